@@ -1,0 +1,220 @@
+/**
+ * The four operations, described once. The query decoder, the MCP tools, the
+ * OpenAPI document, the Markdown reference and llms.txt are all made from here.
+ */
+import { z } from 'zod';
+import { AirportMatches, Connections, Destinations, RouteDetail } from './schemas.ts';
+import { LIMITS } from './vocabulary.ts';
+
+/** Where a parameter travels in REST. MCP takes all of them as arguments. */
+export type ParameterPlace = 'query' | 'path';
+
+/** One parameter: its true type, not the text it travels as. */
+export interface Parameter {
+  readonly place: ParameterPlace;
+  readonly schema: z.ZodType;
+  readonly example: string | number | boolean;
+}
+
+/** What an operation answers when it cannot answer. */
+export interface OperationError {
+  readonly status: 404 | 422 | 429;
+  readonly when: string;
+}
+
+/** An example request in true types; its answer is always computed, never written down. */
+export interface Example {
+  readonly title: string;
+  readonly input: Readonly<Record<string, string | number | boolean>>;
+}
+
+export interface Operation {
+  /** Name of the MCP tool and operationId of OpenAPI. */
+  readonly id: OperationId;
+  readonly title: string;
+  /** REST path template. */
+  readonly path: string;
+  readonly summary: string;
+  /** For models and people: what it does, when to use it rather than its siblings, what comes back. */
+  readonly description: string;
+  /** In the order in which errors are reported and documents list them. */
+  readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly output: z.ZodObject;
+  readonly errors: readonly OperationError[];
+  readonly examples: readonly Example[];
+}
+
+const charter = (effect: string) => ({
+  place: 'query' as const,
+  schema: z
+    .boolean()
+    .default(false)
+    .describe(`${effect} Charter is capacity sold through tour operators, not seat by seat. Default false.`),
+  example: true,
+});
+
+const INVALID = { status: 422, when: 'A parameter is missing or invalid; every bad one is listed.' } as const;
+const RATE_LIMITED = {
+  status: 429,
+  when: 'Reserved: requests are not limited now. If they ever are, Retry-After says how many seconds to wait.',
+} as const;
+
+export const OPERATIONS = {
+  resolve_airport: {
+    id: 'resolve_airport',
+    title: 'Find airports',
+    path: '/api/airports',
+    summary: 'Find airports by city, name or code.',
+    description:
+      'Turns what a person says (a city, an airport name, an IATA or metropolitan area code, with or without accents, one typing error forgiven) into airport codes. Call it first whenever you do not already hold a 3-letter airport code. Returns up to 15 airports, best match first, with name, city, country, coordinates and hub weight (importance 0 to 5); an empty list when nothing matches. A city with several airports returns all of them.',
+    parameters: {
+      q: {
+        place: 'query',
+        schema: z
+          .string()
+          .min(LIMITS.queryLength)
+          .describe('City, airport name or code; at least 1 character. Examples: London, Zürich, LON, JFK, ohare.'),
+        example: 'London',
+      },
+    },
+    output: AirportMatches,
+    errors: [INVALID, RATE_LIMITED],
+    examples: [
+      { title: 'Every airport of London, by city', input: { q: 'London' } },
+      { title: 'The same, by metropolitan area code', input: { q: 'LON' } },
+      { title: 'A local spelling', input: { q: 'Muenchen' } },
+    ],
+  },
+  find_connections: {
+    id: 'find_connections',
+    title: 'Find connections',
+    path: '/api/connections',
+    summary: 'Find direct flights, or itineraries with the fewest stops, between two airports.',
+    description:
+      'Answers "how do I get from A to B by air". Returns only the itineraries with the fewest stops that exist: all direct flights, else the 7 shortest with one stop, else two, up to max_stops; sorted by total minutes in the air (layovers are not counted and are not timed against each other). Each leg has its airlines, weekdays and local departure times. An empty options list means: none within the limits; raise max_stops (up to 3) or max_flying_min. Takes airport codes, not cities: use resolve_airport first. For everything that leaves one airport use airport_destinations; for one known direct route use route_detail.',
+    parameters: {
+      from: {
+        place: 'query',
+        schema: z.string().min(1).describe('Origin airport code, 3 letters, any case. Example: LHR.'),
+        example: 'LHR',
+      },
+      to: {
+        place: 'query',
+        schema: z.string().min(1).describe('Destination airport code, 3 letters, any case. Example: SYD.'),
+        example: 'SYD',
+      },
+      max_stops: {
+        place: 'query',
+        schema: z
+          .int()
+          .min(0)
+          .max(LIMITS.maxStops)
+          .default(LIMITS.defaultStops)
+          .describe('Most stops allowed, 0 to 3. 0 asks for direct flights only. Default 2.'),
+        example: 1,
+      },
+      max_flying_min: {
+        place: 'query',
+        schema: z
+          .int()
+          .gt(0)
+          .default(LIMITS.defaultFlyingMin)
+          .describe('Most minutes in the air, over all legs; above 0. Longer itineraries are left out. Default 1440.'),
+        example: 1500,
+      },
+      include_charter: charter(
+        'Also offers a charter flight if it is direct; it is never part of an itinerary with stops.',
+      ),
+    },
+    output: Connections,
+    errors: [
+      { status: 404, when: 'An airport is not known; the detail names it and where to look it up.' },
+      INVALID,
+      RATE_LIMITED,
+    ],
+    examples: [
+      { title: 'Direct flights', input: { from: 'LHR', to: 'JFK' } },
+      { title: 'A journey with stops', input: { from: 'ABZ', to: 'HNL' } },
+      {
+        title: 'Direct flights only, and at most two hours',
+        input: { from: 'CDG', to: 'NCE', max_stops: 0, max_flying_min: 120 },
+      },
+    ],
+  },
+  airport_destinations: {
+    id: 'airport_destinations',
+    title: 'List destinations of an airport',
+    path: '/api/airport/{airport_code}/destinations',
+    summary: 'List all direct routes from one airport.',
+    description:
+      'Answers "where can I fly from here without a stop". Returns every direct route from one airport, by city of destination, each with airlines, weekdays, local departure times, season, minutes and kilometres; one call replaces a route_detail call per destination. The answer is complete and can be long: a few thousand tokens for a regional airport, several hundred thousand for the largest hubs; if only one destination matters use route_detail or find_connections instead.',
+    parameters: {
+      airport_code: {
+        place: 'path',
+        schema: z
+          .string()
+          .min(1)
+          .describe('Airport code, 3 letters, any case. Example: KEF. Use resolve_airport for a city.'),
+        example: 'KEF',
+      },
+      include_charter: charter('Also lists destinations and airlines that are charter.'),
+    },
+    output: Destinations,
+    errors: [
+      { status: 404, when: 'The airport is not known; the detail names it and where to look it up.' },
+      INVALID,
+      RATE_LIMITED,
+    ],
+    examples: [{ title: 'Where one can fly from Funchal', input: { airport_code: 'FNC' } }],
+  },
+  route_detail: {
+    id: 'route_detail',
+    title: 'Show one direct route',
+    path: '/api/route/{route_id}',
+    summary: 'Detail of one direct route.',
+    description:
+      'Answers "who flies from A to B, on which days and at what time". Returns one direct route with its airlines, weekdays, local departure times, season, great-circle kilometres and block minutes. The two directions are two routes. If you do not know that a direct flight exists, use find_connections, which also finds connections.',
+    parameters: {
+      route_id: {
+        place: 'path',
+        schema: z
+          .string()
+          .min(1)
+          .describe('Origin and destination airport codes joined by a hyphen, any case. Example: LHR-JFK.'),
+        example: 'LHR-JFK',
+      },
+      include_charter: charter(
+        'Also finds a route that is only charter, lists charter airlines and adds charter_only.',
+      ),
+    },
+    output: RouteDetail,
+    errors: [
+      { status: 404, when: 'The route is not known, or it is only charter and charter was not asked for.' },
+      INVALID,
+      RATE_LIMITED,
+    ],
+    examples: [{ title: 'London Heathrow to New York JFK', input: { route_id: 'LHR-JFK' } }],
+  },
+} as const satisfies Record<string, Omit<Operation, 'id'> & { id: string }>;
+
+export type OperationId = keyof typeof OPERATIONS;
+
+/** True types of an operation's input, defaults applied. */
+export type Input<Id extends OperationId> = {
+  [P in keyof (typeof OPERATIONS)[Id]['parameters']]: (typeof OPERATIONS)[Id]['parameters'][P] extends {
+    schema: infer S extends z.ZodType;
+  }
+    ? z.output<S>
+    : never;
+};
+
+/** What an operation answers. */
+export type Output<Id extends OperationId> = z.infer<(typeof OPERATIONS)[Id]['output']>;
+
+/** The operations in the order in which documents list them. */
+export const operationList: readonly Operation[] = Object.values(OPERATIONS);
+
+/** The input of an operation as one zod object, as MCP takes it. */
+export function inputSchema(operation: Operation): z.ZodObject {
+  return z.object(Object.fromEntries(Object.entries(operation.parameters).map(([name, { schema }]) => [name, schema])));
+}

@@ -1,0 +1,190 @@
+/**
+ * Every record the service publishes, as zod schemas. Key order here is key
+ * order in the answers; descriptions flow into OpenAPI, MCP and the reference.
+ */
+import { z } from 'zod';
+import { LIMITS, ROUTE_STATUSES, SERVICE_TYPES, WEEKDAYS } from './vocabulary.ts';
+
+const airportCode = (what: string) =>
+  z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .describe(what);
+const routeId = z
+  .string()
+  .regex(/^[A-Z]{3}-[A-Z]{3}$/)
+  .describe('Origin and destination airport codes joined by a hyphen, such as LHR-JFK.');
+const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const flyingMin = z.int().positive().describe('Estimated block time in minutes.');
+const seasonalityLabel = z
+  .string()
+  .nullable()
+  .describe(
+    'Season in words: Year-round; Summer seasonal, Winter seasonal or Seasonal, with the months in brackets where they are known; null when nothing is known.',
+  );
+
+export const Airport = z
+  .object({
+    airport_code: airportCode('IATA airport code, upper case.'),
+    name: z.string().describe('Name of the airport.'),
+    city: z.string().describe('City a traveller would search for.'),
+    country: z.string().describe('Name of the country.'),
+    lat: z.number().min(-90).max(90).nullable().describe('WGS84 latitude in degrees.'),
+    lon: z.number().min(-180).max(180).nullable().describe('WGS84 longitude in degrees.'),
+    importance: z
+      .int()
+      .min(0)
+      .max(LIMITS.importance)
+      .describe('Hub weight from 0 (no active route) to 5 (one of the busiest hubs of the world).'),
+  })
+  .describe('An airport.');
+export type Airport = z.infer<typeof Airport>;
+
+export const Booking = z
+  .object({ url: z.url().describe('Address of the page of this route.') })
+  .describe('Where a person reads on about the route. Nothing is sold there.');
+export type Booking = z.infer<typeof Booking>;
+
+export const ScheduleEntry = z
+  .object({
+    day: z.enum(WEEKDAYS).describe('Weekday of departure, local to the origin.'),
+    times: z
+      .array(localTime)
+      .describe('Local departure times as HH:MM, ascending. Empty when the day is known but the time is not.'),
+  })
+  .describe('The departures of one weekday.');
+export type ScheduleEntry = z.infer<typeof ScheduleEntry>;
+
+export const Airline = z
+  .object({
+    airline_code: z
+      .string()
+      .regex(/^[A-Z0-9]{2}$/)
+      .describe('IATA airline code.'),
+    airline: z.string().describe('Name of the airline.'),
+    schedule: z.array(ScheduleEntry).describe('Weekdays of operation, Monday first. Empty when not known.'),
+    seasonal_note: z.string().nullable().describe('A caveat about the season in free text, or null.'),
+    service_type: z
+      .enum(SERVICE_TYPES)
+      .nullable()
+      .describe(
+        'scheduled; charter, which is capacity sold through tour operators and listed only with include_charter=true; or null, unknown.',
+      ),
+  })
+  .describe('One airline on one route.');
+export type Airline = z.infer<typeof Airline>;
+
+export const LegacyAirline = z
+  .object({
+    airline_code: Airline.shape.airline_code,
+    airline: Airline.shape.airline,
+    fly_days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of operation.'),
+    dep_times: z.array(localTime).describe('Local departure times, index-aligned with fly_days; empty when not known.'),
+    seasonal_note: Airline.shape.seasonal_note,
+  })
+  .describe('The earlier form of Airline: read by the importer, never sent.');
+export type LegacyAirline = z.infer<typeof LegacyAirline>;
+
+export const Leg = z
+  .object({
+    route_id: routeId,
+    from: airportCode('Origin airport code.'),
+    to: airportCode('Destination airport code.'),
+    flying_min: flyingMin,
+    seasonality_label: seasonalityLabel,
+    airlines: z.array(Airline).describe('Airlines on the leg, most weekly departures first.'),
+    booking: Booking,
+  })
+  .describe('One flight of an itinerary.');
+export type Leg = z.infer<typeof Leg>;
+
+export const Option = z
+  .object({
+    total_flying_min: z
+      .int()
+      .positive()
+      .describe('Sum of the flying_min of the legs. Time on the ground is not in it.'),
+    stops: z.int().min(0).max(LIMITS.maxStops).describe('Number of legs minus one.'),
+    legs: z.array(Leg).min(1).describe('Legs from origin to destination.'),
+  })
+  .describe('One itinerary.');
+export type Option = z.infer<typeof Option>;
+
+export const RouteDetail = z
+  .object({
+    route_id: routeId,
+    from: airportCode('Origin airport code.'),
+    to: airportCode('Destination airport code.'),
+    status: z.enum(ROUTE_STATUSES).describe('Lifecycle status. Only active routes are ever returned.'),
+    seasonality_label: seasonalityLabel,
+    distance_km: z.number().nonnegative().nullable().describe('Great-circle distance in whole kilometres.'),
+    flying_min: flyingMin,
+    airlines: z.array(Airline).describe('Airlines on the route, most weekly departures first.'),
+    booking: Booking,
+    charter_only: z
+      .boolean()
+      .optional()
+      .describe('Whether only charter flights operate. Present only with include_charter=true.'),
+  })
+  .describe('One direct route.');
+export type RouteDetail = z.infer<typeof RouteDetail>;
+
+export const Destination = z
+  .object({
+    ...RouteDetail.shape,
+    from_city: z.string().describe('City of the origin, as a traveller names it.'),
+    from_country: z.string().describe('Country of the origin.'),
+    to_city: z.string().describe('City of the destination, as a traveller names it.'),
+    to_country: z.string().describe('Country of the destination.'),
+  })
+  .describe('One direct route with the cities at both ends.');
+export type Destination = z.infer<typeof Destination>;
+
+export const AirportMatches = z
+  .object({
+    airports: z.array(Airport).max(LIMITS.matches).describe('Matches, best first. Empty when nothing matches.'),
+  })
+  .describe('Answer of resolve_airport.');
+export type AirportMatches = z.infer<typeof AirportMatches>;
+
+export const Connections = z
+  .object({
+    from: airportCode('Origin airport code, as understood.'),
+    to: airportCode('Destination airport code, as understood.'),
+    options: z
+      .array(Option)
+      .describe('Itineraries with the fewest stops possible, shortest time in the air first. May be empty.'),
+  })
+  .describe('Answer of find_connections.');
+export type Connections = z.infer<typeof Connections>;
+
+export const Destinations = z
+  .object({
+    from: airportCode('Airport code, as understood.'),
+    from_city: z.string().describe('City of the airport, as a traveller names it.'),
+    from_country: z.string().describe('Country of the airport.'),
+    destinations: z.array(Destination).describe('Direct routes, by city of destination, then by code.'),
+  })
+  .describe('Answer of airport_destinations.');
+export type Destinations = z.infer<typeof Destinations>;
+
+export const ErrorDetail = z
+  .object({ detail: z.string().describe('What went wrong, in words, and what to do next.') })
+  .describe('Body of a 404 and of the reserved 429.');
+export type ErrorDetail = z.infer<typeof ErrorDetail>;
+
+export const ValidationItem = z
+  .object({
+    type: z.string().describe('Kind of error, such as missing or int_parsing.'),
+    loc: z.array(z.union([z.string(), z.int()])).describe('Where: query or path, then the name of the parameter.'),
+    msg: z.string().describe('What is wrong, in words.'),
+    input: z.unknown().optional().describe('The value as it was sent; null when it was missing.'),
+    ctx: z.record(z.string(), z.unknown()).optional().describe('The limit that was not met.'),
+  })
+  .describe('One parameter that is missing or invalid.');
+export type ValidationItem = z.infer<typeof ValidationItem>;
+
+export const ValidationError = z
+  .object({ detail: z.array(ValidationItem).describe('Every bad parameter, in the order of the reference.') })
+  .describe('Body of a 422.');
+export type ValidationError = z.infer<typeof ValidationError>;

@@ -1,0 +1,44 @@
+/**
+ * The closed vocabularies and limits of the public contract. Every schema,
+ * parameter and document takes them from here.
+ */
+
+/** Weekdays in week order; index 0 is Monday, as in IATA SSIM's day 1. */
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** `active`: flown by the newest timetable known. `dropped`: no longer flown, and never published. */
+export const ROUTE_STATUSES = ['active', 'dropped'] as const;
+export type RouteStatus = (typeof ROUTE_STATUSES)[number];
+
+/** `charter` is capacity sold through tour operators; null (not listed) means unknown. */
+export const SERVICE_TYPES = ['scheduled', 'charter'] as const;
+export type ServiceType = (typeof SERVICE_TYPES)[number];
+
+/** Month names as they stand in season labels, January first. */
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** What a seasonality label can say; a label may be followed by its months in brackets. */
+export const SEASON_LABELS = ['Year-round', 'Summer seasonal', 'Winter seasonal', 'Seasonal'] as const;
+export type SeasonLabel = (typeof SEASON_LABELS)[number];
+
+/** The numbers that bound requests and answers. */
+export const LIMITS = {
+  /** Airports in one answer of resolve_airport. */
+  matches: 15,
+  /** Fewest characters of a place query. */
+  queryLength: 1,
+  /** Most stops that may be asked for. */
+  maxStops: 3,
+  /** Stops allowed when the client does not say. */
+  defaultStops: 2,
+  /** Minutes in the air allowed when the client does not say: one day. */
+  defaultFlyingMin: 1440,
+  /** Options in an answer whose itineraries have a stop. Direct flights are all listed. */
+  layoverOptions: 7,
+  /** Highest hub weight. */
+  importance: 5,
+} as const;
+
+/** Version of the interface, as the OpenAPI document declares it. */
+export const INTERFACE_VERSION = '0.1.0';

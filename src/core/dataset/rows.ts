@@ -1,0 +1,149 @@
+/**
+ * The rows of `data/*.csv`: one schema per file, columns in file order.
+ * `data/` holds what importers write, `data/curated/` what people know better;
+ * loading joins the two (see load.ts) and curated facts win.
+ */
+import { z } from 'zod';
+import { ROUTE_STATUSES, SERVICE_TYPES } from '../../contract/vocabulary.ts';
+
+const iataAirport = z.string().regex(/^[A-Z]{3}$/, 'must be a 3-letter IATA airport code');
+const iataAirline = z.string().regex(/^[A-Z0-9]{2}$/, 'must be a 2-character IATA airline code');
+const text = z.string().trim().min(1, 'must not be empty');
+/** An empty cell means: not known. */
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.union([z.literal('').transform(() => null), schema], {
+    error: (issue) => {
+      const inner = issue.errors?.[1]?.[0];
+      return inner && 'message' in inner ? String(inner.message) : undefined;
+    },
+  });
+const number = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/, 'must be a number')
+    .transform(Number)
+    .pipe(z.number().min(low).max(high));
+const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a local time as HH:MM');
+const days = z
+  .string()
+  .regex(/^(?=.)1?2?3?4?5?6?7?$/, 'must be weekdays as digits in order, 1 for Monday to 7 for Sunday');
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month as YYYY-MM');
+const timeZone = z.string().refine((name) => knownTimeZones.has(name), 'must be an IANA time zone');
+const knownTimeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+/** Twelve places, one a month: its initial where the route was flown, a hyphen where it was not. */
+const months = z
+  .string()
+  .regex(
+    /^[J-][F-][M-][A-][M-][J-][J-][A-][S-][O-][N-][D-]$/,
+    'must be JFMAMJJASOND with a hyphen for each month not flown',
+  );
+const list = z.string().transform((cell) =>
+  cell
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+/** An airport with an IATA code. `city` is the municipality until curated/cities.csv says better. */
+export const AirportRow = z.strictObject({
+  iata: iataAirport,
+  icao: optional(z.string().regex(/^[A-Z0-9]{4}$/, 'must be a 4-character ICAO airport code')),
+  name: text,
+  city: text,
+  country: text,
+  country_code: z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 two-letter code'),
+  latitude: optional(number(-90, 90)),
+  longitude: optional(number(-180, 180)),
+  time_zone: timeZone,
+  /** IATA metropolitan area code, such as LON. */
+  metropolitan_area: optional(iataAirport),
+  /** Other names and spellings, separated by |. */
+  other_names: list,
+});
+
+export const AirlineRow = z.strictObject({
+  iata: iataAirline,
+  icao: optional(z.string().regex(/^[A-Z]{3}$/, 'must be a 3-letter ICAO airline code')),
+  name: text,
+});
+
+/** A directed airport pair that is or was flown. */
+export const RouteRow = z.strictObject({ from: iataAirport, to: iataAirport, status: z.enum(ROUTE_STATUSES) });
+
+/** One airline on one route. `months` is evidence over a full year, empty when there is none. */
+export const ServiceRow = z.strictObject({
+  from: iataAirport,
+  to: iataAirport,
+  airline: iataAirline,
+  service_type: optional(z.enum(SERVICE_TYPES)),
+  months: optional(months),
+  seasonal_note: optional(text),
+});
+
+/** Departures of one airline on one route at one local time. Days are 1 (Monday) to 7, as in SSIM. */
+export const DepartureRow = z.strictObject({
+  from: iataAirport,
+  to: iataAirport,
+  airline: iataAirline,
+  /** Local time at the origin; empty when only the day is known. */
+  departure: optional(localTime),
+  days,
+  /** Block time in minutes; empty when not known. */
+  block_min: optional(number(1, 1800)),
+});
+
+/** Curated: the city a traveller would search for, and the metropolitan area, of an airport. */
+export const CityRow = z.strictObject({ iata: iataAirport, city: text, metropolitan_area: optional(iataAirport) });
+
+/** Curated: an airport closed to scheduled traffic. Its routes move to the successor, or are dropped. */
+export const ClosedAirportRow = z.strictObject({
+  iata: iataAirport,
+  closed: month,
+  successor: optional(iataAirport),
+  note: z.string(),
+});
+
+/** Curated: an airline that ceased. Its services move to the successor, or are dropped. */
+export const CeasedAirlineRow = z.strictObject({
+  iata: iataAirline,
+  ceased: month,
+  successor: optional(iataAirline),
+  note: z.string(),
+});
+
+/** Curated: charter services. An empty `from` and `to` says it of every route of the airline. */
+export const CharterRow = z.strictObject({
+  airline: iataAirline,
+  from: optional(iataAirport),
+  to: optional(iataAirport),
+  note: z.string(),
+});
+
+/** Evidence or curated fact about the months in which a whole route is flown. */
+export const SeasonRow = z.strictObject({ from: iataAirport, to: iataAirport, months, basis: text });
+
+/** Every file of the dataset with its row schema, in reading order. */
+export const DATA_FILES = {
+  'airports.csv': AirportRow,
+  'airlines.csv': AirlineRow,
+  'routes.csv': RouteRow,
+  'services.csv': ServiceRow,
+  'departures.csv': DepartureRow,
+  'seasons.csv': SeasonRow,
+  'curated/cities.csv': CityRow,
+  'curated/closed-airports.csv': ClosedAirportRow,
+  'curated/ceased-airlines.csv': CeasedAirlineRow,
+  'curated/charters.csv': CharterRow,
+  'curated/seasons.csv': SeasonRow,
+} as const;
+export type DataFile = keyof typeof DATA_FILES;
+export type Row<F extends DataFile> = z.infer<(typeof DATA_FILES)[F]>;
+/** The text of every data file; `dataset.json` says of what day the data is. */
+export type DataText = Readonly<Record<DataFile | 'dataset.json', string>>;
+
+/** `data/dataset.json`: the day the data last changed (lastmod of every page) and the years of its timetables. */
+export const DatasetInfo = z.strictObject({
+  data_date: z.iso.date(),
+  timetable_years: z.tuple([z.int(), z.int()]),
+});
+export type DatasetInfo = z.infer<typeof DatasetInfo>;

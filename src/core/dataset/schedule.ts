@@ -1,0 +1,53 @@
+import type { ScheduleEntry } from '../../contract/schemas.ts';
+import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import type { Departure } from './dataset.ts';
+
+/** `135` (Monday, Wednesday, Friday as in SSIM) as a bit set; bit 0 is Monday. */
+export function dayBits(digits: string): number {
+  let bits = 0;
+  for (const digit of digits) bits |= 1 << (Number(digit) - 1);
+  return bits;
+}
+
+/** Number of weekdays in a bit set. */
+export function dayCount(days: number): number {
+  let count = 0;
+  for (let bits = days; bits !== 0; bits &= bits - 1) count++;
+  return count;
+}
+
+/** `HH:MM` as minutes after midnight. */
+export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Minutes after midnight as `HH:MM`. */
+export const timeOfDay = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** Departures as the contract shows them: week order, times ascending without repeats. */
+export function scheduleOf(departures: readonly Departure[]): ScheduleEntry[] {
+  return WEEKDAYS.flatMap((day, index) => {
+    const today = departures.filter(({ days }) => days & (1 << index));
+    if (today.length === 0) return [];
+    const minutes = new Set(today.flatMap(({ minute }) => (minute === null ? [] : [minute])));
+    return [{ day, times: [...minutes].sort((a, b) => a - b).map(timeOfDay) }];
+  });
+}
+
+/** Departures in a week; those of one day and time count once. */
+export const weeklyDepartures = (schedule: readonly ScheduleEntry[]): number =>
+  schedule.reduce((sum, { times }) => sum + Math.max(1, times.length), 0);
+
+/**
+ * Median block time over all departures of a week, in whole minutes, or null when none is known.
+ * Each weekday of a departure counts once.
+ */
+export function medianBlockMin(departures: readonly Departure[]): number | null {
+  const minutes = departures.flatMap(({ blockMin, days }) =>
+    blockMin === null ? [] : Array<number>(dayCount(days)).fill(blockMin),
+  );
+  if (minutes.length === 0) return null;
+  minutes.sort((a, b) => a - b);
+  const middle = minutes.length >> 1;
+  const upper = minutes[middle] ?? 0;
+  return Math.round(minutes.length % 2 === 1 ? upper : ((minutes[middle - 1] ?? 0) + upper) / 2);
+}

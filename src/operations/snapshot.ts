@@ -1,0 +1,135 @@
+/**
+ * The live operations as files of a release, so that a server starts without
+ * reading the timetable: airports and the search network to find itineraries,
+ * and every leg already written out as JSON to answer with.
+ */
+import type { Input } from '../contract/operations.ts';
+import type { AirportRecord } from '../core/dataset/dataset.ts';
+import { buildMatcher } from '../core/matching/matcher.ts';
+import { networkFromBytes, networkToBytes } from '../core/search/network.ts';
+import { type CharterRoute, goLive, type Live, planConnections } from './live.ts';
+import { type Published, toLeg } from './records.ts';
+
+/** The files of a snapshot by name. */
+export const SNAPSHOT_FILES = ['airports.json', 'network.bin', 'legs.json', 'legs.bin'] as const;
+export type SnapshotFiles = Readonly<Record<(typeof SNAPSHOT_FILES)[number], Uint8Array>>;
+
+/** `legs.json`: where each route's leg stands in `legs.bin`, and which routes have charter airlines. */
+interface LegTable {
+  /** Byte length of each leg, by route. */
+  readonly lengths: readonly number[];
+  /** Routes that have a second leg, with charter airlines; these follow the others in the same order. */
+  readonly withCharter: readonly number[];
+  readonly charterLengths: readonly number[];
+  readonly charterOnly: readonly (readonly [id: string, route: CharterRoute])[];
+}
+
+/** Writes the snapshot of a world. */
+export function takeSnapshot(published: Published): SnapshotFiles {
+  const { dataset } = published;
+  const live = goLive(dataset);
+  const encoder = new TextEncoder();
+  const leg = (index: number, charter: boolean) => {
+    const route = dataset.routes[index];
+    if (!route) throw new Error(`no route ${index}`);
+    return encoder.encode(JSON.stringify(toLeg(published, route, charter)));
+  };
+  const legs = dataset.routes.map((_, index) => leg(index, false));
+  const withCharter = dataset.routes.flatMap(({ services }, i) =>
+    services.some((s) => s.serviceType === 'charter') ? [i] : [],
+  );
+  const charterLegs = withCharter.map((index) => leg(index, true));
+  const table: LegTable = {
+    lengths: legs.map(({ length }) => length),
+    withCharter,
+    charterLengths: charterLegs.map(({ length }) => length),
+    charterOnly: [...live.charterOnly],
+  };
+  return {
+    'airports.json': encoder.encode(JSON.stringify(dataset.airports)),
+    'network.bin': networkToBytes(live.network),
+    'legs.json': encoder.encode(JSON.stringify(table)),
+    'legs.bin': concatenate([...legs, ...charterLegs]),
+  };
+}
+
+/** The live operations as a server has them: connections come as bytes, ready to send. */
+export interface LiveBytes {
+  readonly live: Live;
+  /** The answer of find_connections. @throws NotFound */
+  readonly connections: (input: Input<'find_connections'>) => Uint8Array;
+}
+
+/** Reads a snapshot. @throws Error when the files do not belong together */
+export function openSnapshot(files: SnapshotFiles): LiveBytes {
+  const decoder = new TextDecoder();
+  const airports = JSON.parse(decoder.decode(files['airports.json'])) as AirportRecord[];
+  const table = JSON.parse(decoder.decode(files['legs.json'])) as LegTable;
+  const bytes = files['legs.bin'];
+  const starts = offsets([...table.lengths, ...table.charterLengths]);
+  if (starts.at(-1) !== bytes.length)
+    throw new Error(`legs.bin has ${bytes.length} bytes, legs.json says ${starts.at(-1)}`);
+
+  const charterOnly = new Map(table.charterOnly);
+  const left = new Set(table.charterOnly.map(([, { route }]) => route));
+  const live: Live = {
+    airports,
+    airportIndex: new Map(airports.map(({ code }, index) => [code, index])),
+    matcher: buildMatcher(airports),
+    network: networkFromBytes(files['network.bin']),
+    regular: Uint32Array.from(table.lengths.keys().filter((index) => !left.has(index))),
+    charterOnly,
+  };
+
+  const charterPlace = new Map(table.withCharter.map((route, i) => [route, table.lengths.length + i]));
+  const legBytes = (route: number, charter: boolean): Uint8Array => {
+    const place = (charter ? charterPlace.get(route) : undefined) ?? route;
+    return bytes.subarray(starts[place], starts[place + 1]);
+  };
+  return {
+    live,
+    connections: (input) => writeConnections(planConnections(live, input), legBytes, input.include_charter),
+  };
+}
+
+const encoder = new TextEncoder();
+const COMMA = encoder.encode(',');
+const END_OF_OPTION = encoder.encode(']}');
+const END_OF_ANSWER = encoder.encode(']}');
+
+/** Same bytes as JSON.stringify of findConnections (the parity test holds them together), without making the objects. */
+function writeConnections(
+  { from, to, plans }: ReturnType<typeof planConnections>,
+  legBytes: (route: number, charter: boolean) => Uint8Array,
+  includeCharter: boolean,
+): Uint8Array {
+  const parts: Uint8Array[] = [encoder.encode(`{"from":"${from}","to":"${to}","options":[`)];
+  for (const [i, { totalFlyingMin, routes }] of plans.entries()) {
+    if (i > 0) parts.push(COMMA);
+    parts.push(encoder.encode(`{"total_flying_min":${totalFlyingMin},"stops":${routes.length - 1},"legs":[`));
+    for (const [j, route] of routes.entries()) {
+      if (j > 0) parts.push(COMMA);
+      parts.push(legBytes(route, includeCharter && routes.length === 1));
+    }
+    parts.push(END_OF_OPTION);
+  }
+  parts.push(END_OF_ANSWER);
+  return concatenate(parts);
+}
+
+function concatenate(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** Start of each piece, and the end of the last. */
+function offsets(lengths: readonly number[]): number[] {
+  const starts = [0];
+  for (const length of lengths) starts.push((starts.at(-1) ?? 0) + length);
+  return starts;
+}
