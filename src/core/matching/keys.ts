@@ -1,0 +1,67 @@
+import type { AirportRecord } from '../dataset/dataset.ts';
+import { fold, foldings } from './fold.ts';
+import { COUNTRY_ALIASES, withInterchangeable, withoutNoise } from './words.ts';
+
+/** What a whole folded text is to an airport, strongest first. */
+export const KEY = { city: 0, name: 1, shortName: 2 } as const;
+export type KeyKind = (typeof KEY)[keyof typeof KEY];
+
+/** A word that names the airport's place, or one that only says which country it is in. */
+export const WORD = { place: 0, country: 1 } as const;
+export type WordKind = (typeof WORD)[keyof typeof WORD];
+
+/** Names of up to this many words are also typed as one: `hongkong`, `newyork`, `losangeles`. */
+const JOINED_WORDS = 3;
+
+const spellings = (text: string): readonly string[] => foldings(text).flatMap(withInterchangeable);
+
+const joined = (spelling: string): readonly string[] => {
+  const words = spelling.split(' ');
+  return words.length > 1 && words.length <= JOINED_WORDS ? [words.join('')] : [];
+};
+
+/** A name without noise and without the city it begins with (`heathrow`); empty when nothing is left. */
+const shortName = (name: string, city: string): string => {
+  const bare = withoutNoise(name);
+  return bare.startsWith(`${city} `) ? bare.slice(city.length + 1) : '';
+};
+
+/**
+ * Files an airport: `addKey` gets each whole text it answers to, `addWord` each word. `metropolis` is
+ * the main city of its metropolitan area, by which it goes too, or null.
+ */
+export const fileAirport = (
+  airport: AirportRecord,
+  metropolis: string | null,
+  addKey: (key: string, kind: KeyKind) => void,
+  addWord: (word: string, kind: WordKind) => void,
+): void => {
+  const addName = (text: string, kind: KeyKind): void => {
+    for (const spelling of spellings(text)) {
+      const bare = withoutNoise(spelling);
+      for (const key of new Set([spelling, bare])) {
+        if (key === '') continue;
+        addKey(key, kind);
+        for (const word of key.split(' ')) addWord(word, WORD.place);
+      }
+      for (const key of joined(bare)) {
+        addKey(key, kind);
+        addWord(key, WORD.place);
+      }
+    }
+  };
+  addName(airport.city, KEY.city);
+  addName(airport.name, KEY.name);
+  for (const name of airport.otherNames) addName(name, KEY.name);
+  if (metropolis !== null) addName(metropolis, KEY.name);
+  for (const name of spellings(airport.name)) {
+    const short = shortName(name, fold(airport.city));
+    if (short !== '') addKey(short, KEY.shortName);
+  }
+  const country = [
+    ...fold(airport.country).split(' '),
+    fold(airport.countryCode),
+    ...(COUNTRY_ALIASES[airport.countryCode] ?? []),
+  ];
+  for (const word of country) if (word !== '') addWord(word, WORD.country);
+};

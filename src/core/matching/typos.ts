@@ -1,0 +1,60 @@
+import { editDistance } from './edits.ts';
+
+/** Finds the terms that differ from a word by typing errors: `visit` gets term number and distance, nearest first. */
+export type TypoFinder = (word: string, visit: (term: number, distance: number) => void) => void;
+
+/** Words up to this long are as likely another word as a mistyped one: codes, `rome`'s neighbours. */
+const NO_ERRORS_UP_TO = 3;
+const TWO_ERRORS_FROM = 8;
+
+/** How many typing errors a word of this many letters may have. */
+export const allowedErrors = (length: number): number =>
+  length <= NO_ERRORS_UP_TO ? 0 : length < TWO_ERRORS_FROM ? 1 : 2;
+
+/** One bit for each letter of the alphabet that occurs; other characters share the remaining six. */
+const letterSet = (word: string): number => {
+  let set = 0;
+  for (let i = 0; i < word.length; i++) {
+    const code = word.charCodeAt(i) - 97;
+    set |= 1 << (code >= 0 && code < 26 ? code : 26 + (Math.abs(code) % 6));
+  }
+  return set;
+};
+
+const countBits = (bits: number): number => {
+  let n = bits - ((bits >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+};
+
+/**
+ * A finder over `terms`. Terms lie in buckets of equal length, with their letter sets side by side:
+ * an edit changes the length by at most one and the set by at most two letters, so one exclusive-or
+ * refuses nearly every term and the distance is measured on the few that remain.
+ */
+export const buildTypoFinder = (terms: readonly string[]): TypoFinder => {
+  const buckets: number[][] = [];
+  for (const [number, term] of terms.entries()) (buckets[term.length] ??= []).push(number);
+  const numbers = Array.from(buckets, (bucket) => Uint32Array.from(bucket ?? []));
+  const sets = numbers.map((bucket) => Int32Array.from(bucket, (number) => letterSet(terms[number] as string)));
+
+  return (word, visit) => {
+    const max = allowedErrors(word.length);
+    if (max === 0) return;
+    const set = letterSet(word);
+    const second: number[] = [];
+    for (let length = word.length - max; length <= word.length + max; length++) {
+      const bucket = numbers[length];
+      const bucketSets = sets[length];
+      if (bucket === undefined || bucketSets === undefined) continue;
+      for (let i = 0; i < bucket.length; i++) {
+        if (countBits(set ^ (bucketSets[i] as number)) > 2 * max) continue;
+        const number = bucket[i] as number;
+        const distance = editDistance(word, terms[number] as string, max);
+        if (distance <= 1) visit(number, distance);
+        else if (distance <= max) second.push(number);
+      }
+    }
+    for (const number of second) visit(number, 2);
+  };
+};

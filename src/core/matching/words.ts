@@ -1,0 +1,54 @@
+/** What certain words mean in the names of airports, as folded words. */
+
+/** Words that most airport names have and that tell none from another. */
+const NOISE: ReadonlySet<string> = new Set([
+  ...['airport', 'airports', 'international', 'intl', 'regional', 'municipal', 'aerodrome', 'airfield'],
+  ...['aeroport', 'aeroports', 'aeroporto', 'aeropuerto', 'flughafen', 'luchthaven', 'lufthavn', 'flygplats'],
+  ...['lotnisko', 'havalimani', 'aerodrom', 'letiste', 'lentoasema', 'flugvollur'],
+]);
+
+/** `aeroport de paris`: joins a leading word of noise to the place. */
+const CONNECTIVES: ReadonlySet<string> = new Set(['de', 'of', 'di', 'do', 'da', 'du', 'del']);
+
+/** Words that stand for one another in place names. */
+const INTERCHANGEABLE: readonly (readonly string[])[] = [
+  ['st', 'saint', 'ste', 'sainte', 'sankt', 'sint'],
+  ['mt', 'mount'],
+  ['ft', 'fort'],
+];
+const OTHERS: ReadonlyMap<string, readonly string[]> = new Map(
+  INTERCHANGEABLE.flatMap((group) => group.map((word) => [word, group] as const)),
+);
+
+/** What people write for a country besides its name and its code. Folded, by ISO country code. */
+export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  AE: ['uae', 'emirates'],
+  CD: ['drc'],
+  CZ: ['czech', 'czechia'],
+  GB: ['uk', 'britain', 'england', 'scotland', 'wales'],
+  NL: ['holland'],
+  TR: ['turkey', 'turkiye'],
+  US: ['usa', 'america'],
+};
+
+/**
+ * A folded text without its words of noise (`heathrow airport` is `heathrow`), and without the
+ * connective after a leading one. Empty when it has no other words.
+ */
+export const withoutNoise = (folded: string): string => {
+  const words = folded.split(' ');
+  const kept = words.filter((word) => !NOISE.has(word));
+  const led = NOISE.has(words[0] ?? '') && CONNECTIVES.has(kept[0] ?? '');
+  return (led ? kept.slice(1) : kept).join(' ');
+};
+
+/**
+ * A folded name and its spellings with the first interchangeable word replaced:
+ * `st louis` also gives `saint louis`, `sankt louis` and so on.
+ */
+export const withInterchangeable = (folded: string): readonly string[] => {
+  const words = folded.split(' ');
+  const at = words.findIndex((word) => OTHERS.has(word));
+  const group = OTHERS.get(words[at] ?? '');
+  return group === undefined ? [folded] : group.map((word) => words.with(at, word).join(' '));
+};
