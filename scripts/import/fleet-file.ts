@@ -1,0 +1,77 @@
+/** One fleet of the traffic package: an XML file of aircraft and their weekly flights. */
+import { SaxesParser } from 'saxes';
+
+/** A flight as it stands in the file; empty text where an element is missing. */
+export interface FlightRecord {
+  readonly callsign: string;
+  readonly aircraft: string;
+  readonly from: string;
+  readonly to: string;
+  readonly departure: string;
+  readonly arrival: string;
+  readonly repeat: string;
+}
+
+export interface Fleet {
+  readonly comments: readonly string[];
+  /** For each aircraft id: the ICAO airline codes and the kinds of flight (gate, cargo, ga) of its aircraft. */
+  readonly aircraft: ReadonlyMap<
+    string,
+    { readonly airlines: ReadonlySet<string>; readonly kinds: ReadonlySet<string> }
+  >;
+  readonly flights: readonly FlightRecord[];
+}
+
+/** Reads a fleet file. Throws the parser's Error, with line and column, when it is not well-formed. */
+export function parseFleet(xml: string): Fleet {
+  const comments: string[] = [];
+  const aircraft = new Map<string, { airlines: Set<string>; kinds: Set<string> }>();
+  const flights: FlightRecord[] = [];
+  const path: string[] = [];
+  let block: Map<string, string> | undefined;
+  let text = '';
+
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('comment', (comment) => comments.push(comment.trim()));
+  parser.on('opentag', ({ name }) => {
+    path.push(name);
+    text = '';
+    if (name === 'aircraft' || name === 'flight') block = new Map();
+  });
+  parser.on('text', (part) => {
+    text += part;
+  });
+  parser.on('closetag', ({ name }) => {
+    path.pop();
+    const parent = path.at(-1);
+    if (block === undefined) return;
+    if (name === 'aircraft') addAircraft(block);
+    else if (name === 'flight') flights.push(toFlight(block));
+    else block.set(parent === 'departure' || parent === 'arrival' ? `${parent}/${name}` : name, text.trim());
+    if (name === 'aircraft' || name === 'flight') block = undefined;
+    text = '';
+  });
+  parser.write(xml).close();
+  return { comments, aircraft, flights };
+
+  function addAircraft(fields: ReadonlyMap<string, string>) {
+    const id = fields.get('required-aircraft') ?? '';
+    const entry = aircraft.get(id) ?? { airlines: new Set(), kinds: new Set() };
+    entry.airlines.add(fields.get('airline') ?? '');
+    entry.kinds.add(fields.get('flighttype') ?? '');
+    aircraft.set(id, entry);
+  }
+}
+
+const toFlight = (fields: ReadonlyMap<string, string>): FlightRecord => ({
+  callsign: fields.get('callsign') ?? '',
+  aircraft: fields.get('required-aircraft') ?? '',
+  from: fields.get('departure/port') ?? '',
+  to: fields.get('arrival/port') ?? '',
+  departure: fields.get('departure/time') ?? '',
+  arrival: fields.get('arrival/time') ?? '',
+  repeat: fields.get('repeat') ?? '',
+});

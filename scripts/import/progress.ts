@@ -1,0 +1,26 @@
+/** Progress on stderr: one line that is redrawn on a terminal, sparse lines elsewhere. */
+
+export interface Progress {
+  /** Reports that `done` of `total` steps are done; `what` names the current one. */
+  step(done: number, total: number, what: string): void;
+  /** Ends the redrawn line. */
+  end(): void;
+}
+
+/** A progress line for one phase of an import, such as "Reading fleets". */
+export function startProgress(phase: string, stream: NodeJS.WriteStream = process.stderr): Progress {
+  let lastPercent = -1;
+  return {
+    step(done, total, what) {
+      const percent = Math.floor((100 * done) / Math.max(1, total));
+      if (stream.isTTY) stream.write(`\r\x1b[K${phase}: ${done}/${total} ${what}`);
+      else if (percent >= lastPercent + 20 || (done === total && percent !== lastPercent)) {
+        lastPercent = percent;
+        stream.write(`${phase}: ${done}/${total}\n`);
+      }
+    },
+    end() {
+      if (stream.isTTY) stream.write('\n');
+    },
+  };
+}

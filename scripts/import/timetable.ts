@@ -1,0 +1,72 @@
+/** `npm run data:import`: builds the network in `data/` from the timetables of a traffic package. */
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readAirlineTable } from './airlines.ts';
+import { readAirportTable } from './airports.ts';
+import { readNetwork, succeed, writeNetwork } from './dataset-files.ts';
+import { parseFleet } from './fleet-file.ts';
+import { readFleetDates } from './fleet-dates.ts';
+import { buildNetwork } from './network.ts';
+import { startProgress } from './progress.ts';
+import { createReport } from './report.ts';
+import { describeDataset } from './summary.ts';
+import { fleetFiles } from './traffic-package.ts';
+import { readFlights } from './weekly-flights.ts';
+
+const HELP = `Builds data/ from the weekly timetables of the Debian package flightgear-data-ai.
+
+Usage: node scripts/import/timetable.ts [source] [options]
+
+  source         folder of unpacked fleet files, or the .deb file;
+                 without it the package is downloaded with apt-get (290 MB)
+  --out DIR      folder to write to (default: data)
+  --date DATE    date of the data as YYYY-MM-DD, kept when nothing changed (default: today)
+  --help         this text
+
+Curated tables are read from DIR/curated. Routes that the new timetables no
+longer have are kept as dropped. Running it twice writes the same bytes.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    out: { type: 'string', default: 'data' },
+    date: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help) console.log(HELP);
+else await importTimetables(positionals[0], values.out, values.date);
+
+async function importTimetables(source: string | undefined, folder: string, date: string): Promise<void> {
+  const curated = `${folder}/curated`;
+  const airports = await readAirportTable(curated);
+  const airlines = await readAirlineTable(`${curated}/import`);
+  const dateOf = await readFleetDates(`${curated}/import/fleets.csv`);
+  const report = createReport();
+  const flights = readFlights({ airports, airlines, report });
+  const years = new Set<number>();
+  let read = 0;
+
+  const files = await fleetFiles(source);
+  const progress = startProgress('Reading fleets');
+  for (const [index, file] of files.entries()) {
+    const name = basename(file, '.xml');
+    progress.step(index + 1, files.length, name);
+    const fleet = parseFleet(await readFile(file, 'utf8'));
+    read += fleet.flights.length;
+    const { known, ...when } = dateOf(name, fleet.comments);
+    const used = flights.addFleet(fleet, when);
+    if (used > 0 && known) years.add(Number(when.date.slice(0, 4)));
+    if (used > 0 && !known) report.note('flights of an undated timetable, local times by a documented estimate', used);
+  }
+  progress.end();
+
+  const { tables, changes } = succeed(await readNetwork(folder), buildNetwork(flights, airports, airlines));
+  const timetable_years: [number, number] = [Math.min(...years), Math.max(...years)];
+  const written = await writeNetwork(folder, tables, { data_date: date, timetable_years });
+  console.log(report.toText(`Timetables of ${files.length} fleets, ${timetable_years.join(' to ')}`, read));
+  console.log(await describeDataset(folder, tables, changes));
+  console.log(written.length > 0 ? `written: ${written.join(', ')}` : 'nothing changed');
+}
