@@ -106,13 +106,21 @@ export function findItineraries(
   return best.size === 0 ? NONE : readItineraries(network, origin.airport, destination.airport, stops);
 }
 
-function checkArguments({ airportCount }: Network, from: number, to: number, { maxStops, maxFlyingMin, limit = 1 }: SearchLimits): void {
+function checkArguments(
+  { airportCount }: Network,
+  from: number,
+  to: number,
+  { maxStops, maxFlyingMin, limit = 1 }: SearchLimits,
+): void {
   for (const airport of [from, to]) {
-    if (!Number.isInteger(airport) || airport < 0 || airport >= airportCount) throw new RangeError(`Airport ${airport} is not one of ${airportCount}.`);
+    if (!Number.isInteger(airport) || airport < 0 || airport >= airportCount)
+      throw new RangeError(`Airport ${airport} is not one of ${airportCount}.`);
   }
-  if (!Number.isInteger(maxStops) || maxStops < 0 || maxStops > LIMITS.maxStops) throw new RangeError(`maxStops must be 0 to ${LIMITS.maxStops}, not ${maxStops}.`);
+  if (!Number.isInteger(maxStops) || maxStops < 0 || maxStops > LIMITS.maxStops)
+    throw new RangeError(`maxStops must be 0 to ${LIMITS.maxStops}, not ${maxStops}.`);
   if (!(maxFlyingMin > 0)) throw new RangeError(`maxFlyingMin must be above 0, not ${maxFlyingMin}.`);
-  if (!Number.isInteger(limit) || limit < 1) throw new RangeError(`limit must be a whole number above 0, not ${limit}.`);
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new RangeError(`limit must be a whole number above 0, not ${limit}.`);
 }
 
 /** Fewest minutes of a leg at an airport; `UNREACHED` if it has none. */
@@ -221,7 +229,13 @@ function joinTwoStops({ scratch, work }: Network, far: End, forwards: boolean, b
 }
 
 /** Three stops: a bundle for each two legs of the far end that lead to an airport in the middle. Returns the cutoff. */
-function joinThreeStops({ scratch, work }: Network, far: End, forwards: boolean, reached: number, bound: number): number {
+function joinThreeStops(
+  { scratch, work }: Network,
+  far: End,
+  forwards: boolean,
+  reached: number,
+  bound: number,
+): number {
   const { twoLegs, via, touched } = scratch;
   const { start, airport, minutes } = far.away;
   let fewest = UNREACHED;
@@ -244,7 +258,12 @@ function joinThreeStops({ scratch, work }: Network, far: End, forwards: boolean,
       const total = rest + (twoLegs[middle] as number);
       if (total > cutoff) continue;
       const passed = via[middle] as number;
-      cutoff = offer(bundles, total, (forwards ? (passed * DIGIT + middle) * DIGIT + last : (last * DIGIT + middle) * DIGIT + passed), bound);
+      cutoff = offer(
+        bundles,
+        total,
+        forwards ? (passed * DIGIT + middle) * DIGIT + last : (last * DIGIT + middle) * DIGIT + passed,
+        bound,
+      );
     }
     looked += leg - first;
   }
@@ -253,7 +272,13 @@ function joinThreeStops({ scratch, work }: Network, far: End, forwards: boolean,
 }
 
 /** Offers every member of the best bundles: all airports between the near end and the middle. */
-function openBundles({ scratch, work }: Network, near: End, forwards: boolean, stops: number, cutoffOfBundles: number): void {
+function openBundles(
+  { scratch, work }: Network,
+  near: End,
+  forwards: boolean,
+  stops: number,
+  cutoffOfBundles: number,
+): void {
   const { oneLeg, twoLegs } = scratch;
   const { start, airport, minutes } = near.towards;
   const nearMinutes = near.away.minutes;
@@ -303,7 +328,9 @@ function readItineraries(network: Network, origin: number, destination: number, 
 
 /** The route of a pair that is known to have one, looked up at the end that has fewer legs. */
 function routeBetween({ out, into, work }: Network, from: number, to: number): number {
-  const outward = (out.start[from + 1] as number) - (out.start[from] as number) <= (into.start[to + 1] as number) - (into.start[to] as number);
+  const outward =
+    (out.start[from + 1] as number) - (out.start[from] as number) <=
+    (into.start[to + 1] as number) - (into.start[to] as number);
   const { start, airport, route } = outward ? out : into;
   const first = start[outward ? from : to] as number;
   const sought = outward ? to : from;

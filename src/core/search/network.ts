@@ -5,6 +5,7 @@
  * code order. Comparing ranks therefore is the tie rule of the answer, and the
  * hubs, which every search touches, share cache lines.
  */
+import { checkAirports, checkPairs, checkRoute } from './checkNetwork.ts';
 
 /** One direction of the network: the legs of airport `a` are `start[a]` to `start[a + 1]`. */
 export interface Legs {
@@ -58,13 +59,14 @@ export interface NetworkInput {
   readonly routes: readonly { readonly from: number; readonly to: number; readonly flyingMin: number }[];
 }
 
+/** "ARNW" read as a little-endian word. */
+const MAGIC = 0x574e_5241;
+/** Raise when the layout, or the order of legs or ranks, changes. */
+const VERSION = 1;
+const HEADER_BYTES = 20;
+
 /** Above every sum of two legs. */
 export const UNREACHED = 0x3fff_ffff;
-
-/** Airports are 16-bit numbers; three-letter codes allow 17,576. */
-const MAX_AIRPORTS = 0x1_0000;
-/** Minutes are 16-bit numbers: 45 days in the air. */
-const MAX_MINUTES = 0xffff;
 
 /**
  * Builds a network. The order in which the routes are given does not change any answer.
@@ -104,7 +106,7 @@ export function buildNetwork({ codes, busyness, routes }: NetworkInput): Network
 }
 
 /** Adds what follows from the legs. */
-export function assemble(rank: Uint16Array, out: Legs, into: Legs): Network {
+function assemble(rank: Uint16Array, out: Legs, into: Legs): Network {
   const airportCount = rank.length;
   return Object.freeze({
     airportCount,
@@ -138,49 +140,84 @@ function reach({ start, airport }: Legs, airportCount: number): Uint32Array {
   return sums;
 }
 
-function checkAirports(codes: readonly string[], busyness: readonly number[]): void {
-  if (codes.length > MAX_AIRPORTS)
-    throw new RangeError(`A network holds at most ${MAX_AIRPORTS} airports, not ${codes.length}.`);
-  if (busyness.length !== codes.length)
-    throw new RangeError(`${codes.length} airports need as many busyness values, not ${busyness.length}.`);
-  for (const [place, code] of codes.entries()) {
-    const previous = codes[place - 1];
-    if (previous !== undefined && previous >= code)
-      throw new RangeError(`Airport codes must ascend: ${previous} stands before ${code}.`);
-    if (!Number.isFinite(busyness[place]))
-      throw new RangeError(`Busyness of ${code} must be a finite number, not ${busyness[place]}.`);
+/**
+ * Writes a network as bytes, so that a server starts without building it: a header of five
+ * 32-bit words (magic, version, airports, routes, length in bytes), then the arrays that have
+ * 32 bits, then those that have 16. What follows from them is worked out anew when read.
+ * The byte order is the machine's; on a machine of the other order the magic word does not match.
+ */
+export function networkToBytes({ airportCount, routeCount, rank, out, into }: Network): Uint8Array {
+  const bytes = new Uint8Array(storedLength(airportCount, routeCount));
+  const header = [MAGIC, VERSION, airportCount, routeCount, bytes.length];
+  const parts = [
+    out.start,
+    out.route,
+    into.start,
+    into.route,
+    rank,
+    out.airport,
+    out.minutes,
+    into.airport,
+    into.minutes,
+  ];
+  let offset = 0;
+  for (const part of [Uint32Array.from(header), ...parts]) {
+    bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), offset);
+    offset += part.byteLength;
   }
+  return bytes;
 }
 
-function checkRoute(
-  codes: readonly string[],
-  index: number,
-  { from, to, flyingMin }: NetworkInput['routes'][number],
-): void {
-  const origin = codes[from];
-  const destination = codes[to];
-  if (origin === undefined) throw new RangeError(`Route ${index} starts at airport ${from}, of ${codes.length}.`);
-  if (destination === undefined) throw new RangeError(`Route ${index} ends at airport ${to}, of ${codes.length}.`);
-  if (from === to) throw new RangeError(`Route ${index} flies from ${origin} to itself.`);
-  // Positive minutes are what makes a detour dearer than what it goes round: see itineraries.ts.
-  if (!Number.isInteger(flyingMin) || flyingMin < 1 || flyingMin > MAX_MINUTES) {
-    throw new RangeError(
-      `Route ${index} (${origin}-${destination}) must fly 1 to ${MAX_MINUTES} whole minutes, not ${flyingMin}.`,
+/**
+ * Reads a network from bytes of `networkToBytes`; they are copied, and may start anywhere in their buffer.
+ * @throws Error naming what does not match, if the bytes are cut short, foreign or of another version
+ */
+export function networkFromBytes(bytes: Uint8Array): Network {
+  if (bytes.length < HEADER_BYTES)
+    throw new Error(`A stored network has a header of ${HEADER_BYTES} bytes, not ${bytes.length}.`);
+  const { buffer } = bytes.slice();
+  const [magic = 0, version = 0, airportCount = 0, routeCount = 0, length = 0] = new Uint32Array(buffer, 0, 5);
+  if (magic !== MAGIC) throw new Error(`A stored network starts with ${hex(MAGIC)}, not ${hex(magic)}.`);
+  if (version !== VERSION)
+    throw new Error(`The stored network has version ${version}, this search reads ${VERSION}: build it again.`);
+  const expected = storedLength(airportCount, routeCount);
+  if (length !== expected)
+    throw new Error(
+      `A stored network of ${airportCount} airports and ${routeCount} routes takes ${expected} bytes, its header says ${length}.`,
     );
+  if (bytes.length !== length) throw new Error(`The stored network should have ${length} bytes, not ${bytes.length}.`);
+
+  let offset = HEADER_BYTES;
+  const words = (count: number) => {
+    offset += 4 * count;
+    return new Uint32Array(buffer, offset - 4 * count, count);
+  };
+  const halves = (count: number) => {
+    offset += 2 * count;
+    return new Uint16Array(buffer, offset - 2 * count, count);
+  };
+  const [outStart, outRoute, intoStart, intoRoute] = [
+    words(airportCount + 1),
+    words(routeCount),
+    words(airportCount + 1),
+    words(routeCount),
+  ];
+  const rank = halves(airportCount);
+  const out: Legs = { start: outStart, route: outRoute, airport: halves(routeCount), minutes: halves(routeCount) };
+  const into: Legs = { start: intoStart, route: intoRoute, airport: halves(routeCount), minutes: halves(routeCount) };
+  for (const [name, { start }] of Object.entries({ origin: out, destination: into })) {
+    const last = start[airportCount];
+    if (last !== routeCount) throw new Error(`The stored network has ${routeCount} routes, but ${last} by ${name}.`);
   }
+  return assemble(rank, out, into);
 }
 
-/** A pair of airports is one route: two would make one itinerary appear twice. */
-function checkPairs(codes: readonly string[], byBusyness: readonly number[], { airportCount, out }: Network): void {
-  const seenFrom = new Int32Array(airportCount).fill(-1);
-  for (let a = 0; a < airportCount; a++) {
-    for (let leg = at(out.start, a); leg < at(out.start, a + 1); leg++) {
-      const b = at(out.airport, leg);
-      if (seenFrom[b] === a)
-        throw new RangeError(`Two routes fly ${codes[at(byBusyness, a)]}-${codes[at(byBusyness, b)]}.`);
-      seenFrom[b] = a;
-    }
-  }
+function storedLength(airportCount: number, routeCount: number): number {
+  return HEADER_BYTES + 2 * 4 * (airportCount + 1 + routeCount) + 2 * airportCount + 2 * 2 * 2 * routeCount;
+}
+
+function hex(word: number): string {
+  return `0x${word.toString(16).padStart(8, '0')}`;
 }
 
 /** An element that is known to be there. */

@@ -7,14 +7,27 @@ import { named, net, type TestNetwork } from './networks.ts';
 /** Answers as text: `A-B-C 150`. */
 function find({ network, codes, routes }: TestNetwork, pair: string, limits: Partial<SearchLimits> = {}): string[] {
   const [from = '', to = ''] = pair.split('-');
-  const found = findItineraries(network, codes.indexOf(from), codes.indexOf(to), { maxStops: 3, maxFlyingMin: 1440, ...limits });
+  const found = findItineraries(network, codes.indexOf(from), codes.indexOf(to), {
+    maxStops: 3,
+    maxFlyingMin: 1440,
+    ...limits,
+  });
   return found.map(({ totalFlyingMin, routes: taken }) => {
-    const airports = [codes[routes[taken[0] ?? -1]?.from ?? -1], ...taken.map((route) => codes[routes[route]?.to ?? -1])];
+    const airports = [
+      codes[routes[taken[0] ?? -1]?.from ?? -1],
+      ...taken.map((route) => codes[routes[route]?.to ?? -1]),
+    ];
     return `${airports.join('-')} ${totalFlyingMin}`;
   });
 }
 
-const CASES: readonly { title: string; network: TestNetwork; pair: string; limits?: Partial<SearchLimits>; result: readonly string[] }[] = [
+const CASES: readonly {
+  title: string;
+  network: TestNetwork;
+  pair: string;
+  limits?: Partial<SearchLimits>;
+  result: readonly string[];
+}[] = [
   { title: 'a direct flight', network: net('A-B 60'), pair: 'A-B', result: ['A-B 60'] },
   { title: 'routes have a direction', network: net('A-B 60'), pair: 'B-A', result: [] },
   { title: 'from equal to', network: net('A=B 60'), pair: 'A-A', result: [] },
@@ -22,19 +35,91 @@ const CASES: readonly { title: string; network: TestNetwork; pair: string; limit
   { title: 'one stop', network: net('A-B 60', 'B-C 90'), pair: 'A-C', result: ['A-B-C 150'] },
   { title: 'two stops', network: net('A-B 60', 'B-C 90', 'C-D 10'), pair: 'A-D', result: ['A-B-C-D 160'] },
   { title: 'three stops', network: net('A-B 60', 'B-C 90', 'C-D 10', 'D-E 5'), pair: 'A-E', result: ['A-B-C-D-E 165'] },
-  { title: 'four stops are out of reach', network: net('A-B 1', 'B-C 1', 'C-D 1', 'D-E 1', 'E-F 1'), pair: 'A-F', result: [] },
-  { title: 'max_stops bounds the tiers', network: net('A-B 60', 'B-C 90'), pair: 'A-C', limits: { maxStops: 0 }, result: [] },
-  { title: 'tiers are never mixed, though a stop would be faster', network: net('A-C 500', 'A-B 60', 'B-C 90'), pair: 'A-C', result: ['A-C 500'] },
-  { title: 'max_flying_min drops a direct flight before the tier is chosen', network: net('A-C 500', 'A-B 60', 'B-C 90'), pair: 'A-C', limits: { maxFlyingMin: 499 }, result: ['A-B-C 150'] },
-  { title: 'max_flying_min drops a tier in the middle', network: net('A-B 300', 'B-D 300', 'A-C 10', 'C-E 10', 'E-D 10'), pair: 'A-D', limits: { maxFlyingMin: 599 }, result: ['A-C-E-D 30'] },
-  { title: 'max_flying_min drops two stops for three', network: net('A-B 300', 'B-C 1', 'C-Z 300', 'A-D 9', 'D-E 9', 'E-F 9', 'F-Z 9'), pair: 'A-Z', limits: { maxFlyingMin: 600 }, result: ['A-D-E-F-Z 36'] },
-  { title: 'a total equal to max_flying_min stays', network: net('A-B 60', 'B-C 90'), pair: 'A-C', limits: { maxFlyingMin: 150 }, result: ['A-B-C 150'] },
-  { title: 'no airport twice, though going round would fill the tier', network: net('A=B 1', 'B=C 1', 'C=D 1', 'B-D 900'), pair: 'A-D', limits: { maxFlyingMin: 100 }, result: ['A-B-C-D 3'] },
-  { title: 'sorted by total', network: net('A-B 9', 'B-Z 9', 'A-C 5', 'C-Z 5', 'A-D 7', 'D-Z 7'), pair: 'A-Z', result: ['A-C-Z 10', 'A-D-Z 14', 'A-B-Z 18'] },
-  { title: 'limit', network: net('A-B 9', 'B-Z 9', 'A-C 5', 'C-Z 5', 'A-D 7', 'D-Z 7'), pair: 'A-Z', limits: { limit: 2 }, result: ['A-C-Z 10', 'A-D-Z 14'] },
-  { title: 'equal totals: the busier airport first', network: net({ C: 2, D: 1 }, 'A-B 5', 'B-Z 5', 'A-C 5', 'C-Z 5', 'A-D 5', 'D-Z 5'), pair: 'A-Z', result: ['A-C-Z 10', 'A-D-Z 10', 'A-B-Z 10'] },
-  { title: 'equal totals, equally busy: by code', network: net('A-D 5', 'D-Z 5', 'A-C 5', 'C-Z 5'), pair: 'A-Z', result: ['A-C-Z 10', 'A-D-Z 10'] },
-  { title: 'equal totals: the first airport that differs decides', network: net({ X: 9, C: 5 }, 'A-B 1', 'B-X 1', 'X-Z 1', 'A-C 1', 'C-Y 1', 'Y-Z 1'), pair: 'A-Z', result: ['A-C-Y-Z 3', 'A-B-X-Z 3'] },
+  {
+    title: 'four stops are out of reach',
+    network: net('A-B 1', 'B-C 1', 'C-D 1', 'D-E 1', 'E-F 1'),
+    pair: 'A-F',
+    result: [],
+  },
+  {
+    title: 'max_stops bounds the tiers',
+    network: net('A-B 60', 'B-C 90'),
+    pair: 'A-C',
+    limits: { maxStops: 0 },
+    result: [],
+  },
+  {
+    title: 'tiers are never mixed, though a stop would be faster',
+    network: net('A-C 500', 'A-B 60', 'B-C 90'),
+    pair: 'A-C',
+    result: ['A-C 500'],
+  },
+  {
+    title: 'max_flying_min drops a direct flight before the tier is chosen',
+    network: net('A-C 500', 'A-B 60', 'B-C 90'),
+    pair: 'A-C',
+    limits: { maxFlyingMin: 499 },
+    result: ['A-B-C 150'],
+  },
+  {
+    title: 'max_flying_min drops a tier in the middle',
+    network: net('A-B 300', 'B-D 300', 'A-C 10', 'C-E 10', 'E-D 10'),
+    pair: 'A-D',
+    limits: { maxFlyingMin: 599 },
+    result: ['A-C-E-D 30'],
+  },
+  {
+    title: 'max_flying_min drops two stops for three',
+    network: net('A-B 300', 'B-C 1', 'C-Z 300', 'A-D 9', 'D-E 9', 'E-F 9', 'F-Z 9'),
+    pair: 'A-Z',
+    limits: { maxFlyingMin: 600 },
+    result: ['A-D-E-F-Z 36'],
+  },
+  {
+    title: 'a total equal to max_flying_min stays',
+    network: net('A-B 60', 'B-C 90'),
+    pair: 'A-C',
+    limits: { maxFlyingMin: 150 },
+    result: ['A-B-C 150'],
+  },
+  {
+    title: 'no airport twice, though going round would fill the tier',
+    network: net('A=B 1', 'B=C 1', 'C=D 1', 'B-D 900'),
+    pair: 'A-D',
+    limits: { maxFlyingMin: 100 },
+    result: ['A-B-C-D 3'],
+  },
+  {
+    title: 'sorted by total',
+    network: net('A-B 9', 'B-Z 9', 'A-C 5', 'C-Z 5', 'A-D 7', 'D-Z 7'),
+    pair: 'A-Z',
+    result: ['A-C-Z 10', 'A-D-Z 14', 'A-B-Z 18'],
+  },
+  {
+    title: 'limit',
+    network: net('A-B 9', 'B-Z 9', 'A-C 5', 'C-Z 5', 'A-D 7', 'D-Z 7'),
+    pair: 'A-Z',
+    limits: { limit: 2 },
+    result: ['A-C-Z 10', 'A-D-Z 14'],
+  },
+  {
+    title: 'equal totals: the busier airport first',
+    network: net({ C: 2, D: 1 }, 'A-B 5', 'B-Z 5', 'A-C 5', 'C-Z 5', 'A-D 5', 'D-Z 5'),
+    pair: 'A-Z',
+    result: ['A-C-Z 10', 'A-D-Z 10', 'A-B-Z 10'],
+  },
+  {
+    title: 'equal totals, equally busy: by code',
+    network: net('A-D 5', 'D-Z 5', 'A-C 5', 'C-Z 5'),
+    pair: 'A-Z',
+    result: ['A-C-Z 10', 'A-D-Z 10'],
+  },
+  {
+    title: 'equal totals: the first airport that differs decides',
+    network: net({ X: 9, C: 5 }, 'A-B 1', 'B-X 1', 'X-Z 1', 'A-C 1', 'C-Y 1', 'Y-Z 1'),
+    pair: 'A-Z',
+    result: ['A-C-Y-Z 3', 'A-B-X-Z 3'],
+  },
   {
     title: 'several ways into and out of one middle airport',
     network: net('A-B 1', 'A-C 2', 'B-M 1', 'C-M 1', 'M-X 1', 'M-Y 2', 'X-Z 1', 'Y-Z 1'),
@@ -69,15 +154,23 @@ describe('findItineraries', () => {
 
 describe('against every path, sorted', () => {
   /** Few airports and few distinct minutes give dense networks full of ties. */
-  const networks = fc.tuple(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 3 })).chain(([size, most, busiest]) => {
-    const airport = fc.nat({ max: size - 1 });
-    const route = fc.record({ from: airport, to: airport, flyingMin: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: most })) });
-    return fc.record({
-      codes: fc.constant(Array.from({ length: size }, (_, i) => String.fromCharCode(65 + i))),
-      busyness: fc.array(fc.nat({ max: busiest }), { minLength: size, maxLength: size }),
-      routes: fc.uniqueArray(route, { maxLength: size * size, selector: ({ from, to }) => from * size + to }).map((routes) => routes.filter(({ from, to }) => from !== to)),
+  const networks = fc
+    .tuple(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 3 }))
+    .chain(([size, most, busiest]) => {
+      const airport = fc.nat({ max: size - 1 });
+      const route = fc.record({
+        from: airport,
+        to: airport,
+        flyingMin: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: most })),
+      });
+      return fc.record({
+        codes: fc.constant(Array.from({ length: size }, (_, i) => String.fromCharCode(65 + i))),
+        busyness: fc.array(fc.nat({ max: busiest }), { minLength: size, maxLength: size }),
+        routes: fc
+          .uniqueArray(route, { maxLength: size * size, selector: ({ from, to }) => from * size + to })
+          .map((routes) => routes.filter(({ from, to }) => from !== to)),
+      });
     });
-  });
   const limits = fc.record({
     maxStops: fc.integer({ min: 0, max: 3 }),
     maxFlyingMin: fc.oneof(fc.constant(1440), fc.integer({ min: 1, max: 60 })),
@@ -100,13 +193,18 @@ describe('against every path, sorted', () => {
 
   test('the order in which routes are given does not matter', () => {
     fc.assert(
-      fc.property(networks.chain((input) => fc.tuple(fc.constant(input), fc.shuffledSubarray(input.routes, { minLength: input.routes.length }))), ([input, shuffled]) => {
-        const one = named(input.codes, input.busyness, input.routes);
-        const other = named(input.codes, input.busyness, shuffled);
-        for (const pair of input.codes.flatMap((from) => input.codes.map((to) => `${from}-${to}`))) {
-          expect(find(other, pair)).toEqual(find(one, pair));
-        }
-      }),
+      fc.property(
+        networks.chain((input) =>
+          fc.tuple(fc.constant(input), fc.shuffledSubarray(input.routes, { minLength: input.routes.length })),
+        ),
+        ([input, shuffled]) => {
+          const one = named(input.codes, input.busyness, input.routes);
+          const other = named(input.codes, input.busyness, shuffled);
+          for (const pair of input.codes.flatMap((from) => input.codes.map((to) => `${from}-${to}`))) {
+            expect(find(other, pair)).toEqual(find(one, pair));
+          }
+        },
+      ),
     );
   });
 });

@@ -2,11 +2,19 @@ import type { Itinerary, SearchLimits } from '../../../src/core/search/itinerari
 import type { TestNetwork } from './networks.ts';
 
 /** What `findItineraries` must answer: every path of the tier, then sorted, then cut. */
-export function naiveItineraries(input: Omit<TestNetwork, 'network'>, from: number, to: number, limits: Required<SearchLimits>): readonly Itinerary[] {
+export function naiveItineraries(
+  input: Omit<TestNetwork, 'network'>,
+  from: number,
+  to: number,
+  limits: Required<SearchLimits>,
+): readonly Itinerary[] {
   const { codes, busyness, routes } = input;
   if (from === to) return [];
-  const routesFrom = codes.map((_, airport) => routes.flatMap((route, index) => (route.from === airport ? [index] : [])));
-  const compareAirports = (a: number, b: number) => (busyness[b] ?? 0) - (busyness[a] ?? 0) || ((codes[a] ?? '') < (codes[b] ?? '') ? -1 : 1);
+  const routesFrom = codes.map((_, airport) =>
+    routes.flatMap((route, index) => (route.from === airport ? [index] : [])),
+  );
+  const compareAirports = (a: number, b: number) =>
+    (busyness[b] ?? 0) - (busyness[a] ?? 0) || ((codes[a] ?? '') < (codes[b] ?? '') ? -1 : 1);
 
   for (let stops = 0; stops <= limits.maxStops; stops++) {
     const found: { total: number; airports: number[]; routes: number[] }[] = [];

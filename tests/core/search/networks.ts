@@ -24,11 +24,23 @@ export function net(first: Readonly<Record<string, number>> | string, ...more: r
     return sign === '=' ? [there, { ...there, from: to, to: from }] : [there];
   });
   const codes = [...new Set([...parsed.flatMap(({ from, to }) => [from, to]), ...Object.keys(busy)])].sort();
-  const routes = parsed.map(({ from, to, flyingMin }) => ({ from: codes.indexOf(from), to: codes.indexOf(to), flyingMin }));
-  return named(codes, codes.map((code) => busy[code] ?? 0), routes);
+  const routes = parsed.map(({ from, to, flyingMin }) => ({
+    from: codes.indexOf(from),
+    to: codes.indexOf(to),
+    flyingMin,
+  }));
+  return named(
+    codes,
+    codes.map((code) => busy[code] ?? 0),
+    routes,
+  );
 }
 
 /** A test network from the parts a network is built from. */
-export function named(codes: readonly string[], busyness: readonly number[], routes: TestNetwork['routes']): TestNetwork {
+export function named(
+  codes: readonly string[],
+  busyness: readonly number[],
+  routes: TestNetwork['routes'],
+): TestNetwork {
   return { network: buildNetwork({ codes, busyness, routes }), codes, busyness, routes };
 }
