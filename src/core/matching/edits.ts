@@ -1,14 +1,17 @@
-const WIDTH = 128;
-/** Three rows of the matrix: before last, last, current. Reused: calls never overlap. */
-const rows = [new Uint8Array(WIDTH), new Uint8Array(WIDTH), new Uint8Array(WIDTH)] as const;
+/** Letters that may remain once the common beginning and end are off. */
+const LONGEST = 30;
+const STRIDE = LONGEST + 2;
+/** The matrix, row by row. Reused: calls never overlap. */
+const cells = new Uint8Array(STRIDE * STRIDE);
 
 /**
- * Edits between two words, where an edit inserts, deletes or replaces a letter or swaps two neighbours
- * and no letter is edited twice (optimal string alignment). At most `max` + 1: a greater distance is
- * not measured. Words over 126 letters are never close.
+ * Damerau-Levenshtein distance of two words: an edit inserts, deletes or replaces a letter or swaps two
+ * neighbours. Exact up to `max`, which is at most 2; anything farther is `max` + 1, and so are words that
+ * differ over more than 30 letters.
  */
-export const editDistance = (a: string, b: string, max: number): number => {
-  if (Math.abs(a.length - b.length) > max) return max + 1;
+export const editDistance = (a: string, b: string, max: 0 | 1 | 2): number => {
+  const beyond = max + 1;
+  if (Math.abs(a.length - b.length) > max) return beyond;
   let start = 0;
   let endA = a.length;
   let endB = b.length;
@@ -19,30 +22,39 @@ export const editDistance = (a: string, b: string, max: number): number => {
   }
   const height = endA - start;
   const width = endB - start;
-  if (height === 0 || width === 0) return Math.min(height + width, max + 1);
-  if (width >= WIDTH - 1) return max + 1;
+  if (height === 0 || width === 0) return Math.min(height + width, beyond);
+  if (height > LONGEST || width > LONGEST) return beyond;
 
-  let [before, last, row] = rows as readonly [Uint8Array, Uint8Array, Uint8Array];
-  for (let j = 0; j <= width; j++) last[j] = j;
-  let leastOfLast = 0;
+  for (let j = 0; j <= width; j++) cells[j] = Math.min(j, beyond);
   for (let i = 1; i <= height; i++) {
-    const letter = a.charCodeAt(start + i - 1);
-    row[0] = i;
-    let least = i;
-    for (let j = 1; j <= width; j++) {
-      const other = b.charCodeAt(start + j - 1);
-      let cost = (last[j - 1] as number) + (letter === other ? 0 : 1);
-      cost = Math.min(cost, (last[j] as number) + 1, (row[j - 1] as number) + 1);
-      if (i > 1 && j > 1 && letter === b.charCodeAt(start + j - 2) && other === a.charCodeAt(start + i - 2)) {
-        cost = Math.min(cost, (before[j - 2] as number) + 1);
+    // Off the band along the diagonal every distance is beyond `max`.
+    const low = Math.max(1, i - max);
+    const high = Math.min(width, i + max);
+    const row = i * STRIDE;
+    cells[row + low - 1] = low === 1 ? Math.min(i, beyond) : beyond;
+    if (high < width) cells[row + high + 1] = beyond;
+    for (let j = low; j <= high; j++) {
+      const cell = row + j;
+      const letterA = a.charCodeAt(start + i - 1);
+      const letterB = b.charCodeAt(start + j - 1);
+      let cost = (cells[cell - STRIDE - 1] as number) + (letterA === letterB ? 0 : 1);
+      cost = Math.min(cost, (cells[cell - STRIDE] as number) + 1, (cells[cell - 1] as number) + 1);
+      if (i > 1 && j > 1) {
+        const beforeB = b.charCodeAt(start + j - 2);
+        const beforeA = a.charCodeAt(start + i - 2);
+        if (letterA === beforeB && letterB === beforeA) {
+          cost = Math.min(cost, (cells[cell - 2 * STRIDE - 2] as number) + 1);
+        }
+        // Two edits also make a swap around one letter gained or lost; a wider gap costs three.
+        if (i > 2 && letterA === beforeB && letterB === a.charCodeAt(start + i - 3)) {
+          cost = Math.min(cost, (cells[cell - 3 * STRIDE - 2] as number) + 2);
+        }
+        if (j > 2 && letterB === beforeA && letterA === b.charCodeAt(start + j - 3)) {
+          cost = Math.min(cost, (cells[cell - 2 * STRIDE - 3] as number) + 2);
+        }
       }
-      row[j] = cost;
-      if (cost < least) least = cost;
+      cells[cell] = Math.min(cost, beyond);
     }
-    // A swap reaches back two rows, so one row beyond reach is not yet the end.
-    if (least > max && leastOfLast > max) return max + 1;
-    leastOfLast = least;
-    [before, last, row] = [last, row, before];
   }
-  return Math.min(last[width] as number, max + 1);
+  return cells[height * STRIDE + width] as number;
 };

@@ -3,7 +3,9 @@
  * It knows letters only; which words mean the same is the business of words.ts.
  */
 
-const APOSTROPHES = /['’‘`´ʻʼʹʾʿ′]/g;
+const APOSTROPHE = /['’‘`´ʻʼʹʾʿ′]/;
+const APOSTROPHES = new RegExp(APOSTROPHE, 'g');
+const NOT_ASCII = /[^\x00-\x7f]/;
 const MARKS = /\p{M}+/gu;
 const NOT_WORD = /[^\p{L}\p{N}]+/gu;
 
@@ -33,15 +35,17 @@ const DIGRAPH = /ae|oe|ue|aa/g;
 /** Below this many letters a digraph is left alone: "bue" must not come to mean "bu". */
 const COLLAPSIBLE_LENGTH = 5;
 
-const foldWith = (text: string, apostrophe: '' | ' '): string =>
-  text
-    .toLowerCase()
-    .replace(APOSTROPHES, apostrophe)
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
-    .replace(NOT_WORD, ' ')
-    .trim();
+const foldWith = (text: string, apostrophe: '' | ' '): string => {
+  const spaced = text.toLowerCase().replace(APOSTROPHES, apostrophe);
+  const latin = NOT_ASCII.test(spaced)
+    ? spaced
+        .normalize('NFKD')
+        .replace(MARKS, '')
+        .toLowerCase()
+        .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
+    : spaced;
+  return latin.replace(NOT_WORD, ' ').trim();
+};
 
 /**
  * Case, accents and punctuation folded away: words of letters and digits with single spaces between.
@@ -60,7 +64,10 @@ export const foldings = (text: string): readonly string[] => {
   if (plain === '') return [];
   const composed = text.normalize('NFC').toLowerCase();
   const spelled = composed.replace(DIGRAPH_LETTER, (letter) => DIGRAPHS[letter] ?? letter);
-  return [...new Set([plain, fold(spelled), foldWith(text, ' ')])];
+  const spellings = [plain];
+  if (spelled !== composed) spellings.push(fold(spelled));
+  if (APOSTROPHE.test(text)) spellings.push(foldWith(text, ' '));
+  return spellings;
 };
 
 /**

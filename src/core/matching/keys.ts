@@ -15,16 +15,9 @@ const JOINED_WORDS = 3;
 
 const spellings = (text: string): readonly string[] => foldings(text).flatMap(withInterchangeable);
 
-const joined = (spelling: string): readonly string[] => {
-  const words = spelling.split(' ');
-  return words.length > 1 && words.length <= JOINED_WORDS ? [words.join('')] : [];
-};
-
-/** A name without noise and without the city it begins with (`heathrow`); empty when nothing is left. */
-const shortName = (name: string, city: string): string => {
-  const bare = withoutNoise(name);
-  return bare.startsWith(`${city} `) ? bare.slice(city.length + 1) : '';
-};
+/** A name without the city it begins with (`heathrow`); empty when nothing is left or it begins otherwise. */
+const shortName = (bare: string, city: string): string =>
+  bare.startsWith(`${city} `) ? bare.slice(city.length + 1) : '';
 
 /**
  * Files an airport: `addKey` gets each whole text it answers to, `addWord` each word. `metropolis` is
@@ -36,28 +29,27 @@ export const fileAirport = (
   addKey: (key: string, kind: KeyKind) => void,
   addWord: (word: string, kind: WordKind) => void,
 ): void => {
+  const city = fold(airport.city);
   const addName = (text: string, kind: KeyKind): void => {
     for (const spelling of spellings(text)) {
+      addKey(spelling, kind);
+      for (const word of spelling.split(' ')) addWord(word, WORD.place);
       const bare = withoutNoise(spelling);
-      for (const key of new Set([spelling, bare])) {
-        if (key === '') continue;
-        addKey(key, kind);
-        for (const word of key.split(' ')) addWord(word, WORD.place);
-      }
-      for (const key of joined(bare)) {
-        addKey(key, kind);
-        addWord(key, WORD.place);
-      }
+      if (bare === '') continue;
+      if (bare !== spelling) addKey(bare, kind);
+      const short = shortName(bare, city);
+      if (short !== '') addKey(short, KEY.shortName);
+      const words = bare.split(' ');
+      if (words.length === 1 || words.length > JOINED_WORDS) continue;
+      const joined = words.join('');
+      addKey(joined, kind);
+      addWord(joined, WORD.place);
     }
   };
   addName(airport.city, KEY.city);
   addName(airport.name, KEY.name);
   for (const name of airport.otherNames) addName(name, KEY.name);
   if (metropolis !== null) addName(metropolis, KEY.name);
-  for (const name of spellings(airport.name)) {
-    const short = shortName(name, fold(airport.city));
-    if (short !== '') addKey(short, KEY.shortName);
-  }
   const country = [
     ...fold(airport.country).split(' '),
     fold(airport.countryCode),

@@ -23,10 +23,10 @@ import { LIMITS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
 import { collapseDigraphs, fold, foldings } from './fold.ts';
 import { fileAirport, KEY } from './keys.ts';
-import { buildLexicon, findPrefix, findTerm, type TermRange } from './lexicon.ts';
+import { beginLexicon, findPrefix, findTerm, type TermRange } from './lexicon.ts';
 import { openShortlist, type Shortlist } from './shortlist.ts';
-import { withoutNoise } from './words.ts';
 import { buildWordMatch } from './wordMatch.ts';
+import { withoutNoise } from './words.ts';
 
 /** Built once for a list of airports, then only asked. */
 export interface Matcher {
@@ -58,20 +58,20 @@ export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => {
   const icaoCodes = indexBy(ranked, ({ icao }) => icao);
   const countries = indexBy(ranked, ({ country }) => country);
 
-  const keyEntries = new Map<string, number[]>();
-  const wordEntries = new Map<string, number[]>();
+  const keysBegun = beginLexicon();
+  const wordsBegun = beginLexicon();
   for (const [rank, airport] of ranked.entries()) {
     const main = airport.metropolitanArea === null ? undefined : areas.get(fold(airport.metropolitanArea))?.[0];
     fileAirport(
       airport,
       main === undefined || main === rank ? null : at(ranked, main).city,
-      (key, kind) => file(keyEntries, key, rank * 4 + kind),
-      (word, kind) => file(wordEntries, word, rank * 2 + kind),
+      (key, kind) => keysBegun.add(key, rank * 4 + kind),
+      (word, kind) => wordsBegun.add(word, rank * 2 + kind),
     );
   }
-  const keys = buildLexicon(keyEntries);
+  const keys = keysBegun.finish();
   const ofCode = (word: string): readonly number[] => codes.get(word) ?? areas.get(word) ?? icaoCodes.get(word) ?? NONE;
-  const matchWords = buildWordMatch(buildLexicon(wordEntries), ofCode, ranked.length);
+  const matchWords = buildWordMatch(wordsBegun.finish(), ofCode, ranked.length);
 
   const offerKeys = (list: Shortlist, { start, end }: TermRange, from: number, to: number): void => {
     const last = keys.starts[end] as number;
@@ -108,13 +108,14 @@ export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => {
     return list.closeTier();
   };
 
-  /** Fewer errors first: a tier for each number of them. */
+  /** The last tier: fewer errors first. */
   const matchTypos = (list: Shortlist, bare: readonly string[]): void => {
-    const tiers: number[][] = [];
-    for (const text of bare) matchWords(text.split(' '), 'typo', (rank, errors) => (tiers[errors] ??= []).push(rank));
-    for (const tier of tiers) {
-      for (const rank of tier ?? NONE) list.offer(rank);
-      list.closeTier();
+    const found: { readonly rank: number; readonly errors: number }[] = [];
+    for (const text of bare) matchWords(text.split(' '), 'typo', (rank, errors) => found.push({ rank, errors }));
+    found.sort((a, b) => a.errors - b.errors || a.rank - b.rank);
+    for (const { rank } of found) {
+      list.offer(rank);
+      if (list.closeTier()) return;
     }
   };
 
@@ -127,7 +128,9 @@ export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => {
     const bare = withoutNoiseEach(full);
     matchTiers(list, { full, bare });
     if (list.ranks.length === 0) {
-      const respelled = [...new Set([collapseDigraphs(plain), plain.replaceAll(' ', '')])].filter((text) => text !== plain);
+      const respelled = [...new Set([collapseDigraphs(plain), plain.replaceAll(' ', '')])].filter(
+        (text) => text !== plain,
+      );
       if (respelled.length > 0) matchTiers(list, { full: respelled, bare: withoutNoiseEach(respelled) });
     }
     if (list.ranks.length === 0) matchTypos(list, bare);
@@ -152,12 +155,6 @@ const at = <T>(list: readonly T[], index: number): T => {
   return item;
 };
 
-const file = (entries: Map<string, number[]>, term: string, value: number): void => {
-  const filed = entries.get(term);
-  if (filed === undefined) entries.set(term, [value]);
-  else filed.push(value);
-};
-
 /** Ranks by a folded property; airports without it are left out. */
 const indexBy = (
   ranked: readonly AirportRecord[],
@@ -166,7 +163,10 @@ const indexBy = (
   const index = new Map<string, number[]>();
   for (const [rank, airport] of ranked.entries()) {
     const text = fold(property(airport) ?? '');
-    if (text !== '') file(index, text, rank);
+    if (text === '') continue;
+    const ranks = index.get(text);
+    if (ranks === undefined) index.set(text, [rank]);
+    else ranks.push(rank);
   }
   return index;
 };

@@ -6,7 +6,11 @@ import { buildTypoFinder } from './typos.ts';
 export type WordForm = 'complete' | 'prefix' | 'typo';
 
 /** Airports that have all the words: `visit` gets each rank with its number of typing errors. */
-export type WordMatch = (words: readonly string[], form: WordForm, visit: (rank: number, errors: number) => void) => void;
+export type WordMatch = (
+  words: readonly string[],
+  form: WordForm,
+  visit: (rank: number, errors: number) => void,
+) => void;
 
 /** A query of more words names no airport. */
 const MOST_WORDS = 10;

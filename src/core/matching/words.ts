@@ -38,6 +38,7 @@ export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
 export const withoutNoise = (folded: string): string => {
   const words = folded.split(' ');
   const kept = words.filter((word) => !NOISE.has(word));
+  if (kept.length === words.length) return folded;
   const led = NOISE.has(words[0] ?? '') && CONNECTIVES.has(kept[0] ?? '');
   return (led ? kept.slice(1) : kept).join(' ');
 };
