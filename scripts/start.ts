@@ -1,0 +1,15 @@
+/** Builds what is missing, then serves: what `npm start` runs. */
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const script = (path: string) => join(ROOT, path);
+
+const built = spawnSync(process.execPath, [script('scripts/build/build.ts'), '--if-needed'], { stdio: 'inherit' });
+if (built.status !== 0) process.exit(built.status ?? 1);
+
+const server = spawn(process.execPath, [script('src/server/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
+server.on('exit', (code, signal) => {
+  process.exitCode = signal ? 1 : (code ?? 1);
+});

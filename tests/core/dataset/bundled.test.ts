@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { Airport, Destinations } from '../../../src/contract/schemas.ts';
+import { scheduledWeekly } from '../../../src/core/dataset/load.ts';
+import { airportDestinations } from '../../../src/operations/precomputed.ts';
+import { toAirport } from '../../../src/operations/records.ts';
+import { bundledWorld } from '../../world.ts';
+
+const world = bundledWorld();
+const { dataset } = world;
+
+describe('the bundled world', () => {
+  test('is a world', () => {
+    expect(dataset.routes.length).toBeGreaterThanOrEqual(24_000);
+    expect(dataset.airports.filter(({ routeCount }) => routeCount > 0).length).toBeGreaterThanOrEqual(2_000);
+  });
+
+  test('has about 25 hubs of weight 5, and weight 0 exactly where there is no route', () => {
+    const top = dataset.airports.filter(({ importance }) => importance === 5);
+    expect(top.length).toBeGreaterThanOrEqual(20);
+    expect(top.length).toBeLessThanOrEqual(30);
+    expect(top.map(({ code }) => code)).toEqual(expect.arrayContaining(['LHR', 'CDG', 'ATL', 'ORD', 'FRA', 'DXB']));
+    for (const { importance, routeCount } of dataset.airports) expect(importance === 0).toBe(routeCount === 0);
+  });
+
+  test('answers by the contract at every airport', () => {
+    for (const airport of dataset.airports) Airport.parse(toAirport(airport));
+    for (const { code } of dataset.airports.filter(({ importance }) => importance >= 2))
+      Destinations.parse(airportDestinations(world, { airport_code: code, include_charter: true }));
+  });
+
+  test('orders airlines by weekly departures, then code', () => {
+    for (const { services } of dataset.routes)
+      for (const [i, service] of services.entries()) {
+        const before = services[i - 1];
+        if (!before) continue;
+        const inOrder =
+          before.weeklyDepartures > service.weeklyDepartures ||
+          (before.weeklyDepartures === service.weeklyDepartures && before.airlineCode < service.airlineCode);
+        expect(inOrder).toBe(true);
+      }
+  });
+
+  test('knows how long a flight takes: the fit is within twenty minutes on average', () => {
+    expect(dataset.blockTimeFit.samples).toBeGreaterThan(20_000);
+    expect(dataset.blockTimeFit.meanAbsoluteErrorMin).toBeLessThan(20);
+    expect(dataset.routes.every(({ services }) => services.length > 0)).toBe(true);
+    expect(dataset.routes.filter((route) => scheduledWeekly(route) === 0 && !route.charterOnly).length).toBeLessThan(
+      100,
+    );
+  });
+});

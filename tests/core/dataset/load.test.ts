@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { DataError } from '../../../src/core/dataset/parse.ts';
+import type { DataText } from '../../../src/core/dataset/rows.ts';
+import { tinyWorld } from '../../tiny-world.ts';
+
+const faultsOf = (text: DataText) => {
+  try {
+    loadDataset(text);
+  } catch (error) {
+    if (error instanceof DataError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+};
+
+const route = (text: DataText, id: string) => {
+  const dataset = loadDataset(text);
+  return dataset.routes[dataset.routeIndex.get(id) ?? -1];
+};
+
+describe('a valid dataset', () => {
+  const text = tinyWorld({
+    'routes.csv': ['LHR,JFK,active', 'JFK,LHR,active', 'LHR,SYD,dropped'],
+    'services.csv': ['LHR,JFK,BA,scheduled,,', 'JFK,LHR,BA,,JFMAMJJASOND,', 'LHR,SYD,BA,scheduled,,'],
+    'departures.csv': [
+      'LHR,JFK,BA,11:20,135,480',
+      'LHR,JFK,BA,08:30,1,470',
+      'LHR,JFK,BA,,7,',
+      'LHR,SYD,BA,10:00,1,1300',
+    ],
+  });
+
+  test('shows departures in week order, times ascending, and a day whose time is not known as an empty list', () => {
+    expect(route(text, 'LHR-JFK')?.services[0]?.schedule).toEqual([
+      { day: 'Mon', times: ['08:30', '11:20'] },
+      { day: 'Wed', times: ['11:20'] },
+      { day: 'Fri', times: ['11:20'] },
+      { day: 'Sun', times: [] },
+    ]);
+  });
+
+  test('takes the median of the block times over the week', () => {
+    expect(route(text, 'LHR-JFK')?.flyingMin).toBe(480);
+  });
+
+  test('estimates block time from distance where the timetable has none', () => {
+    expect(route(text, 'JFK-LHR')?.flyingMin).toBeGreaterThan(400);
+  });
+
+  test('does not know a dropped route', () => {
+    expect(route(text, 'LHR-SYD')).toBeUndefined();
+  });
+
+  test('applies curated cities and labels seasons from evidence only', () => {
+    const dataset = loadDataset(text);
+    expect(dataset.airports[dataset.airportIndex.get('LHR') ?? -1]?.city).toBe('London');
+    expect(route(text, 'LHR-JFK')?.seasonalityLabel).toBeNull();
+    expect(route(text, 'JFK-LHR')?.seasonalityLabel).toBe('Year-round');
+  });
+});
+
+describe('curated facts win', () => {
+  const rows = {
+    'routes.csv': ['TXL,LHR,active', 'BER,LHR,active', 'LHR,FNC,active'],
+    'services.csv': [
+      'TXL,LHR,BA,scheduled,,',
+      'BER,LHR,BA,scheduled,,',
+      'TXL,LHR,AB,scheduled,,',
+      'LHR,FNC,BY,scheduled,,',
+    ],
+    'departures.csv': ['TXL,LHR,BA,07:00,1,120', 'BER,LHR,BA,09:00,1,120', 'BER,LHR,BA,07:00,1,120'],
+    'curated/closed-airports.csv': ['TXL,2020-11,BER,'],
+    'curated/ceased-airlines.csv': ['AB,2017-10,,'],
+  };
+
+  test('a closed airport gives its departures to its successor, without repeats', () => {
+    const merged = route(tinyWorld(rows), 'BER-LHR');
+    expect(merged?.services.map((s) => [s.airlineCode, s.schedule])).toEqual([
+      ['BA', [{ day: 'Mon', times: ['07:00', '09:00'] }]],
+    ]);
+    expect(merged?.services[0]?.weeklyDepartures).toBe(2);
+    expect(route(tinyWorld(rows), 'TXL-LHR')).toBeUndefined();
+  });
+
+  test('a closed airport without a successor takes its routes with it', () => {
+    const closed = tinyWorld({ ...rows, 'curated/closed-airports.csv': ['TXL,2020-11,,', 'BER,2021-01,,'] });
+    expect(loadDataset(closed).routes.map(({ id }) => id)).toEqual(['LHR-FNC']);
+  });
+
+  test('an airline that ceased is gone, and with it a route that nobody else flies', () => {
+    const ceased = tinyWorld({ ...rows, 'curated/ceased-airlines.csv': ['AB,2017-10,,', 'BY,2020-01,,'] });
+    expect(loadDataset(ceased).routes.map(({ id }) => id)).toEqual(['BER-LHR']);
+  });
+
+  test('a charter airline makes its routes charter-only', () => {
+    expect(route(tinyWorld(rows), 'LHR-FNC')?.charterOnly).toBe(false);
+    const charter = route(tinyWorld({ ...rows, 'curated/charters.csv': ['BY,,FNC,'] }), 'LHR-FNC');
+    expect(charter?.charterOnly).toBe(true);
+    expect(charter?.services[0]?.serviceType).toBe('charter');
+  });
+});
+
+describe('what is wrong is named with file, line, column and reason', () => {
+  const routes = ['LHR,JFK,active'];
+  test.each([
+    ['an unknown airport', { 'routes.csv': ['LHR,QQQ,active'] }, 'data/routes.csv:2: to: is not in airports.csv: QQQ'],
+    ['a bad status', { 'routes.csv': [...routes, 'JFK,LHR,gone'] }, /^data\/routes\.csv:3: status: .*"gone"$/],
+    [
+      'a bad time',
+      { 'routes.csv': routes, 'services.csv': ['LHR,JFK,BA,,,'], 'departures.csv': ['LHR,JFK,BA,25:00,1,'] },
+      'data/departures.csv:2: departure: must be a local time as HH:MM: "25:00"',
+    ],
+    [
+      'bad days',
+      { 'routes.csv': routes, 'services.csv': ['LHR,JFK,BA,,,'], 'departures.csv': ['LHR,JFK,BA,10:00,31,'] },
+      /^data\/departures\.csv:2: days: /,
+    ],
+    ['a repeated route', { 'routes.csv': [...routes, ...routes] }, 'data/routes.csv:3: to: is listed twice: LHR-JFK'],
+    ['a missing column', { 'routes.csv': ['LHR,JFK'] }, /^data\/routes\.csv:2: /],
+    [
+      'an unknown airline',
+      { 'routes.csv': routes, 'services.csv': ['LHR,JFK,XX,,,'] },
+      'data/services.csv:2: airline: is not in airlines.csv: XX',
+    ],
+    [
+      'a departure without a service',
+      { 'routes.csv': routes, 'departures.csv': ['LHR,JFK,BA,10:00,1,'] },
+      /^data\/departures\.csv:2: airline: has no row in services\.csv/,
+    ],
+    [
+      'a route to itself',
+      { 'routes.csv': ['LHR,LHR,active'] },
+      'data/routes.csv:2: to: is the same airport as from: LHR',
+    ],
+    ['a broken quote', { 'routes.csv': ['LHR,"JFK,active'] }, /^data\/routes\.csv:\d+: \(row\): /],
+  ])('%s', (_, rows, expected) => {
+    const [first] = faultsOf(tinyWorld(rows));
+    if (typeof expected === 'string') expect(first).toBe(expected);
+    else expect(first).toMatch(expected);
+  });
+
+  test('another header', () => {
+    expect(faultsOf({ ...tinyWorld(), 'routes.csv': 'a,b,c\n' })[0]).toBe(
+      'data/routes.csv:1: (header): must be from,to,status',
+    );
+  });
+
+  test('a dataset.json that is not JSON', () => {
+    expect(faultsOf({ ...tinyWorld(), 'dataset.json': '{' })[0]).toMatch(/^data\/dataset\.json:1: \(file\): /);
+  });
+
+  test('more than twenty faults are counted, not listed', () => {
+    const many = faultsOf(tinyWorld({ 'routes.csv': Array.from({ length: 30 }, () => 'LHR,QQQ,active') }));
+    expect(many).toHaveLength(21);
+    expect(many.at(-1)).toMatch(/^and \d+ more$/);
+  });
+});
