@@ -5,10 +5,20 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 const script = (path: string) => join(ROOT, path);
 
+const HELP = `Usage: npm start
+
+Builds what is missing, then serves the world at BASE_URL (default
+http://127.0.0.1:8422). HOST and PORT move the listener.`;
+
+if (process.argv.includes('--help')) {
+  console.log(HELP);
+  process.exit();
+}
+
 const built = spawnSync(process.execPath, [script('scripts/build/build.ts'), '--if-needed'], { stdio: 'inherit' });
 if (built.status !== 0) process.exit(built.status ?? 1);
 
-const server = spawn(process.execPath, [script('src/server/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+const server = spawn(process.execPath, [script('src/server/main.ts')], { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => {
   process.exitCode = signal ? 1 : (code ?? 1);

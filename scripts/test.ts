@@ -22,7 +22,6 @@ interface Tally {
 }
 
 function main(): void {
-  if (process.argv.includes('--help')) return console.log(HELP);
   const chromium = findBrowser();
   const reports = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
   const [unit, browser] = [join(reports, 'unit.json'), join(reports, 'browser.json')];
@@ -85,4 +84,5 @@ function playwrightTally(file: string, ran: boolean): Tally {
   return tally((stats['expected'] ?? 0) + (stats['flaky'] ?? 0), stats['unexpected'] ?? 0, ran);
 }
 
-main();
+if (process.argv.includes('--help')) console.log(HELP);
+else main();

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATA_FILES, type DataText } from '../../src/core/dataset/rows.ts';
+
+/**
+ * Reads the text of every data file.
+ * @throws Error naming the file that cannot be read
+ */
+export function readData(folder: string): DataText {
+  const names = [...Object.keys(DATA_FILES), 'dataset.json'];
+  return Object.fromEntries(
+    names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  ) as unknown as DataText;
+}
+
+/** All that decides what a build makes: code, data, dependencies, base URL, Node. Same fingerprint, same result. */
+export function fingerprint(root: string, dataFolder: string, baseUrl: string): string {
+  const hash = createHash('sha256').update(`${baseUrl}\n${process.versions.node}\n`);
+  const add = (folder: string, name: string) => hash.update(`${name}\n`).update(readFileSync(join(folder, name)));
+  for (const name of ['package-lock.json', 'astro.config.mjs']) add(root, name);
+  for (const folder of ['src', 'public', 'scripts/build'])
+    for (const name of filesBelow(join(root, folder))) add(join(root, folder), name);
+  for (const name of [...Object.keys(DATA_FILES), 'dataset.json']) add(dataFolder, name);
+  return hash.digest('hex');
+}
+
+/** Paths of all files below a folder, sorted, relative to it. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}

@@ -1,0 +1,85 @@
+/**
+ * The folder of releases. A release is made beside the others and becomes the
+ * current one by replacing a symbolic link, which is atomic: whoever reads
+ * `current` sees the old release or the new one, never half of either.
+ */
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** Releases kept besides the current one, to switch back to. */
+const KEPT = 2;
+
+/** Makes an empty folder for a new release; its name sorts by time. */
+export function newRelease(folder: string, now: Date): { id: string; path: string } {
+  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
+  const path = join(folder, 'releases');
+  mkdirSync(path, { recursive: true });
+  // Two builds in one second must not share a folder.
+  for (let n = 0; ; n++) {
+    const id = n === 0 ? stamp : `${stamp}-${n}`;
+    if (existsSync(join(path, id)) || existsSync(join(path, `${id}.part`))) continue;
+    mkdirSync(join(path, `${id}.part`));
+    return { id, path: join(path, `${id}.part`) };
+  }
+}
+
+/** Marks a release as complete. */
+export function finishRelease(folder: string, id: string): void {
+  renameSync(join(folder, 'releases', `${id}.part`), join(folder, 'releases', id));
+}
+
+/** Makes a complete release the current one. @throws Error when there is no such release */
+export function switchTo(folder: string, id: string): void {
+  if (!existsSync(join(folder, 'releases', id, 'release.json')))
+    throw new Error(`there is no release ${id} in ${folder}`);
+  const link = join(folder, `current.${process.pid}`);
+  rmSync(link, { force: true });
+  symlinkSync(join('releases', id), link);
+  renameSync(link, join(folder, 'current'));
+}
+
+/** Id of the current release, or null. */
+export function currentRelease(folder: string): string | null {
+  try {
+    return basename(readlinkSync(join(folder, 'current')));
+  } catch {
+    return null;
+  }
+}
+
+/** Ids of the complete releases, oldest first. */
+export function listReleases(folder: string): string[] {
+  const path = join(folder, 'releases');
+  if (!existsSync(path)) return [];
+  return readdirSync(path)
+    .filter((id) => existsSync(join(path, id, 'release.json')) && !id.endsWith('.part'))
+    .sort();
+}
+
+/** Removes releases that are no longer kept, and what broken builds left behind an hour ago or earlier. */
+export function prune(folder: string): void {
+  const current = currentRelease(folder);
+  const others = listReleases(folder).filter((id) => id !== current);
+  for (const id of others.slice(0, -KEPT)) rmSync(join(folder, 'releases', id), { recursive: true, force: true });
+}
+
+/** Fingerprint of what the current release was made from, or null when there is none. */
+export function currentFingerprint(folder: string): string | null {
+  try {
+    const { inputs } = JSON.parse(readFileSync(join(folder, 'current', 'release.json'), 'utf8')) as {
+      inputs?: unknown;
+    };
+    return typeof inputs === 'string' ? inputs : null;
+  } catch {
+    return null;
+  }
+}
