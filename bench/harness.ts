@@ -1,0 +1,84 @@
+/** What every benchmark needs: seeded numbers, timing in rounds, honest summaries, a table. */
+
+/** Numbers in [0, 1) that are the same in every run (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Results go here, so that no call can be optimised away. */
+let sink = 0;
+export function consume(value: number): void {
+  sink = (sink + value) | 0;
+}
+
+/** Timings of one question asked of many inputs, in microseconds. */
+export interface Timing {
+  readonly mean: number;
+  readonly min: number;
+  readonly median: number;
+  readonly p99: number;
+  readonly max: number;
+  /** Lowest and highest mean of a round, in per cent of the median round: how noisy the machine was. */
+  readonly spread: readonly [number, number];
+}
+
+/**
+ * Times `ask` on every input, in rounds after one round of warm-up. Of the rounds the one
+ * with the median mean is reported, so that neither a lucky nor a disturbed one counts.
+ */
+export function time<Input>(inputs: readonly Input[], ask: (input: Input) => number, rounds: number): Timing {
+  for (const input of inputs) consume(ask(input));
+  const measured = Array.from({ length: rounds }, () => {
+    const times = new Float64Array(inputs.length);
+    for (let i = 0; i < inputs.length; i++) {
+      const start = performance.now();
+      consume(ask(inputs[i] as Input));
+      times[i] = (performance.now() - start) * 1000;
+    }
+    return { mean: times.reduce((sum, t) => sum + t, 0) / times.length, times: times.sort() };
+  }).sort((a, b) => a.mean - b.mean);
+
+  const middle = measured[rounds >> 1] as (typeof measured)[number];
+  const percent = (round: { mean: number } | undefined) => ((round?.mean ?? 0) / middle.mean - 1) * 100;
+  const quantile = (share: number) => middle.times[Math.ceil(share * inputs.length) - 1] ?? 0;
+  return {
+    mean: middle.mean,
+    min: quantile(1 / inputs.length),
+    median: quantile(0.5),
+    p99: quantile(0.99),
+    max: quantile(1),
+    spread: [percent(measured[0]), percent(measured.at(-1))],
+  };
+}
+
+/** A number with three significant digits, from milliseconds down to nanoseconds as needed. */
+export function microseconds(value: number): string {
+  if (value >= 1000) return `${(value / 1000).toPrecision(3)} ms`;
+  return value >= 1 ? `${value.toPrecision(3)} µs` : `${(value * 1000).toFixed(0)} ns`;
+}
+
+/** Prints rows under a header, columns aligned. */
+export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  for (const row of [header, ...rows]) {
+    const cells = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+    console.log(cells.join('  '));
+  }
+}
+
+/** Header of `timingRow`. */
+export const TIMING_HEADER = ['', 'mean', 'min', 'median', 'p99', 'max', 'spread'] as const;
+
+/** A row of a table of timings. */
+export function timingRow(name: string, { mean, min, median, p99, max, spread }: Timing): string[] {
+  const [low, high] = spread.map((percent) => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(0)} %`);
+  return [name, ...[mean, min, median, p99, max].map(microseconds), `${low} ${high}`];
+}

@@ -1,0 +1,121 @@
+/**
+ * How fast itineraries are found: `node bench/search.ts [--synthetic] [--rounds=5] [--sqlite=300]`.
+ * Random pairs of served airports at three stops, against a plain forward search and against
+ * SQLite, with equal answers; then the search alone on networks with ten times the routes.
+ */
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { readData } from '../scripts/build/inputs.ts';
+import { LIMITS } from '../src/contract/vocabulary.ts';
+import { loadDataset } from '../src/core/dataset/load.ts';
+import { findItineraries } from '../src/core/search/itineraries.ts';
+import { buildNetwork, type NetworkInput, networkFromBytes, networkToBytes } from '../src/core/search/network.ts';
+import { microseconds, printTable, seededRandom, TIMING_HEADER, time, timingRow } from './harness.ts';
+import { type Answer, toAnswer } from './search/answer.ts';
+import { openForward } from './search/forward.ts';
+import { openSqlite } from './search/sqlite.ts';
+import { syntheticNetwork } from './search/synthetic.ts';
+
+const { values } = parseArgs({
+  options: {
+    synthetic: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    sqlite: { type: 'string', default: '300' },
+  },
+});
+const rounds = Number(values.rounds);
+const PAIRS = 20_000;
+const LIMITS_ASKED = { maxStops: 3, maxFlyingMin: LIMITS.defaultFlyingMin, limit: LIMITS.layoverOptions };
+type Pair = readonly [from: number, to: number];
+
+function bundledNetwork(): NetworkInput {
+  const { airports, routes } = loadDataset(readData('data'));
+  return {
+    codes: airports.map(({ code }) => code),
+    busyness: airports.map(({ weeklyDepartures }) => weeklyDepartures),
+    routes: routes.filter(({ charterOnly }) => !charterOnly),
+  };
+}
+
+function randomPairs({ routes }: NetworkInput): Pair[] {
+  const served = [...new Set(routes.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
+  const random = seededRandom(20_000);
+  const draw = () => served[Math.floor(random() * served.length)] ?? 0;
+  return Array.from({ length: PAIRS }, () => [draw(), draw()]);
+}
+
+/** The search on one network: its row, its cost in legs, and the tiers of the answers. */
+function searchAlone(input: NetworkInput) {
+  const network = buildNetwork(input);
+  const pairs = randomPairs(input);
+  const ask = ([from, to]: Pair) => findItineraries(network, from, to, LIMITS_ASKED);
+  const tiers = [0, 0, 0, 0, 0];
+  let most = 0;
+  for (const pair of pairs) {
+    const before = network.work.legs;
+    const stops = (ask(pair)[0]?.routes.length ?? 5) - 1;
+    tiers[stops] = (tiers[stops] ?? 0) + 1;
+    most = Math.max(most, network.work.legs - before);
+  }
+  const share = (count: number) => `${((100 * count) / PAIRS).toFixed(1)} %`;
+  console.log(
+    `${input.routes.length.toLocaleString('en')} routes; per search ${Math.round(network.work.legs / PAIRS).toLocaleString('en')} legs looked at, ` +
+      `at most ${most.toLocaleString('en')}; answers with 0, 1, 2, 3 stops, none: ${tiers.map(share).join(', ')}`,
+  );
+  return { network, pairs, ask, timing: time(pairs, (pair) => ask(pair).length, rounds) };
+}
+
+/** Stops the benchmark at the first answer that differs. */
+function verify(
+  rival: string,
+  pairs: readonly Pair[],
+  own: (pair: Pair) => Answer,
+  other: (pair: Pair) => Answer,
+): void {
+  for (const pair of pairs) {
+    if (isDeepStrictEqual(own(pair), other(pair))) continue;
+    throw new Error(
+      `${rival} answers ${pair}: ${JSON.stringify(other(pair))}, the search ${JSON.stringify(own(pair))}.`,
+    );
+  }
+  console.log(`${rival}: equal answers for ${pairs.length.toLocaleString('en')} pairs`);
+}
+
+const input = values.synthetic ? syntheticNetwork(2_100, 26_000) : bundledNetwork();
+console.log(`\n${values.synthetic ? 'Synthetic' : 'Bundled'} network`);
+const { network, pairs, ask, timing } = searchAlone(input);
+
+const bytes = networkToBytes(network);
+const start = time([0], () => networkFromBytes(bytes).routeCount, 20);
+console.log(`as bytes: ${(bytes.length / 1000).toFixed(0)} kB, read in ${microseconds(start.median)}`);
+
+const own = (pair: Pair) => toAnswer(ask(pair), network, input.routes);
+const work = { legs: 0 };
+const searchForward = openForward(network, work);
+const forward = ([from, to]: Pair) => searchForward(from, to, LIMITS_ASKED);
+verify('forward search', pairs, own, forward);
+console.log(`forward search: ${Math.round(work.legs / PAIRS).toLocaleString('en')} legs looked at per search`);
+const forwardTiming = time(pairs, (pair) => forward(pair).length, 3);
+
+const sqlite = openSqlite(network);
+const askSqlite = ([from, to]: Pair) => sqlite(from, to, LIMITS_ASKED);
+const sample = pairs.slice(0, Number(values.sqlite));
+verify('SQLite', sample, own, askSqlite);
+const sqliteTiming = time(sample, (pair) => askSqlite(pair).length, 1);
+const sampleTiming = time(sample, (pair) => ask(pair).length, rounds);
+
+printTable(TIMING_HEADER, [
+  timingRow(`search, ${PAIRS} pairs`, timing),
+  timingRow('forward search', forwardTiming),
+  timingRow(`search, ${sample.length} pairs`, sampleTiming),
+  timingRow(`SQLite, the same`, sqliteTiming),
+]);
+console.log(`mean against forward search: ${(forwardTiming.mean / timing.mean).toFixed(1)} times faster`);
+console.log(`mean against SQLite: ${(sqliteTiming.mean / sampleTiming.mean).toFixed(0)} times faster`);
+
+for (const [name, airports] of [
+  ['Ten times the routes and the airports', 21_000],
+  ['Ten times the routes, as many airports', 2_100],
+] as const) {
+  console.log(`\n${name}, synthetic`);
+  printTable(TIMING_HEADER, [timingRow('search', searchAlone(syntheticNetwork(airports, 260_000)).timing)]);
+}

@@ -1,0 +1,77 @@
+import type { NetworkInput } from '../../src/core/search/network.ts';
+import { seededRandom } from '../harness.ts';
+
+/**
+ * A network in the shape of the world's: few hubs and many small airports (attraction falls with
+ * the airport's place in the list), near airports joined rather than far ones, most routes flown
+ * both ways, minutes from distance. The constants are chosen so that at 2,100 airports and 26,000
+ * routes the tiers of random pairs resemble those of the bundled network.
+ */
+export function syntheticNetwork(airportCount: number, routeCount: number, seed = 1): NetworkInput {
+  const random = seededRandom(seed);
+  const positions = Array.from({ length: airportCount }, () => {
+    // Airports crowd in a few regions; the middle of a region comes from a coarse grid.
+    const region = Math.floor(random() * REGIONS);
+    return { x: regionX(region) + spread(random), y: regionY(region) + spread(random) };
+  });
+  const weights = positions.map((_, place) => (place + 8) ** -0.95);
+  const cumulative = new Float64Array(airportCount);
+  let sum = 0;
+  for (const [place, weight] of weights.entries()) {
+    sum += weight;
+    cumulative[place] = sum;
+  }
+  const drawAirport = () => lowerBound(cumulative, random() * sum);
+  const distance = (a: number, b: number) => {
+    const [p, q] = [positions[a], positions[b]];
+    return Math.hypot((p?.x ?? 0) - (q?.x ?? 0), (p?.y ?? 0) - (q?.y ?? 0));
+  };
+  const nearest = (from: number, draws: number) => {
+    let best = -1;
+    for (let i = 0; i < draws; i++) {
+      const drawn = drawAirport();
+      if (drawn !== from && (best < 0 || distance(from, drawn) < distance(from, best))) best = drawn;
+    }
+    return best;
+  };
+
+  const routes: { from: number; to: number; flyingMin: number }[] = [];
+  const seen = new Set<number>();
+  const add = (from: number, to: number) => {
+    if (to < 0 || seen.has(from * airportCount + to)) return;
+    seen.add(from * airportCount + to);
+    routes.push({ from, to, flyingMin: Math.round(40 + distance(from, to) / 13) });
+  };
+  const join = (from: number, to: number) => {
+    add(from, to);
+    if (to >= 0 && random() < 0.95) add(to, from);
+  };
+  // The remotest airports see a neighbour only; the others a hub that is not far.
+  for (let from = 0; from < airportCount; from++) join(from, nearest(from, 60));
+  while (routes.length < routeCount) {
+    const from = drawAirport();
+    join(from, nearest(from, random() < 0.25 ? 2 : 12));
+  }
+  return {
+    codes: positions.map((_, place) => String(place).padStart(5, '0')),
+    busyness: weights,
+    routes: routes.slice(0, routeCount),
+  };
+}
+
+const REGIONS = 12;
+const regionX = (region: number) => (region % 4) * 4500;
+const regionY = (region: number) => Math.floor(region / 4) * 3500;
+/** Kilometres from the middle of a region; the sum of three draws gathers airports around it. */
+const spread = (random: () => number) => (random() + random() + random() - 1.5) * 2000;
+
+/** First place whose value exceeds `sought`. */
+function lowerBound(ascending: Float64Array, sought: number): number {
+  let [low, high] = [0, ascending.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) > sought) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
