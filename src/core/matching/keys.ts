@@ -13,27 +13,25 @@ export type WordKind = (typeof WORD)[keyof typeof WORD];
 /** Names of up to this many words are also typed as one: `hongkong`, `newyork`, `losangeles`. */
 const JOINED_WORDS = 3;
 
-const spellings = (text: string): readonly string[] => foldings(text).flatMap(withInterchangeable);
-
 /** A name without the city it begins with (`heathrow`); empty when nothing is left or it begins otherwise. */
 const shortName = (bare: string, city: string): string =>
   bare.startsWith(`${city} `) ? bare.slice(city.length + 1) : '';
 
 /**
- * Files an airport: `addKey` gets each whole text it answers to, `addWord` each word. `metropolis` is
- * the main city of its metropolitan area, by which it goes too, or null.
+ * Files an airport: `addKey` gets each whole text it answers to, `addWord` each word of them. `metropolis`
+ * is the main city of its metropolitan area, by which it goes too, or null.
  */
 export const fileAirport = (
   airport: AirportRecord,
   metropolis: string | null,
   addKey: (key: string, kind: KeyKind) => void,
-  addWord: (word: string, kind: WordKind) => void,
+  addWord: (word: string) => void,
 ): void => {
   const city = fold(airport.city);
   const addName = (text: string, kind: KeyKind): void => {
-    for (const spelling of spellings(text)) {
+    for (const spelling of foldings(text).flatMap(withInterchangeable)) {
       addKey(spelling, kind);
-      for (const word of spelling.split(' ')) addWord(word, WORD.place);
+      for (const word of spelling.split(' ')) addWord(word);
       const bare = withoutNoise(spelling);
       if (bare === '') continue;
       if (bare !== spelling) addKey(bare, kind);
@@ -43,17 +41,15 @@ export const fileAirport = (
       if (words.length === 1 || words.length > JOINED_WORDS) continue;
       const joined = words.join('');
       addKey(joined, kind);
-      addWord(joined, WORD.place);
+      addWord(joined);
     }
   };
   addName(airport.city, KEY.city);
   addName(airport.name, KEY.name);
   for (const name of airport.otherNames) addName(name, KEY.name);
   if (metropolis !== null) addName(metropolis, KEY.name);
-  const country = [
-    ...fold(airport.country).split(' '),
-    fold(airport.countryCode),
-    ...(COUNTRY_ALIASES[airport.countryCode] ?? []),
-  ];
-  for (const word of country) if (word !== '') addWord(word, WORD.country);
 };
+
+/** The words a country goes by besides its places: of its name, its code, and what else it is called. */
+export const countryWords = (country: string, countryCode: string): ReadonlySet<string> =>
+  new Set([...fold(country).split(' '), fold(countryCode), ...(COUNTRY_ALIASES[countryCode] ?? [])]);

@@ -22,7 +22,7 @@
 import { LIMITS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
 import { collapseDigraphs, fold, foldings } from './fold.ts';
-import { fileAirport, KEY } from './keys.ts';
+import { countryWords, fileAirport, KEY, WORD } from './keys.ts';
 import { beginLexicon, findPrefix, findTerm, type TermRange } from './lexicon.ts';
 import { openShortlist, type Shortlist } from './shortlist.ts';
 import { buildWordMatch } from './wordMatch.ts';
@@ -53,21 +53,28 @@ export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => {
   const byRank = airports.map((_, index) => index).sort((a, b) => compare(at(airports, a), at(airports, b)));
   const ranked = byRank.map((index) => at(airports, index));
 
-  const codes = indexBy(ranked, ({ code }) => code);
-  const areas = indexBy(ranked, ({ metropolitanArea }) => metropolitanArea);
-  const icaoCodes = indexBy(ranked, ({ icao }) => icao);
-  const countries = indexBy(ranked, ({ country }) => country);
+  const codes = indexBy(ranked, ({ code }) => code.toLowerCase());
+  const areas = indexBy(ranked, areaOf);
+  const icaoCodes = indexBy(ranked, ({ icao }) => icao?.toLowerCase());
+  const byCountry = indexBy(ranked, ({ country }) => country);
 
   const keysBegun = beginLexicon();
   const wordsBegun = beginLexicon();
   for (const [rank, airport] of ranked.entries()) {
-    const main = airport.metropolitanArea === null ? undefined : areas.get(fold(airport.metropolitanArea))?.[0];
+    const main = areas.get(areaOf(airport) ?? '')?.[0];
     fileAirport(
       airport,
       main === undefined || main === rank ? null : at(ranked, main).city,
       (key, kind) => keysBegun.add(key, rank * 4 + kind),
-      (word, kind) => wordsBegun.add(word, rank * 2 + kind),
+      (word) => wordsBegun.add(word, rank * 2 + WORD.place),
     );
+  }
+  const countries = new Map<string, readonly number[]>();
+  for (const [country, ranks] of byCountry) {
+    countries.set(fold(country), ranks);
+    for (const word of countryWords(country, at(ranked, at(ranks, 0)).countryCode)) {
+      for (const rank of ranks) wordsBegun.add(word, rank * 2 + WORD.country);
+    }
   }
   const keys = keysBegun.finish();
   const ofCode = (word: string): readonly number[] => codes.get(word) ?? areas.get(word) ?? icaoCodes.get(word) ?? NONE;
@@ -155,15 +162,17 @@ const at = <T>(list: readonly T[], index: number): T => {
   return item;
 };
 
-/** Ranks by a folded property; airports without it are left out. */
+const areaOf = (airport: AirportRecord): string | undefined => airport.metropolitanArea?.toLowerCase();
+
+/** Ranks by a property, ascending; airports without it are left out. */
 const indexBy = (
   ranked: readonly AirportRecord[],
-  property: (airport: AirportRecord) => string | null,
+  property: (airport: AirportRecord) => string | undefined,
 ): ReadonlyMap<string, readonly number[]> => {
   const index = new Map<string, number[]>();
   for (const [rank, airport] of ranked.entries()) {
-    const text = fold(property(airport) ?? '');
-    if (text === '') continue;
+    const text = property(airport);
+    if (text === undefined) continue;
     const ranks = index.get(text);
     if (ranks === undefined) index.set(text, [rank]);
     else ranks.push(rank);

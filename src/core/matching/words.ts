@@ -16,6 +16,7 @@ const INTERCHANGEABLE: readonly (readonly string[])[] = [
   ['mt', 'mount'],
   ['ft', 'fort'],
 ];
+const HAS_INTERCHANGEABLE = new RegExp(`\\b(?:${INTERCHANGEABLE.flat().join('|')})\\b`);
 const OTHERS: ReadonlyMap<string, readonly string[]> = new Map(
   INTERCHANGEABLE.flatMap((group) => group.map((word) => [word, group] as const)),
 );
@@ -48,6 +49,7 @@ export const withoutNoise = (folded: string): string => {
  * `st louis` also gives `saint louis`, `sankt louis` and so on.
  */
 export const withInterchangeable = (folded: string): readonly string[] => {
+  if (!HAS_INTERCHANGEABLE.test(folded)) return [folded];
   const words = folded.split(' ');
   const at = words.findIndex((word) => OTHERS.has(word));
   const group = OTHERS.get(words[at] ?? '');
