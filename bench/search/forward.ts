@@ -9,6 +9,8 @@ import type { Answer } from './answer.ts';
  */
 export function openForward({ airportCount, rank, out, into }: Network, work: { legs: number }) {
   const lastLeg = new Uint16Array(airportCount);
+  const passed = new Uint8Array(airportCount);
+  const path: number[] = [0, 0, 0];
   const { start, airport, minutes } = out;
 
   return (from: number, to: number, limits: Required<SearchLimits>): Answer => {
@@ -18,34 +20,40 @@ export function openForward({ airportCount, rank, out, into }: Network, work: { 
     for (let leg = first; leg < stop; leg++) lastLeg[into.airport[leg] as number] = into.minutes[leg] as number;
     work.legs += stop - first;
 
-    const path: number[] = [];
     const found: [total: number, ...ranks: number[]][] = [];
     let cutoff = limits.maxFlyingMin;
-    const finish = (at: number, soFar: number) => {
+    const finish = (stops: number, at: number, soFar: number) => {
       const last = lastLeg[at] as number;
       if (last === 0 || soFar + last > cutoff) return;
-      const candidate: [number, ...number[]] = [soFar + last, ...path];
+      const candidate: [number, ...number[]] = [soFar + last, ...path.slice(0, stops)];
       let place = found.length;
       while (place > 0 && compare(candidate, found[place - 1] ?? []) < 0) place--;
       found.splice(place, 0, candidate);
       if (found.length > limits.limit) found.pop();
       if (found.length === limits.limit) cutoff = found.at(-1)?.[0] ?? cutoff;
     };
-    const walk = (stopsLeft: number, at: number, soFar: number) => {
-      if (stopsLeft === 0) return finish(at, soFar);
+    const walk = (depth: number, stops: number, at: number, soFar: number) => {
       const stopAt = start[at + 1] as number;
       for (let leg = start[at] as number; leg < stopAt; leg++) {
         work.legs++;
         const total = soFar + (minutes[leg] as number);
         if (total > cutoff) return;
         const next = airport[leg] as number;
-        if (next === origin || next === destination || path.includes(next)) continue;
-        path.push(next);
-        walk(stopsLeft - 1, next, total);
-        path.pop();
+        if (passed[next]) continue;
+        path[depth] = next;
+        if (depth + 1 === stops) {
+          finish(stops, next, total);
+          continue;
+        }
+        passed[next] = 1;
+        walk(depth + 1, stops, next, total);
+        passed[next] = 0;
       }
     };
-    for (let stops = 0; stops <= limits.maxStops && found.length === 0; stops++) walk(stops, origin, 0);
+    passed[origin] = passed[destination] = 1;
+    finish(0, origin, 0);
+    for (let stops = 1; stops <= limits.maxStops && found.length === 0; stops++) walk(0, stops, origin, 0);
+    passed[origin] = passed[destination] = 0;
     for (let leg = first; leg < stop; leg++) lastLeg[into.airport[leg] as number] = 0;
     return found;
   };
