@@ -1,0 +1,91 @@
+/**
+ * MCP over Streamable HTTP, without state: every protocol revision from
+ * 2024-10-07 to 2026-07-28, always answered as one JSON body.
+ */
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  McpServer,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
+import type { AnswerBytes } from '../answers.ts';
+import { allowedHosts, finish, readMessage, refuse } from './guard.ts';
+import { instructions } from './instructions.ts';
+import { makeTools, type Tool } from './tools.ts';
+
+export interface McpOptions {
+  /** The operations; see AnswerBytes. */
+  readonly answer: AnswerBytes;
+  /** Whether the server listens on a loopback address: then it refuses foreign Host headers (DNS rebinding). */
+  readonly loopback: boolean;
+  /** The public address: named in the instructions, and accepted as Host. */
+  readonly baseUrl?: string;
+  /** Hears of faults of the service, whose text clients never see. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** How long clients may keep the list of tools: it changes only with a new version of the service. */
+const CACHE = { ttlMs: 24 * 60 * 60 * 1000, cacheScope: 'public' } as const;
+
+/** The handler of `/mcp`. It answers every request and never throws. */
+export function createMcp({ answer, loopback, baseUrl, onError }: McpOptions): (request: Request) => Promise<Response> {
+  const report = onError ?? ((error: unknown) => console.error(error));
+  const tools = makeTools(answer, report);
+  const text = instructions(baseUrl);
+  const hosts = allowedHosts(loopback, baseUrl);
+  const server = () => newServer(tools, text, baseUrl);
+  const modern = createMcpHandler(server, { legacy: 'reject' });
+
+  return async (request) => {
+    const refused = refuse(request, hosts);
+    if (refused) return finish(refused);
+    const read = await readMessage(request);
+    if (read instanceof Response) return finish(read);
+    const { message } = read;
+    const legacy = await isLegacyRequest(request, message);
+    return finish(
+      legacy ? await serveLegacy(server(), request, message) : await modern.fetch(request, { parsedBody: message }),
+    );
+  };
+}
+
+/** A server for one request: the SDK forbids a second. */
+function newServer(tools: readonly Tool[], text: string, baseUrl: string | undefined): McpServer {
+  const server = new McpServer(
+    {
+      name: 'air-routes',
+      title: 'Air Routes',
+      version: INTERFACE_VERSION,
+      ...(baseUrl ? { websiteUrl: `${baseUrl}/developers` } : {}),
+    },
+    {
+      instructions: text,
+      // Nothing ever changes while a client listens, so nobody needs to hold a stream open.
+      capabilities: { tools: { listChanged: false } },
+      cacheHints: { 'tools/list': CACHE, 'server/discover': CACHE },
+    },
+  );
+  for (const { name, config, call } of tools) server.registerTool(name, config, call);
+  return server;
+}
+
+/** Answers a request of a revision before 2026-07-28. */
+async function serveLegacy(server: McpServer, request: Request, message: object): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(acceptingJson(request), { parsedBody: message });
+  } finally {
+    void server.close();
+  }
+}
+
+/** Every answer is JSON, so a client that forgot to accept event streams too is served all the same. */
+function acceptingJson(request: Request): Request {
+  const accept = request.headers.get('accept') ?? '';
+  if (accept.includes('application/json') && accept.includes('text/event-stream')) return request;
+  const headers = new Headers(request.headers);
+  headers.set('accept', 'application/json, text/event-stream');
+  return new Request(request.url, { method: request.method, headers });
+}

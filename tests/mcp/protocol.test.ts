@@ -1,0 +1,108 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OperationId, operationList } from '../../src/contract/operations.ts';
+import { directAnswers, listen } from './service.ts';
+
+/** Every protocol revision that clients in the field speak. */
+const LEGACY = ['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
+const MODERN = '2026-07-28';
+const PARIS_TO_NICE = { from: 'cdg', to: 'nce' };
+
+let service: Awaited<ReturnType<typeof listen>>;
+beforeAll(async () => {
+  service = await listen();
+});
+afterAll(() => service.close());
+
+async function connect(revision: string): Promise<Client> {
+  const client = new Client(
+    { name: 'test', version: '1' },
+    revision === MODERN ? { versionNegotiation: { mode: { pin: MODERN } } } : { supportedProtocolVersions: [revision] },
+  );
+  await client.connect(new StreamableHTTPClientTransport(new URL(service.url)));
+  return client;
+}
+
+describe.each([...LEGACY, MODERN])('the official client at %s', (revision) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(revision);
+  });
+  afterAll(() => client.close());
+
+  test('speaks that revision and is told what the data is', () => {
+    expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+    expect(client.getInstructions()).toMatch(/no fares/);
+    expect(client.getServerVersion()).toMatchObject({ name: 'air-routes', title: 'Air Routes', version: '0.1.0' });
+    expect(client.getServerCapabilities()?.tools).toEqual({ listChanged: false });
+  });
+
+  test('lists four read-only tools with both schemas', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(operationList.map(({ id }) => id));
+    for (const tool of tools) {
+      expect(tool.annotations).toMatchObject({ readOnlyHint: true, idempotentHint: true, destructiveHint: false });
+      expect(tool.inputSchema).toMatchObject({ type: 'object' });
+      expect(tool.outputSchema).toMatchObject({ type: 'object' });
+    }
+  });
+
+  // The client checks structured content against the output schema, and throws when it does not fit.
+  test.each(operationList.flatMap(({ id, examples }) => examples.map(({ input }) => [id, input] as const)))(
+    '%s %j answers as the operation does',
+    async (id, input) => {
+      await client.listTools();
+      const result = await client.callTool({ name: id, arguments: { ...input } });
+      const direct = await answerOf(id, input);
+      expect(result.isError ?? false).toBe(false);
+      expect(result.content).toEqual([{ type: 'text', text: direct }]);
+      expect(JSON.stringify(result.structuredContent)).toBe(direct);
+    },
+  );
+
+  test('codes may be in any case, and arguments keep their defaults', async () => {
+    const result = await client.callTool({ name: 'find_connections', arguments: PARIS_TO_NICE });
+    expect(result.structuredContent).toMatchObject({ from: 'CDG', to: 'NCE' });
+  });
+
+  test('what is not known is an error whose text is the detail', async () => {
+    const result = await client.callTool({ name: 'route_detail', arguments: { route_id: 'lhr-qqq' } });
+    expect(result.isError).toBe(true);
+    expect(result.content).toEqual([{ type: 'text', text: expect.stringMatching(/^Unknown route LHR-QQQ\./) }]);
+    expect(result.structuredContent).toBeUndefined();
+  });
+
+  test.each([
+    [
+      {},
+      /^Invalid arguments for find_connections: from is missing, .*; to is missing, .*Example: \{"from":"LHR","to":"SYD"\}$/,
+    ],
+    [{ from: 'LHR', to: 'JFK', max_stops: '2' }, /max_stops must be a whole number from 0 to 3, not "2"/],
+    [
+      { from: 'LHR', to: 'JFK', max_stops: 4, max_flying_min: 0 },
+      /max_stops .*; max_flying_min must be a whole number above 0, not 0/,
+    ],
+    [
+      { from: ['LHR'], to: '', include_charter: 1 },
+      /from must be text that is not empty, not a list; to .*; include_charter must be true or false, not 1/,
+    ],
+  ])('arguments %j are explained', async (args, text) => {
+    const result = await client.callTool({ name: 'find_connections', arguments: args });
+    expect(result.isError).toBe(true);
+    expect(result.content).toEqual([{ type: 'text', text: expect.stringMatching(text) }]);
+  });
+
+  test('a tool that does not exist is a protocol error', async () => {
+    for (const name of ['book_flight', 'constructor', '__proto__'])
+      await expect(client.callTool({ name, arguments: {} })).rejects.toThrow(/not found|disabled|unknown/i);
+  });
+});
+
+async function answerOf(id: OperationId, input: object): Promise<string> {
+  const operation = operationList.find((o) => o.id === id);
+  const filled = Object.entries(operation?.parameters ?? {}).map(([name, { schema }]) => [
+    name,
+    schema.parse((input as Record<string, unknown>)[name]),
+  ]);
+  return new TextDecoder().decode(await directAnswers()(id, Object.fromEntries(filled)));
+}
