@@ -26,7 +26,7 @@ import { countryWords, fileAirport, KEY, WORD } from './keys.ts';
 import { beginLexicon, findPrefix, findTerm, type TermRange } from './lexicon.ts';
 import { openShortlist, type Shortlist } from './shortlist.ts';
 import { buildWordMatch } from './wordMatch.ts';
-import { withoutNoise } from './words.ts';
+import { withoutNoise, withSaint } from './words.ts';
 
 /** Built once for a list of airports, then only asked. */
 export interface Matcher {
@@ -129,9 +129,9 @@ export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => {
   const match = (query: string, limit: number = LIMITS.matches): readonly number[] => {
     if (query.length > LONGEST_QUERY || limit < 1) return NONE;
     const list = openShortlist(limit);
-    const full = foldings(query);
-    const [plain] = full;
+    const [plain, ...others] = foldings(query);
     if (plain === undefined) return NONE;
+    const full = [...new Set([plain, ...others, withSaint(plain)])];
     const bare = withoutNoiseEach(full);
     matchTiers(list, { full, bare });
     if (list.ranks.length === 0) {

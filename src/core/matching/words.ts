@@ -12,14 +12,18 @@ const CONNECTIVES: ReadonlySet<string> = new Set(['de', 'of', 'di', 'do', 'da', 
 
 /** Words that stand for one another in place names. */
 const INTERCHANGEABLE: readonly (readonly string[])[] = [
-  ['st', 'saint', 'ste', 'sainte', 'sankt', 'sint'],
+  ['st', 'saint'],
   ['mt', 'mount'],
   ['ft', 'fort'],
 ];
-const HAS_INTERCHANGEABLE = new RegExp(`\\b(?:${INTERCHANGEABLE.flat().join('|')})\\b`);
-const OTHERS: ReadonlyMap<string, readonly string[]> = new Map(
-  INTERCHANGEABLE.flatMap((group) => group.map((word) => [word, group] as const)),
-);
+/** Other languages' saints. Names are not indexed by these, else `san` would find every St. */
+const SAINTS: ReadonlySet<string> = new Set(['sankt', 'sint', 'ste', 'sainte']);
+
+const SPELLINGS: ReadonlyMap<string, readonly string[]> = new Map([
+  ...INTERCHANGEABLE.flatMap((group) => group.map((word) => [word, group] as const)),
+  ...[...SAINTS].map((word) => [word, [word, 'st', 'saint']] as const),
+]);
+const HAS_SPELLINGS = new RegExp(`\\b(?:${[...SPELLINGS.keys()].join('|')})\\b`);
 
 /** What people write for a country besides its name and its code. Folded, by ISO country code. */
 export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -46,12 +50,18 @@ export const withoutNoise = (folded: string): string => {
 
 /**
  * A folded name and its spellings with the first interchangeable word replaced:
- * `st louis` also gives `saint louis`, `sankt louis` and so on.
+ * `st louis` also gives `saint louis`.
  */
 export const withInterchangeable = (folded: string): readonly string[] => {
-  if (!HAS_INTERCHANGEABLE.test(folded)) return [folded];
+  if (!HAS_SPELLINGS.test(folded)) return [folded];
   const words = folded.split(' ');
-  const at = words.findIndex((word) => OTHERS.has(word));
-  const group = OTHERS.get(words[at] ?? '');
-  return group === undefined ? [folded] : group.map((word) => words.with(at, word).join(' '));
+  const at = words.findIndex((word) => SPELLINGS.has(word));
+  return SPELLINGS.get(words[at] ?? '')?.map((word) => words.with(at, word).join(' ')) ?? [folded];
 };
+
+/** A folded query with other languages' saints as `saint`: `sankt peterburg` becomes `saint peterburg`. */
+export const withSaint = (folded: string): string =>
+  folded
+    .split(' ')
+    .map((word) => (SAINTS.has(word) ? 'saint' : word))
+    .join(' ');
