@@ -1,6 +1,7 @@
 /**
- * The best itineraries between two airports, exact, at a cost bounded by the
- * size of the network: no leg is looked at more than a few times per search.
+ * The best itineraries between two airports, exact, at a cost bounded by design:
+ * the two-leg walks of either end are looked at once (at most every leg of the
+ * network), the legs of one airport a few times per itinerary of the answer.
  *
  * 1. Tiers are tried with the fewest legs first, so no walk needs a test for
  *    repeated airports. Minutes are positive: leaving out the loop of a walk

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { seededRandom } from '../../../bench/harness.ts';
+import { readData } from '../../../scripts/build/inputs.ts';
+import { LIMITS } from '../../../src/contract/vocabulary.ts';
+import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { findItineraries } from '../../../src/core/search/itineraries.ts';
+import {
+  buildNetwork,
+  type Network,
+  type NetworkInput,
+  networkFromBytes,
+  networkToBytes,
+} from '../../../src/core/search/network.ts';
+import { naiveSearch } from './naive.ts';
+
+const DEFAULTS = { maxStops: 3, maxFlyingMin: LIMITS.defaultFlyingMin, limit: LIMITS.layoverOptions };
+
+describe('the search on the bundled network', () => {
+  let input: NetworkInput;
+  let network: Network;
+  let served: number[];
+  const random = seededRandom(6);
+  const draw = (places: readonly number[]) => places[Math.floor(random() * places.length)] ?? 0;
+
+  beforeAll(() => {
+    const { airports, routes } = loadDataset(readData('data'));
+    input = {
+      codes: airports.map(({ code }) => code),
+      busyness: airports.map(({ weeklyDepartures }) => weeklyDepartures),
+      routes: routes.filter(({ charterOnly }) => !charterOnly),
+    };
+    network = buildNetwork(input);
+    served = [...new Set(input.routes.flatMap(({ from, to }) => [from, to]))];
+  });
+
+  /** Legs looked at by one search. */
+  const cost = (from: number, to: number, maxFlyingMin: number = DEFAULTS.maxFlyingMin) => {
+    const before = network.work.legs;
+    findItineraries(network, from, to, { ...DEFAULTS, maxFlyingMin });
+    return network.work.legs - before;
+  };
+
+  test('answers as every path, sorted, does', { timeout: 60_000 }, () => {
+    const naive = naiveSearch(input);
+    for (let i = 0; i < 150; i++) {
+      const [from, to] = [draw(served), draw(served)];
+      // The default, and bounds tight enough to drop tiers.
+      for (const maxFlyingMin of [DEFAULTS.maxFlyingMin, 200 + Math.floor(random() * 700)]) {
+        const limits = { ...DEFAULTS, maxFlyingMin };
+        expect(findItineraries(network, from, to, limits)).toEqual(naive(from, to, limits));
+      }
+    }
+  });
+
+  test('answers the same from bytes', () => {
+    const read = networkFromBytes(networkToBytes(network));
+    for (let i = 0; i < 1000; i++) {
+      const [from, to] = [draw(served), draw(served)];
+      expect(findItineraries(read, from, to, DEFAULTS)).toEqual(findItineraries(network, from, to, DEFAULTS));
+    }
+  });
+
+  test('leaves its scratch memory clean', () => {
+    for (let i = 0; i < 100; i++) findItineraries(network, draw(served), draw(served), DEFAULTS);
+    const { oneLeg, twoLegs } = network.scratch;
+    expect([new Set(oneLeg), new Set(twoLegs)]).toEqual([new Set([-1]), new Set([0x3fff_ffff])]);
+  });
+
+  // What a search costs does not depend on the machine's mood: legs looked at, over seeded pairs.
+  test('looks at about 1,100 legs per search', () => {
+    const costs = Array.from({ length: 20_000 }, () => cost(draw(served), draw(served))).sort((a, b) => a - b);
+    expect(costs.reduce((sum, legs) => sum + legs, 0) / costs.length).toBeLessThan(1_400);
+    expect(costs[19_800]).toBeLessThan(6_000);
+    expect(costs.at(-1)).toBeLessThan(20_000);
+  });
+
+  test('no pair and no bound costs more than twice the network', () => {
+    const reach = (place: number) => network.reachOut[network.rank[place] ?? 0] ?? 0;
+    const hubs = served.toSorted((a, b) => reach(b) - reach(a)).slice(0, 40);
+    let most = 0;
+    for (const from of hubs) {
+      for (const to of hubs) {
+        // Just under the fewest minutes of each tier, so that all tiers are tried in vain.
+        let maxFlyingMin: number = DEFAULTS.maxFlyingMin;
+        while (maxFlyingMin > 0) {
+          most = Math.max(most, cost(from, to, maxFlyingMin));
+          const [best] = findItineraries(network, from, to, { ...DEFAULTS, maxFlyingMin, limit: 1 });
+          maxFlyingMin = (best?.totalFlyingMin ?? 0) - 1;
+        }
+      }
+    }
+    expect(most).toBeLessThan(2 * network.routeCount);
+  });
+});
