@@ -1,0 +1,131 @@
+/** What must hold for the network that is bundled in `data/`. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { greatCircleKm } from '../../src/core/geography.ts';
+import { loadDataset } from '../../src/core/dataset/load.ts';
+import { DATA_FILES, type DataFile, type DataText, type Row } from '../../src/core/dataset/rows.ts';
+import { parseCsv } from '../../scripts/import/csv.ts';
+
+const read = (name: string) => readFileSync(new URL(`../../data/${name}`, import.meta.url), 'utf8');
+const names = Object.keys(DATA_FILES) as DataFile[];
+const text = Object.fromEntries([...names, 'dataset.json'].map((name) => [name, read(name)])) as DataText;
+const rows = <F extends DataFile>(file: F) => parseCsv(text[file], DATA_FILES[file], file) as Row<F>[];
+
+const dataset = loadDataset(text);
+const airports = rows('airports.csv');
+const departures = rows('departures.csv');
+const flown = (from: string, to: string, airline: string) =>
+  departures.filter((row) => row.from === from && row.to === to && row.airline === airline);
+const route = (id: string) => dataset.routes[dataset.routeIndex.get(id) ?? -1];
+
+describe('the bundled network', () => {
+  it('is large', () => {
+    expect(dataset.routes.length).toBeGreaterThan(24_000);
+    expect(new Set(dataset.routes.map(({ from }) => from)).size).toBeGreaterThan(2_000);
+  });
+
+  it('goes both ways', () => {
+    const reversed = dataset.routes.filter(({ id }) => dataset.routeIndex.has(`${id.slice(4)}-${id.slice(0, 3)}`));
+    expect(reversed.length / dataset.routes.length).toBeGreaterThan(0.97);
+  });
+
+  it('has sorted files without blank names, cities or countries', () => {
+    for (const file of ['airports.csv', 'airlines.csv'] as const) {
+      const codes = rows(file).map(({ iata }) => iata as string);
+      expect(codes).toEqual([...codes].sort());
+    }
+    for (const { name, city, country } of airports) for (const value of [name, city, country]) expect(value).toMatch(/\p{L}/u);
+  });
+
+  it('names cities, not administrative municipalities', () => {
+    const used = new Set(dataset.routes.flatMap(({ from, to }) => [from, to]));
+    const odd = [...used].map((index) => dataset.airports[index]?.city ?? '').filter((city) => /[(),/:;]|^Ciudad de |Airport/.test(city));
+    expect(odd).toEqual([]);
+  });
+
+  it('has no airline that nothing refers to', () => {
+    const used = new Set(rows('services.csv').map(({ airline }) => airline as string));
+    const successors = new Set(rows('curated/ceased-airlines.csv').map(({ successor }) => successor));
+    const unused = rows('airlines.csv').filter(({ iata }) => !used.has(iata) && !successors.has(iata));
+    expect(unused).toEqual([]);
+  });
+
+  it('flies at the speed of airliners, by block times that were fitted well', () => {
+    expect(dataset.blockTimeFit.meanAbsoluteErrorMin).toBeLessThan(15);
+    const places = new Map(airports.map((place) => [place.iata as string, place]));
+    const tooFast = departures.filter(({ from, to, block_min }) => {
+      const [a, b] = [places.get(from), places.get(to)];
+      const km = greatCircleKm(a?.latitude ?? 0, a?.longitude ?? 0, b?.latitude ?? 0, b?.longitude ?? 0);
+      return block_min !== null && km / (block_min / 60) > 1100;
+    });
+    expect(tooFast).toEqual([]);
+  });
+
+  it('labels only routes that are flown, and knows charter-only routes', () => {
+    const unknown = rows('curated/seasons.csv').filter(({ from, to }) => route(`${from}-${to}`) === undefined);
+    expect(unknown).toEqual([]);
+    expect(dataset.routes.some(({ charterOnly }) => charterOnly)).toBe(true);
+  });
+});
+
+describe('known flights', () => {
+  it('BA flies LHR-JFK several times on every day, in 450 to 510 minutes', () => {
+    for (const day of '1234567') expect(flown('LHR', 'JFK', 'BA').filter(({ days }) => days.includes(day)).length).toBeGreaterThan(3);
+    for (const { block_min } of flown('LHR', 'JFK', 'BA')) {
+      expect(block_min).toBeGreaterThanOrEqual(450);
+      expect(block_min).toBeLessThanOrEqual(510);
+    }
+  });
+
+  it('QF1 leaves Sydney for Singapore at 17:00', () => {
+    expect(flown('SYD', 'SIN', 'QF').map(({ departure }) => departure)).toContain('17:00');
+  });
+
+  it('AA100 leaves New York for London at 18:25', () => {
+    expect(flown('JFK', 'LHR', 'AA').map(({ departure }) => departure)).toContain('18:25');
+  });
+});
+
+describe('curated facts', () => {
+  it.each([
+    ['LHR', 'London', 'LON'],
+    ['BGY', 'Milan', 'MIL'],
+    ['EWR', 'New York', 'NYC'],
+    ['CRL', 'Brussels', 'BRU'],
+    ['TRF', 'Oslo', 'OSL'],
+    ['NRT', 'Tokyo', 'TYO'],
+    ['DWC', 'Dubai', 'DXB'],
+    ['KEF', 'Reykjavík', 'REK'],
+    ['ADB', 'İzmir', null],
+    ['CVG', 'Cincinnati', null],
+  ])('%s is %s', (code, city, metropolitanArea) => {
+    expect(dataset.airports[dataset.airportIndex.get(code) ?? -1]).toMatchObject({ city, metropolitanArea });
+  });
+
+  it.each([
+    ['VIE', 'Wien'],
+    ['BOM', 'Bombay'],
+    ['SGN', 'Saigon'],
+    ['MUC', 'Muenchen'],
+    ['ORD', "O'Hare"],
+    ['LED', 'St Petersburg'],
+    ['EWR', 'Newark'],
+  ])('%s is also found as %s', (code, name) => {
+    expect(dataset.airports[dataset.airportIndex.get(code) ?? -1]?.otherNames).toContain(name);
+  });
+
+  it('moves flights of a closed airport to its successor', () => {
+    expect(route('IST-AMS')).toBeDefined();
+    expect(dataset.routes.filter(({ id }) => /ISL|TXL|KBP|SIP/.test(id))).toEqual([]);
+  });
+
+  it('drops what nobody flies any more', () => {
+    expect(route('SVO-JFK')).toBeUndefined();
+    expect(route('SVO-IST')).toBeDefined();
+  });
+
+  it('books the brand, not the regional operator', () => {
+    const codes = new Set(dataset.routes.flatMap(({ services }) => services.map(({ airlineCode }) => airlineCode)));
+    expect(['OO', 'YX', 'MQ', 'OH', '9E'].filter((code) => codes.has(code))).toEqual([]);
+  });
+});
