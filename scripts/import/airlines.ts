@@ -5,10 +5,10 @@ import type { Evidence } from './timetable-date.ts';
 
 const code = z.string().regex(/^[A-Z0-9]{2}$/);
 
-/** A reviewed airline; several ICAO codes may sell under one IATA code. */
+/** A reviewed airline. Several operators may sell under one IATA code; the first row of a code is the airline itself. */
 const ReviewedAirline = z.strictObject({
-  icao: z.string().regex(/^([A-Z]{3})?$/),
   iata: code,
+  icao: z.string().regex(/^([A-Z]{3})?$/),
   name: z.string().min(1),
   /** `scheduled`: every passenger flight is scheduled. `mixed`: some are charter. Empty: not known. */
   sells: z.enum(['scheduled', 'mixed', '']),
@@ -33,7 +33,7 @@ export async function readAirlineTable(folder: string): Promise<AirlineTable> {
   const brands = await readCsv(`${folder}/brands.csv`, Brand);
   const byOperator = new Map(airlines.filter(({ icao }) => icao !== '').map((row) => [row.icao, row]));
   const byCode = new Map<string, ReviewedAirline>();
-  for (const row of airlines) if (!byCode.has(row.iata) || isPrimary(row)) byCode.set(row.iata, row);
+  for (const row of airlines) if (!byCode.has(row.iata)) byCode.set(row.iata, row);
   const byCallsign = new Map(brands.map(({ callsign, iata }) => [callsign, iata]));
 
   return {
@@ -58,10 +58,6 @@ export async function readAirlineTable(folder: string): Promise<AirlineTable> {
     },
   };
 }
-
-/** ICAO codes of the brand itself, where several operators sell under it. */
-const PRIMARY = new Set(['ANA', 'AFR', 'DLH', 'EZY', 'IBE', 'SWR', 'AEA', 'VOZ', 'WJA', 'TAP', 'QFA', 'ASA', 'RAM', 'ACA', 'AMX', 'UAL', 'IBB']);
-const isPrimary = ({ icao }: ReviewedAirline) => PRIMARY.has(icao);
 
 /** "Skywest DL4512" is "Skywest DL", "BA117" is "BA", "7W101" and "6H40" are "7W" and "6H". */
 export function callsignWords(callsign: string): string {

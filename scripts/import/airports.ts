@@ -26,7 +26,7 @@ export interface AirportTable {
   /** IATA code of an ICAO code, or null when there is none. */
   iataOf(icao: string): string | null;
   get(iata: string): AirportLine | undefined;
-  /** Codes of airports with scheduled service, by the lists. */
+  /** Codes of airports of medium size or larger that have scheduled service, by the older list. */
   readonly withScheduledService: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export async function readAirportTable(curated: string): Promise<AirportTable> {
       other_names: otherNames(extraNames.get(iata) ?? [], keywords, [name, city]),
     });
     for (const code of [airport.icao, ours?.ident, ours?.gps_code]) if (code && !byIcao.has(code)) byIcao.set(code, iata);
-    if (String(airport.scheduled_service).toUpperCase() === 'TRUE' && airport.type !== 'heliport') scheduled.push(iata);
+    if (ours?.scheduled_service === 'yes') scheduled.push(iata);
   }
   for (const { icao, iata } of codeChanges) {
     if (!lines.has(iata)) throw new Error(`airport-codes.csv: ${icao} stands for ${iata}, which is not an airport`);

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { CeasedAirlineRow, ClosedAirportRow } from '../../src/core/dataset/rows.ts';
 import { readAirlineTable } from './airlines.ts';
 import { readAirportTable } from './airports.ts';
@@ -11,6 +12,7 @@ import { parseFleet } from './fleet-file.ts';
 import { readFleetDates } from './fleet-dates.ts';
 import { readClosedPairs } from './closed-pairs.ts';
 import { buildNetwork } from './network.ts';
+import { runCommand } from './cli.ts';
 import { startProgress } from './progress.ts';
 import { createReport } from './report.ts';
 import { describeDataset } from './summary.ts';
@@ -30,17 +32,18 @@ Usage: node scripts/import/timetable.ts [source] [options]
 Curated tables are read from DIR/curated. Routes that the new timetables no
 longer have are kept as dropped. Running it twice writes the same bytes.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    out: { type: 'string', default: 'data' },
-    date: { type: 'string', default: new Date().toISOString().slice(0, 10) },
-    help: { type: 'boolean', default: false },
-  },
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      out: { type: 'string', default: 'data' },
+      date: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) console.log(HELP);
+  else await importTimetables(positionals[0], values.out, dateOrThrow(values.date));
 });
-
-if (values.help) console.log(HELP);
-else await importTimetables(positionals[0], values.out, values.date);
 
 async function importTimetables(source: string | undefined, folder: string, date: string): Promise<void> {
   const curated = `${folder}/curated`;
@@ -82,4 +85,9 @@ async function importTimetables(source: string | undefined, folder: string, date
   console.log(report.toText(`Timetables of ${files.length} fleets, ${timetable_years.join(' to ')}`, read));
   console.log(await describeDataset(folder, tables, changes));
   console.log(written.length > 0 ? `written: ${written.join(', ')}` : 'nothing changed');
+}
+
+function dateOrThrow(date: string): string {
+  if (!z.iso.date().safeParse(date).success) throw new Error(`--date must be a day as YYYY-MM-DD, not ${date}`);
+  return date;
 }
