@@ -6,7 +6,7 @@
  *   name or other name, prefix of one of these, all words, country, typing errors; within a tier by
  *   importance, then routes, then code. The ranking suites in tests/core/matching pin it.
  * - A bounded cost for any query: binary searches, one pass over at most all postings for each of at
- *   most ten words, and one exclusive-or per dictionary word for typing errors.
+ *   most ten words, and a comparison of two letter sets per dictionary word for typing errors.
  *
  * Non-goals
  * - Sentences, coordinates, "near"; phonetic likeness; regions within a country, which are not known.

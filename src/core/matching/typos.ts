@@ -26,16 +26,16 @@ const letterSet = (word: string): number => {
   return set;
 };
 
-const countBits = (bits: number): number => {
-  let n = bits - ((bits >>> 1) & 0x55555555);
-  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
-  return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+/** Whether more than `max` bits are set: taking away the lowest one `max` times leaves some. */
+const moreBits = (bits: number, max: 1 | 2): boolean => {
+  const rest = bits & (bits - 1);
+  return (max === 1 ? rest : rest & (rest - 1)) !== 0;
 };
 
 /**
  * A finder over `terms`. Terms lie in buckets of equal length, with their letter sets side by side:
- * an edit changes the length by at most one and the set by at most two letters, so one exclusive-or
- * refuses nearly every term and the distance is measured on the few that remain.
+ * an edit brings in at most one letter and takes out at most one, so comparing the sets refuses nearly
+ * every term, and the distance is measured on the few that remain.
  */
 export const buildTypoFinder = (terms: readonly string[]): TypoFinder => {
   const longest = terms.reduce((length, term) => Math.max(length, term.length), 0);
@@ -54,7 +54,8 @@ export const buildTypoFinder = (terms: readonly string[]): TypoFinder => {
       const bucketSets = sets[length];
       if (bucket === undefined || bucketSets === undefined) continue;
       for (let i = 0; i < bucket.length; i++) {
-        if (countBits(set ^ (bucketSets[i] as number)) > 2 * max) continue;
+        const other = bucketSets[i] as number;
+        if (moreBits(set & ~other, max) || moreBits(other & ~set, max)) continue;
         const number = bucket[i] as number;
         const term = terms[number] as string;
         if (word.length <= FIRST_LETTER_RIGHT_UP_TO && !beginAlike(word, term)) continue;

@@ -26,44 +26,51 @@ export const buildWordMatch = (
   airportCount: number,
 ): WordMatch => {
   const findTypos = buildTypoFinder(lexicon.terms);
-  /** Words matched so far, in order, by rank. */
+  /** By rank: the words matched so far, in order; whether one was a place; errors in them. */
   const matched = new Uint8Array(airportCount);
   const placed = new Uint8Array(airportCount);
   const errors = new Uint8Array(airportCount);
+  /** The ranks that matched the first word: the only ones to look at in the end, and to clear. */
+  const begun = new Uint32Array(airportCount);
+  let begunCount = 0;
+  let reached = 0;
   const { starts, values } = lexicon;
 
-  const markRank = (rank: number, turn: number, distance: number): void => {
-    placed[rank] = 1;
-    if (matched[rank] !== turn) return;
+  const mark = (rank: number, isPlace: boolean, turn: number, distance: number): void => {
+    const seen = matched[rank] as number;
+    if (seen < turn) return;
+    if (isPlace) placed[rank] = 1;
+    if (seen > turn) return;
     matched[rank] = turn + 1;
     errors[rank] = (errors[rank] as number) + distance;
+    if (turn === 0) begun[begunCount++] = rank;
+    reached = turn + 1;
   };
-  const mark = ({ start, end }: TermRange, turn: number, distance: number): void => {
+  const markTerms = ({ start, end }: TermRange, turn: number, distance: number): void => {
     const last = starts[end] as number;
     for (let i = starts[start] as number; i < last; i++) {
       const value = values[i] as number;
-      const rank = value >>> 1;
-      const seen = matched[rank] as number;
-      if (seen < turn) continue;
-      if ((value & 1) === WORD.place) placed[rank] = 1;
-      if (seen > turn) continue;
-      matched[rank] = turn + 1;
-      errors[rank] = (errors[rank] as number) + distance;
+      mark(value >>> 1, (value & 1) === WORD.place, turn, distance);
     }
   };
 
   return (words, form, visit) => {
-    if (words.length === 0 || words.length > MOST_WORDS) return;
-    matched.fill(0);
-    placed.fill(0);
-    errors.fill(0);
-    for (const [turn, word] of words.entries()) {
-      mark(form === 'complete' ? findTerm(lexicon, word) : findPrefix(lexicon, word), turn, 0);
-      for (const rank of ofCode(word)) if ((matched[rank] as number) >= turn) markRank(rank, turn, 0);
-      if (form === 'typo') findTypos(word, (term, distance) => mark({ start: term, end: term + 1 }, turn, distance));
+    if (words.length > MOST_WORDS) return;
+    begunCount = 0;
+    reached = 0;
+    for (let turn = 0; turn < words.length && reached === turn; turn++) {
+      const word = words[turn] as string;
+      markTerms(form === 'complete' ? findTerm(lexicon, word) : findPrefix(lexicon, word), turn, 0);
+      for (const rank of ofCode(word)) mark(rank, true, turn, 0);
+      if (form === 'typo')
+        findTypos(word, (term, distance) => markTerms({ start: term, end: term + 1 }, turn, distance));
     }
-    for (let rank = 0; rank < airportCount; rank++) {
+    for (let i = 0; i < begunCount; i++) {
+      const rank = begun[i] as number;
       if (matched[rank] === words.length && placed[rank] === 1) visit(rank, errors[rank] as number);
+      matched[rank] = 0;
+      placed[rank] = 0;
+      errors[rank] = 0;
     }
   };
 };

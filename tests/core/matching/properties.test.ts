@@ -68,11 +68,6 @@ test('whatever one edit makes is within one, and two edits within two', () => {
   );
 });
 
-test('words that differ over more than the matrix holds are far apart', () => {
-  expect(editDistance('a'.repeat(50), 'b'.repeat(50), 2)).toBe(3);
-  expect(editDistance(`a${'c'.repeat(50)}b`, `b${'c'.repeat(50)}a`, 2)).toBe(3);
-});
-
 test('a lexicon finds terms and prefixes as a plain Map does', () => {
   const entries = fc.array(fc.tuple(word, fc.nat(1000)));
   fc.assert(
