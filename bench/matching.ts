@@ -7,20 +7,14 @@ import type { AirportRecord } from '../src/core/dataset/dataset.ts';
 import { loadDataset } from '../src/core/dataset/load.ts';
 import { fold } from '../src/core/matching/fold.ts';
 import { buildMatcher } from '../src/core/matching/matcher.ts';
+import { printTable, seededRandom, TIMING_HEADER, time, timingRow } from './harness.ts';
 
 const QUERIES = 20_000;
 const RIVAL_QUERIES = 100;
 const BUILDS = 15;
+const ROUNDS = 5;
 
-/** Mulberry32. */
-const seeded = (seed: number) => (): number => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-};
-
-const random = seeded(8422);
+const random = seededRandom(8422);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
 const mistype = (text: string): string => {
@@ -75,50 +69,31 @@ const plainScan = (airports: readonly AirportRecord[], query: string): number[] 
   return found.slice(0, 15).map(({ index }) => index);
 };
 
-const figures = (times: Float64Array) => {
-  times.sort();
-  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { min: at(0), median: at(0.5), p99: at(0.99), max: at(1) };
-};
-const show = (name: string, unit: string, { min, median, p99, max }: ReturnType<typeof figures>): void => {
-  const [a, b, c, d] = [min, median, p99, max].map((value) => value.toFixed(1).padStart(9));
-  console.log(`${name.padEnd(22)} min ${a}  median ${b}  p99 ${c}  max ${d} ${unit}`);
-};
-
-let sink = 0;
-const time = (queries: readonly string[], ask: (query: string) => readonly number[]): Float64Array =>
-  Float64Array.from(queries, (query) => {
-    const start = performance.now();
-    sink += ask(query).length;
-    return (performance.now() - start) * 1000;
-  });
-
 const { airports } = loadDataset(readData('data'));
-const builds = Float64Array.from({ length: BUILDS }, () => {
-  const start = performance.now();
-  sink += buildMatcher(airports).match('London').length;
-  return performance.now() - start;
-});
-console.log(`${airports.length} airports, ${QUERIES} queries, seed 8422`);
-console.log(`${'index built, cold'.padEnd(22)} ${(builds[0] ?? 0).toFixed(1)} ms`);
-show('index built', 'ms', figures(builds));
-
+const begun = performance.now();
 const { match } = buildMatcher(airports);
-const all: string[] = [];
-const perKind = Math.floor(QUERIES / Object.keys(KINDS).length);
-for (const [kind, make] of Object.entries(KINDS)) {
-  const queries = Array.from({ length: perKind }, () => make(pick(airports)));
-  time(queries.slice(0, 500), match);
-  show(kind, 'µs', figures(time(queries, match)));
-  all.push(...queries);
-}
-const ours = figures(time(all, match));
-show('all', 'µs', ours);
+const cold = performance.now() - begun;
+console.log(`${airports.length} airports, ${QUERIES} queries; index built cold in ${cold.toFixed(0)} ms`);
 
+const ask = (query: string): number => match(query).length;
+const asked = Object.entries(KINDS).map(([kind, make]) => ({
+  kind,
+  queries: Array.from({ length: QUERIES / Object.keys(KINDS).length }, () => make(pick(airports))),
+}));
+const all = asked.flatMap(({ queries }) => queries);
 const sample = Array.from({ length: RIVAL_QUERIES }, () => pick(all));
-time(sample.slice(0, 10), (query) => plainScan(airports, query));
-const rival = figures(time(sample, (query) => plainScan(airports, query)));
-show('plain scan', 'µs', rival);
+
+const ours = time(all, ask, ROUNDS);
+const rival = time(sample, (query) => plainScan(airports, query).length, 1);
+printTable(TIMING_HEADER, [
+  timingRow(
+    'index built, warm',
+    time(Array(BUILDS).fill(airports), (list) => buildMatcher(list).match('x').length, 1),
+  ),
+  ...asked.map(({ kind, queries }) => timingRow(kind, time(queries, ask, ROUNDS))),
+  timingRow('all', ours),
+  timingRow('plain scan', rival),
+]);
 console.log(
-  `ratio, plain scan to matcher: median ${(rival.median / ours.median).toFixed(0)}, p99 ${(rival.p99 / ours.p99).toFixed(0)} (${sink})`,
+  `plain scan / matcher: median ${(rival.median / ours.median).toFixed(0)}, p99 ${(rival.p99 / ours.p99).toFixed(0)}`,
 );

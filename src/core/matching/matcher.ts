@@ -126,31 +126,39 @@ export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => {
     }
   };
 
+  /** Every tier but the last, for the query as typed and then respelled; null when it has no words. */
+  const matchSpelled = (list: Shortlist, query: string): Spelled | null => {
+    const [plain, ...others] = foldings(query);
+    if (plain === undefined) return null;
+    const spelled = spell([plain, ...others, withSaint(plain)]);
+    matchTiers(list, spelled);
+    if (list.ranks.length > 0) return spelled;
+    const respelled = [collapseDigraphs(plain), plain.replaceAll(' ', '')].filter((text) => text !== plain);
+    if (respelled.length > 0) matchTiers(list, spell(respelled));
+    return spelled;
+  };
+
   const match = (query: string, limit: number = LIMITS.matches): readonly number[] => {
     if (query.length > LONGEST_QUERY || limit < 1) return NONE;
     const list = openShortlist(limit);
-    const [plain, ...others] = foldings(query);
-    if (plain === undefined) return NONE;
-    const full = [...new Set([plain, ...others, withSaint(plain)])];
-    const bare = withoutNoiseEach(full);
-    matchTiers(list, { full, bare });
-    if (list.ranks.length === 0) {
-      const respelled = [...new Set([collapseDigraphs(plain), plain.replaceAll(' ', '')])].filter(
-        (text) => text !== plain,
-      );
-      if (respelled.length > 0) matchTiers(list, { full: respelled, bare: withoutNoiseEach(respelled) });
-    }
-    if (list.ranks.length === 0) matchTypos(list, bare);
-    // "Portland, Oregon": what follows the comma narrows a place down by something not known here.
+    // "Portland, Oregon": what follows the comma may narrow the place down by something not known here.
     const comma = query.indexOf(',');
-    if (list.ranks.length === 0 && comma > 0) return match(query.slice(0, comma), limit);
+    const tried: Spelled[] = [];
+    for (const text of comma > 0 ? [query, query.slice(0, comma)] : [query]) {
+      const spelled = matchSpelled(list, text);
+      if (list.ranks.length > 0) break;
+      if (spelled !== null) tried.push(spelled);
+    }
+    for (const { bare } of tried) if (list.ranks.length === 0) matchTypos(list, bare);
     return list.ranks.map((rank) => at(byRank, rank));
   };
   return { match };
 };
 
-const withoutNoiseEach = (texts: readonly string[]): readonly string[] =>
-  [...new Set(texts.map(withoutNoise))].filter((text) => text !== '');
+const spell = (texts: readonly string[]): Spelled => {
+  const full = [...new Set(texts)];
+  return { full, bare: [...new Set(full.map(withoutNoise))].filter((text) => text !== '') };
+};
 
 /** The order within a tier. */
 const compare = (a: AirportRecord, b: AirportRecord): number =>

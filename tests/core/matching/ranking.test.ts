@@ -151,6 +151,8 @@ suite('a country finds its airports, after the places of that name', {
 
 suite('what follows a comma is dropped when it is not known', {
   'Portland, Oregon': 'PDX PWM',
+  'Portland, OR': 'PDX PWM',
+  'Pordland, Oregon': 'PDX PWM',
   'Los Angeles, CA': 'LAX',
   ', London': 'LHR …',
 });

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { readData } from '../../../scripts/build/inputs.ts';
+import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { buildMatcher } from '../../../src/core/matching/matcher.ts';
+
+const { airports } = loadDataset(readData('data'));
+const matcher = buildMatcher(airports);
+const codes = (query: string): string[] => matcher.match(query).map((index) => airports[index]?.code ?? '');
+
+/** The first answers to a query over the bundled airports; more may follow. */
+const FIRST: Readonly<Record<string, readonly (readonly [query: string, first: string])[]>> = {
+  codes: [
+    ['LHR', 'LHR'],
+    ['jfk', 'JFK'],
+    ['san', 'SAN SFO'],
+    ['bus', 'BUS PUS'],
+    ['EGLL', 'LHR'],
+  ],
+  cities: [
+    ['London', 'LHR'],
+    ['New York', 'JFK'],
+    ['Washington', 'IAD DCA'],
+    ['Tokyo', 'HND NRT'],
+    ['Delhi', 'DEL'],
+  ],
+  'case, accents and punctuation': [
+    ['zürich', 'ZRH'],
+    ['Zuerich', 'ZRH'],
+    ['Muenchen', 'MUC'],
+    ['duesseldorf', 'DUS'],
+    ['Kobenhavn', 'CPH'],
+    ['malmo', 'MMX'],
+    ['tromsoe', 'TOS'],
+    ['ohare', 'ORD'],
+    ['o hare', 'ORD'],
+    ['st petersburg', 'LED PIE'],
+    ['saint petersburg', 'LED PIE'],
+    ['mt isa', 'ISA'],
+    ['ft lauderdale', 'FLL'],
+  ],
+  'other names': [
+    ['Wien', 'VIE'],
+    ['Bombay', 'BOM'],
+    ['Saigon', 'SGN'],
+    ['Peking', 'PEK'],
+    ['Köln', 'CGN'],
+    ['Calcutta', 'CCU'],
+    ['Leningrad', 'LED'],
+  ],
+  prefixes: [
+    ['heath', 'LHR'],
+    ['amst', 'AMS'],
+    ['los an', 'LAX'],
+  ],
+  words: [
+    ['heathrow airport', 'LHR'],
+    ['london heathrow', 'LHR'],
+    ['new york jfk', 'JFK'],
+    ['paris france', 'CDG ORY'],
+    ['Portland, Oregon', 'PDX'],
+  ],
+  'typing errors': [
+    ['Londn', 'LHR'],
+    ['Heatrhow', 'LHR'],
+    ['Amsterdm', 'AMS'],
+    ['Barclona', 'BCN'],
+    ['San Fransisco', 'SFO'],
+    ['Edinbrough', 'EDI'],
+  ],
+};
+
+for (const [name, cases] of Object.entries(FIRST)) {
+  describe(name, () => {
+    test.each(cases)('%s → %s', (query, first) => {
+      const expected = first.split(' ');
+      expect(codes(query).slice(0, expected.length)).toEqual(expected);
+    });
+  });
+}
+
+test.each([
+  ['LON', ['LHR', 'LGW', 'STN', 'LTN', 'LCY']],
+  ['PAR', ['CDG', 'ORY']],
+  ['NYC', ['JFK', 'LGA', 'EWR']],
+  ['MIL', ['MXP', 'LIN', 'BGY']],
+  ['ROM', ['FCO', 'CIA']],
+])('the metropolitan code %s leads with its airports', (area, members) => {
+  expect(codes(area).slice(0, members.length).sort()).toEqual(members.sort());
+});
+
+test.each(['xyzzy', '', '   ', '%%%', 'qq', 'airport'])('%j matches nothing', (query) => {
+  expect(codes(query)).toEqual([]);
+});
+
+test('every airport is found first by its code', () => {
+  for (const { code } of airports) expect(codes(code)[0]).toBe(code);
+});
+
+test('every airport with routes is found by its name', () => {
+  const lost = airports.filter(({ code, name, routeCount }) => routeCount > 0 && !codes(name).includes(code));
+  expect(lost.map(({ code, name }) => `${code} ${name}`)).toEqual([]);
+});
