@@ -61,24 +61,22 @@ export const answeredBy = (name: string): Operation | undefined =>
   operationList.find((operation) => namedSchemas.get(name) === operation.output);
 
 /**
- * Says the same in fewer words: no bounds that only mean "a safe integer",
- * `type: [T, "null"]` for a nullable T, and objects open to fields that a later
- * version may add.
+ * Says the same in fewer words: no bounds that only mean "a safe integer", a
+ * list of types in place of a choice between plain types (`["string", "null"]`),
+ * and objects open to fields that a later version may add.
  */
 function simplify({ jsonSchema: node }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
   if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum;
   if (node.additionalProperties === false) delete node.additionalProperties;
-  const [value, nothing, ...more] = node.anyOf ?? [];
-  if (
-    value &&
-    typeof value.type === 'string' &&
-    !value.enum &&
-    nothing?.type === 'null' &&
-    Object.keys(nothing).length === 1 &&
-    more.length === 0
-  ) {
-    delete node.anyOf;
-    Object.assign(node, value, { type: [value.type, 'null'] });
-  }
+  const [first, ...others] = node.anyOf ?? [];
+  const plain = others.every((other) => typeof other.type === 'string' && Object.keys(other).length === 1);
+  if (!first || typeof first.type !== 'string' || others.length === 0 || !plain) return;
+  delete node.anyOf;
+  const description = node.description;
+  Object.assign(node, first, {
+    type: [first.type, ...others.map(({ type }) => type)],
+    ...(first.enum ? { enum: [...first.enum, null] } : {}),
+    ...(description ? { description } : {}),
+  });
 }

@@ -1,0 +1,39 @@
+import type { Live } from '../operations/live.ts';
+import type { Published } from '../operations/records.ts';
+import { llmsFullText, llmsText } from './llms.ts';
+import { asMarkdown } from './markdown.ts';
+import { openApi } from './openapi.ts';
+import { subjectOf } from './reference.ts';
+import { apiCatalog } from './wellKnown.ts';
+
+/** A document of the service, made with the release. */
+export interface Document {
+  /** Path below the base address, without a leading slash. */
+  readonly path: string;
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/** Every document for programs and models. */
+export function documents(published: Published, live: Live): readonly Document[] {
+  const { dataset, baseUrl } = published;
+  const subject = subjectOf(published, live);
+  return [
+    {
+      path: 'api/openapi.json',
+      contentType: JSON_TYPE,
+      text: `${JSON.stringify(openApi(baseUrl, subject.examples), null, 2)}\n`,
+    },
+    { path: 'developers.md', contentType: 'text/markdown; charset=utf-8', text: asMarkdown(subject) },
+    { path: 'llms.txt', contentType: TEXT_TYPE, text: llmsText(subject, dataset) },
+    { path: 'llms-full.txt', contentType: TEXT_TYPE, text: llmsFullText(subject, dataset) },
+    {
+      path: '.well-known/api-catalog',
+      contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+      text: apiCatalog(baseUrl),
+    },
+  ];
+}
+
+const JSON_TYPE = 'application/json';
+const TEXT_TYPE = 'text/plain; charset=utf-8';

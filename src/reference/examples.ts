@@ -1,0 +1,87 @@
+/** The examples of the operation table with their real answers, computed when the documents are made. */
+import { NotFound } from '../contract/errors.ts';
+import { type Example, type Operation, type OperationId, operationList } from '../contract/operations.ts';
+import { findConnections, type Live, resolveAirport } from '../operations/live.ts';
+import { airportDestinations, routeDetail } from '../operations/precomputed.ts';
+import type { Published } from '../operations/records.ts';
+import { requestPath } from './requests.ts';
+
+/** An example that was executed. */
+export interface Worked {
+  readonly operation: Operation;
+  readonly title: string;
+  readonly input: Example['input'];
+  /** Path and query of the REST request. */
+  readonly path: string;
+  readonly status: 200 | 404;
+  /** Bytes of the whole answer. */
+  readonly bytes: number;
+  /** The answer, its long lists cut. */
+  readonly shown: unknown;
+  /** What was cut, in words; null when `shown` is the whole answer. */
+  readonly cut: string | null;
+}
+
+/** Executes every example of every operation. */
+export function workExamples(published: Published, live: Live): readonly Worked[] {
+  const answers: Record<OperationId, (input: never) => unknown> = {
+    resolve_airport: (input) => resolveAirport(live, input),
+    find_connections: (input) => findConnections(published, live, input),
+    airport_destinations: (input) => airportDestinations(published, input),
+    route_detail: (input) => routeDetail(published, input),
+  };
+  return operationList.flatMap((operation) =>
+    operation.examples.map(({ title, input }): Worked => {
+      const { status, body } = attempt(() => answers[operation.id](withDefaults(operation, input) as never));
+      const { shown, cut } = shorten(body);
+      const bytes = new TextEncoder().encode(JSON.stringify(body)).length;
+      return { operation, title, input, path: requestPath(operation, input), status, bytes, shown, cut };
+    }),
+  );
+}
+
+function attempt(answer: () => unknown): { status: 200 | 404; body: unknown } {
+  try {
+    return { status: 200, body: answer() };
+  } catch (error) {
+    if (error instanceof NotFound) return { status: 404, body: { detail: error.message } };
+    throw error;
+  }
+}
+
+const withDefaults = (operation: Operation, input: Example['input']): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(operation.parameters).map(([name, { schema }]) => [name, schema.parse(input[name])]),
+  );
+
+/** How many items of each list an example shows; other lists are shown whole. */
+const SHOWN: Readonly<Record<string, number>> = { airports: 2, options: 1, destinations: 1, airlines: 1, schedule: 2 };
+
+/** Cuts long lists, and says which and how long they were. */
+export function shorten(body: unknown): { shown: unknown; cut: string | null } {
+  const cuts = new Map<string, number[]>();
+  const walk = (node: unknown, name: string): unknown => {
+    if (Array.isArray(node)) {
+      const most = SHOWN[name] ?? node.length;
+      if (node.length > most) cuts.set(name, [...(cuts.get(name) ?? []), node.length]);
+      return node.slice(0, most).map((item) => walk(item, name));
+    }
+    if (typeof node !== 'object' || node === null) return node;
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value, key)]));
+  };
+  const shown = walk(body, '');
+  const words = [...cuts].map(([name, lengths]) => `${SHOWN[name]} of ${range(lengths)} in \`${name}\``);
+  return { shown, cut: words.length > 0 ? words.join(', ') : null };
+}
+
+function range(lengths: readonly number[]): string {
+  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+  return least === most ? `${most}` : `${least} to ${most}`;
+}
+
+/** JSON for reading: two spaces, lists of plain values on one line. */
+export const prettyJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(
+    /\[\s+((?:"[^"]*"|[\d.]+)(?:,\s+(?:"[^"]*"|[\d.]+))*)\s+\]/g,
+    (_, items: string) => `[${items.replace(/,\s+/g, ', ')}]`,
+  );

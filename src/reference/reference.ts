@@ -1,0 +1,50 @@
+import { NotFound } from '../contract/errors.ts';
+import type { Live } from '../operations/live.ts';
+import { airportDestinations, routeDetail } from '../operations/precomputed.ts';
+import type { Published } from '../operations/records.ts';
+import { workExamples } from './examples.ts';
+import type { Section, Subject } from './section.ts';
+import { agentSections } from './sections/agents.ts';
+import { guide } from './sections/guide.ts';
+import { httpSections } from './sections/http.ts';
+import { operationSections } from './sections/operations.ts';
+import { recordSections } from './sections/records.ts';
+import { ruleSections } from './sections/rules.ts';
+
+/** What the reference says about a service: its data is looked at, its examples are executed. */
+export function subjectOf(published: Published, live: Live): Subject {
+  const { dataset, baseUrl } = published;
+  return {
+    baseUrl,
+    dataDate: dataset.dataDate,
+    timetableYears: dataset.timetableYears,
+    airports: dataset.routesFrom.filter((routes) => routes.length > 0).length,
+    routes: dataset.routes.filter(({ charterOnly }) => !charterOnly).length,
+    examples: workExamples(published, live),
+    notFound: {
+      airport: refusal(() => airportDestinations(published, { airport_code: 'QQQ', include_charter: false })),
+      route: refusal(() => routeDetail(published, { route_id: 'LHR-QQQ', include_charter: false })),
+    },
+  };
+}
+
+/** Every section of the reference in reading order. */
+export const sectionsOf = (subject: Subject): readonly Section[] => [
+  ...guide(subject),
+  ...operationSections(subject),
+  ...recordSections(),
+  ...ruleSections(),
+  ...httpSections(subject),
+  ...agentSections(subject),
+];
+
+/** The text of a refusal. @throws Error when nothing was refused */
+function refusal(attempt: () => unknown): string {
+  try {
+    attempt();
+  } catch (error) {
+    if (error instanceof NotFound) return error.message;
+    throw error;
+  }
+  throw new Error('an example of an unknown place is known');
+}
