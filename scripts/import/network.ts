@@ -1,6 +1,7 @@
 /** From collected flights to the tables of `data/`. */
-import type { CeasedAirlineRow, ClosedAirportRow } from '../../src/core/dataset/rows.ts';
+
 import type { z } from 'zod';
+import type { CeasedAirlineRow, ClosedAirportRow } from '../../src/core/dataset/rows.ts';
 import type { AirlineTable } from './airlines.ts';
 import type { AirportTable } from './airports.ts';
 import type { IsClosed } from './closed-pairs.ts';
@@ -17,8 +18,8 @@ export interface CuratedFacts {
 /**
  * A route is active unless it joins countries that nobody flies between. An
  * airport is listed when it is flown to, when the lists know scheduled service
- * there, or when flights moved to it; an airline when it flies, or when it took
- * up another's network.
+ * there, or when a closed airport's flights moved to it; an airline when it
+ * flies, or when it took up another's network.
  */
 export function buildNetwork(
   flights: FlightCollection,
@@ -31,8 +32,14 @@ export function buildNetwork(
     return { from, to, airline, service_type, months: null, seasonal_note: null };
   });
   const pairs = new Map(services.map(({ from, to }) => [`${from}-${to}`, { from, to }]));
-  const airportCodes = withSuccessors([...pairs.values()].flatMap(({ from, to }) => [from, to]), facts.closed);
-  const airlineCodes = withSuccessors(services.map(({ airline }) => airline), facts.ceased);
+  const airportCodes = withSuccessors(
+    [...pairs.values()].flatMap(({ from, to }) => [from, to]),
+    facts.closed,
+  );
+  const airlineCodes = withSuccessors(
+    services.map(({ airline }) => airline),
+    facts.ceased,
+  );
   const countryOf = (iata: string) => airports.get(iata)?.country_code ?? '';
   return {
     'airports.csv': [...new Set([...airports.withScheduledService, ...airportCodes])].flatMap((code) => {
@@ -50,13 +57,6 @@ export function buildNetwork(
   };
 }
 
-/** The codes, and the codes that those of them which are gone were followed by. */
-function withSuccessors(codes: readonly string[], gone: readonly { iata: string; successor: string | null }[]): Set<string> {
-  const all = new Set(codes);
-  // A successor may itself be gone: each pass adds the next one.
-  for (let size = -1; size !== all.size; ) {
-    size = all.size;
-    for (const { iata, successor } of gone) if (all.has(iata) && successor !== null) all.add(successor);
-  }
-  return all;
-}
+/** The codes, and those that the curated tables send others' flights to: every one must be described. */
+const withSuccessors = (codes: readonly string[], gone: readonly { successor: string | null }[]): Set<string> =>
+  new Set([...codes, ...gone.flatMap(({ successor }) => successor ?? [])]);

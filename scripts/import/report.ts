@@ -22,7 +22,9 @@ export function createReport(): Report {
   return {
     leaveOut: (reason, count = 1) => void add(reasons, reason, count),
     note: (what, count = 1) => void add(notes, what, count),
-    use: (count = 1) => void (used += count),
+    use(count = 1) {
+      used += count;
+    },
     toText(title, read) {
       const leftOut = [...reasons.values()].reduce((sum, count) => sum + count, 0);
       if (used + leftOut !== read) throw new Error(`${read} records read, but ${used} used and ${leftOut} left out`);

@@ -11,7 +11,10 @@ export async function describeDataset(folder: string, tables: NetworkTables, cha
   const used = new Set(dataset.routes.flatMap(({ from, to }) => [from, to]));
   const reversed = dataset.routes.filter(({ id }) => dataset.routeIndex.has(`${id.slice(4)}-${id.slice(0, 3)}`)).length;
   const airlines = new Set(dataset.routes.flatMap(({ services }) => services.map(({ airlineCode }) => airlineCode)));
-  const weekly = dataset.routes.reduce((sum, route) => sum + route.services.reduce((n, s) => n + s.weeklyDepartures, 0), 0);
+  const weekly = dataset.routes.reduce(
+    (sum, route) => sum + route.services.reduce((n, s) => n + s.weeklyDepartures, 0),
+    0,
+  );
   const fit = dataset.blockTimeFit;
   return [
     'network written',
@@ -24,7 +27,10 @@ export async function describeDataset(folder: string, tables: NetworkTables, cha
     line('routes', dataset.routes.length),
     line(`of them with their reverse (${((100 * reversed) / dataset.routes.length).toFixed(1)} %)`, reversed),
     line('of them charter only', dataset.routes.filter(({ charterOnly }) => charterOnly).length),
-    line('of them with a season label', dataset.routes.filter(({ seasonalityLabel }) => seasonalityLabel !== null).length),
+    line(
+      'of them with a season label',
+      dataset.routes.filter(({ seasonalityLabel }) => seasonalityLabel !== null).length,
+    ),
     line('airports with a route', used.size),
     line('airlines', airlines.size),
     line('weekly departures', weekly),
@@ -35,6 +41,8 @@ export async function describeDataset(folder: string, tables: NetworkTables, cha
 
 async function readData(folder: string): Promise<DataText> {
   const names = [...(Object.keys(DATA_FILES) as DataFile[]), 'dataset.json'] as const;
-  const texts = await Promise.all(names.map(async (name) => [name, await readFile(`${folder}/${name}`, 'utf8')] as const));
+  const texts = await Promise.all(
+    names.map(async (name) => [name, await readFile(`${folder}/${name}`, 'utf8')] as const),
+  );
   return Object.fromEntries(texts) as DataText;
 }

@@ -6,17 +6,17 @@ import { z } from 'zod';
 import { CeasedAirlineRow, ClosedAirportRow } from '../../src/core/dataset/rows.ts';
 import { readAirlineTable } from './airlines.ts';
 import { readAirportTable } from './airports.ts';
+import { runCommand } from './cli.ts';
+import { readClosedPairs } from './closed-pairs.ts';
 import { readCsv } from './csv.ts';
 import { readNetwork, succeed, writeNetwork } from './dataset-files.ts';
-import { parseFleet } from './fleet-file.ts';
 import { readFleetDates } from './fleet-dates.ts';
-import { readClosedPairs } from './closed-pairs.ts';
+import { parseFleet } from './fleet-file.ts';
 import { buildNetwork } from './network.ts';
-import { runCommand } from './cli.ts';
 import { startProgress } from './progress.ts';
 import { createReport } from './report.ts';
 import { describeDataset } from './summary.ts';
-import { fleetFiles } from './traffic-package.ts';
+import { withFleetFiles } from './traffic-package.ts';
 import { readFlights } from './weekly-flights.ts';
 
 const HELP = `Builds data/ from the weekly timetables of the Debian package flightgear-data-ai.
@@ -55,23 +55,26 @@ async function importTimetables(source: string | undefined, folder: string, date
   const years = new Set<number>();
   let read = 0;
 
-  const files = await fleetFiles(source);
-  const progress = startProgress('Reading fleets');
-  for (const [index, file] of files.entries()) {
-    const name = basename(file, '.xml');
-    progress.step(index + 1, files.length, name);
-    const fleet = parseFleet(await readFile(file, 'utf8'));
-    read += fleet.flights.length;
-    const when = dateOf(name, fleet.comments);
-    if (when === null) {
-      report.leaveOut('timetable that contradicts geography', fleet.flights.length);
-      continue;
+  const fleets = await withFleetFiles(source, async (files) => {
+    const progress = startProgress('Reading fleets');
+    for (const [index, file] of files.entries()) {
+      const name = basename(file, '.xml');
+      progress.step(index + 1, files.length, name);
+      const fleet = parseFleet(await readFile(file, 'utf8'));
+      read += fleet.flights.length;
+      const when = dateOf(name, fleet.comments);
+      if (when === null) {
+        report.leaveOut('timetable that contradicts geography', fleet.flights.length);
+        continue;
+      }
+      const used = flights.addFleet(fleet, when);
+      if (used > 0 && when.known) years.add(Number(when.date.slice(0, 4)));
+      if (used > 0 && !when.known)
+        report.note('flights of an undated timetable, local times by a documented estimate', used);
     }
-    const used = flights.addFleet(fleet, when);
-    if (used > 0 && when.known) years.add(Number(when.date.slice(0, 4)));
-    if (used > 0 && !when.known) report.note('flights of an undated timetable, local times by a documented estimate', used);
-  }
-  progress.end();
+    progress.end();
+    return files.length;
+  });
 
   const curatedFacts = {
     isClosed: await readClosedPairs(`${curated}/import/closed-country-pairs.csv`),
@@ -82,7 +85,7 @@ async function importTimetables(source: string | undefined, folder: string, date
   const { tables, changes } = succeed(await readNetwork(folder), network);
   const timetable_years: [number, number] = [Math.min(...years), Math.max(...years)];
   const written = await writeNetwork(folder, tables, { data_date: date, timetable_years });
-  console.log(report.toText(`Timetables of ${files.length} fleets, ${timetable_years.join(' to ')}`, read));
+  console.log(report.toText(`Timetables of ${fleets} fleets, ${timetable_years.join(' to ')}`, read));
   console.log(await describeDataset(folder, tables, changes));
   console.log(written.length > 0 ? `written: ${written.join(', ')}` : 'nothing changed');
 }

@@ -1,10 +1,10 @@
 /** What must hold for the network that is bundled in `data/`. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { greatCircleKm } from '../../src/core/geography.ts';
+import { parseCsv } from '../../scripts/import/csv.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { DATA_FILES, type DataFile, type DataText, type Row } from '../../src/core/dataset/rows.ts';
-import { parseCsv } from '../../scripts/import/csv.ts';
+import { greatCircleKm } from '../../src/core/geography.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../data/${name}`, import.meta.url), 'utf8');
 const names = Object.keys(DATA_FILES) as DataFile[];
@@ -34,12 +34,15 @@ describe('the bundled network', () => {
       const codes = rows(file).map(({ iata }) => iata as string);
       expect(codes).toEqual([...codes].sort());
     }
-    for (const { name, city, country } of airports) for (const value of [name, city, country]) expect(value).toMatch(/\p{L}/u);
+    for (const { name, city, country } of airports)
+      for (const value of [name, city, country]) expect(value).toMatch(/\p{L}/u);
   });
 
   it('names cities, not administrative municipalities', () => {
     const used = new Set(dataset.routes.flatMap(({ from, to }) => [from, to]));
-    const odd = [...used].map((index) => dataset.airports[index]?.city ?? '').filter((city) => /[(),/:;]|^Ciudad de |Airport/.test(city));
+    const odd = [...used]
+      .map((index) => dataset.airports[index]?.city ?? '')
+      .filter((city) => /[(),/:;]|^Ciudad de |Airport/.test(city));
     expect(odd).toEqual([]);
   });
 
@@ -70,7 +73,8 @@ describe('the bundled network', () => {
 
 describe('known flights', () => {
   it('BA flies LHR-JFK several times on every day, in 450 to 510 minutes', () => {
-    for (const day of '1234567') expect(flown('LHR', 'JFK', 'BA').filter(({ days }) => days.includes(day)).length).toBeGreaterThan(3);
+    for (const day of '1234567')
+      expect(flown('LHR', 'JFK', 'BA').filter(({ days }) => days.includes(day)).length).toBeGreaterThan(3);
     for (const { block_min } of flown('LHR', 'JFK', 'BA')) {
       expect(block_min).toBeGreaterThanOrEqual(450);
       expect(block_min).toBeLessThanOrEqual(510);

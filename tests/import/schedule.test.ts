@@ -39,7 +39,9 @@ describe('createSchedule', () => {
     schedule.add(flight(1, 510, 460));
     schedule.add(flight(2, 510, 455));
     schedule.add({ ...flight(1), airline: 'AA' });
-    expect(schedule.departures().map(({ airline, departure, days, block_min }) => [airline, departure, days, block_min])).toEqual([
+    expect(
+      schedule.departures().map(({ airline, departure, days, block_min }) => [airline, departure, days, block_min]),
+    ).toEqual([
       ['AA', '08:30', '1', 455],
       ['BA', '08:30', '2', 455],
       ['BA', '08:30', '1', 460],

@@ -59,7 +59,11 @@ const airport = (iata: string): NetworkTables['airports.csv'][number] => ({
 
 /** A network of routes such as "MAD-BCN IB", each with one departure. */
 function network(...services: string[]): NetworkTables {
-  const rows = services.map((service) => ({ from: service.slice(0, 3), to: service.slice(4, 7), airline: service.slice(8) }));
+  const rows = services.map((service) => ({
+    from: service.slice(0, 3),
+    to: service.slice(4, 7),
+    airline: service.slice(8),
+  }));
   return {
     'airports.csv': [...new Set(rows.flatMap(({ from, to }) => [from, to]))].map(airport),
     'airlines.csv': [...new Set(rows.map(({ airline }) => airline))].map((iata) => ({ iata, icao: null, name: iata })),
@@ -106,7 +110,12 @@ describe('readClosedPairs', () => {
     const path = join(folder, 'pairs.csv');
     await writeFile(path, 'a,b,since,note\nRU BY,US GB,2022-02,closed\n');
     const isClosed = await readClosedPairs(path);
-    expect([isClosed('RU', 'GB'), isClosed('US', 'BY'), isClosed('RU', 'BY'), isClosed('RU', 'TR')]).toEqual([true, true, false, false]);
+    expect([isClosed('RU', 'GB'), isClosed('US', 'BY'), isClosed('RU', 'BY'), isClosed('RU', 'TR')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     await writeFile(path, 'a,b,since,note\nRussia,US,2022-02,closed\n');
     await expect(readClosedPairs(path)).rejects.toThrow('two-letter country codes');
   });

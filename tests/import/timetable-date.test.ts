@@ -18,7 +18,9 @@ describe('timetableDate', () => {
   });
 
   it('takes the first comment that has a date', () => {
-    expect(timetableDate(['737-400 temporarily replaced', 'Timetable of NOV 2017', 'JAN 2020'])?.date).toBe('2017-11-15');
+    expect(timetableDate(['737-400 temporarily replaced', 'Timetable of NOV 2017', 'JAN 2020'])?.date).toBe(
+      '2017-11-15',
+    );
   });
 
   it('finds none where there is none', () => {

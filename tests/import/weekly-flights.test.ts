@@ -52,7 +52,9 @@ const xmlOf = (flights: Flight[]) => `<?xml version="1.0"?>
   <aircraft><airline>ZZZ</airline><required-aircraft>ZZZ-1</required-aircraft><flighttype>gate</flighttype></aircraft>
   ${flights
     .map(
-      (flight) => `<flight><callsign>AMERICAN100</callsign><required-aircraft>${flight.aircraft ?? 'AAL-777'}</required-aircraft>
+      (
+        flight,
+      ) => `<flight><callsign>AMERICAN100</callsign><required-aircraft>${flight.aircraft ?? 'AAL-777'}</required-aircraft>
     <departure><port>${flight.from ?? 'KJFK'}</port><time>${flight.departure ?? '1/22:25:00'}</time></departure>
     <arrival><port>${flight.to ?? 'EGLL'}</port><time>${flight.arrival ?? '1/05:20:00'}</time></arrival>
     <repeat>${flight.repeat ?? 'WEEK'}</repeat></flight>`,
