@@ -66,7 +66,7 @@ export const OPERATIONS = {
     path: '/api/airports',
     summary: 'Find airports by city, name or code.',
     description:
-      'Turns what a person says (a city, an airport name, an IATA or metropolitan area code, with or without accents, one typing error forgiven) into airport codes. Call it first whenever you do not already hold a 3-letter airport code. Returns up to 15 airports, best match first, with name, city, country, coordinates and hub weight (importance 0 to 5); an empty list when nothing matches. A city with several airports returns all of them.',
+      'Finds airport codes for a place. Call it first whenever you have a city, an airport name or a metropolitan area code (LON) rather than a 3-letter airport code. Case and accents do not matter, and a typing error is forgiven. Returns up to 15 airports, best match first: code, name, city, country, coordinates and hub weight (importance 0 to 5); at most 2 KB or 650 tokens. A city with several airports returns all of them, and flights may leave from any. An empty list means that nothing matched: try the local or the English name, or a larger city nearby. It knows places, not flights: go on with find_connections, airport_destinations or route_detail.',
     parameters: {
       q: {
         place: 'query',
@@ -91,7 +91,7 @@ export const OPERATIONS = {
     path: '/api/connections',
     summary: 'Find direct flights, or itineraries with the fewest stops, between two airports.',
     description:
-      'Answers "how do I get from A to B by air". Returns only the itineraries with the fewest stops that exist: all direct flights, else the 7 shortest with one stop, else two, up to max_stops; sorted by total minutes in the air (layovers are not counted and are not timed against each other). Each leg has its airlines, weekdays and local departure times. An empty options list means: none within the limits; raise max_stops (up to 3) or max_flying_min. Takes airport codes, not cities: use resolve_airport first. For everything that leaves one airport use airport_destinations; for one known direct route use route_detail.',
+      'Answers "how do I fly from A to B". Returns only the itineraries with the fewest stops that exist: the direct flight, else the 7 shortest with one stop, else with two, up to max_stops; sorted by minutes in the air. Each leg has its airlines, weekdays, local departure times and season. Up to 2,000 tokens for a direct flight, 2,000 to 8,000 with stops. Takes airport codes, not cities: call resolve_airport first, and ask for each airport of a city. Empty options mean that there is none within the limits: raise max_stops (to 3) or max_flying_min, or try another airport of the city. An unknown code is an error that says where to look it up. Schedules are weekly: no dates, no fares, and waiting times are neither counted nor checked. For all that leaves one airport use airport_destinations; for one direct route whose id you know, route_detail is shorter.',
     parameters: {
       from: {
         place: 'query',
@@ -147,7 +147,7 @@ export const OPERATIONS = {
     path: '/api/airport/{airport_code}/destinations',
     summary: 'List all direct routes from one airport.',
     description:
-      'Answers "where can I fly from here without a stop". Returns every direct route from one airport, by city of destination, each with airlines, weekdays, local departure times, season, minutes and kilometres; one call replaces a route_detail call per destination. The answer is complete and can be long: a few thousand tokens for a regional airport, several hundred thousand for the largest hubs; if only one destination matters use route_detail or find_connections instead.',
+      'Answers "where can I fly from here without a stop". Returns every direct route from one airport, by city of destination, each with airlines, weekdays, local departure times, season, minutes and kilometres; one call replaces a route_detail call per destination. The answer is never cut: about 800 bytes or 300 tokens a destination, so 3,000 tokens for a small airport, 10,000 to 30,000 for a large one and 65,000 for the largest hubs. If one destination matters use route_detail, or find_connections, which also finds stops. An unknown code is an error that says where to look it up. Weekly pattern: no dates, no fares.',
     parameters: {
       airport_code: {
         place: 'path',
@@ -173,7 +173,7 @@ export const OPERATIONS = {
     path: '/api/route/{route_id}',
     summary: 'Detail of one direct route.',
     description:
-      'Answers "who flies from A to B, on which days and at what time". Returns one direct route with its airlines, weekdays, local departure times, season, great-circle kilometres and block minutes. The two directions are two routes. If you do not know that a direct flight exists, use find_connections, which also finds connections.',
+      'Answers "who flies from A to B, on which days and at what time". Returns one direct route with its airlines, weekdays, local departure times, season, great-circle kilometres and block minutes; 100 to 2,000 tokens. The two directions are two routes. Use it when you know both airports and want the direct flight only; an error means that there is no such direct route, and find_connections then finds ways with stops. Weekly pattern: no dates, no fares, no seats.',
     parameters: {
       route_id: {
         place: 'path',
