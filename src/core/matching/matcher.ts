@@ -15,15 +15,16 @@
  *
  * Rejected
  * - A full-text library with scores (minisearch, fuse): scores blend what must be strict tiers.
- * - A deletion neighbourhood (SymSpell) for typing errors: 200,000 strings to build and hold for what a
- *   filtered scan of 8,000 words does in some 20 µs. A trie with an edit automaton: more code, not faster.
+ * - A deletion neighbourhood (SymSpell) for typing errors: an entry for every way to lose two letters, to
+ *   build and hold, where comparing letter sets of some 10,000 words keeps within the budget.
  * - Digraphs folded in the index (ue to u): "bue" would find Budapest. The query is respelled instead.
  */
 import { LIMITS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
-import { collapseDigraphs, fold, foldings } from './fold.ts';
-import { countryWords, fileAirport, KEY, WORD } from './keys.ts';
-import { beginLexicon, findPrefix, findTerm, type TermRange } from './lexicon.ts';
+import { collapseDigraphs, foldings } from './fold.ts';
+import { KEY } from './keys.ts';
+import { findPrefix, findTerm, type TermRange } from './lexicon.ts';
+import { buildIndex } from './matchIndex.ts';
 import { openShortlist, type Shortlist } from './shortlist.ts';
 import { buildWordMatch } from './wordMatch.ts';
 import { withoutNoise, withSaint } from './words.ts';
@@ -49,36 +50,10 @@ interface Spelled {
 
 /** Indexes `airports`; neither the list nor its records may change afterwards. */
 export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => {
-  // Airports are known by rank inside: the order within a tier is then the order of the numbers.
-  const byRank = airports.map((_, index) => index).sort((a, b) => compare(at(airports, a), at(airports, b)));
-  const ranked = byRank.map((index) => at(airports, index));
-
-  const codes = indexBy(ranked, ({ code }) => code.toLowerCase());
-  const areas = indexBy(ranked, areaOf);
-  const icaoCodes = indexBy(ranked, ({ icao }) => icao?.toLowerCase());
-  const byCountry = indexBy(ranked, ({ country }) => country);
-
-  const keysBegun = beginLexicon();
-  const wordsBegun = beginLexicon();
-  for (const [rank, airport] of ranked.entries()) {
-    const main = areas.get(areaOf(airport) ?? '')?.[0];
-    fileAirport(
-      airport,
-      main === undefined || main === rank ? null : at(ranked, main).city,
-      (key, kind) => keysBegun.add(key, rank * 4 + kind),
-      (word) => wordsBegun.add(word, rank * 2 + WORD.place),
-    );
-  }
-  const countries = new Map<string, readonly number[]>();
-  for (const [country, ranks] of byCountry) {
-    countries.set(fold(country), ranks);
-    for (const word of countryWords(country, at(ranked, at(ranks, 0)).countryCode)) {
-      for (const rank of ranks) wordsBegun.add(word, rank * 2 + WORD.country);
-    }
-  }
-  const keys = keysBegun.finish();
+  const index = buildIndex(airports);
+  const { codes, areas, icaoCodes, countries, keys } = index;
   const ofCode = (word: string): readonly number[] => codes.get(word) ?? areas.get(word) ?? icaoCodes.get(word) ?? NONE;
-  const matchWords = buildWordMatch(wordsBegun.finish(), ofCode, ranked.length);
+  const matchWords = buildWordMatch(index.words, ofCode, airports.length);
 
   const offerKeys = (list: Shortlist, { start, end }: TermRange, from: number, to: number): void => {
     const last = keys.starts[end] as number;
@@ -92,8 +67,8 @@ export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => {
   /** Every tier but the last, in order; true when the list is full. */
   const matchTiers = (list: Shortlist, { full, bare }: Spelled): boolean => {
     const all = [...full, ...bare];
-    for (const index of [codes, areas, icaoCodes]) {
-      for (const text of all) for (const rank of index.get(text) ?? NONE) list.offer(rank);
+    for (const ofText of [codes, areas, icaoCodes]) {
+      for (const text of all) for (const rank of ofText.get(text) ?? NONE) list.offer(rank);
       if (list.closeTier()) return true;
     }
     for (const spellings of [full, bare]) {
@@ -150,7 +125,7 @@ export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => {
       if (spelled !== null) tried.push(spelled);
     }
     for (const { bare } of tried) if (list.ranks.length === 0) matchTypos(list, bare);
-    return list.ranks.map((rank) => at(byRank, rank));
+    return list.ranks.map((rank) => index.byRank[rank] as number);
   };
   return { match };
 };
@@ -158,32 +133,4 @@ export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => {
 const spell = (texts: readonly string[]): Spelled => {
   const full = [...new Set(texts)];
   return { full, bare: [...new Set(full.map(withoutNoise))].filter((text) => text !== '') };
-};
-
-/** The order within a tier. */
-const compare = (a: AirportRecord, b: AirportRecord): number =>
-  b.importance - a.importance || b.routeCount - a.routeCount || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
-
-const at = <T>(list: readonly T[], index: number): T => {
-  const item = list[index];
-  if (item === undefined) throw new RangeError(`No item ${index} in a list of ${list.length}`);
-  return item;
-};
-
-const areaOf = (airport: AirportRecord): string | undefined => airport.metropolitanArea?.toLowerCase();
-
-/** Ranks by a property, ascending; airports without it are left out. */
-const indexBy = (
-  ranked: readonly AirportRecord[],
-  property: (airport: AirportRecord) => string | undefined,
-): ReadonlyMap<string, readonly number[]> => {
-  const index = new Map<string, number[]>();
-  for (const [rank, airport] of ranked.entries()) {
-    const text = property(airport);
-    if (text === undefined) continue;
-    const ranks = index.get(text);
-    if (ranks === undefined) index.set(text, [rank]);
-    else ranks.push(rank);
-  }
-  return index;
 };
