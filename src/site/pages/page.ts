@@ -1,0 +1,29 @@
+/** What every page says of itself. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** Canonical path. */
+  readonly path: string;
+  /** JSON-LD nodes. */
+  readonly jsonLd: readonly object[];
+  readonly crumbs: readonly Crumb[];
+  /** Path of the JSON form, where there is one. */
+  readonly json?: string;
+  /** Path of the Markdown twin, where there is one. */
+  readonly markdown?: string;
+  /** Path of the picture for link previews; the site's own when absent. */
+  readonly picture?: string;
+  readonly noindex?: boolean;
+}
+
+/** One step of the way from the home page to here; the last is the page itself. */
+export interface Crumb {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** A link with words. */
+export interface Link {
+  readonly text: string;
+  readonly path: string;
+}

@@ -1,0 +1,78 @@
+/** Words and numbers as pages and their Markdown twins write them: British English, plain. */
+import { WEEKDAYS } from '../../contract/vocabulary.ts';
+
+const FULL_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+const numbers = new Intl.NumberFormat('en-GB');
+
+/** `1,234`. */
+export const count = (value: number): string => (value < 1000 ? String(value) : numbers.format(value));
+
+/** `1 flight`, `2 flights`. */
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`;
+
+/** `7 h 50 min`, with spaces that do not break. */
+export function duration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest}\u00a0min`;
+  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${rest}\u00a0min`;
+}
+
+/** `5,540 km`. */
+export const kilometres = (km: number): string => `${count(km)}\u00a0km`;
+
+/** `A`, `A and B`, `A, B and C`. */
+export function list(items: readonly string[]): string {
+  if (items.length < 2) return items[0] ?? '';
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}
+
+/** The first items, and how many more: `A, B and 3 more`. */
+export const shortList = (items: readonly string[], limit: number): string =>
+  items.length <= limit ? list(items) : list([...items.slice(0, limit - 1), `${items.length - limit + 1} more`]);
+
+/** Weekdays of a bit set as short words: `daily`, `Mon–Fri`, `Mon, Wed, Sat`; empty when there is none. */
+export function shortDays(days: number): string {
+  if (days === 127) return 'Daily';
+  const runs: string[] = [];
+  for (let day = 0; day < 7; day++) {
+    if (!(days & (1 << day))) continue;
+    let last = day;
+    while (days & (1 << (last + 1)) && last < 6) last++;
+    const [a, b] = [WEEKDAYS[day] as string, WEEKDAYS[last] as string];
+    if (last - day >= 2) runs.push(`${a}–${b}`);
+    else runs.push(...(last === day ? [a] : [a, b]));
+    day = last;
+  }
+  return runs.join(', ');
+}
+
+/** Weekdays of a bit set as a phrase: `every day`, `on weekdays`, `on Mondays and Fridays`, `every day but Saturday`. */
+export function daysPhrase(days: number): string {
+  const flown = FULL_DAYS.filter((_, day) => days & (1 << day));
+  const idle = FULL_DAYS.filter((_, day) => !(days & (1 << day)));
+  if (idle.length === 0) return 'every day of the week';
+  if (flown.length === 0) return 'on days that are not known';
+  if (days === 31) return 'on weekdays';
+  if (days === 96) return 'at weekends';
+  if (idle.length <= 2) return `every day but ${list(idle)}`;
+  return `on ${list(flown.map((day) => `${day}s`))}`;
+}
+
+/** `first`, `second` … `10th`. */
+export function ordinal(place: number): string {
+  const word = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'][place];
+  if (word) return word;
+  const tail = place % 100 > 10 && place % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
+  return `${place}${tail}`;
+}
+
+/** `21 November 2026`. */
+export const longDate = (iso: string): string =>
+  new Date(`${iso}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
