@@ -29,6 +29,9 @@ export function* apiFiles(published: Published): Generator<readonly [path: strin
     for (const include_charter of [false, true]) {
       const exists = include_charter ? services.some((s) => s.serviceType === 'charter') : !charterOnly;
       if (exists)
-        yield [routeFile(id, include_charter), JSON.stringify(routeDetail(published, { route_id: id, include_charter }))];
+        yield [
+          routeFile(id, include_charter),
+          JSON.stringify(routeDetail(published, { route_id: id, include_charter })),
+        ];
     }
 }

@@ -1,4 +1,13 @@
 import type { Input, OperationId } from '../contract/operations.ts';
+import { unknownAirport, unknownRoute, upperCase } from '../operations/codes.ts';
+import { destinationsFile, routeFile, withoutCharter } from '../operations/files.ts';
+import { resolveAirport } from '../operations/live.ts';
+import type { Encoding } from './http/encoding.ts';
+import type { Answer } from './http/messages.ts';
+import type { Kinds } from './kinds.ts';
+import { readPrepared } from './release/files.ts';
+import type { Release } from './release/open.ts';
+import { after, type Shelf, type Soon } from './shelf.ts';
 
 /**
  * The answer of an operation as JSON bytes: what every door (REST, MCP, pages)
@@ -7,3 +16,105 @@ import type { Input, OperationId } from '../contract/operations.ts';
  * @throws NotFound, at once or as a rejection
  */
 export type AnswerBytes = <Id extends OperationId>(id: Id, input: Input<Id>) => Uint8Array | Promise<Uint8Array>;
+
+/** The same as an answer ready to send, in an encoding the client likes. @throws NotFound */
+export type PreparedAnswer = <Id extends OperationId>(
+  id: Id,
+  input: Input<Id>,
+  encoding: Encoding | null,
+) => Soon<Answer>;
+
+/** Where the answers of one operation come from, and where they are kept. */
+interface Origin<Id extends OperationId> {
+  readonly shelf: Shelf;
+  /** The same for the same answer, different for different ones. */
+  readonly key: (input: Input<Id>) => string;
+  readonly read: (input: Input<Id>) => Soon<Uint8Array>;
+  /** For answers that are files: the file as the build compressed it. */
+  readonly readEncoded?: (input: Input<Id>, encoding: Encoding) => Soon<Uint8Array | undefined>;
+}
+
+/**
+ * The answers of a release.
+ * @param files keeps what is read from files, under their paths
+ * @param live keeps what is computed, so that questions few ask twice cannot push out the files
+ */
+export function createAnswers({ release, kinds, files, live }: AnswersOptions): {
+  readonly prepared: PreparedAnswer;
+  readonly bytes: AnswerBytes;
+} {
+  const destinations = (i: Input<'airport_destinations'>) =>
+    destinationsFile(upperCase(i.airport_code), i.include_charter);
+  const route = (i: Input<'route_detail'>) => routeFile(upperCase(i.route_id), i.include_charter);
+
+  const origins: { readonly [Id in OperationId]: Origin<Id> } = {
+    resolve_airport: {
+      shelf: live,
+      key: ({ q }) => q,
+      read: (input) => encoder.encode(JSON.stringify(resolveAirport(release.live, input))),
+    },
+    find_connections: {
+      shelf: live,
+      key: (i) => `${upperCase(i.from)}>${upperCase(i.to)} ${i.max_stops} ${i.max_flying_min} ${i.include_charter}`,
+      read: release.connections,
+    },
+    airport_destinations: {
+      shelf: files,
+      key: destinations,
+      read: (input) => {
+        if (!release.live.airportIndex.has(upperCase(input.airport_code))) throw unknownAirport(input.airport_code);
+        const file = destinations(input);
+        return after(release.read(file), (bytes) => bytes ?? fail(`${file} is missing in ${release.folder}`));
+      },
+      readEncoded: (input, encoding) => readPrepared(release.read, destinations(input), encoding),
+    },
+    route_detail: {
+      shelf: files,
+      key: route,
+      read: (input) => {
+        const id = upperCase(input.route_id);
+        if (!ROUTE_ID.test(id)) throw unknownRoute(id);
+        const plain = () =>
+          after(release.read(routeFile(id, false)), (bytes) => {
+            if (!bytes) throw unknownRoute(id);
+            return bytes;
+          });
+        if (!input.include_charter) return plain();
+        return after(
+          release.read(routeFile(id, true)),
+          (bytes) => bytes ?? after(plain(), (found) => encoder.encode(withoutCharter(decoder.decode(found)))),
+        );
+      },
+      readEncoded: (input, encoding) => readPrepared(release.read, route(input), encoding),
+    },
+  };
+
+  const prepared: PreparedAnswer = (id, input, encoding) => {
+    const { shelf, key, read, readEncoded } = origins[id];
+    const name = key(input);
+    const found = shelf.find(name, encoding);
+    if (found) return found;
+    const made = shelf.get(name, encoding, {
+      dress: kinds.api,
+      read: () => read(input),
+      ...(readEncoded ? { readEncoded: (wanted: Encoding) => readEncoded(input, wanted) } : {}),
+    });
+    return after(made, (answer) => answer ?? fail(`no answer for ${id} ${name}`));
+  };
+  return { prepared, bytes: (id, input) => after(prepared(id, input, null), ({ body }) => body ?? fail('no body')) };
+}
+
+export interface AnswersOptions {
+  readonly release: Release;
+  readonly kinds: Kinds;
+  readonly files: Shelf;
+  readonly live: Shelf;
+}
+
+const ROUTE_ID = /^[A-Z]{3}-[A-Z]{3}$/;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+function fail(message: string): never {
+  throw new Error(message);
+}

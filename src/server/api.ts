@@ -1,0 +1,89 @@
+import { InvalidInput, NotFound } from '../contract/errors.ts';
+import { type OperationId, operationList } from '../contract/operations.ts';
+import type { PreparedAnswer } from './answers.ts';
+import { preferredEncoding } from './http/encoding.ts';
+import { type Dress, dressed } from './http/headers.ts';
+import { type Answer, type Ask, headerOf } from './http/messages.ts';
+import type { Target } from './http/target.ts';
+import { type Kinds, METHODS } from './kinds.ts';
+import { decodeInput } from './query/decode.ts';
+import { after, type Soon } from './shelf.ts';
+
+/** Answers everything below `/api`. @throws only what is a fault of the service itself */
+export function createApi(kinds: Kinds, answer: PreparedAnswer, openapi: OpenApiDocument) {
+  const notFound = problem(404, 'Not Found', kinds.apiError);
+  const badMethod = methodNotAllowed(kinds);
+  const preflight: Answer = { status: 204, headers: kinds.preflight, body: null };
+
+  const failed = (error: unknown): Answer => {
+    if (error instanceof NotFound) return problem(404, error.message, kinds.apiError);
+    if (error instanceof InvalidInput) return json(422, { detail: error.items }, kinds.apiError);
+    throw error;
+  };
+
+  return (ask: Ask, { segments, query }: Target): Soon<Answer> => {
+    const found = segments[1] === 'openapi.json' && segments.length === 2 ? 'openapi' : endpointOf(segments);
+    if (!found) return notFound;
+    if (ask.method === 'OPTIONS') return preflight;
+    if (ask.method !== 'GET' && ask.method !== 'HEAD') return badMethod;
+    const encoding = preferredEncoding(headerOf(ask, 'accept-encoding'));
+    if (found === 'openapi') return after(openapi(encoding), (document) => document ?? notFound);
+    try {
+      const made = answer(found.id, decodeInput(found.id, found.path, query), encoding);
+      return made instanceof Promise ? made.catch(failed) : made;
+    } catch (error) {
+      return failed(error);
+    }
+  };
+}
+
+/** The OpenAPI document, in an encoding. */
+export type OpenApiDocument = (encoding: ReturnType<typeof preferredEncoding>) => Soon<Answer | undefined>;
+
+/** An answer whose body says what went wrong. */
+export const problem = (status: number, detail: string, dress: Dress): Answer => json(status, { detail }, dress);
+
+/** The answer to a method that an address does not have. */
+export function methodNotAllowed(kinds: Kinds): Answer {
+  const answer = problem(405, 'Method Not Allowed', kinds.fault);
+  return { ...answer, headers: [...answer.headers, 'Allow', METHODS] };
+}
+
+const json = (status: number, value: unknown, dress: Dress): Answer =>
+  dressed(status, encoder.encode(JSON.stringify(value)), dress);
+
+const encoder = new TextEncoder();
+
+/** An operation and the values of its path parameters. */
+interface Endpoint {
+  readonly id: OperationId;
+  readonly path: Readonly<Record<string, string>>;
+}
+
+/** The operation at an address. A path parameter is one segment that is not empty. */
+function endpointOf(segments: readonly string[]): Endpoint | undefined {
+  for (const { id, template } of TEMPLATES) {
+    if (template.length !== segments.length) continue;
+    const path: Record<string, string> = {};
+    const fits = template.every(({ literal, name }, i) => {
+      const segment = segments[i] as string;
+      if (literal !== null) return segment === literal;
+      path[name] = segment;
+      return segment !== '';
+    });
+    if (fits) return { id, path };
+  }
+  return undefined;
+}
+
+/** The operations' paths: segments to be met literally, or the name of the parameter in their place. */
+const TEMPLATES = operationList.map(({ id, path }) => ({
+  id,
+  template: path
+    .slice(1)
+    .split('/')
+    .map((segment) => {
+      const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+      return name === undefined ? { literal: segment, name: '' } : { literal: null, name };
+    }),
+}));

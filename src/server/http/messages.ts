@@ -1,0 +1,35 @@
+/** A request and its answer, without any platform's types: what every adapter turns its own into. */
+
+/** A request. */
+export interface Ask {
+  readonly method: string;
+  /** Path and query exactly as sent. */
+  readonly target: string;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The request as the web platform has it, body included; for handlers of other libraries. */
+  readonly toRequest: () => Promise<Request>;
+}
+
+/** An answer. Made once where it can be, and then sent many times: nothing in it may change. */
+export interface Answer {
+  readonly status: number;
+  /** Name, value, name, value… */
+  readonly headers: readonly string[];
+  readonly body: Uint8Array | null;
+}
+
+/** Answers a request; at once when everything needed is in memory. */
+export type Handler = (ask: Ask) => Answer | Promise<Answer>;
+
+/** The value of a request header, several joined as one. */
+export function headerOf(ask: Ask, name: string): string | undefined {
+  const value = ask.headers[name];
+  return typeof value === 'string' || value === undefined ? value : value.join(', ');
+}
+
+/** The value of an answer's header; `name` in the case it was written in. */
+export function answerHeader(answer: Answer, name: string): string | undefined {
+  for (let i = 0; i < answer.headers.length; i += 2) if (answer.headers[i] === name) return answer.headers[i + 1];
+  return undefined;
+}

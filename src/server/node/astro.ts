@@ -1,0 +1,91 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import type { PageLocals } from '../../operations/locals.ts';
+import type { RenderedPage, RenderPage } from '../pages.ts';
+
+/** What `server/entry.mjs` of a release exports: Astro's handler for Node, in middleware mode. */
+type AstroHandler = (
+  request: IncomingMessage,
+  response: Writable,
+  next: (error?: unknown) => void,
+  locals: PageLocals,
+) => Promise<void>;
+
+/**
+ * Renders pages with the site's own bundle, loaded when the first is needed.
+ * What goes wrong is reported and answered with null: the service works without.
+ */
+export function astroRenderer(folder: string, baseUrl: string, onError: (error: unknown) => void): RenderPage {
+  let entry: Promise<AstroHandler | null> | undefined;
+  const load = async (): Promise<AstroHandler | null> => {
+    const file = join(folder, 'server', 'entry.mjs');
+    try {
+      const { handler } = (await import(pathToFileURL(file).href)) as { handler?: unknown };
+      if (typeof handler !== 'function') throw new Error('it has no handler');
+      return handler as AstroHandler;
+    } catch (error) {
+      onError(new Error(`${file} cannot be used; pages on request are answered without it`, { cause: error }));
+      return null;
+    }
+  };
+  const host = new URL(baseUrl).host;
+  return async (target, locals) => {
+    entry ??= load();
+    const handler = await entry;
+    if (!handler) return null;
+    try {
+      const page = await capture(handler, target, host, locals);
+      if (page.status >= 500) throw new Error(`the page at ${target} failed with ${page.status}`);
+      return page;
+    } catch (error) {
+      onError(error);
+      return null;
+    }
+  };
+}
+
+/** Runs the handler on a request that no connection stands behind. */
+function capture(handler: AstroHandler, target: string, host: string, locals: PageLocals): Promise<RenderedPage> {
+  const request = new IncomingMessage(new Socket());
+  request.method = 'GET';
+  request.url = target;
+  request.headers = { host, accept: 'text/html' };
+  const response = new CapturedResponse();
+  return new Promise((resolve, reject) => {
+    response.on('finish', () => resolve({ status: response.statusCode, body: Buffer.concat(response.chunks) }));
+    response.on('error', reject);
+    response.on('close', () => reject(new Error(`the page at ${target} was broken off`)));
+    handler(
+      request,
+      response,
+      (error) => reject(error ?? new Error(`the site has no page at ${target}`)),
+      locals,
+    ).catch(reject);
+  });
+}
+
+/** As much of a ServerResponse as Astro's handler uses. */
+class CapturedResponse extends Writable {
+  statusCode = 200;
+  statusMessage = '';
+  headersSent = false;
+  readonly chunks: Uint8Array[] = [];
+
+  writeHead(status: number): this {
+    this.statusCode = status;
+    this.headersSent = true;
+    return this;
+  }
+
+  setHeader(): this {
+    return this;
+  }
+
+  override _write(chunk: Uint8Array, _encoding: BufferEncoding, done: () => void): void {
+    this.chunks.push(chunk);
+    done();
+  }
+}

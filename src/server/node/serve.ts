@@ -1,0 +1,63 @@
+import { createServer, type Server } from 'node:http';
+import type { Handler } from '../http/messages.ts';
+import { listener } from './adapter.ts';
+
+/** Bounds that no client can pass; each answer beyond them is Node's own 400, 408, 413 or 431. */
+export const BOUNDS = {
+  /** Request line and headers together, in bytes. */
+  maxHeaderSize: 16 * 1024,
+  /** A request's headers must arrive within this. */
+  headersTimeout: 10_000,
+  /** The whole request, body included. */
+  requestTimeout: 20_000,
+  /** Longer than proxies keep theirs, so that it is never the server that hangs up first. */
+  keepAliveTimeout: 65_000,
+  /** A connection on which nothing moves while an answer is being sent. */
+  idleTimeout: 30_000,
+  /** More are dropped at once. */
+  maxConnections: 4_096,
+  /** Answers under way get this long after a signal to stop. */
+  drainTimeout: 4_000,
+} as const;
+
+/** Makes the server; it does not listen yet. */
+export function makeServer(handler: () => Handler): Server {
+  const { maxHeaderSize, headersTimeout, requestTimeout, keepAliveTimeout } = BOUNDS;
+  const server = createServer(
+    {
+      maxHeaderSize,
+      headersTimeout,
+      requestTimeout,
+      keepAliveTimeout,
+      connectionsCheckingInterval: 2_000,
+      noDelay: true,
+    },
+    listener(handler),
+  );
+  server.maxConnections = BOUNDS.maxConnections;
+  server.setTimeout(BOUNDS.idleTimeout);
+  return server;
+}
+
+/** Listens, and gives the port. @throws Error with the system's code */
+export const listen = (server: Server, host: string, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port, backlog: 1024 }, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+
+/** Stops accepting, answers what is under way, and resolves when all connections are closed. */
+export const drain = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const end = setTimeout(() => server.closeAllConnections(), BOUNDS.drainTimeout);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(end);
+      resolve();
+    });
+  });

@@ -1,0 +1,120 @@
+/**
+ * From the text of a request to the true types of an operation's input. What is
+ * wrong is said in the words of FastAPI with pydantic 2, which clients parse.
+ */
+import { InvalidInput } from '../../contract/errors.ts';
+import {
+  type Input,
+  type OPERATIONS,
+  type Operation,
+  type OperationId,
+  operationList,
+} from '../../contract/operations.ts';
+import type { ValidationItem } from '../../contract/schemas.ts';
+import { isRequired, parameterSchema } from '../../reference/jsonSchema.ts';
+import { parseQuery } from '../http/target.ts';
+import { parseBoolean, parseInteger } from './scalars.ts';
+
+/**
+ * The input of an operation.
+ * @param path values of the path parameters, percent-decoded
+ * @param query the query as sent, without the question mark
+ * @throws InvalidInput with every bad parameter, in the order of the operation table
+ */
+export function decodeInput<Id extends OperationId>(
+  id: Id,
+  path: Readonly<Record<string, string>>,
+  query: string,
+): Input<Id> {
+  const sent = parseQuery(query);
+  const input: Record<string, unknown> = {};
+  const faults: ValidationItem[] = [];
+  for (const reader of READERS[id]) {
+    const text = reader.place === 'path' ? path[reader.name] : sent.get(reader.name);
+    const loc = [reader.place, reader.name];
+    if (text !== undefined) {
+      const read = reader.read(text);
+      if ('value' in read) input[reader.name] = read.value;
+      else faults.push({ type: read.type, loc, msg: read.msg, input: text, ...(read.ctx ? { ctx: read.ctx } : {}) });
+    } else if (reader.required) faults.push({ type: 'missing', loc, msg: 'Field required', input: null });
+    else input[reader.name] = reader.fallback;
+  }
+  if (faults.length > 0) throw new InvalidInput(faults);
+  return input as Input<Id>;
+}
+
+type Fault = { readonly type: string; readonly msg: string; readonly ctx?: Readonly<Record<string, number>> };
+type Read = { readonly value: unknown } | Fault;
+
+/** How one parameter is read. */
+interface Reader {
+  readonly name: string;
+  readonly place: 'query' | 'path';
+  readonly required: boolean;
+  readonly fallback: unknown;
+  readonly read: (text: string) => Read;
+}
+
+/** What the schema of a parameter can say; anything else is refused when the server starts. */
+interface Limits {
+  readonly type?: unknown;
+  readonly minLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+}
+
+const READERS = Object.fromEntries(operationList.map((operation) => [operation.id, readersOf(operation)])) as Record<
+  keyof typeof OPERATIONS,
+  Reader[]
+>;
+
+function readersOf({ id, parameters }: Operation): Reader[] {
+  return Object.entries(parameters).map(([name, parameter]) => {
+    const { default: fallback, ...limits } = parameterSchema(parameter).schema;
+    const read = readerOf(limits);
+    if (!read) throw new Error(`cannot read parameter ${name} of ${id} from text: ${JSON.stringify(limits)}`);
+    return { name, place: parameter.place, required: isRequired(parameter), fallback, read };
+  });
+}
+
+function readerOf({ type, minLength, minimum, maximum, exclusiveMinimum, ...rest }: Limits): Reader['read'] | null {
+  if (Object.keys(rest).length > 0) return null;
+  if (type === 'boolean') return readBoolean;
+  if (type === 'integer') return (text) => readInteger(text, { minimum, maximum, exclusiveMinimum });
+  return type === 'string' ? (text) => readString(text, minLength) : null;
+}
+
+function readBoolean(text: string): Read {
+  const value = parseBoolean(text);
+  if (value !== undefined) return { value };
+  return { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' };
+}
+
+function readString(text: string, least = 0): Read {
+  if (text.length >= least) return { value: text };
+  const msg = `String should have at least ${least} character${least === 1 ? '' : 's'}`;
+  return { type: 'string_too_short', msg, ctx: { min_length: least } };
+}
+
+type Bounds = { readonly [K in 'minimum' | 'maximum' | 'exclusiveMinimum']: number | undefined };
+
+function readInteger(text: string, { minimum, maximum, exclusiveMinimum }: Bounds): Read {
+  const value = parseInteger(text);
+  if (value === 'int_parsing')
+    return { type: value, msg: 'Input should be a valid integer, unable to parse string as an integer' };
+  if (value === 'int_parsing_size')
+    return { type: value, msg: 'Unable to parse input string as an integer, exceeded maximum size' };
+  const bound = (type: string, words: string, key: string, limit: number): Fault => ({
+    type,
+    msg: `Input should be ${words} ${limit}`,
+    ctx: { [key]: limit },
+  });
+  // In pydantic's order.
+  if (maximum !== undefined && value > maximum) return bound('less_than_equal', 'less than or equal to', 'le', maximum);
+  if (minimum !== undefined && value < minimum)
+    return bound('greater_than_equal', 'greater than or equal to', 'ge', minimum);
+  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
+    return bound('greater_than', 'greater than', 'gt', exclusiveMinimum);
+  return { value };
+}

@@ -1,0 +1,28 @@
+/** Text as pydantic 2 reads it in its lax mode. */
+
+/** Most digits pydantic takes for an integer. */
+const MOST_DIGITS = 4300;
+
+/**
+ * An integer from text: blanks around, a sign and a fraction of zeros are
+ * allowed, nothing else. Beyond the safe integers the nearest number stands in:
+ * for bounds it is as good.
+ */
+export function parseInteger(text: string): number | 'int_parsing' | 'int_parsing_size' {
+  const [, sign, digits] = /^\p{White_Space}*([+-]?)(\d+)(?:\.0+)?\p{White_Space}*$/u.exec(text) ?? [];
+  if (digits === undefined) return 'int_parsing';
+  if (digits.replace(/^0+/, '').length > MOST_DIGITS) return 'int_parsing_size';
+  const value = sign === '-' ? -Number(digits) : Number(digits);
+  // -0 is 0.
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value)) + 0;
+}
+
+/** A truth value from text, in any case; undefined when it is none. */
+export function parseBoolean(text: string): boolean | undefined {
+  const lower = text.toLowerCase();
+  if (TRUE.has(lower)) return true;
+  return FALSE.has(lower) ? false : undefined;
+}
+
+const TRUE = new Set(['1', 'true', 't', 'yes', 'y', 'on']);
+const FALSE = new Set(['0', 'false', 'f', 'no', 'n', 'off']);

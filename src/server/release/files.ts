@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Encoding } from '../http/encoding.ts';
+import type { Soon } from '../shelf.ts';
+
+/** The files of a release's `client` folder by path; undefined when there is no such file. */
+export type ReadFile = (path: string) => Soon<Uint8Array | undefined>;
+
+/** Names a site's file can have: no hidden ones, nothing that means another folder. */
+const SAFE_PATH = /^(?:\.well-known\/)?[\w~@-][\w.~@-]*(?:\/[\w~@-][\w.~@-]*)*$/;
+
+/** Longest path of a file. */
+const LONGEST_PATH = 300;
+
+/**
+ * Reads from a folder. Synchronous, as nginx reads: from the page cache a file
+ * takes 15 µs, a fifth of what a thread pool takes, and a flood of requests
+ * cannot hold more than one file open.
+ */
+export const folderFiles =
+  (folder: string): ReadFile =>
+  (path) => {
+    if (path.length > LONGEST_PATH || !SAFE_PATH.test(path)) return undefined;
+    try {
+      return readFileSync(join(folder, path));
+    } catch (error) {
+      if (ABSENT.has((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+      throw error;
+    }
+  };
+
+const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
+
+/** A file as the build compressed it, when it did. */
+export function readPrepared(read: ReadFile, path: string, encoding: Encoding): Soon<Uint8Array | undefined> {
+  const suffix = PREPARED[encoding];
+  return suffix === undefined ? undefined : read(path + suffix);
+}
+
+/** Encodings that a build prepares, and the suffix of their files. */
+const PREPARED: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };

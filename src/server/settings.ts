@@ -1,0 +1,66 @@
+import { DEFAULT_BASE_URL, parseBaseUrl } from '../core/addresses.ts';
+
+/** How a server is run. */
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  /** The base URL the release must have been built for, if one is asked for. */
+  readonly baseUrl: string | null;
+  /** Folder of the release, or a link to it. */
+  readonly release: string;
+}
+
+/** Thrown for a setting that cannot be; the message is one line for the operator. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** The settings in an environment, defaults applied. @throws SettingsError */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  return {
+    host: readHost(env['HOST'] || '127.0.0.1'),
+    port: readPort('PORT', env['PORT'] || '8422'),
+    baseUrl: env['BASE_URL'] ? readBaseUrl(env['BASE_URL']) : null,
+    release: env['RELEASE'] || 'build/current',
+  };
+}
+
+function readPort(name: string, text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535))
+    throw new SettingsError(`${name} must be a number from 0 to 65535, not ${JSON.stringify(text)}`);
+  return port;
+}
+
+/** An address or a host name; what the system makes of it shows when it listens. */
+function readHost(text: string): string {
+  if (/^[\w.-]+$|^[\da-f:.]+(?:%\w+)?$/i.test(text)) return text;
+  throw new SettingsError(`HOST must be an address or a host name, not ${JSON.stringify(text)}`);
+}
+
+function readBaseUrl(text: string): string {
+  try {
+    return parseBaseUrl(text);
+  } catch (error) {
+    throw new SettingsError((error as Error).message);
+  }
+}
+
+/** Whether only this machine can reach a listener on this host. */
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
+
+/** Text of `--help`. */
+export const HELP = `Serves Air Routes: pages, JSON API and MCP, read-only.
+
+  node src/server/main.ts
+
+Settings come from the environment:
+  HOST      address to listen on                     127.0.0.1
+  PORT      port to listen on                        8422
+  BASE_URL  public address; the build must have been
+            made for the same (default ${DEFAULT_BASE_URL})
+  RELEASE   the build to serve, a folder or a link   build/current
+
+SIGTERM and SIGINT answer what is under way and end. SIGHUP looks for a newer
+build at once; it is also noticed by itself within seconds.
+`;
