@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMcp } from '../../src/server/mcp/handler.ts';
-import { listen } from './service.ts';
+import { openService, type Service } from './service.ts';
 
 const SECRET = 'ENOENT /srv/secret/password.txt';
 const failing = () => {
@@ -27,15 +27,17 @@ const modernHeaders = (method: string, name?: string) => ({
   ...(name ? { 'mcp-name': name } : {}),
 });
 
-let service: Awaited<ReturnType<typeof listen>>;
+let service: Service;
+let url: string;
 const errors: unknown[] = [];
 beforeAll(async () => {
-  service = await listen({ answer: failing, onError: (error) => errors.push(error) });
+  service = await openService({ answer: failing, onError: (error) => errors.push(error) });
+  url = `${service.url}/mcp`;
 });
 afterAll(() => service.close());
 
 const post = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
-  fetch(service.url, {
+  fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
     body: body as BodyInit,
@@ -67,7 +69,7 @@ describe('what is no message is refused with 4xx', () => {
 
   test('a huge body without its length', async () => {
     const status = await new Promise((done, fail) => {
-      const req = request(service.url, { method: 'POST', headers: { 'content-type': 'application/json' } }, (res) =>
+      const req = request(url, { method: 'POST', headers: { 'content-type': 'application/json' } }, (res) =>
         done(res.statusCode),
       );
       req.on('error', fail);
@@ -99,7 +101,7 @@ describe('what is no message is refused with 4xx', () => {
 
 describe('nothing is streamed and nothing is remembered', () => {
   test.each(['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD'])('%s is not allowed', async (method) => {
-    const response = await fetch(service.url, { method, headers: { accept: 'text/event-stream' } });
+    const response = await fetch(url, { method, headers: { accept: 'text/event-stream' } });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
   });
@@ -141,7 +143,7 @@ describe('nothing is streamed and nothing is remembered', () => {
 
 describe('browsers', () => {
   test('may ask from any page', async () => {
-    const response = await fetch(service.url, {
+    const response = await fetch(url, {
       method: 'OPTIONS',
       headers: {
         origin: 'https://example.org',
@@ -161,7 +163,7 @@ describe('browsers', () => {
     const responses = [
       await post(JSON.stringify(message('ping')), { origin: 'https://example.org' }),
       await post('junk', { origin: 'https://example.org' }),
-      await fetch(service.url, { headers: { origin: 'https://example.org' } }),
+      await fetch(url, { headers: { origin: 'https://example.org' } }),
     ];
     for (const response of responses) {
       expect(response.headers.get('access-control-allow-origin')).toBe('*');

@@ -1,16 +1,17 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationId, operationList } from '../../src/contract/operations.ts';
-import { directAnswers, listen } from './service.ts';
+import { bundledWorld } from '../world.ts';
+import { direct, directBytes, openService, type Service } from './service.ts';
 
 /** Every protocol revision that clients in the field speak. */
 const LEGACY = ['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 const MODERN = '2026-07-28';
 const PARIS_TO_NICE = { from: 'cdg', to: 'nce' };
 
-let service: Awaited<ReturnType<typeof listen>>;
+let service: Service;
 beforeAll(async () => {
-  service = await listen();
+  service = await openService({ answer: directBytes(bundledWorld()) });
 });
 afterAll(() => service.close());
 
@@ -19,7 +20,7 @@ async function connect(revision: string): Promise<Client> {
     { name: 'test', version: '1' },
     revision === MODERN ? { versionNegotiation: { mode: { pin: MODERN } } } : { supportedProtocolVersions: [revision] },
   );
-  await client.connect(new StreamableHTTPClientTransport(new URL(service.url)));
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`)));
   return client;
 }
 
@@ -53,10 +54,10 @@ describe.each([...LEGACY, MODERN])('the official client at %s', (revision) => {
     async (id, input) => {
       await client.listTools();
       const result = await client.callTool({ name: id, arguments: { ...input } });
-      const direct = await answerOf(id, input);
+      const expected = answerOf(id, input);
       expect(result.isError ?? false).toBe(false);
-      expect(result.content).toEqual([{ type: 'text', text: direct }]);
-      expect(JSON.stringify(result.structuredContent)).toBe(direct);
+      expect(result.content).toEqual([{ type: 'text', text: expected }]);
+      expect(JSON.stringify(result.structuredContent)).toBe(expected);
     },
   );
 
@@ -98,11 +99,11 @@ describe.each([...LEGACY, MODERN])('the official client at %s', (revision) => {
   });
 });
 
-async function answerOf(id: OperationId, input: object): Promise<string> {
+function answerOf(id: OperationId, input: object): string {
   const operation = operationList.find((o) => o.id === id);
   const filled = Object.entries(operation?.parameters ?? {}).map(([name, { schema }]) => [
     name,
     schema.parse((input as Record<string, unknown>)[name]),
   ]);
-  return new TextDecoder().decode(await directAnswers()(id, Object.fromEntries(filled)));
+  return JSON.stringify(direct(bundledWorld())(id, Object.fromEntries(filled)));
 }

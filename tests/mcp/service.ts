@@ -1,50 +1,82 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
-import { findConnections, resolveAirport } from '../../src/operations/live.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { OperationId } from '../../src/contract/operations.ts';
+import { findConnections, goLive, type Live, resolveAirport } from '../../src/operations/live.ts';
 import { airportDestinations, routeDetail } from '../../src/operations/precomputed.ts';
+import type { Published } from '../../src/operations/records.ts';
+import { documents } from '../../src/reference/documents.ts';
 import type { AnswerBytes } from '../../src/server/answers.ts';
-import { createMcp, type McpOptions } from '../../src/server/mcp/handler.ts';
-import { bundledWorld } from '../world.ts';
+import { createApp } from '../../src/server/app.ts';
+import { createMcp } from '../../src/server/mcp/handler.ts';
+import { drain, listen, makeServer } from '../../src/server/node/serve.ts';
+import { openRelease } from '../../src/server/release/open.ts';
+import { openBuilds, publish } from '../server/fixture.ts';
 
 const encoder = new TextEncoder();
 
-/** The operations called directly, written as JSON: what every door must answer. */
-export function directAnswers(): AnswerBytes {
-  const world = bundledWorld();
-  const operations: { [id: string]: (input: never) => unknown } = {
+/** The operations called directly: what every door must answer. */
+export function direct(world: Published & { live: Live }): (id: OperationId, input: unknown) => unknown {
+  const operations: Record<OperationId, (input: never) => unknown> = {
     resolve_airport: (input) => resolveAirport(world.live, input),
     find_connections: (input) => findConnections(world, world.live, input),
     airport_destinations: (input) => airportDestinations(world, input),
     route_detail: (input) => routeDetail(world, input),
   };
-  return (id, input) => encoder.encode(JSON.stringify(operations[id]?.(input as never)));
+  return (id, input) => operations[id](input as never);
 }
 
-/** The MCP endpoint alone on a port of its own, with nothing of the product's server around it. */
-export async function listen(options: Partial<McpOptions> = {}): Promise<{ url: string; close: () => Promise<void> }> {
-  const handle = createMcp({ answer: options.answer ?? directAnswers(), loopback: true, ...options });
-  const server: Server = createServer(async (req, res) => {
-    const hasBody = req.method !== 'GET' && req.method !== 'HEAD';
-    const request = new Request(`http://${req.headers.host ?? 'localhost'}${req.url}`, {
-      method: req.method ?? 'GET',
-      headers: Object.entries(req.headers).flatMap(([name, value]) =>
-        [value ?? ''].flat().map((v) => [name, v] as [string, string]),
-      ),
-      ...(hasBody ? { body: Readable.toWeb(req) as ReadableStream, duplex: 'half' } : {}),
-    } as RequestInit);
-    const response = await handle(request);
-    res.writeHead(response.status, Object.fromEntries(response.headers));
-    res.end(Buffer.from(await response.arrayBuffer()));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/mcp`,
-    close: () =>
-      new Promise((done) => {
-        server.closeAllConnections();
-        server.close(() => done());
+/** The same as bytes. */
+export const directBytes = (world: Published & { live: Live }): AnswerBytes => {
+  const answer = direct(world);
+  return (id, input) => encoder.encode(JSON.stringify(answer(id, input)));
+};
+
+/** The world of the small release. */
+export function smallPublished(): Published & { live: Live } {
+  const published = publish('http://127.0.0.1:8422');
+  return { ...published, live: goLive(published.dataset) };
+}
+
+export interface Service {
+  /** Without a trailing slash. */
+  readonly url: string;
+  /** Folder of the release that is served. */
+  readonly release: string;
+  readonly close: () => Promise<void>;
+}
+
+/** The product's own server on a port of its own, over a small release with its documents. */
+export async function openService(
+  options: { readonly answer?: AnswerBytes; readonly onError?: (error: unknown) => void } = {},
+): Promise<Service> {
+  const builds = openBuilds();
+  const world = smallPublished();
+  const release = builds.add('1', world);
+  for (const { path, text } of documents(world, world.live)) {
+    mkdirSync(dirname(join(release, 'client', path)), { recursive: true });
+    writeFileSync(join(release, 'client', path), text);
+  }
+  const app = createApp({
+    release: openRelease(builds.current),
+    render: () => Promise.reject(new Error('no pages here')),
+    mcp: (answer) =>
+      createMcp({
+        answer: options.answer ?? answer,
+        loopback: true,
+        baseUrl: world.baseUrl,
+        ...(options.onError ? { onError: options.onError } : {}),
       }),
+    onError: (error) => console.error(error),
+  });
+  const server = makeServer(() => app.handle);
+  const port = await listen(server, '127.0.0.1', 0);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    release,
+    close: async () => {
+      server.closeAllConnections();
+      await drain(server);
+      builds[Symbol.dispose]();
+    },
   };
 }
