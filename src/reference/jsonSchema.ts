@@ -10,25 +10,21 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 export const namedSchemas: ReadonlyMap<string, z.ZodType> = new Map(Object.entries(schemas));
 
 /** One schema on its own, with every record written out where it is used. */
-export function jsonSchema(schema: z.ZodType): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', override: simplify });
-  return rest;
-}
+export const jsonSchema = (schema: z.ZodType): JsonSchema =>
+  rewritten(z.toJSONSchema(schema, { io: 'output' }), tidyAndSplit) as JsonSchema;
 
 /** Every named record, referring to one another under `prefix` (such as `#/components/schemas/`). */
 export function jsonSchemaComponents(prefix: string): Readonly<Record<string, JsonSchema>> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of namedSchemas) registry.add(schema, { id });
-  const made = z.toJSONSchema(registry, { io: 'output', uri: (id) => prefix + id, override: simplify });
-  return Object.fromEntries(
-    Object.entries(made.schemas).map(([name, { $schema: _, $id: __, ...rest }]) => [name, rest as JsonSchema]),
-  );
+  const { schemas: made } = z.toJSONSchema(registry, { io: 'output', uri: (id) => prefix + id });
+  return rewritten(made, tidyAndMerge) as Record<string, JsonSchema>;
 }
 
 /** A parameter's schema without its description, which documents put elsewhere. */
 export function parameterSchema({ schema }: Parameter): { description: string; schema: JsonSchema } {
-  const { $schema: _, description = '', ...rest } = z.toJSONSchema(schema, { io: 'input', override: simplify });
-  return { description, schema: rest };
+  const { description = '', ...rest } = rewritten(z.toJSONSchema(schema, { io: 'input' }), tidy) as JsonSchema;
+  return { description: String(description), schema: rest };
 }
 
 /** Whether a client must send a parameter: it has no default. */
@@ -60,23 +56,42 @@ export function outputName(operation: Operation): string {
 export const answeredBy = (name: string): Operation | undefined =>
   operationList.find((operation) => namedSchemas.get(name) === operation.output);
 
-/**
- * Says the same in fewer words: no bounds that only mean "a safe integer", a
- * list of types in place of a choice between plain types (`["string", "null"]`),
- * and objects open to fields that a later version may add.
- */
-function simplify({ jsonSchema: node }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
-  if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum;
-  if (node.additionalProperties === false) delete node.additionalProperties;
-  const [first, ...others] = node.anyOf ?? [];
-  const plain = others.every((other) => typeof other.type === 'string' && Object.keys(other).length === 1);
-  if (!first || typeof first.type !== 'string' || others.length === 0 || !plain) return;
-  delete node.anyOf;
-  const description = node.description;
-  Object.assign(node, first, {
-    type: [first.type, ...others.map(({ type }) => type)],
-    ...(first.enum ? { enum: [...first.enum, null] } : {}),
-    ...(description ? { description } : {}),
-  });
+type Rewrite = (node: Record<string, unknown>) => Record<string, unknown>;
+
+/** A copy in which each object was rewritten, the inner ones first. */
+function rewritten(value: unknown, rewrite: Rewrite): unknown {
+  if (Array.isArray(value)) return value.map((item) => rewritten(item, rewrite));
+  if (typeof value !== 'object' || value === null) return value;
+  return rewrite(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rewritten(inner, rewrite)])));
 }
+
+/** Leaves out bounds that only mean "a safe integer", and lets objects have fields that a later version may add. */
+const tidy: Rewrite = (node) =>
+  Object.fromEntries(
+    Object.entries(node).filter(
+      ([key, value]) =>
+        !(key === '$schema' || key === '$id') &&
+        !(key === 'maximum' && value === Number.MAX_SAFE_INTEGER) &&
+        !(key === 'minimum' && value === Number.MIN_SAFE_INTEGER) &&
+        !(key === 'additionalProperties' && value === false),
+    ),
+  );
+
+/** Also writes a list of types as a choice: some MCP clients know only one type at a time. */
+const tidyAndSplit: Rewrite = (node) => {
+  const { type, description, ...rest } = tidy(node);
+  if (!Array.isArray(type)) return tidy(node);
+  const anyOf = type.map((one) => (one === 'null' ? { type: one } : { type: one, ...rest }));
+  return description === undefined ? { anyOf } : { anyOf, description };
+};
+
+/** Also writes a choice between plain types as a list of them: shorter, and what generators of clients like best. */
+const tidyAndMerge: Rewrite = (node) => {
+  const { anyOf, ...rest } = tidy(node);
+  const [first, ...others] = (anyOf ?? []) as readonly JsonSchema[];
+  const plain = others.every((other) => typeof other['type'] === 'string' && Object.keys(other).length === 1);
+  if (!first || typeof first['type'] !== 'string' || others.length === 0 || !plain) return tidy(node);
+  const type = [first['type'], ...others.map((other) => other['type'])];
+  const values = first['enum'] ? { enum: [...(first['enum'] as readonly unknown[]), null] } : {};
+  return { ...first, type, ...values, ...rest };
+};
