@@ -112,7 +112,7 @@ function makeRoutes(
 }
 
 /** The fit on the bundled timetable: serves data that has no block times of its own. */
-const BUNDLED_FIT: BlockTimeFit = { interceptMin: 42.5, perKm: 0.0742, samples: 0, meanAbsoluteErrorMin: 0 };
+const BUNDLED_FIT: BlockTimeFit = { interceptMin: 46.9, perKm: 0.07106, samples: 0, meanAbsoluteErrorMin: 0 };
 
 /** Fewer routes with a known block time than this cannot carry a fit. */
 const FEWEST_SAMPLES = 30;

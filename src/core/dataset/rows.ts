@@ -28,8 +28,22 @@ const days = z
   .string()
   .regex(/^(?=.)1?2?3?4?5?6?7?$/, 'must be weekdays as digits in order, 1 for Monday to 7 for Sunday');
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month as YYYY-MM');
-const timeZone = z.string().refine((name) => knownTimeZones.has(name), 'must be an IANA time zone');
-const knownTimeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone');
+const knownTimeZones = new Map<string, boolean>();
+
+/** Whether this runtime knows a time zone, by its present name or an earlier one. */
+function isTimeZone(name: string): boolean {
+  let known = knownTimeZones.get(name);
+  if (known === undefined) {
+    try {
+      known = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && name.includes('/');
+    } catch {
+      known = false;
+    }
+    knownTimeZones.set(name, known || name === 'UTC');
+  }
+  return known || name === 'UTC';
+}
 /** Twelve places, one a month: its initial where the route was flown, a hyphen where it was not. */
 const months = z
   .string()
