@@ -133,6 +133,22 @@ describe('findItineraries', () => {
     expect(find(network, pair, limits)).toEqual(result);
   });
 
+  test.each([1, 2, 3])('%i stops: a total equal to max_flying_min stays, a minute less drops it', (stops) => {
+    const chain = net('A-B 7', 'B-C 5', 'C-D 3', 'D-E 1');
+    const pair = `A-${chain.codes[stops + 1]}`;
+    const total = [7, 12, 15, 16][stops] ?? 0;
+    expect(find(chain, pair, { maxFlyingMin: total })).toHaveLength(1);
+    expect(find(chain, pair, { maxFlyingMin: total - 1 })).toEqual([]);
+  });
+
+  test.each([1, 2, 3])('%i stops: a busier airport met late takes the place of an equal total', (stops) => {
+    const tail = ['-Z', '-Y 1 Y-Z', '-Y 1 Y-X 1 X-Z'][stops - 1] ?? '';
+    const chain = (middle: string) => `A-${middle} 5 ${middle}${tail} 5`.match(/\w+-\w+ \d+/g) ?? [];
+    const legs = [...new Set(['B', 'C', 'D'].flatMap(chain))];
+    expect(find(net({ D: 9 }, ...legs), 'A-Z', { limit: 1 })[0]).toMatch(/^A-D-/);
+    expect(find(net({ D: 9 }, ...legs.toReversed()), 'A-Z', { limit: 2 })[1]).toMatch(/^A-B-/);
+  });
+
   test('seven options unless told otherwise', () => {
     const legs = ['B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'].flatMap((x) => [`A-${x} 5`, `${x}-Z 5`]);
     expect(find(net(...legs), 'A-Z')).toHaveLength(7);
@@ -153,27 +169,35 @@ describe('findItineraries', () => {
 });
 
 describe('against every path, sorted', () => {
-  /** Few airports and few distinct minutes give dense networks full of ties. */
+  /** Airports in layers, with legs within a layer and to the next ones: many stops, and few distinct minutes for many ties. */
   const networks = fc
-    .tuple(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 3 }))
-    .chain(([size, most, busiest]) => {
-      const airport = fc.nat({ max: size - 1 });
-      const route = fc.record({
-        from: airport,
-        to: airport,
-        flyingMin: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: most })),
-      });
+    .record({
+      size: fc.integer({ min: 2, max: 12 }),
+      layers: fc.integer({ min: 1, max: 5 }),
+      longest: fc.constantFrom(1, 2, 3, 60),
+      busiest: fc.nat({ max: 2 }),
+      share: fc.integer({ min: 20, max: 100 }),
+    })
+    .chain(({ size, layers, longest, busiest, share }) => {
+      const places = Array.from({ length: size }, (_, place) => place);
+      const layer = (place: number) => Math.floor((place * layers) / size);
+      const pairs = places.flatMap((from) => places.map((to) => ({ from, to })));
+      const joined = pairs.filter(({ from, to }) => from !== to && Math.abs(layer(from) - layer(to)) <= 1);
       return fc.record({
-        codes: fc.constant(Array.from({ length: size }, (_, i) => String.fromCharCode(65 + i))),
+        codes: fc.constant(places.map((place) => String.fromCharCode(65 + place))),
         busyness: fc.array(fc.nat({ max: busiest }), { minLength: size, maxLength: size }),
         routes: fc
-          .uniqueArray(route, { maxLength: size * size, selector: ({ from, to }) => from * size + to })
-          .map((routes) => routes.filter(({ from, to }) => from !== to)),
+          .tuple(
+            ...joined.map((pair) =>
+              fc.tuple(fc.constant(pair), fc.nat({ max: 99 }), fc.integer({ min: 1, max: longest })),
+            ),
+          )
+          .map((drawn) => drawn.flatMap(([pair, dice, flyingMin]) => (dice < share ? [{ ...pair, flyingMin }] : []))),
       });
     });
   const limits = fc.record({
     maxStops: fc.integer({ min: 0, max: 3 }),
-    maxFlyingMin: fc.oneof(fc.constant(1440), fc.integer({ min: 1, max: 60 })),
+    maxFlyingMin: fc.oneof(fc.constant(1440), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 200 })),
     limit: fc.oneof(fc.constant(7), fc.integer({ min: 1, max: 9 })),
   });
 
