@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { InvalidInput } from '../../../src/contract/errors.ts';
+import type { OperationId } from '../../../src/contract/operations.ts';
+import { parseTarget } from '../../../src/server/http/target.ts';
+import { decodeInput } from '../../../src/server/query/decode.ts';
+import { parseBoolean, parseInteger } from '../../../src/server/query/scalars.ts';
+
+type Recorded = readonly [target: string, status: number, body: string];
+const RECORDED = readFileSync(join(import.meta.dirname, 'fastapi.jsonl'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Recorded);
+
+/** What this service makes of a target, in the form of FastAPI's answer. */
+function answer(target: string): { status: number; body: string } {
+  const { segments, query } = parseTarget(target);
+  const [, resource, parameter = ''] = segments;
+  const [id, path]: [OperationId, Record<string, string>] =
+    resource === 'airports'
+      ? ['resolve_airport', {}]
+      : resource === 'connections'
+        ? ['find_connections', {}]
+        : resource === 'route'
+          ? ['route_detail', { route_id: parameter }]
+          : ['airport_destinations', { airport_code: parameter }];
+  try {
+    return { status: 200, body: JSON.stringify(decodeInput(id, path, query)) };
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+    return { status: 422, body: JSON.stringify({ detail: error.items }) };
+  }
+}
+
+describe('query decoding answers as FastAPI with pydantic 2', () => {
+  it.each(RECORDED)('%s', (target, status, body) => {
+    const ours = answer(target);
+    expect(ours.status).toBe(status);
+    if (status === 422) expect(ours.body).toBe(body);
+    // Beyond the safe integers the largest of them stands in.
+    else expect(JSON.parse(ours.body)).toEqual(JSON.parse(body.replace('99999999999999999999', '9007199254740991')));
+  });
+
+  it('allows no underscores in integers, other than pydantic', () => {
+    for (const text of ['1_0', '0_1', '1_000.0']) expect(parseInteger(text)).toBe('int_parsing');
+  });
+
+  it('bounds the digits of an integer as pydantic does', () => {
+    expect(parseInteger('9'.repeat(4300))).toBe(Number.MAX_SAFE_INTEGER);
+    expect(parseInteger('9'.repeat(4301))).toBe('int_parsing_size');
+    expect(parseInteger(`${'0'.repeat(5000)}2`)).toBe(2);
+    const [error] = JSON.parse(answer(`/api/connections?from=A&to=B&max_stops=${'9'.repeat(4301)}`).body).detail;
+    expect(error).toMatchObject({
+      type: 'int_parsing_size',
+      msg: 'Unable to parse input string as an integer, exceeded maximum size',
+    });
+  });
+
+  it('needs time in proportion to the text, whatever it is', () => {
+    const start = performance.now();
+    for (const text of ['0', ' ', '1', '+', '1.', '-0', '.0']) {
+      parseInteger(`${text.repeat(8000)}x`);
+      parseInteger(`1.${text.repeat(8000)}x`);
+      parseBoolean(text.repeat(8000));
+    }
+    expect(performance.now() - start).toBeLessThan(200);
+  });
+
+  it('gives 0, never -0', () => {
+    expect(Object.is(parseInteger('-0'), 0)).toBe(true);
+    expect(Object.is(parseInteger('-0.0'), 0)).toBe(true);
+  });
+});
