@@ -52,8 +52,9 @@ export interface Evidence {
   /**
    * What the periods say.
    * @param today days since 1970: the week shown is the first usual one from here on
+   * @param onEnded is told of services that are not flown any more
    */
-  services(today: number): Iterable<ImportedService>;
+  services(today: number, onEnded: (service: EvidencedService) => void): Iterable<ImportedService>;
 }
 
 /** Weekday of a day since 1970, 0 for Monday. */
@@ -104,11 +105,15 @@ export function createEvidence(): Evidence {
   /** Indices of the periods by service: those of service s are order[starts[s]] to order[starts[s + 1]]. */
   function grouped(): { order: Uint32Array; starts: Uint32Array } {
     const starts = new Uint32Array(all.length + 1);
-    for (let i = 0; i < size; i++) starts[(columns.service[i] ?? 0) + 1]! += 1;
-    for (let s = 0; s < all.length; s++) starts[s + 1]! += starts[s] ?? 0;
+    const increase = (counts: Uint32Array, i: number, by: number): number => {
+      counts[i] = (counts[i] ?? 0) + by;
+      return counts[i];
+    };
+    for (let i = 0; i < size; i++) increase(starts, (columns.service[i] ?? 0) + 1, 1);
+    for (let s = 0; s < all.length; s++) increase(starts, s + 1, starts[s] ?? 0);
     const next = starts.slice();
     const order = new Uint32Array(size);
-    for (let i = 0; i < size; i++) order[next[columns.service[i] ?? 0]!++] = i;
+    for (let i = 0; i < size; i++) order[increase(next, columns.service[i] ?? 0, 1) - 1] = i;
     return { order, starts };
   }
 
@@ -151,7 +156,7 @@ export function createEvidence(): Evidence {
       const year = (day: number) => new Date(day * MS_PER_DAY).getUTCFullYear();
       return size === 0 ? null : [year(first), Math.min(year(last), year(first) + 3)];
     },
-    *services(today) {
+    *services(today, onEnded) {
       const { order, starts } = grouped();
       const ends = lastDays(all, size, at);
       const days = new DayMap();
@@ -165,38 +170,50 @@ export function createEvidence(): Evidence {
           days.visit(flight, end, visit, only);
       };
 
-      const byBlock: Map<number, number>[] = [];
-      const byAirline = new Map<string, Map<number, number>>();
+      const flights = new Map<string, Map<number, number>>();
       for (const [s, { airline }] of all.entries()) {
-        const blocks = new Map<number, number>();
-        const total = byAirline.get(airline) ?? new Map<number, number>();
-        byAirline.set(airline, total);
-        eachFlight(s, (day) => {
-          const block = cachedBlockOf(day);
-          blocks.set(block, (blocks.get(block) ?? 0) + 1);
-          total.set(block, (total.get(block) ?? 0) + 1);
-        });
-        byBlock.push(blocks);
+        const byBlock = getOrMake(flights, airline);
+        eachFlight(s, (day) => count(byBlock, cachedBlockOf(day)));
       }
-      const covered = new Map([...byAirline].map(([airline, flights]) => [airline, coverage(flights)]));
+      const covered = new Map([...flights].map(([airline, byBlock]) => [airline, coverage(byBlock)]));
 
       for (const [s, service] of all.entries()) {
-        const weeks = new Map<number, number>();
-        eachFlight(s, (day) => weeks.set(weekOf(day), (weeks.get(weekOf(day)) ?? 0) + 1));
-        const shown = weekToShow(weeks, weekOf(today));
-        if (shown === null) continue;
+        const [blocks, weeks] = [new Map<number, number>(), new Map<number, number>()];
+        let last = 0;
+        eachFlight(s, (day) => {
+          count(blocks, cachedBlockOf(day));
+          count(weeks, weekOf(day));
+          last = Math.max(last, day);
+        });
+        const [shown, cover] = [weekToShow(weeks, weekOf(today)), covered.get(service.airline)];
+        if (shown === null || !cover) continue;
+        if (hasEnded(last, today, cover)) {
+          onEnded(service);
+          continue;
+        }
         const departures = new Departures();
         eachFlight(s, (day, { minute, block }) => departures.add(weekday(day), minute, block), shown);
-        const cover: Coverage | null = covered.get(service.airline) ?? null;
-        yield {
-          ...service,
-          months: cover === null ? null : monthsFlown(byBlock[s] ?? new Map(), cover),
-          seasonalNote: null,
-          departures: departures.rows(),
-        };
+        yield { ...service, months: monthsFlown(blocks, cover), seasonalNote: null, departures: departures.rows() };
       }
     },
   };
+}
+
+/** A year of blocks, less a season's margin: what must lie ahead before a service that does not fly again has ended. */
+const ENDED_AFTER_BLOCKS = 40;
+
+/** Whether a service flew for the last time before today, or before the last year, of a source that goes on. */
+function hasEnded(lastDay: number, today: number, cover: Coverage): boolean {
+  const last = cachedBlockOf(lastDay);
+  return last < cover.last - 47 || (lastDay < today && cover.last - cachedBlockOf(today) >= ENDED_AFTER_BLOCKS);
+}
+
+const count = (counts: Map<number, number>, key: number) => void counts.set(key, (counts.get(key) ?? 0) + 1);
+
+function getOrMake(maps: Map<string, Map<number, number>>, key: string): Map<number, number> {
+  const found = maps.get(key) ?? new Map<number, number>();
+  maps.set(key, found);
+  return found;
 }
 
 /**
@@ -209,10 +226,10 @@ export function weekToShow(departuresByWeek: ReadonlyMap<number, number>, today:
   const weeks = [...departuresByWeek.keys()].sort((a, b) => a - b);
   const ahead = weeks.filter((week) => week >= today).slice(0, CANDIDATE_WEEKS);
   const candidates = ahead.length > 0 ? ahead : weeks.slice(-CANDIDATE_WEEKS).reverse();
-  const count = (week: number) => departuresByWeek.get(week) ?? 0;
-  const counts = candidates.map(count).sort((a, b) => a - b);
+  const departures = (week: number) => departuresByWeek.get(week) ?? 0;
+  const counts = candidates.map(departures).sort((a, b) => a - b);
   const median = counts[counts.length >> 1];
-  return candidates.find((week) => count(week) === median) ?? null;
+  return candidates.find((week) => departures(week) === median) ?? null;
 }
 
 /** Last day of each airline's periods that end: where those that do not end are cut. */

@@ -1,0 +1,144 @@
+/** The service's own answers: RouteDetail, Destinations, and lists of them, with either form of Airline. */
+import { z } from 'zod';
+import { Airline, Destinations, LegacyAirline, RouteDetail } from '../../../src/contract/schemas.ts';
+import { MONTHS, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
+import type { Row } from '../../../src/core/dataset/rows.ts';
+import { dayDigits } from '../merge/evidence.ts';
+import type { ImportedDeparture, ImportedNetwork, ImportedService } from '../merge/imported.ts';
+import type { ImportContext, Importer } from '../merge/importer.ts';
+import { type Part, textOfPart } from '../merge/input.ts';
+import type { Outcome } from '../merge/log.ts';
+import { oneEntryEach } from '../merge/one-entry.ts';
+
+export const json: Importer = {
+  name: 'json',
+  reads: "this service's own JSON: answers of route_detail and airport_destinations",
+  flags: {},
+  help: `Takes one answer, or a list of them, or one a line. Airlines may have the
+current form (schedule) or the earlier one (fly_days with dep_times). Routes
+that are not active are left out. Block times are the flying_min of the route,
+months those of its season label.`,
+  read: readJson,
+};
+
+/** The whole file is held in memory. */
+const LIMIT_MB = 256;
+
+const EitherAirline = z.union([Airline, LegacyAirline]);
+/** What is used of a route; what can be computed from it (distance, addresses) is not asked for. */
+const RouteIn = z.object({
+  from: RouteDetail.shape.from,
+  to: RouteDetail.shape.to,
+  status: RouteDetail.shape.status.default('active'),
+  seasonality_label: RouteDetail.shape.seasonality_label.default(null),
+  flying_min: RouteDetail.shape.flying_min.nullish(),
+  airlines: z.array(z.unknown()),
+});
+const DestinationsIn = z.object({ from: Destinations.shape.from, destinations: z.array(z.unknown()) });
+
+async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
+  const { log, airports } = context;
+  const services: ImportedService[] = [];
+  const named = new Map<string, Row<'airlines.csv'>>();
+
+  function addRoute(value: unknown): void {
+    const route = RouteIn.safeParse(value);
+    if (!route.success) {
+      const [issue] = route.error.issues;
+      const name = `${issue?.path.join('.')}: ${issue?.message}`;
+      log.account({ odd: 'record of another form than the contract', name });
+      return;
+    }
+    const { seasonality_label: label } = route.data;
+    if (label !== null && monthsOfLabel(label) === null)
+      log.note('season labels without months, which cannot be kept', label);
+    for (const airline of route.data.airlines) log.account(addAirline(route.data, airline));
+  }
+
+  function addAirline(route: z.infer<typeof RouteIn>, value: unknown): Outcome {
+    const { from, to, flying_min: flyingMin = null } = route;
+    const name = `${from}-${to}`;
+    const airline = EitherAirline.safeParse(value);
+    if (!airline.success) return { odd: 'airline of another form than the contract', name };
+    if (route.status !== 'active') return { leftOut: 'route that is not active', name };
+    if (!airports.has(from)) return { odd: 'airport not known', name: from };
+    if (!airports.has(to)) return { odd: 'airport not known', name: to };
+    if (from === to) return { odd: 'route from an airport to itself', name: from };
+    const { airline_code: code, seasonal_note: seasonalNote } = airline.data;
+    const serviceType = 'service_type' in airline.data ? airline.data.service_type : null;
+    const departures = departuresOf(airline.data, flyingMin, () =>
+      log.oddity('times that do not match their days', `${name} ${code}`),
+    );
+    const months = monthsOfLabel(route.seasonality_label);
+    services.push({ from, to, airline: code, serviceType, months, seasonalNote, departures });
+    named.set(code, { iata: code, icao: null, name: airline.data.airline.trim() || code });
+    return null;
+  }
+
+  for await (const part of parts)
+    for (const value of valuesIn(part.name, await textOfPart(part, LIMIT_MB))) {
+      const answer = DestinationsIn.safeParse(value);
+      for (const route of answer.success ? answer.data.destinations : [value]) addRoute(route);
+    }
+  return {
+    services: oneEntryEach(services, log),
+    airlines: [...context.airlines.values(), ...named.values()],
+    seasons: [],
+    years: null,
+  };
+}
+
+/** One value, the items of a list, or one value a line. @throws Error when it is no JSON */
+function valuesIn(name: string, text: string): unknown[] {
+  const trimmed = text.replace(/^\uFEFF/, '').trim();
+  try {
+    const value: unknown = JSON.parse(trimmed);
+    return Array.isArray(value) ? value : [value];
+  } catch (error) {
+    const lines = trimmed.split(/\r?\n/).filter((line) => line.trim() !== '');
+    if (lines.length < 2) throw error;
+    return lines.map((line, index) => {
+      try {
+        return JSON.parse(line) as unknown;
+      } catch {
+        throw new Error(`${name} is no JSON: ${(error as Error).message} (and line ${index + 1} alone is none)`);
+      }
+    });
+  }
+}
+
+/** Departures of either form, joined by time. */
+export function departuresOf(
+  airline: z.infer<typeof EitherAirline>,
+  blockMin: number | null,
+  onMismatch: () => void,
+): ImportedDeparture[] {
+  const days = new Map<string | null, number>();
+  const add = (time: string | null, day: (typeof WEEKDAYS)[number]) =>
+    days.set(time, (days.get(time) ?? 0) | (1 << WEEKDAYS.indexOf(day)));
+  if ('schedule' in airline)
+    for (const { day, times } of airline.schedule) for (const time of times.length > 0 ? times : [null]) add(time, day);
+  else {
+    const { fly_days: flyDays, dep_times: times } = airline;
+    if (times.length > 0 && times.length !== flyDays.length) onMismatch();
+    for (const [index, day] of flyDays.entries()) add(times[index] ?? null, day);
+  }
+  return [...days].map(([departure, bits]) => ({ departure, days: dayDigits(bits), block_min: blockMin }));
+}
+
+/** `Summer seasonal (May–Sep)` as `----MJJAS---`; null when the label names no months. */
+export function monthsOfLabel(label: string | null): string | null {
+  if (label === 'Year-round') return 'JFMAMJJASOND';
+  const inside = /\(([^)]+)\)$/.exec(label ?? '')?.[1];
+  if (inside === undefined) return null;
+  const flown = new Array<boolean>(12).fill(false);
+  for (const range of inside.split(', ')) {
+    const [first, last = first] = range.split('–').map((name) => (MONTHS as readonly string[]).indexOf(name));
+    if (first === undefined || last === undefined || first < 0 || last < 0) return null;
+    for (let month = first; ; month = (month + 1) % 12) {
+      flown[month] = true;
+      if (month === last) break;
+    }
+  }
+  return flown.map((is, month) => (is ? (MONTHS[month]?.[0] ?? '-') : '-')).join('');
+}

@@ -1,0 +1,97 @@
+/** What an import changed, for its report and for the public change log. */
+import { z } from 'zod';
+import type { Dataset, Route } from '../../../src/core/dataset/dataset.ts';
+
+/** A route whose season label is another than before. */
+const Relabelled = z.strictObject({ route: z.string(), from: z.string().nullable(), to: z.string().nullable() });
+
+/** What changed for users on one day. Routes are given by id; no source is named. */
+export const Change = z.strictObject({
+  date: z.iso.date(),
+  added: z.array(z.string()),
+  dropped: z.array(z.string()),
+  returned: z.array(z.string()),
+  relabelled: z.array(Relabelled),
+  /** Number of other routes with another schedule or other airlines. */
+  rescheduled: z.int().min(0),
+});
+export type Change = z.infer<typeof Change>;
+
+/** `data/changes.json`: what changed, newest first. */
+export const ChangeLog = z.strictObject({ changes: z.array(Change) });
+export type ChangeLog = z.infer<typeof ChangeLog>;
+
+/** Days kept in the log. */
+const KEPT = 100;
+
+/**
+ * What differs between two networks as users see them, curated facts applied.
+ * @param recorded ids of all routes ever known before, dropped ones included
+ */
+export function changesBetween(before: Dataset, after: Dataset, recorded: ReadonlySet<string>, date: string): Change {
+  const change: Change = { date, added: [], dropped: [], returned: [], relabelled: [], rescheduled: 0 };
+  for (const route of after.routes) {
+    const old = before.routes[before.routeIndex.get(route.id) ?? -1];
+    if (!old) (recorded.has(route.id) ? change.returned : change.added).push(route.id);
+    else if (old.seasonalityLabel !== route.seasonalityLabel)
+      change.relabelled.push({ route: route.id, from: old.seasonalityLabel, to: route.seasonalityLabel });
+    else if (services(old) !== services(route)) change.rescheduled++;
+  }
+  for (const { id } of before.routes) if (!after.routeIndex.has(id)) change.dropped.push(id);
+  return change;
+}
+
+const services = (route: Route): string =>
+  JSON.stringify([
+    route.flyingMin,
+    route.services.map((s) => [s.airlineCode, s.serviceType, s.seasonalNote, s.schedule]),
+  ]);
+
+/** Whether users see any difference. */
+export const isEmpty = ({ added, dropped, returned, relabelled, rescheduled }: Change): boolean =>
+  added.length + dropped.length + returned.length + relabelled.length + rescheduled === 0;
+
+/**
+ * The log with a change on top. Changes of one day are told as one: a route
+ * added and dropped on the same day was never there.
+ */
+export function withChange(log: ChangeLog, change: Change): ChangeLog {
+  if (isEmpty(change)) return log;
+  const [newest, ...others] = log.changes;
+  const top = newest?.date === change.date ? [joined(newest, change), ...others] : [change, ...log.changes];
+  return { changes: top.filter((entry) => !isEmpty(entry)).slice(0, KEPT) };
+}
+
+function joined(first: Change, second: Change): Change {
+  const without = (ids: readonly string[], others: readonly string[]) => {
+    const cancelled = new Set(others);
+    return ids.filter((id) => !cancelled.has(id));
+  };
+  const labels = new Map(first.relabelled.map((entry) => [entry.route, entry]));
+  for (const entry of second.relabelled)
+    labels.set(entry.route, { ...entry, from: labels.get(entry.route)?.from ?? entry.from });
+  const appeared = [...first.added, ...first.returned];
+  return {
+    date: second.date,
+    added: [...without(first.added, second.dropped), ...without(second.added, first.dropped)].sort(),
+    returned: [...without(first.returned, second.dropped), ...without(second.returned, first.dropped)].sort(),
+    dropped: [
+      ...without(first.dropped, [...second.added, ...second.returned]),
+      ...without(second.dropped, appeared),
+    ].sort(),
+    relabelled: [...labels.values()].filter(({ from, to }) => from !== to),
+    rescheduled: Math.max(first.rescheduled, second.rescheduled),
+  };
+}
+
+/** The text of `data/changes.json`: what clients read. */
+export const changesDocument = (log: ChangeLog): string => `${JSON.stringify(log, null, 1)}\n`;
+
+/** Reads a change log; an absent one is empty. @throws Error saying what is wrong */
+export function readChanges(text: string | null): ChangeLog {
+  if (text === null) return { changes: [] };
+  const result = ChangeLog.safeParse(JSON.parse(text));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Error(`changes.json: ${issue?.path.join('.')}: ${issue?.message}`);
+}

@@ -1,0 +1,17 @@
+import { type ImportedService, serviceKey } from './imported.ts';
+import type { ImportLog } from './log.ts';
+
+/**
+ * One entry per route and airline. Where an airline sells a route both ways,
+ * its scheduled flights are shown.
+ */
+export function oneEntryEach(services: Iterable<ImportedService>, log: ImportLog): ImportedService[] {
+  const entries = new Map<string, ImportedService>();
+  for (const service of services) {
+    const key = serviceKey(service);
+    const before = entries.get(key);
+    if (before) log.note('charter services of an airline that also flies the route to a timetable', key);
+    if (!before || before.serviceType === 'charter') entries.set(key, service);
+  }
+  return [...entries.values()];
+}

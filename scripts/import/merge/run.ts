@@ -1,0 +1,141 @@
+/** One import from its source to the data files: the part that is the same for every format. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { AirlineRow, DatasetInfo, type DataText } from '../../../src/core/dataset/rows.ts';
+import { readData } from '../../build/inputs.ts';
+import { parseCsv } from '../csv.ts';
+import { type Change, changesBetween, changesDocument, isEmpty, readChanges, withChange } from './changes.ts';
+import { commitFiles, recover, withLock } from './commit.ts';
+import { routeKey } from './imported.ts';
+import type { ImportContext, Importer } from './importer.ts';
+import { partsOf } from './input.ts';
+import { createLog, type ImportLog } from './log.ts';
+import { merge, type Successors } from './merge.ts';
+import type { Scope } from './scope.ts';
+import { CHANGEABLE, rowsOf, tablesOf, textOf } from './tables.ts';
+
+export interface ImportRequest {
+  readonly importer: Importer;
+  /** Files, or `-` for standard input. */
+  readonly paths: readonly string[];
+  readonly folder: string;
+  readonly scope: Scope;
+  /** ISO date. */
+  readonly date: string;
+  readonly strict: boolean;
+  readonly dryRun: boolean;
+  /** CSV file of more airlines (iata,icao,name), or null. */
+  readonly airlines: string | null;
+  readonly flags: ReadonlySet<string>;
+  readonly stdin?: Readable;
+}
+
+export interface ImportResult {
+  readonly log: ImportLog;
+  readonly change: Change;
+  /** Names of the data files that changed, whether written or not. */
+  readonly changed: readonly string[];
+  /** Imported routes that curated facts keep from being published. */
+  readonly withheld: readonly string[];
+  /** Imported services outside of the scope. */
+  readonly outside: number;
+}
+
+/** Thrown when --strict finds an oddity. Nothing was written. */
+export class StrictError extends Error {
+  override readonly name = 'StrictError';
+  readonly log: ImportLog;
+
+  constructor(log: ImportLog) {
+    super(`the source has ${log.oddities} oddities, and --strict allows none: nothing was written`);
+    this.log = log;
+  }
+}
+
+/**
+ * Runs one import. The data files change together at the very end, after the
+ * new ones were loaded as the service loads them; when anything fails before,
+ * they are as they were.
+ * @throws Error, StrictError or DataError saying what is wrong
+ */
+export async function runImport(request: ImportRequest): Promise<ImportResult> {
+  const { folder } = request;
+  if (!existsSync(join(folder, 'dataset.json'))) throw new Error(`there is no data in ${folder}`);
+  if (request.dryRun) return importInto(request);
+  return withLock(folder, () => {
+    recover(folder);
+    return importInto(request);
+  });
+}
+
+async function importInto(request: ImportRequest): Promise<ImportResult> {
+  const { importer, folder, date, scope } = request;
+  const before = readData(folder);
+  const tables = tablesOf(before);
+  const log = createLog();
+  const context = contextOf(request, before, log);
+  const imported = await importer.read(partsOf(request.paths, request.stdin), context);
+  if (request.strict && log.oddities > 0) throw new StrictError(log);
+  if (imported.services.length + imported.seasons.length === 0)
+    throw new Error(`nothing in the source can be used: nothing was written\n${log.toText('What was read')}`);
+
+  const merged = merge(tables, imported, scope, successorsOf(before));
+  const after: Record<string, string> = { ...before };
+  for (const file of CHANGEABLE) after[file] = textOf(file, merged.tables[file]);
+  const info = DatasetInfo.parse(JSON.parse(before['dataset.json']));
+  const years = yearsOf(info.timetable_years, imported.years, scope);
+  const isChanged = CHANGEABLE.some((file) => after[file] !== before[file]) || `${years}` !== `${info.timetable_years}`;
+  const newInfo = isChanged ? { data_date: date, timetable_years: years } : info;
+  if (isChanged) after['dataset.json'] = `${JSON.stringify(newInfo, null, 2)}\n`;
+
+  const [old, now] = [loadDataset(before), loadDataset(after as DataText)];
+  const change = changesBetween(old, now, new Set(tables['routes.csv'].map(routeKey)), date);
+  const log0 = join(folder, 'changes.json');
+  const changesBefore = existsSync(log0) ? readFileSync(log0, 'utf8') : null;
+  const files = new Map<string, string>();
+  for (const file of [...CHANGEABLE, 'dataset.json'] as const) {
+    const text = after[file] ?? '';
+    if (text !== before[file]) files.set(file, text);
+  }
+  if (!isEmpty(change)) files.set('changes.json', changesDocument(withChange(readChanges(changesBefore), change)));
+  if (files.size > 0 && !request.dryRun) commitFiles(folder, files);
+  const withheld = new Set(imported.services.map(routeKey).filter((id) => !now.routeIndex.has(id)));
+  return { log, change, changed: [...files.keys()], withheld: [...withheld].sort(), outside: merged.outside };
+}
+
+function contextOf(request: ImportRequest, before: DataText, log: ImportLog): ImportContext {
+  const more =
+    request.airlines === null ? [] : parseCsv(readFileSync(request.airlines, 'utf8'), AirlineRow, request.airlines);
+  const airlines = [...more, ...rowsOf(before, 'airlines.csv')];
+  const airports = rowsOf(before, 'airports.csv');
+  const byIcao = (rows: readonly { iata: string; icao: string | null }[]) =>
+    new Map(rows.flatMap(({ iata, icao }) => (icao === null ? [] : [[icao, iata]])));
+  return {
+    airports: new Map(airports.map((row) => [row.iata, row])),
+    airportsByIcao: byIcao(airports),
+    airlines: new Map(airlines.map((row) => [row.iata, row])),
+    airlinesByIcao: byIcao(airlines),
+    log,
+    date: request.date,
+    flag: (name) => request.flags.has(name),
+  };
+}
+
+function successorsOf(text: DataText): Successors {
+  const map = (file: 'curated/closed-airports.csv' | 'curated/ceased-airlines.csv') =>
+    new Map(rowsOf(text, file).map(({ iata, successor }) => [iata as string, successor as string | null]));
+  return { airports: map('curated/closed-airports.csv'), airlines: map('curated/ceased-airlines.csv') };
+}
+
+/** A whole world's timetable replaces the years of the one before; a part of it only widens them. */
+function yearsOf(
+  known: readonly [number, number],
+  imported: readonly [number, number] | null,
+  scope: Scope,
+): [number, number] {
+  if (imported === null) return [...known];
+  if (scope.kind === 'world') return [...imported];
+  return [Math.min(known[0], imported[0]), Math.max(known[1], imported[1])];
+}

@@ -1,0 +1,108 @@
+/** The columns of a US DOT on-time file, by the names it has had. */
+
+/** What is read of a flight, and the names of its column in the forms in which the file is handed out. */
+const NAMES = {
+  date: ['flightdate', 'fl_date'],
+  year: ['year'],
+  month: ['month'],
+  day: ['dayofmonth', 'day_of_month', 'day'],
+  marketing: ['marketing_airline_network', 'mkt_unique_carrier', 'mkt_carrier'],
+  reporting: [
+    'reporting_airline',
+    'op_unique_carrier',
+    'unique_carrier',
+    'uniquecarrier',
+    'iata_code_reporting_airline',
+    'op_carrier',
+    'carrier',
+    'operating_airline',
+  ],
+  number: [
+    'flight_number_marketing_airline',
+    'mkt_carrier_fl_num',
+    'flight_number_reporting_airline',
+    'op_carrier_fl_num',
+    'fl_num',
+    'flightnum',
+    'flight',
+  ],
+  origin: ['origin'],
+  destination: ['dest'],
+  departure: ['crsdeptime', 'crs_dep_time', 'sched_dep_time'],
+  elapsed: ['crselapsedtime', 'crs_elapsed_time'],
+  cancelled: ['cancelled'],
+  actual: ['deptime', 'dep_time'],
+} as const;
+type Column = keyof typeof NAMES;
+
+/** A flight of the file; null where the file does not say. */
+export interface OnTimeRow {
+  /** ISO date. */
+  readonly date: string | null;
+  readonly airline: string;
+  readonly number: string;
+  readonly origin: string;
+  readonly destination: string;
+  /** Minutes after midnight. */
+  readonly departure: number | null;
+  readonly elapsed: number | null;
+  readonly isCancelled: boolean;
+}
+
+/**
+ * Reads rows by the names in the header.
+ * @throws Error naming the column that is missing
+ */
+export function rowReader(header: readonly string[]): (row: readonly string[]) => OnTimeRow {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const find = (column: Column): number => {
+    for (const name of NAMES[column]) if (names.includes(name)) return names.indexOf(name);
+    return -1;
+  };
+  const at = Object.fromEntries((Object.keys(NAMES) as Column[]).map((column) => [column, find(column)])) as Record<
+    Column,
+    number
+  >;
+  for (const column of ['origin', 'destination', 'departure'] as const)
+    if (at[column] < 0) throw new Error(`there is no column ${NAMES[column].join(' or ')}`);
+  if (at.date < 0 && (at.year < 0 || at.month < 0 || at.day < 0)) throw new Error('there is no column FlightDate');
+  // What a traveller books is the airline that sells the flight.
+  const airline = at.marketing >= 0 ? at.marketing : at.reporting;
+  if (airline < 0) throw new Error('there is no column Reporting_Airline');
+  return (row) => {
+    const cell = (column: Column): string => row[at[column]]?.trim() ?? '';
+    return {
+      date: at.date >= 0 ? isoDate(cell('date')) : isoDate(`${cell('year')}-${cell('month')}-${cell('day')}`),
+      airline: row[airline]?.trim().toUpperCase() ?? '',
+      number: cell('number'),
+      origin: cell('origin').toUpperCase(),
+      destination: cell('destination').toUpperCase(),
+      departure: clockMinutes(cell('departure')),
+      elapsed: minutes(cell('elapsed')),
+      isCancelled:
+        at.cancelled >= 0 ? Number(cell('cancelled')) === 1 : at.actual >= 0 && /^(NA)?$/.test(cell('actual')),
+    };
+  };
+}
+
+/** `2013-1-5`, `1/5/2013 12:00:00 AM` and `20130105` as 2013-01-05. */
+function isoDate(text: string): string | null {
+  const iso = /^(\d{4})-?(\d{1,2})-?(\d{1,2})(?!\d)/.exec(text);
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text);
+  const [year, month, day] = iso ? iso.slice(1) : american ? [american[3], american[1], american[2]] : [];
+  if (!year || !month || !day) return null;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return Number.isNaN(Date.parse(date)) ? null : date;
+}
+
+/** `705`, `0705` and `2400` as minutes after midnight. */
+function clockMinutes(text: string): number | null {
+  if (!/^\d{1,4}$/.test(text)) return null;
+  const [hour, minute] = [Math.floor(Number(text) / 100), Number(text) % 100];
+  return (hour < 24 && minute < 60) || text === '2400' ? (hour * 60 + minute) % 1440 : null;
+}
+
+function minutes(text: string): number | null {
+  const value = Math.round(Number(text));
+  return text !== '' && value > 0 && value < 1440 ? value : null;
+}

@@ -1,0 +1,83 @@
+/** US DOT on-time performance: every flight of a month, one a line. */
+
+import { csvRows } from '../merge/csv-rows.ts';
+import { createEvidence, dayNumber } from '../merge/evidence.ts';
+import type { ImportedNetwork } from '../merge/imported.ts';
+import { airlineCode, type ImportContext, type Importer } from '../merge/importer.ts';
+import type { Part } from '../merge/input.ts';
+import type { Outcome } from '../merge/log.ts';
+import { oneEntryEach } from '../merge/one-entry.ts';
+import { type OnTimeRow, rowReader } from './columns.ts';
+
+export const onTime: Importer = {
+  name: 'on-time',
+  reads: 'on-time performance of the US Department of Transportation, as CSV',
+  flags: {
+    'seasons-only': 'only learn the months of routes; leave services and times alone',
+  },
+  help: `Give it the twelve months of a year, in any order, as CSV or as the zip files in
+which they are handed out. The week that is shown is a usual one of the last
+eight in the files; the label of the season needs a full year. The airline is
+the marketing one where the file has it. Cancelled flights are left out.`,
+  read: readOnTime,
+};
+
+/** What seasons.csv says of the months of a route. */
+const BASIS = 'flights observed over a year';
+
+async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
+  const { airports, log } = context;
+  const seasonsOnly = context.flag('seasons-only');
+  const evidence = createEvidence();
+  const flights = new Map<string, number>();
+
+  function add(row: OnTimeRow): Outcome {
+    if (row.isCancelled) return { leftOut: 'cancelled flight' };
+    if (row.date === null) return { odd: 'date malformed' };
+    if (row.departure === null) return { odd: 'scheduled departure malformed' };
+    if (!airports.has(row.origin)) return { odd: 'airport not known', name: row.origin };
+    if (!airports.has(row.destination)) return { odd: 'airport not known', name: row.destination };
+    if (row.origin === row.destination) return { odd: 'flight from an airport to itself', name: row.origin };
+    const airline = seasonsOnly ? EVERY_AIRLINE : airlineCode(row.airline, context);
+    if (airline === null) return { odd: 'airline not known (see --airlines)', name: row.airline };
+    const key = `${row.airline} ${row.number || row.departure} ${row.origin}-${row.destination}`;
+    const flight = flights.get(key) ?? flights.size;
+    flights.set(key, flight);
+    const day = dayNumber(row.date);
+    evidence.add({
+      service: evidence.service({ from: row.origin, to: row.destination, airline, serviceType: 'scheduled' }),
+      flight,
+      from: day,
+      to: day,
+      days: 0x7f,
+      everyOtherWeek: false,
+      minute: row.departure,
+      block: row.elapsed ?? 0,
+    });
+    return null;
+  }
+
+  for await (const { name, bytes } of parts) {
+    if (/\.html?$/i.test(name)) continue;
+    let toRow: ((row: readonly string[]) => OnTimeRow) | null = null;
+    for await (const row of csvRows(bytes)) {
+      if (toRow) log.account(add(toRow(row)));
+      else toRow = rowReader(row);
+    }
+  }
+  const services = oneEntryEach(
+    evidence.services(dayNumber(context.date), ({ from, to }) =>
+      log.note('services that ended before the last year', `${from}-${to}`),
+    ),
+    log,
+  );
+  if (!seasonsOnly) return { services, airlines: [...context.airlines.values()], seasons: [], years: evidence.years() };
+  const seasons = services.flatMap(({ from, to, months }) =>
+    months === null ? [] : [{ from, to, months, basis: BASIS }],
+  );
+  log.note('routes whose months are known', undefined, seasons.length);
+  return { services: [], airlines: [], seasons, years: null };
+}
+
+/** Stands for whoever flies, where only the months of whole routes are asked for. */
+const EVERY_AIRLINE = '*';

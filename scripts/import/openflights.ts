@@ -1,0 +1,6 @@
+/** `npm run import:openflights`. */
+
+import { runCommand } from './merge/command.ts';
+import { openflights } from './openflights/importer.ts';
+
+process.exitCode = await runCommand(openflights);

@@ -1,0 +1,104 @@
+/** OpenFlights' routes.dat, airlines.dat and airports.dat: who flies where, without times. */
+
+import type { Row } from '../../../src/core/dataset/rows.ts';
+import { csvRows } from '../merge/csv-rows.ts';
+import { type ImportedNetwork, type ImportedService, serviceKey } from '../merge/imported.ts';
+import { airlineCode, airportCode, type ImportContext, type Importer } from '../merge/importer.ts';
+import type { Part } from '../merge/input.ts';
+import type { Outcome } from '../merge/log.ts';
+
+export const openflights: Importer = {
+  name: 'openflights',
+  reads: 'routes of OpenFlights (routes.dat, with airlines.dat and airports.dat)',
+  flags: {},
+  help: `The files are told apart by their columns and may come in any order, or in one
+zip. Code shares and routes with stops are left out, and so are unknown
+airlines that airlines.dat calls inactive. There are no days and times in it: services known
+before keep theirs, new ones have none. Airports must be known; airlines.dat
+names the airlines that are not.`,
+  read: readOpenFlights,
+};
+
+/** Columns that tell the files apart; airports.dat has had 11, 12 and 14. */
+const ROUTE_COLUMNS = 9;
+const AIRLINE_COLUMNS = 8;
+const AIRPORT_COLUMNS = [11, 12, 14];
+
+interface NamedAirline {
+  readonly iata: string;
+  readonly icao: string | null;
+  readonly name: string;
+  readonly isActive: boolean;
+}
+
+async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
+  const { log } = context;
+  const routes: string[][] = [];
+  const airlines = new Map<string, NamedAirline>();
+  /** Codes by OpenFlights' own number, for routes whose code is not known. */
+  const airports = new Map<string, string>();
+  for await (const { name, bytes } of parts)
+    for await (const row of csvRows(bytes, { escape: '\\' })) {
+      if (row.length === ROUTE_COLUMNS) routes.push(row);
+      else if (row.length === AIRLINE_COLUMNS) addAirline(airlines, row);
+      else if (AIRPORT_COLUMNS.includes(row.length)) addAirport(airports, row, context);
+      else log.oddity('line of no OpenFlights file', name);
+    }
+  if (routes.length === 0) throw new Error('there are no routes: routes.dat has nine columns');
+
+  const services = new Map<string, ImportedService>();
+  const named = new Map<string, Row<'airlines.csv'>>();
+
+  function add(row: readonly string[]): Outcome {
+    const [code = '', id = '', fromCode = '', fromId = '', toCode = '', toId = '', codeShare, stops] = row;
+    const airline = airlines.get(id);
+    if (codeShare === 'Y') return { leftOut: 'code share' };
+    if (Number(stops) > 0) return { leftOut: 'route with stops' };
+    // OpenFlights' numbers often point at an earlier holder of a code: an airline known here is not judged by them.
+    if (airline && !airline.isActive && airlineCode(code, context) === null)
+      return { leftOut: 'airline that is not active', name: `${code} ${airline.name}` };
+    const from = airportCode(fromCode, context) ?? airports.get(fromId) ?? null;
+    const to = airportCode(toCode, context) ?? airports.get(toId) ?? null;
+    const iata = airlineCode(code, context) ?? (airline && isCode(airline.iata) ? airline.iata : null);
+    if (from === null) return { odd: 'airport not known', name: fromCode };
+    if (to === null) return { odd: 'airport not known', name: toCode };
+    if (from === to) return { odd: 'route from an airport to itself', name: from };
+    if (iata === null) return { odd: 'airline without a known IATA code and name', name: code };
+    const service = { from, to, airline: iata, serviceType: null, months: null, seasonalNote: null, departures: [] };
+    if (services.has(serviceKey(service))) return { leftOut: 'repeats a route already read' };
+    services.set(serviceKey(service), service);
+    if (airline) named.set(iata, { iata, icao: airline.icao, name: airline.name });
+    return null;
+  }
+
+  for (const row of routes) context.log.account(add(row));
+  return {
+    services: [...services.values()],
+    airlines: [...context.airlines.values(), ...named.values()],
+    seasons: [],
+    years: null,
+  };
+}
+
+const isCode = (code: string) => /^[A-Z0-9]{2}$/.test(code);
+
+function addAirline(
+  airlines: Map<string, NamedAirline>,
+  [id = '', name = '', , iata = '', icao = '', , , active]: string[],
+) {
+  airlines.set(id, {
+    iata,
+    icao: /^[A-Z]{3}$/.test(icao) && icao !== 'N/A' ? icao : null,
+    name: name.trim() || iata,
+    isActive: active !== 'N',
+  });
+}
+
+function addAirport(
+  airports: Map<string, string>,
+  [id = '', , , , iata = '', icao = '']: string[],
+  context: ImportContext,
+) {
+  const code = airportCode(iata, context) ?? airportCode(icao, context);
+  if (code !== null) airports.set(id, code);
+}

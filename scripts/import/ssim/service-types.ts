@@ -1,0 +1,33 @@
+/** What SSIM's service type and aircraft type say of a flight. */
+
+/** Passenger flights in a published timetable, additional ones included. */
+const SCHEDULED = new Set(['J', 'S', 'U', 'Q', 'G', 'B', 'R']);
+/** Passenger flights sold through tour operators. */
+const CHARTER = new Set(['C', 'L']);
+const FREIGHT = new Set(['F', 'V', 'M', 'A', 'H']);
+/** Equipment that does not fly: buses, trains, boats, trucks, limousines. */
+const SURFACE = new Set([
+  'BUS',
+  'TRN',
+  'TRS',
+  'TEE',
+  'TGV',
+  'ICE',
+  'THS',
+  'TSL',
+  'THT',
+  'MTL',
+  'LCH',
+  'HOV',
+  'RFS',
+  'LMO',
+]);
+
+/** `scheduled`, `charter`, or the reason why a leg is left out. */
+export function kindOf(serviceType: string, aircraft: string): 'scheduled' | 'charter' | { leftOut: string } {
+  if (SURFACE.has(aircraft)) return { leftOut: 'bus, train or boat' };
+  if (SCHEDULED.has(serviceType)) return 'scheduled';
+  if (CHARTER.has(serviceType)) return 'charter';
+  if (FREIGHT.has(serviceType)) return { leftOut: 'cargo or mail flight' };
+  return { leftOut: 'flight not for passengers (positioning, training, private, military)' };
+}
