@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import createClient from 'openapi-fetch';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operationList } from '../../src/contract/operations.ts';
+import { workExamples } from '../../src/reference/examples.ts';
+import { openApi } from '../../src/reference/openapi.ts';
+import { openService, type Service } from '../mcp/service.ts';
+import { bundledWorld } from '../world.ts';
+import type { paths } from './__snapshots__/client.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'openapi-'));
+const file = join(scratch, 'openapi.json');
+const document = openApi('http://127.0.0.1:8422', workExamples(bundledWorld(), bundledWorld().live));
+let service: Service;
+beforeAll(async () => {
+  writeFileSync(file, JSON.stringify(document));
+  service = await openService();
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(scratch, { recursive: true });
+});
+
+const run = (command: string, ...args: string[]) =>
+  spawnSync(process.execPath, [resolve(command), ...args], { encoding: 'utf8' });
+
+test.each(['http://127.0.0.1:8422', 'https://air-routes.example.org'])(
+  'the strict linter finds nothing (%s)',
+  (baseUrl) => {
+    const examples = workExamples(bundledWorld(), bundledWorld().live);
+    writeFileSync(join(scratch, 'linted.json'), JSON.stringify(openApi(baseUrl, examples)));
+    const { status, stderr, stdout } = run(
+      'node_modules/.bin/redocly',
+      'lint',
+      join(scratch, 'linted.json'),
+      '--extends=recommended-strict',
+    );
+    expect(stdout + stderr).not.toMatch(/warning|error/i);
+    expect(status).toBe(0);
+  },
+);
+
+describe('real answers fit the schemas', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'openapi');
+  const schemaOf = (path: string, status: number) => {
+    const responses = `#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/get/responses`;
+    const pointer = status === 200 ? `${responses}/200/content/application~1json/schema` : `${responses}/${status}`;
+    if (status === 200) return ajv.compile({ $ref: `openapi${pointer}` });
+    const name = status === 404 ? 'ErrorDetail' : 'ValidationError';
+    return ajv.compile({ $ref: `openapi#/components/schemas/${name}` });
+  };
+
+  const CASES: readonly (readonly [operation: string, request: string, status: number])[] = [
+    ['resolve_airport', '/api/airports?q=London', 200],
+    ['resolve_airport', '/api/airports?q=nothing+like+it', 200],
+    ['resolve_airport', '/api/airports?q=', 422],
+    ['resolve_airport', '/api/airports', 422],
+    ['find_connections', '/api/connections?from=LHR&to=JFK', 200],
+    ['find_connections', '/api/connections?from=LHR&to=GRU', 200],
+    ['find_connections', '/api/connections?from=LHR&to=LHR', 200],
+    ['find_connections', '/api/connections?from=LGW&to=HER&include_charter=true', 200],
+    ['find_connections', '/api/connections?from=QQQ&to=LHR', 404],
+    ['find_connections', '/api/connections?max_stops=9&max_flying_min=x', 422],
+    ['airport_destinations', '/api/airport/ZRH/destinations', 200],
+    ['airport_destinations', '/api/airport/ZRH/destinations?include_charter=1', 200],
+    ['airport_destinations', '/api/airport/ILI/destinations', 200],
+    ['airport_destinations', '/api/airport/QQQ/destinations', 404],
+    ['airport_destinations', '/api/airport/ZRH/destinations?include_charter=maybe', 422],
+    ['route_detail', '/api/route/LHR-JFK', 200],
+    ['route_detail', '/api/route/LGW-HER?include_charter=true', 200],
+    ['route_detail', '/api/route/LGW-HER', 404],
+    ['route_detail', '/api/route/LHR-JFK?include_charter=', 422],
+  ];
+  test.each(CASES)('%s %s is %i', async (id, path, status) => {
+    const response = await fetch(service.url + path);
+    expect(response.status).toBe(status);
+    const validate = schemaOf(operationList.find((o) => o.id === id)?.path ?? '', status);
+    validate(await response.json());
+    expect(validate.errors).toBeNull();
+  });
+
+  test.each(operationList.map(({ id, output }) => [id, output] as const))(
+    '%s sends no field beyond the contract',
+    async (id, output) => {
+      const request = CASES.find(([operation, , status]) => operation === id && status === 200)?.[1];
+      const body = await (await fetch(service.url + request)).json();
+      // Zod objects leave out what they do not know: nothing may be left out.
+      expect(output.parse(body)).toEqual(body);
+    },
+  );
+});
+
+describe('a client made by openapi-typescript', () => {
+  /** Without words and examples: what is left changes only with the interface. */
+  const bare = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(bare);
+    if (typeof node !== 'object' || node === null) return node;
+    const kept = Object.entries(node).filter(
+      ([key]) => !['description', 'summary', 'example', 'examples'].includes(key),
+    );
+    return Object.fromEntries(kept.map(([key, value]) => [key, bare(value)]));
+  };
+
+  test('is the one that is kept, so that no change of the interface goes unseen', async () => {
+    writeFileSync(file, JSON.stringify(bare(openApi('http://127.0.0.1:8422'))));
+    const out = join(scratch, 'client.ts');
+    const generator = 'node_modules/typed-client-generator/node_modules/openapi-typescript/bin/cli.js';
+    expect(run(generator, file, '-o', out)).toMatchObject({ status: 0 });
+    await expect(readFileSync(out, 'utf8')).toMatchFileSnapshot('__snapshots__/client.ts');
+  });
+
+  // That it compiles is checked by tsc with everything else; these lines would not, were a type wrong.
+  test('calls all four operations', async () => {
+    const client = createClient<paths>({ baseUrl: service.url });
+    const airports = await client.GET('/api/airports', { params: { query: { q: 'Zurich' } } });
+    expect(airports.data?.airports[0]?.airport_code).toBe('ZRH');
+
+    const connections = await client.GET('/api/connections', {
+      params: { query: { from: 'LHR', to: 'GRU', max_stops: 1, include_charter: false } },
+    });
+    const leg = connections.data?.options[0]?.legs[0];
+    expect(leg?.airlines[0]?.schedule[0]?.times).toEqual(['07:00', '19:00']);
+
+    const destinations = await client.GET('/api/airport/{airport_code}/destinations', {
+      params: { path: { airport_code: 'lhr' } },
+    });
+    expect(destinations.data?.destinations.map(({ to_city }) => to_city)).toContain('New York');
+
+    const missing = await client.GET('/api/route/{route_id}', { params: { path: { route_id: 'LHR-QQQ' } } });
+    expect(missing.error?.detail).toMatch(/^Unknown route/);
+    expect(missing.data).toBeUndefined();
+  });
+});
