@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { NotFound } from '../../src/contract/errors.ts';
+import { inputSchema, OPERATIONS, type Operation, type OperationId } from '../../src/contract/operations.ts';
+import { destinationsFile, routeFile } from '../../src/operations/files.ts';
+import type { Live } from '../../src/operations/live.ts';
+import type { Published } from '../../src/operations/records.ts';
+import { requestPath } from '../../src/reference/requests.ts';
+import { direct } from '../mcp/service.ts';
+
+/** One question, as an MCP client would put it. */
+export interface Case {
+  readonly id: OperationId;
+  readonly input: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** What a door says: the JSON of an answer, or the text of a refusal. */
+export type Said = { readonly json: string } | { readonly detail: string };
+
+/** Asks the operations themselves. */
+export function askDirectly(world: Published & { live: Live }, { id, input }: Case): Said {
+  try {
+    return { json: JSON.stringify(direct(world)(id, inputSchema(OPERATIONS[id]).parse(input))) };
+  } catch (error) {
+    if (error instanceof NotFound) return { detail: error.message };
+    throw error;
+  }
+}
+
+/** Asks over HTTP. */
+export async function askRest(url: string, { id, input }: Case): Promise<Said & { readonly status: number }> {
+  const response = await fetch(url + requestPath(OPERATIONS[id] as Operation, input));
+  const text = await response.text();
+  const { status } = response;
+  return status === 200 ? { status, json: text } : { status, detail: (JSON.parse(text) as { detail: string }).detail };
+}
+
+/** Asks over MCP; structured content and text must say the same. */
+export async function askMcp(client: Client, { id, input }: Case): Promise<Said> {
+  const { content, structuredContent, isError } = await client.callTool({ name: id, arguments: { ...input } });
+  const [part, ...more] = content;
+  if (part?.type !== 'text' || more.length > 0) throw new Error('an answer must be one text');
+  if (isError) return { detail: part.text };
+  if (JSON.stringify(structuredContent) !== part.text) throw new Error('structured content differs from the text');
+  return { json: part.text };
+}
+
+/** Connects a client of an era. */
+export async function connect(url: string, era: 'modern' | 'legacy'): Promise<Client> {
+  const options = era === 'modern' ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {};
+  const client = new Client({ name: 'parity', version: '1' }, options);
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)));
+  return client;
+}
+
+/** The file of a release that holds an answer; null when there is none for this question. */
+export function fileOf(release: string, { id, input }: Case): string | null {
+  const charter = input['include_charter'] === true;
+  const path =
+    id === 'route_detail'
+      ? routeFile(String(input['route_id']), charter)
+      : id === 'airport_destinations'
+        ? destinationsFile(String(input['airport_code']), charter)
+        : null;
+  if (path === null) return null;
+  try {
+    return readFileSync(join(release, 'client', path), 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import type { Client } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readData } from '../../scripts/build/inputs.ts';
+import { operationList } from '../../src/contract/operations.ts';
+import { loadDataset } from '../../src/core/dataset/load.ts';
+import { goLive, type Live } from '../../src/operations/live.ts';
+import type { Published } from '../../src/operations/records.ts';
+import { createApp } from '../../src/server/app.ts';
+import { createMcp } from '../../src/server/mcp/handler.ts';
+import { drain, listen, makeServer } from '../../src/server/node/serve.ts';
+import { openRelease } from '../../src/server/release/open.ts';
+import { askDirectly, askMcp, askRest, type Case, connect, fileOf } from './doors.ts';
+
+const RELEASE = process.env['RELEASE'] || 'build/current';
+
+let url: string;
+let client: Client;
+let world: Published & { live: Live };
+let close = async () => {};
+beforeAll(async () => {
+  if (!existsSync(RELEASE)) throw new Error(`There is no ${RELEASE}: run npm run build first`);
+  const release = openRelease(RELEASE);
+  const dataset = loadDataset(readData('data'));
+  world = { dataset, baseUrl: release.manifest.base_url, live: goLive(dataset) };
+  const app = createApp({
+    release,
+    render: () => Promise.reject(new Error('no pages here')),
+    mcp: (answer) => createMcp({ answer, loopback: true }),
+    onError: (error) => console.error(error),
+  });
+  const server = makeServer(() => app.handle);
+  url = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`;
+  client = await connect(url, 'modern');
+  close = async () => {
+    await client.close();
+    server.closeAllConnections();
+    await drain(server);
+  };
+});
+afterAll(() => close());
+
+const same = async (cases: readonly Case[]): Promise<void> => {
+  for (const one of cases) {
+    const expected = askDirectly(world, one);
+    const { status: _, ...rest } = await askRest(url, one);
+    expect(rest, JSON.stringify(one)).toEqual(expected);
+    expect(await askMcp(client, one), JSON.stringify(one)).toEqual(expected);
+    const file = fileOf(RELEASE, one);
+    if (file !== null) expect({ json: file }, JSON.stringify(one)).toEqual(expected);
+  }
+};
+
+test('the examples of the operation table', () =>
+  same(operationList.flatMap(({ id, examples }) => examples.map(({ input }) => ({ id, input })))));
+
+test('routes from every part of the list, with and without charter', () => {
+  const { routes } = world.dataset;
+  const ids = routes.filter(({ charterOnly }, i) => i % 400 === 0 || charterOnly).slice(0, 150);
+  return same(
+    ids.flatMap(({ id }) => [
+      { id: 'route_detail', input: { route_id: id } },
+      { id: 'route_detail', input: { route_id: id, include_charter: true } },
+    ]),
+  );
+});
+
+test('destinations of airports large and small', () => {
+  const codes = world.dataset.airports.filter(({ importance }, i) => importance === 5 || i % 100 === 0);
+  return same(
+    codes.flatMap(({ code }) => [
+      { id: 'airport_destinations', input: { airport_code: code } },
+      { id: 'airport_destinations', input: { airport_code: code, include_charter: true } },
+    ]),
+  );
+});
+
+test('connections with every number of stops', () => {
+  const codes = world.dataset.airports
+    .filter(({ routeCount }, i) => routeCount > 0 && i % 97 === 0)
+    .map(({ code }) => code);
+  return same(
+    codes.map((from, i) => ({
+      id: 'find_connections',
+      input: { from, to: codes[(i * 7 + 3) % codes.length] as string, max_stops: i % 4, max_flying_min: 3000 },
+    })),
+  );
+});
