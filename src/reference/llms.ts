@@ -29,7 +29,7 @@ const head = (subject: Subject): string =>
     ].join('\n'),
   );
 
-const lists = ({ baseUrl }: Subject, dataset: Dataset): string[] => [
+const lists = ({ baseUrl, sampleRoute }: Subject, dataset: Dataset): string[] => [
   list('Documents', [
     [
       `${baseUrl}/developers.md`,
@@ -59,7 +59,7 @@ const lists = ({ baseUrl }: Subject, dataset: Dataset): string[] => [
     ]),
   ),
   list('Optional', [
-    ...exampleRoutes(dataset).map((id): Link => [`${baseUrl}${routePath(id)}.md`, id, 'a route as Markdown']),
+    ...(sampleRoute ? [[`${baseUrl}${routePath(sampleRoute)}.md`, sampleRoute, 'a route as Markdown'] as const] : []),
     [`${baseUrl}/llms-full.txt`, 'Everything in one file', 'this text and the whole reference'],
     [`${baseUrl}/sitemap.xml`, 'Sitemap', 'every page'],
   ]),
@@ -77,9 +77,6 @@ const busiest = ({ airports }: Dataset) =>
     .filter(({ routeCount }) => routeCount > 0)
     .sort((a, b) => b.weeklyDepartures - a.weeklyDepartures || (a.code < b.code ? -1 : 1))
     .slice(0, SAMPLES);
-
-const exampleRoutes = ({ routes }: Dataset): string[] =>
-  routes.filter(({ id, charterOnly }) => id === 'LHR-JFK' && !charterOnly).map(({ id }) => id);
 
 /** Headings one level lower, so that the text can stand below another title. Code is left alone. */
 const demoted = (markdown: string): string =>

@@ -1,4 +1,5 @@
 import { NotFound } from '../contract/errors.ts';
+import { OPERATIONS } from '../contract/operations.ts';
 import type { Live } from '../operations/live.ts';
 import { airportDestinations, routeDetail } from '../operations/precomputed.ts';
 import type { Published } from '../operations/records.ts';
@@ -21,6 +22,7 @@ export function subjectOf(published: Published, live: Live): Subject {
     airports: dataset.routesFrom.filter((routes) => routes.length > 0).length,
     routes: dataset.routes.filter(({ charterOnly }) => !charterOnly).length,
     examples: workExamples(published, live),
+    sampleRoute: sampleRoute(published),
     notFound: {
       airport: refusal(() => airportDestinations(published, { airport_code: 'QQQ', include_charter: false })),
       route: refusal(() => routeDetail(published, { route_id: 'LHR-QQQ', include_charter: false })),
@@ -37,6 +39,13 @@ export const sectionsOf = (subject: Subject): readonly Section[] => [
   ...httpSections(subject),
   ...agentSections(subject),
 ];
+
+/** The route of route_detail's example, or else the first there is. */
+function sampleRoute({ dataset }: Published): string | null {
+  const wanted = OPERATIONS.route_detail.examples[0].input.route_id;
+  const regular = dataset.routes.filter(({ charterOnly }) => !charterOnly);
+  return (regular.find(({ id }) => id === wanted) ?? regular[0])?.id ?? null;
+}
 
 /** The text of a refusal. @throws Error when nothing was refused */
 function refusal(attempt: () => unknown): string {

@@ -12,6 +12,8 @@ export interface Subject {
   readonly airports: number;
   readonly routes: number;
   readonly examples: readonly Worked[];
+  /** A route whose page can be shown as a sample; null when there is none at all. */
+  readonly sampleRoute: string | null;
   /** Real texts of the two kinds of 404. */
   readonly notFound: { readonly airport: string; readonly route: string };
 }

@@ -1,12 +1,13 @@
 import { operationList } from '../../contract/operations.ts';
+import { routePath } from '../../core/addresses.ts';
 import { blocks, code, type Section, type Subject } from '../section.ts';
 import { table } from '../tables.ts';
 
 /** How language models and their tools reach the service. */
-export const agentSections = ({ baseUrl }: Subject): readonly Section[] => [
+export const agentSections = ({ baseUrl, sampleRoute }: Subject): readonly Section[] => [
   { title: 'MCP', level: 2, text: mcp(baseUrl) },
   { title: 'Setting up a client', level: 3, text: clients(`${baseUrl}/mcp`) },
-  { title: 'Markdown and other files', level: 2, text: files(baseUrl) },
+  { title: 'Markdown and other files', level: 2, text: files(baseUrl, sampleRoute) },
 ];
 
 const mcp = (baseUrl: string): string =>
@@ -36,22 +37,21 @@ const clients = (url: string): string =>
     code('sh', `curl '${url}' -H 'Content-Type: application/json' -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'`),
   );
 
-const files = (baseUrl: string): string =>
+const files = (baseUrl: string, sampleRoute: string | null): string =>
   blocks(
     'Pages for reading have a Markdown twin, much shorter than the page or the JSON: add `.md` to the address, or send `Accept: text/markdown`.',
     table(
       ['Address', 'What it is'],
       [
-        [`[/r/LHR-JFK.md](${baseUrl}/r/LHR-JFK.md)`, 'A route'],
+        [sampleRoute ? link(baseUrl, `${routePath(sampleRoute)}.md`) : '`/r/<FROM>-<TO>.md`', 'A route'],
         ['`/airport-routes-<city>-<CODE>.md`', 'An airport with all its destinations; the page of a hub plus `.md`'],
-        [`[/developers.md](${baseUrl}/developers.md)`, 'This reference'],
-        [`[/llms.txt](${baseUrl}/llms.txt)`, 'What there is, for language models'],
-        [`[/llms-full.txt](${baseUrl}/llms-full.txt)`, 'The same with this whole reference'],
-        [`[/api/openapi.json](${baseUrl}/api/openapi.json)`, 'OpenAPI 3.1 description of the REST API'],
-        [
-          `[/.well-known/api-catalog](${baseUrl}/.well-known/api-catalog)`,
-          'Where the APIs and their descriptions are (RFC 9727)',
-        ],
+        [link(baseUrl, '/developers.md'), 'This reference'],
+        [link(baseUrl, '/llms.txt'), 'What there is, for language models'],
+        [link(baseUrl, '/llms-full.txt'), 'The same with this whole reference'],
+        [link(baseUrl, '/api/openapi.json'), 'OpenAPI 3.1 description of the REST API'],
+        [link(baseUrl, '/.well-known/api-catalog'), 'Where the APIs and their descriptions are (RFC 9727)'],
       ],
     ),
   );
+
+const link = (baseUrl: string, path: string): string => `[${path}](${baseUrl}${path})`;

@@ -1,0 +1,184 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operationList } from '../../src/contract/operations.ts';
+import { LIMITS } from '../../src/contract/vocabulary.ts';
+import { documents } from '../../src/reference/documents.ts';
+import { developersHtml } from '../../src/reference/html.ts';
+import { namedSchemas } from '../../src/reference/jsonSchema.ts';
+import { fragment } from '../../src/reference/section.ts';
+import { INVALID_EXAMPLE } from '../../src/reference/sections/http.ts';
+import { openService, type Service, smallPublished } from '../mcp/service.ts';
+import { bundledWorld } from '../world.ts';
+
+const world = bundledWorld();
+const files = new Map(documents(world, world.live).map((document) => [document.path, document]));
+const text = (path: string) => files.get(path)?.text ?? '';
+const markdown = text('developers.md');
+const { html, toc } = developersHtml(world, world.live);
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
+describe('the reference', () => {
+  test('describes every operation, parameter, record and limit', () => {
+    for (const { id, path, parameters, description } of operationList) {
+      expect(markdown).toContain(`\n### ${id}\n`);
+      expect(markdown).toContain(path);
+      expect(markdown).toContain(description);
+      for (const name of Object.keys(parameters)) expect(markdown).toContain(`| \`${name}\` |`);
+    }
+    for (const name of namedSchemas.keys()) expect(markdown).toContain(`\n### ${name}\n`);
+    for (const limit of Object.values(LIMITS)) expect(markdown).toContain(String(limit));
+    for (const word of [
+      'fly_days',
+      'dep_times',
+      'schedule',
+      'dropped',
+      'Winter seasonal',
+      'Retry-After',
+      'If-None-Match',
+    ])
+      expect(markdown).toContain(word);
+  });
+
+  test('has headings with addresses of their own, and no link to one that is missing', () => {
+    const headings = [...markdown.replace(/```[\s\S]*?```/g, '').matchAll(/^#{2,3} (.+)$/gm)].map(([, title = '']) =>
+      fragment(title),
+    );
+    expect(new Set(headings).size).toBe(headings.length);
+    expect(toc.map(({ id }) => id)).toEqual(headings);
+    for (const [, target = ''] of markdown.matchAll(/\]\(#([^)]*)\)/g)) expect(headings).toContain(target);
+    for (const id of headings) expect(html).toContain(` id="${id}"`);
+    expect(new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)).size).toBe(
+      [...html.matchAll(/ id="/g)].length,
+    );
+  });
+
+  test('shows what the server answers to the request with faults', async () => {
+    const response = await fetch(service.url + INVALID_EXAMPLE.path);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual(INVALID_EXAMPLE.body);
+  });
+
+  test('is honest about what it cut', () => {
+    const cut = markdown.match(/\*Shortened here: .*The whole answer has [\d,]+ bytes\.\*/g) ?? [];
+    expect(cut.length).toBeGreaterThan(3);
+  });
+
+  test('obeys the content policy of the site: no style attribute, no inline script', () => {
+    expect(html).not.toMatch(/ style=|<script|<style| on\w+=|javascript:/);
+  });
+
+  test('holds a form for each operation, which works without script', async () => {
+    const forms = [...html.matchAll(/<form [^>]*data-try="([^"]+)" action="([^"]+)" method="get"[\s\S]*?<\/form>/g)];
+    expect(forms.map(([, path]) => path)).toEqual(operationList.map(({ path }) => path));
+    for (const [form, , action] of forms) {
+      const query = new URLSearchParams();
+      for (const [, name = '', value = ''] of form.matchAll(/ name="(\w+)" value="([^"]*)"/g))
+        if (!form.includes(`checkbox" id="try-${name}`)) query.set(name, value);
+      query.delete('include_charter');
+      const response = await fetch(`${service.url}${action}?${query}`);
+      // The small world does not know every airport of the examples; it must understand the request.
+      expect([200, 404]).toContain(response.status);
+    }
+  });
+
+  test('makes sense where the example airports are unknown', () => {
+    const small = smallPublished();
+    const there = documents(small, small.live).find(({ path }) => path === 'developers.md')?.text ?? '';
+    expect(there).toContain('With the present data this is answered 404');
+    expect(there).not.toMatch(/undefined|NaN|\[object/);
+    expect(markdown).not.toMatch(/undefined|NaN|\[object/);
+  });
+});
+
+describe('the examples are programs that run', () => {
+  const blocks = (language: string) =>
+    [...small.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)\n\`\`\`$`, 'gm'))].map(([, source = '']) =>
+      source.replaceAll('http://127.0.0.1:8422', service.url),
+    );
+  const published = smallPublished();
+  const small = documents(published, published.live).find(({ path }) => path === 'developers.md')?.text ?? '';
+
+  const runs = (command: string, args: readonly string[], input: string) =>
+    new Promise<{ code: number | null; out: string }>((done) => {
+      const child = spawn(command, args);
+      let out = '';
+      child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+      child.on('close', (code) => done({ code, out }));
+      child.stdin.end(input);
+    });
+
+  test('JavaScript', async () => {
+    expect(blocks('js').length).toBeGreaterThan(operationList.length);
+    for (const source of blocks('js')) {
+      const { code, out } = await runs(process.execPath, ['--input-type=module', '-'], source);
+      expect({ code, out: out.length > 0 }, source).toEqual({ code: 0, out: true });
+    }
+  });
+
+  test.skipIf(spawnSync('python3', ['--version']).status !== 0)('Python', async () => {
+    for (const source of blocks('python')) {
+      // An HTTP error is an exception in Python, and FNC is not in the small world.
+      if (source.includes('FNC')) continue;
+      const { code, out } = await runs('python3', ['-'], source);
+      expect({ code, out: out.length > 0 }, source).toEqual({ code: 0, out: true });
+    }
+  });
+
+  test.skipIf(spawnSync('curl', ['--version']).status !== 0)('curl', async () => {
+    const lines = blocks('sh')
+      .flatMap((source) => source.split('\n'))
+      .filter((line) => line.startsWith('curl '));
+    for (const line of lines) {
+      const { code, out } = await runs('sh', ['-s'], `${line.replace('curl ', 'curl -sS ')}\n`);
+      expect({ code }, line).toEqual({ code: 0 });
+      expect(() => JSON.parse(out), line).not.toThrow();
+    }
+    expect(lines.some((line) => line.includes('/mcp'))).toBe(true);
+  });
+});
+
+describe('documents for models and machines', () => {
+  test('llms.txt has the form of the proposal', () => {
+    const lines = text('llms.txt').split('\n');
+    expect(lines[0]).toBe('# Air Routes');
+    expect(lines[2]).toMatch(/^> /);
+    const sections = text('llms.txt').split(/^## /m).slice(1);
+    expect(sections.map((section) => section.split('\n')[0])).toEqual([
+      'Documents',
+      'Operations',
+      'MCP',
+      'Airports',
+      'Optional',
+    ]);
+    for (const section of sections)
+      for (const line of section.split('\n').slice(1).filter(Boolean))
+        expect(line).toMatch(/^- \[[^\]]+\]\(http[^)]+\): .+/);
+  });
+
+  test('llms-full.txt holds the whole reference', () => {
+    const full = text('llms-full.txt');
+    expect(full.match(/^# /gm)?.length).toBe(1);
+    for (const { id } of operationList) expect(full).toContain(`#### ${id}`);
+    for (const block of markdown.match(/^```[\s\S]*?^```$/gm) ?? []) expect(full).toContain(block);
+  });
+
+  test('the API catalogue is a link set', () => {
+    const catalogue = files.get('.well-known/api-catalog');
+    expect(catalogue?.contentType).toContain('application/linkset+json');
+    const { linkset } = JSON.parse(catalogue?.text ?? '{}') as { linkset: { anchor: string }[] };
+    expect(linkset.map(({ anchor }) => anchor)).toEqual([`${world.baseUrl}/api/`, `${world.baseUrl}/mcp`]);
+  });
+
+  test('every document names the base address and nothing else as its own', () => {
+    const other = { ...world, baseUrl: 'https://air-routes.example.org' };
+    for (const { path, text: there } of documents(other, world.live)) {
+      expect(there, path).not.toContain('127.0.0.1:8422');
+      expect(there, path).toContain('https://air-routes.example.org');
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { expect, test } from 'vitest';
+import { operationList } from '../../src/contract/operations.ts';
+import { documents } from '../../src/reference/documents.ts';
+import {
+  isRequired,
+  jsonSchemaComponents,
+  namedSchemas,
+  outputName,
+  parameterSchema,
+} from '../../src/reference/jsonSchema.ts';
+import { openService, smallPublished } from '../mcp/service.ts';
+
+/** What clients depend on. A change here is a change of the public interface: is it meant? */
+test('the public surface', async () => {
+  const world = smallPublished();
+  const service = await openService();
+  const client = new Client({ name: 'surface', version: '1' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`)));
+  const { tools } = await client.listTools();
+  await client.close();
+  await service.close();
+
+  expect({
+    operations: operationList.map((operation) => ({
+      id: operation.id,
+      request: `GET ${operation.path}`,
+      parameters: Object.entries(operation.parameters).map(
+        ([name, parameter]) =>
+          `${name} in ${parameter.place}${isRequired(parameter) ? ', required' : ''} ${JSON.stringify(parameterSchema(parameter).schema)}`,
+      ),
+      answer: outputName(operation),
+      errors: operation.errors.map(({ status }) => status),
+    })),
+    tools: tools.map(({ name, title, annotations }) => ({ name, title, annotations })),
+    records: Object.fromEntries(
+      Object.entries(jsonSchemaComponents('#')).map(([name, { properties, required }]) => [
+        name,
+        Object.keys(properties as object)
+          .map((field) => field + ((required as string[]).includes(field) ? '' : '?'))
+          .join(' '),
+      ]),
+    ),
+    documents: documents(world, world.live).map(({ path, contentType }) => `${path}: ${contentType}`),
+  }).toMatchSnapshot();
+  expect(namedSchemas.size).toBe(15);
+});
