@@ -1,10 +1,6 @@
 /// <reference types="astro/client" />
 
 declare namespace App {
-  interface Locals {
-    /** Set by the server: what on-demand pages need to search. */
-    live?: import('./operations/live.ts').Live;
-    /** Set by the server: the JSON of find_connections. */
-    connections?: import('./operations/snapshot.ts').LiveBytes['connections'];
-  }
+  /** Set by the server for pages rendered on request. */
+  interface Locals extends Partial<import('./operations/locals.ts').PageLocals> {}
 }

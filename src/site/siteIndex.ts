@@ -22,6 +22,8 @@ export interface AirlineNetwork {
 export interface SiteIndex {
   /** Whether a route has a page: it is not flown as charter only. */
   readonly published: (route: number) => boolean;
+  /** Published routes by `from * airports + to`. */
+  readonly between: ReadonlyMap<number, number>;
   /** Published routes from an airport, most weekly flights first. */
   readonly from: readonly (readonly number[])[];
   /** Published routes to an airport, most weekly flights first. */
@@ -58,7 +60,12 @@ export function indexSite({ airports, routes, routesFrom }: Dataset): SiteIndex 
 
   const from = routesFrom.map((list) => list.filter(published).sort(byWeekly));
   const into = airports.map((): number[] => []);
-  for (const [index, { to, charterOnly }] of routes.entries()) if (!charterOnly) into[to]?.push(index);
+  const between = new Map<number, number>();
+  for (const [index, { from: origin, to, charterOnly }] of routes.entries()) {
+    if (charterOnly) continue;
+    into[to]?.push(index);
+    between.set(origin * airports.length + to, index);
+  }
   for (const list of into) list.sort(byWeekly);
 
   const rank = new Uint16Array(routes.length);
@@ -84,6 +91,7 @@ export function indexSite({ airports, routes, routesFrom }: Dataset): SiteIndex 
   };
   return {
     published,
+    between,
     from,
     into,
     weekly,

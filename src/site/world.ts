@@ -1,30 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_BASE_URL, parseBaseUrl } from '../core/addresses.ts';
-import type { Dataset } from '../core/dataset/dataset.ts';
 import { loadDataset } from '../core/dataset/load.ts';
 import { DATA_FILES, type DataText } from '../core/dataset/rows.ts';
+import type { Published } from '../operations/records.ts';
 import { indexSite, type SiteIndex } from './siteIndex.ts';
 
 /** The world as pages see it. */
-export interface World {
-  readonly dataset: Dataset;
+export interface World extends Published {
   readonly index: SiteIndex;
-  /** Without a trailing slash. */
-  readonly baseUrl: string;
 }
 
-/** A world of a dataset. */
-export const makeWorld = (dataset: Dataset, baseUrl: string): World => ({ dataset, index: indexSite(dataset), baseUrl });
+const worlds = new WeakMap<Published, World>();
+
+/** The world of what is published; its index is made once. */
+export function worldOf(published: Published): World {
+  const known = worlds.get(published);
+  if (known) return known;
+  const made = { dataset: published.dataset, index: indexSite(published.dataset), baseUrl: published.baseUrl };
+  worlds.set(published, made);
+  return made;
+}
 
 let world: World | undefined;
 
 /** The world of the data folder (`DATA_DIR`, default `data`) and `BASE_URL`; read on first use. */
 export function theWorld(): World {
-  world ??= makeWorld(
-    loadDataset(readDataText(process.env['DATA_DIR'] ?? 'data')),
-    parseBaseUrl(process.env['BASE_URL'] ?? DEFAULT_BASE_URL),
-  );
+  world ??= worldOf({
+    dataset: loadDataset(readDataText(process.env['DATA_DIR'] ?? 'data')),
+    baseUrl: parseBaseUrl(process.env['BASE_URL'] ?? DEFAULT_BASE_URL),
+  });
   return world;
 }
 

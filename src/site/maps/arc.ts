@@ -8,7 +8,7 @@ export interface Place {
 
 const RADIANS = Math.PI / 180;
 /** Degrees of arc between two samples of a great circle. */
-const STEP = 2;
+const STEP = 1;
 
 /**
  * The great circle from one place to another as projected points. Longitude runs on from point to point: past the

@@ -33,8 +33,8 @@ export function placeLabels(wanted: readonly Labelled[], width: number, height: 
   const placed: Label[] = [];
   for (const level of [1, 2, 3] as const) {
     const size = SIZES[level];
-    const boxes = [...placed.map((label) => boxOf(label, size)), ...keepFree.map(({ x, y }) => around(x, y, size / 2))];
-    let room = MOST[level];
+    const boxes = [...placed.map((label) => boxOf(label, size)), ...keepFree.map(({ x, y }) => around(x, y, size * 0.45))];
+    let room: number = MOST[level];
     for (const { text, x, y } of wanted) {
       if (room === 0) break;
       if (placed.some((label) => label.text === text)) continue;
@@ -55,7 +55,8 @@ export function placeLabels(wanted: readonly Labelled[], width: number, height: 
 
 function boxOf({ text, x, y, anchor }: Label, size: number): Box {
   const length = text.length * size * 0.56 + size * 0.5;
-  const [left, right] = anchor === 'start' ? [x, x + length] : [x - length, x];
+  const gap = size * 0.5;
+  const [left, right] = anchor === 'start' ? [x + gap, x + length] : [x - length, x - gap];
   return { left, right, top: y - size * 0.62, bottom: y + size * 0.62 };
 }
 

@@ -1,64 +1,92 @@
 /**
  * Makes the land outlines in `public/` (run by hand when they should change): `node src/site/maps/makeLand.ts`.
  * Source: Natural Earth by way of the npm package world-atlas (public domain). Each file holds one `#land` and one
- * `#borders`, in degrees of the shared projection, whole numbers of a hundredth (or a tenth) of a degree.
+ * `#borders`, in degrees of the shared projection, as whole numbers of a fraction of a degree.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { mesh, feature } from 'topojson-client';
+import { geoPath, geoProjection } from 'd3-geo';
+import { feature, mesh } from 'topojson-client';
 import { presimplify, simplify } from 'topojson-simplify';
 import { project } from './projection.ts';
 
-type Ring = readonly (readonly [number, number])[];
-const require = createRequire(import.meta.url);
-const atlas = (name: string) => JSON.parse(readFileSync(require.resolve(`world-atlas/${name}.json`), 'utf8'));
+/** A line in whole units. */
+type Line = [x: number, y: number][];
 
-function makeLand(file: string, source: string, unitsPerDegree: number, weight: number, smallestIsland: number): void {
-  const topology = simplify(presimplify(atlas(source)), weight);
-  const toUnits = ([lon, lat]: readonly [number, number]) => {
-    const { x, y } = project(Math.max(-85, Math.min(85, lat)), lon);
-    return [Math.round(x * unitsPerDegree), Math.round(y * unitsPerDegree)] as const;
-  };
-  const trace = (line: Ring, close: boolean): string => {
-    let [px, py] = [0, 0];
-    const points = line.map(toUnits).filter(([x, y], i) => {
-      const moved = i === 0 || x !== px || y !== py;
-      [px, py] = [x, y];
-      return moved;
-    });
-    if (points.length < (close ? 4 : 2)) return '';
-    let d = `M${points[0]?.join(' ')}l`;
-    for (let i = 1; i < points.length - (close ? 1 : 0); i++) {
-      const [a, b] = [points[i - 1], points[i]];
-      if (a && b) d += `${i === 1 ? '' : ' '}${b[0] - a[0]} ${b[1] - a[1]}`;
-    }
-    return (close ? `${d}z` : d).replace(/ -/g, '-');
-  };
-  const land = feature(topology, topology.objects.land) as unknown as {
-    features: { geometry: { type: string; coordinates: Ring[][] | Ring[] } }[];
-  };
-  const polygons = land.features.flatMap(({ geometry }) =>
-    geometry.type === 'Polygon' ? [geometry.coordinates as Ring[]] : (geometry.coordinates as Ring[][]),
+interface Level {
+  readonly file: string;
+  /** Name of the topology in world-atlas. */
+  readonly source: string;
+  readonly unitsPerDegree: number;
+  /** Triangles smaller than this many square degrees are smoothed away. */
+  readonly weight: number;
+  /** Islands of a smaller width plus height, in degrees, are left out. */
+  readonly smallestIsland: number;
+}
+
+const require = createRequire(import.meta.url);
+
+function makeLand({ file, source, unitsPerDegree, weight, smallestIsland }: Level): void {
+  const atlas = JSON.parse(readFileSync(require.resolve(`world-atlas/${source}.json`), 'utf8'));
+  const topology = simplify(presimplify(atlas), weight);
+  const rings = linesOf(feature(topology, topology.objects.land), unitsPerDegree).filter(
+    (ring) => extent(ring) >= smallestIsland * unitsPerDegree,
   );
-  const rings = polygons.flatMap((polygon) => polygon.filter((ring) => extent(ring) >= smallestIsland));
-  const borders = mesh(topology, topology.objects.countries, (a, b) => a !== b).coordinates as unknown as Ring[];
-  const scale = 1 / unitsPerDegree;
+  const borders = linesOf(mesh(topology, topology.objects.countries, (a, b) => a !== b), unitsPerDegree);
+  const path = (id: string, attributes: string, lines: readonly Line[], end: string) =>
+    `<path id="${id}" ${attributes}transform="scale(${1 / unitsPerDegree})" d="${lines.map((line) => trace(line, end)).join('')}"/>`;
   writeFileSync(
     new URL(`../../../public/${file}`, import.meta.url),
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-180 -110 360 220"><path id="land" transform="scale(${scale})" d="${rings
-      .map((ring) => trace(ring, true))
-      .join('')}"/><path id="borders" transform="scale(${scale})" fill="none" vector-effect="non-scaling-stroke" d="${borders
-      .map((line) => trace(line, false))
-      .join('')}"/></svg>\n`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-180 -110 360 220">${path('land', '', rings, 'z')}${path('borders', 'fill="none" vector-effect="non-scaling-stroke" ', borders, '')}</svg>\n`,
   );
 }
 
-/** Width plus height of a ring in degrees. */
-function extent(ring: Ring): number {
-  const lons = ring.map(([lon]) => lon);
-  const lats = ring.map(([, lat]) => lat);
-  return Math.max(...lons) - Math.min(...lons) + Math.max(...lats) - Math.min(...lats);
+/** Rings and lines of a shape, cut at the date line by d3-geo and projected. */
+function linesOf(shape: object, unitsPerDegree: number): Line[] {
+  const lines: Line[] = [];
+  const add = (x: number, y: number) => {
+    const point: Line[number] = [Math.round(x), Math.round(y)];
+    const last = lines.at(-1)?.at(-1);
+    if (!last || last[0] !== point[0] || last[1] !== point[1]) lines.at(-1)?.push(point);
+  };
+  const degrees = 180 / Math.PI;
+  const projection = geoProjection((lambda, phi) => {
+    const { x, y } = project(phi * degrees, lambda * degrees);
+    return [x, -y];
+  })
+    .scale(unitsPerDegree)
+    .translate([0, 0])
+    .precision(0);
+  geoPath(projection, {
+    beginPath: () => {},
+    moveTo: (x, y) => {
+      lines.push([]);
+      add(x, y);
+    },
+    lineTo: add,
+    arc: () => {},
+    closePath: () => {},
+  })(shape as never);
+  return lines;
 }
 
-makeLand('land.svg', 'countries-110m', 10, 0.02, 0.8);
-makeLand('land-detail.svg', 'countries-50m', 50, 0.006, 0.06);
+function trace(line: Line, end: string): string {
+  const [first] = line;
+  if (!first || line.length < (end ? 3 : 2)) return '';
+  let d = `M${first[0]} ${first[1]}l`;
+  for (let i = 1; i < line.length; i++) {
+    const [a, b] = [line[i - 1], line[i]];
+    if (a && b) d += `${i > 1 ? ' ' : ''}${b[0] - a[0]} ${b[1] - a[1]}`;
+  }
+  return (d + end).replace(/ -/g, '-');
+}
+
+/** Width plus height. */
+function extent(ring: Line): number {
+  const xs = ring.map(([x]) => x);
+  const ys = ring.map(([, y]) => y);
+  return Math.max(...xs) - Math.min(...xs) + Math.max(...ys) - Math.min(...ys);
+}
+
+makeLand({ file: 'land.svg', source: 'countries-110m', unitsPerDegree: 10, weight: 0.02, smallestIsland: 0.8 });
+makeLand({ file: 'land-detail.svg', source: 'countries-50m', unitsPerDegree: 50, weight: 0.006, smallestIsland: 0.06 });

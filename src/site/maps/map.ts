@@ -36,20 +36,27 @@ export interface Flight {
 }
 
 /** Units a simplified arc may be off: less than a pixel on a wide screen. */
-const TOLERANCE = 0.6;
+const TOLERANCE = 0.3;
 
 /**
  * Draws flights in one frame.
  * @param flights what matters most comes first: it is labelled first
  * @param centre what the map is about: starred, labelled first, and the longitude around which the world is cut
  * @param text the text equivalent
+ * @param framed whether arcs must be seen whole, or may leave the map between the places they join
  * @returns null when there is nothing to draw
  */
-export function drawMap(flights: readonly Flight[], centre: readonly NamedPlace[], text: string): MapPicture | null {
+export function drawMap(
+  flights: readonly Flight[],
+  centre: readonly NamedPlace[],
+  text: string,
+  framed: 'arcs' | 'places' = 'arcs',
+): MapPicture | null {
   if (flights.length === 0) return null;
   const cut = centre[0]?.lon ?? flights[0]?.from.lon ?? 0;
   const arcs = flights.map(({ from, to }) => greatCircle({ lat: from.lat, lon: near(from.lon, cut) }, to));
-  const frame = frameAround(arcs.flat().map(({ x, y }) => ({ x: Math.min(Math.max(x, cut - 190), cut + 190), y })));
+  const shown = framed === 'arcs' ? arcs.flat() : arcs.flatMap((arc) => [arc[0], arc.at(-1)] as Point[]);
+  const frame = frameAround(shown.map(({ x, y }) => ({ x: Math.min(Math.max(x, cut - 190), cut + 190), y })));
   const ends = new Map<string, { readonly name: string; readonly at: Point }>();
   const lines: Point[][] = [];
   for (const [i, { from, to }] of flights.entries()) {
@@ -116,10 +123,11 @@ function dotsOf(points: readonly Point[]): string {
 function landTransforms(frame: Frame): string[] {
   const transforms: string[] = [];
   const top = round(-frame.top * frame.scaleY, 1);
-  const first = Math.ceil((frame.left - 180) / 360);
-  for (let turn = first; turn * 360 - 180 < frame.left + frame.degrees; turn++) {
-    const left = round((turn * 360 - frame.left) * frame.scaleX, 1);
-    transforms.push(`translate(${left} ${top}) scale(${round(frame.scaleX, 3)} ${round(frame.scaleY, 3)})`);
+  // A wide window shows half as much again on both sides.
+  const [left, right] = [frame.left - frame.degrees / 2, frame.left + frame.degrees * 1.5];
+  for (let turn = Math.ceil((left - 180) / 360); turn * 360 - 180 < right; turn++) {
+    const x = round((turn * 360 - frame.left) * frame.scaleX, 1);
+    transforms.push(`translate(${x} ${top}) scale(${round(frame.scaleX, 3)} ${round(frame.scaleY, 3)})`);
   }
   return transforms;
 }

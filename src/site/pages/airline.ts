@@ -121,6 +121,7 @@ export function airlinesPage(world: World): AirlinesPage {
       title: 'Airlines and their route networks',
       description: `${lead} Choose one to see its map and all its destinations.`,
       path: AIRLINES_PATH,
+      markdown: markdownPath(AIRLINES_PATH),
       crumbs,
       jsonLd: [breadcrumbList(world.baseUrl, crumbs)],
     },

@@ -5,7 +5,7 @@ import { count, counted, shortList } from '../text/words.ts';
 import type { World } from '../world.ts';
 import { drawMap, type MapPicture } from '../maps/map.ts';
 import type { PageHead } from './page.ts';
-import { type AirportView, airportAt, routeAt, viewAirport } from './places.ts';
+import { type AirportView, airportAt, routeAt, routeBetween, viewAirport } from './places.ts';
 
 /** An airport in the list of its country. */
 export interface CountryAirport {
@@ -113,8 +113,8 @@ function mapOf(world: World, country: Country, lead: string): MapPicture | null 
 
 /** One of the two directions of a pair is drawn. */
 const isOutward = (world: World, index: number): boolean => {
-  const { from, to, id } = routeAt(world, index);
-  return from < to || !world.dataset.routeIndex.has(`${id.slice(4)}-${id.slice(0, 3)}`);
+  const { from, to } = routeAt(world, index);
+  return from < to || routeBetween(world, to, from) === undefined;
 };
 
 /** The list of all countries. */
@@ -141,6 +141,7 @@ export function countriesPage(world: World): CountriesPage {
       title: 'Airports of the world by country',
       description: `${lead} Choose a country to see its airports and every direct route from them.`,
       path: COUNTRIES_PATH,
+      markdown: markdownPath(COUNTRIES_PATH),
       crumbs,
       jsonLd: [breadcrumbList(world.baseUrl, crumbs)],
     },

@@ -95,7 +95,7 @@ export function worldMap(world: World): MapPicture | null {
     return from && to ? [{ from, to }] : [];
   });
   // Cut through the Pacific, so that Europe, Africa and the Americas stay whole.
-  return drawMap(flights, [{ code: '', name: '', lat: 20, lon: 10 }], 'Map of the world with its air routes.');
+  return drawMap(flights, [{ code: '', name: '', lat: 20, lon: 10 }], 'Map of the world with its air routes.', 'places');
 }
 
 /** Long routes give the picture its shape. */

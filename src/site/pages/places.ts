@@ -18,16 +18,25 @@ export interface AirportView {
   readonly place: NamedPlace | null;
 }
 
-export const viewAirport = (airport: AirportRecord): AirportView => ({
-  code: airport.code,
-  name: airport.name,
-  city: airport.city,
-  country: airport.country,
-  path: hubPath(airport),
-  countryPath: countryPath(airport.country),
-  label: `${airport.city} (${airport.code})`,
-  place: placeOf(airport),
-});
+/** Views made so far: a page of a route names some twenty airports, and records never change. */
+const views = new WeakMap<AirportRecord, AirportView>();
+
+export function viewAirport(airport: AirportRecord): AirportView {
+  const known = views.get(airport);
+  if (known) return known;
+  const view = {
+    code: airport.code,
+    name: airport.name,
+    city: airport.city,
+    country: airport.country,
+    path: hubPath(airport),
+    countryPath: countryPath(airport.country),
+    label: `${airport.city} (${airport.code})`,
+    place: placeOf(airport),
+  };
+  views.set(airport, view);
+  return view;
+}
 
 /** The airport at an index. @throws RangeError when there is none */
 export function airportAt({ dataset }: World, index: number): AirportRecord {
@@ -43,11 +52,9 @@ export function routeAt({ dataset }: World, index: number): Route {
   return route;
 }
 
-/** The index of the published route between two airports, or undefined. */
-export function routeBetween(world: World, from: AirportRecord, to: AirportRecord): number | undefined {
-  const index = world.dataset.routeIndex.get(`${from.code}-${to.code}`);
-  return index !== undefined && world.index.published(index) ? index : undefined;
-}
+/** The index of the published route between two airports, given by index, or undefined. */
+export const routeBetween = ({ index, dataset }: World, from: number, to: number): number | undefined =>
+  index.between.get(from * dataset.airports.length + to);
 
 /** Indices of the airports with a page in the city of an airport, itself included. */
 export const airportsOfCity = ({ index }: World, airport: AirportRecord): readonly number[] =>

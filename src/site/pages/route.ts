@@ -56,7 +56,7 @@ export function routePage(world: World, index: number): RoutePage {
   const ahead = clocksOf(world).ahead(origin, destination);
   const weekly = world.index.weekly[index] ?? 0;
   const season = seasonStrip(route.months, route.seasonalityLabel);
-  const back = routeBetween(world, destination, origin);
+  const back = routeBetween(world, route.to, route.from);
   return {
     head: headOf(world, route, from, to, weekly),
     from,

@@ -46,7 +46,7 @@ export function sameCityChoices(world: World, index: number, limit = 6): RouteCh
   const found: number[] = [];
   for (const origin of origins)
     for (const destination of destinations) {
-      const other = routeBetween(world, airportAt(world, origin), airportAt(world, destination));
+      const other = routeBetween(world, origin, destination);
       if (other !== undefined && other !== index) found.push(other);
     }
   const weekly = (choice: number) => world.index.weekly[choice] ?? 0;
@@ -64,14 +64,13 @@ const FEWEST_WEEKLY = 3;
 /** The journeys with one stop that are shortest in the air, through airports of other cities. */
 export function oneStopChoices(world: World, index: number, limit = 3): OneStop[] {
   const route = routeAt(world, index);
-  const destination = airportAt(world, route.to);
-  const avoid = new Set([...airportsOfCity(world, airportAt(world, route.from)), ...airportsOfCity(world, destination)]);
+  const avoid = new Set([...airportsOfCity(world, airportAt(world, route.from)), ...airportsOfCity(world, airportAt(world, route.to))]);
   const found: { first: number; second: number; total: number }[] = [];
   for (const first of (world.index.from[route.from] ?? []).slice(0, FIRST_LEGS)) {
     if ((world.index.weekly[first] ?? 0) < FEWEST_WEEKLY) break;
     const leg = routeAt(world, first);
     if (avoid.has(leg.to)) continue;
-    const second = routeBetween(world, airportAt(world, leg.to), destination);
+    const second = routeBetween(world, leg.to, route.to);
     if (second === undefined || (world.index.weekly[second] ?? 0) < FEWEST_WEEKLY) continue;
     found.push({ first, second, total: leg.flyingMin + routeAt(world, second).flyingMin });
   }

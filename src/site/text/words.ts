@@ -68,11 +68,7 @@ export function ordinal(place: number): string {
   return `${place}${tail}`;
 }
 
+const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 /** `21 November 2026`. */
-export const longDate = (iso: string): string =>
-  new Date(`${iso}T00:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+export const longDate = (iso: string): string => dates.format(new Date(`${iso}T00:00:00Z`));

@@ -1,0 +1,29 @@
+import { DEVELOPERS_PATH, HOME_PATH, markdownPath } from '../addresses.ts';
+import { breadcrumbList } from '../seo/jsonLd.ts';
+import type { World } from '../world.ts';
+import type { PageHead } from './page.ts';
+
+/** The page of the reference; its text comes from there. */
+export interface DevelopersPage {
+  readonly head: PageHead;
+  readonly lead: string;
+}
+
+export function developersPage({ baseUrl }: World): DevelopersPage {
+  const crumbs = [
+    { name: 'Home', path: HOME_PATH },
+    { name: 'Developers', path: DEVELOPERS_PATH },
+  ];
+  const lead = 'The whole network as JSON over HTTP and as tools for agents over MCP. No key, no account, no limit.';
+  return {
+    head: {
+      title: 'Developers: API and MCP reference',
+      description: lead,
+      path: DEVELOPERS_PATH,
+      markdown: markdownPath(DEVELOPERS_PATH),
+      crumbs,
+      jsonLd: [breadcrumbList(baseUrl, crumbs)],
+    },
+    lead,
+  };
+}
