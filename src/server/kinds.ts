@@ -92,6 +92,8 @@ export function answerKinds(baseUrl: string): Kinds {
 
 /** Content type of a file. */
 function typeOf(path: string): string {
-  const type = lookup(path) ?? 'application/octet-stream';
+  const known: unknown = lookup(path);
+  // Of a name like `a.constructor` it gives what every object has.
+  const type = typeof known === 'string' ? known : 'application/octet-stream';
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }
