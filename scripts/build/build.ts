@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     writeAll(join(path, 'live'), Object.entries(live));
     say(`wrote ${answers} answers and ${twins} Markdown pages`);
     let others = writeAll(client, sitemapFiles(published));
-    for (const document of await documents(published, goLive(published.dataset)))
+    for (const document of documents(published, goLive(published.dataset)))
       others += writeAll(client, [[document.path, document.text]]);
     say(`wrote ${others} documents`);
     await pages;
