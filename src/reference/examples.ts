@@ -78,10 +78,3 @@ function range(lengths: readonly number[]): string {
   const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
   return least === most ? `${most}` : `${least} to ${most}`;
 }
-
-/** JSON for reading: two spaces, lists of plain values on one line. */
-export const prettyJson = (value: unknown): string =>
-  JSON.stringify(value, null, 2).replace(
-    /\[\s+((?:"[^"]*"|[\d.]+)(?:,\s+(?:"[^"]*"|[\d.]+))*)\s+\]/g,
-    (_, items: string) => `[${items.replace(/,\s+/g, ', ')}]`,
-  );

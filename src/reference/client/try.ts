@@ -3,6 +3,8 @@
  * answered in the page. Nothing needs it: forms and text work without.
  */
 
+import { prettyJson } from '../prettyJson.ts';
+
 /** Answers longer than this are shown only in part: browsers lay long text out slowly. */
 const MOST_SHOWN = 20_000;
 
@@ -81,7 +83,7 @@ async function ask(path: string): Promise<HTMLElement[]> {
 
 function indent(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return prettyJson(JSON.parse(text));
   } catch {
     return text;
   }

@@ -1,6 +1,6 @@
 import type { ValidationError } from '../../contract/schemas.ts';
 import { INTERFACE_VERSION, LIMITS } from '../../contract/vocabulary.ts';
-import { prettyJson } from '../examples.ts';
+import { prettyJson } from '../prettyJson.ts';
 import { blocks, code, type Section, type Subject } from '../section.ts';
 import { table } from '../tables.ts';
 

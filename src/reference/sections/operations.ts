@@ -1,8 +1,9 @@
 import type { Operation } from '../../contract/operations.ts';
 import { operationList } from '../../contract/operations.ts';
-import { prettyJson, type Worked } from '../examples.ts';
+import type { Worked } from '../examples.ts';
 import { outputName } from '../jsonSchema.ts';
 import { errorBody } from '../openapi.ts';
+import { prettyJson } from '../prettyJson.ts';
 import { asCurl, asJavaScript, asPython, asToolCall } from '../requests.ts';
 import { blocks, code, type Section, type Subject } from '../section.ts';
 import { parameterTable, table } from '../tables.ts';

@@ -1,8 +1,8 @@
 import type { Airline } from '../../contract/schemas.ts';
 import { LegacyAirline } from '../../contract/schemas.ts';
 import { ROUTE_STATUSES, type RouteStatus, SERVICE_TYPES } from '../../contract/vocabulary.ts';
-import { prettyJson } from '../examples.ts';
 import { answeredBy } from '../jsonSchema.ts';
+import { prettyJson } from '../prettyJson.ts';
 import { blocks, code, type Section } from '../section.ts';
 import { fieldTable, recordSummary, table } from '../tables.ts';
 

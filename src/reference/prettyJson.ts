@@ -1,0 +1,6 @@
+/** JSON for reading: two spaces, lists of plain values on one line. */
+export const prettyJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(
+    /\[\s+((?:"[^"]*"|[\d.]+)(?:,\s+(?:"[^"]*"|[\d.]+))*)\s+\]/g,
+    (_, items: string) => `[${items.replace(/,\s+/g, ', ')}]`,
+  );
