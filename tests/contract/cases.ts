@@ -1,0 +1,176 @@
+/** The contract as a client meets it, over the small world of tests/server/fixture.ts: any engine must pass. */
+import type { Asked } from './http.ts';
+
+export interface Case extends Asked {
+  readonly status: number;
+  /** Start of the content type; null for none. */
+  readonly type?: string | null;
+  /** What the JSON body holds at least. */
+  readonly json?: unknown;
+  /** What the body holds, as text. */
+  readonly text?: string | RegExp;
+  readonly answer?: Readonly<Record<string, string | RegExp | null>>;
+}
+
+const JSON_TYPE = 'application/json';
+const HTML = 'text/html; charset=utf-8';
+const CORS = { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' };
+const ANSWER = { ...CORS, 'cache-control': /max-age=\d+, stale-while-revalidate=\d+/, etag: /^(W\/)?".+"$/ };
+const PAGE = { 'content-security-policy': /default-src 'self'/, 'x-content-type-options': 'nosniff', vary: /accept/i };
+
+const ok = (path: string, json: unknown): Case => ({ path, status: 200, type: JSON_TYPE, json, answer: ANSWER });
+const notFound = (path: string, detail: string | RegExp): Case => ({
+  path,
+  status: 404,
+  type: JSON_TYPE,
+  text: typeof detail === 'string' ? `"detail":"${detail}` : detail,
+  answer: CORS,
+});
+const invalid = (path: string, ...types: string[]): Case => ({
+  path,
+  status: 422,
+  type: JSON_TYPE,
+  json: { detail: types.map((type) => ({ type, loc: expectArray() })) },
+  answer: CORS,
+});
+/** Any array: what `loc` is. */
+const expectArray = (): unknown => ({ asymmetricMatch: Array.isArray, toString: () => 'Array' });
+
+const route = (path: string): Case => ok(path, { route_id: 'LHR-JFK', status: 'active', airlines: [{}, {}] });
+const moved = (path: string, to: string): Case => ({ path, status: 308, answer: { location: to } });
+const mcp = (method: string, params: object = {}): Asked => ({
+  method: 'POST',
+  path: '/mcp',
+  headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+  body: JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }),
+});
+
+export const CASES: readonly Case[] = [
+  // Routes, precomputed.
+  route('/api/route/LHR-JFK'),
+  route('/api/route/lhr-jfk'),
+  route('/api/route/LhR-jFk'),
+  route('/api/route/LHR%2DJFK'),
+  route('/api/route/LHR-JFK?include_charter=false'),
+  route('/api/route/LHR-JFK?'),
+  route('/api/route/LHR-JFK?unknown=1'),
+  ok('/api/route/LHR-JFK?include_charter=true', { route_id: 'LHR-JFK', charter_only: false }),
+  ok('/api/route/LHR-JFK?include%5Fcharter=1', { route_id: 'LHR-JFK', charter_only: false }),
+  ok('/api/route/LGW-HER?include_charter=true', { charter_only: true, airlines: [{ service_type: 'charter' }] }),
+  ok('/api/route/LGW-HER?include_charter=false&include_charter=YES', { charter_only: true }),
+  ok('/api/route/ZRH-HER', { airlines: [{ airline_code: 'LX' }] }),
+  ok('/api/route/ZRH-HER?include_charter=true', { airlines: [{ airline_code: 'LX' }, { airline_code: 'TB' }] }),
+  notFound('/api/route/LGW-HER', 'Unknown route LGW-HER'),
+  notFound('/api/route/KEF-JFK', 'Unknown route KEF-JFK'),
+  notFound('/api/route/KEF-JFK?include_charter=true', 'Unknown route KEF-JFK'),
+  notFound('/api/route/QQQ-QQQ', 'Unknown route QQQ-QQQ'),
+  notFound('/api/route/LHR-JFK.json', /Unknown route|Not Found/),
+  notFound('/api/route/LHR-JFK.charter', /Unknown route|Not Found/),
+  invalid('/api/route/LHR-JFK?include_charter=maybe', 'bool_parsing'),
+  // Destinations, precomputed.
+  ok('/api/airport/LHR/destinations', { from: 'LHR', destinations: [{}, {}, {}] }),
+  ok('/api/airport/lhr/destinations', { from: 'LHR', from_city: 'London' }),
+  ok('/api/airport/ZRH/destinations?include_charter=on', { from: 'ZRH', from_city: 'Zürich' }),
+  ok('/api/airport/ILI/destinations', { from: 'ILI', destinations: [] }),
+  ok('/api/airport/LGW/destinations?include_charter=true', { destinations: [{ to: 'HER', charter_only: true }] }),
+  notFound('/api/airport/QQQ/destinations', 'Unknown airport QQQ'),
+  notFound('/api/airport/LONDON/destinations', 'Unknown airport LONDON'),
+  notFound('/api/airport/LHR/destinations.json', 'Not Found'),
+  notFound('/api/airport/LHR/destinations/', 'Not Found'),
+  notFound('/api/airport/LHR', 'Not Found'),
+  // Airports and connections, live.
+  ok('/api/airports?q=london', { airports: [{ airport_code: 'LHR' }, { airport_code: 'LGW' }] }),
+  ok('/api/airports?q=z%C3%BCrich', { airports: [{ airport_code: 'ZRH', name: 'Zürich Airport' }] }),
+  ok('/api/airports?q=nowhere+at+all', { airports: [] }),
+  invalid('/api/airports', 'missing'),
+  invalid('/api/airports?q=', 'string_too_short'),
+  ok('/api/connections?from=LHR&to=JFK', { from: 'LHR', to: 'JFK', options: [{ stops: 0, total_flying_min: 475 }] }),
+  ok('/api/connections?from=lhr&to=gru', { options: [{ stops: 1, legs: [{ to: 'ZRH' }, { from: 'ZRH' }] }] }),
+  ok('/api/connections?from=LHR&to=LHR', { options: [] }),
+  ok('/api/connections?from=LGW&to=HER', { options: [] }),
+  ok('/api/connections?from=LGW&to=HER&include_charter=1', { options: [{ legs: [{ route_id: 'LGW-HER' }] }] }),
+  notFound('/api/connections?from=QQQ&to=RRR', 'Unknown airport QQQ'),
+  invalid('/api/connections?max_stops=4&max_flying_min=0', 'missing', 'missing', 'less_than_equal', 'greater_than'),
+  // The rest of the API.
+  { path: '/api/openapi.json', status: 200, type: JSON_TYPE, json: { openapi: /^3\.1/ }, answer: CORS },
+  notFound('/api', 'Not Found'),
+  notFound('/api/', 'Not Found'),
+  notFound('/api/route/', /Not Found|Unknown route/),
+  notFound('/api/nothing', 'Not Found'),
+  notFound('/api/..%2fr/LHR-JFK', 'Not Found'),
+  { path: '/api/route/LHR-JFK', method: 'POST', status: 405, type: JSON_TYPE, answer: { allow: /GET/, ...CORS } },
+  { path: '/api/connections', method: 'DELETE', status: 405, type: JSON_TYPE, answer: { allow: /GET/ } },
+  {
+    path: '/api/route/LHR-JFK',
+    method: 'OPTIONS',
+    status: 204,
+    answer: { ...CORS, 'access-control-allow-methods': /GET/ },
+  },
+  { path: '/api/route/LHR-JFK', method: 'HEAD', status: 200, type: JSON_TYPE, answer: ANSWER, text: /^$/ },
+  { path: '/api/airports?q=x', method: 'HEAD', status: 200, type: JSON_TYPE, answer: ANSWER, text: /^$/ },
+  // Pages.
+  { path: '/', status: 200, type: HTML, answer: PAGE, text: /<!doctype html>/i },
+  { path: '/r/LHR-JFK', status: 200, type: HTML, answer: PAGE, text: /LHR-JFK/ },
+  { path: '/r/LHR-JFK?utm=1', status: 200, type: HTML, answer: PAGE },
+  { path: '/r/LHR-JFK', method: 'HEAD', status: 200, type: HTML, answer: PAGE, text: /^$/ },
+  { path: '/airport-routes-zurich-ZRH', status: 200, type: HTML, answer: PAGE },
+  moved('/r/lhr-jfk', '/r/LHR-JFK'),
+  moved('/r/LHR-JFK/', '/r/LHR-JFK'),
+  moved('/r/LHR-JFK.html', '/r/LHR-JFK'),
+  moved('/r/lhr-jfk?a=b&c', '/r/LHR-JFK?a=b&c'),
+  moved('/airport-routes-paris-zrh', '/airport-routes-zurich-ZRH'),
+  moved('/index.html', '/'),
+  { path: '/r/LHR-JFK.md', status: 200, type: 'text/markdown', text: '# LHR-JFK', answer: CORS },
+  {
+    path: '/r/LHR-JFK',
+    headers: { accept: 'text/markdown' },
+    status: 200,
+    type: 'text/markdown',
+    text: '# LHR-JFK',
+    answer: { vary: /accept/i },
+  },
+  { path: '/r/LHR-JFK', headers: { accept: 'text/html, text/markdown;q=0.5' }, status: 200, type: HTML },
+  { path: '/developers', status: 200, type: HTML, answer: PAGE },
+  { path: '/developers.md', status: 200, type: 'text/markdown; charset=utf-8', text: '/api/route' },
+  { path: '/llms.txt', status: 200, type: 'text/plain; charset=utf-8', text: /^# Air Routes/ },
+  { path: '/robots.txt', status: 200, type: 'text/plain' },
+  { path: '/land.svg', status: 200, type: 'image/svg+xml', answer: { 'content-security-policy': /default-src/ } },
+  {
+    path: '/_astro/site.AbCd1234.css',
+    status: 200,
+    type: 'text/css',
+    answer: { 'cache-control': /max-age=31536000, immutable/ },
+  },
+  { path: '/nothing-here', status: 404, type: HTML, answer: PAGE },
+  { path: '/r/KEF-JFK', status: 404, type: HTML },
+  { path: '/404', status: 404, type: HTML },
+  { path: '/_astro/site.AbCd1234.css.br', status: 404, type: HTML },
+  { path: '/connections?from=LHR&to=JFK', status: 200, type: HTML, answer: PAGE },
+  { path: '/release.json', status: 404 },
+  { path: '/live/legs.bin', status: 404 },
+  { path: '/', method: 'POST', status: 405, answer: { allow: /GET/ } },
+  // MCP.
+  {
+    ...mcp('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } }),
+    status: 200,
+    type: JSON_TYPE,
+    json: { id: 7, result: { serverInfo: { name: 'air-routes' } } },
+  },
+  { ...mcp('tools/list'), status: 200, json: { result: { tools: [{}, {}, {}, {}] } } },
+  {
+    ...mcp('tools/call', { name: 'route_detail', arguments: { route_id: 'LHR-JFK' } }),
+    status: 200,
+    json: { result: { structuredContent: { route_id: 'LHR-JFK', airlines: [{}, {}] } } },
+    answer: { 'access-control-allow-origin': '*' },
+  },
+  {
+    ...mcp('tools/call', { name: 'airport_destinations', arguments: { airport_code: 'QQQ' } }),
+    status: 200,
+    json: { result: { isError: true } },
+    text: 'Unknown airport QQQ',
+  },
+  { path: '/mcp', status: 405, answer: { allow: 'POST' } },
+  { ...mcp('ping'), headers: { 'content-type': 'text/plain' }, status: 415 },
+  { ...mcp('ping'), body: '{', status: 400 },
+  { ...mcp('ping'), body: 'x'.repeat(70_000), status: 413 },
+];

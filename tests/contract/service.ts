@@ -1,0 +1,105 @@
+/** Processes to test against: a small release, and the server of this project over it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { goLive } from '../../src/operations/live.ts';
+import { documents } from '../../src/reference/documents.ts';
+import { openBuilds, publish } from '../server/fixture.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+export const BASE_URL = 'http://127.0.0.1:8422';
+
+/** A folder of builds with one release of the small world, documents included. */
+export function smallBuilds() {
+  const builds = openBuilds(BASE_URL);
+  const add = (id: string): string => {
+    const published = publish(BASE_URL);
+    const release = builds.add(id, published);
+    for (const { path, text } of documents(published, goLive(published.dataset))) {
+      const file = join(release, 'client', path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+    return release;
+  };
+  add('1');
+  return { ...builds, add, [Symbol.dispose]: builds[Symbol.dispose] };
+}
+
+/** A process that serves, and what it has said. */
+export interface Served {
+  readonly origin: string;
+  readonly child: ChildProcess;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Ends it, gracefully unless told otherwise, and gives its exit code and signal. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<readonly [code: number | null, signal: string | null]>;
+}
+
+/** Starts a process and waits until its port answers. @throws Error with what it said when it ends before */
+export async function start(
+  command: string,
+  args: readonly string[],
+  port: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Served> {
+  const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (text: Buffer) => {
+    out = (out + text.toString()).slice(-100_000);
+  });
+  child.stderr.on('data', (text: Buffer) => {
+    err = (err + text.toString()).slice(-100_000);
+  });
+  const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
+  const until = performance.now() + 30_000;
+  while (!(await answers(port))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`${command} ${args.join(' ')} ended with ${child.exitCode ?? child.signalCode}:\n${out}${err}`);
+    if (performance.now() > until) {
+      child.kill('SIGKILL');
+      throw new Error(`${command} ${args.join(' ')} does not listen:\n${out}${err}`);
+    }
+  }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    child,
+    stdout: () => out,
+    stderr: () => err,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** The server over a release. */
+export async function startNode(release: string, env: Readonly<Record<string, string>> = {}): Promise<Served> {
+  const port = await freePort();
+  const settings = { RELEASE: release, HOST: '127.0.0.1', PORT: String(port), BASE_URL: '', ...env };
+  return start(process.execPath, ['src/server/main.ts'], port, settings);
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (answer: boolean) => {
+      socket.destroy();
+      if (answer) done(true);
+      else setTimeout(done, 50, false);
+    };
+    socket.once('connect', () => end(true)).once('error', () => end(false));
+  });

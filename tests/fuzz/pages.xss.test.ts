@@ -1,0 +1,76 @@
+/** Cross-site scripting through what pages repeat: the real pages, so it needs a build (`npm test` makes one first). */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../contract/http.ts';
+import { ROOT, type Served, startNode } from '../contract/service.ts';
+import { leaks } from './leaks.ts';
+
+const RELEASE = process.env['RELEASE'] ?? join(ROOT, 'build/current');
+let node: Served;
+beforeAll(async () => {
+  if (!existsSync(RELEASE)) throw new Error(`there is no build at ${RELEASE}; make one with: npm run build`);
+  node = await startNode(RELEASE);
+});
+afterAll(() => node?.stop());
+
+const PAYLOADS = [
+  '<script>xss1</script>',
+  '"><img src=x onerror=xss1>',
+  "'><svg/onload=xss1>",
+  'javascript:xss1',
+  '</title><script>xss1</script>',
+  '</script><script>xss1</script>',
+  '&lt;script&gt;xss1',
+  '<!--<script>xss1',
+  '" autofocus onfocus=xss1 x="',
+  '\u2028xss1</SCRIPT><ScRiPt>xss1',
+  '{{xss1}}${xss1}',
+];
+
+/** Whether markup of the payload stands in a page as markup. */
+const live = (html: string): RegExpMatchArray | null =>
+  html.match(/<script[^>]*>[^<]*xss1|<(?:img|svg)[^>]*xss1|\son\w+=["']?xss1|(?:href|src|action)=["']?\s*javascript:/i);
+
+describe.each(['from', 'to', 'q', 'max_stops', 'unknown'])('through %s on /connections', (name) => {
+  test.each(PAYLOADS)('%s stays text', async (payload) => {
+    const others = name === 'from' ? 'to=JFK' : name === 'to' ? 'from=LHR' : 'from=LHR&to=JFK';
+    const { status, headers, text } = await ask(node.origin, {
+      path: `/connections?${others}&${name}=${encodeURIComponent(payload)}`,
+    });
+    expect(status).toBeLessThan(500);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(live(text)).toBeNull();
+    expect(leaks(text)).toEqual([]);
+  });
+});
+
+describe('through the path of a page that is missing', () => {
+  test.each(PAYLOADS)('%s stays text', async (payload) => {
+    for (const path of [
+      `/${encodeURIComponent(payload)}`,
+      `/r/${encodeURIComponent(payload)}?q=${encodeURIComponent(payload)}`,
+    ]) {
+      const { status, headers, text } = await ask(node.origin, { path });
+      expect(status).toBe(404);
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(live(text)).toBeNull();
+      expect(leaks(text)).toEqual([]);
+    }
+  });
+});
+
+test('no page needs inline script or style: the policy allows none', async () => {
+  for (const path of ['/', '/connections?from=LHR&to=JFK', '/developers', '/nothing']) {
+    const { headers, text } = await ask(node.origin, { path });
+    const policy = headers['content-security-policy'] ?? '';
+    for (const [, attributes = '', body = ''] of text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
+      if (!/type="application\/(?:ld\+)?json"/.test(attributes)) expect([path, body.trim()]).toEqual([path, '']);
+    expect(text).not.toMatch(/\son\w+="/);
+    if (!policy.includes('sha256')) {
+      expect(text).not.toMatch(/<style\b/);
+      expect(text).not.toMatch(/\sstyle="/);
+    }
+  }
+});

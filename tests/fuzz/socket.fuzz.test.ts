@@ -1,0 +1,103 @@
+/** Hostile bytes against a server process: it answers 4xx or hangs up, says nothing, and goes on. */
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../contract/http.ts';
+import { type Served, smallBuilds, startNode } from '../contract/service.ts';
+import { mcpBody, runs, wire } from './arbitraries.ts';
+import { leaks } from './leaks.ts';
+import { say, statuses } from './raw.ts';
+
+const builds = smallBuilds();
+let node: Served;
+beforeAll(async () => {
+  node = await startNode(builds.current);
+});
+afterAll(async () => {
+  await node?.stop();
+  builds[Symbol.dispose]();
+});
+
+/** Resident memory of the server, in MiB. */
+const resident = (): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${node.child.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+async function alive(): Promise<void> {
+  expect((await ask(node.origin, { path: '/api/route/LHR-JFK' })).status).toBe(200);
+  expect(node.stderr()).toBe('');
+}
+
+describe('bytes on the line', () => {
+  test('of any kind cost a 4xx or the connection', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(wire, { minLength: 8, maxLength: 8 }), async (lines) => {
+        for (const heard of await Promise.all(lines.map((bytes) => say(node.origin, bytes)))) {
+          for (const status of statuses(heard)) expect(status).toBeLessThan(500);
+          expect(leaks(heard)).toEqual([]);
+        }
+      }),
+      { ...runs(60) },
+    );
+    await alive();
+  });
+
+  test('of a body to MCP that is cut anywhere', async () => {
+    await fc.assert(
+      fc.asyncProperty(mcpBody, fc.nat(300), async (body, cut) => {
+        const length = Buffer.byteLength(body);
+        const head = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+        const heard = await say(
+          node.origin,
+          Buffer.concat([Buffer.from(head), Buffer.from(body).subarray(0, length - cut)]),
+          15,
+        );
+        for (const status of statuses(heard)) expect(status).toBeLessThan(500);
+        expect(leaks(heard)).toEqual([]);
+      }),
+      runs(120),
+    );
+    await alive();
+  });
+});
+
+test('floods and early hang-ups leave no growth and no open file', async () => {
+  const port = Number(new URL(node.origin).port);
+  const hangUp = (line: string): Promise<void> =>
+    new Promise((done) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(line);
+        setImmediate(() => socket.resetAndDestroy());
+      });
+      socket.on('error', () => {}).on('close', () => done());
+    });
+  const flood = async (rounds: number) => {
+    for (let i = 0; i < rounds; i++)
+      await Promise.all(
+        Array.from({ length: 50 }, (_, k) =>
+          hangUp(
+            k % 2
+              ? `GET /api/airport/LHR/destinations?x=${i} HTTP/1.1\r\nHost: a\r\n\r\n`
+              : 'POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\nContent-Type: application/json\r\n\r\n{"js',
+          ),
+        ),
+      );
+  };
+  await flood(40);
+  const before = resident();
+  await flood(80);
+  expect(resident() - before).toBeLessThan(40);
+  await expect.poll(() => openSockets(node.child.pid ?? 0), { timeout: 5_000 }).toBeLessThan(30);
+  await alive();
+});
+
+/** Sockets that a process holds. */
+const openSockets = (pid: number): number => {
+  return readdirSync(`/proc/${pid}/fd`).filter((fd) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${fd}`).startsWith('socket:');
+    } catch {
+      return false;
+    }
+  }).length;
+};
