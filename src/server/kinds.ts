@@ -92,6 +92,8 @@ export function answerKinds(baseUrl: string): Kinds {
 
 /** Content type of a file. */
 function typeOf(path: string): string {
+  // mrmime knows the other of its two names.
+  if (path.endsWith('.xml')) return 'application/xml';
   const known: unknown = lookup(path);
   // Of a name like `a.constructor` it gives what every object has.
   const type = typeof known === 'string' ? known : 'application/octet-stream';

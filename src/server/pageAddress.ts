@@ -25,7 +25,7 @@ export function pageAddress(segments: readonly string[], airport: AirportByCode)
   const names = segments.length > 1 && segments.at(-1) === '' ? segments.slice(0, -1) : segments;
   const folders = names.slice(0, -1);
   const last = names.at(-1) ?? '';
-  if (folders.includes('')) return undefined;
+  if (folders.includes('') || names.some((name) => name.includes('/'))) return undefined;
   if (names.length === 1 && (last === '' || last === 'index' || last === 'index.html'))
     return { canonical: '/', file: 'index.html', twin: 'index.md' };
 

@@ -22,9 +22,17 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
   // A body that nobody reads would have to be taken off the line first: not worth a connection.
   if (!request.complete && hasBody(request)) response.shouldKeepAlive = false;
   response.writeHead(status, headers as string[]);
-  if (body) response.end(body);
-  else response.end();
+  if (!body) response.end();
+  else if (body.length > MOST_JOINED_BYTES) response.end(body);
+  else response.end(Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1'), 'latin1');
 }
+
+/**
+ * Node joins a string to the headers and writes once, where bytes take a
+ * second, vectored write: a fifth of the time of a small answer. Latin-1 stands
+ * for the same bytes, whatever they are.
+ */
+const MOST_JOINED_BYTES = 4 * 1024;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';

@@ -29,13 +29,15 @@ export interface CurrentOptions {
  */
 export function followCurrent({ path, open, onChange, onError }: CurrentOptions): Current {
   let app = open(path);
-  let seen = app.release.folder;
+  /** What was found last, good or bad, so that it is looked into once. */
+  let seen: string | null = app.release.folder;
   const check = () => {
     try {
-      const folder = followed(path);
+      const folder = found(path);
       if (folder === seen) return;
       seen = folder;
-      app = open(folder);
+      if (folder === app.release.folder) return;
+      app = open(folder ?? path);
       onChange(app);
     } catch (error) {
       onError(error);
@@ -43,4 +45,12 @@ export function followCurrent({ path, open, onChange, onError }: CurrentOptions)
   };
   const timer = setInterval(check, EVERY_MS).unref();
   return { app: () => app, check, stop: () => clearInterval(timer) };
+}
+
+function found(path: string): string | null {
+  try {
+    return followed(path);
+  } catch {
+    return null;
+  }
 }

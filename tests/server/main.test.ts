@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { overSocket } from './doors.ts';
+import { openBuilds } from './fixture.ts';
+
+const builds = openBuilds();
+const release = builds.add('one');
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => builds[Symbol.dispose]());
+
+/** Runs the server as a process. */
+function run(env: Record<string, string> = {}, ...args: string[]) {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/server/main.ts'), ...args], {
+    env: { PATH, RELEASE: builds.current, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (text: Buffer) => (said.out += text));
+  child.stderr.on('data', (text: Buffer) => (said.err += text));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number, ...said }));
+  const until = async (pattern: RegExp): Promise<RegExpExecArray> => {
+    for (const start = performance.now(); performance.now() - start < 10_000; await sleep(10)) {
+      const found = pattern.exec(said.out + said.err);
+      if (found) return found;
+    }
+    throw new Error(`not said: ${pattern}, but: ${said.out}${said.err}`);
+  };
+  const port = async () => Number((await until(/http:\/\/[^ ]*:(\d+) /))[1]);
+  return { child, ended, until, port };
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('what cannot be is one clear line, and status 1', () => {
+  test.each([
+    [{ PORT: 'x' }, /^air-routes: PORT must be a number from 0 to 65535, not "x"\n$/],
+    [{ PORT: '65536' }, /^air-routes: PORT must be a number from 0 to 65535, not "65536"\n$/],
+    [{ PORT: '-1' }, /^air-routes: PORT must be/],
+    [{ PORT: '80.5' }, /^air-routes: PORT must be/],
+    [{ HOST: 'not a host' }, /^air-routes: HOST must be an address or a host name, not "not a host"\n$/],
+    [{ HOST: 'nowhere.invalid' }, /^air-routes: HOST nowhere.invalid is not an address of this machine\n$/],
+    [{ HOST: '203.0.113.1' }, /^air-routes: HOST 203.0.113.1 is not an address of this machine\n$/],
+    [{ BASE_URL: 'routes.example' }, /^air-routes: BASE_URL is not an absolute address: "routes.example"\n$/],
+    [{ BASE_URL: 'ftp://routes.example' }, /^air-routes: BASE_URL must be http:\/\/ or https:\/\//],
+    [
+      { BASE_URL: 'https://routes.example' },
+      /^air-routes: BASE_URL is https:\/\/routes\.example, but .* was built for http:\/\/127\.0\.0\.1:8422; build it anew: .*\n$/,
+    ],
+    [{ RELEASE: '/nonexistent' }, /^air-routes: no build at \/nonexistent; make one with: npm run build\n$/],
+  ])('%j', async (env, says) => {
+    const { code, out, err } = await run(env).ended;
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(says);
+    expect(err.split('\n')).toHaveLength(2);
+  });
+
+  test('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const { code, err } = await run({ PORT: String(port) }).ended;
+    other.close();
+    expect([code, err]).toEqual([1, `air-routes: port ${port} of 127.0.0.1 is in use; set PORT to another\n`]);
+  });
+
+  test('an unknown argument', async () => {
+    expect(await run({}, '--port').ended).toEqual({
+      code: 1,
+      out: '',
+      err: 'air-routes: unknown argument "--port"; see --help\n',
+    });
+  });
+});
+
+test('--help says how it is run', async () => {
+  const { code, out } = await run({ RELEASE: '/nonexistent' }, '--help').ended;
+  expect(code).toBe(0);
+  for (const name of ['HOST', 'PORT', 'BASE_URL', 'RELEASE', 'SIGTERM', 'SIGHUP']) expect(out).toContain(name);
+});
+
+test('a base URL that differs only in form is the same', async () => {
+  const server = run({ BASE_URL: 'HTTP://127.0.0.1:8422/' });
+  await server.port();
+});
+
+describe('signals', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s answers what is under way and ends with 0', async (signal) => {
+    const server = run();
+    const port = await server.port();
+    // One connection that waits, one in the middle of a request, one that was just answered.
+    const idle = connect(port, '127.0.0.1');
+    const half = connect(port, '127.0.0.1');
+    await Promise.all([once(idle, 'connect'), once(half, 'connect')]);
+    half.write('GET /api/route/LHR-JFK HTTP/1.1\r\nHo');
+    expect((await overSocket(port)({ target: '/' })).status).toBe(200);
+    await sleep(50);
+    server.child.kill(signal);
+    await sleep(100);
+    half.write('st: a\r\n\r\n');
+    const [answer] = (await once(half, 'data')) as [Buffer];
+    expect(answer.toString()).toContain('200 OK');
+    const start = performance.now();
+    expect((await server.ended).code).toBe(0);
+    expect(performance.now() - start).toBeLessThan(6_000);
+    idle.destroy();
+  });
+
+  test('SIGHUP serves a newer build, and a bad one changes nothing', async () => {
+    const server = run();
+    const port = await server.port();
+    const title = async () => (await overSocket(port)({ target: '/' })).text;
+    expect(await title()).toContain('Air Routes one');
+    builds.add('two');
+    server.child.kill('SIGHUP');
+    await server.until(/now serving two/);
+    expect(await title()).toContain('Air Routes two');
+    rmSync(join(builds.add('bad'), 'release.json'));
+    server.child.kill('SIGHUP');
+    await server.until(/the newer build is not served: the build is not whole/);
+    expect(await title()).toContain('Air Routes two');
+    builds.add('three');
+    // Noticed without a signal.
+    await server.until(/now serving three/);
+    expect(await title()).toContain('Air Routes three');
+  });
+});
+
+test('the folder may be named without a link', async () => {
+  const server = run({ RELEASE: release });
+  expect((await overSocket(await server.port())({ target: '/' })).text).toContain('Air Routes one');
+});
