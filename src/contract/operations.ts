@@ -66,7 +66,7 @@ export const OPERATIONS = {
     path: '/api/airports',
     summary: 'Find airports by city, name or code.',
     description:
-      'Finds airport codes for a place. Call it first whenever you have a city, an airport name or a metropolitan area code (LON) rather than a 3-letter airport code. Case and accents do not matter, and a typing error is forgiven. Returns up to 15 airports, best match first: code, name, city, country, coordinates and hub weight (importance 0 to 5); at most 2 KB or 650 tokens. A city with several airports returns all of them, and flights may leave from any. An empty list means that nothing matched: try the local or the English name, or a larger city nearby. It knows places, not flights: go on with find_connections, airport_destinations or route_detail.',
+      'Finds airport codes for a place. Call it first whenever you have a city, an airport name or a metropolitan area code (LON) rather than a 3-letter airport code. Case and accents do not matter, and a typing error is forgiven. Returns up to 15 airports, best match first: code, name, city, country, coordinates and hub weight (importance 0 to 5); at most 3 KB or 800 tokens. A city with several airports returns all of them, and flights may leave from any. An empty list means that nothing matched: try the local or the English name, or a larger city nearby. It knows places, not flights: go on with find_connections, airport_destinations or route_detail.',
     parameters: {
       q: {
         place: 'query',
