@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Airport, Destinations } from '../../../src/contract/schemas.ts';
-import { scheduledWeekly } from '../../../src/core/dataset/load.ts';
+import { scheduledWeekly } from '../../../src/core/dataset/routes.ts';
 import { airportDestinations } from '../../../src/operations/precomputed.ts';
 import { toAirport } from '../../../src/operations/records.ts';
 import { bundledWorld } from '../../world.ts';
