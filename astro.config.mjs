@@ -16,5 +16,6 @@ export default defineConfig({
     inlineStylesheets: 'never',
   },
   devToolbar: { enabled: false },
-  vite: { build: { assetsInlineLimit: 0 } },
+  // The build script writes answers and documents into the same folder meanwhile.
+  vite: { build: { assetsInlineLimit: 0, emptyOutDir: false } },
 });

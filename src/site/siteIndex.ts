@@ -1,5 +1,5 @@
 import type { AirportRecord, Dataset, Route, Service } from '../core/dataset/dataset.ts';
-import { scheduledWeekly } from '../core/dataset/load.ts';
+import { scheduledWeekly } from '../core/dataset/routes.ts';
 import { greatCircleKm } from '../core/geography.ts';
 
 /** A country with an airport that has routes. */
