@@ -15,6 +15,8 @@ const files = new Map(documents(world, world.live).map((document) => [document.p
 const text = (path: string) => files.get(path)?.text ?? '';
 const markdown = text('developers.md');
 const { html, toc } = developersHtml(world, world.live);
+const smallWorld = smallPublished();
+const smallDocuments = documents(smallWorld, smallWorld.live);
 
 let service: Service;
 beforeAll(async () => {
@@ -87,8 +89,7 @@ describe('the reference', () => {
   });
 
   test('makes sense where the example airports are unknown', () => {
-    const small = smallPublished();
-    const there = documents(small, small.live).find(({ path }) => path === 'developers.md')?.text ?? '';
+    const there = smallDocuments.find(({ path }) => path === 'developers.md')?.text ?? '';
     expect(there).toContain('With the present data this is answered 404');
     expect(there).not.toMatch(/undefined|NaN|\[object/);
     expect(markdown).not.toMatch(/undefined|NaN|\[object/);
@@ -100,8 +101,7 @@ describe('the examples are programs that run', () => {
     [...small.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)\n\`\`\`$`, 'gm'))].map(([, source = '']) =>
       source.replaceAll('http://127.0.0.1:8422', service.url),
     );
-  const published = smallPublished();
-  const small = documents(published, published.live).find(({ path }) => path === 'developers.md')?.text ?? '';
+  const small = smallDocuments.find(({ path }) => path === 'developers.md')?.text ?? '';
 
   const runs = (command: string, args: readonly string[], input: string) =>
     new Promise<{ code: number | null; out: string }>((done) => {
@@ -182,3 +182,16 @@ describe('documents for models and machines', () => {
     }
   });
 });
+
+test.each(smallDocuments.map(({ path, contentType, text: there }) => [path, contentType, there] as const))(
+  '%s is served as %s',
+  async (path, contentType, there) => {
+    const response = await fetch(`${service.url}/${path}`);
+    expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
+      status: 200,
+      type: contentType,
+    });
+    expect(await response.text()).toBe(there);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  },
+);
