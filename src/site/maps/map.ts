@@ -12,6 +12,8 @@ export interface MapPicture {
   readonly land: 'coarse' | 'fine';
   /** Transforms of the land outline, one for each time it is in view: the world repeats across the date line. */
   readonly landTransforms: readonly string[];
+  /** How many flights are drawn. */
+  readonly flights: number;
   /** All arcs as one path. */
   readonly arcs: string;
   /** All places as one path of points: drawn with round caps. */
@@ -81,6 +83,7 @@ export function drawMap(
     height: frame.height,
     land: frame.degrees > 100 ? 'coarse' : 'fine',
     landTransforms: landTransforms(frame),
+    flights: flights.length,
     arcs: lines.map(pathOf).join(''),
     dots: dotsOf(others),
     stars: dotsOf(stars),

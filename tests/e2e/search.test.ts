@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+
+test('an airport is chosen by keyboard, and the journeys are shown', async ({ page }) => {
+  await page.goto('/');
+  const from = page.getByRole('combobox', { name: 'From' });
+  await expect(from).toHaveAttribute('aria-expanded', 'false');
+  await from.fill('lond');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(from).toHaveAttribute('aria-expanded', 'true');
+  await from.press('ArrowDown');
+  const first = page.getByRole('option').first();
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(from).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '-');
+  await from.press('Enter');
+  await expect(from).toHaveValue('London (LHR)');
+  await expect(page.getByRole('listbox')).toBeHidden();
+
+  const to = page.getByRole('combobox', { name: 'To' });
+  await to.fill('JFK');
+  await to.press('Enter');
+  await expect(page).toHaveURL(/\/connections\?from=London\+%28LHR%29&to=JFK$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('London (LHR) to New York (JFK)');
+  await page.getByRole('link', { name: 'London to New York' }).first().click();
+  await expect(page).toHaveURL(/\/r\/LHR-JFK$/);
+});
+
+test('Escape closes the list and keeps the text, a second one clears it', async ({ page }) => {
+  await page.goto('/');
+  const from = page.getByRole('combobox', { name: 'From' });
+  await from.fill('paris');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await from.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(from).toHaveValue('paris');
+  await from.press('Escape');
+  await expect(from).toHaveValue('');
+});
+
+test('the list also answers to the mouse and to metropolitan codes', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'To' }).fill('NYC');
+  await page.getByRole('option', { name: /JFK/ }).click();
+  await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue('New York (JFK)');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search works', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('From').fill('London');
+    await page.getByLabel('To').fill('New York');
+    await page.getByRole('button', { name: 'Find flights' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('London to New York');
+    await expect(page.getByRole('link', { name: 'London to New York' }).first()).toBeVisible();
+  });
+
+  test('a hub has its whole table and no filters', async ({ page }) => {
+    await page.goto('/airport-routes-istanbul-IST');
+    expect(await page.locator('#dest tbody tr').count()).toBeGreaterThan(150);
+    await expect(page.locator('#filters')).toBeHidden();
+  });
+});
+
+test('an unknown place is answered with what to do, an ambiguous one with candidates', async ({ page }) => {
+  expect((await page.goto('/connections?from=qqzzqq&to=LHR'))?.status()).toBe(200);
+  await expect(page.locator('main')).toContainText('No airport is known as “qqzzqq”');
+  await page.goto('/connections?from=San+Jose&to=LHR');
+  await page.getByRole('link', { name: /Costa Rica/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('(SJO)');
+});
+
+test('with no direct flight, one more stop and airports nearby are offered', async ({ page }) => {
+  await page.goto('/connections?from=ABZ&to=HNL&max_stops=0');
+  await expect(page.locator('main')).toContainText('There is no direct flight.');
+  await page.getByRole('link', { name: 'Allow 1 stop' }).click();
+  await expect(page).toHaveURL(/max_stops=1/);
+});
+
+test('searches are not indexed', async ({ page }) => {
+  await page.goto('/connections?from=LHR&to=JFK');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('the 404 page offers what the address may have meant', async ({ page }) => {
+  expect((await page.goto('/airport-routes-lundon'))?.status()).toBe(404);
+  await expect(page.getByRole('link', { name: /LHR/ })).toBeVisible();
+  expect((await page.goto('/r/LHR-ZQN'))?.status()).toBe(404);
+  await expect(page.getByRole('link', { name: /Journeys from/ })).toBeVisible();
+});
