@@ -1,0 +1,83 @@
+/** Fills in nginx.conf.template from the same tables as the server's own headers: nothing is written down twice. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lookup } from 'mrmime';
+import { answerKinds } from '../../src/server/kinds.ts';
+
+export interface NginxOptions {
+  /** The release, or the link to it. */
+  readonly release: string;
+  /** Folder for nginx's own files: pid, cache, temporary ones. */
+  readonly folder: string;
+  readonly listen: string;
+  /** Where Node listens. */
+  readonly upstreams: readonly string[];
+  /** The public address the release was built for. */
+  readonly baseUrl: string;
+  readonly workers: string;
+}
+
+/** The whole configuration as text. */
+export function nginxConfig({ upstreams, baseUrl, ...options }: NginxOptions): string {
+  const filled: Readonly<Record<string, string>> = {
+    ...options,
+    types: ['html', 'md', 'svg', ...ASSETS].map((each) => `    ${typeOf(each)} ${each};`).join('\n'),
+    // nginx counts HTML in by itself.
+    texts: [...new Set(['md', ...ASSETS].map(typeOf))].filter((type) => type.startsWith('text/')).join(' '),
+    extensions: ASSETS.join('|'),
+    servers: upstreams.map((upstream) => `    server ${upstream} max_fails=0;`).join('\n'),
+    headerMaps: headerMaps(headersByKind(baseUrl)),
+    headers: HEADERS.map((header) => `      add_header ${header} $${variable(header)};`).join('\n'),
+  };
+  return readFileSync(join(import.meta.dirname, 'nginx.conf.template'), 'utf8').replace(
+    /\{\{(\w+)\}\}/g,
+    (whole, name: string) => filled[name] ?? (name === 'names' ? whole : fail(`nothing to put for ${whole}`)),
+  );
+}
+
+/** Files of a site besides pages, Markdown and SVG, by extension. */
+const ASSETS = ['css', 'js', 'txt', 'xml', 'png', 'webp', 'jpg', 'woff2', 'webmanifest', 'json'];
+
+const typeOf = (extension: string): string => lookup(extension) ?? fail(`no content type for ${extension}`);
+
+/** Every header that a file may carry besides its type, length and tag. */
+const HEADERS: readonly string[] = [
+  ...['Cache-Control', 'Vary', 'X-Content-Type-Options', 'Strict-Transport-Security', 'Content-Security-Policy'],
+  ...['Referrer-Policy', 'Permissions-Policy', 'Cross-Origin-Opener-Policy'],
+  ...['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'],
+];
+
+const variable = (header: string): string => `own_${header.toLowerCase().replaceAll('-', '_')}`;
+
+type Headers = ReadonlyMap<string, string>;
+
+/** The headers of each kind of file. */
+function headersByKind(baseUrl: string): readonly (readonly [kind: string, headers: Headers])[] {
+  const kinds = answerKinds(baseUrl);
+  const examples = {
+    api: kinds.api,
+    page: kinds.file('index.html'),
+    text: kinds.file('index.md'),
+    svg: kinds.file('land.svg'),
+    asset: kinds.file('robots.txt'),
+    hashed: kinds.file('_astro/a.css'),
+  };
+  return Object.entries(examples).map(([kind, { headers }]) => {
+    const own = new Map<string, string>();
+    for (let i = 0; i < headers.length; i += 2) own.set(headers[i] ?? '', headers[i + 1] ?? '');
+    for (const [name, value] of own)
+      if (!HEADERS.includes(name) || /["$\\]/.test(value)) fail(`nginx cannot be told of ${name}: ${value}`);
+    return [kind, own];
+  });
+}
+
+/** One map a header: its value by kind of file. nginx does not send an empty one. */
+const headerMaps = (kinds: ReturnType<typeof headersByKind>): string =>
+  HEADERS.map((header) => {
+    const lines = kinds.flatMap(([kind, own]) => (own.has(header) ? [`    ${kind} "${own.get(header)}";`] : []));
+    return [`  map $kind $${variable(header)} {`, '    default "";', ...lines, '  }'].join('\n');
+  }).join('\n');
+
+function fail(message: string): never {
+  throw new Error(message);
+}
