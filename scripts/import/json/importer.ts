@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { Airline, Destinations, LegacyAirline, RouteDetail } from '../../../src/contract/schemas.ts';
 import { MONTHS, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';
-import { dayDigits } from '../merge/evidence.ts';
 import type { ImportedDeparture, ImportedNetwork, ImportedService } from '../merge/imported.ts';
 import type { ImportContext, Importer } from '../merge/importer.ts';
 import { type Part, textOfPart } from '../merge/input.ts';
 import type { Outcome } from '../merge/log.ts';
 import { oneEntryEach } from '../merge/one-entry.ts';
+import { dayDigits } from '../merge/week.ts';
 
 export const json: Importer = {
   name: 'json',

@@ -10,7 +10,8 @@
  *    less than a fifth of its usual flights are not covered (a schedule that is
  *    not loaded yet looks just like one that is not flown).
  * 2. Fewer than four flights in that year are no evidence.
- * 3. A route that is flown at one end of that year only began or ended in it,
+ * 3. A route that is flown at one end of that year only (in its first two or its
+ *    last two blocks) began or ended in it,
  *    or is in the midst of a season whose other side was not seen: not known.
  *    When the source reaches further back and shows the same change at the same
  *    time of the year before, it is a season after all.
@@ -70,12 +71,11 @@ export function monthsFlown(flights: ReadonlyMap<number, number>, covered: Cover
   const year = Array.from({ length: BLOCKS_PER_YEAR }, (_, i) => flights.get(first + i) ?? 0);
   if (year.reduce((sum, count) => sum + count, 0) < FEWEST_FLIGHTS) return null;
 
-  const flownLast = (flights.get(last) ?? 0) > 0;
-  const flownFirst = (flights.get(first) ?? 0) > 0;
-  if (flownLast !== flownFirst) {
-    const yearBefore = first - 1;
-    if (yearBefore < covered.first || (flights.get(yearBefore) ?? 0) > 0 !== flownLast) return null;
-  }
+  // Two blocks together, so that neither a holiday week nor a flight of every other week looks like an end.
+  const isFlownFrom = (block: number) => (flights.get(block) ?? 0) + (flights.get(block + 1) ?? 0) > 0;
+  const flownLast = isFlownFrom(last - 1);
+  if (flownLast !== isFlownFrom(first) && (first - 2 < covered.first || isFlownFrom(first - 2) !== flownLast))
+    return null;
   const blocks = new Array<number>(12).fill(0);
   for (const [i, count] of year.entries()) {
     const month = Math.floor(((first + i) % BLOCKS_PER_YEAR) / 4);

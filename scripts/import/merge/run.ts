@@ -73,7 +73,6 @@ export async function runImport(request: ImportRequest): Promise<ImportResult> {
 async function importInto(request: ImportRequest): Promise<ImportResult> {
   const { importer, folder, date, scope } = request;
   const before = readData(folder);
-  const tables = tablesOf(before);
   const log = createLog();
   const context = contextOf(request, before, log);
   const imported = await importer.read(partsOf(request.paths, request.stdin), context);
@@ -81,6 +80,7 @@ async function importInto(request: ImportRequest): Promise<ImportResult> {
   if (imported.services.length + imported.seasons.length === 0)
     throw new Error(`nothing in the source can be used: nothing was written\n${log.toText('What was read')}`);
 
+  const tables = tablesOf(before);
   const merged = merge(tables, imported, scope, successorsOf(before));
   const after: Record<string, string> = { ...before };
   for (const file of CHANGEABLE) after[file] = textOf(file, merged.tables[file]);

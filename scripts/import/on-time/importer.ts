@@ -29,7 +29,6 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
   const { airports, log } = context;
   const seasonsOnly = context.flag('seasons-only');
   const evidence = createEvidence();
-  const flights = new Map<string, number>();
 
   function add(row: OnTimeRow): Outcome {
     if (row.isCancelled) return { leftOut: 'cancelled flight' };
@@ -40,13 +39,10 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
     if (row.origin === row.destination) return { odd: 'flight from an airport to itself', name: row.origin };
     const airline = seasonsOnly ? EVERY_AIRLINE : airlineCode(row.airline, context);
     if (airline === null) return { odd: 'airline not known (see --airlines)', name: row.airline };
-    const key = `${row.airline} ${row.number || row.departure} ${row.origin}-${row.destination}`;
-    const flight = flights.get(key) ?? flights.size;
-    flights.set(key, flight);
     const day = dayNumber(row.date);
     evidence.add({
       service: evidence.service({ from: row.origin, to: row.destination, airline, serviceType: 'scheduled' }),
-      flight,
+      flight: evidence.flight(`${row.airline} ${row.number || row.departure} ${row.origin}-${row.destination}`),
       from: day,
       to: day,
       days: 0x7f,

@@ -2,12 +2,13 @@
 import { greatCircleKm } from '../../../src/core/geography.ts';
 import { isPlausible } from '../block-time.ts';
 import { utcOffsetMin } from '../local-time.ts';
-import { createEvidence, dayNumber, OPEN } from '../merge/evidence.ts';
+import { createEvidence, dayNumber } from '../merge/evidence.ts';
 import type { ImportedNetwork } from '../merge/imported.ts';
 import { airlineCode, type ImportContext, type Importer } from '../merge/importer.ts';
 import type { Part } from '../merge/input.ts';
 import type { Outcome } from '../merge/log.ts';
 import { oneEntryEach } from '../merge/one-entry.ts';
+import { OPEN } from '../merge/periods.ts';
 import {
   blockMinutesOf,
   type Carrier,
@@ -79,7 +80,6 @@ async function readSsim(parts: AsyncIterable<Part>, context: ImportContext): Pro
 function collectLegs(context: ImportContext) {
   const { airports, log } = context;
   const evidence = createEvidence();
-  const flights = new Map<string, number>();
   /** Designator and route of copies that operating airlines name. */
   const copies = new Map<string, string>();
   let carrier: Carrier = { airline: '', isUtc: false };
@@ -123,14 +123,11 @@ function collectLegs(context: ImportContext) {
         );
         block = 0;
       }
-    const key = `${leg.designator} ${leg.origin}-${leg.destination}`;
-    const flight = flights.get(key) ?? flights.size;
-    flights.set(key, flight);
     if (leg.days === 0) log.note('cancelled periods');
     if (leg.everyOtherWeek) log.note('flights of every other week, shown by their days');
     evidence.add({
       service: evidence.service({ from: leg.origin, to: leg.destination, airline, serviceType: kind }),
-      flight,
+      flight: evidence.flight(`${leg.designator} ${leg.origin}-${leg.destination}`),
       from: leg.from + dayShift,
       to: leg.to === null ? OPEN : leg.to + dayShift,
       days: shiftDays(leg.days, dayShift),
@@ -171,9 +168,9 @@ function collectLegs(context: ImportContext) {
     network(): ImportedNetwork {
       const removed = new Set<string>();
       for (const [copy, operator] of copies) {
-        const flight = flights.get(copy);
+        const flight = evidence.find(copy);
         // Two flights that call each other the copy leave the first.
-        if (flight === undefined || removed.has(`${operator} ${copy.slice(-7)}`)) continue;
+        if (flight === null || removed.has(`${operator} ${copy.slice(-7)}`)) continue;
         removed.add(copy);
         log.reconsider(CODE_SHARE, evidence.remove(flight));
       }

@@ -1,0 +1,145 @@
+/**
+ * Grows the bundled data, to measure how the service scales: `node bench/grow.ts 5 DIR`.
+ *
+ * Every airport that is flown to gets four copies nearby, under codes that no
+ * airport has, and every route goes from each copy of its origin to one copy of
+ * its destination (the way back to the same pair). So routes, services and
+ * departures are five times as many, with the shape of the real network:
+ * degrees, distances, times and airlines are those of the original.
+ *
+ * With `--ssim FILE` the grown network is written as an SSIM file as well, each
+ * departure as one flight in `--periods N` periods of a year (default 12).
+ */
+
+import { once } from 'node:events';
+import { cpSync, createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readData } from '../scripts/build/inputs.ts';
+import { type Cell, columnsOf, toCsv } from '../scripts/import/csv.ts';
+import { rowsOf, tablesOf, textOf } from '../scripts/import/merge/tables.ts';
+import { AirportRow, type Row } from '../src/core/dataset/rows.ts';
+
+const DATA = resolve(import.meta.dirname, '../data');
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    ssim: { type: 'string' },
+    periods: { type: 'string', default: '12' },
+    data: { type: 'string', default: DATA },
+  },
+});
+const [times = 5, out = ''] = [Number(positionals[0]), positionals[1]];
+if (!(times >= 1) || !out) throw new Error('Usage: node bench/grow.ts TIMES DIR [--ssim FILE] [--periods N]');
+
+const text = readData(values.data);
+const tables = tablesOf(text);
+const airports = rowsOf(text, 'airports.csv');
+const flown = new Set<string>(tables['routes.csv'].flatMap(({ from, to }) => [from, to]));
+const codes = freeCodes(new Set(airports.map(({ iata }) => iata)));
+/** Codes of the copies of an airport, the original first. */
+const copies = new Map(
+  airports
+    .filter(({ iata }) => flown.has(iata))
+    .map(({ iata }) => [iata as string, [iata, ...Array.from({ length: times - 1 }, () => codes.next().value ?? '')]]),
+);
+
+const grown = airports.flatMap((row): Row<'airports.csv'>[] => {
+  const [, ...others] = copies.get(row.iata) ?? [];
+  return [row, ...others.map((iata, i) => copyOf(row, iata, i + 1))];
+});
+const newTables = {
+  ...tables,
+  'routes.csv': tables['routes.csv'].flatMap(spread),
+  'services.csv': tables['services.csv'].flatMap(spread),
+  'departures.csv': tables['departures.csv'].flatMap(spread),
+};
+mkdirSync(out, { recursive: true });
+cpSync(join(values.data, 'curated'), join(out, 'curated'), { recursive: true });
+writeFileSync(join(out, 'dataset.json'), text['dataset.json']);
+grown.sort((a, b) => (a.iata < b.iata ? -1 : 1));
+writeFileSync(
+  join(out, 'airports.csv'),
+  toCsv(columnsOf(AirportRow), grown as unknown as Record<keyof Row<'airports.csv'>, Cell>[]),
+);
+for (const file of ['airlines.csv', 'routes.csv', 'services.csv', 'departures.csv', 'seasons.csv'] as const)
+  writeFileSync(join(out, file), textOf(file, newTables[file]));
+console.log(
+  `${grown.length} airports, ${newTables['routes.csv'].length} routes, ${newTables['departures.csv'].length} departures rows`,
+);
+if (values.ssim) console.log(`${await writeSsim(values.ssim, Number(values.periods))} legs in ${values.ssim}`);
+
+/** A row once for each copy of its origin. */
+function spread<R extends { from: string; to: string }>(row: R): R[] {
+  const turn = [...(row.from < row.to ? row.from + row.to : row.to + row.from)].reduce(
+    (n, c) => n + c.charCodeAt(0),
+    0,
+  );
+  const shift = row.from < row.to ? turn : -turn;
+  return (copies.get(row.from) ?? []).map((from, i) => ({
+    ...row,
+    from,
+    to: copies.get(row.to)?.[(((i + shift) % times) + times) % times] ?? row.to,
+  }));
+}
+
+function copyOf(row: Row<'airports.csv'>, iata: string, i: number): Row<'airports.csv'> {
+  const place = row.latitude === null ? null : Math.max(-89, Math.min(89, row.latitude + 0.2 * i));
+  return {
+    ...row,
+    iata,
+    icao: null,
+    name: `${row.name} ${i}`,
+    city: `${row.city} ${i}`,
+    latitude: place,
+    other_names: [],
+  };
+}
+
+function* freeCodes(taken: ReadonlySet<string>): Generator<string, undefined> {
+  for (const a of LETTERS) for (const b of LETTERS) for (const c of LETTERS) if (!taken.has(a + b + c)) yield a + b + c;
+}
+
+async function writeSsim(path: string, periods: number): Promise<number> {
+  const file = createWriteStream(path);
+  let legs = 0;
+  let lines: string[] = [`1AIRLINE STANDARD SCHEDULE DATA SET`.padEnd(200)];
+  const day = (n: number) => {
+    const [, date = '', month = '', year = ''] = new Date(Date.UTC(2026, 0, 1 + n)).toUTCString().split(' ');
+    return `${date}${month.toUpperCase()}${year.slice(2)}`;
+  };
+  const spans = Array.from(
+    { length: periods },
+    (_, i) => `${day(Math.round((i * 365) / periods))}${day(Math.round(((i + 1) * 365) / periods) - 1)}`,
+  );
+  const numbers = new Map<string, number>();
+  for (const [airline, rows] of Map.groupBy(newTables['departures.csv'], (row) => row.airline)) {
+    lines.push(`2L${airline}`.padEnd(14).concat('01JAN2631DEC26').padEnd(200));
+    for (const { from, to, departure, days, block_min: block } of rows) {
+      const number = ((numbers.get(airline) ?? 0) % 9999) + 1;
+      numbers.set(airline, number);
+      const time = (departure ?? '12:00').replace(':', '');
+      const arrival = (Number(time.slice(0, 2)) * 60 + Number(time.slice(2)) + (block ?? 60)) % 1440;
+      const landing = `${String(Math.floor(arrival / 60)).padStart(2, '0')}${String(arrival % 60).padStart(2, '0')}`;
+      const week = [1, 2, 3, 4, 5, 6, 7].map((digit) => (days.includes(String(digit)) ? digit : ' ')).join('');
+      for (const [i, span] of spans.entries()) {
+        lines.push(
+          `3 ${airline.padEnd(3)}${String(number).padStart(4)}${String(i + 1)
+            .padStart(2, '0')
+            .slice(-2)}01J${span}${week} ${from}${time}${time}+0000  ${to}${landing}${landing}+0000  320`
+            .padEnd(194)
+            .concat(String(++legs % 1e6).padStart(6, '0')),
+        );
+        if (lines.length < 10_000) continue;
+        if (!file.write(`${lines.join('\n')}\n`)) await once(file, 'drain');
+        lines = [];
+      }
+    }
+  }
+  lines.push('5'.padEnd(200), '');
+  file.end(lines.join('\n'));
+  await once(file, 'finish');
+  return legs;
+}

@@ -1,0 +1,51 @@
+/** Which week of a timetable is shown, and its departures. */
+import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
+import type { ImportedDeparture } from './imported.ts';
+
+/** Operated weeks from which the week to show is chosen. */
+const CANDIDATES = 8;
+
+/**
+ * The week whose departures are shown. Of the first eight weeks from today in
+ * which the service is flown (the last eight when none lies ahead), the first
+ * whose number of departures is their median: neither a holiday week nor two
+ * time changes laid over each other. Null when it is never flown.
+ */
+export function weekToShow(departuresByWeek: ReadonlyMap<number, number>, today: number): number | null {
+  const weeks = [...departuresByWeek.keys()].sort((a, b) => a - b);
+  const ahead = weeks.filter((week) => week >= today).slice(0, CANDIDATES);
+  const candidates = ahead.length > 0 ? ahead : weeks.slice(-CANDIDATES).reverse();
+  const departures = (week: number) => departuresByWeek.get(week) ?? 0;
+  const counts = candidates.map(departures).sort((a, b) => a - b);
+  const median = counts[counts.length >> 1];
+  return candidates.find((week) => departures(week) === median) ?? null;
+}
+
+export interface WeekOfDepartures {
+  /** A departure on a weekday, 0 for Monday; minutes after midnight; block minutes or 0. */
+  add(day: number, minute: number, block: number): void;
+  /** Departures joined where time and block time are the same. */
+  rows(): ImportedDeparture[];
+}
+
+export function createWeek(): WeekOfDepartures {
+  const days = new Map<number, number>();
+  return {
+    add(day, minute, block) {
+      const key = minute * 2048 + block;
+      days.set(key, (days.get(key) ?? 0) | (1 << day));
+    },
+    rows: () =>
+      [...days]
+        .sort(([a], [b]) => a - b)
+        .map(([key, bits]) => ({
+          departure: timeOfDay(key >> 11),
+          days: dayDigits(bits),
+          block_min: key & 0x7ff || null,
+        })),
+  };
+}
+
+/** Weekdays as digits, 1 for Monday; bit 0 is Monday. */
+export const dayDigits = (days: number): string =>
+  [1, 2, 3, 4, 5, 6, 7].filter((digit) => days & (1 << (digit - 1))).join('');

@@ -1,0 +1,70 @@
+/** A folder of data to import into, and importers run as the command runs them. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { readData } from '../../scripts/build/inputs.ts';
+import type { Importer } from '../../scripts/import/merge/importer.ts';
+import { type ImportRequest, type ImportResult, runImport } from '../../scripts/import/merge/run.ts';
+import type { Dataset } from '../../src/core/dataset/dataset.ts';
+import { loadDataset } from '../../src/core/dataset/load.ts';
+import { tinyWorld } from '../tiny-world.ts';
+
+export const DATE = '2026-03-02';
+
+/** A new folder with a small world. */
+export function workshop(rows: Parameters<typeof tinyWorld>[0] = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
+  for (const [name, text] of Object.entries(tinyWorld(rows))) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+/** Runs an importer on a text or bytes given as standard input. */
+export const run = (
+  importer: Importer,
+  folder: string,
+  source: string | Buffer,
+  more: Partial<ImportRequest> = {},
+): Promise<ImportResult> =>
+  runImport({
+    importer,
+    paths: ['-'],
+    folder,
+    scope: { kind: 'named' },
+    date: DATE,
+    strict: false,
+    dryRun: false,
+    airlines: null,
+    flags: new Set(),
+    stdin: Readable.from([Buffer.from(source)]),
+    ...more,
+  });
+
+export const load = (folder: string): Dataset => loadDataset(readData(folder));
+
+/** Airlines and schedule of a route, at a glance: `BA scheduled Mon 10:00 Tue 10:00`. */
+export function shown(folder: string, id: string): string[] {
+  const dataset = load(folder);
+  const route = dataset.routes[dataset.routeIndex.get(id) ?? -1];
+  return (route?.services ?? []).map(({ airlineCode, serviceType, schedule }) =>
+    [airlineCode, serviceType ?? 'unknown', ...schedule.map(({ day, times }) => [day, ...times].join(' '))].join(' '),
+  );
+}
+
+/** Label of a route; undefined when it is not published. */
+export function label(folder: string, id: string): string | null | undefined {
+  const dataset = load(folder);
+  return dataset.routes[dataset.routeIndex.get(id) ?? -1]?.seasonalityLabel;
+}
+
+/** Every file of a folder with its text. */
+export const contents = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    (readdirSync(folder, { recursive: true }) as string[])
+      .filter((name) => statSync(join(folder, name)).isFile())
+      .sort()
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  );
