@@ -1,18 +1,21 @@
-/** The service as a process: `node src/server/main.ts`. */
-import { type App, createApp } from './app.ts';
-import { createMcp } from './mcp/handler.ts';
+/** The service as a process. */
+
+import type { AnswerBytes } from './answers.ts';
+import { type App, createApp, type Mount } from './app.ts';
 import { astroRenderer } from './node/astro.ts';
 import { drain, listen, makeServer } from './node/serve.ts';
 import { followCurrent } from './release/current.ts';
 import { openRelease, ReleaseError } from './release/open.ts';
 import { HELP, isLoopback, readSettings, type Settings, SettingsError } from './settings.ts';
 
-const argument = process.argv[2];
-if (argument === '--help' || argument === '-h') process.stdout.write(HELP);
-else if (argument !== undefined) refuse(`unknown argument ${JSON.stringify(argument)}; see --help`);
-else await run();
+/** Does what the command line and the environment ask for; what cannot be is one line, and exit status 1. */
+export async function run(argument: string | undefined): Promise<void> {
+  if (argument === '--help' || argument === '-h') process.stdout.write(HELP);
+  else if (argument !== undefined) refuse(`unknown argument ${JSON.stringify(argument)}; see --help`);
+  else await serveOrRefuse();
+}
 
-async function run(): Promise<void> {
+async function serveOrRefuse(): Promise<void> {
   try {
     await serve(readSettings(process.env));
   } catch (error) {
@@ -59,15 +62,20 @@ function open(path: string, { host, baseUrl }: Settings): App {
   return createApp({
     release,
     render: astroRenderer(release.folder, base_url, (error) => report(error, 'page')),
-    mcp: (answer) =>
-      createMcp({
-        answer,
-        loopback: isLoopback(host),
-        baseUrl: base_url,
-        onError: (error) => report(error, 'mcp'),
-      }),
+    mcp: (answer) => mcpOnDemand(answer, isLoopback(host), base_url),
     onError: (error, { method, target }) => report(error, `${method} ${target.slice(0, 200)}`),
   });
+}
+
+/** MCP is loaded with its first request: it is a tenth of the time to start. */
+function mcpOnDemand(answer: AnswerBytes, loopback: boolean, baseUrl: string): Mount {
+  let handler: Promise<Mount> | undefined;
+  return async (request) => {
+    handler ??= import('./mcp/handler.ts').then(({ createMcp }) =>
+      createMcp({ answer, loopback, baseUrl, onError: (error) => report(error, 'mcp') }),
+    );
+    return (await handler)(request);
+  };
 }
 
 function cannotListen(host: string, port: number, { code, message }: NodeJS.ErrnoException): string {

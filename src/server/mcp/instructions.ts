@@ -7,7 +7,7 @@ export const instructions = (baseUrl: string | undefined): string =>
     'Times are local to the origin of each flight; minutes are block time; layovers are neither counted nor timed. An empty list is an answer: nothing was found. An error text says what to do next.',
     ...(baseUrl
       ? [
-          `Reference: ${baseUrl}/developers.md. Every booking.url is a page for people; with .md behind it, it is short Markdown.`,
+          `Reference: ${baseUrl}/developers.md. Every booking.url is a page for people; with .md behind it, it is short Markdown. If you can fetch addresses: ${baseUrl}/airport-routes-CODE.md lists the destinations of an airport without times, in a fifth of the length of airport_destinations.`,
         ]
       : []),
   ].join('\n');

@@ -55,10 +55,15 @@ const HOST = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
 async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request as AsyncIterable<Uint8Array>) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > MOST_BODY_BYTES) break;
+  try {
+    for await (const chunk of request as AsyncIterable<Uint8Array>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > MOST_BODY_BYTES) break;
+    }
+  } catch (error) {
+    // Who hangs up in the middle of a body hears no answer, and that is no fault of the service.
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
   }
   return Buffer.concat(chunks);
 }
