@@ -20,6 +20,8 @@ export interface AppOptions {
   readonly mcp?: (answer: AnswerBytes) => Mount;
   /** Hears of faults of the service, which clients see as a bare 500. */
   readonly onError: (error: unknown, ask: Ask) => void;
+  /** Most bytes of answers kept in memory: those read from files, and those computed. */
+  readonly kept?: Readonly<Record<'files' | 'live', number>>;
 }
 
 /** The whole service over one release. It answers every request and never throws. */
@@ -28,15 +30,13 @@ export interface App {
   readonly handle: Handler;
 }
 
-/** Most bytes of answers kept in memory: those read from files, and those computed. */
-const KEPT_FILE_BYTES = 64 * 1024 * 1024;
-const KEPT_LIVE_BYTES = 16 * 1024 * 1024;
+const KEPT = { files: 64 * 1024 * 1024, live: 16 * 1024 * 1024 };
 
 /** Puts the service together. Which part answers which address is decided here alone. */
-export function createApp({ release, render, mcp, onError }: AppOptions): App {
+export function createApp({ release, render, mcp, onError, kept = KEPT }: AppOptions): App {
   const kinds = answerKinds(release.manifest.base_url);
-  const files = openShelf(KEPT_FILE_BYTES);
-  const answers = createAnswers({ release, kinds, files, live: openShelf(KEPT_LIVE_BYTES) });
+  const files = openShelf(kept.files);
+  const answers = createAnswers({ release, kinds, files, live: openShelf(kept.live) });
   const api = createApi(kinds, answers.prepared, (encoding) =>
     files.get(OPENAPI, encoding, { dress: kinds.api, read: () => release.read(OPENAPI) }),
   );

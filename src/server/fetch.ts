@@ -1,8 +1,11 @@
 import type { App } from './app.ts';
 
-/** The app on the web platform's own types: for tests, and for runtimes at the edge. */
+/**
+ * The app on the web platform's own types: for tests, and for runtimes at the edge.
+ * @param init what else a runtime wants to be told with every response
+ */
 export const toFetch =
-  (app: () => App) =>
+  (app: () => App, init: ResponseInit = {}) =>
   async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
     const { status, headers, body } = await app().handle({
@@ -13,5 +16,5 @@ export const toFetch =
     });
     const pairs: [string, string][] = [];
     for (let i = 0; i < headers.length; i += 2) pairs.push([headers[i] as string, headers[i + 1] as string]);
-    return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: pairs });
+    return new Response(body as Uint8Array<ArrayBuffer> | null, { ...init, status, headers: pairs });
   };

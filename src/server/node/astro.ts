@@ -19,15 +19,25 @@ type AstroHandler = (
  * What goes wrong is reported and answered with null: the service works without.
  */
 export function astroRenderer(folder: string, baseUrl: string, onError: (error: unknown) => void): RenderPage {
+  const file = join(folder, 'server', 'entry.mjs');
+  return bundleRenderer(() => import(pathToFileURL(file).href), file, baseUrl, onError);
+}
+
+/** The same for a bundle that comes from elsewhere; `name` is what to call it. */
+export function bundleRenderer(
+  bundle: () => Promise<unknown>,
+  name: string,
+  baseUrl: string,
+  onError: (error: unknown) => void,
+): RenderPage {
   let entry: Promise<AstroHandler | null> | undefined;
   const load = async (): Promise<AstroHandler | null> => {
-    const file = join(folder, 'server', 'entry.mjs');
     try {
-      const { handler } = (await import(pathToFileURL(file).href)) as { handler?: unknown };
+      const { handler } = (await bundle()) as { handler?: unknown };
       if (typeof handler !== 'function') throw new Error('it has no handler');
       return handler as AstroHandler;
     } catch (error) {
-      onError(new Error(`${file} cannot be used; pages on request are answered without it`, { cause: error }));
+      onError(new Error(`${name} cannot be used; pages on request are answered without it`, { cause: error }));
       return null;
     }
   };
