@@ -4,7 +4,7 @@ import { llmsFullText, llmsText } from './llms.ts';
 import { asMarkdown } from './markdown.ts';
 import { openApi } from './openapi.ts';
 import { subjectOf } from './reference.ts';
-import { apiCatalog } from './wellKnown.ts';
+import { API_CATALOG, apiCatalog } from './wellKnown.ts';
 
 /** A document of the service, made with the release. */
 export interface Document {
@@ -27,11 +27,7 @@ export function documents(published: Published, live: Live): readonly Document[]
     { path: 'developers.md', contentType: 'text/markdown; charset=utf-8', text: asMarkdown(subject) },
     { path: 'llms.txt', contentType: TEXT_TYPE, text: llmsText(subject, dataset) },
     { path: 'llms-full.txt', contentType: TEXT_TYPE, text: llmsFullText(subject, dataset) },
-    {
-      path: '.well-known/api-catalog',
-      contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-      text: apiCatalog(baseUrl),
-    },
+    { ...API_CATALOG, text: apiCatalog(baseUrl) },
   ];
 }
 

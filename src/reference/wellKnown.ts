@@ -1,5 +1,11 @@
 /** Entries under `/.well-known/` that a standard defines. */
 
+/** Where the catalogue stands and as what: the one document whose name has no extension to tell (RFC 9727). */
+export const API_CATALOG = {
+  path: '.well-known/api-catalog',
+  contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+} as const;
+
 /** The API catalog of RFC 9727: a link set (RFC 9264) from each API to its descriptions. */
 export function apiCatalog(baseUrl: string): string {
   const documents = [

@@ -1,4 +1,5 @@
 import { lookup } from 'mrmime';
+import { API_CATALOG } from '../reference/wellKnown.ts';
 import type { Dress } from './http/headers.ts';
 
 /** The methods of every address but `/mcp`. */
@@ -92,6 +93,7 @@ export function answerKinds(baseUrl: string): Kinds {
 
 /** Content type of a file. */
 function typeOf(path: string): string {
+  if (path === API_CATALOG.path) return API_CATALOG.contentType;
   // mrmime knows the other of its two names.
   if (path.endsWith('.xml')) return 'application/xml';
   const known: unknown = lookup(path);

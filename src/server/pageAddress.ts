@@ -1,6 +1,7 @@
 import { lookup } from 'mrmime';
 import { hubPath, routePath } from '../core/addresses.ts';
 import { upperCase } from '../operations/codes.ts';
+import { API_CATALOG } from '../reference/wellKnown.ts';
 
 /** A page, twin or other file of the site, by the address that was asked for. */
 export interface PageAddress {
@@ -34,6 +35,7 @@ export function pageAddress(segments: readonly string[], airport: AirportByCode)
   if (!path || RESERVED.has(path) || !SAFE.test(path)) return undefined;
   const file = path.slice(1);
   if (extension === '.md') return { canonical: `${path}.md`, file: `${file}.md`, twin: null };
+  if (file === API_CATALOG.path) return { canonical: path, file, twin: null };
   if (extension === '' && isFileName(stem))
     return HIDDEN.test(stem) ? undefined : { canonical: path, file, twin: null };
   return { canonical: path, file: `${file}.html`, twin: `${file}.md` };
