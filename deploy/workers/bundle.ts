@@ -1,0 +1,139 @@
+/** Makes the worker of a release: `npm run deploy:workers`. */
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Cloudflare's: a script on a paid plan, compressed; assets of one version on a free and on a paid plan; one asset. */
+export const LIMITS = {
+  scriptBytes: 10 * 1024 * 1024,
+  freeAssets: 20_000,
+  paidAssets: 100_000,
+  assetBytes: 25 * 1024 * 1024,
+} as const;
+
+/** Data modules, and the files of a release they are made from. */
+const DATA = {
+  'release.bin': 'release.json',
+  'airports.bin': 'live/airports.json',
+  'legTable.bin': 'live/legs.json',
+  'legs.bin': 'live/legs.bin',
+  'network.bin': 'live/network.bin',
+} as const;
+
+export interface Bundle {
+  /** What a deployment counts against LIMITS. */
+  readonly scriptBytes: number;
+  readonly assets: number;
+  readonly largestAsset: number;
+}
+
+/**
+ * Writes a worker into a folder: `worker.js`, its data modules, and the
+ * configurations of workerd (to run it here) and wrangler (to deploy it).
+ * @param release folder of a release, or the link to it
+ * @param address where workerd listens
+ * @throws Error when there is no such release
+ */
+export async function bundleWorker(release: string, folder: string, address: string): Promise<Bundle> {
+  if (!existsSync(join(release, 'release.json')))
+    throw new Error(`no build at ${release}; make one with: npm run build`);
+  const from = realpathSync(release);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'live'), { recursive: true });
+  for (const [name, file] of Object.entries(DATA)) copyFileSync(join(from, file), join(folder, 'live', name));
+  await build({
+    entryPoints: [join(import.meta.dirname, 'worker.ts')],
+    outfile: join(folder, 'worker.js'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'es2024',
+    conditions: ['workerd', 'worker', 'node'],
+    mainFields: ['module', 'main'],
+    external: ['*.bin'],
+    alias: { 'release/server/entry.mjs': join(from, 'server/entry.mjs') },
+    // Astro's handler wants to know where it lies, though it reads nothing there.
+    define: { 'import.meta.url': '"file:///release/server/entry.mjs"' },
+    banner: {
+      js: "import { createRequire as nodeRequire } from 'node:module'; const require = nodeRequire('file:///worker.js');",
+    },
+    nodePaths: [join(ROOT, 'node_modules')],
+    minify: true,
+    keepNames: true,
+    logLevel: 'error',
+  });
+  const client = join(from, 'client');
+  writeFileSync(join(folder, 'workerd.capnp'), workerdConfig(address, client));
+  writeFileSync(join(folder, 'wrangler.jsonc'), `${JSON.stringify(wranglerConfig(client), null, 2)}\n`);
+
+  const assets = readdirSync(client, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const scripts = ['worker.js', ...Object.keys(DATA).map((name) => `live/${name}`)];
+  return {
+    scriptBytes: scripts.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0),
+    assets: assets.length,
+    largestAsset: Math.max(...assets.map((entry) => statSync(join(entry.parentPath, entry.name)).size)),
+  };
+}
+
+const DATE = '2026-11-01';
+const FLAGS = ['nodejs_compat'];
+
+const workerdConfig = (address: string, client: string): string => `# Made by deploy/workers/bundle.ts.
+using Workerd = import "/workerd/workerd.capnp";
+
+const config :Workerd.Config = (
+  services = [
+    (name = "air-routes", worker = .worker),
+    (name = "assets", disk = (path = ${JSON.stringify(client)}, allowDotfiles = true)),
+  ],
+  sockets = [(name = "http", address = ${JSON.stringify(address)}, http = (), service = "air-routes")],
+);
+
+const worker :Workerd.Worker = (
+  modules = [
+    (name = "worker.js", esModule = embed "worker.js"),
+${Object.keys(DATA)
+  .map((name) => `    (name = "live/${name}", data = embed "live/${name}"),`)
+  .join('\n')}
+  ],
+  bindings = [(name = "ASSETS", service = "assets")],
+  compatibilityDate = "${DATE}",
+  compatibilityFlags = ${JSON.stringify(FLAGS)},
+);
+`;
+
+/** For `npx wrangler deploy` with an account of one's own. */
+const wranglerConfig = (client: string) => ({
+  name: 'air-routes',
+  main: 'worker.js',
+  compatibility_date: DATE,
+  compatibility_flags: FLAGS,
+  // The script is bundled already; its data modules come along.
+  no_bundle: true,
+  rules: [
+    { type: 'ESModule', globs: ['worker.js'] },
+    { type: 'Data', globs: ['live/*.bin'] },
+  ],
+  assets: {
+    directory: client,
+    binding: 'ASSETS',
+    // Every request goes to the worker, which gives files their headers.
+    run_worker_first: true,
+    html_handling: 'none',
+    not_found_handling: 'none',
+  },
+  observability: { enabled: true },
+});
