@@ -220,7 +220,7 @@ async function generate({ port, requests, ms }: Load): Promise<number> {
         if (left > 0) left -= chunk.length;
         else {
           const end = chunk.indexOf('\r\n\r\n');
-          const head = chunk.latin1Slice(0, end);
+          const head = chunk.toString('latin1', 0, end);
           if (end < 0 || !/^HTTP\/1\.1 [23]/.test(head))
             return void reject(new Error(`unexpected answer: ${head.slice(0, 100)}`));
           left = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - (chunk.length - end - 4);

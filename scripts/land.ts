@@ -1,5 +1,5 @@
 /**
- * Makes the land outlines in `public/` (run by hand when they should change): `node src/site/maps/makeLand.ts`.
+ * Makes the land outlines in `public/` (run by hand when they should change): `npm run land`.
  * Source: Natural Earth by way of the npm package world-atlas (public domain). Each file holds one `#land` and one
  * `#borders`, in degrees of the shared projection, as whole numbers of a fraction of a degree.
  */
@@ -8,10 +8,14 @@ import { createRequire } from 'node:module';
 import { geoPath, geoProjection } from 'd3-geo';
 import { feature, mesh } from 'topojson-client';
 import { presimplify, simplify } from 'topojson-simplify';
-import { project } from './projection.ts';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { project } from '../src/site/maps/projection.ts';
 
 /** A line in whole units. */
 type Line = [x: number, y: number][];
+
+/** What world-atlas holds. */
+type Atlas = Topology<{ land: GeometryCollection; countries: GeometryCollection }>;
 
 interface Level {
   readonly file: string;
@@ -27,16 +31,19 @@ interface Level {
 const require = createRequire(import.meta.url);
 
 function makeLand({ file, source, unitsPerDegree, weight, smallestIsland }: Level): void {
-  const atlas = JSON.parse(readFileSync(require.resolve(`world-atlas/${source}.json`), 'utf8'));
+  const atlas = JSON.parse(readFileSync(require.resolve(`world-atlas/${source}.json`), 'utf8')) as Atlas;
   const topology = simplify(presimplify(atlas), weight);
   const rings = linesOf(feature(topology, topology.objects.land), unitsPerDegree).filter(
     (ring) => extent(ring) >= smallestIsland * unitsPerDegree,
   );
-  const borders = linesOf(mesh(topology, topology.objects.countries, (a, b) => a !== b), unitsPerDegree);
+  const borders = linesOf(
+    mesh(topology, topology.objects.countries, (a, b) => a !== b),
+    unitsPerDegree,
+  );
   const path = (id: string, attributes: string, lines: readonly Line[], end: string) =>
     `<path id="${id}" ${attributes}transform="scale(${1 / unitsPerDegree})" d="${lines.map((line) => trace(line, end)).join('')}"/>`;
   writeFileSync(
-    new URL(`../../../public/${file}`, import.meta.url),
+    new URL(`../public/${file}`, import.meta.url),
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-180 -110 360 220">${path('land', '', rings, 'z')}${path('borders', 'fill="none" vector-effect="non-scaling-stroke" ', borders, '')}</svg>\n`,
   );
 }
