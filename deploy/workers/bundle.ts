@@ -88,8 +88,8 @@ export async function bundleWorker(release: string, folder: string, address: str
   };
 }
 
+/** From 2026-08-04 on, Node's own modules are there without a flag. */
 const DATE = '2026-11-01';
-const FLAGS = ['nodejs_compat'];
 
 const workerdConfig = (address: string, client: string): string => `# Made by deploy/workers/bundle.ts.
 using Workerd = import "/workerd/workerd.capnp";
@@ -111,7 +111,6 @@ ${Object.keys(DATA)
   ],
   bindings = [(name = "ASSETS", service = "assets")],
   compatibilityDate = "${DATE}",
-  compatibilityFlags = ${JSON.stringify(FLAGS)},
 );
 `;
 
@@ -120,7 +119,6 @@ const wranglerConfig = (client: string) => ({
   name: 'air-routes',
   main: 'worker.js',
   compatibility_date: DATE,
-  compatibility_flags: FLAGS,
   // The script is bundled already; its data modules come along.
   no_bundle: true,
   rules: [

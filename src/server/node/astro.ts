@@ -1,5 +1,4 @@
-import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
+import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +7,7 @@ import type { RenderedPage, RenderPage } from '../pages.ts';
 
 /** What `server/entry.mjs` of a release exports: Astro's handler for Node, in middleware mode. */
 type AstroHandler = (
-  request: IncomingMessage,
+  request: ImaginedRequest,
   response: Writable,
   next: (error?: unknown) => void,
   locals: PageLocals,
@@ -59,10 +58,7 @@ export function bundleRenderer(
 
 /** Runs the handler on a request that no connection stands behind. */
 function capture(handler: AstroHandler, target: string, host: string, locals: PageLocals): Promise<RenderedPage> {
-  const request = new IncomingMessage(new Socket());
-  request.method = 'GET';
-  request.url = target;
-  request.headers = { host, accept: 'text/html' };
+  const request = new ImaginedRequest(target, host);
   const response = new CapturedResponse();
   return new Promise((resolve, reject) => {
     response.on('finish', () => resolve({ status: response.statusCode, body: Buffer.concat(response.chunks) }));
@@ -75,6 +71,20 @@ function capture(handler: AstroHandler, target: string, host: string, locals: Pa
       locals,
     ).catch(reject);
   });
+}
+
+/** As much of an IncomingMessage as Astro's handler uses; runtimes at the edge have no sockets to make a whole one. */
+class ImaginedRequest extends EventEmitter {
+  readonly method = 'GET';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly socket = {};
+
+  constructor(target: string, host: string) {
+    super();
+    this.url = target;
+    this.headers = { host, accept: 'text/html' };
+  }
 }
 
 /** As much of a ServerResponse as Astro's handler uses. */
