@@ -1,10 +1,10 @@
 import type { Published } from '../operations/records.ts';
-import { publishedHubs, hubPage } from './pages/hub.ts';
-import { publishedRoutes, routePage } from './pages/route.ts';
 import { airlinePage, airlinesPage } from './pages/airline.ts';
 import { countriesPage, countryPage } from './pages/country.ts';
-import { airlinesMarkdown, airlineMarkdown, countriesMarkdown, countryMarkdown } from './twins/lists.ts';
+import { hubPage, publishedHubs } from './pages/hub.ts';
+import { publishedRoutes, routePage } from './pages/route.ts';
 import { hubMarkdown } from './twins/hub.ts';
+import { airlineMarkdown, airlinesMarkdown, countriesMarkdown, countryMarkdown } from './twins/lists.ts';
 import { routeMarkdown } from './twins/route.ts';
 import { worldOf } from './world.ts';
 

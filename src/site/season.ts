@@ -19,7 +19,8 @@ export function seasonStrip(months: string | null, label: string | null): Season
     return {
       months: null,
       label: label ?? 'Not known',
-      text: label === null ? 'In which months this route is flown is not known.' : `${label}. The months are not known.`,
+      text:
+        label === null ? 'In which months this route is flown is not known.' : `${label}. The months are not known.`,
     };
   const flown = MONTHS.map((name, i) => ({ name, flown: months[i] !== '-' }));
   return { months: flown, label: label ?? 'Some months', text: describe(flown.map(({ flown: is }) => is)) };

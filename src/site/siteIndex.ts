@@ -103,7 +103,9 @@ export function indexSite({ airports, routes, routesFrom }: Dataset): SiteIndex 
       .map(([name, members]) => ({ name, airports: members }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en')),
     airlines: airlineNetworks(routes),
-    byLatitude: hubs.filter((i) => airports[i]?.lat != null).sort((a, b) => latitude(airports, a) - latitude(airports, b)),
+    byLatitude: hubs
+      .filter((i) => airports[i]?.lat != null)
+      .sort((a, b) => latitude(airports, a) - latitude(airports, b)),
   };
 }
 

@@ -3,16 +3,16 @@ import type { Published } from '../operations/records.ts';
 import {
   AIRLINES_PATH,
   airlinePath,
-  COUNTRIES_PATH,
   CONNECTIONS_PATH,
+  COUNTRIES_PATH,
   countryPath,
   DEVELOPERS_PATH,
   HOME_PATH,
   SITEMAP_PATH,
   sitemapPartPath,
 } from './addresses.ts';
-import { publishedRoutes } from './pages/route.ts';
 import { airportAt, routeAt } from './pages/places.ts';
+import { publishedRoutes } from './pages/route.ts';
 import { escapeHtml } from './text/html.ts';
 import { worldOf } from './world.ts';
 

@@ -11,7 +11,15 @@ for (const colorScheme of ['light', 'dark'] as const)
       const page = await context.newPage();
       await page.goto(path);
       const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(
+        violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .slice(0, 3)
+              .map(({ html }) => html)
+              .join(' ')}`,
+        ),
+      ).toEqual([]);
       await context.close();
     });
 

@@ -2,7 +2,11 @@ import { expect, test } from '@playwright/test';
 import { PAGES, pages } from './pages.ts';
 
 test('the biggest hub on a slow phone: shown within a second, and nothing moves', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true });
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+  });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   // A fast 3G phone as Lighthouse has it, for the network; the processor four times slower.

@@ -29,11 +29,19 @@ interface Box {
 }
 
 /** Places labels so that none covers another at the size of its screen; what has no room has no label. */
-export function placeLabels(wanted: readonly Labelled[], width: number, height: number, keepFree: readonly Point[] = []): Label[] {
+export function placeLabels(
+  wanted: readonly Labelled[],
+  width: number,
+  height: number,
+  keepFree: readonly Point[] = [],
+): Label[] {
   const placed: Label[] = [];
   for (const level of [1, 2, 3] as const) {
     const size = SIZES[level];
-    const boxes = [...placed.map((label) => boxOf(label, size)), ...keepFree.map(({ x, y }) => around(x, y, size * 0.45))];
+    const boxes = [
+      ...placed.map((label) => boxOf(label, size)),
+      ...keepFree.map(({ x, y }) => around(x, y, size * 0.45)),
+    ];
     let room: number = MOST[level];
     for (const { text, x, y } of wanted) {
       if (room === 0) break;
@@ -60,6 +68,11 @@ function boxOf({ text, x, y, anchor }: Label, size: number): Box {
   return { left, right, top: y - size * 0.62, bottom: y + size * 0.62 };
 }
 
-const around = (x: number, y: number, by: number): Box => ({ left: x - by, right: x + by, top: y - by, bottom: y + by });
+const around = (x: number, y: number, by: number): Box => ({
+  left: x - by,
+  right: x + by,
+  top: y - by,
+  bottom: y + by,
+});
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -63,15 +63,28 @@ export function drawMap(
   const lines: Point[][] = [];
   for (const [i, { from, to }] of flights.entries()) {
     const arc = arcs[i] as Point[];
-    lines.push(simplifyLine(arc.map((point) => toFrame(frame, point)), TOLERANCE));
-    for (const [place, point] of [[from, arc[0]], [to, arc.at(-1)]] as const)
+    lines.push(
+      simplifyLine(
+        arc.map((point) => toFrame(frame, point)),
+        TOLERANCE,
+      ),
+    );
+    for (const [place, point] of [
+      [from, arc[0]],
+      [to, arc.at(-1)],
+    ] as const)
       if (point && !ends.has(place.code))
         ends.set(place.code, { name: place.name, at: toFrame(frame, { ...point, x: near(point.x, cut) }) });
     // What leaves the map on one side comes in on the other.
     const beyond = arc.find(({ x }) => Math.abs(x - cut) > 190);
     if (beyond) {
       const back = beyond.x > cut ? -360 : 360;
-      lines.push(simplifyLine(arc.map(({ x, y }) => toFrame(frame, { x: x + back, y })), TOLERANCE));
+      lines.push(
+        simplifyLine(
+          arc.map(({ x, y }) => toFrame(frame, { x: x + back, y })),
+          TOLERANCE,
+        ),
+      );
     }
   }
   const starred = new Set(centre.map(({ code }) => code));

@@ -15,12 +15,12 @@ const RADIANS = Math.PI / 180;
 /** Projects degrees; longitudes beyond ±180 continue past the date line. */
 export const project = (lat: number, lon: number): Point => ({
   x: lon,
-  y: -1.25 * Math.log(Math.tan(Math.PI / 4 + 0.4 * lat * RADIANS)) / RADIANS,
+  y: (-1.25 * Math.log(Math.tan(Math.PI / 4 + 0.4 * lat * RADIANS))) / RADIANS,
 });
 
 /** Latitude of a projected y. */
 export const latitudeOf = (y: number): number =>
-  ((Math.atan(Math.exp((-y * RADIANS) / 1.25)) - Math.PI / 4) / 0.4) / RADIANS;
+  (Math.atan(Math.exp((-y * RADIANS) / 1.25)) - Math.PI / 4) / 0.4 / RADIANS;
 
 /** Vertical stretch that makes the projection conformal at a latitude; 1 at the equator. */
 export const conformalStretch = (lat: number): number => Math.cos(0.8 * lat * RADIANS) / Math.cos(lat * RADIANS);

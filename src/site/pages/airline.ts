@@ -76,13 +76,20 @@ function basesOf(world: World, { code, routes }: AirlineNetwork): AirlineBase[] 
         routes: lines.sort((a, b) => collator.compare(a.to.city, b.to.city)),
       };
     })
-    .sort((a, b) => b.routes.length - a.routes.length || b.weekly - a.weekly || (a.airport.code < b.airport.code ? -1 : 1));
+    .sort(
+      (a, b) => b.routes.length - a.routes.length || b.weekly - a.weekly || (a.airport.code < b.airport.code ? -1 : 1),
+    );
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
 
 /** Each pair of airports is drawn once. */
-function mapOf(world: World, { routes }: AirlineNetwork, bases: readonly AirlineBase[], lead: string): MapPicture | null {
+function mapOf(
+  world: World,
+  { routes }: AirlineNetwork,
+  bases: readonly AirlineBase[],
+  lead: string,
+): MapPicture | null {
   const drawn = new Set<string>();
   const flights = routes.flatMap((index) => {
     const { from, to, id } = routeAt(world, index);

@@ -1,10 +1,10 @@
-import { LIMITS } from '../../contract/vocabulary.ts';
 import type { Option } from '../../contract/schemas.ts';
-import type { AirportRecord } from '../../core/dataset/dataset.ts';
+import { LIMITS } from '../../contract/vocabulary.ts';
 import { routePath } from '../../core/addresses.ts';
+import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { type Live, planConnections } from '../../operations/live.ts';
 import type { PageLocals } from '../../operations/locals.ts';
-import { connectionsPath, CONNECTIONS_PATH } from '../addresses.ts';
+import { CONNECTIONS_PATH, connectionsPath } from '../addresses.ts';
 import { drawMap, type MapPicture } from '../maps/map.ts';
 import { type Place, resolvePlace } from '../search/resolvePlace.ts';
 import { nearbyAirports } from '../siteIndex.ts';
@@ -81,12 +81,17 @@ export async function connectionsPage({ live, answer }: PageLocals, query: Conne
 
   const [from, to] = [resolvePlace(live, fromText), resolvePlace(live, toText)];
   if (from.kind !== 'known' || to.kind !== 'known') {
-    const choices = [choiceOf('From', fromText, from, query), choiceOf('To', toText, to, query)].flatMap((c) => c ?? []);
+    const choices = [choiceOf('From', fromText, from, query), choiceOf('To', toText, to, query)].flatMap(
+      (c) => c ?? [],
+    );
     return { ...base, choices, ...titled('Which airport did you mean?', choicesLead(choices)) };
   }
   const journeys = await search(live, answer, from.airports, to.airports, query.maxStops);
   const [fromName, toName] = [nameOf(from.airports), nameOf(to.airports)];
-  const suggestions = [...otherMeanings(from, to, query), ...nextBest(live, from.airports, to.airports, query, journeys)];
+  const suggestions = [
+    ...otherMeanings(from, to, query),
+    ...nextBest(live, from.airports, to.airports, query, journeys),
+  ];
   if (journeys.length === 0)
     return { ...base, suggestions, ...titled(`${fromName} to ${toName}`, whyNone(from.airports, to.airports, query)) };
   return {
@@ -183,7 +188,10 @@ function choiceOf(field: Choice['field'], asked: string, place: Place, query: Co
     asked,
     candidates: candidates.map((airport) => ({
       ...viewAirport(airport),
-      search: field === 'From' ? connectionsPath(airport.code, query.to, query.maxStops) : connectionsPath(query.from, airport.code, query.maxStops),
+      search:
+        field === 'From'
+          ? connectionsPath(airport.code, query.to, query.maxStops)
+          : connectionsPath(query.from, airport.code, query.maxStops),
     })),
   };
 }
@@ -200,7 +208,8 @@ function choicesLead(choices: readonly Choice[]): string {
 
 function foundLead(journeys: readonly JourneyView[]): string {
   const stops = journeys[0]?.stops ?? 0;
-  if (stops === 0) return journeys.length === 1 ? 'There is a direct flight.' : `There are ${journeys.length} direct routes.`;
+  if (stops === 0)
+    return journeys.length === 1 ? 'There is a direct flight.' : `There are ${journeys.length} direct routes.`;
   const many = journeys.length === 1 ? 'The one journey' : `The ${journeys.length} journeys with least time in the air`;
   return `There is no direct flight. ${many} with ${counted(stops, 'stop')}; time on the ground is not counted, and flights are not timed against each other.`;
 }
@@ -208,16 +217,25 @@ function foundLead(journeys: readonly JourneyView[]): string {
 function whyNone(from: readonly AirportRecord[], to: readonly AirportRecord[], { maxStops }: ConnectionsQuery): string {
   if (from.some((airport) => to.includes(airport))) return 'You are there already: both places are the same.';
   const idle = [from, to].filter((airports) => airports.every(({ routeCount }) => routeCount === 0)).flat();
-  if (idle.length > 0) return `No scheduled flights are known from ${list(idle.map((airport) => viewAirport(airport).label))}.`;
-  return maxStops === 0 ? 'There is no direct flight.' : `No journey with ${counted(maxStops, 'stop')} or fewer is known.`;
+  if (idle.length > 0)
+    return `No scheduled flights are known from ${list(idle.map((airport) => viewAirport(airport).label))}.`;
+  return maxStops === 0
+    ? 'There is no direct flight.'
+    : `No journey with ${counted(maxStops, 'stop')} or fewer is known.`;
 }
 
 function otherMeanings(from: Place, to: Place, { from: fromText, to: toText, maxStops }: ConnectionsQuery): Link[] {
   const others = (place: Place) => (place.kind === 'known' ? place.others : []);
   const text = (airport: AirportRecord) => `${airport.city} in ${airport.country} (${airport.code})`;
   return [
-    ...others(from).map((airport) => ({ text: `From ${text(airport)}`, path: connectionsPath(airport.code, toText, maxStops) })),
-    ...others(to).map((airport) => ({ text: `To ${text(airport)}`, path: connectionsPath(fromText, airport.code, maxStops) })),
+    ...others(from).map((airport) => ({
+      text: `From ${text(airport)}`,
+      path: connectionsPath(airport.code, toText, maxStops),
+    })),
+    ...others(to).map((airport) => ({
+      text: `To ${text(airport)}`,
+      path: connectionsPath(fromText, airport.code, maxStops),
+    })),
   ].slice(0, 4);
 }
 
@@ -245,12 +263,16 @@ function flownNearby({ airports }: Live, centre: AirportRecord): AirportRecord[]
   const byLatitude = [...airports.keys()]
     .filter((i) => (airports[i]?.routeCount ?? 0) > 0 && airports[i]?.lat !== null)
     .sort((a, b) => (airports[a]?.lat ?? 0) - (airports[b]?.lat ?? 0));
-  return nearbyAirports(airports, byLatitude, centre, { radiusKm: 400, limit: 3 }).flatMap(({ airport }) => airports[airport] ?? []);
+  return nearbyAirports(airports, byLatitude, centre, { radiusKm: 400, limit: 3 }).flatMap(
+    ({ airport }) => airports[airport] ?? [],
+  );
 }
 
 function mapOf(journeys: readonly JourneyView[], text: string): MapPicture | null {
   const legs = new Map(journeys.flatMap(({ legs: flown }) => flown.map((leg) => [leg.path, leg] as const)));
-  const flights = [...legs.values()].flatMap(({ from, to }) => (from.place && to.place ? [{ from: from.place, to: to.place }] : []));
+  const flights = [...legs.values()].flatMap(({ from, to }) =>
+    from.place && to.place ? [{ from: from.place, to: to.place }] : [],
+  );
   const ends = journeys.flatMap(({ legs: flown }) => [flown[0]?.from.place ?? [], flown.at(-1)?.to.place ?? []].flat());
   return drawMap(flights, [...new Map(ends.map((end) => [end.code, end])).values()], text);
 }

@@ -1,9 +1,9 @@
 import { COUNTRIES_PATH, countryPath, HOME_PATH, markdownPath } from '../addresses.ts';
+import { drawMap, type MapPicture } from '../maps/map.ts';
 import { breadcrumbList } from '../seo/jsonLd.ts';
 import type { Country } from '../siteIndex.ts';
 import { count, counted, shortList } from '../text/words.ts';
 import type { World } from '../world.ts';
-import { drawMap, type MapPicture } from '../maps/map.ts';
 import type { PageHead } from './page.ts';
 import { type AirportView, airportAt, routeAt, routeBetween, viewAirport } from './places.ts';
 
@@ -46,12 +46,18 @@ export function countryPage(world: World, country: Country): CountryPage {
     { name: 'Airports', path: COUNTRIES_PATH },
     { name, path },
   ];
-  const abroad = linked.length === 0 ? 'none of them leads abroad' : `they lead to ${counted(linked.length, 'other country', 'other countries')}`;
+  const abroad =
+    linked.length === 0
+      ? 'none of them leads abroad'
+      : `they lead to ${counted(linked.length, 'other country', 'other countries')}`;
   const lead = `${counted(airports.length, 'airport')} in ${name} with scheduled flights: ${counted(routes, 'direct route')}, ${counted(weekly, 'flight')} a week; ${abroad}.`;
   return {
     head: {
       title: `Airports in ${name} and their direct flights`,
-      description: `${lead} Airports: ${shortList(airports.map(({ airport }) => airport.label), 4)}.`,
+      description: `${lead} Airports: ${shortList(
+        airports.map(({ airport }) => airport.label),
+        4,
+      )}.`,
       path,
       markdown: markdownPath(path),
       crumbs,

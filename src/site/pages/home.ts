@@ -11,7 +11,12 @@ export const SITE_NAME = 'Air Routes';
 /** The home page. */
 export interface HomePage {
   readonly head: PageHead;
-  readonly counts: { readonly routes: number; readonly airports: number; readonly airlines: number; readonly countries: number };
+  readonly counts: {
+    readonly routes: number;
+    readonly airports: number;
+    readonly airlines: number;
+    readonly countries: number;
+  };
   readonly hubs: readonly { readonly airport: AirportView; readonly destinations: number; readonly weekly: number }[];
   /** Most airports first. */
   readonly countries: readonly { readonly name: string; readonly path: string; readonly airports: number }[];
@@ -95,7 +100,12 @@ export function worldMap(world: World): MapPicture | null {
     return from && to ? [{ from, to }] : [];
   });
   // Cut through the Pacific, so that Europe, Africa and the Americas stay whole.
-  return drawMap(flights, [{ code: '', name: '', lat: 20, lon: 10 }], 'Map of the world with its air routes.', 'places');
+  return drawMap(
+    flights,
+    [{ code: '', name: '', lat: 20, lon: 10 }],
+    'Map of the world with its air routes.',
+    'places',
+  );
 }
 
 /** Long routes give the picture its shape. */

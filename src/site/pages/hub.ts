@@ -132,7 +132,13 @@ function countriesOf(rows: readonly HubRow[]): { name: string; routes: number }[
   return [...found].map(([name, routes]) => ({ name, routes })).sort((a, b) => collator.compare(a.name, b.name));
 }
 
-function leadOf(airport: AirportView, rows: readonly HubRow[], airlines: number, countries: number, weekly: number): string {
+function leadOf(
+  airport: AirportView,
+  rows: readonly HubRow[],
+  airlines: number,
+  countries: number,
+  weekly: number,
+): string {
   if (rows.length === 0) return `No direct route from ${airport.label} is known; flights to it are.`;
   const cities = new Set(rows.map(({ to }) => `${to.city}, ${to.country}`)).size;
   const where =

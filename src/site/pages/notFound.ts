@@ -20,7 +20,24 @@ export interface NotFoundPage {
 
 const MOST_AIRPORTS = 8;
 /** Words of addresses that name no place. */
-const NOISE = new Set(['airport', 'airports', 'routes', 'route', 'country', 'airline', 'html', 'md', 'r', 'index', 'php', 'flights', 'from', 'to', 'api', 'json']);
+const NOISE = new Set([
+  'airport',
+  'airports',
+  'routes',
+  'route',
+  'country',
+  'airline',
+  'html',
+  'md',
+  'r',
+  'index',
+  'php',
+  'flights',
+  'from',
+  'to',
+  'api',
+  'json',
+]);
 
 /** @param path percent-decoded path that was asked for */
 export function notFoundPage(live: Live, path: string): NotFoundPage {
@@ -48,7 +65,10 @@ export function notFoundPage(live: Live, path: string): NotFoundPage {
   const airports = airportsNamed(live, path);
   return {
     head: head('No such page'),
-    lead: airports.length > 0 ? 'There is no page at this address. You may be looking for one of these airports.' : 'There is no page at this address. Search for an airport or a city instead.',
+    lead:
+      airports.length > 0
+        ? 'There is no page at this address. You may be looking for one of these airports.'
+        : 'There is no page at this address. Search for an airport or a city instead.',
     links: [],
     airports: airports.map(viewAirport),
     from: '',
@@ -65,7 +85,9 @@ function airportsNamed(live: Live, path: string): AirportRecord[] {
     .slice(0, 200)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !NOISE.has(word.toLowerCase()));
-  const queries = [words.join(' '), ...words.filter(({ length }) => length >= 3)].filter((query) => query !== '').slice(0, 8);
+  const queries = [words.join(' '), ...words.filter(({ length }) => length >= 3)]
+    .filter((query) => query !== '')
+    .slice(0, 8);
   const found = new Map<string, AirportRecord>();
   for (const query of queries)
     for (const index of live.matcher.match(query)) {

@@ -65,13 +65,21 @@ export function routePage(world: World, index: number): RoutePage {
     flyingMin: route.flyingMin,
     distanceKm: route.distanceKm,
     weekly,
-    airlines: services.map(({ airlineName: name, airlineCode: code }) => ({ name, code, path: airlinePath({ name, code }) })),
+    airlines: services.map(({ airlineName: name, airlineCode: code }) => ({
+      name,
+      code,
+      path: airlinePath({ name, code }),
+    })),
     week: WEEKDAYS.map((day, i) => ({ day, flights: flightsOn(services, i) })),
     clocks: clocksPhrase(ahead, from, to),
     timetables: services.map((service) => timetableOf(service, ahead)),
     season,
-    map: from.place && to.place ? drawMap([{ from: from.place, to: to.place }], [from.place, to.place], mapText(route, from, to)) : null,
-    wayBack: back === undefined ? null : { path: routePath(routeAt(world, back).id), rows: compare(world, index, back) },
+    map:
+      from.place && to.place
+        ? drawMap([{ from: from.place, to: to.place }], [from.place, to.place], mapText(route, from, to))
+        : null,
+    wayBack:
+      back === undefined ? null : { path: routePath(routeAt(world, back).id), rows: compare(world, index, back) },
     sameCity: sameCityChoices(world, index),
     oneStop: oneStopChoices(world, index),
     facts: routeFacts(world, index),
@@ -105,7 +113,8 @@ function leadOf(route: Route, from: AirportView, to: AirportView, weekly: number
   const names = services.map(({ airlineName }) => airlineName);
   const days = daysOf(services);
   const who = names.length > 4 ? `${shortList(names, 4)} airlines` : list(names);
-  const often = weekly === 0 ? '' : `, ${weekly === 1 ? 'once a week' : `${counted(weekly, 'time')} a week`}, ${daysPhrase(days)}`;
+  const often =
+    weekly === 0 ? '' : `, ${weekly === 1 ? 'once a week' : `${counted(weekly, 'time')} a week`}, ${daysPhrase(days)}`;
   const label = route.seasonalityLabel === null ? '' : ` ${route.seasonalityLabel}.`;
   return `${who} ${names.length === 1 ? 'flies' : 'fly'} direct from ${from.label} to ${to.label}${often}. The flight takes about ${duration(route.flyingMin)}.${label}`;
 }
@@ -115,7 +124,10 @@ function headOf(world: World, route: Route, from: AirportView, to: AirportView, 
   const services = regularServices(route);
   const names = services.map(({ airlineName }) => airlineName);
   const [origin, destination] = [airportAt(world, route.from), airportAt(world, route.to)];
-  const nodes = [airportNode(origin, world.baseUrl + from.path), airportNode(destination, world.baseUrl + to.path)] as const;
+  const nodes = [
+    airportNode(origin, world.baseUrl + from.path),
+    airportNode(destination, world.baseUrl + to.path),
+  ] as const;
   const crumbs = [
     { name: 'Home', path: HOME_PATH },
     { name: 'Airports', path: COUNTRIES_PATH },

@@ -64,7 +64,10 @@ const FEWEST_WEEKLY = 3;
 /** The journeys with one stop that are shortest in the air, through airports of other cities. */
 export function oneStopChoices(world: World, index: number, limit = 3): OneStop[] {
   const route = routeAt(world, index);
-  const avoid = new Set([...airportsOfCity(world, airportAt(world, route.from)), ...airportsOfCity(world, airportAt(world, route.to))]);
+  const avoid = new Set([
+    ...airportsOfCity(world, airportAt(world, route.from)),
+    ...airportsOfCity(world, airportAt(world, route.to)),
+  ]);
   const found: { first: number; second: number; total: number }[] = [];
   for (const first of (world.index.from[route.from] ?? []).slice(0, FIRST_LEGS)) {
     if ((world.index.weekly[first] ?? 0) < FEWEST_WEEKLY) break;

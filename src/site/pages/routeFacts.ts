@@ -1,8 +1,8 @@
 import type { Route } from '../../core/dataset/dataset.ts';
-import { airportAt, routeAt, viewAirport } from './places.ts';
-import { count, counted, kilometres, ordinal } from '../text/words.ts';
 import { regularServices } from '../siteIndex.ts';
+import { count, counted, kilometres, ordinal } from '../text/words.ts';
 import type { World } from '../world.ts';
+import { airportAt, routeAt, viewAirport } from './places.ts';
 
 /** Fewest routes of an airport of which the longest or shortest is worth a word. */
 const WORTH_COMPARING = 5;
@@ -32,7 +32,12 @@ export function routeFacts(world: World, index: number): string[] {
 const countTo = (world: World, routes: readonly number[], country: string): number =>
   routes.filter((route) => airportAt(world, routeAt(world, route).to).country === country).length;
 
-function lengthFacts({ dataset, index }: World, route: number, { from, distanceKm }: Route, siblings: number): string[] {
+function lengthFacts(
+  { dataset, index }: World,
+  route: number,
+  { from, distanceKm }: Route,
+  siblings: number,
+): string[] {
   if (siblings < WORTH_COMPARING || distanceKm === null) return [];
   const place = index.lengthRank[route] ?? 0;
   const hub = dataset.airports[from];

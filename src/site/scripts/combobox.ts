@@ -90,7 +90,8 @@ function setUp(box: HTMLElement): void {
 
   function move(by: number): void {
     active = (active + by + offered.length) % offered.length;
-    for (const [i, element] of [...(list?.children ?? [])].entries()) element.setAttribute('aria-selected', String(i === active));
+    for (const [i, element] of [...(list?.children ?? [])].entries())
+      element.setAttribute('aria-selected', String(i === active));
     const current = list?.children[active];
     if (!current) return;
     input?.setAttribute('aria-activedescendant', current.id);

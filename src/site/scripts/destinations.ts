@@ -70,7 +70,8 @@ function setUp(table: HTMLTableElement, body: HTMLTableSectionElement): void {
     const first = sorted.key === 'to' && !sorted.down && !changed;
     if (!first) body.append(...[...rows].sort(compare).map(({ element }) => element));
     for (const header of headers) {
-      if (header.dataset['sort'] === sorted.key) header.setAttribute('aria-sort', sorted.down ? 'descending' : 'ascending');
+      if (header.dataset['sort'] === sorted.key)
+        header.setAttribute('aria-sort', sorted.down ? 'descending' : 'ascending');
       else header.removeAttribute('aria-sort');
     }
     if (status)

@@ -35,8 +35,7 @@ export function resolvePlace({ airports, airportIndex, matcher }: Live, asked: s
   const cities = [...Map.groupBy(meant, cityKey).values()];
   const [top = [], second] = cities.sort((a, b) => weight(b) - weight(a));
   if (!second) return known(top);
-  if (named.length > 0 && weight(top) >= weight(second) + CLEARLY_HEAVIER)
-    return known(top, cities.slice(1).flat());
+  if (named.length > 0 && weight(top) >= weight(second) + CLEARLY_HEAVIER) return known(top, cities.slice(1).flat());
   const byName = matches.filter(({ name, otherNames }) => [name, ...otherNames].some((one) => fold(one) === folded));
   if (byName.length === 1) return known(byName);
   return { kind: 'ambiguous', candidates: meant };

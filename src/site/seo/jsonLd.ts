@@ -29,7 +29,13 @@ export const airportNode = (airport: AirportRecord, url: string): object => ({
 
 /** A direct flight of one airline, as a thing that exists, not on any one day. */
 export const flightNode = (
-  route: { readonly url: string; readonly from: object; readonly to: object; readonly flyingMin: number; readonly distanceKm: number | null },
+  route: {
+    readonly url: string;
+    readonly from: object;
+    readonly to: object;
+    readonly flyingMin: number;
+    readonly distanceKm: number | null;
+  },
   airline: { readonly code: string; readonly name: string },
 ): object => ({
   '@type': 'Flight',

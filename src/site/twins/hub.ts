@@ -30,7 +30,10 @@ export function hubMarkdown(world: World, page: HubPage): string {
       ),
     ],
     ['Worth knowing', bullets(page.facts.map(escapeMarkdown))],
-    [`Other airports of ${escapeMarkdown(airport.city)}`, bullets(page.sameCity.map((other) => otherLine(world, other)))],
+    [
+      `Other airports of ${escapeMarkdown(airport.city)}`,
+      bullets(page.sameCity.map((other) => otherLine(world, other))),
+    ],
     ['Airports nearby', bullets(page.nearby.map((other) => otherLine(world, other)))],
   ]);
 }

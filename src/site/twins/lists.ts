@@ -54,6 +54,10 @@ export const airlinesMarkdown = (world: World, page: AirlinesPage): string =>
   writePage(world, page.head, 'Airlines', page.lead, [
     [
       'All airlines',
-      bullets(page.airlines.map(({ name, code, path, routes }) => `${link(world, `${name} (${code})`, path)}: ${counted(routes, 'route')}`)),
+      bullets(
+        page.airlines.map(
+          ({ name, code, path, routes }) => `${link(world, `${name} (${code})`, path)}: ${counted(routes, 'route')}`,
+        ),
+      ),
     ],
   ]);

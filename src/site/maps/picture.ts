@@ -3,7 +3,14 @@ import { LAND_PATHS } from '../addresses.ts';
 import type { MapPicture } from './map.ts';
 
 /** Colours of a picture that stands alone, outside the style sheet; they repeat its tokens. */
-export const NIGHT = { sea: '#0b2038', land: '#1c3f63', route: '#ffc917', ink: '#f5f8fb' } as const;
+export const NIGHT = {
+  sea: '#0b2038',
+  land: '#1c3f63',
+  route: '#ffc917',
+  ink: '#f5f8fb',
+  muted: '#b4c5d6',
+  sign: '#14110a',
+} as const;
 
 /** The outline of the land as a path in degrees of the projection, to be put into a picture that stands alone. */
 export function landPath(level: keyof typeof LAND_PATHS = 'coarse'): string {
