@@ -1,4 +1,5 @@
 /** What an import changed, for its report and for the public change log. */
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Dataset, Route } from '../../../src/core/dataset/dataset.ts';
 
@@ -24,28 +25,39 @@ export type ChangeLog = z.infer<typeof ChangeLog>;
 /** Days kept in the log. */
 const KEPT = 100;
 
+/** What users see of each route, by id: its label, and a print of everything else. */
+export type Published = ReadonlyMap<string, { readonly label: string | null; readonly print: string }>;
+
+/** What users see of a network. Small, so that two networks need not be held at once. */
+export const publishedBy = (dataset: Dataset): Published =>
+  new Map(dataset.routes.map((route) => [route.id, { label: route.seasonalityLabel, print: printOf(route) }]));
+
+const printOf = (route: Route): string =>
+  createHash('sha1')
+    .update(String(route.flyingMin))
+    .update(JSON.stringify(route.services.map((s) => [s.airlineCode, s.serviceType, s.seasonalNote, s.schedule])))
+    .digest('base64');
+
 /**
  * What differs between two networks as users see them, curated facts applied.
  * @param recorded ids of all routes ever known before, dropped ones included
  */
-export function changesBetween(before: Dataset, after: Dataset, recorded: ReadonlySet<string>, date: string): Change {
+export function changesBetween(
+  before: Published,
+  after: Published,
+  recorded: ReadonlySet<string>,
+  date: string,
+): Change {
   const change: Change = { date, added: [], dropped: [], returned: [], relabelled: [], rescheduled: 0 };
-  for (const route of after.routes) {
-    const old = before.routes[before.routeIndex.get(route.id) ?? -1];
-    if (!old) (recorded.has(route.id) ? change.returned : change.added).push(route.id);
-    else if (old.seasonalityLabel !== route.seasonalityLabel)
-      change.relabelled.push({ route: route.id, from: old.seasonalityLabel, to: route.seasonalityLabel });
-    else if (services(old) !== services(route)) change.rescheduled++;
+  for (const [id, route] of after) {
+    const old = before.get(id);
+    if (!old) (recorded.has(id) ? change.returned : change.added).push(id);
+    else if (old.label !== route.label) change.relabelled.push({ route: id, from: old.label, to: route.label });
+    else if (old.print !== route.print) change.rescheduled++;
   }
-  for (const { id } of before.routes) if (!after.routeIndex.has(id)) change.dropped.push(id);
+  for (const id of before.keys()) if (!after.has(id)) change.dropped.push(id);
   return change;
 }
-
-const services = (route: Route): string =>
-  JSON.stringify([
-    route.flyingMin,
-    route.services.map((s) => [s.airlineCode, s.serviceType, s.seasonalNote, s.schedule]),
-  ]);
 
 /** Whether users see any difference. */
 export const isEmpty = ({ added, dropped, returned, relabelled, rescheduled }: Change): boolean =>

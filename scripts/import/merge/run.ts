@@ -5,10 +5,18 @@ import type { Readable } from 'node:stream';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { AirlineRow, DatasetInfo, type DataText } from '../../../src/core/dataset/rows.ts';
 import { readData } from '../../build/inputs.ts';
-import { parseCsv } from '../csv.ts';
-import { type Change, changesBetween, changesDocument, isEmpty, readChanges, withChange } from './changes.ts';
+import { parseCsv, readText } from '../csv.ts';
+import {
+  type Change,
+  changesBetween,
+  changesDocument,
+  isEmpty,
+  publishedBy,
+  readChanges,
+  withChange,
+} from './changes.ts';
 import { commitFiles, recover, withLock } from './commit.ts';
-import { routeKey } from './imported.ts';
+import { type ImportedNetwork, routeKey } from './imported.ts';
 import type { ImportContext, Importer } from './importer.ts';
 import { partsOf } from './input.ts';
 import { createLog, type ImportLog } from './log.ts';
@@ -71,8 +79,9 @@ export async function runImport(request: ImportRequest): Promise<ImportResult> {
 }
 
 async function importInto(request: ImportRequest): Promise<ImportResult> {
-  const { importer, folder, date, scope } = request;
+  const { importer, folder, date } = request;
   const before = readData(folder);
+  const publishedBefore = publishedBy(loadDataset(before));
   const log = createLog();
   const context = contextOf(request, before, log);
   const imported = await importer.read(partsOf(request.paths, request.stdin), context);
@@ -80,29 +89,36 @@ async function importInto(request: ImportRequest): Promise<ImportResult> {
   if (imported.services.length + imported.seasons.length === 0)
     throw new Error(`nothing in the source can be used: nothing was written\n${log.toText('What was read')}`);
 
+  const { after, recorded, outside } = layOver(before, imported, request);
+  const published = publishedBy(loadDataset(after));
+  const change = changesBetween(publishedBefore, published, recorded, date);
+  const files = new Map<string, string>();
+  for (const file of [...CHANGEABLE, 'dataset.json'] as const)
+    if (after[file] !== before[file]) files.set(file, after[file]);
+  if (!isEmpty(change)) {
+    const history = readChanges(await readText(join(folder, 'changes.json')));
+    files.set('changes.json', changesDocument(withChange(history, change)));
+  }
+  if (files.size > 0 && !request.dryRun) commitFiles(folder, files);
+  const withheld = new Set(imported.services.map(routeKey).filter((id) => !published.has(id)));
+  return { log, change, changed: [...files.keys()], withheld: [...withheld].sort(), outside };
+}
+
+/** The text of the data files with an import laid over them. A function of its own, so that its tables are let go. */
+function layOver(before: DataText, imported: ImportedNetwork, { scope, date }: ImportRequest) {
   const tables = tablesOf(before);
   const merged = merge(tables, imported, scope, successorsOf(before));
   const after: Record<string, string> = { ...before };
   for (const file of CHANGEABLE) after[file] = textOf(file, merged.tables[file]);
   const info = DatasetInfo.parse(JSON.parse(before['dataset.json']));
   const years = yearsOf(info.timetable_years, imported.years, scope);
-  const isChanged = CHANGEABLE.some((file) => after[file] !== before[file]) || `${years}` !== `${info.timetable_years}`;
-  const newInfo = isChanged ? { data_date: date, timetable_years: years } : info;
-  if (isChanged) after['dataset.json'] = `${JSON.stringify(newInfo, null, 2)}\n`;
-
-  const [old, now] = [loadDataset(before), loadDataset(after as DataText)];
-  const change = changesBetween(old, now, new Set(tables['routes.csv'].map(routeKey)), date);
-  const log0 = join(folder, 'changes.json');
-  const changesBefore = existsSync(log0) ? readFileSync(log0, 'utf8') : null;
-  const files = new Map<string, string>();
-  for (const file of [...CHANGEABLE, 'dataset.json'] as const) {
-    const text = after[file] ?? '';
-    if (text !== before[file]) files.set(file, text);
-  }
-  if (!isEmpty(change)) files.set('changes.json', changesDocument(withChange(readChanges(changesBefore), change)));
-  if (files.size > 0 && !request.dryRun) commitFiles(folder, files);
-  const withheld = new Set(imported.services.map(routeKey).filter((id) => !now.routeIndex.has(id)));
-  return { log, change, changed: [...files.keys()], withheld: [...withheld].sort(), outside: merged.outside };
+  if (CHANGEABLE.some((file) => after[file] !== before[file]) || `${years}` !== `${info.timetable_years}`)
+    after['dataset.json'] = `${JSON.stringify({ ...info, data_date: date, timetable_years: years }, null, 2)}\n`;
+  return {
+    after: after as DataText,
+    recorded: new Set(tables['routes.csv'].map(routeKey)),
+    outside: merged.outside,
+  };
 }
 
 function contextOf(request: ImportRequest, before: DataText, log: ImportLog): ImportContext {
