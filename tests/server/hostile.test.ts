@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BOUNDS, drain, listen, makeServer } from '../../src/server/node/serve.ts';
 import { openApp, overSocket, serveApp } from './doors.ts';
 import { openBuilds } from './fixture.ts';
 
@@ -173,5 +174,77 @@ describe('nothing a client sends comes back as a header', () => {
     );
     expect(text).toContain('application/json');
     expect(text).toContain('X-Content-Type-Options: nosniff');
+  });
+});
+
+describe('clients that take their time', () => {
+  const bounds = {
+    ...BOUNDS,
+    headersTimeout: 300,
+    requestTimeout: 300,
+    idleTimeout: 500,
+    keepAliveTimeout: 200,
+    connectionsCheckingInterval: 50,
+    maxConnections: 20,
+  };
+  const impatient = makeServer(() => app.handle, bounds);
+  let port = 0;
+  beforeAll(async () => {
+    port = await listen(impatient, '127.0.0.1', 0);
+  });
+  afterAll(() => drain(impatient));
+
+  /** Writes the pieces, one every 50 ms, and gives what came back when the server hung up. */
+  const drip = (pieces: readonly string[]) =>
+    new Promise<{ text: string; ms: number }>((resolve) => {
+      const start = performance.now();
+      const socket = connect(port, '127.0.0.1');
+      let text = '';
+      let at = 0;
+      const timer = setInterval(() => {
+        const piece = pieces[at++];
+        if (piece !== undefined && socket.writable) socket.write(piece);
+      }, 50);
+      socket.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        clearInterval(timer);
+        resolve({ text, ms: performance.now() - start });
+      });
+    });
+
+  test.each([
+    ['headers that never end', ['GET / HTTP/1.1\r\nHost: a\r\n', ...Array<string>(100).fill('X: a\r\n')], 408],
+    ['nothing at all', [], 408],
+    [
+      'a body that never ends',
+      ['POST /r/LHR-JFK HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n', ...Array<string>(100).fill('x')],
+      405,
+    ],
+    ['nothing after an answer', ['GET /api/nope HTTP/1.1\r\nHost: a\r\n\r\n'], 404],
+  ])('%s', async (_, pieces, status) => {
+    const { text, ms } = await drip(pieces);
+    expect(statuses(text)[0]).toBe(status);
+    // Well before the hundred pieces are through; Node adds a second of grace to an idle connection.
+    expect(ms).toBeLessThan(3_000);
+  });
+
+  test('more than a server takes are hung up on, the others are answered', async () => {
+    const crowd = Array.from({ length: 60 }, () => {
+      const socket = connect(port, '127.0.0.1');
+      return new Promise<string>((resolve) => {
+        let text = '';
+        socket.on('connect', () => socket.write('GET /api/nope HTTP/1.1\r\nHost: a\r\n\r\n'));
+        socket.on('data', (chunk: Buffer) => {
+          text += chunk.toString();
+        });
+        socket.on('error', () => {}).on('close', () => resolve(text));
+      });
+    });
+    const answered = (await Promise.all(crowd)).filter((text) => statuses(text)[0] === 404).length;
+    expect(answered).toBeGreaterThanOrEqual(20);
+    expect((await overSocket(port)({ target: '/' })).status).toBe(200);
   });
 });

@@ -13,6 +13,7 @@ export const listener =
       target: request.url ?? '/',
       headers: request.headers,
       toRequest: () => toRequest(request),
+      peer: () => request.socket.remoteAddress ?? '',
     });
     if (answer instanceof Promise) void answer.then((made) => send(request, response, made));
     else send(request, response, answer);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Handler } from '../http/messages.ts';
 import { listener } from './adapter.ts';
 
-/** Bounds that no client can pass; each answer beyond them is Node's own 400, 408, 413 or 431. */
+/** Bounds that no client can pass, times in milliseconds; what is beyond them gets Node's own 400, 408 or 431. */
 export const BOUNDS = {
   /** Request line and headers together, in bytes. */
   maxHeaderSize: 16 * 1024,
@@ -14,28 +14,20 @@ export const BOUNDS = {
   keepAliveTimeout: 65_000,
   /** A connection on which nothing moves while an answer is being sent. */
   idleTimeout: 30_000,
+  /** How often the times above are looked at. */
+  connectionsCheckingInterval: 2_000,
   /** More are dropped at once. */
   maxConnections: 4_096,
   /** Answers under way get this long after a signal to stop. */
   drainTimeout: 4_000,
-} as const;
+};
 
 /** Makes the server; it does not listen yet. */
-export function makeServer(handler: () => Handler): Server {
-  const { maxHeaderSize, headersTimeout, requestTimeout, keepAliveTimeout } = BOUNDS;
-  const server = createServer(
-    {
-      maxHeaderSize,
-      headersTimeout,
-      requestTimeout,
-      keepAliveTimeout,
-      connectionsCheckingInterval: 2_000,
-      noDelay: true,
-    },
-    listener(handler),
-  );
-  server.maxConnections = BOUNDS.maxConnections;
-  server.setTimeout(BOUNDS.idleTimeout);
+export function makeServer(handler: () => Handler, bounds = BOUNDS): Server {
+  const { maxConnections, idleTimeout, drainTimeout: _, ...options } = bounds;
+  const server = createServer({ ...options, noDelay: true }, listener(handler));
+  server.maxConnections = maxConnections;
+  server.setTimeout(idleTimeout);
   return server;
 }
 
