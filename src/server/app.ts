@@ -8,7 +8,7 @@ import { parseTarget } from './http/target.ts';
 import { answerKinds } from './kinds.ts';
 import { createPages, type RenderPage } from './pages.ts';
 import type { Release } from './release/open.ts';
-import { after, openShelf, type Soon } from './shelf.ts';
+import { after, openShelf, type Shelf, type Soon } from './shelf.ts';
 
 /** Answers requests of other protocols at one path; takes and gives the web platform's own types. */
 export type Mount = (request: Request) => Promise<Response>;
@@ -28,6 +28,8 @@ export interface AppOptions {
 export interface App {
   readonly release: Release;
   readonly handle: Handler;
+  /** What it keeps in memory. */
+  readonly shelves: Readonly<Record<'files' | 'live', Shelf>>;
 }
 
 const KEPT = { files: 64 * 1024 * 1024, live: 16 * 1024 * 1024 };
@@ -35,8 +37,8 @@ const KEPT = { files: 64 * 1024 * 1024, live: 16 * 1024 * 1024 };
 /** Puts the service together. Which part answers which address is decided here alone. */
 export function createApp({ release, render, mcp, onError, kept = KEPT }: AppOptions): App {
   const kinds = answerKinds(release.manifest.base_url);
-  const files = openShelf(kept.files);
-  const answers = createAnswers({ release, kinds, files, live: openShelf(kept.live) });
+  const [files, live] = [openShelf(kept.files), openShelf(kept.live)];
+  const answers = createAnswers({ release, kinds, files, live });
   const api = createApi(kinds, answers.prepared, (encoding) =>
     files.get(OPENAPI, encoding, { dress: kinds.api, read: () => release.read(OPENAPI) }),
   );
@@ -59,6 +61,7 @@ export function createApp({ release, render, mcp, onError, kept = KEPT }: AppOpt
 
   return {
     release,
+    shelves: { files, live },
     handle: (ask) => {
       try {
         const answer = after(route(ask), (made) => finish(ask, made));

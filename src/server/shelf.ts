@@ -30,6 +30,8 @@ export interface Shelf {
   readonly get: (key: string, encoding: Encoding | null, source: Source) => Soon<Answer | undefined>;
   /** Bytes held now. */
   readonly size: () => number;
+  /** Since the start: answers that were at hand, and answers that had to be made. */
+  readonly counts: { readonly found: number; readonly made: number };
 }
 
 /** What an answer takes besides its body: headers, key and the cache's own books. */
@@ -45,6 +47,7 @@ const COMPRESSIBLE = /^text\/|json|xml|javascript/;
 export function openShelf(maxBytes: number): Shelf {
   const kept = new LRUCache<string, Answer>({ maxSize: maxBytes, maxEntrySize: Math.ceil(maxBytes / 4) });
   const underway = new Map<string, Promise<Answer | undefined>>();
+  const counts = { found: 0, made: 0 };
   const keep = (key: string, answer: Answer, bodyBytes = answer.body?.length ?? 0) => {
     kept.set(key, answer, { size: bodyBytes + OVERHEAD_BYTES });
     return answer;
@@ -66,11 +69,16 @@ export function openShelf(maxBytes: number): Shelf {
     });
 
   return {
-    find: (key, encoding) => kept.get(keyOf(key, encoding)),
+    find: (key, encoding) => {
+      const found = kept.get(keyOf(key, encoding));
+      if (found) counts.found++;
+      return found;
+    },
     get: (key, encoding, source) => {
       const name = keyOf(key, encoding);
       const found = kept.get(name) ?? underway.get(name);
       if (found) return found;
+      counts.made++;
       const made = encoding ? packed(key, encoding, source) : plain(key, source);
       if (!(made instanceof Promise)) return made;
       // Many asking for the same at once wait for one reading.
@@ -79,6 +87,7 @@ export function openShelf(maxBytes: number): Shelf {
       return shared;
     },
     size: () => kept.calculatedSize,
+    counts,
   };
 }
 

@@ -9,6 +9,8 @@ export interface Ask {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The request as the web platform has it, body included; for handlers of other libraries. */
   readonly toRequest: () => Promise<Request>;
+  /** Address of the other end of the connection; a proxy's, if there is one. */
+  readonly peer?: () => string;
 }
 
 /** An answer. Made once where it can be, and then sent many times: nothing in it may change. */

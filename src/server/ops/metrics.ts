@@ -1,0 +1,64 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
+import type { App } from '../app.ts';
+import type { Answer, Ask } from '../http/messages.ts';
+import { operationOf } from './operation.ts';
+
+/** Numbers for Prometheus, of this process. */
+export interface Metrics {
+  readonly answered: (ask: Ask, answer: Answer, ms: number) => void;
+  readonly fault: () => void;
+}
+
+/** From a hot answer, 20 µs, to a search that went astray. */
+const BUCKETS = [0.000_02, 0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2];
+
+/** Starts to count. */
+export function openMetrics(app: () => App): Metrics {
+  collectDefaultMetrics();
+  const seconds = new Histogram({
+    name: 'air_routes_answer_seconds',
+    help: 'Time to make an answer, sending it not included',
+    labelNames: ['operation', 'status'],
+    buckets: BUCKETS,
+  });
+  const faults = new Counter({ name: 'air_routes_faults_total', help: 'Faults of the service, each one a 500 or less' });
+  new Gauge({
+    name: 'air_routes_shelf_answers',
+    help: 'Answers since the release was opened: found in memory, or made (read from a file, searched, compressed)',
+    labelNames: ['shelf', 'source'],
+    aggregator: 'sum',
+    collect() {
+      for (const [shelf, { counts }] of Object.entries(app().shelves))
+        for (const source of ['found', 'made'] as const) this.set({ shelf, source }, counts[source]);
+    },
+  });
+  new Gauge({
+    name: 'air_routes_shelf_bytes',
+    help: 'Bytes of answers in memory',
+    labelNames: ['shelf'],
+    aggregator: 'sum',
+    collect() {
+      for (const [shelf, { size }] of Object.entries(app().shelves)) this.set({ shelf }, size());
+    },
+  });
+  new Gauge({
+    name: 'air_routes_release_info',
+    help: 'The release that is served',
+    labelNames: ['release', 'data_date'],
+    aggregator: 'max',
+    collect() {
+      const { id, data_date } = app().release.manifest;
+      this.reset();
+      this.set({ release: id, data_date }, 1);
+    },
+  });
+  return {
+    answered: (ask, { status }, ms) => seconds.observe({ operation: operationOf(ask.target), status }, ms / 1000),
+    fault: () => faults.inc(),
+  };
+}
+
+/** All numbers of this process, as Prometheus reads them. */
+export const metricsText = (): Promise<string> => register.metrics();
+
+export const METRICS_TYPE = register.contentType;
