@@ -1,0 +1,128 @@
+/** The site as it was built: every page of the release in `RELEASE` (default `build/current`). */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { filesBelow } from '../../scripts/build/inputs.ts';
+
+const client = join(process.env['RELEASE'] ?? 'build/current', 'client');
+const read = (file: string) => readFileSync(join(client, file), 'utf8');
+const compressed = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+
+/** What a page says of itself, and where it leads. */
+interface Page {
+  readonly canonical: string | undefined;
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly links: readonly string[];
+  readonly pictures: readonly string[];
+  readonly faults: readonly string[];
+}
+
+describe.skipIf(!existsSync(client))('the built site', () => {
+  const files = new Set(filesBelow(client));
+  const { base_url: baseUrl } = JSON.parse(readFileSync(join(client, '../release.json'), 'utf8')) as { base_url: string };
+  const pageFiles = [...files].filter((file) => file.endsWith('.html'));
+  const pages = new Map(pageFiles.map((file) => [file, readPage(file)]));
+
+  function readPage(file: string): Page {
+    const html = read(file);
+    const one = (pattern: RegExp) => pattern.exec(html)?.[1];
+    const faults: string[] = [];
+    if (/<style|\sstyle="/.test(html)) faults.push('inline style');
+    if (/<script(?![^>]*(?:src=|type="application\/ld\+json"))/.test(html)) faults.push('inline script');
+    if ((html.match(/<h1[ >]/g) ?? []).length !== 1) faults.push('not one h1');
+    if (/>(?:undefined|null|NaN)</.test(html)) faults.push('a value that is none');
+    for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
+      const { '@context': context, '@graph': graph } = JSON.parse(json ?? '') as Record<string, unknown>;
+      if (context !== 'https://schema.org' || !Array.isArray(graph)) faults.push('JSON-LD without its context');
+    }
+    return {
+      canonical: one(/<link rel="canonical" href="([^"]+)"/),
+      title: one(/<title>([^<]+)<\/title>/),
+      description: one(/<meta name="description" content="([^"]+)"/),
+      links: [...new Set([...html.matchAll(/\s(?:href|src|action)="(\/[^"]*)"/g)].map(([, path = '']) => path))],
+      pictures: [...html.matchAll(/<meta property="og:image" content="([^"]+)"/g)].map(([, url = '']) => url),
+      faults,
+    };
+  }
+
+  const fileOf = (path: string) => (path === '/' ? 'index.html' : path.slice(1));
+  /** Whether the server has something at a path: a page, a file, an answer, or a page made on request. */
+  const exists = (address: string): boolean => {
+    const path = decodeURI(address.replaceAll('&amp;', '&').split(/[?#]/)[0] ?? '');
+    const file = fileOf(path);
+    if (path === '/connections' || path === '/api/airports' || path === '/api/connections' || path === '/mcp') return true;
+    return files.has(file) || files.has(`${file}.html`) || files.has(`${file}.json`);
+  };
+
+  test('has a page for every route, airport, country and airline', () => {
+    expect(pageFiles.filter((file) => file.startsWith('r/')).length).toBeGreaterThan(24_000);
+    expect(pageFiles.filter((file) => file.startsWith('airport-routes-')).length).toBeGreaterThan(2_000);
+  });
+
+  test('has no fault in any page', () => {
+    const faulty = [...pages].filter(([, { faults }]) => faults.length > 0).slice(0, 5);
+    expect(faulty.map(([file, { faults }]) => `${file}: ${faults}`)).toEqual([]);
+  });
+
+  test('resolves every internal link', () => {
+    const known = new Map<string, boolean>();
+    const broken: string[] = [];
+    for (const [file, { links, pictures }] of pages)
+      for (const link of [...links, ...pictures.map((url) => url.replace(baseUrl, ''))]) {
+        const found = known.get(link) ?? exists(link);
+        known.set(link, found);
+        if (!found && broken.length < 10) broken.push(`${file}: ${link}`);
+      }
+    expect(broken).toEqual([]);
+  });
+
+  test('names as canonical the address of each page, and titles and descriptions that differ', () => {
+    const wrong = [...pages].filter(([file, { canonical }]) => canonical !== `${baseUrl}/${file.replace(/(?:index)?\.html$/, '')}`);
+    expect(wrong.map(([file]) => file)).toEqual([]);
+    for (const key of ['title', 'description'] as const) {
+      const seen = new Map<string, string>();
+      const same: string[] = [];
+      for (const [file, page] of pages) {
+        const text = page[key] ?? '';
+        if (text === '' || seen.has(text)) same.push(`${file} and ${seen.get(text)}: ${text}`);
+        seen.set(text, file);
+      }
+      expect(same.slice(0, 5)).toEqual([]);
+    }
+  });
+
+  test('lists every page in the sitemap, and nothing else', () => {
+    const parts = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url.replace(`${baseUrl}/`, ''));
+    const listed = parts.flatMap((part) => [...read(part).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url));
+    const canonical = [...pages.values()].map((page) => page.canonical);
+    expect(new Set(listed).size).toBe(listed.length);
+    expect([...listed].sort()).toEqual([...canonical].sort());
+  });
+
+  test('has a Markdown twin and a JSON form where a page says so', () => {
+    for (const file of ['r/LHR-JFK.html', 'airport-routes-funchal-FNC.html'])
+      expect(pages.get(file)?.links.filter((link) => /\.md$|^\/api\//.test(link))).toHaveLength(2);
+  });
+
+  test('is light', () => {
+    const sizes = (prefix: string) =>
+      pageFiles
+        .filter((file) => file.startsWith(prefix))
+        .map((file) => ({ file, raw: read(file).length }))
+        .sort((a, b) => b.raw - a.raw);
+    const largest = (prefix: string) => sizes(prefix).slice(0, 3).map(({ file }) => compressed(read(file)));
+    const hubs = sizes('airport-routes-');
+    const typical = compressed(read(hubs[Math.floor(hubs.length / 2)]?.file ?? ''));
+    console.log(`largest routes ${largest('r/')}, largest hubs ${largest('airport-routes-')}, typical hub ${typical} bytes`);
+    expect(Math.max(...largest('r/'))).toBeLessThan(12_000);
+    expect(Math.max(...largest('airport-routes-'))).toBeLessThan(80_000);
+    expect(typical).toBeLessThan(15_000);
+    for (const file of files) {
+      if (/^_astro\/.*\.(?:css|js)$/.test(file)) expect(compressed(read(file)), file).toBeLessThan(15_000);
+      if (/\.woff2$/.test(file)) expect(readFileSync(join(client, file)).length, file).toBeLessThan(40_000);
+    }
+  });
+});
