@@ -71,7 +71,7 @@ export async function runCommand(importer: Importer, args: readonly string[] = p
       return 0;
     }
     const result = await runImport(parsed.request);
-    if (parsed.report !== null) writeFileSync(parsed.report, `${JSON.stringify(reportOf(result), null, 1)}\n`);
+    reportTo(parsed.report, result);
     console.log(describe(result, parsed.request));
     return 0;
   } catch (error) {
@@ -159,11 +159,9 @@ export function describe({ log, change, changed, withheld, outside }: ImportResu
   ].join('\n');
 }
 
-/** The whole report for machines. */
-export const reportOf = ({ log, change, changed, withheld, outside }: ImportResult) => ({
-  ...change,
-  withheld,
-  outside,
-  files: changed,
-  source: log.toJson(),
-});
+/** Writes the whole report as JSON, when a path is given. */
+export function reportTo(path: string | null, { log, change, changed, withheld, outside }: ImportResult): void {
+  if (path === null) return;
+  const report = { ...change, withheld, outside, files: changed, source: log.toJson() };
+  writeFileSync(path, `${JSON.stringify(report, null, 1)}\n`);
+}

@@ -1,0 +1,42 @@
+/** The quality of a data folder, in words. */
+import { loadDataset } from '../../src/core/dataset/load.ts';
+import { readData } from '../build/inputs.ts';
+import { recover } from '../import/merge/commit.ts';
+import { line } from '../import/report.ts';
+import { type ExplainedRow, readExplained, sortOut } from './explained.ts';
+import { type Finding, findingsIn, KINDS, type Kind } from './findings.ts';
+
+export interface Quality {
+  readonly findings: readonly Finding[];
+  readonly unexplained: readonly Finding[];
+  /** Explanations of what is no longer found. */
+  readonly unused: readonly ExplainedRow[];
+}
+
+/** Checks a data folder. @throws DataError when it does not load */
+export async function checkData(folder: string): Promise<Quality> {
+  recover(folder);
+  const findings = findingsIn(loadDataset(readData(folder)));
+  return { findings, ...sortOut(findings, await readExplained(folder)) };
+}
+
+/** The report: counts by kind, then the findings that nobody explained. */
+export function describeQuality({ findings, unexplained, unused }: Quality, listed: number): string {
+  const lines = (Object.keys(KINDS) as Kind[]).flatMap((kind) => {
+    const open = unexplained.filter((finding) => finding.kind === kind);
+    const all = findings.filter((finding) => finding.kind === kind).length;
+    const shown = open.slice(0, listed).map(({ subject, detail }) => `              ${subject}: ${detail}`);
+    const rest = open.length > listed ? [`              and ${open.length - listed} more (--all lists them)`] : [];
+    return [
+      `${line(KINDS[kind], all)}, ${open.length === 0 ? 'all explained' : `${open.length} unexplained`}`,
+      ...shown,
+      ...rest,
+    ];
+  });
+  const stale = unused.map(({ kind, subject }) => `  ${kind} ${subject}`);
+  return [
+    ...lines,
+    ...(stale.length > 0 ? ['explanations of what is no longer found', ...stale] : []),
+    line('unexplained findings', unexplained.length),
+  ].join('\n');
+}

@@ -1,0 +1,31 @@
+/** `data/curated/explained.csv`: findings that people have looked at, and why they are right. */
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readCsv } from '../import/csv.ts';
+import { type Finding, KINDS } from './findings.ts';
+
+export const ExplainedRow = z.strictObject({
+  kind: z.enum(Object.keys(KINDS) as (keyof typeof KINDS)[]),
+  /** The subject of a finding; `*` stands for any characters. */
+  subject: z.string().min(1),
+  reason: z.string().min(1),
+});
+export type ExplainedRow = z.infer<typeof ExplainedRow>;
+
+/** The explanations of a data folder; none where there is no file. */
+export const readExplained = (folder: string): Promise<ExplainedRow[]> =>
+  readCsv(join(folder, 'curated/explained.csv'), ExplainedRow);
+
+/** Which findings are explained, and which explanations no longer explain anything. */
+export function sortOut(findings: readonly Finding[], explained: readonly ExplainedRow[]) {
+  const rules = explained.map((row) => ({ row, pattern: patternOf(row.subject), count: 0 }));
+  const unexplained = findings.filter((finding) => {
+    const rule = rules.find(({ row, pattern }) => row.kind === finding.kind && pattern.test(finding.subject));
+    if (rule) rule.count++;
+    return !rule;
+  });
+  return { unexplained, unused: rules.filter(({ count }) => count === 0).map(({ row }) => row) };
+}
+
+const patternOf = (subject: string): RegExp =>
+  new RegExp(`^${subject.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`);

@@ -1,0 +1,141 @@
+/** What looks wrong in a network. Each finding has a subject by which it can be explained. */
+import type { Dataset, Route, Service } from '../../src/core/dataset/dataset.ts';
+import { dayCount, timeOfDay } from '../../src/core/dataset/schedule.ts';
+
+export const KINDS = {
+  'no-way-back': 'routes without a way back',
+  'block-time': 'block times of an impossible speed',
+  'no-routes': 'airports without routes',
+  'unknown-airline': 'airlines without a name',
+  municipality: 'cities that look like municipalities',
+  'odd-day': 'services on a single day of the week, with many ways back',
+  duplicate: 'what is there twice',
+} as const;
+export type Kind = keyof typeof KINDS;
+
+export interface Finding {
+  readonly kind: Kind;
+  /** What it is about: a route id, an airport or airline code, or a route id and an airline. */
+  readonly subject: string;
+  readonly detail: string;
+}
+
+/** Speeds over the ground, gate to gate, that no flight has. */
+const SLOWEST_KMH = 150;
+const FASTEST_KMH = 1100;
+/** Ways back a week that make a single day odd. */
+const MANY_WAYS_BACK = 4;
+
+/** Everything that looks wrong, by kind. */
+export function findingsIn(dataset: Dataset): Finding[] {
+  return [
+    ...waysBack(dataset),
+    ...blockTimes(dataset),
+    ...airports(dataset),
+    ...airlines(dataset),
+    ...oddDays(dataset),
+    ...twins(dataset),
+  ];
+}
+
+const reverseOf = ({ id }: Route): string => `${id.slice(4)}-${id.slice(0, 3)}`;
+
+function* waysBack(dataset: Dataset): Generator<Finding> {
+  for (const route of dataset.routes) {
+    if (dataset.routeIndex.has(reverseOf(route))) continue;
+    const back = roundTrip(dataset, route);
+    if (back === null)
+      yield { kind: 'no-way-back', subject: route.id, detail: route.services.map((s) => s.airlineCode).join(' ') };
+  }
+}
+
+/** Where an airline flies on to on its way back, when it flies a triangle; null when there is none. */
+function roundTrip(dataset: Dataset, route: Route): string | null {
+  const codes = new Set(route.services.map(({ airlineCode }) => airlineCode));
+  for (const index of dataset.routesFrom[route.to] ?? []) {
+    const on = dataset.routes[index];
+    if (!on?.services.some(({ airlineCode }) => codes.has(airlineCode))) continue;
+    const [via, home] = [dataset.airports[on.to]?.code, dataset.airports[route.from]?.code];
+    const last = dataset.routes[dataset.routeIndex.get(`${via}-${home}`) ?? -1];
+    if (last?.services.some(({ airlineCode }) => codes.has(airlineCode))) return via ?? null;
+  }
+  return null;
+}
+
+function* blockTimes({ routes }: Dataset): Generator<Finding> {
+  for (const { id, distanceKm, services } of routes)
+    for (const { airlineCode, departures } of services) {
+      if (distanceKm === null) continue;
+      const speeds = departures.flatMap(({ blockMin }) => (blockMin === null ? [] : [(60 * distanceKm) / blockMin]));
+      const odd = speeds.filter((kmh) => kmh < SLOWEST_KMH || kmh > FASTEST_KMH);
+      if (odd.length > 0)
+        yield {
+          kind: 'block-time',
+          subject: `${id} ${airlineCode}`,
+          detail: `${odd.length} of ${speeds.length} departures, ${distanceKm} km, ${Math.round(odd[0] ?? 0)} km/h`,
+        };
+    }
+}
+
+/** Words and signs of administrative units, which no traveller would type. */
+const MUNICIPALITY =
+  /\(|\)|,|\/|\d|\b(municipality|municipalit\w*|district|subdistrict|county|prefecture|province|township|commune|parish|region|governorate|borough|censu\w*|kecamatan|kabupaten|ciudad de|city of|town of|village|raion|oblast)\b/i;
+
+function* airports({ airports, routes }: Dataset): Generator<Finding> {
+  const flown = new Set(routes.flatMap(({ from, to }) => [from, to]));
+  const byIcao = new Map<string, string>();
+  for (const [index, { code, icao, city, name }] of airports.entries()) {
+    if (!flown.has(index)) yield { kind: 'no-routes', subject: code, detail: `${name}, ${city}` };
+    else if (MUNICIPALITY.test(city)) yield { kind: 'municipality', subject: code, detail: city };
+    const twin = icao === null ? undefined : byIcao.get(icao);
+    if (twin) yield { kind: 'duplicate', subject: code, detail: `has the ICAO code of ${twin}` };
+    if (icao !== null) byIcao.set(icao, code);
+  }
+}
+
+function* airlines({ routes }: Dataset): Generator<Finding> {
+  const names = new Map(routes.flatMap(({ services }) => services.map((s) => [s.airlineCode, s.airlineName])));
+  const codes = new Map<string, string>();
+  for (const [code, name] of [...names].sort()) {
+    if (name === code || /^(unknown|n\/a|-)$/i.test(name))
+      yield { kind: 'unknown-airline', subject: code, detail: name };
+    const twin = codes.get(name.toLowerCase());
+    if (twin) yield { kind: 'duplicate', subject: code, detail: `${name} is also ${twin}` };
+    codes.set(name.toLowerCase(), code);
+  }
+}
+
+function* oddDays(dataset: Dataset): Generator<Finding> {
+  for (const route of dataset.routes) {
+    const back = dataset.routes[dataset.routeIndex.get(reverseOf(route)) ?? -1];
+    for (const { airlineCode, weeklyDepartures, schedule } of route.services) {
+      const ways = back?.services.find((s) => s.airlineCode === airlineCode)?.weeklyDepartures ?? 0;
+      if (weeklyDepartures !== 1 || ways < MANY_WAYS_BACK) continue;
+      yield {
+        kind: 'odd-day',
+        subject: `${route.id} ${airlineCode}`,
+        detail: `${schedule[0]?.day} only, ${ways} ways back`,
+      };
+    }
+  }
+}
+
+function* twins({ routes }: Dataset): Generator<Finding> {
+  for (const { id, services } of routes)
+    for (const service of services) {
+      const twin = told(service);
+      if (twin) yield { kind: 'duplicate', subject: `${id} ${service.airlineCode}`, detail: twin };
+    }
+}
+
+/** Two departures of a service at the same time of the same day, or null. */
+function told(service: Service): string | null {
+  const seen = new Map<number, number>();
+  for (const { minute, days } of service.departures) {
+    if (minute === null) continue;
+    const again = days & (seen.get(minute) ?? 0);
+    if (again !== 0) return `${timeOfDay(minute)} twice on ${dayCount(again)} days`;
+    seen.set(minute, days | (seen.get(minute) ?? 0));
+  }
+  return null;
+}
