@@ -1,9 +1,14 @@
 /** The service as a process. */
-
+import cluster from 'node:cluster';
+import type { Server } from 'node:http';
 import type { AnswerBytes } from './answers.ts';
 import { type App, createApp, type Mount } from './app.ts';
+import type { Ask, Handler } from './http/messages.ts';
 import { astroRenderer } from './node/astro.ts';
 import { drain, listen, makeServer } from './node/serve.ts';
+import type { Ready } from './ops/cluster.ts';
+import type { Metrics } from './ops/metrics.ts';
+import type { Observer } from './ops/observe.ts';
 import { followCurrent } from './release/current.ts';
 import { openRelease, ReleaseError } from './release/open.ts';
 import { HELP, isLoopback, readSettings, type Settings, SettingsError } from './settings.ts';
@@ -17,42 +22,101 @@ export async function run(argument: string | undefined): Promise<void> {
 
 async function serveOrRefuse(): Promise<void> {
   try {
-    await serve(readSettings(process.env));
+    const settings = readSettings(process.env);
+    if (settings.workers > 1 && cluster.isPrimary) {
+      const { runPrimary } = await import('./ops/cluster.ts');
+      await runPrimary(settings, { say, listenOps: (server) => listenOps(server, settings) });
+    } else await serve(settings);
   } catch (error) {
     if (error instanceof SettingsError || error instanceof ReleaseError) refuse(error.message);
     else throw error;
+    // The first process of several hears of it by the status.
+    if (cluster.isWorker) process.exit();
   }
 }
 
 async function serve(settings: Settings): Promise<void> {
-  const { host, port } = settings;
+  const { host, port, ops } = settings;
+  const log = settings.logRequests ? (await import('./ops/log.ts')).openLog(settings.trustedProxies > 0) : null;
+  const numbers = ops ? await import('./ops/metrics.ts') : null;
+  let metrics: Metrics | undefined;
+  const report: Report = (error, where, ask) => {
+    metrics?.fault();
+    if (log) log.fault(error, where, ask);
+    else writeFault(error, where);
+  };
   const current = followCurrent({
     path: settings.release,
-    open: (path) => open(path, settings),
+    open: (path) => open(path, settings, report),
     onChange: ({ release }) => say(`now serving ${release.manifest.id}`),
     onError: (error) => report(error, 'the newer build is not served'),
   });
-  const server = makeServer(() => current.app().handle);
+  metrics = numbers?.openMetrics(current.app);
+  const handler = await outermost(current.app, settings, [log, metrics]);
+  const server = makeServer(handler);
   const listening = await listen(server, host, port).catch((error: NodeJS.ErrnoException) => {
     throw new SettingsError(cannotListen(host, port, error));
   });
 
   // One line that a person can click and a script can read.
   const at = host.includes(':') ? `[${host}]` : host;
-  say(`Air Routes is served at http://${at}:${listening} (build ${current.app().release.manifest.id})`);
+  const address = `http://${at}:${listening}`;
+  const { id } = current.app().release.manifest;
+  let stopping = false;
+  if (cluster.isWorker) process.send?.({ air_routes: 'ready', address, release: id } satisfies Ready);
+  else {
+    if (numbers)
+      await listenOps(
+        (await import('./ops/listener.ts')).makeOpsServer({
+          ready: () => (stopping ? null : current.app().release.manifest.id),
+          metrics: async () => ({ type: numbers.METRICS_TYPE, text: await numbers.metricsText() }),
+        }),
+        settings,
+      );
+    say(`Air Routes is served at ${address} (build ${id})`);
+  }
 
   process.on('SIGHUP', current.check);
   // A fault in one request must not end the others.
   process.on('uncaughtException', (error) => report(error, 'uncaught'));
   process.on('unhandledRejection', (error) => report(error, 'unhandled'));
   const stop = () => {
+    stopping = true;
     current.stop();
     void drain(server).then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
 }
 
-function open(path: string, { host, baseUrl }: Settings): App {
+/** Tells the operator; clients learn nothing of it. */
+type Report = (error: unknown, where: string, ask?: Ask) => void;
+
+/** The app's own handler, within what operators asked for. Nothing is between them and it when they asked for nothing. */
+async function outermost(
+  app: () => App,
+  { rateLimit, trustedProxies }: Settings,
+  watching: readonly (Observer | null | undefined)[],
+): Promise<() => Handler> {
+  const observers = watching.filter((observer) => observer != null);
+  if (!rateLimit && observers.length === 0) return () => app().handle;
+  const innermost: Handler = (ask) => app().handle(ask);
+  const baseUrl = app().release.manifest.base_url;
+  const within = rateLimit
+    ? (await import('./ops/limit.ts')).limited(innermost, { ...rateLimit, trustedProxies, baseUrl })
+    : innermost;
+  const handler = observers.length > 0 ? (await import('./ops/observe.ts')).observed(within, observers) : within;
+  return () => handler;
+}
+
+async function listenOps(server: Server, { ops }: Settings): Promise<void> {
+  if (!ops) return;
+  const port = await listen(server, ops.host, ops.port).catch((error: NodeJS.ErrnoException) => {
+    throw new SettingsError(cannotListen(ops.host, ops.port, error, 'OPS_'));
+  });
+  say(`Health and metrics are told at http://${ops.host.includes(':') ? `[${ops.host}]` : ops.host}:${port}`);
+}
+
+function open(path: string, { host, baseUrl }: Settings, report: Report): App {
   const release = openRelease(path);
   const { base_url } = release.manifest;
   if (baseUrl !== null && baseUrl !== base_url)
@@ -62,13 +126,13 @@ function open(path: string, { host, baseUrl }: Settings): App {
   return createApp({
     release,
     render: astroRenderer(release.folder, base_url, (error) => report(error, 'page')),
-    mcp: (answer) => mcpOnDemand(answer, isLoopback(host), base_url),
-    onError: (error, { method, target }) => report(error, `${method} ${target.slice(0, 200)}`),
+    mcp: (answer) => mcpOnDemand(answer, isLoopback(host), base_url, report),
+    onError: (error, ask) => report(error, `${ask.method} ${ask.target.slice(0, 200)}`, ask),
   });
 }
 
 /** MCP is loaded with its first request: it is a tenth of the time to start. */
-function mcpOnDemand(answer: AnswerBytes, loopback: boolean, baseUrl: string): Mount {
+function mcpOnDemand(answer: AnswerBytes, loopback: boolean, baseUrl: string, report: Report): Mount {
   let handler: Promise<Mount> | undefined;
   return async (request) => {
     handler ??= import('./mcp/handler.ts').then(({ createMcp }) =>
@@ -78,11 +142,11 @@ function mcpOnDemand(answer: AnswerBytes, loopback: boolean, baseUrl: string): M
   };
 }
 
-function cannotListen(host: string, port: number, { code, message }: NodeJS.ErrnoException): string {
-  if (code === 'EADDRINUSE') return `port ${port} of ${host} is in use; set PORT to another`;
-  if (code === 'EACCES') return `port ${port} of ${host} is not permitted to this user; set PORT to another`;
+function cannotListen(host: string, port: number, { code, message }: NodeJS.ErrnoException, which = ''): string {
+  if (code === 'EADDRINUSE') return `port ${port} of ${host} is in use; set ${which}PORT to another`;
+  if (code === 'EACCES') return `port ${port} of ${host} is not permitted to this user; set ${which}PORT to another`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `HOST ${host} is not an address of this machine`;
+    return `${which}HOST ${host} is not an address of this machine`;
   return `cannot listen on ${host}:${port}: ${message}`;
 }
 
@@ -90,8 +154,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Tells the operator; clients learn nothing of it. */
-function report(error: unknown, where: string): void {
+function writeFault(error: unknown, where: string): void {
   const known = error instanceof ReleaseError;
   const text = known ? error.message : error instanceof Error ? describe(error) : String(error);
   process.stderr.write(`${new Date().toISOString()} ${where}: ${text}\n`);

@@ -10,23 +10,26 @@ export interface OpsOptions {
 
 /** The operators' own server: never on the public port. It does not listen yet. */
 export function makeOpsServer({ ready, metrics }: OpsOptions): Server {
-  const server = createServer({ maxHeaderSize: 8 * 1024, headersTimeout: 5_000, requestTimeout: 5_000 }, (ask, reply) => {
-    const send = (status: number, type: string, text: string) =>
-      reply.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
-    const say = (status: number, value: object) => send(status, 'application/json', `${JSON.stringify(value)}\n`);
-    const path = (ask.url ?? '').split('?')[0];
-    if (path === '/healthz') say(200, { status: 'alive' });
-    else if (path === '/readyz') {
-      const release = ready();
-      if (release === null) say(503, { status: 'not ready' });
-      else say(200, { status: 'ready', release });
-    } else if (path === '/metrics')
-      metrics().then(
-        ({ type, text }) => send(200, type, text),
-        () => say(500, { detail: 'Internal Server Error' }),
-      );
-    else say(404, { detail: 'Not Found' });
-  });
+  const server = createServer(
+    { maxHeaderSize: 8 * 1024, headersTimeout: 5_000, requestTimeout: 5_000 },
+    (ask, reply) => {
+      const send = (status: number, type: string, text: string) =>
+        reply.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
+      const say = (status: number, value: object) => send(status, 'application/json', `${JSON.stringify(value)}\n`);
+      const path = (ask.url ?? '').split('?')[0];
+      if (path === '/healthz') say(200, { status: 'alive' });
+      else if (path === '/readyz') {
+        const release = ready();
+        if (release === null) say(503, { status: 'not ready' });
+        else say(200, { status: 'ready', release });
+      } else if (path === '/metrics')
+        metrics().then(
+          ({ type, text }) => send(200, type, text),
+          () => say(500, { detail: 'Internal Server Error' }),
+        );
+      else say(404, { detail: 'Not Found' });
+    },
+  );
   server.maxConnections = 64;
   return server;
 }

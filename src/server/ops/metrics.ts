@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
+import cluster from 'node:cluster';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import type { App } from '../app.ts';
 import type { Answer, Ask } from '../http/messages.ts';
 import { operationOf } from './operation.ts';
@@ -15,13 +16,18 @@ const BUCKETS = [0.000_02, 0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5,
 /** Starts to count. */
 export function openMetrics(app: () => App): Metrics {
   collectDefaultMetrics();
+  // Made, it answers when the first process asks all others for their numbers.
+  if (cluster.isWorker) new AggregatorRegistry();
   const seconds = new Histogram({
     name: 'air_routes_answer_seconds',
     help: 'Time to make an answer, sending it not included',
     labelNames: ['operation', 'status'],
     buckets: BUCKETS,
   });
-  const faults = new Counter({ name: 'air_routes_faults_total', help: 'Faults of the service, each one a 500 or less' });
+  const faults = new Counter({
+    name: 'air_routes_faults_total',
+    help: 'Faults of the service, each one a 500 or less',
+  });
   new Gauge({
     name: 'air_routes_shelf_answers',
     help: 'Answers since the release was opened: found in memory, or made (read from a file, searched, compressed)',

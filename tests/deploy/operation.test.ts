@@ -1,0 +1,223 @@
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { clientOf } from '../../src/server/ops/client.ts';
+import { ask } from '../contract/http.ts';
+import { freePort, type Served, smallBuilds, startNode } from '../contract/service.ts';
+import { open } from '../fuzz/raw.ts';
+
+const builds = smallBuilds();
+afterAll(() => builds[Symbol.dispose]());
+const running: Served[] = [];
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.stop('SIGKILL');
+});
+async function serve(env: Record<string, string>): Promise<Served> {
+  const served = await startNode(builds.current, env);
+  running.push(served);
+  return served;
+}
+const ROUTE = { path: '/api/route/LHR-JFK' };
+
+describe('health and numbers', () => {
+  test('are told on a port of their own, and nowhere else', async () => {
+    const port = await freePort();
+    const ops = `http://127.0.0.1:${port}`;
+    const served = await serve({ OPS_PORT: String(port) });
+    for (const path of ['/healthz', '/readyz', '/metrics']) {
+      await expect
+        .poll(() =>
+          ask(ops, { path }).then(
+            (a) => a.status,
+            () => 0,
+          ),
+        )
+        .toBe(200);
+      expect((await ask(served.origin, { path })).status).toBe(404);
+    }
+    await ask(served.origin, ROUTE);
+    await ask(served.origin, ROUTE);
+    await ask(served.origin, { path: '/api/connections?from=LHR&to=GRU' });
+    await ask(served.origin, { path: '/api/airport/QQQ/destinations' });
+    await ask(served.origin, { path: '/r/LHR-JFK' });
+    expect((await ask(ops, { path: '/readyz' })).text).toBe('{"status":"ready","release":"1"}\n');
+    expect((await ask(ops, { path: '/else' })).status).toBe(404);
+    const { text, headers } = await ask(ops, { path: '/metrics' });
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    for (const line of [
+      /^air_routes_answer_seconds_count\{operation="route_detail",status="200"\} 2$/m,
+      /^air_routes_answer_seconds_count\{operation="find_connections",status="200"\} 1$/m,
+      /^air_routes_answer_seconds_count\{operation="airport_destinations",status="404"\} 1$/m,
+      /^air_routes_answer_seconds_bucket\{le="0.001",operation="route_detail",status="200"\} [12]$/m,
+      /^air_routes_shelf_answers\{shelf="files",source="found"\} [1-9]/m,
+      /^air_routes_shelf_answers\{shelf="live",source="made"\} 1$/m,
+      /^air_routes_faults_total 0$/m,
+      /^air_routes_release_info\{release="1",data_date="2026-07-01"\} 1$/m,
+      /^process_resident_memory_bytes \d+$/m,
+    ])
+      expect(text).toMatch(line);
+  });
+
+  test('a server that stops is not ready, and answers what is under way', async () => {
+    const port = await freePort();
+    const served = await serve({ OPS_PORT: String(port) });
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    const line = open(
+      served.origin,
+      `POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    await once(line.socket, 'connect');
+    await new Promise((done) => setTimeout(done, 200));
+    const ended = served.stop('SIGTERM');
+    await expect
+      .poll(() =>
+        ask(`http://127.0.0.1:${port}`, { path: '/readyz' }).then(
+          (a) => a.status,
+          () => 0,
+        ),
+      )
+      .toBe(503);
+    line.socket.write(body);
+    expect(await ended).toEqual([0, null]);
+    expect(line.heard()).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('the log', () => {
+  const lines = (served: Served): Record<string, unknown>[] =>
+    served
+      .stdout()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  test('has a line of JSON for each request, with a name', async () => {
+    const served = await serve({ LOG: 'json' });
+    await ask(served.origin, { ...ROUTE, headers: { 'x-request-id': 'chosen-by-client' } });
+    await ask(served.origin, { path: '/api/route/%0a%22x' });
+    await expect.poll(() => lines(served).length).toBe(2);
+    const [first, second] = lines(served);
+    expect(first).toMatchObject({
+      msg: 'request',
+      method: 'GET',
+      target: ROUTE.path,
+      status: 200,
+      id: expect.any(String),
+    });
+    expect(first?.['id']).not.toBe('chosen-by-client');
+    expect(second).toMatchObject({ status: 404, target: '/api/route/%0a%22x' });
+  });
+
+  test('takes over the name that a trusted proxy gave', async () => {
+    const served = await serve({ LOG: 'json', TRUSTED_PROXIES: '1' });
+    await ask(served.origin, { ...ROUTE, headers: { 'x-request-id': '0123456789abcdef' } });
+    await ask(served.origin, { ...ROUTE, headers: { 'x-request-id': '"},{"level":60' } });
+    await expect.poll(() => lines(served).length).toBe(2);
+    expect(lines(served).map(({ id }) => id)).toEqual(['0123456789abcdef', expect.stringMatching(/^[\da-f-]{36}$/)]);
+  });
+
+  test('has faults with stack and name; the client learns nothing', async () => {
+    const served = await serve({ LOG: 'json' });
+    rmSync(join(builds.current, 'client/api/airport/ZRH/destinations.json'));
+    const { status, text } = await ask(served.origin, { path: '/api/airport/ZRH/destinations' });
+    expect([status, text]).toEqual([500, '{"detail":"Internal Server Error"}']);
+    expect((await ask(served.origin, ROUTE)).status).toBe(200);
+    await expect.poll(() => lines(served).length).toBe(3);
+    const [fault, request] = lines(served);
+    expect(fault).toMatchObject({
+      level: 50,
+      where: 'GET /api/airport/ZRH/destinations',
+      err: { stack: expect.any(String) },
+    });
+    expect(request).toMatchObject({ status: 500, id: fault?.['id'] });
+  });
+});
+
+describe('the rate limit', () => {
+  test('is off unless asked for', async () => {
+    const served = await serve({});
+    for (let i = 0; i < 300; i++) expect((await ask(served.origin, ROUTE)).status).toBe(200);
+  });
+
+  test('answers 429 with Retry-After, and serves again after', async () => {
+    const served = await serve({ RATE_LIMIT: '3/2' });
+    for (let i = 0; i < 3; i++) expect((await ask(served.origin, ROUTE)).status).toBe(200);
+    const refused = await ask(served.origin, ROUTE);
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toMatch(/^[12]$/);
+    expect(refused.headers['access-control-allow-origin']).toBe('*');
+    expect(refused.headers['cache-control']).toBe('no-store');
+    expect(JSON.parse(refused.text)).toEqual({ detail: expect.stringMatching(/^Too many requests: /) });
+    await new Promise((done) => setTimeout(done, 2_100));
+    expect((await ask(served.origin, ROUTE)).status).toBe(200);
+  });
+
+  test('counts clients behind a trusted proxy, who cannot choose their address', async () => {
+    const served = await serve({ RATE_LIMIT: '2/60', TRUSTED_PROXIES: '1' });
+    const from = (path: string) =>
+      ask(served.origin, { ...ROUTE, headers: { 'x-forwarded-for': path } }).then(({ status }) => status);
+    expect([await from('1.1.1.1'), await from('6.6.6.6, 1.1.1.1'), await from('7.7.7.7, 1.1.1.1')]).toEqual([
+      200, 200, 429,
+    ]);
+    expect(await from('2.2.2.2')).toBe(200);
+  });
+
+  test.each([
+    ['1.2.3.4', undefined, 0, '1.2.3.4'],
+    ['::ffff:1.2.3.4', undefined, 0, '1.2.3.4'],
+    ['1.2.3.4', '9.9.9.9', 0, '1.2.3.4'],
+    ['10.0.0.1', '9.9.9.9', 1, '9.9.9.9'],
+    ['10.0.0.1', '8.8.8.8, 9.9.9.9', 2, '8.8.8.8'],
+    ['10.0.0.1', '9.9.9.9', 2, '10.0.0.1'],
+    ['10.0.0.1', '', 1, '10.0.0.1'],
+    ['2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2'],
+    ['2001:db8::1', undefined, 0, '2001:db8:0:0'],
+    ['fe80::1%eth0', undefined, 0, 'fe80:0:0:0'],
+    ['::1', undefined, 0, '0:0:0:0'],
+  ])('peer %s, X-Forwarded-For %s, %i proxies: %s', (peer, forwarded, proxies, client) => {
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+    const toRequest = () => Promise.reject(new Error('not read'));
+    expect(clientOf({ method: 'GET', target: '/', headers, toRequest, peer: () => peer }, proxies)).toBe(client);
+  });
+});
+
+describe('all cores', () => {
+  test('several processes answer, count together, are told of together, and end together', async () => {
+    const port = await freePort();
+    const served = await serve({ WORKERS: '2', OPS_PORT: String(port), RATE_LIMIT: '20/60' });
+    await expect.poll(served.stdout).toContain('by 2 processes (build 1)');
+    // A connection each, so that both processes get some.
+    const statuses: number[] = [];
+    for (let i = 0; i < 30; i++) {
+      const line = open(served.origin, `GET ${ROUTE.path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      await line.closed;
+      statuses.push(Number(/^HTTP\/1\.1 (\d+)/.exec(line.heard())?.[1]));
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    const { text } = await ask(`http://127.0.0.1:${port}`, { path: '/metrics' });
+    expect(text).toMatch(/^air_routes_answer_seconds_count\{operation="route_detail",status="200"\} 20$/m);
+    expect((await ask(`http://127.0.0.1:${port}`, { path: '/readyz' })).status).toBe(200);
+    expect(await served.stop('SIGTERM')).toEqual([0, null]);
+  });
+
+  test('a process that is killed is replaced', async () => {
+    const served = await serve({ WORKERS: '2' });
+    await expect.poll(served.stdout).toContain('by 2 processes');
+    const children = () =>
+      readFileSync(`/proc/${served.child.pid}/task/${served.child.pid}/children`, 'utf8').trim().split(' ');
+    const [victim] = children();
+    process.kill(Number(victim), 'SIGKILL');
+    await expect
+      .poll(() => children().length === 2 && !children().includes(victim ?? ''), { timeout: 10_000 })
+      .toBe(true);
+    for (let i = 0; i < 10; i++) expect((await ask(served.origin, ROUTE)).status).toBe(200);
+  });
+
+  test('what cannot be served is said once or twice, and ends all', async () => {
+    await expect(startNode('/nowhere', { WORKERS: '2' })).rejects.toThrow(
+      /ended with 1:\n(?:air-routes: no build at \/nowhere; [^\n]*\n){1,2}$/,
+    );
+  });
+});
