@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ImportedNetwork, ImportedService } from '../../scripts/import/merge/imported.ts';
+import { merge } from '../../scripts/import/merge/merge.ts';
+import type { Scope } from '../../scripts/import/merge/scope.ts';
+import { CHANGEABLE, type ImportTables, tablesOf, textOf } from '../../scripts/import/merge/tables.ts';
+import type { DataText } from '../../src/core/dataset/rows.ts';
+import { tinyWorld } from '../tiny-world.ts';
+
+/** `LHR-JFK BA` as an imported service on Mondays at 10:00. */
+function service(id: string, more: Partial<ImportedService> = {}): ImportedService {
+  const [from = '', to = '', airline = ''] = id.split(/[- ]/);
+  const departures = [{ departure: '10:00', days: '1', block_min: 60 }];
+  return { from, to, airline, serviceType: 'scheduled', months: null, seasonalNote: null, departures, ...more };
+}
+const network = (...ids: readonly (string | ImportedService)[]): ImportedNetwork => ({
+  services: ids.map((id) => (typeof id === 'string' ? service(id) : id)),
+  airlines: [],
+  seasons: [],
+  years: null,
+});
+
+const WORLD: Scope = { kind: 'world' };
+const NAMED: Scope = { kind: 'named' };
+const BEFORE = tablesOf(
+  tinyWorld({
+    'routes.csv': ['LHR,JFK,active', 'JFK,LHR,active', 'LHR,FNC,dropped', 'TXL,LHR,active'],
+    'services.csv': [
+      'LHR,JFK,BA,scheduled,,',
+      'LHR,JFK,LH,,,note',
+      'JFK,LHR,BA,scheduled,JFMAMJJASOND,',
+      'LHR,FNC,BY,charter,,',
+      'TXL,LHR,LH,scheduled,,',
+    ],
+    'departures.csv': ['LHR,JFK,BA,08:00,12345,480', 'JFK,LHR,BA,20:00,1234567,400', 'LHR,FNC,BY,07:00,6,230'],
+  }),
+);
+const GONE = { airports: new Map([['TXL', 'BER']]), airlines: new Map<string, string | null>() };
+
+/** Tables at a glance: `LHR-JFK active BA@08:00/12345 LH`. */
+function glance(tables: ImportTables): string[] {
+  return tables['routes.csv']
+    .map(({ from, to, status }) => {
+      const services = tables['services.csv'].filter((row) => row.from === from && row.to === to);
+      const shown = services.map(({ airline }) => {
+        const rows = tables['departures.csv'].filter((d) => d.from === from && d.to === to && d.airline === airline);
+        return [airline, ...rows.map(({ departure, days }) => `${departure}/${days}`)].join('@');
+      });
+      return [`${from}-${to}`, status, ...shown.sort()].join(' ');
+    })
+    .sort();
+}
+const after = (imported: ImportedNetwork, scope: Scope, before = BEFORE) =>
+  glance(merge(before, imported, scope, GONE).tables);
+
+describe('scope', () => {
+  test('named: only the services of the import change', () => {
+    expect(after(network('LHR-JFK BA', 'LHR-SYD BA'), NAMED)).toEqual([
+      'JFK-LHR active BA@20:00/1234567',
+      'LHR-FNC dropped BY@07:00/6',
+      'LHR-JFK active BA@10:00/1 LH',
+      'LHR-SYD active BA@10:00/1',
+      'TXL-LHR active LH',
+    ]);
+  });
+
+  test('world: what the import does not have is dropped and keeps its record', () => {
+    expect(after(network('LHR-JFK BA'), WORLD)).toEqual([
+      'JFK-LHR dropped BA@20:00/1234567',
+      'LHR-FNC dropped BY@07:00/6',
+      'LHR-JFK active BA@10:00/1',
+      'TXL-LHR dropped LH',
+    ]);
+  });
+
+  test('airline: the other airlines stay, on shared routes too', () => {
+    expect(after(network('LHR-SYD BA'), { kind: 'airlines', codes: new Set(['BA']) })).toEqual([
+      'JFK-LHR dropped BA@20:00/1234567',
+      'LHR-FNC dropped BY@07:00/6',
+      'LHR-JFK active LH',
+      'LHR-SYD active BA@10:00/1',
+      'TXL-LHR active LH',
+    ]);
+  });
+
+  test('airport: routes from and to it, and nothing else of the import', () => {
+    const { tables, outside } = merge(
+      BEFORE,
+      network('JFK-LHR BA', 'LHR-SYD BA'),
+      { kind: 'airports', codes: new Set(['JFK']) },
+      GONE,
+    );
+    expect(outside).toBe(1);
+    expect(glance(tables)).toEqual([
+      'JFK-LHR active BA@10:00/1',
+      'LHR-FNC dropped BY@07:00/6',
+      'LHR-JFK dropped BA@08:00/12345 LH',
+      'TXL-LHR active LH',
+    ]);
+  });
+});
+
+describe('lifecycle', () => {
+  test('a dropped route that the import has returns, with the imported airlines only', () => {
+    expect(after(network('LHR-FNC BA'), NAMED)).toContain('LHR-FNC active BA@10:00/1');
+  });
+
+  test('dropped and imported again: nothing is lost on the way', () => {
+    const dropped = merge(BEFORE, network('LHR-SYD BA'), WORLD, GONE).tables;
+    const again = merge(dropped, network(service('JFK-LHR BA', { departures: [] })), NAMED, GONE).tables;
+    expect(glance(again)).toContain('JFK-LHR active BA@20:00/1234567');
+  });
+
+  test('what the import does not know stays', () => {
+    const { tables } = merge(
+      BEFORE,
+      network(service('JFK-LHR BA', { departures: [], serviceType: null })),
+      NAMED,
+      GONE,
+    );
+    expect(tables['services.csv'].find(({ from }) => from === 'JFK')).toMatchObject({
+      service_type: 'scheduled',
+      months: 'JFMAMJJASOND',
+    });
+    expect(glance(tables)).toContain('JFK-LHR active BA@20:00/1234567');
+  });
+
+  test('flights of a closed airport give way to those of its successor', () => {
+    expect(after(network('BER-LHR LH'), NAMED)).toEqual(
+      expect.arrayContaining(['BER-LHR active LH@10:00/1', 'TXL-LHR dropped LH']),
+    );
+  });
+
+  test('airlines: known ones keep their row, unknown ones are taken when they fly', () => {
+    const row = (iata: string, name: string) => ({ iata, icao: null, name });
+    const imported = {
+      ...network('LHR-SYD QF'),
+      airlines: [row('BA', 'Other'), row('QF', 'Qantas'), row('XX', 'None')],
+    };
+    const { tables } = merge(BEFORE, imported, NAMED, GONE);
+    expect(tables['airlines.csv'].map(({ iata, name }) => `${iata} ${name}`)).toEqual([
+      'BA British Airways',
+      'BY TUI Airways',
+      'AB Air Berlin',
+      'LH Lufthansa',
+      'QF Qantas',
+    ]);
+  });
+});
+
+test('the same import twice, in any scope, changes nothing the second time', () => {
+  const airport = fc.constantFrom('LHR', 'JFK', 'FNC', 'SYD', 'TXL', 'BER');
+  const imported = fc.uniqueArray(
+    fc
+      .record({ from: airport, to: airport, airline: fc.constantFrom('BA', 'LH', 'BY') })
+      .filter(({ from, to }) => from !== to)
+      .map(({ from, to, airline }) => service(`${from}-${to} ${airline}`)),
+    { selector: ({ from, to, airline }) => `${from}-${to} ${airline}`, maxLength: 8 },
+  );
+  const scope = fc.constantFrom<Scope>(
+    WORLD,
+    NAMED,
+    { kind: 'airlines', codes: new Set(['BA']) },
+    { kind: 'airports', codes: new Set(['LHR']) },
+  );
+  const texts = (tables: ImportTables) =>
+    Object.fromEntries(CHANGEABLE.map((file) => [file, textOf(file, tables[file])]));
+  fc.assert(
+    fc.property(imported, scope, (services, told) => {
+      const source = network(...services);
+      const once = texts(merge(BEFORE, source, told, GONE).tables);
+      const read = tablesOf({ ...tinyWorld(), ...once } as DataText);
+      expect(texts(merge(read, source, told, GONE).tables)).toEqual(once);
+      // No record of a route is ever lost.
+      for (const { from, to } of BEFORE['routes.csv'])
+        expect(read['routes.csv'].some((row) => row.from === from && row.to === to)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,155 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { parseRequest, runCommand, UsageError } from '../../scripts/import/merge/command.ts';
+import { commitFiles, recover, withLock } from '../../scripts/import/merge/commit.ts';
+import { StrictError } from '../../scripts/import/merge/run.ts';
+import { ssim } from '../../scripts/import/ssim/importer.ts';
+import { file, leg } from './ssim-lines.ts';
+import { contents, label, load, run, shown, workshop } from './workshop.ts';
+import { zipOf } from './zip.ts';
+
+const JFK = leg({ days: '1      ' });
+const FNC = leg({ flight: 'BA1', days: '1      ', to: 'FNC 1400 +0000' });
+const WORLD = { scope: { kind: 'world' } } as const;
+
+describe('an import', () => {
+  test('reports added, dropped, returned and relabelled routes, and writes them down', async () => {
+    const folder = workshop();
+    const first = await run(ssim, folder, file(JFK, FNC), WORLD);
+    expect(first.change).toMatchObject({ added: ['LHR-FNC', 'LHR-JFK'], dropped: [], returned: [], relabelled: [] });
+    const second = await run(ssim, folder, file(FNC), { ...WORLD, date: '2026-03-03' });
+    expect(second.change).toMatchObject({ added: [], dropped: ['LHR-JFK'] });
+    const summer = leg({ days: '1      ', period: '29MAR26 24OCT26' });
+    const third = await run(ssim, folder, file(summer, FNC), { ...WORLD, date: '2026-03-04' });
+    expect(third.change).toMatchObject({ returned: ['LHR-JFK'], added: [] });
+    const fourth = await run(ssim, folder, file(JFK, FNC), { ...WORLD, date: '2026-03-05' });
+    expect(fourth.change.relabelled).toEqual([
+      { route: 'LHR-JFK', from: 'Summer seasonal (Apr–Oct)', to: 'Year-round' },
+    ]);
+    const { changes } = JSON.parse(readFileSync(join(folder, 'changes.json'), 'utf8'));
+    expect(changes.map(({ date }: { date: string }) => date)).toEqual([
+      '2026-03-05',
+      '2026-03-04',
+      '2026-03-03',
+      '2026-03-02',
+    ]);
+    expect(load(folder).dataDate).toBe('2026-03-05');
+  });
+
+  test('twice changes nothing, not even the day of the data', async () => {
+    const folder = workshop();
+    await run(ssim, folder, file(JFK, FNC), WORLD);
+    const before = contents(folder);
+    const { changed } = await run(ssim, folder, file(JFK, FNC), { ...WORLD, date: '2026-03-03' });
+    expect(changed).toEqual([]);
+    expect(contents(folder)).toEqual(before);
+  });
+
+  test('leaves everything as it was when it fails, in a dry run and when it is strict', async () => {
+    const folder = workshop();
+    await run(ssim, folder, file(JFK, FNC));
+    const before = contents(folder);
+    await expect(run(ssim, folder, 'nothing of the kind')).rejects.toThrow('nothing in the source can be used');
+    const odd = file(leg({ to: 'QQQ 1300 -0500' }), leg({ flight: 'BA9', to: 'SYD 1400 +1000' }));
+    await expect(run(ssim, folder, odd, { strict: true })).rejects.toThrow(StrictError);
+    const cutOff = gzipSync(odd).subarray(0, -20);
+    await expect(run(ssim, folder, cutOff)).rejects.toThrow('unexpected end of file');
+    const dry = await run(ssim, folder, odd, { dryRun: true });
+    expect(dry.change.added).toEqual(['LHR-SYD']);
+    expect(contents(folder)).toEqual(before);
+    const { changed } = await run(ssim, folder, file(leg({ flight: 'BA9', to: 'SYD 1400 +1000' })), { strict: true });
+    expect(changed).toContain('routes.csv');
+  });
+
+  test('lets curated facts win and says which routes they withhold', async () => {
+    const folder = workshop({
+      'curated/charters.csv': ['BA,LHR,FNC,sold by tour operators'],
+      'curated/closed-airports.csv': ['JFK,2026-01,,closed'],
+      'curated/seasons.csv': ['LHR,FNC,JF---------D,known better'],
+    });
+    const curated = readFileSync(join(folder, 'curated/seasons.csv'), 'utf8');
+    const { withheld } = await run(ssim, folder, file(JFK, FNC));
+    expect(withheld).toEqual(['LHR-JFK']);
+    expect(shown(folder, 'LHR-FNC')).toEqual(['BA charter Mon 10:00']);
+    expect(label(folder, 'LHR-FNC')).toBe('Winter seasonal (Dec–Feb)');
+    expect(readFileSync(join(folder, 'curated/seasons.csv'), 'utf8')).toBe(curated);
+  });
+});
+
+describe('packed input', () => {
+  const text = file(JFK, FNC);
+  test.each([
+    ['plain', Buffer.from(text)],
+    ['gzip', gzipSync(text)],
+    ['gzip of two members', Buffer.concat([gzipSync(text.slice(0, 301)), gzipSync(text.slice(301))])],
+    ['zip', zipOf({ 'summer.ssim': text, 'sub/.hidden': 'x' })],
+    ['gzip in zip', zipOf({ 'summer.ssim.gz': gzipSync(text) })],
+  ])('%s, from standard input', async (_, bytes) => {
+    const folder = workshop();
+    const { log } = await run(ssim, folder, bytes, { strict: true });
+    expect(log.oddities).toBe(0);
+    expect(load(folder).routes.map(({ id }) => id)).toEqual(['LHR-FNC', 'LHR-JFK']);
+  });
+
+  test('two files, and one that is packed in another way', async () => {
+    const folder = workshop();
+    const [a, b, c] = ['a.ssim', 'b.ssim', 'c.ssim.xz'].map((name) => join(folder, name));
+    writeFileSync(a ?? '', file(JFK));
+    writeFileSync(b ?? '', zipOf({ 'b.ssim': file(FNC) }));
+    writeFileSync(c ?? '', Buffer.from('\xfd7zXZ\0..', 'latin1'));
+    await run(ssim, folder, '', { paths: [a ?? '', b ?? ''] });
+    expect(load(folder).routes).toHaveLength(2);
+    await expect(run(ssim, folder, '', { paths: [c ?? ''] })).rejects.toThrow('c.ssim.xz: is packed in a way');
+  });
+});
+
+describe('the command', () => {
+  test('exit codes', async () => {
+    const folder = workshop();
+    const source = join(folder, 'a.ssim');
+    writeFileSync(source, file(JFK));
+    expect(await runCommand(ssim, ['--help'])).toBe(0);
+    expect(await runCommand(ssim, ['--data', folder, '--date', '2026-03-02', source])).toBe(0);
+    expect(await runCommand(ssim, ['--data', join(folder, 'none'), source])).toBe(1);
+    expect(await runCommand(ssim, [join(folder, 'none.ssim')])).toBe(2);
+  });
+
+  test.each([
+    [[], 'name a file'],
+    [['--nonsense', 'x'], '--nonsense'],
+    [['--world', '--airline', 'BA', '-'], 'exclude each other'],
+    [['--airline', 'BRITISH', '-'], 'BRITISH is no code'],
+    [['--airport', '', '-'], 'is no code'],
+    [['--date', '2026-13-01', '-'], 'is no date'],
+  ])('%j is refused', (args, message) => {
+    expect(() => parseRequest(ssim, args)).toThrow(UsageError);
+    expect(() => parseRequest(ssim, args)).toThrow(message);
+  });
+});
+
+describe('replacing files', () => {
+  test('an unfinished change is undone, a complete one is carried out', () => {
+    const folder = workshop();
+    const before = contents(folder);
+    mkdirSync(join(folder, '.pending'));
+    writeFileSync(join(folder, '.pending/routes.csv'), 'half');
+    recover(folder);
+    expect(contents(folder)).toEqual(before);
+
+    mkdirSync(join(folder, '.pending'));
+    writeFileSync(join(folder, '.pending/routes.csv'), 'whole');
+    writeFileSync(join(folder, '.pending/complete'), '');
+    commitFiles(folder, new Map([['services.csv', 'next']]));
+    expect(contents(folder)).toEqual({ ...before, 'routes.csv': 'whole', 'services.csv': 'next' });
+  });
+
+  test('two imports at a time are refused; a lock of a process that is gone is not kept', async () => {
+    const folder = workshop();
+    const second = withLock(folder, () => withLock(folder, async () => 'in'));
+    await expect(second).rejects.toThrow('is changing');
+    writeFileSync(join(folder, '.import.lock'), '999999999');
+    expect(await withLock(folder, async () => 'in')).toBe('in');
+  });
+});
