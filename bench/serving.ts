@@ -6,7 +6,7 @@
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, get, globalAgent } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
@@ -143,6 +143,16 @@ function makeCases(path: string): Case[] {
     { name: 'route detail', target: 0.85, targets: routes },
     { name: 'route detail, 304', target: null, targets: routes, headers: 'If-None-Match: *\r\n' },
     { name: 'route detail, brotli', target: null, targets: routes, headers: 'Accept-Encoding: gzip, br\r\n' },
+    ...(existsSync(join(path, 'client/r'))
+      ? [
+          {
+            name: 'route page, brotli',
+            target: null,
+            targets: many(500, () => `/r/${pick(ids)}`),
+            headers: 'Accept-Encoding: br\r\n',
+          },
+        ]
+      : []),
     { name: 'destinations', target: 0.85, targets: many(500, () => `/api/airport/${code()}/destinations`) },
     { name: 'airport matching, each new', target: 0.6, targets: [...new Set(many(40_000, query))] },
     { name: 'airport matching, popular', target: null, targets: many(500, query) },

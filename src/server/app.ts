@@ -50,7 +50,7 @@ export function createApp({ release, render, mcp, onError, kept = KEPT }: AppOpt
     const target = parseTarget(ask.target);
     const [first] = target.segments;
     if (first === 'api') return api(ask, target);
-    if (first === 'mcp' && target.segments.length === 1 && mounted)
+    if (first === 'mcp' && target.segments.length === 1 && mounted && !UNREQUESTABLE.has(ask.method))
       return ask.toRequest().then(mounted).then(fromResponse);
     return pages(ask, target);
   };
@@ -72,6 +72,9 @@ export function createApp({ release, render, mcp, onError, kept = KEPT }: AppOpt
     },
   };
 }
+
+/** Methods that a Request cannot have: they get the 405 of any other address. */
+const UNREQUESTABLE = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
 const OPENAPI = 'api/openapi.json';
 

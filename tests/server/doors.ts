@@ -1,7 +1,8 @@
 /** The two ways into the service that one case must answer alike: in process, and over a real socket. */
 import { request } from 'node:http';
-import type { App } from '../../src/server/app.ts';
-import { createApp } from '../../src/server/app.ts';
+import type { AnswerBytes } from '../../src/server/answers.ts';
+import { type App, createApp } from '../../src/server/app.ts';
+import { createMcp } from '../../src/server/mcp/handler.ts';
 import { astroRenderer } from '../../src/server/node/astro.ts';
 import { drain, listen, makeServer } from '../../src/server/node/serve.ts';
 import { openRelease } from '../../src/server/release/open.ts';
@@ -30,7 +31,8 @@ export function openApp(path: string): { app: App; faults: unknown[] } {
   const note = (error: unknown) => faults.push(error);
   const release = openRelease(path);
   const render = astroRenderer(release.folder, release.manifest.base_url, note);
-  return { app: createApp({ release, render, onError: note }), faults };
+  const mcp = (answer: AnswerBytes) => createMcp({ answer, loopback: true, onError: note });
+  return { app: createApp({ release, render, mcp, onError: note }), faults };
 }
 
 /** Asks the app itself. */

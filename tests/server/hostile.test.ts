@@ -138,6 +138,32 @@ describe('clients that leave', () => {
   });
 });
 
+describe('bodies', () => {
+  const post = (body: string, length = body.length) =>
+    `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`;
+
+  test('that end early leave nothing behind', async () => {
+    for (let i = 0; i < 20; i++)
+      await new Promise<void>((resolve) => {
+        const socket = connect(served.port, '127.0.0.1', () => {
+          socket.write(post('{"jsonrpc":', 500));
+          setTimeout(() => socket.resetAndDestroy(), 5);
+        });
+        socket.on('error', () => {}).on('close', () => resolve());
+      });
+  });
+
+  test.each(['TRACE', 'TRACK', 'GET', 'HEAD', 'DELETE', 'PROPFIND', 'QUERY'])('%s /mcp is refused', async (method) => {
+    expect([400, 405]).toContain(statuses(await send(`${method} /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`))[0]);
+  });
+
+  test('that are too long are 413 and end the connection', async () => {
+    const text = await send(post('x'.repeat(1_000_000)), 1_000);
+    expect(statuses(text)).toEqual([413]);
+    expect(text.toLowerCase()).toContain('connection: close');
+  });
+});
+
 describe('nothing a client sends comes back as a header', () => {
   test.each([
     '/r/lhr-jfk?a=%0d%0aSet-Cookie:%20x',
