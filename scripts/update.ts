@@ -69,7 +69,7 @@ async function update(
     const known = new Set((await checkData(folder)).unexplained.map(({ kind, subject }) => `${kind} ${subject}`));
     const result = await runImport({ ...request, folder: copy });
     reportTo(report, result);
-    console.log(describe(result, { ...request, folder }));
+    console.log(describe(result, { ...request, folder, dryRun: true }));
     if (request.dryRun) return;
 
     const { findings, unexplained } = await checkData(copy);

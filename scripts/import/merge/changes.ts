@@ -81,7 +81,7 @@ function joined(first: Change, second: Change): Change {
   };
   const labels = new Map(first.relabelled.map((entry) => [entry.route, entry]));
   for (const entry of second.relabelled)
-    labels.set(entry.route, { ...entry, from: labels.get(entry.route)?.from ?? entry.from });
+    labels.set(entry.route, { ...entry, from: (labels.get(entry.route) ?? entry).from });
   const appeared = [...first.added, ...first.returned];
   return {
     date: second.date,

@@ -109,7 +109,11 @@ function layOver(before: DataText, imported: ImportedNetwork, { scope, date }: I
   const tables = tablesOf(before);
   const merged = merge(tables, imported, scope, successorsOf(before));
   const after: Record<string, string> = { ...before };
-  for (const file of CHANGEABLE) after[file] = textOf(file, merged.tables[file]);
+  for (const file of CHANGEABLE) {
+    const text = textOf(file, merged.tables[file]);
+    // A file that people ordered in another way is no change.
+    if (text !== textOf(file, tables[file])) after[file] = text;
+  }
   const info = DatasetInfo.parse(JSON.parse(before['dataset.json']));
   const years = yearsOf(info.timetable_years, imported.years, scope);
   if (CHANGEABLE.some((file) => after[file] !== before[file]) || `${years}` !== `${info.timetable_years}`)

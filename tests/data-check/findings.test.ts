@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { checkData, describeQuality } from '../../scripts/data-check/check.ts';
+import { sortOut } from '../../scripts/data-check/explained.ts';
+import { findingsIn } from '../../scripts/data-check/findings.ts';
+import { loadDataset } from '../../src/core/dataset/load.ts';
+import { tinyWorld } from '../tiny-world.ts';
+
+/** Findings of a world with these services (`LHR,JFK,BA`) and departures, at a glance. */
+function found(
+  services: readonly string[],
+  departures: readonly string[] = [],
+  more: Parameters<typeof tinyWorld>[0] = {},
+) {
+  const routes = [...new Set(services.map((row) => `${row.slice(0, 7)},active`))];
+  const text = tinyWorld({
+    'routes.csv': routes,
+    'services.csv': services.map((row) => `${row},scheduled,,`),
+    'departures.csv': departures,
+    ...more,
+  });
+  return findingsIn(loadDataset(text))
+    .filter(({ kind }) => kind !== 'no-routes')
+    .map(({ kind, subject }) => `${kind} ${subject}`);
+}
+
+describe('findings', () => {
+  const BOTH = ['LHR,JFK,BA', 'JFK,LHR,BA'];
+
+  test('a round trip is fine, a way without one is not, a triangle is', () => {
+    expect(found(BOTH)).toEqual([]);
+    expect(found(['LHR,JFK,BA'])).toEqual(['no-way-back LHR-JFK']);
+    expect(found(['LHR,JFK,BA', 'JFK,SYD,BA', 'SYD,LHR,BA'])).toEqual([]);
+    expect(found(['LHR,JFK,BA', 'JFK,SYD,LH', 'SYD,LHR,BA'])).toHaveLength(3);
+  });
+
+  test('speed', () => {
+    expect(found(BOTH, ['LHR,JFK,BA,10:00,1,280', 'JFK,LHR,BA,10:00,1,480'])).toEqual(['block-time LHR-JFK BA']);
+    expect(found(['LHR,LGW,BA', 'LGW,LHR,BA'], ['LHR,LGW,BA,10:00,1,45'])).toEqual(['block-time LHR-LGW BA']);
+  });
+
+  test('a single day with many ways back, and a flight told twice', () => {
+    expect(found(BOTH, ['LHR,JFK,BA,10:00,1,480', 'JFK,LHR,BA,10:00,12345,480'])).toEqual(['odd-day LHR-JFK BA']);
+    expect(found(BOTH, ['LHR,JFK,BA,10:00,12,480', 'LHR,JFK,BA,10:00,23,490'])).toEqual(['duplicate LHR-JFK BA']);
+  });
+
+  test('airlines without a name, one name twice, cities that are municipalities', () => {
+    const airlines = { 'airlines.csv': ['BA,BAW,BA', 'LH,DLH,Lufthansa', 'CL,CLH,Lufthansa'] };
+    const services = ['LHR,JFK,BA', 'JFK,LHR,BA', 'LHR,JFK,LH', 'JFK,LHR,LH', 'LHR,JFK,CL', 'JFK,LHR,CL'];
+    expect(found(services, [], airlines)).toEqual(['unknown-airline BA', 'duplicate LH']);
+    expect(found(BOTH, [], { 'curated/cities.csv': ['LHR,"Hounslow, Borough of",LON'] })).toEqual(['municipality LHR']);
+  });
+});
+
+test('what is explained, and explanations of nothing', () => {
+  const findings = [
+    { kind: 'no-way-back', subject: 'LHR-JFK', detail: '' },
+    { kind: 'no-routes', subject: 'AAA', detail: '' },
+    { kind: 'no-routes', subject: 'BBB', detail: '' },
+  ] as const;
+  const reason = 'so it is';
+  const { unexplained, unused } = sortOut(findings, [
+    { kind: 'no-routes', subject: 'A*', reason },
+    { kind: 'no-way-back', subject: 'LHR-*', reason },
+    { kind: 'duplicate', subject: 'LHR-*', reason },
+  ]);
+  expect(unexplained.map(({ subject }) => subject)).toEqual(['BBB']);
+  expect(unused.map(({ kind }) => kind)).toEqual(['duplicate']);
+});
+
+test('the bundled data has no finding that is neither fixed nor explained', async () => {
+  const quality = await checkData('data');
+  expect(quality.unexplained.slice(0, 20), describeQuality(quality, 5)).toEqual([]);
+});

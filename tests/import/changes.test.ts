@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type Change, changesDocument, readChanges, withChange } from '../../scripts/import/merge/changes.ts';
+
+const change = (date: string, more: Partial<Change> = {}): Change => ({
+  date,
+  added: [],
+  dropped: [],
+  returned: [],
+  relabelled: [],
+  rescheduled: 0,
+  ...more,
+});
+const log = (...changes: Change[]) => ({ changes });
+
+test('the newest change stands first; nothing is no change; a hundred days are kept', () => {
+  const first = withChange(log(), change('2026-01-01', { added: ['LHR-JFK'] }));
+  expect(withChange(first, change('2026-01-02'))).toEqual(first);
+  const second = withChange(first, change('2026-01-02', { dropped: ['LHR-JFK'] }));
+  expect(second.changes.map(({ date }) => date)).toEqual(['2026-01-02', '2026-01-01']);
+  const many = Array.from({ length: 120 }, (_, i) => change(`d${i}`, { rescheduled: 1 }));
+  expect(many.reduce(withChange, log()).changes).toHaveLength(100);
+});
+
+test('changes of one day are told as one', () => {
+  const morning = change('2026-01-01', {
+    added: ['AAA-BBB'],
+    dropped: ['CCC-DDD'],
+    relabelled: [{ route: 'EEE-FFF', from: null, to: 'Year-round' }],
+  });
+  const noon = change('2026-01-01', {
+    added: ['GGG-HHH'],
+    dropped: ['AAA-BBB'],
+    returned: ['CCC-DDD'],
+    relabelled: [{ route: 'EEE-FFF', from: 'Year-round', to: null }],
+  });
+  expect(withChange(log(morning), noon)).toEqual(log(change('2026-01-01', { added: ['GGG-HHH'] })));
+});
+
+test('what is written is read again; what is wrong is named', () => {
+  const one = log(change('2026-01-01', { added: ['LHR-JFK'] }));
+  expect(readChanges(changesDocument(one))).toEqual(one);
+  expect(readChanges(null)).toEqual(log());
+  expect(() => readChanges('{"changes":[{}]}')).toThrow('changes.json: changes.0.date');
+});
