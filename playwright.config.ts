@@ -6,7 +6,7 @@ const PORT = 8498;
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  timeout: 60_000,
+  timeout: 180_000,
   retries: 0,
   workers: 2,
   use: {
@@ -22,6 +22,11 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: 'pages', testIgnore: '**/speed.test.ts' },
+    // Measured alone, after all others: two browsers on two cores would measure each other.
+    { name: 'speed', testMatch: '**/speed.test.ts', dependencies: ['pages'] },
+  ],
   webServer: {
     command: `"${process.execPath}" src/server/main.ts`,
     env: { PORT: String(PORT), RELEASE: process.env['RELEASE'] ?? 'build/current' },

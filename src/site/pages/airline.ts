@@ -91,7 +91,8 @@ function mapOf(
   lead: string,
 ): MapPicture | null {
   const drawn = new Set<string>();
-  const flights = routes.flatMap((index) => {
+  const busiest = [...routes].sort((a, b) => (world.index.weekly[b] ?? 0) - (world.index.weekly[a] ?? 0));
+  const flights = busiest.flatMap((index) => {
     const { from, to, id } = routeAt(world, index);
     if (drawn.has(`${id.slice(4)}-${id.slice(0, 3)}`)) return [];
     drawn.add(id);
