@@ -1,7 +1,7 @@
 /** Builds a release: pages, precomputed answers, documents, and what the server needs to answer live. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_BASE_URL, parseBaseUrl } from '../../src/core/addresses.ts';
@@ -70,6 +70,7 @@ async function main(): Promise<void> {
       others += writeAll(client, [[document.path, document.text]]);
     say(`wrote ${others} documents`);
     await pages;
+    keepAssets(join(out, 'current/client/_astro'), join(client, '_astro'));
     say('rendered the pages');
     say(`compressed ${compressBelow(client)} large files`);
     const manifest = {
@@ -117,6 +118,13 @@ function renderPages(outDir: string, data: string, baseUrl: string): Promise<voi
     astro.on('error', fail);
     astro.on('exit', (code) => (code === 0 ? done() : fail(new Error(`Astro could not render the pages:\n${tail}`))));
   });
+}
+
+/** A page that a browser or a proxy still holds may name scripts and styles of the release before: they stay. */
+function keepAssets(before: string, now: string): void {
+  if (!existsSync(before)) return;
+  for (const name of readdirSync(before))
+    if (!existsSync(join(now, name))) copyFileSync(join(before, name), join(now, name));
 }
 
 /** Writes files below a folder. @returns how many */

@@ -175,7 +175,8 @@ export function networkToBytes({ airportCount, routeCount, rank, out, into }: Ne
 export function networkFromBytes(bytes: Uint8Array): Network {
   if (bytes.length < HEADER_BYTES)
     throw new Error(`A stored network has a header of ${HEADER_BYTES} bytes, not ${bytes.length}.`);
-  const { buffer } = bytes.slice();
+  // A copy with a buffer of its own; slice() would not be one where the bytes are a Node Buffer.
+  const { buffer } = new Uint8Array(bytes);
   const [magic = 0, version = 0, airportCount = 0, routeCount = 0, length = 0] = new Uint32Array(buffer, 0, 5);
   if (magic !== MAGIC) throw new Error(`A stored network starts with ${hex(MAGIC)}, not ${hex(magic)}.`);
   if (version !== VERSION)
