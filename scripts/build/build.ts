@@ -1,7 +1,7 @@
 /** Builds a release: pages, precomputed answers, documents, and what the server needs to answer live. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_BASE_URL, parseBaseUrl } from '../../src/core/addresses.ts';
@@ -70,7 +70,8 @@ async function main(): Promise<void> {
       others += writeAll(client, [[document.path, document.text]]);
     say(`wrote ${others} documents`);
     await pages;
-    keepAssets(join(out, 'current/client/_astro'), join(client, '_astro'));
+    const assets = readdirSync(join(client, '_astro'));
+    keepAssets(join(out, 'current'), client);
     say('rendered the pages');
     say(`compressed ${compressBelow(client)} large files`);
     const manifest = {
@@ -80,6 +81,7 @@ async function main(): Promise<void> {
       data_date: published.dataset.dataDate,
       files: filesBelow(client).length,
       inputs,
+      assets,
       live: Object.fromEntries(
         Object.entries(live).map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]),
       ),
@@ -120,11 +122,13 @@ function renderPages(outDir: string, data: string, baseUrl: string): Promise<voi
   });
 }
 
-/** A page that a browser or a proxy still holds may name scripts and styles of the release before: they stay. */
-function keepAssets(before: string, now: string): void {
-  if (!existsSync(before)) return;
-  for (const name of readdirSync(before))
-    if (!existsSync(join(now, name))) copyFileSync(join(before, name), join(now, name));
+/** A page that a browser or a proxy still holds may name scripts and styles of the release before: they stay once. */
+function keepAssets(before: string, client: string): void {
+  const manifest = join(before, 'release.json');
+  if (!existsSync(manifest)) return;
+  const { assets = [] } = JSON.parse(readFileSync(manifest, 'utf8')) as { assets?: string[] };
+  for (const name of assets.map((asset) => join('_astro', asset)))
+    if (!existsSync(join(client, name))) copyFileSync(join(before, 'client', name), join(client, name));
 }
 
 /** Writes files below a folder. @returns how many */
