@@ -1,6 +1,6 @@
 /** nginx before the service: `npm run deploy:nginx`. */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { nginxConfig } from './config.ts';
 
@@ -43,6 +43,8 @@ function main(env: NodeJS.ProcessEnv): number {
   for (const setting of [listen, workers, ...upstreams])
     if (!/^[\w.:[\]-]+$/.test(setting)) return refuse(`${JSON.stringify(setting)} is not an address or a number`);
   mkdirSync(folder, { recursive: true });
+  // Started by root, nginx serves as nobody, who keeps its cache here.
+  chmodSync(folder, 0o755);
   writeFileSync(file, nginxConfig({ release, folder, listen, upstreams, baseUrl, workers }));
 
   const child = spawn(nginx, ['-e', 'stderr', '-c', file, '-g', 'daemon off;'], { stdio: 'inherit' });

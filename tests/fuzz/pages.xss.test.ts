@@ -25,7 +25,7 @@ const PAYLOADS = [
   '<!--<script>xss1',
   '" autofocus onfocus=xss1 x="',
   '\u2028xss1</SCRIPT><ScRiPt>xss1',
-  '{{xss1}}${xss1}',
+  '{{xss1}}#{xss1}',
 ];
 
 /** What of the payload stands in a page as markup. Within the quotes of an attribute anything but a quote is text. */

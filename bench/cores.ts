@@ -1,0 +1,93 @@
+/**
+ * One process against two, and nginx in front: answers per second and per
+ * second of processor time. The load generator takes its part of the same
+ * machine, so that on two cores the first figure understates two processes.
+ *
+ *   node bench/cores.ts [folder of a release]
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openGenerator } from './load/generator.ts';
+import { processorMs } from './load/processes.ts';
+import { targetsOf } from './load/targets.ts';
+
+const [ROUNDS, ROUND_MS, CONNECTIONS] = [5, 2_000, 32];
+const ROOT = resolve(import.meta.dirname, '..');
+const release = resolve(process.argv[2] ?? join(ROOT, 'build/current'));
+const run = mkdtempSync(join(tmpdir(), 'air-routes-bench-'));
+const children: ChildProcess[] = [];
+
+const start = async (
+  script: string,
+  port: number,
+  env: Record<string, string>,
+): Promise<{ port: number; pid: number }> => {
+  const child = spawn(process.execPath, [join(ROOT, script)], {
+    env: { ...process.env, RELEASE: release, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  children.push(child);
+  while (!(await listens(port))) await new Promise((done) => setTimeout(done, 50));
+  return { port, pid: child.pid ?? 0 };
+};
+const listens = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(port, '127.0.0.1', () => done(true)).on('error', () => done(false));
+    socket.unref().on('connect', () => socket.destroy());
+  });
+
+const generator = openGenerator();
+children.push(generator.child);
+try {
+  const one = await start('src/server/main.ts', 18_431, { PORT: '18431' });
+  const two = await start('src/server/main.ts', 18_432, { PORT: '18432', WORKERS: '2' });
+  const front = await start('deploy/nginx/run.ts', 18_433, {
+    LISTEN: '127.0.0.1:18433',
+    UPSTREAMS: '127.0.0.1:18432',
+    RUN_DIR: run,
+    NGINX_WORKERS: '2',
+  });
+  const rivals = { 'one process': one, 'two processes': two, 'nginx before two': front };
+  const { route, page, search, match } = targetsOf(release);
+  console.log(
+    `${availableParallelism()} cores shared with the load generator; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS} ms; median (min–max)`,
+  );
+  for (const [name, targets] of Object.entries({ route, page, search, match })) {
+    const results = Object.fromEntries(
+      Object.keys(rivals).map((rival) => [rival, { rates: [] as number[], efforts: [] as number[] }]),
+    );
+    for (let round = -1; round < ROUNDS; round++)
+      for (const [rival, { port, pid }] of Object.entries(rivals)) {
+        const pids = rival.startsWith('nginx') ? [pid, two.pid] : [pid];
+        const used = () => pids.reduce((sum, each) => sum + processorMs(each), 0);
+        const before = used();
+        // A part of the targets of its own, so that nobody answers from what was kept.
+        const from = Math.floor(((round + 1) / (ROUNDS + 1)) * targets.length);
+        const { answers, failures } = await generator.run({
+          port,
+          targets: targets.length < 100 ? targets : [...targets.slice(from), ...targets.slice(0, from)],
+          ms: ROUND_MS,
+          connections: CONNECTIONS,
+        });
+        if (failures > 0) throw new Error(`${failures} failures of ${rival}`);
+        if (round < 0) continue;
+        results[rival]?.rates.push((answers * 1000) / ROUND_MS);
+        results[rival]?.efforts.push((answers * 1000) / Math.max(10, used() - before));
+      }
+    for (const [rival, { rates, efforts }] of Object.entries(results))
+      console.log(
+        `${name.padEnd(7)} ${rival.padEnd(17)} ${stats(rates)} a second, ${stats(efforts)} a second of processor time`,
+      );
+  }
+} finally {
+  for (const child of children) child.kill('SIGTERM');
+  setTimeout(() => rmSync(run, { recursive: true, force: true }), 500);
+}
+
+function stats(values: readonly number[]): string {
+  const sorted = [...values].sort((a, b) => a - b).map(Math.round);
+  return `${sorted[Math.floor(sorted.length / 2)]?.toLocaleString('en').padStart(7)} (${sorted[0]}–${sorted.at(-1)})`;
+}

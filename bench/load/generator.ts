@@ -1,0 +1,78 @@
+/** A load generator in a process of its own: one request after another on each of its connections. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+/** What is asked, for how long, on how many connections. */
+export interface Load {
+  readonly port: number;
+  readonly targets: readonly string[];
+  readonly ms: number;
+  readonly connections: number;
+}
+
+export interface Loaded {
+  readonly answers: number;
+  /** Answers with 5xx, and connections that broke. */
+  readonly failures: number;
+  /** Milliseconds from question to answer. */
+  readonly median: number;
+  readonly p99: number;
+}
+
+/** Starts a generator. */
+export function openGenerator(): { readonly child: ChildProcess; readonly run: (load: Load) => Promise<Loaded> } {
+  const child = fork(import.meta.filename, ['--generate']);
+  return {
+    child,
+    run: async (load) => {
+      child.send(load);
+      return ((await once(child, 'message')) as [Loaded])[0];
+    },
+  };
+}
+
+if (process.argv[2] === '--generate')
+  process.on('message', (load: Load) => void generate(load).then((loaded) => process.send?.(loaded)));
+
+async function generate({ port, targets, ms, connections }: Load): Promise<Loaded> {
+  const requests = targets.map((target) => Buffer.from(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`));
+  const times: number[] = [];
+  let [next, answers, failures, over] = [0, 0, 0, false];
+  const one = () =>
+    new Promise<void>((done) => {
+      const socket = connect(port, '127.0.0.1').setNoDelay();
+      let [left, asked] = [0, 0];
+      const send = () => {
+        asked = performance.now();
+        socket.write(requests[next++ % requests.length] as Buffer);
+      };
+      socket
+        .on('connect', send)
+        .on('close', () => done())
+        .on('error', () => {
+          failures++;
+        });
+      socket.on('data', (chunk: Buffer) => {
+        if (left > 0) left -= chunk.length;
+        else {
+          const end = chunk.indexOf('\r\n\r\n');
+          const head = chunk.toString('latin1', 0, end);
+          if (/^HTTP\/1\.1 5/.test(head)) failures++;
+          left = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - (chunk.length - end - 4);
+        }
+        if (left > 0) return;
+        answers++;
+        if (answers % 16 === 0 && times.length < 100_000) times.push(performance.now() - asked);
+        if (over) socket.destroy();
+        else send();
+      });
+    });
+  setTimeout(() => {
+    over = true;
+  }, ms);
+  await Promise.all(Array.from({ length: connections }, one));
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return { answers, failures, median: at(0.5), p99: at(0.99) };
+}
