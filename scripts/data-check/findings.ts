@@ -15,7 +15,7 @@ export type Kind = keyof typeof KINDS;
 
 export interface Finding {
   readonly kind: Kind;
-  /** What it is about: a route id, an airport or airline code, or a route id and an airline. */
+  /** What it is about: a route id with its airlines (`LHR-JFK BA`), or the code of an airport or airline. */
   readonly subject: string;
   readonly detail: string;
 }
@@ -40,26 +40,15 @@ export function findingsIn(dataset: Dataset): Finding[] {
 
 const reverseOf = ({ id }: Route): string => `${id.slice(4)}-${id.slice(0, 3)}`;
 
-function* waysBack(dataset: Dataset): Generator<Finding> {
-  for (const route of dataset.routes) {
-    if (dataset.routeIndex.has(reverseOf(route))) continue;
-    const back = roundTrip(dataset, route);
-    if (back === null)
-      yield { kind: 'no-way-back', subject: route.id, detail: route.services.map((s) => s.airlineCode).join(' ') };
+function* waysBack({ routes, routeIndex, airports }: Dataset): Generator<Finding> {
+  for (const route of routes) {
+    // A tour operator may well bring its travellers home by way of another airport.
+    if (route.charterOnly || routeIndex.has(reverseOf(route))) continue;
+    const codes = route.services.map(({ airlineCode }) => airlineCode).join('+');
+    const weekly = route.services.reduce((sum, service) => sum + service.weeklyDepartures, 0);
+    const cities = `${airports[route.from]?.city} to ${airports[route.to]?.city}`;
+    yield { kind: 'no-way-back', subject: `${route.id} ${codes}`, detail: `${cities}, ${weekly} a week` };
   }
-}
-
-/** Where an airline flies on to on its way back, when it flies a triangle; null when there is none. */
-function roundTrip(dataset: Dataset, route: Route): string | null {
-  const codes = new Set(route.services.map(({ airlineCode }) => airlineCode));
-  for (const index of dataset.routesFrom[route.to] ?? []) {
-    const on = dataset.routes[index];
-    if (!on?.services.some(({ airlineCode }) => codes.has(airlineCode))) continue;
-    const [via, home] = [dataset.airports[on.to]?.code, dataset.airports[route.from]?.code];
-    const last = dataset.routes[dataset.routeIndex.get(`${via}-${home}`) ?? -1];
-    if (last?.services.some(({ airlineCode }) => codes.has(airlineCode))) return via ?? null;
-  }
-  return null;
 }
 
 function* blockTimes({ routes }: Dataset): Generator<Finding> {
@@ -110,7 +99,7 @@ function* oddDays(dataset: Dataset): Generator<Finding> {
     const back = dataset.routes[dataset.routeIndex.get(reverseOf(route)) ?? -1];
     for (const { airlineCode, weeklyDepartures, schedule } of route.services) {
       const ways = back?.services.find((s) => s.airlineCode === airlineCode)?.weeklyDepartures ?? 0;
-      if (weeklyDepartures !== 1 || ways < MANY_WAYS_BACK) continue;
+      if (route.charterOnly || weeklyDepartures !== 1 || ways < MANY_WAYS_BACK) continue;
       yield {
         kind: 'odd-day',
         subject: `${route.id} ${airlineCode}`,
