@@ -10,11 +10,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
-
-const ROOT = resolve(import.meta.dirname, '../..');
+import { bundle } from '../bundle.ts';
 
 /** Cloudflare's: a script on a paid plan, compressed; assets of one version on a free and on a paid plan; one asset. */
 export const LIMITS = {
@@ -54,26 +52,12 @@ export async function bundleWorker(release: string, folder: string, address: str
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'live'), { recursive: true });
   for (const [name, file] of Object.entries(DATA)) copyFileSync(join(from, file), join(folder, 'live', name));
-  await build({
-    entryPoints: [join(import.meta.dirname, 'worker.ts')],
-    outfile: join(folder, 'worker.js'),
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'es2024',
+  await bundle(join(import.meta.dirname, 'worker.ts'), join(folder, 'worker.js'), {
     conditions: ['workerd', 'worker', 'node'],
-    mainFields: ['module', 'main'],
     external: ['*.bin'],
     alias: { 'release/server/entry.mjs': join(from, 'server/entry.mjs') },
     // Astro's handler wants to know where it lies, though it reads nothing there.
     define: { 'import.meta.url': '"file:///release/server/entry.mjs"' },
-    banner: {
-      js: "import { createRequire as nodeRequire } from 'node:module'; const require = nodeRequire('file:///worker.js');",
-    },
-    nodePaths: [join(ROOT, 'node_modules')],
-    minify: true,
-    keepNames: true,
-    logLevel: 'error',
   });
   const client = join(from, 'client');
   writeFileSync(join(folder, 'workerd.capnp'), workerdConfig(address, client));

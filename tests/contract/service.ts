@@ -45,7 +45,11 @@ export async function start(
   port: number,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Served> {
-  const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, BASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let [out, err] = ['', ''];
   child.stdout.on('data', (text: Buffer) => {
     out = (out + text.toString()).slice(-100_000);
@@ -78,7 +82,7 @@ export async function start(
 /** The server over a release. */
 export async function startNode(release: string, env: Readonly<Record<string, string>> = {}): Promise<Served> {
   const port = await freePort();
-  const settings = { RELEASE: release, HOST: '127.0.0.1', PORT: String(port), BASE_URL: '', ...env };
+  const settings = { RELEASE: release, HOST: '127.0.0.1', PORT: String(port), ...env };
   return start(process.execPath, ['src/server/main.ts'], port, settings);
 }
 

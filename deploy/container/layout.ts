@@ -1,0 +1,37 @@
+/** Puts together what a container holds: `node deploy/container/layout.ts FOLDER`. */
+import { cpSync, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { bundle } from '../bundle.ts';
+
+const HELP = `Usage: node deploy/container/layout.ts FOLDER
+
+Writes the server as one file and the current build (or RELEASE) into a
+folder: all that a container needs besides Node. To run it:
+
+  cd FOLDER && RELEASE=release node server.mjs
+`;
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Writes `server.mjs` and `release` into a folder. @throws Error when there is no such release */
+export async function layOut(release: string, folder: string): Promise<void> {
+  if (!existsSync(join(release, 'release.json')))
+    throw new Error(`no build at ${release}; make one with: npm run build`);
+  const from = realpathSync(release);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await bundle(join(ROOT, 'src/server/main.ts'), join(folder, 'server.mjs'));
+  for (const name of ['client', 'live', 'release.json'])
+    cpSync(join(from, name), join(folder, 'release', name), { recursive: true, preserveTimestamps: true });
+  await bundle(join(from, 'server/entry.mjs'), join(folder, 'release/server/entry.mjs'));
+}
+
+if (import.meta.main) {
+  const folder = process.argv[2];
+  if (folder === undefined || folder.startsWith('-')) process.stdout.write(HELP);
+  else
+    await layOut(resolve(ROOT, process.env['RELEASE'] || 'build/current'), resolve(folder)).catch((error: Error) => {
+      process.stderr.write(`air-routes: ${error.message}\n`);
+      process.exitCode = 1;
+    });
+}
