@@ -1,10 +1,10 @@
 /** Pictures for link previews, 1200 by 630, drawn when the release is built. */
 
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
+import { Resvg } from '@resvg/resvg-js';
 import type { Published } from '../operations/records.ts';
 import { hubPicturePath, SITE_PICTURE_PATH } from './addresses.ts';
 import type { MapPicture } from './maps/map.ts';
@@ -22,28 +22,24 @@ const [WIDTH, HEIGHT] = [1200, 630] as const;
 
 /** The site's picture and one for each hub that has its own: path without a leading slash, and PNG. */
 export function* linkPictures(published: Published): Generator<readonly [path: string, png: Uint8Array]> {
+  const renderer = openRenderer();
+  try {
+    for (const [path, svg] of pictures(published)) yield [path.slice(1), renderer.render(svg)];
+  } finally {
+    renderer.close();
+  }
+}
+
+function* pictures(published: Published): Generator<readonly [path: string, svg: string]> {
   const world = worldOf(published);
   const { counts } = homePage(world);
-  yield [
-    SITE_PICTURE_PATH.slice(1),
-    render(
-      picture(
-        worldMap(world),
-        '',
-        'Where can you fly without changing?',
-        `${count(counts.routes)} direct routes between ${count(counts.airports)} airports`,
-        0.45,
-      ),
-    ),
-  ];
+  const network = `${count(counts.routes)} direct routes between ${count(counts.airports)} airports`;
+  yield [SITE_PICTURE_PATH, picture(worldMap(world), '', 'Where can you fly without changing?', network, 0.45)];
   for (const hub of publishedHubs(world)) {
     if (!hasPicture(airportAt(world, hub))) continue;
     const { airport, map, rows, airlines } = hubPage(world, hub);
     const text = `${counted(rows.length, 'destination')}, ${counted(airlines.length, 'airline')}`;
-    yield [
-      hubPicturePath(airport.code).slice(1),
-      render(picture(map, airport.code, `Direct flights from ${airport.city}`, text, 1)),
-    ];
+    yield [hubPicturePath(airport.code), picture(map, airport.code, `Direct flights from ${airport.city}`, text, 1)];
   }
 }
 
@@ -68,18 +64,19 @@ function picture(map: MapPicture | null, code: string, title: string, text: stri
 }
 
 const require = createRequire(import.meta.url);
-const font = (weight: number): string => {
-  const file = join(mkdtempSync(join(tmpdir(), 'air-routes-font-')), `${weight}.ttf`);
-  writeFileSync(
-    file,
-    unpackWoff(readFileSync(require.resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`))),
-  );
-  return file;
-};
-let options: ResvgRenderOptions | undefined;
 
-/** The renderer takes fonts from files only. */
-function render(svg: string): Uint8Array {
-  options ??= { font: { loadSystemFonts: true, fontFiles: [font(400), font(700)], defaultFontFamily: 'Figtree' } };
-  return new Resvg(svg, options).render().asPng();
+/** A renderer of pictures. Its fonts have to lie in files while it is used: they are kept in a folder of its own. */
+function openRenderer() {
+  const folder = mkdtempSync(join(tmpdir(), 'air-routes-font-'));
+  const fontFiles = [400, 700].map((weight) => {
+    const file = join(folder, `${weight}.ttf`);
+    const woff = require.resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`);
+    writeFileSync(file, unpackWoff(readFileSync(woff)));
+    return file;
+  });
+  const font = { loadSystemFonts: true, fontFiles, defaultFontFamily: 'Figtree' };
+  return {
+    render: (svg: string): Uint8Array => new Resvg(svg, { font }).render().asPng(),
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
