@@ -55,9 +55,11 @@ async function main(): Promise<void> {
   say(`read ${routes.length} routes and ${airports.length} airports`);
 
   const { id, path } = newRelease(out, new Date());
+  const rendering = new AbortController();
+  let pages: Promise<void> | undefined;
   try {
     const client = join(path, 'client');
-    const pages = renderPages(path, data, baseUrl);
+    pages = renderPages(path, data, baseUrl, rendering.signal);
     // Astro renders in its own process, on the other core.
     pages.catch(() => {});
     const answers = writeAll(client, apiFiles(published));
@@ -92,13 +94,16 @@ async function main(): Promise<void> {
     prune(out);
     say(`release ${id}: ${manifest.files} files`);
   } catch (error) {
+    // Astro must not go on writing into what is removed.
+    rendering.abort();
+    await pages?.catch(() => {});
     rmSync(path, { recursive: true, force: true });
     throw error;
   }
 }
 
 /** Runs Astro in a process of its own. @throws Error with Astro's last lines when it fails */
-function renderPages(outDir: string, data: string, baseUrl: string): Promise<void> {
+function renderPages(outDir: string, data: string, baseUrl: string, signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     const astro = spawn(process.execPath, [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'], {
       cwd: ROOT,
@@ -117,6 +122,7 @@ function renderPages(outDir: string, data: string, baseUrl: string): Promise<voi
       stream.on('data', (text: Buffer) => {
         tail = (tail + text.toString()).slice(-4000);
       });
+    signal.addEventListener('abort', () => astro.kill('SIGKILL'));
     astro.on('error', fail);
     astro.on('exit', (code) => (code === 0 ? done() : fail(new Error(`Astro could not render the pages:\n${tail}`))));
   });

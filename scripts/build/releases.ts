@@ -11,6 +11,7 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -69,7 +70,16 @@ export function listReleases(folder: string): string[] {
 export function prune(folder: string): void {
   const current = currentRelease(folder);
   const others = listReleases(folder).filter((id) => id !== current);
-  for (const id of others.slice(0, -KEPT)) rmSync(join(folder, 'releases', id), { recursive: true, force: true });
+  const broken = readdirSync(join(folder, 'releases')).filter((name) => name.endsWith('.part') && isOld(folder, name));
+  for (const name of [...others.slice(0, -KEPT), ...broken])
+    rmSync(join(folder, 'releases', name), { recursive: true, force: true });
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+function isOld(folder: string, name: string): boolean {
+  const made = statSync(join(folder, 'releases', name), { throwIfNoEntry: false })?.mtimeMs;
+  return made !== undefined && made < Date.now() - HOUR_MS;
 }
 
 /** Fingerprint of what the current release was made from, or null when there is none. */
