@@ -42,3 +42,11 @@ test('what is written is read again; what is wrong is named', () => {
   expect(readChanges(null)).toEqual(log());
   expect(() => readChanges('{"changes":[{}]}')).toThrow('changes.json: changes.0.date');
 });
+
+test('long lists are cut, and their length is told', () => {
+  const ids = Array.from({ length: 1500 }, (_, i) => `R${i}`);
+  const { changes } = withChange(log(), change('2026-01-01', { added: ids }));
+  expect(changes[0]).toMatchObject({ added: ids.slice(0, 1000), counts: { added: 1500, dropped: 0 } });
+  expect(withChange({ changes }, change('2026-01-01', { dropped: ['R0'] })).changes).toHaveLength(2);
+  expect(readChanges(changesDocument({ changes }))).toEqual({ changes });
+});

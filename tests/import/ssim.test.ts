@@ -170,6 +170,15 @@ describe('periods', () => {
   });
 });
 
+test('a flight on a single day of a timetable of months is no service', async () => {
+  const folder = await imported(
+    leg({ period: '09JUN26 09JUN26' }),
+    leg({ flight: 'BA1', to: 'FNC 1400 +0000' }),
+    leg({ flight: 'BA3', to: 'SYD 1400 +1000', period: '09JUN26 16JUN26', days: ' 2     ' }),
+  );
+  expect(load(folder).routes.map(({ id }) => id)).toEqual(['LHR-FNC', 'LHR-SYD']);
+});
+
 describe('oddities', () => {
   const other = leg({ flight: 'BA1', to: 'FNC 1400 +0000' });
   const odd = async (text: string | Buffer) => {

@@ -15,6 +15,8 @@ export const Change = z.strictObject({
   relabelled: z.array(Relabelled),
   /** Number of other routes with another schedule or other airlines. */
   rescheduled: z.int().min(0),
+  /** How long the lists really are, where the log cuts them off. */
+  counts: z.strictObject({ added: z.int(), dropped: z.int(), returned: z.int(), relabelled: z.int() }).optional(),
 });
 export type Change = z.infer<typeof Change>;
 
@@ -22,8 +24,10 @@ export type Change = z.infer<typeof Change>;
 export const ChangeLog = z.strictObject({ changes: z.array(Change) });
 export type ChangeLog = z.infer<typeof ChangeLog>;
 
-/** Days kept in the log. */
+/** Entries kept in the log. */
 const KEPT = 100;
+/** Routes listed of one kind in one entry of the log. */
+const LISTED = 1000;
 
 /** What users see of each route, by id: its label, and a print of everything else. */
 export type Published = ReadonlyMap<string, { readonly label: string | null; readonly print: string }>;
@@ -64,14 +68,42 @@ export const isEmpty = ({ added, dropped, returned, relabelled, rescheduled }: C
   added.length + dropped.length + returned.length + relabelled.length + rescheduled === 0;
 
 /**
- * The log with a change on top. Changes of one day are told as one: a route
- * added and dropped on the same day was never there.
+ * The log with a change on top. Changes of one day are told as one, as long as
+ * their lists are whole: a route added and dropped on the same day was never
+ * there.
  */
 export function withChange(log: ChangeLog, change: Change): ChangeLog {
   if (isEmpty(change)) return log;
   const [newest, ...others] = log.changes;
-  const top = newest?.date === change.date ? [joined(newest, change), ...others] : [change, ...log.changes];
-  return { changes: top.filter((entry) => !isEmpty(entry)).slice(0, KEPT) };
+  const isSameDay = newest?.date === change.date && !newest.counts && !isLong(change);
+  const top = isSameDay ? [joined(newest, change), ...others] : [change, ...log.changes];
+  return {
+    changes: top
+      .filter((entry) => !isEmpty(entry))
+      .map(cut)
+      .slice(0, KEPT),
+  };
+}
+
+const LISTS = ['added', 'dropped', 'returned', 'relabelled'] as const;
+const isLong = (change: Change): boolean => LISTS.some((list) => change[list].length > LISTED);
+
+function cut(change: Change): Change {
+  if (!isLong(change)) return change;
+  const { added, dropped, returned, relabelled } = change;
+  return {
+    ...change,
+    added: added.slice(0, LISTED),
+    dropped: dropped.slice(0, LISTED),
+    returned: returned.slice(0, LISTED),
+    relabelled: relabelled.slice(0, LISTED),
+    counts: {
+      added: added.length,
+      dropped: dropped.length,
+      returned: returned.length,
+      relabelled: relabelled.length,
+    },
+  };
 }
 
 function joined(first: Change, second: Change): Change {

@@ -10,6 +10,8 @@ const LONGEST = 3 * 366;
 /** A year of blocks less a season's margin: what must lie ahead before a service that does not fly again has ended. */
 const ENDED_AFTER_BLOCKS = 40;
 const BLOCKS_PER_YEAR = 48;
+/** Two months of blocks: a source that long knows that a flight on one day is no service. */
+const SINGLE_DAY_BLOCKS = 8;
 
 /** One airline on one route, as periods tell it. */
 export interface EvidencedService {
@@ -34,9 +36,9 @@ export interface Evidence {
   /**
    * What the periods say.
    * @param today days since 1970: the week shown is the first usual one from here on
-   * @param onEnded is told of services that are not flown any more
+   * @param onLeftOut is told of services that are not flown any more, or were on one day only
    */
-  services(today: number, onEnded: (service: EvidencedService) => void): Iterable<ImportedService>;
+  services(today: number, onLeftOut: (why: string, service: EvidencedService) => void): Iterable<ImportedService>;
 }
 
 /** Weekday of a day since 1970, 0 for Monday. */
@@ -87,7 +89,7 @@ export function createEvidence(): Evidence {
       const year = (day: number) => new Date(day * MS_PER_DAY).getUTCFullYear();
       return periods.size === 0 ? null : [year(first), Math.min(year(last), year(first) + 3)];
     },
-    *services(today, onEnded) {
+    *services(today, onLeftOut) {
       const byService = periods.byService(all.length);
       const ends = new Map<string, number>();
       const visitDays = dayVisitor();
@@ -109,16 +111,22 @@ export function createEvidence(): Evidence {
 
       for (const [s, service] of all.entries()) {
         const [blocks, weeks] = [new Map<number, number>(), new Map<number, number>()];
-        let last = 0;
+        let [first, last] = [OPEN, 0];
         eachFlight(s, (day) => {
           count(blocks, cachedBlockOf(day));
           count(weeks, weekOf(day));
+          first = Math.min(first, day);
           last = Math.max(last, day);
         });
         const [shown, cover] = [weekToShow(weeks, weekOf(today)), covered.get(service.airline)];
         if (shown === null || !cover) continue;
-        if (hasEnded(last, today, cover)) {
-          onEnded(service);
+        const why = hasEnded(last, today, cover)
+          ? 'services that are not flown any more'
+          : first === last && cover.last - cover.first >= SINGLE_DAY_BLOCKS
+            ? 'services flown on a single day'
+            : null;
+        if (why !== null) {
+          onLeftOut(why, service);
           continue;
         }
         const departures = createWeek();

@@ -62,9 +62,7 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
     }
   }
   const services = oneEntryEach(
-    evidence.services(dayNumber(context.date), ({ from, to }) =>
-      log.note('services that ended before the last year', `${from}-${to}`),
-    ),
+    evidence.services(dayNumber(context.date), (why, { from, to }) => log.note(why, `${from}-${to}`)),
     log,
   );
   if (!seasonsOnly) return { services, airlines: [...context.airlines.values()], seasons: [], years: evidence.years() };

@@ -2,7 +2,7 @@
 import { greatCircleKm } from '../../../src/core/geography.ts';
 import { isPlausible } from '../block-time.ts';
 import { utcOffsetMin } from '../local-time.ts';
-import { createEvidence, dayNumber } from '../merge/evidence.ts';
+import { createEvidence, dayNumber, type EvidencedService } from '../merge/evidence.ts';
 import type { ImportedNetwork } from '../merge/imported.ts';
 import { airlineCode, type ImportContext, type Importer } from '../merge/importer.ts';
 import type { Part } from '../merge/input.ts';
@@ -39,7 +39,8 @@ flights, buses and trains are left out, and so are the copies of a flight that
 code-share partners sell (disclosure L or Z, or data elements 50 and 10).
 The week that is shown is the first usual one from --date on in which an
 airline flies a route; the label of the season comes from all periods, and is
-left open unless the file covers the airline for a whole year. Of two records
+left open unless the file covers the airline for a whole year. A flight on a
+single day of a timetable of months is no service. Of two records
 for one flight and day the later one holds; one without days of operation
 cancels its period. Airlines must be in airlines.csv or in --airlines.`,
   read: readSsim,
@@ -174,13 +175,10 @@ function collectLegs(context: ImportContext) {
         removed.add(copy);
         log.reconsider(CODE_SHARE, evidence.remove(flight));
       }
-      const ended = (service: { from: string; to: string; airline: string }) =>
-        log.note(
-          'services that ended before the date of the import',
-          `${service.airline} ${service.from}-${service.to}`,
-        );
+      const leftOut = (why: string, { airline, from, to }: EvidencedService) =>
+        log.note(why, `${airline} ${from}-${to}`);
       return {
-        services: oneEntryEach(evidence.services(dayNumber(context.date), ended), log),
+        services: oneEntryEach(evidence.services(dayNumber(context.date), leftOut), log),
         airlines: [...context.airlines.values()],
         seasons: [],
         years: evidence.years(),
