@@ -99,7 +99,11 @@ describe('a build of a small world', () => {
     const script = `mount -t tmpfs -o size=1200k none '${disk}' && cp -a '${out}/.' '${disk}' 2>/dev/null
       rm -rf '${disk}'/releases/*.part; dd if=/dev/zero of='${disk}/fill' bs=1k 2>/dev/null; truncate -s -60k '${disk}/fill'
       '${process.execPath}' ${BUILD.slice(0, 3).join(' ')} --out '${disk}'; echo "status $?"; readlink '${disk}/current'; ls '${disk}/releases'`;
-    const { stdout, stderr } = spawnSync('unshare', [process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c', script], { cwd: ROOT, env, encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync('unshare', [process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c', script], {
+      cwd: ROOT,
+      env,
+      encoding: 'utf8',
+    });
     expect(stdout, stderr).toContain(`status 1\nreleases/${good}\n`);
     expect(stderr).toMatch(/ENOSPC|no space left/i);
     expect(stdout).not.toContain('.part');

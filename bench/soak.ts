@@ -1,0 +1,101 @@
+/**
+ * Hours in minutes: every kind of question at full load, watched for growth.
+ *
+ *   node bench/soak.ts [--seconds 600] [--release build/current]
+ *
+ * Prints memory and open files as it goes. Fails when an answer failed, or when
+ * memory still grows in the second half: more than a line through it allows.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openGenerator } from './load/generator.ts';
+import { openFiles, processorMs, residentMiB } from './load/processes.ts';
+import { targetsOf } from './load/targets.ts';
+
+/** Most growth over the second half, along a line fitted to it, in MiB. */
+const MOST_GROWTH_MIB = 12;
+const SAMPLES = 40;
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '600' }, release: { type: 'string', default: 'build/current' } },
+});
+const ROOT = resolve(import.meta.dirname, '..');
+const release = resolve(ROOT, values.release);
+const ms = (Number(values.seconds) * 1000) / SAMPLES;
+
+const server = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
+  env: { ...process.env, BASE_URL: '', RELEASE: release, PORT: '0', HOST: '127.0.0.1' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const pid = server.pid ?? 0;
+const port = Number(/:(\d+) \(/.exec(String(await once(server.stdout, 'data')))?.[1]);
+const generator = openGenerator();
+try {
+  const { route, page, search, match } = targetsOf(release);
+  const others = [
+    '/',
+    '/nothing',
+    '/r/lhr-jfk',
+    '/api/airports',
+    '/connections?from=LHR&to=JFK',
+    '/developers',
+    '/llms.txt',
+  ];
+  const targets = search.flatMap((each, i) => [
+    each,
+    match[i % match.length] ?? each,
+    route[i % route.length] ?? each,
+    page[i % page.length] ?? each,
+    `/api/airport/${(search[i] ?? '').slice(22, 25)}/destinations`,
+    others[i % others.length] ?? each,
+  ]);
+  const memory: number[] = [];
+  let [answers, failures, from] = [0, 0, 0];
+  console.log(
+    `${values.seconds} s of load on 32 connections, ${SAMPLES} samples\n   second   answers/s   MiB  files  median ms  p99 ms`,
+  );
+  for (let sample = 1; sample <= SAMPLES; sample++) {
+    // Goes on where it stopped: most questions are new.
+    const load = await generator.run({
+      port,
+      targets: targets.slice(from).concat(targets.slice(0, from)),
+      ms,
+      connections: 32,
+    });
+    from = (from + load.answers) % targets.length;
+    answers += load.answers;
+    failures += load.failures;
+    memory.push(residentMiB(pid));
+    const line = [(sample * ms) / 1000, (load.answers * 1000) / ms, memory.at(-1) ?? 0, openFiles(pid)].map(Math.round);
+    console.log(
+      `${line.map((n) => String(n).padStart(9)).join('')}${load.median.toFixed(2).padStart(9)}${load.p99.toFixed(2).padStart(9)}`,
+    );
+  }
+  const half = memory.slice(SAMPLES / 2);
+  const growth = slope(half) * (half.length - 1);
+  const least = Math.min(...half);
+  console.log(
+    `${answers.toLocaleString('en')} answers, ${failures} failures, ${Math.round(processorMs(pid) / 1000)} s of processor time; ` +
+      `second half ${Math.round(least)} to ${Math.round(Math.max(...half))} MiB, growing by ${growth.toFixed(1)} MiB along a line`,
+  );
+  if (failures > 0 || growth > MOST_GROWTH_MIB) {
+    console.error(failures > 0 ? 'FAILED: answers failed' : `FAILED: more than ${MOST_GROWTH_MIB} MiB`);
+    process.exitCode = 1;
+  }
+} finally {
+  generator.child.kill();
+  server.kill('SIGTERM');
+}
+
+/** Least squares: growth from one sample to the next. */
+function slope(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [up, down] = values.reduce(
+    ([over, under], value, i) => [over + (i - middle) * (value - mean), under + (i - middle) ** 2],
+    [0, 0],
+  );
+  return up / down;
+}

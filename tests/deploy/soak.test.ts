@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { smallBuilds } from '../contract/service.ts';
+
+/** Ten minutes over the whole world are run by hand; see deploy/README.md for what they showed. */
+test('twenty seconds at full load: no failure, no growth', () => {
+  const builds = smallBuilds();
+  try {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['bench/soak.ts', '--seconds', '20', '--release', builds.current],
+      { encoding: 'utf8', env: { ...process.env, BASE_URL: '' } },
+    );
+    expect(status, stdout + stderr).toBe(0);
+    expect(stdout).toMatch(/ answers, 0 failures/);
+  } finally {
+    builds[Symbol.dispose]();
+  }
+});
