@@ -5,6 +5,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_BASE_URL, parseBaseUrl } from '../../src/core/addresses.ts';
+import { CHANGES_FILE, changesDocument } from '../../src/core/dataset/changes.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { apiFiles } from '../../src/operations/files.ts';
 import { goLive } from '../../src/operations/live.ts';
@@ -12,7 +13,9 @@ import type { Published } from '../../src/operations/records.ts';
 import { takeSnapshot } from '../../src/operations/snapshot.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { markdownTwins } from '../../src/site/markdown.ts';
+import { linkPictures } from '../../src/site/pictures.ts';
 import { sitemapFiles } from '../../src/site/sitemap.ts';
+import { theChanges } from '../../src/site/world.ts';
 import { compressBelow } from './compress.ts';
 import { filesBelow, fingerprint, readData } from './inputs.ts';
 import { currentFingerprint, finishRelease, newRelease, prune, switchTo } from './releases.ts';
@@ -45,6 +48,8 @@ async function main(): Promise<void> {
   });
   if (values.help) return console.log(HELP);
   const [data, out] = [resolve(values.data), resolve(values.out)];
+  // What is built imports packages of this project, and finds them by its place.
+  if (!out.startsWith(ROOT)) throw new Error(`--out must be a folder of the project, ${out} is not`);
   const baseUrl = parseBaseUrl(process.env['BASE_URL'] ?? DEFAULT_BASE_URL);
   const inputs = fingerprint(ROOT, data, baseUrl);
   if (values['if-needed'] && currentFingerprint(out) === inputs) return;
@@ -67,7 +72,10 @@ async function main(): Promise<void> {
     const live = takeSnapshot(published);
     writeAll(join(path, 'live'), Object.entries(live));
     say(`wrote ${answers} answers and ${twins} Markdown pages`);
+    const pictures = writeAll(client, linkPictures(published));
+    say(`drew ${pictures} pictures`);
     let others = writeAll(client, sitemapFiles(published));
+    others += writeAll(client, [[CHANGES_FILE, changesDocument(theChanges(data))]]);
     for (const document of documents(published, goLive(published.dataset)))
       others += writeAll(client, [[document.path, document.text]]);
     say(`wrote ${others} documents`);

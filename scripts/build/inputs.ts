@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CHANGES_FILE } from '../../src/core/dataset/changes.ts';
 import { DATA_FILES, type DataText } from '../../src/core/dataset/rows.ts';
+import { readDataText } from '../../src/site/world.ts';
+import { recover } from '../import/merge/commit.ts';
 
 /**
- * Reads the text of every data file.
+ * Reads the text of every data file, after finishing an import that was cut off while it replaced them.
  * @throws Error naming the file that cannot be read
  */
 export function readData(folder: string): DataText {
-  const names = [...Object.keys(DATA_FILES), 'dataset.json'];
-  return Object.fromEntries(
-    names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
-  ) as unknown as DataText;
+  recover(folder);
+  return readDataText(folder);
 }
 
 /** All that decides what a build makes: code, data, dependencies, base URL, Node. Same fingerprint, same result. */
@@ -22,6 +23,7 @@ export function fingerprint(root: string, dataFolder: string, baseUrl: string): 
   for (const folder of ['src', 'public', 'scripts/build'])
     for (const name of filesBelow(join(root, folder))) add(join(root, folder), name);
   for (const name of [...Object.keys(DATA_FILES), 'dataset.json']) add(dataFolder, name);
+  if (existsSync(join(dataFolder, CHANGES_FILE))) add(dataFolder, CHANGES_FILE);
   return hash.digest('hex');
 }
 

@@ -6,6 +6,7 @@ export const CONNECTIONS_PATH = '/connections';
 export const COUNTRIES_PATH = '/countries';
 export const AIRLINES_PATH = '/airlines';
 export const DEVELOPERS_PATH = '/developers';
+export const CHANGES_PATH = '/changes';
 export const WORLD_MAP_PATH = '/map/world.svg';
 export const SITEMAP_PATH = '/sitemap.xml';
 export const SITE_PICTURE_PATH = '/air-routes.png';

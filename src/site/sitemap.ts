@@ -3,6 +3,7 @@ import type { Published } from '../operations/records.ts';
 import {
   AIRLINES_PATH,
   airlinePath,
+  CHANGES_PATH,
   CONNECTIONS_PATH,
   COUNTRIES_PATH,
   countryPath,
@@ -48,7 +49,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 export function sitemapPaths(published: Published): Readonly<Record<string, readonly string[]>> {
   const world = worldOf(published);
   return {
-    site: [HOME_PATH, COUNTRIES_PATH, AIRLINES_PATH, DEVELOPERS_PATH],
+    site: [HOME_PATH, COUNTRIES_PATH, AIRLINES_PATH, DEVELOPERS_PATH, CHANGES_PATH],
     countries: world.index.countries.map(({ name }) => countryPath(name)),
     airlines: world.index.airlines.map(airlinePath),
     airports: world.index.hubs.map((hub) => hubPath(airportAt(world, hub))),

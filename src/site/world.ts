@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_BASE_URL, parseBaseUrl } from '../core/addresses.ts';
+import { CHANGES_FILE, type ChangeLog, readChanges } from '../core/dataset/changes.ts';
 import { loadDataset } from '../core/dataset/load.ts';
 import { DATA_FILES, type DataText } from '../core/dataset/rows.ts';
 import type { Published } from '../operations/records.ts';
@@ -33,7 +34,17 @@ export function theWorld(): World {
   return world;
 }
 
-function readDataText(folder: string): DataText {
+/**
+ * Reads the text of every data file.
+ * @throws Error naming the file that cannot be read
+ */
+export function readDataText(folder: string): DataText {
   const files = [...Object.keys(DATA_FILES), 'dataset.json'];
   return Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')])) as DataText;
+}
+
+/** The change log of the data folder; empty where there is none. @throws Error saying what is wrong with it */
+export function theChanges(folder = process.env['DATA_DIR'] ?? 'data'): ChangeLog {
+  const file = join(folder, CHANGES_FILE);
+  return readChanges(existsSync(file) ? readFileSync(file, 'utf8') : null);
 }

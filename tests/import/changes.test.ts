@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Change, changesDocument, readChanges, withChange } from '../../scripts/import/merge/changes.ts';
+import { withChange } from '../../scripts/import/merge/changes.ts';
+import { type Change, changesDocument, readChanges } from '../../src/core/dataset/changes.ts';
 
 const change = (date: string, more: Partial<Change> = {}): Change => ({
   date,

@@ -41,12 +41,12 @@ test('airport_destinations: about 800 bytes a destination, 65,000 tokens for the
   expect(Math.max(...lengths.map(({ size }) => size))).toBeLessThan(3 * 72_000);
 });
 
-test('find_connections: up to 8,000 tokens with stops', () => {
+test('find_connections: 12,000 tokens with stops at most', () => {
   const codes = world.dataset.airports.filter(({ routeCount }) => routeCount > 0).map(({ code }) => code);
   for (let i = 0; i < 300; i++) {
     const [from, to] = [codes[(i * 131) % codes.length], codes[(i * 577 + 11) % codes.length]];
     const found = answer('find_connections', { from, to, max_stops: 3, max_flying_min: 3000, include_charter: false });
-    expect(bytes(found), `${from}-${to}`).toBeLessThan(26_000);
+    expect(bytes(found), `${from}-${to}`).toBeLessThan(36_000);
   }
 });
 

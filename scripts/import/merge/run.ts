@@ -2,19 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { type Change, changesDocument, readChanges } from '../../../src/core/dataset/changes.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { AirlineRow, DatasetInfo, type DataText } from '../../../src/core/dataset/rows.ts';
 import { readData } from '../../build/inputs.ts';
 import { parseCsv, readText } from '../csv.ts';
-import {
-  type Change,
-  changesBetween,
-  changesDocument,
-  isEmpty,
-  publishedBy,
-  readChanges,
-  withChange,
-} from './changes.ts';
+import { changesBetween, isEmpty, publishedBy, withChange } from './changes.ts';
 import { commitFiles, recover, withLock } from './commit.ts';
 import { type ImportedNetwork, routeKey } from './imported.ts';
 import type { ImportContext, Importer } from './importer.ts';

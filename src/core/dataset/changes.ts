@@ -1,0 +1,38 @@
+/** The change log of the data: what updates added, dropped, brought back and relabelled. */
+import { z } from 'zod';
+
+/** A route whose season label is another than before. */
+const Relabelled = z.strictObject({ route: z.string(), from: z.string().nullable(), to: z.string().nullable() });
+
+/** What changed for users on one day. Routes are given by id; no source is named. */
+export const Change = z.strictObject({
+  date: z.iso.date(),
+  added: z.array(z.string()),
+  dropped: z.array(z.string()),
+  returned: z.array(z.string()),
+  relabelled: z.array(Relabelled),
+  /** Number of other routes with another schedule or other airlines. */
+  rescheduled: z.int().min(0),
+  /** How long the lists really are, where the log cuts them off. */
+  counts: z.strictObject({ added: z.int(), dropped: z.int(), returned: z.int(), relabelled: z.int() }).optional(),
+});
+export type Change = z.infer<typeof Change>;
+
+/** Name of the log in the data folder, and below the base address. */
+export const CHANGES_FILE = 'changes.json';
+
+/** What changed, newest first. */
+export const ChangeLog = z.strictObject({ changes: z.array(Change) });
+export type ChangeLog = z.infer<typeof ChangeLog>;
+
+/** The text of `data/changes.json`: what clients read. */
+export const changesDocument = (log: ChangeLog): string => `${JSON.stringify(log, null, 1)}\n`;
+
+/** Reads a change log; an absent one is empty. @throws Error saying what is wrong */
+export function readChanges(text: string | null): ChangeLog {
+  if (text === null) return { changes: [] };
+  const result = ChangeLog.safeParse(JSON.parse(text));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Error(`changes.json: ${issue?.path.join('.')}: ${issue?.message}`);
+}

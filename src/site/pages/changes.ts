@@ -1,0 +1,76 @@
+/** What updates of the data changed, newest first. */
+import { routePath } from '../../core/addresses.ts';
+import { CHANGES_FILE, type Change, type ChangeLog } from '../../core/dataset/changes.ts';
+import { CHANGES_PATH, HOME_PATH } from '../addresses.ts';
+import { breadcrumbList } from '../seo/jsonLd.ts';
+import { counted, longDate } from '../text/words.ts';
+import type { World } from '../world.ts';
+import type { Link, PageHead } from './page.ts';
+
+/** Routes of one kind of change; those that are flown now are links. */
+export interface ChangeList {
+  readonly title: string;
+  readonly routes: readonly (Link | { readonly text: string })[];
+  /** Routes that are not listed. */
+  readonly others: number;
+}
+
+export interface ChangesPage {
+  readonly head: PageHead;
+  readonly days: readonly { readonly date: string; readonly summary: string; readonly lists: readonly ChangeList[] }[];
+}
+
+/** Most routes of a kind shown for a day; all that are known stand in the JSON form. */
+const SHOWN = 120;
+
+export function changesPage(world: World, log: ChangeLog): ChangesPage {
+  const crumbs = [
+    { name: 'Home', path: HOME_PATH },
+    { name: 'Changes', path: CHANGES_PATH },
+  ];
+  return {
+    head: {
+      title: 'What changed: new, ended and returning routes',
+      description:
+        'Routes that each update of the data added, ended, brought back or gave another season, newest first.',
+      path: CHANGES_PATH,
+      json: `/${CHANGES_FILE}`,
+      crumbs,
+      jsonLd: [breadcrumbList(world.baseUrl, crumbs)],
+    },
+    days: log.changes.map((change) => ({
+      date: longDate(change.date),
+      summary: summaryOf(change),
+      lists: listsOf(world, change),
+    })),
+  };
+}
+
+const total = (change: Change, list: 'added' | 'dropped' | 'returned' | 'relabelled'): number =>
+  change.counts?.[list] ?? change[list].length;
+
+const summaryOf = (change: Change): string =>
+  [
+    `${counted(total(change, 'added'), 'new route')}`,
+    `${counted(total(change, 'dropped'), 'ended route')}`,
+    `${counted(total(change, 'returned'), 'returning route')}`,
+    `${counted(change.rescheduled, 'route')} with another timetable`,
+  ].join(', ');
+
+function listsOf(world: World, change: Change): ChangeList[] {
+  const link = (id: string) => (world.dataset.routeIndex.has(id) ? { text: id, path: routePath(id) } : { text: id });
+  const list = (title: string, kind: 'added' | 'dropped' | 'returned'): ChangeList => ({
+    title,
+    routes: change[kind].slice(0, SHOWN).map(link),
+    others: total(change, kind) - Math.min(SHOWN, change[kind].length),
+  });
+  const season: ChangeList = {
+    title: 'Another season',
+    routes: change.relabelled
+      .slice(0, SHOWN)
+      .map(({ route, to }) => ({ ...link(route), text: `${route}: ${to ?? 'not known'}` })),
+    others: total(change, 'relabelled') - Math.min(SHOWN, change.relabelled.length),
+  };
+  const all = [list('New', 'added'), list('Returning', 'returned'), list('Ended', 'dropped'), season];
+  return all.filter(({ routes }) => routes.length > 0);
+}
