@@ -1,6 +1,7 @@
 /** Builds what is missing, then serves: what `npm start` runs. */
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { isPinned } from './build/releases.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const script = (path: string) => join(ROOT, path);
@@ -18,8 +19,12 @@ if (process.argv.includes('--help')) {
   process.exit();
 }
 
-const built = spawnSync(process.execPath, [script('scripts/build/build.ts'), '--if-needed'], { stdio: 'inherit' });
-if (built.status !== 0) process.exit(built.status ?? 1);
+if (isPinned(script('build')))
+  console.log('Serving the release that was switched back to; npm run build makes a new one.');
+else {
+  const built = spawnSync(process.execPath, [script('scripts/build/build.ts'), '--if-needed'], { stdio: 'inherit' });
+  if (built.status !== 0) process.exit(built.status ?? 1);
+}
 
 const server = spawn(process.execPath, [...SERVER_FLAGS, script('src/server/main.ts')], { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));

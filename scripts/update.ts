@@ -10,7 +10,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { currentRelease, listReleases, switchTo } from './build/releases.ts';
+import { currentRelease, listReleases, switchBackTo, switchTo } from './build/releases.ts';
 import { checkData, describeQuality } from './data-check/check.ts';
 import { airlineRoutes } from './import/airline-routes/importer.ts';
 import { json } from './import/json/importer.ts';
@@ -115,8 +115,8 @@ function back(out: string, named: string | undefined): void {
   const earlier = listReleases(out).filter((id) => current === null || id < current);
   const target = named ?? earlier.at(-1);
   if (target === undefined) throw new Error(`there is no earlier release in ${out}`);
-  switchTo(out, target);
-  console.log(`Release ${target} is live. The data files are as they were: the next build makes a release from them.`);
+  switchBackTo(out, target);
+  console.log(`Release ${target} is live. The data files are as they were: npm run build makes a release from them.`);
 }
 
 /** Takes an option and its value out of the arguments. */

@@ -13,6 +13,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -45,7 +46,23 @@ export function switchTo(folder: string, id: string): void {
   const link = join(folder, `current.${process.pid}`);
   rmSync(link, { force: true });
   symlinkSync(join('releases', id), link);
+  rmSync(join(folder, PIN), { force: true });
   renameSync(link, join(folder, 'current'));
+}
+
+/** Names the release that somebody switched back to. */
+const PIN = 'pinned';
+
+/** Makes an earlier release the current one, and keeps it so until the next build or update that is asked for. */
+export function switchBackTo(folder: string, id: string): void {
+  switchTo(folder, id);
+  writeFileSync(join(folder, PIN), id);
+}
+
+/** Whether the current release was switched back to, so that starting the service must not build a newer one. */
+export function isPinned(folder: string): boolean {
+  const pin = join(folder, PIN);
+  return existsSync(pin) && readFileSync(pin, 'utf8') === currentRelease(folder);
 }
 
 /** Id of the current release, or null. */

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readlinkSync, symlinkSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isPinned, switchTo } from '../../scripts/build/releases.ts';
 import { file, leg } from './ssim-lines.ts';
 import { contents, workshop } from './workshop.ts';
 
@@ -37,6 +38,15 @@ describe('switching back', () => {
     expect(current(out)).toBe('releases/20260102T000000Z');
     expect(update(['--back', '20260103T000000Z', '--out', out]).status).toBe(0);
     expect(current(out)).toBe('releases/20260103T000000Z');
+  });
+
+  test('a start keeps it until the next switch', () => {
+    const out = releases('20260101T000000Z', '20260102T000000Z');
+    expect(isPinned(out)).toBe(false);
+    expect(update(['--out', out, '--back']).status).toBe(0);
+    expect(isPinned(out)).toBe(true);
+    switchTo(out, '20260102T000000Z');
+    expect(isPinned(out)).toBe(false);
   });
 
   test('not where there is nothing to go back to', () => {
