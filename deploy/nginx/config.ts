@@ -1,7 +1,6 @@
 /** Fills in nginx.conf.template from the same tables as the server's own headers: nothing is written down twice. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lookup } from 'mrmime';
 import { answerKinds } from '../../src/server/kinds.ts';
 
 export interface NginxOptions {
@@ -19,11 +18,20 @@ export interface NginxOptions {
 
 /** The whole configuration as text. */
 export function nginxConfig({ upstreams, baseUrl, ...options }: NginxOptions): string {
+  const { file } = answerKinds(baseUrl);
+  /** Content type by extension, as the server says it, and whether it names its charset. */
+  const types = ['html', 'md', 'svg', ...ASSETS].map((extension) => {
+    const [type = '', charset] = file(`a.${extension}`).contentType.split('; ');
+    return { extension, type, hasCharset: charset === 'charset=utf-8' };
+  });
+  // nginx counts HTML in by itself.
+  const listed = (wanted: (each: (typeof types)[number]) => boolean) =>
+    [...new Set(types.filter((each) => each.extension !== 'html' && wanted(each)).map(({ type }) => type))].join(' ');
   const filled: Readonly<Record<string, string>> = {
     ...options,
-    types: ['html', 'md', 'svg', ...ASSETS].map((each) => `    ${typeOf(each)} ${each};`).join('\n'),
-    // nginx counts HTML in by itself.
-    texts: [...new Set(['md', ...ASSETS].map(typeOf))].filter((type) => type.startsWith('text/')).join(' '),
+    types: types.map(({ type, extension }) => `    ${type} ${extension};`).join('\n'),
+    withCharset: listed(({ hasCharset }) => hasCharset),
+    compressed: listed(({ type }) => /^text\/|json|xml|javascript/.test(type)),
     extensions: ASSETS.join('|'),
     servers: upstreams.map((upstream) => `    server ${upstream} max_fails=0;`).join('\n'),
     headerMaps: headerMaps(headersByKind(baseUrl)),
@@ -37,8 +45,6 @@ export function nginxConfig({ upstreams, baseUrl, ...options }: NginxOptions): s
 
 /** Files of a site besides pages, Markdown and SVG, by extension. */
 const ASSETS = ['css', 'js', 'txt', 'xml', 'png', 'webp', 'jpg', 'woff2', 'webmanifest', 'json'];
-
-const typeOf = (extension: string): string => lookup(extension) ?? fail(`no content type for ${extension}`);
 
 /** Every header that a file may carry besides its type, length and tag. */
 const HEADERS: readonly string[] = [

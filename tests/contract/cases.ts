@@ -134,6 +134,7 @@ export const CASES: readonly Case[] = [
   { path: '/developers.md', status: 200, type: 'text/markdown; charset=utf-8', text: '/api/route' },
   { path: '/llms.txt', status: 200, type: 'text/plain; charset=utf-8', text: /^# Air Routes/ },
   { path: '/robots.txt', status: 200, type: 'text/plain' },
+  { path: '/sitemap.xml', status: 200, type: 'application/xml' },
   { path: '/land.svg', status: 200, type: 'image/svg+xml', answer: { 'content-security-policy': /default-src/ } },
   {
     path: '/_astro/site.AbCd1234.css',
