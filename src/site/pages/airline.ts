@@ -3,7 +3,7 @@ import { AIRLINES_PATH, airlinePath, HOME_PATH, markdownPath } from '../addresse
 import { drawMap, type MapPicture } from '../maps/map.ts';
 import { breadcrumbList } from '../seo/jsonLd.ts';
 import type { AirlineNetwork } from '../siteIndex.ts';
-import { count, counted, shortList } from '../text/words.ts';
+import { asOf, count, counted, shortList } from '../text/words.ts';
 import type { World } from '../world.ts';
 import type { PageHead } from './page.ts';
 import { type AirportView, airportAt, routeAt, viewAirport } from './places.ts';
@@ -107,6 +107,8 @@ function mapOf(
 export interface AirlinesPage {
   readonly head: PageHead;
   readonly lead: string;
+  /** The date of the data, in words. */
+  readonly asOf: string;
   /** By name. */
   readonly airlines: readonly {
     readonly name: string;
@@ -134,6 +136,7 @@ export function airlinesPage(world: World): AirlinesPage {
       jsonLd: [breadcrumbList(world.baseUrl, crumbs)],
     },
     lead,
+    asOf: asOf(world.dataset.dataDate),
     airlines: airlines.map(({ name, code, routes, weeklyDepartures }) => ({
       name,
       code,

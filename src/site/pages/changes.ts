@@ -3,7 +3,7 @@ import { routePath } from '../../core/addresses.ts';
 import { CHANGES_FILE, type Change, type ChangeLog } from '../../core/dataset/changes.ts';
 import { CHANGES_PATH, HOME_PATH } from '../addresses.ts';
 import { breadcrumbList } from '../seo/jsonLd.ts';
-import { counted, longDate } from '../text/words.ts';
+import { asOf, counted, longDate } from '../text/words.ts';
 import type { World } from '../world.ts';
 import type { Link, PageHead } from './page.ts';
 
@@ -17,6 +17,8 @@ export interface ChangeList {
 
 export interface ChangesPage {
   readonly head: PageHead;
+  /** The date of the data, in words. */
+  readonly asOf: string;
   readonly days: readonly { readonly date: string; readonly summary: string; readonly lists: readonly ChangeList[] }[];
 }
 
@@ -38,6 +40,7 @@ export function changesPage(world: World, log: ChangeLog): ChangesPage {
       crumbs,
       jsonLd: [breadcrumbList(world.baseUrl, crumbs)],
     },
+    asOf: asOf(world.dataset.dataDate),
     days: log.changes.map((change) => ({
       date: longDate(change.date),
       summary: summaryOf(change),

@@ -2,7 +2,7 @@ import { COUNTRIES_PATH, countryPath, HOME_PATH, markdownPath } from '../address
 import { drawMap, type MapPicture } from '../maps/map.ts';
 import { breadcrumbList } from '../seo/jsonLd.ts';
 import type { Country } from '../siteIndex.ts';
-import { count, counted, shortList } from '../text/words.ts';
+import { asOf, count, counted, shortList } from '../text/words.ts';
 import type { World } from '../world.ts';
 import type { PageHead } from './page.ts';
 import { type AirportView, airportAt, routeAt, routeBetween, viewAirport } from './places.ts';
@@ -127,6 +127,8 @@ const isOutward = (world: World, index: number): boolean => {
 export interface CountriesPage {
   readonly head: PageHead;
   readonly lead: string;
+  /** The date of the data, in words. */
+  readonly asOf: string;
   /** By initial letter. */
   readonly groups: readonly {
     readonly letter: string;
@@ -152,6 +154,7 @@ export function countriesPage(world: World): CountriesPage {
       jsonLd: [breadcrumbList(world.baseUrl, crumbs)],
     },
     lead,
+    asOf: asOf(world.dataset.dataDate),
     groups: [...groups].map(([letter, members]) => ({
       letter,
       countries: members.map(({ name, airports }) => ({ name, path: countryPath(name), airports: airports.length })),

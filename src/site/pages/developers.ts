@@ -1,5 +1,6 @@
 import { DEVELOPERS_PATH, HOME_PATH, markdownPath } from '../addresses.ts';
 import { breadcrumbList } from '../seo/jsonLd.ts';
+import { asOf } from '../text/words.ts';
 import type { World } from '../world.ts';
 import type { PageHead } from './page.ts';
 
@@ -7,9 +8,11 @@ import type { PageHead } from './page.ts';
 export interface DevelopersPage {
   readonly head: PageHead;
   readonly lead: string;
+  /** The date of the data, in words. */
+  readonly asOf: string;
 }
 
-export function developersPage({ baseUrl }: World): DevelopersPage {
+export function developersPage({ baseUrl, dataset }: World): DevelopersPage {
   const crumbs = [
     { name: 'Home', path: HOME_PATH },
     { name: 'Developers', path: DEVELOPERS_PATH },
@@ -25,5 +28,6 @@ export function developersPage({ baseUrl }: World): DevelopersPage {
       jsonLd: [breadcrumbList(baseUrl, crumbs)],
     },
     lead,
+    asOf: asOf(dataset.dataDate),
   };
 }

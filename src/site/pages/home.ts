@@ -1,7 +1,7 @@
 import { countryPath, HOME_PATH } from '../addresses.ts';
 import { drawMap, type Flight, type MapPicture } from '../maps/map.ts';
 import { webSiteNode } from '../seo/jsonLd.ts';
-import { count } from '../text/words.ts';
+import { asOf, count } from '../text/words.ts';
 import type { World } from '../world.ts';
 import type { PageHead } from './page.ts';
 import { type AirportView, airportAt, routeAt, viewAirport } from './places.ts';
@@ -11,6 +11,8 @@ export const SITE_NAME = 'Air Routes';
 /** The home page. */
 export interface HomePage {
   readonly head: PageHead;
+  /** The date of the data, in words. */
+  readonly asOf: string;
   readonly counts: {
     readonly routes: number;
     readonly airports: number;
@@ -46,6 +48,7 @@ export function homePage(world: World): HomePage {
       crumbs: [],
       jsonLd: [webSiteNode(baseUrl, SITE_NAME, description)],
     },
+    asOf: asOf(dataset.dataDate),
     counts,
     hubs: busiestHubs(world, HUBS).map((hub) => ({
       airport: viewAirport(airportAt(world, hub)),

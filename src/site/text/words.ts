@@ -72,3 +72,6 @@ const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', 
 
 /** `21 November 2026`. */
 export const longDate = (iso: string): string => dates.format(new Date(`${iso}T00:00:00Z`));
+
+/** How new the data is, for the few pages that say it: on every page it would make every page new with every import. */
+export const asOf = (dataDate: string): string => `Network as of ${longDate(dataDate)}.`;

@@ -24,7 +24,7 @@ export const countryMarkdown = (world: World, page: CountryPage): string =>
 
 /** The Markdown twin of the list of countries. */
 export const countriesMarkdown = (world: World, page: CountriesPage): string =>
-  writePage(world, page.head, 'Airports by country', page.lead, [
+  writePage(world, page.head, 'Airports by country', `${page.lead} ${page.asOf}`, [
     [
       'Countries and territories',
       bullets(
@@ -51,7 +51,7 @@ export const airlineMarkdown = (world: World, page: AirlinePage): string =>
 
 /** The Markdown twin of the list of airlines. */
 export const airlinesMarkdown = (world: World, page: AirlinesPage): string =>
-  writePage(world, page.head, 'Airlines', page.lead, [
+  writePage(world, page.head, 'Airlines', `${page.lead} ${page.asOf}`, [
     [
       'All airlines',
       bullets(

@@ -1,5 +1,4 @@
 import type { PageHead } from '../pages/page.ts';
-import { longDate } from '../text/words.ts';
 import type { World } from '../world.ts';
 
 /** Text that Markdown does not read as anything else. */
@@ -33,7 +32,7 @@ export function writePage(
     bullets([
       `Page: ${world.baseUrl}${head.path}`,
       ...(head.json === undefined ? [] : [`JSON: ${world.baseUrl}${head.json}`]),
-      `A realistic network made from weekly timetables of ${first} to ${last}, not today’s schedule. Times are local. Data of ${longDate(world.dataset.dataDate)}.`,
+      `A realistic network made from weekly timetables of ${first} to ${last}, not today’s schedule. Times are local.`,
     ]),
   ];
   return `${parts.join('\n\n')}\n`;
