@@ -7,10 +7,10 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openGenerator } from './load/generator.ts';
+import { get, openGenerator } from './load/generator.ts';
+import { listens } from './load/ports.ts';
 import { processorMs } from './load/processes.ts';
 import { targetsOf } from './load/targets.ts';
 
@@ -33,11 +33,6 @@ const start = async (
   while (!(await listens(port))) await new Promise((done) => setTimeout(done, 50));
   return { port, pid: child.pid ?? 0 };
 };
-const listens = (port: number): Promise<boolean> =>
-  new Promise((done) => {
-    const socket = connect(port, '127.0.0.1', () => done(true)).on('error', () => done(false));
-    socket.unref().on('connect', () => socket.destroy());
-  });
 
 const generator = openGenerator();
 children.push(generator.child);
@@ -56,6 +51,7 @@ try {
     `${availableParallelism()} cores shared with the load generator; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS} ms; median (min–max)`,
   );
   for (const [name, targets] of Object.entries({ route, page, search, match })) {
+    const requests = targets.map((target) => get(target));
     const results = Object.fromEntries(
       Object.keys(rivals).map((rival) => [rival, { rates: [] as number[], efforts: [] as number[] }]),
     );
@@ -65,10 +61,10 @@ try {
         const used = () => pids.reduce((sum, each) => sum + processorMs(each), 0);
         const before = used();
         // A part of the targets of its own, so that nobody answers from what was kept.
-        const from = Math.floor(((round + 1) / (ROUNDS + 1)) * targets.length);
+        const from = Math.floor(((round + 1) / (ROUNDS + 1)) * requests.length);
         const { answers, failures } = await generator.run({
           port,
-          targets: targets.length < 100 ? targets : [...targets.slice(from), ...targets.slice(0, from)],
+          requests: requests.length < 100 ? requests : [...requests.slice(from), ...requests.slice(0, from)],
           ms: ROUND_MS,
           connections: CONNECTIONS,
         });

@@ -6,12 +6,11 @@
  * Prints memory and open files as it goes. Fails when an answer failed, or when
  * memory still grows in the second half: more than a line through it allows.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openGenerator } from './load/generator.ts';
+import { get, openGenerator } from './load/generator.ts';
 import { openFiles, processorMs, residentMiB } from './load/processes.ts';
+import { startServer } from './load/server.ts';
 import { targetsOf } from './load/targets.ts';
 
 /** Most growth over the second half, along a line fitted to it, in MiB. */
@@ -25,12 +24,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const release = resolve(ROOT, values.release);
 const ms = (Number(values.seconds) * 1000) / SAMPLES;
 
-const server = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
-  env: { ...process.env, BASE_URL: '', RELEASE: release, PORT: '0', HOST: '127.0.0.1' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const pid = server.pid ?? 0;
-const port = Number(/:(\d+) \(/.exec(String(await once(server.stdout, 'data')))?.[1]);
+const { child: server, pid, port } = await startServer(release);
 const generator = openGenerator();
 try {
   const { route, page, search, match } = targetsOf(release);
@@ -43,14 +37,16 @@ try {
     '/developers',
     '/llms.txt',
   ];
-  const targets = search.flatMap((each, i) => [
-    each,
-    match[i % match.length] ?? each,
-    route[i % route.length] ?? each,
-    page[i % page.length] ?? each,
-    `/api/airport/${(search[i] ?? '').slice(22, 25)}/destinations`,
-    others[i % others.length] ?? each,
-  ]);
+  const requests = search.flatMap((each, i) =>
+    [
+      each,
+      match[i % match.length] ?? each,
+      route[i % route.length] ?? each,
+      page[i % page.length] ?? each,
+      `/api/airport/${(search[i] ?? '').slice(22, 25)}/destinations`,
+      others[i % others.length] ?? each,
+    ].map((target) => get(target)),
+  );
   const memory: number[] = [];
   let [answers, failures, from] = [0, 0, 0];
   console.log(
@@ -60,11 +56,11 @@ try {
     // Goes on where it stopped: most questions are new.
     const load = await generator.run({
       port,
-      targets: targets.slice(from).concat(targets.slice(0, from)),
+      requests: requests.slice(from).concat(requests.slice(0, from)),
       ms,
       connections: 32,
     });
-    from = (from + load.answers) % targets.length;
+    from = (from + load.answers) % requests.length;
     answers += load.answers;
     failures += load.failures;
     memory.push(residentMiB(pid));

@@ -6,7 +6,8 @@ import { connect } from 'node:net';
 /** What is asked, for how long, on how many connections. */
 export interface Load {
   readonly port: number;
-  readonly targets: readonly string[];
+  /** Requests as they go over the line, asked in turn. */
+  readonly requests: readonly string[];
   readonly ms: number;
   readonly connections: number;
 }
@@ -19,6 +20,13 @@ export interface Loaded {
   readonly median: number;
   readonly p99: number;
 }
+
+/** A GET as it goes over the line. @param lines more headers, each ending in CRLF */
+export const get = (target: string, lines = ''): string => `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines}\r\n`;
+
+/** A POST as it goes over the line. */
+export const post = (target: string, body: string, lines = ''): string =>
+  `POST ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${lines}\r\n${body}`;
 
 /** Starts a generator. */
 export function openGenerator(): { readonly child: ChildProcess; readonly run: (load: Load) => Promise<Loaded> } {
@@ -35,8 +43,8 @@ export function openGenerator(): { readonly child: ChildProcess; readonly run: (
 if (process.argv[2] === '--generate')
   process.on('message', (load: Load) => void generate(load).then((loaded) => process.send?.(loaded)));
 
-async function generate({ port, targets, ms, connections }: Load): Promise<Loaded> {
-  const requests = targets.map((target) => Buffer.from(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`));
+async function generate({ port, requests, ms, connections }: Load): Promise<Loaded> {
+  const buffers = requests.map((text) => Buffer.from(text));
   const times: number[] = [];
   let [next, answers, failures, over] = [0, 0, 0, false];
   const one = () =>
@@ -45,7 +53,7 @@ async function generate({ port, targets, ms, connections }: Load): Promise<Loade
       let [left, asked] = [0, 0];
       const send = () => {
         asked = performance.now();
-        socket.write(requests[next++ % requests.length] as Buffer);
+        socket.write(buffers[next++ % buffers.length] as Buffer);
       };
       socket
         .on('connect', send)

@@ -10,8 +10,8 @@ import { createPages, type RenderPage } from './pages.ts';
 import type { Release } from './release/open.ts';
 import { after, openShelf, type Shelf, type Soon } from './shelf.ts';
 
-/** Answers requests of other protocols at one path; takes and gives the web platform's own types. */
-export type Mount = (request: Request) => Promise<Response>;
+/** Answers the requests of another protocol at one path. */
+export type Mount = (ask: Ask) => Promise<Answer>;
 
 export interface AppOptions {
   readonly release: Release;
@@ -50,8 +50,7 @@ export function createApp({ release, render, mcp, onError, kept = KEPT }: AppOpt
     const target = parseTarget(ask.target);
     const [first] = target.segments;
     if (first === 'api') return api(ask, target);
-    if (first === 'mcp' && target.segments.length === 1 && mounted && !UNREQUESTABLE.has(ask.method))
-      return ask.toRequest().then(mounted).then(fromResponse);
+    if (first === 'mcp' && target.segments.length === 1 && mounted) return mounted(ask);
     return pages(ask, target);
   };
   const failed = (error: unknown, ask: Ask): Answer => {
@@ -73,9 +72,6 @@ export function createApp({ release, render, mcp, onError, kept = KEPT }: AppOpt
   };
 }
 
-/** Methods that a Request cannot have: they get the 405 of any other address. */
-const UNREQUESTABLE = new Set(['TRACE', 'TRACK', 'CONNECT']);
-
 const OPENAPI = 'api/openapi.json';
 
 /** What method and conditions of the request leave of an answer. */
@@ -86,16 +82,6 @@ function finish(ask: Ask, answer: Answer): Answer {
     if (condition !== undefined && tag !== undefined && noneMatchHas(condition, tag)) return notModified(answer);
   }
   return ask.method === 'HEAD' && answer.body ? { ...answer, body: null } : answer;
-}
-
-async function fromResponse(response: Response): Promise<Answer> {
-  const body = response.body ? new Uint8Array(await response.arrayBuffer()) : null;
-  const headers = [...response.headers].flat();
-  return {
-    status: response.status,
-    headers: body ? [...headers, 'content-length', String(body.length)] : headers,
-    body,
-  };
 }
 
 /** Operations as pages take them: the very bytes that clients get, parsed. */

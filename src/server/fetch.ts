@@ -1,4 +1,5 @@
 import type { App } from './app.ts';
+import { readBody } from './http/body.ts';
 
 /**
  * The app on the web platform's own types: for tests, and for runtimes at the edge.
@@ -7,12 +8,16 @@ import type { App } from './app.ts';
 export const toFetch =
   (app: () => App, init: ResponseInit = {}) =>
   async (request: Request): Promise<Response> => {
-    const { pathname, search } = new URL(request.url);
+    // A Request's address is in its normal form: what follows its origin starts with the first slash after `://`.
+    const path = request.url.indexOf('/', request.url.indexOf('://') + 3);
     const { status, headers, body } = await app().handle({
       method: request.method,
-      target: pathname + search,
-      headers: Object.fromEntries(request.headers),
-      toRequest: async () => request,
+      target: request.url.slice(path),
+      headers: {
+        host: request.url.slice(request.url.indexOf('://') + 3, path),
+        ...Object.fromEntries(request.headers),
+      },
+      body: async () => (request.body ? readBody(request.body) : new Uint8Array()),
     });
     const pairs: [string, string][] = [];
     for (let i = 0; i < headers.length; i += 2) pairs.push([headers[i] as string, headers[i + 1] as string]);

@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openGenerator } from '../../bench/load/generator.ts';
+import { get, openGenerator } from '../../bench/load/generator.ts';
 import {
   currentRelease,
   finishRelease,
@@ -98,7 +98,7 @@ describe('a build of a small world', () => {
     mkdirSync(disk);
     const script = `mount -t tmpfs -o size=1200k none '${disk}' && cp -a '${out}/.' '${disk}' 2>/dev/null
       rm -rf '${disk}'/releases/*.part; dd if=/dev/zero of='${disk}/fill' bs=1k 2>/dev/null; truncate -s -60k '${disk}/fill'
-      '${process.execPath}' ${BUILD.slice(0, 3).join(' ')} --out '${disk}'; echo "status $?"; readlink '${disk}/current'; ls '${disk}/releases'`;
+      '${process.execPath}' ${BUILD.slice(0, 3).join(' ')} --out '${disk}' --full; echo "status $?"; readlink '${disk}/current'; ls '${disk}/releases'`;
     const { stdout, stderr } = spawnSync('unshare', [process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c', script], {
       cwd: ROOT,
       env,
@@ -137,21 +137,21 @@ describe('releases', () => {
     }
   });
 
-  test('what a killed build left is removed when it is old', () => {
+  test('what a killed build left is removed when it is old', async () => {
     const left = ['20260101T000000Z.part', '20991231T000000Z.part'].map((name) => join(folder, 'releases', name));
     for (const path of left) mkdirSync(path);
     const hourAgo = Date.now() / 1000 - 3_700;
     utimesSync(left[0] ?? '', hourAgo, hourAgo);
-    prune(folder);
+    await prune(folder);
     expect(left.map((path) => existsSync(path))).toEqual([false, true]);
   });
 
-  test('a clock that jumps back loses neither the current one nor its place', () => {
+  test('a clock that jumps back loses neither the current one nor its place', async () => {
     const late = make(new Date('2027-01-01T00:00:00Z'));
     switchTo(folder, late);
     const early = make(new Date('2020-01-01T00:00:00Z'));
     switchTo(folder, early);
-    prune(folder);
+    await prune(folder);
     expect(currentRelease(folder)).toBe(early);
     expect(listReleases(folder)).toContain(early);
     expect(listReleases(folder)).toContain(late);
@@ -234,7 +234,12 @@ describe('while it serves', () => {
         '/r/LHR-JFK',
         '/api/airports?q=london',
       ];
-      const load = run({ port: Number(port), targets, ms: 2_500, connections: 16 });
+      const load = run({
+        port: Number(port),
+        requests: targets.map((target) => get(target)),
+        ms: 2_500,
+        connections: 16,
+      });
       for (let i = 2; i < 8; i++) {
         await new Promise((done) => setTimeout(done, 300));
         own.add(String(i));

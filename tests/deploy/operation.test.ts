@@ -177,8 +177,8 @@ describe('the rate limit', () => {
     ['::1', undefined, 0, '0:0:0:0'],
   ])('peer %s, X-Forwarded-For %s, %i proxies: %s', (peer, forwarded, proxies, client) => {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
-    const toRequest = () => Promise.reject(new Error('not read'));
-    expect(clientOf({ method: 'GET', target: '/', headers, toRequest, peer: () => peer }, proxies)).toBe(client);
+    const body = () => Promise.reject(new Error('not read'));
+    expect(clientOf({ method: 'GET', target: '/', headers, body, peer: () => peer }, proxies)).toBe(client);
   });
 });
 

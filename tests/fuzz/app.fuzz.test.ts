@@ -23,14 +23,8 @@ const app = createApp({
   onError,
 });
 
-const handle = async (ask: Omit<Ask, 'toRequest'>, body: string | null = null): Promise<Answer & { text: string }> => {
-  const toRequest = async () =>
-    new Request(URL.parse(ask.target, BASE_URL) ?? BASE_URL, {
-      method: /^(?:TRACE|CONNECT|TRACK)$/.test(ask.method) ? 'PUT' : ask.method,
-      headers: Object.entries(ask.headers).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-      body: ask.method === 'GET' || ask.method === 'HEAD' ? null : body,
-    });
-  const answer = await app.handle({ ...ask, toRequest });
+const handle = async (ask: Omit<Ask, 'body'>, body = ''): Promise<Answer & { text: string }> => {
+  const answer = await app.handle({ ...ask, body: async () => new TextEncoder().encode(body) });
   return { ...answer, text: answer.body ? new TextDecoder().decode(answer.body) : '' };
 };
 

@@ -43,7 +43,7 @@ export const inProcess =
       method,
       target,
       headers,
-      toRequest: () => Promise.reject(new Error('has no request')),
+      body: () => Promise.reject(new Error('has no body')),
     });
     const names = answer.headers.filter((_, i) => i % 2 === 0);
     const body = Buffer.from(answer.body ?? []);

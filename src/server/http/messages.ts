@@ -7,8 +7,8 @@ export interface Ask {
   readonly target: string;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The request as the web platform has it, body included; for handlers of other libraries. */
-  readonly toRequest: () => Promise<Request>;
+  /** Reads the body; one that is too long arrives cut off (see readBody). */
+  readonly body: () => Promise<Uint8Array>;
   /** Address of the other end of the connection; a proxy's, if there is one. */
   readonly peer?: () => string;
 }

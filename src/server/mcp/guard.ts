@@ -1,10 +1,6 @@
 /** What a request must be before the protocol sees it, and the headers of every answer. */
-import {
-  isJsonContentType,
-  localhostAllowedHostnames,
-  readRequestBody,
-  validateHostHeader,
-} from '@modelcontextprotocol/server';
+import { isJsonContentType, localhostAllowedHostnames, validateHostHeader } from '@modelcontextprotocol/server';
+import { type Answer, type Ask, headerOf } from '../http/messages.ts';
 
 /** Most bytes of a request. The longest sensible call is a few hundred. */
 export const MAX_BODY_BYTES = 65_536;
@@ -16,32 +12,32 @@ export const MAX_BATCH = 10;
 const MAX_DEPTH = 64;
 
 /** Browsers may call from any page: the service is public, read-only and knows no credentials. */
-const CORS = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'MCP-Protocol-Version, Mcp-Session-Id, Retry-After',
-} as const;
+const CORS = [
+  ...['access-control-allow-origin', '*'],
+  ...['access-control-expose-headers', 'MCP-Protocol-Version, Mcp-Session-Id, Retry-After'],
+];
 
-const PREFLIGHT = {
+const PREFLIGHT = [
   ...CORS,
   // GET and DELETE answer 405, and a browser's client must be able to read that.
-  'access-control-allow-methods': 'POST, GET, DELETE, OPTIONS',
-  'access-control-allow-headers':
+  ...['access-control-allow-methods', 'POST, GET, DELETE, OPTIONS'],
+  ...[
+    'access-control-allow-headers',
     'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, traceparent, tracestate, baggage, *',
-  'access-control-max-age': '86400',
-} as const;
+  ],
+  ...['access-control-max-age', '86400'],
+];
 
 /** A refusal in the protocol's form, or null when the request may pass. */
-export function refuse(request: Request, allowedHosts: readonly string[] | null): Response | null {
-  if (allowedHosts) {
-    const host = validateHostHeader(request.headers.get('host') ?? new URL(request.url).host, [...allowedHosts]);
-    if (!host.ok) return refusal(403, -32000, 'This server is local: call it as localhost or 127.0.0.1.');
-  }
-  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: PREFLIGHT });
-  if (request.method !== 'POST')
-    return refusal(405, -32000, 'Send MCP messages with POST. Nothing is streamed and there are no sessions.', {
-      allow: 'POST',
-    });
-  if (!isJsonContentType(request.headers.get('content-type')))
+export function refuse(ask: Ask, allowedHosts: readonly string[] | null): Answer | null {
+  if (allowedHosts && !validateHostHeader(headerOf(ask, 'host'), [...allowedHosts]).ok)
+    return refusal(403, -32000, 'This server is local: call it as localhost or 127.0.0.1.');
+  if (ask.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
+  if (ask.method !== 'POST')
+    return refusal(405, -32000, 'Send MCP messages with POST. Nothing is streamed and there are no sessions.', [
+      ...['allow', 'POST'],
+    ]);
+  if (!isJsonContentType(headerOf(ask, 'content-type') ?? null))
     return refusal(415, -32000, 'Content-Type must be application/json.');
   return null;
 }
@@ -53,13 +49,14 @@ export function allowedHosts(loopback: boolean, baseUrl: string | undefined): re
 }
 
 /** The message of a request, or the refusal of a body that is none. */
-export async function readMessage(request: Request): Promise<{ message: object } | Response> {
-  const body = await readRequestBody(request, MAX_BODY_BYTES).catch(() => null);
+export async function readMessage(ask: Ask): Promise<{ message: object } | Answer> {
+  const body = await ask.body().catch(() => null);
   if (!body) return refusal(400, -32700, 'The body could not be read.');
-  if (body.tooLarge) return refusal(413, -32000, `The body must not be longer than ${MAX_BODY_BYTES} bytes.`);
+  if (body.length > MAX_BODY_BYTES)
+    return refusal(413, -32000, `The body must not be longer than ${MAX_BODY_BYTES} bytes.`);
   let message: unknown;
   try {
-    message = JSON.parse(body.text);
+    message = JSON.parse(decoder.decode(body));
   } catch {
     return refusal(400, -32700, 'The body is not valid JSON.');
   }
@@ -71,14 +68,24 @@ export async function readMessage(request: Request): Promise<{ message: object }
   return { message };
 }
 
-/** Adds what every answer carries. */
-export function finish(response: Response): Response {
-  for (const [name, value] of Object.entries(CORS)) response.headers.set(name, value);
-  return response;
-}
+/** An answer of the protocol. @param headers name, value, name, value… besides those that every answer carries */
+export const answered = (status: number, body: Uint8Array | null, headers: readonly string[]): Answer => ({
+  status,
+  headers: [...headers, ...(body ? ['content-length', String(body.length)] : []), ...CORS],
+  body,
+});
 
-const refusal = (status: number, code: number, message: string, headers: Record<string, string> = {}): Response =>
-  Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status, headers });
+/** The headers of JSON. */
+export const JSON_TYPE = ['content-type', 'application/json'] as const;
+
+const refusal = (status: number, code: number, message: string, headers: readonly string[] = []): Answer =>
+  answered(status, encoder.encode(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null })), [
+    ...JSON_TYPE,
+    ...headers,
+  ]);
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /** Level by level, so that no nesting can exhaust the stack. */
 function tooDeep(message: object): boolean {

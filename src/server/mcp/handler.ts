@@ -10,8 +10,10 @@ import {
 } from '@modelcontextprotocol/server';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
 import type { AnswerBytes } from '../answers.ts';
-import { allowedHosts, finish, readMessage, refuse } from './guard.ts';
+import type { Answer, Ask } from '../http/messages.ts';
+import { allowedHosts, answered, readMessage, refuse } from './guard.ts';
 import { instructions } from './instructions.ts';
+import { plainCall } from './plainCall.ts';
 import { makeTools, type Tool } from './tools.ts';
 
 export interface McpOptions {
@@ -29,7 +31,7 @@ export interface McpOptions {
 const CACHE = { ttlMs: 24 * 60 * 60 * 1000, cacheScope: 'public' } as const;
 
 /** The handler of `/mcp`. It answers every request and never throws. */
-export function createMcp({ answer, loopback, baseUrl, onError }: McpOptions): (request: Request) => Promise<Response> {
+export function createMcp({ answer, loopback, baseUrl, onError }: McpOptions): (ask: Ask) => Promise<Answer> {
   const report = onError ?? ((error: unknown) => console.error(error));
   const tools = makeTools(answer, report);
   const text = instructions(baseUrl);
@@ -37,15 +39,19 @@ export function createMcp({ answer, loopback, baseUrl, onError }: McpOptions): (
   const server = () => newServer(tools, text, baseUrl);
   const modern = createMcpHandler(server, { legacy: 'reject' });
 
-  return async (request) => {
-    const refused = refuse(request, hosts);
-    if (refused) return finish(refused);
-    const read = await readMessage(request);
-    if (read instanceof Response) return finish(read);
+  return async (ask) => {
+    const refused = refuse(ask, hosts);
+    if (refused) return refused;
+    const read = await readMessage(ask);
+    if ('status' in read) return read;
     const { message } = read;
-    const legacy = await isLegacyRequest(request, message);
-    return finish(
-      legacy ? await serveLegacy(server(), request, message) : await modern.fetch(request, { parsedBody: message }),
+    const call = plainCall(ask, message, tools);
+    if (call) return call();
+    const request = toRequest(ask);
+    return fromResponse(
+      (await isLegacyRequest(request, message))
+        ? await serveLegacy(server(), request, message)
+        : await modern.fetch(request, { parsedBody: message }),
     );
   };
 }
@@ -75,17 +81,27 @@ async function serveLegacy(server: McpServer, request: Request, message: object)
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(acceptingJson(request), { parsedBody: message });
+    return await transport.handleRequest(request, { parsedBody: message });
   } finally {
     void server.close();
   }
 }
 
-/** Every answer is JSON, so a client that forgot to accept event streams too is served all the same. */
-function acceptingJson(request: Request): Request {
-  const accept = request.headers.get('accept') ?? '';
-  if (accept.includes('application/json') && accept.includes('text/event-stream')) return request;
-  const headers = new Headers(request.headers);
-  headers.set('accept', 'application/json, text/event-stream');
-  return new Request(request.url, { method: request.method, headers });
+/**
+ * What the SDK wants to see of a request. Every answer is JSON, so a client
+ * that forgot to accept event streams too is served all the same.
+ */
+function toRequest({ headers }: Ask): Request {
+  const own = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    name.startsWith('mcp-') && typeof value === 'string' ? [[name, value]] : [],
+  );
+  return new Request('http://localhost/mcp', {
+    method: 'POST',
+    headers: [...own, ['content-type', 'application/json'], ['accept', 'application/json, text/event-stream']],
+  });
+}
+
+async function fromResponse(response: Response): Promise<Answer> {
+  const body = response.body ? new Uint8Array(await response.arrayBuffer()) : null;
+  return answered(response.status, body, [...response.headers].flat());
 }

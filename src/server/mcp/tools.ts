@@ -17,7 +17,15 @@ export interface Tool {
     readonly annotations: ToolAnnotations;
   };
   /** Answers a call; never throws, whatever the arguments. */
+  readonly answer: (args: Record<string, unknown>) => Promise<ToolAnswer>;
+  /** The same as the SDK wants it. */
   readonly call: (args: Record<string, unknown>) => Promise<CallToolResult>;
+}
+
+/** What a tool says: the JSON of an answer, or the words of an error. */
+export interface ToolAnswer {
+  readonly text: string;
+  readonly isError: boolean;
 }
 
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
@@ -27,29 +35,32 @@ const INTERNAL =
 
 /** The tools over the answers of a service. `onError` hears what clients are not told. */
 export const makeTools = (answer: AnswerBytes, onError: (error: unknown) => void): readonly Tool[] =>
-  operationList.map((operation) => ({
-    name: operation.id,
-    config: {
-      title: operation.title,
-      description: operation.description,
-      inputSchema: prepared(inputJsonSchema(operation)),
-      outputSchema: prepared(jsonSchema(operation.output)),
-      annotations: { title: operation.title, ...READ_ONLY },
-    },
-    call: (args) => call(operation, args, answer, onError),
-  }));
+  operationList.map((operation) => {
+    const say = (args: Record<string, unknown>) => answerCall(operation, args, answer, onError);
+    return {
+      name: operation.id,
+      config: {
+        title: operation.title,
+        description: operation.description,
+        inputSchema: prepared(inputJsonSchema(operation)),
+        outputSchema: prepared(jsonSchema(operation.output)),
+        annotations: { title: operation.title, ...READ_ONLY },
+      },
+      answer: say,
+      call: async (args) => toResult(await say(args)),
+    };
+  });
 
-async function call(
+async function answerCall(
   operation: Operation,
   args: Record<string, unknown>,
   answer: AnswerBytes,
   onError: (error: unknown) => void,
-): Promise<CallToolResult> {
+): Promise<ToolAnswer> {
   const input = schemas.get(operation.id)?.safeParse(args);
   if (!input?.success) return failure(explainArguments(operation, args));
   try {
-    const text = decoder.decode(await answer(operation.id, input.data as never));
-    return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> };
+    return { text: decoder.decode(await answer(operation.id, input.data as never)), isError: false };
   } catch (error) {
     if (error instanceof NotFound) return failure(error.message);
     onError(error);
@@ -60,7 +71,12 @@ async function call(
 const decoder = new TextDecoder();
 const schemas = new Map(operationList.map((operation) => [operation.id, inputSchema(operation)]));
 
-const failure = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
+const failure = (text: string): ToolAnswer => ({ text, isError: true });
+
+const toResult = ({ text, isError }: ToolAnswer): CallToolResult =>
+  isError
+    ? { content: [{ type: 'text', text }], isError }
+    : { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> };
 
 /**
  * A schema that is only shown. The SDK would convert a zod schema anew for

@@ -1,0 +1,23 @@
+/** The server as operators start it, on a free port. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** `npm run serve` without npm: what it measures is what it runs with. */
+const [, ...COMMAND] = (
+  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { serve: string } }
+).scripts.serve.split(' ');
+
+/** Starts a server over a release. */
+export async function startServer(release: string): Promise<{ child: ChildProcess; pid: number; port: number }> {
+  const child = spawn(process.execPath, COMMAND, {
+    cwd: ROOT,
+    env: { ...process.env, BASE_URL: '', RELEASE: release, HOST: '127.0.0.1', PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = Number(/:(\d+) \(/.exec(String(await once(child.stdout, 'data')))?.[1]);
+  return { child, pid: child.pid ?? 0, port };
+}

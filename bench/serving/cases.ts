@@ -1,0 +1,90 @@
+/** What the serving benchmark asks: seeded questions about the world of a release. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openRelease } from '../../src/server/release/open.ts';
+import { seededRandom } from '../harness.ts';
+import { get, post } from '../load/generator.ts';
+
+export const SEED = 20260701;
+
+export interface Case {
+  readonly name: string;
+  /** Least share of the rival's throughput. */
+  readonly target: number;
+  readonly requests: readonly string[];
+  /** The same asked of nginx over the same files; without it the rival is the bare server. */
+  readonly nginx?: readonly string[];
+}
+
+/** The cases of a release. */
+export function servingCases(path: string): Case[] {
+  const { live } = openRelease(path);
+  const random = seededRandom(SEED);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
+  const served = live.airports.filter(({ routeCount }) => routeCount > 0);
+  const code = () => pick(served).code;
+  const ids = readdirSync(join(path, 'client/api/route')).flatMap(
+    (file) => /^[A-Z]{3}-[A-Z]{3}(?=\.json$)/.exec(file) ?? [],
+  );
+  const question = () => {
+    const { city, name, code: iata } = pick(served);
+    return pick([city, name, iata, city.slice(0, 3), name.split(' ')[0] ?? name, typo(city, random)]);
+  };
+  const match = () => `/api/airports?q=${encodeURIComponent(question())}`;
+  const connect = () => `/api/connections?from=${code()}&to=${code()}`;
+  const routes = many(2_000, () => `/api/route/${pick(ids)}`);
+  const pages = many(500, () => `/r/${pick(ids)}`);
+  const calls = many(4_000, () =>
+    pick([
+      () => toolCall('resolve_airport', { q: question() }),
+      () => toolCall('find_connections', { from: code(), to: code() }),
+      () => toolCall('airport_destinations', { airport_code: code() }),
+      () => toolCall('route_detail', { route_id: pick(ids) }),
+    ])(),
+  );
+  const details = many(2_000, () => toolCall('route_detail', { route_id: pick(ids) }));
+  const asked = (targets: readonly string[], lines = '') => targets.map((target) => get(target, lines));
+  const html = pages.map((page) => `${page}.html`);
+  const GZIP = 'Accept-Encoding: gzip\r\n';
+  return [
+    { name: 'route detail', target: 0.85, requests: asked(routes) },
+    { name: 'route detail, 304', target: 0.85, requests: asked(routes, 'If-None-Match: *\r\n') },
+    { name: 'route detail, brotli', target: 0.85, requests: asked(routes, 'Accept-Encoding: gzip, br\r\n') },
+    { name: 'destinations', target: 0.85, requests: asked(many(500, () => `/api/airport/${code()}/destinations`)) },
+    { name: 'airport matching, each new', target: 0.6, requests: asked([...new Set(many(40_000, match))]) },
+    { name: 'airport matching, popular', target: 0.6, requests: asked(many(500, match)) },
+    { name: 'connections, each new', target: 0.4, requests: asked(many(10_000, connect)) },
+    { name: 'connections, popular', target: 0.4, requests: asked(many(500, connect)) },
+    { name: 'MCP, all four tools', target: 0.2, requests: calls },
+    { name: 'MCP route_detail', target: 0.2, requests: details },
+    { name: 'route page', target: 0.7, requests: asked(pages), nginx: asked(html) },
+    { name: 'route page, gzip', target: 0.7, requests: asked(pages, GZIP), nginx: asked(html, GZIP) },
+    {
+      name: 'route page, brotli (nginx: gzip)',
+      target: 0.7,
+      requests: asked(pages, 'Accept-Encoding: br\r\n'),
+      nginx: asked(html, GZIP),
+    },
+    {
+      name: 'route page, 304 (nginx: 200)',
+      target: 0.7,
+      requests: asked(pages, 'If-None-Match: *\r\n'),
+      nginx: asked(html),
+    },
+  ];
+}
+
+/** A call over the real transport, as clients of today send it. */
+const toolCall = (name: string, args: Readonly<Record<string, unknown>>): string =>
+  post(
+    '/mcp',
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+    'Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\nMCP-Protocol-Version: 2025-11-25\r\n',
+  );
+
+/** A copy with one letter wrong. */
+function typo(text: string, random: () => number): string {
+  const at = Math.floor(random() * text.length);
+  return text.slice(0, at) + String.fromCharCode(97 + Math.floor(random() * 26)) + text.slice(at + 1);
+}
