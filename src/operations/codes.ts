@@ -14,12 +14,20 @@ export function unknownAirport(asked: string): NotFound {
   return new NotFound(`Unknown airport ${code}. Look up its code with ${airportSearchPath(code)}`);
 }
 
-/** What a client is told who names a route that is not known. */
-export function unknownRoute(asked: string): NotFound {
+/**
+ * What a client is told who names a route that is not known: a next call that is of use.
+ * @param isAirport whether a code is that of a known airport
+ */
+export function unknownRoute(asked: string, isAirport: (code: string) => boolean): NotFound {
   const id = quoted(upperCase(asked));
   const [, from = '', to = ''] = /^([A-Z]{3})-([A-Z]{3})$/.exec(id) ?? [];
-  const next = from
-    ? `See the direct routes of ${from} at ${destinationsApiPath(from)}, or itineraries at /api/connections?from=${from}&to=${to}`
-    : 'A route is two airport codes joined by a hyphen, such as LHR-JFK; look codes up with /api/airports?q=';
-  return new NotFound(`Unknown route ${id}. ${next}`);
+  return new NotFound(`Unknown route ${id}. ${nextCall(from, to, isAirport)}`);
+}
+
+function nextCall(from: string, to: string, isAirport: (code: string) => boolean): string {
+  if (from === '')
+    return 'A route is two airport codes joined by a hyphen, such as LHR-JFK; look codes up with /api/airports?q=';
+  const stranger = [from, to].find((code) => !isAirport(code));
+  if (stranger !== undefined) return unknownAirport(stranger).message;
+  return `See the direct routes of ${from} at ${destinationsApiPath(from)}, or itineraries at /api/connections?from=${from}&to=${to}`;
 }

@@ -22,8 +22,9 @@ export function airportDestinations(
 /** One direct route. @throws NotFound */
 export function routeDetail(published: Published, input: Input<'route_detail'>): Output<'route_detail'> {
   const id = upperCase(input.route_id);
-  const route = published.dataset.routes[published.dataset.routeIndex.get(id) ?? -1];
-  if (!route || (route.charterOnly && !input.include_charter)) throw unknownRoute(id);
+  const { routes, routeIndex, airportIndex } = published.dataset;
+  const route = routes[routeIndex.get(id) ?? -1];
+  if (!route || (route.charterOnly && !input.include_charter)) throw unknownRoute(id, (code) => airportIndex.has(code));
   return toRouteDetail(published, route, input.include_charter);
 }
 

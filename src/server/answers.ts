@@ -46,6 +46,7 @@ export function createAnswers({ release, kinds, files, live }: AnswersOptions): 
   const destinations = (i: Input<'airport_destinations'>) =>
     destinationsFile(upperCase(i.airport_code), i.include_charter);
   const route = (i: Input<'route_detail'>) => routeFile(upperCase(i.route_id), i.include_charter);
+  const isAirport = (code: string) => release.live.airportIndex.has(code);
 
   const origins: { readonly [Id in OperationId]: Origin<Id> } = {
     resolve_airport: {
@@ -73,10 +74,10 @@ export function createAnswers({ release, kinds, files, live }: AnswersOptions): 
       key: route,
       read: (input) => {
         const id = upperCase(input.route_id);
-        if (!ROUTE_ID.test(id)) throw unknownRoute(id);
+        if (!ROUTE_ID.test(id)) throw unknownRoute(id, isAirport);
         const plain = () =>
           after(release.read(routeFile(id, false)), (bytes) => {
-            if (!bytes) throw unknownRoute(id);
+            if (!bytes) throw unknownRoute(id, isAirport);
             return bytes;
           });
         if (!input.include_charter) return plain();

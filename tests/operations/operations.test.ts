@@ -78,6 +78,24 @@ describe('routeDetail', () => {
     expect(message('LHR-LGW')).toBe(message('LHR-SYD').replaceAll('SYD', 'LGW'));
     expect(message('nonsense')).toContain('Unknown route NONSENSE');
   });
+
+  test('a route that is not known names a next call that answers', () => {
+    const next = (route_id: string) => {
+      const ask = () => routeDetail(published, { route_id, include_charter: false });
+      expect(ask).toThrow(NotFound);
+      try {
+        ask();
+      } catch (error) {
+        return (error as Error).message.replace(`Unknown route ${route_id}. `, '');
+      }
+      return undefined;
+    };
+    expect(next('LHR-SYD')).toBe(
+      'See the direct routes of LHR at /api/airport/LHR/destinations, or itineraries at /api/connections?from=LHR&to=SYD',
+    );
+    expect(next('LHR-QQQ')).toBe('Unknown airport QQQ. Look up its code with /api/airports?q=QQQ');
+    expect(next('XXX-QQQ')).toBe('Unknown airport XXX. Look up its code with /api/airports?q=XXX');
+  });
 });
 
 describe('airportDestinations', () => {
