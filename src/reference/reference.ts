@@ -19,7 +19,7 @@ export function subjectOf(published: Published, live: Live): Subject {
     baseUrl,
     dataDate: dataset.dataDate,
     timetableYears: dataset.timetableYears,
-    airports: dataset.routesFrom.filter((routes) => routes.length > 0).length,
+    airports: dataset.airports.filter(({ importance }) => importance > 0).length,
     routes: dataset.routes.filter(({ charterOnly }) => !charterOnly).length,
     examples: workExamples(published, live),
     sampleRoute: sampleRoute(published),

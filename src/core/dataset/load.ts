@@ -62,6 +62,8 @@ function makeAirports(
     };
   });
   const weights = importances(traffic);
+  // Where one can only arrive, nothing leaves that could be weighed: it is an airport of the network all the same.
+  const reached = new Set(routes.flatMap(({ to, charterOnly }) => (charterOnly ? [] : [to])));
   return places.map((row, i) =>
     Object.freeze({
       code: row.iata,
@@ -75,7 +77,7 @@ function makeAirports(
       timeZone: row.time_zone,
       metropolitanArea: row.metropolitan_area,
       otherNames: row.other_names,
-      importance: weights[i] ?? 0,
+      importance: weights[i] || (reached.has(i) ? 1 : 0),
       routeCount: traffic[i]?.routes ?? 0,
       weeklyDepartures: traffic[i]?.weeklyDepartures ?? 0,
     }),
