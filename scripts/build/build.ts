@@ -1,8 +1,8 @@
 /** Builds a release: pages, precomputed answers, documents, and what the server needs to answer live. */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { DEFAULT_BASE_URL, parseBaseUrl } from '../../src/core/addresses.ts';
 import { CHANGES_FILE, changesDocument } from '../../src/core/dataset/changes.ts';
@@ -12,21 +12,25 @@ import { goLive } from '../../src/operations/live.ts';
 import type { Published } from '../../src/operations/records.ts';
 import { takeSnapshot } from '../../src/operations/snapshot.ts';
 import { documents } from '../../src/reference/documents.ts';
-import { markdownTwins } from '../../src/site/markdown.ts';
-import { linkPictures } from '../../src/site/pictures.ts';
+import { readingPages } from '../../src/site/markdown.ts';
+import { linkPictures, openPainter } from '../../src/site/pictures.ts';
 import { sitemapFiles } from '../../src/site/sitemap.ts';
-import { theChanges } from '../../src/site/world.ts';
-import { compressBelow } from './compress.ts';
-import { filesBelow, fingerprint, readData } from './inputs.ts';
-import { currentFingerprint, finishRelease, newRelease, prune, switchTo } from './releases.ts';
+import { theChanges, worldOf } from '../../src/site/world.ts';
+import { startAstro } from './astro.ts';
+import { compressLarge } from './compress.ts';
+import { fingerprints, readData } from './inputs.ts';
+import { keyOf, type Output, openOutput } from './output.ts';
+import { currentManifest, finishRelease, newRelease, prune, switchTo } from './releases.ts';
 
 const HELP = `Usage: npm run build -- [options]
 
 Builds the site and the precomputed API into a new release and makes it the
-current one. When anything fails, the release before stays current.
+current one. Files that the current release has in the same state are taken
+over from it. When anything fails, the release before stays current.
 
   --data DIR    folder of the data files (default: data)
   --out DIR     folder of the releases (default: build)
+  --full        make every file anew
   --if-needed   do nothing when the current release was made from the same inputs
   --no-switch   leave the current release current
   --help        show this text
@@ -41,6 +45,7 @@ async function main(): Promise<void> {
     options: {
       data: { type: 'string', default: join(ROOT, 'data') },
       out: { type: 'string', default: join(ROOT, 'build') },
+      full: { type: 'boolean', default: false },
       'if-needed': { type: 'boolean', default: false },
       'no-switch': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -51,112 +56,114 @@ async function main(): Promise<void> {
   // What is built imports packages of this project, and finds them by its place.
   if (!out.startsWith(ROOT)) throw new Error(`--out must be a folder of the project, ${out} is not`);
   const baseUrl = parseBaseUrl(process.env['BASE_URL'] ?? DEFAULT_BASE_URL);
-  const inputs = fingerprint(ROOT, data, baseUrl);
-  if (values['if-needed'] && currentFingerprint(out) === inputs) return;
+  const { recipe, inputs } = fingerprints(ROOT, data, baseUrl);
+  const current = currentManifest(out);
+  if (values['if-needed'] && current?.inputs === inputs) return;
 
   const say = stopwatch();
   const published: Published = { dataset: loadDataset(readData(data)), baseUrl };
-  const { routes, airports } = published.dataset;
+  const { routes, airports, dataDate } = published.dataset;
   say(`read ${routes.length} routes and ${airports.length} airports`);
 
   const { id, path } = newRelease(out, new Date());
-  const rendering = new AbortController();
-  let pages: Promise<void> | undefined;
+  const before = current?.recipe === recipe && !values.full ? join(out, 'current') : null;
+  const output = openOutput(path, before);
+  const pruned = prune(out);
+  const astro = startAstro({ root: ROOT, out: path, data, baseUrl, some: before !== null });
   try {
-    const client = join(path, 'client');
-    pages = renderPages(path, data, baseUrl, rendering.signal);
-    // Astro renders in its own process, on the other core.
-    pages.catch(() => {});
-    const answers = writeAll(client, apiFiles(published));
-    const twins = writeAll(client, markdownTwins(published));
-    const live = takeSnapshot(published);
-    writeAll(join(path, 'live'), Object.entries(live));
-    say(`wrote ${answers} answers and ${twins} Markdown pages`);
-    let others = writeAll(client, sitemapFiles(published));
-    others += writeAll(client, [[CHANGES_FILE, changesDocument(theChanges(data))]]);
-    for (const document of documents(published, goLive(published.dataset)))
-      others += writeAll(client, [[document.path, document.text]]);
-    say(`wrote ${others} documents`);
-    await pages;
-    const assets = readdirSync(join(client, '_astro'));
-    keepAssets(join(out, 'current'), client);
+    const changed = writeTwins(output, published);
+    astro.only(changed);
+    say(`${changed.length} pages to render`);
+    const live = Object.entries(takeSnapshot(published));
+    const answers = putAll(output, 'client', apiFiles(published));
+    const others = putAll(output, 'live', live) + writeDocuments(output, published, data);
+    say(`wrote ${answers} answers and ${others} documents`);
+    say(`drew ${await drawPictures(output, published)} pictures`);
+    await astro.done;
+    const assets = readdirSync(join(path, 'client/_astro'));
+    keepAssets(join(out, 'current'), join(path, 'client'), current?.assets ?? []);
+    // Astro's server is not: it holds its folder's name and a new key, and is another each time.
+    output.takeIn('client');
     say('rendered the pages');
-    // Not while Astro runs: the renderer of pictures takes 400 MB, Astro 870.
-    say(`drew ${writeAll(client, linkPictures(published))} pictures`);
-    say(`compressed ${compressBelow(client)} large files`);
+    say(`compressed ${await compressLarge(output, path)} large files`);
+    const files = output.close();
     const manifest = {
       format: 1,
       id,
       base_url: baseUrl,
-      data_date: published.dataset.dataDate,
-      files: filesBelow(client).length,
+      data_date: dataDate,
+      files,
+      recipe,
       inputs,
       assets,
-      live: Object.fromEntries(
-        Object.entries(live).map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]),
-      ),
+      live: Object.fromEntries(live.map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')])),
     };
     writeFileSync(join(path, 'release.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     finishRelease(out, id);
     if (!values['no-switch']) switchTo(out, id);
-    prune(out);
-    say(`release ${id}: ${manifest.files} files`);
+    await pruned;
+    say(`release ${id}: ${files} files`);
   } catch (error) {
     // Astro must not go on writing into what is removed.
-    rendering.abort();
-    await pages?.catch(() => {});
+    astro.stop();
+    await astro.done.catch(() => {});
     rmSync(path, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Runs Astro in a process of its own. @throws Error with Astro's last lines when it fails */
-function renderPages(outDir: string, data: string, baseUrl: string, signal: AbortSignal): Promise<void> {
-  return new Promise((done, fail) => {
-    const astro = spawn(process.execPath, [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'], {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        OUT_DIR: outDir,
-        DATA_DIR: data,
-        BASE_URL: baseUrl,
-        ASTRO_TELEMETRY_DISABLED: '1',
-        NODE_ENV: 'production',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let tail = '';
-    for (const stream of [astro.stdout, astro.stderr])
-      stream.on('data', (text: Buffer) => {
-        tail = (tail + text.toString()).slice(-4000);
-      });
-    signal.addEventListener('abort', () => astro.kill('SIGKILL'));
-    astro.on('error', fail);
-    astro.on('exit', (code) => (code === 0 ? done() : fail(new Error(`Astro could not render the pages:\n${tail}`))));
-  });
+/** Writes the Markdown twins. @returns paths of the pages that the release before does not have in the same state */
+function writeTwins(output: Output, published: Published): string[] {
+  const { frame } = worldOf(published);
+  const changed: string[] = [];
+  for (const { page, markdown } of readingPages(published)) {
+    const { path, markdown: twin = '' } = page.head;
+    const key = keyOf(JSON.stringify([page, frame]));
+    if (!output.keep(`client${path}.html`, key)) changed.push(path);
+    output.put(`client${twin}`, markdown);
+  }
+  return changed;
+}
+
+/** Writes what there are few of. @returns how many were written */
+function writeDocuments(output: Output, published: Published, data: string): number {
+  const texts = documents(published, goLive(published.dataset));
+  return putAll(output, 'client', [
+    ...sitemapFiles(published),
+    [CHANGES_FILE, changesDocument(theChanges(data))],
+    ...texts.map(({ path, text }) => [path, text] as const),
+  ]);
+}
+
+/** Paints the pictures that changed. @returns how many */
+async function drawPictures(output: Output, published: Published): Promise<number> {
+  using painter = openPainter();
+  let count = 0;
+  for (const [name, svg] of linkPictures(published)) {
+    const path = join('client', name);
+    if (output.keep(path, keyOf(svg))) continue;
+    output.write(path, painter.paint(svg));
+    count++;
+    // The painter's memory is given back between two turns of the event loop.
+    await setImmediate();
+  }
+  return count;
 }
 
 /** A page that a browser or a proxy still holds may name scripts and styles of the release before: they stay once. */
-function keepAssets(before: string, client: string): void {
-  const manifest = join(before, 'release.json');
-  if (!existsSync(manifest)) return;
-  const { assets = [] } = JSON.parse(readFileSync(manifest, 'utf8')) as { assets?: string[] };
+function keepAssets(before: string, client: string, assets: readonly string[]): void {
   for (const name of assets.map((asset) => join('_astro', asset)))
     if (!existsSync(join(client, name))) copyFileSync(join(before, 'client', name), join(client, name));
 }
 
-/** Writes files below a folder. @returns how many */
-function writeAll(folder: string, files: Iterable<readonly [path: string, content: string | Uint8Array]>): number {
-  const made = new Set<string>();
+/** Puts files below a folder. @returns how many were written */
+function putAll(
+  output: Output,
+  folder: string,
+  files: Iterable<readonly [path: string, content: string | Uint8Array]>,
+): number {
   let count = 0;
-  for (const [name, content] of files) {
-    const path = join(folder, name);
-    const parent = dirname(path);
-    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
-    made.add(parent);
-    writeFileSync(path, content);
-    count++;
-  }
+  for (const [name, content] of files) if (output.put(join(folder, name), content)) count++;
   return count;
 }
 

@@ -1,31 +1,38 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Output } from './output.ts';
 
 /** Smaller files are compressed by the server on first use: two more files each would cost more than they save. */
 const SMALLEST = 40_000;
 const TEXTS = new Set(['.html', '.json', '.md', '.xml', '.svg', '.js', '.css', '.txt']);
 
 /** Brotli 5 and gzip 6: the knee of size against time on these pages. */
-const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-};
+const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+const ENCODINGS = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: QUALITY }),
+  gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
+} as const;
 
 /**
- * Writes `.br` and `.gz` beside every large text file below a folder.
+ * Puts `.br` and `.gz` beside every large text file below `client`; a file that was taken over brings its own along.
  * @returns how many files were compressed
  */
-export function compressBelow(folder: string): number {
+export async function compressLarge(output: Output, folder: string): Promise<number> {
   let count = 0;
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isDirectory()) count += compressBelow(path);
-    else if (TEXTS.has(extname(entry.name)) && statSync(path).size >= SMALLEST) {
-      const bytes = readFileSync(path);
-      writeFileSync(`${path}.br`, brotliCompressSync(bytes, BROTLI));
-      writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 6 }));
-      count++;
-    }
+  for (const [path, key, kept] of [...output.files()]) {
+    if (!path.startsWith('client/') || !TEXTS.has(extname(path))) continue;
+    const isLarge = kept ? output.had(`${path}.br`) : statSync(join(folder, path)).size >= SMALLEST;
+    if (!isLarge) continue;
+    const missing = Object.entries(ENCODINGS).filter(([ending]) => !output.keep(`${path}.${ending}`, key));
+    if (missing.length === 0) continue;
+    const bytes = readFileSync(join(folder, path));
+    // Each encoding on a core of its own.
+    await Promise.all(
+      missing.map(async ([ending, compress]) => output.write(`${path}.${ending}`, await compress(bytes))),
+    );
+    count++;
   }
   return count;
 }

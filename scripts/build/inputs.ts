@@ -15,16 +15,20 @@ export function readData(folder: string): DataText {
   return readDataText(folder);
 }
 
-/** All that decides what a build makes: code, data, dependencies, base URL, Node. Same fingerprint, same result. */
-export function fingerprint(root: string, dataFolder: string, baseUrl: string): string {
+/**
+ * Fingerprints of all that decides what a build makes. `recipe` is of code, dependencies, base URL and Node: two builds
+ * with the same make the same of the same data. `inputs` is of the data as well: the same inputs, the same result.
+ */
+export function fingerprints(root: string, dataFolder: string, baseUrl: string): { recipe: string; inputs: string } {
   const hash = createHash('sha256').update(`${baseUrl}\n${process.versions.node}\n`);
   const add = (folder: string, name: string) => hash.update(`${name}\n`).update(readFileSync(join(folder, name)));
   for (const name of ['package-lock.json', 'astro.config.mjs']) add(root, name);
   for (const folder of ['src', 'public', 'scripts/build'])
     for (const name of filesBelow(join(root, folder))) add(join(root, folder), name);
+  const recipe = hash.copy().digest('hex');
   for (const name of [...Object.keys(DATA_FILES), 'dataset.json']) add(dataFolder, name);
   if (existsSync(join(dataFolder, CHANGES_FILE))) add(dataFolder, CHANGES_FILE);
-  return hash.digest('hex');
+  return { recipe, inputs: hash.digest('hex') };
 }
 
 /** Paths of all files below a folder, sorted, relative to it. */

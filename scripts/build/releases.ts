@@ -3,6 +3,8 @@
  * current one by replacing a symbolic link, which is atomic: whoever reads
  * `current` sees the old release or the new one, never half of either.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -17,7 +19,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** Releases kept besides the current one, to switch back to. */
+/** Releases kept besides a new one: the one before it, and one more to switch back to. */
 const KEPT = 2;
 
 /** Makes an empty folder for a new release; its name sorts by time. */
@@ -83,13 +85,17 @@ export function listReleases(folder: string): string[] {
     .sort();
 }
 
-/** Removes releases that are no longer kept, and what broken builds left behind an hour ago or earlier. */
-export function prune(folder: string): void {
+/**
+ * Makes room for a new release: removes those that are not kept besides it, and what broken builds left behind an hour
+ * ago or earlier. A release is 90,000 files: they are removed by a process of its own, while the new one is made.
+ */
+export async function prune(folder: string): Promise<void> {
   const current = currentRelease(folder);
   const others = listReleases(folder).filter((id) => id !== current);
+  const keptOthers = current === null ? KEPT : KEPT - 1;
   const broken = readdirSync(join(folder, 'releases')).filter((name) => name.endsWith('.part') && isOld(folder, name));
-  for (const name of [...others.slice(0, -KEPT), ...broken])
-    rmSync(join(folder, 'releases', name), { recursive: true, force: true });
+  const old = [...others.slice(0, -keptOthers), ...broken].map((name) => join(folder, 'releases', name));
+  if (old.length > 0) await once(spawn('rm', ['-rf', '--', ...old], { stdio: 'inherit' }), 'exit');
 }
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -99,14 +105,19 @@ function isOld(folder: string, name: string): boolean {
   return made !== undefined && made < Date.now() - HOUR_MS;
 }
 
-/** Fingerprint of what the current release was made from, or null when there is none. */
-export function currentFingerprint(folder: string): string | null {
+/** What the current release says of itself; null when there is none, or none that can be read. */
+export function currentManifest(folder: string): Manifest | null {
   try {
-    const { inputs } = JSON.parse(readFileSync(join(folder, 'current', 'release.json'), 'utf8')) as {
-      inputs?: unknown;
-    };
-    return typeof inputs === 'string' ? inputs : null;
+    return JSON.parse(readFileSync(join(folder, 'current', 'release.json'), 'utf8')) as Manifest;
   } catch {
     return null;
   }
+}
+
+/** The part of a release's `release.json` that the next build looks at; releases of other versions may lack it. */
+interface Manifest {
+  readonly recipe?: string;
+  readonly inputs?: string;
+  /** Scripts and styles by name. */
+  readonly assets?: readonly string[];
 }

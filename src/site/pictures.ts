@@ -20,26 +20,23 @@ import { worldOf } from './world.ts';
 
 const [WIDTH, HEIGHT] = [1200, 630] as const;
 
-/** The site's picture and one for each hub that has its own: path without a leading slash, and PNG. */
-export function* linkPictures(published: Published): Generator<readonly [path: string, png: Uint8Array]> {
-  const renderer = openRenderer();
-  try {
-    for (const [path, svg] of pictures(published)) yield [path.slice(1), renderer.render(svg)];
-  } finally {
-    renderer.close();
-  }
-}
-
-function* pictures(published: Published): Generator<readonly [path: string, svg: string]> {
+/** The site's picture and one for each hub that has its own: path without a leading slash, and SVG. */
+export function* linkPictures(published: Published): Generator<readonly [path: string, svg: string]> {
   const world = worldOf(published);
   const { counts } = homePage(world);
   const network = `${count(counts.routes)} direct routes between ${count(counts.airports)} airports`;
-  yield [SITE_PICTURE_PATH, picture(worldMap(world), '', 'Where can you fly without changing?', network, 0.45)];
+  yield [
+    SITE_PICTURE_PATH.slice(1),
+    picture(worldMap(world), '', 'Where can you fly without changing?', network, 0.45),
+  ];
   for (const hub of publishedHubs(world)) {
     if (!hasPicture(airportAt(world, hub))) continue;
     const { airport, map, rows, airlines } = hubPage(world, hub);
     const text = `${counted(rows.length, 'destination')}, ${counted(airlines.length, 'airline')}`;
-    yield [hubPicturePath(airport.code), picture(map, airport.code, `Direct flights from ${airport.city}`, text, 1)];
+    yield [
+      hubPicturePath(airport.code).slice(1),
+      picture(map, airport.code, `Direct flights from ${airport.city}`, text, 1),
+    ];
   }
 }
 
@@ -65,18 +62,19 @@ function picture(map: MapPicture | null, code: string, title: string, text: stri
 
 const require = createRequire(import.meta.url);
 
-/** A renderer of pictures. Its fonts have to lie in files while it is used: they are kept in a folder of its own. */
-function openRenderer() {
+/** Draws pictures as PNG. Its fonts have to lie in files while it is used: they are kept in a folder of its own. */
+export function openPainter() {
   const folder = mkdtempSync(join(tmpdir(), 'air-routes-font-'));
-  const fontFiles = [400, 700].map((weight) => {
-    const file = join(folder, `${weight}.ttf`);
-    const woff = require.resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`);
+  const fontFiles = ['latin-400', 'latin-700', 'latin-ext-400', 'latin-ext-700'].map((face) => {
+    const file = join(folder, `${face}.ttf`);
+    const woff = require.resolve(`@fontsource/figtree/files/figtree-${face}-normal.woff`);
     writeFileSync(file, unpackWoff(readFileSync(woff)));
     return file;
   });
-  const font = { loadSystemFonts: true, fontFiles, defaultFontFamily: 'Figtree' };
+  // The same picture on every machine: no fonts but these.
+  const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Figtree' };
   return {
-    render: (svg: string): Uint8Array => new Resvg(svg, { font }).render().asPng(),
-    close: () => rmSync(folder, { recursive: true, force: true }),
+    paint: (svg: string): Uint8Array => new Resvg(svg, { font }).render().asPng(),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

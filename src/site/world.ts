@@ -5,11 +5,13 @@ import { CHANGES_FILE, type ChangeLog, readChanges } from '../core/dataset/chang
 import { loadDataset } from '../core/dataset/load.ts';
 import { DATA_FILES, type DataText } from '../core/dataset/rows.ts';
 import type { Published } from '../operations/records.ts';
+import type { Frame } from './pages/page.ts';
 import { indexSite, type SiteIndex } from './siteIndex.ts';
 
 /** The world as pages see it. */
 export interface World extends Published {
   readonly index: SiteIndex;
+  readonly frame: Frame;
 }
 
 const worlds = new WeakMap<Published, World>();
@@ -18,7 +20,9 @@ const worlds = new WeakMap<Published, World>();
 export function worldOf(published: Published): World {
   const known = worlds.get(published);
   if (known) return known;
-  const made = { dataset: published.dataset, index: indexSite(published.dataset), baseUrl: published.baseUrl };
+  const { dataset, baseUrl } = published;
+  const { timetableYears } = dataset;
+  const made = { dataset, baseUrl, index: indexSite(dataset), frame: { baseUrl, timetableYears } };
   worlds.set(published, made);
   return made;
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { markdownTwins } from '../../src/site/markdown.ts';
+import { readingPages } from '../../src/site/markdown.ts';
 import { sitemapFiles, sitemapPaths } from '../../src/site/sitemap.ts';
 import { siteWorld } from './world.ts';
 
 const world = siteWorld();
-const twins = new Map(markdownTwins(world));
+const twins = new Map(
+  [...readingPages(world)].map(({ page, markdown }) => [(page.head.markdown ?? '').slice(1), markdown] as const),
+);
 
 test('every page meant for reading has a twin', () => {
   const { site = [], ...kinds } = sitemapPaths(world);

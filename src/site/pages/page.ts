@@ -16,6 +16,13 @@ export interface PageHead {
   readonly noindex?: boolean;
 }
 
+/** What every page shows besides its own: a page stays the same while this and its page object do. */
+export interface Frame {
+  readonly baseUrl: string;
+  /** First and last year of the timetables. */
+  readonly timetableYears: readonly [number, number];
+}
+
 /** One step of the way from the home page to here; the last is the page itself. */
 export interface Crumb {
   readonly name: string;

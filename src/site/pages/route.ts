@@ -40,7 +40,6 @@ export interface RoutePage {
   readonly clocks: string | null;
   readonly timetables: readonly AirlineTimetable[];
   readonly season: SeasonStrip;
-  readonly map: MapPicture | null;
   readonly wayBack: { readonly path: string; readonly rows: readonly Comparison[] } | null;
   readonly sameCity: readonly RouteChoice[];
   readonly oneStop: readonly OneStop[];
@@ -74,16 +73,20 @@ export function routePage(world: World, index: number): RoutePage {
     clocks: clocksPhrase(ahead, from, to),
     timetables: services.map((service) => timetableOf(service, ahead)),
     season,
-    map:
-      from.place && to.place
-        ? drawMap([{ from: from.place, to: to.place }], [from.place, to.place], mapText(route, from, to))
-        : null,
     wayBack:
       back === undefined ? null : { path: routePath(routeAt(world, back).id), rows: compare(world, index, back) },
     sameCity: sameCityChoices(world, index),
     oneStop: oneStopChoices(world, index),
     facts: routeFacts(world, index),
   };
+}
+
+/** The map of a route's page. It is apart from the page, whose twin and whose key need none: maps are half the work. */
+export function routeMap({ from, to, distanceKm }: RoutePage): MapPicture | null {
+  if (!from.place || !to.place) return null;
+  const distance = distanceKm === null ? '' : `, ${kilometres(distanceKm)}`;
+  const text = `Map: the great circle from ${from.city}, ${from.country}, to ${to.city}, ${to.country}${distance}.`;
+  return drawMap([{ from: from.place, to: to.place }], [from.place, to.place], text);
 }
 
 /** Indices of the routes that have a page. */
@@ -166,9 +169,6 @@ function clocksPhrase(ahead: number, from: AirportView, to: AirportView): string
   if (ahead === 0) return null;
   return `${to.city} is ${duration(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} ${from.city}.`;
 }
-
-const mapText = (route: Route, from: AirportView, to: AirportView): string =>
-  `Map: the great circle from ${from.city}, ${from.country}, to ${to.city}, ${to.country}${route.distanceKm === null ? '' : `, ${kilometres(route.distanceKm)}`}.`;
 
 function compare(world: World, out: number, back: number): Comparison[] {
   const [there, here] = [routeAt(world, out), routeAt(world, back)];
