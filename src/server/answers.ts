@@ -1,7 +1,7 @@
 import type { Input, OperationId } from '../contract/operations.ts';
 import { unknownAirport, unknownRoute, upperCase } from '../operations/codes.ts';
 import { destinationsFile, routeFile, withoutCharter } from '../operations/files.ts';
-import { resolveAirport } from '../operations/live.ts';
+import { matchWriter } from '../operations/matches.ts';
 import type { Encoding } from './http/encoding.ts';
 import type { Answer } from './http/messages.ts';
 import type { Kinds } from './kinds.ts';
@@ -48,11 +48,12 @@ export function createAnswers({ release, kinds, files, live }: AnswersOptions): 
   const route = (i: Input<'route_detail'>) => routeFile(upperCase(i.route_id), i.include_charter);
   const isAirport = (code: string) => release.live.airportIndex.has(code);
 
+  const matches = matchWriter(release.live);
   const origins: { readonly [Id in OperationId]: Origin<Id> } = {
     resolve_airport: {
       shelf: live,
       key: ({ q }) => q,
-      read: (input) => encoder.encode(JSON.stringify(resolveAirport(release.live, input))),
+      read: (input) => encoder.encode(matches(input)),
     },
     find_connections: {
       shelf: live,
@@ -75,16 +76,13 @@ export function createAnswers({ release, kinds, files, live }: AnswersOptions): 
       read: (input) => {
         const id = upperCase(input.route_id);
         if (!ROUTE_ID.test(id)) throw unknownRoute(id, isAirport);
-        const plain = () =>
-          after(release.read(routeFile(id, false)), (bytes) => {
-            if (!bytes) throw unknownRoute(id, isAirport);
-            return bytes;
-          });
-        if (!input.include_charter) return plain();
-        return after(
-          release.read(routeFile(id, true)),
-          (bytes) => bytes ?? after(plain(), (found) => encoder.encode(withoutCharter(decoder.decode(found)))),
-        );
+        return after(release.read(route(input)), (found) => {
+          if (found) return found;
+          if (!input.include_charter) throw unknownRoute(id, isAirport);
+          // Without charter airlines there is no second file: the answer is made from the first, which may be at hand.
+          const plain = bytes('route_detail', { ...input, include_charter: false });
+          return after(plain, (answer) => encoder.encode(withoutCharter(decoder.decode(answer))));
+        });
       },
       readEncoded: (input, encoding) => readPrepared(release.read, route(input), encoding),
     },
@@ -102,7 +100,8 @@ export function createAnswers({ release, kinds, files, live }: AnswersOptions): 
     });
     return after(made, (answer) => answer ?? fail(`no answer for ${id} ${name}`));
   };
-  return { prepared, bytes: (id, input) => after(prepared(id, input, null), ({ body }) => body ?? fail('no body')) };
+  const bytes: AnswerBytes = (id, input) => after(prepared(id, input, null), ({ body }) => body ?? fail('no body'));
+  return { prepared, bytes };
 }
 
 export interface AnswersOptions {
