@@ -9,7 +9,7 @@
  *   most ten words, and a comparison of two letter sets per dictionary word for typing errors.
  *
  * Non-goals
- * - Sentences, coordinates, "near"; phonetic likeness; regions within a country, which are not known.
+ * - Sentences, coordinates, "near"; phonetic likeness; which region of a country an airport lies in, which is not known.
  * - Typing errors beside other results: they are looked for only when nothing else matches, so
  *   `London` can never bring up a Lodon.
  *
@@ -25,9 +25,10 @@ import { collapseDigraphs, foldings } from './fold.ts';
 import { KEY } from './keys.ts';
 import { findPrefix, findTerm, type TermRange } from './lexicon.ts';
 import { buildIndex } from './matchIndex.ts';
+import { regionsAsCountries } from './regions.ts';
 import { openShortlist, type Shortlist } from './shortlist.ts';
 import { buildWordMatch } from './wordMatch.ts';
-import { withoutNoise, withSaint } from './words.ts';
+import { withoutConnectives, withoutNoise, withSaint } from './words.ts';
 
 /** Built once for a list of airports, then only asked. */
 export interface Matcher {
@@ -108,7 +109,12 @@ export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => {
     const spelled = spell([plain, ...others, withSaint(plain)]);
     matchTiers(list, spelled);
     if (list.ranks.length > 0) return spelled;
-    const respelled = [collapseDigraphs(plain), plain.replaceAll(' ', '')].filter((text) => text !== plain);
+    const respelled = [
+      collapseDigraphs(plain),
+      plain.replaceAll(' ', ''),
+      withoutConnectives(plain),
+      ...regionsAsCountries(plain),
+    ].filter((text) => text !== plain && text !== '');
     if (respelled.length > 0) matchTiers(list, spell(respelled));
     return spelled;
   };

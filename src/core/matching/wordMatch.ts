@@ -14,6 +14,8 @@ export type WordMatch = (
 
 /** A query of more words names no airport. */
 const MOST_WORDS = 10;
+/** Fewer letters do not begin a country's name: the `s` of `st john s` is not the United States. */
+const COUNTRY_BEGINS_WITH = 3;
 
 /**
  * Matches words in any order. The values of `lexicon` are rank × 2 + WordKind; `ofCode` gives the ranks
@@ -46,11 +48,12 @@ export const buildWordMatch = (
     if (turn === 0) begun[begunCount++] = rank;
     reached = turn + 1;
   };
-  const markTerms = ({ start, end }: TermRange, turn: number, distance: number): void => {
+  const markTerms = ({ start, end }: TermRange, turn: number, distance: number, placesOnly = false): void => {
     const last = starts[end] as number;
     for (let i = starts[start] as number; i < last; i++) {
       const value = values[i] as number;
-      mark(value >>> 1, (value & 1) === WORD.place, turn, distance);
+      const isPlace = (value & 1) === WORD.place;
+      if (isPlace || !placesOnly) mark(value >>> 1, isPlace, turn, distance);
     }
   };
 
@@ -60,7 +63,8 @@ export const buildWordMatch = (
     reached = 0;
     for (let turn = 0; turn < words.length && reached === turn; turn++) {
       const word = words[turn] as string;
-      markTerms(form === 'complete' ? findTerm(lexicon, word) : findPrefix(lexicon, word), turn, 0);
+      markTerms(findTerm(lexicon, word), turn, 0);
+      if (form !== 'complete') markTerms(findPrefix(lexicon, word), turn, 0, word.length < COUNTRY_BEGINS_WITH);
       for (const rank of ofCode(word)) mark(rank, true, turn, 0);
       if (form === 'typo')
         findTypos(word, (term, distance) => markTerms({ start: term, end: term + 1 }, turn, distance));

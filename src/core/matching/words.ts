@@ -7,7 +7,7 @@ const NOISE: ReadonlySet<string> = new Set([
   ...['lotnisko', 'havalimani', 'aerodrom', 'letiste', 'lentoasema', 'flugvollur'],
 ]);
 
-/** `aeroport de paris`: joins a leading word of noise to the place. */
+/** `aeroport de paris`, `santiago de chile`: join a word of noise to the place, or the place to its country. */
 const CONNECTIVES: ReadonlySet<string> = new Set(['de', 'of', 'di', 'do', 'da', 'du', 'del']);
 
 /** Words that stand for one another in place names. */
@@ -47,6 +47,13 @@ export const withoutNoise = (folded: string): string => {
   const led = NOISE.has(words[0] ?? '') && CONNECTIVES.has(kept[0] ?? '');
   return (led ? kept.slice(1) : kept).join(' ');
 };
+
+/** A folded text without the words that join a place to its country: `santiago de chile` becomes `santiago chile`. */
+export const withoutConnectives = (folded: string): string =>
+  folded
+    .split(' ')
+    .filter((word) => !CONNECTIVES.has(word))
+    .join(' ');
 
 /**
  * A folded name and its spellings with the first interchangeable word replaced:

@@ -48,6 +48,7 @@ const matching = (): string =>
       '6. all words, in any order (`paris orly`), then a country',
       '7. a typing error: one letter, or two in long words. Looked for only when nothing else matched',
     ].join('\n'),
+    'Behind a city may stand its country, or a state or province of the United States, Canada or Australia (`Portland Oregon`, `San José, California`, `Austin TX`): it says which country is meant, not where in it.',
     `Within each of these the airport with the higher \`importance\` comes first, then the one with more routes, then by code. At most ${LIMITS.matches} are listed. Nothing found is an empty list with status 200, and so is a query of more than 100 characters.`,
   );
 

@@ -58,6 +58,10 @@ const FIRST: Readonly<Record<string, readonly (readonly [query: string, first: s
     ['new york jfk', 'JFK'],
     ['paris france', 'CDG ORY'],
     ['Portland, Oregon', 'PDX'],
+    ['Austin TX', 'AUS'],
+    ['san jose california', 'SJC'],
+    ['charlotte north carolina', 'CLT'],
+    ['santiago de chile', 'SCL'],
   ],
   'typing errors': [
     ['Londn', 'LHR'],
@@ -86,6 +90,10 @@ test.each([
   ['ROM', ['FCO', 'CIA']],
 ])('the metropolitan code %s leads with its airports', (area, members) => {
   expect(codes(area).slice(0, members.length).sort()).toEqual(members.sort());
+});
+
+test('two letters do not begin a country', () => {
+  expect(codes("St. John's")).toEqual(['YYT', 'YXJ', 'YSJ']);
 });
 
 test.each(['xyzzy', '', '   ', '%%%', 'qq', 'airport'])('%j matches nothing', (query) => {

@@ -157,6 +157,17 @@ suite('what follows a comma is dropped when it is not known', {
   ', London': 'LHR …',
 });
 
+suite('a state or province behind a city says which country is meant', {
+  'portland oregon': 'PDX PWM',
+  'Portland OR': 'PDX PWM',
+  'San José, California': 'SJC',
+  'san jose ca': 'SJC',
+  'London Ontario': 'YXU',
+  'paris texas': 'PRX',
+  'zurich oregon': '',
+  'santiago de chile': 'SCL',
+});
+
 suite('typing errors: one letter, two in long words', {
   Londn: 'LHR LGW STN LCY LTN YXU',
   Lodnon: 'LHR LGW STN LCY LTN YXU',
@@ -185,6 +196,7 @@ suite('what must not match', {
   zarich5000: '',
   'paris timbuktu': '',
   'jfk lhr': '',
+  'de di do': '',
   united: '',
   vein: '',
   '🛫': '',

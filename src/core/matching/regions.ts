@@ -1,0 +1,35 @@
+/**
+ * States and provinces that people put behind a city (`Portland Oregon`, `Austin TX`). In which one an airport
+ * lies is not known; in which country the region lies is, and that tells most cities of one name apart.
+ */
+
+/** Folded names and postal abbreviations, by ISO country code in lower case. */
+const REGIONS: Readonly<Record<string, string>> = {
+  us: `alabama al, alaska ak, arizona az, arkansas ar, california ca, colorado co, connecticut ct, delaware de,
+    district of columbia dc, florida fl, georgia ga, hawaii hi, idaho id, illinois il, indiana in, iowa ia, kansas ks,
+    kentucky ky, louisiana la, maine me, maryland md, massachusetts ma, michigan mi, minnesota mn, mississippi ms,
+    missouri mo, montana mt, nebraska ne, nevada nv, new hampshire nh, new jersey nj, new mexico nm, new york ny,
+    north carolina nc, north dakota nd, ohio oh, oklahoma ok, oregon or, pennsylvania pa, rhode island ri,
+    south carolina sc, south dakota sd, tennessee tn, texas tx, utah ut, vermont vt, virginia va, washington wa,
+    west virginia wv, wisconsin wi, wyoming wy`,
+  ca: `alberta ab, british columbia bc, manitoba mb, new brunswick nb, newfoundland nl, nova scotia ns, ontario on,
+    prince edward island pe, quebec qc, saskatchewan sk, yukon yt`,
+  au: `new south wales nsw, northern territory nt, queensland qld, south australia sa, tasmania tas, victoria vic,
+    western australia wa`,
+};
+
+/** Pairs of a region's name and its country; Washington and Western Australia share an abbreviation. */
+const COUNTRY_OF: readonly (readonly [region: string, country: string])[] = Object.entries(REGIONS).flatMap(
+  ([country, regions]) =>
+    regions
+      .split(',')
+      .map((region) => region.trim().split(/\s+/))
+      .flatMap((words) => [words.slice(0, -1).join(' '), words.at(-1) as string])
+      .map((region) => [region, country] as const),
+);
+
+/** A folded query with the region at its end as that region's country: `portland oregon` becomes `portland us`. */
+export const regionsAsCountries = (folded: string): readonly string[] =>
+  COUNTRY_OF.filter(([region]) => folded.endsWith(` ${region}`)).map(
+    ([region, country]) => folded.slice(0, -region.length) + country,
+  );
