@@ -51,11 +51,12 @@ describe('an import', () => {
     const folder = workshop();
     await run(ssim, folder, file(JFK, FNC));
     const before = contents(folder);
-    await expect(run(ssim, folder, 'nothing of the kind')).rejects.toThrow('nothing in the source can be used');
+    await expect(run(ssim, folder, 'nothing of the kind')).rejects.toThrow('standard input: is no SSIM file');
+    await expect(run(ssim, folder, file())).rejects.toThrow('nothing in the source can be used');
     const odd = file(leg({ to: 'QQQ 1300 -0500' }), leg({ flight: 'BA9', to: 'SYD 1400 +1000' }));
     await expect(run(ssim, folder, odd, { strict: true })).rejects.toThrow(StrictError);
     const cutOff = gzipSync(odd).subarray(0, -20);
-    await expect(run(ssim, folder, cutOff)).rejects.toThrow('unexpected end of file');
+    await expect(run(ssim, folder, cutOff)).rejects.toThrow('standard input: unexpected end of file');
     const dry = await run(ssim, folder, odd, { dryRun: true });
     expect(dry.change.added).toEqual(['LHR-SYD']);
     expect(contents(folder)).toEqual(before);
@@ -93,6 +94,13 @@ describe('packed input', () => {
     expect(load(folder).routes.map(({ id }) => id)).toEqual(['LHR-FNC', 'LHR-JFK']);
   });
 
+  test('packed over and over, and nothing at all', async () => {
+    let bytes = zipOf({ 'a.ssim': text });
+    for (let i = 0; i < 3; i++) bytes = zipOf({ 'a.zip': bytes });
+    await expect(run(ssim, workshop(), bytes)).rejects.toThrow('packed more than 3 times over');
+    await expect(run(ssim, workshop(), '')).rejects.toThrow('standard input: is empty');
+  });
+
   test('two files, and one that is packed in another way', async () => {
     const folder = workshop();
     const [a, b, c] = ['a.ssim', 'b.ssim', 'c.ssim.xz'].map((name) => join(folder, name));
@@ -114,6 +122,7 @@ describe('the command', () => {
     expect(await runCommand(ssim, ['--data', folder, '--date', '2026-03-02', source])).toBe(0);
     expect(await runCommand(ssim, ['--data', join(folder, 'none'), source])).toBe(1);
     expect(await runCommand(ssim, [join(folder, 'none.ssim')])).toBe(2);
+    expect(await runCommand(ssim, [folder])).toBe(2);
   });
 
   test.each([

@@ -2,6 +2,7 @@
 
 interface LegFields {
   readonly flight?: string;
+  readonly suffix?: string;
   readonly variation?: string;
   readonly leg?: string;
   readonly type?: string;
@@ -10,7 +11,7 @@ interface LegFields {
   /** Seven places, such as `1 3 5  `. */
   readonly days?: string;
   readonly every?: string;
-  /** `LHR 1000 +0000` */
+  /** `LHR 1000 +0000`, or `LHR 2355/0005 +0000` where passengers leave before the aircraft does. */
   readonly from?: string;
   /** `JFK 1300 -0500` */
   readonly to?: string;
@@ -37,19 +38,20 @@ const flightFields = (flight: string, variation: string, leg: string, type: stri
 
 export const header = (): string => record([1, '1AIRLINE STANDARD SCHEDULE DATA SET'], [195, '000001']);
 
-export const carrier = (airline: string, mode = 'L'): string =>
-  record([1, `2${mode}${airline}`], [15, '01JAN2631DEC26'], [72, 'C'], [195, '000002']);
+export const carrier = (airline: string, mode = 'L', validity = '01JAN26 31DEC26'): string =>
+  record([1, `2${mode}${airline}`], [15, validity.replace(/(?<=\d) /, '')], [72, 'C'], [195, '000002']);
 
 export function leg(fields: LegFields = {}): string {
   const [from = '', departure = '', departureOffset = ''] = (fields.from ?? 'LHR 1000 +0000').split(' ');
   const [to = '', arrival = '', arrivalOffset = ''] = (fields.to ?? 'JFK 1300 -0500').split(' ');
+  const [passenger = '', aircraft = passenger] = departure.split('/');
   return record(
-    [1, '3'],
+    [1, `3${fields.suffix ?? ' '}`],
     ...flightFields(fields.flight ?? 'BA117', fields.variation ?? '01', fields.leg ?? '01', fields.type ?? 'J'),
-    [15, (fields.period ?? '01JAN26 31DEC26').replace(' ', '')],
+    [15, (fields.period ?? '01JAN26 31DEC26').replace(/(?<=\d) /, '')],
     [29, fields.days ?? '1234567'],
     [36, fields.every ?? ' '],
-    [37, `${from}${departure}${departure}${departureOffset}`],
+    [37, `${from}${passenger}${aircraft}${departureOffset}`],
     [55, `${to}${arrival}${arrival}${arrivalOffset}`],
     [73, fields.aircraft ?? '744'],
     [149, fields.disclosure ?? ' '],

@@ -183,7 +183,7 @@ describe('oddities', () => {
   const other = leg({ flight: 'BA1', to: 'FNC 1400 +0000' });
   const odd = async (text: string | Buffer) => {
     const folder = workshop(AIRLINES);
-    const { log } = await run(ssim, folder, text);
+    const { log } = await run(ssim, folder, typeof text === 'string' ? Buffer.from(text, 'latin1') : text);
     return {
       routes: load(folder).routes.map(({ id }) => id),
       log: log.toJson() as { oddities: Record<string, number> },
@@ -195,8 +195,20 @@ describe('oddities', () => {
     ['CR', file(leg(), other).replaceAll('\n', '\r'), { 'lines end with CR alone': 1 }],
     ['no line ends', file(leg(), other).replaceAll('\n', ''), { 'no line ends': 1 }],
     ['two records on a line', file(leg() + other), { 'line of several records': 1 }],
-    ['zero records', file(leg(), '0'.repeat(200), '0'.repeat(200), other), { 'zero record': 2 }],
+    ['zero records that fill a block', file(leg(), '0'.repeat(200), '0'.repeat(200), other), {}],
+    ['zero records that fill none', file(leg(), '0'.repeat(200), other), { 'zero record that fills no block': 1 }],
     ['blank records', file(leg(), '', ' '.repeat(200), other), { 'blank record': 2 }],
+    ['a byte order mark', `\xef\xbb\xbf${file(leg(), other)}`, { 'byte order mark': 1 }],
+    [
+      'no time mode',
+      file(carrier('BA', ' '), leg(), other),
+      { 'carrier record without a time mode, taken as local time': 1 },
+    ],
+    [
+      'Latin-1 and lower case in free text',
+      file(segment({ data: 'cafß Zürich' }), leg(), segment({ element: '127', data: 'Brüssel' }), other),
+      { 'code share of a leg that is not there': 1 },
+    ],
     ['short lines', file(leg().slice(0, 80), other), { 'line shorter than 200 characters': 1 }],
     ['long lines', file(`${leg()}xyz`, other), { 'line longer than 200 characters': 1 }],
     ['lower case', file(leg().toLowerCase(), other), { 'lower-case record': 1 }],

@@ -2,8 +2,8 @@
 import { JSONParser } from '@streamparser/json';
 import { z } from 'zod';
 import { type ImportedNetwork, type ImportedService, serviceKey } from '../merge/imported.ts';
-import type { ImportContext, Importer } from '../merge/importer.ts';
-import type { Part } from '../merge/input.ts';
+import { airlineCode, type ImportContext, type Importer } from '../merge/importer.ts';
+import { eachPart, type Part } from '../merge/input.ts';
 import type { Outcome } from '../merge/log.ts';
 
 export const airlineRoutes: Importer = {
@@ -17,58 +17,60 @@ file names the airlines that are not.`,
 };
 
 /** What is used of an airport; everything else (names, coordinates as text) is known better. */
-const Airport = z.object({
-  iata: z.string(),
-  routes: z
-    .array(
-      z.object({
-        iata: z.string(),
-        carriers: z.array(z.object({ iata: z.string().nullish(), name: z.string().nullish() })).default([]),
-      }),
-    )
-    .default([]),
-});
+const Airport = z.object({ iata: z.string().nullish(), routes: z.array(z.unknown()).nullish() });
+const Route = z.object({ iata: z.string(), carriers: z.array(z.unknown()).nullish() });
+const Carrier = z.object({ iata: z.string().nullish(), name: z.string().nullish() });
 
 async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
   const { log, airports, airlines } = context;
   const services = new Map<string, ImportedService>();
   const named = new Map<string, { iata: string; icao: null; name: string }>();
 
-  function addCarrier(
-    from: string,
-    to: string,
-    { iata, name }: { iata?: string | null | undefined; name?: string | null | undefined },
-  ): Outcome {
-    const code = iata?.trim().toUpperCase() ?? '';
-    const known = airlines.get(code);
-    if (!/^[A-Z0-9]{2}$/.test(code) || !(known || name?.trim()))
-      return { odd: 'carrier without an IATA code and name', name: `${code || 'no code'} ${name ?? ''}`.trim() };
+  function addCarrier(from: string, to: string, value: unknown): Outcome {
+    const carrier = Carrier.safeParse(value);
+    // Files of before 2024 name carriers without their codes.
+    if (!carrier.success)
+      return { odd: 'carrier of another form than expected', name: JSON.stringify(value).slice(0, 60) };
+    const name = carrier.data.name?.trim() ?? '';
+    const given = carrier.data.iata?.trim().toUpperCase() ?? '';
+    const known = airlineCode(given, context);
+    const code = known ?? given;
+    if (!/^[A-Z0-9]{2}$/.test(code) || (known === null && name === ''))
+      return { odd: 'carrier without an IATA code and name', name: `${given || 'no code'} ${name}`.trim() };
     if (!airports.has(from)) return { odd: 'airport not known', name: from };
     if (!airports.has(to)) return { odd: 'airport not known', name: to };
     if (from === to) return { odd: 'route from an airport to itself', name: from };
     const service = { from, to, airline: code, serviceType: null, months: null, seasonalNote: null, departures: [] };
     if (services.has(serviceKey(service))) return { leftOut: 'repeats a route already read' };
     services.set(serviceKey(service), service);
-    if (!known) named.set(code, { iata: code, icao: null, name: name?.trim() ?? code });
+    if (known === null) named.set(code, { iata: code, icao: null, name });
     return null;
   }
 
+  function addRoute(from: string, value: unknown): void {
+    const route = Route.safeParse(value);
+    if (!route.success) {
+      log.account({ odd: 'route of another form than expected', name: from });
+      return;
+    }
+    const to = route.data.iata.trim().toUpperCase();
+    const carriers = route.data.carriers ?? [];
+    if (carriers.length === 0) log.account({ leftOut: 'route without a carrier', name: `${from}-${to}` });
+    for (const carrier of carriers) log.account(addCarrier(from, to, carrier));
+  }
+
   function addAirport(key: string, value: unknown): void {
-    const result = Airport.safeParse(value);
-    if (!result.success) {
-      const name = `${key} ${result.error.issues[0]?.path.join('.')}`;
+    const airport = Airport.safeParse(value);
+    if (!airport.success) {
+      const name = `${key} ${airport.error.issues[0]?.path.join('.')}`;
       log.account({ odd: 'airport of another form than expected', name });
       return;
     }
-    const from = result.data.iata.toUpperCase();
-    for (const route of result.data.routes) {
-      if (route.carriers.length === 0)
-        log.account({ leftOut: 'route without a carrier', name: `${from}-${route.iata}` });
-      for (const carrier of route.carriers) log.account(addCarrier(from, route.iata.toUpperCase(), carrier));
-    }
+    const from = (airport.data.iata ?? key).trim().toUpperCase();
+    for (const route of airport.data.routes ?? []) addRoute(from, route);
   }
 
-  for await (const { name, bytes } of parts) await eachValue(name, bytes, addAirport);
+  await eachPart(parts, ({ bytes }) => eachValue(bytes, addAirport));
   return {
     services: [...services.values()],
     airlines: [...airlines.values(), ...named.values()],
@@ -78,19 +80,22 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
 }
 
 /** Calls back with each value of a JSON object, never holding more than one. @throws Error when it is not an object or cut off */
-async function eachValue(name: string, bytes: AsyncIterable<Buffer>, visit: (key: string, value: unknown) => void) {
+async function eachValue(bytes: AsyncIterable<Buffer>, visit: (key: string, value: unknown) => void): Promise<void> {
   const parser = new JSONParser({ paths: ['$.*'], keepStack: false });
   let failure: Error | null = null;
+  let count = 0;
   parser.onValue = ({ key, value, parent }) => {
-    if (Array.isArray(parent) || typeof key !== 'string') failure ??= new Error(`${name} is not an object of airports`);
+    if (Array.isArray(parent) || typeof key !== 'string') failure ??= new Error('is not an object of airports');
     else visit(key, value);
+    count++;
   };
   parser.onError = (error) => {
-    failure ??= error;
+    failure ??= new Error(`is no JSON: ${error.message}`);
   };
   for await (const chunk of bytes) {
     parser.write(chunk);
     if (failure) throw failure;
   }
-  if (!parser.isEnded) throw new Error(`${name} is cut off`);
+  if (!parser.isEnded) throw new Error('is cut off');
+  if (count === 0) throw new Error('is not an object of airports');
 }

@@ -5,7 +5,7 @@ import { MONTHS, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import type { ImportedDeparture, ImportedNetwork, ImportedService } from '../merge/imported.ts';
 import type { ImportContext, Importer } from '../merge/importer.ts';
-import { type Part, textOfPart } from '../merge/input.ts';
+import { eachPart, type Part, textOfPart } from '../merge/input.ts';
 import type { Outcome } from '../merge/log.ts';
 import { oneEntryEach } from '../merge/one-entry.ts';
 import { dayDigits } from '../merge/week.ts';
@@ -41,11 +41,12 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
   const services: ImportedService[] = [];
   const named = new Map<string, Row<'airlines.csv'>>();
 
-  function addRoute(value: unknown): void {
+  /** @param at where the route stands, for people */
+  function addRoute(value: unknown, at: string): void {
     const route = RouteIn.safeParse(value);
     if (!route.success) {
       const [issue] = route.error.issues;
-      const name = `${issue?.path.join('.')}: ${issue?.message}`;
+      const name = [at, ...(issue?.path ?? [])].join(' ').concat(`: ${issue?.message}`);
       log.account({ odd: 'record of another form than the contract', name });
       return;
     }
@@ -75,11 +76,13 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
     return null;
   }
 
-  for await (const part of parts)
-    for (const value of valuesIn(part.name, await textOfPart(part, LIMIT_MB))) {
+  await eachPart(parts, async (part) => {
+    for (const { value, at } of valuesIn(await textOfPart(part, LIMIT_MB))) {
       const answer = DestinationsIn.safeParse(value);
-      for (const route of answer.success ? answer.data.destinations : [value]) addRoute(route);
+      if (!answer.success) addRoute(value, at);
+      else for (const [i, route] of answer.data.destinations.entries()) addRoute(route, `${at} destination ${i + 1}`);
     }
+  });
   return {
     services: oneEntryEach(services, log),
     airlines: [...context.airlines.values(), ...named.values()],
@@ -88,24 +91,42 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
   };
 }
 
-/** One value, the items of a list, or one value a line. @throws Error when it is no JSON */
-function valuesIn(name: string, text: string): unknown[] {
+/** One value, the items of a list, or one value a line, with the place where each stands. @throws Error when it is no JSON */
+function valuesIn(text: string): { value: unknown; at: string }[] {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
   try {
     const value: unknown = JSON.parse(trimmed);
-    return Array.isArray(value) ? value : [value];
+    return Array.isArray(value)
+      ? value.map((item, i) => ({ value: item, at: `item ${i + 1}` }))
+      : [{ value, at: 'it' }];
   } catch (error) {
-    const lines = trimmed.split(/\r?\n/).filter((line) => line.trim() !== '');
-    if (lines.length < 2) throw error;
-    return lines.map((line, index) => {
-      try {
-        return JSON.parse(line) as unknown;
-      } catch {
-        throw new Error(`${name} is no JSON: ${(error as Error).message} (and line ${index + 1} alone is none)`);
-      }
-    });
+    const lines = text
+      .split('\n')
+      .map((line, i) => ({ line: line.replace(/^\uFEFF/, '').trim(), at: `line ${i + 1}` }));
+    // One value a line when the first line is a whole one, else the first error is the one that tells.
+    if (!isJson(lines.find(({ line }) => line !== '')?.line ?? '')) throw new Error(`is no JSON: ${oneLine(error)}`);
+    return lines.filter(({ line }) => line !== '').map(({ line, at }) => ({ value: parseLine(line, at), at }));
   }
 }
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+function parseLine(line: string, at: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    throw new Error(`${at} is no JSON: ${oneLine(error)}`);
+  }
+}
+
+/** JSON.parse quotes what it did not understand, whatever is in it. */
+const oneLine = (error: unknown): string => (error as Error).message.replaceAll(/[^\x20-\x7e]+/g, ' ');
 
 /** Departures of either form, joined by time. */
 export function departuresOf(

@@ -1,5 +1,5 @@
 /** The command line that all importers share. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { line } from '../report.ts';
@@ -90,8 +90,7 @@ export function parseRequest(
   const { values, positionals } = parseOrExplain(args, own);
   if (values.help) return 'help';
   if (positionals.length === 0) throw new UsageError(`name a file, or - for standard input (see --help)`);
-  for (const path of positionals)
-    if (path !== '-' && !existsSync(path)) throw new UsageError(`there is no file ${path}`);
+  for (const path of positionals) if (path !== '-' && !isFile(path)) throw new UsageError(`there is no file ${path}`);
   const date = values.date ?? new Date().toISOString().slice(0, 10);
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date)))
     throw new UsageError(`--date ${date} is no date as YYYY-MM-DD`);
@@ -111,6 +110,9 @@ export function parseRequest(
     },
   };
 }
+
+/** Whether there is something to read: a file or a pipe, not a folder. */
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === false;
 
 function parseOrExplain(args: readonly string[], own: ParseArgsOptionsConfig) {
   try {

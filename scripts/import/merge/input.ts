@@ -14,6 +14,9 @@ export interface Part {
   readonly bytes: AsyncIterable<Buffer>;
 }
 
+/** A zip of gzip files in a zip is real; what goes deeper means harm. */
+const DEEPEST = 3;
+
 /**
  * The files behind the paths given, one after the other. Each must be read to
  * its end before the next is asked for.
@@ -35,11 +38,31 @@ export async function* partsOf(paths: readonly string[], stdin: Readable = proce
   }
 }
 
-async function* unpack(name: string, source: AsyncIterable<Buffer>, path: string | null): AsyncGenerator<Part> {
+/**
+ * Reads one part after the other.
+ * @throws Error naming the part that cannot be read
+ */
+export async function eachPart(parts: AsyncIterable<Part>, read: (part: Part) => Promise<void>): Promise<void> {
+  for await (const part of parts)
+    try {
+      await read(part);
+    } catch (error) {
+      throw new Error(`${part.name}: ${error instanceof Error ? error.message : error}`, { cause: error });
+    }
+}
+
+async function* unpack(
+  name: string,
+  source: AsyncIterable<Buffer>,
+  path: string | null,
+  depth = 0,
+): AsyncGenerator<Part> {
+  if (depth > DEEPEST) throw new Error(`is packed more than ${DEEPEST} times over`);
   const [head, bytes] = await peek(source, 6);
+  if (head.length === 0) throw new Error('is empty');
   const magic = head.toString('latin1');
-  if (magic.startsWith('\x1f\x8b')) yield* unpack(name.replace(/\.gz$/i, ''), gunzip(bytes), null);
-  else if (magic.startsWith('PK\x03\x04')) yield* unzip(bytes, path);
+  if (magic.startsWith('\x1f\x8b')) yield* unpack(name.replace(/\.gz$/i, ''), gunzip(bytes), null, depth + 1);
+  else if (magic.startsWith('PK\x03\x04')) yield* unzip(bytes, path, depth + 1);
   else if (magic.startsWith('PK\x05\x06')) throw new Error('the zip file is empty');
   else if (/^(BZh|\xfd7zXZ|\x28\xb5\x2f\xfd|7z\xbc\xaf)/.test(magic))
     throw new Error('is packed in a way that is not known here: unpack it first, or use gzip or zip');
@@ -74,7 +97,7 @@ async function* gunzip(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /** A zip file has its list of contents at the end: from a stream it is laid down on disk first. */
-async function* unzip(source: AsyncIterable<Buffer>, path: string | null): AsyncGenerator<Part> {
+async function* unzip(source: AsyncIterable<Buffer>, path: string | null, depth: number): AsyncGenerator<Part> {
   const folder = path === null ? mkdtempSync(join(tmpdir(), 'air-routes-')) : null;
   try {
     const file = path ?? join(folder ?? '', 'input.zip');
@@ -83,7 +106,7 @@ async function* unzip(source: AsyncIterable<Buffer>, path: string | null): Async
     for await (const entry of entriesOf(zip)) {
       const inside = basename(entry.fileName);
       if (entry.fileName.endsWith('/') || inside.startsWith('.') || entry.fileName.startsWith('__MACOSX/')) continue;
-      yield* unpack(inside, await openEntry(zip, entry), null);
+      yield* unpack(inside, await openEntry(zip, entry), null, depth);
     }
     zip.close();
   } finally {

@@ -4,7 +4,7 @@ import { csvRows } from '../merge/csv-rows.ts';
 import { createEvidence, dayNumber } from '../merge/evidence.ts';
 import type { ImportedNetwork } from '../merge/imported.ts';
 import { airlineCode, type ImportContext, type Importer } from '../merge/importer.ts';
-import type { Part } from '../merge/input.ts';
+import { eachPart, type Part } from '../merge/input.ts';
 import type { Outcome } from '../merge/log.ts';
 import { oneEntryEach } from '../merge/one-entry.ts';
 import { type OnTimeRow, rowReader } from './columns.ts';
@@ -53,14 +53,15 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
     return null;
   }
 
-  for await (const { name, bytes } of parts) {
-    if (/\.html?$/i.test(name)) continue;
+  await eachPart(parts, async ({ name, bytes }) => {
+    // The zip files of the source hold a page that explains the columns.
+    if (/\.html?$/i.test(name)) return;
     let toRow: ((row: readonly string[]) => OnTimeRow) | null = null;
     for await (const row of csvRows(bytes)) {
       if (toRow) log.account(add(toRow(row)));
       else toRow = rowReader(row);
     }
-  }
+  });
   const services = oneEntryEach(
     evidence.services(dayNumber(context.date), (why, { from, to }) => log.note(why, `${from}-${to}`)),
     log,

@@ -4,7 +4,7 @@ import type { Row } from '../../../src/core/dataset/rows.ts';
 import { csvRows } from '../merge/csv-rows.ts';
 import { type ImportedNetwork, type ImportedService, serviceKey } from '../merge/imported.ts';
 import { airlineCode, airportCode, type ImportContext, type Importer } from '../merge/importer.ts';
-import type { Part } from '../merge/input.ts';
+import { eachPart, type Part } from '../merge/input.ts';
 import type { Outcome } from '../merge/log.ts';
 
 export const openflights: Importer = {
@@ -23,6 +23,7 @@ names the airlines that are not.`,
 const ROUTE_COLUMNS = 9;
 const AIRLINE_COLUMNS = 8;
 const AIRPORT_COLUMNS = [11, 12, 14];
+const OTHER_COLUMNS = 3;
 
 interface NamedAirline {
   readonly iata: string;
@@ -37,13 +38,22 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
   const airlines = new Map<string, NamedAirline>();
   /** Codes by OpenFlights' own number, for routes whose code is not known. */
   const airports = new Map<string, string>();
-  for await (const { name, bytes } of parts)
+  await eachPart(parts, async ({ name, bytes }) => {
+    let known = 0;
     for await (const row of csvRows(bytes, { escape: '\\' })) {
+      known++;
       if (row.length === ROUTE_COLUMNS) routes.push(row);
       else if (row.length === AIRLINE_COLUMNS) addAirline(airlines, row);
       else if (AIRPORT_COLUMNS.includes(row.length)) addAirport(airports, row, context);
-      else log.oddity('line of no OpenFlights file', name);
+      else if (row.length === OTHER_COLUMNS)
+        log.note('lines of planes.dat or countries.dat, which say nothing of routes');
+      else {
+        known--;
+        log.oddity('line of no OpenFlights file', name);
+      }
     }
+    if (known === 0) throw new Error('is no OpenFlights file: no line has the columns of one');
+  });
   if (routes.length === 0) throw new Error('there are no routes: routes.dat has nine columns');
 
   const services = new Map<string, ImportedService>();

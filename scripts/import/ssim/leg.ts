@@ -1,20 +1,20 @@
-/** Type 3, 4 and 2 records of SSIM chapter 7. Columns count from 1, as in the manual. */
-
+/** Type 3 records of SSIM chapter 7: one leg of a flight with its period and days of operation. */
 import { MINUTES_PER_DAY, mod } from '../local-time.ts';
-import { dayNumber } from '../merge/evidence.ts';
+import { column, parseDate, parseDayChange, parseDays, parseDesignator, parseOffset, parseTime } from './fields.ts';
 
 /** A flight leg as it stands in the file. */
 export interface Leg {
   readonly airline: string;
   /** Airline, flight number and operational suffix. */
   readonly designator: string;
-  /** Designator and itinerary variation: what ties a leg to its segment records. */
+  /** Designator and itinerary variation: what ties the legs and the segment records of a flight together. */
   readonly variation: string;
+  readonly sequence: number;
   readonly serviceType: string;
-  /** Days since 1970 in the time mode of the file; null is an open end. */
+  /** Days since 1970 in the time mode of the file, of the departure of this leg; null is an open end. */
   readonly from: number | null;
   readonly to: number | null;
-  /** Bit 0 is Monday. */
+  /** Weekdays of the departure of this leg; bit 0 is Monday. */
   readonly days: number;
   readonly everyOtherWeek: boolean;
   readonly origin: string;
@@ -27,18 +27,15 @@ export interface Leg {
   readonly departureOffset: number | null;
   readonly arrivalOffset: number | null;
   readonly aircraft: string;
-  /** `L` and `Z`: a code share, operated by another airline. */
+  /** `L` and `Z`: a code share, operated by another airline. `S` and `X`: a wet lease. */
   readonly disclosure: string;
-  /** Days from the day of operation to the departure of this leg. */
+  /** Days from the departure of the flight at its first station to the departure of this leg. */
   readonly departureDay: number;
 }
 
-const column = (record: string, first: number, last = first): string => record.slice(first - 1, last);
-
 /** The reason why a record is no leg, or the leg. */
 export function parseLeg(record: string): Leg | string {
-  const airline = column(record, 3, 5).trim();
-  const number = column(record, 6, 9).trim();
+  const { airline, designator } = parseDesignator(record);
   const [origin, destination] = [column(record, 37, 39), column(record, 55, 57)];
   if (!/^[A-Z0-9]{2,3}$/.test(airline)) return 'airline designator malformed';
   if (!/^[A-Z]{3}$/.test(origin) || !/^[A-Z]{3}$/.test(destination)) return 'station malformed';
@@ -51,11 +48,11 @@ export function parseLeg(record: string): Leg | string {
   const departure = parseTime(column(record, 40, 43)) ?? aircraftDeparture;
   const aircraftArrival = parseTime(column(record, 58, 61)) ?? parseTime(column(record, 62, 65));
   if (departure === null || aircraftDeparture === null || aircraftArrival === null) return 'time malformed';
-  const designator = `${airline}${Number.parseInt(number, 10) || number}${column(record, 2).trim()}`;
   return {
     airline,
     designator,
     variation: `${designator} ${column(record, 10, 11)}${column(record, 128)}`,
+    sequence: Number(column(record, 12, 13)) || 0,
     serviceType: column(record, 14),
     from,
     to,
@@ -68,58 +65,23 @@ export function parseLeg(record: string): Leg | string {
     aircraftArrival,
     departureOffset: parseOffset(column(record, 48, 52)),
     arrivalOffset: parseOffset(column(record, 66, 70)),
-    aircraft: column(record, 73, 75),
+    aircraft: column(record, 73, 75).trim(),
     disclosure: column(record, 149),
     departureDay: parseDayChange(column(record, 193)),
   };
 }
 
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-const dates = new Map<string, number | null | undefined>();
-
-/** `01JUN26`; null when open (`00XXX00` or blank), undefined when malformed. */
-export function parseDate(text: string): number | null | undefined {
-  if (dates.has(text)) return dates.get(text);
-  const value = computeDate(text);
-  // A few thousand days make up any timetable; garbage is not kept.
-  if (value !== undefined) dates.set(text, value);
-  return value;
+/**
+ * Days by which a later leg of a flight must be moved. Period and days are
+ * those of its own departure; some files repeat those of the first leg instead,
+ * and tell the day by the date variation alone.
+ * @param first the first leg of the same flight
+ */
+export function daysNotAdjusted(leg: Leg, first: Leg): number {
+  if (leg.sequence <= first.sequence || leg.from !== first.from || leg.days !== first.days) return 0;
+  const cannotTell = leg.from === null && leg.days === 0x7f;
+  return cannotTell ? 0 : leg.departureDay - first.departureDay;
 }
-
-function computeDate(text: string): number | null | undefined {
-  if (text === '00XXX00' || text.trim() === '') return null;
-  const match = /^(\d\d)([A-Z]{3})(\d\d)$/.exec(text);
-  const month = MONTHS.indexOf(match?.[2] ?? '');
-  if (match === null || month < 0) return undefined;
-  const year = Number(match[3]) + (Number(match[3]) < 90 ? 2000 : 1900);
-  const day = dayNumber(`${year}-${String(month + 1).padStart(2, '0')}-${match[1]}`);
-  return Number.isNaN(day) ? undefined : day;
-}
-
-/** Days by their digits, wherever they stand. None is allowed: a cancelled period. */
-function parseDays(text: string): number | null {
-  let days = 0;
-  for (const digit of text) {
-    if (digit >= '1' && digit <= '7') days |= 1 << (Number(digit) - 1);
-    else if (digit !== ' ' && digit !== '0') return null;
-  }
-  return days;
-}
-
-/** `2359`, and `2400` for the end of the day. */
-function parseTime(text: string): number | null {
-  if (!/^\d{4}$/.test(text)) return null;
-  const [hour, minute] = [Number(text.slice(0, 2)), Number(text.slice(2))];
-  return (hour < 24 && minute < 60) || text === '2400' ? hour * 60 + minute : null;
-}
-
-function parseOffset(text: string): number | null {
-  const match = /^([+-])(\d\d)(\d\d)$/.exec(text);
-  return match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : null;
-}
-
-/** `1` is the next day; `A` and `J` are the day before. */
-const parseDayChange = (text: string): number => (text === 'A' || text === 'J' ? -1 : Number(text) || 0);
 
 /** Weekdays moved by a number of days. */
 export function shiftDays(days: number, by: number): number {
@@ -127,13 +89,15 @@ export function shiftDays(days: number, by: number): number {
   return ((days << shift) | (days >> (7 - shift))) & 0x7f;
 }
 
-/** The day and time of a departure on the clock of its airport, from the time mode of the file. */
+/**
+ * The day and time of a departure on the clock of its airport, from the time
+ * mode of the file. Dates are those of the aircraft: passengers who leave
+ * the gate before midnight do so the day before.
+ */
 export function localDeparture(leg: Leg, isUtc: boolean, offset: number): { minute: number; dayShift: number } {
   const minute = leg.departure + (isUtc ? offset : 0);
-  return {
-    minute: mod(minute, MINUTES_PER_DAY),
-    dayShift: leg.departureDay + Math.floor(minute / MINUTES_PER_DAY),
-  };
+  const passengerDay = Math.round((leg.aircraftDeparture - leg.departure) / MINUTES_PER_DAY);
+  return { minute: mod(minute, MINUTES_PER_DAY), dayShift: passengerDay + Math.floor(minute / MINUTES_PER_DAY) };
 }
 
 /** Block time in minutes. No leg lasts a day, so that day changes need not be believed. */
@@ -141,43 +105,3 @@ export function blockMinutesOf(leg: Leg, isUtc: boolean, departureOffset: number
   const offsets = isUtc ? 0 : arrivalOffset - departureOffset;
   return mod(leg.aircraftArrival - leg.aircraftDeparture - offsets, MINUTES_PER_DAY);
 }
-
-/** A segment record: more about the legs between two stations of a flight. */
-export interface Segment {
-  readonly variation: string;
-  /** Data element identifier, such as 50. */
-  readonly element: number;
-  readonly board: string;
-  readonly off: string;
-  readonly data: string;
-}
-
-export function parseSegment(record: string): Segment {
-  const airline = column(record, 3, 5).trim();
-  const number = column(record, 6, 9).trim();
-  const designator = `${airline}${Number.parseInt(number, 10) || number}${column(record, 2).trim()}`;
-  return {
-    variation: `${designator} ${column(record, 10, 11)}${column(record, 28)}`,
-    element: Number(column(record, 31, 33)),
-    board: column(record, 34, 36),
-    off: column(record, 37, 39),
-    data: column(record, 40, 194).trim(),
-  };
-}
-
-/** Flight designators in the data of a segment record: `UA 9876 /AC 1234` are UA9876 and AC1234. */
-export const designatorsIn = (data: string): string[] =>
-  [...data.matchAll(/\b([A-Z0-9]{2}[A-Z]?)\s*(\d{1,4})([A-Z]?)(?=\s|\/|$)/g)].map(
-    ([, airline, number, suffix]) => `${airline}${Number(number)}${suffix}`,
-  );
-
-/** The carrier record that precedes the legs of an airline. */
-export interface Carrier {
-  readonly airline: string;
-  readonly isUtc: boolean;
-}
-
-export const parseCarrier = (record: string): Carrier => ({
-  airline: column(record, 3, 5).trim(),
-  isUtc: column(record, 2) === 'U',
-});

@@ -1,9 +1,12 @@
 /** An SSIM file as its records of 200 bytes, whatever ends its lines. */
 
 /** Bytes of a record. */
-export const RECORD_LENGTH = 200;
+const RECORD_LENGTH = 200;
+/** Records of a block; zero records fill it up. */
+const BLOCK = 5;
 /** A leg is understood up to the local time of its arrival; what follows may be cut off. */
 const SHORTEST_LEG = 70;
+const LONGEST_LINE = 1 << 20;
 const CR = 13;
 const LF = 10;
 
@@ -12,6 +15,8 @@ export interface RecordSink {
   record(record: string): void;
   /** Something odd about the form of the file, and a line that shows it. */
   oddity(what: string, lineNumber: number): void;
+  /** Zero records that fill a block of five, as the manual wants them. */
+  padding(count: number): void;
 }
 
 /**
@@ -24,6 +29,8 @@ export async function readRecords(bytes: AsyncIterable<Buffer>, sink: RecordSink
   let lineNumber = 0;
   let saidCr = false;
   let isFirst = true;
+  let recordNumber = 0;
+  let zeros = 0;
 
   function line(text: string): void {
     lineNumber++;
@@ -45,11 +52,21 @@ export async function readRecords(bytes: AsyncIterable<Buffer>, sink: RecordSink
     } else one(text);
   }
 
+  /** Tells of the zero records that have just ended. */
+  function endZeros(): void {
+    if (zeros > 0 && zeros < BLOCK && recordNumber % BLOCK === 0) sink.padding(zeros);
+    else for (; zeros > 0; zeros--) sink.oddity('zero record that fills no block', lineNumber - zeros);
+    zeros = 0;
+  }
+
   function one(text: string): void {
     if (/^0+$/.test(text)) {
-      sink.oddity('zero record', lineNumber);
+      zeros++;
+      recordNumber++;
       return;
     }
+    endZeros();
+    recordNumber++;
     if (text.length > RECORD_LENGTH) {
       if (text.slice(RECORD_LENGTH).trim() !== '') sink.oddity('line longer than 200 characters', lineNumber);
       text = text.slice(0, RECORD_LENGTH);
@@ -98,9 +115,11 @@ export async function readRecords(bytes: AsyncIterable<Buffer>, sink: RecordSink
       if (ending === 'none') sink.oddity('no line ends', 1);
     }
     rest = cut(text, false);
+    if (rest.length > LONGEST_LINE) throw new Error('is no SSIM file: it has a line of more than a megabyte');
   }
   if (ending === null) ending = formOf(rest);
   cut(rest, true);
+  endZeros();
 }
 
 const formOf = (text: string): 'lines' | 'none' =>

@@ -25,7 +25,8 @@ const SURFACE = new Set([
 
 /** `scheduled`, `charter`, or the reason why a leg is left out. */
 export function kindOf(serviceType: string, aircraft: string): 'scheduled' | 'charter' | { leftOut: string } {
-  if (SURFACE.has(aircraft)) return { leftOut: 'bus, train or boat' };
+  // Appendix C calls U a service by surface vehicle, some airlines an air taxi: the equipment decides.
+  if (SURFACE.has(aircraft) || (serviceType === 'U' && aircraft === '')) return { leftOut: 'bus, train or boat' };
   if (SCHEDULED.has(serviceType)) return 'scheduled';
   if (CHARTER.has(serviceType)) return 'charter';
   if (FREIGHT.has(serviceType)) return { leftOut: 'cargo or mail flight' };

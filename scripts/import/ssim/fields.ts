@@ -1,0 +1,62 @@
+/** The values that stand in columns of SSIM records. Columns count from 1, as in the manual. */
+import { dayNumber } from '../merge/evidence.ts';
+
+/** Text of the columns from `first` to `last`, both included. */
+export const column = (record: string, first: number, last = first): string => record.slice(first - 1, last);
+
+/** Airline, flight number without leading zeros, and operational suffix of a leg or segment record. */
+export function parseDesignator(record: string): { airline: string; designator: string } {
+  const airline = column(record, 3, 5).trim();
+  const number = column(record, 6, 9).trim();
+  return { airline, designator: `${airline}${Number.parseInt(number, 10) || number}${column(record, 2).trim()}` };
+}
+
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+const dates = new Map<string, number | null | undefined>();
+
+/** `01JUN26` as days since 1970; null when open (`00XXX00` or blank), undefined when malformed. */
+export function parseDate(text: string): number | null | undefined {
+  if (dates.has(text)) return dates.get(text);
+  const value = computeDate(text);
+  // A few thousand days make up any timetable; garbage is not kept.
+  if (value !== undefined) dates.set(text, value);
+  return value;
+}
+
+function computeDate(text: string): number | null | undefined {
+  if (/^(00XXX(00)?)?\s*$/.test(text)) return null;
+  const match = /^([ \d]\d)([A-Z]{3})(\d\d)$/.exec(text);
+  const month = MONTHS.indexOf(match?.[2] ?? '');
+  if (match === null || month < 0) return undefined;
+  const year = Number(match[3]) + (Number(match[3]) < 90 ? 2000 : 1900);
+  const date = `${year}-${String(month + 1).padStart(2, '0')}-${match[1]?.replace(' ', '0')}`;
+  const day = dayNumber(date);
+  // `31FEB` would run on into March.
+  return Number.isNaN(day) || new Date(day * 86_400_000).toISOString().slice(0, 10) !== date ? undefined : day;
+}
+
+/** Days by their digits, wherever they stand, bit 0 for Monday; null when malformed. None is allowed: a cancelled period. */
+export function parseDays(text: string): number | null {
+  let days = 0;
+  for (const digit of text) {
+    if (digit >= '1' && digit <= '7') days |= 1 << (Number(digit) - 1);
+    else if (digit !== ' ' && digit !== '0' && digit !== '.') return null;
+  }
+  return days;
+}
+
+/** `2359` as minutes after midnight, and `2400` for the end of the day; null when malformed. */
+export function parseTime(text: string): number | null {
+  if (!/^\d{4}$/.test(text)) return null;
+  const [hour, minute] = [Number(text.slice(0, 2)), Number(text.slice(2))];
+  return (hour < 24 && minute < 60) || text === '2400' ? hour * 60 + minute : null;
+}
+
+/** `+0530` as minutes that local time is ahead of UTC; null when blank or malformed. */
+export function parseOffset(text: string): number | null {
+  const match = /^([+-])(\d\d)(\d\d)$/.exec(text);
+  return match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : null;
+}
+
+/** Date variation: `1` is the next day; `A`, in older files `J`, is the day before. */
+export const parseDayChange = (text: string): number => (text === 'A' || text === 'J' ? -1 : Number(text) || 0);
