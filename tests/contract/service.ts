@@ -2,20 +2,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { freePort, listens } from '../../bench/load/ports.ts';
 import { goLive } from '../../src/operations/live.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { openBuilds, publish } from '../server/fixture.ts';
 
+export { freePort };
 export const ROOT = join(import.meta.dirname, '../..');
 export const BASE_URL = 'http://127.0.0.1:8422';
 
 /** A folder of builds with one release of the small world, documents included. */
 export function smallBuilds() {
   const builds = openBuilds(BASE_URL);
-  const add = (id: string): string => {
-    const published = publish(BASE_URL);
+  const add = (id: string, published = publish(BASE_URL)): string => {
     const release = builds.add(id, published);
     for (const { path, text } of documents(published, goLive(published.dataset))) {
       const file = join(release, 'client', path);
@@ -59,13 +60,14 @@ export async function start(
   });
   const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
   const until = performance.now() + 30_000;
-  while (!(await answers(port))) {
+  while (!(await listens(port))) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`${command} ${args.join(' ')} ended with ${child.exitCode ?? child.signalCode}:\n${out}${err}`);
     if (performance.now() > until) {
       child.kill('SIGKILL');
       throw new Error(`${command} ${args.join(' ')} does not listen:\n${out}${err}`);
     }
+    await setTimeout(50);
   }
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -85,25 +87,3 @@ export async function startNode(release: string, env: Readonly<Record<string, st
   const settings = { RELEASE: release, HOST: '127.0.0.1', PORT: String(port), ...env };
   return start(process.execPath, ['src/server/main.ts'], port, settings);
 }
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
-}
-
-const answers = (port: number): Promise<boolean> =>
-  new Promise((done) => {
-    const socket = connect(port, '127.0.0.1');
-    const end = (answer: boolean) => {
-      socket.destroy();
-      if (answer) done(true);
-      else setTimeout(done, 50, false);
-    };
-    socket.once('connect', () => end(true)).once('error', () => end(false));
-  });

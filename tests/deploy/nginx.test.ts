@@ -3,9 +3,12 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Connections } from '../../src/contract/schemas.ts';
+import { loadDataset } from '../../src/core/dataset/load.ts';
 import { contractSuite } from '../contract/blackbox.ts';
 import { ask } from '../contract/http.ts';
 import { BASE_URL, freePort, type Served, smallBuilds, start, startNode } from '../contract/service.ts';
+import { smallWorld } from '../server/fixture.ts';
 
 const builds = smallBuilds();
 // Started by root, nginx serves as nobody.
@@ -99,6 +102,22 @@ describe('nginx', () => {
     writeFileSync(join(release, 'client/new.txt'), 'new');
     expect((await ask(nginx.origin, { path: '/' })).text).toContain('Air Routes 2');
     expect((await ask(nginx.origin, { path: '/new.txt' })).text).toBe('new');
+  });
+
+  test('a live answer of the build before is not given after the change', async () => {
+    const path = '/api/connections?from=LHR&to=HER';
+    const total = async () => {
+      const { options } = JSON.parse((await ask(nginx.origin, { path })).text) as Connections;
+      return options[0]?.total_flying_min;
+    };
+    // Kept from the second time on.
+    for (const _ of [1, 2, 3]) expect(await total()).toBe(100 + 170);
+    const slower = smallWorld();
+    const departures = slower['departures.csv'].replaceAll(/^(LHR,ZRH,.*,)100$/gm, '$1130');
+    builds.add('slower', { dataset: loadDataset({ ...slower, 'departures.csv': departures }), baseUrl: BASE_URL });
+    node.child.kill('SIGHUP');
+    await expect.poll(node.stdout).toContain('now serving slower');
+    expect(await total()).toBe(130 + 170);
   });
 
   test('refuses in one line what it cannot serve', () => {
