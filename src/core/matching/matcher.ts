@@ -3,7 +3,7 @@
  *
  * Goals
  * - The order of DECISIONS 14, the same every time: airport code, metropolitan code, (ICAO code,) city,
- *   name or other name, prefix of one of these, all words, country, typing errors; within a tier by
+ *   name or other name, prefix of one of these, country, all words, typing errors; within a tier by
  *   importance, then routes, then code. The ranking suites in tests/core/matching pin it.
  * - A bounded cost for any query: binary searches, one pass over at most all postings for each of at
  *   most ten words, and a comparison of two letter sets per dictionary word for typing errors.
@@ -83,12 +83,13 @@ export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => {
     }
     for (const text of all) offerKeys(list, findPrefix(keys, text), KEY.city, KEY.name);
     if (list.closeTier()) return true;
+    for (const text of all) for (const rank of countries.get(text) ?? NONE) list.offer(rank);
+    if (list.closeTier()) return true;
     for (const form of ['complete', 'prefix'] as const) {
       for (const text of bare) matchWords(text.split(' '), form, list.offer);
       if (list.closeTier()) return true;
     }
-    for (const text of all) for (const rank of countries.get(text) ?? NONE) list.offer(rank);
-    return list.closeTier();
+    return false;
   };
 
   /** The last tier: fewer errors first. */

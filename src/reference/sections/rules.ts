@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<SeasonLabel, readonly [example: string, meaning: s
   ],
   'Winter seasonal': [
     '`Winter seasonal (Nov–Mar)`',
-    'One unbroken season over the turn of the year, between October and March; south of the equator between March and October.',
+    'One unbroken season between October and March that touches December, January or February; south of the equator: between March and October, touching June, July or August.',
   ],
   Seasonal: [
     '`Seasonal (Dec–Apr)`, `Seasonal (Mar–May, Sep–Oct)`',
@@ -33,7 +33,14 @@ const seasons = (): string =>
       ['Label', 'As in', 'When'],
       SEASON_LABELS.map((label) => [label, ...LABELS[label]]),
     ),
-    'The label is made from the months in which the route was flown, over a full year, and from nothing else: not from distance, climate or a single week. Where there is no such evidence it is null, which means "not known" and not "all year". It is null too where a route was flown in December but not in January or the reverse, because one year cannot tell such a season from a route that began or ended. `seasonal_note` of an airline is free text for what months cannot say.',
+    'The label is made from the months in which the route was flown, over a full year, and from nothing else: not from distance, climate or a single week. Where there is no such evidence it is null, which means "not known" and not "all year". The rule:',
+    [
+      '1. The last twelve months that a timetable covers count; a timetable of less than a year says nothing, and neither do fewer than four flights in it.',
+      '2. A month is flown when there are flights in two of its four parts (the 1st to 7th, 8th to 14th, 15th to 21st, and the rest). Where no month is, the label is null.',
+      '3. A route that is flown at one end of those twelve months and not at the other began or ended in them, or is in a season whose other side was not seen: null, unless an earlier year shows the same.',
+      '4. Airlines are taken together: a route is flown in every month in which one of them flies it. The months of all must be known, unless one flies all year.',
+    ].join('\n'),
+    '`seasonal_note` of an airline is free text for what months cannot say.',
   );
 
 const matching = (): string =>
@@ -45,7 +52,7 @@ const matching = (): string =>
       '3. the city, exactly',
       '4. the name of the airport, or another name of it or its city (`Wien`, `Bombay`, `Saigon`), exactly',
       '5. the beginning of a city or name',
-      '6. all words, in any order (`paris orly`), then a country',
+      '6. a country, exactly, then all words, in any order (`paris orly`)',
       '7. a typing error: one letter, or two in long words. Looked for only when nothing else matched',
     ].join('\n'),
     'Behind a city may stand its country, or a state or province of the United States, Canada or Australia (`Portland Oregon`, `San José, California`, `Austin TX`): it says which country is meant, not where in it.',

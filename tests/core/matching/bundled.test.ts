@@ -46,6 +46,18 @@ const FIRST: Readonly<Record<string, readonly (readonly [query: string, first: s
     ['Köln', 'CGN'],
     ['Calcutta', 'CCU'],
     ['Leningrad', 'LED'],
+    ['Neapel', 'NAP'],
+    ['Lemberg', 'LWO'],
+    ['Sicily', 'CTA PMO'],
+    ['Sardinia', 'CAG AHO OLB'],
+    ['Canary Islands', 'LPA TFS'],
+    ['Azores', 'PDL'],
+    ['Kreta', 'HER CHQ'],
+    ['Tahiti', 'PPT'],
+  ],
+  countries: [
+    ['New Zealand', 'AKL CHC'],
+    ['Iceland', 'KEF'],
   ],
   prefixes: [
     ['heath', 'LHR'],
