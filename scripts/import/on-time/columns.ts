@@ -16,6 +16,7 @@ const NAMES = {
     'op_carrier',
     'carrier',
     'operating_airline',
+    'airline',
   ],
   number: [
     'flight_number_marketing_airline',
@@ -25,11 +26,12 @@ const NAMES = {
     'fl_num',
     'flightnum',
     'flight',
+    'flight_number',
   ],
-  origin: ['origin'],
-  destination: ['dest'],
-  departure: ['crsdeptime', 'crs_dep_time', 'sched_dep_time'],
-  elapsed: ['crselapsedtime', 'crs_elapsed_time'],
+  origin: ['origin', 'origin_airport'],
+  destination: ['dest', 'destination_airport'],
+  departure: ['crsdeptime', 'crs_dep_time', 'sched_dep_time', 'scheduled_departure'],
+  elapsed: ['crselapsedtime', 'crs_elapsed_time', 'scheduled_time'],
   cancelled: ['cancelled'],
   actual: ['deptime', 'dep_time'],
 } as const;
@@ -43,7 +45,7 @@ export interface OnTimeRow {
   readonly number: string;
   readonly origin: string;
   readonly destination: string;
-  /** Minutes after midnight. */
+  /** Minutes after midnight; 1440 is the end of the day. */
   readonly departure: number | null;
   readonly elapsed: number | null;
   readonly isCancelled: boolean;
@@ -95,11 +97,12 @@ function isoDate(text: string): string | null {
   return Number.isNaN(Date.parse(date)) ? null : date;
 }
 
-/** `705`, `0705` and `2400` as minutes after midnight. */
+/** `705`, `0705`, `705.0` and `2400` as minutes after midnight. */
 function clockMinutes(text: string): number | null {
-  if (!/^\d{1,4}$/.test(text)) return null;
-  const [hour, minute] = [Math.floor(Number(text) / 100), Number(text) % 100];
-  return (hour < 24 && minute < 60) || text === '2400' ? (hour * 60 + minute) % 1440 : null;
+  const digits = /^(\d{1,4})(\.0+)?$/.exec(text)?.[1];
+  if (digits === undefined) return null;
+  const [hour, minute] = [Math.floor(Number(digits) / 100), Number(digits) % 100];
+  return (hour < 24 && minute < 60) || digits === '2400' ? hour * 60 + minute : null;
 }
 
 function minutes(text: string): number | null {

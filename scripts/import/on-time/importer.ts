@@ -1,5 +1,6 @@
 /** US DOT on-time performance: every flight of a month, one a line. */
 
+import { MINUTES_PER_DAY } from '../local-time.ts';
 import { csvRows } from '../merge/csv-rows.ts';
 import { createEvidence, dayNumber } from '../merge/evidence.ts';
 import type { ImportedNetwork } from '../merge/imported.ts';
@@ -39,7 +40,7 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
     if (row.origin === row.destination) return { odd: 'flight from an airport to itself', name: row.origin };
     const airline = seasonsOnly ? EVERY_AIRLINE : airlineCode(row.airline, context);
     if (airline === null) return { odd: 'airline not known (see --airlines)', name: row.airline };
-    const day = dayNumber(row.date);
+    const day = dayNumber(row.date) + Math.floor(row.departure / MINUTES_PER_DAY);
     evidence.add({
       service: evidence.service({ from: row.origin, to: row.destination, airline, serviceType: 'scheduled' }),
       flight: evidence.flight(`${row.airline} ${row.number || row.departure} ${row.origin}-${row.destination}`),
@@ -47,7 +48,7 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
       to: day,
       days: 0x7f,
       everyOtherWeek: false,
-      minute: row.departure,
+      minute: row.departure % MINUTES_PER_DAY,
       block: row.elapsed ?? 0,
     });
     return null;
