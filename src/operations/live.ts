@@ -21,6 +21,8 @@ export interface Live {
   readonly regular: Uint32Array;
   /** Charter-only routes by id, with their index: offered as direct flights on request. */
   readonly charterOnly: ReadonlyMap<string, CharterRoute>;
+  /** First and last year of the timetables, which every page names. */
+  readonly timetableYears: Dataset['timetableYears'];
 }
 
 /** A charter-only route: its index in `Dataset.routes` and its block minutes. */
@@ -36,7 +38,7 @@ export interface Plan {
 }
 
 /** Prepares the live operations. */
-export function goLive({ airports, airportIndex, routes }: Dataset): Live {
+export function goLive({ airports, airportIndex, routes, timetableYears }: Dataset): Live {
   const regular = [...routes.keys()].filter((index) => !routes[index]?.charterOnly);
   return {
     airports,
@@ -53,6 +55,7 @@ export function goLive({ airports, airportIndex, routes }: Dataset): Live {
         charterOnly ? [[id, { route, flyingMin }] as const] : [],
       ),
     ),
+    timetableYears,
   };
 }
 

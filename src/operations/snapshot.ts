@@ -4,7 +4,7 @@
  * and every leg already written out as JSON to answer with.
  */
 import type { Input } from '../contract/operations.ts';
-import type { AirportRecord } from '../core/dataset/dataset.ts';
+import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
 import { buildMatcher } from '../core/matching/matcher.ts';
 import { networkFromBytes, networkToBytes } from '../core/search/network.ts';
 import { type CharterRoute, goLive, type Live, planConnections } from './live.ts';
@@ -14,7 +14,10 @@ import { type Published, toLeg } from './records.ts';
 export const SNAPSHOT_FILES = ['airports.json', 'network.bin', 'legs.json', 'legs.bin'] as const;
 export type SnapshotFiles = Readonly<Record<(typeof SNAPSHOT_FILES)[number], Uint8Array>>;
 
-/** `legs.json`: where each route's leg stands in `legs.bin`, and which routes have charter airlines. */
+/**
+ * `legs.json`: where each route's leg stands in `legs.bin`, which routes have charter airlines, and of which years
+ * the timetables are that they were made from.
+ */
 interface LegTable {
   /** Byte length of each leg, by route. */
   readonly lengths: readonly number[];
@@ -22,6 +25,7 @@ interface LegTable {
   readonly withCharter: readonly number[];
   readonly charterLengths: readonly number[];
   readonly charterOnly: readonly (readonly [id: string, route: CharterRoute])[];
+  readonly timetableYears: Dataset['timetableYears'];
 }
 
 /** Writes the snapshot of a world. */
@@ -44,6 +48,7 @@ export function takeSnapshot(published: Published): SnapshotFiles {
     withCharter,
     charterLengths: charterLegs.map(({ length }) => length),
     charterOnly: [...live.charterOnly],
+    timetableYears: live.timetableYears,
   };
   return {
     'airports.json': encoder.encode(JSON.stringify(dataset.airports)),
@@ -66,6 +71,7 @@ export function openSnapshot(files: SnapshotFiles): LiveBytes {
   const airports = JSON.parse(decoder.decode(files['airports.json'])) as AirportRecord[];
   const table = JSON.parse(decoder.decode(files['legs.json'])) as LegTable;
   const bytes = files['legs.bin'];
+  if (!table.timetableYears) throw new Error('legs.json names no years of timetables: build it anew with this version');
   const starts = offsets([...table.lengths, ...table.charterLengths]);
   if (starts.at(-1) !== bytes.length)
     throw new Error(`legs.bin has ${bytes.length} bytes, legs.json says ${starts.at(-1)}`);
@@ -79,6 +85,7 @@ export function openSnapshot(files: SnapshotFiles): LiveBytes {
     network: networkFromBytes(files['network.bin']),
     regular: Uint32Array.from(table.lengths.keys().filter((index) => !left.has(index))),
     charterOnly,
+    timetableYears: table.timetableYears,
   };
 
   const charterPlace = new Map(table.withCharter.map((route, i) => [route, table.lengths.length + i]));

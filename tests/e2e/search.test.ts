@@ -18,7 +18,9 @@ test('an airport is chosen by keyboard, and the journeys are shown', async ({ pa
   const to = page.getByRole('combobox', { name: 'To' });
   await to.fill('JFK');
   await to.press('Enter');
-  await expect(page).toHaveURL(/\/connections\?from=London\+%28LHR%29&to=JFK$/);
+  await expect(page).toHaveURL(/\/connections\?from=LHR&to=JFK$/);
+  await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('London (LHR)');
+  await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue('New York (JFK)');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('London (LHR) to New York (JFK)');
   await page.getByRole('link', { name: 'London to New York' }).first().click();
   await expect(page).toHaveURL(/\/r\/LHR-JFK$/);
@@ -75,6 +77,26 @@ test('with no direct flight, one more stop and airports nearby are offered', asy
   await expect(page.locator('main')).toContainText('There is no direct flight.');
   await page.getByRole('link', { name: 'Allow 1 stop' }).click();
   await expect(page).toHaveURL(/max_stops=1/);
+});
+
+test('a search shows cities, and its address and links have codes', async ({ page }) => {
+  await page.goto('/connections?from=abz&to=Honolulu');
+  await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('Aberdeen (ABZ)');
+  await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue('Honolulu (HNL)');
+  await page.getByRole('button', { name: 'Find flights' }).click();
+  await expect(page).toHaveURL(/\/connections\?from=ABZ&to=HNL$/);
+  await page.getByRole('link', { name: 'Up to 3 stops' }).click();
+  await expect(page).toHaveURL(/\/connections\?from=ABZ&to=HNL&max_stops=3$/);
+});
+
+test('pages made on request name the years of the timetables as all others do', async ({ page }) => {
+  await page.goto('/airlines');
+  const foot = await page.locator('.foot p').textContent();
+  expect(foot).toMatch(/timetables of \d{4} to \d{4},/);
+  for (const path of ['/connections', '/r/LHR-ZQN']) {
+    await page.goto(path);
+    expect(await page.locator('.foot p').textContent()).toBe(foot);
+  }
 });
 
 test('searches are not indexed', async ({ page }) => {

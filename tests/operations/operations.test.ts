@@ -171,6 +171,10 @@ test('a snapshot gives the same bytes as the world it was taken of', () => {
     }
 });
 
+test('a snapshot knows of which years its timetables are', () => {
+  expect(openSnapshot(takeSnapshot(published)).live.timetableYears).toEqual(published.dataset.timetableYears);
+});
+
 test('a snapshot whose files do not belong together is refused', () => {
   const files = takeSnapshot(published);
   expect(() => openSnapshot({ ...files, 'legs.bin': files['legs.bin'].slice(1) })).toThrow(/legs\.bin has \d+ bytes/);

@@ -1,40 +1,20 @@
-import type { Option } from '../../contract/schemas.ts';
 import { LIMITS } from '../../contract/vocabulary.ts';
-import { routePath } from '../../core/addresses.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { type Live, planConnections } from '../../operations/live.ts';
 import type { PageLocals } from '../../operations/locals.ts';
 import { CONNECTIONS_PATH, connectionsPath } from '../addresses.ts';
 import { drawMap, type MapPicture } from '../maps/map.ts';
+import { findJourneys, type JourneyView } from '../search/journeys.ts';
 import { type Place, resolvePlace } from '../search/resolvePlace.ts';
-import { nearbyAirports } from '../siteIndex.ts';
+import { nextBest, otherMeanings } from '../search/suggestions.ts';
 import { counted, list } from '../text/words.ts';
 import type { Link, PageHead } from './page.ts';
 import { type AirportView, viewAirport } from './places.ts';
 
-/** What was asked, as it stands in the address. */
+/** What was asked, as it stands in the address: codes of airports, or what was typed. */
 export interface ConnectionsQuery {
   readonly from: string;
   readonly to: string;
   readonly maxStops: number;
-}
-
-/** One flight of a journey. */
-export interface LegView {
-  readonly path: string;
-  readonly from: AirportView;
-  readonly to: AirportView;
-  readonly flyingMin: number;
-  readonly airlines: readonly string[];
-  /** Bit 0 is Monday. */
-  readonly days: number;
-  readonly season: string | null;
-}
-
-export interface JourneyView {
-  readonly totalFlyingMin: number;
-  readonly stops: number;
-  readonly legs: readonly LegView[];
 }
 
 /** A question back: which place was meant. */
@@ -48,7 +28,10 @@ export interface Choice {
 /** The page of a search. */
 export interface ConnectionsPage {
   readonly head: PageHead;
+  /** As links to other searches take it on: a place that is one airport by its code. */
   readonly query: ConnectionsQuery;
+  /** What the fields of the search are filled with: a place that is one airport as `Aberdeen (ABZ)`. */
+  readonly fields: { readonly from: string; readonly to: string };
   readonly title: string;
   readonly lead: string;
   readonly choices: readonly Choice[];
@@ -57,11 +40,6 @@ export interface ConnectionsPage {
   /** The next best thing. */
   readonly suggestions: readonly Link[];
 }
-
-/** Journeys shown at most. */
-const SHOWN = 12;
-/** Two days in the air: beyond what any person would ask for. */
-const LONGEST_MIN = 2880;
 
 /** Reads the query of the address; what is not a number of stops counts as not said. */
 export function readQuery(search: URLSearchParams): ConnectionsQuery {
@@ -72,106 +50,55 @@ export function readQuery(search: URLSearchParams): ConnectionsQuery {
 }
 
 /** Answers a search, whatever was asked. */
-export async function connectionsPage({ live, answer }: PageLocals, query: ConnectionsQuery): Promise<ConnectionsPage> {
-  const asked = [query.from, query.to].map((text) => text.trim());
-  const [fromText = '', toText = ''] = asked;
-  const base = { query, choices: [], journeys: [], map: null, suggestions: [] } as const;
+export async function connectionsPage({ live, answer }: PageLocals, asked: ConnectionsQuery): Promise<ConnectionsPage> {
+  const [fromText, toText] = [asked.from.trim(), asked.to.trim()];
+  const [from, to] = [fromText, toText].map((text) => (text === '' ? UNKNOWN : resolvePlace(live, text))) as [
+    Place,
+    Place,
+  ];
+  const query = { ...asked, from: codeOf(from) ?? fromText, to: codeOf(to) ?? toText };
+  const fields = { from: labelOf(from) ?? fromText, to: labelOf(to) ?? toText };
+  const base = { query, fields, choices: [], journeys: [], map: null, suggestions: [] } as const;
   if (fromText === '' || toText === '')
     return { ...base, ...titled('Find flights', 'Say where from and where to: a city, an airport or a code.') };
 
-  const [from, to] = [resolvePlace(live, fromText), resolvePlace(live, toText)];
   if (from.kind !== 'known' || to.kind !== 'known') {
     const choices = [choiceOf('From', fromText, from, query), choiceOf('To', toText, to, query)].flatMap(
       (c) => c ?? [],
     );
     return { ...base, choices, ...titled('Which airport did you mean?', choicesLead(choices)) };
   }
-  const journeys = await search(live, answer, from.airports, to.airports, query.maxStops);
-  const [fromName, toName] = [nameOf(from.airports), nameOf(to.airports)];
-  const suggestions = [
-    ...otherMeanings(from, to, query),
-    ...nextBest(live, from.airports, to.airports, query, journeys),
-  ];
-  if (journeys.length === 0)
-    return { ...base, suggestions, ...titled(`${fromName} to ${toName}`, whyNone(from.airports, to.airports, query)) };
+  const journeys = await findJourneys(live, answer, from.airports, to.airports, query.maxStops);
+  const title = `${nameOf(from.airports)} to ${nameOf(to.airports)}`;
+  const others = otherMeanings(from, to, query);
+  if (journeys.length === 0) {
+    const suggestions = [...others, ...nextBest(live, from.airports, to.airports, query)];
+    return { ...base, suggestions, ...titled(title, whyNone(from.airports, to.airports, query)) };
+  }
   return {
     ...base,
     journeys,
-    suggestions,
-    map: mapOf(journeys, `Map of ${counted(journeys.length, 'journey')} from ${fromName} to ${toName}.`),
-    ...titled(`${fromName} to ${toName}`, foundLead(journeys)),
+    suggestions: others,
+    map: mapOf(journeys, `Map of ${counted(journeys.length, 'journey')} from ${title}.`),
+    ...titled(title, foundLead(journeys)),
   };
 }
+
+const UNKNOWN: Place = { kind: 'unknown' };
+
+/** The airport that a place is; undefined when it is several, or none that is known. */
+const oneAirport = (place: Place): AirportRecord | undefined =>
+  place.kind === 'known' && place.airports.length === 1 ? place.airports[0] : undefined;
+const codeOf = (place: Place) => oneAirport(place)?.code;
+const labelOf = (place: Place) => {
+  const airport = oneAirport(place);
+  return airport && viewAirport(airport).label;
+};
 
 function titled(title: string, lead: string): Pick<ConnectionsPage, 'head' | 'title' | 'lead'> {
   const head = { title, description: lead, path: CONNECTIONS_PATH, jsonLd: [], crumbs: [], noindex: true };
   return { head, title, lead };
 }
-
-/** The best journeys between any two airports of the places: fewest stops, then least time in the air. */
-async function search(
-  live: Live,
-  answer: PageLocals['answer'],
-  origins: readonly AirportRecord[],
-  destinations: readonly AirportRecord[],
-  maxStops: number,
-): Promise<JourneyView[]> {
-  const input = (from: AirportRecord, to: AirportRecord, stops: number) => ({
-    from: from.code,
-    to: to.code,
-    max_stops: stops,
-    max_flying_min: LONGEST_MIN,
-    include_charter: false,
-  });
-  const pairs = origins.flatMap((from) => destinations.filter((to) => to !== from).map((to) => ({ from, to })));
-  // Plans are cheap and say which pairs are worth an answer with all its legs.
-  const planned = pairs.flatMap(({ from, to }) =>
-    planConnections(live, input(from, to, maxStops)).plans.map(({ routes, totalFlyingMin }) => ({
-      from,
-      to,
-      legs: routes.length,
-      totalFlyingMin,
-    })),
-  );
-  const fewest = Math.min(...planned.map(({ legs }) => legs));
-  const best = planned
-    .filter(({ legs }) => legs === fewest)
-    .sort((a, b) => a.totalFlyingMin - b.totalFlyingMin)
-    .slice(0, SHOWN);
-  const chosen = [...new Set(best.map(({ from, to }) => `${from.code}-${to.code}`))];
-  const answers = await Promise.all(
-    chosen.map(async (pair) => {
-      const [from, to] = pair.split('-').map((code) => live.airports[live.airportIndex.get(code) ?? -1]);
-      return from && to ? (await answer('find_connections', input(from, to, fewest - 1))).options : [];
-    }),
-  );
-  return answers
-    .flat()
-    .sort((a, b) => a.total_flying_min - b.total_flying_min)
-    .slice(0, SHOWN)
-    .map((option) => viewJourney(live, option));
-}
-
-const viewJourney = (live: Live, { total_flying_min, stops, legs }: Option): JourneyView => ({
-  totalFlyingMin: total_flying_min,
-  stops,
-  legs: legs.flatMap((leg) => {
-    const [from, to] = [leg.from, leg.to].map((code) => live.airports[live.airportIndex.get(code) ?? -1]);
-    if (!from || !to) return [];
-    const days = leg.airlines.flatMap(({ schedule }) => schedule.map(({ day }) => DAY_BITS[day]));
-    return {
-      path: routePath(leg.route_id),
-      from: viewAirport(from),
-      to: viewAirport(to),
-      flyingMin: leg.flying_min,
-      airlines: leg.airlines.map(({ airline }) => airline),
-      days: days.reduce((all, day) => all | day, 0),
-      season: leg.seasonality_label,
-    };
-  }),
-});
-
-const DAY_BITS = { Mon: 1, Tue: 2, Wed: 4, Thu: 8, Fri: 16, Sat: 32, Sun: 64 } as const;
 
 /** A city with several airports goes by its name, one airport by its label. */
 function nameOf(airports: readonly AirportRecord[]): string {
@@ -222,50 +149,6 @@ function whyNone(from: readonly AirportRecord[], to: readonly AirportRecord[], {
   return maxStops === 0
     ? 'There is no direct flight.'
     : `No journey with ${counted(maxStops, 'stop')} or fewer is known.`;
-}
-
-function otherMeanings(from: Place, to: Place, { from: fromText, to: toText, maxStops }: ConnectionsQuery): Link[] {
-  const others = (place: Place) => (place.kind === 'known' ? place.others : []);
-  const text = (airport: AirportRecord) => `${airport.city} in ${airport.country} (${airport.code})`;
-  return [
-    ...others(from).map((airport) => ({
-      text: `From ${text(airport)}`,
-      path: connectionsPath(airport.code, toText, maxStops),
-    })),
-    ...others(to).map((airport) => ({
-      text: `To ${text(airport)}`,
-      path: connectionsPath(fromText, airport.code, maxStops),
-    })),
-  ].slice(0, 4);
-}
-
-/** With nothing found: more stops, then airports nearby. */
-function nextBest(
-  live: Live,
-  origins: readonly AirportRecord[],
-  destinations: readonly AirportRecord[],
-  { from, to, maxStops }: ConnectionsQuery,
-  journeys: readonly JourneyView[],
-): Link[] {
-  if (journeys.length > 0) return [];
-  const links: Link[] = [];
-  if (maxStops < LIMITS.maxStops)
-    links.push({ text: `Allow ${counted(maxStops + 1, 'stop')}`, path: connectionsPath(from, to, maxStops + 1) });
-  const near = (centre: AirportRecord | undefined) => (centre ? flownNearby(live, centre) : []);
-  for (const { city, code } of near(origins[0]))
-    links.push({ text: `From ${city} (${code}) nearby`, path: connectionsPath(code, to, maxStops) });
-  for (const { city, code } of near(destinations[0]))
-    links.push({ text: `To ${city} (${code}) nearby`, path: connectionsPath(from, code, maxStops) });
-  return links;
-}
-
-function flownNearby({ airports }: Live, centre: AirportRecord): AirportRecord[] {
-  const byLatitude = [...airports.keys()]
-    .filter((i) => (airports[i]?.routeCount ?? 0) > 0 && airports[i]?.lat !== null)
-    .sort((a, b) => (airports[a]?.lat ?? 0) - (airports[b]?.lat ?? 0));
-  return nearbyAirports(airports, byLatitude, centre, { radiusKm: 400, limit: 3 }).flatMap(
-    ({ airport }) => airports[airport] ?? [],
-  );
 }
 
 function mapOf(journeys: readonly JourneyView[], text: string): MapPicture | null {

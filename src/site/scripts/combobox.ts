@@ -11,6 +11,16 @@ interface Airport {
 const PAUSE = 120;
 
 for (const box of document.querySelectorAll<HTMLElement>('[data-combobox]')) setUp(box);
+for (const form of document.querySelectorAll<HTMLFormElement>('form.search'))
+  form.addEventListener('formdata', sendCodes);
+
+/** Sends `ABZ` where a field shows `Aberdeen (ABZ)`: the address of a search is the same however it came about. */
+function sendCodes({ formData }: FormDataEvent): void {
+  for (const [name, value] of [...formData]) {
+    const code = /\(([A-Z]{3})\)\s*$/.exec(String(value))?.[1];
+    if (code) formData.set(name, code);
+  }
+}
 
 function setUp(box: HTMLElement): void {
   const input = box.querySelector('input');

@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test';
+
+const NIGHT = 'rgb(7, 18, 30)';
+const DAY = 'rgb(255, 255, 255)';
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test.use({ colorScheme: 'light' });
+
+test('a theme is chosen by keyboard, remembered, and given back to the system', async ({ page }) => {
+  await page.goto('/countries');
+  expect(await paper(page)).toBe(DAY);
+  await page.getByRole('group', { name: 'Colours' }).getByLabel('System').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await paper(page)).toBe(NIGHT);
+
+  await page.goto('/connections');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await paper(page)).toBe(NIGHT);
+  await page.getByRole('radio', { name: 'System' }).check();
+  expect(await paper(page)).toBe(DAY);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await paper(page)).toBe(NIGHT);
+  await page.getByRole('radio', { name: 'Light' }).check();
+  expect(await paper(page)).toBe(DAY);
+});
+
+test('a page never shows itself in another theme than the one chosen', async ({ page }) => {
+  await page.goto('/airlines');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      if (document.body) seen.add(getComputedStyle(document.body).backgroundColor);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto('/airport-routes-istanbul-IST');
+  await expect(page.locator('#status')).toContainText('All');
+  const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+  // Before its styles are there, nothing of a page is painted.
+  expect(seen.filter((colour) => colour !== 'rgba(0, 0, 0, 0)')).toEqual([NIGHT]);
+});
+
+test('where storage is forbidden, the choice holds for the page', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.addInitScript(() =>
+    Object.defineProperty(globalThis, 'localStorage', {
+      get: () => {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+    }),
+  );
+  await page.goto('/countries');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  expect(await paper(page)).toBe(NIGHT);
+  expect(errors).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('there is nothing to choose', async ({ page }) => {
+    await page.goto('/countries');
+    await expect(page.locator('.themes')).toBeHidden();
+  });
+});
