@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { withChange } from '../../scripts/import/merge/changes.ts';
+import { changesBetween, publishedBy, withChange } from '../../scripts/import/merge/changes.ts';
 import { type Change, changesDocument, readChanges } from '../../src/core/dataset/changes.ts';
+import { loadDataset } from '../../src/core/dataset/load.ts';
+import { tinyWorld } from '../tiny-world.ts';
 
 const change = (date: string, more: Partial<Change> = {}): Change => ({
   date,
@@ -50,4 +52,21 @@ test('long lists are cut, and their length is told', () => {
   expect(changes[0]).toMatchObject({ added: ids.slice(0, 1000), counts: { added: 1500, dropped: 0 } });
   expect(withChange({ changes }, change('2026-01-01', { dropped: ['R0'] })).changes).toHaveLength(2);
   expect(readChanges(changesDocument({ changes }))).toEqual({ changes });
+});
+
+test('charter flights are no change, and a route left to them has ended', () => {
+  const flown = (...services: string[]) =>
+    publishedBy(
+      loadDataset(
+        tinyWorld({
+          'routes.csv': [...new Set(services.map((row) => `${row.slice(0, 7)},active`))],
+          'services.csv': services.map((row) => `${row},,`),
+          'departures.csv': services.map((row) => `${row.slice(0, 10)},09:00,1,300`),
+        }),
+      ),
+    );
+  const before = flown('LHR,JFK,BA,scheduled', 'LGW,FNC,BA,scheduled');
+  const after = flown('LHR,JFK,BA,scheduled', 'LHR,JFK,BY,charter', 'LGW,FNC,BY,charter', 'LHR,FNC,BY,charter');
+  const date = '2026-01-01';
+  expect(changesBetween(before, after, new Set(before.keys()), date)).toEqual(change(date, { dropped: ['LGW-FNC'] }));
 });

@@ -8,21 +8,35 @@ const KEPT = 100;
 /** Routes listed of one kind in one entry of the log. */
 const LISTED = 1000;
 
-/** What users see of each route, by id: its label, and a print of everything else. */
-export type Published = ReadonlyMap<string, { readonly label: string | null; readonly print: string }>;
+/** What users see of each route, by id: its label, and a print of everything else, charter left out. */
+export type Published = ReadonlyMap<
+  string,
+  { readonly label: string | null; readonly print: string; readonly charterOnly: boolean }
+>;
 
 /** What users see of a network. Small, so that two networks need not be held at once. */
 export const publishedBy = (dataset: Dataset): Published =>
-  new Map(dataset.routes.map((route) => [route.id, { label: route.seasonalityLabel, print: printOf(route) }]));
+  new Map(
+    dataset.routes.map((route) => [
+      route.id,
+      { label: route.seasonalityLabel, print: printOf(route), charterOnly: route.charterOnly },
+    ]),
+  );
 
 const printOf = (route: Route): string =>
   createHash('sha1')
     .update(String(route.flyingMin))
-    .update(JSON.stringify(route.services.map((s) => [s.airlineCode, s.serviceType, s.seasonalNote, s.schedule])))
+    .update(
+      JSON.stringify(
+        route.services
+          .filter(({ serviceType }) => serviceType !== 'charter')
+          .map((s) => [s.airlineCode, s.serviceType, s.seasonalNote, s.schedule]),
+      ),
+    )
     .digest('base64');
 
 /**
- * What differs between two networks as users see them, curated facts applied.
+ * What differs between two networks as users see them who do not ask for charter, curated facts applied.
  * @param recorded ids of all routes ever known before, dropped ones included
  */
 export function changesBetween(
@@ -32,13 +46,15 @@ export function changesBetween(
   date: string,
 ): Change {
   const change: Change = { date, added: [], dropped: [], returned: [], relabelled: [], rescheduled: 0 };
-  for (const [id, route] of after) {
-    const old = before.get(id);
+  const open = (network: Published) => new Map([...network].filter(([, { charterOnly }]) => !charterOnly));
+  const [was, is] = [open(before), open(after)];
+  for (const [id, route] of is) {
+    const old = was.get(id);
     if (!old) (recorded.has(id) ? change.returned : change.added).push(id);
     else if (old.label !== route.label) change.relabelled.push({ route: id, from: old.label, to: route.label });
     else if (old.print !== route.print) change.rescheduled++;
   }
-  for (const id of before.keys()) if (!after.has(id)) change.dropped.push(id);
+  for (const id of was.keys()) if (!is.has(id)) change.dropped.push(id);
   return change;
 }
 
