@@ -1,31 +1,47 @@
 import { MONTHS, type SeasonLabel } from '../contract/vocabulary.ts';
 
 /**
- * From the months in which a route was flown to the label that travellers read.
+ * The rule behind every seasonality label, from flights to the words that
+ * travellers read. Nothing else makes a label: not distance, not climate, not
+ * a single week of a timetable.
  *
- * The rule, in order:
- * 1. All twelve months: `Year-round`.
- * 2. None: null. A season that touches the turn of the year on one side only
- *    (flown in December but not in January, or the reverse) is null too: one
- *    year of evidence cannot tell it from a route that began or ended.
- * 3. One unbroken season inside March to October with a month of June to
+ * From flights to months (`monthsFlown`). A month is looked at in four blocks:
+ * the 1st to 7th, 8th to 14th, 15th to 21st, and the rest.
+ * 1. Only the last twelve months that the source covers count. When it covers
+ *    less than a year, nothing is known. What it covers is judged by the whole
+ *    airline, not by the route: blocks at either end in which the airline has
+ *    less than a fifth of its usual flights are not covered (a schedule that is
+ *    not loaded yet looks just like one that is not flown).
+ * 2. Fewer than four flights in that year are no evidence.
+ * 3. A route that is flown at one end of that year only (in its first two or its
+ *    last two blocks) began or ended in it, or is in the midst of a season whose
+ *    other side was not seen: not known. When the source reaches further back
+ *    and shows the same change at the same time of the year before, give or take
+ *    a block, it is a season after all.
+ * 4. A month is flown when two of its blocks are. The last days of March or
+ *    October on the far side of the change of IATA seasons are one block, so a
+ *    summer from 29 March is April to October. When no month is, nothing is
+ *    known.
+ *
+ * From months to the label (`seasonalityLabel`). Months that people know
+ * (curated/seasons.csv) begin here.
+ * 5. Months that are not known: null.
+ * 6. All twelve: `Year-round`.
+ * 7. One unbroken season inside March to October with a month of June to
  *    August is `Summer seasonal`; inside October to March with a month of
  *    December to February it is `Winter seasonal`. These are the IATA seasons,
  *    which change on the last Sundays of March and October. South of the
  *    equator (both ends) the two names change places; a route between the
  *    hemispheres has neither.
- * 4. Any other pattern: `Seasonal`.
- *
+ * 8. Any other pattern, a gap or a second season included: `Seasonal`.
  * Every label but the first is followed by its months: `Summer seasonal (May–Sep)`.
  */
 export function seasonalityLabel(months: string | null, ends: Hemispheres): string | null {
   if (months === null) return null;
   const flown = Array.from(months, (mark) => mark !== '-');
-  const count = flown.filter(Boolean).length;
-  if (count === 12) return 'Year-round' satisfies SeasonLabel;
-  if (count === 0 || flown[11] !== flown[0]) return null;
+  if (flown.every(Boolean)) return 'Year-round' satisfies SeasonLabel;
   const seasons = runs(flown);
-  return `${seasonName(seasons, ends)} (${seasons.map(monthRange).join(', ')})`;
+  return seasons.length === 0 ? null : `${seasonName(seasons, ends)} (${seasons.map(monthRange).join(', ')})`;
 }
 
 /** On which side of the equator the two ends of a route lie; `mixed` also where it is not known. */
@@ -40,19 +56,16 @@ export function hemispheres(a: number | null, b: number | null): Hemispheres {
 
 /** Months flown by any of several services, or null when one that matters is not known. */
 export function unionOfMonths(all: readonly (string | null)[]): string | null {
-  const yearRound = all.find((months) => months !== null && !months.includes('-'));
-  if (yearRound) return yearRound;
+  if (all.includes(YEAR)) return YEAR;
   if (all.length === 0 || all.includes(null)) return null;
-  return Array.from('JFMAMJJASOND', (initial, i) => (all.some((months) => months?.[i] !== '-') ? initial : '-')).join(
-    '',
-  );
+  return Array.from(YEAR, (initial, i) => (all.some((months) => months?.[i] !== '-') ? initial : '-')).join('');
 }
+
+/** The initials of all twelve months. */
+const YEAR = 'JFMAMJJASOND';
 
 /** First and last month (0 to 11) of an unbroken season; last may be before first. */
 type Run = readonly [first: number, last: number];
-
-const MARCH = 2;
-const OCTOBER = 9;
 
 function runs(flown: readonly boolean[]): Run[] {
   const found: Run[] = [];
@@ -65,16 +78,86 @@ function runs(flown: readonly boolean[]): Run[] {
   return found;
 }
 
+const [MARCH, JUNE, AUGUST, OCTOBER, DECEMBER, FEBRUARY] = [2, 5, 7, 9, 11, 1];
+
 function seasonName(seasons: readonly Run[], ends: Hemispheres): SeasonLabel {
   const [only, ...others] = seasons;
   if (!only || others.length > 0 || ends === 'mixed') return 'Seasonal';
-  const [first, last] = only;
-  const warmNorth = first <= last && first >= MARCH && last <= OCTOBER && last >= 5 && first <= 7;
-  const coldNorth = first > last && first >= OCTOBER && last <= MARCH;
-  if (!warmNorth && !coldNorth) return 'Seasonal';
-  return warmNorth === (ends === 'north') ? 'Summer seasonal' : 'Winter seasonal';
+  const isWarm = lies(only, MARCH, OCTOBER) && meets(only, JUNE, AUGUST);
+  const isCold = lies(only, OCTOBER, MARCH) && meets(only, DECEMBER, FEBRUARY);
+  if (!isWarm && !isCold) return 'Seasonal';
+  return isWarm === (ends === 'north') ? 'Summer seasonal' : 'Winter seasonal';
 }
+
+const monthsAfter = (from: number, to: number): number => (to - from + 12) % 12;
+/** Whether a season lies inside a stretch of the year, both months included. */
+const lies = ([first, last]: Run, from: number, to: number): boolean =>
+  monthsAfter(from, first) <= monthsAfter(from, last) && monthsAfter(from, last) <= monthsAfter(from, to);
+/** Whether a season has a month of a stretch. */
+const meets = ([first, last]: Run, from: number, to: number): boolean =>
+  monthsAfter(first, from) <= monthsAfter(first, last) || monthsAfter(from, first) <= monthsAfter(from, to);
 
 function monthRange([first, last]: Run): string {
   return first === last ? `${MONTHS[first]}` : `${MONTHS[first]}–${MONTHS[last]}`;
+}
+
+/** Fewest flights in a year from which anything is concluded. */
+const FEWEST_FLIGHTS = 4;
+/** Blocks of a month that make it a month of operation. */
+const FEWEST_BLOCKS = 2;
+/** Share of an airline's usual flights in a block below which the source does not cover it. */
+const COVERED_SHARE = 0.2;
+/** Blocks in a year. */
+export const BLOCKS_PER_YEAR = 48;
+
+/** Block of a day (days since 1970): 48 a year, counted from January 1970. */
+export function blockOf(day: number): number {
+  const date = new Date(day * 86_400_000);
+  const block = Math.min(3, Math.floor((date.getUTCDate() - 1) / 7));
+  return (date.getUTCFullYear() - 1970) * BLOCKS_PER_YEAR + date.getUTCMonth() * 4 + block;
+}
+
+/** First and last block that a source covers, both included. */
+export interface Coverage {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * What a source covers of an airline, or null when it has no flight.
+ * @param flights flights of the whole airline by block
+ */
+export function coverage(flights: ReadonlyMap<number, number>): Coverage | null {
+  const blocks = [...flights.keys()].sort((a, b) => a - b);
+  const counts = [...flights.values()].sort((a, b) => a - b);
+  const usual = counts[counts.length >> 1] ?? 0;
+  const covered = blocks.filter((block) => (flights.get(block) ?? 0) >= COVERED_SHARE * usual);
+  const [first, last] = [covered[0], covered.at(-1)];
+  return first === undefined || last === undefined ? null : { first, last };
+}
+
+/**
+ * Months of a service, twelve places as in services.csv, or null when they are not known.
+ * @param flights flights of the service by block
+ * @param covered what the source covers of its airline
+ */
+export function monthsFlown(flights: ReadonlyMap<number, number>, covered: Coverage): string | null {
+  const { last } = covered;
+  const first = last - BLOCKS_PER_YEAR + 1;
+  if (first < covered.first) return null;
+  const year = Array.from({ length: BLOCKS_PER_YEAR }, (_, i) => flights.get(first + i) ?? 0);
+  if (year.reduce((sum, count) => sum + count, 0) < FEWEST_FLIGHTS) return null;
+
+  // Two blocks together, so that neither a holiday week nor a flight of every other week looks like an end.
+  const isFlownFrom = (block: number) => (flights.get(block) ?? 0) + (flights.get(block + 1) ?? 0) > 0;
+  const flownLast = isFlownFrom(last - 1);
+  const isSameYearBefore = [first - 2, first - 3].some((b) => b >= covered.first && isFlownFrom(b) === flownLast);
+  if (flownLast !== isFlownFrom(first) && !isSameYearBefore) return null;
+  const blocks = new Array<number>(12).fill(0);
+  for (const [i, count] of year.entries()) {
+    const month = Math.floor(((first + i) % BLOCKS_PER_YEAR) / 4);
+    if (count > 0) blocks[month] = (blocks[month] ?? 0) + 1;
+  }
+  if (blocks.every((flown) => flown < FEWEST_BLOCKS)) return null;
+  return blocks.map((flown, month) => (flown >= FEWEST_BLOCKS ? YEAR[month] : '-')).join('');
 }

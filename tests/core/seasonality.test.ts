@@ -1,30 +1,429 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hemispheres, seasonalityLabel, unionOfMonths } from '../../src/core/seasonality.ts';
+import { monthsOfLabel } from '../../scripts/import/json/importer.ts';
+import { dayNumber } from '../../scripts/import/merge/days.ts';
+import { createEvidence } from '../../scripts/import/merge/evidence.ts';
+import { OPEN } from '../../scripts/import/merge/periods.ts';
+import { SEASON_LABELS } from '../../src/contract/vocabulary.ts';
+import {
+  blockOf,
+  coverage,
+  type Hemispheres,
+  hemispheres,
+  monthsFlown,
+  seasonalityLabel,
+  unionOfMonths,
+} from '../../src/core/seasonality.ts';
 
-describe('seasonalityLabel', () => {
-  test.each([
-    ['JFMAMJJASOND', 'north', 'Year-round'],
-    ['------------', 'north', null],
+/** Days of operation in words, as bits from Monday on. */
+const DAYS = { daily: 0b1111111, weekdays: 0b0011111, Sat: 0b0100000, 'Fri Sun': 0b1010000 } as const;
+/** `daily 2026-05-01 2026-09-30`, `every other Sat 2026-01-03` (no end). */
+type Period = string;
+
+const LEFT_OUT = 'left out';
+
+/**
+ * The label of a route flown in these periods, by an airline whose timetable
+ * otherwise has a daily flight from the first to the second date of the source.
+ */
+function labelOf(
+  periods: readonly Period[],
+  source: readonly [string, string],
+  ends: Hemispheres,
+  today: string,
+): string | null {
+  const evidence = createEvidence();
+  const add = (to: string, period: Period) => {
+    const [, everyOther, days = '', first = '', last] =
+      /^(every other )?(.+?) (\d{4}-\d\d-\d\d)(?: (\d{4}-\d\d-\d\d))?$/.exec(period) ?? [];
+    evidence.add({
+      service: evidence.service({ from: 'AAA', to, airline: 'XX', serviceType: 'scheduled' }),
+      flight: evidence.flight(`${to} ${period}`),
+      from: dayNumber(first),
+      to: last ? dayNumber(last) : OPEN,
+      days: DAYS[days as keyof typeof DAYS],
+      everyOtherWeek: everyOther !== undefined,
+      minute: 600,
+      block: 60,
+    });
+  };
+  add('HUB', `daily ${source.join(' ')}`);
+  for (const period of periods) add('BBB', period);
+  const services = [...evidence.services(dayNumber(today), () => {})];
+  const found = services.find(({ to }) => to === 'BBB');
+  return found ? seasonalityLabel(found.months, ends) : LEFT_OUT;
+}
+
+const CALENDAR = ['2026-01-01', '2026-12-31'] as const;
+/** IATA winter 2025/26 and summer 2026. */
+const WINTER_FIRST = ['2025-10-26', '2026-10-24'] as const;
+/** IATA summer 2026 and winter 2026/27. */
+const SUMMER_FIRST = ['2026-03-29', '2027-03-27'] as const;
+const TWO_WINTERS = ['2025-10-26', '2027-03-27'] as const;
+const TWO_YEARS = ['2025-01-01', '2026-12-31'] as const;
+
+describe('from periods of operation to the label', () => {
+  test.each<
+    [why: string, periods: Period[], source: readonly [string, string], ends: Hemispheres, label: string | null]
+  >([
+    // All year.
+    ['daily all year', ['daily 2026-01-01 2026-12-31'], CALENDAR, 'north', 'Year-round'],
+    ['once a week is four or five blocks a month', ['Sat 2026-01-03 2026-12-26'], CALENDAR, 'north', 'Year-round'],
+    [
+      'every other week is two blocks a month',
+      ['every other Sat 2026-01-03 2026-12-26'],
+      CALENDAR,
+      'north',
+      'Year-round',
+    ],
+    [
+      'two IATA seasons, two periods, no gap',
+      ['daily 2026-03-29 2026-10-24', 'daily 2026-10-25 2027-03-27'],
+      SUMMER_FIRST,
+      'north',
+      'Year-round',
+    ],
+    ['a period without an end lasts as long as the timetable', ['daily 2026-01-01'], CALENDAR, 'north', 'Year-round'],
+    [
+      'nothing over Christmas: a week off is no season',
+      ['daily 2026-01-01 2026-12-20'],
+      CALENDAR,
+      'north',
+      'Year-round',
+    ],
+    [
+      'a runway closed for two weeks of May leaves two blocks of it',
+      ['daily 2026-01-01 2026-05-03', 'daily 2026-05-18 2026-12-31'],
+      CALENDAR,
+      'north',
+      'Year-round',
+    ],
+    ['all year round the hemispheres need no season', ['daily 2026-01-01 2026-12-31'], CALENDAR, 'mixed', 'Year-round'],
+    // IATA seasons.
+    [
+      'the IATA summer: three days of March are one block',
+      ['daily 2026-03-29 2026-10-24'],
+      CALENDAR,
+      'north',
+      'Summer seasonal (Apr–Oct)',
+    ],
+    [
+      'the IATA winter, seen at both ends of the calendar year',
+      ['daily 2026-01-01 2026-03-28', 'daily 2026-10-25 2026-12-31'],
+      CALENDAR,
+      'north',
+      'Winter seasonal (Nov–Mar)',
+    ],
+    [
+      'the summer inside two winters',
+      ['daily 2026-03-29 2026-10-24'],
+      TWO_WINTERS,
+      'north',
+      'Summer seasonal (Apr–Oct)',
+    ],
+    [
+      'two winters with a summer between them',
+      ['daily 2025-10-26 2026-03-28', 'daily 2026-10-25 2027-03-27'],
+      TWO_WINTERS,
+      'north',
+      'Winter seasonal (Nov–Mar)',
+    ],
+    // Shorter seasons.
+    [
+      'holidays from late May to Labor Day: the first week of September is one block',
+      ['daily 2026-05-20 2026-09-07'],
+      CALENDAR,
+      'north',
+      'Summer seasonal (May–Aug)',
+    ],
+    ['Saturdays of the school holidays', ['Sat 2026-06-27 2026-09-05'], CALENDAR, 'north', 'Summer seasonal (Jul–Aug)'],
+    ['one month', ['weekdays 2026-07-01 2026-07-31'], CALENDAR, 'north', 'Summer seasonal (Jul)'],
+    [
+      'ski flights: from Christmas to the end of March, in a source that begins in summer',
+      ['Sat 2026-12-19 2027-03-27'],
+      ['2026-07-01', '2027-06-30'],
+      'north',
+      'Winter seasonal (Dec–Mar)',
+    ],
+    [
+      'from January on only, inside a source from summer to summer',
+      ['Sat 2027-01-09 2027-03-13'],
+      ['2026-07-01', '2027-06-30'],
+      'north',
+      'Winter seasonal (Jan–Mar)',
+    ],
+    [
+      'Christmas markets, over before the year of the source is',
+      ['Fri Sun 2026-11-20 2026-12-13'],
+      CALENDAR,
+      'north',
+      'Winter seasonal (Nov–Dec)',
+    ],
+    [
+      'from September to mid-December is fully seen and neither summer nor winter',
+      ['daily 2026-09-01 2026-12-13'],
+      CALENDAR,
+      'north',
+      'Seasonal (Sep–Dec)',
+    ],
+    ['an autumn', ['daily 2026-09-07 2026-11-22'], CALENDAR, 'north', 'Seasonal (Sep–Nov)'],
+    ['a spring of Easter flights', ['daily 2026-04-01 2026-05-17'], CALENDAR, 'north', 'Seasonal (Apr–May)'],
+    [
+      'from December to April is longer than the IATA winter',
+      ['Sat 2026-12-05 2027-04-24'],
+      ['2026-07-01', '2027-06-30'],
+      'north',
+      'Seasonal (Dec–Apr)',
+    ],
+    // The other half of the world.
+    [
+      'the northern summer is the winter of the south',
+      ['daily 2026-05-15 2026-09-20'],
+      CALENDAR,
+      'south',
+      'Winter seasonal (May–Sep)',
+    ],
+    [
+      'the southern summer',
+      ['daily 2026-12-05 2027-02-28'],
+      ['2026-07-01', '2027-06-30'],
+      'south',
+      'Summer seasonal (Dec–Feb)',
+    ],
+    [
+      'from one half to the other there is no summer',
+      ['daily 2026-05-15 2026-09-20'],
+      CALENDAR,
+      'mixed',
+      'Seasonal (May–Sep)',
+    ],
+    // Gaps.
+    [
+      'a gap of two months',
+      ['daily 2026-01-01 2026-02-28', 'daily 2026-05-01 2026-12-31'],
+      CALENDAR,
+      'north',
+      'Seasonal (May–Feb)',
+    ],
+    [
+      'a gap of one month',
+      ['daily 2026-01-01 2026-02-28', 'daily 2026-04-01 2026-12-31'],
+      CALENDAR,
+      'north',
+      'Seasonal (Apr–Feb)',
+    ],
+    [
+      'summer and winter, not spring and autumn',
+      ['Sat 2026-01-03 2026-02-28', 'Sat 2026-06-06 2026-08-29', 'Sat 2026-12-05 2026-12-26'],
+      CALENDAR,
+      'north',
+      'Seasonal (Jun–Aug, Dec–Feb)',
+    ],
+    [
+      'a summer with a pause is no unbroken season',
+      ['daily 2026-05-01 2026-06-14', 'daily 2026-08-01 2026-09-30'],
+      CALENDAR,
+      'north',
+      'Seasonal (May–Jun, Aug–Sep)',
+    ],
+    // New and ended routes, and seasons whose other side was not seen.
+    ['began in May and goes on', ['daily 2026-05-01 2026-12-31'], CALENDAR, 'north', null],
+    ['began in May and has no end', ['daily 2026-05-01'], CALENDAR, 'north', null],
+    ['ended in May', ['daily 2026-01-01 2026-05-31'], CALENDAR, 'north', null],
+    [
+      'began in the second week of January: not even eleven months are a season',
+      ['daily 2026-01-15 2026-12-31'],
+      CALENDAR,
+      'north',
+      null,
+    ],
+    [
+      'the winter with which the source begins may have been the last',
+      ['daily 2025-10-26 2026-03-28'],
+      WINTER_FIRST,
+      'north',
+      null,
+    ],
+    ['the summer with which it ends may be the first', ['daily 2026-03-29 2026-10-24'], WINTER_FIRST, 'north', null],
+    ['the summer with which it begins', ['daily 2026-03-29 2026-10-24'], SUMMER_FIRST, 'north', null],
+    [
+      'only the first of two winters: ended a year ago',
+      ['daily 2025-10-26 2026-03-28'],
+      TWO_WINTERS,
+      'north',
+      LEFT_OUT,
+    ],
+    [
+      'ended in the last weeks before the source does, flown all of two years',
+      ['daily 2025-10-26 2027-03-10'],
+      TWO_WINTERS,
+      'north',
+      null,
+    ],
+    ['only the second of two winters: began', ['daily 2026-10-25 2027-03-27'], TWO_WINTERS, 'north', null],
+    ['flown all of the year before, ended in the last one', ['daily 2025-01-01 2026-05-31'], TWO_YEARS, 'north', null],
+    ['began the year before, all year since', ['daily 2025-05-01 2026-12-31'], TWO_YEARS, 'north', 'Year-round'],
+    [
+      'another season than the year before: the last twelve months count',
+      ['daily 2025-06-01 2025-08-31', 'daily 2026-05-01 2026-09-30'],
+      TWO_YEARS,
+      'north',
+      'Summer seasonal (May–Sep)',
+    ],
+    ['not flown in the last year: no service at all', ['daily 2025-03-01 2025-09-30'], TWO_YEARS, 'north', LEFT_OUT],
+    // Too little evidence.
+    ['a source of half a year', ['daily 2026-05-01 2026-08-31'], ['2026-03-29', '2026-10-24'], 'north', null],
+    ['a source of eleven months', ['daily 2026-01-01 2026-11-30'], ['2026-01-01', '2026-11-30'], 'north', null],
+    ['three flights', ['Sat 2026-07-04 2026-07-18'], CALENDAR, 'north', null],
+    ['four Saturdays in a row are a month', ['Sat 2026-07-04 2026-07-25'], CALENDAR, 'north', 'Summer seasonal (Jul)'],
+    ['seven flights in one week are no month', ['daily 2026-07-01 2026-07-07'], CALENDAR, 'north', null],
+    ['a week over the turn of a month is none either', ['daily 2026-06-28 2026-07-04'], CALENDAR, 'north', null],
+  ])('%s', (_, periods, source, ends, label) => {
+    expect(labelOf(periods, source, ends, source[0])).toBe(label);
+  });
+
+  test('a schedule that is hardly loaded yet is not covered: the airline has a fifth of its usual flights', () => {
+    const full = Array.from({ length: 9 }, (_, i) => `daily 2026-01-01 2026-${i % 2 ? '10-21' : '10-24'}`);
+    expect(
+      labelOf([...full, 'Sat 2026-10-31 2026-12-26'], ['2026-01-01', '2026-10-24'], 'north', '2026-01-01'),
+    ).toBeNull();
+  });
+});
+
+describe('from months to the label', () => {
+  test.each<[months: string | null, ends: Hemispheres, label: string | null]>([
     [null, 'north', null],
-    ['----MJJAS---', 'north', 'Summer seasonal (May–Sep)'],
-    ['------J-----', 'north', 'Summer seasonal (Jul)'],
+    ['------------', 'north', null],
+    ['JFMAMJJASOND', 'north', 'Year-round'],
     ['--MAMJJASO--', 'north', 'Summer seasonal (Mar–Oct)'],
-    ['JFM--------D', 'north', 'Winter seasonal (Dec–Mar)'],
-    ['JFMA-------D', 'north', 'Seasonal (Dec–Apr)'],
-    ['JFM------OND', 'north', 'Winter seasonal (Oct–Mar)'],
-    ['JFM--------D', 'south', 'Summer seasonal (Dec–Mar)'],
-    ['----MJJAS---', 'south', 'Winter seasonal (May–Sep)'],
-    ['----MJJAS---', 'mixed', 'Seasonal (May–Sep)'],
-    ['JF---JJA---D', 'north', 'Seasonal (Jun–Aug, Dec–Feb)'],
-    ['---A--------', 'north', 'Seasonal (Apr)'],
+    ['------J-----', 'north', 'Summer seasonal (Jul)'],
+    ['-------ASO--', 'north', 'Summer seasonal (Aug–Oct)'],
+    // No month of June to August.
     ['--------SO--', 'north', 'Seasonal (Sep–Oct)'],
-    ['JF-AMJJASOND', 'north', 'Seasonal (Apr–Feb)'],
-    // One year cannot tell these from a route that ended or began.
-    ['JFMAM-------', 'north', null],
-    ['--------SOND', 'north', null],
-  ] as const)('%s, %s: %s', (months, ends, label) => {
+    ['--MAM-------', 'north', 'Seasonal (Mar–May)'],
+    ['JFM------OND', 'north', 'Winter seasonal (Oct–Mar)'],
+    ['-F----------', 'north', 'Winter seasonal (Feb)'],
+    ['-----------D', 'north', 'Winter seasonal (Dec)'],
+    ['JFM---------', 'north', 'Winter seasonal (Jan–Mar)'],
+    ['---------OND', 'north', 'Winter seasonal (Oct–Dec)'],
+    // Between the two IATA seasons, or across one of their changes.
+    ['--M---------', 'north', 'Seasonal (Mar)'],
+    ['---------ON-', 'north', 'Seasonal (Oct–Nov)'],
+    ['JFMAM-------', 'north', 'Seasonal (Jan–May)'],
+    ['--------SOND', 'north', 'Seasonal (Sep–Dec)'],
+    ['JFMAMJJASON-', 'north', 'Seasonal (Jan–Nov)'],
+    ['JFM--------D', 'south', 'Summer seasonal (Dec–Mar)'],
+    ['-----JJ-----', 'south', 'Winter seasonal (Jun–Jul)'],
+    ['JFM--------D', 'mixed', 'Seasonal (Dec–Mar)'],
+    ['J-M-M-J-S-N-', 'north', 'Seasonal (Jan, Mar, May, Jul, Sep, Nov)'],
+  ])('%s, %s: %s', (months, ends, label) => {
     expect(seasonalityLabel(months, ends)).toBe(label);
   });
+});
+
+const anyMonths = fc
+  .array(fc.boolean(), { minLength: 12, maxLength: 12 })
+  .map((flown) => Array.from('JFMAMJJASOND', (initial, i) => (flown[i] ? initial : '-')).join(''));
+const anyEnds = fc.constantFrom<Hemispheres>('north', 'south', 'mixed');
+const swapped = { north: 'south', south: 'north', mixed: 'mixed' } as const;
+
+describe('of any months', () => {
+  test('the label is of the vocabulary, and says which months they are', () => {
+    fc.assert(
+      fc.property(anyMonths, anyEnds, (months, ends) => {
+        const label = seasonalityLabel(months, ends);
+        if (!/[A-Z]/.test(months)) return expect(label).toBeNull();
+        expect(SEASON_LABELS.some((word) => label === word || label?.startsWith(`${word} (`))).toBe(true);
+        expect(monthsOfLabel(label)).toBe(months);
+      }),
+    );
+  });
+
+  test('what is summer in the north is winter in the south, half a year later it is summer there', () => {
+    fc.assert(
+      fc.property(anyMonths, anyEnds, (months, ends) => {
+        const word = (label: string | null) => label?.replace(/ \(.*/, '') ?? null;
+        const here = word(seasonalityLabel(months, ends));
+        const there = word(seasonalityLabel(months, swapped[ends]));
+        const other = { 'Summer seasonal': 'Winter seasonal', 'Winter seasonal': 'Summer seasonal' } as const;
+        expect(there).toBe(ends === 'mixed' ? here : (other[here as keyof typeof other] ?? here));
+      }),
+    );
+  });
+});
+
+const DAY = dayNumber('2025-01-01');
+/** Flights by block of periods of a stretch of three years. */
+const anyFlights = fc
+  .array(fc.record({ start: fc.nat(1000), length: fc.nat(400), every: fc.constantFrom(1, 2, 7, 14) }), { maxLength: 4 })
+  .map((periods) => {
+    const blocks = new Map<number, number>();
+    for (const { start, length, every } of periods)
+      for (let day = start; day <= start + length; day += every)
+        blocks.set(blockOf(DAY + day), (blocks.get(blockOf(DAY + day)) ?? 0) + 1);
+    return blocks;
+  });
+
+describe('of any flights', () => {
+  const year = { first: blockOf(DAY + 365), last: blockOf(DAY + 729) };
+
+  test('more flights in the same blocks, and older ones that end before, change nothing', () => {
+    fc.assert(
+      fc.property(anyFlights, fc.integer({ min: 4, max: 9 }), (flights, times) => {
+        const enough = new Map([...flights].map(([block, count]) => [block, count * 4]));
+        const more = new Map([...enough].map(([block, count]) => [block, count * times]));
+        expect(monthsFlown(more, year)).toBe(monthsFlown(enough, year));
+        const only = new Map([...enough].filter(([block]) => block >= year.first && block <= year.last));
+        expect(monthsFlown(only, year)).toBe(monthsFlown(enough, year));
+      }),
+    );
+  });
+
+  test('months are flown only in which there is a flight, all of them with two in each block', () => {
+    fc.assert(
+      fc.property(anyFlights, (flights) => {
+        const months = monthsFlown(flights, year);
+        if (months === null) return;
+        expect(months).toMatch(/[A-Z]/);
+        for (const [i, mark] of [...months].entries()) {
+          const blocks = [0, 1, 2, 3].filter((block) => (flights.get(year.first + i * 4 + block) ?? 0) > 0);
+          expect(mark !== '-').toBe(blocks.length >= 2);
+        }
+      }),
+    );
+  });
+
+  test('less than a year that is covered says nothing', () => {
+    fc.assert(
+      fc.property(anyFlights, fc.integer({ min: 1, max: 47 }), (flights, missing) => {
+        expect(monthsFlown(flights, { ...year, first: year.first + missing })).toBeNull();
+      }),
+    );
+  });
+
+  test('a summer flown every year is known, or not, on whatever day the year of the source begins', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 364 }), (shift) => {
+        const summers = new Map<number, number>();
+        for (const year of [2025, 2026])
+          for (let day = dayNumber(`${year}-05-01`); day <= dayNumber(`${year}-09-30`); day++)
+            summers.set(blockOf(day), (summers.get(blockOf(day)) ?? 0) + 1);
+        const months = monthsFlown(summers, { first: blockOf(DAY + shift), last: blockOf(DAY + shift) + 47 });
+        expect([null, '----MJJAS---']).toContain(months);
+        // With a month's margin to both ends nothing is open.
+        if (shift < 85 || shift > 305) expect(months).toBe('----MJJAS---');
+      }),
+    );
+  });
+});
+
+test('what a source covers: not the ends at which a schedule is hardly loaded', () => {
+  const block = (date: string) => blockOf(dayNumber(date));
+  const flights = new Map<number, number>();
+  for (let b = block('2026-01-01'); b <= block('2026-10-24'); b++) flights.set(b, 7);
+  for (let b = block('2026-11-01'); b <= block('2026-12-31'); b++) flights.set(b, 1);
+  expect(coverage(flights)).toEqual({ first: block('2026-01-01'), last: block('2026-10-24') });
+  expect(coverage(new Map())).toBeNull();
 });
 
 test('hemispheres', () => {

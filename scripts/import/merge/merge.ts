@@ -12,7 +12,7 @@ export interface Successors {
 
 export interface Merged {
   readonly tables: ImportTables;
-  /** Imported services that lie outside of what the import was told to speak of. */
+  /** Imported services, and seasons of routes, that lie outside of what the import was told to speak of. */
   readonly outside: number;
 }
 
@@ -33,6 +33,8 @@ type DepartureRow = Row<'departures.csv'>;
  */
 export function merge(before: ImportTables, imported: ImportedNetwork, scope: Scope, gone: Successors): Merged {
   const within = imported.services.filter(({ from, to, airline }) => covers(scope, from, to, airline));
+  // The months of a whole route are not one airline's to tell.
+  const seasons = imported.seasons.filter(({ from, to }) => covers(scope, from, to, ''));
   const arriving = groupBy(within, routeKey);
   const services = groupBy(before['services.csv'], routeKey);
   const departures = groupBy(before['departures.csv'], serviceKey);
@@ -63,9 +65,10 @@ export function merge(before: ImportTables, imported: ImportedNetwork, scope: Sc
     'routes.csv': after.routes,
     'services.csv': after.services,
     'departures.csv': after.departures,
-    'seasons.csv': withSeasons(before['seasons.csv'], imported.seasons),
+    'seasons.csv': withSeasons(before['seasons.csv'], seasons),
   };
-  return { tables, outside: imported.services.length - within.length };
+  const outside = imported.services.length - within.length + imported.seasons.length - seasons.length;
+  return { tables, outside };
 }
 
 /** Whether a service on an active route gives way to the import. */

@@ -14,7 +14,7 @@ import type { ImportContext, Importer } from './importer.ts';
 import { partsOf } from './input.ts';
 import { createLog, type ImportLog } from './log.ts';
 import { merge, type Successors } from './merge.ts';
-import type { Scope } from './scope.ts';
+import { covers, describeScope, type Scope } from './scope.ts';
 import { CHANGEABLE, rowsOf, tablesOf, textOf } from './tables.ts';
 
 export interface ImportRequest {
@@ -40,7 +40,7 @@ export interface ImportResult {
   readonly changed: readonly string[];
   /** Imported routes that curated facts keep from being published. */
   readonly withheld: readonly string[];
-  /** Imported services outside of the scope. */
+  /** Imported services and seasons outside of the scope. */
   readonly outside: number;
 }
 
@@ -72,32 +72,40 @@ export async function runImport(request: ImportRequest): Promise<ImportResult> {
 }
 
 async function importInto(request: ImportRequest): Promise<ImportResult> {
-  const { importer, folder, date } = request;
+  const { folder, date } = request;
   const before = readData(folder);
   const publishedBefore = publishedBy(loadDataset(before));
   const log = createLog();
   const context = contextOf(request, before, log);
-  const imported = await importer.read(partsOf(request.paths, request.stdin), context);
-  if (request.strict && log.oddities > 0) throw new StrictError(log);
-  if (imported.services.length + imported.seasons.length === 0)
-    throw new Error(`nothing in the source can be used: nothing was written\n${log.toText('What was read')}`);
-
-  const { after, recorded, outside } = layOver(before, imported, request);
-  const published = publishedBy(loadDataset(after));
-  const change = changesBetween(publishedBefore, published, recorded, date);
-  const files = new Map<string, string>();
-  for (const file of [...CHANGEABLE, 'dataset.json'] as const)
-    if (after[file] !== before[file]) files.set(file, after[file]);
+  const { after, changed, recorded, named, outside } = layOver(before, await readSource(request, context), request);
+  const network = loadDataset(after);
+  const change = changesBetween(publishedBefore, publishedBy(network), recorded, date);
+  const files = new Map<string, string>(changed.map((file) => [file, after[file]]));
   if (!isEmpty(change)) {
     const history = readChanges(await readText(join(folder, 'changes.json')));
     files.set('changes.json', changesDocument(withChange(history, change)));
   }
   if (files.size > 0 && !request.dryRun) commitFiles(folder, files);
-  const withheld = new Set(imported.services.map(routeKey).filter((id) => !published.has(id)));
-  return { log, change, changed: [...files.keys()], withheld: [...withheld].sort(), outside };
+  const withheld = [...named].filter((id) => !network.routeIndex.has(id)).sort();
+  return { log, change, changed: [...files.keys()], withheld, outside };
 }
 
-/** The text of the data files with an import laid over them. A function of its own, so that its tables are let go. */
+/** @throws Error when there is nothing to import, or an oddity where none is allowed */
+async function readSource(request: ImportRequest, context: ImportContext): Promise<ImportedNetwork> {
+  const { importer, paths, stdin, strict, scope } = request;
+  const { log } = context;
+  const imported = await importer.read(partsOf(paths, stdin), context);
+  if (strict && log.oddities > 0) throw new StrictError(log);
+  const told = [...imported.services, ...imported.seasons.map((row) => ({ ...row, airline: '' }))];
+  if (told.length === 0)
+    throw new Error(`nothing in the source can be used: nothing was written\n${log.toText('What was read')}`);
+  // Somebody named the wrong airline: to take it at its word would end all its routes.
+  if (!told.some(({ from, to, airline }) => covers(scope, from, to, airline)))
+    throw new Error(`nothing in the source is of ${describeScope(scope)}: nothing was written`);
+  return imported;
+}
+
+/** The data files with an import laid over them. A function of its own, so that import and tables are let go. */
 function layOver(before: DataText, imported: ImportedNetwork, { scope, date }: ImportRequest) {
   const tables = tablesOf(before);
   const merged = merge(tables, imported, scope, successorsOf(before));
@@ -105,15 +113,19 @@ function layOver(before: DataText, imported: ImportedNetwork, { scope, date }: I
   for (const file of CHANGEABLE) {
     const text = textOf(file, merged.tables[file]);
     // A file that people ordered in another way is no change.
-    if (text !== textOf(file, tables[file])) after[file] = text;
+    if (text !== before[file] && text !== textOf(file, tables[file])) after[file] = text;
   }
   const info = DatasetInfo.parse(JSON.parse(before['dataset.json']));
   const years = yearsOf(info.timetable_years, imported.years, scope);
-  if (CHANGEABLE.some((file) => after[file] !== before[file]) || `${years}` !== `${info.timetable_years}`)
+  const isChanged = (file: (typeof CHANGEABLE)[number] | 'dataset.json') => after[file] !== before[file];
+  if (CHANGEABLE.some(isChanged) || `${years}` !== `${info.timetable_years}`)
     after['dataset.json'] = `${JSON.stringify({ ...info, data_date: date, timetable_years: years }, null, 2)}\n`;
   return {
     after: after as DataText,
+    changed: ([...CHANGEABLE, 'dataset.json'] as const).filter(isChanged),
     recorded: new Set(tables['routes.csv'].map(routeKey)),
+    /** Routes that the import has. */
+    named: new Set(imported.services.map(routeKey)),
     outside: merged.outside,
   };
 }

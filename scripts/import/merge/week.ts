@@ -46,6 +46,10 @@ export function createWeek(): WeekOfDepartures {
   };
 }
 
+/** The weekdays of every bit set as digits, so that a world of departures shares 128 texts. */
+const DIGITS = Array.from({ length: 128 }, (_, days) =>
+  [1, 2, 3, 4, 5, 6, 7].filter((digit) => days & (1 << (digit - 1))).join(''),
+);
+
 /** Weekdays as digits, 1 for Monday; bit 0 is Monday. */
-export const dayDigits = (days: number): string =>
-  [1, 2, 3, 4, 5, 6, 7].filter((digit) => days & (1 << (digit - 1))).join('');
+export const dayDigits = (days: number): string => DIGITS[days & 0x7f] as string;

@@ -2,7 +2,8 @@
 
 import { MINUTES_PER_DAY } from '../local-time.ts';
 import { csvRows } from '../merge/csv-rows.ts';
-import { createEvidence, dayNumber } from '../merge/evidence.ts';
+import { dayNumber } from '../merge/days.ts';
+import { createEvidence } from '../merge/evidence.ts';
 import type { ImportedNetwork } from '../merge/imported.ts';
 import { airlineCode, type ImportContext, type Importer } from '../merge/importer.ts';
 import { eachPart, type Part } from '../merge/input.ts';

@@ -44,12 +44,12 @@ function isTimeZone(name: string): boolean {
   }
   return known || name === 'UTC';
 }
-/** Twelve places, one a month: its initial where the route was flown, a hyphen where it was not. */
+/** Twelve places, one a month: its initial where the route was flown, a hyphen where it was not; one is flown at least. */
 const months = z
   .string()
   .regex(
-    /^[J-][F-][M-][A-][M-][J-][J-][A-][S-][O-][N-][D-]$/,
-    'must be JFMAMJJASOND with a hyphen for each month not flown',
+    /^(?!-{12})[J-][F-][M-][A-][M-][J-][J-][A-][S-][O-][N-][D-]$/,
+    'must be JFMAMJJASOND with a hyphen for each month not flown, at most eleven',
   );
 const list = z.string().transform((cell) =>
   cell

@@ -19,9 +19,14 @@ export function dayCount(days: number): number {
 /** `HH:MM` as minutes after midnight. */
 export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Minutes after midnight as `HH:MM`. */
-export const timeOfDay = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+/** Every time of day, so that a world of departures shares 1,440 texts. */
+const TIMES = Array.from(
+  { length: 24 * 60 },
+  (_, minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
+);
+
+/** Minutes after midnight, below 1,440, as `HH:MM`. */
+export const timeOfDay = (minute: number): string => TIMES[minute] as string;
 
 /** Departures as the contract shows them: week order, times ascending without repeats. */
 export function scheduleOf(departures: readonly Departure[]): ScheduleEntry[] {
