@@ -49,7 +49,13 @@ const lists = ({ baseUrl, sampleRoute }: Subject, dataset: Dataset): string[] =>
       ];
     }),
   ),
-  list('MCP', [[`${baseUrl}/mcp`, 'MCP endpoint', 'Streamable HTTP, POST only; tools are named like the operations']]),
+  list('MCP', [
+    [
+      `${baseUrl}/developers.md#mcp`,
+      'MCP',
+      `the endpoint is ${baseUrl}/mcp (Streamable HTTP, POST only); tools are named like the operations`,
+    ],
+  ]),
   list(
     'Airports',
     busiest(dataset).map((airport) => [

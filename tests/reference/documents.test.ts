@@ -160,6 +160,17 @@ describe('documents for models and machines', () => {
         expect(line).toMatch(/^- \[[^\]]+\]\(http[^)]+\): .+/);
   });
 
+  test('every link of llms.txt but those to pages answers a plain GET', async () => {
+    const links = [...text('llms.txt').matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => new URL(url ?? ''));
+    const made = links.filter(({ pathname }) => !/^\/(r\/|airport-routes-|sitemap)/.test(pathname));
+    expect(made.length).toBeGreaterThanOrEqual(8);
+    for (const { pathname, search } of made) {
+      // FNC is not in the small world.
+      if (pathname.includes('FNC')) continue;
+      expect([pathname, (await fetch(service.url + pathname + search)).status]).toEqual([pathname, 200]);
+    }
+  });
+
   test('llms-full.txt holds the whole reference', () => {
     const full = text('llms-full.txt');
     expect(full.match(/^# /gm)?.length).toBe(1);

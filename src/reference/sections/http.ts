@@ -60,6 +60,7 @@ const errors = ({ notFound }: Subject): string =>
         ['`missing`', 'A required parameter was not sent; `input` is null.', ''],
         ['`string_too_short`', 'A text is empty.', '`min_length`'],
         ['`int_parsing`', 'Not a whole number. Accepted are forms like `2`, `+2` and `2.0`.', ''],
+        ['`int_parsing_size`', 'A whole number of more than 4,300 digits.', ''],
         ['`greater_than`', 'Not above the limit.', '`gt`'],
         ['`greater_than_equal`', 'Below the limit.', '`ge`'],
         ['`less_than_equal`', 'Above the limit.', '`le`'],
