@@ -95,5 +95,9 @@ function extent(ring: Line): number {
   return Math.max(...xs) - Math.min(...xs) + Math.max(...ys) - Math.min(...ys);
 }
 
+if (process.argv.length > 2) {
+  console.log('Usage: npm run land\n\nMakes the land outlines in public/ anew from the npm package world-atlas.');
+  process.exit(process.argv[2] === '--help' ? 0 : 2);
+}
 makeLand({ file: 'land.svg', source: 'countries-110m', unitsPerDegree: 10, weight: 0.02, smallestIsland: 0.8 });
 makeLand({ file: 'land-detail.svg', source: 'countries-50m', unitsPerDegree: 50, weight: 0.006, smallestIsland: 0.06 });
