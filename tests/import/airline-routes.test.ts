@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { airlineRoutes } from '../../scripts/import/airline-routes/importer.ts';
+import { load, run, shown, workshop } from './workshop.ts';
+
+const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
+
+describe('airline_routes.json', () => {
+  const airport = (iata: string, ...routes: readonly object[]) => ({
+    [iata]: {
+      city_name: 'X',
+      iata,
+      icao: null,
+      latitude: '51.47',
+      longitude: '-0.46',
+      timezone: 'Europe/London',
+      routes,
+    },
+  });
+
+  test('takes carriers, names those that are new, and counts the rest', async () => {
+    const folder = workshop();
+    const source = JSON.stringify({
+      ...airport(
+        'LHR',
+        {
+          carriers: [
+            { iata: 'BA', name: 'British Airways' },
+            { iata: 'VS', name: 'Virgin Atlantic' },
+          ],
+          iata: 'JFK',
+          km: 5540,
+          min: 480,
+        },
+        { carriers: [], iata: 'FNC', km: 1, min: 1 },
+        { carriers: [{ iata: '', name: 'Nobody' }], iata: 'FNC' },
+      ),
+      ...airport('JFK', { carriers: [{ iata: 'BA', name: 'British Airways' }], iata: 'QQQ' }),
+      ...airport('QQQ', { carriers: [{ iata: 'BA', name: 'British Airways' }], iata: 'LHR' }),
+      SYD: { iata: 5 },
+    });
+    const { log } = await run(airlineRoutes, folder, source);
+    expect(shown(folder, 'LHR-JFK')).toEqual(['BA unknown', 'VS unknown']);
+    expect(ids(folder)).toEqual(['LHR-JFK']);
+    expect(log.toJson()).toMatchObject({
+      read: 7,
+      used: 2,
+      reasons: {
+        'route without a carrier': 1,
+        'carrier without an IATA code and name': 1,
+        'airport not known': 2,
+        'airport of another form than expected': 1,
+      },
+    });
+  });
+
+  test('one faulty part of an airport does not cost the rest of it', async () => {
+    const folder = workshop();
+    const BA = { iata: 'BA', name: 'British Airways' };
+    const routes = [
+      { carriers: [BA, BA, null, 'String Air', { name: 'No Code' }, { iata: 'BAW', name: null }], iata: 'JFK' },
+      { carriers: [{ iata: '3U', name: 'Sichuan Airlines' }], iata: ' fnc ' },
+      { carriers: [BA], iata: null },
+      { carriers: null, iata: 'SYD' },
+      { carriers: [BA], iata: 'LHR', km: null, min: null },
+    ];
+    const source = { LHR: { iata: null, latitude: null, routes }, JFK: { iata: 'JFK', routes: null }, SYD: null };
+    const { log } = await run(airlineRoutes, folder, JSON.stringify(source));
+    expect(shown(folder, 'LHR-JFK')).toEqual(['BA unknown']);
+    expect(shown(folder, 'LHR-FNC')).toEqual(['3U unknown']);
+    expect(log.toJson()).toMatchObject({
+      read: 11,
+      used: 2,
+      reasons: {
+        'repeats a route already read': 2,
+        'carrier of another form than expected': 2,
+        'carrier without an IATA code and name': 1,
+        'route of another form than expected': 1,
+        'route without a carrier': 1,
+        'route from an airport to itself': 1,
+        'airport of another form than expected': 1,
+      },
+    });
+  });
+
+  test.each([
+    ['cut off', '{"LHR":{"iata":"LHR","routes":[', 'standard input: is cut off'],
+    ['a list', '[{"iata":"LHR"}]', 'standard input: is not an object'],
+    ['an empty object', '{}', 'standard input: is not an object of airports'],
+    ['no JSON', 'hello', 'standard input: is no JSON: Unexpected'],
+  ])('%s is refused', async (_, source, message) => {
+    await expect(run(airlineRoutes, workshop(), source)).rejects.toThrow(message);
+  });
+});
