@@ -4,13 +4,12 @@
  * SQLite, with equal answers; then the search alone on networks with ten times the routes.
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { readData } from '../scripts/build/inputs.ts';
 import { LIMITS } from '../src/contract/vocabulary.ts';
-import { loadDataset } from '../src/core/dataset/load.ts';
 import { findItineraries } from '../src/core/search/itineraries.ts';
 import { buildNetwork, type NetworkInput, networkFromBytes, networkToBytes } from '../src/core/search/network.ts';
-import { microseconds, printTable, seededRandom, TIMING_HEADER, time, timingRow } from './harness.ts';
+import { microseconds, printTable, TIMING_HEADER, time, timingRow } from './harness.ts';
 import { type Answer, toAnswer } from './search/answer.ts';
+import { bundledNetwork, type Pair, randomPairs } from './search/bundled.ts';
 import { openForward } from './search/forward.ts';
 import { openSqlite } from './search/sqlite.ts';
 import { syntheticNetwork } from './search/synthetic.ts';
@@ -25,28 +24,11 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const PAIRS = 20_000;
 const LIMITS_ASKED = { maxStops: 3, maxFlyingMin: LIMITS.defaultFlyingMin, limit: LIMITS.layoverOptions };
-type Pair = readonly [from: number, to: number];
-
-function bundledNetwork(): NetworkInput {
-  const { airports, routes } = loadDataset(readData('data'));
-  return {
-    codes: airports.map(({ code }) => code),
-    busyness: airports.map(({ weeklyDepartures }) => weeklyDepartures),
-    routes: routes.filter(({ charterOnly }) => !charterOnly),
-  };
-}
-
-function randomPairs({ routes }: NetworkInput): Pair[] {
-  const served = [...new Set(routes.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
-  const random = seededRandom(20_000);
-  const draw = () => served[Math.floor(random() * served.length)] ?? 0;
-  return Array.from({ length: PAIRS }, () => [draw(), draw()]);
-}
 
 /** The search on one network: its row, its cost in legs, and the tiers of the answers. */
 function searchAlone(input: NetworkInput) {
   const network = buildNetwork(input);
-  const pairs = randomPairs(input);
+  const pairs = randomPairs(input, PAIRS);
   const ask = ([from, to]: Pair) => findItineraries(network, from, to, LIMITS_ASKED);
   const tiers = [0, 0, 0, 0, 0];
   let most = 0;

@@ -22,15 +22,16 @@ export function syntheticNetwork(airportCount: number, routeCount: number, seed 
     cumulative[place] = sum;
   }
   const drawAirport = () => lowerBound(cumulative, random() * sum);
-  const distance = (a: number, b: number) => {
-    const [p, q] = [positions[a], positions[b]];
-    return Math.hypot((p?.x ?? 0) - (q?.x ?? 0), (p?.y ?? 0) - (q?.y ?? 0));
-  };
+  const xs = Float64Array.from(positions, ({ x }) => x);
+  const ys = Float64Array.from(positions, ({ y }) => y);
+  const squaredDistance = (a: number, b: number) =>
+    ((xs[a] ?? 0) - (xs[b] ?? 0)) ** 2 + ((ys[a] ?? 0) - (ys[b] ?? 0)) ** 2;
   const nearest = (from: number, draws: number) => {
-    let best = -1;
+    let [best, least] = [-1, Number.POSITIVE_INFINITY];
     for (let i = 0; i < draws; i++) {
       const drawn = drawAirport();
-      if (drawn !== from && (best < 0 || distance(from, drawn) < distance(from, best))) best = drawn;
+      const apart = squaredDistance(from, drawn);
+      if (drawn !== from && apart < least) [best, least] = [drawn, apart];
     }
     return best;
   };
@@ -40,7 +41,7 @@ export function syntheticNetwork(airportCount: number, routeCount: number, seed 
   const add = (from: number, to: number) => {
     if (to < 0 || seen.has(from * airportCount + to)) return;
     seen.add(from * airportCount + to);
-    routes.push({ from, to, flyingMin: Math.round(40 + distance(from, to) / 13) });
+    routes.push({ from, to, flyingMin: Math.round(40 + Math.sqrt(squaredDistance(from, to)) / 13) });
   };
   const join = (from: number, to: number) => {
     add(from, to);

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../bench/harness.ts';
-import { readData } from '../../../scripts/build/inputs.ts';
+import { bundledNetwork, servedAirports } from '../../../bench/search/bundled.ts';
 import { LIMITS } from '../../../src/contract/vocabulary.ts';
-import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { findItineraries } from '../../../src/core/search/itineraries.ts';
 import {
   buildNetwork,
@@ -23,14 +22,9 @@ describe('the search on the bundled network', () => {
   const draw = (places: readonly number[]) => places[Math.floor(random() * places.length)] ?? 0;
 
   beforeAll(() => {
-    const { airports, routes } = loadDataset(readData('data'));
-    input = {
-      codes: airports.map(({ code }) => code),
-      busyness: airports.map(({ weeklyDepartures }) => weeklyDepartures),
-      routes: routes.filter(({ charterOnly }) => !charterOnly),
-    };
+    input = bundledNetwork();
     network = buildNetwork(input);
-    served = [...new Set(input.routes.flatMap(({ from, to }) => [from, to]))];
+    served = servedAirports(input);
   });
 
   /** Legs looked at by one search. */

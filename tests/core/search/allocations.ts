@@ -1,0 +1,48 @@
+/**
+ * What a search allocates, in bytes per query on the heap and in buffers, on the bundled network
+ * and on one of ten times the airports and routes. A process of its own, so that
+ * nothing else allocates, and with a young generation so large that nothing is
+ * collected meanwhile: what is counted is all that was allocated.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { bundledNetwork, randomPairs } from '../../../bench/search/bundled.ts';
+import { syntheticNetwork } from '../../../bench/search/synthetic.ts';
+import { LIMITS } from '../../../src/contract/vocabulary.ts';
+import { findItineraries } from '../../../src/core/search/itineraries.ts';
+import { buildNetwork, type NetworkInput } from '../../../src/core/search/network.ts';
+
+const QUERIES = 10_000;
+const LIMITS_ASKED = { maxStops: 3, maxFlyingMin: LIMITS.defaultFlyingMin };
+
+async function allocated(input: NetworkInput): Promise<{ heap: number; buffers: number; legsAtP99: number }> {
+  const network = buildNetwork(input);
+  const pairs = randomPairs(input, QUERIES);
+  const legs = new Uint32Array(QUERIES);
+  const askAll = () => {
+    for (let i = 0; i < QUERIES; i++) {
+      const [from = 0, to = 0] = pairs[i] ?? [];
+      const before = network.work.legs;
+      findItineraries(network, from, to, LIMITS_ASKED);
+      legs[i] = network.work.legs - before;
+    }
+  };
+  // Once for the compiler, which allocates too.
+  askAll();
+  askAll();
+  globalThis.gc?.();
+  // What lay in buffers is given back a moment later.
+  await setTimeout(50);
+  globalThis.gc?.();
+  const before = process.memoryUsage();
+  askAll();
+  const after = process.memoryUsage();
+  return {
+    heap: (after.heapUsed - before.heapUsed) / QUERIES,
+    buffers: (after.arrayBuffers - before.arrayBuffers) / QUERIES,
+    legsAtP99: legs.sort()[QUERIES * 0.99] ?? 0,
+  };
+}
+
+const bundled = await allocated(bundledNetwork());
+const tenfold = await allocated(syntheticNetwork(21_000, 260_000));
+process.stdout.write(JSON.stringify({ bundled, tenfold }));
