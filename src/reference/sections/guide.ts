@@ -32,6 +32,8 @@ function quickStart({ baseUrl }: Subject): string {
     code('js', asJavaScript(airports)),
     'And in Python, with nothing to install:',
     code('python', asPython(airports)),
+    'Letters beyond ASCII travel percent-encoded (`q=Z%C3%BCrich`); sent as they are, they are refused with 400. Browsers and HTTP libraries encode them; `curl` does when told to:',
+    code('sh', `curl -G '${baseUrl}/api/airports' --data-urlencode 'q=Zürich'`),
     'The four operations. Each is also an MCP tool of the same name, with the same parameters and the same answer:',
     table(
       ['Operation', 'Request', 'What it does'],
