@@ -22,30 +22,59 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const PENDING = '.pending';
 const COMPLETE = 'complete';
 const LOCK = '.import.lock';
 
-/** Replaces files of a folder, all or none. Names are relative to it. */
+/** Replaces files of a folder, all or none. Names are relative to it. @throws Error when they cannot be written */
 export function commitFiles(folder: string, files: ReadonlyMap<string, string>): void {
   recover(folder);
   const pending = join(folder, PENDING);
-  mkdirSync(pending);
-  for (const [name, text] of files) writeFlushed(join(pending, name), text);
-  writeFlushed(join(pending, `${COMPLETE}.part`), '');
-  renameSync(join(pending, `${COMPLETE}.part`), join(pending, COMPLETE));
+  try {
+    mkdirSync(pending);
+    for (const [name, text] of files) writeFlushed(join(pending, name), text);
+    writeFlushed(join(pending, `${COMPLETE}.part`), '');
+    renameSync(join(pending, `${COMPLETE}.part`), join(pending, COMPLETE));
+  } catch (error) {
+    // On a full disk, what was half written must not stay.
+    rmSync(pending, { recursive: true, force: true });
+    throw error;
+  }
   recover(folder);
 }
 
-/** Finishes a change that was complete but not carried out, and removes one that was not complete. */
+/**
+ * Finishes a change that was complete but not carried out, and removes one that was not complete. Waits while another
+ * process is in the midst of one.
+ * @throws Error naming the process that does not come to its end
+ */
 export function recover(folder: string): void {
   const pending = join(folder, PENDING);
-  if (!existsSync(pending)) return;
+  const until = Date.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    if (!existsSync(pending)) return;
+    const holder = holderOf(folder);
+    if (holder === null || held.has(resolve(folder))) break;
+    if (Date.now() > until) throw busy(folder, holder);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  }
   if (existsSync(join(pending, COMPLETE)))
-    for (const name of readdirSync(pending)) if (name !== COMPLETE) renameSync(join(pending, name), join(folder, name));
+    for (const name of readdirSync(pending)) if (name !== COMPLETE) move(join(pending, name), join(folder, name));
   rmSync(pending, { recursive: true, force: true });
+}
+
+/** How long a reader waits for the moment in which another process replaces files. */
+const LONGEST_WAIT_MS = 30_000;
+
+/** Renames a file, unless another process that recovers the same folder was faster. */
+function move(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }
 
 function writeFlushed(path: string, text: string): void {
@@ -57,6 +86,9 @@ function writeFlushed(path: string, text: string): void {
     closeSync(file);
   }
 }
+
+/** Folders that this process holds. */
+const held = new Set<string>();
 
 /**
  * Runs something while no other import may change the folder.
@@ -70,17 +102,34 @@ export async function withLock<T>(folder: string, run: () => Promise<T>): Promis
       break;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = Number(readFileSync(lock, 'utf8'));
-      if (holder > 0 && isAlive(holder))
-        throw new Error(`process ${holder} is changing ${folder}: try again when it is done`);
+      const holder = holderOf(folder);
+      if (holder !== null) throw busy(folder, holder);
       rmSync(lock, { force: true });
     }
   }
+  held.add(resolve(folder));
   try {
     return await run();
   } finally {
+    held.delete(resolve(folder));
     rmSync(lock, { force: true });
   }
+}
+
+const busy = (folder: string, holder: number): Error =>
+  new Error(`process ${holder} is changing ${folder}: try again when it is done`);
+
+/** The living process that holds a folder, or null. */
+function holderOf(folder: string): number | null {
+  let holder: number;
+  try {
+    holder = Number(readFileSync(join(folder, LOCK), 'utf8'));
+  } catch {
+    return null;
+  }
+  // In a container every process has the number of one that was killed before: it is not held by its namesake.
+  if (holder === process.pid) return held.has(resolve(folder)) ? holder : null;
+  return holder > 0 && isAlive(holder) ? holder : null;
 }
 
 function isAlive(pid: number): boolean {

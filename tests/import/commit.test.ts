@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { commitFiles, recover, withLock } from '../../scripts/import/merge/commit.ts';
+import { contents, workshop } from './workshop.ts';
+
+test('an unfinished change is undone, a complete one is carried out', () => {
+  const folder = workshop();
+  const before = contents(folder);
+  mkdirSync(join(folder, '.pending'));
+  writeFileSync(join(folder, '.pending/routes.csv'), 'half');
+  recover(folder);
+  expect(contents(folder)).toEqual(before);
+
+  mkdirSync(join(folder, '.pending'));
+  writeFileSync(join(folder, '.pending/routes.csv'), 'whole');
+  writeFileSync(join(folder, '.pending/complete'), '');
+  commitFiles(folder, new Map([['services.csv', 'next']]));
+  expect(contents(folder)).toEqual({ ...before, 'routes.csv': 'whole', 'services.csv': 'next' });
+});
+
+test('what cannot be written leaves nothing behind', () => {
+  const folder = workshop();
+  const before = contents(folder);
+  const files = new Map([
+    ['routes.csv', 'new'],
+    ['no/such/folder.csv', 'new'],
+  ]);
+  expect(() => commitFiles(folder, files)).toThrow('ENOENT');
+  expect(existsSync(join(folder, '.pending'))).toBe(false);
+  expect(contents(folder)).toEqual(before);
+});
+
+test('who reads waits while another process replaces files', async () => {
+  const folder = workshop();
+  mkdirSync(join(folder, '.pending'));
+  writeFileSync(join(folder, '.pending/routes.csv'), 'half');
+  const script = `const { rmSync } = require('fs'); setTimeout(() => rmSync('${folder}/.pending', { recursive: true }), 300)`;
+  const other = spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
+  writeFileSync(join(folder, '.import.lock'), String(other.pid));
+  recover(folder);
+  expect(existsSync(join(folder, '.pending'))).toBe(false);
+  other.kill();
+});
+
+test('two imports at a time are refused; a lock of a process that is gone is not kept', async () => {
+  const folder = workshop();
+  const second = withLock(folder, () => withLock(folder, async () => 'in'));
+  await expect(second).rejects.toThrow('is changing');
+  // A killed process that had the number of this one is gone as well: containers begin to count anew.
+  for (const gone of ['999999999', '', String(process.pid)]) {
+    writeFileSync(join(folder, '.import.lock'), gone);
+    expect(await withLock(folder, async () => 'in')).toBe('in');
+  }
+  writeFileSync(join(folder, '.import.lock'), String(process.ppid));
+  await expect(withLock(folder, async () => 'in')).rejects.toThrow(`process ${process.ppid} is changing`);
+});
