@@ -77,6 +77,7 @@ const limits = (): string =>
       [
         ['Airports in an answer', 'resolve_airport', `at most ${LIMITS.matches}`],
         ['Length of `q`', 'resolve_airport', `at least ${LIMITS.queryLength} character`],
+        ['Length of `q` that is looked up', 'resolve_airport', 'at most 100 characters; a longer one matches nothing'],
         ['`max_stops`', 'find_connections', `0 to ${LIMITS.maxStops}, default ${LIMITS.defaultStops}`],
         ['`max_flying_min`', 'find_connections', `above 0, default ${LIMITS.defaultFlyingMin}`],
         ['Options with stops', 'find_connections', `at most ${LIMITS.layoverOptions}`],
@@ -84,7 +85,9 @@ const limits = (): string =>
         ['Destinations', 'airport_destinations', 'all'],
         ['`importance`', 'resolve_airport', `0 to ${LIMITS.importance}`],
         ['Requests', 'all', 'not limited now; 429 with `Retry-After` is reserved'],
-        ['Body of an MCP request', 'all', '64 KiB'],
+        ['Request line and headers', 'all', '16 KiB together, else 431'],
+        ['Body of an MCP request', 'all', '64 KiB, else 413'],
+        ['Messages in an MCP batch', 'all', '1 to 10, else 400'],
       ],
     ),
     'Answers are never cut short and there are no pages: what is not limited above is complete.',
