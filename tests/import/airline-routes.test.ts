@@ -86,7 +86,7 @@ describe('airline_routes.json', () => {
     ['cut off', '{"LHR":{"iata":"LHR","routes":[', 'standard input: is cut off'],
     ['a list', '[{"iata":"LHR"}]', 'standard input: is not an object'],
     ['an empty object', '{}', 'standard input: is not an object of airports'],
-    ['no JSON', 'hello', 'standard input: is no JSON: Unexpected'],
+    ['no JSON', 'hello', 'standard input: is no JSON: Unexpected "h" at byte 0'],
   ])('%s is refused', async (_, source, message) => {
     await expect(run(airlineRoutes, workshop(), source)).rejects.toThrow(message);
   });

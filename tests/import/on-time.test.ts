@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { onTime } from '../../scripts/import/on-time/importer.ts';
 import { contents, label, load, run, shown, workshop } from './workshop.ts';
+import { zipOf } from './zip.ts';
 
 const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
 
@@ -69,5 +70,7 @@ describe('US DOT on-time', () => {
 
   test('a file without its columns is refused by their names', async () => {
     await expect(run(onTime, workshop(), 'a,b\n1,2\n')).rejects.toThrow('standard input: there is no column origin');
+    const page = zipOf({ 'readme.html': '<html></html>' });
+    await expect(run(onTime, workshop(), page)).rejects.toThrow('there is no CSV file');
   });
 });

@@ -1,9 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { parseRequest, runCommand, UsageError } from '../../scripts/import/merge/command.ts';
-import { commitFiles, recover, withLock } from '../../scripts/import/merge/commit.ts';
 import { StrictError } from '../../scripts/import/merge/run.ts';
 import { ssim } from '../../scripts/import/ssim/importer.ts';
 import { file, leg } from './ssim-lines.ts';
@@ -52,6 +51,7 @@ describe('an import', () => {
     await run(ssim, folder, file(JFK, FNC));
     const before = contents(folder);
     await expect(run(ssim, folder, 'nothing of the kind')).rejects.toThrow('standard input: is no SSIM file');
+    await expect(run(ssim, folder, '2024-01-08,AA\n3,4\n')).rejects.toThrow('standard input: is no SSIM file');
     await expect(run(ssim, folder, file())).rejects.toThrow('nothing in the source can be used');
     const odd = file(leg({ to: 'QQQ 1300 -0500' }), leg({ flight: 'BA9', to: 'SYD 1400 +1000' }));
     await expect(run(ssim, folder, odd, { strict: true })).rejects.toThrow(StrictError);
@@ -62,6 +62,17 @@ describe('an import', () => {
     expect(contents(folder)).toEqual(before);
     const { changed } = await run(ssim, folder, file(leg({ flight: 'BA9', to: 'SYD 1400 +1000' })), { strict: true });
     expect(changed).toContain('routes.csv');
+  });
+
+  test('of an airline or airport that the source has nothing of is refused: it would end all of it', async () => {
+    const folder = workshop();
+    await run(ssim, folder, file(JFK, FNC));
+    const before = contents(folder);
+    const lufthansa = run(ssim, folder, file(JFK), { scope: { kind: 'airlines', codes: new Set(['LH']) } });
+    await expect(lufthansa).rejects.toThrow('nothing in the source is of airline LH');
+    const sydney = run(ssim, folder, file(JFK), { scope: { kind: 'airports', codes: new Set(['SYD', 'FNC']) } });
+    await expect(sydney).rejects.toThrow('nothing in the source is of airport SYD, FNC');
+    expect(contents(folder)).toEqual(before);
   });
 
   test('lets curated facts win and says which routes they withhold', async () => {
@@ -99,6 +110,8 @@ describe('packed input', () => {
     for (let i = 0; i < 3; i++) bytes = zipOf({ 'a.zip': bytes });
     await expect(run(ssim, workshop(), bytes)).rejects.toThrow('packed more than 3 times over');
     await expect(run(ssim, workshop(), '')).rejects.toThrow('standard input: is empty');
+    const inside = zipOf({ 'sub/a.ssim': 'hello' });
+    await expect(run(ssim, workshop(), inside)).rejects.toThrow('standard input/a.ssim: is no SSIM file');
   });
 
   test('two files, and one that is packed in another way', async () => {
@@ -132,33 +145,10 @@ describe('the command', () => {
     [['--airline', 'BRITISH', '-'], 'BRITISH is no code'],
     [['--airport', '', '-'], 'is no code'],
     [['--date', '2026-13-01', '-'], 'is no date'],
+    [['--airlines', 'nowhere/airlines.csv', '-'], 'there is no file nowhere/airlines.csv'],
+    [['--report', 'nowhere/report.json', '-'], 'there is no folder for nowhere/report.json'],
   ])('%j is refused', (args, message) => {
     expect(() => parseRequest(ssim, args)).toThrow(UsageError);
     expect(() => parseRequest(ssim, args)).toThrow(message);
-  });
-});
-
-describe('replacing files', () => {
-  test('an unfinished change is undone, a complete one is carried out', () => {
-    const folder = workshop();
-    const before = contents(folder);
-    mkdirSync(join(folder, '.pending'));
-    writeFileSync(join(folder, '.pending/routes.csv'), 'half');
-    recover(folder);
-    expect(contents(folder)).toEqual(before);
-
-    mkdirSync(join(folder, '.pending'));
-    writeFileSync(join(folder, '.pending/routes.csv'), 'whole');
-    writeFileSync(join(folder, '.pending/complete'), '');
-    commitFiles(folder, new Map([['services.csv', 'next']]));
-    expect(contents(folder)).toEqual({ ...before, 'routes.csv': 'whole', 'services.csv': 'next' });
-  });
-
-  test('two imports at a time are refused; a lock of a process that is gone is not kept', async () => {
-    const folder = workshop();
-    const second = withLock(folder, () => withLock(folder, async () => 'in'));
-    await expect(second).rejects.toThrow('is changing');
-    writeFileSync(join(folder, '.import.lock'), '999999999');
-    expect(await withLock(folder, async () => 'in')).toBe('in');
   });
 });

@@ -90,7 +90,9 @@ async function eachValue(bytes: AsyncIterable<Buffer>, visit: (key: string, valu
     count++;
   };
   parser.onError = (error) => {
-    failure ??= new Error(`is no JSON: ${error.message}`);
+    failure ??= new Error(
+      `is no JSON: ${error.message.replace(/ at chunk.*absolute position "(\d+)".*/, ' at byte $1')}`,
+    );
   };
   for await (const chunk of bytes) {
     parser.write(chunk);

@@ -1,6 +1,6 @@
 /** The command line that all importers share. */
-import { statSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { line } from '../report.ts';
 import type { Importer } from './importer.ts';
@@ -91,6 +91,11 @@ export function parseRequest(
   if (values.help) return 'help';
   if (positionals.length === 0) throw new UsageError(`name a file, or - for standard input (see --help)`);
   for (const path of positionals) if (path !== '-' && !isFile(path)) throw new UsageError(`there is no file ${path}`);
+  if (values.airlines !== undefined && !isFile(values.airlines))
+    throw new UsageError(`--airlines: there is no file ${values.airlines}`);
+  // Said before anything is written, not after.
+  if (values.report !== undefined && !existsSync(dirname(resolve(values.report))))
+    throw new UsageError(`--report: there is no folder for ${values.report}`);
   const date = values.date ?? new Date().toISOString().slice(0, 10);
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date)))
     throw new UsageError(`--date ${date} is no date as YYYY-MM-DD`);

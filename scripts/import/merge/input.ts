@@ -61,8 +61,8 @@ async function* unpack(
   const [head, bytes] = await peek(source, 6);
   if (head.length === 0) throw new Error('is empty');
   const magic = head.toString('latin1');
-  if (magic.startsWith('\x1f\x8b')) yield* unpack(name.replace(/\.gz$/i, ''), gunzip(bytes), null, depth + 1);
-  else if (magic.startsWith('PK\x03\x04')) yield* unzip(bytes, path, depth + 1);
+  if (magic.startsWith('\x1f\x8b')) yield* unpack(name, gunzip(bytes), null, depth + 1);
+  else if (magic.startsWith('PK\x03\x04')) yield* unzip(name, bytes, path, depth + 1);
   else if (magic.startsWith('PK\x05\x06')) throw new Error('the zip file is empty');
   else if (/^(BZh|\xfd7zXZ|\x28\xb5\x2f\xfd|7z\xbc\xaf)/.test(magic))
     throw new Error('is packed in a way that is not known here: unpack it first, or use gzip or zip');
@@ -97,7 +97,12 @@ async function* gunzip(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /** A zip file has its list of contents at the end: from a stream it is laid down on disk first. */
-async function* unzip(source: AsyncIterable<Buffer>, path: string | null, depth: number): AsyncGenerator<Part> {
+async function* unzip(
+  name: string,
+  source: AsyncIterable<Buffer>,
+  path: string | null,
+  depth: number,
+): AsyncGenerator<Part> {
   const folder = path === null ? mkdtempSync(join(tmpdir(), 'air-routes-')) : null;
   try {
     const file = path ?? join(folder ?? '', 'input.zip');
@@ -106,7 +111,7 @@ async function* unzip(source: AsyncIterable<Buffer>, path: string | null, depth:
     for await (const entry of entriesOf(zip)) {
       const inside = basename(entry.fileName);
       if (entry.fileName.endsWith('/') || inside.startsWith('.') || entry.fileName.startsWith('__MACOSX/')) continue;
-      yield* unpack(inside, await openEntry(zip, entry), null, depth);
+      yield* unpack(`${name}/${inside}`, await openEntry(zip, entry), null, depth);
     }
     zip.close();
   } finally {

@@ -55,15 +55,18 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
     return null;
   }
 
+  let files = 0;
   await eachPart(parts, async ({ name, bytes }) => {
     // The zip files of the source hold a page that explains the columns.
     if (/\.html?$/i.test(name)) return;
+    files++;
     let toRow: ((row: readonly string[]) => OnTimeRow) | null = null;
     for await (const row of csvRows(bytes)) {
       if (toRow) log.account(add(toRow(row)));
       else toRow = rowReader(row);
     }
   });
+  if (files === 0) throw new Error('there is no CSV file, only pages of HTML');
   const services = oneEntryEach(
     evidence.services(dayNumber(context.date), (why, { from, to }) => log.note(why, `${from}-${to}`)),
     log,

@@ -26,6 +26,9 @@ cancels its period. Airlines must be in airlines.csv or in --airlines.`,
 /** Columns of a record that hold codes; what follows is text in any case. */
 const CODED: Readonly<Record<string, number>> = { 2: 28, 3: 75, 4: 39, 5: 12 };
 
+/** A carrier record with its time mode and airline, so that a line of `2024-01-08` is none. */
+const CARRIER = /^2[UL ][A-Z0-9]{2}/;
+
 async function readSsim(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
   const { log } = context;
   const legs = collectLegs(context);
@@ -40,13 +43,13 @@ async function readSsim(parts: AsyncIterable<Part>, context: ImportContext): Pro
         if (isLower) log.oddity('lower-case record');
         // Letters of ASCII only: others can change the length.
         const record = isLower ? text.replace(/[a-z]+/g, (letters) => letters.toUpperCase()) : text;
-        if (type === '2') {
+        if (type === '2' && CARRIER.test(record)) {
           const carrier = parseCarrier(record);
           if (carrier.timeMode === null) log.oddity('carrier record without a time mode, taken as local time', name);
           legs.carrier(carrier);
         } else if (type === '3') {
           if (!seen.has('2')) log.oddity('leg before any carrier record, taken as local time');
-          legs.leg(record);
+          if (!legs.leg(record)) return;
         } else if (type === '4') legs.segment(record);
         else if (type !== '1' && type !== '5') {
           log.oddity('record of an unknown type', JSON.stringify(type));
@@ -56,7 +59,7 @@ async function readSsim(parts: AsyncIterable<Part>, context: ImportContext): Pro
       },
     });
     legs.endFile();
-    if (!seen.has('2') && !seen.has('3')) throw new Error('is no SSIM file: it has neither a carrier nor a leg record');
+    if (!seen.has('2') && !seen.has('3')) throw new Error('is no SSIM file: no carrier or leg record can be read');
     if (!seen.has('1')) log.oddity('file without a header record', name);
     if (!seen.has('5')) log.oddity('file without a trailer record: it may be cut off', name);
   });

@@ -84,14 +84,16 @@ export function collectLegs(context: ImportContext) {
       flush();
       carrier = next;
     },
-    leg(record: string) {
+    /** @returns whether the record is a leg */
+    leg(record: string): boolean {
       const leg = parseLeg(record);
       if (typeof leg === 'string') {
         log.account({ odd: leg, name: record.slice(0, 39).trimEnd() });
-        return;
+        return false;
       }
       if (waiting[0]?.leg.variation !== leg.variation) flush();
       waiting.push({ leg, isCopy: leg.disclosure === 'L' || leg.disclosure === 'Z' });
+      return true;
     },
     segment(record: string) {
       const { variation, element, board, off, data } = parseSegment(record);
