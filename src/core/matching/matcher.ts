@@ -107,15 +107,12 @@ export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => {
   const matchSpelled = (list: Shortlist, query: string): Spelled | null => {
     const [plain, ...others] = foldings(query);
     if (plain === undefined) return null;
-    const spelled = spell([plain, ...others, withSaint(plain)]);
+    const spelled = spell([plain, ...others, withSaint(plain), ...regionsAsCountries(plain)]);
     matchTiers(list, spelled);
     if (list.ranks.length > 0) return spelled;
-    const respelled = [
-      collapseDigraphs(plain),
-      plain.replaceAll(' ', ''),
-      withoutConnectives(plain),
-      ...regionsAsCountries(plain),
-    ].filter((text) => text !== plain && text !== '');
+    const respelled = [collapseDigraphs(plain), plain.replaceAll(' ', ''), withoutConnectives(plain)].filter(
+      (text) => text !== plain && text !== '',
+    );
     if (respelled.length > 0) matchTiers(list, spell(respelled));
     return spelled;
   };

@@ -18,18 +18,20 @@ const REGIONS: Readonly<Record<string, string>> = {
     western australia wa`,
 };
 
-/** Pairs of a region's name and its country; Washington and Western Australia share an abbreviation. */
-const COUNTRY_OF: readonly (readonly [region: string, country: string])[] = Object.entries(REGIONS).flatMap(
-  ([country, regions]) =>
-    regions
-      .split(',')
-      .map((region) => region.trim().split(/\s+/))
-      .flatMap((words) => [words.slice(0, -1).join(' '), words.at(-1) as string])
-      .map((region) => [region, country] as const),
-);
+/** Countries by region; Washington and Western Australia share an abbreviation. */
+const COUNTRIES_OF = new Map<string, string[]>();
+for (const [country, regions] of Object.entries(REGIONS))
+  for (const region of regions.split(',')) {
+    const words = region.trim().split(/\s+/);
+    for (const name of [words.slice(0, -1).join(' '), words.at(-1) as string])
+      COUNTRIES_OF.set(name, [...(COUNTRIES_OF.get(name) ?? []), country]);
+  }
 
 /** A folded query with the region at its end as that region's country: `portland oregon` becomes `portland us`. */
-export const regionsAsCountries = (folded: string): readonly string[] =>
-  COUNTRY_OF.filter(([region]) => folded.endsWith(` ${region}`)).map(
-    ([region, country]) => folded.slice(0, -region.length) + country,
-  );
+export function regionsAsCountries(folded: string): readonly string[] {
+  const spellings: string[] = [];
+  for (let gap = folded.indexOf(' '); gap >= 0; gap = folded.indexOf(' ', gap + 1))
+    for (const country of COUNTRIES_OF.get(folded.slice(gap + 1)) ?? [])
+      spellings.push(`${folded.slice(0, gap)} ${country}`);
+  return spellings;
+}

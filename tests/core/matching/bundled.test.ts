@@ -71,6 +71,8 @@ const FIRST: Readonly<Record<string, readonly (readonly [query: string, first: s
     ['paris france', 'CDG ORY'],
     ['Portland, Oregon', 'PDX'],
     ['Austin TX', 'AUS'],
+    ['Boston MA', 'BOS'],
+    ['Perth WA', 'PER'],
     ['san jose california', 'SJC'],
     ['charlotte north carolina', 'CLT'],
     ['santiago de chile', 'SCL'],
