@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { airlineRoutes } from '../../scripts/import/airline-routes/importer.ts';
-import { load, run, shown, workshop } from './workshop.ts';
+import { contents, load, run, shown, workshop } from './workshop.ts';
 
 const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
 
@@ -47,10 +47,43 @@ describe('airline_routes.json', () => {
       reasons: {
         'route without a carrier': 1,
         'carrier without an IATA code and name': 1,
-        'airport not known': 2,
+        'airport not known (see --airports)': 2,
         'airport of another form than expected': 1,
       },
     });
+  });
+
+  test('describes airports that are not known, wherever it names them', async () => {
+    const folder = workshop();
+    const BA = { iata: 'BA', name: 'British Airways' };
+    const described = (iata: string, more: object) => ({
+      ...{ iata, icao: null, name: 'Nantes Airport', city_name: 'Nantes', country: 'USA', country_code: 'US' },
+      ...{ latitude: '47.15', longitude: '-1.6', timezone: 'Europe/Paris', elevation: 90, routes: [] },
+      ...more,
+    });
+    const source = {
+      LHR: { iata: 'LHR', routes: ['NTE', 'NTX', 'NTY'].map((iata) => ({ carriers: [BA], iata })) },
+      NTE: described('NTE', { routes: [{ carriers: [BA], iata: 'LHR' }] }),
+      NTX: described('NTX', { timezone: 'Europe/Nowhere' }),
+      NTZ: described('NTZ', { latitude: null }),
+    };
+    const { log, change } = await run(airlineRoutes, folder, JSON.stringify(source));
+    expect(ids(folder)).toEqual(['LHR-NTE', 'NTE-LHR']);
+    expect(log.toJson()).toMatchObject({
+      read: 4,
+      used: 2,
+      names: {
+        'airport not known (see --airports)': { NTX: 1, NTY: 1 },
+        'airports that were not known, as the source describes them': { NTE: 1, NTZ: 1 },
+      },
+    });
+    expect(contents(folder)['airports.csv']).toContain(
+      'NTE,,Nantes Airport,Nantes,United States,US,47.15,-1.6,Europe/Paris,,\n',
+    );
+    expect(contents(folder)['airports.csv']).not.toContain('NTZ');
+    expect(change.added).toHaveLength(2);
+    const again = await run(airlineRoutes, folder, JSON.stringify(source));
+    expect(again.changed).toEqual([]);
   });
 
   test('one faulty part of an airport does not cost the rest of it', async () => {

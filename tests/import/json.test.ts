@@ -91,7 +91,7 @@ describe("the service's own JSON", () => {
     expect(log.toJson()).toMatchObject({
       reasons: {
         'route that is not active': 1,
-        'airport not known': 1,
+        'airport not known (see --airports)': 1,
         'record of another form than the contract': 1,
         'airline of another form than the contract': 1,
       },

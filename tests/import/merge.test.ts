@@ -16,6 +16,7 @@ function service(id: string, more: Partial<ImportedService> = {}): ImportedServi
 const network = (...ids: readonly (string | ImportedService)[]): ImportedNetwork => ({
   services: ids.map((id) => (typeof id === 'string' ? service(id) : id)),
   airlines: [],
+  airports: [],
   seasons: [],
   years: null,
 });

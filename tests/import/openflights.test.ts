@@ -43,7 +43,7 @@ describe('OpenFlights', () => {
         'route with stops': 1,
         'airline that is not active': 1,
         'airline without a known IATA code and name': 1,
-        'airport not known': 1,
+        'airport not known (see --airports)': 1,
         'repeats a route already read': 1,
       },
     });

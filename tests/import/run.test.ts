@@ -90,6 +90,26 @@ describe('an import', () => {
   });
 });
 
+test('airports and airlines can be told; those with a service are taken, those known stay', async () => {
+  const folder = workshop();
+  const [airports, airlines] = [join(folder, 'more-airports.csv'), join(folder, 'more-airlines.csv')];
+  const columns = 'iata,icao,name,city,country,country_code,latitude,longitude,time_zone,metropolitan_area,other_names';
+  const rows = [
+    'WSI,YSWS,Western Sydney Airport,Sydney,Australia,AU,-33.9,150.7,Australia/Sydney,SYD,',
+    'LHR,,X,X,X,XX,0,0,UTC,,',
+  ];
+  writeFileSync(airports, [columns, ...rows, 'NMI,,Navi Mumbai,Mumbai,India,IN,19,73.1,Asia/Kolkata,,', ''].join('\n'));
+  writeFileSync(airlines, 'iata,icao,name\nQF,QFA,Qantas\n');
+  const source = file(leg({ flight: 'QF1', from: 'WSI 1000 +1000', to: 'LHR 2200 +0000' }));
+  await expect(run(ssim, folder, source)).rejects.toThrow('airport not known (see --airports): WSI');
+  await run(ssim, folder, source, { airports, airlines, strict: true });
+  expect(load(folder).routes.map(({ id }) => id)).toEqual(['WSI-LHR']);
+  const known = contents(folder)['airports.csv'];
+  expect(known).toContain('Western Sydney Airport');
+  expect(known).toContain('Heathrow Airport');
+  expect(known).not.toContain('Navi Mumbai');
+});
+
 describe('packed input', () => {
   const text = file(JFK, FNC);
   test.each([

@@ -212,7 +212,7 @@ describe('oddities', () => {
     ['short lines', file(leg().slice(0, 80), other), { 'line shorter than 200 characters': 1 }],
     ['long lines', file(`${leg()}xyz`, other), { 'line longer than 200 characters': 1 }],
     ['lower case', file(leg().toLowerCase(), other), { 'lower-case record': 1 }],
-    ['unknown airport', file(leg(), other, leg({ to: 'QQQ 1300 -0500' })), { 'airport not known': 1 }],
+    ['unknown airport', file(leg(), other, leg({ to: 'QQQ 1300 -0500' })), { 'airport not known (see --airports)': 1 }],
     ['unknown airline', file(leg(), other, leg({ flight: 'ZZ1' })), { 'airline not known (see --airlines)': 1 }],
     ['record of no type', file(leg(), other, '9'.repeat(200)), { 'record of an unknown type': 1 }],
     ['bad period', file(leg(), other, leg({ period: '31FEX26 31DEC26' })), { 'period of operation malformed': 1 }],

@@ -38,6 +38,7 @@ export const run = (
     strict: false,
     dryRun: false,
     airlines: null,
+    airports: null,
     flags: new Set(),
     stdin: Readable.from([Buffer.from(source)]),
     ...more,

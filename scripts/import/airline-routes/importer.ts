@@ -5,24 +5,28 @@ import { type ImportedNetwork, type ImportedService, serviceKey } from '../merge
 import { airlineCode, type ImportContext, type Importer } from '../merge/importer.ts';
 import { eachPart, type Part } from '../merge/input.ts';
 import type { Outcome } from '../merge/log.ts';
+import { describer } from './airport.ts';
 
 export const airlineRoutes: Importer = {
   name: 'airline-routes',
   reads: 'airline_routes.json, an object of airports with their routes and carriers',
   flags: {},
   help: `There are no days and times in it: services known before keep theirs, new ones
-have none. Routes without a carrier are left out; airports must be known; the
-file names the airlines that are not.`,
+have none. Routes without a carrier are left out. The file describes the airports
+and names the airlines that are not known.`,
   read: readAirlineRoutes,
 };
 
-/** What is used of an airport; everything else (names, coordinates as text) is known better. */
 const Airport = z.object({ iata: z.string().nullish(), routes: z.array(z.unknown()).nullish() });
 const Route = z.object({ iata: z.string(), carriers: z.array(z.unknown()).nullish() });
 const Carrier = z.object({ iata: z.string().nullish(), name: z.string().nullish() });
 
 async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
-  const { log, airports, airlines } = context;
+  const { log, airlines } = context;
+  const airports = new Map(context.airports);
+  const describe = describer(context);
+  /** Carriers wait until the last airport is described. */
+  const waiting: [from: string, to: string, carrier: unknown][] = [];
   const services = new Map<string, ImportedService>();
   const named = new Map<string, { iata: string; icao: null; name: string }>();
 
@@ -37,8 +41,8 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
     const code = known ?? given;
     if (!/^[A-Z0-9]{2}$/.test(code) || (known === null && name === ''))
       return { odd: 'carrier without an IATA code and name', name: `${given || 'no code'} ${name}`.trim() };
-    if (!airports.has(from)) return { odd: 'airport not known', name: from };
-    if (!airports.has(to)) return { odd: 'airport not known', name: to };
+    if (!airports.has(from)) return { odd: 'airport not known (see --airports)', name: from };
+    if (!airports.has(to)) return { odd: 'airport not known (see --airports)', name: to };
     if (from === to) return { odd: 'route from an airport to itself', name: from };
     const service = { from, to, airline: code, serviceType: null, months: null, seasonalNote: null, departures: [] };
     if (services.has(serviceKey(service))) return { leftOut: 'repeats a route already read' };
@@ -56,7 +60,7 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
     const to = route.data.iata.trim().toUpperCase();
     const carriers = route.data.carriers ?? [];
     if (carriers.length === 0) log.account({ leftOut: 'route without a carrier', name: `${from}-${to}` });
-    for (const carrier of carriers) log.account(addCarrier(from, to, carrier));
+    for (const carrier of carriers) waiting.push([from, to, carrier]);
   }
 
   function addAirport(key: string, value: unknown): void {
@@ -67,12 +71,19 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
       return;
     }
     const from = (airport.data.iata ?? key).trim().toUpperCase();
+    const described = airports.has(from) ? null : describe(from, value);
+    if (described !== null) {
+      airports.set(from, described);
+      log.note('airports that were not known, as the source describes them', from);
+    }
     for (const route of airport.data.routes ?? []) addRoute(from, route);
   }
 
   await eachPart(parts, ({ bytes }) => eachValue(bytes, addAirport));
+  for (const [from, to, carrier] of waiting) log.account(addCarrier(from, to, carrier));
   return {
     services: [...services.values()],
+    airports: [...airports.values()],
     airlines: [...airlines.values(), ...named.values()],
     seasons: [],
     years: null,

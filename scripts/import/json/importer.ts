@@ -62,8 +62,8 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
     const airline = EitherAirline.safeParse(value);
     if (!airline.success) return { odd: 'airline of another form than the contract', name };
     if (route.status !== 'active') return { leftOut: 'route that is not active', name };
-    if (!airports.has(from)) return { odd: 'airport not known', name: from };
-    if (!airports.has(to)) return { odd: 'airport not known', name: to };
+    if (!airports.has(from)) return { odd: 'airport not known (see --airports)', name: from };
+    if (!airports.has(to)) return { odd: 'airport not known (see --airports)', name: to };
     if (from === to) return { odd: 'route from an airport to itself', name: from };
     const { airline_code: code, seasonal_note: seasonalNote } = airline.data;
     const serviceType = 'service_type' in airline.data ? airline.data.service_type : null;
@@ -85,6 +85,7 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
   });
   return {
     services: oneEntryEach(services, log),
+    airports: [...context.airports.values()],
     airlines: [...context.airlines.values(), ...named.values()],
     seasons: [],
     years: null,

@@ -23,6 +23,7 @@ const SHARED = {
   data: { type: 'string' },
   date: { type: 'string' },
   airlines: { type: 'string' },
+  airports: { type: 'string' },
   report: { type: 'string' },
   strict: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
@@ -47,6 +48,7 @@ What the source speaks of, so that what it does not have is no longer flown:
   Without any of them only the services in the source are changed; none ends.
 
 ${own.join('')}  --airlines FILE  names of airlines not known yet: a CSV with iata,icao,name
+  --airports FILE  airports not known yet: a CSV with the columns of airports.csv
   --data DIR       folder of the data files (default: data)
   --date DATE      day of the data as YYYY-MM-DD (default: today); it moves only
                    when something changed
@@ -91,8 +93,10 @@ export function parseRequest(
   if (values.help) return 'help';
   if (positionals.length === 0) throw new UsageError(`name a file, or - for standard input (see --help)`);
   for (const path of positionals) if (path !== '-' && !isFile(path)) throw new UsageError(`there is no file ${path}`);
-  if (values.airlines !== undefined && !isFile(values.airlines))
-    throw new UsageError(`--airlines: there is no file ${values.airlines}`);
+  for (const option of ['airlines', 'airports'] as const) {
+    const path = values[option];
+    if (path !== undefined && !isFile(path)) throw new UsageError(`--${option}: there is no file ${path}`);
+  }
   // Said before anything is written, not after.
   if (values.report !== undefined && !existsSync(dirname(resolve(values.report))))
     throw new UsageError(`--report: there is no folder for ${values.report}`);
@@ -111,6 +115,7 @@ export function parseRequest(
       strict: values.strict === true,
       dryRun: values['dry-run'] === true,
       airlines: values.airlines ?? null,
+      airports: values.airports ?? null,
       flags: new Set(Object.keys(importer.flags).filter((flag) => given[flag] === true)),
     },
   };

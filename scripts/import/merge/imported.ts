@@ -22,6 +22,8 @@ export interface ImportedService {
 /** A network, one entry per route and airline. */
 export interface ImportedNetwork {
   readonly services: readonly ImportedService[];
+  /** Airports that the source describes; of those that are not known yet the ones with a service are taken. */
+  readonly airports: readonly Row<'airports.csv'>[];
   /** Airlines that the source names; only those that are not known yet are taken. */
   readonly airlines: readonly Row<'airlines.csv'>[];
   /** Months in which whole routes are flown, for seasons.csv. */

@@ -6,7 +6,7 @@ import type { ImportLog } from './log.ts';
 
 /** What is known before an import, and where it tells what became of its records. */
 export interface ImportContext {
-  /** Airports by IATA code. */
+  /** Airports by IATA code, those of --airports included. */
   readonly airports: ReadonlyMap<string, Row<'airports.csv'>>;
   /** IATA codes of airports by ICAO code. */
   readonly airportsByIcao: ReadonlyMap<string, string>;

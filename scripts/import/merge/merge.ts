@@ -60,8 +60,11 @@ export function merge(before: ImportTables, imported: ImportedNetwork, scope: Sc
       after.departures.push(...departureRows(service, departures.get(serviceKey(service)) ?? []));
     }
   }
+  const airports = new Set(after.routes.flatMap(({ from, to }): string[] => [from, to]));
+  const airlines = new Set(after.services.map(({ airline }): string => airline));
   const tables: ImportTables = {
-    'airlines.csv': withAirlines(before['airlines.csv'], imported.airlines, after.services),
+    'airports.csv': withNew(before['airports.csv'], imported.airports, airports),
+    'airlines.csv': withNew(before['airlines.csv'], imported.airlines, airlines),
     'routes.csv': after.routes,
     'services.csv': after.services,
     'departures.csv': after.departures,
@@ -111,16 +114,14 @@ const departureRows = (
 ): readonly DepartureRow[] =>
   departures.length === 0 ? before : departures.map((departure) => ({ from, to, airline, ...departure }));
 
-/** Airlines already known keep their row; of the others those that fly are taken. */
-function withAirlines(
-  before: ImportTables['airlines.csv'],
-  named: ImportedNetwork['airlines'],
-  services: readonly ServiceRow[],
-): ImportTables['airlines.csv'] {
-  const rows = new Map(before.map((row) => [row.iata as string, row]));
-  const flying = new Set(services.map(({ airline }) => airline as string));
-  for (const row of named) if (flying.has(row.iata) && !rows.has(row.iata)) rows.set(row.iata, row);
-  return [...rows.values()];
+/** Airports and airlines already known keep their row; of the others those that are used are taken. */
+function withNew<R extends { readonly iata: string }>(
+  before: readonly R[],
+  named: readonly R[],
+  used: ReadonlySet<string>,
+): readonly R[] {
+  const known = new Set(before.map(({ iata }) => iata));
+  return [...before, ...named.filter(({ iata }) => used.has(iata) && !known.has(iata))];
 }
 
 function withSeasons(before: ImportTables['seasons.csv'], imported: ImportedNetwork['seasons']) {

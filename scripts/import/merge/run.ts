@@ -2,9 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { z } from 'zod';
 import { type Change, changesDocument, readChanges } from '../../../src/core/dataset/changes.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
-import { AirlineRow, DatasetInfo, type DataText } from '../../../src/core/dataset/rows.ts';
+import { AirlineRow, AirportRow, DatasetInfo, type DataText } from '../../../src/core/dataset/rows.ts';
 import { readData } from '../../build/inputs.ts';
 import { parseCsv, readText } from '../csv.ts';
 import { changesBetween, isEmpty, publishedBy, withChange } from './changes.ts';
@@ -29,6 +30,8 @@ export interface ImportRequest {
   readonly dryRun: boolean;
   /** CSV file of more airlines (iata,icao,name), or null. */
   readonly airlines: string | null;
+  /** CSV file of more airports, with the columns of airports.csv, or null. */
+  readonly airports: string | null;
   readonly flags: ReadonlySet<string>;
   readonly stdin?: Readable;
 }
@@ -131,10 +134,11 @@ function layOver(before: DataText, imported: ImportedNetwork, { scope, date }: I
 }
 
 function contextOf(request: ImportRequest, before: DataText, log: ImportLog): ImportContext {
-  const more =
-    request.airlines === null ? [] : parseCsv(readFileSync(request.airlines, 'utf8'), AirlineRow, request.airlines);
-  const airlines = [...more, ...rowsOf(before, 'airlines.csv')];
-  const airports = rowsOf(before, 'airports.csv');
+  const more = <S extends z.ZodObject>(path: string | null, schema: S): z.infer<S>[] =>
+    path === null ? [] : parseCsv(readFileSync(path, 'utf8'), schema, path);
+  // Of two rows with one code the last one stands, so what is known is not changed.
+  const airlines = [...more(request.airlines, AirlineRow), ...rowsOf(before, 'airlines.csv')];
+  const airports = [...more(request.airports, AirportRow), ...rowsOf(before, 'airports.csv')];
   const byIcao = (rows: readonly { iata: string; icao: string | null }[]) =>
     new Map(rows.flatMap(({ iata, icao }) => (icao === null ? [] : [[icao, iata]])));
   return {

@@ -5,7 +5,14 @@ import { DATA_FILES, type DataFile, type DataText, type Row } from '../../../src
 import { type Cell, columnsOf, toCsv } from '../csv.ts';
 
 /** Tables in the order in which they are written. */
-export const CHANGEABLE = ['airlines.csv', 'routes.csv', 'services.csv', 'departures.csv', 'seasons.csv'] as const;
+export const CHANGEABLE = [
+  'airports.csv',
+  'airlines.csv',
+  'routes.csv',
+  'services.csv',
+  'departures.csv',
+  'seasons.csv',
+] as const;
 type Changeable = (typeof CHANGEABLE)[number];
 /** The rows of the tables that an import may change. */
 export type ImportTables = { readonly [F in Changeable]: readonly Row<F>[] };

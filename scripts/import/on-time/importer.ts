@@ -36,8 +36,8 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
     if (row.isCancelled) return { leftOut: 'cancelled flight' };
     if (row.date === null) return { odd: 'date malformed' };
     if (row.departure === null) return { odd: 'scheduled departure malformed' };
-    if (!airports.has(row.origin)) return { odd: 'airport not known', name: row.origin };
-    if (!airports.has(row.destination)) return { odd: 'airport not known', name: row.destination };
+    if (!airports.has(row.origin)) return { odd: 'airport not known (see --airports)', name: row.origin };
+    if (!airports.has(row.destination)) return { odd: 'airport not known (see --airports)', name: row.destination };
     if (row.origin === row.destination) return { odd: 'flight from an airport to itself', name: row.origin };
     const airline = seasonsOnly ? EVERY_AIRLINE : airlineCode(row.airline, context);
     if (airline === null) return { odd: 'airline not known (see --airlines)', name: row.airline };
@@ -71,12 +71,13 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
     evidence.services(dayNumber(context.date), (why, { from, to }) => log.note(why, `${from}-${to}`)),
     log,
   );
-  if (!seasonsOnly) return { services, airlines: [...context.airlines.values()], seasons: [], years: evidence.years() };
+  const [airlines, years] = [[...context.airlines.values()], evidence.years()];
+  if (!seasonsOnly) return { services, airports: [...airports.values()], airlines, seasons: [], years };
   const seasons = services.flatMap(({ from, to, months }) =>
     months === null ? [] : [{ from, to, months, basis: BASIS }],
   );
   log.note('routes whose months are known', undefined, seasons.length);
-  return { services: [], airlines: [], seasons, years: null };
+  return { services: [], airports: [], airlines: [], seasons, years: null };
 }
 
 /** Stands for whoever flies, where only the months of whole routes are asked for. */

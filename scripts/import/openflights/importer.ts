@@ -70,8 +70,8 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
     const from = airportCode(fromCode, context) ?? airports.get(fromId) ?? null;
     const to = airportCode(toCode, context) ?? airports.get(toId) ?? null;
     const iata = airlineCode(code, context) ?? (airline && isCode(airline.iata) ? airline.iata : null);
-    if (from === null) return { odd: 'airport not known', name: fromCode };
-    if (to === null) return { odd: 'airport not known', name: toCode };
+    if (from === null) return { odd: 'airport not known (see --airports)', name: fromCode };
+    if (to === null) return { odd: 'airport not known (see --airports)', name: toCode };
     if (from === to) return { odd: 'route from an airport to itself', name: from };
     if (iata === null) return { odd: 'airline without a known IATA code and name', name: code };
     const service = { from, to, airline: iata, serviceType: null, months: null, seasonalNote: null, departures: [] };
@@ -84,6 +84,7 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
   for (const row of routes) context.log.account(add(row));
   return {
     services: [...services.values()],
+    airports: [...context.airports.values()],
     airlines: [...context.airlines.values(), ...named.values()],
     seasons: [],
     years: null,

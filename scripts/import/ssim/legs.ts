@@ -37,8 +37,8 @@ export function collectLegs(context: ImportContext) {
     if (typeof kind === 'object') return kind;
     if (isCopy) return { leftOut: CODE_SHARE };
     const [from, to] = [airports.get(leg.origin), airports.get(leg.destination)];
-    if (!from) return { odd: 'airport not known', name: leg.origin };
-    if (!to) return { odd: 'airport not known', name: leg.destination };
+    if (!from) return { odd: 'airport not known (see --airports)', name: leg.origin };
+    if (!to) return { odd: 'airport not known (see --airports)', name: leg.destination };
     if (from === to) return { odd: 'leg from an airport to itself', name: leg.designator };
     const airline = airlineCode(leg.airline, context);
     if (airline === null) return { odd: 'airline not known (see --airlines)', name: leg.airline };
@@ -124,6 +124,7 @@ export function collectLegs(context: ImportContext) {
         log.note(why, `${airline} ${from}-${to}`);
       return {
         services: oneEntryEach(evidence.services(dayNumber(context.date), leftOut), log),
+        airports: [...context.airports.values()],
         airlines: [...context.airlines.values()],
         seasons: [],
         years: evidence.years(),
