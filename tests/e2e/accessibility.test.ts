@@ -1,8 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
-import { pages } from './pages.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { PAGES, pages } from './pages.ts';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds on a page. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+  const some = (nodes: readonly { readonly html: string }[]) => nodes.slice(0, 3).map(({ html }) => html);
+  return violations.map(({ id, nodes }) => `${id}: ${some(nodes).join(' ')}`);
+}
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const [kind, path] of pages)
@@ -10,18 +17,24 @@ for (const colorScheme of ['light', 'dark'] as const)
       const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 900 } });
       const page = await context.newPage();
       await page.goto(path);
-      const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
-      expect(
-        violations.map(
-          ({ id, nodes }) =>
-            `${id}: ${nodes
-              .slice(0, 3)
-              .map(({ html }) => html)
-              .join(' ')}`,
-        ),
-      ).toEqual([]);
+      expect(await faults(page)).toEqual([]);
       await context.close();
     });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`open lists and filtered tables, ${colorScheme}: no violation in axe`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('combobox', { name: 'From' }).fill('lond');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    expect(await faults(page)).toEqual([]);
+    await page.goto(`${PAGES['big hub']}?country=Germany&sort=km-down`);
+    await expect(page.locator('#status')).toContainText('of');
+    expect(await faults(page)).toEqual([]);
+    await context.close();
+  });
 
 for (const [kind, path] of pages)
   test(`${kind}: nothing is wider than a window of 320 px, and targets are 24 px`, async ({ browser }) => {
@@ -31,6 +44,24 @@ for (const [kind, path] of pages)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag22aa']).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await context.close();
+  });
+
+for (const [kind, path] of pages)
+  test(`${kind}: a finger finds links that stand alone 44 px high`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+    const page = await context.newPage();
+    await page.goto(path);
+    const low = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'nav a, .columns a, .base ul a, .cards a, .chips a, .facts a, .foot a, .field, .search button',
+        ),
+      ]
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 43.9)
+        .map((element) => `${element.outerHTML.slice(0, 120)} ${element.getBoundingClientRect().height}`),
+    );
+    expect(low.slice(0, 5)).toEqual([]);
     await context.close();
   });
 

@@ -38,6 +38,26 @@ test('Escape closes the list and keeps the text, a second one clears it', async 
   await expect(from).toHaveValue('');
 });
 
+test('arrows go round the list, Home and End move in the text, Tab takes what is chosen', async ({ page }) => {
+  await page.goto('/');
+  const from = page.getByRole('combobox', { name: 'From' });
+  await from.fill('paris');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await from.press('ArrowUp');
+  await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+  await from.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  const caret = () => from.evaluate((input: HTMLInputElement) => input.selectionStart);
+  await from.press('Home');
+  expect(await caret()).toBe(0);
+  await from.press('End');
+  expect(await caret()).toBe(5);
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await from.press('Tab');
+  await expect(from).toHaveValue('Paris (CDG)');
+  await expect(page.getByRole('combobox', { name: 'To' })).toBeFocused();
+});
+
 test('the list also answers to the mouse and to metropolitan codes', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('combobox', { name: 'To' }).fill('NYC');

@@ -12,7 +12,7 @@ for (const [kind, path] of pages)
     });
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
-      const missing = message.text().includes('status of 404') && kind === 'not found';
+      const missing = message.text().includes('status of 404') && kind.startsWith('not found');
       if (message.type() === 'error' && !missing) errors.push(message.text());
     });
     page.on('requestfinished', async (request) => {

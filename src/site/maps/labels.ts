@@ -18,6 +18,8 @@ export interface Labelled extends Point {
 
 /** Height of a letter in SVG units by level: text has one size on the screen, so the smaller the screen the larger here. */
 const SIZES = { 1: 44, 2: 25, 3: 17 } as const;
+/** Part of the width at either side where the map fades out. */
+const FADE = 0.04;
 /** Labels at most by level. */
 const MOST = { 1: 4, 2: 6, 3: 14 } as const;
 
@@ -36,6 +38,7 @@ export function placeLabels(
   keepFree: readonly Point[] = [],
 ): Label[] {
   const placed: Label[] = [];
+  const fade = width * FADE;
   for (const level of [1, 2, 3] as const) {
     const size = SIZES[level];
     const boxes = [
@@ -49,7 +52,7 @@ export function placeLabels(
       for (const anchor of x > width * 0.62 ? (['end', 'start'] as const) : (['start', 'end'] as const)) {
         const label: Label = { text, x: Math.round(x), y: Math.round(y), anchor, level };
         const box = boxOf(label, size);
-        const inside = box.left > 0 && box.right < width && box.top > 0 && box.bottom < height;
+        const inside = box.left > fade && box.right < width - fade && box.top > 0 && box.bottom < height;
         if (!inside || boxes.some((other) => overlap(box, other))) continue;
         placed.push(label);
         boxes.push(box);
@@ -62,7 +65,7 @@ export function placeLabels(
 }
 
 function boxOf({ text, x, y, anchor }: Label, size: number): Box {
-  const length = text.length * size * 0.56 + size * 0.5;
+  const length = text.length * size * 0.6 + size * 0.7;
   const gap = size * 0.5;
   const [left, right] = anchor === 'start' ? [x + gap, x + length] : [x - length, x - gap];
   return { left, right, top: y - size * 0.62, bottom: y + size * 0.62 };

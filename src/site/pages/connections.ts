@@ -66,7 +66,12 @@ export async function connectionsPage({ live, answer }: PageLocals, asked: Conne
     const choices = [choiceOf('From', fromText, from, query), choiceOf('To', toText, to, query)].flatMap(
       (c) => c ?? [],
     );
-    return { ...base, choices, ...titled('Which airport did you mean?', choicesLead(choices)) };
+    const open = choices.some(({ candidates }) => candidates.length > 0);
+    return {
+      ...base,
+      choices,
+      ...titled(open ? 'Which airport did you mean?' : 'No such airport', choicesLead(choices)),
+    };
   }
   const journeys = await findJourneys(live, answer, from.airports, to.airports, query.maxStops);
   const title = `${nameOf(from.airports)} to ${nameOf(to.airports)}`;

@@ -1,5 +1,5 @@
 import { DEVELOPERS_PATH, HOME_PATH, markdownPath } from '../addresses.ts';
-import { breadcrumbList } from '../seo/jsonLd.ts';
+import { breadcrumbList, webApiNode } from '../seo/jsonLd.ts';
 import { asOf } from '../text/words.ts';
 import type { World } from '../world.ts';
 import type { PageHead } from './page.ts';
@@ -25,7 +25,7 @@ export function developersPage({ baseUrl, dataset }: World): DevelopersPage {
       path: DEVELOPERS_PATH,
       markdown: markdownPath(DEVELOPERS_PATH),
       crumbs,
-      jsonLd: [breadcrumbList(baseUrl, crumbs)],
+      jsonLd: [breadcrumbList(baseUrl, crumbs), webApiNode(baseUrl, 'Air Routes API', lead)],
     },
     lead,
     asOf: asOf(dataset.dataDate),

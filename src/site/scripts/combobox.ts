@@ -99,7 +99,8 @@ function setUp(box: HTMLElement): void {
   }
 
   function move(by: number): void {
-    active = (active + by + offered.length) % offered.length;
+    // From none, up leads to the last.
+    active = active < 0 && by < 0 ? offered.length - 1 : (active + by + offered.length) % offered.length;
     for (const [i, element] of [...(list?.children ?? [])].entries())
       element.setAttribute('aria-selected', String(i === active));
     const current = list?.children[active];

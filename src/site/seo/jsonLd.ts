@@ -1,6 +1,6 @@
 /** JSON-LD nodes (schema.org). Nothing is in them that the data does not say: no dates, no offers. */
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { CONNECTIONS_PATH, HOME_PATH } from '../addresses.ts';
+import { CONNECTIONS_PATH, DEVELOPERS_PATH, HOME_PATH } from '../addresses.ts';
 import type { Crumb } from '../pages/page.ts';
 
 export const breadcrumbList = (baseUrl: string, crumbs: readonly Crumb[]): object => ({
@@ -45,6 +45,16 @@ export const flightNode = (
   provider: { '@type': 'Airline', name: airline.name, iataCode: airline.code },
   estimatedFlightDuration: `PT${Math.floor(route.flyingMin / 60)}H${route.flyingMin % 60}M`,
   ...(route.distanceKm === null ? {} : { flightDistance: `${route.distanceKm} km` }),
+});
+
+/** The API, with its reference. */
+export const webApiNode = (baseUrl: string, name: string, description: string): object => ({
+  '@type': 'WebAPI',
+  '@id': `${baseUrl}${DEVELOPERS_PATH}#api`,
+  url: `${baseUrl}${DEVELOPERS_PATH}`,
+  name,
+  description,
+  documentation: `${baseUrl}${DEVELOPERS_PATH}`,
 });
 
 /** The site, with its search. */

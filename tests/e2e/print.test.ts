@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { PAGES } from './pages.ts';
+
+test.use({ colorScheme: 'dark', viewport: { width: 718, height: 1000 } });
+
+const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g) ?? []).length;
+
+test('the biggest hub on paper: a table with a head on each sheet, black on white, no controls', async ({ page }) => {
+  await page.goto(PAGES['big hub']);
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.emulateMedia({ media: 'print' });
+  const style = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+  expect(await style('.dest thead', 'display')).toBe('table-header-group');
+  expect(await style('.dest tbody tr', 'display')).toBe('table-row');
+  expect(await style('.dest tbody tr', 'break-inside')).toBe('avoid');
+  expect(await style('body', 'color')).toBe('rgb(0, 0, 0)');
+  expect(await style('.band', 'background-color')).toBe('rgb(255, 255, 255)');
+  for (const control of ['.bar nav', '#filters', '.search', '.themes', '.foot ul'])
+    await expect(page.locator(control).first()).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
+});
+
+test('sheets of paper: a busy route takes two, itineraries three', async ({ page }) => {
+  for (const [path, most] of [
+    [PAGES.route, 2],
+    [PAGES.connections, 3],
+  ] as const) {
+    await page.goto(path);
+    const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };
+    expect(pagesOf(await page.pdf({ format: 'A4', margin }))).toBeLessThanOrEqual(most);
+  }
+});
