@@ -35,6 +35,13 @@ describe.skipIf(!existsSync(client))('the built site', () => {
     if (/<style|\sstyle="/.test(html)) faults.push('inline style');
     if (/<script(?![^>]*(?:src=|type="application\/ld\+json"))/.test(html)) faults.push('inline script');
     if ((html.match(/<h1[ >]/g) ?? []).length !== 1) faults.push('not one h1');
+    if (!html.includes('<html lang="en"')) faults.push('no language');
+    const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
+    if (levels.some((level, i) => level > (levels[i - 1] ?? 0) + 1)) faults.push('a heading is left out');
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    if (new Set(ids).size !== ids.length) faults.push('an id is not one of a kind');
+    if ([...html.matchAll(/href="#([^"]+)"/g)].some(([, id]) => !ids.includes(id)))
+      faults.push('an anchor leads nowhere');
     if (file !== 'developers.html' && />(?:undefined|null|NaN)</.test(html)) faults.push('a value that is none');
     for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
       const { '@context': context, '@graph': graph } = JSON.parse(json ?? '') as Record<string, unknown>;
@@ -97,6 +104,13 @@ describe.skipIf(!existsSync(client))('the built site', () => {
       }
       expect(same.slice(0, 5)).toEqual([]);
     }
+  });
+
+  test('gives titles and descriptions a length that search engines show the most of', () => {
+    const outside = (key: 'title' | 'description', least: number, most: number) =>
+      [...pages].filter(([, { [key]: text = '' }]) => text.length < least || text.length > most).map(([file]) => file);
+    expect(outside('title', 25, 90)).toEqual([]);
+    expect(outside('description', 70, 280)).toEqual([]);
   });
 
   test('lists every page in the sitemap, and nothing else', () => {
