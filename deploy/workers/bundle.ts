@@ -26,6 +26,7 @@ export const LIMITS = {
 const DATA = {
   'release.bin': 'release.json',
   'airports.bin': 'live/airports.json',
+  'matching.bin': 'live/matching.json',
   'legTable.bin': 'live/legs.json',
   'legs.bin': 'live/legs.bin',
   'network.bin': 'live/network.bin',

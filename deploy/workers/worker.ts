@@ -12,6 +12,7 @@ import { Manifest } from '../../src/server/release/manifest.ts';
 import airports from './live/airports.bin';
 import legs from './live/legs.bin';
 import legTable from './live/legTable.bin';
+import matching from './live/matching.bin';
 import network from './live/network.bin';
 import manifestBytes from './live/release.bin';
 
@@ -43,6 +44,7 @@ function open({ ASSETS }: Env): App {
       },
       ...openSnapshot({
         'airports.json': new Uint8Array(airports),
+        'matching.json': new Uint8Array(matching),
         'legs.json': new Uint8Array(legTable),
         'legs.bin': new Uint8Array(legs),
         'network.bin': new Uint8Array(network),

@@ -12,6 +12,7 @@ import { goLive } from '../../src/operations/live.ts';
 import type { Published } from '../../src/operations/records.ts';
 import { takeSnapshot } from '../../src/operations/snapshot.ts';
 import { documents } from '../../src/reference/documents.ts';
+import { RELEASE_FORMAT } from '../../src/server/release/manifest.ts';
 import { readingPages } from '../../src/site/markdown.ts';
 import { linkPictures, openPainter } from '../../src/site/pictures.ts';
 import { sitemapFiles } from '../../src/site/sitemap.ts';
@@ -88,7 +89,7 @@ async function main(): Promise<void> {
     say(`compressed ${await compressLarge(output, path)} large files`);
     const files = output.close();
     const manifest = {
-      format: 1,
+      format: RELEASE_FORMAT,
       id,
       base_url: baseUrl,
       data_date: dataDate,

@@ -5,13 +5,15 @@
  */
 import type { Input } from '../contract/operations.ts';
 import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
-import { buildMatcher } from '../core/matching/matcher.ts';
+import { matcherOf } from '../core/matching/matcher.ts';
+import { buildIndex } from '../core/matching/matchIndex.ts';
+import { indexFromText, indexToText } from '../core/matching/storedIndex.ts';
 import { networkFromBytes, networkToBytes } from '../core/search/network.ts';
 import { type CharterRoute, goLive, type Live, planConnections } from './live.ts';
 import { type Published, toLeg } from './records.ts';
 
 /** The files of a snapshot by name. */
-export const SNAPSHOT_FILES = ['airports.json', 'network.bin', 'legs.json', 'legs.bin'] as const;
+export const SNAPSHOT_FILES = ['airports.json', 'matching.json', 'network.bin', 'legs.json', 'legs.bin'] as const;
 export type SnapshotFiles = Readonly<Record<(typeof SNAPSHOT_FILES)[number], Uint8Array>>;
 
 /**
@@ -52,6 +54,7 @@ export function takeSnapshot(published: Published): SnapshotFiles {
   };
   return {
     'airports.json': encoder.encode(JSON.stringify(dataset.airports)),
+    'matching.json': encoder.encode(indexToText(buildIndex(dataset.airports))),
     'network.bin': networkToBytes(live.network),
     'legs.json': encoder.encode(JSON.stringify(table)),
     'legs.bin': concatenate([...legs, ...charterLegs]),
@@ -81,7 +84,7 @@ export function openSnapshot(files: SnapshotFiles): LiveBytes {
   const live: Live = {
     airports,
     airportIndex: new Map(airports.map(({ code }, index) => [code, index])),
-    matcher: buildMatcher(airports),
+    matcher: matcherOf(indexFromText(decoder.decode(files['matching.json']))),
     network: networkFromBytes(files['network.bin']),
     regular: Uint32Array.from(table.lengths.keys().filter((index) => !left.has(index))),
     charterOnly,

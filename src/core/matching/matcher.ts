@@ -24,7 +24,7 @@ import type { AirportRecord } from '../dataset/dataset.ts';
 import { collapseDigraphs, foldings } from './fold.ts';
 import { KEY } from './keys.ts';
 import { findPrefix, findTerm, type TermRange } from './lexicon.ts';
-import { buildIndex } from './matchIndex.ts';
+import { buildIndex, type MatchIndex } from './matchIndex.ts';
 import { regionsAsCountries } from './regions.ts';
 import { openShortlist, type Shortlist } from './shortlist.ts';
 import { buildWordMatch } from './wordMatch.ts';
@@ -50,11 +50,13 @@ interface Spelled {
 }
 
 /** Indexes `airports`; neither the list nor its records may change afterwards. */
-export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => {
-  const index = buildIndex(airports);
+export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => matcherOf(buildIndex(airports));
+
+/** A matcher over an index that is made. */
+export const matcherOf = (index: MatchIndex): Matcher => {
   const { codes, areas, icaoCodes, countries, keys } = index;
   const ofCode = (word: string): readonly number[] => codes.get(word) ?? areas.get(word) ?? icaoCodes.get(word) ?? NONE;
-  const matchWords = buildWordMatch(index.words, ofCode, airports.length);
+  const matchWords = buildWordMatch(index.words, ofCode, index.byRank.length);
 
   const offerKeys = (list: Shortlist, { start, end }: TermRange, from: number, to: number): void => {
     const last = keys.starts[end] as number;

@@ -3,7 +3,7 @@ import { parseBaseUrl } from '../../core/addresses.ts';
 import { SNAPSHOT_FILES } from '../../operations/snapshot.ts';
 
 /** Changes when a release is laid out in a way that servers before do not understand. */
-export const RELEASE_FORMAT = 1;
+export const RELEASE_FORMAT = 2;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex');
 

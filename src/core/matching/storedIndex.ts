@@ -1,0 +1,53 @@
+import type { Lexicon } from './lexicon.ts';
+import type { MatchIndex, RanksByText } from './matchIndex.ts';
+
+/** Raise when what is filed changes, or how: folding, spellings, kinds of keys and words. */
+const VERSION = 1;
+
+type Ranks = readonly (readonly [text: string, ranks: readonly number[]])[];
+type Terms = readonly [terms: readonly string[], starts: readonly number[], values: readonly number[]];
+
+/** An index as JSON. */
+interface Stored extends Readonly<Record<'codes' | 'areas' | 'icaoCodes' | 'countries', Ranks>> {
+  readonly version: number;
+  readonly byRank: readonly number[];
+  readonly keys: Terms;
+  readonly words: Terms;
+}
+
+/** Writes an index, so that a server starts without making it: that is most of the time to start, and of a change of release. */
+export function indexToText({ byRank, codes, areas, icaoCodes, countries, keys, words }: MatchIndex): string {
+  const list = (ranks: RanksByText): Ranks => [...ranks];
+  const flat = ({ terms, starts, values }: Lexicon): Terms => [terms, [...starts], [...values]];
+  return JSON.stringify({
+    version: VERSION,
+    byRank,
+    codes: list(codes),
+    areas: list(areas),
+    icaoCodes: list(icaoCodes),
+    countries: list(countries),
+    keys: flat(keys),
+    words: flat(words),
+  } satisfies Stored);
+}
+
+/** Reads what `indexToText` wrote. @throws Error when it is of another version */
+export function indexFromText(text: string): MatchIndex {
+  const { version, byRank, codes, areas, icaoCodes, countries, keys, words } = JSON.parse(text) as Stored;
+  if (version !== VERSION)
+    throw new Error(`The stored matching index has version ${version}, this matcher reads ${VERSION}: build it again.`);
+  const lexicon = ([terms, starts, values]: Terms): Lexicon => ({
+    terms,
+    starts: new Uint32Array(starts),
+    values: new Uint32Array(values),
+  });
+  return {
+    byRank,
+    codes: new Map(codes),
+    areas: new Map(areas),
+    icaoCodes: new Map(icaoCodes),
+    countries: new Map(countries),
+    keys: lexicon(keys),
+    words: lexicon(words),
+  };
+}

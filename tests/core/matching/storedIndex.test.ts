@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { buildMatcher, matcherOf } from '../../../src/core/matching/matcher.ts';
+import { buildIndex } from '../../../src/core/matching/matchIndex.ts';
+import { indexFromText, indexToText } from '../../../src/core/matching/storedIndex.ts';
+import { bundledWorld } from '../../world.ts';
+
+const { airports } = bundledWorld().dataset;
+
+test('a stored index is the one that was stored, and answers alike', () => {
+  const index = buildIndex(airports);
+  const read = indexFromText(indexToText(index));
+  expect(read).toEqual(index);
+  const [made, stored] = [buildMatcher(airports), matcherOf(read)];
+  for (const query of ['London', 'LON', 'zurich', 'muenchen', 'new york', 'heathrov', 'united kingdom', 'são', 'egll'])
+    expect([query, stored.match(query)]).toEqual([query, made.match(query)]);
+});
+
+test('an index of another version is refused', () => {
+  const text = indexToText(buildIndex(airports.slice(0, 3))).replace('"version":1', '"version":0');
+  expect(() => indexFromText(text)).toThrow(/has version 0, this matcher reads 1: build it again/);
+});
