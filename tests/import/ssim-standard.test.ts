@@ -152,6 +152,14 @@ describe('code shares', () => {
     expect(oddities).toEqual({ 'code share of a leg that is not there': 1 });
   });
 
+  test('an overflow of the variation in the segment record alone does not part it from its leg', async () => {
+    const copy = segment({ flight: 'AA6144', data: 'BA 117' });
+    const text = file(leg(MONDAY), leg({ flight: 'AA6144' }), `${copy.slice(0, 27)}1${copy.slice(28)}`);
+    const { folder, oddities } = await imported(text);
+    expect(shown(folder, 'LHR-JFK')).toEqual(['BA scheduled Mon 10:00']);
+    expect(oddities).toEqual({});
+  });
+
   test('a change of aircraft on the way is two legs of one airline', async () => {
     const text = file(
       leg({ ...MONDAY, aircraft: '744', disclosure: 'X' }),

@@ -99,7 +99,7 @@ export function collectLegs(context: ImportContext) {
       const { variation, element, board, off, data } = parseSegment(record);
       if (element !== OPERATED_AS && element !== COPIES) return;
       const own = waiting.filter(
-        ({ leg }) => leg.variation === variation && leg.origin === board && leg.destination === off,
+        ({ leg }) => leg.variation.startsWith(variation) && leg.origin === board && leg.destination === off,
       );
       if (own.length === 0) log.oddity('code share of a leg that is not there', `${variation} ${board}-${off}`);
       for (const entry of own) {

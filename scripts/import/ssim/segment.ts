@@ -2,7 +2,7 @@
 import { column, parseDesignator } from './fields.ts';
 
 export interface Segment {
-  /** What ties it to its legs; see Leg. */
+  /** What ties it to the legs before it: the variation of a leg begins so. */
   readonly variation: string;
   /** Data element identifier, such as 50. */
   readonly element: number;
@@ -16,7 +16,8 @@ export const COPIES = 10;
 export const OPERATED_AS = 50;
 
 export const parseSegment = (record: string): Segment => ({
-  variation: `${parseDesignator(record).designator} ${column(record, 10, 11)}${column(record, 28)}`,
+  // Without the overflow of its number, which some files put into one of the two records only.
+  variation: `${parseDesignator(record).designator} ${column(record, 10, 11)}`,
   element: Number(column(record, 31, 33)),
   board: column(record, 34, 36),
   off: column(record, 37, 39),
