@@ -1,8 +1,8 @@
 /** Progress on stderr: one line that is redrawn on a terminal, sparse lines elsewhere. */
 
 export interface Progress {
-  /** Reports that `done` of `total` steps are done; `what` names the current one. */
-  step(done: number, total: number, what: string): void;
+  /** Reports that `done` of `total` steps are done, or of nobody knows how many; `what` names the current one. */
+  step(done: number, total: number | null, what: string): void;
   /** Ends the redrawn line. */
   end(): void;
 }
@@ -10,8 +10,15 @@ export interface Progress {
 /** A progress line for one phase of an import, such as "Reading fleets". */
 export function startProgress(phase: string, stream: NodeJS.WriteStream = process.stderr): Progress {
   let lastPercent = -1;
+  let next = 1;
   return {
     step(done, total, what) {
+      if (total === null) {
+        if (stream.isTTY) stream.write(`\r\x1b[K${phase}: ${done} ${what}`);
+        else if (done >= next) stream.write(`${phase}: ${done} ${what}\n`);
+        while (next <= done) next *= 2;
+        return;
+      }
       const percent = Math.floor((100 * done) / Math.max(1, total));
       if (stream.isTTY) stream.write(`\r\x1b[K${phase}: ${done}/${total} ${what}`);
       else if (percent >= lastPercent + 20 || (done === total && percent !== lastPercent)) {

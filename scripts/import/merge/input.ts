@@ -153,7 +153,7 @@ async function* counted(
   let read = 0;
   for await (const chunk of source) {
     read += chunk.length;
-    if (size > 0) progress.step(megabytes(read), megabytes(size), 'MB');
+    progress.step(megabytes(read), size > 0 ? megabytes(size) : null, 'MB');
     yield chunk;
   }
 }
