@@ -1,70 +1,81 @@
 /**
- * How building grows with the network: the whole build at 1, 2 and 4 times the bundled data, in one run.
+ * How long building the world takes, in one run: everything; again after a change of 100 routes; and, as a rival, Hugo
+ * making the HTML of the route pages alone. With `--factors 2,4`, everything for that many times the data as well.
  *
- * Time is that of the wall clock; memory is the largest sum of what the build's processes hold, looked at five times a
- * second (Linux only).
+ * Each is run `--rounds` times in turn (default 3); the median counts. Time is that of the wall clock; memory is the
+ * largest sum of what the processes hold. A file system avoids the places of files deleted seconds ago, which costs
+ * more than writing: nothing is removed before the end.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { changeRoutes } from './build/change.ts';
+import { writeHugoSite } from './build/hugo.ts';
+import { type Cost, measure } from './build/measure.ts';
+import { printTable } from './harness.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const OUT = join(ROOT, 'build/bench');
+const DATA = join(ROOT, 'data');
+const CHANGED = 100;
 
-/** Bytes held by a process and those it started. */
-function memoryOf(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const own = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
-    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-    );
-    return children.reduce((sum, child) => sum + memoryOf(child), own);
-  } catch {
-    // The process has ended in between.
-    return 0;
+const { values } = parseArgs({
+  options: { factors: { type: 'string', default: '' }, rounds: { type: 'string', default: '3' } },
+});
+const rounds = Number(values.rounds);
+const factors = values.factors.split(',').filter(Boolean).map(Number);
+
+// Below the project, whose packages Astro's bundle looks for.
+mkdirSync(join(ROOT, 'build'), { recursive: true });
+const work = mkdtempSync(join(ROOT, 'build/bench-'));
+
+/** Builds a release into a folder of releases. */
+const build = (data: string, out: string): Promise<Cost> =>
+  measure(process.execPath, [join(ROOT, 'scripts/build/build.ts'), '--data', data, '--out', join(work, out)]);
+
+const filesOf = (out: string): number =>
+  (JSON.parse(readFileSync(join(work, out, 'current/release.json'), 'utf8')) as { files: number }).files;
+
+const middle = (costs: readonly Cost[]): Cost =>
+  [...costs].sort((a, b) => a.seconds - b.seconds)[costs.length >> 1] as Cost;
+
+try {
+  const hasHugo = spawnSync('hugo', ['version']).status === 0;
+  const changed = join(work, 'changed');
+  changeRoutes(DATA, changed, CHANGED);
+  const pages = hasHugo ? writeHugoSite(join(work, 'hugo'), DATA, 'http://127.0.0.1:8422') : 0;
+  const costs: Record<'full' | 'again' | 'hugo', Cost[]> = { full: [], again: [], hugo: [] };
+  for (let round = 0; round < rounds; round++) {
+    costs.full.push(await build(DATA, `${round}`));
+    costs.again.push(await build(changed, `${round}`));
+    const site = ['--quiet', '--source', join(work, 'hugo'), '--destination', join(work, `hugo-${round}`)];
+    if (hasHugo) costs.hugo.push(await measure('hugo', site));
   }
-}
-
-/** Builds once. @returns seconds, megabytes and files */
-function build(data: string): Promise<{ seconds: number; megabytes: number; files: number }> {
-  return new Promise((done, fail) => {
-    const start = performance.now();
-    const child = spawn(process.execPath, [join(ROOT, 'scripts/build/build.ts'), '--data', data, '--out', OUT], {
+  const full = middle(costs.full);
+  const row = (what: string, cost: Cost, files: number, all: readonly Cost[]) => [
+    what,
+    cost.seconds.toFixed(1),
+    `${Math.min(...all.map((one) => one.seconds)).toFixed(1)} to ${Math.max(...all.map((one) => one.seconds)).toFixed(1)}`,
+    Math.max(...all.map((one) => one.megabytes)).toFixed(0),
+    String(files),
+    (cost.seconds / full.seconds).toFixed(2),
+  ];
+  const rows = [
+    row('the world', full, filesOf('0'), costs.full),
+    row(`after a change of ${CHANGED} routes`, middle(costs.again), filesOf('0'), costs.again),
+  ];
+  if (hasHugo) rows.push(row('Hugo, route pages alone', middle(costs.hugo), pages, costs.hugo));
+  for (const factor of factors) {
+    const data = join(work, `data-${factor}`);
+    const { status } = spawnSync(process.execPath, [join(ROOT, 'bench/grow.ts'), String(factor), data], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    let peak = 0;
-    const look = setInterval(() => {
-      peak = Math.max(peak, memoryOf(child.pid ?? 0));
-    }, 200);
-    child.on('exit', (code) => {
-      clearInterval(look);
-      if (code !== 0) return fail(new Error(`the build ended with ${code}`));
-      const { files } = JSON.parse(readFileSync(join(OUT, 'current/release.json'), 'utf8')) as { files: number };
-      done({ seconds: (performance.now() - start) / 1000, megabytes: peak / 2 ** 20, files });
-    });
-  });
-}
-
-const { values } = parseArgs({ options: { factors: { type: 'string', default: '1,2,4' } } });
-const scratch = mkdtempSync(join(tmpdir(), 'air-routes-build-'));
-try {
-  console.log('times the data     seconds   MB at most     files   seconds per 10,000 files');
-  for (const factor of values.factors.split(',').map(Number)) {
-    const data = factor === 1 ? join(ROOT, 'data') : join(scratch, String(factor));
-    if (factor !== 1) {
-      const { status } = spawnSync(process.execPath, [join(ROOT, 'bench/grow.ts'), String(factor), data], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-      if (status !== 0) throw new Error('the data could not be grown');
-    }
-    const { seconds, megabytes, files } = await build(data);
-    const cells = [factor, seconds.toFixed(1), megabytes.toFixed(0), files, ((seconds / files) * 1e4).toFixed(2)];
-    console.log(cells.map((cell) => String(cell).padStart(13)).join(''));
-    rmSync(OUT, { recursive: true, force: true });
+    if (status !== 0) throw new Error('the data could not be grown');
+    const cost = await build(data, `times-${factor}`);
+    rows.push(row(`${factor} times the world`, cost, filesOf(`times-${factor}`), [cost]));
   }
+  printTable(['', 'seconds', 'from to', 'MB at most', 'files', 'times the first'], rows);
+  if (!hasHugo) console.log("Hugo is not here: install Debian's package hugo to compare.");
 } finally {
-  rmSync(scratch, { recursive: true, force: true });
+  rmSync(work, { recursive: true, force: true });
 }

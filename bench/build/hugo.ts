@@ -1,0 +1,25 @@
+/** The rival of the build: Hugo, making the HTML of the route pages alone, of the same objects. */
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadDataset } from '../../src/core/dataset/load.ts';
+import { publishedRoutes, routeMap, routePage } from '../../src/site/pages/route.ts';
+import { readDataText, worldOf } from '../../src/site/world.ts';
+
+/**
+ * Writes a site for Hugo: a content file for each route, its front matter the page object and its map, and a layout
+ * that shows the same.
+ * @returns number of pages
+ */
+export function writeHugoSite(folder: string, data: string, baseUrl: string): number {
+  cpSync(join(import.meta.dirname, 'hugo'), folder, { recursive: true });
+  const content = join(folder, 'content/r');
+  mkdirSync(content, { recursive: true });
+  const world = worldOf({ dataset: loadDataset(readDataText(data)), baseUrl });
+  const routes = publishedRoutes(world);
+  for (const index of routes) {
+    const page = routePage(world, index);
+    const matter = { title: page.head.title, frame: world.frame, page: { ...page, map: routeMap(page) } };
+    writeFileSync(join(content, `${page.head.path.slice('/r/'.length)}.md`), `${JSON.stringify(matter)}\n`);
+  }
+  return routes.length;
+}
