@@ -85,7 +85,12 @@ async function update(
       if (result.changed.length > 0) throw new Error('the build made no release: nothing was changed');
       return console.log('The current release has it all: nothing to do.');
     }
-    commitFiles(folder, new Map(result.changed.map((name) => [name, readFileSync(join(copy, name), 'utf8')])));
+    try {
+      commitFiles(folder, new Map(result.changed.map((name) => [name, readFileSync(join(copy, name), 'utf8')])));
+    } catch (error) {
+      rmSync(join(out, 'releases', release), { recursive: true, force: true });
+      throw new Error(`${(error as Error).message}: the release before stays live, the data is as it was`);
+    }
     switchTo(out, release);
     console.log(`Release ${release} is live.`);
   } finally {

@@ -20,23 +20,26 @@ export async function checkData(folder: string): Promise<Quality> {
   return { findings, ...sortOut(findings, await readExplained(folder)) };
 }
 
-/** The report: counts by kind, then the findings that nobody explained. */
+/** The report: counts by kind, then the findings that nobody explained. @param listed how many of a kind are named */
 export function describeQuality({ findings, unexplained, unused }: Quality, listed: number): string {
+  const named = (all: readonly string[]) => [
+    ...all.slice(0, listed).map((text) => `              ${text}`),
+    ...(all.length > listed ? [`              and ${all.length - listed} more (--all lists them)`] : []),
+  ];
   const lines = (Object.keys(KINDS) as Kind[]).flatMap((kind) => {
     const open = unexplained.filter((finding) => finding.kind === kind);
     const all = findings.filter((finding) => finding.kind === kind).length;
-    const shown = open.slice(0, listed).map(({ subject, detail }) => `              ${subject}: ${detail}`);
-    const rest = open.length > listed ? [`              and ${open.length - listed} more (--all lists them)`] : [];
     return [
       `${line(KINDS[kind], all)}, ${open.length === 0 ? 'all explained' : `${open.length} unexplained`}`,
-      ...shown,
-      ...rest,
+      ...named(open.map(({ subject, detail }) => `${subject}: ${detail}`)),
     ];
   });
-  const stale = unused.map(({ kind, subject }) => `  ${kind} ${subject}`);
+  const stale = unused.map(({ kind, subject }) => `${kind} ${subject}`);
   return [
     ...lines,
-    ...(stale.length > 0 ? ['explanations of what is no longer found', ...stale] : []),
+    ...(stale.length > 0
+      ? [line('explanations of what is no longer found, which does no harm', stale.length), ...named(stale)]
+      : []),
     line('unexplained findings', unexplained.length),
   ].join('\n');
 }

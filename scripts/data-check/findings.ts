@@ -47,7 +47,8 @@ function* waysBack({ routes, routeIndex, airports }: Dataset): Generator<Finding
     const codes = route.services.map(({ airlineCode }) => airlineCode).join('+');
     const weekly = route.services.reduce((sum, service) => sum + service.weeklyDepartures, 0);
     const cities = `${airports[route.from]?.city} to ${airports[route.to]?.city}`;
-    yield { kind: 'no-way-back', subject: `${route.id} ${codes}`, detail: `${cities}, ${weekly} a week` };
+    const often = weekly > 0 ? `${weekly} a week` : 'on days that are not known';
+    yield { kind: 'no-way-back', subject: `${route.id} ${codes}`, detail: `${cities}, ${often}` };
   }
 }
 

@@ -70,6 +70,23 @@ test('what is explained, and explanations of nothing', () => {
   expect(unused.map(({ kind }) => kind)).toEqual(['duplicate']);
 });
 
+test('the report names what is open, and cuts long lists', () => {
+  const text = tinyWorld({ 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,,,'] });
+  const findings = findingsIn(loadDataset(text));
+  const unexplained = findings.filter(({ kind }) => kind !== 'no-routes');
+  const unused = ['AAA', 'BBB', 'CCC'].map((subject) => ({ kind: 'duplicate', subject, reason: 'so it was' }) as const);
+  const lines = describeQuality({ findings, unexplained, unused }, 2)
+    .split('\n')
+    .map((line) => line.trim());
+  expect(lines).toContain('5  airports without routes, all explained');
+  expect(lines).toContain('LHR-JFK BA: London to New York, on days that are not known');
+  expect(lines).toContain('3  explanations of what is no longer found, which does no harm');
+  expect(lines).toContain('duplicate BBB');
+  expect(lines).not.toContain('duplicate CCC');
+  expect(lines).toContain('and 1 more (--all lists them)');
+  expect(lines.at(-1)).toBe('1  unexplained findings');
+});
+
 test('the bundled data has no finding that is neither fixed nor explained', async () => {
   const quality = await checkData('data');
   expect(quality.unexplained.slice(0, 20), describeQuality(quality, 5)).toEqual([]);

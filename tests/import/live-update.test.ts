@@ -1,0 +1,216 @@
+/** From a timetable to the live site while people read it: nothing fails, and what fails changes nothing. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { currentRelease, listReleases } from '../../scripts/build/releases.ts';
+import { ChangeLog } from '../../src/core/dataset/changes.ts';
+import { ROOT, type Served, startNode } from '../contract/service.ts';
+import { cutData } from './cut.ts';
+import { file, leg } from './ssim-lines.ts';
+import { contents } from './workshop.ts';
+
+// Below the project, whose packages Astro's bundle looks for.
+mkdirSync(join(ROOT, 'build'), { recursive: true });
+const work = mkdtempSync(join(ROOT, 'build/update-'));
+const [data, out, source] = [join(work, 'data'), join(work, 'out'), join(work, 'winter.ssim')];
+/** vitest sets a BASE_URL and a NODE_ENV of its own. */
+const env = { ...process.env, BASE_URL: 'http://127.0.0.1:8422', NODE_ENV: '', VITEST: '' };
+
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a script of this project while this process goes on. */
+async function script(name: string, args: readonly string[], more: Record<string, string> = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [name, ...args], { cwd: ROOT, env: { ...env, ...more } });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (text: Buffer) => {
+    stdout += text.toString();
+  });
+  child.stderr.on('data', (text: Buffer) => {
+    stderr += text.toString();
+  });
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, stdout, stderr };
+}
+const update = (args: readonly string[], more?: Record<string, string>) =>
+  script('scripts/update.ts', ['--out', out, ...args], more);
+
+let served: Served;
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** One request, over a connection that is kept or a new one. */
+const ask = (path: string, agent: Agent | false = false): Promise<Answer> =>
+  new Promise((done, fail) => {
+    const request = get(`${served.origin}${path}`, { agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', fail);
+      response.on('end', () => done({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+    });
+    request.on('error', fail);
+  });
+
+const PATHS = ['/r/LHR-JFK', '/api/route/LHR-JFK', '/api/airport/ZRH/destinations', '/changes.json', '/'].concat([
+  '/api/connections?from=EDI&to=ATH',
+  '/api/airports?q=london',
+]);
+
+/** Asks on and on, on kept connections and on new ones, until it is told to stop. */
+function keepAsking() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const failures: string[] = [];
+  let [answers, over] = [0, false];
+  const client = async (connections: Agent | false, pause: number) => {
+    for (let i = 0; !over; i++) {
+      const path = PATHS[i % PATHS.length] ?? '/';
+      const { status } = await ask(path, connections).catch((error: Error) => ({ status: error.message }));
+      if (status === 200) answers++;
+      else failures.push(`${path}: ${status}`);
+      await new Promise((next) => setTimeout(next, pause));
+    }
+  };
+  const all = Promise.all([
+    client(agent, 5),
+    client(agent, 10),
+    client(agent, 20),
+    client(false, 10),
+    client(false, 50),
+  ]);
+  return async () => {
+    over = true;
+    await all;
+    agent.destroy();
+    return { answers, failures };
+  };
+}
+
+beforeAll(async () => {
+  cutData(data);
+  const { status, stderr } = await script('scripts/build/build.ts', ['--data', data, '--out', out]);
+  expect(status, stderr).toBe(0);
+  served = await startNode(join(out, 'current'));
+  // Geneva to Reykjavík and back is new, and of British Airways' other routes only one is left.
+  const flights = file(
+    leg({ flight: 'BA117', from: 'LHR 0825 +0000', to: 'JFK 1120 -0500' }),
+    leg({ flight: 'BA112', from: 'JFK 1830 -0500', to: 'LHR 0625 +0000', dayChange: ' 1' }),
+    leg({ flight: 'BA560', from: 'GVA 0700 +0100', to: 'KEF 1000 +0000' }),
+    leg({ flight: 'BA561', from: 'KEF 1200 +0000', to: 'GVA 1700 +0100' }),
+  );
+  writeFileSync(source, flights);
+});
+afterAll(async () => {
+  await served?.stop('SIGKILL');
+  rmSync(work, { recursive: true, force: true });
+});
+
+const releaseOf = async () => (await ask('/api/route/KEF-GVA')).status;
+
+test('a new timetable goes live without a request that fails, and back, and stays back after a restart', {
+  timeout: 180_000,
+}, async () => {
+  const first = currentRelease(out);
+  expect([await releaseOf(), (await ask('/api/route/LHR-EDI')).status]).toEqual([404, 200]);
+  const stop = keepAsking();
+  const args = ['ssim', '--data', data, '--airline', 'BA', '--date', '2026-11-22', source];
+  const { status, stdout, stderr } = await update(args);
+  expect(status, stdout + stderr).toBe(0);
+  expect(stdout).toMatch(/routes added: GVA-KEF, KEF-GVA\n/);
+  const second = currentRelease(out);
+  expect(stdout).toContain(`Release ${second} is live`);
+  await expect.poll(releaseOf, { timeout: 10_000 }).toBe(200);
+  expect((await ask('/api/route/LHR-EDI')).status).toBe(404);
+  expect(JSON.parse((await ask('/api/route/LHR-JFK')).text)).toMatchObject({ seasonality_label: 'Year-round' });
+
+  // What changed is told, and not by whom it was learned.
+  const told = (await ask('/changes.json')).text;
+  const { changes } = ChangeLog.parse(JSON.parse(told));
+  expect(changes[0]).toMatchObject({ date: '2026-11-22', added: ['GVA-KEF', 'KEF-GVA'], returned: [] });
+  expect(changes[0]?.dropped).toContain('LHR-EDI');
+  const page = (await ask('/changes')).text;
+  for (const words of ['22 November 2026', 'GVA-KEF', 'LHR-EDI']) expect(page).toContain(words);
+  for (const text of [told, page]) expect(text).not.toMatch(/ssim|winter|openflights|flightgear|source/i);
+
+  // Again: nothing to do.
+  const files = contents(data);
+  const again = await update([...args.slice(0, -2), '2026-11-23', source]);
+  expect(again).toMatchObject({ status: 0, stdout: expect.stringContaining('nothing to do') });
+  expect([contents(data), currentRelease(out)]).toEqual([files, second]);
+
+  const list = await update(['--list']);
+  expect(list.stdout).toMatch(new RegExp(`^  ${first} .*\n\\* ${second}  data of 2026-11-22`));
+  expect((await update(['--back'])).stdout).toContain(`Release ${first} is live`);
+  await expect.poll(releaseOf, { timeout: 10_000 }).toBe(404);
+  const { answers, failures } = await stop();
+  expect(failures).toEqual([]);
+  expect(answers).toBeGreaterThan(200);
+
+  expect(await served.stop()).toEqual([0, null]);
+  served = await startNode(join(out, 'current'));
+  expect(await releaseOf()).toBe(404);
+  expect((await update(['--back', second ?? ''])).status).toBe(0);
+  await expect.poll(releaseOf, { timeout: 10_000 }).toBe(200);
+});
+
+describe('what fails leaves the release before serving, and the data as it was', () => {
+  const bad = join(work, 'bad');
+  const odd = join(work, 'odd.ssim');
+  beforeAll(() => {
+    writeFileSync(bad, 'nothing of the kind');
+    writeFileSync(odd, file(leg({ flight: 'BA9', from: 'EDI 1000 +0000', to: 'KEF 1230 +0000' })));
+  });
+  const ssim = (...args: string[]) => ['ssim', '--data', data, '--date', '2026-12-01', ...args];
+  /** Does something, with this release live, and expects that nothing came of it. */
+  async function nothingChanges(attempt: () => Promise<Ended> | Ended, message: RegExp): Promise<void> {
+    const state = async () => [contents(data), currentRelease(out), listReleases(out), await releaseOf()];
+    const before = await state();
+    const { status, stderr, stdout } = await attempt();
+    expect(stderr, stdout).toMatch(message);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+    expect(status).toBe(1);
+    expect(await state()).toEqual(before);
+    expect((await ask('/r/LHR-JFK')).status).toBe(200);
+  }
+
+  test('a file of another format', () => nothingChanges(() => update(ssim(bad)), /^error: .*bad/m));
+
+  test('a file that speaks of nothing in scope', () =>
+    nothingChanges(() => update(ssim('--airline', 'LH', odd)), /nothing in the source is of airline LH/));
+
+  test('new findings, where none is allowed', () =>
+    nothingChanges(() => update(ssim('--strict', odd)), /the data has new findings/));
+
+  test('a build that fails', () =>
+    nothingChanges(() => update(ssim(odd), { BASE_URL: 'nonsense' }), /the build failed/));
+
+  test('curated facts that cannot be read', async () => {
+    const path = join(data, 'curated/charters.csv');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, `${text}BRITISH,,,\n`);
+    await nothingChanges(() => update(ssim(odd)), /curated\/charters\.csv:\d+: airline: must be/);
+    writeFileSync(path, text);
+  });
+
+  test('a full disk, when the data is written last', () => {
+    const disk = join(work, 'disk');
+    mkdirSync(disk);
+    const args = ['--out', out, 'ssim', '--data', disk, '--date', '2026-12-01', odd];
+    const script = `mount -t tmpfs -o size=2m none '${disk}' && cp -a '${data}/.' '${disk}'
+      dd if=/dev/zero of='${disk}/fill' bs=1k 2>/dev/null; truncate -s -16k '${disk}/fill'
+      '${process.execPath}' scripts/update.ts ${args.join(' ')} 1>&2; status=$?
+      rm '${disk}/fill'; diff -r '${data}' '${disk}' >&2 && exit $status; exit 99`;
+    const unshare = ['unshare', process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c', script] as const;
+    const attempt = (): Ended => {
+      const { status, stdout, stderr } = spawnSync(unshare[0], unshare.slice(1), { cwd: ROOT, env, encoding: 'utf8' });
+      return { status, stdout, stderr };
+    };
+    return nothingChanges(attempt, /ENOSPC.*: the release before stays live/);
+  });
+});
