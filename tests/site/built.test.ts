@@ -1,5 +1,5 @@
 /** The site as it was built: every page of the release in `RELEASE` (default `build/current`). */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -126,6 +126,15 @@ describe.skipIf(!existsSync(client))('the built site', () => {
   test('has a Markdown twin and a JSON form where a page says so', () => {
     for (const file of ['r/LHR-JFK.html', 'airport-routes-funchal-FNC.html'])
       expect(pages.get(file)?.links.filter((link) => /\.md$|^\/api\//.test(link))).toHaveLength(2);
+  });
+
+  test('fits: at most 100,000 files, which take 700 MB on a disk of usual blocks', () => {
+    const folder = join(client, '..');
+    const onDisk = filesBelow(folder).map((file) => Math.ceil(statSync(join(folder, file)).size / 4_096) * 4_096);
+    const bytes = onDisk.reduce((sum, each) => sum + each, 0);
+    console.log(`${onDisk.length} files, ${Math.round(bytes / 1e6)} MB`);
+    expect(onDisk.length).toBeLessThanOrEqual(100_000);
+    expect(bytes).toBeLessThanOrEqual(700e6);
   });
 
   test('is light', () => {
