@@ -1,4 +1,4 @@
-/** Pairs of countries between which nobody flies, whatever an older timetable says. */
+/** What nobody flies, whatever an older timetable says: between pairs of countries, and single services. */
 import { z } from 'zod';
 import { readCsv } from './csv.ts';
 
@@ -24,4 +24,16 @@ export async function readClosedPairs(path: string): Promise<IsClosed> {
   for (const { a, b } of await readCsv(path, ClosedPairRow))
     for (const one of a) for (const other of b) pairs.add(`${one} ${other}`).add(`${other} ${one}`);
   return (one, other) => pairs.has(`${one} ${other}`);
+}
+
+const NotFlownRow = z.strictObject({
+  airline: z.string().regex(/^[A-Z0-9]{2}$/),
+  from: z.string().regex(/^[A-Z]{3}$/),
+  to: z.string().regex(/^[A-Z]{3}$/),
+  note: z.string(),
+});
+
+/** Services that were observed by chance and that nobody can book, by "FROM TO AIRLINE". */
+export async function readNotFlown(path: string): Promise<ReadonlySet<string>> {
+  return new Set((await readCsv(path, NotFlownRow)).map(({ airline, from, to }) => `${from} ${to} ${airline}`));
 }

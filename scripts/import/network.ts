@@ -11,15 +11,18 @@ import type { FlightCollection } from './weekly-flights.ts';
 /** What people know better than a timetable of some years ago. */
 export interface CuratedFacts {
   readonly isClosed: IsClosed;
+  /** Services that are none, by "FROM TO AIRLINE". */
+  readonly notFlown: ReadonlySet<string>;
   readonly ceased: readonly z.infer<typeof CeasedAirlineRow>[];
   readonly closed: readonly z.infer<typeof ClosedAirportRow>[];
 }
 
 /**
- * A route is active unless it joins countries that nobody flies between. An
- * airport is listed when it is flown to, when the lists know scheduled service
- * there, or when a closed airport's flights moved to it; an airline when it
- * flies, or when it took up another's network.
+ * A route is active unless it joins countries that nobody flies between, or has
+ * no service but those that people know to be none. An airport is listed when
+ * it is flown to, when the lists know scheduled service there, or when a closed
+ * airport's flights moved to it; an airline when it flies, or when it took up
+ * another's network.
  */
 export function buildNetwork(
   flights: FlightCollection,
@@ -32,6 +35,9 @@ export function buildNetwork(
     return { from, to, airline, service_type, months: null, seasonal_note: null };
   });
   const pairs = new Map(services.map(({ from, to }) => [`${from}-${to}`, { from, to }]));
+  const flown = new Set(
+    [...flights.serviceTypes.keys()].filter((key) => !facts.notFlown.has(key)).map((key) => key.slice(0, 7)),
+  );
   const airportCodes = withSuccessors(
     [...pairs.values()].flatMap(({ from, to }) => [from, to]),
     facts.closed,
@@ -50,7 +56,7 @@ export function buildNetwork(
     'routes.csv': [...pairs.values()].map(({ from, to }) => ({
       from,
       to,
-      status: facts.isClosed(countryOf(from), countryOf(to)) ? 'dropped' : 'active',
+      status: flown.has(`${from} ${to}`) && !facts.isClosed(countryOf(from), countryOf(to)) ? 'active' : 'dropped',
     })),
     'services.csv': services,
     'departures.csv': flights.departures(),

@@ -7,7 +7,7 @@ import { CeasedAirlineRow, ClosedAirportRow } from '../../src/core/dataset/rows.
 import { readAirlineTable } from './airlines.ts';
 import { readAirportTable } from './airports.ts';
 import { runCommand } from './cli.ts';
-import { readClosedPairs } from './closed-pairs.ts';
+import { readClosedPairs, readNotFlown } from './closed-pairs.ts';
 import { readCsv } from './csv.ts';
 import { readNetwork, succeed, writeNetwork } from './dataset-files.ts';
 import { readFleetDates } from './fleet-dates.ts';
@@ -78,6 +78,7 @@ async function importTimetables(source: string | undefined, folder: string, date
 
   const curatedFacts = {
     isClosed: await readClosedPairs(`${curated}/import/closed-country-pairs.csv`),
+    notFlown: await readNotFlown(`${curated}/import/not-flown.csv`),
     ceased: await readCsv(`${curated}/ceased-airlines.csv`, CeasedAirlineRow),
     closed: await readCsv(`${curated}/closed-airports.csv`, ClosedAirportRow),
   };
