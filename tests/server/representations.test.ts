@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../src/server/app.ts';
+import { openRelease } from '../../src/server/release/open.ts';
 import { inProcess, openApp } from './doors.ts';
 import { openBuilds, publish } from './fixture.ts';
 
@@ -14,6 +16,9 @@ writeFileSync(join(release, 'client/llms.txt.br'), prepared);
 const { app } = openApp(builds.current);
 const ask = inProcess(app);
 afterAll(() => builds[Symbol.dispose]());
+const fail = (error: unknown) => {
+  throw error;
+};
 
 const decoders = {
   br: (bytes: Buffer) => zlib.brotliDecompressSync(bytes),
@@ -38,6 +43,10 @@ describe('encodings', () => {
     ['gzip;q=1, br;q=0.5', 'gzip'],
     ['*', 'br'],
     ['br;q=0, *', 'zstd'],
+    ['br;q=0.1, zstd;q=0.9, gzip;q=0.8', 'zstd'],
+    ['br, identity;q=0', 'br'],
+    ['identity;q=0, *', 'br'],
+    ['gzip;q=1.0, identity; q=0.5, *;q=0', 'gzip'],
     ['GZIP', 'gzip'],
   ] as const)('Accept-Encoding: %s gives %s', async (accepted, encoding) => {
     for (const target of LONG) {
@@ -70,11 +79,24 @@ describe('encodings', () => {
     },
   );
 
-  test('short answers stay as they are', async () => {
+  // Also for a client that refuses what is not encoded: such an answer is not negotiated (RFC 9110, 12.5.3).
+  test.each(['br', 'zstd, identity;q=0'])('short answers stay as they are: %s', async (accepted) => {
     for (const target of ['/api/route/LHR-JFK', '/r/LHR-JFK.md', '/land.svg', '/api/nope'])
-      expect((await ask({ target, headers: { 'accept-encoding': 'br' } })).headers).not.toHaveProperty(
+      expect((await ask({ target, headers: { 'accept-encoding': accepted } })).headers).not.toHaveProperty(
         'content-encoding',
       );
+  });
+
+  test('what is compressed on first use is kept within bounds', async () => {
+    const kept = { files: 30_000, live: 30_000 };
+    const small = createApp({ release: openRelease(builds.current), render: async () => null, onError: fail, kept });
+    for (const _ of [1, 2])
+      for (const encoding of ['zstd', 'br', 'gzip', 'identity'])
+        for (const target of [...LONG, '/r/JFK-LHR', '/r/ZRH-GRU', '/api/airport/ZRH/destinations', '/llms.txt']) {
+          await inProcess(small)({ target, headers: { 'accept-encoding': encoding } });
+          for (const shelf of Object.values(small.shelves)) expect(shelf.size()).toBeLessThanOrEqual(30_000);
+        }
+    expect(small.shelves.files.size()).toBeGreaterThan(10_000);
   });
 
   test('what the build compressed is sent as it is', async () => {
