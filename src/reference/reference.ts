@@ -6,6 +6,7 @@ import type { Published } from '../operations/records.ts';
 import { workExamples } from './examples.ts';
 import type { Section, Subject } from './section.ts';
 import { agentSections } from './sections/agents.ts';
+import { changeSections } from './sections/changes.ts';
 import { guide } from './sections/guide.ts';
 import { httpSections } from './sections/http.ts';
 import { operationSections } from './sections/operations.ts';
@@ -36,6 +37,7 @@ export const sectionsOf = (subject: Subject): readonly Section[] => [
   ...operationSections(subject),
   ...recordSections(),
   ...ruleSections(),
+  ...changeSections(),
   ...httpSections(subject),
   ...agentSections(subject),
 ];

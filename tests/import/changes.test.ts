@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { changesBetween, publishedBy, withChange } from '../../scripts/import/merge/changes.ts';
 import { type Change, changesDocument, readChanges } from '../../src/core/dataset/changes.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
+import { EXAMPLE_CHANGE } from '../../src/reference/sections/changes.ts';
 import { tinyWorld } from '../tiny-world.ts';
 
 const change = (date: string, more: Partial<Change> = {}): Change => ({
@@ -37,6 +38,19 @@ test('changes of one day are told as one', () => {
     relabelled: [{ route: 'EEE-FFF', from: 'Year-round', to: null }],
   });
   expect(withChange(log(morning), noon)).toEqual(log(change('2026-01-01', { added: ['GGG-HHH'] })));
+});
+
+test('of a route that came or went the same day, no label is told', () => {
+  const label = (route: string) => ({ route, from: null, to: 'Year-round' });
+  const morning = change('2026-01-01', { added: ['AAA-BBB'], relabelled: [label('CCC-DDD'), label('EEE-FFF')] });
+  const noon = change('2026-01-01', { dropped: ['CCC-DDD'], relabelled: [label('AAA-BBB')] });
+  const day = { added: ['AAA-BBB'], dropped: ['CCC-DDD'], relabelled: [label('EEE-FFF')] };
+  expect(withChange(log(morning), noon)).toEqual(log(change('2026-01-01', day)));
+});
+
+test('the example of the reference is a change', () => {
+  const one = log(EXAMPLE_CHANGE);
+  expect(readChanges(changesDocument(one))).toEqual(one);
 });
 
 test('what is written is read again; what is wrong is named', () => {

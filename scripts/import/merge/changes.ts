@@ -110,6 +110,8 @@ function joined(first: Change, second: Change): Change {
   for (const entry of second.relabelled)
     labels.set(entry.route, { ...entry, from: (labels.get(entry.route) ?? entry).from });
   const appeared = [...first.added, ...first.returned];
+  // Of a route that is new, back or gone its label is not told as well.
+  const isNoLabel = new Set([...appeared, ...second.added, ...second.returned, ...second.dropped]);
   return {
     date: second.date,
     added: [...without(first.added, second.dropped), ...without(second.added, first.dropped)].sort(),
@@ -118,7 +120,7 @@ function joined(first: Change, second: Change): Change {
       ...without(first.dropped, [...second.added, ...second.returned]),
       ...without(second.dropped, appeared),
     ].sort(),
-    relabelled: [...labels.values()].filter(({ from, to }) => from !== to),
+    relabelled: [...labels.values()].filter(({ route, from, to }) => from !== to && !isNoLabel.has(route)),
     rescheduled: Math.max(first.rescheduled, second.rescheduled),
   };
 }

@@ -22,8 +22,10 @@ export interface ChangesPage {
   readonly days: readonly { readonly date: string; readonly summary: string; readonly lists: readonly ChangeList[] }[];
 }
 
-/** Most routes of a kind shown for a day; all that are known stand in the JSON form. */
+/** Most routes of a kind shown for a day; the JSON form has more. */
 const SHOWN = 120;
+/** Days whose routes are listed; of those before the numbers are told. */
+const DAYS_LISTED = 12;
 
 export function changesPage(world: World, log: ChangeLog): ChangesPage {
   const crumbs = [
@@ -41,10 +43,10 @@ export function changesPage(world: World, log: ChangeLog): ChangesPage {
       jsonLd: [breadcrumbList(world.baseUrl, crumbs)],
     },
     asOf: asOf(world.dataset.dataDate),
-    days: log.changes.map((change) => ({
+    days: log.changes.map((change, day) => ({
       date: longDate(change.date),
       summary: summaryOf(change),
-      lists: listsOf(world, change),
+      lists: day < DAYS_LISTED ? listsOf(world, change) : [],
     })),
   };
 }
@@ -52,13 +54,16 @@ export function changesPage(world: World, log: ChangeLog): ChangesPage {
 const total = (change: Change, list: 'added' | 'dropped' | 'returned' | 'relabelled'): number =>
   change.counts?.[list] ?? change[list].length;
 
-const summaryOf = (change: Change): string =>
-  [
-    `${counted(total(change, 'added'), 'new route')}`,
-    `${counted(total(change, 'dropped'), 'ended route')}`,
-    `${counted(total(change, 'returned'), 'returning route')}`,
-    `${counted(change.rescheduled, 'route')} with another timetable`,
-  ].join(', ');
+function summaryOf(change: Change): string {
+  const kinds: [count: number, noun: string, more: string][] = [
+    [total(change, 'added'), 'new route', ''],
+    [total(change, 'returned'), 'returning route', ''],
+    [total(change, 'dropped'), 'ended route', ''],
+    [total(change, 'relabelled'), 'route', ' with another season'],
+    [change.rescheduled, 'route', ' with another timetable'],
+  ];
+  return kinds.flatMap(([count, noun, more]) => (count > 0 ? [`${counted(count, noun)}${more}`] : [])).join(', ');
+}
 
 function listsOf(world: World, change: Change): ChangeList[] {
   const link = (id: string) => (world.dataset.routeIndex.has(id) ? { text: id, path: routePath(id) } : { text: id });
