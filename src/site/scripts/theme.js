@@ -26,10 +26,15 @@
   // A page that the browser kept and shows again was left with the theme of that time.
   addEventListener('pageshow', ({ persisted }) => persisted && apply(remembered()));
   addEventListener('DOMContentLoaded', () => {
-    apply(root.dataset.theme);
-    document.querySelector('.themes')?.addEventListener('change', ({ target }) => {
+    const choice = document.createElement('fieldset');
+    choice.className = 'themes';
+    const option = (name) => `<label><input type="radio" name="theme" value="${name.toLowerCase()}">${name}</label>`;
+    choice.innerHTML = `<legend>Colours</legend>${['System', 'Light', 'Dark'].map(option).join('')}`;
+    choice.addEventListener('change', ({ target }) => {
       remember(target.value);
       apply(target.value);
     });
+    document.querySelector('.foot .wrap')?.append(choice);
+    apply(root.dataset.theme);
   });
 }
