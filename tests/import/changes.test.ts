@@ -68,6 +68,25 @@ test('long lists are cut, and their length is told', () => {
   expect(readChanges(changesDocument({ changes }))).toEqual({ changes });
 });
 
+test('an estimate that moves is no change, a block time is', () => {
+  const estimated = (minutes: number, block = '') =>
+    loadDataset(
+      tinyWorld({
+        'routes.csv': ['LHR,JFK,active', 'JFK,LHR,active'],
+        'services.csv': ['LHR,JFK,BA,,,', 'JFK,LHR,BA,,,'],
+        'departures.csv': [`LHR,JFK,BA,09:00,1,${block}`, `JFK,LHR,BA,09:00,1,${minutes}`],
+      }),
+    );
+  const changed = (before: ReturnType<typeof loadDataset>, after: ReturnType<typeof loadDataset>) => {
+    const known = new Set(['LHR-JFK', 'JFK-LHR']);
+    return changesBetween(publishedBy(before), publishedBy(after), known, '2026-01-01').rescheduled;
+  };
+  const shorter = { ...estimated(480), routes: estimated(480).routes.map((route) => ({ ...route, flyingMin: 1 })) };
+  expect(changed(estimated(480), shorter)).toBe(0);
+  expect(changed(estimated(480), estimated(485))).toBe(1);
+  expect(changed(estimated(480), estimated(480, '420'))).toBe(1);
+});
+
 test('charter flights are no change, and a route left to them has ended', () => {
   const flown = (...services: string[]) =>
     publishedBy(

@@ -84,6 +84,8 @@ describe('an import', () => {
     const curated = readFileSync(join(folder, 'curated/seasons.csv'), 'utf8');
     const { withheld } = await run(ssim, folder, file(JFK, FNC));
     expect(withheld).toEqual(['LHR-JFK']);
+    const scope = { kind: 'airports', codes: new Set(['FNC']) } as const;
+    expect((await run(ssim, folder, file(JFK, FNC), { scope })).withheld).toEqual([]);
     expect(shown(folder, 'LHR-FNC')).toEqual(['BA charter Mon 10:00']);
     expect(label(folder, 'LHR-FNC')).toBe('Winter seasonal (Dec–Feb)');
     expect(readFileSync(join(folder, 'curated/seasons.csv'), 'utf8')).toBe(curated);

@@ -23,14 +23,14 @@ export const publishedBy = (dataset: Dataset): Published =>
     ]),
   );
 
+/** Block times where they are known: estimates move a little with every timetable, and are no news. */
 const printOf = (route: Route): string =>
   createHash('sha1')
-    .update(String(route.flyingMin))
     .update(
       JSON.stringify(
         route.services
           .filter(({ serviceType }) => serviceType !== 'charter')
-          .map((s) => [s.airlineCode, s.serviceType, s.seasonalNote, s.schedule]),
+          .map((s) => [s.airlineCode, s.serviceType, s.seasonalNote, s.schedule, s.departures.map((d) => d.blockMin)]),
       ),
     )
     .digest('base64');

@@ -127,8 +127,8 @@ function layOver(before: DataText, imported: ImportedNetwork, { scope, date }: I
     after: after as DataText,
     changed: ([...CHANGEABLE, 'dataset.json'] as const).filter(isChanged),
     recorded: new Set(tables['routes.csv'].map(routeKey)),
-    /** Routes that the import has. */
-    named: new Set(imported.services.map(routeKey)),
+    /** Routes that the import has and speaks of. */
+    named: new Set(imported.services.filter((row) => covers(scope, row.from, row.to, row.airline)).map(routeKey)),
     outside: merged.outside,
   };
 }

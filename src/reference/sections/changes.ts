@@ -15,7 +15,10 @@ const FIELDS: Readonly<Record<keyof Change, readonly [type: string, meaning: str
     'object[]',
     'Routes with another `seasonality_label`: `route` is the id, `from` and `to` the labels before and now, each text or null.',
   ],
-  rescheduled: ['integer', 'How many other routes have another schedule, other airlines or another `flying_min`.'],
+  rescheduled: [
+    'integer',
+    'How many other routes have another schedule, other airlines or another block time. Estimated minutes are not counted.',
+  ],
   counts: [
     'object (optional)',
     'Only where lists were cut off after 1,000: the true lengths of `added`, `dropped`, `returned` and `relabelled`.',
