@@ -1,7 +1,8 @@
 /**
  * Serving over loopback, against a bare node:http server that answers the same
- * bytes from memory, the limit; pages against nginx over the same files. Same
- * run, alternating rounds, one process each.
+ * bytes from memory, the limit; pages against nginx over the same files, with the
+ * bare server beside them: what node:http can do at most. Same run, alternating
+ * rounds, one process each.
  *
  *   node bench/serving.ts [folder of a release] [--only NAME]
  */
@@ -40,7 +41,7 @@ try {
   const nginx = files.length > 0 && hasNginx() ? kept(await startNginx(folder, join(release, 'client'), files)) : null;
 
   /** Answers per second; and per second of processor time, whoever else is using the machine. */
-  const run = async ({ port, pid }: { port: number; pid: number }, requests: readonly string[], ms = ROUND_MS) => {
+  const run = async ({ port, pid }: { port: number; pid: number }, requests: readonly string[], ms: number) => {
     const before = processorMs(pid);
     const { answers, failures } = await generator.run({ port, requests, ms, connections: CONNECTIONS });
     if (failures > 0) throw new Error(`${failures} failures`);
@@ -49,23 +50,29 @@ try {
   const compare = async ({ name, target, requests, nginx: asFiles }: Case): Promise<string> => {
     const rival = asFiles ? nginx : bare;
     if (!rival) return `${name}: NOT MEASURED, there is no nginx here`;
-    const bytes = asFiles ? null : await bare.copy({ port: ours.port, requests });
-    const [mine, theirs] = [[] as Measured[], [] as Measured[]];
-    await run(ours, requests, WARM_UP_MS);
-    await run(rival, asFiles ?? requests, WARM_UP_MS);
-    for (let round = 0; round < ROUNDS; round++) {
-      mine.push(await run(ours, requests));
-      theirs.push(await run(rival, asFiles ?? requests));
+    const bytes = await bare.copy({ port: ours.port, requests });
+    const [mine, theirs, limits] = [[] as Measured[], [] as Measured[], [] as Measured[]];
+    for (let round = -1; round < ROUNDS; round++) {
+      const ms = round < 0 ? WARM_UP_MS : ROUND_MS;
+      const measured = [await run(ours, requests, ms), await run(rival, asFiles ?? requests, ms)] as const;
+      const limit = asFiles ? await run(bare, requests, ms) : measured[1];
+      if (round < 0) continue;
+      mine.push(measured[0]);
+      theirs.push(measured[1]);
+      limits.push(limit);
     }
-    const share = (key: keyof Measured) => median(mine.map((each, i) => each[key] / (theirs[i]?.[key] ?? 1)));
+    const share = (key: keyof Measured, of = mine) => median(of.map((each, i) => each[key] / (theirs[i]?.[key] ?? 1)));
     const verdict = share('rate') >= target ? 'ok' : 'BELOW';
     return [
       name.padEnd(32),
-      `${bytes === null ? '' : `${Math.round(bytes)} B`}`.padStart(8),
+      `${Math.round(bytes)} B`.padStart(8),
       `ours ${stats(mine)}`,
       `${asFiles ? 'nginx' : 'bare'} ${stats(theirs)}`.padEnd(29),
       `share ${percent(share('rate'))}, by processor time ${percent(share('effort'))}`,
       `(target ${percent(target)}: ${verdict})`,
+      asFiles
+        ? `; a bare server is at ${percent(share('rate', limits))} of nginx, ${percent(share('effort', limits))}`
+        : '',
     ].join('  ');
   };
 

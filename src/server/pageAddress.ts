@@ -23,6 +23,11 @@ export type AirportByCode = (code: string) => { readonly city: string; readonly 
  * @param segments decoded, as parseTarget gives them
  */
 export function pageAddress(segments: readonly string[], airport: AirportByCode): PageAddress | undefined {
+  // Nine pages of ten, spelled as they should be; what follows would say the same.
+  if (segments.length === 2 && segments[0] === 'r' && ROUTE_ID.test(segments[1] ?? '')) {
+    const path = routePath(segments[1] ?? '');
+    return { canonical: path, file: `${path.slice(1)}.html`, twin: `${path.slice(1)}.md` };
+  }
   const names = segments.length > 1 && segments.at(-1) === '' ? segments.slice(0, -1) : segments;
   const folders = names.slice(0, -1);
   const last = names.at(-1) ?? '';
@@ -46,7 +51,7 @@ function pagePath(names: readonly string[], airport: AirportByCode): string | un
   const [first = '', second = ''] = names;
   if (names.length === 2 && first === 'r') {
     const id = upperCase(second);
-    if (/^[A-Z]{3}-[A-Z]{3}$/.test(id)) return routePath(id);
+    if (ROUTE_ID.test(id)) return routePath(id);
   }
   if (names.length === 1) {
     const code = /^airport-routes-(?:.*-)?([a-z]{3})$/is.exec(first)?.[1];
@@ -57,6 +62,8 @@ function pagePath(names: readonly string[], airport: AirportByCode): string | un
   }
   return `/${names.join('/')}`;
 }
+
+const ROUTE_ID = /^[A-Z]{3}-[A-Z]{3}$/;
 
 /** Rendered on request, with a status of their own. */
 const RESERVED = new Set(['/404', '/500']);

@@ -1,15 +1,6 @@
-import { afterAll, beforeAll } from 'vitest';
 import { contractSuite } from './blackbox.ts';
-import { type Served, smallBuilds, startNode } from './service.ts';
+import { nodeForAll } from './service.ts';
 
-const builds = smallBuilds();
-let node: Served;
-beforeAll(async () => {
-  node = await startNode(builds.current);
-});
-afterAll(async () => {
-  await node?.stop();
-  builds[Symbol.dispose]();
-});
+const node = nodeForAll();
 
-contractSuite('Node alone', () => ({ origin: node.origin, reference: node.origin }));
+contractSuite('Node alone', () => ({ origin: node().origin, reference: node().origin }));

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll } from 'vitest';
 import { freePort, listens } from '../../bench/load/ports.ts';
 import { goLive } from '../../src/operations/live.ts';
 import { documents } from '../../src/reference/documents.ts';
@@ -86,4 +87,18 @@ export async function startNode(release: string, env: Readonly<Record<string, st
   const port = await freePort();
   const settings = { RELEASE: release, HOST: '127.0.0.1', PORT: String(port), ...env };
   return start(process.execPath, ['src/server/main.ts'], port, settings);
+}
+
+/** The server over a small release, for the tests of a file: it starts before the first and ends after the last. */
+export function nodeForAll(): () => Served {
+  const builds = smallBuilds();
+  let node: Served;
+  beforeAll(async () => {
+    node = await startNode(builds.current);
+  });
+  afterAll(async () => {
+    await node?.stop();
+    builds[Symbol.dispose]();
+  });
+  return () => node;
 }

@@ -1,20 +1,12 @@
 /** The attacks that have names, each by its own. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ask } from '../contract/http.ts';
-import { type Served, smallBuilds, startNode } from '../contract/service.ts';
+import { nodeForAll } from '../contract/service.ts';
 import { leaks } from './leaks.ts';
 import { say, statuses } from './raw.ts';
 
-const builds = smallBuilds();
-let node: Served;
-beforeAll(async () => {
-  node = await startNode(builds.current);
-});
-afterAll(async () => {
-  await node?.stop();
-  builds[Symbol.dispose]();
-});
-const get = (path: string, headers: Record<string, string> = {}) => ask(node.origin, { path, headers });
+const node = nodeForAll();
+const get = (path: string, headers: Record<string, string> = {}) => ask(node().origin, { path, headers });
 
 describe('path traversal', () => {
   test.each([
@@ -75,7 +67,7 @@ describe('Host header tricks', () => {
   });
 
   test('the absolute form names a host too, and it does not count', async () => {
-    const heard = await say(node.origin, `GET http://${EVIL}/r/lhr-jfk HTTP/1.1\r\nHost: ${EVIL}\r\n\r\n`);
+    const heard = await say(node().origin, `GET http://${EVIL}/r/lhr-jfk HTTP/1.1\r\nHost: ${EVIL}\r\n\r\n`);
     expect(statuses(heard)).toEqual([308]);
     expect(heard).toMatch(/^Location: \/r\/LHR-JFK\r$/m);
     expect(heard).not.toContain(EVIL);
@@ -87,13 +79,13 @@ describe('Host header tricks', () => {
   });
 
   test('none, or two, are refused', async () => {
-    expect(statuses(await say(node.origin, 'GET / HTTP/1.1\r\n\r\n'))).toEqual([400]);
-    expect(statuses(await say(node.origin, 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'))[0]).toBeLessThan(500);
+    expect(statuses(await say(node().origin, 'GET / HTTP/1.1\r\n\r\n'))).toEqual([400]);
+    expect(statuses(await say(node().origin, 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'))[0]).toBeLessThan(500);
   });
 
   test('MCP on a loopback address refuses foreign names (DNS rebinding)', async () => {
     const headers = { host: EVIL, 'content-type': 'application/json' };
-    expect((await ask(node.origin, { method: 'POST', path: '/mcp', headers, body: '{}' })).status).toBe(403);
+    expect((await ask(node().origin, { method: 'POST', path: '/mcp', headers, body: '{}' })).status).toBe(403);
   });
 });
 
@@ -127,7 +119,7 @@ describe('open redirects', () => {
     const { location } = headers;
     if (location === undefined) return;
     expect(location).toMatch(/^\/(?![/\\])/);
-    expect(new URL(location, node.origin).origin).toBe(node.origin);
+    expect(new URL(location, node().origin).origin).toBe(node().origin);
   });
 });
 
@@ -147,7 +139,7 @@ describe('response splitting', () => {
 
   test.each(['\r', '\n', '\r\n', '\0', '\x85'])('a raw %j in the target adds none either', async (char) => {
     const heard = await say(
-      node.origin,
+      node().origin,
       Buffer.from(`GET /r/lhr-jfk?a=${char}Set-Cookie:x=1 HTTP/1.1\r\nHost: a\r\n\r\n`, 'latin1'),
     );
     for (const status of statuses(heard)) expect(status).toBeLessThan(500);
@@ -166,7 +158,7 @@ describe('request smuggling', () => {
     ['a length that is none', `${head}Content-Length: +5\r\n\r\nhello`],
     ['a bare line feed', 'GET / HTTP/1.1\nHost: a\n\n'],
   ])('%s: refused, and the line is closed', async (_, bytes) => {
-    const answered = statuses(await say(node.origin, bytes));
+    const answered = statuses(await say(node().origin, bytes));
     expect(answered.length).toBeLessThanOrEqual(1);
     for (const status of answered) expect(status === 200 || (status >= 400 && status < 500)).toBe(true);
   });
@@ -174,7 +166,7 @@ describe('request smuggling', () => {
   test('a body that nobody reads is not taken for a request', async () => {
     const hidden = 'GET /r/LHR-JFK HTTP/1.1\r\nHost: a\r\n\r\n';
     const heard = await say(
-      node.origin,
+      node().origin,
       `POST /api/airports HTTP/1.1\r\nHost: a\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
     );
     expect(statuses(heard)).toEqual([405]);

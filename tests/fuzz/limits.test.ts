@@ -1,44 +1,40 @@
 /** The bounds of deploy/README.md, seen from the line. Slow ones run side by side. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BOUNDS } from '../../src/server/node/serve.ts';
 import { ask } from '../contract/http.ts';
-import { ROOT, type Served, smallBuilds, startNode } from '../contract/service.ts';
+import { nodeForAll, ROOT } from '../contract/service.ts';
 import { type Line, open, say, statuses } from './raw.ts';
 
-const builds = smallBuilds();
-let node: Served;
-beforeAll(async () => {
-  node = await startNode(builds.current);
-});
-afterAll(async () => {
-  await node?.stop();
-  builds[Symbol.dispose]();
-});
+const node = nodeForAll();
 
 const GET = 'GET /api/route/LHR-JFK HTTP/1.1\r\nHost: a\r\n';
 
 describe('sizes', () => {
   test('headers beyond 16 KiB are 431', async () => {
-    expect(statuses(await say(node.origin, `${GET}X: ${'x'.repeat(BOUNDS.maxHeaderSize)}\r\n\r\n`))).toEqual([431]);
+    expect(statuses(await say(node().origin, `${GET}X: ${'x'.repeat(BOUNDS.maxHeaderSize)}\r\n\r\n`))).toEqual([431]);
     const many = Array.from({ length: 3_000 }, (_, i) => `X${i}: y\r\n`).join('');
-    expect(statuses(await say(node.origin, `${GET}${many}\r\n`))).toEqual([431]);
+    expect(statuses(await say(node().origin, `${GET}${many}\r\n`))).toEqual([431]);
   });
 
   test('an address beyond 16 KiB is 431, and one just below is answered', async () => {
     const at = (length: number) => `GET /api/airports?q=${'x'.repeat(length)} HTTP/1.1\r\nHost: a\r\n\r\n`;
-    expect(statuses(await say(node.origin, at(BOUNDS.maxHeaderSize)))).toEqual([431]);
-    expect(statuses(await say(node.origin, at(BOUNDS.maxHeaderSize - 200), 400))).toEqual([200]);
+    expect(statuses(await say(node().origin, at(BOUNDS.maxHeaderSize)))).toEqual([431]);
+    expect(statuses(await say(node().origin, at(BOUNDS.maxHeaderSize - 200), 400))).toEqual([200]);
   });
 
   test('a thousand pipelined requests are answered in order on one line', async () => {
     const paths = Array.from({ length: 1_000 }, (_, i) => (i % 3 ? '/api/route/LHR-JFK' : `/api/route/QQQ-${i}`));
-    const heard = await say(node.origin, paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''), 500);
+    const heard = await say(
+      node().origin,
+      paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''),
+      500,
+    );
     expect(statuses(heard)).toEqual(paths.map((path) => (path.includes('LHR') ? 200 : 404)));
   });
 
   test('a body that no one asked for closes the line', async () => {
-    const line = open(node.origin, `${GET}Content-Length: 1000000000\r\n\r\n${'x'.repeat(100_000)}`);
+    const line = open(node().origin, `${GET}Content-Length: 1000000000\r\n\r\n${'x'.repeat(100_000)}`);
     await line.closed;
     expect(statuses(line.heard())).toEqual([200]);
     expect(line.heard()).toMatch(/^Connection: close\r$/m);
@@ -52,7 +48,7 @@ describe.concurrent('times', () => {
   };
 
   test('headers that trickle in are cut off', async () => {
-    const line = open(node.origin, GET);
+    const line = open(node().origin, GET);
     const drip = setInterval(() => line.socket.write('X: y\r\n'), 500);
     within(await line.closed, BOUNDS.headersTimeout - 1_000, BOUNDS.headersTimeout + 4_000);
     clearInterval(drip);
@@ -60,12 +56,12 @@ describe.concurrent('times', () => {
   });
 
   test('a line on which nothing is ever said is cut off', async () => {
-    within(await open(node.origin).closed, 1_000, BOUNDS.headersTimeout + 4_000);
+    within(await open(node().origin).closed, 1_000, BOUNDS.headersTimeout + 4_000);
   });
 
   test('a body that trickles in is cut off', async () => {
     const line = open(
-      node.origin,
+      node().origin,
       'POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{',
     );
     const drip = setInterval(() => line.socket.write(' '), 500);
@@ -75,7 +71,7 @@ describe.concurrent('times', () => {
   }, 40_000);
 
   test('a client that does not read its answers holds little, and not for long', async () => {
-    const line = open(node.origin);
+    const line = open(node().origin);
     line.socket.pause();
     // Far more answers than the buffers of both systems hold.
     line.socket.write('GET /developers.md HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2_000));
@@ -94,10 +90,10 @@ describe.concurrent('times', () => {
   }, 60_000);
 
   test('others are served all the while', async () => {
-    const slow = Array.from({ length: 200 }, () => open(node.origin, GET));
+    const slow = Array.from({ length: 200 }, () => open(node().origin, GET));
     for (let i = 0; i < 100; i++) {
       const began = performance.now();
-      expect((await ask(node.origin, { path: '/api/route/LHR-JFK' })).status).toBe(200);
+      expect((await ask(node().origin, { path: '/api/route/LHR-JFK' })).status).toBe(200);
       expect(performance.now() - began).toBeLessThan(1_000);
     }
     for (const { socket } of slow) socket.destroy();
@@ -107,7 +103,7 @@ describe.concurrent('times', () => {
 test('connections beyond the most are dropped, and all is well after', async () => {
   const lines: Line[] = [];
   for (let i = 0; i < BOUNDS.maxConnections + 100; i += 100) {
-    for (let k = 0; k < 100; k++) lines.push(open(node.origin));
+    for (let k = 0; k < 100; k++) lines.push(open(node().origin));
     await new Promise((done) => setTimeout(done, 10));
   }
   const closed = await Promise.race([
@@ -118,7 +114,7 @@ test('connections beyond the most are dropped, and all is well after', async () 
   for (const { socket } of lines) socket.destroy();
   await expect
     .poll(() =>
-      ask(node.origin, { path: '/api/route/LHR-JFK' }).then(
+      ask(node().origin, { path: '/api/route/LHR-JFK' }).then(
         (a) => a.status,
         () => 0,
       ),
@@ -134,4 +130,4 @@ test('every bound stands in the document for operators', () => {
 
 /** Resident memory of the server, in MiB. */
 const resident = (): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${node.child.pid}/status`, 'utf8'))?.[1]) / 1024;
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${node().child.pid}/status`, 'utf8'))?.[1]) / 1024;

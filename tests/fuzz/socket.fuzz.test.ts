@@ -4,37 +4,29 @@ import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { drain, listen, makeServer } from '../../src/server/node/serve.ts';
 import { openRelease } from '../../src/server/release/open.ts';
 import { ask } from '../contract/http.ts';
-import { type Served, smallBuilds, startNode } from '../contract/service.ts';
+import { nodeForAll, smallBuilds } from '../contract/service.ts';
 import { mcpBody, runs, wire } from './arbitraries.ts';
 import { leaks } from './leaks.ts';
 import { say, statuses } from './raw.ts';
 
-const builds = smallBuilds();
-let node: Served;
-beforeAll(async () => {
-  node = await startNode(builds.current);
-});
-afterAll(async () => {
-  await node?.stop();
-  builds[Symbol.dispose]();
-});
+const node = nodeForAll();
 
 async function alive(): Promise<void> {
-  expect((await ask(node.origin, { path: '/api/route/LHR-JFK' })).status).toBe(200);
-  expect(node.stderr()).toBe('');
+  expect((await ask(node().origin, { path: '/api/route/LHR-JFK' })).status).toBe(200);
+  expect(node().stderr()).toBe('');
 }
 
 describe('bytes on the line', () => {
   test('of any kind cost a 4xx or the connection', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(wire, { minLength: 8, maxLength: 8 }), async (lines) => {
-        for (const heard of await Promise.all(lines.map((bytes) => say(node.origin, bytes)))) {
+        for (const heard of await Promise.all(lines.map((bytes) => say(node().origin, bytes)))) {
           for (const status of statuses(heard)) expect(status).toBeLessThan(500);
           expect(leaks(heard)).toEqual([]);
         }
@@ -50,7 +42,7 @@ describe('bytes on the line', () => {
         const length = Buffer.byteLength(body);
         const head = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
         const heard = await say(
-          node.origin,
+          node().origin,
           Buffer.concat([Buffer.from(head), Buffer.from(body).subarray(0, length - cut)]),
           15,
         );
@@ -65,6 +57,7 @@ describe('bytes on the line', () => {
 
 test('floods and early hang-ups leave no growth and no open file', async () => {
   setFlagsFromString('--expose-gc');
+  using builds = smallBuilds();
   const collect = runInNewContext('gc') as () => void;
   const faults: unknown[] = [];
   const onError = (error: unknown) => faults.push(error);
