@@ -13,7 +13,10 @@ describe('isPlausible', () => {
     ['Westray to Papa Westray in 2 min', 2, 2.8, true],
     ['an island hop with a slow turn', 35, 30, true],
     ['faster than sound', 180, 5540, false],
-    ['a day lost', 1330, 8500, true],
+    ['AUS-FLL in less than its distance takes at full speed', 97, 1774, false],
+    ['a turboprop against the wind', 130, 560, true],
+    ['the longest there is', 1130, 15_340, true],
+    ['a stopover counted in', 1330, 8500, false],
     ['a short hop of five hours', 300, 500, false],
   ])('%s', (_, minutes, km, plausible) => {
     expect(isPlausible(minutes, km)).toBe(plausible);
