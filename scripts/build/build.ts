@@ -153,8 +153,10 @@ async function drawPictures(output: Output, published: Published): Promise<numbe
 
 /** A page that a browser or a proxy still holds may name scripts and styles of the release before: they stay once. */
 function keepAssets(before: string, client: string, assets: readonly string[]): void {
-  for (const name of assets.map((asset) => join('_astro', asset)))
-    if (!existsSync(join(client, name))) copyFileSync(join(before, 'client', name), join(client, name));
+  for (const asset of assets) {
+    const [from, to] = [join(before, 'client/_astro', asset), join(client, '_astro', asset)];
+    if (existsSync(from) && !existsSync(to)) copyFileSync(from, to);
+  }
 }
 
 /** Puts files below a folder. @returns how many were written */

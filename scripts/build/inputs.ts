@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHANGES_FILE } from '../../src/core/dataset/changes.ts';
 import { DATA_FILES, type DataText } from '../../src/core/dataset/rows.ts';
@@ -7,13 +7,27 @@ import { readDataText } from '../../src/site/world.ts';
 import { recover } from '../import/merge/commit.ts';
 
 /**
- * Reads the text of every data file, after finishing an import that was cut off while it replaced them.
+ * Reads the text of every data file, after finishing an import that was cut off while it replaced them; again when an
+ * import replaces some meanwhile, so that the texts belong together.
  * @throws Error naming the file that cannot be read
  */
 export function readData(folder: string): DataText {
-  recover(folder);
-  return readDataText(folder);
+  for (;;) {
+    recover(folder);
+    const before = timesOf(folder);
+    const text = readDataText(folder);
+    if (timesOf(folder) === before) return text;
+  }
 }
+
+const timesOf = (folder: string): string =>
+  inputFiles(folder)
+    .map((name) => statSync(join(folder, name)).mtimeMs)
+    .join();
+
+/** Names of the data files that decide what a build makes. */
+const inputFiles = (folder: string): string[] =>
+  [...Object.keys(DATA_FILES), 'dataset.json', CHANGES_FILE].filter((name) => existsSync(join(folder, name)));
 
 /**
  * Fingerprints of all that decides what a build makes. `recipe` is of code, dependencies, base URL and Node: two builds
@@ -26,8 +40,7 @@ export function fingerprints(root: string, dataFolder: string, baseUrl: string):
   for (const folder of ['src', 'public', 'scripts/build'])
     for (const name of filesBelow(join(root, folder))) add(join(root, folder), name);
   const recipe = hash.copy().digest('hex');
-  for (const name of [...Object.keys(DATA_FILES), 'dataset.json']) add(dataFolder, name);
-  if (existsSync(join(dataFolder, CHANGES_FILE))) add(dataFolder, CHANGES_FILE);
+  for (const name of inputFiles(dataFolder)) add(dataFolder, name);
   return { recipe, inputs: hash.digest('hex') };
 }
 

@@ -27,24 +27,40 @@ export interface AirlineTimetable {
 
 /**
  * Arrival times need the clocks of both ends. Timetables here are weekly, without a date, so the difference is taken
- * at one reference date, the data's; around a change of clocks an arrival can be an hour off.
+ * in the midst of the IATA season in which the data was made: it changes twice a year, not with every import. Around a
+ * change of clocks an arrival can be an hour off.
  */
 export interface Clocks {
   /** Minutes that the clock of `to` is ahead of that of `from`. */
   readonly ahead: (from: AirportRecord, to: AirportRecord) => number;
 }
 
-/** Clocks at noon UTC of a date; one look-up for each time zone. */
+/** Clocks in the season of a date; one look-up for each time zone. */
 export function clocksAt(isoDate: string): Clocks {
+  const at = midSeason(new Date(`${isoDate}T12:00:00Z`));
   const offsets = new Map<string, number>();
   const offset = (timeZone: string): number => {
     const known = offsets.get(timeZone);
     if (known !== undefined) return known;
-    const made = utcOffset(timeZone, new Date(`${isoDate}T12:00:00Z`));
+    const made = utcOffset(timeZone, at);
     offsets.set(timeZone, made);
     return made;
   };
   return { ahead: (from, to) => offset(to.timeZone) - offset(from.timeZone) };
+}
+
+/** 1 July in the northern summer season, from the last Sunday of March to that of October; 1 January in the winter's. */
+function midSeason(date: Date): Date {
+  const year = date.getUTCFullYear();
+  const [summer, winter] = [lastSunday(year, 2), lastSunday(year, 9)];
+  if (date < summer) return new Date(Date.UTC(year, 0, 1));
+  return date < winter ? new Date(Date.UTC(year, 6, 1)) : new Date(Date.UTC(year + 1, 0, 1));
+}
+
+/** Midnight UTC of the last Sunday of a month of 31 days, January being 0. */
+function lastSunday(year: number, month: number): Date {
+  const last = new Date(Date.UTC(year, month, 31));
+  return new Date(Date.UTC(year, month, 31 - last.getUTCDay()));
 }
 
 /** Minutes a zone is ahead of UTC. */
