@@ -1,4 +1,5 @@
 /** The answers of the API that are known before anyone asks, as files of a release. */
+import type { Route } from '../core/dataset/dataset.ts';
 import { airportDestinations, routeDetail } from './precomputed.ts';
 import type { Published } from './records.ts';
 
@@ -11,24 +12,31 @@ export const destinationsFile = (code: string, includeCharter: boolean): string 
   `api/airport/${code}/destinations${includeCharter ? '.charter' : ''}.json`;
 
 /**
- * The route_detail answer with include_charter=true of a route without charter
- * airlines, from its plain answer: such routes have no second file.
+ * The answers with include_charter=true where nothing is charter, made from the plain ones: those have no second file.
+ * Text inside a JSON string has its quotes escaped, so what is looked for stands only between two fields.
  */
-export const withoutCharter = (plain: string): string => `${plain.slice(0, -1)},"charter_only":false}`;
+export const withoutCharter = {
+  route_detail: (plain: string): string => `${plain.slice(0, -1)},"charter_only":false}`,
+  airport_destinations: (plain: string): string =>
+    plain.replaceAll('},"from_city":', '},"charter_only":false,"from_city":'),
+} as const;
 
 /** Every precomputed answer: path below `client`, JSON text. */
 export function* apiFiles(published: Published): Generator<readonly [path: string, text: string]> {
   const { airports, routes } = published.dataset;
-  for (const { code } of airports)
+  const hasCharter = ({ services }: Route) => services.some(({ serviceType }) => serviceType === 'charter');
+  const charterOrigins = new Set(routes.filter(hasCharter).map(({ from }) => from));
+  for (const [index, { code }] of airports.entries())
     for (const include_charter of [false, true])
-      yield [
-        destinationsFile(code, include_charter),
-        JSON.stringify(airportDestinations(published, { airport_code: code, include_charter })),
-      ];
-  for (const { id, charterOnly, services } of routes)
+      if (!include_charter || charterOrigins.has(index))
+        yield [
+          destinationsFile(code, include_charter),
+          JSON.stringify(airportDestinations(published, { airport_code: code, include_charter })),
+        ];
+  for (const route of routes)
     for (const include_charter of [false, true]) {
-      const exists = include_charter ? services.some((s) => s.serviceType === 'charter') : !charterOnly;
-      if (exists)
+      const { id, charterOnly } = route;
+      if (include_charter ? hasCharter(route) : !charterOnly)
         yield [
           routeFile(id, include_charter),
           JSON.stringify(routeDetail(published, { route_id: id, include_charter })),

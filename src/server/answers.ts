@@ -66,7 +66,11 @@ export function createAnswers({ release, kinds, files, live }: AnswersOptions): 
       read: (input) => {
         if (!release.live.airportIndex.has(upperCase(input.airport_code))) throw unknownAirport(input.airport_code);
         const file = destinations(input);
-        return after(release.read(file), (bytes) => bytes ?? fail(`${file} is missing in ${release.folder}`));
+        return after(
+          release.read(file),
+          (found) =>
+            found ?? fromPlain('airport_destinations', input) ?? fail(`${file} is missing in ${release.folder}`),
+        );
       },
       readEncoded: (input, encoding) => readPrepared(release.read, destinations(input), encoding),
     },
@@ -77,16 +81,22 @@ export function createAnswers({ release, kinds, files, live }: AnswersOptions): 
         const id = upperCase(input.route_id);
         if (!ROUTE_ID.test(id)) throw unknownRoute(id, isAirport);
         return after(release.read(route(input)), (found) => {
-          if (found) return found;
-          if (!input.include_charter) throw unknownRoute(id, isAirport);
-          // Without charter airlines there is no second file: the answer is made from the first, which may be at hand.
-          const plain = bytes('route_detail', { ...input, include_charter: false });
-          return after(plain, (answer) => encoder.encode(withoutCharter(decoder.decode(answer))));
+          const answer = found ?? fromPlain('route_detail', input);
+          if (!answer) throw unknownRoute(id, isAirport);
+          return answer;
         });
       },
       readEncoded: (input, encoding) => readPrepared(release.read, route(input), encoding),
     },
   };
+
+  /** Without charter airlines there is no second file: the answer is made from the first, which may be at hand. */
+  const fromPlain = <Id extends keyof typeof withoutCharter>(id: Id, input: Input<Id>) =>
+    input.include_charter
+      ? after(bytes(id, { ...input, include_charter: false }), (plain) =>
+          encoder.encode(withoutCharter[id](decoder.decode(plain))),
+        )
+      : undefined;
 
   const prepared: PreparedAnswer = (id, input, encoding) => {
     const { shelf, key, read, readEncoded } = origins[id];
