@@ -103,9 +103,6 @@ export function openSnapshot(files: SnapshotFiles): LiveBytes {
 }
 
 const encoder = new TextEncoder();
-const COMMA = encoder.encode(',');
-const END_OF_OPTION = encoder.encode(']}');
-const END_OF_ANSWER = encoder.encode(']}');
 
 /** Same bytes as JSON.stringify of findConnections (the parity test holds them together), without making the objects. */
 function writeConnections(
@@ -113,25 +110,26 @@ function writeConnections(
   legBytes: (route: number, charter: boolean) => Uint8Array,
   includeCharter: boolean,
 ): Uint8Array {
-  const parts: Uint8Array[] = [encoder.encode(`{"from":"${from}","to":"${to}","options":[`)];
-  for (const [i, { totalFlyingMin, routes }] of plans.entries()) {
-    if (i > 0) parts.push(COMMA);
-    parts.push(encoder.encode(`{"total_flying_min":${totalFlyingMin},"stops":${routes.length - 1},"legs":[`));
-    for (const [j, route] of routes.entries()) {
-      if (j > 0) parts.push(COMMA);
-      parts.push(legBytes(route, includeCharter && routes.length === 1));
+  const parts: (string | Uint8Array)[] = [];
+  let text = `{"from":"${from}","to":"${to}","options":[`;
+  for (const { totalFlyingMin, routes } of plans) {
+    text += `{"total_flying_min":${totalFlyingMin},"stops":${routes.length - 1},"legs":[`;
+    for (const [i, route] of routes.entries()) {
+      parts.push(i > 0 ? ',' : text, legBytes(route, includeCharter && routes.length === 1));
     }
-    parts.push(END_OF_OPTION);
+    text = ']},';
   }
-  parts.push(END_OF_ANSWER);
+  parts.push(plans.length > 0 ? ']}]}' : `${text}]}`);
   return concatenate(parts);
 }
 
-function concatenate(parts: readonly Uint8Array[]): Uint8Array {
+/** Joins bytes and ASCII text; text goes straight into its place, as memory of its own for each would cost more than the search. */
+function concatenate(parts: readonly (string | Uint8Array)[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
-    all.set(part, at);
+    if (typeof part === 'string') encoder.encodeInto(part, all.subarray(at));
+    else all.set(part, at);
     at += part.length;
   }
   return all;
