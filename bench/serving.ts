@@ -7,6 +7,7 @@
  *   node bench/serving.ts [folder of a release] [--only NAME]
  */
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -82,7 +83,10 @@ try {
   );
   for (const each of cases) console.log(await compare(each));
 } finally {
+  // nginx writes into the folder until it has ended.
+  const ended = children.filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit'));
   for (const child of children) child.kill();
+  await Promise.all(ended);
   rmSync(folder, { recursive: true, force: true });
 }
 
