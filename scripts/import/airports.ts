@@ -26,6 +26,8 @@ export interface AirportTable {
   /** IATA code of an ICAO code, or null when there is none. */
   iataOf(icao: string): string | null;
   get(iata: string): AirportLine | undefined;
+  /** The IATA codes of all, sorted. */
+  readonly codes: readonly string[];
   /** Codes of airports of medium size or larger that have scheduled service, by the older list. */
   readonly withScheduledService: readonly string[];
 }
@@ -86,6 +88,7 @@ export async function readAirportTable(curated: string): Promise<AirportTable> {
   return {
     iataOf: (icao) => byIcao.get(icao.toUpperCase()) ?? null,
     get: (iata) => lines.get(iata),
+    codes: [...lines.keys()].sort(),
     withScheduledService: scheduled.sort(),
   };
 }

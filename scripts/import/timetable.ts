@@ -14,6 +14,7 @@ import { readFleetDates } from './fleet-dates.ts';
 import { parseFleet } from './fleet-file.ts';
 import { buildNetwork } from './network.ts';
 import { startProgress } from './progress.ts';
+import { writeReferenceAirports } from './reference.ts';
 import { createReport } from './report.ts';
 import { describeDataset } from './summary.ts';
 import { withFleetFiles } from './traffic-package.ts';
@@ -86,6 +87,8 @@ async function importTimetables(source: string | undefined, folder: string, date
   const { tables, changes } = succeed(await readNetwork(folder), network);
   const timetable_years: [number, number] = [Math.min(...years), Math.max(...years)];
   const written = await writeNetwork(folder, tables, { data_date: date, timetable_years });
+  const listed = new Set(tables['airports.csv'].map(({ iata }): string => iata));
+  if (await writeReferenceAirports(`${folder}/reference`, airports, listed)) written.push('reference/airports.csv');
   console.log(report.toText(`Timetables of ${fleets} fleets, ${timetable_years.join(' to ')}`, read));
   console.log(await describeDataset(folder, tables, changes));
   console.log(written.length > 0 ? `written: ${written.join(', ')}` : 'nothing changed');

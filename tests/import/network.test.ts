@@ -19,7 +19,7 @@ const flights = {
 const airports = {
   iataOf: () => null,
   get: (iata: string) => ({ iata, country_code: iata === 'SVO' ? 'RU' : 'ES', other_names: [] }) as never,
-  withScheduledService: [],
+  codes: [], withScheduledService: [],
 };
 const airlines = {
   brandOf: () => null,

@@ -39,6 +39,7 @@ export const run = (
     dryRun: false,
     airlines: null,
     airports: null,
+    reference: join(folder, 'reference'),
     flags: new Set(),
     stdin: Readable.from([Buffer.from(source)]),
     ...more,

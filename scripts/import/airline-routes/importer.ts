@@ -2,7 +2,7 @@
 import { JSONParser } from '@streamparser/json';
 import { z } from 'zod';
 import { type ImportedNetwork, type ImportedService, serviceKey } from '../merge/imported.ts';
-import { airlineCode, type ImportContext, type Importer } from '../merge/importer.ts';
+import { airlineCode, airportCode, type ImportContext, type Importer } from '../merge/importer.ts';
 import { eachPart, type Part } from '../merge/input.ts';
 import type { Outcome } from '../merge/log.ts';
 import { describer } from './airport.ts';
@@ -25,12 +25,13 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
   const { log, airlines } = context;
   const airports = new Map(context.airports);
   const describe = describer(context);
+  const codeOf = (code: string) => airportCode(code, { ...context, airports });
   /** Carriers wait until the last airport is described. */
   const waiting: [from: string, to: string, carrier: unknown][] = [];
   const services = new Map<string, ImportedService>();
   const named = new Map<string, { iata: string; icao: null; name: string }>();
 
-  function addCarrier(from: string, to: string, value: unknown): Outcome {
+  function addCarrier(fromCode: string, toCode: string, value: unknown): Outcome {
     const carrier = Carrier.safeParse(value);
     // Files of before 2024 name carriers without their codes.
     if (!carrier.success)
@@ -41,8 +42,9 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
     const code = known ?? given;
     if (!/^[A-Z0-9]{2}$/.test(code) || (known === null && name === ''))
       return { odd: 'carrier without an IATA code and name', name: `${given || 'no code'} ${name}`.trim() };
-    if (!airports.has(from)) return { odd: 'airport not known (see --airports)', name: from };
-    if (!airports.has(to)) return { odd: 'airport not known (see --airports)', name: to };
+    const [from, to] = [codeOf(fromCode), codeOf(toCode)];
+    if (from === null) return { odd: 'airport not known (see --airports)', name: fromCode };
+    if (to === null) return { odd: 'airport not known (see --airports)', name: toCode };
     if (from === to) return { odd: 'route from an airport to itself', name: from };
     const service = { from, to, airline: code, serviceType: null, months: null, seasonalNote: null, departures: [] };
     if (services.has(serviceKey(service))) return { leftOut: 'repeats a route already read' };
@@ -71,7 +73,7 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
       return;
     }
     const from = (airport.data.iata ?? key).trim().toUpperCase();
-    const described = airports.has(from) ? null : describe(from, value);
+    const described = codeOf(from) !== null ? null : describe(from, value);
     if (described !== null) {
       airports.set(from, described);
       log.note('airports that were not known, as the source describes them', from);

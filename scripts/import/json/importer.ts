@@ -4,7 +4,7 @@ import { Airline, Destinations, LegacyAirline, RouteDetail } from '../../../src/
 import { MONTHS, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import type { ImportedDeparture, ImportedNetwork, ImportedService } from '../merge/imported.ts';
-import type { ImportContext, Importer } from '../merge/importer.ts';
+import { airportCode, type ImportContext, type Importer } from '../merge/importer.ts';
 import { eachPart, type Part, textOfPart } from '../merge/input.ts';
 import type { Outcome } from '../merge/log.ts';
 import { oneEntryEach } from '../merge/one-entry.ts';
@@ -37,7 +37,7 @@ const RouteIn = z.object({
 const DestinationsIn = z.object({ from: Destinations.shape.from, destinations: z.array(z.unknown()) });
 
 async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
-  const { log, airports } = context;
+  const { log } = context;
   const services: ImportedService[] = [];
   const named = new Map<string, Row<'airlines.csv'>>();
 
@@ -57,13 +57,14 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
   }
 
   function addAirline(route: z.infer<typeof RouteIn>, value: unknown): Outcome {
-    const { from, to, flying_min: flyingMin = null } = route;
-    const name = `${from}-${to}`;
+    const { flying_min: flyingMin = null } = route;
+    const name = `${route.from}-${route.to}`;
+    const [from, to] = [airportCode(route.from, context), airportCode(route.to, context)];
     const airline = EitherAirline.safeParse(value);
     if (!airline.success) return { odd: 'airline of another form than the contract', name };
     if (route.status !== 'active') return { leftOut: 'route that is not active', name };
-    if (!airports.has(from)) return { odd: 'airport not known (see --airports)', name: from };
-    if (!airports.has(to)) return { odd: 'airport not known (see --airports)', name: to };
+    if (from === null) return { odd: 'airport not known (see --airports)', name: route.from };
+    if (to === null) return { odd: 'airport not known (see --airports)', name: route.to };
     if (from === to) return { odd: 'route from an airport to itself', name: from };
     const { airline_code: code, seasonal_note: seasonalNote } = airline.data;
     const serviceType = 'service_type' in airline.data ? airline.data.service_type : null;

@@ -2,6 +2,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { REFERENCE } from '../reference.ts';
 import { line } from '../report.ts';
 import type { Importer } from './importer.ts';
 import { type ImportRequest, type ImportResult, runImport, StrictError } from './run.ts';
@@ -47,8 +48,9 @@ What the source speaks of, so that what it does not have is no longer flown:
   --airport CODES  all routes from and to these airports, such as LHR,LGW
   Without any of them only the services in the source are changed; none ends.
 
-${own.join('')}  --airlines FILE  names of airlines not known yet: a CSV with iata,icao,name
-  --airports FILE  airports not known yet: a CSV with the columns of airports.csv
+${own.join('')}  --airlines FILE  airlines that neither the data nor data/reference has, or under
+                   another name: a CSV with iata,icao,name
+  --airports FILE  the same of airports: a CSV with the columns of airports.csv
   --data DIR       folder of the data files (default: data)
   --date DATE      day of the data as YYYY-MM-DD (default: today); it moves only
                    when something changed
@@ -116,6 +118,7 @@ export function parseRequest(
       dryRun: values['dry-run'] === true,
       airlines: values.airlines ?? null,
       airports: values.airports ?? null,
+      reference: REFERENCE,
       flags: new Set(Object.keys(importer.flags).filter((flag) => given[flag] === true)),
     },
   };
@@ -148,7 +151,8 @@ function scopeOf(values: { world?: boolean; airline?: string[]; airport?: string
 }
 
 /** The report in words. */
-export function describe({ log, change, changed, withheld, outside }: ImportResult, request: ImportRequest): string {
+export function describe(result: ImportResult, request: ImportRequest): string {
+  const { log, change, changed, withheld, outside, fromReference } = result;
   const list = (title: string, ids: readonly string[]) => {
     if (ids.length === 0) return [];
     const rest = ids.length > LISTED ? [`and ${ids.length - LISTED} more (--report lists all)`] : [];
@@ -158,6 +162,8 @@ export function describe({ log, change, changed, withheld, outside }: ImportResu
   return [
     log.toText(`import:${request.importer.name}, for ${describeScope(request.scope)}`),
     ...(outside > 0 ? [line('services left out: not what the import was told to speak of', outside)] : []),
+    ...list('airlines new, as the reference list has them', fromReference.airlines),
+    ...list('airports new, as the reference list has them', fromReference.airports),
     'published network',
     ...list('routes added', change.added),
     ...list('routes dropped', change.dropped),
@@ -172,8 +178,8 @@ export function describe({ log, change, changed, withheld, outside }: ImportResu
 }
 
 /** Writes the whole report as JSON, when a path is given. */
-export function reportTo(path: string | null, { log, change, changed, withheld, outside }: ImportResult): void {
+export function reportTo(path: string | null, { log, change, changed, ...rest }: ImportResult): void {
   if (path === null) return;
-  const report = { ...change, withheld, outside, files: changed, source: log.toJson() };
+  const report = { ...change, ...rest, files: changed, source: log.toJson() };
   writeFileSync(path, `${JSON.stringify(report, null, 1)}\n`);
 }

@@ -6,11 +6,13 @@ import type { ImportLog } from './log.ts';
 
 /** What is known before an import, and where it tells what became of its records. */
 export interface ImportContext {
-  /** Airports by IATA code, those of --airports included. */
+  /** Airports by IATA code, those of --airports and of the reference list included. */
   readonly airports: ReadonlyMap<string, Row<'airports.csv'>>;
   /** IATA codes of airports by ICAO code. */
   readonly airportsByIcao: ReadonlyMap<string, string>;
-  /** Airlines by IATA code, those of --airlines included. */
+  /** Present IATA codes of airports by former ones. */
+  readonly presentCodes: ReadonlyMap<string, string>;
+  /** Airlines by IATA code, those of --airlines and of the reference list included. */
   readonly airlines: ReadonlyMap<string, Row<'airlines.csv'>>;
   /** IATA codes of airlines by ICAO code. */
   readonly airlinesByIcao: ReadonlyMap<string, string>;
@@ -40,8 +42,13 @@ export function airlineCode(code: string, { airlines, airlinesByIcao }: ImportCo
   return airlinesByIcao.get(code) ?? null;
 }
 
-/** The IATA code of an airport given by IATA or ICAO code, or null when it is not known. */
-export function airportCode(code: string, { airports, airportsByIcao }: ImportContext): string | null {
+/** The IATA code of an airport given by IATA code, present or former, or by ICAO code; null when it is not known. */
+export function airportCode(
+  code: string,
+  { airports, airportsByIcao, presentCodes }: Pick<ImportContext, 'airports' | 'airportsByIcao' | 'presentCodes'>,
+): string | null {
+  const present = presentCodes.get(code) ?? code;
+  if (airports.has(present)) return present;
   if (airports.has(code)) return code;
   return airportsByIcao.get(code) ?? null;
 }

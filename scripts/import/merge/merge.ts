@@ -120,8 +120,9 @@ function withNew<R extends { readonly iata: string }>(
   named: readonly R[],
   used: ReadonlySet<string>,
 ): readonly R[] {
-  const known = new Set(before.map(({ iata }) => iata));
-  return [...before, ...named.filter(({ iata }) => used.has(iata) && !known.has(iata))];
+  const rows = new Map(before.map((row) => [row.iata, row]));
+  for (const row of named) if (used.has(row.iata) && !rows.has(row.iata)) rows.set(row.iata, row);
+  return [...rows.values()];
 }
 
 function withSeasons(before: ImportTables['seasons.csv'], imported: ImportedNetwork['seasons']) {

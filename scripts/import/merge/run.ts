@@ -8,6 +8,7 @@ import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { AirlineRow, AirportRow, DatasetInfo, type DataText } from '../../../src/core/dataset/rows.ts';
 import { readData } from '../../build/inputs.ts';
 import { parseCsv, readText } from '../csv.ts';
+import { type Reference, readReference } from '../reference.ts';
 import { changesBetween, isEmpty, publishedBy, withChange } from './changes.ts';
 import { commitFiles, recover, withLock } from './commit.ts';
 import { type ImportedNetwork, routeKey } from './imported.ts';
@@ -32,6 +33,8 @@ export interface ImportRequest {
   readonly airlines: string | null;
   /** CSV file of more airports, with the columns of airports.csv, or null. */
   readonly airports: string | null;
+  /** Folder of the lists of airlines and airports to fall back to. */
+  readonly reference: string;
   readonly flags: ReadonlySet<string>;
   readonly stdin?: Readable;
 }
@@ -45,6 +48,8 @@ export interface ImportResult {
   readonly withheld: readonly string[];
   /** Imported services and seasons outside of the scope. */
   readonly outside: number;
+  /** Airlines and airports new to the data, with their names, that the reference list describes. */
+  readonly fromReference: { readonly airlines: readonly string[]; readonly airports: readonly string[] };
 }
 
 /** Thrown when --strict finds an oddity. Nothing was written. */
@@ -79,7 +84,8 @@ async function importInto(request: ImportRequest): Promise<ImportResult> {
   const before = readData(folder);
   const publishedBefore = publishedBy(loadDataset(before));
   const log = createLog();
-  const context = contextOf(request, before, log);
+  const reference = await readReference(request.reference);
+  const context = contextOf(request, before, reference, log);
   const { after, changed, recorded, named, outside } = layOver(before, await readSource(request, context), request);
   const network = loadDataset(after);
   const change = changesBetween(publishedBefore, publishedBy(network), recorded, date);
@@ -90,7 +96,20 @@ async function importInto(request: ImportRequest): Promise<ImportResult> {
   }
   if (files.size > 0 && !request.dryRun) commitFiles(folder, files);
   const withheld = [...named].filter((id) => !network.routeIndex.has(id)).sort();
-  return { log, change, changed: [...files.keys()], withheld, outside };
+  const taken = (file: 'airlines.csv' | 'airports.csv', list: readonly { iata: string; name: string }[]) => {
+    if (before[file] === after[file]) return [];
+    const [was, is] = [before, after].map(
+      (text) => new Map(rowsOf(text, file).map((row) => [row.iata as string, row.name])),
+    );
+    return list
+      .filter(({ iata, name }) => !was?.has(iata) && is?.get(iata) === name)
+      .map(({ iata, name }) => `${iata} ${name}`);
+  };
+  const fromReference = {
+    airlines: taken('airlines.csv', reference.airlines),
+    airports: taken('airports.csv', reference.airports),
+  };
+  return { log, change, changed: [...files.keys()], withheld, outside, fromReference };
 }
 
 /** @throws Error when there is nothing to import, or an oddity where none is allowed */
@@ -133,17 +152,18 @@ function layOver(before: DataText, imported: ImportedNetwork, { scope, date }: I
   };
 }
 
-function contextOf(request: ImportRequest, before: DataText, log: ImportLog): ImportContext {
+function contextOf(request: ImportRequest, before: DataText, reference: Reference, log: ImportLog): ImportContext {
   const more = <S extends z.ZodObject>(path: string | null, schema: S): z.infer<S>[] =>
     path === null ? [] : parseCsv(readFileSync(path, 'utf8'), schema, path);
   // Of two rows with one code the last one stands, so what is known is not changed.
-  const airlines = [...more(request.airlines, AirlineRow), ...rowsOf(before, 'airlines.csv')];
-  const airports = [...more(request.airports, AirportRow), ...rowsOf(before, 'airports.csv')];
+  const airlines = [...reference.airlines, ...more(request.airlines, AirlineRow), ...rowsOf(before, 'airlines.csv')];
+  const airports = [...reference.airports, ...more(request.airports, AirportRow), ...rowsOf(before, 'airports.csv')];
   const byIcao = (rows: readonly { iata: string; icao: string | null }[]) =>
     new Map(rows.flatMap(({ iata, icao }) => (icao === null ? [] : [[icao, iata]])));
   return {
     airports: new Map(airports.map((row) => [row.iata, row])),
     airportsByIcao: byIcao(airports),
+    presentCodes: reference.presentCodes,
     airlines: new Map(airlines.map((row) => [row.iata, row])),
     airlinesByIcao: byIcao(airlines),
     log,

@@ -5,7 +5,7 @@ import { csvRows } from '../merge/csv-rows.ts';
 import { dayNumber } from '../merge/days.ts';
 import { createEvidence } from '../merge/evidence.ts';
 import type { ImportedNetwork } from '../merge/imported.ts';
-import { airlineCode, type ImportContext, type Importer } from '../merge/importer.ts';
+import { airlineCode, airportCode, type ImportContext, type Importer } from '../merge/importer.ts';
 import { eachPart, type Part } from '../merge/input.ts';
 import type { Outcome } from '../merge/log.ts';
 import { oneEntryEach } from '../merge/one-entry.ts';
@@ -36,14 +36,15 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
     if (row.isCancelled) return { leftOut: 'cancelled flight' };
     if (row.date === null) return { odd: 'date malformed' };
     if (row.departure === null) return { odd: 'scheduled departure malformed' };
-    if (!airports.has(row.origin)) return { odd: 'airport not known (see --airports)', name: row.origin };
-    if (!airports.has(row.destination)) return { odd: 'airport not known (see --airports)', name: row.destination };
-    if (row.origin === row.destination) return { odd: 'flight from an airport to itself', name: row.origin };
+    const [from, to] = [airportCode(row.origin, context), airportCode(row.destination, context)];
+    if (from === null) return { odd: 'airport not known (see --airports)', name: row.origin };
+    if (to === null) return { odd: 'airport not known (see --airports)', name: row.destination };
+    if (from === to) return { odd: 'flight from an airport to itself', name: row.origin };
     const airline = seasonsOnly ? EVERY_AIRLINE : airlineCode(row.airline, context);
     if (airline === null) return { odd: 'airline not known (see --airlines)', name: row.airline };
     const day = dayNumber(row.date) + Math.floor(row.departure / MINUTES_PER_DAY);
     evidence.add({
-      service: evidence.service({ from: row.origin, to: row.destination, airline, serviceType: 'scheduled' }),
+      service: evidence.service({ from, to, airline, serviceType: 'scheduled' }),
       flight: evidence.flight(`${row.airline} ${row.number || row.departure} ${row.origin}-${row.destination}`),
       from: day,
       to: day,

@@ -14,8 +14,8 @@ export const openflights: Importer = {
   help: `The files are told apart by their columns and may come in any order, or in one
 zip. Code shares and routes with stops are left out, and so are unknown
 airlines that airlines.dat calls inactive. There are no days and times in it: services known
-before keep theirs, new ones have none. Airports must be known; airlines.dat
-names the airlines that are not.`,
+before keep theirs, new ones have none. Airports must be known, here or in
+data/reference; airlines.dat names the airlines that are not.`,
   read: readOpenFlights,
 };
 

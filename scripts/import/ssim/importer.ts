@@ -19,7 +19,7 @@ airline flies a route; the label of the season comes from all periods, and is
 left open unless the file covers the airline for a whole year. A flight on a
 single day of a timetable of months is no service. Of two records
 for one flight and day the later one holds; one without days of operation
-cancels its period. Airlines must be in airlines.csv or in --airlines.`,
+cancels its period.`,
   read: readSsim,
 };
 

@@ -6,7 +6,7 @@ import { utcOffsetMin } from '../local-time.ts';
 import { dayNumber } from '../merge/days.ts';
 import { createEvidence, type EvidencedService } from '../merge/evidence.ts';
 import type { ImportedNetwork } from '../merge/imported.ts';
-import { airlineCode, type ImportContext } from '../merge/importer.ts';
+import { airlineCode, airportCode, type ImportContext } from '../merge/importer.ts';
 import type { Outcome } from '../merge/log.ts';
 import { oneEntryEach } from '../merge/one-entry.ts';
 import { OPEN } from '../merge/periods.ts';
@@ -36,10 +36,10 @@ export function collectLegs(context: ImportContext) {
     const kind = kindOf(leg.serviceType, leg.aircraft);
     if (typeof kind === 'object') return kind;
     if (isCopy) return { leftOut: CODE_SHARE };
-    const [from, to] = [airports.get(leg.origin), airports.get(leg.destination)];
+    const [from, to] = [leg.origin, leg.destination].map((code) => airports.get(airportCode(code, context) ?? ''));
     if (!from) return { odd: 'airport not known (see --airports)', name: leg.origin };
     if (!to) return { odd: 'airport not known (see --airports)', name: leg.destination };
-    if (from === to) return { odd: 'leg from an airport to itself', name: leg.designator };
+    if (from.iata === to.iata) return { odd: 'leg from an airport to itself', name: leg.designator };
     const airline = airlineCode(leg.airline, context);
     if (airline === null) return { odd: 'airline not known (see --airlines)', name: leg.airline };
     const begin = leg.from ?? carrier.from;
@@ -62,7 +62,7 @@ export function collectLegs(context: ImportContext) {
     if (leg.days === 0) log.note('cancelled periods');
     if (leg.everyOtherWeek) log.note('flights of every other week, shown by their days');
     evidence.add({
-      service: evidence.service({ from: leg.origin, to: leg.destination, airline, serviceType: kind }),
+      service: evidence.service({ from: from.iata, to: to.iata, airline, serviceType: kind }),
       flight: evidence.flight(`${nameOf(leg)}${timesBefore(leg) || ''}`),
       from: begin + dayShift,
       to: end === null ? OPEN : end + dayShift,
