@@ -19,7 +19,8 @@ const flights = {
 const airports = {
   iataOf: () => null,
   get: (iata: string) => ({ iata, country_code: iata === 'SVO' ? 'RU' : 'ES', other_names: [] }) as never,
-  codes: [], withScheduledService: [],
+  codes: [],
+  withScheduledService: [],
 };
 const airlines = {
   brandOf: () => null,

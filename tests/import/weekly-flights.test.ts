@@ -27,7 +27,8 @@ const places: Record<string, AirportLine> = {
 const airports: AirportTable = {
   iataOf: (icao) => places[icao]?.iata ?? null,
   get: (iata) => Object.values(places).find((place) => place.iata === iata),
-  codes: [], withScheduledService: [],
+  codes: [],
+  withScheduledService: [],
 };
 const airlines: AirlineTable = {
   brandOf: (callsign, operators) => (callsignWords(callsign) === 'Envoy AA' || operators.has('AAL') ? 'AA' : null),
