@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fingerprints } from '../../scripts/build/inputs.ts';
+import { airlineRoutes } from '../../scripts/import/airline-routes/importer.ts';
 import { parseCsv } from '../../scripts/import/csv.ts';
 import { json } from '../../scripts/import/json/importer.ts';
 import { describe as describeImport, parseRequest, runCommand } from '../../scripts/import/merge/command.ts';
@@ -82,6 +83,40 @@ describe('an airline and airports that the data does not have', () => {
     expect(JSON.parse(readFileSync(report, 'utf8')).source.names).toEqual({
       'airline not known (see --airlines)': { '0Z': 2 },
       'airport not known (see --airports)': { QQX: 1 },
+    });
+  });
+});
+
+describe('an airline that a source calls otherwise than the reference list', () => {
+  const carriers = [
+    { iata: 'W9', name: 'Air Bagan' },
+    { iata: '6E', name: 'Indigo' },
+  ];
+  const routes = { LHR: { iata: 'LHR', routes: [{ carriers, iata: 'JFK' }] } };
+  const route = (airline: string, airline_code: string) => ({
+    ...{ from: 'LHR', to: 'JFK', status: 'active', seasonality_label: null },
+    airlines: [{ airline, airline_code, service_type: null, seasonal_note: null, schedule: [] }],
+  });
+
+  test.each([
+    ['airline_routes.json', airlineRoutes, JSON.stringify(routes)],
+    ['JSON', json, JSON.stringify([route('Air Bagan', 'W9'), route('Indigo', '6E')])],
+  ])('has the name of %s, unless it only differs in spelling', async (_, importer, source) => {
+    const folder = workshop();
+    await run(importer, folder, source, bundled);
+    expect(contents(folder)['airlines.csv']).toContain('W9,,Air Bagan\n');
+    expect(contents(folder)['airlines.csv']).toContain('6E,IGO,IndiGo\n');
+  });
+
+  test('is named in the report where numbers of OpenFlights may speak of an earlier one', async () => {
+    const source = '9,"Air Bagan",\\N,"W9","JAB","","Burma","Y"\nW9,9,LHR,507,JFK,1,,0,320\n';
+    const { log } = await run(openflights, workshop(), source, bundled);
+    expect(log.toJson()).toMatchObject({
+      names: {
+        'airlines that the reference list calls otherwise than airlines.dat (see --airlines)': {
+          'W9 Wizz Air UK, not Air Bagan': 1,
+        },
+      },
     });
   });
 });

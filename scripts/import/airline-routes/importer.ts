@@ -2,7 +2,7 @@
 import { JSONParser } from '@streamparser/json';
 import { z } from 'zod';
 import { type ImportedNetwork, type ImportedService, serviceKey } from '../merge/imported.ts';
-import { airlineCode, airportCode, type ImportContext, type Importer } from '../merge/importer.ts';
+import { airlineCode, airportCode, type ImportContext, type Importer, namesBetter } from '../merge/importer.ts';
 import { eachPart, type Part } from '../merge/input.ts';
 import type { Outcome } from '../merge/log.ts';
 import { describer } from './airport.ts';
@@ -49,7 +49,7 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
     const service = { from, to, airline: code, serviceType: null, months: null, seasonalNote: null, departures: [] };
     if (services.has(serviceKey(service))) return { leftOut: 'repeats a route already read' };
     services.set(serviceKey(service), service);
-    if (known === null) named.set(code, { iata: code, icao: null, name });
+    if (namesBetter(code, name, context)) named.set(code, { iata: code, icao: null, name });
     return null;
   }
 
@@ -86,7 +86,7 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
   return {
     services: [...services.values()],
     airports: [...airports.values()],
-    airlines: [...airlines.values(), ...named.values()],
+    airlines: [...named.values(), ...airlines.values()],
     seasons: [],
     years: null,
   };

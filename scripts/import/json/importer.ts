@@ -4,7 +4,7 @@ import { Airline, Destinations, LegacyAirline, RouteDetail } from '../../../src/
 import { MONTHS, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import type { ImportedDeparture, ImportedNetwork, ImportedService } from '../merge/imported.ts';
-import { airportCode, type ImportContext, type Importer } from '../merge/importer.ts';
+import { airportCode, type ImportContext, type Importer, namesBetter } from '../merge/importer.ts';
 import { eachPart, type Part, textOfPart } from '../merge/input.ts';
 import type { Outcome } from '../merge/log.ts';
 import { oneEntryEach } from '../merge/one-entry.ts';
@@ -73,7 +73,8 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
     );
     const months = monthsOfLabel(route.seasonality_label);
     services.push({ from, to, airline: code, serviceType, months, seasonalNote, departures });
-    named.set(code, { iata: code, icao: null, name: airline.data.airline.trim() || code });
+    const called = airline.data.airline.trim();
+    if (namesBetter(code, called, context)) named.set(code, { iata: code, icao: null, name: called || code });
     return null;
   }
 
@@ -87,7 +88,7 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
   return {
     services: oneEntryEach(services, log),
     airports: [...context.airports.values()],
-    airlines: [...context.airlines.values(), ...named.values()],
+    airlines: [...named.values(), ...context.airlines.values()],
     seasons: [],
     years: null,
   };

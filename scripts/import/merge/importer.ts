@@ -1,5 +1,6 @@
 /** What an importer is: a reader of one source format. Everything else is the same for all (see run.ts). */
 import type { Row } from '../../../src/core/dataset/rows.ts';
+import { fold } from '../names.ts';
 import type { ImportedNetwork } from './imported.ts';
 import type { Part } from './input.ts';
 import type { ImportLog } from './log.ts';
@@ -14,6 +15,8 @@ export interface ImportContext {
   readonly presentCodes: ReadonlyMap<string, string>;
   /** Airlines by IATA code, those of --airlines and of the reference list included. */
   readonly airlines: ReadonlyMap<string, Row<'airlines.csv'>>;
+  /** Codes of the airlines that only the reference list has: what it calls them yields to what a source says. */
+  readonly onlyReference: ReadonlySet<string>;
   /** IATA codes of airlines by ICAO code. */
   readonly airlinesByIcao: ReadonlyMap<string, string>;
   readonly log: ImportLog;
@@ -51,4 +54,13 @@ export function airportCode(
   if (airports.has(present)) return present;
   if (airports.has(code)) return code;
   return airportsByIcao.get(code) ?? null;
+}
+
+/**
+ * Whether a source's name of an airline is the better one: neither the data nor --airlines has the airline, and the
+ * reference list does not have it by this name. Codes pass on, and the list knows their holder of today.
+ */
+export function namesBetter(iata: string, name: string, { airlines, onlyReference }: ImportContext): boolean {
+  const known = airlines.get(iata);
+  return known === undefined || (onlyReference.has(iata) && name !== '' && fold(name) !== fold(known.name));
 }

@@ -156,7 +156,9 @@ function contextOf(request: ImportRequest, before: DataText, reference: Referenc
   const more = <S extends z.ZodObject>(path: string | null, schema: S): z.infer<S>[] =>
     path === null ? [] : parseCsv(readFileSync(path, 'utf8'), schema, path);
   // Of two rows with one code the last one stands, so what is known is not changed.
-  const airlines = [...reference.airlines, ...more(request.airlines, AirlineRow), ...rowsOf(before, 'airlines.csv')];
+  const ownAirlines = [...more(request.airlines, AirlineRow), ...rowsOf(before, 'airlines.csv')];
+  const told = new Set<string>(ownAirlines.map(({ iata }) => iata));
+  const airlines = [...reference.airlines, ...ownAirlines];
   const airports = [...reference.airports, ...more(request.airports, AirportRow), ...rowsOf(before, 'airports.csv')];
   const byIcao = (rows: readonly { iata: string; icao: string | null }[]) =>
     new Map(rows.flatMap(({ iata, icao }) => (icao === null ? [] : [[icao, iata]])));
@@ -165,6 +167,7 @@ function contextOf(request: ImportRequest, before: DataText, reference: Referenc
     airportsByIcao: byIcao(airports),
     presentCodes: reference.presentCodes,
     airlines: new Map(airlines.map((row) => [row.iata, row])),
+    onlyReference: new Set(reference.airlines.map(({ iata }): string => iata).filter((iata) => !told.has(iata))),
     airlinesByIcao: byIcao(airlines),
     log,
     date: request.date,

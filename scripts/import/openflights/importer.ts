@@ -3,7 +3,7 @@
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import { csvRows } from '../merge/csv-rows.ts';
 import { type ImportedNetwork, type ImportedService, serviceKey } from '../merge/imported.ts';
-import { airlineCode, airportCode, type ImportContext, type Importer } from '../merge/importer.ts';
+import { airlineCode, airportCode, type ImportContext, type Importer, namesBetter } from '../merge/importer.ts';
 import { eachPart, type Part } from '../merge/input.ts';
 import type { Outcome } from '../merge/log.ts';
 
@@ -24,6 +24,8 @@ const ROUTE_COLUMNS = 9;
 const AIRLINE_COLUMNS = 8;
 const AIRPORT_COLUMNS = [11, 12, 14];
 const OTHER_COLUMNS = 3;
+
+const OTHERWISE = 'airlines that the reference list calls otherwise than airlines.dat (see --airlines)';
 
 interface NamedAirline {
   readonly iata: string;
@@ -77,6 +79,9 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
     const service = { from, to, airline: iata, serviceType: null, months: null, seasonalNote: null, departures: [] };
     if (services.has(serviceKey(service))) return { leftOut: 'repeats a route already read' };
     services.set(serviceKey(service), service);
+    // An earlier holder of the code, or today's: people must look.
+    if (airline && context.airlines.has(iata) && namesBetter(iata, airline.name, context))
+      log.note(OTHERWISE, `${iata} ${context.airlines.get(iata)?.name}, not ${airline.name}`);
     if (airline) named.set(iata, { iata, icao: airline.icao, name: airline.name });
     return null;
   }
