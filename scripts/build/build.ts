@@ -67,7 +67,9 @@ async function main(): Promise<void> {
   say(`read ${routes.length} routes and ${airports.length} airports`);
 
   const { id, path } = newRelease(out, new Date());
-  const before = current?.recipe === recipe && !values.full ? join(out, 'current') : null;
+  // By its own name: the link may be switched while this release is made.
+  const last = current && join(out, 'releases', current.id);
+  const before = current?.recipe === recipe && !values.full ? last : null;
   const output = openOutput(path, before);
   const pruned = prune(out);
   const astro = startAstro({ root: ROOT, out: path, data, baseUrl, some: before !== null });
@@ -82,7 +84,7 @@ async function main(): Promise<void> {
     say(`drew ${await drawPictures(output, published)} pictures`);
     await astro.done;
     const assets = readdirSync(join(path, 'client/_astro'));
-    keepAssets(join(out, 'current'), join(path, 'client'), current?.assets ?? []);
+    if (last) keepAssets(last, path, current.assets ?? []);
     // Astro's server is not: it holds its folder's name and a new key, and is another each time.
     output.takeIn('client');
     say('rendered the pages');
@@ -152,9 +154,9 @@ async function drawPictures(output: Output, published: Published): Promise<numbe
 }
 
 /** A page that a browser or a proxy still holds may name scripts and styles of the release before: they stay once. */
-function keepAssets(before: string, client: string, assets: readonly string[]): void {
+function keepAssets(before: string, now: string, assets: readonly string[]): void {
   for (const asset of assets) {
-    const [from, to] = [join(before, 'client/_astro', asset), join(client, '_astro', asset)];
+    const [from = '', to = ''] = [before, now].map((release) => join(release, 'client/_astro', asset));
     if (existsSync(from) && !existsSync(to)) copyFileSync(from, to);
   }
 }

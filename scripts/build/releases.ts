@@ -116,6 +116,7 @@ export function currentManifest(folder: string): Manifest | null {
 
 /** The part of a release's `release.json` that the next build looks at; releases of other versions may lack it. */
 interface Manifest {
+  readonly id: string;
   readonly recipe?: string;
   readonly inputs?: string;
   /** Scripts and styles by name. */
