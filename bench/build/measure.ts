@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { residentMiB } from '../load/processes.ts';
 
 /** What a command took. */
 export interface Cost {
@@ -19,28 +19,22 @@ export function measure(command: string, args: readonly string[], env: NodeJS.Pr
     });
     let peak = 0;
     const look = setInterval(() => {
-      peak = Math.max(peak, memoryOf(child.pid ?? 0));
+      peak = Math.max(peak, heldBy(child.pid ?? 0));
     }, 100);
     child.on('error', fail);
     child.on('exit', (code) => {
       clearInterval(look);
       if (code !== 0) return fail(new Error(`${command} ended with ${code}\n${said}`));
-      done({ seconds: (performance.now() - start) / 1000, megabytes: peak / 2 ** 20 });
+      done({ seconds: (performance.now() - start) / 1000, megabytes: peak });
     });
   });
 }
 
-/** Bytes held by a process and those it started. */
-function memoryOf(pid: number): number {
+/** MiB held by a process and those it started; 0 when one has ended in between, or this is not Linux. */
+function heldBy(pid: number): number {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const own = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
-    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-    );
-    return children.reduce((sum, child) => sum + memoryOf(child), own);
+    return residentMiB(pid);
   } catch {
-    // The process has ended in between, or this is not Linux.
     return 0;
   }
 }

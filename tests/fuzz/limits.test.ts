@@ -1,6 +1,7 @@
 /** The bounds of deploy/README.md, seen from the line. Slow ones run side by side. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { residentMiB } from '../../bench/load/processes.ts';
 import { BOUNDS } from '../../src/server/node/serve.ts';
 import { ask } from '../contract/http.ts';
 import { nodeForAll, ROOT } from '../contract/service.ts';
@@ -129,5 +130,4 @@ test('every bound stands in the document for operators', () => {
 });
 
 /** Resident memory of the server, in MiB. */
-const resident = (): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${node().child.pid}/status`, 'utf8'))?.[1]) / 1024;
+const resident = (): number => residentMiB(node().child.pid ?? 0);

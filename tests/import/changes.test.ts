@@ -3,17 +3,9 @@ import { changesBetween, publishedBy, withChange } from '../../scripts/import/me
 import { type Change, changesDocument, readChanges } from '../../src/core/dataset/changes.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { EXAMPLE_CHANGE } from '../../src/reference/sections/changes.ts';
+import { change } from '../change.ts';
 import { tinyWorld } from '../tiny-world.ts';
 
-const change = (date: string, more: Partial<Change> = {}): Change => ({
-  date,
-  added: [],
-  dropped: [],
-  returned: [],
-  relabelled: [],
-  rescheduled: 0,
-  ...more,
-});
 const log = (...changes: Change[]) => ({ changes });
 
 test('the newest change stands first; nothing is no change; a hundred days are kept', () => {

@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../src/core/dataset/changes.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { changesPage } from '../../src/site/pages/changes.ts';
 import { worldOf } from '../../src/site/world.ts';
+import { change } from '../change.ts';
 import { tinyWorld } from '../tiny-world.ts';
 
 const WORLD = worldOf({
   dataset: loadDataset(tinyWorld({ 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] })),
   baseUrl: 'http://127.0.0.1:8422',
-});
-const change = (date: string, more: Partial<Change> = {}): Change => ({
-  date,
-  added: [],
-  dropped: [],
-  returned: [],
-  relabelled: [],
-  rescheduled: 0,
-  ...more,
 });
 
 test('a day tells what there was of it; routes that are flown are links', () => {
