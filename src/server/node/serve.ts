@@ -25,7 +25,7 @@ export const BOUNDS = {
 /** Makes the server; it does not listen yet. */
 export function makeServer(handler: () => Handler, bounds = BOUNDS): Server {
   const { maxConnections, idleTimeout, drainTimeout: _, ...options } = bounds;
-  const server = createServer({ ...options, noDelay: true }, listener(handler));
+  const server = createServer({ ...options, noDelay: true, optimizeEmptyRequests: true }, listener(handler));
   server.maxConnections = maxConnections;
   server.setTimeout(idleTimeout);
   return server;

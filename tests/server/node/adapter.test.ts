@@ -1,0 +1,78 @@
+/** Answers that wait for one another: what that may not change. */
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Answer, Ask } from '../../../src/server/http/messages.ts';
+import { drain, makeServer } from '../../../src/server/node/serve.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const text = (words: string, headers: readonly string[] = []): Answer => ({
+  status: 200,
+  headers: ['Content-Length', String(words.length), ...headers],
+  body: Buffer.from(words),
+});
+
+/** Serves `handle` while `use` runs. */
+async function serving(handle: (ask: Ask) => Answer | Promise<Answer>, use: (port: number) => Promise<void>) {
+  const server = makeServer(() => handle).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    await use((server.address() as AddressInfo).port);
+  } finally {
+    await drain(server);
+  }
+}
+
+/** What comes back over a connection of its own. */
+async function exchange(port: number, requests: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(requests);
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+
+test('an answer that cannot be sent costs its own connection, and is reported', async () => {
+  const thrown: (() => void)[] = [];
+  vi.stubGlobal('queueMicrotask', (task: () => void) => thrown.push(task));
+  const handle = ({ target }: Ask) => text(target, target === '/bad' ? ['X-Bad', 'a\r\nb'] : []);
+  await serving(handle, async (port) => {
+    const paths = ['/1', '/2', '/bad', '/3', '/4'];
+    const [one, two, bad, three, four] = await Promise.all(paths.map((path) => exchange(port, get(path))));
+    expect(bad).toBe('');
+    expect([one, two, three, four].map((each) => each?.split('\r\n\r\n')[1])).toEqual(['/1', '/2', '/3', '/4']);
+  });
+  expect(thrown).toHaveLength(1);
+  expect(thrown[0]).toThrow('Invalid character in header');
+});
+
+test('more at once than go out in a row, some of them late, keep their order', async () => {
+  const count = 500;
+  const handle = ({ target }: Ask) =>
+    target.endsWith('7') ? new Promise<Answer>((done) => setTimeout(() => done(text(target)), 5)) : text(target);
+  await serving(handle, async (port) => {
+    const paths = Array.from({ length: count }, (_, i) => `/${i}`);
+    const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    const answered = await exchange(port, requests.join('') + get('/end'));
+    expect(answered.match(/^\/\w+(?=HTTP|$)/gm)).toEqual([...paths, '/end']);
+  });
+});
+
+test('a request without a body has an empty one', async () => {
+  const handle = async ({ body }: Ask) => text(`${(await body()).length} bytes`);
+  await serving(handle, async (port) => {
+    expect(await exchange(port, get('/'))).toContain('0 bytes');
+    const posted = 'POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n';
+    expect(await exchange(port, `${posted}\r\n`)).toContain('0 bytes');
+    expect(await exchange(port, `${posted}Content-Length: 3\r\n\r\nabc`)).toContain('3 bytes');
+    expect(await exchange(port, `${posted}Transfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n`)).toContain(
+      '2 bytes',
+    );
+  });
+});
