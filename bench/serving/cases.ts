@@ -44,6 +44,7 @@ export function servingCases(path: string): Case[] {
     ])(),
   );
   const details = many(2_000, () => toolCall('route_detail', { route_id: pick(ids) }));
+  const latest = many(2_000, () => latestCall('route_detail', { route_id: pick(ids) }));
   const asked = (targets: readonly string[], lines = '') => targets.map((target) => get(target, lines));
   const html = pages.map((page) => `${page}.html`);
   const GZIP = 'Accept-Encoding: gzip\r\n';
@@ -58,6 +59,7 @@ export function servingCases(path: string): Case[] {
     { name: 'connections, popular', target: 0.4, requests: asked(many(500, connect)) },
     { name: 'MCP, all four tools', target: 0.2, requests: calls },
     { name: 'MCP route_detail', target: 0.2, requests: details },
+    { name: 'MCP route_detail, 2026-07-28', target: 0.2, requests: latest },
     { name: 'route page', target: 0.7, requests: asked(pages), nginx: asked(html) },
     { name: 'route page, gzip', target: 0.7, requests: asked(pages, GZIP), nginx: asked(html, GZIP) },
     {
@@ -77,11 +79,26 @@ export function servingCases(path: string): Case[] {
 
 /** A call over the real transport, as clients of today send it. */
 const toolCall = (name: string, args: Readonly<Record<string, unknown>>): string =>
+  post('/mcp', callOf({ name, arguments: args }), `${MCP_LINES}MCP-Protocol-Version: 2025-11-25\r\n`);
+
+/** The same in the revision that does without a handshake, and tells with every call what it is. */
+const latestCall = (name: string, args: Readonly<Record<string, unknown>>): string =>
   post(
     '/mcp',
-    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
-    'Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\nMCP-Protocol-Version: 2025-11-25\r\n',
+    callOf({
+      name,
+      arguments: args,
+      _meta: {
+        'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+        'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
+        'io.modelcontextprotocol/clientCapabilities': {},
+      },
+    }),
+    `${MCP_LINES}MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/call\r\nMcp-Name: ${name}\r\n`,
   );
+
+const callOf = (params: object): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+const MCP_LINES = 'Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n';
 
 /** A copy with one letter wrong. */
 function typo(text: string, random: () => number): string {

@@ -4,6 +4,7 @@
  */
 import {
   createMcpHandler,
+  type Implementation,
   isLegacyRequest,
   McpServer,
   WebStandardStreamableHTTPServerTransport,
@@ -13,7 +14,7 @@ import type { AnswerBytes } from '../answers.ts';
 import type { Answer, Ask } from '../http/messages.ts';
 import { allowedHosts, answered, readMessage, refuse } from './guard.ts';
 import { instructions } from './instructions.ts';
-import { plainCall } from './plainCall.ts';
+import { openPlainCalls } from './plainCall.ts';
 import { makeTools, type Tool } from './tools.ts';
 
 export interface McpOptions {
@@ -36,7 +37,9 @@ export function createMcp({ answer, loopback, baseUrl, onError }: McpOptions): (
   const tools = makeTools(answer, report);
   const text = instructions(baseUrl);
   const hosts = allowedHosts(loopback, baseUrl);
-  const server = () => newServer(tools, text, baseUrl);
+  const self = describe(baseUrl);
+  const plainCall = openPlainCalls(tools, self);
+  const server = () => newServer(tools, text, self);
   const modern = createMcpHandler(server, { legacy: 'reject' });
 
   return async (ask) => {
@@ -45,7 +48,7 @@ export function createMcp({ answer, loopback, baseUrl, onError }: McpOptions): (
     const read = await readMessage(ask);
     if ('status' in read) return read;
     const { message } = read;
-    const call = plainCall(ask, message, tools);
+    const call = plainCall(ask, message);
     if (call) return call();
     const request = toRequest(ask);
     return fromResponse(
@@ -56,22 +59,22 @@ export function createMcp({ answer, loopback, baseUrl, onError }: McpOptions): (
   };
 }
 
+/** What the service calls itself. */
+const describe = (baseUrl: string | undefined): Implementation => ({
+  name: 'air-routes',
+  title: 'Air Routes',
+  version: INTERFACE_VERSION,
+  ...(baseUrl ? { websiteUrl: `${baseUrl}/developers` } : {}),
+});
+
 /** A server for one request: the SDK forbids a second. */
-function newServer(tools: readonly Tool[], text: string, baseUrl: string | undefined): McpServer {
-  const server = new McpServer(
-    {
-      name: 'air-routes',
-      title: 'Air Routes',
-      version: INTERFACE_VERSION,
-      ...(baseUrl ? { websiteUrl: `${baseUrl}/developers` } : {}),
-    },
-    {
-      instructions: text,
-      // Nothing ever changes while a client listens, so nobody needs to hold a stream open.
-      capabilities: { tools: { listChanged: false } },
-      cacheHints: { 'tools/list': CACHE, 'server/discover': CACHE },
-    },
-  );
+function newServer(tools: readonly Tool[], text: string, self: Implementation): McpServer {
+  const server = new McpServer(self, {
+    instructions: text,
+    // Nothing ever changes while a client listens, so nobody needs to hold a stream open.
+    capabilities: { tools: { listChanged: false } },
+    cacheHints: { 'tools/list': CACHE, 'server/discover': CACHE },
+  });
   for (const { name, config, call } of tools) server.registerTool(name, config, call);
   return server;
 }

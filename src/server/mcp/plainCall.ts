@@ -5,37 +5,70 @@
  * this does half. Whatever is not exactly such a call is the SDK's; that both say
  * the same, byte for byte, is a test.
  */
+import type { Implementation } from '@modelcontextprotocol/server';
 import { type Answer, type Ask, headerOf } from '../http/messages.ts';
 import { answered, JSON_TYPE } from './guard.ts';
 import type { Tool, ToolAnswer } from './tools.ts';
 
-/** The revisions whose calls have this form; clients of the first two send no header. */
-const REVISIONS = new Set([undefined, '2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']);
+/** How to answer a message if it is a plain tool call, or null. */
+export type PlainCall = (ask: Ask, message: object) => (() => Promise<Answer>) | null;
 
-/** How to answer a message if it is a plain tool call. */
-export function plainCall(ask: Ask, message: object, tools: readonly Tool[]): (() => Promise<Answer>) | null {
-  if (!REVISIONS.has(headerOf(ask, 'mcp-protocol-version'))) return null;
-  if (ask.headers['mcp-method'] !== undefined || ask.headers['mcp-name'] !== undefined) return null;
-  const { jsonrpc, id, method, params, ...more } = message as Readonly<Record<string, unknown>>;
-  if (jsonrpc !== '2.0' || method !== 'tools/call' || !isName(id) || !isObject(params) || !isEmpty(more)) return null;
-  const { name, arguments: args = {}, _meta: meta = {}, ...others } = params;
-  const tool = tools.find((each) => each.name === name);
-  if (!tool || !isObject(args) || !isObject(meta) || !isEmpty(others)) return null;
-  const { progressToken, ...claims } = meta;
-  if (!(progressToken === undefined || isName(progressToken)) || !isEmpty(claims)) return null;
-  return async () => {
-    const body = encoder.encode(
-      `{"result":${resultOf(await tool.answer(args))},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`,
-    );
-    return answered(200, body, JSON_TYPE);
+/** The revisions whose calls say nothing of themselves; clients of the first two send no header. */
+const QUIET = new Set([undefined, '2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']);
+/** The revision whose calls repeat in headers and in `_meta` what they are. */
+const TELLING = '2026-07-28';
+
+/** Opens the short way to the tools. `server` is what the answers of the latest revision name. */
+export function openPlainCalls(tools: readonly Tool[], server: Implementation): PlainCall {
+  const told = `,"resultType":"complete","_meta":${JSON.stringify({ 'io.modelcontextprotocol/serverInfo': server })}}`;
+  return (ask, message) => {
+    const { jsonrpc, id, method, params, ...more } = message as Readonly<Record<string, unknown>>;
+    if (jsonrpc !== '2.0' || method !== 'tools/call' || !isName(id) || !isObject(params) || !isEmpty(more)) return null;
+    const { name, arguments: args = {}, _meta: meta = {}, ...others } = params;
+    const tool = tools.find((each) => each.name === name);
+    if (!tool || !isObject(args) || !isObject(meta) || !isEmpty(others)) return null;
+    const { progressToken, ...claims } = meta;
+    if (!(progressToken === undefined || isName(progressToken))) return null;
+    const revision = headerOf(ask, 'mcp-protocol-version');
+    const fits = revision === TELLING ? tells(ask, tool, claims) : QUIET.has(revision) && isQuiet(ask, claims);
+    if (!fits) return null;
+    const end = revision === TELLING ? told : '}';
+    return async () => {
+      const result = `${resultOf(await tool.answer(args))}${end}`;
+      const body = encoder.encode(`{"result":${result},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`);
+      return answered(200, body, JSON_TYPE);
+    };
   };
 }
 
-/** A tool's answer as JSON. It is JSON itself already: it goes in as it is, and once more as text. */
+/** A tool's answer, all but its end. It is JSON itself already: it goes in as it is, and once more as text. */
 function resultOf({ text, isError }: ToolAnswer): string {
   const content = `{"content":[{"type":"text","text":${JSON.stringify(text)}}]`;
-  return isError ? `${content},"isError":true}` : `${content},"structuredContent":${text}}`;
+  return isError ? `${content},"isError":true` : `${content},"structuredContent":${text}`;
 }
+
+const isQuiet = ({ headers }: Ask, claims: object): boolean =>
+  headers['mcp-method'] === undefined && headers['mcp-name'] === undefined && isEmpty(claims);
+
+/** Whether headers and `_meta` tell of this very call, and of a client that says no more than who it is. */
+function tells({ headers }: Ask, tool: Tool, claims: Readonly<Record<string, unknown>>): boolean {
+  if (headers['mcp-method'] !== 'tools/call' || headers['mcp-name'] !== tool.name) return false;
+  const {
+    'io.modelcontextprotocol/protocolVersion': version,
+    'io.modelcontextprotocol/clientInfo': client,
+    'io.modelcontextprotocol/clientCapabilities': abilities,
+    ...more
+  } = claims;
+  if (version !== TELLING || !isObject(client) || !isObject(abilities) || !isEmpty(more)) return false;
+  const { name, version: clientVersion, title = '', ...rest } = client;
+  const words = [name, clientVersion, title].every((word) => typeof word === 'string');
+  return words && isEmpty(rest) && Object.entries(abilities).every(isBareAbility);
+}
+
+/** What clients of today can do, without details. None of it is ever used here. */
+const ABILITIES = new Set(['elicitation', 'roots', 'sampling']);
+const isBareAbility = ([name, details]: [string, unknown]): boolean =>
+  ABILITIES.has(name) && isObject(details) && isEmpty(details);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
