@@ -61,33 +61,32 @@ export const beginLexicon = (): LexiconBuilder => {
   return { add, finish };
 };
 
-/** Number of the first term not below `text`. */
-const lowerBound = (terms: readonly string[], text: string): number => {
-  let low = 0;
-  let high = terms.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((terms[middle] as string) < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** Where a text stands among the terms. */
+export interface Found {
+  /** The term equal to it, as a range of one or none. */
+  readonly equal: TermRange;
+  /** The terms that begin with it, the equal one included. */
+  readonly begun: TermRange;
+}
+
+/** Looks a text up. Every term begins with the empty one. */
+export const find = ({ terms }: Lexicon, text: string): Found => {
+  const start = firstFrom(0, terms.length, (t) => (terms[t] as string) >= text);
+  // Most texts begin few terms: the end is looked for close by first.
+  let step = 1;
+  while (start + step < terms.length && (terms[start + step] as string).startsWith(text)) step *= 2;
+  const low = step === 1 ? start : start + step / 2;
+  const end = firstFrom(low, Math.min(start + step, terms.length), (t) => !(terms[t] as string).startsWith(text));
+  return { equal: { start, end: terms[start] === text ? start + 1 : start }, begun: { start, end } };
 };
 
-/** The term equal to `text`, as a range of one or none. */
-export const findTerm = ({ terms }: Lexicon, text: string): TermRange => {
-  const start = lowerBound(terms, text);
-  return { start, end: terms[start] === text ? start + 1 : start };
-};
-
-/** The terms that begin with `prefix`, the equal one included. All of them for an empty prefix. */
-export const findPrefix = ({ terms }: Lexicon, prefix: string): TermRange => {
-  const start = lowerBound(terms, prefix);
-  let low = start;
-  let high = terms.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((terms[middle] as string).startsWith(prefix)) low = middle + 1;
-    else high = middle;
+/** The first number from `low` up to `high` that is so; `high` if none is. All after the first are so too. */
+const firstFrom = (low: number, high: number, isSo: (number: number) => boolean): number => {
+  let [from, to] = [low, high];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (isSo(middle)) to = middle;
+    else from = middle + 1;
   }
-  return { start, end: low };
+  return from;
 };

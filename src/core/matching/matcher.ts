@@ -23,11 +23,11 @@ import { LIMITS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
 import { collapseDigraphs, foldings } from './fold.ts';
 import { KEY } from './keys.ts';
-import { findPrefix, findTerm, type TermRange } from './lexicon.ts';
+import { type Found, find, type TermRange } from './lexicon.ts';
 import { buildIndex, type MatchIndex } from './matchIndex.ts';
 import { regionsAsCountries } from './regions.ts';
 import { openShortlist, type Shortlist } from './shortlist.ts';
-import { buildWordMatch } from './wordMatch.ts';
+import { buildWordMatch, type SoughtWord } from './wordMatch.ts';
 import { withoutConnectives, withoutNoise, withSaint } from './words.ts';
 
 /** Built once for a list of airports, then only asked. */
@@ -42,12 +42,21 @@ export interface Matcher {
 const LONGEST_QUERY = 100;
 const NONE: readonly number[] = [];
 
-/** A query's spellings: as it stands and without words of noise. */
-interface Spelled {
-  readonly full: readonly string[];
-  /** Empty when there is only noise. */
-  readonly bare: readonly string[];
+/** A spelling of a query, and where it stands among the keys. */
+interface Spelling {
+  readonly text: string;
+  readonly found: Found;
 }
+
+/** The words of each spelling of a query. */
+type Sought = readonly (readonly SoughtWord[])[];
+const NOTHING: Sought = [];
+
+/** What a text may be, by the strength of the evidence. */
+const KINDS = [
+  [KEY.city, KEY.city],
+  [KEY.name, KEY.shortName],
+] as const;
 
 /** Indexes `airports`; neither the list nor its records may change afterwards. */
 export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => matcherOf(buildIndex(airports));
@@ -56,7 +65,7 @@ export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => mat
 export const matcherOf = (index: MatchIndex): Matcher => {
   const { codes, areas, icaoCodes, countries, keys } = index;
   const ofCode = (word: string): readonly number[] => codes.get(word) ?? areas.get(word) ?? icaoCodes.get(word) ?? NONE;
-  const matchWords = buildWordMatch(index.words, ofCode, index.byRank.length);
+  const inWords = buildWordMatch(index.words, ofCode, index.byRank.length);
 
   const offerKeys = (list: Shortlist, { start, end }: TermRange, from: number, to: number): void => {
     const last = keys.starts[end] as number;
@@ -67,37 +76,38 @@ export const matcherOf = (index: MatchIndex): Matcher => {
     }
   };
 
-  /** Every tier but the last, in order; true when the list is full. */
-  const matchTiers = (list: Shortlist, { full, bare }: Spelled): boolean => {
-    const all = [...full, ...bare];
+  /** Every tier but the last, in order, until the list is full. Gives the words it looked for, if it came to them. */
+  const matchTiers = (list: Shortlist, texts: readonly string[]): Sought => {
+    const full = distinct(texts);
+    const bare = distinct(full.map(withoutNoise));
+    const spell = (text: string): Spelling => ({ text, found: find(keys, text) });
+    const spelled = [full.map(spell), bare.filter((text) => !full.includes(text)).map(spell)];
+    const all = spelled.flat();
     for (const ofText of [codes, areas, icaoCodes]) {
-      for (const text of all) for (const rank of ofText.get(text) ?? NONE) list.offer(rank);
-      if (list.closeTier()) return true;
+      for (const { text } of all) for (const rank of ofText.get(text) ?? NONE) list.offer(rank);
+      if (list.closeTier()) return NOTHING;
     }
-    for (const spellings of [full, bare]) {
-      for (const [from, to] of [
-        [KEY.city, KEY.city],
-        [KEY.name, KEY.shortName],
-      ] as const) {
-        for (const text of spellings) offerKeys(list, findTerm(keys, text), from, to);
-        if (list.closeTier()) return true;
+    for (const spellings of spelled)
+      for (const [from, to] of KINDS) {
+        for (const { found } of spellings) offerKeys(list, found.equal, from, to);
+        if (list.closeTier()) return NOTHING;
       }
-    }
-    for (const text of all) offerKeys(list, findPrefix(keys, text), KEY.city, KEY.name);
-    if (list.closeTier()) return true;
-    for (const text of all) for (const rank of countries.get(text) ?? NONE) list.offer(rank);
-    if (list.closeTier()) return true;
+    for (const { found } of all) offerKeys(list, found.begun, KEY.city, KEY.name);
+    if (list.closeTier()) return NOTHING;
+    for (const { text } of all) for (const rank of countries.get(text) ?? NONE) list.offer(rank);
+    if (list.closeTier()) return NOTHING;
+    const sought = bare.map(inWords.seek);
     for (const form of ['complete', 'prefix'] as const) {
-      for (const text of bare) matchWords(text.split(' '), form, list.offer);
-      if (list.closeTier()) return true;
+      for (const words of sought) inWords.match(words, form, list.offer);
+      if (list.closeTier()) break;
     }
-    return false;
+    return sought;
   };
 
   /** The last tier: fewer errors first. */
-  const matchTypos = (list: Shortlist, bare: readonly string[]): void => {
+  const matchTypos = (list: Shortlist, sought: Sought): void => {
     const found: { readonly rank: number; readonly errors: number }[] = [];
-    for (const text of bare) matchWords(text.split(' '), 'typo', (rank, errors) => found.push({ rank, errors }));
+    for (const words of sought) inWords.match(words, 'typo', (rank, errors) => found.push({ rank, errors }));
     found.sort((a, b) => a.errors - b.errors || a.rank - b.rank);
     for (const { rank } of found) {
       list.offer(rank);
@@ -105,18 +115,18 @@ export const matcherOf = (index: MatchIndex): Matcher => {
     }
   };
 
-  /** Every tier but the last, for the query as typed and then respelled; null when it has no words. */
-  const matchSpelled = (list: Shortlist, query: string): Spelled | null => {
+  /** Every tier but the last, for the query as typed and then respelled. Gives the words as typed. */
+  const matchSpelled = (list: Shortlist, query: string): Sought => {
     const [plain, ...others] = foldings(query);
-    if (plain === undefined) return null;
-    const spelled = spell([plain, ...others, withSaint(plain), ...regionsAsCountries(plain)]);
-    matchTiers(list, spelled);
-    if (list.ranks.length > 0) return spelled;
-    const respelled = [collapseDigraphs(plain), plain.replaceAll(' ', ''), withoutConnectives(plain)].filter(
-      (text) => text !== plain && text !== '',
+    if (plain === undefined) return NOTHING;
+    const sought = matchTiers(list, [plain, ...others, withSaint(plain), ...regionsAsCountries(plain)]);
+    if (list.ranks.length > 0) return sought;
+    const respelled = [collapseDigraphs(plain), plain.replaceAll(' ', ''), withoutConnectives(plain)];
+    matchTiers(
+      list,
+      respelled.filter((text) => text !== plain),
     );
-    if (respelled.length > 0) matchTiers(list, spell(respelled));
-    return spelled;
+    return sought;
   };
 
   const match = (query: string, limit: number = LIMITS.matches): readonly number[] => {
@@ -124,19 +134,16 @@ export const matcherOf = (index: MatchIndex): Matcher => {
     const list = openShortlist(limit);
     // "Portland, Oregon": what follows the comma may narrow the place down by something not known here.
     const comma = query.indexOf(',');
-    const tried: Spelled[] = [];
+    const tried: Sought[] = [];
     for (const text of comma > 0 ? [query, query.slice(0, comma)] : [query]) {
-      const spelled = matchSpelled(list, text);
+      tried.push(matchSpelled(list, text));
       if (list.ranks.length > 0) break;
-      if (spelled !== null) tried.push(spelled);
     }
-    for (const { bare } of tried) if (list.ranks.length === 0) matchTypos(list, bare);
+    for (const sought of tried) if (list.ranks.length === 0) matchTypos(list, sought);
     return list.ranks.map((rank) => index.byRank[rank] as number);
   };
   return { match };
 };
 
-const spell = (texts: readonly string[]): Spelled => {
-  const full = [...new Set(texts)];
-  return { full, bare: [...new Set(full.map(withoutNoise))].filter((text) => text !== '') };
-};
+/** Texts without repeats and without empty ones. */
+const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)].filter((text) => text !== '');

@@ -1,16 +1,25 @@
 import { WORD } from './keys.ts';
-import { findPrefix, findTerm, type Lexicon, type TermRange } from './lexicon.ts';
+import { type Found, find, type Lexicon, type TermRange } from './lexicon.ts';
 import { buildTypoFinder } from './typos.ts';
 
 /** How a query's word may differ from an airport's. Each includes the ones before. */
 export type WordForm = 'complete' | 'prefix' | 'typo';
 
-/** Airports that have all the words: `visit` gets each rank with its number of typing errors. */
-export type WordMatch = (
-  words: readonly string[],
-  form: WordForm,
-  visit: (rank: number, errors: number) => void,
-) => void;
+/** A word of a query, looked up. */
+export interface SoughtWord {
+  readonly text: string;
+  readonly found: Found;
+  /** Ranks of the airports whose code it is. */
+  readonly ofCode: readonly number[];
+}
+
+/** Finds airports by the words of a query. */
+export interface WordMatch {
+  /** Looks the words of a folded text up. */
+  readonly seek: (folded: string) => readonly SoughtWord[];
+  /** Airports that have all the words: `visit` gets each rank with its number of typing errors. */
+  readonly match: (words: readonly SoughtWord[], form: WordForm, visit: (rank: number, errors: number) => void) => void;
+}
 
 /** A query of more words names no airport. */
 const MOST_WORDS = 10;
@@ -57,17 +66,22 @@ export const buildWordMatch = (
     }
   };
 
-  return (words, form, visit) => {
-    if (words.length > MOST_WORDS) return;
+  const seek = (folded: string): readonly SoughtWord[] => {
+    const words = folded.split(' ');
+    return words.length > MOST_WORDS
+      ? []
+      : words.map((text) => ({ text, found: find(lexicon, text), ofCode: ofCode(text) }));
+  };
+  const match: WordMatch['match'] = (words, form, visit) => {
     begunCount = 0;
     reached = 0;
     for (let turn = 0; turn < words.length && reached === turn; turn++) {
-      const word = words[turn] as string;
-      markTerms(findTerm(lexicon, word), turn, 0);
-      if (form !== 'complete') markTerms(findPrefix(lexicon, word), turn, 0, word.length < COUNTRY_BEGINS_WITH);
-      for (const rank of ofCode(word)) mark(rank, true, turn, 0);
+      const { text, found, ofCode: ranks } = words[turn] as SoughtWord;
+      markTerms(found.equal, turn, 0);
+      if (form !== 'complete') markTerms(found.begun, turn, 0, text.length < COUNTRY_BEGINS_WITH);
+      for (const rank of ranks) mark(rank, true, turn, 0);
       if (form === 'typo')
-        findTypos(word, (term, distance) => markTerms({ start: term, end: term + 1 }, turn, distance));
+        findTypos(text, (term, distance) => markTerms({ start: term, end: term + 1 }, turn, distance));
     }
     for (let i = 0; i < begunCount; i++) {
       const rank = begun[i] as number;
@@ -77,4 +91,5 @@ export const buildWordMatch = (
       errors[rank] = 0;
     }
   };
+  return { seek, match };
 };

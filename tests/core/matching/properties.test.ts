@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editDistance } from '../../../src/core/matching/edits.ts';
-import { beginLexicon, findPrefix, findTerm, type TermRange } from '../../../src/core/matching/lexicon.ts';
+import { beginLexicon, find, type TermRange } from '../../../src/core/matching/lexicon.ts';
 import { buildMatcher } from '../../../src/core/matching/matcher.ts';
 import { openShortlist } from '../../../src/core/matching/shortlist.ts';
 import { allowedErrors, buildTypoFinder } from '../../../src/core/matching/typos.ts';
@@ -83,11 +83,31 @@ test('a lexicon finds terms and prefixes as a plain Map does', () => {
         ...lexicon.values.slice(lexicon.starts[start], lexicon.starts[end]),
       ];
       const begun = [...plain.keys()].filter((term) => term.startsWith(asked)).sort();
-      const range = findPrefix(lexicon, asked);
-      expect(lexicon.terms.slice(range.start, range.end)).toEqual(begun);
-      expect(valuesOf(range)).toEqual(begun.flatMap((term) => plain.get(term) ?? []));
-      expect(valuesOf(findTerm(lexicon, asked))).toEqual(plain.get(asked) ?? []);
+      const found = find(lexicon, asked);
+      expect(lexicon.terms.slice(found.begun.start, found.begun.end)).toEqual(begun);
+      expect(valuesOf(found.begun)).toEqual(begun.flatMap((term) => plain.get(term) ?? []));
+      expect(valuesOf(found.equal)).toEqual(plain.get(asked) ?? []);
     }),
+  );
+});
+
+test('every word that one or two edits make of a word is found', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 4, maxLength: 12 });
+  fc.assert(
+    fc.property(letters, fc.nat(), fc.nat(), (asked, first, second) => {
+      const pick = (text: string, number: number) => {
+        const edits = [...editsOf(text, ['a', 'b'])];
+        return edits[number % edits.length] ?? text;
+      };
+      const most = allowedErrors(asked.length);
+      const once = pick(asked, first);
+      const edited = most === 2 ? pick(once, second) : once;
+      const found: string[] = [];
+      buildTypoFinder([edited])(asked, () => found.push(edited));
+      const alike = edited[0] === asked[0] || (edited[0] === asked[1] && edited[1] === asked[0]);
+      expect(found).toEqual(asked.length > 4 || alike ? [edited] : []);
+    }),
+    { numRuns: 3000 },
   );
 });
 
