@@ -6,7 +6,7 @@
  *   name or other name, prefix of one of these, country, all words, typing errors; within a tier by
  *   importance, then routes, then code. The ranking suites in tests/core/matching pin it.
  * - A bounded cost for any query: binary searches, one pass over at most all postings for each of at
- *   most ten words, and a comparison of two letter sets per dictionary word for typing errors.
+ *   most ten words, and a comparison of letter sets for the dictionary words that share a pair of letters, for typing errors.
  *
  * Non-goals
  * - Sentences, coordinates, "near"; phonetic likeness; which region of a country an airport lies in, which is not known.
@@ -16,7 +16,7 @@
  * Rejected
  * - A full-text library with scores (minisearch, fuse): scores blend what must be strict tiers.
  * - A deletion neighbourhood (SymSpell) for typing errors: an entry for every way to lose two letters, to
- *   build and hold, where comparing letter sets of some 10,000 words keeps within the budget.
+ *   build and hold, where comparing the words that share a pair of letters keeps within the budget.
  * - Digraphs folded in the index (ue to u): "bue" would find Budapest. The query is respelled instead.
  */
 import { LIMITS } from '../../contract/vocabulary.ts';
@@ -146,4 +146,5 @@ export const matcherOf = (index: MatchIndex): Matcher => {
 };
 
 /** Texts without repeats and without empty ones. */
-const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)].filter((text) => text !== '');
+const distinct = (texts: readonly string[]): readonly string[] =>
+  texts.filter((text, i) => text !== '' && texts.indexOf(text) === i);
