@@ -1,8 +1,8 @@
 /**
  * Serving over loopback, against a bare node:http server that answers the same
- * bytes from memory, the limit; pages against nginx over the same files, with the
- * bare server beside them: what node:http can do at most. Same run, alternating
- * rounds, one process each.
+ * bytes from memory, each as soon as it is asked; pages against nginx over the same
+ * files, with the bare server beside them. Same run, alternating rounds, one process
+ * each.
  *
  *   node bench/serving.ts [folder of a release] [--only NAME]
  */

@@ -1,5 +1,5 @@
 /**
- * The limit: a bare node:http server in a process of its own that gives another
+ * The rival: a bare node:http server in a process of its own that gives another
  * server's answers from memory, with as few headers as HTTP allows.
  */
 import { type ChildProcess, fork } from 'node:child_process';

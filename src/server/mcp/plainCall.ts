@@ -2,7 +2,7 @@
  * The plain tool call, answered without the SDK: nine of ten messages that agents
  * send. The SDK makes a server, its tools, a transport and a stream for each,
  * parses the answer and writes it twice: a tenth of what a bare server does, where
- * this does half. Whatever is not exactly such a call is the SDK's; that both say
+ * this does two thirds. Whatever is not exactly such a call is the SDK's; that both say
  * the same, byte for byte, is a test.
  */
 import type { Implementation } from '@modelcontextprotocol/server';
