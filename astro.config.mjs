@@ -1,6 +1,6 @@
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
-import { DEFAULT_BASE_URL, parseBaseUrl } from './src/core/addresses.ts';
+import { DEFAULT_BASE_URL, parseBaseUrl } from './src/contract/paths.ts';
 
 export default defineConfig({
   site: parseBaseUrl(process.env.BASE_URL ?? DEFAULT_BASE_URL),

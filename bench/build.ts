@@ -31,7 +31,7 @@ const work = mkdtempSync(join(ROOT, 'build/bench-'));
 
 /** Builds a release into a folder of releases. */
 const build = (data: string, out: string): Promise<Cost> =>
-  measure(process.execPath, [join(ROOT, 'scripts/build/build.ts'), '--data', data, '--out', join(work, out)]);
+  measure(process.execPath, [join(ROOT, 'scripts/release/build/build.ts'), '--data', data, '--out', join(work, out)]);
 
 const filesOf = (out: string): number =>
   (JSON.parse(readFileSync(join(work, out, 'current/release.json'), 'utf8')) as { files: number }).files;

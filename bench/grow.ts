@@ -15,9 +15,9 @@ import { once } from 'node:events';
 import { cpSync, createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readData } from '../scripts/build/inputs.ts';
-import { type Cell, columnsOf, toCsv } from '../scripts/import/csv.ts';
-import { rowsOf, tablesOf, textOf } from '../scripts/import/merge/tables.ts';
+import { type Cell, columnsOf, toCsv } from '../scripts/import/common/csv.ts';
+import { rowsOf, tablesOf, textOf } from '../scripts/import/common/tables.ts';
+import { readData } from '../scripts/release/build/inputs.ts';
 import { AirportRow, type Row } from '../src/core/dataset/rows.ts';
 
 const DATA = resolve(import.meta.dirname, '../data');

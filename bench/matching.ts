@@ -2,7 +2,7 @@
  * Airport matching over the bundled airports: time to build the index, and time per query against a plain
  * scan that folds nothing ahead and measures every word's edit distance. Seeded; `node bench/matching.ts`.
  */
-import { readData } from '../scripts/build/inputs.ts';
+import { readData } from '../scripts/release/build/inputs.ts';
 import type { AirportRecord } from '../src/core/dataset/dataset.ts';
 import { loadDataset } from '../src/core/dataset/load.ts';
 import { fold } from '../src/core/matching/fold.ts';

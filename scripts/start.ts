@@ -1,7 +1,7 @@
 /** Builds what is missing, then serves: what `npm start` runs. */
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { isPinned } from './build/releases.ts';
+import { isPinned } from './release/releases.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const script = (path: string) => join(ROOT, path);
@@ -22,7 +22,9 @@ if (process.argv.includes('--help')) {
 if (isPinned(script('build')))
   console.log('Serving the release that was switched back to; npm run build makes a new one.');
 else {
-  const built = spawnSync(process.execPath, [script('scripts/build/build.ts'), '--if-needed'], { stdio: 'inherit' });
+  const built = spawnSync(process.execPath, [script('scripts/release/build/build.ts'), '--if-needed'], {
+    stdio: 'inherit',
+  });
   if (built.status !== 0) process.exit(built.status ?? 1);
 }
 

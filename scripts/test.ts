@@ -36,7 +36,7 @@ function main(): void {
   };
 
   const tallies: Tally[] = [step(bin('biome'), 'check', '.'), step(bin('tsc'), '-p', '.')];
-  const built = step(process.execPath, 'scripts/build/build.ts', '--if-needed');
+  const built = step(process.execPath, 'scripts/release/build/build.ts', '--if-needed');
   tallies.push(built);
   const unitRan = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]);
   tallies.push(vitestTally(unit, unitRan));

@@ -2,5 +2,5 @@
 
 declare namespace App {
   /** Set by the server for pages rendered on request. */
-  interface Locals extends Partial<import('./operations/locals.ts').PageLocals> {}
+  interface Locals extends Partial<import('./operations/pageLocals.ts').PageLocals> {}
 }

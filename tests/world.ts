@@ -1,15 +1,15 @@
-import { readData } from '../scripts/build/inputs.ts';
+import { readData } from '../scripts/release/build/inputs.ts';
 import { loadDataset } from '../src/core/dataset/load.ts';
-import { goLive, type Live } from '../src/operations/live.ts';
-import type { Published } from '../src/operations/records.ts';
+import { buildIndexes, type QueryIndexes } from '../src/operations/indexes.ts';
+import type { PublishContext } from '../src/operations/records.ts';
 
-let world: (Published & { live: Live }) | undefined;
+let world: (PublishContext & { live: QueryIndexes }) | undefined;
 
 /** The bundled world, loaded once per test file. */
-export function bundledWorld(): Published & { live: Live } {
+export function bundledWorld(): PublishContext & { live: QueryIndexes } {
   if (!world) {
     const dataset = loadDataset(readData('data'));
-    world = { dataset, baseUrl: 'http://127.0.0.1:8422', live: goLive(dataset) };
+    world = { dataset, baseUrl: 'http://127.0.0.1:8422', live: buildIndexes(dataset) };
   }
   return world;
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { publishedRoutes, routeMap, routePage } from '../../src/site/pages/route.ts';
-import { readDataText, worldOf } from '../../src/site/world.ts';
+import { readDataText, siteDataOf } from '../../src/site/siteData.ts';
 
 /**
  * Writes a site for Hugo: a content file for each route, its front matter the page object and its map, and a layout
@@ -14,7 +14,7 @@ export function writeHugoSite(folder: string, data: string, baseUrl: string): nu
   cpSync(join(import.meta.dirname, 'hugo'), folder, { recursive: true });
   const content = join(folder, 'content/r');
   mkdirSync(content, { recursive: true });
-  const world = worldOf({ dataset: loadDataset(readDataText(data)), baseUrl });
+  const world = siteDataOf({ dataset: loadDataset(readDataText(data)), baseUrl });
   const routes = publishedRoutes(world);
   for (const index of routes) {
     const page = routePage(world, index);

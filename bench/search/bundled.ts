@@ -1,4 +1,4 @@
-import { readData } from '../../scripts/build/inputs.ts';
+import { readData } from '../../scripts/release/build/inputs.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import type { NetworkInput } from '../../src/core/search/network.ts';
 import { seededRandom } from '../harness.ts';

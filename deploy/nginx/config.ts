@@ -1,7 +1,7 @@
 /** Fills in nginx.conf.template from the same tables as the server's own headers: nothing is written down twice. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerKinds } from '../../src/server/kinds.ts';
+import { responseProfiles } from '../../src/server/http/responseProfiles.ts';
 
 export interface NginxOptions {
   /** The release, or the link to it. */
@@ -18,7 +18,7 @@ export interface NginxOptions {
 
 /** The whole configuration as text. */
 export function nginxConfig({ upstreams, baseUrl, ...options }: NginxOptions): string {
-  const { file } = answerKinds(baseUrl);
+  const { file } = responseProfiles(baseUrl);
   /** Content type by extension, as the server says it, and whether it names its charset. */
   const types = ['html', 'md', 'svg', ...ASSETS].map((extension) => {
     const [type = '', charset] = file(`a.${extension}`).contentType.split('; ');
@@ -59,14 +59,14 @@ type Headers = ReadonlyMap<string, string>;
 
 /** The headers of each kind of file. */
 function headersByKind(baseUrl: string): readonly (readonly [kind: string, headers: Headers])[] {
-  const kinds = answerKinds(baseUrl);
+  const profiles = responseProfiles(baseUrl);
   const examples = {
-    api: kinds.api,
-    page: kinds.file('index.html'),
-    text: kinds.file('index.md'),
-    svg: kinds.file('land.svg'),
-    asset: kinds.file('robots.txt'),
-    hashed: kinds.file('_astro/a.css'),
+    api: profiles.api,
+    page: profiles.file('index.html'),
+    text: profiles.file('index.md'),
+    svg: profiles.file('land.svg'),
+    asset: profiles.file('robots.txt'),
+    hashed: profiles.file('_astro/a.css'),
   };
   return Object.entries(examples).map(([kind, { headers }]) => {
     const own = new Map<string, string>();
@@ -78,9 +78,9 @@ function headersByKind(baseUrl: string): readonly (readonly [kind: string, heade
 }
 
 /** One map a header: its value by kind of file. nginx does not send an empty one. */
-const headerMaps = (kinds: ReturnType<typeof headersByKind>): string =>
+const headerMaps = (profiles: ReturnType<typeof headersByKind>): string =>
   HEADERS.map((header) => {
-    const lines = kinds.flatMap(([kind, own]) => (own.has(header) ? [`    ${kind} "${own.get(header)}";`] : []));
+    const lines = profiles.flatMap(([kind, own]) => (own.has(header) ? [`    ${kind} "${own.get(header)}";`] : []));
     return [`  map $kind $${variable(header)} {`, '    default "";', ...lines, '  }'].join('\n');
   }).join('\n');
 

@@ -1,8 +1,8 @@
 /** The quality of a data folder, in words. */
 import { loadDataset } from '../../src/core/dataset/load.ts';
-import { readData } from '../build/inputs.ts';
-import { recover } from '../import/merge/commit.ts';
-import { line } from '../import/report.ts';
+import { recover } from '../import/common/commit.ts';
+import { line } from '../import/common/report.ts';
+import { readData } from '../release/build/inputs.ts';
 import { type ExplainedRow, readExplained, sortOut } from './explained.ts';
 import { type Finding, findingsIn, KINDS, type Kind } from './findings.ts';
 

@@ -1,7 +1,7 @@
 /** `data/curated/explained.csv`: findings that people have looked at, and why they are right. */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readCsv } from '../import/csv.ts';
+import { readCsv } from '../import/common/csv.ts';
 import { type Finding, KINDS } from './findings.ts';
 
 export const ExplainedRow = z.strictObject({

@@ -1,5 +1,6 @@
 /** `npm run import:json`. */
+
+import { runCommand } from './common/command.ts';
 import { json } from './json/importer.ts';
-import { runCommand } from './merge/command.ts';
 
 process.exitCode = await runCommand(json);

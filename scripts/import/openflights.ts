@@ -1,6 +1,6 @@
 /** `npm run import:openflights`. */
 
-import { runCommand } from './merge/command.ts';
+import { runCommand } from './common/command.ts';
 import { openflights } from './openflights/importer.ts';
 
 process.exitCode = await runCommand(openflights);

@@ -1,7 +1,7 @@
 /** The answers of the API that are known before anyone asks, as files of a release. */
 import type { Route } from '../core/dataset/dataset.ts';
 import { airportDestinations, routeDetail } from './precomputed.ts';
-import type { Published } from './records.ts';
+import type { PublishContext } from './records.ts';
 
 /** Where the answer of route_detail stands in a release's `client` folder. */
 export const routeFile = (routeId: string, includeCharter: boolean): string =>
@@ -22,7 +22,7 @@ export const withoutCharter = {
 } as const;
 
 /** Every precomputed answer: path below `client`, JSON text. */
-export function* apiFiles(published: Published): Generator<readonly [path: string, text: string]> {
+export function* apiFiles(published: PublishContext): Generator<readonly [path: string, text: string]> {
   const { airports, routes } = published.dataset;
   const hasCharter = ({ services }: Route) => services.some(({ serviceType }) => serviceType === 'charter');
   const charterOrigins = new Set(routes.filter(hasCharter).map(({ from }) => from));

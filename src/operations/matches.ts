@@ -1,12 +1,12 @@
 import type { Input } from '../contract/operations.ts';
-import type { Live } from './live.ts';
+import type { QueryIndexes } from './indexes.ts';
 import { toAirport } from './records.ts';
 
 /**
  * Answers resolve_airport as JSON: the same text as of `resolveAirport` (a test
  * holds them together), from airports that are written once, when first found.
  */
-export function matchWriter({ airports, matcher }: Pick<Live, 'airports' | 'matcher'>) {
+export function matchWriter({ airports, matcher }: Pick<QueryIndexes, 'airports' | 'matcher'>) {
   const written: string[] = [];
   const write = (index: number): string => {
     const airport = airports[index];

@@ -1,10 +1,10 @@
 import type { Input, Output } from '../contract/operations.ts';
-import { unknownAirport, unknownRoute, upperCase } from './codes.ts';
-import { type Published, toDestination, toRouteDetail } from './records.ts';
+import { unknownAirport, unknownRoute, upperCase } from './notFound.ts';
+import { type PublishContext, toDestination, toRouteDetail } from './records.ts';
 
 /** All direct routes from one airport. @throws NotFound */
 export function airportDestinations(
-  published: Published,
+  published: PublishContext,
   input: Input<'airport_destinations'>,
 ): Output<'airport_destinations'> {
   const { dataset } = published;
@@ -20,7 +20,7 @@ export function airportDestinations(
 }
 
 /** One direct route. @throws NotFound */
-export function routeDetail(published: Published, input: Input<'route_detail'>): Output<'route_detail'> {
+export function routeDetail(published: PublishContext, input: Input<'route_detail'>): Output<'route_detail'> {
   const id = upperCase(input.route_id);
   const { routes, routeIndex, airportIndex } = published.dataset;
   const route = routes[routeIndex.get(id) ?? -1];

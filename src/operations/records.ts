@@ -1,5 +1,5 @@
+import { routePath } from '../contract/paths.ts';
 import type { Airline, Airport, Destination, Leg, RouteDetail } from '../contract/schemas.ts';
-import { routePath } from '../core/addresses.ts';
 import type { AirportRecord, Dataset, Route } from '../core/dataset/dataset.ts';
 
 /** The contract's view of an airport. */
@@ -26,7 +26,7 @@ const toAirlines = (route: Route, includeCharter: boolean): Airline[] =>
     }));
 
 /** The world and the address under which its answers are published. */
-export interface Published {
+export interface PublishContext {
   readonly dataset: Dataset;
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -35,7 +35,7 @@ export interface Published {
 const endsOf = (route: Route) => ({ from: route.id.slice(0, 3), to: route.id.slice(4) });
 
 /** The contract's view of a route as one leg of an itinerary. */
-export const toLeg = ({ baseUrl }: Published, route: Route, includeCharter: boolean): Leg => ({
+export const toLeg = ({ baseUrl }: PublishContext, route: Route, includeCharter: boolean): Leg => ({
   route_id: route.id,
   ...endsOf(route),
   flying_min: route.flyingMin,
@@ -45,7 +45,7 @@ export const toLeg = ({ baseUrl }: Published, route: Route, includeCharter: bool
 });
 
 /** The contract's view of a route; `charter_only` stands in it when charter was asked for. */
-export const toRouteDetail = ({ baseUrl }: Published, route: Route, includeCharter: boolean): RouteDetail => ({
+export const toRouteDetail = ({ baseUrl }: PublishContext, route: Route, includeCharter: boolean): RouteDetail => ({
   route_id: route.id,
   ...endsOf(route),
   status: 'active',
@@ -58,7 +58,7 @@ export const toRouteDetail = ({ baseUrl }: Published, route: Route, includeChart
 });
 
 /** A route with the cities at both ends. */
-export function toDestination(published: Published, route: Route, includeCharter: boolean): Destination {
+export function toDestination(published: PublishContext, route: Route, includeCharter: boolean): Destination {
   const [from, to] = [published.dataset.airports[route.from], published.dataset.airports[route.to]];
   if (!from || !to) throw new Error(`route ${route.id} has no airports`);
   return {

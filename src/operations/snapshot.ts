@@ -9,8 +9,8 @@ import { matcherOf } from '../core/matching/matcher.ts';
 import { buildIndex } from '../core/matching/matchIndex.ts';
 import { indexFromText, indexToText } from '../core/matching/storedIndex.ts';
 import { networkFromBytes, networkToBytes } from '../core/search/network.ts';
-import { type CharterRoute, goLive, type Live, planConnections } from './live.ts';
-import { type Published, toLeg } from './records.ts';
+import { buildIndexes, type CharterRoute, planConnections, type QueryIndexes } from './indexes.ts';
+import { type PublishContext, toLeg } from './records.ts';
 
 /** The files of a snapshot by name. */
 export const SNAPSHOT_FILES = ['airports.json', 'matching.json', 'network.bin', 'legs.json', 'legs.bin'] as const;
@@ -31,9 +31,9 @@ interface LegTable {
 }
 
 /** Writes the snapshot of a world. */
-export function takeSnapshot(published: Published): SnapshotFiles {
+export function takeSnapshot(published: PublishContext): SnapshotFiles {
   const { dataset } = published;
-  const live = goLive(dataset);
+  const live = buildIndexes(dataset);
   const encoder = new TextEncoder();
   const leg = (index: number, charter: boolean) => {
     const route = dataset.routes[index];
@@ -63,7 +63,7 @@ export function takeSnapshot(published: Published): SnapshotFiles {
 
 /** The live operations as a server has them: connections come as bytes, ready to send. */
 export interface LiveBytes {
-  readonly live: Live;
+  readonly live: QueryIndexes;
   /** The answer of find_connections. @throws NotFound */
   readonly connections: (input: Input<'find_connections'>) => Uint8Array;
 }
@@ -81,7 +81,7 @@ export function openSnapshot(files: SnapshotFiles): LiveBytes {
 
   const charterOnly = new Map(table.charterOnly);
   const left = new Set(table.charterOnly.map(([, { route }]) => route));
-  const live: Live = {
+  const live: QueryIndexes = {
     airports,
     airportIndex: new Map(airports.map(({ code }, index) => [code, index])),
     matcher: matcherOf(indexFromText(decoder.decode(files['matching.json']))),

@@ -1,5 +1,5 @@
-import type { Live } from '../operations/live.ts';
-import type { Published } from '../operations/records.ts';
+import type { QueryIndexes } from '../operations/indexes.ts';
+import type { PublishContext } from '../operations/records.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { asMarkdown } from './markdown.ts';
 import { openApi } from './openapi.ts';
@@ -15,7 +15,7 @@ export interface Document {
 }
 
 /** Every document for programs and models. */
-export function documents(published: Published, live: Live): readonly Document[] {
+export function documents(published: PublishContext, live: QueryIndexes): readonly Document[] {
   const { dataset, baseUrl } = published;
   const subject = subjectOf(published, live);
   return [

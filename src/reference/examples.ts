@@ -1,9 +1,9 @@
 /** The examples of the operation table with their real answers, computed when the documents are made. */
 import { NotFound } from '../contract/errors.ts';
 import { type Example, type Operation, type OperationId, operationList } from '../contract/operations.ts';
-import { findConnections, type Live, resolveAirport } from '../operations/live.ts';
+import { findConnections, type QueryIndexes, resolveAirport } from '../operations/indexes.ts';
 import { airportDestinations, routeDetail } from '../operations/precomputed.ts';
-import type { Published } from '../operations/records.ts';
+import type { PublishContext } from '../operations/records.ts';
 import { requestPath } from './requests.ts';
 
 /** An example that was executed. */
@@ -23,7 +23,7 @@ export interface Worked {
 }
 
 /** Executes every example of every operation. */
-export function workExamples(published: Published, live: Live): readonly Worked[] {
+export function workExamples(published: PublishContext, live: QueryIndexes): readonly Worked[] {
   const answers: Record<OperationId, (input: never) => unknown> = {
     resolve_airport: (input) => resolveAirport(live, input),
     find_connections: (input) => findConnections(published, live, input),

@@ -1,7 +1,7 @@
 import hljs from 'highlight.js/lib/common';
 import { Marked } from 'marked';
-import type { Live } from '../operations/live.ts';
-import type { Published } from '../operations/records.ts';
+import type { QueryIndexes } from '../operations/indexes.ts';
+import type { PublishContext } from '../operations/records.ts';
 import { opening } from './markdown.ts';
 import { sectionsOf, subjectOf } from './reference.ts';
 import { fragment, type Section, type Subject } from './section.ts';
@@ -23,7 +23,8 @@ export interface ReferenceHtml {
 }
 
 /** The reference as HTML: the content of `/developers`. */
-export const developersHtml = (published: Published, live: Live): ReferenceHtml => asHtml(subjectOf(published, live));
+export const developersHtml = (published: PublishContext, live: QueryIndexes): ReferenceHtml =>
+  asHtml(subjectOf(published, live));
 
 export function asHtml(subject: Subject): ReferenceHtml {
   const sections = sectionsOf(subject);

@@ -1,5 +1,5 @@
 import { operationList } from '../contract/operations.ts';
-import { hubPath, routePath } from '../core/addresses.ts';
+import { hubPath, routePath } from '../contract/paths.ts';
 import type { Dataset } from '../core/dataset/dataset.ts';
 import { asMarkdown } from './markdown.ts';
 import { requestPath } from './requests.ts';

@@ -1,5 +1,5 @@
-import type { Live } from '../operations/live.ts';
-import type { Published } from '../operations/records.ts';
+import type { QueryIndexes } from '../operations/indexes.ts';
+import type { PublishContext } from '../operations/records.ts';
 import { sectionsOf, subjectOf } from './reference.ts';
 import { blocks, type Section, type Subject } from './section.ts';
 import { NAME, NOT_SAID, PURPOSE } from './words.ts';
@@ -11,7 +11,8 @@ export const opening = ({ baseUrl }: Subject): string =>
 export const TITLE = `${NAME} for developers`;
 
 /** The reference as Markdown: the text of `/developers.md`. */
-export const developersMarkdown = (published: Published, live: Live): string => asMarkdown(subjectOf(published, live));
+export const developersMarkdown = (published: PublishContext, live: QueryIndexes): string =>
+  asMarkdown(subjectOf(published, live));
 
 export const asMarkdown = (subject: Subject): string =>
   `${blocks(`# ${TITLE}`, opening(subject), ...sectionsOf(subject).map(section))}\n`;

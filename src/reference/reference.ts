@@ -1,8 +1,8 @@
 import { NotFound } from '../contract/errors.ts';
 import { OPERATIONS } from '../contract/operations.ts';
-import type { Live } from '../operations/live.ts';
+import type { QueryIndexes } from '../operations/indexes.ts';
 import { airportDestinations, routeDetail } from '../operations/precomputed.ts';
-import type { Published } from '../operations/records.ts';
+import type { PublishContext } from '../operations/records.ts';
 import { workExamples } from './examples.ts';
 import type { Section, Subject } from './section.ts';
 import { agentSections } from './sections/agents.ts';
@@ -14,7 +14,7 @@ import { recordSections } from './sections/records.ts';
 import { ruleSections } from './sections/rules.ts';
 
 /** What the reference says about a service: its data is looked at, its examples are executed. */
-export function subjectOf(published: Published, live: Live): Subject {
+export function subjectOf(published: PublishContext, live: QueryIndexes): Subject {
   const { dataset, baseUrl } = published;
   return {
     baseUrl,
@@ -43,7 +43,7 @@ export const sectionsOf = (subject: Subject): readonly Section[] => [
 ];
 
 /** The route of route_detail's example, or else the first there is. */
-function sampleRoute({ dataset }: Published): string | null {
+function sampleRoute({ dataset }: PublishContext): string | null {
   const wanted = OPERATIONS.route_detail.examples[0].input.route_id;
   const regular = dataset.routes.filter(({ charterOnly }) => !charterOnly);
   return (regular.find(({ id }) => id === wanted) ?? regular[0])?.id ?? null;

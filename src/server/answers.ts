@@ -1,13 +1,13 @@
 import type { Input, OperationId } from '../contract/operations.ts';
-import { unknownAirport, unknownRoute, upperCase } from '../operations/codes.ts';
 import { destinationsFile, routeFile, withoutCharter } from '../operations/files.ts';
 import { matchWriter } from '../operations/matches.ts';
+import { unknownAirport, unknownRoute, upperCase } from '../operations/notFound.ts';
 import type { Encoding } from './http/encoding.ts';
-import type { Answer } from './http/messages.ts';
-import type { Kinds } from './kinds.ts';
+import type { HttpResponse } from './http/messages.ts';
+import type { ResponseProfiles } from './http/responseProfiles.ts';
 import { readPrepared } from './release/files.ts';
 import type { Release } from './release/open.ts';
-import { after, type Shelf, type Soon } from './shelf.ts';
+import { type MaybePromise, mapMaybe, type ResponseCache } from './responseCache.ts';
 
 /**
  * The answer of an operation as JSON bytes: what every door (REST, MCP, pages)
@@ -22,16 +22,16 @@ export type PreparedAnswer = <Id extends OperationId>(
   id: Id,
   input: Input<Id>,
   encoding: Encoding | null,
-) => Soon<Answer>;
+) => MaybePromise<HttpResponse>;
 
 /** Where the answers of one operation come from, and where they are kept. */
 interface Origin<Id extends OperationId> {
-  readonly shelf: Shelf;
+  readonly cache: ResponseCache;
   /** The same for the same answer, different for different ones. */
   readonly key: (input: Input<Id>) => string;
-  readonly read: (input: Input<Id>) => Soon<Uint8Array>;
+  readonly read: (input: Input<Id>) => MaybePromise<Uint8Array>;
   /** For answers that are files: the file as the build compressed it. */
-  readonly readEncoded?: (input: Input<Id>, encoding: Encoding) => Soon<Uint8Array | undefined>;
+  readonly readEncoded?: (input: Input<Id>, encoding: Encoding) => MaybePromise<Uint8Array | undefined>;
 }
 
 /**
@@ -39,7 +39,7 @@ interface Origin<Id extends OperationId> {
  * @param files keeps what is read from files, under their paths
  * @param live keeps what is computed, so that questions few ask twice cannot push out the files
  */
-export function createAnswers({ release, kinds, files, live }: AnswersOptions): {
+export function createAnswers({ release, profiles, files, live }: AnswersOptions): {
   readonly prepared: PreparedAnswer;
   readonly bytes: AnswerBytes;
 } {
@@ -51,22 +51,22 @@ export function createAnswers({ release, kinds, files, live }: AnswersOptions): 
   const matches = matchWriter(release.live);
   const origins: { readonly [Id in OperationId]: Origin<Id> } = {
     resolve_airport: {
-      shelf: live,
+      cache: live,
       key: ({ q }) => q,
       read: (input) => encoder.encode(matches(input)),
     },
     find_connections: {
-      shelf: live,
+      cache: live,
       key: (i) => `${upperCase(i.from)}>${upperCase(i.to)} ${i.max_stops} ${i.max_flying_min} ${i.include_charter}`,
       read: release.connections,
     },
     airport_destinations: {
-      shelf: files,
+      cache: files,
       key: destinations,
       read: (input) => {
         if (!release.live.airportIndex.has(upperCase(input.airport_code))) throw unknownAirport(input.airport_code);
         const file = destinations(input);
-        return after(
+        return mapMaybe(
           release.read(file),
           (found) =>
             found ?? fromPlain('airport_destinations', input) ?? fail(`${file} is missing in ${release.folder}`),
@@ -75,12 +75,12 @@ export function createAnswers({ release, kinds, files, live }: AnswersOptions): 
       readEncoded: (input, encoding) => readPrepared(release.read, destinations(input), encoding),
     },
     route_detail: {
-      shelf: files,
+      cache: files,
       key: route,
       read: (input) => {
         const id = upperCase(input.route_id);
         if (!ROUTE_ID.test(id)) throw unknownRoute(id, isAirport);
-        return after(release.read(route(input)), (found) => {
+        return mapMaybe(release.read(route(input)), (found) => {
           const answer = found ?? fromPlain('route_detail', input);
           if (!answer) throw unknownRoute(id, isAirport);
           return answer;
@@ -93,32 +93,32 @@ export function createAnswers({ release, kinds, files, live }: AnswersOptions): 
   /** Without charter airlines there is no second file: the answer is made from the first, which may be at hand. */
   const fromPlain = <Id extends keyof typeof withoutCharter>(id: Id, input: Input<Id>) =>
     input.include_charter
-      ? after(bytes(id, { ...input, include_charter: false }), (plain) =>
+      ? mapMaybe(bytes(id, { ...input, include_charter: false }), (plain) =>
           encoder.encode(withoutCharter[id](decoder.decode(plain))),
         )
       : undefined;
 
   const prepared: PreparedAnswer = (id, input, encoding) => {
-    const { shelf, key, read, readEncoded } = origins[id];
+    const { cache, key, read, readEncoded } = origins[id];
     const name = key(input);
-    const found = shelf.find(name, encoding);
+    const found = cache.find(name, encoding);
     if (found) return found;
-    const made = shelf.get(name, encoding, {
-      dress: kinds.api,
+    const made = cache.get(name, encoding, {
+      profile: profiles.api,
       read: () => read(input),
       ...(readEncoded ? { readEncoded: (wanted: Encoding) => readEncoded(input, wanted) } : {}),
     });
-    return after(made, (answer) => answer ?? fail(`no answer for ${id} ${name}`));
+    return mapMaybe(made, (answer) => answer ?? fail(`no answer for ${id} ${name}`));
   };
-  const bytes: AnswerBytes = (id, input) => after(prepared(id, input, null), ({ body }) => body ?? fail('no body'));
+  const bytes: AnswerBytes = (id, input) => mapMaybe(prepared(id, input, null), ({ body }) => body ?? fail('no body'));
   return { prepared, bytes };
 }
 
 export interface AnswersOptions {
   readonly release: Release;
-  readonly kinds: Kinds;
-  readonly files: Shelf;
-  readonly live: Shelf;
+  readonly profiles: ResponseProfiles;
+  readonly files: ResponseCache;
+  readonly live: ResponseCache;
 }
 
 const ROUTE_ID = /^[A-Z]{3}-[A-Z]{3}$/;

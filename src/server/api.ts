@@ -2,32 +2,32 @@ import { InvalidInput, NotFound } from '../contract/errors.ts';
 import { type OperationId, operationList } from '../contract/operations.ts';
 import type { PreparedAnswer } from './answers.ts';
 import { preferredEncoding } from './http/encoding.ts';
-import { type Dress, dressed } from './http/headers.ts';
-import { type Answer, type Ask, headerOf } from './http/messages.ts';
+import { buildResponse, type ResponseProfile } from './http/headers.ts';
+import { type HttpRequest, type HttpResponse, headerOf } from './http/messages.ts';
+import { METHODS, type ResponseProfiles } from './http/responseProfiles.ts';
 import type { Target } from './http/target.ts';
-import { type Kinds, METHODS } from './kinds.ts';
 import { decodeInput } from './query/decode.ts';
-import { after, type Soon } from './shelf.ts';
+import { type MaybePromise, mapMaybe } from './responseCache.ts';
 
 /** Answers everything below `/api`. @throws only what is a fault of the service itself */
-export function createApi(kinds: Kinds, answer: PreparedAnswer, openapi: OpenApiDocument) {
-  const notFound = problem(404, 'Not Found', kinds.apiError);
-  const badMethod = methodNotAllowed(kinds);
-  const preflight: Answer = { status: 204, headers: kinds.preflight, body: null };
+export function createApi(profiles: ResponseProfiles, answer: PreparedAnswer, openapi: OpenApiDocument) {
+  const notFound = problem(404, 'Not Found', profiles.apiError);
+  const badMethod = methodNotAllowed(profiles);
+  const preflight: HttpResponse = { status: 204, headers: profiles.preflight, body: null };
 
-  const failed = (error: unknown): Answer => {
-    if (error instanceof NotFound) return problem(404, error.message, kinds.apiError);
-    if (error instanceof InvalidInput) return json(422, { detail: error.items }, kinds.apiError);
+  const failed = (error: unknown): HttpResponse => {
+    if (error instanceof NotFound) return problem(404, error.message, profiles.apiError);
+    if (error instanceof InvalidInput) return json(422, { detail: error.items }, profiles.apiError);
     throw error;
   };
 
-  return (ask: Ask, { segments, query }: Target): Soon<Answer> => {
+  return (request: HttpRequest, { segments, query }: Target): MaybePromise<HttpResponse> => {
     const found = segments[1] === 'openapi.json' && segments.length === 2 ? 'openapi' : endpointOf(segments);
     if (!found) return notFound;
-    if (ask.method === 'OPTIONS') return preflight;
-    if (ask.method !== 'GET' && ask.method !== 'HEAD') return badMethod;
-    const encoding = preferredEncoding(headerOf(ask, 'accept-encoding'));
-    if (found === 'openapi') return after(openapi(encoding), (document) => document ?? notFound);
+    if (request.method === 'OPTIONS') return preflight;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return badMethod;
+    const encoding = preferredEncoding(headerOf(request, 'accept-encoding'));
+    if (found === 'openapi') return mapMaybe(openapi(encoding), (document) => document ?? notFound);
     try {
       const made = answer(found.id, decodeInput(found.id, found.path, query), encoding);
       return made instanceof Promise ? made.catch(failed) : made;
@@ -38,19 +38,22 @@ export function createApi(kinds: Kinds, answer: PreparedAnswer, openapi: OpenApi
 }
 
 /** The OpenAPI document, in an encoding. */
-export type OpenApiDocument = (encoding: ReturnType<typeof preferredEncoding>) => Soon<Answer | undefined>;
+export type OpenApiDocument = (
+  encoding: ReturnType<typeof preferredEncoding>,
+) => MaybePromise<HttpResponse | undefined>;
 
 /** An answer whose body says what went wrong. */
-export const problem = (status: number, detail: string, dress: Dress): Answer => json(status, { detail }, dress);
+export const problem = (status: number, detail: string, profile: ResponseProfile): HttpResponse =>
+  json(status, { detail }, profile);
 
 /** The answer to a method that an address does not have. */
-export function methodNotAllowed(kinds: Kinds): Answer {
-  const answer = problem(405, 'Method Not Allowed', kinds.fault);
+export function methodNotAllowed(profiles: ResponseProfiles): HttpResponse {
+  const answer = problem(405, 'Method Not Allowed', profiles.fault);
   return { ...answer, headers: [...answer.headers, 'Allow', METHODS] };
 }
 
-const json = (status: number, value: unknown, dress: Dress): Answer =>
-  dressed(status, encoder.encode(JSON.stringify(value)), dress);
+const json = (status: number, value: unknown, profile: ResponseProfile): HttpResponse =>
+  buildResponse(status, encoder.encode(JSON.stringify(value)), profile);
 
 const encoder = new TextEncoder();
 

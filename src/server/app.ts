@@ -3,15 +3,15 @@ import { type AnswerBytes, createAnswers } from './answers.ts';
 import { createApi, problem } from './api.ts';
 import { noneMatchHas } from './http/etag.ts';
 import { notModified } from './http/headers.ts';
-import { type Answer, type Ask, answerHeader, type Handler, headerOf } from './http/messages.ts';
+import { answerHeader, type Handler, type HttpRequest, type HttpResponse, headerOf } from './http/messages.ts';
+import { responseProfiles } from './http/responseProfiles.ts';
 import { parseTarget } from './http/target.ts';
-import { answerKinds } from './kinds.ts';
 import { createPages, type RenderPage } from './pages.ts';
 import type { Release } from './release/open.ts';
-import { after, openShelf, type Shelf, type Soon } from './shelf.ts';
+import { createResponseCache, type MaybePromise, mapMaybe, type ResponseCache } from './responseCache.ts';
 
 /** Answers the requests of another protocol at one path. */
-export type Mount = (ask: Ask) => Promise<Answer>;
+export type Mount = (request: HttpRequest) => Promise<HttpResponse>;
 
 export interface AppOptions {
   readonly release: Release;
@@ -19,7 +19,7 @@ export interface AppOptions {
   /** Makes the handler of `/mcp` from the answers. */
   readonly mcp?: (answer: AnswerBytes) => Mount;
   /** Hears of faults of the service, which clients see as a bare 500. */
-  readonly onError: (error: unknown, ask: Ask) => void;
+  readonly onError: (error: unknown, request: HttpRequest) => void;
   /** Most bytes of answers kept in memory: those read from files, and those computed. */
   readonly kept?: Readonly<Record<'files' | 'live', number>>;
 }
@@ -29,44 +29,44 @@ export interface App {
   readonly release: Release;
   readonly handle: Handler;
   /** What it keeps in memory. */
-  readonly shelves: Readonly<Record<'files' | 'live', Shelf>>;
+  readonly caches: Readonly<Record<'files' | 'live', ResponseCache>>;
 }
 
 const KEPT = { files: 64 * 1024 * 1024, live: 16 * 1024 * 1024 };
 
 /** Puts the service together. Which part answers which address is decided here alone. */
 export function createApp({ release, render, mcp, onError, kept = KEPT }: AppOptions): App {
-  const kinds = answerKinds(release.manifest.base_url);
-  const [files, live] = [openShelf(kept.files), openShelf(kept.live)];
-  const answers = createAnswers({ release, kinds, files, live });
-  const api = createApi(kinds, answers.prepared, (encoding) =>
-    files.get(OPENAPI, encoding, { dress: kinds.api, read: () => release.read(OPENAPI) }),
+  const profiles = responseProfiles(release.manifest.base_url);
+  const [files, live] = [createResponseCache(kept.files), createResponseCache(kept.live)];
+  const answers = createAnswers({ release, profiles, files, live });
+  const api = createApi(profiles, answers.prepared, (encoding) =>
+    files.get(OPENAPI, encoding, { profile: profiles.api, read: () => release.read(OPENAPI) }),
   );
-  const pages = createPages({ release, kinds, shelf: files, render, answer: parsed(answers.bytes) });
+  const pages = createPages({ release, profiles, cache: files, render, answer: parsed(answers.bytes) });
   const mounted = mcp?.(answers.bytes);
-  const fault = problem(500, 'Internal Server Error', kinds.fault);
+  const fault = problem(500, 'Internal Server Error', profiles.fault);
 
-  const route = (ask: Ask): Soon<Answer> => {
-    const target = parseTarget(ask.target);
+  const route = (request: HttpRequest): MaybePromise<HttpResponse> => {
+    const target = parseTarget(request.target);
     const [first] = target.segments;
-    if (first === 'api') return api(ask, target);
-    if (first === 'mcp' && target.segments.length === 1 && mounted) return mounted(ask);
-    return pages(ask, target);
+    if (first === 'api') return api(request, target);
+    if (first === 'mcp' && target.segments.length === 1 && mounted) return mounted(request);
+    return pages(request, target);
   };
-  const failed = (error: unknown, ask: Ask): Answer => {
-    onError(error, ask);
-    return finish(ask, fault);
+  const failed = (error: unknown, request: HttpRequest): HttpResponse => {
+    onError(error, request);
+    return finish(request, fault);
   };
 
   return {
     release,
-    shelves: { files, live },
-    handle: (ask) => {
+    caches: { files, live },
+    handle: (request) => {
       try {
-        const answer = after(route(ask), (made) => finish(ask, made));
-        return answer instanceof Promise ? answer.catch((error: unknown) => failed(error, ask)) : answer;
+        const answer = mapMaybe(route(request), (made) => finish(request, made));
+        return answer instanceof Promise ? answer.catch((error: unknown) => failed(error, request)) : answer;
       } catch (error) {
-        return failed(error, ask);
+        return failed(error, request);
       }
     },
   };
@@ -75,13 +75,13 @@ export function createApp({ release, render, mcp, onError, kept = KEPT }: AppOpt
 const OPENAPI = 'api/openapi.json';
 
 /** What method and conditions of the request leave of an answer. */
-function finish(ask: Ask, answer: Answer): Answer {
+function finish(request: HttpRequest, answer: HttpResponse): HttpResponse {
   if (answer.status === 200) {
-    const condition = headerOf(ask, 'if-none-match');
+    const condition = headerOf(request, 'if-none-match');
     const tag = condition === undefined ? undefined : answerHeader(answer, 'ETag');
     if (condition !== undefined && tag !== undefined && noneMatchHas(condition, tag)) return notModified(answer);
   }
-  return ask.method === 'HEAD' && answer.body ? { ...answer, body: null } : answer;
+  return request.method === 'HEAD' && answer.body ? { ...answer, body: null } : answer;
 }
 
 /** Operations as pages take them: the very bytes that clients get, parsed. */

@@ -1,6 +1,6 @@
 import { lookup } from 'mrmime';
-import { hubPath, routePath } from '../core/addresses.ts';
-import { upperCase } from '../operations/codes.ts';
+import { hubPath, routePath } from '../contract/paths.ts';
+import { upperCase } from '../operations/notFound.ts';
 import { API_CATALOG } from '../reference/wellKnown.ts';
 
 /** A page, twin or other file of the site, by the address that was asked for. */

@@ -1,15 +1,15 @@
-import type { PageLocals } from '../operations/locals.ts';
+import type { PageLocals } from '../operations/pageLocals.ts';
 import { methodNotAllowed, problem } from './api.ts';
 import { prefersMarkdown } from './http/accept.ts';
 import { compressNow, type Encoding, LEAST_COMPRESSED, preferredEncoding } from './http/encoding.ts';
-import { type Dress, dressed, encoded } from './http/headers.ts';
-import { type Answer, type Ask, headerOf } from './http/messages.ts';
+import { buildResponse, encoded, type ResponseProfile } from './http/headers.ts';
+import { type HttpRequest, type HttpResponse, headerOf } from './http/messages.ts';
+import type { ResponseProfiles } from './http/responseProfiles.ts';
 import type { Target } from './http/target.ts';
-import type { Kinds } from './kinds.ts';
 import { type PageAddress, pageAddress } from './pageAddress.ts';
 import { readPrepared } from './release/files.ts';
 import type { Release } from './release/open.ts';
-import { after, type Shelf, type Soon } from './shelf.ts';
+import { type MaybePromise, mapMaybe, type ResponseCache } from './responseCache.ts';
 
 /** A page as the site's renderer gives it. */
 export interface RenderedPage {
@@ -22,8 +22,8 @@ export type RenderPage = (target: string, locals: PageLocals) => Promise<Rendere
 
 export interface PagesOptions {
   readonly release: Release;
-  readonly kinds: Kinds;
-  readonly shelf: Shelf;
+  readonly profiles: ResponseProfiles;
+  readonly cache: ResponseCache;
   readonly render: RenderPage;
   readonly answer: PageLocals['answer'];
 }
@@ -32,57 +32,63 @@ export interface PagesOptions {
 const ON_REQUEST = new Set(['/connections']);
 
 /** Answers everything outside `/api`: files, redirects, pages rendered on request, and a page for what is missing. */
-export function createPages({ release, kinds, shelf, render, answer }: PagesOptions) {
-  const badMethod = methodNotAllowed(kinds);
-  const fault = problem(500, 'Internal Server Error', kinds.fault);
-  const options: Answer = { status: 204, headers: kinds.options, body: null };
+export function createPages({ release, profiles, cache, render, answer }: PagesOptions) {
+  const badMethod = methodNotAllowed(profiles);
+  const fault = problem(500, 'Internal Server Error', profiles.fault);
+  const options: HttpResponse = { status: 204, headers: profiles.options, body: null };
   const { airports, airportIndex } = release.live;
   const airport = (code: string) => airports[airportIndex.get(code) ?? -1];
 
-  const file = (path: string, encoding: Encoding | null): Soon<Answer | undefined> =>
-    shelf.find(path, encoding) ??
-    shelf.get(path, encoding, {
-      dress: kinds.file(path),
+  const file = (path: string, encoding: Encoding | null): MaybePromise<HttpResponse | undefined> =>
+    cache.find(path, encoding) ??
+    cache.get(path, encoding, {
+      profile: profiles.file(path),
       read: () => release.read(path),
       readEncoded: (wanted) => readPrepared(release.read, path, wanted),
     });
 
-  const rendered = async (target: string, path: string, status: 200 | 404, dress: Dress, encoding: Encoding | null) => {
+  const rendered = async (
+    target: string,
+    path: string,
+    status: 200 | 404,
+    profile: ResponseProfile,
+    encoding: Encoding | null,
+  ) => {
     const page = await render(target, { live: release.live, path, status, answer });
     if (!page) return undefined;
-    const plain = dressed(page.status, page.body, dress);
+    const plain = buildResponse(page.status, page.body, profile);
     return encoding && page.body.length >= LEAST_COMPRESSED
       ? encoded(plain, compressNow(page.body, encoding), encoding)
       : plain;
   };
 
-  const missing = async (ask: Ask, segments: readonly string[]): Promise<Answer> => {
-    const encoding = preferredEncoding(headerOf(ask, 'accept-encoding'));
-    const page = await rendered('/404', `/${segments.join('/')}`, 404, kinds.missingPage, encoding);
-    return page ?? dressed(404, PLAIN_404, kinds.missingPage);
+  const missing = async (request: HttpRequest, segments: readonly string[]): Promise<HttpResponse> => {
+    const encoding = preferredEncoding(headerOf(request, 'accept-encoding'));
+    const page = await rendered('/404', `/${segments.join('/')}`, 404, profiles.missingPage, encoding);
+    return page ?? buildResponse(404, PLAIN_404, profiles.missingPage);
   };
 
-  return (ask: Ask, { path, segments, query }: Target): Soon<Answer> => {
-    if (ask.method === 'OPTIONS') return options;
-    if (ask.method !== 'GET' && ask.method !== 'HEAD') return badMethod;
+  return (request: HttpRequest, { path, segments, query }: Target): MaybePromise<HttpResponse> => {
+    if (request.method === 'OPTIONS') return options;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return badMethod;
     const address = pageAddress(segments, airport);
-    if (!address) return missing(ask, segments);
-    const encoding = preferredEncoding(headerOf(ask, 'accept-encoding'));
+    if (!address) return missing(request, segments);
+    const encoding = preferredEncoding(headerOf(request, 'accept-encoding'));
     const isThere = ON_REQUEST.has(address.canonical);
     if (isThere && path === address.canonical)
-      return rendered(ask.target, path, 200, kinds.page, encoding).then((page) => page ?? fault);
+      return rendered(request.target, path, 200, profiles.page, encoding).then((page) => page ?? fault);
 
-    const wanted = address.twin !== null && prefersMarkdown(headerOf(ask, 'accept')) ? address.twin : null;
-    const found = after(wanted && file(wanted, encoding), (twin) => twin ?? file(address.file, encoding));
-    return after(found, (resource) => {
-      if (!resource && !isThere) return missing(ask, segments);
+    const wanted = address.twin !== null && prefersMarkdown(headerOf(request, 'accept')) ? address.twin : null;
+    const found = mapMaybe(wanted && file(wanted, encoding), (twin) => twin ?? file(address.file, encoding));
+    return mapMaybe(found, (resource) => {
+      if (!resource && !isThere) return missing(request, segments);
       return path === address.canonical && resource ? resource : redirect(address, query);
     });
   };
 
-  function redirect({ canonical }: PageAddress, query: string): Answer {
+  function redirect({ canonical }: PageAddress, query: string): HttpResponse {
     const location = query === '' ? canonical : `${canonical}?${query.replace(UNPRINTABLE, percentEncode)}`;
-    return { status: 308, headers: ['Location', location, ...kinds.redirect], body: null };
+    return { status: 308, headers: ['Location', location, ...profiles.redirect], body: null };
   }
 }
 

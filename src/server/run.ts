@@ -3,7 +3,7 @@ import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import type { AnswerBytes } from './answers.ts';
 import { type App, createApp, type Mount } from './app.ts';
-import type { Ask, Handler } from './http/messages.ts';
+import type { Handler, HttpRequest } from './http/messages.ts';
 import { astroRenderer } from './node/astro.ts';
 import { drain, listen, makeServer } from './node/serve.ts';
 import type { Ready } from './ops/cluster.ts';
@@ -40,9 +40,9 @@ async function serve(settings: Settings): Promise<void> {
   const log = settings.logRequests ? (await import('./ops/log.ts')).openLog(settings.trustedProxies > 0) : null;
   const numbers = ops ? await import('./ops/metrics.ts') : null;
   let metrics: Metrics | undefined;
-  const report: Report = (error, where, ask) => {
+  const report: Report = (error, where, request) => {
     metrics?.fault();
-    if (log) log.fault(error, where, ask);
+    if (log) log.fault(error, where, request);
     else writeFault(error, where);
   };
   const current = followCurrent({
@@ -52,7 +52,7 @@ async function serve(settings: Settings): Promise<void> {
     onError: (error) => report(error, 'the newer build is not served'),
   });
   metrics = numbers?.openMetrics(current.app);
-  const handler = await outermost(current.app, settings, [log, metrics]);
+  const handler = await withMiddleware(current.app, settings, [log, metrics]);
   const server = makeServer(handler);
   const listening = await listen(server, host, port).catch((error: NodeJS.ErrnoException) => {
     throw new SettingsError(cannotListen(host, port, error));
@@ -89,17 +89,17 @@ async function serve(settings: Settings): Promise<void> {
 }
 
 /** Tells the operator; clients learn nothing of it. */
-type Report = (error: unknown, where: string, ask?: Ask) => void;
+type Report = (error: unknown, where: string, request?: HttpRequest) => void;
 
 /** The app's own handler, within what operators asked for. Nothing is between them and it when they asked for nothing. */
-async function outermost(
+async function withMiddleware(
   app: () => App,
   { rateLimit, trustedProxies }: Settings,
   watching: readonly (Observer | null | undefined)[],
 ): Promise<() => Handler> {
   const observers = watching.filter((observer) => observer != null);
   if (!rateLimit && observers.length === 0) return () => app().handle;
-  const innermost: Handler = (ask) => app().handle(ask);
+  const innermost: Handler = (request) => app().handle(request);
   const baseUrl = app().release.manifest.base_url;
   const within = rateLimit
     ? (await import('./ops/limit.ts')).limited(innermost, { ...rateLimit, trustedProxies, baseUrl })
@@ -127,7 +127,7 @@ function open(path: string, { host, baseUrl }: Settings, report: Report): App {
     release,
     render: astroRenderer(release.folder, base_url, (error) => report(error, 'page')),
     mcp: (answer) => mcpOnDemand(answer, isLoopback(host), base_url, report),
-    onError: (error, ask) => report(error, `${ask.method} ${ask.target.slice(0, 200)}`, ask),
+    onError: (error, request) => report(error, `${request.method} ${request.target.slice(0, 200)}`, request),
   });
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_BASE_URL, parseBaseUrl } from '../core/addresses.ts';
+import { DEFAULT_BASE_URL, parseBaseUrl } from '../contract/paths.ts';
 
 /** How a server is run. */
 export interface Settings {

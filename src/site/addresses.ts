@@ -1,5 +1,5 @@
 /** Addresses that only the site has; those of the contract are in core/addresses.ts. */
-import { slug } from '../core/addresses.ts';
+import { slug } from '../contract/paths.ts';
 
 export const HOME_PATH = '/';
 export const CONNECTIONS_PATH = '/connections';

@@ -1,14 +1,14 @@
-import { findConnections, goLive, type Live, resolveAirport } from '../operations/live.ts';
-import type { PageLocals } from '../operations/locals.ts';
+import { buildIndexes, findConnections, type QueryIndexes, resolveAirport } from '../operations/indexes.ts';
+import type { PageLocals } from '../operations/pageLocals.ts';
 import { airportDestinations, routeDetail } from '../operations/precomputed.ts';
-import { theWorld } from './world.ts';
+import { loadSiteData } from './siteData.ts';
 
-let live: Live | undefined;
+let live: QueryIndexes | undefined;
 
 /** Locals made from the dataset, for `astro dev`. */
 export function devLocals(path: string): PageLocals {
-  const world = theWorld();
-  live ??= goLive(world.dataset);
+  const world = loadSiteData();
+  live ??= buildIndexes(world.dataset);
   const network = live;
   const operations = {
     resolve_airport: (input: never) => resolveAirport(network, input),

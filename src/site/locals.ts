@@ -1,4 +1,4 @@
-import type { PageLocals } from '../operations/locals.ts';
+import type { PageLocals } from '../operations/pageLocals.ts';
 
 /** What the server gave a page rendered on request; `astro dev` has no such server and searches the dataset itself. */
 export async function pageLocals(given: Partial<PageLocals>, path: string): Promise<PageLocals> {

@@ -1,5 +1,5 @@
-import { hubPath, routePath } from '../core/addresses.ts';
-import type { Published } from '../operations/records.ts';
+import { hubPath, routePath } from '../contract/paths.ts';
+import type { PublishContext } from '../operations/records.ts';
 import {
   AIRLINES_PATH,
   airlinePath,
@@ -14,8 +14,8 @@ import {
 } from './addresses.ts';
 import { airportAt, routeAt } from './pages/places.ts';
 import { publishedRoutes } from './pages/route.ts';
+import { siteDataOf } from './siteData.ts';
 import { escapeHtml } from './text/html.ts';
-import { worldOf } from './world.ts';
 
 /** Addresses in one part: well under the protocol's 50,000, so that a crawler reads a change in small files. */
 const PART = 10_000;
@@ -24,7 +24,7 @@ const PART = 10_000;
  * The sitemap index, its parts and robots.txt: path without a leading slash, and text. Every page changes with the
  * data and only with it, so the data's date is the true lastmod of each.
  */
-export function* sitemapFiles(published: Published): Generator<readonly [path: string, text: string]> {
+export function* sitemapFiles(published: PublishContext): Generator<readonly [path: string, text: string]> {
   const { baseUrl, dataset } = published;
   const lastmod = `<lastmod>${dataset.dataDate}</lastmod>`;
   const parts: string[] = [];
@@ -46,8 +46,8 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** Canonical paths of all pages by kind. */
-export function sitemapPaths(published: Published): Readonly<Record<string, readonly string[]>> {
-  const world = worldOf(published);
+export function sitemapPaths(published: PublishContext): Readonly<Record<string, readonly string[]>> {
+  const world = siteDataOf(published);
   return {
     site: [HOME_PATH, COUNTRIES_PATH, AIRLINES_PATH, DEVELOPERS_PATH, CHANGES_PATH],
     countries: world.index.countries.map(({ name }) => countryPath(name)),

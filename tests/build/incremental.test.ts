@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filesBelow } from '../../scripts/build/inputs.ts';
-import { currentRelease } from '../../scripts/build/releases.ts';
+import { filesBelow } from '../../scripts/release/build/inputs.ts';
+import { currentRelease } from '../../scripts/release/releases.ts';
 import { ROOT } from '../contract/service.ts';
 import { smallWorld } from '../server/fixture.ts';
 
@@ -19,7 +19,7 @@ const env = { ...process.env, BASE_URL: 'http://127.0.0.1:8422', NODE_ENV: '', V
 
 /** Builds into a folder. @returns folder of the release, and what the build said */
 function build(out: string, ...more: string[]): { release: string; said: string } {
-  const args = ['scripts/build/build.ts', '--data', data, '--out', join(work, out), ...more];
+  const args = ['scripts/release/build/build.ts', '--data', data, '--out', join(work, out), ...more];
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' });
   expect(status, stderr).toBe(0);
   return { release: join(work, out, 'releases', currentRelease(join(work, out)) ?? ''), said: stderr };

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { freePort, listens } from '../../bench/load/ports.ts';
-import { goLive } from '../../src/operations/live.ts';
+import { buildIndexes } from '../../src/operations/indexes.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { openBuilds, publish } from '../server/fixture.ts';
 
@@ -19,7 +19,7 @@ export function smallBuilds() {
   const builds = openBuilds(BASE_URL);
   const add = (id: string, published = publish(BASE_URL)): string => {
     const release = builds.add(id, published);
-    for (const { path, text } of documents(published, goLive(published.dataset))) {
+    for (const { path, text } of documents(published, buildIndexes(published.dataset))) {
       const file = join(release, 'client', path);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);

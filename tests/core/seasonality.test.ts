@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayNumber } from '../../scripts/import/common/days.ts';
+import { createEvidence } from '../../scripts/import/common/evidence.ts';
+import { OPEN } from '../../scripts/import/common/periods.ts';
 import { monthsOfLabel } from '../../scripts/import/json/importer.ts';
-import { dayNumber } from '../../scripts/import/merge/days.ts';
-import { createEvidence } from '../../scripts/import/merge/evidence.ts';
-import { OPEN } from '../../scripts/import/merge/periods.ts';
 import { SEASON_LABELS } from '../../src/contract/vocabulary.ts';
 import {
   blockOf,

@@ -25,7 +25,7 @@ import {
   newRelease,
   prune,
   switchTo,
-} from '../../scripts/build/releases.ts';
+} from '../../scripts/release/releases.ts';
 import { openRelease } from '../../src/server/release/open.ts';
 import { ask } from '../contract/http.ts';
 import { freePort, ROOT, smallBuilds, start, startNode } from '../contract/service.ts';
@@ -41,7 +41,7 @@ afterAll(() => {
   builds[Symbol.dispose]();
 });
 
-const BUILD = ['scripts/build/build.ts', '--data', data, '--out', out];
+const BUILD = ['scripts/release/build/build.ts', '--data', data, '--out', out];
 /** vitest sets a BASE_URL and a NODE_ENV of its own. */
 const env = { ...process.env, BASE_URL: 'http://127.0.0.1:8422', NODE_ENV: '', VITEST: '' };
 
@@ -124,7 +124,7 @@ describe('releases', () => {
   test('a switch that is killed leaves the old one or the new one, never none', async () => {
     const ids = [make(new Date('2026-11-21T00:00:00Z')), make(new Date('2026-11-21T00:00:01Z'))];
     switchTo(folder, ids[0] ?? '');
-    const script = `import { switchTo } from '${join(ROOT, 'scripts/build/releases.ts')}';
+    const script = `import { switchTo } from '${join(ROOT, 'scripts/release/releases.ts')}';
       console.log('on'); for (let i = 0; ; i++) switchTo(${JSON.stringify(folder)}, ${JSON.stringify(ids)}[i % 2]);`;
     for (let i = 0; i < 12; i++) {
       const child = spawn(process.execPath, ['--input-type=module', '-e', script], {

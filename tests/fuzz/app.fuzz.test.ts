@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
-import type { Answer, Ask } from '../../src/server/http/messages.ts';
+import type { HttpRequest, HttpResponse } from '../../src/server/http/messages.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { openRelease } from '../../src/server/release/open.ts';
 import { BASE_URL, smallBuilds } from '../contract/service.ts';
@@ -23,13 +23,13 @@ const app = createApp({
   onError,
 });
 
-const handle = async (ask: Omit<Ask, 'body'>, body = ''): Promise<Answer & { text: string }> => {
+const handle = async (ask: Omit<HttpRequest, 'body'>, body = ''): Promise<HttpResponse & { text: string }> => {
   const answer = await app.handle({ ...ask, body: async () => new TextEncoder().encode(body) });
   return { ...answer, text: answer.body ? new TextDecoder().decode(answer.body) : '' };
 };
 
 /** What must be true of every answer. */
-function sound({ status, headers: pairs, text }: Answer & { text: string }): void {
+function sound({ status, headers: pairs, text }: HttpResponse & { text: string }): void {
   expect(faults.splice(0)).toEqual([]);
   expect(status).toBeGreaterThanOrEqual(200);
   expect(status).toBeLessThan(500);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blockMinutes, isPlausible } from '../../scripts/import/block-time.ts';
+import { blockMinutes, isPlausible } from '../../scripts/import/flightgear/blockTime.ts';
 
 describe('blockMinutes', () => {
   it('counts past midnight', () => expect(blockMinutes(22 * 60 + 25, 5 * 60 + 20)).toBe(415));

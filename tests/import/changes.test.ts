@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesBetween, publishedBy, withChange } from '../../scripts/import/merge/changes.ts';
+import { changesBetween, publishedBy, withChange } from '../../scripts/import/common/changes.ts';
 import { type Change, changesDocument, readChanges } from '../../src/core/dataset/changes.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { EXAMPLE_CHANGE } from '../../src/reference/sections/changes.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commitFiles, recover, withLock } from '../../scripts/import/merge/commit.ts';
+import { commitFiles, recover, withLock } from '../../scripts/import/common/commit.ts';
 import { contents, workshop } from './workshop.ts';
 
 test('an unfinished change is undone, a complete one is carried out', () => {

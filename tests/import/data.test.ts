@@ -1,7 +1,7 @@
 /** What must hold for the network that is bundled in `data/`. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseCsv } from '../../scripts/import/csv.ts';
+import { parseCsv } from '../../scripts/import/common/csv.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { DATA_FILES, type DataFile, type DataText, type Row } from '../../src/core/dataset/rows.ts';
 import { greatCircleKm } from '../../src/core/geography.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTally, dayNumber, dayVisitor, weekday, weekOf } from '../../scripts/import/merge/days.ts';
-import { OPEN, type Period } from '../../scripts/import/merge/periods.ts';
+import { createTally, dayNumber, dayVisitor, weekday, weekOf } from '../../scripts/import/common/days.ts';
+import { OPEN, type Period } from '../../scripts/import/common/periods.ts';
 import { blockOf } from '../../src/core/seasonality.ts';
 
 const START = dayNumber('2026-01-01');

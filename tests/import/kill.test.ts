@@ -5,13 +5,13 @@ import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { recover } from '../../scripts/import/merge/commit.ts';
+import { recover } from '../../scripts/import/common/commit.ts';
 import { file, leg } from './ssim-lines.ts';
 import { contents, load, workshop } from './workshop.ts';
 
 /** Random kills; more of them with KILLS in the environment. */
 const KILLS = Number(process.env['KILLS'] ?? 15);
-const COMMIT = new URL('../../scripts/import/merge/commit.ts', import.meta.url).href;
+const COMMIT = new URL('../../scripts/import/common/commit.ts', import.meta.url).href;
 const KILL_AT = new URL('kill-at.ts', import.meta.url).href;
 
 const scratch = () => mkdtempSync(join(tmpdir(), 'air-routes-test-'));

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { currentRelease, listReleases } from '../../scripts/build/releases.ts';
+import { currentRelease, listReleases } from '../../scripts/release/releases.ts';
 import { ChangeLog } from '../../src/core/dataset/changes.ts';
 import { ROOT, type Served, startNode } from '../contract/service.ts';
 import { cutData } from './cut.ts';
@@ -39,7 +39,7 @@ async function script(name: string, args: readonly string[], more: Record<string
   return { status, stdout, stderr };
 }
 const update = (args: readonly string[], more?: Record<string, string>) =>
-  script('scripts/update.ts', ['--out', out, ...args], more);
+  script('scripts/release/update.ts', ['--out', out, ...args], more);
 
 let served: Served;
 interface Answer {
@@ -94,7 +94,7 @@ function keepAsking() {
 
 beforeAll(async () => {
   cutData(data);
-  const { status, stderr } = await script('scripts/build/build.ts', ['--data', data, '--out', out]);
+  const { status, stderr } = await script('scripts/release/build/build.ts', ['--data', data, '--out', out]);
   expect(status, stderr).toBe(0);
   served = await startNode(join(out, 'current'));
   // Geneva to Reykjavík and back is new, and of British Airways' other routes only one is left.
@@ -204,7 +204,7 @@ describe('what fails leaves the release before serving, and the data as it was',
     const args = ['--out', out, 'ssim', '--data', disk, '--date', '2026-12-01', odd];
     const script = `mount -t tmpfs -o size=2m none '${disk}' && cp -a '${data}/.' '${disk}'
       dd if=/dev/zero of='${disk}/fill' bs=1k 2>/dev/null; truncate -s -16k '${disk}/fill'
-      '${process.execPath}' scripts/update.ts ${args.join(' ')} 1>&2; status=$?
+      '${process.execPath}' scripts/release/update.ts ${args.join(' ')} 1>&2; status=$?
       rm '${disk}/fill'; diff -r '${data}' '${disk}' >&2 && exit $status; exit 99`;
     const unshare = ['unshare', process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c', script] as const;
     const attempt = (): Ended => {

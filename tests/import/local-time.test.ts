@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clock, shiftWeekTime, utcOffsetMin } from '../../scripts/import/local-time.ts';
+import { clock, shiftWeekTime, utcOffsetMin } from '../../scripts/import/flightgear/localTime.ts';
 
 describe('utcOffsetMin', () => {
   it.each([

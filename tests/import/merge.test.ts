@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ImportedNetwork, type ImportedService, routeKey } from '../../scripts/import/merge/imported.ts';
-import { merge } from '../../scripts/import/merge/merge.ts';
-import { covers, type Scope } from '../../scripts/import/merge/scope.ts';
-import { CHANGEABLE, type ImportTables, tablesOf, textOf } from '../../scripts/import/merge/tables.ts';
+import { type ImportedNetwork, type ImportedService, routeKey } from '../../scripts/import/common/imported.ts';
+import { merge } from '../../scripts/import/common/merge.ts';
+import { covers, type Scope } from '../../scripts/import/common/scope.ts';
+import { CHANGEABLE, type ImportTables, tablesOf, textOf } from '../../scripts/import/common/tables.ts';
 import type { DataText } from '../../src/core/dataset/rows.ts';
 import { tinyWorld } from '../tiny-world.ts';
 

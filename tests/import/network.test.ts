@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readNotFlown } from '../../scripts/import/closed-pairs.ts';
-import { buildNetwork } from '../../scripts/import/network.ts';
+import { readNotFlown } from '../../scripts/import/flightgear/closedPairs.ts';
+import { buildNetwork } from '../../scripts/import/flightgear/network.ts';
 
 const flights = {
   addFleet: () => 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startProgress } from '../../scripts/import/progress.ts';
+import { startProgress } from '../../scripts/import/common/progress.ts';
 
 /** What is written to a stream that is a terminal, or is not. */
 function written(isTTY: boolean, steps: readonly (readonly [number, number | null])[]): string {

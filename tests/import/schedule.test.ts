@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSchedule } from '../../scripts/import/schedule.ts';
+import { createSchedule } from '../../scripts/import/flightgear/schedule.ts';
 
 const flight = (day: number, minute = 510, blockMin: number | null = 455) => ({
   from: 'LHR',

@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readClosedPairs } from '../../scripts/import/closed-pairs.ts';
-import { parseCsv, toCsv, writeText } from '../../scripts/import/csv.ts';
-import { type NetworkTables, readNetwork, succeed, writeNetwork } from '../../scripts/import/dataset-files.ts';
-import { createReport } from '../../scripts/import/report.ts';
+import { parseCsv, toCsv, writeText } from '../../scripts/import/common/csv.ts';
+import { createReport } from '../../scripts/import/common/report.ts';
+import { readClosedPairs } from '../../scripts/import/flightgear/closedPairs.ts';
+import {
+  carryOverDroppedRoutes,
+  type NetworkTables,
+  readNetwork,
+  writeNetwork,
+} from '../../scripts/import/flightgear/datasetFiles.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -73,9 +78,9 @@ function network(...services: string[]): NetworkTables {
   };
 }
 
-describe('succeed', () => {
+describe('carryOverDroppedRoutes', () => {
   const before = network('MAD-BCN IB', 'MAD-LIS TP');
-  const { tables, changes } = succeed(before, network('MAD-BCN IB', 'MAD-AGP VY'));
+  const { tables, changes } = carryOverDroppedRoutes(before, network('MAD-BCN IB', 'MAD-AGP VY'));
 
   it('keeps a route that is no longer flown as dropped, with all it needs', () => {
     expect(tables['routes.csv'].find(({ to }) => to === 'LIS')?.status).toBe('dropped');
@@ -86,7 +91,7 @@ describe('succeed', () => {
   });
 
   it('makes it active when it is flown again', () => {
-    const again = succeed(tables, before);
+    const again = carryOverDroppedRoutes(tables, before);
     expect(again.tables['routes.csv'].find(({ to }) => to === 'LIS')?.status).toBe('active');
     expect(again.changes).toEqual({ added: 0, reactivated: 1, dropped: 1 });
   });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = (...args: string[]) =>
-  promisify(execFile)(process.execPath, ['scripts/import/timetable.ts', ...args], { cwd: root });
+  promisify(execFile)(process.execPath, ['scripts/import/flightgear/timetable.ts', ...args], { cwd: root });
 
 /** A fleet of one aircraft between two airports, given by their ICAO codes. */
 const fleet = (from: string, to: string) => `<?xml version="1.0"?>

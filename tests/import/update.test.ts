@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, readlinkSync, symlinkSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isPinned, switchTo } from '../../scripts/build/releases.ts';
+import { isPinned, switchTo } from '../../scripts/release/releases.ts';
 import { file, leg } from './ssim-lines.ts';
 import { contents, workshop } from './workshop.ts';
 
 function update(args: readonly string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/update.ts', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/release/update.ts', ...args], {
     encoding: 'utf8',
     env: { ...process.env, ...env },
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AirlineTable } from '../../scripts/import/airlines.ts';
-import { callsignWords } from '../../scripts/import/airlines.ts';
-import type { AirportLine, AirportTable } from '../../scripts/import/airports.ts';
-import { parseFleet } from '../../scripts/import/fleet-file.ts';
-import { createReport } from '../../scripts/import/report.ts';
-import { parseUtc, readFlights } from '../../scripts/import/weekly-flights.ts';
+import { createReport } from '../../scripts/import/common/report.ts';
+import type { AirlineTable } from '../../scripts/import/flightgear/airlines.ts';
+import { callsignWords } from '../../scripts/import/flightgear/airlines.ts';
+import type { AirportLine, AirportTable } from '../../scripts/import/flightgear/airports.ts';
+import { parseFleet } from '../../scripts/import/flightgear/fleetFile.ts';
+import { parseUtc, readFlights } from '../../scripts/import/flightgear/weeklyFlights.ts';
 
 const airport = (iata: string, latitude: number, longitude: number, time_zone: string): AirportLine => ({
   iata,

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileS
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { readData } from '../../scripts/build/inputs.ts';
-import type { Importer } from '../../scripts/import/merge/importer.ts';
-import { type ImportRequest, type ImportResult, runImport } from '../../scripts/import/merge/run.ts';
+import type { Importer } from '../../scripts/import/common/importer.ts';
+import { type ImportRequest, type ImportResult, runImport } from '../../scripts/import/common/run.ts';
+import { readData } from '../../scripts/release/build/inputs.ts';
 import type { Dataset } from '../../src/core/dataset/dataset.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { tinyWorld } from '../tiny-world.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OperationId } from '../../src/contract/operations.ts';
-import { findConnections, goLive, type Live, resolveAirport } from '../../src/operations/live.ts';
+import { buildIndexes, findConnections, type QueryIndexes, resolveAirport } from '../../src/operations/indexes.ts';
 import { airportDestinations, routeDetail } from '../../src/operations/precomputed.ts';
-import type { Published } from '../../src/operations/records.ts';
+import type { PublishContext } from '../../src/operations/records.ts';
 import { documents } from '../../src/reference/documents.ts';
 import type { AnswerBytes } from '../../src/server/answers.ts';
 import { createApp } from '../../src/server/app.ts';
@@ -15,7 +15,7 @@ import { openBuilds, publish } from '../server/fixture.ts';
 const encoder = new TextEncoder();
 
 /** The operations called directly: what every door must answer. */
-export function direct(world: Published & { live: Live }): (id: OperationId, input: unknown) => unknown {
+export function direct(world: PublishContext & { live: QueryIndexes }): (id: OperationId, input: unknown) => unknown {
   const operations: Record<OperationId, (input: never) => unknown> = {
     resolve_airport: (input) => resolveAirport(world.live, input),
     find_connections: (input) => findConnections(world, world.live, input),
@@ -26,15 +26,15 @@ export function direct(world: Published & { live: Live }): (id: OperationId, inp
 }
 
 /** The same as bytes. */
-export const directBytes = (world: Published & { live: Live }): AnswerBytes => {
+export const directBytes = (world: PublishContext & { live: QueryIndexes }): AnswerBytes => {
   const answer = direct(world);
   return (id, input) => encoder.encode(JSON.stringify(answer(id, input)));
 };
 
 /** The world of the small release. */
-export function smallPublished(): Published & { live: Live } {
+export function smallPublished(): PublishContext & { live: QueryIndexes } {
   const published = publish('http://127.0.0.1:8422');
-  return { ...published, live: goLive(published.dataset) };
+  return { ...published, live: buildIndexes(published.dataset) };
 }
 
 export interface Service {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NotFound } from '../../src/contract/errors.ts';
 import { Connections, Destinations, RouteDetail } from '../../src/contract/schemas.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
-import { findConnections, goLive } from '../../src/operations/live.ts';
+import { buildIndexes, findConnections } from '../../src/operations/indexes.ts';
 import { airportDestinations, routeDetail } from '../../src/operations/precomputed.ts';
 import { openSnapshot, takeSnapshot } from '../../src/operations/snapshot.ts';
 import { tinyWorld } from '../tiny-world.ts';
@@ -28,7 +28,7 @@ const dataset = loadDataset(
   }),
 );
 const published = { dataset, baseUrl: 'https://routes.example' };
-const live = goLive(dataset);
+const live = buildIndexes(dataset);
 const connections = (from: string, to: string, more: object = {}) =>
   findConnections(published, live, { from, to, max_stops: 2, max_flying_min: 2000, include_charter: false, ...more });
 

@@ -4,8 +4,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { NotFound } from '../../src/contract/errors.ts';
 import { inputSchema, OPERATIONS, type Operation, type OperationId } from '../../src/contract/operations.ts';
 import { destinationsFile, routeFile } from '../../src/operations/files.ts';
-import type { Live } from '../../src/operations/live.ts';
-import type { Published } from '../../src/operations/records.ts';
+import type { QueryIndexes } from '../../src/operations/indexes.ts';
+import type { PublishContext } from '../../src/operations/records.ts';
 import { requestPath } from '../../src/reference/requests.ts';
 import { direct } from '../mcp/service.ts';
 
@@ -19,7 +19,7 @@ export interface Case {
 export type Said = { readonly json: string } | { readonly detail: string };
 
 /** Asks the operations themselves. */
-export function askDirectly(world: Published & { live: Live }, { id, input }: Case): Said {
+export function askDirectly(world: PublishContext & { live: QueryIndexes }, { id, input }: Case): Said {
   try {
     return { json: JSON.stringify(direct(world)(id, inputSchema(OPERATIONS[id]).parse(input))) };
   } catch (error) {

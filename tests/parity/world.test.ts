@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readData } from '../../scripts/build/inputs.ts';
+import { readData } from '../../scripts/release/build/inputs.ts';
 import { operationList } from '../../src/contract/operations.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
-import { goLive, type Live } from '../../src/operations/live.ts';
-import type { Published } from '../../src/operations/records.ts';
+import { buildIndexes, type QueryIndexes } from '../../src/operations/indexes.ts';
+import type { PublishContext } from '../../src/operations/records.ts';
 import { createApp } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { drain, listen, makeServer } from '../../src/server/node/serve.ts';
@@ -16,13 +16,13 @@ const RELEASE = process.env['RELEASE'] || 'build/current';
 
 let url: string;
 let client: Client;
-let world: Published & { live: Live };
+let world: PublishContext & { live: QueryIndexes };
 let close = async () => {};
 beforeAll(async () => {
   if (!existsSync(RELEASE)) throw new Error(`There is no ${RELEASE}: run npm run build first`);
   const release = openRelease(RELEASE);
   const dataset = loadDataset(readData('data'));
-  world = { dataset, baseUrl: release.manifest.base_url, live: goLive(dataset) };
+  world = { dataset, baseUrl: release.manifest.base_url, live: buildIndexes(dataset) };
   const app = createApp({
     release,
     render: () => Promise.reject(new Error('no pages here')),

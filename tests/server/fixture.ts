@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { hubPath, routePath } from '../../src/core/addresses.ts';
+import { hubPath, routePath } from '../../src/contract/paths.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { DATA_FILES, type DataFile, type DataText } from '../../src/core/dataset/rows.ts';
 import { apiFiles } from '../../src/operations/files.ts';
-import type { Published } from '../../src/operations/records.ts';
+import type { PublishContext } from '../../src/operations/records.ts';
 import { takeSnapshot } from '../../src/operations/snapshot.ts';
 import { RELEASE_FORMAT } from '../../src/server/release/manifest.ts';
 
@@ -71,7 +71,7 @@ export function smallWorld(): DataText {
 }
 
 /** The small world under a base URL. */
-export const publish = (baseUrl: string): Published => ({ dataset: loadDataset(smallWorld()), baseUrl });
+export const publish = (baseUrl: string): PublishContext => ({ dataset: loadDataset(smallWorld()), baseUrl });
 
 /** Stands in for the site's bundle: shows what it was given. */
 const ENTRY = `export async function handler(req, res, next, locals) {
@@ -92,7 +92,7 @@ const ENTRY = `export async function handler(req, res, next, locals) {
 `;
 
 /** Files of a release, by path. */
-export function releaseFiles(published: Published, id: string): Map<string, string | Uint8Array> {
+export function releaseFiles(published: PublishContext, id: string): Map<string, string | Uint8Array> {
   const files = new Map<string, string | Uint8Array>();
   const client = (path: string, content: string) => files.set(`client/${path}`, content);
   for (const [path, text] of apiFiles(published)) client(path, text);

@@ -94,9 +94,9 @@ describe('encodings', () => {
       for (const encoding of ['zstd', 'br', 'gzip', 'identity'])
         for (const target of [...LONG, '/r/JFK-LHR', '/r/ZRH-GRU', '/api/airport/ZRH/destinations', '/llms.txt']) {
           await inProcess(small)({ target, headers: { 'accept-encoding': encoding } });
-          for (const shelf of Object.values(small.shelves)) expect(shelf.size()).toBeLessThanOrEqual(30_000);
+          for (const shelf of Object.values(small.caches)) expect(shelf.size()).toBeLessThanOrEqual(30_000);
         }
-    expect(small.shelves.files.size()).toBeGreaterThan(10_000);
+    expect(small.caches.files.size()).toBeGreaterThan(10_000);
   });
 
   test('what the build compressed is sent as it is', async () => {

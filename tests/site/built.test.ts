@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { filesBelow } from '../../scripts/build/inputs.ts';
+import { filesBelow } from '../../scripts/release/build/inputs.ts';
 
 const client = join(process.env['RELEASE'] ?? 'build/current', 'client');
 const read = (file: string) => readFileSync(join(client, file), 'utf8');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { changesPage } from '../../src/site/pages/changes.ts';
-import { worldOf } from '../../src/site/world.ts';
+import { siteDataOf } from '../../src/site/siteData.ts';
 import { change } from '../change.ts';
 import { tinyWorld } from '../tiny-world.ts';
 
-const WORLD = worldOf({
+const WORLD = siteDataOf({
   dataset: loadDataset(tinyWorld({ 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] })),
   baseUrl: 'http://127.0.0.1:8422',
 });

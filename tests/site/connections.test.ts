@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { findConnections, goLive } from '../../src/operations/live.ts';
-import type { PageLocals } from '../../src/operations/locals.ts';
+import { buildIndexes, findConnections } from '../../src/operations/indexes.ts';
+import type { PageLocals } from '../../src/operations/pageLocals.ts';
 import { connectionsPage } from '../../src/site/pages/connections.ts';
-import { siteWorld } from './world.ts';
+import { siteWorld } from './testSite.ts';
 
 const world = siteWorld();
-const live = goLive(world.dataset);
+const live = buildIndexes(world.dataset);
 const locals = {
   live,
   path: '/connections',

@@ -1,4 +1,12 @@
 import { expect, test } from 'vitest';
+import { hubMarkdown } from '../../src/site/markdown/hub.ts';
+import {
+  airlineMarkdown,
+  airlinesMarkdown,
+  countriesMarkdown,
+  countryMarkdown,
+} from '../../src/site/markdown/lists.ts';
+import { routeMarkdown } from '../../src/site/markdown/route.ts';
 import { airlinePage, airlinesPage } from '../../src/site/pages/airline.ts';
 import { changesPage } from '../../src/site/pages/changes.ts';
 import { countriesPage, countryPage } from '../../src/site/pages/country.ts';
@@ -6,10 +14,7 @@ import { developersPage } from '../../src/site/pages/developers.ts';
 import { homePage } from '../../src/site/pages/home.ts';
 import { hubPage } from '../../src/site/pages/hub.ts';
 import { routePage } from '../../src/site/pages/route.ts';
-import { hubMarkdown } from '../../src/site/twins/hub.ts';
-import { airlineMarkdown, airlinesMarkdown, countriesMarkdown, countryMarkdown } from '../../src/site/twins/lists.ts';
-import { routeMarkdown } from '../../src/site/twins/route.ts';
-import { airportIndex, routeIndex, siteWorld } from './world.ts';
+import { airportIndex, routeIndex, siteWorld } from './testSite.ts';
 
 const world = siteWorld();
 const DATE = 'Network as of 21 November 2026.';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hubPage, publishedHubs } from '../../src/site/pages/hub.ts';
-import { airportIndex, siteWorld } from './world.ts';
+import { airportIndex, siteWorld } from './testSite.ts';
 
 const world = siteWorld();
 const page = (code: string) => hubPage(world, airportIndex(world, code));

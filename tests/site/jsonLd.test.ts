@@ -7,7 +7,7 @@ import { homePage } from '../../src/site/pages/home.ts';
 import { hubPage, publishedHubs } from '../../src/site/pages/hub.ts';
 import type { PageHead } from '../../src/site/pages/page.ts';
 import { publishedRoutes, routePage } from '../../src/site/pages/route.ts';
-import { siteWorld } from './world.ts';
+import { siteWorld } from './testSite.ts';
 
 /** Of schema.org's vocabulary what pages use: https://schema.org/Flight and so on, inherited properties included. */
 const VOCABULARY: Readonly<Record<string, readonly string[]>> = {

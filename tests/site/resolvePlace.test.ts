@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findConnections } from '../../src/operations/live.ts';
+import { findConnections } from '../../src/operations/indexes.ts';
 import { connectionsPage, readQuery } from '../../src/site/pages/connections.ts';
 import { notFoundPage } from '../../src/site/pages/notFound.ts';
 import { resolvePlace } from '../../src/site/search/resolvePlace.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { publishedRoutes, routePage } from '../../src/site/pages/route.ts';
-import { routeIndex, siteWorld } from './world.ts';
+import { routeIndex, siteWorld } from './testSite.ts';
 
 const world = siteWorld();
 const page = (id: string) => routePage(world, routeIndex(world, id));

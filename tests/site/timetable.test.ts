@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clocksAt } from '../../src/site/timetable.ts';
-import { siteWorld } from './world.ts';
+import { siteWorld } from './testSite.ts';
 
 const { dataset } = siteWorld();
 const at = (code: string) => {

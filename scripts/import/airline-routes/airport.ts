@@ -1,7 +1,7 @@
 /** Airports as airline_routes.json describes them. */
 import { z } from 'zod';
 import { AirportRow, type Row } from '../../../src/core/dataset/rows.ts';
-import type { ImportContext } from '../merge/importer.ts';
+import type { ImportContext } from '../common/importer.ts';
 
 const cell = z
   .union([z.string(), z.number()])

@@ -1,10 +1,10 @@
 /** airline_routes.json: the public weekly file of airports with their routes and carriers. */
 import { JSONParser } from '@streamparser/json';
 import { z } from 'zod';
-import { type ImportedNetwork, type ImportedService, serviceKey } from '../merge/imported.ts';
-import { airlineCode, airportCode, type ImportContext, type Importer, namesBetter } from '../merge/importer.ts';
-import { eachPart, type Part } from '../merge/input.ts';
-import type { Outcome } from '../merge/log.ts';
+import { type ImportedNetwork, type ImportedService, serviceKey } from '../common/imported.ts';
+import { airlineCode, airportCode, type ImportContext, type Importer, preferSourceName } from '../common/importer.ts';
+import { eachPart, type Part } from '../common/input.ts';
+import type { Outcome } from '../common/log.ts';
 import { describer } from './airport.ts';
 
 export const airlineRoutes: Importer = {
@@ -49,7 +49,7 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
     const service = { from, to, airline: code, serviceType: null, months: null, seasonalNote: null, departures: [] };
     if (services.has(serviceKey(service))) return { leftOut: 'repeats a route already read' };
     services.set(serviceKey(service), service);
-    if (namesBetter(code, name, context)) named.set(code, { iata: code, icao: null, name });
+    if (preferSourceName(code, name, context)) named.set(code, { iata: code, icao: null, name });
     return null;
   }
 

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { Airline, Destinations, LegacyAirline, RouteDetail } from '../../../src/contract/schemas.ts';
 import { MONTHS, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';
-import type { ImportedDeparture, ImportedNetwork, ImportedService } from '../merge/imported.ts';
-import { airportCode, type ImportContext, type Importer, namesBetter } from '../merge/importer.ts';
-import { eachPart, type Part, textOfPart } from '../merge/input.ts';
-import type { Outcome } from '../merge/log.ts';
-import { oneEntryEach } from '../merge/one-entry.ts';
-import { dayDigits } from '../merge/week.ts';
+import type { ImportedDeparture, ImportedNetwork, ImportedService } from '../common/imported.ts';
+import { airportCode, type ImportContext, type Importer, preferSourceName } from '../common/importer.ts';
+import { eachPart, type Part, textOfPart } from '../common/input.ts';
+import type { Outcome } from '../common/log.ts';
+import { oneEntryEach } from '../common/oneEntry.ts';
+import { dayDigits } from '../common/week.ts';
 
 export const json: Importer = {
   name: 'json',
@@ -74,7 +74,7 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
     const months = monthsOfLabel(route.seasonality_label);
     services.push({ from, to, airline: code, serviceType, months, seasonalNote, departures });
     const called = airline.data.airline.trim();
-    if (namesBetter(code, called, context)) named.set(code, { iata: code, icao: null, name: called || code });
+    if (preferSourceName(code, called, context)) named.set(code, { iata: code, icao: null, name: called || code });
     return null;
   }
 

@@ -1,14 +1,14 @@
 /** US DOT on-time performance: every flight of a month, one a line. */
 
-import { MINUTES_PER_DAY } from '../local-time.ts';
-import { csvRows } from '../merge/csv-rows.ts';
-import { dayNumber } from '../merge/days.ts';
-import { createEvidence } from '../merge/evidence.ts';
-import type { ImportedNetwork } from '../merge/imported.ts';
-import { airlineCode, airportCode, type ImportContext, type Importer } from '../merge/importer.ts';
-import { eachPart, type Part } from '../merge/input.ts';
-import type { Outcome } from '../merge/log.ts';
-import { oneEntryEach } from '../merge/one-entry.ts';
+import { csvRows } from '../common/csvRows.ts';
+import { dayNumber } from '../common/days.ts';
+import { createEvidence } from '../common/evidence.ts';
+import type { ImportedNetwork } from '../common/imported.ts';
+import { airlineCode, airportCode, type ImportContext, type Importer } from '../common/importer.ts';
+import { eachPart, type Part } from '../common/input.ts';
+import type { Outcome } from '../common/log.ts';
+import { oneEntryEach } from '../common/oneEntry.ts';
+import { MINUTES_PER_DAY } from '../flightgear/localTime.ts';
 import { type OnTimeRow, rowReader } from './columns.ts';
 
 export const onTime: Importer = {

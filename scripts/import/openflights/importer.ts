@@ -1,11 +1,11 @@
 /** OpenFlights' routes.dat, airlines.dat and airports.dat: who flies where, without times. */
 
 import type { Row } from '../../../src/core/dataset/rows.ts';
-import { csvRows } from '../merge/csv-rows.ts';
-import { type ImportedNetwork, type ImportedService, serviceKey } from '../merge/imported.ts';
-import { airlineCode, airportCode, type ImportContext, type Importer, namesBetter } from '../merge/importer.ts';
-import { eachPart, type Part } from '../merge/input.ts';
-import type { Outcome } from '../merge/log.ts';
+import { csvRows } from '../common/csvRows.ts';
+import { type ImportedNetwork, type ImportedService, serviceKey } from '../common/imported.ts';
+import { airlineCode, airportCode, type ImportContext, type Importer, preferSourceName } from '../common/importer.ts';
+import { eachPart, type Part } from '../common/input.ts';
+import type { Outcome } from '../common/log.ts';
 
 export const openflights: Importer = {
   name: 'openflights',
@@ -80,7 +80,7 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
     if (services.has(serviceKey(service))) return { leftOut: 'repeats a route already read' };
     services.set(serviceKey(service), service);
     // An earlier holder of the code, or today's: people must look.
-    if (airline && context.airlines.has(iata) && namesBetter(iata, airline.name, context))
+    if (airline && context.airlines.has(iata) && preferSourceName(iata, airline.name, context))
       log.note(OTHERWISE, `${iata} ${context.airlines.get(iata)?.name}, not ${airline.name}`);
     if (airline) named.set(iata, { iata, icao: airline.icao, name: airline.name });
     return null;

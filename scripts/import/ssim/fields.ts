@@ -1,5 +1,5 @@
 /** The values that stand in columns of SSIM records. Columns count from 1, as in the manual. */
-import { dayNumber } from '../merge/days.ts';
+import { dayNumber } from '../common/days.ts';
 
 /** Text of the columns from `first` to `last`, both included. */
 export const column = (record: string, first: number, last = first): string => record.slice(first - 1, last);

@@ -1,7 +1,7 @@
 /** IATA SSIM chapter 7: timetables as airlines exchange them. */
-import type { ImportedNetwork } from '../merge/imported.ts';
-import type { ImportContext, Importer } from '../merge/importer.ts';
-import { eachPart, type Part } from '../merge/input.ts';
+import type { ImportedNetwork } from '../common/imported.ts';
+import type { ImportContext, Importer } from '../common/importer.ts';
+import { eachPart, type Part } from '../common/input.ts';
 import { parseCarrier } from './carrier.ts';
 import { collectLegs } from './legs.ts';
 import { readRecords } from './records.ts';

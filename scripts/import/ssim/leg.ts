@@ -1,5 +1,5 @@
 /** Type 3 records of SSIM chapter 7: one leg of a flight with its period and days of operation. */
-import { MINUTES_PER_DAY, mod } from '../local-time.ts';
+import { MINUTES_PER_DAY, mod } from '../flightgear/localTime.ts';
 import { column, parseDate, parseDayChange, parseDays, parseDesignator, parseOffset, parseTime } from './fields.ts';
 
 /** A flight leg as it stands in the file. */

@@ -1,19 +1,19 @@
 /** Legs and segment records in file order, as evidence of what is flown. */
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import { greatCircleKm } from '../../../src/core/geography.ts';
-import { isPlausible } from '../block-time.ts';
-import { utcOffsetMin } from '../local-time.ts';
-import { dayNumber } from '../merge/days.ts';
-import { createEvidence, type EvidencedService } from '../merge/evidence.ts';
-import type { ImportedNetwork } from '../merge/imported.ts';
-import { airlineCode, airportCode, type ImportContext } from '../merge/importer.ts';
-import type { Outcome } from '../merge/log.ts';
-import { oneEntryEach } from '../merge/one-entry.ts';
-import { OPEN } from '../merge/periods.ts';
+import { dayNumber } from '../common/days.ts';
+import { createEvidence, type EvidencedService } from '../common/evidence.ts';
+import type { ImportedNetwork } from '../common/imported.ts';
+import { airlineCode, airportCode, type ImportContext } from '../common/importer.ts';
+import type { Outcome } from '../common/log.ts';
+import { oneEntryEach } from '../common/oneEntry.ts';
+import { OPEN } from '../common/periods.ts';
+import { isPlausible } from '../flightgear/blockTime.ts';
+import { utcOffsetMin } from '../flightgear/localTime.ts';
 import type { Carrier } from './carrier.ts';
 import { blockMinutesOf, daysNotAdjusted, type Leg, localDeparture, parseLeg, shiftDays } from './leg.ts';
 import { COPIES, designatorsIn, OPERATED_AS, parseSegment } from './segment.ts';
-import { kindOf } from './service-types.ts';
+import { kindOf } from './serviceTypes.ts';
 
 const CODE_SHARE = 'code share: sold by one airline, flown by another';
 

@@ -1,6 +1,6 @@
 import { worldMapSvg } from '../../site/maps/picture.ts';
 import { worldMap } from '../../site/pages/home.ts';
-import { theWorld } from '../../site/world.ts';
+import { loadSiteData } from '../../site/siteData.ts';
 
 export const GET = () =>
-  new Response(worldMapSvg(worldMap(theWorld())), { headers: { 'Content-Type': 'image/svg+xml' } });
+  new Response(worldMapSvg(worldMap(loadSiteData())), { headers: { 'Content-Type': 'image/svg+xml' } });

@@ -1,5 +1,5 @@
 import { operationList } from '../../contract/operations.ts';
-import { routePath } from '../../core/addresses.ts';
+import { routePath } from '../../contract/paths.ts';
 import { blocks, code, type Section, type Subject } from '../section.ts';
 import { table } from '../tables.ts';
 

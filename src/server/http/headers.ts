@@ -1,22 +1,22 @@
 import type { Encoding } from './encoding.ts';
 import { entityTag } from './etag.ts';
-import type { Answer } from './messages.ts';
+import type { HttpResponse } from './messages.ts';
 
 /** What answers of one kind have in common. */
-export interface Dress {
+export interface ResponseProfile {
   readonly contentType: string;
   /** Name, value, name, value… */
   readonly headers: readonly string[];
 }
 
-/** Bytes dressed as an answer: everything that is sent is made here, once. */
-export function dressed(status: number, bytes: Uint8Array, dress: Dress): Answer {
-  const own = ['Content-Type', dress.contentType, 'Content-Length', String(bytes.length), 'ETag', entityTag(bytes)];
-  return { status, headers: [...own, ...dress.headers], body: bytes };
+/** Bytes buildResponse as an answer: everything that is sent is made here, once. */
+export function buildResponse(status: number, bytes: Uint8Array, profile: ResponseProfile): HttpResponse {
+  const own = ['Content-Type', profile.contentType, 'Content-Length', String(bytes.length), 'ETag', entityTag(bytes)];
+  return { status, headers: [...own, ...profile.headers], body: bytes };
 }
 
 /** An answer in an encoding; `bytes` are the encoded ones. Its entity tag is another: these are other bytes. */
-export function encoded(answer: Answer, bytes: Uint8Array, encoding: Encoding): Answer {
+export function encoded(answer: HttpResponse, bytes: Uint8Array, encoding: Encoding): HttpResponse {
   const headers = answer.headers.map((value, i) => {
     const name = i % 2 === 1 ? answer.headers[i - 1] : '';
     if (name === 'Content-Length') return String(bytes.length);
@@ -26,7 +26,7 @@ export function encoded(answer: Answer, bytes: Uint8Array, encoding: Encoding): 
 }
 
 /** The 304 that stands for an answer: the same headers without those that describe a body. */
-export function notModified(answer: Answer): Answer {
+export function notModified(answer: HttpResponse): HttpResponse {
   const headers: string[] = [];
   for (let i = 0; i < answer.headers.length; i += 2) {
     const name = answer.headers[i] as string;

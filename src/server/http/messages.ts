@@ -1,7 +1,7 @@
 /** A request and its answer, without any platform's types: what every adapter turns its own into. */
 
 /** A request. */
-export interface Ask {
+export interface HttpRequest {
   readonly method: string;
   /** Path and query exactly as sent. */
   readonly target: string;
@@ -14,7 +14,7 @@ export interface Ask {
 }
 
 /** An answer. Made once where it can be, and then sent many times: nothing in it may change. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   /** Name, value, name, value… */
   readonly headers: readonly string[];
@@ -22,16 +22,16 @@ export interface Answer {
 }
 
 /** Answers a request; at once when everything needed is in memory. */
-export type Handler = (ask: Ask) => Answer | Promise<Answer>;
+export type Handler = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 
 /** The value of a request header, several joined as one. */
-export function headerOf(ask: Ask, name: string): string | undefined {
-  const value = ask.headers[name];
+export function headerOf(request: HttpRequest, name: string): string | undefined {
+  const value = request.headers[name];
   return typeof value === 'string' || value === undefined ? value : value.join(', ');
 }
 
 /** The value of an answer's header; `name` in the case it was written in. */
-export function answerHeader(answer: Answer, name: string): string | undefined {
+export function answerHeader(answer: HttpResponse, name: string): string | undefined {
   for (let i = 0; i < answer.headers.length; i += 2) if (answer.headers[i] === name) return answer.headers[i + 1];
   return undefined;
 }

@@ -1,6 +1,6 @@
 /** What a request must be before the protocol sees it, and the headers of every answer. */
 import { isJsonContentType, localhostAllowedHostnames, validateHostHeader } from '@modelcontextprotocol/server';
-import { type Answer, type Ask, headerOf } from '../http/messages.ts';
+import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
 
 /** Most bytes of a request. The longest sensible call is a few hundred. */
 export const MAX_BODY_BYTES = 65_536;
@@ -29,15 +29,15 @@ const PREFLIGHT = [
 ];
 
 /** A refusal in the protocol's form, or null when the request may pass. */
-export function refuse(ask: Ask, allowedHosts: readonly string[] | null): Answer | null {
-  if (allowedHosts && !validateHostHeader(headerOf(ask, 'host'), [...allowedHosts]).ok)
+export function refuse(request: HttpRequest, allowedHosts: readonly string[] | null): HttpResponse | null {
+  if (allowedHosts && !validateHostHeader(headerOf(request, 'host'), [...allowedHosts]).ok)
     return refusal(403, -32000, 'This server is local: call it as localhost or 127.0.0.1.');
-  if (ask.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
-  if (ask.method !== 'POST')
+  if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
+  if (request.method !== 'POST')
     return refusal(405, -32000, 'Send MCP messages with POST. Nothing is streamed and there are no sessions.', [
       ...['allow', 'POST'],
     ]);
-  if (!isJsonContentType(headerOf(ask, 'content-type') ?? null))
+  if (!isJsonContentType(headerOf(request, 'content-type') ?? null))
     return refusal(415, -32000, 'Content-Type must be application/json.');
   return null;
 }
@@ -49,8 +49,8 @@ export function allowedHosts(loopback: boolean, baseUrl: string | undefined): re
 }
 
 /** The message of a request, or the refusal of a body that is none. */
-export async function readMessage(ask: Ask): Promise<{ message: object } | Answer> {
-  const body = await ask.body().catch(() => null);
+export async function readMessage(request: HttpRequest): Promise<{ message: object } | HttpResponse> {
+  const body = await request.body().catch(() => null);
   if (!body) return refusal(400, -32700, 'The body could not be read.');
   if (body.length > MAX_BODY_BYTES)
     return refusal(413, -32000, `The body must not be longer than ${MAX_BODY_BYTES} bytes.`);
@@ -69,7 +69,7 @@ export async function readMessage(ask: Ask): Promise<{ message: object } | Answe
 }
 
 /** An answer of the protocol. @param headers name, value, name, value… besides those that every answer carries */
-export const answered = (status: number, body: Uint8Array | null, headers: readonly string[]): Answer => ({
+export const answered = (status: number, body: Uint8Array | null, headers: readonly string[]): HttpResponse => ({
   status,
   headers: [...headers, ...(body ? ['content-length', String(body.length)] : []), ...CORS],
   body,
@@ -78,7 +78,7 @@ export const answered = (status: number, body: Uint8Array | null, headers: reado
 /** The headers of JSON. */
 export const JSON_TYPE = ['content-type', 'application/json'] as const;
 
-const refusal = (status: number, code: number, message: string, headers: readonly string[] = []): Answer =>
+const refusal = (status: number, code: number, message: string, headers: readonly string[] = []): HttpResponse =>
   answered(status, encoder.encode(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null })), [
     ...JSON_TYPE,
     ...headers,

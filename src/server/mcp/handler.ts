@@ -11,7 +11,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
 import type { AnswerBytes } from '../answers.ts';
-import type { Answer, Ask } from '../http/messages.ts';
+import type { HttpRequest, HttpResponse } from '../http/messages.ts';
 import { allowedHosts, answered, readMessage, refuse } from './guard.ts';
 import { instructions } from './instructions.ts';
 import { openPlainCalls } from './plainCall.ts';
@@ -32,7 +32,12 @@ export interface McpOptions {
 const CACHE = { ttlMs: 24 * 60 * 60 * 1000, cacheScope: 'public' } as const;
 
 /** The handler of `/mcp`. It answers every request and never throws. */
-export function createMcp({ answer, loopback, baseUrl, onError }: McpOptions): (ask: Ask) => Promise<Answer> {
+export function createMcp({
+  answer,
+  loopback,
+  baseUrl,
+  onError,
+}: McpOptions): (request: HttpRequest) => Promise<HttpResponse> {
   const report = onError ?? ((error: unknown) => console.error(error));
   const tools = makeTools(answer, report);
   const text = instructions(baseUrl);
@@ -42,19 +47,19 @@ export function createMcp({ answer, loopback, baseUrl, onError }: McpOptions): (
   const server = () => newServer(tools, text, self);
   const modern = createMcpHandler(server, { legacy: 'reject' });
 
-  return async (ask) => {
-    const refused = refuse(ask, hosts);
+  return async (request) => {
+    const refused = refuse(request, hosts);
     if (refused) return refused;
-    const read = await readMessage(ask);
+    const read = await readMessage(request);
     if ('status' in read) return read;
     const { message } = read;
-    const call = plainCall(ask, message);
+    const call = plainCall(request, message);
     if (call) return call();
-    const request = toRequest(ask);
+    const web = toRequest(request);
     return fromResponse(
-      (await isLegacyRequest(request, message))
-        ? await serveLegacy(server(), request, message)
-        : await modern.fetch(request, { parsedBody: message }),
+      (await isLegacyRequest(web, message))
+        ? await serveLegacy(server(), web, message)
+        : await modern.fetch(web, { parsedBody: message }),
     );
   };
 }
@@ -94,7 +99,7 @@ async function serveLegacy(server: McpServer, request: Request, message: object)
  * What the SDK wants to see of a request. Every answer is JSON, so a client
  * that forgot to accept event streams too is served all the same.
  */
-function toRequest({ headers }: Ask): Request {
+function toRequest({ headers }: HttpRequest): Request {
   const own = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     name.startsWith('mcp-') && typeof value === 'string' ? [[name, value]] : [],
   );
@@ -104,7 +109,7 @@ function toRequest({ headers }: Ask): Request {
   });
 }
 
-async function fromResponse(response: Response): Promise<Answer> {
+async function fromResponse(response: Response): Promise<HttpResponse> {
   const body = response.body ? new Uint8Array(await response.arrayBuffer()) : null;
   return answered(response.status, body, [...response.headers].flat());
 }

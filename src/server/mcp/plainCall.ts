@@ -6,12 +6,12 @@
  * the same, byte for byte, is a test.
  */
 import type { Implementation } from '@modelcontextprotocol/server';
-import { type Answer, type Ask, headerOf } from '../http/messages.ts';
+import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
 import { answered, JSON_TYPE } from './guard.ts';
 import type { Tool, ToolAnswer } from './tools.ts';
 
 /** How to answer a message if it is a plain tool call, or null. */
-export type PlainCall = (ask: Ask, message: object) => (() => Promise<Answer>) | null;
+export type PlainCall = (request: HttpRequest, message: object) => (() => Promise<HttpResponse>) | null;
 
 /** The revisions whose calls say nothing of themselves; clients of the first two send no header. */
 const QUIET = new Set([undefined, '2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']);
@@ -21,7 +21,7 @@ const TELLING = '2026-07-28';
 /** Opens the short way to the tools. `server` is what the answers of the latest revision name. */
 export function openPlainCalls(tools: readonly Tool[], server: Implementation): PlainCall {
   const told = `,"resultType":"complete","_meta":${JSON.stringify({ 'io.modelcontextprotocol/serverInfo': server })}}`;
-  return (ask, message) => {
+  return (request, message) => {
     const { jsonrpc, id, method, params, ...more } = message as Readonly<Record<string, unknown>>;
     if (jsonrpc !== '2.0' || method !== 'tools/call' || !isName(id) || !isObject(params) || !isEmpty(more)) return null;
     const { name, arguments: args = {}, _meta: meta = {}, ...others } = params;
@@ -29,8 +29,8 @@ export function openPlainCalls(tools: readonly Tool[], server: Implementation): 
     if (!tool || !isObject(args) || !isObject(meta) || !isEmpty(others)) return null;
     const { progressToken, ...claims } = meta;
     if (!(progressToken === undefined || isName(progressToken))) return null;
-    const revision = headerOf(ask, 'mcp-protocol-version');
-    const fits = revision === TELLING ? tells(ask, tool, claims) : QUIET.has(revision) && isQuiet(ask, claims);
+    const revision = headerOf(request, 'mcp-protocol-version');
+    const fits = revision === TELLING ? tells(request, tool, claims) : QUIET.has(revision) && isQuiet(request, claims);
     if (!fits) return null;
     const end = revision === TELLING ? told : '}';
     return async () => {
@@ -47,11 +47,11 @@ function resultOf({ text, isError }: ToolAnswer): string {
   return isError ? `${content},"isError":true` : `${content},"structuredContent":${text}`;
 }
 
-const isQuiet = ({ headers }: Ask, claims: object): boolean =>
+const isQuiet = ({ headers }: HttpRequest, claims: object): boolean =>
   headers['mcp-method'] === undefined && headers['mcp-name'] === undefined && isEmpty(claims);
 
 /** Whether headers and `_meta` tell of this very call, and of a client that says no more than who it is. */
-function tells({ headers }: Ask, tool: Tool, claims: Readonly<Record<string, unknown>>): boolean {
+function tells({ headers }: HttpRequest, tool: Tool, claims: Readonly<Record<string, unknown>>): boolean {
   if (headers['mcp-method'] !== 'tools/call' || headers['mcp-name'] !== tool.name) return false;
   const {
     'io.modelcontextprotocol/protocolVersion': version,

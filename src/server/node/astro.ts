@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import type { PageLocals } from '../../operations/locals.ts';
+import type { PageLocals } from '../../operations/pageLocals.ts';
 import type { RenderedPage, RenderPage } from '../pages.ts';
 
 /** What `server/entry.mjs` of a release exports: Astro's handler for Node, in middleware mode. */

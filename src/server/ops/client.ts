@@ -1,15 +1,15 @@
 import { isIPv6 } from 'node:net';
-import { type Ask, headerOf } from '../http/messages.ts';
+import { type HttpRequest, headerOf } from '../http/messages.ts';
 
 /**
  * Who asks, as requests are counted: an IPv4 address, or the /64 of an IPv6
  * address, which is what one customer has.
  * @param trustedProxies how many proxies stand in front: each adds one address to X-Forwarded-For, at its end
  */
-export function clientOf(ask: Ask, trustedProxies: number): string {
-  const path = (headerOf(ask, 'x-forwarded-for') ?? '').split(',').map((part) => part.trim());
+export function clientOf(request: HttpRequest, trustedProxies: number): string {
+  const path = (headerOf(request, 'x-forwarded-for') ?? '').split(',').map((part) => part.trim());
   const named = trustedProxies > 0 ? path.at(-trustedProxies) : undefined;
-  const address = named || ask.peer?.() || 'unknown';
+  const address = named || request.peer?.() || 'unknown';
   return network(address.slice(0, 64));
 }
 

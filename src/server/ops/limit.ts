@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { problem } from '../api.ts';
-import type { Answer, Ask, Handler } from '../http/messages.ts';
-import { answerKinds } from '../kinds.ts';
+import type { Handler, HttpRequest, HttpResponse } from '../http/messages.ts';
+import { responseProfiles } from '../http/responseProfiles.ts';
 import { clientOf } from './client.ts';
 
 export interface LimitOptions {
@@ -19,17 +19,17 @@ export function limited(handler: Handler, { requests, seconds, trustedProxies, b
   const limiter = cluster.isWorker
     ? new RateLimiterCluster({ ...options, timeoutMs: 1_000 })
     : new RateLimiterMemory(options);
-  const { fault } = answerKinds(baseUrl);
-  return async (ask: Ask): Promise<Answer> => {
+  const { fault } = responseProfiles(baseUrl);
+  return async (request: HttpRequest): Promise<HttpResponse> => {
     try {
-      await limiter.consume(clientOf(ask, trustedProxies));
+      await limiter.consume(clientOf(request, trustedProxies));
     } catch (reason) {
       if (reason instanceof RateLimiterRes || isCount(reason)) return refusal(reason.msBeforeNext);
     }
-    return handler(ask);
+    return handler(request);
   };
 
-  function refusal(msBeforeNext: number): Answer {
+  function refusal(msBeforeNext: number): HttpResponse {
     const wait = Math.max(1, Math.ceil(msBeforeNext / 1000));
     const detail = `Too many requests: at most ${requests} in ${seconds} seconds. Try again in ${wait} seconds`;
     const answer = problem(429, detail, fault);

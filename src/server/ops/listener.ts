@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 
-/** What operators may ask. */
+/** What operators may request. */
 export interface OpsOptions {
   /** The release that is served, or null while there is none to send requests to: not yet, or no more. */
   readonly ready: () => string | null;
@@ -12,11 +12,11 @@ export interface OpsOptions {
 export function makeOpsServer({ ready, metrics }: OpsOptions): Server {
   const server = createServer(
     { maxHeaderSize: 8 * 1024, headersTimeout: 5_000, requestTimeout: 5_000 },
-    (ask, reply) => {
+    (request, reply) => {
       const send = (status: number, type: string, text: string) =>
         reply.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
       const say = (status: number, value: object) => send(status, 'application/json', `${JSON.stringify(value)}\n`);
-      const path = (ask.url ?? '').split('?')[0];
+      const path = (request.url ?? '').split('?')[0];
       if (path === '/healthz') say(200, { status: 'alive' });
       else if (path === '/readyz') {
         const release = ready();

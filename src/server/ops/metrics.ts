@@ -1,12 +1,12 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import type { App } from '../app.ts';
-import type { Answer, Ask } from '../http/messages.ts';
+import type { HttpRequest, HttpResponse } from '../http/messages.ts';
 import { operationOf } from './operation.ts';
 
 /** Numbers for Prometheus, of this process. */
 export interface Metrics {
-  readonly answered: (ask: Ask, answer: Answer, ms: number) => void;
+  readonly answered: (request: HttpRequest, answer: HttpResponse, ms: number) => void;
   readonly fault: () => void;
 }
 
@@ -31,20 +31,20 @@ export function openMetrics(app: () => App): Metrics {
   new Gauge({
     name: 'air_routes_shelf_answers',
     help: 'Answers since the release was opened: found in memory, or made (read from a file, searched, compressed)',
-    labelNames: ['shelf', 'source'],
+    labelNames: ['cache', 'source'],
     aggregator: 'sum',
     collect() {
-      for (const [shelf, { counts }] of Object.entries(app().shelves))
-        for (const source of ['found', 'made'] as const) this.set({ shelf, source }, counts[source]);
+      for (const [cache, { counts }] of Object.entries(app().caches))
+        for (const source of ['found', 'made'] as const) this.set({ cache, source }, counts[source]);
     },
   });
   new Gauge({
     name: 'air_routes_shelf_bytes',
     help: 'Bytes of answers in memory',
-    labelNames: ['shelf'],
+    labelNames: ['cache'],
     aggregator: 'sum',
     collect() {
-      for (const [shelf, { size }] of Object.entries(app().shelves)) this.set({ shelf }, size());
+      for (const [cache, { size }] of Object.entries(app().caches)) this.set({ cache }, size());
     },
   });
   new Gauge({
@@ -59,7 +59,8 @@ export function openMetrics(app: () => App): Metrics {
     },
   });
   return {
-    answered: (ask, { status }, ms) => seconds.observe({ operation: operationOf(ask.target), status }, ms / 1000),
+    answered: (request, { status }, ms) =>
+      seconds.observe({ operation: operationOf(request.target), status }, ms / 1000),
     fault: () => faults.inc(),
   };
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Encoding } from '../http/encoding.ts';
-import type { Soon } from '../shelf.ts';
+import type { MaybePromise } from '../responseCache.ts';
 
 /** The files of a release's `client` folder by path; undefined when there is no such file. */
-export type ReadFile = (path: string) => Soon<Uint8Array | undefined>;
+export type ReadFile = (path: string) => MaybePromise<Uint8Array | undefined>;
 
 /** Names a site's file can have: no hidden ones, nothing that means another folder. */
 const SAFE_PATH = /^(?:\.well-known\/)?[\w~@-][\w.~@-]*(?:\/[\w~@-][\w.~@-]*)*$/;
@@ -32,7 +32,7 @@ export const folderFiles =
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
 /** A file as the build compressed it, when it did. */
-export function readPrepared(read: ReadFile, path: string, encoding: Encoding): Soon<Uint8Array | undefined> {
+export function readPrepared(read: ReadFile, path: string, encoding: Encoding): MaybePromise<Uint8Array | undefined> {
   const suffix = PREPARED[encoding];
   return suffix === undefined ? undefined : read(path + suffix);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseBaseUrl } from '../../core/addresses.ts';
+import { parseBaseUrl } from '../../contract/paths.ts';
 import { SNAPSHOT_FILES } from '../../operations/snapshot.ts';
 
 /** Changes when a release is laid out in a way that servers before do not understand. */

@@ -1,10 +1,10 @@
-import { routePath } from '../../core/addresses.ts';
+import { routePath } from '../../contract/paths.ts';
 import { AIRLINES_PATH, airlinePath, HOME_PATH, markdownPath } from '../addresses.ts';
 import { drawMap, type MapPicture } from '../maps/map.ts';
 import { breadcrumbList } from '../seo/jsonLd.ts';
+import type { SiteData } from '../siteData.ts';
 import type { AirlineNetwork } from '../siteIndex.ts';
 import { asOf, count, counted, shortList } from '../text/words.ts';
-import type { World } from '../world.ts';
 import type { PageHead } from './page.ts';
 import { type AirportView, airportAt, routeAt, viewAirport } from './places.ts';
 
@@ -27,7 +27,7 @@ export interface AirlinePage {
   readonly bases: readonly AirlineBase[];
 }
 
-export function airlinePage(world: World, airline: AirlineNetwork): AirlinePage {
+export function airlinePage(world: SiteData, airline: AirlineNetwork): AirlinePage {
   const { name, code } = airline;
   const bases = basesOf(world, airline);
   const countries = new Set(bases.map(({ airport }) => airport.country)).size;
@@ -59,7 +59,7 @@ export function airlinePage(world: World, airline: AirlineNetwork): AirlinePage 
   };
 }
 
-function basesOf(world: World, { code, routes }: AirlineNetwork): AirlineBase[] {
+function basesOf(world: SiteData, { code, routes }: AirlineNetwork): AirlineBase[] {
   const byOrigin = Map.groupBy(routes, (index) => routeAt(world, index).from);
   const weeklyOf = (index: number) =>
     routeAt(world, index).services.find(({ airlineCode }) => airlineCode === code)?.weeklyDepartures ?? 0;
@@ -85,7 +85,7 @@ const collator = new Intl.Collator('en', { sensitivity: 'base' });
 
 /** Each pair of airports is drawn once. */
 function mapOf(
-  world: World,
+  world: SiteData,
   { routes }: AirlineNetwork,
   bases: readonly AirlineBase[],
   lead: string,
@@ -119,7 +119,7 @@ export interface AirlinesPage {
   }[];
 }
 
-export function airlinesPage(world: World): AirlinesPage {
+export function airlinesPage(world: SiteData): AirlinesPage {
   const { airlines } = world.index;
   const crumbs = [
     { name: 'Home', path: HOME_PATH },

@@ -1,10 +1,10 @@
 /** What updates of the data changed, newest first. */
-import { routePath } from '../../core/addresses.ts';
+import { routePath } from '../../contract/paths.ts';
 import { CHANGES_FILE, type Change, type ChangeLog } from '../../core/dataset/changes.ts';
 import { CHANGES_PATH, HOME_PATH } from '../addresses.ts';
 import { breadcrumbList } from '../seo/jsonLd.ts';
+import type { SiteData } from '../siteData.ts';
 import { asOf, counted, longDate } from '../text/words.ts';
-import type { World } from '../world.ts';
 import type { Link, PageHead } from './page.ts';
 
 /** Routes of one kind of change; those that are flown now are links. */
@@ -27,7 +27,7 @@ const SHOWN = 120;
 /** Days whose routes are listed; of those before the numbers are told. */
 const DAYS_LISTED = 12;
 
-export function changesPage(world: World, log: ChangeLog): ChangesPage {
+export function changesPage(world: SiteData, log: ChangeLog): ChangesPage {
   const crumbs = [
     { name: 'Home', path: HOME_PATH },
     { name: 'Changes', path: CHANGES_PATH },
@@ -65,7 +65,7 @@ function summaryOf(change: Change): string {
   return kinds.flatMap(([count, noun, more]) => (count > 0 ? [`${counted(count, noun)}${more}`] : [])).join(', ');
 }
 
-function listsOf(world: World, change: Change): ChangeList[] {
+function listsOf(world: SiteData, change: Change): ChangeList[] {
   const link = (id: string) => (world.dataset.routeIndex.has(id) ? { text: id, path: routePath(id) } : { text: id });
   const list = (title: string, kind: 'added' | 'dropped' | 'returned'): ChangeList => ({
     title,

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import type { PageLocals } from '../../operations/locals.ts';
+import type { PageLocals } from '../../operations/pageLocals.ts';
 import { CONNECTIONS_PATH, connectionsPath } from '../addresses.ts';
 import { drawMap, type MapPicture } from '../maps/map.ts';
 import { findJourneys, type JourneyView } from '../search/journeys.ts';

@@ -1,9 +1,9 @@
 import { COUNTRIES_PATH, countryPath, HOME_PATH, markdownPath } from '../addresses.ts';
 import { drawMap, type MapPicture } from '../maps/map.ts';
 import { breadcrumbList } from '../seo/jsonLd.ts';
+import type { SiteData } from '../siteData.ts';
 import type { Country } from '../siteIndex.ts';
 import { asOf, count, counted, shortList } from '../text/words.ts';
-import type { World } from '../world.ts';
 import type { PageHead } from './page.ts';
 import { type AirportView, airportAt, routeAt, routeBetween, viewAirport } from './places.ts';
 
@@ -34,7 +34,7 @@ export interface CountryPage {
   readonly linked: readonly LinkedCountry[];
 }
 
-export function countryPage(world: World, country: Country): CountryPage {
+export function countryPage(world: SiteData, country: Country): CountryPage {
   const { name } = country;
   const airports = country.airports.map((index) => viewInCountry(world, index));
   const linked = linkedCountries(world, country);
@@ -71,7 +71,7 @@ export function countryPage(world: World, country: Country): CountryPage {
   };
 }
 
-function viewInCountry(world: World, index: number): CountryAirport {
+function viewInCountry(world: SiteData, index: number): CountryAirport {
   const record = airportAt(world, index);
   const routes = world.index.from[index] ?? [];
   const countries = new Set(routes.map((route) => airportAt(world, routeAt(world, route).to).country));
@@ -83,7 +83,7 @@ function viewInCountry(world: World, index: number): CountryAirport {
   };
 }
 
-function linkedCountries(world: World, country: Country): LinkedCountry[] {
+function linkedCountries(world: SiteData, country: Country): LinkedCountry[] {
   const found = new Map<string, number>();
   for (const index of country.airports)
     for (const route of world.index.from[index] ?? []) {
@@ -99,7 +99,7 @@ function linkedCountries(world: World, country: Country): LinkedCountry[] {
 const DRAWN = 400;
 
 /** The routes within the country, or where there is none, those that leave it. */
-function mapOf(world: World, country: Country, lead: string): MapPicture | null {
+function mapOf(world: SiteData, country: Country, lead: string): MapPicture | null {
   const all = country.airports.flatMap((index) => world.index.from[index] ?? []);
   const inland = all.filter((route) => airportAt(world, routeAt(world, route).to).country === country.name);
   const drawn = (inland.length > 0 ? inland : all)
@@ -118,7 +118,7 @@ function mapOf(world: World, country: Country, lead: string): MapPicture | null 
 }
 
 /** One of the two directions of a pair is drawn. */
-const isOutward = (world: World, index: number): boolean => {
+const isOutward = (world: SiteData, index: number): boolean => {
   const { from, to } = routeAt(world, index);
   return from < to || routeBetween(world, to, from) === undefined;
 };
@@ -136,7 +136,7 @@ export interface CountriesPage {
   }[];
 }
 
-export function countriesPage(world: World): CountriesPage {
+export function countriesPage(world: SiteData): CountriesPage {
   const { countries, hubs } = world.index;
   const crumbs = [
     { name: 'Home', path: HOME_PATH },

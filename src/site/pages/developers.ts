@@ -1,7 +1,7 @@
 import { DEVELOPERS_PATH, HOME_PATH, markdownPath } from '../addresses.ts';
 import { breadcrumbList, webApiNode } from '../seo/jsonLd.ts';
+import type { SiteData } from '../siteData.ts';
 import { asOf } from '../text/words.ts';
-import type { World } from '../world.ts';
 import type { PageHead } from './page.ts';
 
 /** The page of the reference; its text comes from there. */
@@ -12,7 +12,7 @@ export interface DevelopersPage {
   readonly asOf: string;
 }
 
-export function developersPage({ baseUrl, dataset }: World): DevelopersPage {
+export function developersPage({ baseUrl, dataset }: SiteData): DevelopersPage {
   const crumbs = [
     { name: 'Home', path: HOME_PATH },
     { name: 'Developers', path: DEVELOPERS_PATH },

@@ -1,8 +1,8 @@
 import { countryPath, HOME_PATH } from '../addresses.ts';
 import { drawMap, type Flight, type MapPicture } from '../maps/map.ts';
 import { webSiteNode } from '../seo/jsonLd.ts';
+import type { SiteData } from '../siteData.ts';
 import { asOf, count } from '../text/words.ts';
-import type { World } from '../world.ts';
 import type { PageHead } from './page.ts';
 import { type AirportView, airportAt, routeAt, viewAirport } from './places.ts';
 
@@ -31,7 +31,7 @@ const COUNTRIES = 24;
 /** Well-known journeys; those whose airports are not in the data are left out. */
 const EXAMPLES = ['LHR-JFK', 'CDG-NRT', 'OSL-HNL', 'GRU-LIS'] as const;
 
-export function homePage(world: World): HomePage {
+export function homePage(world: SiteData): HomePage {
   const { dataset, index, baseUrl } = world;
   const counts = {
     routes: dataset.routes.reduce((sum, { charterOnly }) => sum + (charterOnly ? 0 : 1), 0),
@@ -68,7 +68,7 @@ export function homePage(world: World): HomePage {
   };
 }
 
-const busiestHubs = (world: World, limit: number): number[] =>
+const busiestHubs = (world: SiteData, limit: number): number[] =>
   [...world.index.hubs]
     .sort((a, b) => airportAt(world, b).weeklyDepartures - airportAt(world, a).weeklyDepartures)
     .slice(0, limit);
@@ -77,7 +77,7 @@ const busiestHubs = (world: World, limit: number): number[] =>
 const DRAWN = 2600;
 
 /** The network as a map: the busiest pairs, and of each airport the busiest route, so that none is missing. */
-export function worldMap(world: World): MapPicture | null {
+export function worldMap(world: SiteData): MapPicture | null {
   const { index, dataset } = world;
   const pairs = new Set<number>();
   const add = (route: number) => {
@@ -112,4 +112,4 @@ export function worldMap(world: World): MapPicture | null {
 }
 
 /** Long routes give the picture its shape. */
-const reach = (world: World, route: number): number => Math.sqrt(routeAt(world, route).distanceKm ?? 100);
+const reach = (world: SiteData, route: number): number => Math.sqrt(routeAt(world, route).distanceKm ?? 100);

@@ -1,11 +1,11 @@
-import { destinationsApiPath, routePath } from '../../core/addresses.ts';
+import { destinationsApiPath, routePath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { airlinePath, COUNTRIES_PATH, HOME_PATH, hubPicturePath, markdownPath } from '../addresses.ts';
 import { drawMap, type MapPicture } from '../maps/map.ts';
 import { airportNode, breadcrumbList } from '../seo/jsonLd.ts';
+import type { SiteData } from '../siteData.ts';
 import { nearbyAirports, regularServices } from '../siteIndex.ts';
 import { count, counted, duration, kilometres } from '../text/words.ts';
-import type { World } from '../world.ts';
 import { hasPicture } from './hubPicture.ts';
 import type { PageHead } from './page.ts';
 import { type AirportView, airportAt, airportsOfCity, routeAt, viewAirport } from './places.ts';
@@ -60,10 +60,10 @@ export interface HubPage {
 }
 
 /** Indices of the airports that have a page. */
-export const publishedHubs = ({ index }: World): readonly number[] => index.hubs;
+export const publishedHubs = ({ index }: SiteData): readonly number[] => index.hubs;
 
 /** Makes the page of an airport, in time linear in its routes. */
-export function hubPage(world: World, index: number): HubPage {
+export function hubPage(world: SiteData, index: number): HubPage {
   const record = airportAt(world, index);
   const airport = viewAirport(record);
   const routes = world.index.from[index] ?? [];
@@ -92,7 +92,7 @@ export function hubPage(world: World, index: number): HubPage {
   };
 }
 
-function rowOf(world: World, index: number): HubRow {
+function rowOf(world: SiteData, index: number): HubRow {
   const route = routeAt(world, index);
   const services = regularServices(route);
   let days = 0;
@@ -112,7 +112,7 @@ function rowOf(world: World, index: number): HubRow {
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
 const byCity = (a: HubRow, b: HubRow) => collator.compare(a.to.city, b.to.city) || (a.to.code < b.to.code ? -1 : 1);
 
-function airlinesOf(world: World, routes: readonly number[]): HubAirline[] {
+function airlinesOf(world: SiteData, routes: readonly number[]): HubAirline[] {
   const found = new Map<string, { name: string; destinations: number; weekly: number }>();
   for (const index of routes)
     for (const { airlineCode, airlineName: name, weeklyDepartures } of regularServices(routeAt(world, index))) {
@@ -148,7 +148,7 @@ function leadOf(
   return `From ${airport.label} you can fly direct to ${where} with ${counted(airlines, 'airline')}: ${counted(weekly, 'flight')} a week.`;
 }
 
-function headOf(world: World, record: AirportRecord, airport: AirportView, lead: string, routes: number): PageHead {
+function headOf(world: SiteData, record: AirportRecord, airport: AirportView, lead: string, routes: number): PageHead {
   const crumbs = [
     { name: 'Home', path: HOME_PATH },
     { name: 'Airports', path: COUNTRIES_PATH },
@@ -167,7 +167,7 @@ function headOf(world: World, record: AirportRecord, airport: AirportView, lead:
   };
 }
 
-function mapOf(world: World, airport: AirportView, routes: readonly number[], lead: string): MapPicture | null {
+function mapOf(world: SiteData, airport: AirportView, routes: readonly number[], lead: string): MapPicture | null {
   const { place } = airport;
   if (!place) return null;
   const flights = routes.flatMap((index) => {
@@ -177,7 +177,7 @@ function mapOf(world: World, airport: AirportView, routes: readonly number[], le
   return drawMap(flights, [place], `Map of the direct routes. ${lead} All of them stand in the table below.`);
 }
 
-function otherAirport(world: World, index: number, km: number | null): OtherAirport {
+function otherAirport(world: SiteData, index: number, km: number | null): OtherAirport {
   return { airport: viewAirport(airportAt(world, index)), km, destinations: world.index.from[index]?.length ?? 0 };
 }
 

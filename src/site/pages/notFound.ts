@@ -1,6 +1,6 @@
-import { hubPath } from '../../core/addresses.ts';
+import { hubPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import type { Live } from '../../operations/live.ts';
+import type { QueryIndexes } from '../../operations/indexes.ts';
 import { connectionsPath } from '../addresses.ts';
 import type { Link, PageHead } from './page.ts';
 import { type AirportView, viewAirport } from './places.ts';
@@ -40,7 +40,7 @@ const NOISE = new Set([
 ]);
 
 /** @param path percent-decoded path that was asked for */
-export function notFoundPage(live: Live, path: string): NotFoundPage {
+export function notFoundPage(live: QueryIndexes, path: string): NotFoundPage {
   const head = (title: string): PageHead => ({
     title,
     description: 'There is no page at this address.',
@@ -76,11 +76,11 @@ export function notFoundPage(live: Live, path: string): NotFoundPage {
   };
 }
 
-const airportOf = ({ airports, airportIndex }: Live, code: string | undefined): AirportRecord | undefined =>
+const airportOf = ({ airports, airportIndex }: QueryIndexes, code: string | undefined): AirportRecord | undefined =>
   code === undefined ? undefined : airports[airportIndex.get(code.toUpperCase()) ?? -1];
 
 /** Airports with a page whose names are most like the words of a path. */
-function airportsNamed(live: Live, path: string): AirportRecord[] {
+function airportsNamed(live: QueryIndexes, path: string): AirportRecord[] {
   const words = path
     .slice(0, 200)
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,9 +1,9 @@
-import { hubPath } from '../../core/addresses.ts';
+import { hubPath } from '../../contract/paths.ts';
 import type { AirportRecord, Route } from '../../core/dataset/dataset.ts';
 import { countryPath } from '../addresses.ts';
 import { type NamedPlace, placeOf } from '../maps/map.ts';
+import type { SiteData } from '../siteData.ts';
 import { cityKey } from '../siteIndex.ts';
-import type { World } from '../world.ts';
 
 /** An airport as pages name it. */
 export interface AirportView {
@@ -39,23 +39,23 @@ export function viewAirport(airport: AirportRecord): AirportView {
 }
 
 /** The airport at an index. @throws RangeError when there is none */
-export function airportAt({ dataset }: World, index: number): AirportRecord {
+export function airportAt({ dataset }: SiteData, index: number): AirportRecord {
   const airport = dataset.airports[index];
   if (!airport) throw new RangeError(`no airport ${index}`);
   return airport;
 }
 
 /** The route at an index. @throws RangeError when there is none */
-export function routeAt({ dataset }: World, index: number): Route {
+export function routeAt({ dataset }: SiteData, index: number): Route {
   const route = dataset.routes[index];
   if (!route) throw new RangeError(`no route ${index}`);
   return route;
 }
 
 /** The index of the published route between two airports, given by index, or undefined. */
-export const routeBetween = ({ index, dataset }: World, from: number, to: number): number | undefined =>
+export const routeBetween = ({ index, dataset }: SiteData, from: number, to: number): number | undefined =>
   index.between.get(from * dataset.airports.length + to);
 
 /** Indices of the airports with a page in the city of an airport, itself included. */
-export const airportsOfCity = ({ index }: World, airport: AirportRecord): readonly number[] =>
+export const airportsOfCity = ({ index }: SiteData, airport: AirportRecord): readonly number[] =>
   index.cities.get(cityKey(airport)) ?? [];

@@ -1,15 +1,15 @@
+import { routeApiPath, routePath } from '../../contract/paths.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
-import { routeApiPath, routePath } from '../../core/addresses.ts';
 import type { Route, Service } from '../../core/dataset/dataset.ts';
 import { dayCount } from '../../core/dataset/schedule.ts';
 import { airlinePath, COUNTRIES_PATH, HOME_PATH, hubPicturePath, markdownPath } from '../addresses.ts';
 import { drawMap, type MapPicture } from '../maps/map.ts';
 import { type SeasonStrip, seasonStrip } from '../season.ts';
 import { airportNode, breadcrumbList, flightNode } from '../seo/jsonLd.ts';
+import type { SiteData } from '../siteData.ts';
 import { regularServices } from '../siteIndex.ts';
 import { counted, daysPhrase, duration, kilometres, list, shortDays, shortList } from '../text/words.ts';
 import { type AirlineTimetable, type Clocks, clocksAt, timetableOf } from '../timetable.ts';
-import type { World } from '../world.ts';
 import { hasPicture } from './hubPicture.ts';
 import type { PageHead } from './page.ts';
 import { type AirportView, airportAt, routeAt, routeBetween, viewAirport } from './places.ts';
@@ -47,7 +47,7 @@ export interface RoutePage {
 }
 
 /** Makes the page of a route, in time that does not depend on the size of the world. */
-export function routePage(world: World, index: number): RoutePage {
+export function routePage(world: SiteData, index: number): RoutePage {
   const route = routeAt(world, index);
   const [origin, destination] = [airportAt(world, route.from), airportAt(world, route.to)];
   const [from, to] = [viewAirport(origin), viewAirport(destination)];
@@ -90,12 +90,12 @@ export function routeMap({ from, to, distanceKm }: RoutePage): MapPicture | null
 }
 
 /** Indices of the routes that have a page. */
-export const publishedRoutes = ({ dataset, index }: World): number[] =>
+export const publishedRoutes = ({ dataset, index }: SiteData): number[] =>
   [...dataset.routes.keys()].filter((route) => index.published(route));
 
-const clocks = new WeakMap<World, Clocks>();
+const clocks = new WeakMap<SiteData, Clocks>();
 
-function clocksOf(world: World): Clocks {
+function clocksOf(world: SiteData): Clocks {
   const known = clocks.get(world) ?? clocksAt(world.dataset.dataDate);
   clocks.set(world, known);
   return known;
@@ -122,7 +122,7 @@ function leadOf(route: Route, from: AirportView, to: AirportView, weekly: number
   return `${who} ${names.length === 1 ? 'flies' : 'fly'} direct from ${from.label} to ${to.label}${often}. The flight takes about ${duration(route.flyingMin)}.${label}`;
 }
 
-function headOf(world: World, route: Route, from: AirportView, to: AirportView, weekly: number): PageHead {
+function headOf(world: SiteData, route: Route, from: AirportView, to: AirportView, weekly: number): PageHead {
   const path = routePath(route.id);
   const services = regularServices(route);
   const names = services.map(({ airlineName }) => airlineName);
@@ -170,7 +170,7 @@ function clocksPhrase(ahead: number, from: AirportView, to: AirportView): string
   return `${to.city} is ${duration(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} ${from.city}.`;
 }
 
-function compare(world: World, out: number, back: number): Comparison[] {
+function compare(world: SiteData, out: number, back: number): Comparison[] {
   const [there, here] = [routeAt(world, out), routeAt(world, back)];
   const sides = [there, here].map((route) => {
     const services = regularServices(route);

@@ -1,7 +1,7 @@
 /** Other ways to make the same journey: from or to another airport of the city, or with one stop. */
-import { routePath } from '../../core/addresses.ts';
+import { routePath } from '../../contract/paths.ts';
+import type { SiteData } from '../siteData.ts';
 import { regularServices } from '../siteIndex.ts';
-import type { World } from '../world.ts';
 import { type AirportView, airportAt, airportsOfCity, routeAt, routeBetween, viewAirport } from './places.ts';
 
 /** A direct route in a list of choices. */
@@ -24,7 +24,7 @@ export interface OneStop {
   readonly legs: readonly [RouteChoice, RouteChoice];
 }
 
-export function choiceOf(world: World, index: number): RouteChoice {
+export function choiceOf(world: SiteData, index: number): RouteChoice {
   const route = routeAt(world, index);
   return {
     id: route.id,
@@ -38,7 +38,7 @@ export function choiceOf(world: World, index: number): RouteChoice {
 }
 
 /** Direct routes between other airports of the same two cities, most flights first. */
-export function sameCityChoices(world: World, index: number, limit = 6): RouteChoice[] {
+export function sameCityChoices(world: SiteData, index: number, limit = 6): RouteChoice[] {
   const route = routeAt(world, index);
   const origins = airportsOfCity(world, airportAt(world, route.from));
   const destinations = airportsOfCity(world, airportAt(world, route.to));
@@ -62,7 +62,7 @@ const FIRST_LEGS = 120;
 const FEWEST_WEEKLY = 3;
 
 /** The journeys with one stop that are shortest in the air, through airports of other cities. */
-export function oneStopChoices(world: World, index: number, limit = 3): OneStop[] {
+export function oneStopChoices(world: SiteData, index: number, limit = 3): OneStop[] {
   const route = routeAt(world, index);
   const avoid = new Set([
     ...airportsOfCity(world, airportAt(world, route.from)),

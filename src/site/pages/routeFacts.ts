@@ -1,14 +1,14 @@
 import type { Route } from '../../core/dataset/dataset.ts';
+import type { SiteData } from '../siteData.ts';
 import { regularServices } from '../siteIndex.ts';
 import { count, counted, kilometres, ordinal } from '../text/words.ts';
-import type { World } from '../world.ts';
 import { airportAt, routeAt, viewAirport } from './places.ts';
 
 /** Fewest routes of an airport of which the longest or shortest is worth a word. */
 const WORTH_COMPARING = 5;
 
 /** What is true of this route and few others, most telling first. */
-export function routeFacts(world: World, index: number): string[] {
+export function routeFacts(world: SiteData, index: number): string[] {
   const route = routeAt(world, index);
   const [from, to] = [viewAirport(airportAt(world, route.from)), viewAirport(airportAt(world, route.to))];
   const siblings = world.index.from[route.from] ?? [];
@@ -29,11 +29,11 @@ export function routeFacts(world: World, index: number): string[] {
   return facts;
 }
 
-const countTo = (world: World, routes: readonly number[], country: string): number =>
+const countTo = (world: SiteData, routes: readonly number[], country: string): number =>
   routes.filter((route) => airportAt(world, routeAt(world, route).to).country === country).length;
 
 function lengthFacts(
-  { dataset, index }: World,
+  { dataset, index }: SiteData,
   route: number,
   { from, distanceKm }: Route,
   siblings: number,

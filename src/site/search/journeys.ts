@@ -1,9 +1,10 @@
 /** Journeys between places as pages show them. */
+
+import { routePath } from '../../contract/paths.ts';
 import type { Option } from '../../contract/schemas.ts';
-import { routePath } from '../../core/addresses.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { type Live, planConnections } from '../../operations/live.ts';
-import type { PageLocals } from '../../operations/locals.ts';
+import { planConnections, type QueryIndexes } from '../../operations/indexes.ts';
+import type { PageLocals } from '../../operations/pageLocals.ts';
 import { type AirportView, viewAirport } from '../pages/places.ts';
 
 /** One flight of a journey. */
@@ -31,7 +32,7 @@ const LONGEST_MIN = 2880;
 
 /** The best journeys between any two airports of the places: fewest stops, then least time in the air. */
 export async function findJourneys(
-  live: Live,
+  live: QueryIndexes,
   answer: PageLocals['answer'],
   origins: readonly AirportRecord[],
   destinations: readonly AirportRecord[],
@@ -73,7 +74,7 @@ export async function findJourneys(
     .map((option) => viewJourney(live, option));
 }
 
-const viewJourney = (live: Live, { total_flying_min, stops, legs }: Option): JourneyView => ({
+const viewJourney = (live: QueryIndexes, { total_flying_min, stops, legs }: Option): JourneyView => ({
   totalFlyingMin: total_flying_min,
   stops,
   legs: legs.flatMap((leg) => {

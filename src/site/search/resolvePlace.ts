@@ -1,6 +1,6 @@
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { fold } from '../../core/matching/fold.ts';
-import type { Live } from '../../operations/live.ts';
+import type { QueryIndexes } from '../../operations/indexes.ts';
 import { cityKey } from '../siteIndex.ts';
 
 /** What a person meant by a place. */
@@ -17,7 +17,7 @@ const MOST_AIRPORTS = 5;
 const CLEARLY_HEAVIER = 2;
 
 /** Understands what was typed: `LHR`, `London (LHR)`, `LON`, `London`, `Heathrow`. */
-export function resolvePlace({ airports, airportIndex, matcher }: Live, asked: string): Place {
+export function resolvePlace({ airports, airportIndex, matcher }: QueryIndexes, asked: string): Place {
   const text = asked.trim();
   const code = /\(([a-z]{3})\)$/i.exec(text)?.[1] ?? (/^[a-z]{3}$/i.test(text) ? text : null);
   const exact = code === null ? undefined : airports[airportIndex.get(code.toUpperCase()) ?? -1];

@@ -1,7 +1,7 @@
 /** What else one might search for. */
 import { LIMITS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import type { Live } from '../../operations/live.ts';
+import type { QueryIndexes } from '../../operations/indexes.ts';
 import { connectionsPath } from '../addresses.ts';
 import type { ConnectionsQuery } from '../pages/connections.ts';
 import type { Link } from '../pages/page.ts';
@@ -31,7 +31,7 @@ export function otherMeanings(
 
 /** With nothing found: more stops, then airports nearby. */
 export function nextBest(
-  live: Live,
+  live: QueryIndexes,
   origins: readonly AirportRecord[],
   destinations: readonly AirportRecord[],
   { from, to, maxStops }: ConnectionsQuery,
@@ -47,7 +47,7 @@ export function nextBest(
   return links;
 }
 
-function flownNearby({ airports }: Live, centre: AirportRecord): AirportRecord[] {
+function flownNearby({ airports }: QueryIndexes, centre: AirportRecord): AirportRecord[] {
   const byLatitude = [...airports.keys()]
     .filter((i) => (airports[i]?.routeCount ?? 0) > 0 && airports[i]?.lat !== null)
     .sort((a, b) => (airports[a]?.lat ?? 0) - (airports[b]?.lat ?? 0));

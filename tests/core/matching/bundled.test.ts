@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readData } from '../../../scripts/build/inputs.ts';
+import { readData } from '../../../scripts/release/build/inputs.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { buildMatcher } from '../../../src/core/matching/matcher.ts';
 

@@ -2,21 +2,24 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Answer, Ask } from '../../../src/server/http/messages.ts';
+import type { HttpRequest, HttpResponse } from '../../../src/server/http/messages.ts';
 import { drain, makeServer } from '../../../src/server/node/serve.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const text = (words: string, headers: readonly string[] = []): Answer => ({
+const text = (words: string, headers: readonly string[] = []): HttpResponse => ({
   status: 200,
   headers: ['Content-Length', String(words.length), ...headers],
   body: Buffer.from(words),
 });
 
 /** Serves `handle` while `use` runs. */
-async function serving(handle: (ask: Ask) => Answer | Promise<Answer>, use: (port: number) => Promise<void>) {
+async function serving(
+  handle: (ask: HttpRequest) => HttpResponse | Promise<HttpResponse>,
+  use: (port: number) => Promise<void>,
+) {
   const server = makeServer(() => handle).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
@@ -41,7 +44,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: cl
 test('an answer that cannot be sent costs its own connection, and is reported', async () => {
   const thrown: (() => void)[] = [];
   vi.stubGlobal('queueMicrotask', (task: () => void) => thrown.push(task));
-  const handle = ({ target }: Ask) => text(target, target === '/bad' ? ['X-Bad', 'a\r\nb'] : []);
+  const handle = ({ target }: HttpRequest) => text(target, target === '/bad' ? ['X-Bad', 'a\r\nb'] : []);
   await serving(handle, async (port) => {
     const paths = ['/1', '/2', '/bad', '/3', '/4'];
     const [one, two, bad, three, four] = await Promise.all(paths.map((path) => exchange(port, get(path))));
@@ -54,8 +57,8 @@ test('an answer that cannot be sent costs its own connection, and is reported', 
 
 test('more at once than go out in a row, some of them late, keep their order', async () => {
   const count = 500;
-  const handle = ({ target }: Ask) =>
-    target.endsWith('7') ? new Promise<Answer>((done) => setTimeout(() => done(text(target)), 5)) : text(target);
+  const handle = ({ target }: HttpRequest) =>
+    target.endsWith('7') ? new Promise<HttpResponse>((done) => setTimeout(() => done(text(target)), 5)) : text(target);
   await serving(handle, async (port) => {
     const paths = Array.from({ length: count }, (_, i) => `/${i}`);
     const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
@@ -65,7 +68,7 @@ test('more at once than go out in a row, some of them late, keep their order', a
 });
 
 test('a request without a body has an empty one', async () => {
-  const handle = async ({ body }: Ask) => text(`${(await body()).length} bytes`);
+  const handle = async ({ body }: HttpRequest) => text(`${(await body()).length} bytes`);
   await serving(handle, async (port) => {
     expect(await exchange(port, get('/'))).toContain('0 bytes');
     const posted = 'POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n';

@@ -1,0 +1,46 @@
+/** The tables that an import may change, and their text. */
+
+import { DataError, type DataFault, parseTable } from '../../../src/core/dataset/parse.ts';
+import { DATA_FILES, type DataFile, type DataText, type Row } from '../../../src/core/dataset/rows.ts';
+import { type Cell, columnsOf, toCsv } from './csv.ts';
+
+/** Tables in the order in which they are written. */
+export const CHANGEABLE = [
+  'airports.csv',
+  'airlines.csv',
+  'routes.csv',
+  'services.csv',
+  'departures.csv',
+  'seasons.csv',
+] as const;
+type Changeable = (typeof CHANGEABLE)[number];
+/** The rows of the tables that an import may change. */
+export type ImportTables = { readonly [F in Changeable]: readonly Row<F>[] };
+
+/** Reads one table. @throws DataError naming every faulty cell */
+export function rowsOf<F extends DataFile>(text: DataText, file: F): Row<F>[] {
+  const faults: DataFault[] = [];
+  const rows = parseTable(file, text[file], faults).map(({ row }) => row);
+  if (faults.length > 0) throw new DataError(faults);
+  return rows;
+}
+
+/** Reads the tables that an import may change. @throws DataError naming every faulty cell */
+export const tablesOf = (text: DataText): ImportTables =>
+  Object.fromEntries(CHANGEABLE.map((file) => [file, rowsOf(text, file)])) as unknown as ImportTables;
+
+/** The text of a table, rows in the order in which every importer writes them. */
+export function textOf<F extends Changeable>(file: F, rows: ImportTables[F]): string {
+  const keyed = (rows as readonly Record<string, Cell>[]).map((row) => ({ row, key: sortKey(row) }));
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return toCsv(
+    columnsOf(DATA_FILES[file]) as string[],
+    keyed.map(({ row }) => row),
+  );
+}
+
+const SORT_COLUMNS = ['iata', 'from', 'to', 'airline', 'departure', 'block_min', 'days'];
+const sortKey = (row: Record<string, Cell>) =>
+  SORT_COLUMNS.map((column) =>
+    typeof row[column] === 'number' ? String(row[column]).padStart(5, '0') : (row[column] ?? ''),
+  ).join(' ');

@@ -1,0 +1,66 @@
+/** Whose flight it is: the brand a traveller books, not the operator that flies for it. */
+import { z } from 'zod';
+import { readCsv } from '../common/csv.ts';
+import type { Evidence } from './timetableDate.ts';
+
+const code = z.string().regex(/^[A-Z0-9]{2}$/);
+
+/** A reviewed airline. Several operators may sell under one IATA code; the first row of a code is the airline itself. */
+const ReviewedAirline = z.strictObject({
+  iata: code,
+  icao: z.string().regex(/^([A-Z]{3})?$/),
+  name: z.string().min(1),
+  /** `scheduled`: every passenger flight is scheduled. `mixed`: some are charter. Empty: not known. */
+  sells: z.enum(['scheduled', 'mixed', '']),
+});
+export type ReviewedAirline = z.infer<typeof ReviewedAirline>;
+
+/** The words of a callsign before its number, and the airline that they stand for. */
+const Brand = z.strictObject({ callsign: z.string().min(1), iata: code, note: z.string() });
+
+export interface AirlineTable {
+  /** IATA code of a flight's brand, or null when it has none. */
+  brandOf(callsign: string, operators: ReadonlySet<string>): string | null;
+  /** ICAO code and name of an airline that sells under an IATA code. */
+  describe(iata: string): { icao: string | null; name: string };
+  /** `scheduled` where the evidence or the airline's nature says so, else null. */
+  serviceType(iata: string, evidence: Evidence): 'scheduled' | null;
+}
+
+/** Reads the reviewed airlines and brands from a folder. */
+export async function readAirlineTable(folder: string): Promise<AirlineTable> {
+  const airlines = await readCsv(`${folder}/airlines.csv`, ReviewedAirline);
+  const brands = await readCsv(`${folder}/brands.csv`, Brand);
+  const byOperator = new Map(airlines.filter(({ icao }) => icao !== '').map((row) => [row.icao, row]));
+  const byCode = new Map<string, ReviewedAirline>();
+  for (const row of airlines) if (!byCode.has(row.iata)) byCode.set(row.iata, row);
+  const byCallsign = new Map(brands.map(({ callsign, iata }) => [callsign, iata]));
+
+  return {
+    brandOf(callsign, operators) {
+      const brand = byCallsign.get(callsignWords(callsign));
+      if (brand !== undefined) return brand;
+      for (const operator of [...operators].sort()) {
+        const airline = byOperator.get(operator);
+        if (airline !== undefined) return airline.iata;
+      }
+      return null;
+    },
+    describe(iata) {
+      const airline = byCode.get(iata);
+      if (airline === undefined) throw new Error(`airline ${iata} is not in airlines.csv of the reviewed airlines`);
+      return { icao: airline.icao || null, name: airline.name };
+    },
+    serviceType(iata, evidence) {
+      const sells = byCode.get(iata)?.sells;
+      if (sells === 'scheduled') return 'scheduled';
+      return sells === 'mixed' && evidence === 'timetable' ? 'scheduled' : null;
+    },
+  };
+}
+
+/** "Skywest DL4512" is "Skywest DL", "BA117" is "BA", "7W101" and "6H40" are "7W" and "6H". */
+export function callsignWords(callsign: string): string {
+  const match = /^\(?([A-Z][0-9]|[0-9][A-Z]|[^0-9]*?)[\s_-]*\d/i.exec(callsign.trim());
+  return (match?.[1] ?? callsign).trim();
+}
