@@ -1,10 +1,9 @@
 /**
- * How long building the world takes, in one run: everything; again after a change of 100 routes; and, as a rival, Hugo
- * making the HTML of the route pages alone. With `--factors 2,4`, everything for that many times the data as well.
+ * Build time and memory: a full build, a rebuild after a change of 100 routes, and for comparison Hugo rendering the
+ * HTML of the route pages only. With `--factors 2,4`, also full builds of the data multiplied by these factors.
  *
- * Each is run `--rounds` times in turn (default 3); the median counts. Time is that of the wall clock; memory is the
- * largest sum of what the processes hold. A file system avoids the places of files deleted seconds ago, which costs
- * more than writing: nothing is removed before the end.
+ * The builds run in turn, `--rounds` times each (default 3); the median is reported. Time is wall-clock time. Memory is
+ * the largest sum over all processes. Files are removed at the end only: deleting files slows the writes that follow.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +24,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const factors = values.factors.split(',').filter(Boolean).map(Number);
 
-// Below the project, whose packages Astro's bundle looks for.
+// Inside the project: Astro's bundle resolves its packages from there.
 mkdirSync(join(ROOT, 'build'), { recursive: true });
 const work = mkdtempSync(join(ROOT, 'build/bench-'));
 
@@ -70,12 +69,12 @@ try {
     const { status } = spawnSync(process.execPath, [join(ROOT, 'bench/grow.ts'), String(factor), data], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    if (status !== 0) throw new Error('the data could not be grown');
+    if (status !== 0) throw new Error('multiplying the data failed');
     const cost = await build(data, `times-${factor}`);
     rows.push(row(`${factor} times the world`, cost, filesOf(`times-${factor}`), [cost]));
   }
   printTable(['', 'seconds', 'from to', 'MB at most', 'files', 'times the first'], rows);
-  if (!hasHugo) console.log("Hugo is not here: install Debian's package hugo to compare.");
+  if (!hasHugo) console.log("Hugo is not installed. To compare, install Debian's package hugo.");
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

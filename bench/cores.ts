@@ -1,7 +1,6 @@
 /**
- * One process against two, and nginx in front: answers per second and per
- * second of processor time. The load generator takes its part of the same
- * machine, so that on two cores the first figure understates two processes.
+ * Compares one process, two processes, and nginx in front: responses per second, and per second of processor time. The
+ * load generator uses the same cores, so the first figure understates two processes.
  *
  *   node bench/cores.ts [folder of a release]
  */
@@ -53,14 +52,14 @@ try {
   for (const [name, targets] of Object.entries({ route, page, search, match })) {
     const requests = targets.map((target) => get(target));
     const results = Object.fromEntries(
-      Object.keys(rivals).map((rival) => [rival, { rates: [] as number[], efforts: [] as number[] }]),
+      Object.keys(rivals).map((compared) => [compared, { rates: [] as number[], efforts: [] as number[] }]),
     );
     for (let round = -1; round < ROUNDS; round++)
-      for (const [rival, { port, pid }] of Object.entries(rivals)) {
-        const pids = rival.startsWith('nginx') ? [pid, two.pid] : [pid];
+      for (const [compared, { port, pid }] of Object.entries(rivals)) {
+        const pids = compared.startsWith('nginx') ? [pid, two.pid] : [pid];
         const used = () => pids.reduce((sum, each) => sum + processorMs(each), 0);
         const before = used();
-        // A part of the targets of its own, so that nobody answers from what was kept.
+        // Separate targets for each candidate, so that no candidate answers from a warm cache.
         const from = Math.floor(((round + 1) / (ROUNDS + 1)) * requests.length);
         const { answers, failures } = await generator.run({
           port,
@@ -68,14 +67,14 @@ try {
           ms: ROUND_MS,
           connections: CONNECTIONS,
         });
-        if (failures > 0) throw new Error(`${failures} failures of ${rival}`);
+        if (failures > 0) throw new Error(`${failures} failures of ${compared}`);
         if (round < 0) continue;
-        results[rival]?.rates.push((answers * 1000) / ROUND_MS);
-        results[rival]?.efforts.push((answers * 1000) / Math.max(10, used() - before));
+        results[compared]?.rates.push((answers * 1000) / ROUND_MS);
+        results[compared]?.efforts.push((answers * 1000) / Math.max(10, used() - before));
       }
-    for (const [rival, { rates, efforts }] of Object.entries(results))
+    for (const [compared, { rates, efforts }] of Object.entries(results))
       console.log(
-        `${name.padEnd(7)} ${rival.padEnd(17)} ${stats(rates)} a second, ${stats(efforts)} a second of processor time`,
+        `${name.padEnd(7)} ${compared.padEnd(17)} ${stats(rates)} a second, ${stats(efforts)} a second of processor time`,
       );
   }
 } finally {

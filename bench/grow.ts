@@ -1,14 +1,12 @@
 /**
- * Grows the bundled data, to measure how the service scales: `node bench/grow.ts 5 DIR`.
+ * Multiplies the bundled data to measure how the service scales: `node bench/grow.ts 5 DIR`.
  *
- * Every airport that is flown to gets four copies nearby, under codes that no
- * airport has, and every route goes from each copy of its origin to one copy of
- * its destination (the way back to the same pair). So routes, services and
- * departures are five times as many, with the shape of the real network:
- * degrees, distances, times and airlines are those of the original.
+ * Each airport with routes gets copies nearby, under unused codes. Each route goes from each copy of its origin to one
+ * copy of its destination, and the return route between the same copies. Routes, services and departures grow by the
+ * factor; degrees, distances, times and airlines keep the distribution of the original.
  *
- * With `--ssim FILE` the grown network is written as an SSIM file as well, each
- * departure as one flight in `--periods N` periods of a year (default 12).
+ * With `--ssim FILE` the multiplied network is also written as an SSIM file, one flight per departure, over `--periods N`
+ * periods of a year (default 12).
  */
 
 import { once } from 'node:events';
@@ -39,7 +37,7 @@ const tables = tablesOf(text);
 const airports = rowsOf(text, 'airports.csv');
 const flown = new Set<string>(tables['routes.csv'].flatMap(({ from, to }) => [from, to]));
 const codes = freeCodes(new Set(airports.map(({ iata }) => iata)));
-/** Codes of the copies of an airport, the original first. */
+/** Codes of an airport and its copies; the original is first. */
 const copies = new Map(
   airports
     .filter(({ iata }) => flown.has(iata))
@@ -71,7 +69,7 @@ console.log(
 );
 if (values.ssim) console.log(`${await writeSsim(values.ssim, Number(values.periods))} legs in ${values.ssim}`);
 
-/** A row once for each copy of its origin. */
+/** Repeats a row for each copy of its origin. */
 function spread<R extends { from: string; to: string }>(row: R): R[] {
   const turn = [...(row.from < row.to ? row.from + row.to : row.to + row.from)].reduce(
     (n, c) => n + c.charCodeAt(0),

@@ -1,8 +1,7 @@
 /**
- * Serving over loopback, against a bare node:http server that answers the same
- * bytes from memory, each as soon as it is asked; pages against nginx over the same
- * files, with the bare server beside them. Same run, alternating rounds, one process
- * each.
+ * Throughput over loopback. API and MCP are compared with a bare node:http server that sends the same bytes from memory;
+ * pages are compared with nginx and the bare server over the same files. All candidates run in the same run, in
+ * alternating rounds, one process each.
  *
  *   node bench/serving.ts [folder of a release] [--only NAME]
  */
@@ -21,7 +20,7 @@ import { hasNginx, startNginx } from './serving/nginx.ts';
 
 const ROUNDS = 7;
 const ROUND_MS = 1_500;
-/** Until the compiler has settled: a server runs for days. */
+/** Warm-up, until the just-in-time compiler has optimised the code. */
 const WARM_UP_MS = 4_000;
 const CONNECTIONS = 32;
 
@@ -42,7 +41,7 @@ try {
   const files = cases.flatMap(({ nginx = [] }) => nginx.map((request) => request.split(' ')[1] ?? ''));
   const nginx = files.length > 0 && hasNginx() ? kept(await startNginx(folder, join(release, 'client'), files)) : null;
 
-  /** Answers per second; and per second of processor time, whoever else is using the machine. */
+  /** Responses per second, and per second of processor time, which does not depend on other load. */
   const run = async ({ port, pid }: { port: number; pid: number }, requests: readonly string[], ms: number) => {
     const before = processorMs(pid);
     const { answers, failures } = await generator.run({ port, requests, ms, connections: CONNECTIONS });
@@ -50,13 +49,13 @@ try {
     return { rate: (answers * 1000) / ms, effort: (answers * 1000) / Math.max(10, processorMs(pid) - before) };
   };
   const compare = async ({ name, target, requests, nginx: asFiles }: Case): Promise<string> => {
-    const rival = asFiles ? nginx : bare;
-    if (!rival) return `${name}: NOT MEASURED, there is no nginx here`;
+    const compared = asFiles ? nginx : bare;
+    if (!compared) return `${name}: NOT MEASURED, there is no nginx here`;
     const bytes = await bare.copy({ port: ours.port, requests });
     const [mine, theirs, limits] = [[] as Measured[], [] as Measured[], [] as Measured[]];
     for (let round = -1; round < ROUNDS; round++) {
       const ms = round < 0 ? WARM_UP_MS : ROUND_MS;
-      const measured = [await run(ours, requests, ms), await run(rival, asFiles ?? requests, ms)] as const;
+      const measured = [await run(ours, requests, ms), await run(compared, asFiles ?? requests, ms)] as const;
       const limit = asFiles ? await run(bare, requests, ms) : measured[1];
       if (round < 0) continue;
       mine.push(measured[0]);
@@ -79,11 +78,11 @@ try {
   };
 
   console.log(
-    `seed ${SEED}, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS} ms; answers a second as median (min, spread)`,
+    `seed ${SEED}, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS} ms; responses per second as median (min, spread)`,
   );
   for (const each of cases) console.log(await compare(each));
 } finally {
-  // nginx writes into the folder until it has ended.
+  // nginx writes to the folder until it exits.
   const ended = children.filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit'));
   for (const child of children) child.kill();
   await Promise.all(ended);
@@ -103,7 +102,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(0)} %`;
 }
 
-/** Median, and in brackets minimum and spread. */
+/** Median, with minimum and spread in brackets. */
 function stats(measured: readonly Measured[]): string {
   const rates = measured.map(({ rate }) => rate);
   const [low, high] = [Math.min(...rates), Math.max(...rates)];

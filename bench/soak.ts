@@ -1,10 +1,10 @@
 /**
- * Hours in minutes: every kind of question at full load, watched for growth.
+ * Soak test: sends every kind of request at full load and watches memory.
  *
  *   node bench/soak.ts [--seconds 600] [--release build/current]
  *
- * Prints memory and open files as it goes. Fails when an answer failed, or when
- * memory still grows in the second half: more than a line through it allows.
+ * Prints memory and open files while it runs. Fails if a request fails, or if memory grows in the second half by more
+ * than a fitted line allows.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ import { openFiles, processorMs, residentMiB } from './load/processes.ts';
 import { startServer } from './load/server.ts';
 import { targetsOf } from './load/targets.ts';
 
-/** Most growth over the second half, along a line fitted to it, in MiB. */
+/** Largest permitted growth of the fitted line over the second half, in MiB. */
 const MOST_GROWTH_MIB = 12;
 const SAMPLES = 40;
 
@@ -53,7 +53,7 @@ try {
     `${values.seconds} s of load on 32 connections, ${SAMPLES} samples\n   second   answers/s   MiB  files  median ms  p99 ms`,
   );
   for (let sample = 1; sample <= SAMPLES; sample++) {
-    // Goes on where it stopped: most questions are new.
+    // Continues where the last round stopped, so that most requests are new.
     const load = await generator.run({
       port,
       requests: requests.slice(from).concat(requests.slice(0, from)),
@@ -77,7 +77,7 @@ try {
       `second half ${Math.round(least)} to ${Math.round(Math.max(...half))} MiB, growing by ${growth.toFixed(1)} MiB along a line`,
   );
   if (failures > 0 || growth > MOST_GROWTH_MIB) {
-    console.error(failures > 0 ? 'FAILED: answers failed' : `FAILED: more than ${MOST_GROWTH_MIB} MiB`);
+    console.error(failures > 0 ? 'FAILED: requests failed' : `FAILED: more than ${MOST_GROWTH_MIB} MiB`);
     process.exitCode = 1;
   }
 } finally {
@@ -85,7 +85,7 @@ try {
   server.kill('SIGTERM');
 }
 
-/** Least squares: growth from one sample to the next. */
+/** Growth per sample, by least squares. */
 function slope(values: readonly number[]): number {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -4,7 +4,7 @@ import { seededRandom } from '../harness.ts';
 
 /**
  * Copies a folder of data and moves the first departure of some of its routes by five minutes.
- * @param count how many routes, chosen at random from a fixed seed
+ * @param count number of routes, drawn with a fixed seed
  */
 export function changeRoutes(from: string, to: string, count: number): void {
   cpSync(from, to, { recursive: true });

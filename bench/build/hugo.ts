@@ -1,4 +1,4 @@
-/** The rival of the build: Hugo, making the HTML of the route pages alone, of the same objects. */
+/** Comparison for the build: Hugo renders the HTML of the route pages from the same page objects. */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDataset } from '../../src/core/dataset/load.ts';
@@ -6,8 +6,8 @@ import { publishedRoutes, routeMap, routePage } from '../../src/site/pages/route
 import { readDataText, siteDataOf } from '../../src/site/siteData.ts';
 
 /**
- * Writes a site for Hugo: a content file for each route, its front matter the page object and its map, and a layout
- * that shows the same.
+ * Writes a Hugo site: a content file per route with the page object and map in its front matter, and a layout that
+ * renders the same content.
  * @returns number of pages
  */
 export function writeHugoSite(folder: string, data: string, baseUrl: string): number {

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { residentMiB } from '../load/processes.ts';
 
-/** What a command took. */
+/** Resources that a command used. */
 export interface Cost {
   readonly seconds: number;
-  /** The most that the process and those it started held together, looked at ten times a second; 0 besides Linux. */
+  /** Peak memory of the process and its children, sampled ten times a second; 0 where there is no /proc. */
   readonly megabytes: number;
 }
 
-/** Runs a command to its end. @throws Error when it fails, after printing what it said */
+/** Runs a command. @throws Error when it fails, after printing its output */
 export function measure(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<Cost> {
   return new Promise((done, fail) => {
     const start = performance.now();
@@ -30,7 +30,7 @@ export function measure(command: string, args: readonly string[], env: NodeJS.Pr
   });
 }
 
-/** MiB held by a process and those it started; 0 when one has ended in between, or this is not Linux. */
+/** Memory of a process and its children in MiB; 0 when one has just exited or there is no /proc. */
 function heldBy(pid: number): number {
   try {
     return residentMiB(pid);

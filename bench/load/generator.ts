@@ -1,12 +1,12 @@
-/** A load generator in a process of its own: one request after another on each of its connections. */
+/** A load generator in a separate process. Each connection sends one request after another. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** What is asked, for how long, on how many connections. */
+/** Requests, duration and number of connections. */
 export interface Load {
   readonly port: number;
-  /** Requests as they go over the line, asked in turn. */
+  /** Requests as raw HTTP text, sent in turn. */
   readonly requests: readonly string[];
   readonly ms: number;
   readonly connections: number;
@@ -14,17 +14,17 @@ export interface Load {
 
 export interface Loaded {
   readonly answers: number;
-  /** Answers with 5xx, and connections that broke. */
+  /** Responses with status 5xx and broken connections. */
   readonly failures: number;
-  /** Milliseconds from question to answer. */
+  /** Latencies in milliseconds. */
   readonly median: number;
   readonly p99: number;
 }
 
-/** A GET as it goes over the line. @param lines more headers, each ending in CRLF */
+/** A GET request as raw HTTP text. @param lines further header lines, each ending in CRLF */
 export const get = (target: string, lines = ''): string => `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines}\r\n`;
 
-/** A POST as it goes over the line. */
+/** A POST request as raw HTTP text. */
 export const post = (target: string, body: string, lines = ''): string =>
   `POST ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${lines}\r\n${body}`;
 

@@ -1,13 +1,13 @@
-/** What a server and its children use, from /proc. */
+/** Resources of a server and its children, from /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process and all that it started. */
+/** A process and its descendants. */
 export function family(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   return [pid, ...children.flatMap(family)];
 }
 
-/** Processor time used so far, in milliseconds. */
+/** Processor time so far, in milliseconds. */
 export function processorMs(pid: number): number {
   return family(pid).reduce((sum, each) => {
     const [, rest = ''] = readFileSync(`/proc/${each}/stat`, 'utf8').split(') ');
@@ -16,7 +16,7 @@ export function processorMs(pid: number): number {
   }, 0);
 }
 
-/** Resident memory, in MiB; what processes share is counted once each. */
+/** Resident memory in MiB; shared pages count once per process. */
 export function residentMiB(pid: number): number {
   return family(pid).reduce(
     (sum, each) => sum + Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1] ?? 0) / 1024,

@@ -1,4 +1,4 @@
-/** The server as operators start it, on a free port. */
+/** Starts the server as an operator does, on a free port. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** `npm run serve` without npm: what it measures is what it runs with. */
+/** The command of `npm run serve`, without npm. */
 const [, ...COMMAND] = (
   JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { serve: string } }
 ).scripts.serve.split(' ');

@@ -1,10 +1,10 @@
-/** What is asked of the bundled world under load, the same in every run. */
+/** Request targets for load on the bundled network, the same in every run. */
 import { openRelease } from '../../src/server/release/open.ts';
 import { seededRandom } from '../harness.ts';
 
 const SEED = 20261121;
 
-/** Addresses of a release by kind. */
+/** Request targets of a release by kind. */
 export function targetsOf(path: string): Readonly<Record<'route' | 'page' | 'search' | 'match', readonly string[]>> {
   const random = seededRandom(SEED);
   const { live } = openRelease(path);
@@ -14,7 +14,7 @@ export function targetsOf(path: string): Readonly<Record<'route' | 'page' | 'sea
   return {
     route: routes.map((id) => `/api/route/${id}`),
     page: routes.map((id) => `/r/${id}`),
-    // Far more than are kept.
+    // Far more than the cache holds.
     search: Array.from({ length: 40_000 }, () => `/api/connections?from=${any().code}&to=${any().code}&max_stops=3`),
     match: Array.from(
       { length: 40_000 },

@@ -1,19 +1,19 @@
 /**
- * The rival: a bare node:http server in a process of its own that gives another
- * server's answers from memory, with as few headers as HTTP allows.
+ * The comparison: a bare node:http server in a separate process. It sends another server's response bodies from memory,
+ * with as few headers as HTTP allows.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
-/** Whose answers to which requests. */
+/** The server to copy responses from, and the requests. */
 interface Copy {
   readonly port: number;
   readonly requests: readonly string[];
 }
 
-/** Starts the bare server. `copy` fetches answers, and tells how long their bodies are on average. */
+/** Starts the bare server. `copy` fetches responses and returns the mean length of their bodies. */
 export async function startBare(): Promise<{
   child: ChildProcess;
   pid: number;
@@ -38,7 +38,7 @@ interface Kept {
 }
 
 function bare(): void {
-  /** By request target; what is posted, by its body. */
+  /** By request target, or by request body for POST. */
   const answers = new Map<string, Kept>();
   const send = (response: ServerResponse, key: string) => {
     const { status, headers, body } = answers.get(key) ?? { status: 404, headers: {}, body: Buffer.alloc(0) };
@@ -65,7 +65,7 @@ function bare(): void {
   });
 }
 
-/** One answer as it is sent: clients would take the encoding off. */
+/** One response as raw bytes: an HTTP client would decode it. */
 function ask(port: number, request: string): Promise<Kept> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

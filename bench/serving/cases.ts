@@ -1,4 +1,4 @@
-/** What the serving benchmark asks: seeded questions about the world of a release. */
+/** Cases of the serving benchmark: seeded requests about the network of a release. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openRelease } from '../../src/server/release/open.ts';
@@ -9,10 +9,10 @@ export const SEED = 20260701;
 
 export interface Case {
   readonly name: string;
-  /** Least share of the rival's throughput. */
+  /** Minimum share of the throughput of the compared server. */
   readonly target: number;
   readonly requests: readonly string[];
-  /** The same asked of nginx over the same files; without it the rival is the bare server. */
+  /** The same requests for nginx over the same files; without it the bare server is compared. */
   readonly nginx?: readonly string[];
 }
 
@@ -77,11 +77,11 @@ export function servingCases(path: string): Case[] {
   ];
 }
 
-/** A call over the real transport, as clients of today send it. */
+/** A tool call over Streamable HTTP, protocol revision 2025-11-25. */
 const toolCall = (name: string, args: Readonly<Record<string, unknown>>): string =>
   post('/mcp', callOf({ name, arguments: args }), `${MCP_LINES}MCP-Protocol-Version: 2025-11-25\r\n`);
 
-/** The same in the revision that does without a handshake, and tells with every call what it is. */
+/** A tool call in protocol revision 2026-07-28, which has no handshake. */
 const latestCall = (name: string, args: Readonly<Record<string, unknown>>): string =>
   post(
     '/mcp',
@@ -100,7 +100,7 @@ const latestCall = (name: string, args: Readonly<Record<string, unknown>>): stri
 const callOf = (params: object): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
 const MCP_LINES = 'Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n';
 
-/** A copy with one letter wrong. */
+/** A copy of the text with one wrong letter. */
 function typo(text: string, random: () => number): string {
   const at = Math.floor(random() * text.length);
   return text.slice(0, at) + String.fromCharCode(97 + Math.floor(random() * 26)) + text.slice(at + 1);

@@ -1,16 +1,16 @@
-/** nginx over the pages of a release, with the settings that let it serve fastest. */
+/** nginx over the pages of a release, configured for the highest throughput. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { freePort, listens } from '../load/ports.ts';
 
-/** Whether there is an nginx to compare with. */
+/** Whether nginx is installed. */
 export const hasNginx = (): boolean => !spawnSync('nginx', ['-v']).error;
 
 /**
  * Starts nginx over a copy of some files, each with the compressed copy that `gzip_static` sends.
- * @param folder a new one, for the copy and nginx's own files
+ * @param folder new folder for the copy and nginx's own files
  * @param files paths below `client`, each with its leading slash
  */
 export async function startNginx(
