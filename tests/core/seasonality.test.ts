@@ -14,6 +14,7 @@ import {
   seasonalityLabel,
   unionOfMonths,
 } from '../../src/core/seasonality.ts';
+import '../support/seed.ts';
 
 /** Days of operation in words, as bits from Monday on. */
 const DAYS = { daily: 0b1111111, weekdays: 0b0011111, Sat: 0b0100000, 'Fri Sun': 0b1010000 } as const;

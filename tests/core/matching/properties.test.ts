@@ -6,6 +6,7 @@ import { buildMatcher } from '../../../src/core/matching/matcher.ts';
 import { openShortlist } from '../../../src/core/matching/shortlist.ts';
 import { allowedErrors, buildTypoFinder } from '../../../src/core/matching/typos.ts';
 import { FIXTURE } from './fixture.ts';
+import '../../support/seed.ts';
 
 /** Few letters, so that words are often close. */
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), minLength: 1, maxLength: 12 });

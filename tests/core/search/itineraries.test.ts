@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findItineraries, type SearchLimits } from '../../../src/core/search/itineraries.ts';
 import { naiveSearch } from './naive.ts';
 import { named, net, type TestNetwork } from './networks.ts';
+import '../../support/seed.ts';
 
 /** Answers as text: `A-B-C 150`. */
 function find({ network, codes, routes }: TestNetwork, pair: string, limits: Partial<SearchLimits> = {}): string[] {
