@@ -3,9 +3,9 @@
  * scan that folds nothing ahead and measures every word's edit distance. Seeded; `node bench/matching.ts`.
  */
 import { readData } from '../scripts/release/build/inputs.ts';
+import { fold } from '../src/contract/fold.ts';
 import type { AirportRecord } from '../src/core/dataset/dataset.ts';
 import { loadDataset } from '../src/core/dataset/load.ts';
-import { fold } from '../src/core/matching/fold.ts';
 import { buildMatcher } from '../src/core/matching/matcher.ts';
 import { printTable, seededRandom, TIMING_HEADER, time, timingRow } from './harness.ts';
 
@@ -58,7 +58,7 @@ const plainDistance = (a: string, b: string): number => {
 const plainScan = (airports: readonly AirportRecord[], query: string): number[] => {
   const asked = fold(query);
   const scored = airports.map((airport, index) => {
-    const texts = [airport.code, airport.city, airport.name, ...airport.otherNames].map(fold);
+    const texts = [airport.code, airport.city, airport.name, ...airport.otherNames].map((text) => fold(text));
     if (texts.includes(asked)) return { index, score: 0 };
     if (texts.some((text) => text.startsWith(asked))) return { index, score: 1 };
     const words = texts.flatMap((text) => text.split(' '));

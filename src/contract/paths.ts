@@ -1,23 +1,10 @@
-/** Every public address below the base URL. Nothing else in the project spells a path. */
+/** URL paths of pages and of the JSON API, below the base URL. Links are made with these functions only. */
+import { fold } from './fold.ts';
 
 /** City slug in lower-case ASCII: `São Paulo` gives `sao-paulo`. A name without Latin letters gives `city`. */
 export function slug(text: string): string {
-  const ascii = text
-    .replace(/[øØ]/g, 'o')
-    .replace(/[æÆ]/g, 'ae')
-    .replace(/[œŒ]/g, 'oe')
-    .replace(/ß/g, 'ss')
-    .replace(/[łŁ]/g, 'l')
-    .replace(/[đĐðÐ]/g, 'd')
-    .replace(/[þÞ]/g, 'th')
-    .replace(/[ıİ]/g, 'i')
-    .replace(/['’ʻ`]/g, '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return ascii === '' ? 'city' : ascii;
+  const words = fold(text).match(/[a-z0-9]+/g);
+  return words?.join('-') ?? 'city';
 }
 
 /** Path of a route's page. */

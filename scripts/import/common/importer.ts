@@ -3,7 +3,7 @@ import type { Row } from '../../../src/core/dataset/rows.ts';
 import type { ImportedNetwork } from './imported.ts';
 import type { Part } from './input.ts';
 import type { ImportLog } from './log.ts';
-import { fold } from './names.ts';
+import { nameKey } from './names.ts';
 
 /** What is known before an import, and where it tells what became of its records. */
 export interface ImportContext {
@@ -66,5 +66,7 @@ export function preferSourceName(
   { airlines, referenceOnlyAirlines }: ImportContext,
 ): boolean {
   const known = airlines.get(iata);
-  return known === undefined || (referenceOnlyAirlines.has(iata) && name !== '' && fold(name) !== fold(known.name));
+  return (
+    known === undefined || (referenceOnlyAirlines.has(iata) && name !== '' && nameKey(name) !== nameKey(known.name))
+  );
 }

@@ -1,4 +1,5 @@
 /** From the airport lists' names and keywords to what a traveller types. */
+import { fold } from '../../../src/contract/fold.ts';
 
 /** The first place of a municipality: "Ferno (VA)" is "Ferno", "Lyon: Colombier" is "Lyon". */
 export const firstPlace = (municipality: string) => (municipality.split(/[(,:/;]| - /)[0] ?? '').trim();
@@ -20,7 +21,8 @@ export const codesIn = (keywords: string) => split(keywords).filter((word) => /^
 export function otherNames(curated: readonly string[], keywords: string, known: readonly string[]): string[] {
   const names = new Map<string, string>();
   for (const name of [...curated, ...split(keywords).filter(isName)])
-    if (!known.some((other) => fold(other) === fold(name)) && !names.has(fold(name))) names.set(fold(name), name);
+    if (!known.some((other) => nameKey(other) === nameKey(name)) && !names.has(nameKey(name)))
+      names.set(nameKey(name), name);
   return [...names.values()];
 }
 
@@ -44,9 +46,5 @@ const split = (keywords: string) =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-/** Letters only, without case and accents: two names that fold alike are one. */
-export const fold = (name: string) =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+/** A name without case, accents, punctuation and spaces: two names with one key are the same. */
+export const nameKey = (name: string) => fold(name).replaceAll(' ', '');

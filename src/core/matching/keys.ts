@@ -1,5 +1,6 @@
+import { fold } from '../../contract/fold.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
-import { fold, foldings } from './fold.ts';
+import { foldings } from './fold.ts';
 import { COUNTRY_ALIASES, withInterchangeable, withoutNoise } from './words.ts';
 
 /** What a whole folded text is to an airport, strongest first. */

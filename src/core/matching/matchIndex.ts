@@ -1,5 +1,5 @@
+import { fold } from '../../contract/fold.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
-import { fold } from './fold.ts';
 import { countryWords, fileAirport, WORD } from './keys.ts';
 import { beginLexicon, type Lexicon } from './lexicon.ts';
 

@@ -1,5 +1,5 @@
+import { fold } from '../../contract/fold.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { fold } from '../../core/matching/fold.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { cityKey } from '../siteIndex.ts';
 

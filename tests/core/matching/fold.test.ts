@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { collapseDigraphs, fold, foldings } from '../../../src/core/matching/fold.ts';
+import { fold } from '../../../src/contract/fold.ts';
+import { collapseDigraphs, foldings } from '../../../src/core/matching/fold.ts';
 import { withInterchangeable, withoutNoise, withSaint } from '../../../src/core/matching/words.ts';
 import '../../support/seed.ts';
 
