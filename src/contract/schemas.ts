@@ -3,18 +3,23 @@
  * order in the answers; descriptions flow into OpenAPI, MCP and the reference.
  */
 import { z } from 'zod';
-import { LIMITS, ROUTE_STATUSES, SERVICE_TYPES, WEEKDAYS } from './vocabulary.ts';
+import {
+  AIRLINE_CODE,
+  AIRPORT_CODE,
+  LIMITS,
+  LOCAL_TIME,
+  ROUTE_ID,
+  ROUTE_STATUSES,
+  SERVICE_TYPES,
+  WEEKDAYS,
+} from './vocabulary.ts';
 
-const airportCode = (what: string) =>
-  z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .describe(what);
+const airportCode = (what: string) => z.string().regex(AIRPORT_CODE).describe(what);
 const routeId = z
   .string()
-  .regex(/^[A-Z]{3}-[A-Z]{3}$/)
+  .regex(ROUTE_ID)
   .describe('Origin and destination airport codes joined by a hyphen, such as LHR-JFK.');
-const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const localTime = z.string().regex(LOCAL_TIME);
 const flyingMin = z.int().positive().describe('Estimated block time in minutes.');
 const seasonalityLabel = z
   .string()
@@ -57,10 +62,7 @@ export type ScheduleEntry = z.infer<typeof ScheduleEntry>;
 
 export const Airline = z
   .object({
-    airline_code: z
-      .string()
-      .regex(/^[A-Z0-9]{2}$/)
-      .describe('IATA airline code.'),
+    airline_code: z.string().regex(AIRLINE_CODE).describe('IATA airline code.'),
     airline: z.string().describe('Name of the airline.'),
     schedule: z.array(ScheduleEntry).describe('Weekdays of operation, Monday first. Empty when not known.'),
     seasonal_note: z.string().nullable().describe('A caveat about the season in free text, or null.'),

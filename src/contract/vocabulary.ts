@@ -15,6 +15,15 @@ export type RouteStatus = (typeof ROUTE_STATUSES)[number];
 export const SERVICE_TYPES = ['scheduled', 'charter'] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];
 
+/** An IATA airport code. */
+export const AIRPORT_CODE = /^[A-Z]{3}$/;
+/** An IATA airline code. */
+export const AIRLINE_CODE = /^[A-Z0-9]{2}$/;
+/** A route id: the airport codes of origin and destination, such as LHR-JFK. */
+export const ROUTE_ID = /^[A-Z]{3}-[A-Z]{3}$/;
+/** A local time of day as HH:MM. */
+export const LOCAL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 /** Month names as they stand in season labels, January first. */
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 

@@ -1,5 +1,6 @@
 import { NotFound } from '../contract/errors.ts';
 import { airportSearchPath, destinationsApiPath } from '../contract/paths.ts';
+import { ROUTE_ID } from '../contract/vocabulary.ts';
 
 /** Upper case as codes are compared in: ASCII only, so that `ı` and `ß` stay what they are. */
 export const upperCase = (code: string): string => code.replace(/[a-z]/g, (letter) => letter.toUpperCase());
@@ -20,7 +21,7 @@ export function unknownAirport(asked: string): NotFound {
  */
 export function unknownRoute(asked: string, isAirport: (code: string) => boolean): NotFound {
   const id = quoted(upperCase(asked));
-  const [, from = '', to = ''] = /^([A-Z]{3})-([A-Z]{3})$/.exec(id) ?? [];
+  const [from = '', to = ''] = ROUTE_ID.test(id) ? id.split('-') : [];
   return new NotFound(`Unknown route ${id}. ${nextCall(from, to, isAirport)}`);
 }
 

@@ -1,4 +1,5 @@
 import type { Input, OperationId } from '../contract/operations.ts';
+import { ROUTE_ID } from '../contract/vocabulary.ts';
 import { destinationsFile, routeFile, withoutCharter } from '../operations/files.ts';
 import { matchWriter } from '../operations/matches.ts';
 import { unknownAirport, unknownRoute, upperCase } from '../operations/notFound.ts';
@@ -120,8 +121,6 @@ export interface AnswersOptions {
   readonly files: ResponseCache;
   readonly live: ResponseCache;
 }
-
-const ROUTE_ID = /^[A-Z]{3}-[A-Z]{3}$/;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 

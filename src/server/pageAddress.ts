@@ -1,5 +1,6 @@
 import { lookup } from 'mrmime';
 import { hubPath, routePath } from '../contract/paths.ts';
+import { ROUTE_ID } from '../contract/vocabulary.ts';
 import { upperCase } from '../operations/notFound.ts';
 import { API_CATALOG } from '../reference/wellKnown.ts';
 
@@ -62,8 +63,6 @@ function pagePath(names: readonly string[], airport: AirportByCode): string | un
   }
   return `/${names.join('/')}`;
 }
-
-const ROUTE_ID = /^[A-Z]{3}-[A-Z]{3}$/;
 
 /** Rendered on request, with a status of their own. */
 const RESERVED = new Set(['/404', '/500']);

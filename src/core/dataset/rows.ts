@@ -4,10 +4,10 @@
  * loading joins the two (see load.ts) and curated facts win.
  */
 import { z } from 'zod';
-import { ROUTE_STATUSES, SERVICE_TYPES } from '../../contract/vocabulary.ts';
+import { AIRLINE_CODE, AIRPORT_CODE, LOCAL_TIME, ROUTE_STATUSES, SERVICE_TYPES } from '../../contract/vocabulary.ts';
 
-const iataAirport = z.string().regex(/^[A-Z]{3}$/, 'must be a 3-letter IATA airport code');
-const iataAirline = z.string().regex(/^[A-Z0-9]{2}$/, 'must be a 2-character IATA airline code');
+const iataAirport = z.string().regex(AIRPORT_CODE, 'must be a 3-letter IATA airport code');
+const iataAirline = z.string().regex(AIRLINE_CODE, 'must be a 2-character IATA airline code');
 const text = z.string().trim().min(1, 'must not be empty');
 /** An empty cell means: not known. */
 const optional = <S extends z.ZodType>(schema: S) =>
@@ -23,7 +23,7 @@ const number = (low: number, high: number) =>
     .regex(/^-?\d+(\.\d+)?$/, 'must be a number')
     .transform(Number)
     .pipe(z.number().min(low).max(high));
-const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a local time as HH:MM');
+const localTime = z.string().regex(LOCAL_TIME, 'must be a local time as HH:MM');
 const days = z
   .string()
   .regex(/^(?=.)1?2?3?4?5?6?7?$/, 'must be weekdays as digits in order, 1 for Monday to 7 for Sunday');
