@@ -1,13 +1,14 @@
 /** An import laid over the network that is there: pure, and the same twice. */
 import type { Row } from '../../../src/core/dataset/rows.ts';
+import { currentCode, type Successors } from '../../../src/core/dataset/successors.ts';
 import { type ImportedNetwork, type ImportedService, routeKey, serviceKey } from './imported.ts';
 import { covers, isWhole, type Scope } from './scope.ts';
 import type { ImportTables } from './tables.ts';
 
-/** Airports and airlines that are gone, by code: their successor, or null. See data/curated. */
-export interface Successors {
-  readonly airports: ReadonlyMap<string, string | null>;
-  readonly airlines: ReadonlyMap<string, string | null>;
+/** Closed airports and ceased airlines of data/curated. */
+export interface Gone {
+  readonly airports: Successors;
+  readonly airlines: Successors;
 }
 
 export interface Merged {
@@ -31,7 +32,7 @@ type DepartureRow = Row<'departures.csv'>;
  *   departures as a record. A dropped route that the import has becomes active
  *   with the imported services only.
  */
-export function merge(before: ImportTables, imported: ImportedNetwork, scope: Scope, gone: Successors): Merged {
+export function merge(before: ImportTables, imported: ImportedNetwork, scope: Scope, gone: Gone): Merged {
   const within = imported.services.filter(({ from, to, airline }) => covers(scope, from, to, airline));
   // The months of a whole route are not one airline's to tell.
   const seasons = imported.seasons.filter(({ from, to }) => covers(scope, from, to, ''));
@@ -75,11 +76,11 @@ export function merge(before: ImportTables, imported: ImportedNetwork, scope: Sc
 }
 
 /** Whether a service on an active route gives way to the import. */
-function endOf(within: readonly ImportedService[], scope: Scope, gone: Successors): (row: ServiceRow) => boolean {
+function endOf(within: readonly ImportedService[], scope: Scope, gone: Gone): (row: ServiceRow) => boolean {
   const imported = new Set(within.map(serviceKey));
   const now = {
-    airport: (code: string) => successor(gone.airports, code),
-    airline: (code: string) => successor(gone.airlines, code),
+    airport: (code: string) => currentCode(gone.airports, code),
+    airline: (code: string) => currentCode(gone.airlines, code),
   };
   return (row) => {
     if (imported.has(serviceKey(row))) return true;
@@ -89,14 +90,6 @@ function endOf(within: readonly ImportedService[], scope: Scope, gone: Successor
     const inScope = covers(scope, row.from, row.to, row.airline) || covers(scope, from ?? '', to ?? '', airline ?? '');
     return isWhole(scope) && inScope;
   };
-}
-
-/** Where a code's flights went: itself, its last successor, or null. */
-function successor(gone: ReadonlyMap<string, string | null>, code: string): string | null {
-  let current: string | null = code;
-  for (let steps = 0; current !== null && gone.has(current) && steps <= gone.size; steps++)
-    current = gone.get(current) ?? null;
-  return current;
 }
 
 const serviceRow = (service: ImportedService, before: ServiceRow | undefined): ServiceRow => ({

@@ -14,7 +14,7 @@ import { type ImportedNetwork, routeKey } from './imported.ts';
 import type { ImportContext, Importer } from './importer.ts';
 import { partsOf } from './input.ts';
 import { createLog, type ImportLog } from './log.ts';
-import { merge, type Successors } from './merge.ts';
+import { type Gone, merge } from './merge.ts';
 import { type Reference, readReference } from './reference.ts';
 import { covers, describeScope, type Scope } from './scope.ts';
 import { CHANGEABLE, rowsOf, tablesOf, textOf } from './tables.ts';
@@ -177,7 +177,7 @@ function contextOf(request: ImportRequest, before: DataText, reference: Referenc
   };
 }
 
-function successorsOf(text: DataText): Successors {
+function successorsOf(text: DataText): Gone {
   const map = (file: 'curated/closed-airports.csv' | 'curated/ceased-airlines.csv') =>
     new Map(rowsOf(text, file).map(({ iata, successor }) => [iata as string, successor as string | null]));
   return { airports: map('curated/closed-airports.csv'), airlines: map('curated/ceased-airlines.csv') };

@@ -1,5 +1,6 @@
-import type { DataFault, Placed, Tables } from './parse.ts';
+import type { DataFault, Tables } from './parse.ts';
 import type { Row } from './rows.ts';
+import { currentCode, type Successors } from './successors.ts';
 
 /** A service with its departures, after curated facts. */
 export interface CuratedService {
@@ -21,7 +22,7 @@ export type CuratedRoutes = Map<string, Map<string, CuratedService>>;
  */
 export function curate(tables: Tables, faults: DataFault[]): CuratedRoutes {
   const rename = renamer(tables);
-  const isCharter = charterTest(tables['curated/charters.csv']);
+  const isCuratedCharter = charterTest(tables['curated/charters.csv']);
   const active = new Set<string>();
   for (const { row } of tables['routes.csv']) if (row.status === 'active') active.add(`${row.from}-${row.to}`);
 
@@ -47,7 +48,9 @@ export function curate(tables: Tables, faults: DataFault[]): CuratedRoutes {
     const before = services.get(airline);
     services.set(airline, {
       airline,
-      serviceType: isCharter(row.airline, row.from, row.to) ? 'charter' : (before?.serviceType ?? row.service_type),
+      serviceType: isCuratedCharter(row.airline, row.from, row.to)
+        ? 'charter'
+        : (before?.serviceType ?? row.service_type),
       months: before ? null : row.months,
       seasonalNote: before?.seasonalNote ?? row.seasonal_note,
       departures: [...(before?.departures ?? []), ...(departures.get(key) ?? [])],
@@ -66,17 +69,9 @@ export function curate(tables: Tables, faults: DataFault[]): CuratedRoutes {
 
 /** What became of airports and airlines: their code, their successor's, or null when they are gone. */
 function renamer(tables: Tables) {
-  const follow = <K extends 'curated/closed-airports.csv' | 'curated/ceased-airlines.csv'>(
-    rows: readonly Placed<K>[],
-  ) => {
-    const next = new Map(rows.map(({ row }) => [row.iata as string, row.successor as string | null]));
-    return (code: string): string | null => {
-      let current: string | null = code;
-      // A successor may itself have closed; the chain is as long as the table at most.
-      for (let steps = 0; current !== null && next.has(current) && steps <= next.size; steps++)
-        current = next.get(current) ?? null;
-      return current;
-    };
+  const follow = (rows: Tables['curated/closed-airports.csv' | 'curated/ceased-airlines.csv']) => {
+    const successors: Successors = new Map(rows.map(({ row }) => [row.iata, row.successor]));
+    return (code: string) => currentCode(successors, code);
   };
   return {
     airport: follow(tables['curated/closed-airports.csv']),
