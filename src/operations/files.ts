@@ -1,4 +1,5 @@
 /** The answers of the API that are known before anyone asks, as files of a release. */
+import { isCharter } from '../core/dataset/charter.ts';
 import type { Route } from '../core/dataset/dataset.ts';
 import { airportDestinations, routeDetail } from './precomputed.ts';
 import type { PublishContext } from './records.ts';
@@ -24,7 +25,7 @@ export const withoutCharter = {
 /** Every precomputed answer: path below `client`, JSON text. */
 export function* apiFiles(published: PublishContext): Generator<readonly [path: string, text: string]> {
   const { airports, routes } = published.dataset;
-  const hasCharter = ({ services }: Route) => services.some(({ serviceType }) => serviceType === 'charter');
+  const hasCharter = ({ services }: Route) => services.some(isCharter);
   const charterOrigins = new Set(routes.filter(hasCharter).map(({ from }) => from));
   for (const [index, { code }] of airports.entries())
     for (const include_charter of [false, true])

@@ -1,5 +1,6 @@
 import { routePath } from '../contract/paths.ts';
 import type { Airline, Airport, Destination, Leg, RouteDetail } from '../contract/schemas.ts';
+import { isCharter } from '../core/dataset/charter.ts';
 import type { AirportRecord, Dataset, Route } from '../core/dataset/dataset.ts';
 
 /** The contract's view of an airport. */
@@ -16,7 +17,7 @@ export const toAirport = (airport: AirportRecord): Airport => ({
 /** The airlines of a route; charter entries only when they are asked for. */
 const toAirlines = (route: Route, includeCharter: boolean): Airline[] =>
   route.services
-    .filter(({ serviceType }) => includeCharter || serviceType !== 'charter')
+    .filter((service) => includeCharter || !isCharter(service))
     .map((service) => ({
       airline_code: service.airlineCode,
       airline: service.airlineName,

@@ -4,6 +4,7 @@
  * and every leg already written out as JSON to answer with.
  */
 import type { Input } from '../contract/operations.ts';
+import { isCharter } from '../core/dataset/charter.ts';
 import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
 import { matcherOf } from '../core/matching/matcher.ts';
 import { buildIndex } from '../core/matching/matchIndex.ts';
@@ -41,9 +42,7 @@ export function takeSnapshot(published: PublishContext): SnapshotFiles {
     return encoder.encode(JSON.stringify(toLeg(published, route, charter)));
   };
   const legs = dataset.routes.map((_, index) => leg(index, false));
-  const withCharter = dataset.routes.flatMap(({ services }, i) =>
-    services.some((s) => s.serviceType === 'charter') ? [i] : [],
-  );
+  const withCharter = dataset.routes.flatMap(({ services }, i) => (services.some(isCharter) ? [i] : []));
   const charterLegs = withCharter.map((index) => leg(index, true));
   const table: LegTable = {
     lengths: legs.map(({ length }) => length),

@@ -1,3 +1,4 @@
+import { isCharter } from '../core/dataset/charter.ts';
 import type { AirportRecord, Dataset, Route, Service } from '../core/dataset/dataset.ts';
 import { scheduledWeekly } from '../core/dataset/routes.ts';
 import { greatCircleKm } from '../core/geography.ts';
@@ -50,7 +51,7 @@ export const cityKey = (airport: AirportRecord): string =>
 
 /** The services that are shown. */
 export const regularServices = (route: Route): readonly Service[] =>
-  route.services.filter(({ serviceType }) => serviceType !== 'charter');
+  route.services.filter((service) => !isCharter(service));
 
 export function indexSite({ airports, routes, routesFrom }: Dataset): SiteIndex {
   const weekly = Uint16Array.from(routes, scheduledWeekly);

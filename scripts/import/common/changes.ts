@@ -1,6 +1,7 @@
 /** What an import changed, for its report and for the public change log. */
 import { createHash } from 'node:crypto';
 import type { Change, ChangeLog } from '../../../src/core/dataset/changes.ts';
+import { isCharter } from '../../../src/core/dataset/charter.ts';
 import type { Dataset, Route } from '../../../src/core/dataset/dataset.ts';
 
 /** Entries kept in the log. */
@@ -29,7 +30,7 @@ const printOf = (route: Route): string =>
     .update(
       JSON.stringify(
         route.services
-          .filter(({ serviceType }) => serviceType !== 'charter')
+          .filter((service) => !isCharter(service))
           .map((s) => [s.airlineCode, s.serviceType, s.seasonalNote, s.schedule, s.departures.map((d) => d.blockMin)]),
       ),
     )

@@ -1,3 +1,4 @@
+import { isCharter } from '../../../src/core/dataset/charter.ts';
 import { type ImportedService, serviceKey } from './imported.ts';
 import type { ImportLog } from './log.ts';
 
@@ -11,7 +12,7 @@ export function oneEntryEach(services: Iterable<ImportedService>, log: ImportLog
     const key = serviceKey(service);
     const before = entries.get(key);
     if (before) log.note('charter services of an airline that also flies the route to a timetable', key);
-    if (!before || before.serviceType === 'charter') entries.set(key, service);
+    if (!before || isCharter(before)) entries.set(key, service);
   }
   return [...entries.values()];
 }

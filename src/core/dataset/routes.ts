@@ -1,5 +1,6 @@
 import { type BlockTimeSample, fitBlockTime, greatCircleKm } from '../geography.ts';
 import { hemispheres, seasonalityLabel, unionOfMonths } from '../seasonality.ts';
+import { isCharter } from './charter.ts';
 import type { CuratedRoutes, CuratedService } from './curate.ts';
 import type { BlockTimeFit, Route, Service } from './dataset.ts';
 import { DataError, type Tables } from './parse.ts';
@@ -29,12 +30,12 @@ export function makeRoutes(
     const [from, to] = [index.get(id.slice(0, 3)) ?? -1, index.get(id.slice(4)) ?? -1];
     const [origin, destination] = [places[from] as Place, places[to] as Place];
     const all = [...byAirline.values()];
-    const scheduled = all.filter(({ serviceType }) => serviceType !== 'charter');
+    const scheduled = all.filter((service) => !isCharter(service));
     const charterOnly = scheduled.length === 0;
     // Charter says nothing about a route that is also scheduled.
     const telling = charterOnly ? all : scheduled;
     const services = all.map((service) => makeService(service, names.get(service.airline) ?? service.airline));
-    const departures = services.filter((s) => charterOnly || s.serviceType !== 'charter').flatMap((s) => s.departures);
+    const departures = services.filter((s) => charterOnly || !isCharter(s)).flatMap((s) => s.departures);
     return {
       id,
       from,
@@ -118,4 +119,4 @@ function makeService(service: CuratedService, airlineName: string): Service {
 
 /** Departures a week of a route that are not charter. */
 export const scheduledWeekly = (route: Route): number =>
-  route.services.reduce((sum, s) => sum + (s.serviceType === 'charter' ? 0 : s.weeklyDepartures), 0);
+  route.services.reduce((sum, s) => sum + (isCharter(s) ? 0 : s.weeklyDepartures), 0);
