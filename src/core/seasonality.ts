@@ -40,7 +40,7 @@ export function seasonalityLabel(months: string | null, ends: Hemispheres): stri
   if (months === null) return null;
   const flown = Array.from(months, (mark) => mark !== '-');
   if (flown.every(Boolean)) return 'Year-round' satisfies SeasonLabel;
-  const seasons = runs(flown);
+  const seasons = monthRuns(flown);
   return seasons.length === 0 ? null : `${seasonName(seasons, ends)} (${seasons.map(monthRange).join(', ')})`;
 }
 
@@ -64,11 +64,12 @@ export function unionOfMonths(all: readonly (string | null)[]): string | null {
 /** The initials of all twelve months. */
 const YEAR = 'JFMAMJJASOND';
 
-/** First and last month (0 to 11) of an unbroken season; last may be before first. */
-type Run = readonly [first: number, last: number];
+/** First and last month (0 to 11) of an unbroken season; last is before first where it spans the new year. */
+export type MonthRun = readonly [first: number, last: number];
 
-function runs(flown: readonly boolean[]): Run[] {
-  const found: Run[] = [];
+/** The unbroken seasons of a year, by first month. None when no month or every month is flown. */
+export function monthRuns(flown: readonly boolean[]): MonthRun[] {
+  const found: MonthRun[] = [];
   for (let first = 0; first < 12; first++) {
     if (!flown[first] || flown[(first + 11) % 12]) continue;
     let last = first;
@@ -80,7 +81,7 @@ function runs(flown: readonly boolean[]): Run[] {
 
 const [MARCH, JUNE, AUGUST, OCTOBER, DECEMBER, FEBRUARY] = [2, 5, 7, 9, 11, 1];
 
-function seasonName(seasons: readonly Run[], ends: Hemispheres): SeasonLabel {
+function seasonName(seasons: readonly MonthRun[], ends: Hemispheres): SeasonLabel {
   const [only, ...others] = seasons;
   if (!only || others.length > 0 || ends === 'mixed') return 'Seasonal';
   const isWarm = lies(only, MARCH, OCTOBER) && meets(only, JUNE, AUGUST);
@@ -91,13 +92,13 @@ function seasonName(seasons: readonly Run[], ends: Hemispheres): SeasonLabel {
 
 const monthsAfter = (from: number, to: number): number => (to - from + 12) % 12;
 /** Whether a season lies inside a stretch of the year, both months included. */
-const lies = ([first, last]: Run, from: number, to: number): boolean =>
+const lies = ([first, last]: MonthRun, from: number, to: number): boolean =>
   monthsAfter(from, first) <= monthsAfter(from, last) && monthsAfter(from, last) <= monthsAfter(from, to);
 /** Whether a season has a month of a stretch. */
-const meets = ([first, last]: Run, from: number, to: number): boolean =>
+const meets = ([first, last]: MonthRun, from: number, to: number): boolean =>
   monthsAfter(first, from) <= monthsAfter(first, last) || monthsAfter(from, first) <= monthsAfter(from, to);
 
-function monthRange([first, last]: Run): string {
+function monthRange([first, last]: MonthRun): string {
   return first === last ? `${MONTHS[first]}` : `${MONTHS[first]}–${MONTHS[last]}`;
 }
 

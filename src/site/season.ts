@@ -1,4 +1,5 @@
 import { MONTHS } from '../contract/vocabulary.ts';
+import { monthRuns } from '../core/seasonality.ts';
 
 /** The year of a route as a strip of months, with its text equivalent. */
 export interface SeasonStrip {
@@ -28,12 +29,8 @@ export function seasonStrip(months: string | null, label: string | null): Season
 
 function describe(flown: readonly boolean[]): string {
   if (flown.every(Boolean)) return 'Flown in every month of the year.';
-  const runs: string[] = [];
-  for (let first = 0; first < 12; first++) {
-    if (!flown[first] || flown[(first + 11) % 12]) continue;
-    let last = first;
-    while (flown[(last + 1) % 12]) last = (last + 1) % 12;
-    runs.push(first === last ? `in ${FULL_MONTHS[first]}` : `from ${FULL_MONTHS[first]} to ${FULL_MONTHS[last]}`);
-  }
+  const runs = monthRuns(flown).map(([first, last]) =>
+    first === last ? `in ${FULL_MONTHS[first]}` : `from ${FULL_MONTHS[first]} to ${FULL_MONTHS[last]}`,
+  );
   return `Flown ${runs.join(' and ')}; not in the other months.`;
 }
