@@ -1,5 +1,6 @@
 import type { AirportRecord, Departure, Service } from '../core/dataset/dataset.ts';
 import { dayCount, timeOfDay } from '../core/dataset/schedule.ts';
+import { createUtcOffset } from '../core/timeZone.ts';
 
 /** One line of an airline's timetable: a departure at one local time on some weekdays. */
 export interface TimetableLine {
@@ -37,12 +38,13 @@ export interface Clocks {
 
 /** Clocks in the season of a date; one look-up for each time zone. */
 export function clocksAt(isoDate: string): Clocks {
-  const at = midSeason(new Date(`${isoDate}T12:00:00Z`));
+  const date = midSeason(isoDate);
+  const utcOffset = createUtcOffset();
   const offsets = new Map<string, number>();
   const offset = (timeZone: string): number => {
     const known = offsets.get(timeZone);
     if (known !== undefined) return known;
-    const made = utcOffset(timeZone, at);
+    const made = utcOffset(timeZone, date);
     offsets.set(timeZone, made);
     return made;
   };
@@ -50,26 +52,17 @@ export function clocksAt(isoDate: string): Clocks {
 }
 
 /** 1 July in the northern summer season, from the last Sunday of March to that of October; 1 January in the winter's. */
-function midSeason(date: Date): Date {
+function midSeason(isoDate: string): string {
+  const date = new Date(`${isoDate}T12:00:00Z`);
   const year = date.getUTCFullYear();
-  const [summer, winter] = [lastSunday(year, 2), lastSunday(year, 9)];
-  if (date < summer) return new Date(Date.UTC(year, 0, 1));
-  return date < winter ? new Date(Date.UTC(year, 6, 1)) : new Date(Date.UTC(year + 1, 0, 1));
+  if (date < lastSunday(year, 2)) return `${year}-01-01`;
+  return date < lastSunday(year, 9) ? `${year}-07-01` : `${year + 1}-01-01`;
 }
 
 /** Midnight UTC of the last Sunday of a month of 31 days, January being 0. */
 function lastSunday(year: number, month: number): Date {
   const last = new Date(Date.UTC(year, month, 31));
   return new Date(Date.UTC(year, month, 31 - last.getUTCDay()));
-}
-
-/** Minutes a zone is ahead of UTC. */
-function utcOffset(timeZone: string, at: Date): number {
-  const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  const [, sign, hours, minutes] = /([+-])(\d+):(\d+)/.exec(name ?? '') ?? [];
-  return sign === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
 /** The timetable of one service; `ahead` as in Clocks. */

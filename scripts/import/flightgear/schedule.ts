@@ -1,5 +1,5 @@
 /** Collects weekly flights of many sources into services and departures, each flight once. */
-import { clock } from './localTime.ts';
+import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
 
 /** One weekly flight, local to its origin. */
 export interface WeeklyFlight {
@@ -35,7 +35,7 @@ export function createSchedule(): Schedule {
   const blocks = new Map<string, number | null>();
   return {
     add({ from, to, airline, day, minute, blockMin }) {
-      const key = [from, to, airline, clock(minute), day].join(' ');
+      const key = [from, to, airline, timeOfDay(minute), day].join(' ');
       const known = blocks.get(key);
       if (known === undefined) blocks.set(key, blockMin);
       else if (known === null) blocks.set(key, blockMin);

@@ -1,11 +1,12 @@
 /** From a fleet's flight records to weekly passenger flights in local time. */
 import { greatCircleKm } from '../../../src/core/geography.ts';
+import { createUtcOffset } from '../../../src/core/timeZone.ts';
 import type { Report } from '../common/report.ts';
 import type { AirlineTable } from './airlines.ts';
 import type { AirportTable } from './airports.ts';
 import { blockMinutes, isPlausible } from './blockTime.ts';
 import type { Fleet, FlightRecord } from './fleetFile.ts';
-import { shiftWeekTime, utcOffsetMin } from './localTime.ts';
+import { shiftWeekTime } from './localTime.ts';
 import { createSchedule, type DepartureLine } from './schedule.ts';
 import type { TimetableDate } from './timetableDate.ts';
 
@@ -28,6 +29,7 @@ export interface FlightCollection {
 /** Collects fleets. Every record is used or counted under a reason in the report. */
 export function readFlights({ airports, airlines, report }: Sources): FlightCollection {
   const schedule = createSchedule();
+  const utcOffset = createUtcOffset();
   const serviceTypes = new Map<string, 'scheduled' | null>();
 
   /** The reason why a record is not used, or null when it was added. */
@@ -55,7 +57,7 @@ export function readFlights({ airports, airlines, report }: Sources): FlightColl
       report.note('flights of impossible block time, which is left unknown');
       blockMin = null;
     }
-    const offset = utcOffsetMin(from.time_zone, when.date);
+    const offset = utcOffset(from.time_zone, when.date);
     const days = record.repeat === '24Hr' || departure.day === null ? EVERY_DAY : [departure.day];
     let isNew = false;
     for (const day of days) {

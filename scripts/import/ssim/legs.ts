@@ -1,6 +1,7 @@
 /** Legs and segment records in file order, as evidence of what is flown. */
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import { greatCircleKm } from '../../../src/core/geography.ts';
+import { createUtcOffset } from '../../../src/core/timeZone.ts';
 import { dayNumber } from '../common/days.ts';
 import { createEvidence, type EvidencedService } from '../common/evidence.ts';
 import type { ImportedNetwork } from '../common/imported.ts';
@@ -9,7 +10,6 @@ import type { Outcome } from '../common/log.ts';
 import { oneEntryEach } from '../common/oneEntry.ts';
 import { OPEN } from '../common/periods.ts';
 import { isPlausible } from '../flightgear/blockTime.ts';
-import { utcOffsetMin } from '../flightgear/localTime.ts';
 import type { Carrier } from './carrier.ts';
 import { blockMinutesOf, daysNotAdjusted, type Leg, localDeparture, parseLeg, shiftDays } from './leg.ts';
 import { COPIES, designatorsIn, OPERATED_AS, parseSegment } from './segment.ts';
@@ -21,6 +21,7 @@ const CODE_SHARE = 'code share: sold by one airline, flown by another';
 export function collectLegs(context: ImportContext) {
   const { airports, log } = context;
   const evidence = createEvidence();
+  const utcOffset = createUtcOffset();
   /** Designator and route of copies that operating airlines name. */
   const copies = new Map<string, string>();
   let carrier: Carrier = { timeMode: null, from: null, to: null };
@@ -48,8 +49,8 @@ export function collectLegs(context: ImportContext) {
 
     const isUtc = carrier.timeMode === 'UTC';
     const date = new Date(begin * 86_400_000).toISOString().slice(0, 10);
-    const departureOffset = leg.departureOffset ?? utcOffsetMin(from.time_zone, date);
-    const arrivalOffset = leg.arrivalOffset ?? utcOffsetMin(to.time_zone, date);
+    const departureOffset = leg.departureOffset ?? utcOffset(from.time_zone, date);
+    const arrivalOffset = leg.arrivalOffset ?? utcOffset(to.time_zone, date);
     if (leg.departureOffset === null || leg.arrivalOffset === null)
       log.oddity('leg without UTC variation, taken from the time zone', leg.designator);
     const departure = localDeparture(leg, isUtc, departureOffset);

@@ -1,0 +1,22 @@
+/** UTC offsets of IANA time zones. */
+import { must } from './must.ts';
+
+/**
+ * Minutes that a time zone is ahead of UTC at noon UTC of an ISO date, by the rules in force on that date.
+ * @throws RangeError for an unknown time zone or an invalid date
+ */
+export type UtcOffset = (timeZone: string, date: string) => number;
+
+/** Creates the look-up. It keeps one formatter per time zone: making one takes ten times as long as using it. */
+export function createUtcOffset(): UtcOffset {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone, date) => {
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+    formats.set(timeZone, format);
+    const parts = format.formatToParts(new Date(`${date}T12:00:00Z`));
+    const name = must(parts.find(({ type }) => type === 'timeZoneName')?.value, `UTC offset of ${timeZone}`);
+    // `GMT+05:45`, or `GMT` alone where the offset is zero.
+    const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+    return sign === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  };
+}
