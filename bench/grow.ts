@@ -15,8 +15,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Cell, columnsOf, toCsv } from '../scripts/import/common/csv.ts';
 import { rowsOf, tablesOf, textOf } from '../scripts/import/common/tables.ts';
-import { readData } from '../scripts/release/build/inputs.ts';
 import { AirportRow, type Row } from '../src/core/dataset/rows.ts';
+import { readData } from '../src/data/dataFiles.ts';
 
 const DATA = resolve(import.meta.dirname, '../data');
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';

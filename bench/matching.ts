@@ -2,11 +2,12 @@
  * Airport matching over the bundled airports: time to build the index, and time per query against a plain
  * scan that folds nothing ahead and measures every word's edit distance. Seeded; `node bench/matching.ts`.
  */
-import { readData } from '../scripts/release/build/inputs.ts';
+
 import { fold } from '../src/contract/fold.ts';
 import type { AirportRecord } from '../src/core/dataset/dataset.ts';
 import { loadDataset } from '../src/core/dataset/load.ts';
 import { buildMatcher } from '../src/core/matching/matcher.ts';
+import { readData } from '../src/data/dataFiles.ts';
 import { printTable, seededRandom, TIMING_HEADER, time, timingRow } from './harness.ts';
 
 const QUERIES = 20_000;

@@ -1,35 +1,33 @@
-/** Builds what is missing, then serves: what `npm start` runs. */
-import { spawn, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { isPinned } from './release/releases.ts';
-
-const ROOT = join(import.meta.dirname, '..');
-const script = (path: string) => join(ROOT, path);
-
-/** Short-lived answers are swept early: memory under full load stays near 225 MB instead of growing past 340 MB. */
-const SERVER_FLAGS = ['--max-semi-space-size=16'];
+/** `npm start`: builds what is missing, then serves it. */
+import { existsSync } from 'node:fs';
+import { recover } from '../src/data/commit.ts';
+import { isPinned } from '../src/data/releases.ts';
+import { dataSettings } from '../src/data/settings.ts';
+import { runChild } from './child.ts';
+import { PROJECT, runScript } from './script.ts';
 
 const HELP = `Usage: npm start
 
-Builds what is missing, then serves the world at BASE_URL (default
-http://127.0.0.1:8422). HOST and PORT move the listener.`;
+Builds what is missing, then serves it.
 
-if (process.argv.includes('--help')) {
-  console.log(HELP);
-  process.exit();
+Environment:
+  DATA      folder of the data files (default: data)
+  OUT       folder of the releases, inside the project (default: build)
+  BASE_URL  public address to build in (default: that of the current release,
+            of a first release http://127.0.0.1:8422)
+  HOST      address to listen on (default: 127.0.0.1)
+  PORT      port to listen on (default: 8422)
+
+npm run serve -- --help lists the settings of the server alone.`;
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--help')) return console.log(HELP);
+  const { data, out } = dataSettings(PROJECT);
+  // Finishes a switch that was cut off, so that it counts below.
+  if (existsSync(data)) recover(data);
+  if (isPinned(out)) console.log('Serving the release that was switched back to; npm run build makes a new one.');
+  else process.exitCode = await runChild('scripts/release/build/build.ts', ['--if-needed']);
+  if (!process.exitCode) process.exitCode = await runChild('src/server/main.ts', []);
 }
 
-if (isPinned(script('build')))
-  console.log('Serving the release that was switched back to; npm run build makes a new one.');
-else {
-  const built = spawnSync(process.execPath, [script('scripts/release/build/build.ts'), '--if-needed'], {
-    stdio: 'inherit',
-  });
-  if (built.status !== 0) process.exit(built.status ?? 1);
-}
-
-const server = spawn(process.execPath, [...SERVER_FLAGS, script('src/server/main.ts')], { stdio: 'inherit' });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
-server.on('exit', (code, signal) => {
-  process.exitCode = signal ? 1 : (code ?? 1);
-});
+await runScript(main);

@@ -1,5 +1,5 @@
-import { readData } from '../scripts/release/build/inputs.ts';
 import { loadDataset } from '../src/core/dataset/load.ts';
+import { readData } from '../src/data/dataFiles.ts';
 import { buildIndexes, type QueryIndexes } from '../src/operations/indexes.ts';
 import type { PublishContext } from '../src/operations/records.ts';
 

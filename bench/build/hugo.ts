@@ -2,8 +2,9 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDataset } from '../../src/core/dataset/load.ts';
+import { readData } from '../../src/data/dataFiles.ts';
 import { publishedRoutes, routeMap, routePage } from '../../src/site/pages/route.ts';
-import { readDataText, siteDataOf } from '../../src/site/siteData.ts';
+import { siteDataOf } from '../../src/site/siteData.ts';
 
 /**
  * Writes a Hugo site: a content file per route with the page object and map in its front matter, and a layout that
@@ -14,7 +15,7 @@ export function writeHugoSite(folder: string, data: string, baseUrl: string): nu
   cpSync(join(import.meta.dirname, 'hugo'), folder, { recursive: true });
   const content = join(folder, 'content/r');
   mkdirSync(content, { recursive: true });
-  const world = siteDataOf({ dataset: loadDataset(readDataText(data)), baseUrl });
+  const world = siteDataOf({ dataset: loadDataset(readData(data)), baseUrl });
   const routes = publishedRoutes(world);
   for (const index of routes) {
     const page = routePage(world, index);

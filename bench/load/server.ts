@@ -1,15 +1,14 @@
 /** Starts the server as an operator does, on a free port. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { heapFlags } from '../../scripts/child.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /** The command of `npm run serve`, without npm. */
-const [, ...COMMAND] = (
-  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { serve: string } }
-).scripts.serve.split(' ');
+const SERVER = 'src/server/main.ts';
+const COMMAND = [...heapFlags(SERVER), SERVER];
 
 /** Starts a server over a release. */
 export async function startServer(release: string): Promise<{ child: ChildProcess; pid: number; port: number }> {

@@ -1,6 +1,6 @@
-import { readData } from '../../scripts/release/build/inputs.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import type { NetworkInput } from '../../src/core/search/network.ts';
+import { readData } from '../../src/data/dataFiles.ts';
 import { seededRandom } from '../harness.ts';
 
 /** What the network of the bundled world is built from. */

@@ -2,12 +2,13 @@
  * The service at the edge: the same app, its files from an assets binding, the
  * live operations from data modules that are part of the script.
  */
+
+import { Manifest } from '../../src/data/manifest.ts';
 import { openSnapshot } from '../../src/operations/snapshot.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { toFetch } from '../../src/server/fetch.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { bundleRenderer } from '../../src/server/node/astro.ts';
-import { Manifest } from '../../src/server/release/manifest.ts';
 // Put beside the script by bundle.ts.
 import airports from './live/airports.bin';
 import legs from './live/legs.bin';

@@ -1,8 +1,7 @@
 /** The quality of a data folder, in words. */
 import { loadDataset } from '../../src/core/dataset/load.ts';
-import { recover } from '../import/common/commit.ts';
+import { readData } from '../../src/data/dataFiles.ts';
 import { line } from '../import/common/report.ts';
-import { readData } from '../release/build/inputs.ts';
 import { type ExplainedRow, readExplained, sortOut } from './explained.ts';
 import { type Finding, findingsIn, KINDS, type Kind } from './findings.ts';
 
@@ -15,7 +14,6 @@ export interface Quality {
 
 /** Checks a data folder. @throws DataError when it does not load */
 export async function checkData(folder: string): Promise<Quality> {
-  recover(folder);
   const findings = findingsIn(loadDataset(readData(folder)));
   return { findings, ...sortOut(findings, await readExplained(folder)) };
 }

@@ -1,6 +1,8 @@
 /** The service as a process. */
 import cluster from 'node:cluster';
 import type { Server } from 'node:http';
+import { followCurrent } from '../data/followCurrent.ts';
+import { ReleaseError } from '../data/openRelease.ts';
 import type { AnswerBytes } from './answers.ts';
 import { type App, createApp, type Mount } from './app.ts';
 import type { Handler, HttpRequest } from './http/messages.ts';
@@ -9,8 +11,7 @@ import { drain, listen, makeServer } from './node/serve.ts';
 import type { Ready } from './ops/cluster.ts';
 import type { Metrics } from './ops/metrics.ts';
 import type { Observer } from './ops/observe.ts';
-import { followCurrent } from './release/current.ts';
-import { openRelease, ReleaseError } from './release/open.ts';
+import { openRelease } from './release/open.ts';
 import { HELP, isLoopback, readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** Does what the command line and the environment ask for; what cannot be is one line, and exit status 1. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { DEFAULT_BASE_URL, parseBaseUrl } from '../contract/paths.ts';
 
 /** How a server is run. */
@@ -31,7 +32,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: readHost(env['HOST'] || '127.0.0.1'),
     port: readPort('PORT', env['PORT'] || '8422'),
     baseUrl: env['BASE_URL'] ? readBaseUrl(env['BASE_URL']) : null,
-    release: env['RELEASE'] || 'build/current',
+    release: env['RELEASE'] || join(env['OUT'] || 'build', 'current'),
     workers: readCount('WORKERS', env['WORKERS'] || '1', 1, 256),
     ops: env['OPS_PORT']
       ? { host: readHost(env['OPS_HOST'] || '127.0.0.1'), port: readPort('OPS_PORT', env['OPS_PORT']) }

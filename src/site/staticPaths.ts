@@ -1,38 +1,28 @@
-import { text } from 'node:stream/consumers';
+import { readFileSync } from 'node:fs';
+import { dataSettings } from '../data/settings.ts';
 
-/** One page for Astro to render: what its address has in place of a parameter, and whom it is about. */
+/** One page for Astro to render: what its address has in place of a parameter, and what it shows. */
 interface StaticPath<Subject> {
   readonly params: Record<string, string>;
   readonly props: { readonly subject: Subject };
 }
 
 /**
- * The pages that Astro is to render for a route like `/r/[id]`: one for each subject, or only those that `wantedPages`
- * names.
- * @param address what the addresses have in common, and the name of the parameter after it: `/r/[id]`
+ * The pages that Astro renders for a route like `/r/[id]`: one for each subject, or only those that changed when the
+ * build names these in a file.
+ * @param address the common start of the addresses, and the name of the parameter after it: `/r/[id]`
  */
-export async function staticPaths<Subject>(
+export function staticPaths<Subject>(
   address: `${string}[${string}]`,
   subjects: readonly Subject[],
   pathOf: (subject: Subject) => string,
-): Promise<StaticPath<Subject>[]> {
-  const wanted = await wantedPages();
+): StaticPath<Subject>[] {
+  const { pages } = dataSettings();
+  const only = pages === null ? null : new Set(JSON.parse(readFileSync(pages, 'utf8')) as string[]);
   const [common = '', parameter = ''] = address.split(/[[\]]/);
   return subjects.flatMap((subject) => {
     const path = pathOf(subject);
-    if (wanted && !wanted.has(path)) return [];
+    if (only && !only.has(path)) return [];
     return [{ params: { [parameter]: path.slice(common.length) }, props: { subject } }];
   });
-}
-
-let wanted: Promise<ReadonlySet<string>> | undefined;
-
-/**
- * Paths of the only pages to render, null for all. A build that takes pages over from the release before sets
- * `ONLY_PAGES` and sends the list of the others as JSON on standard input, when it knows them: Astro prepares meanwhile.
- */
-async function wantedPages(): Promise<ReadonlySet<string> | null> {
-  if (!process.env['ONLY_PAGES']) return null;
-  wanted ??= text(process.stdin).then((list) => new Set(JSON.parse(list) as string[]));
-  return wanted;
 }

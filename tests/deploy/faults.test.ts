@@ -18,14 +18,7 @@ import {
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get, openGenerator } from '../../bench/load/generator.ts';
-import {
-  currentRelease,
-  finishRelease,
-  listReleases,
-  newRelease,
-  prune,
-  switchTo,
-} from '../../scripts/release/releases.ts';
+import { currentRelease, finishRelease, listReleases, newRelease, prune, switchTo } from '../../src/data/releases.ts';
 import { openRelease } from '../../src/server/release/open.ts';
 import { ask } from '../contract/http.ts';
 import { freePort, ROOT, smallBuilds, start, startNode } from '../contract/service.ts';
@@ -124,7 +117,7 @@ describe('releases', () => {
   test('a switch that is killed leaves the old one or the new one, never none', async () => {
     const ids = [make(new Date('2026-11-21T00:00:00Z')), make(new Date('2026-11-21T00:00:01Z'))];
     switchTo(folder, ids[0] ?? '');
-    const script = `import { switchTo } from '${join(ROOT, 'scripts/release/releases.ts')}';
+    const script = `import { switchTo } from '${join(ROOT, 'src/data/releases.ts')}';
       console.log('on'); for (let i = 0; ; i++) switchTo(${JSON.stringify(folder)}, ${JSON.stringify(ids)}[i % 2]);`;
     for (let i = 0; i < 12; i++) {
       const child = spawn(process.execPath, ['--input-type=module', '-e', script], {

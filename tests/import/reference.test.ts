@@ -12,6 +12,7 @@ import { openflights } from '../../scripts/import/openflights/importer.ts';
 import { ssim } from '../../scripts/import/ssim/importer.ts';
 import { fingerprints } from '../../scripts/release/build/inputs.ts';
 import { AirlineRow, AirportRow } from '../../src/core/dataset/rows.ts';
+import { readDataFolder } from '../../src/data/dataFiles.ts';
 import { file, leg } from './ssim-lines.ts';
 import { contents, load, run, shown, workshop } from './workshop.ts';
 
@@ -191,9 +192,9 @@ describe('the bundled lists', () => {
 
   test('are no part of what a build is made of', () => {
     const folder = workshop();
-    const before = fingerprints(process.cwd(), folder, 'https://example.org');
+    const before = fingerprints(process.cwd(), readDataFolder(folder), 'https://example.org');
     mkdirSync(join(folder, 'reference'));
     writeFileSync(join(folder, 'reference/airports.csv'), mkdtempSync(join(tmpdir(), 'air-routes-test-')));
-    expect(fingerprints(process.cwd(), folder, 'https://example.org')).toEqual(before);
+    expect(fingerprints(process.cwd(), readDataFolder(folder), 'https://example.org')).toEqual(before);
   });
 });

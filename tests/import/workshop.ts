@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Importer } from '../../scripts/import/common/importer.ts';
 import { type ImportRequest, type ImportResult, runImport } from '../../scripts/import/common/run.ts';
-import { readData } from '../../scripts/release/build/inputs.ts';
 import type { Dataset } from '../../src/core/dataset/dataset.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
+import { readData } from '../../src/data/dataFiles.ts';
 import { tinyWorld } from '../tiny-world.ts';
 
 export const DATE = '2026-03-02';

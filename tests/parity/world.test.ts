@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readData } from '../../scripts/release/build/inputs.ts';
 import { operationList } from '../../src/contract/operations.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
+import { readData } from '../../src/data/dataFiles.ts';
 import { buildIndexes, type QueryIndexes } from '../../src/operations/indexes.ts';
 import type { PublishContext } from '../../src/operations/records.ts';
 import { createApp } from '../../src/server/app.ts';

@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import { hubPath, routePath } from '../../src/contract/paths.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { DATA_FILES, type DataFile, type DataText } from '../../src/core/dataset/rows.ts';
+import { RELEASE_FORMAT } from '../../src/data/manifest.ts';
 import { apiFiles } from '../../src/operations/files.ts';
 import type { PublishContext } from '../../src/operations/records.ts';
 import { takeSnapshot } from '../../src/operations/snapshot.ts';
-import { RELEASE_FORMAT } from '../../src/server/release/manifest.ts';
 
 const AIRPORTS = [
   'LHR,EGLL,London Heathrow Airport,London,United Kingdom,GB,51.4706,-0.461941,Europe/London,LON,',

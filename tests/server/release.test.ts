@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Current, followCurrent } from '../../src/data/followCurrent.ts';
+import { ReleaseError } from '../../src/data/openRelease.ts';
 import type { App } from '../../src/server/app.ts';
-import { type Current, followCurrent } from '../../src/server/release/current.ts';
-import { openRelease, ReleaseError } from '../../src/server/release/open.ts';
+import { openRelease } from '../../src/server/release/open.ts';
 import { inProcess, openApp } from './doors.ts';
 import { openBuilds, publish } from './fixture.ts';
 
@@ -23,7 +24,7 @@ describe('a release that is not whole is refused in one line', () => {
     'no folder': [() => rmSync(release, { recursive: true }), /^no build at .*current; make one with: npm run build$/],
     'no release.json': [() => rmSync(inRelease('release.json')), /not whole: .*release\.json is missing$/],
     'release.json cut off': [() => truncateSync(inRelease('release.json'), 20), /release\.json is not JSON$/],
-    'another format': [() => write({ ...manifest(), format: 99 }), /release\.json: format: must be 2: build it anew/],
+    'another format': [() => write({ ...manifest(), format: 99 }), /release\.json: format: must be 2: rebuild/],
     'something else': [() => write([]), /release\.json: it: /],
     'base URL with a path': [() => write({ ...manifest(), base_url: 'http://a/b' }), /base_url: must be a base URL/],
     'no checksum': [() => write({ ...manifest(), live: {} }), /live\.airports\.json: /],
@@ -54,7 +55,7 @@ describe('a release that is not whole is refused in one line', () => {
 });
 
 describe('following the link', () => {
-  let current: Current;
+  let current: Current<App>;
   const events: string[] = [];
   const start = () => {
     events.length = 0;

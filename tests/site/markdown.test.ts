@@ -5,7 +5,7 @@ import { siteWorld } from './testSite.ts';
 
 const world = siteWorld();
 const twins = new Map(
-  [...pagesWithMarkdown(world)].map(({ page, markdown }) => [(page.head.markdown ?? '').slice(1), markdown] as const),
+  [...pagesWithMarkdown(world)].map(({ page, markdown }) => [(page.head.markdown ?? '').slice(1), markdown()] as const),
 );
 
 test('every page meant for reading has a twin', () => {

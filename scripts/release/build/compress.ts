@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Output } from './output.ts';
 
-/** Smaller files are compressed by the server on first use: two more files each would cost more than they save. */
+/** Bytes. The server compresses smaller files on first use: two more files each would cost more than they save. */
 const SMALLEST = 40_000;
 const TEXTS = new Set(['.html', '.json', '.md', '.xml', '.svg', '.js', '.css', '.txt']);
 
@@ -16,19 +16,19 @@ const ENCODINGS = {
 } as const;
 
 /**
- * Puts `.br` and `.gz` beside every large text file below `client`; a file that was taken over brings its own along.
+ * Puts `.br` and `.gz` beside every large text file below `client`; a reused file brings its own along.
  * @returns how many files were compressed
  */
 export async function compressLarge(output: Output, folder: string): Promise<number> {
   let count = 0;
-  for (const [path, key, kept] of [...output.files()]) {
+  for (const [path, key, reused] of [...output.files()]) {
     if (!path.startsWith('client/') || !TEXTS.has(extname(path))) continue;
-    const isLarge = kept ? output.had(`${path}.br`) : statSync(join(folder, path)).size >= SMALLEST;
+    const isLarge = reused ? output.existed(`${path}.br`) : statSync(join(folder, path)).size >= SMALLEST;
     if (!isLarge) continue;
-    const missing = Object.entries(ENCODINGS).filter(([ending]) => !output.keep(`${path}.${ending}`, key));
+    const missing = Object.entries(ENCODINGS).filter(([ending]) => !output.reuse(`${path}.${ending}`, key));
     if (missing.length === 0) continue;
     const bytes = readFileSync(join(folder, path));
-    // Each encoding on a core of its own.
+    // One core for each encoding.
     await Promise.all(
       missing.map(async ([ending, compress]) => output.write(`${path}.${ending}`, await compress(bytes))),
     );

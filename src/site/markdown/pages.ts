@@ -13,8 +13,8 @@ import { routeMarkdown } from './route.ts';
 export interface PageWithMarkdown {
   /** All that is shown on it, besides its frame. */
   readonly page: { readonly head: PageHead };
-  /** Its Markdown twin, at the path that the head names. */
-  readonly markdown: string;
+  /** Writes its Markdown version, which stands at the path that the head names. */
+  readonly markdown: () => string;
 }
 
 /** Every page that has a Markdown twin. */
@@ -36,6 +36,6 @@ function* each<Subject, Page extends PageWithMarkdown['page']>(
 ): Generator<PageWithMarkdown> {
   for (const subject of subjects) {
     const page = pageOf(world, subject);
-    yield { page, markdown: markdownOf(world, page) };
+    yield { page, markdown: () => markdownOf(world, page) };
   }
 }

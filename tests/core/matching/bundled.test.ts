@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readData } from '../../../scripts/release/build/inputs.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { buildMatcher } from '../../../src/core/matching/matcher.ts';
+import { readData } from '../../../src/data/dataFiles.ts';
 
 const { airports } = loadDataset(readData('data'));
 const matcher = buildMatcher(airports);

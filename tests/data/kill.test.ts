@@ -1,18 +1,21 @@
 /** SIGKILL in the midst of replacing data files: the old state or the new one, whole, and never a mixture. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { recover } from '../../scripts/import/common/commit.ts';
-import { file, leg } from './ssim-lines.ts';
-import { contents, load, workshop } from './workshop.ts';
+import { recover } from '../../src/data/commit.ts';
+import { readDataFolder } from '../../src/data/dataFiles.ts';
+import { currentRelease } from '../../src/data/releases.ts';
+import { file, leg } from '../import/ssim-lines.ts';
+import { contents, load, workshop } from '../import/workshop.ts';
 
 /** Random kills; more of them with KILLS in the environment. */
 const KILLS = Number(process.env['KILLS'] ?? 15);
-const COMMIT = new URL('../../scripts/import/common/commit.ts', import.meta.url).href;
-const KILL_AT = new URL('kill-at.ts', import.meta.url).href;
+const COMMIT = new URL('../../src/data/commit.ts', import.meta.url).href;
+const BACK = new URL('../../src/data/switchBack.ts', import.meta.url).href;
+const KILL_AT = new URL('killAt.ts', import.meta.url).href;
 
 const scratch = () => mkdtempSync(join(tmpdir(), 'air-routes-test-'));
 const NAMES = ['routes.csv', 'services.csv', 'departures.csv', 'dataset.json', 'changes.json'];
@@ -59,6 +62,42 @@ test('killed at every step', () => {
   }
   // A folder, three calls a file and for the marker, which is renamed, five renames and the end.
   expect(seen).toHaveLength(1 + 3 * 6 + 1 + 5 + 1 + 1);
+  expect(seen.toSorted().reverse()).toEqual(seen);
+});
+
+test('killed at every step of going back: data and release are both the old ones or both the new ones', () => {
+  const ids = ['20260101T000000Z', '20260102T000000Z'] as const;
+  const two = (id: string) => Object.fromEntries(Object.entries(state(id)).slice(0, 2));
+  const template = scratch();
+  mkdirSync(join(template, 'data'));
+  write(join(template, 'data'), two(ids[1]));
+  for (const id of ids) {
+    mkdirSync(join(template, 'out/releases', id, 'data'), { recursive: true });
+    writeFileSync(join(template, 'out/releases', id, 'release.json'), '{}');
+    write(join(template, 'out/releases', id, 'data'), two(id));
+  }
+  symlinkSync(join('releases', ids[1]), join(template, 'out/current'));
+  const script = `import { switchBack } from '${BACK}';
+    await switchBack(process.argv[1] + '/out', '${ids[0]}', process.argv[1] + '/data');`;
+  const seen: string[] = [];
+  for (let step = 0; ; step++) {
+    const folder = scratch();
+    cpSync(template, folder, { recursive: true, verbatimSymlinks: true });
+    const args = ['--import', KILL_AT, '--input-type=module', '-e', script, folder];
+    const { status, signal, stderr } = spawnSync(process.execPath, args, {
+      env: { ...process.env, KILL_AT: String(step) },
+      encoding: 'utf8',
+    });
+    expect(signal ?? status, stderr).toBe(signal === null ? 0 : 'SIGKILL');
+    const data = join(folder, 'data');
+    recover(data);
+    const is = currentRelease(join(folder, 'out')) ?? '';
+    expect(readDataFolder(data)).toEqual(new Map(Object.entries(two(is))));
+    seen.push(is);
+    rmSync(folder, { recursive: true });
+    if (signal === null) break;
+  }
+  expect(new Set(seen)).toEqual(new Set(ids));
   expect(seen.toSorted().reverse()).toEqual(seen);
 });
 

@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import glob from 'fast-glob';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filesBelow } from '../../scripts/release/build/inputs.ts';
-import { currentRelease } from '../../scripts/release/releases.ts';
+import { currentRelease } from '../../src/data/releases.ts';
 import { ROOT } from '../contract/service.ts';
 import { smallWorld } from '../server/fixture.ts';
 
@@ -31,6 +31,8 @@ function change(file: string, from: string, to: string): void {
   expect(text).toContain(from);
   writeFileSync(path, text.replace(from, to));
 }
+
+const filesBelow = (folder: string) => glob.sync('**', { cwd: folder, dot: true });
 
 /** Files that are one and the same on the disk in both releases. */
 function shared(a: string, b: string): Set<string> {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commitFiles, recover, withLock } from '../../scripts/import/common/commit.ts';
-import { contents, workshop } from './workshop.ts';
+import { commitFiles, recover } from '../../src/data/commit.ts';
+import { withLock } from '../../src/data/lock.ts';
+import { contents, workshop } from '../import/workshop.ts';
 
 test('an unfinished change is undone, a complete one is carried out', () => {
   const folder = workshop();
@@ -42,6 +43,28 @@ test('who reads waits while another process replaces files', async () => {
   writeFileSync(join(folder, '.import.lock'), String(other.pid));
   recover(folder);
   expect(contents(folder)['routes.csv']).toBe('whole');
+  other.kill();
+});
+
+test('a lock names itself and the process, and is not kept by another program with the same number', async () => {
+  const folder = workshop();
+  const lock = join(folder, '.import.lock');
+  let own = '';
+  await withLock(folder, async () => {
+    own = readFileSync(lock, 'utf8');
+  });
+  const [pid, start] = own.split(' ');
+  expect([pid, existsSync(lock)]).toEqual([String(process.pid), false]);
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  writeFileSync(lock, `${other.pid} - some-mark`);
+  await expect(withLock(folder, async () => 'in')).rejects.toThrow(
+    `process ${other.pid} is changing ${folder}: try again when it has ended (if process ${other.pid} is not an import or update, remove ${lock})`,
+  );
+  // Where /proc tells when a process was started, a later process with the number does not hold the lock.
+  writeFileSync(lock, `${other.pid} ${Number(start) - 1} some-mark`);
+  const taken = withLock(folder, async () => 'in');
+  if (start === '-') await expect(taken).rejects.toThrow('is changing');
+  else expect(await taken).toBe('in');
   other.kill();
 });
 

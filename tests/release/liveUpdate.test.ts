@@ -5,12 +5,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { currentRelease, listReleases } from '../../scripts/release/releases.ts';
 import { ChangeLog } from '../../src/core/dataset/changes.ts';
+import { currentRelease, listReleases } from '../../src/data/releases.ts';
 import { ROOT, type Served, startNode } from '../contract/service.ts';
-import { cutData } from './cut.ts';
-import { file, leg } from './ssim-lines.ts';
-import { contents } from './workshop.ts';
+import { cutData } from '../import/cut.ts';
+import { file, leg } from '../import/ssim-lines.ts';
+import { contents } from '../import/workshop.ts';
 
 // Below the project, whose packages Astro's bundle looks for.
 mkdirSync(join(ROOT, 'build'), { recursive: true });

@@ -1,0 +1,71 @@
+/** The files of a release that are not rendered by Astro. */
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { CHANGES_FILE, changesDocument } from '../../../src/core/dataset/changes.ts';
+import { changeLogOf, type DataFolder } from '../../../src/data/dataFiles.ts';
+import { buildIndexes } from '../../../src/operations/indexes.ts';
+import type { PublishContext } from '../../../src/operations/records.ts';
+import { documents } from '../../../src/reference/documents.ts';
+import { pagesWithMarkdown } from '../../../src/site/markdown/pages.ts';
+import { siteDataOf } from '../../../src/site/siteData.ts';
+import { sitemapFiles } from '../../../src/site/sitemap.ts';
+import { createSocialCardRenderer, socialCards } from '../../../src/site/socialCards.ts';
+import { keyOf, type Output } from './output.ts';
+
+/** Files made between two turns of the event loop, in which signals are handled. */
+const YIELD_EVERY = 200;
+
+/** Puts files below a folder. @returns how many were written */
+export async function putAll(
+  output: Output,
+  folder: string,
+  files: Iterable<readonly [path: string, content: string | Uint8Array]>,
+): Promise<number> {
+  let [all, written] = [0, 0];
+  for (const [name, content] of files) {
+    if (output.put(join(folder, name), content)) written++;
+    if (++all % YIELD_EVERY === 0) await setImmediate();
+  }
+  return written;
+}
+
+/** Writes the Markdown versions. @returns paths of the pages that differ from those of the release before */
+export async function writeMarkdown(output: Output, published: PublishContext): Promise<string[]> {
+  const { frame } = siteDataOf(published);
+  const changed: string[] = [];
+  let count = 0;
+  for (const { page, markdown } of pagesWithMarkdown(published)) {
+    const { path, markdown: version = '' } = page.head;
+    // Both are made from the page object and the frame alone.
+    const key = keyOf(JSON.stringify([page, frame]));
+    if (!output.reuse(`client${path}.html`, key)) changed.push(path);
+    if (!output.reuse(`client${version}`, key)) output.write(`client${version}`, markdown());
+    if (++count % YIELD_EVERY === 0) await setImmediate();
+  }
+  return changed;
+}
+
+/** Writes the files of which there are few. @returns how many were written */
+export function writeDocuments(output: Output, published: PublishContext, files: DataFolder): Promise<number> {
+  const texts = documents(published, buildIndexes(published.dataset));
+  return putAll(output, 'client', [
+    ...sitemapFiles(published),
+    [CHANGES_FILE, changesDocument(changeLogOf(files))],
+    ...texts.map(({ path, text }) => [path, text] as const),
+  ]);
+}
+
+/** Draws the pictures that changed. @returns how many */
+export async function drawPictures(output: Output, published: PublishContext): Promise<number> {
+  using renderer = createSocialCardRenderer();
+  let count = 0;
+  for (const [name, svg] of socialCards(published)) {
+    const path = join('client', name);
+    if (output.reuse(path, keyOf(svg))) continue;
+    output.write(path, renderer.paint(svg));
+    count++;
+    // The renderer's memory is freed between two turns of the event loop.
+    await setImmediate();
+  }
+  return count;
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { type DataFolder, dataTextOf } from '../../../src/data/dataFiles.ts';
+import { type BuildManifest, MANIFEST_FILE, RELEASE_FORMAT, type ReleaseSummary } from '../../../src/data/manifest.ts';
+import { finishRelease, newRelease, prune, switchTo } from '../../../src/data/releases.ts';
+import { onSignal } from '../../../src/data/temporaryFolder.ts';
+import { apiFiles } from '../../../src/operations/files.ts';
+import type { PublishContext } from '../../../src/operations/records.ts';
+import { takeSnapshot } from '../../../src/operations/snapshot.ts';
+import { PROJECT } from '../../script.ts';
+import { type Rendering, startAstro } from './astro.ts';
+import { compressLarge } from './compress.ts';
+import { drawPictures, putAll, writeDocuments, writeMarkdown } from './contents.ts';
+import type { fingerprints } from './inputs.ts';
+import { openOutput } from './output.ts';
+
+/** What a release is made from, and where. */
+export interface Plan extends ReturnType<typeof fingerprints> {
+  /** Folder of the releases. */
+  readonly out: string;
+  /** Folder of the data files, for messages, and their text. */
+  readonly data: string;
+  readonly files: DataFolder;
+  readonly baseUrl: string;
+  /** The current release, or null. */
+  readonly current: { readonly folder: string; readonly summary: ReleaseSummary } | null;
+  /** Whether files of the current release may be reused. */
+  readonly reuse: boolean;
+  /** Whether the new release becomes the current one. */
+  readonly switchOver: boolean;
+}
+
+/** Makes a release. When it fails or a signal ends the process, nothing of it is left. */
+export async function makeRelease(plan: Plan): Promise<void> {
+  const { out, data, files, baseUrl, current, reuse, switchOver } = plan;
+  const say = stopwatch();
+  const published: PublishContext = { dataset: loadDataset(dataTextOf(data, files)), baseUrl };
+  say(`read ${published.dataset.routes.length} routes and ${published.dataset.airports.length} airports`);
+  const { id, path } = newRelease(out, new Date());
+  const output = openOutput(path, current && reuse ? current.folder : null);
+  const pruned = prune(out);
+  let astro: Rendering | undefined;
+  const remove = () => {
+    // Astro must not go on writing into what is removed.
+    astro?.stop();
+    rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+  };
+  using _ = onSignal(remove);
+  try {
+    await putAll(output, 'data', files);
+    const task = { project: PROJECT, out: path, data: join(path, 'data'), baseUrl };
+    if (!reuse) astro = startAstro({ ...task, pages: null });
+    const changed = await writeMarkdown(output, published);
+    const pages = join(path, 'pages.json');
+    if (reuse) {
+      writeFileSync(pages, JSON.stringify(changed));
+      astro = startAstro({ ...task, pages });
+    }
+    say(`${changed.length} pages to render`);
+    const live = Object.entries(takeSnapshot(published));
+    const answers = await putAll(output, 'client', apiFiles(published));
+    const others = (await putAll(output, 'live', live)) + (await writeDocuments(output, published, files));
+    say(`wrote ${answers} answers and ${others} documents`);
+    say(`drew ${await drawPictures(output, published)} pictures`);
+    await astro?.done;
+    rmSync(pages, { force: true });
+    const assets = readdirSync(join(path, 'client/_astro'));
+    if (current) keepAssets(current.folder, path, current.summary.assets ?? []);
+    // Astro's server is not adopted: it holds its folder's name and a new key, and differs each time.
+    output.adopt('client');
+    say('rendered the pages');
+    say(`compressed ${await compressLarge(output, path)} large files`);
+    const count = output.close();
+    writeManifest(path, plan, { id, data_date: published.dataset.dataDate, files: count, assets, live: digests(live) });
+    finishRelease(out, id);
+    if (switchOver) switchTo(out, id);
+    await pruned;
+    say(`release ${id}: ${count} files for ${baseUrl}`);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+function writeManifest(
+  path: string,
+  { baseUrl, recipe, inputs }: Plan,
+  made: Omit<BuildManifest, 'format' | 'base_url' | 'recipe' | 'inputs'>,
+): void {
+  const manifest: BuildManifest = { format: RELEASE_FORMAT, ...made, base_url: baseUrl, recipe, inputs };
+  writeFileSync(join(path, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+const digests = (files: readonly (readonly [name: string, bytes: Uint8Array])[]): Record<string, string> =>
+  Object.fromEntries(files.map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]));
+
+/** Copies scripts and styles of the release before: a page that a browser or a proxy still holds may name them. */
+function keepAssets(before: string, now: string, assets: readonly string[]): void {
+  for (const asset of assets) {
+    const [from, to] = [join(before, 'client/_astro', asset), join(now, 'client/_astro', asset)];
+    if (existsSync(from) && !existsSync(to)) copyFileSync(from, to);
+  }
+}
+
+/** Prints what was done and how long after the start. */
+function stopwatch(): (what: string) => void {
+  const start = performance.now();
+  return (what) => console.error(`${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  ${what}`);
+}

@@ -1,0 +1,57 @@
+/** Reading a data folder. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import { CHANGES_FILE, type ChangeLog, readChanges } from '../core/dataset/changes.ts';
+import { DATA_FILES, type DataText } from '../core/dataset/rows.ts';
+import { recover } from './commit.ts';
+
+/** Text of data files by name, relative to the data folder. */
+export type DataFolder = ReadonlyMap<string, string>;
+
+/**
+ * Reads every file that imports write, builds read or people edit, after finishing an import that was cut off while it
+ * replaced them; reads again when an import replaces some meanwhile, so that the texts belong together.
+ * @throws Error naming a data file that is missing or cannot be read
+ */
+export function readDataFolder(folder: string): DataFolder {
+  for (;;) {
+    recover(folder);
+    const before = timesOf(folder);
+    const files = readFiles(folder);
+    if (timesOf(folder) === before) return files;
+  }
+}
+
+/** Reads the text of the data files that a dataset is made of, as `readDataFolder` does. @throws Error */
+export const readData = (folder: string): DataText => dataTextOf(folder, readDataFolder(folder));
+
+/** The texts that a dataset is made of, among the files of a folder. @throws Error naming a file that is missing */
+export function dataTextOf(folder: string, files: DataFolder): DataText {
+  const text = (name: string): string => {
+    const found = files.get(name);
+    if (found === undefined) throw new Error(`${join(folder, name)} is missing`);
+    return found;
+  };
+  return Object.fromEntries(DATASET_FILES.map((name) => [name, text(name)])) as DataText;
+}
+
+/** Reads the data files once, without waiting for imports: for a folder that no import writes to. @throws Error */
+export const readDataText = (folder: string): DataText => dataTextOf(folder, readFiles(folder));
+
+/** The change log of a data folder; empty where there is none. @throws Error saying what is wrong with it */
+export const changeLogOf = (files: DataFolder): ChangeLog => readChanges(files.get(CHANGES_FILE) ?? null);
+
+const DATASET_FILES = [...Object.keys(DATA_FILES), 'dataset.json'];
+
+/** Names of the files of a data folder, sorted. Lists that importers fall back to are not among them. */
+export const dataFilesIn = (folder: string): string[] =>
+  glob.sync(['*.csv', '*.json', 'curated/**/*.csv'], { cwd: folder }).sort();
+
+const readFiles = (folder: string): DataFolder =>
+  new Map(dataFilesIn(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+
+const timesOf = (folder: string): string =>
+  dataFilesIn(folder)
+    .map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}`)
+    .join();

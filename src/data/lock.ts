@@ -1,0 +1,82 @@
+/**
+ * One writer of a data folder at a time. The lock file holds the number of the writing process, when that process was
+ * started (where /proc tells) and a random mark, so that the lock of a process that has ended is not taken for that
+ * of another process with the same number.
+ */
+import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Name of the lock file in a data folder. */
+export const LOCK_FILE = '.import.lock';
+
+/** Marks the locks of this process: in a container every process has the number of one that ran before it. */
+const MARK = randomUUID();
+
+/**
+ * Runs something while no other process may change the folder.
+ * @throws Error naming the process that holds the lock, and the lock file
+ */
+export async function withLock<T>(folder: string, run: () => Promise<T> | T): Promise<T> {
+  const lock = join(folder, LOCK_FILE);
+  const own = `${process.pid} ${startOf(process.pid) ?? '-'} ${MARK}`;
+  for (;;) {
+    try {
+      writeFileSync(lock, own, { flag: 'wx' });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = lockHolder(folder);
+      if (holder !== null) throw lockedBy(folder, holder);
+      rmSync(lock, { force: true });
+    }
+  }
+  try {
+    return await run();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** The error for a folder that a process holds. */
+export const lockedBy = (folder: string, pid: number): Error =>
+  new Error(
+    `process ${pid} is changing ${folder}: try again when it has ended ` +
+      `(if process ${pid} is not an import or update, remove ${join(folder, LOCK_FILE)})`,
+  );
+
+/** Number of the running process that holds a folder, or null. */
+export function lockHolder(folder: string): number | null {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, LOCK_FILE), 'utf8');
+  } catch {
+    return null;
+  }
+  const [number, started = '-', mark] = text.split(' ');
+  const pid = Number(number);
+  if (pid === process.pid) return mark === MARK ? pid : null;
+  if (!(pid > 0) || !isRunning(pid)) return null;
+  const start = startOf(pid);
+  return started === '-' || start === null || start === started ? pid : null;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** When a process was started, in clock ticks since the boot; null where there is no /proc. */
+function startOf(pid: number): string | null {
+  try {
+    // The 22nd field. The second is a program name in parentheses, which may hold blanks and parentheses.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}

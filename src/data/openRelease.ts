@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { MANIFEST_FILE, Manifest } from './manifest.ts';
+
+/** A release whose files were found whole. It never changes: a newer one is another folder. */
+export interface OpenedRelease<Name extends string> {
+  /** The folder itself, not the link to it. */
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** Bytes of the files in `live`, by name. */
+  readonly live: Readonly<Record<Name, Uint8Array>>;
+}
+
+/** Thrown when a folder is not a release that can be served; the message is one line for the operator. */
+export class ReleaseError extends Error {
+  override readonly name = 'ReleaseError';
+}
+
+/**
+ * Opens the release in a folder, or the one that a link names, and checks that it is whole.
+ * @param names files that it must have in `live`
+ * @throws ReleaseError
+ */
+export function openReleaseFolder<Name extends string>(path: string, names: readonly Name[]): OpenedRelease<Name> {
+  const folder = followLink(path);
+  const manifest = readManifest(folder);
+  const live = Object.fromEntries(
+    names.map((name) => {
+      const file = join(folder, 'live', name);
+      const digest = manifest.live[name];
+      if (digest === undefined) throw new ReleaseError(`${join(folder, MANIFEST_FILE)}: live.${name}: no checksum`);
+      const bytes = read(file);
+      if (createHash('sha256').update(bytes).digest('hex') !== digest)
+        throw new ReleaseError(`${file} is damaged: its checksum is not that of ${MANIFEST_FILE}`);
+      return [name, bytes];
+    }),
+  ) as Record<Name, Uint8Array>;
+  for (const name of ['index.html', 'api/openapi.json']) read(join(folder, 'client', name));
+  return { folder, manifest, live };
+}
+
+/** The folder that a path leads to. @throws ReleaseError when there is none */
+export function followLink(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    throw new ReleaseError(`no build at ${path}; make one with: npm run build`);
+  }
+}
+
+function readManifest(folder: string): Manifest {
+  const file = join(folder, MANIFEST_FILE);
+  const text = read(file);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(text));
+  } catch {
+    throw new ReleaseError(`${file} is not JSON`);
+  }
+  const result = Manifest.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new ReleaseError(`${file}: ${issue?.path.join('.') || 'it'}: ${issue?.message}`);
+}
+
+function read(file: string): Uint8Array {
+  try {
+    // Not as a Buffer, whose slice() is no copy.
+    const { buffer, byteOffset, length } = readFileSync(file);
+    return new Uint8Array(buffer, byteOffset, length);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ReleaseError(
+      code === 'ENOENT' ? `the build is not whole: ${file} is missing` : `${file} cannot be read: ${code}`,
+    );
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * The folder of releases. A release is made beside the others and becomes the current one when the symbolic link
+ * `current` is replaced, which is atomic: a reader of `current` finds the old release or the new one, whole.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import glob from 'fast-glob';
+import { MANIFEST_FILE, ReleaseSummary } from './manifest.ts';
+
+/** Releases kept besides a new one: the one before it, and one more to switch back to. */
+export const KEPT_RELEASES = 2;
+
+/** Ends the name of a release that is not complete. */
+const PART = '.part';
+
+/** Names the release that was switched back to. */
+const PIN_FILE = 'pinned';
+
+/** Folder of a release. */
+export const releaseFolder = (out: string, id: string): string => join(out, 'releases', id);
+
+/** Makes an empty folder for a new release; its id sorts by time. */
+export function newRelease(out: string, now: Date): { id: string; path: string } {
+  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
+  mkdirSync(join(out, 'releases'), { recursive: true });
+  // Two builds in one second must not share a folder.
+  for (let n = 0; ; n++) {
+    const id = n === 0 ? stamp : `${stamp}-${n}`;
+    const path = releaseFolder(out, id) + PART;
+    if (existsSync(releaseFolder(out, id)) || existsSync(path)) continue;
+    mkdirSync(path);
+    return { id, path };
+  }
+}
+
+/** Marks a release as complete. */
+export function finishRelease(out: string, id: string): void {
+  renameSync(releaseFolder(out, id) + PART, releaseFolder(out, id));
+}
+
+/**
+ * Makes a complete release the current one.
+ * @param pinned whether it stays the current one until the next build or update that is asked for
+ * @throws Error when there is no such release
+ */
+export function switchTo(out: string, id: string, { pinned = false } = {}): void {
+  if (!hasRelease(out, id)) throw new Error(`no release ${id} in ${out}`);
+  const link = join(out, `current.${process.pid}`);
+  rmSync(link, { force: true });
+  symlinkSync(join('releases', id), link);
+  rmSync(join(out, PIN_FILE), { force: true });
+  renameSync(link, join(out, 'current'));
+  if (pinned) writeFileSync(join(out, PIN_FILE), id);
+}
+
+/** Whether the current release was switched back to: starting the service must not build a newer one then. */
+export function isPinned(out: string): boolean {
+  const pin = join(out, PIN_FILE);
+  return existsSync(pin) && readFileSync(pin, 'utf8') === currentRelease(out);
+}
+
+/** Id of the current release, or null. */
+export function currentRelease(out: string): string | null {
+  try {
+    return basename(readlinkSync(join(out, 'current')));
+  } catch {
+    return null;
+  }
+}
+
+/** Ids of the complete releases, oldest first. */
+export const listReleases = (out: string): string[] =>
+  glob
+    .sync(`*/${MANIFEST_FILE}`, { cwd: join(out, 'releases'), ignore: [`*${PART}/*`] })
+    .map(dirname)
+    .sort();
+
+/** Whether there is a complete release of this id. */
+export const hasRelease = (out: string, id: string): boolean => listReleases(out).includes(id);
+
+/** What a release says of itself; null when it cannot be read. */
+export function describeRelease(out: string, id: string): ReleaseSummary | null {
+  try {
+    return ReleaseSummary.parse(JSON.parse(readFileSync(join(releaseFolder(out, id), MANIFEST_FILE), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Removes the releases that are not kept besides a new one, and unfinished ones that are older than an hour. A release
+ * has 90,000 files: another process removes them while the new one is made.
+ */
+export async function prune(out: string): Promise<void> {
+  const current = currentRelease(out);
+  const others = listReleases(out).filter((id) => id !== current);
+  const kept = current === null ? KEPT_RELEASES : KEPT_RELEASES - 1;
+  const unfinished = glob
+    .sync(`*${PART}`, { cwd: join(out, 'releases'), onlyDirectories: true })
+    .filter((name) => isOld(releaseFolder(out, name)));
+  const old = [...others.slice(0, -kept), ...unfinished].map((name) => releaseFolder(out, name));
+  if (old.length > 0) await once(spawn('rm', ['-rf', '--', ...old], { stdio: 'inherit' }), 'exit');
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+function isOld(folder: string): boolean {
+  const modified = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
+  return modified !== undefined && modified < Date.now() - HOUR_MS;
+}
