@@ -1,5 +1,6 @@
-/** A build that follows another: it takes over what stayed the same, and makes what a full build would make. */
-import { spawnSync } from 'node:child_process';
+/** A build that follows another: it reuses what stayed the same, and makes what a full build would make. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
@@ -14,16 +15,19 @@ const work = mkdtempSync(join(ROOT, 'build/incremental-'));
 const data = join(work, 'data');
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
+const BUILD = 'scripts/release/build/build.ts';
+const ADDRESS = 'https://routes.example';
 /** vitest sets a BASE_URL and a NODE_ENV of its own. */
-const env = { ...process.env, BASE_URL: 'http://127.0.0.1:8422', NODE_ENV: '', VITEST: '' };
+const env = { ...process.env, BASE_URL: '', NODE_ENV: '', VITEST: '', DATA: data, OUT: join(work, 'out') };
 
-/** Builds into a folder. @returns folder of the release, and what the build said */
-function build(out: string, ...more: string[]): { release: string; said: string } {
-  const args = ['scripts/release/build/build.ts', '--data', data, '--out', join(work, out), ...more];
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' });
+/** Builds with more settings. @returns folder of the release, and what the build printed */
+function build(settings: Record<string, string> = {}, ...args: string[]): { release: string; printed: string } {
+  const all = { ...env, ...settings };
+  const { status, stderr } = spawnSync(process.execPath, [BUILD, ...args], { cwd: ROOT, env: all, encoding: 'utf8' });
   expect(status, stderr).toBe(0);
-  return { release: join(work, out, 'releases', currentRelease(join(work, out)) ?? ''), said: stderr };
+  return { release: join(all.OUT, 'releases', currentRelease(all.OUT) ?? ''), printed: stderr };
 }
+const manifest = (release: string) => JSON.parse(readFileSync(join(release, 'release.json'), 'utf8'));
 
 function change(file: string, from: string, to: string): void {
   const path = join(data, file);
@@ -57,9 +61,9 @@ describe('after a change of the data', () => {
       mkdirSync(dirname(join(data, name)), { recursive: true });
       writeFileSync(join(data, name), text);
     }
-    first = build('out').release;
+    first = build({ BASE_URL: ADDRESS }).release;
     change('departures.csv', 'LHR,ZRH,LX,07:00', 'LHR,ZRH,LX,07:35');
-    second = build('out').release;
+    second = build().release;
   });
 
   test('files that stay the same are neither rendered nor written again', () => {
@@ -74,19 +78,42 @@ describe('after a change of the data', () => {
   });
 
   test('the result is that of a full build', () => {
-    const { release: full } = build('full', '--full');
+    const { release: full } = build({ OUT: join(work, 'full'), BASE_URL: ADDRESS }, '--full');
     expect(differing(second, full)).toEqual(['release.json']);
-    const { release: again, said } = build('out', '--full');
-    expect(said).not.toContain(' 0 pages to render');
+    const { release: again, printed } = build({}, '--full');
+    expect(printed).not.toContain(' 0 pages to render');
     expect(shared(second, again)).toEqual(new Set());
   });
 
+  test('the address is that of the release before, and the release keeps its data files', () => {
+    expect([first, second].map((release) => manifest(release).base_url)).toEqual([ADDRESS, ADDRESS]);
+    expect(readFileSync(join(first, 'data/departures.csv'), 'utf8')).toContain('LHR,ZRH,LX,07:00');
+    expect(readFileSync(join(second, 'data/departures.csv'), 'utf8')).toContain('LHR,ZRH,LX,07:35');
+    expect(shared(first, second)).toContain('data/routes.csv');
+  });
+
   test('a file that somebody removed from the release before is made anew', () => {
-    const { release } = build('out');
+    const { release } = build();
     const page = 'client/r/GRU-ZRH.html';
     const html = readFileSync(join(release, page), 'utf8');
     rmSync(join(release, page));
     change('departures.csv', 'LHR,ZRH,LX,07:35', 'LHR,ZRH,LX,07:40');
-    expect(readFileSync(join(build('out').release, page), 'utf8')).toBe(html);
+    expect(readFileSync(join(build().release, page), 'utf8')).toBe(html);
   });
+});
+
+test('a build that is stopped leaves nothing behind', async () => {
+  const out = join(work, 'stopped');
+  const child = spawn(process.execPath, [BUILD], { cwd: ROOT, env: { ...env, OUT: out }, stdio: 'ignore' });
+  const left = () => glob.sync('releases/*', { cwd: out, onlyDirectories: true });
+  await expect.poll(left, { timeout: 30_000 }).toHaveLength(1);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([143, null]);
+  expect(left()).toEqual([]);
+});
+
+test('releases outside of the project are refused, also beside it', () => {
+  const args = [BUILD, '--out', `${ROOT}-beside`];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: --out .*-beside must be inside /)]);
 });

@@ -116,7 +116,7 @@ const releaseOf = async () => (await ask('/api/route/KEF-GVA')).status;
 test('a new timetable goes live without a request that fails, and back, and stays back after a restart', {
   timeout: 180_000,
 }, async () => {
-  const first = currentRelease(out);
+  const [first, dataBefore] = [currentRelease(out), contents(data)];
   expect([await releaseOf(), (await ask('/api/route/LHR-EDI')).status]).toEqual([404, 200]);
   const stop = keepAsking();
   const args = ['ssim', '--data', data, '--airline', 'BA', '--date', '2026-11-22', source];
@@ -141,12 +141,13 @@ test('a new timetable goes live without a request that fails, and back, and stay
   // Again: nothing to do.
   const files = contents(data);
   const again = await update([...args.slice(0, -2), '2026-11-23', source]);
-  expect(again).toMatchObject({ status: 0, stdout: expect.stringContaining('nothing to do') });
+  expect(again).toMatchObject({ status: 0, stdout: expect.stringContaining('Already up to date') });
   expect([contents(data), currentRelease(out)]).toEqual([files, second]);
 
   const list = await update(['--list']);
   expect(list.stdout).toMatch(new RegExp(`^  ${first} .*\n\\* ${second}  data of 2026-11-22`));
-  expect((await update(['--back'])).stdout).toContain(`Release ${first} is live`);
+  expect((await update(['--back', '--data', data])).stdout).toContain(`Release ${first} is live`);
+  expect(contents(data)).toEqual(dataBefore);
   await expect.poll(releaseOf, { timeout: 10_000 }).toBe(404);
   const { answers, failures } = await stop();
   expect(failures).toEqual([]);
@@ -155,7 +156,8 @@ test('a new timetable goes live without a request that fails, and back, and stay
   expect(await served.stop()).toEqual([0, null]);
   served = await startNode(join(out, 'current'));
   expect(await releaseOf()).toBe(404);
-  expect((await update(['--back', second ?? ''])).status).toBe(0);
+  expect((await update(['--data', data, '--back', second ?? ''])).status).toBe(0);
+  expect(contents(data)).toEqual(files);
   await expect.poll(releaseOf, { timeout: 10_000 }).toBe(200);
 });
 
