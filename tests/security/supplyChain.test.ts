@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { billOfMaterials, licenceOf, mayBePassedOn, pinning } from '../../scripts/security/supply-chain.ts';
+import { billOfMaterials, licenceOf, mayBePassedOn, pinning } from '../../scripts/security/supplyChain.ts';
 
 describe('the supply chain', () => {
   test('is pinned: exact versions, checksums, install scripts named', () => {
