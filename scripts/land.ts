@@ -1,20 +1,22 @@
 /**
- * Makes the land outlines in `public/` (run by hand when they should change): `npm run land`.
- * Source: Natural Earth by way of the npm package world-atlas (public domain). Each file holds one `#land` and one
- * `#borders`, in degrees of the shared projection, as whole numbers of a fraction of a degree.
+ * `npm run land`: writes the land outlines in `public/`, whose files the repository holds.
+ * Source: Natural Earth in the npm package world-atlas (public domain). Each file holds one `#land` and one `#borders`,
+ * in degrees of the shared projection, as whole numbers of a fraction of a degree.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { geoPath, geoProjection } from 'd3-geo';
+import { parseArgs } from 'node:util';
+import { type GeoPermissibleObjects, geoPath, geoProjection } from 'd3-geo';
 import { feature, mesh } from 'topojson-client';
 import { presimplify, simplify } from 'topojson-simplify';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { project } from '../src/site/maps/projection.ts';
+import { runScript } from './script.ts';
 
 /** A line in whole units. */
 type Line = [x: number, y: number][];
 
-/** What world-atlas holds. */
+/** A file of world-atlas. */
 type Atlas = Topology<{ land: GeometryCollection; countries: GeometryCollection }>;
 
 interface Level {
@@ -22,7 +24,7 @@ interface Level {
   /** Name of the topology in world-atlas. */
   readonly source: string;
   readonly unitsPerDegree: number;
-  /** Triangles smaller than this many square degrees are smoothed away. */
+  /** Triangles of fewer square degrees are removed by simplification. */
   readonly weight: number;
   /** Islands of a smaller width plus height, in degrees, are left out. */
   readonly smallestIsland: number;
@@ -49,7 +51,7 @@ function makeLand({ file, source, unitsPerDegree, weight, smallestIsland }: Leve
 }
 
 /** Rings and lines of a shape, cut at the date line by d3-geo and projected. */
-function linesOf(shape: object, unitsPerDegree: number): Line[] {
+function linesOf(shape: GeoPermissibleObjects, unitsPerDegree: number): Line[] {
   const lines: Line[] = [];
   const add = (x: number, y: number) => {
     const point: Line[number] = [Math.round(x), Math.round(y)];
@@ -73,7 +75,7 @@ function linesOf(shape: object, unitsPerDegree: number): Line[] {
     lineTo: add,
     arc: () => {},
     closePath: () => {},
-  })(shape as never);
+  })(shape);
   return lines;
 }
 
@@ -95,9 +97,19 @@ function extent(ring: Line): number {
   return Math.max(...xs) - Math.min(...xs) + Math.max(...ys) - Math.min(...ys);
 }
 
-if (process.argv.length > 2) {
-  console.log('Usage: npm run land\n\nMakes the land outlines in public/ anew from the npm package world-atlas.');
-  process.exit(process.argv[2] === '--help' ? 0 : 2);
-}
-makeLand({ file: 'land.svg', source: 'countries-110m', unitsPerDegree: 10, weight: 0.02, smallestIsland: 0.8 });
-makeLand({ file: 'land-detail.svg', source: 'countries-50m', unitsPerDegree: 50, weight: 0.006, smallestIsland: 0.06 });
+const HELP = `Usage: npm run land
+
+Writes the land outlines in public/ from the npm package world-atlas.`;
+
+await runScript(() => {
+  parseArgs({ options: { help: { type: 'boolean' } } });
+  if (process.argv.includes('--help')) return console.log(HELP);
+  makeLand({ file: 'land.svg', source: 'countries-110m', unitsPerDegree: 10, weight: 0.02, smallestIsland: 0.8 });
+  makeLand({
+    file: 'land-detail.svg',
+    source: 'countries-50m',
+    unitsPerDegree: 50,
+    weight: 0.006,
+    smallestIsland: 0.06,
+  });
+});
