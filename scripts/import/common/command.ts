@@ -2,6 +2,8 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { dataSettings } from '../../../src/data/settings.ts';
+import { PROJECT } from '../../script.ts';
 import type { Importer } from './importer.ts';
 import { REFERENCE } from './reference.ts';
 import { line } from './report.ts';
@@ -13,7 +15,6 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-const DATA = resolve(import.meta.dirname, '../../../data');
 /** Routes listed by id in the text of a report. */
 const LISTED = 20;
 
@@ -51,7 +52,8 @@ What the source speaks of, so that what it does not have is no longer flown:
 ${own.join('')}  --airlines FILE  airlines that neither the data nor data/reference has, or under
                    another name: a CSV with iata,icao,name
   --airports FILE  the same of airports: a CSV with the columns of airports.csv
-  --data DIR       folder of the data files (default: data)
+  --data DIR       folder of the data files (default: DATA in the environment,
+                   else data)
   --date DATE      day of the data as YYYY-MM-DD (default: today); it moves only
                    when something changed
   --report FILE    write the whole report as JSON
@@ -111,7 +113,7 @@ export function parseRequest(
     request: {
       importer,
       paths: positionals,
-      folder: resolve(values.data ?? DATA),
+      folder: resolve(values.data ?? dataSettings(PROJECT).data),
       scope: scopeOf(values),
       date,
       strict: values.strict === true,
