@@ -3,11 +3,6 @@ import { resolve } from 'node:path';
 /** Folder of this project. */
 export const PROJECT = resolve(import.meta.dirname, '..');
 
-/** Thrown for arguments that a script does not accept. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
 /**
  * Runs the body of a script. What goes wrong is one line on standard error; the exit code is then 2 for wrong
  * arguments and 1 otherwise.

@@ -23,13 +23,13 @@ import { withTemporaryFolder } from '../../src/data/temporaryFolder.ts';
 import { runChild } from '../child.ts';
 import { checkData, describeQuality } from '../data-check/check.ts';
 import { airlineRoutes } from '../import/airline-routes/importer.ts';
-import { describe, helpOf, parseRequest, reportTo } from '../import/common/command.ts';
+import { describe, helpOf, parseRequest, reportTo, UsageError } from '../import/common/command.ts';
 import { type ImportResult, runImport } from '../import/common/run.ts';
 import { json } from '../import/json/importer.ts';
 import { onTime } from '../import/on-time/importer.ts';
 import { openflights } from '../import/openflights/importer.ts';
 import { ssim } from '../import/ssim/importer.ts';
-import { PROJECT, runScript, UsageError } from '../script.ts';
+import { PROJECT, runScript } from '../script.ts';
 
 const IMPORTERS = new Map([ssim, openflights, airlineRoutes, onTime, json].map((each) => [each.name, each]));
 

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Output } from './output.ts';
+import type { ReleaseOutput } from './output.ts';
 
 /** Bytes. The server compresses smaller files on first use: two more files each would cost more than they save. */
 const SMALLEST = 40_000;
@@ -19,7 +19,7 @@ const ENCODINGS = {
  * Puts `.br` and `.gz` beside every large text file below `client`; a reused file brings its own along.
  * @returns how many files were compressed
  */
-export async function compressLarge(output: Output, folder: string): Promise<number> {
+export async function compressLarge(output: ReleaseOutput, folder: string): Promise<number> {
   let count = 0;
   for (const [path, key, reused] of [...output.files()]) {
     if (!path.startsWith('client/') || !TEXTS.has(extname(path))) continue;

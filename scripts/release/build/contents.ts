@@ -10,14 +10,14 @@ import { pagesWithMarkdown } from '../../../src/site/markdown/pages.ts';
 import { siteDataOf } from '../../../src/site/siteData.ts';
 import { sitemapFiles } from '../../../src/site/sitemap.ts';
 import { createSocialCardRenderer, socialCards } from '../../../src/site/socialCards.ts';
-import { keyOf, type Output } from './output.ts';
+import { keyOf, type ReleaseOutput } from './output.ts';
 
 /** Files made between two turns of the event loop, in which signals are handled. */
 const YIELD_EVERY = 200;
 
 /** Puts files below a folder. @returns how many were written */
 export async function putAll(
-  output: Output,
+  output: ReleaseOutput,
   folder: string,
   files: Iterable<readonly [path: string, content: string | Uint8Array]>,
 ): Promise<number> {
@@ -30,7 +30,7 @@ export async function putAll(
 }
 
 /** Writes the Markdown versions. @returns paths of the pages that differ from those of the release before */
-export async function writeMarkdown(output: Output, published: PublishContext): Promise<string[]> {
+export async function writeMarkdown(output: ReleaseOutput, published: PublishContext): Promise<string[]> {
   const { frame } = siteDataOf(published);
   const changed: string[] = [];
   let count = 0;
@@ -46,7 +46,7 @@ export async function writeMarkdown(output: Output, published: PublishContext): 
 }
 
 /** Writes the files of which there are few. @returns how many were written */
-export function writeDocuments(output: Output, published: PublishContext, files: DataFolder): Promise<number> {
+export function writeDocuments(output: ReleaseOutput, published: PublishContext, files: DataFolder): Promise<number> {
   const texts = documents(published, buildIndexes(published.dataset));
   return putAll(output, 'client', [
     ...sitemapFiles(published),
@@ -56,7 +56,7 @@ export function writeDocuments(output: Output, published: PublishContext, files:
 }
 
 /** Draws the pictures that changed. @returns how many */
-export async function drawPictures(output: Output, published: PublishContext): Promise<number> {
+export async function drawPictures(output: ReleaseOutput, published: PublishContext): Promise<number> {
   using renderer = createSocialCardRenderer();
   let count = 0;
   for (const [name, svg] of socialCards(published)) {

@@ -17,7 +17,7 @@ import type { fingerprints } from './inputs.ts';
 import { openOutput } from './output.ts';
 
 /** What a release is made from, and where. */
-export interface Plan extends ReturnType<typeof fingerprints> {
+export interface BuildPlan extends ReturnType<typeof fingerprints> {
   /** Folder of the releases. */
   readonly out: string;
   /** Folder of the data files, for messages, and their text. */
@@ -33,7 +33,7 @@ export interface Plan extends ReturnType<typeof fingerprints> {
 }
 
 /** Makes a release. When it fails or a signal ends the process, nothing of it is left. */
-export async function makeRelease(plan: Plan): Promise<void> {
+export async function makeRelease(plan: BuildPlan): Promise<void> {
   const { out, data, files, baseUrl, current, reuse, switchOver } = plan;
   const say = stopwatch();
   const published: PublishContext = { dataset: loadDataset(dataTextOf(data, files)), baseUrl };
@@ -86,7 +86,7 @@ export async function makeRelease(plan: Plan): Promise<void> {
 
 function writeManifest(
   path: string,
-  { baseUrl, recipe, inputs }: Plan,
+  { baseUrl, recipe, inputs }: BuildPlan,
   made: Omit<BuildManifest, 'format' | 'base_url' | 'recipe' | 'inputs'>,
 ): void {
   const manifest: BuildManifest = { format: RELEASE_FORMAT, ...made, base_url: baseUrl, recipe, inputs };

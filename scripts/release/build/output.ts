@@ -14,7 +14,7 @@ const KEYS_FILE = 'files.json';
 /** Key of every file by its path. */
 type Keys = Readonly<Record<string, string>>;
 
-export interface Output {
+export interface ReleaseOutput {
   /** Names the key of a file to make. @returns whether the release before has that file: it is in place then */
   readonly reuse: (path: string, key: string) => boolean;
   /** Writes a file unless the release before has the same. @returns whether it was written */
@@ -41,7 +41,7 @@ export const keyOf = (content: string | Uint8Array): string => hash('sha256', co
  * Opens the folder of a new release.
  * @param before folder of the release whose files may be reused; null to make every file
  */
-export function openOutput(folder: string, before: string | null): Output {
+export function openOutput(folder: string, before: string | null): ReleaseOutput {
   const known = before === null ? {} : readKeys(before);
   const keys = new Map<string, string>();
   const reused = new Set<string>();
