@@ -1,18 +1,25 @@
-/** Runs every check: style, types, build, unit tests, browser tests. Ends with `N passed, N failed`. */
+/** `npm test` and `npm run test:quick`: runs every check, and ends with `N passed, N failed`. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { withTemporaryFolder } from '../src/data/temporaryFolder.ts';
+import { PROJECT, runScript } from './script.ts';
+import { testSettings } from './settings.ts';
 
 const HELP = `Usage: npm test
+       npm run test:quick
 
-Checks style and types, builds what is missing, runs the unit tests and then
-the browser tests in Chromium. Set CHROMIUM to the path of a browser to use
-another than the one found; where there is none and apt-get can be used, it
-is installed.`;
+npm test checks style and types, builds what is missing, runs all tests and then
+the browser tests in Chromium. npm run test:quick checks style and types and runs
+the tests that need no build, no other process and no browser.
 
-const ROOT = join(import.meta.dirname, '..');
-const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
+Environment:
+  SEED      seed of random tests (default: a random one, which is printed)
+  CHROMIUM  path of the browser (default: the installed one; if there is none
+            and apt-get can be used, Debian's is installed)`;
+
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Counts of one step; a step that is not a test suite counts as one. */
@@ -21,41 +28,39 @@ interface Tally {
   readonly failed: number;
 }
 
-function main(): void {
-  const chromium = findBrowser();
-  const reports = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
-  const [unit, browser] = [join(reports, 'unit.json'), join(reports, 'browser.json')];
-  const env = { ...process.env, CHROMIUM: chromium ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: browser };
-  const run = (command: string, args: readonly string[]) => {
-    console.log(`\n> ${[command.replace(`${ROOT}/`, ''), ...args].join(' ')}`);
-    return spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env }).status === 0;
-  };
-  const step = (command: string, ...args: string[]): Tally => {
-    const passed = run(command, args);
-    return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
-  };
+/** Runs a command of this project. @returns whether it succeeded */
+type Run = (command: string, ...args: readonly string[]) => boolean;
 
-  const tallies: Tally[] = [step(bin('biome'), 'check', '.'), step(bin('tsc'), '-p', '.')];
-  const built = step(process.execPath, 'scripts/release/build/build.ts', '--if-needed');
-  tallies.push(built);
-  const unitRan = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]);
-  tallies.push(vitestTally(unit, unitRan));
-  if (built.failed > 0) console.error('The browser tests need a build.');
-  else if (!chromium) {
-    console.error('No Chromium found. Install it (apt-get install -y chromium) or set CHROMIUM to its path.');
-    tallies.push({ passed: 0, failed: 1 });
-  } else tallies.push(playwrightTally(browser, run(bin('playwright'), ['test', '--reporter=list,json'])));
-  rmSync(reports, { recursive: true, force: true });
-
+async function main(): Promise<void> {
+  const options = { quick: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+  const { quick, help } = parseArgs({ options }).values;
+  if (help) return console.log(HELP);
+  const { chromium, seed } = testSettings();
+  console.log(`SEED=${seed}`);
+  const tallies = await withTemporaryFolder('air-routes-test-', async (reports) => {
+    const browserReport = join(reports, 'browser.json');
+    const browser = quick ? null : (chromium ?? findBrowser());
+    const env = { ...process.env, SEED: seed, CHROMIUM: browser ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
+    const run: Run = (command, ...args) => {
+      console.log(`\n> ${[command, ...args].join(' ')}`);
+      const path = command === 'node' ? process.execPath : join(PROJECT, 'node_modules/.bin', command);
+      return spawnSync(path, args, { cwd: PROJECT, stdio: 'inherit', env }).status === 0;
+    };
+    const checks = [step(run('biome', 'check', '.')), step(run('tsc', '-p', '.'))];
+    if (quick) return [...checks, unitTests(run, join(reports, 'unit.json'), '--project=quick')];
+    const built = run('node', 'scripts/release/build/build.ts', '--if-needed');
+    const unit = unitTests(run, join(reports, 'unit.json'));
+    return [...checks, step(built), unit, browserTests(run, browserReport, built, browser)];
+  });
   const total = (key: keyof Tally) => tallies.reduce((sum, tally) => sum + tally[key], 0);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
-  process.exitCode = total('failed') > 0 ? 1 : 0;
+  if (total('failed') > 0) process.exitCode = 1;
 }
 
-/** Path of a Chromium, installed when that is possible, or null. */
+const step = (passed: boolean): Tally => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
+
+/** Path of a Chromium, installed if that is possible, or null. */
 function findBrowser(): string | null {
-  const named = process.env['CHROMIUM'];
-  if (named) return named;
   const found = () => BROWSERS.find((path) => existsSync(path)) ?? null;
   if (!found() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser tests');
@@ -66,23 +71,33 @@ function findBrowser(): string | null {
   return found();
 }
 
-/** A runner that failed although no test did (a file that does not load) counts as one failure. */
+const UnitReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
+const BrowserReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) });
+
+function unitTests(run: Run, report: string, ...args: readonly string[]): Tally {
+  const ran = run('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args);
+  if (!existsSync(report)) return step(false);
+  const { numPassedTests, numFailedTests } = UnitReport.parse(JSON.parse(readFileSync(report, 'utf8')));
+  return tally(numPassedTests, numFailedTests, ran);
+}
+
+function browserTests(run: Run, report: string, built: boolean, browser: string | null): Tally {
+  if (!built || !browser) {
+    console.error(
+      built ? 'No Chromium found. Install it, or set CHROMIUM to its path.' : 'The browser tests need a build.',
+    );
+    return step(false);
+  }
+  const ran = run('playwright', 'test', '--reporter=list,json');
+  if (!existsSync(report)) return step(false);
+  const { stats } = BrowserReport.parse(JSON.parse(readFileSync(report, 'utf8')));
+  return tally(stats.expected + stats.flaky, stats.unexpected, ran);
+}
+
+/** A runner that failed although no test did, as a file does not load, counts as one failure. */
 const tally = (passed: number, failed: number, ran: boolean): Tally => ({
   passed,
   failed: failed === 0 && !ran ? 1 : failed,
 });
 
-function vitestTally(file: string, ran: boolean): Tally {
-  if (!existsSync(file)) return tally(0, 0, false);
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
-  return tally(numPassedTests ?? 0, numFailedTests ?? 0, ran);
-}
-
-function playwrightTally(file: string, ran: boolean): Tally {
-  if (!existsSync(file)) return tally(0, 0, false);
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: Record<string, number> };
-  return tally((stats['expected'] ?? 0) + (stats['flaky'] ?? 0), stats['unexpected'] ?? 0, ran);
-}
-
-if (process.argv.includes('--help')) console.log(HELP);
-else main();
+await runScript(main);
