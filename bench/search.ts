@@ -6,7 +6,9 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { LIMITS } from '../src/contract/vocabulary.ts';
 import { findItineraries } from '../src/core/search/itineraries.ts';
-import { buildNetwork, type NetworkInput, networkFromBytes, networkToBytes } from '../src/core/search/network.ts';
+import { buildNetwork } from '../src/core/search/network.ts';
+import type { NetworkInput } from '../src/core/search/networkInput.ts';
+import { networkFromBytes, networkToBytes } from '../src/core/search/storedNetwork.ts';
 import { microseconds, printTable, TIMING_HEADER, time, timingRow } from './harness.ts';
 import { type Answer, toAnswer } from './search/answer.ts';
 import { bundledNetwork, type Pair, randomPairs } from './search/bundled.ts';
@@ -25,7 +27,7 @@ const rounds = Number(values.rounds);
 const PAIRS = 20_000;
 const LIMITS_ASKED = { maxStops: 3, maxFlyingMin: LIMITS.defaultFlyingMin, limit: LIMITS.layoverOptions };
 
-/** The search on one network: its row, its cost in legs, and the tiers of the answers. */
+/** The search on one network: its row, its cost in edges, and the tiers of the answers. */
 function searchAlone(input: NetworkInput) {
   const network = buildNetwork(input);
   const pairs = randomPairs(input, PAIRS);
@@ -33,14 +35,14 @@ function searchAlone(input: NetworkInput) {
   const tiers = [0, 0, 0, 0, 0];
   let most = 0;
   for (const pair of pairs) {
-    const before = network.work.legs;
+    const before = network.work.edges;
     const stops = (ask(pair)[0]?.routes.length ?? 5) - 1;
     tiers[stops] = (tiers[stops] ?? 0) + 1;
-    most = Math.max(most, network.work.legs - before);
+    most = Math.max(most, network.work.edges - before);
   }
   const share = (count: number) => `${((100 * count) / PAIRS).toFixed(1)} %`;
   console.log(
-    `${input.routes.length.toLocaleString('en')} routes; per search ${Math.round(network.work.legs / PAIRS).toLocaleString('en')} legs looked at, ` +
+    `${input.routes.length.toLocaleString('en')} routes; per search ${Math.round(network.work.edges / PAIRS).toLocaleString('en')} edges scanned, ` +
       `at most ${most.toLocaleString('en')}; answers with 0, 1, 2, 3 stops, none: ${tiers.map(share).join(', ')}`,
   );
   return { network, pairs, ask, timing: time(pairs, (pair) => ask(pair).length, rounds) };
@@ -71,11 +73,11 @@ const start = time([0], () => networkFromBytes(bytes).routeCount, 20);
 console.log(`as bytes: ${(bytes.length / 1000).toFixed(0)} kB, read in ${microseconds(start.median)}`);
 
 const own = (pair: Pair) => toAnswer(ask(pair), network, input.routes);
-const work = { legs: 0 };
+const work = { edges: 0 };
 const searchForward = openForward(network, work);
 const forward = ([from, to]: Pair) => searchForward(from, to, LIMITS_ASKED);
 verify('forward search', pairs, own, forward);
-console.log(`forward search: ${Math.round(work.legs / PAIRS).toLocaleString('en')} legs looked at per search`);
+console.log(`forward search: ${Math.round(work.edges / PAIRS).toLocaleString('en')} edges scanned per search`);
 const forwardTiming = time(pairs, (pair) => forward(pair).length, 3);
 
 const sqlite = openSqlite(network);

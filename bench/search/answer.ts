@@ -1,5 +1,6 @@
 import type { Itinerary } from '../../src/core/search/itineraries.ts';
-import type { Network, NetworkInput } from '../../src/core/search/network.ts';
+import type { Network } from '../../src/core/search/network.ts';
+import type { NetworkInput } from '../../src/core/search/networkInput.ts';
 
 /** An answer in the form in which rivals are compared: totals, each with the ranks of the connecting airports. */
 export type Answer = readonly (readonly [totalFlyingMin: number, ...ranks: number[]])[];

@@ -1,5 +1,5 @@
 import { loadDataset } from '../../src/core/dataset/load.ts';
-import type { NetworkInput } from '../../src/core/search/network.ts';
+import type { NetworkInput } from '../../src/core/search/networkInput.ts';
 import { readData } from '../../src/data/dataFiles.ts';
 import { seededRandom } from '../harness.ts';
 
@@ -13,7 +13,7 @@ export function bundledNetwork(): NetworkInput {
   };
 }
 
-/** Two airports by their places in a network's codes. */
+/** Two airports by their indices into a network's codes. */
 export type Pair = readonly [from: number, to: number];
 
 /** The airports that have routes. */

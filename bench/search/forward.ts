@@ -5,9 +5,9 @@ import type { Answer } from './answer.ts';
 /**
  * The rival within: a plain forward search over the same sorted typed arrays, tier by tier, cut
  * off at the last total that still counts. The legs into the destination are marked beforehand,
- * so the last leg of a walk is looked up. Returns a function that counts the legs it looks at.
+ * so the last leg of a walk is looked up. Returns a function that counts the edges it scans.
  */
-export function openForward({ airportCount, rank, out, into }: Network, work: { legs: number }) {
+export function openForward({ airportCount, rank, out, into }: Network, work: { edges: number }) {
   const lastLeg = new Uint16Array(airportCount);
   const passed = new Uint8Array(airportCount);
   const path: number[] = [0, 0, 0];
@@ -18,7 +18,7 @@ export function openForward({ airportCount, rank, out, into }: Network, work: { 
     const [origin, destination] = [rank[from] as number, rank[to] as number];
     const [first, stop] = [into.start[destination] as number, into.start[destination + 1] as number];
     for (let leg = first; leg < stop; leg++) lastLeg[into.airport[leg] as number] = into.minutes[leg] as number;
-    work.legs += stop - first;
+    work.edges += stop - first;
 
     const found: [total: number, ...ranks: number[]][] = [];
     let cutoff = limits.maxFlyingMin;
@@ -35,7 +35,7 @@ export function openForward({ airportCount, rank, out, into }: Network, work: { 
     const walk = (depth: number, stops: number, at: number, soFar: number) => {
       const stopAt = start[at + 1] as number;
       for (let leg = start[at] as number; leg < stopAt; leg++) {
-        work.legs++;
+        work.edges++;
         const total = soFar + (minutes[leg] as number);
         if (total > cutoff) return;
         const next = airport[leg] as number;

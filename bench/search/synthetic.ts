@@ -1,4 +1,4 @@
-import type { NetworkInput } from '../../src/core/search/network.ts';
+import type { NetworkInput } from '../../src/core/search/networkInput.ts';
 import { seededRandom } from '../harness.ts';
 
 /**

@@ -8,7 +8,15 @@ export function must<T>(value: T | null | undefined, what: string): T {
 
 /** The element at an index, which must exist. @throws RangeError */
 export function at<T>(array: ArrayLike<T>, index: number): T {
-  const value = array[index];
-  if (value === undefined) throw new RangeError(`no element ${index} in an array of ${array.length}`);
-  return value;
+  return array[index] ?? missing(index);
+}
+
+/**
+ * Throws for an index without an element: `array[index] ?? missing(index)` is `at` for inner loops.
+ * `at` reads arrays of every kind, so V8 compiles it for none: in the connection search it takes five times as
+ * long. Written in place, the check costs nothing, as V8 knows that a typed array has no undefined elements.
+ * @throws RangeError
+ */
+export function missing(index: number): never {
+  throw new RangeError(`no element ${index}`);
 }

@@ -9,7 +9,7 @@ import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
 import { matcherOf } from '../core/matching/matcher.ts';
 import { buildIndex } from '../core/matching/matchIndex.ts';
 import { indexFromText, indexToText } from '../core/matching/storedIndex.ts';
-import { networkFromBytes, networkToBytes } from '../core/search/network.ts';
+import { networkFromBytes, networkToBytes } from '../core/search/storedNetwork.ts';
 import { buildIndexes, type CharterRoute, planConnections, type QueryIndexes } from './indexes.ts';
 import { type PublishContext, toLeg } from './records.ts';
 

@@ -1,27 +1,28 @@
 /**
- * The best itineraries between two airports, exact, at a cost bounded by design:
- * the two-leg walks of either end are looked at once (at most every leg of the
- * network), the legs of one airport a few times per itinerary of the answer.
+ * The best itineraries between two airports, exact, at a bounded cost: the walks
+ * of two legs from either end are scanned once (at most every edge of the network),
+ * the edges of one airport a few times per itinerary of the answer.
  *
  * 1. Tiers are tried with the fewest legs first, so no walk needs a test for
  *    repeated airports. Minutes are positive: leaving out the loop of a walk
  *    that repeats an airport gives a walk with fewer legs and a lower total,
- *    and a lower tier would have answered. In the first tier that has a walk
+ *    which a lower tier would have found. In the first tier that has a walk
  *    within the bound, every such walk is an itinerary.
  *
  * 2. The search meets in the middle. It starts from the near end: origin or
- *    destination, whichever has the fewer two-leg walks. All it keeps is the
+ *    destination, whichever has fewer walks of two legs. It keeps only the
  *    best two legs to each airport reached (the middle). Legs of the far end
  *    then join the middle: one for two stops, two for three.
  *
- * 3. A bundle is what shares all but the airport between the near end and the
- *    middle. The best `limit` itineraries lie in the best `limit` bundles,
- *    ranked by their best member: below those, `limit` better members of other
- *    bundles exist. Within a bundle the member with the lowest two legs, then
- *    the busiest airport, is the best (the rest of the key is shared), so the
- *    middle table knows it. Only those bundles are opened up.
+ * 3. A bundle is the set of walks that differ only in the airport between the
+ *    near end and the middle. The best `limit` itineraries lie in the best `limit`
+ *    bundles, ranked by their best member: for any other bundle, `limit` better
+ *    members exist. Within a bundle the member with the fewest minutes, then
+ *    the busiest airport, is the best (the rest of the key is equal), so the
+ *    middle holds it. Only the members of those bundles are compared.
  */
 import { LIMITS } from '../../contract/vocabulary.ts';
+import { missing } from '../must.ts';
 import {
   airportOf,
   clearOneLeg,
@@ -36,8 +37,8 @@ import {
   openBundles,
   type Search,
 } from './meetInTheMiddle.ts';
-import { type Network, UNREACHED } from './network.ts';
-import { createShortlist, resetShortlist } from './shortlist.ts';
+import { type Adjacency, type Network, UNREACHED } from './network.ts';
+import { resetShortlist } from './shortlist.ts';
 
 /** A way to fly from origin to destination. */
 export interface Itinerary {
@@ -51,22 +52,19 @@ export interface Itinerary {
 export interface SearchLimits {
   /** 0 to 3. */
   readonly maxStops: number;
-  /** Itineraries with a higher total do not exist for the search; a tier with no other is passed over. */
+  /** Itineraries with a higher total are left out; a tier without any other is skipped. */
   readonly maxFlyingMin: number;
   /** Most itineraries in the answer, at least 1. */
   readonly limit?: number;
 }
 
 const NONE: readonly Itinerary[] = Object.freeze([]);
-/** Shared by all searches, as the scratch memory of a network is: one search at a time. */
-const best = createShortlist(LIMITS.layoverOptions);
-const bundles = createShortlist(LIMITS.layoverOptions);
 
 /**
  * The best itineraries of the tier with the fewest stops that has any, by total
  * minutes; equal totals by the airports passed, busier first, then by code.
- * @param from place of the origin in the network's `codes`
- * @param to place of the destination; the answer is empty if it is the origin
+ * @param from index of the origin in the network's `codes`
+ * @param to index of the destination; the answer is empty if it is the origin
  * @throws RangeError if an airport or a limit is out of range
  */
 export function findItineraries(
@@ -79,9 +77,12 @@ export function findItineraries(
   const { maxStops, maxFlyingMin, limit = LIMITS.layoverOptions } = limits;
   if (from === to) return NONE;
 
-  const origin: End = { airport: network.rank[from] as number, away: network.out, towards: network.into };
-  const destination: End = { airport: network.rank[to] as number, away: network.into, towards: network.out };
-  const forwards = (network.reachOut[origin.airport] as number) <= (network.reachInto[destination.airport] as number);
+  const { rank, out, into, reachOut, reachInto } = network;
+  const origin: End = { airport: rank[from] ?? missing(from), away: out, towards: into };
+  const destination: End = { airport: rank[to] ?? missing(to), away: into, towards: out };
+  const forwards =
+    (reachOut[origin.airport] ?? missing(origin.airport)) <=
+    (reachInto[destination.airport] ?? missing(destination.airport));
   const search: Search = {
     network,
     near: forwards ? origin : destination,
@@ -91,29 +92,30 @@ export function findItineraries(
     bound: Math.min(Math.floor(maxFlyingMin), UNREACHED),
   };
   const stops = searchTiers(search, maxStops, limit);
-  return best.size === 0 ? NONE : readItineraries(network, origin.airport, destination.airport, stops);
+  return network.scratch.best.size === 0 ? NONE : readItineraries(network, origin.airport, destination.airport, stops);
 }
 
 /** Fills `best` from the first tier that has an itinerary. Returns the stops of the last tier tried. */
 function searchTiers(search: Search, maxStops: number, limit: number): number {
+  const { best, bundles } = search.network.scratch;
   const marked = markOneLeg(search);
   let stops = 0;
   resetShortlist(best, limit);
-  joinDirect(search, best);
+  joinDirect(search);
   if (best.size === 0 && maxStops >= 1) {
     stops = 1;
-    joinOneStop(search, best);
+    joinOneStop(search);
   }
   if (best.size === 0 && maxStops >= 2) {
     stops = 2;
     resetShortlist(bundles, limit);
     const reached = markTwoLegs(search, marked);
-    let cutoff = joinTwoStops(search, bundles);
+    let cutoff = joinTwoStops(search);
     if (bundles.size === 0 && maxStops >= 3) {
       stops = 3;
-      cutoff = joinThreeStops(search, reached, bundles);
+      cutoff = joinThreeStops(search, reached);
     }
-    openBundles(search, bundles, stops, cutoff, best);
+    openBundles(search, stops, cutoff);
     clearTwoLegs(search, reached);
   }
   clearOneLeg(search, marked);
@@ -138,34 +140,38 @@ function checkArguments(
 }
 
 function readItineraries(network: Network, origin: number, destination: number, stops: number): readonly Itinerary[] {
+  const { best } = network.scratch;
   const itineraries: Itinerary[] = [];
   for (let i = 0; i < best.size; i++) {
-    const key = best.keys[i] as number;
+    const key = best.keys[i] ?? missing(i);
     const routes: number[] = [];
     let from = origin;
-    for (let place = stops - 1; place >= 0; place--) {
-      const airport = airportOf(key, place);
+    for (let position = stops - 1; position >= 0; position--) {
+      const airport = airportOf(key, position);
       routes.push(routeBetween(network, from, airport));
       from = airport;
     }
     routes.push(routeBetween(network, from, destination));
-    itineraries.push({ totalFlyingMin: best.totals[i] as number, routes });
+    itineraries.push({ totalFlyingMin: best.totals[i] ?? missing(i), routes });
   }
   return itineraries;
 }
 
-/** The route of a pair that is known to have one, looked up at the end that has fewer legs. */
+/** The route of a pair that is known to have one, looked up at the end that has fewer edges. */
 function routeBetween({ out, into, work }: Network, from: number, to: number): number {
-  const outward =
-    (out.start[from + 1] as number) - (out.start[from] as number) <=
-    (into.start[to + 1] as number) - (into.start[to] as number);
+  const outward = degree(out, from) <= degree(into, to);
   const { start, airport, route } = outward ? out : into;
   const [end, sought] = outward ? [from, to] : [to, from];
-  const first = start[end] as number;
-  const stop = start[end + 1] as number;
-  let leg = first;
-  while (leg < stop && airport[leg] !== sought) leg++;
-  if (leg === stop) throw new Error(`The network has no route between ranks ${from} and ${to}: its legs do not match.`);
-  work.legs += leg - first + 1;
-  return route[leg] as number;
+  const first = start[end] ?? missing(end);
+  const stop = start[end + 1] ?? missing(end + 1);
+  let edge = first;
+  while (edge < stop && airport[edge] !== sought) edge++;
+  if (edge === stop)
+    throw new Error(`The network has no route between ranks ${from} and ${to}: its edges do not match.`);
+  work.edges += edge - first + 1;
+  return route[edge] ?? missing(edge);
 }
+
+/** The number of edges at an airport. */
+const degree = ({ start }: Adjacency, airport: number): number =>
+  (start[airport + 1] ?? missing(airport + 1)) - (start[airport] ?? missing(airport));

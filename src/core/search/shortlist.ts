@@ -1,5 +1,8 @@
+import { LIMITS } from '../../contract/vocabulary.ts';
+import { missing } from '../must.ts';
+
 /**
- * The best few walks met so far, best first. A walk is two numbers: its total
+ * The best few walks of a search, best first. A walk is two numbers: its total
  * minutes, and a key that holds the connecting airports in the order of travel.
  */
 export interface Shortlist {
@@ -10,8 +13,9 @@ export interface Shortlist {
   keys: Float64Array;
 }
 
-/** An empty list for `limit` walks. */
-export function createShortlist(limit: number): Shortlist {
+/** An empty list with room for the itineraries of one answer. */
+export function createShortlist(): Shortlist {
+  const limit = LIMITS.layoverOptions;
   return { limit, size: 0, totals: new Int32Array(limit), keys: new Float64Array(limit) };
 }
 
@@ -26,7 +30,7 @@ export function resetShortlist(list: Shortlist, limit: number): void {
 }
 
 /**
- * Puts a walk in its place, ordered by total, then key; a full list loses its last.
+ * Inserts a walk, ordered by total, then key; a full list loses its last.
  * @returns the highest total that may still enter: `bound` until the list is full. A walk
  *   whose total equals it may enter too, as its key may be lower.
  */
@@ -35,20 +39,20 @@ export function offer(list: Shortlist, total: number, key: number, bound: number
   let place = list.size;
   if (place === limit) {
     place--;
-    if (!precedes(total, key, totals, keys, place)) return totals[place] as number;
+    if (!precedes(total, key, totals, keys, place)) return totals[place] ?? missing(place);
   } else {
     list.size++;
   }
   for (; place > 0 && precedes(total, key, totals, keys, place - 1); place--) {
-    totals[place] = totals[place - 1] as number;
-    keys[place] = keys[place - 1] as number;
+    totals[place] = totals[place - 1] ?? missing(place - 1);
+    keys[place] = keys[place - 1] ?? missing(place - 1);
   }
   totals[place] = total;
   keys[place] = key;
-  return list.size === limit ? (totals[limit - 1] as number) : bound;
+  return list.size === limit ? (totals[limit - 1] ?? missing(limit - 1)) : bound;
 }
 
 function precedes(total: number, key: number, totals: Int32Array, keys: Float64Array, place: number): boolean {
-  const other = totals[place] as number;
-  return total < other || (total === other && key < (keys[place] as number));
+  const other = totals[place] ?? missing(place);
+  return total < other || (total === other && key < (keys[place] ?? missing(place)));
 }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Bytes and legs, not time: the same on every machine.
-test('what a query allocates, and what it looks at, does not grow with the network', () => {
+// Bytes and edges, not time: the same on every machine.
+test('what a query allocates, and what it scans, does not grow with the network', () => {
   const flags = ['--expose-gc', '--min-semi-space-size=128', '--max-semi-space-size=128'];
   const { stdout, stderr } = spawnSync(process.execPath, [...flags, join(import.meta.dirname, 'allocations.ts')], {
     encoding: 'utf8',
@@ -16,5 +16,5 @@ test('what a query allocates, and what it looks at, does not grow with the netwo
     expect(buffers).toBeLessThan(100);
   }
   expect(tenfold.heap).toBeLessThan(1.4 * bundled.heap);
-  expect(tenfold.legsAtP99).toBeLessThan(4 * bundled.legsAtP99);
+  expect(tenfold.edgesAtP99).toBeLessThan(4 * bundled.edgesAtP99);
 }, 240_000);

@@ -9,21 +9,22 @@ import { bundledNetwork, randomPairs } from '../../../bench/search/bundled.ts';
 import { syntheticNetwork } from '../../../bench/search/synthetic.ts';
 import { LIMITS } from '../../../src/contract/vocabulary.ts';
 import { findItineraries } from '../../../src/core/search/itineraries.ts';
-import { buildNetwork, type NetworkInput } from '../../../src/core/search/network.ts';
+import { buildNetwork } from '../../../src/core/search/network.ts';
+import type { NetworkInput } from '../../../src/core/search/networkInput.ts';
 
 const QUERIES = 10_000;
 const LIMITS_ASKED = { maxStops: 3, maxFlyingMin: LIMITS.defaultFlyingMin };
 
-async function allocated(input: NetworkInput): Promise<{ heap: number; buffers: number; legsAtP99: number }> {
+async function allocated(input: NetworkInput): Promise<{ heap: number; buffers: number; edgesAtP99: number }> {
   const network = buildNetwork(input);
   const pairs = randomPairs(input, QUERIES);
-  const legs = new Uint32Array(QUERIES);
+  const edges = new Uint32Array(QUERIES);
   const askAll = () => {
     for (let i = 0; i < QUERIES; i++) {
       const [from = 0, to = 0] = pairs[i] ?? [];
-      const before = network.work.legs;
+      const before = network.work.edges;
       findItineraries(network, from, to, LIMITS_ASKED);
-      legs[i] = network.work.legs - before;
+      edges[i] = network.work.edges - before;
     }
   };
   // Once for the compiler, which allocates too.
@@ -39,7 +40,7 @@ async function allocated(input: NetworkInput): Promise<{ heap: number; buffers: 
   return {
     heap: (after.heapUsed - before.heapUsed) / QUERIES,
     buffers: (after.arrayBuffers - before.arrayBuffers) / QUERIES,
-    legsAtP99: legs.sort()[QUERIES * 0.99] ?? 0,
+    edgesAtP99: edges.sort()[QUERIES * 0.99] ?? 0,
   };
 }
 

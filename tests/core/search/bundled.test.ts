@@ -3,13 +3,9 @@ import { seededRandom } from '../../../bench/harness.ts';
 import { bundledNetwork, servedAirports } from '../../../bench/search/bundled.ts';
 import { LIMITS } from '../../../src/contract/vocabulary.ts';
 import { findItineraries } from '../../../src/core/search/itineraries.ts';
-import {
-  buildNetwork,
-  type Network,
-  type NetworkInput,
-  networkFromBytes,
-  networkToBytes,
-} from '../../../src/core/search/network.ts';
+import { buildNetwork, type Network } from '../../../src/core/search/network.ts';
+import type { NetworkInput } from '../../../src/core/search/networkInput.ts';
+import { networkFromBytes, networkToBytes } from '../../../src/core/search/storedNetwork.ts';
 import { naiveSearch } from './naive.ts';
 
 const DEFAULTS = { maxStops: 3, maxFlyingMin: LIMITS.defaultFlyingMin, limit: LIMITS.layoverOptions };
@@ -27,11 +23,11 @@ describe('the search on the bundled network', () => {
     served = servedAirports(input);
   });
 
-  /** Legs looked at by one search. */
+  /** Edges scanned by one search. */
   const cost = (from: number, to: number, maxFlyingMin: number = DEFAULTS.maxFlyingMin) => {
-    const before = network.work.legs;
+    const before = network.work.edges;
     findItineraries(network, from, to, { ...DEFAULTS, maxFlyingMin });
-    return network.work.legs - before;
+    return network.work.edges - before;
   };
 
   test('answers as every path, sorted, does', { timeout: 60_000 }, () => {
@@ -54,16 +50,16 @@ describe('the search on the bundled network', () => {
     }
   });
 
-  test('leaves its scratch memory clean', () => {
+  test('leaves its scratch buffers clean', () => {
     for (let i = 0; i < 100; i++) findItineraries(network, draw(served), draw(served), DEFAULTS);
-    const { oneLeg, twoLegs } = network.scratch;
-    expect([new Set(oneLeg), new Set(twoLegs)]).toEqual([new Set([-1]), new Set([0x3fff_ffff])]);
+    const { nearEdge, twoLegs } = network.scratch;
+    expect([new Set(nearEdge), new Set(twoLegs)]).toEqual([new Set([-1]), new Set([0x3fff_ffff])]);
   });
 
-  // What a search costs does not depend on the machine's mood: legs looked at, over seeded pairs.
-  test('looks at about 1,100 legs per search', () => {
+  // The cost of a search is counted in edges over seeded pairs: deterministic, independent of machine load.
+  test('scans about 1,100 edges per search', () => {
     const costs = Array.from({ length: 20_000 }, () => cost(draw(served), draw(served))).sort((a, b) => a - b);
-    expect(costs.reduce((sum, legs) => sum + legs, 0) / costs.length).toBeLessThan(1_400);
+    expect(costs.reduce((sum, edges) => sum + edges, 0) / costs.length).toBeLessThan(1_400);
     expect(costs[19_800]).toBeLessThan(6_000);
     expect(costs.at(-1)).toBeLessThan(20_000);
   });

@@ -1,5 +1,5 @@
 import type { Itinerary, SearchLimits } from '../../../src/core/search/itineraries.ts';
-import type { NetworkInput } from '../../../src/core/search/network.ts';
+import type { NetworkInput } from '../../../src/core/search/networkInput.ts';
 
 /** What `findItineraries` must answer: every path of the tier, then sorted, then cut. */
 export function naiveSearch({ codes, busyness, routes }: NetworkInput) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findItineraries } from '../../../src/core/search/itineraries.ts';
-import { buildNetwork, networkFromBytes, networkToBytes } from '../../../src/core/search/network.ts';
+import { buildNetwork } from '../../../src/core/search/network.ts';
+import { networkFromBytes, networkToBytes } from '../../../src/core/search/storedNetwork.ts';
 import { net } from './networks.ts';
 
 describe('buildNetwork', () => {
@@ -73,7 +74,7 @@ describe('a network as bytes', () => {
   const bytes = networkToBytes(network);
 
   test('reads back the same', () => {
-    expect(networkFromBytes(bytes)).toEqual({ ...network, work: { legs: 0 } });
+    expect(networkFromBytes(bytes)).toEqual({ ...network, work: { edges: 0 } });
   });
 
   test('reads from any place in a buffer, and keeps a copy', () => {
