@@ -19,10 +19,10 @@ const shortName = (bare: string, city: string): string =>
   bare.startsWith(`${city} `) ? bare.slice(city.length + 1) : '';
 
 /**
- * Files an airport: `addKey` gets each whole text it answers to, `addWord` each word of them. `metropolis`
- * is the main city of its metropolitan area, by which it goes too, or null.
+ * Indexes an airport: `addKey` gets each whole text by which it is found, `addWord` each word of them.
+ * `metropolis` is the main city of its metropolitan area, by which it is found too, or null.
  */
-export const fileAirport = (
+export const addAirport = (
   airport: AirportRecord,
   metropolis: string | null,
   addKey: (key: string, kind: KeyKind) => void,
@@ -51,6 +51,6 @@ export const fileAirport = (
   if (metropolis !== null) addName(metropolis, KEY.name);
 };
 
-/** The words a country goes by besides its places: of its name, its code, and what else it is called. */
+/** The words that name a country: those of its name, its code, and other names of it. */
 export const countryWords = (country: string, countryCode: string): ReadonlySet<string> =>
   new Set([...fold(country).split(' '), fold(countryCode), ...(COUNTRY_ALIASES[countryCode] ?? [])]);

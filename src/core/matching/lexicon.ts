@@ -1,7 +1,6 @@
-/**
- * Sorted terms, each with the numbers filed under it. Built once, then only read. It knows nothing of
- * airports: what the numbers mean is the caller's business.
- */
+import { missing, must } from '../must.ts';
+
+/** Sorted terms, each with a list of numbers. Built once, then only read. What the numbers mean is up to the caller. */
 export interface Lexicon {
   /** Distinct, in order of UTF-16 code units. */
   readonly terms: readonly string[];
@@ -10,82 +9,88 @@ export interface Lexicon {
   readonly values: Uint32Array;
 }
 
-/** A run of term numbers, `end` not included. Empty when `start` equals `end`. */
+/** A range of indices into `terms`, `end` not included. Empty when `start` equals `end`. */
 export interface TermRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A lexicon in the making. */
+/** Collects terms and values. */
 export interface LexiconBuilder {
-  /** Files a value under a term. */
+  /** Adds a value to a term. */
   readonly add: (term: string, value: number) => void;
   /** The lexicon; each term's values stand in the order in which they were added. */
-  readonly finish: () => Lexicon;
+  readonly build: () => Lexicon;
 }
 
-/** Begins a lexicon. Flat lists rather than a list for each term: half the time and a third of the garbage. */
-export const beginLexicon = (): LexiconBuilder => {
-  const numbers = new Map<string, number>();
-  const added: number[] = [];
-  const addedValues: number[] = [];
+/** An empty builder. Flat lists rather than a list for each term take half the time and a third of the garbage. */
+export const createLexiconBuilder = (): LexiconBuilder => {
+  /** Ids of terms, in the order of their first value. */
+  const ids = new Map<string, number>();
   const counts: number[] = [];
+  const addedIds: number[] = [];
+  const addedValues: number[] = [];
   const add = (term: string, value: number): void => {
-    let number = numbers.get(term);
-    if (number === undefined) {
-      number = numbers.size;
-      numbers.set(term, number);
+    let id = ids.get(term);
+    if (id === undefined) {
+      id = ids.size;
+      ids.set(term, id);
       counts.push(0);
     }
-    added.push(number);
+    addedIds.push(id);
     addedValues.push(value);
-    counts[number] = (counts[number] as number) + 1;
+    counts[id] = (counts[id] ?? missing(id)) + 1;
   };
-  const finish = (): Lexicon => {
-    const terms = [...numbers.keys()].sort();
+  const build = (): Lexicon => {
+    const terms = [...ids.keys()].sort();
     const starts = new Uint32Array(terms.length + 1);
+    /** By id: where the next value of the term goes. */
     const next = new Uint32Array(terms.length);
-    for (let t = 0; t < terms.length; t++) {
-      const number = numbers.get(terms[t] as string) as number;
-      next[number] = starts[t] as number;
-      starts[t + 1] = (starts[t] as number) + (counts[number] as number);
+    let end = 0;
+    for (const [t, term] of terms.entries()) {
+      const id = must(ids.get(term), term);
+      next[id] = end;
+      end += counts[id] ?? missing(id);
+      starts[t + 1] = end;
     }
-    const values = new Uint32Array(added.length);
-    for (let i = 0; i < added.length; i++) {
-      const number = added[i] as number;
-      values[next[number] as number] = addedValues[i] as number;
-      next[number] = (next[number] as number) + 1;
+    const values = new Uint32Array(addedValues.length);
+    for (const [i, value] of addedValues.entries()) {
+      const id = addedIds[i] ?? missing(i);
+      const place = next[id] ?? missing(id);
+      values[place] = value;
+      next[id] = place + 1;
     }
     return { terms, starts, values };
   };
-  return { add, finish };
+  return { add, build };
 };
 
 /** Where a text stands among the terms. */
-export interface Found {
+export interface TermLookup {
   /** The term equal to it, as a range of one or none. */
   readonly equal: TermRange;
   /** The terms that begin with it, the equal one included. */
-  readonly begun: TermRange;
+  readonly prefixed: TermRange;
 }
 
-/** Looks a text up. Every term begins with the empty one. */
-export const find = ({ terms }: Lexicon, text: string): Found => {
-  const start = firstFrom(0, terms.length, (t) => (terms[t] as string) >= text);
-  // Most texts begin few terms: the end is looked for close by first.
+/** Looks up a text by binary search. Every term begins with the empty text. */
+export const lookUpTerm = ({ terms }: Lexicon, text: string): TermLookup => {
+  const isPrefixed = (t: number) => (terms[t] ?? missing(t)).startsWith(text);
+  const start = firstIndex(0, terms.length, (t) => (terms[t] ?? missing(t)) >= text);
+  // Most texts are the prefix of few terms: the end is searched nearby first.
   let step = 1;
-  while (start + step < terms.length && (terms[start + step] as string).startsWith(text)) step *= 2;
+  while (start + step < terms.length && isPrefixed(start + step)) step *= 2;
   const low = step === 1 ? start : start + step / 2;
-  const end = firstFrom(low, Math.min(start + step, terms.length), (t) => !(terms[t] as string).startsWith(text));
-  return { equal: { start, end: terms[start] === text ? start + 1 : start }, begun: { start, end } };
+  const end = firstIndex(low, Math.min(start + step, terms.length), (t) => !isPrefixed(t));
+  return { equal: { start, end: terms[start] === text ? start + 1 : start }, prefixed: { start, end } };
 };
 
-/** The first number from `low` up to `high` that is so; `high` if none is. All after the first are so too. */
-const firstFrom = (low: number, high: number, isSo: (number: number) => boolean): number => {
+/** The first index from `low` up to `high` for which the test holds; `high` if none. It must hold for all after the first. */
+const firstIndex = (low: number, high: number, test: (index: number) => boolean): number => {
   let [from, to] = [low, high];
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if (isSo(middle)) to = middle;
+    if (test(middle)) to = middle;
     else from = middle + 1;
   }
   return from;

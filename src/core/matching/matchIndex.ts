@@ -1,12 +1,13 @@
 import { fold } from '../../contract/fold.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
-import { countryWords, fileAirport, WORD } from './keys.ts';
-import { beginLexicon, type Lexicon } from './lexicon.ts';
+import { at, must } from '../must.ts';
+import { addAirport, countryWords, WORD } from './keys.ts';
+import { createLexiconBuilder, type Lexicon } from './lexicon.ts';
 
 /** Ranks by a folded text, ascending. */
 export type RanksByText = ReadonlyMap<string, readonly number[]>;
 
-/** All that matching looks things up in. Airports are known by rank: the best that a tier can offer is 0. */
+/** All that matching looks up. Airports stand as ranks: 0 is the first within any tier. */
 export interface MatchIndex {
   /** Index into the airports, by rank. */
   readonly byRank: readonly number[];
@@ -20,61 +21,49 @@ export interface MatchIndex {
   readonly words: Lexicon;
 }
 
-/** Files every airport under all that it goes by. */
+/** Indexes every airport under all its names. */
 export const buildIndex = (airports: readonly AirportRecord[]): MatchIndex => {
-  const byRank = airports.map((_, index) => index).sort((a, b) => compare(at(airports, a), at(airports, b)));
+  const byRank = [...airports.keys()].sort((a, b) => compare(at(airports, a), at(airports, b)));
   const ranked = byRank.map((index) => at(airports, index));
 
-  const codes = indexBy(ranked, ({ code }) => code.toLowerCase());
-  const areas = indexBy(ranked, areaOf);
-  const icaoCodes = indexBy(ranked, ({ icao }) => icao?.toLowerCase());
-  const byCountry = indexBy(ranked, ({ country }) => country);
+  const codes = indexBy(ranked, ({ code }) => code);
+  const areas = indexBy(ranked, ({ metropolitanArea }) => metropolitanArea);
+  const icaoCodes = indexBy(ranked, ({ icao }) => icao);
+  const byCountry = Map.groupBy(ranked.keys(), (rank) => at(ranked, rank).country);
 
-  const keysBegun = beginLexicon();
-  const wordsBegun = beginLexicon();
+  const keys = createLexiconBuilder();
+  const words = createLexiconBuilder();
   for (const [rank, airport] of ranked.entries()) {
-    const main = areas.get(areaOf(airport) ?? '')?.[0];
-    fileAirport(
+    const area = airport.metropolitanArea?.toLowerCase();
+    const main = area === undefined ? rank : at(must(areas.get(area), `area ${area}`), 0);
+    addAirport(
       airport,
-      main === undefined || main === rank ? null : at(ranked, main).city,
-      (key, kind) => keysBegun.add(key, rank * 4 + kind),
-      (word) => wordsBegun.add(word, rank * 2 + WORD.place),
+      main === rank ? null : at(ranked, main).city,
+      (key, kind) => keys.add(key, rank * 4 + kind),
+      (word) => words.add(word, rank * 2 + WORD.place),
     );
   }
   const countries = new Map<string, readonly number[]>();
   for (const [country, ranks] of byCountry) {
     countries.set(fold(country), ranks);
-    for (const word of countryWords(country, at(ranked, at(ranks, 0)).countryCode)) {
-      for (const rank of ranks) wordsBegun.add(word, rank * 2 + WORD.country);
-    }
+    for (const word of countryWords(country, at(ranked, at(ranks, 0)).countryCode))
+      for (const rank of ranks) words.add(word, rank * 2 + WORD.country);
   }
-  const keys = keysBegun.finish();
-  return { byRank, codes, areas, icaoCodes, countries, keys, words: wordsBegun.finish() };
+  return { byRank, codes, areas, icaoCodes, countries, keys: keys.build(), words: words.build() };
 };
 
 /** The order within a tier. */
 const compare = (a: AirportRecord, b: AirportRecord): number =>
-  b.importance - a.importance || b.routeCount - a.routeCount || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+  b.importance - a.importance || b.routeCount - a.routeCount || (a.code < b.code ? -1 : 1);
 
-const at = <T>(list: readonly T[], index: number): T => {
-  const item = list[index];
-  if (item === undefined) throw new RangeError(`No item ${index} in a list of ${list.length}`);
-  return item;
-};
-
-const areaOf = (airport: AirportRecord): string | undefined => airport.metropolitanArea?.toLowerCase();
-
-/** Ranks by a property, ascending; airports without it are left out. */
-const indexBy = (
-  ranked: readonly AirportRecord[],
-  property: (airport: AirportRecord) => string | undefined,
-): RanksByText => {
+/** Ranks by a code in lower case; airports without it are left out. */
+const indexBy = (ranked: readonly AirportRecord[], codeOf: (airport: AirportRecord) => string | null): RanksByText => {
   const index = new Map<string, number[]>();
   for (const [rank, airport] of ranked.entries()) {
-    const text = property(airport);
-    if (text === undefined) continue;
-    const ranks = index.get(text);
-    if (ranks === undefined) index.set(text, [rank]);
+    const code = codeOf(airport)?.toLowerCase();
+    if (code === undefined) continue;
+    const ranks = index.get(code);
+    if (ranks === undefined) index.set(code, [rank]);
     else ranks.push(rank);
   }
   return index;

@@ -1,6 +1,6 @@
 /**
- * States and provinces that people put behind a city (`Portland Oregon`, `Austin TX`). In which one an airport
- * lies is not known; in which country the region lies is, and that tells most cities of one name apart.
+ * States and provinces that users append to a city (`Portland Oregon`, `Austin TX`). The data does not say in
+ * which one an airport lies; the country of the region distinguishes most cities of one name.
  */
 
 /** Folded names and postal abbreviations, by ISO country code in lower case. */
@@ -18,20 +18,22 @@ const REGIONS: Readonly<Record<string, string>> = {
     western australia wa`,
 };
 
-/** Countries by region; Washington and Western Australia share an abbreviation. */
-const COUNTRIES_OF = new Map<string, string[]>();
-for (const [country, regions] of Object.entries(REGIONS))
-  for (const region of regions.split(',')) {
-    const words = region.trim().split(/\s+/);
-    for (const name of [words.slice(0, -1).join(' '), words.at(-1) as string])
-      COUNTRIES_OF.set(name, [...(COUNTRIES_OF.get(name) ?? []), country]);
-  }
+/** Countries by name and by abbreviation of a region; Washington and Western Australia share an abbreviation. */
+const COUNTRIES_OF = Map.groupBy(
+  Object.entries(REGIONS).flatMap(([country, regions]) =>
+    regions.split(',').flatMap((region) => {
+      const words = region.trim().split(/\s+/);
+      return [words.slice(0, -1), words.slice(-1)].map((name) => ({ name: name.join(' '), country }));
+    }),
+  ),
+  ({ name }) => name,
+);
 
 /** A folded query with the region at its end as that region's country: `portland oregon` becomes `portland us`. */
 export function regionsAsCountries(folded: string): readonly string[] {
   const spellings: string[] = [];
   for (let gap = folded.indexOf(' '); gap >= 0; gap = folded.indexOf(' ', gap + 1))
-    for (const country of COUNTRIES_OF.get(folded.slice(gap + 1)) ?? [])
+    for (const { country } of COUNTRIES_OF.get(folded.slice(gap + 1)) ?? [])
       spellings.push(`${folded.slice(0, gap)} ${country}`);
   return spellings;
 }

@@ -1,7 +1,7 @@
 import type { Lexicon } from './lexicon.ts';
 import type { MatchIndex, RanksByText } from './matchIndex.ts';
 
-/** Raise when what is filed changes, or how: folding, spellings, kinds of keys and words. */
+/** Raise when the content of an index changes: folding, spellings, kinds of keys and words. */
 const VERSION = 1;
 
 type Ranks = readonly (readonly [text: string, ranks: readonly number[]])[];
@@ -15,7 +15,7 @@ interface Stored extends Readonly<Record<'codes' | 'areas' | 'icaoCodes' | 'coun
   readonly words: Terms;
 }
 
-/** Writes an index, so that a server starts without making it: that is most of the time to start, and of a change of release. */
+/** Writes an index, so that a server starts without building it, which would take most of the time to start. */
 export function indexToText({ byRank, codes, areas, icaoCodes, countries, keys, words }: MatchIndex): string {
   const list = (ranks: RanksByText): Ranks => [...ranks];
   const flat = ({ terms, starts, values }: Lexicon): Terms => [terms, [...starts], [...values]];
@@ -31,7 +31,7 @@ export function indexToText({ byRank, codes, areas, icaoCodes, countries, keys, 
   } satisfies Stored);
 }
 
-/** Reads what `indexToText` wrote. @throws Error when it is of another version */
+/** Reads the text of `indexToText`. @throws Error when it is of another version */
 export function indexFromText(text: string): MatchIndex {
   const { version, byRank, codes, areas, icaoCodes, countries, keys, words } = JSON.parse(text) as Stored;
   if (version !== VERSION)

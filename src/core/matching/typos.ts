@@ -1,11 +1,12 @@
+import { missing } from '../must.ts';
 import { editDistance } from './edits.ts';
 
-/** Finds the terms that differ from a word by typing errors: `visit` gets term number and distance, nearest first. */
+/** Finds the terms that differ from a word by typing errors: `visit` gets the index of a term and its distance, nearest first. */
 export type TypoFinder = (word: string, visit: (term: number, distance: number) => void) => void;
 
 /** Words up to this long are as likely another word as a mistyped one. */
 const NO_ERRORS_UP_TO = 3;
-/** So are words up to this long whose first letter is off: people seldom get the first letter wrong. */
+/** So are words up to this long whose first letter differs: people seldom mistype the first letter. */
 const FIRST_LETTER_RIGHT_UP_TO = 4;
 const TWO_ERRORS_FROM = 8;
 
@@ -29,7 +30,7 @@ const letterSet = (word: string): number => {
   return set;
 };
 
-/** Whether more than `max` bits are set: taking away the lowest one `max` times leaves some. */
+/** Whether more than `max` bits are set: some are left after clearing the lowest one `max` times. */
 const moreBits = (bits: number, max: 1 | 2): boolean => {
   const rest = bits & (bits - 1);
   return (max === 1 ? rest : rest & (rest - 1)) !== 0;
@@ -39,81 +40,84 @@ const moreBits = (bits: number, max: 1 | 2): boolean => {
 const pairOf = (word: string, i: number, j: number): number => (letterAt(word, i) << 5) | letterAt(word, j);
 const PAIRS = 1 << 10;
 
-/** Numbers of terms by a pair of letters: those of pair `p` are `numbers[starts[p]]` up to, not including, `numbers[starts[p + 1]]`. */
-interface ByPair {
+/** Indices of terms by a pair of letters: those of pair `p` are `terms[starts[p]]` up to, not including, `terms[starts[p + 1]]`. */
+interface PairIndex {
   readonly starts: Uint32Array;
-  readonly numbers: Uint32Array;
+  readonly terms: Uint32Array;
 }
 
-/** Files terms under the pairs that begin at some places of theirs; places below 0 count from the end. */
-const filePairs = (terms: readonly string[], places: readonly number[]): ByPair => {
-  // The pair of each term at each place, or one that no word has.
-  const pairs = new Uint16Array(terms.length * places.length).fill(PAIRS);
+/** Indexes words by the pairs of letters that start at the given positions; positions below 0 count from the end. */
+const indexPairs = (words: readonly string[], positions: readonly number[]): PairIndex => {
+  const forEachPair = (visit: (pair: number, term: number) => void): void => {
+    for (const position of positions)
+      for (const [term, word] of words.entries()) {
+        const i = position < 0 ? word.length + position : position;
+        if (i >= 0 && i + 1 < word.length) visit(pairOf(word, i, i + 1), term);
+      }
+  };
+  const counts = new Uint32Array(PAIRS);
+  forEachPair((pair) => {
+    counts[pair] = (counts[pair] ?? missing(pair)) + 1;
+  });
   const starts = new Uint32Array(PAIRS + 1);
-  for (let place = 0; place < places.length; place++)
-    for (let number = 0; number < terms.length; number++) {
-      const term = terms[number] as string;
-      const from = places[place] as number;
-      const i = from < 0 ? term.length + from : from;
-      if (i < 0 || i + 1 >= term.length) continue;
-      const pair = pairOf(term, i, i + 1);
-      pairs[place * terms.length + number] = pair;
-      starts[pair + 1] = (starts[pair + 1] as number) + 1;
-    }
-  for (let pair = 0; pair < PAIRS; pair++) starts[pair + 1] = (starts[pair + 1] as number) + (starts[pair] as number);
-  const next = starts.slice();
-  const numbers = new Uint32Array(starts[PAIRS] as number);
-  for (let i = 0; i < pairs.length; i++) {
-    const pair = pairs[i] as number;
-    if (pair === PAIRS) continue;
-    numbers[next[pair] as number] = i % terms.length;
-    next[pair] = (next[pair] as number) + 1;
+  let end = 0;
+  for (const [pair, count] of counts.entries()) {
+    end += count;
+    starts[pair + 1] = end;
   }
-  return { starts, numbers };
+  const next = starts.slice();
+  const terms = new Uint32Array(end);
+  forEachPair((pair, term) => {
+    const place = next[pair] ?? missing(pair);
+    terms[place] = term;
+    next[pair] = place + 1;
+  });
+  return { starts, terms };
 };
 
 /**
- * A finder over `terms`. An edit is in one place only, so that of one edit the first two letters or the
- * last two come out whole, and of two edits these or the letters between them, one place off at most.
- * Only the terms that share such a pair are looked at. Their letter sets refuse nearly all of them, as an
- * edit brings in at most one letter and takes out at most one; the distance is measured on what remains.
+ * A finder over `words`. An edit is in one place only, so that one edit leaves the first two letters or the
+ * last two whole, and two edits these or the letters between them, at most one position off.
+ * Only the terms that share such a pair are compared. Their letter sets exclude nearly all of them, as an
+ * edit adds at most one letter and removes at most one; the distance is measured for the rest.
  */
-export const buildTypoFinder = (terms: readonly string[]): TypoFinder => {
-  const sets = Int32Array.from(terms, letterSet);
-  const first = filePairs(terms, [0]);
-  const last = filePairs(terms, [-2]);
-  const inner = filePairs(terms, [1, 2, 3]);
+export const buildTypoFinder = (words: readonly string[]): TypoFinder => {
+  const sets = Int32Array.from(words, letterSet);
+  const first = indexPairs(words, [0]);
+  const last = indexPairs(words, [-2]);
+  const inner = indexPairs(words, [1, 2, 3]);
 
   return (word, visit) => {
     const max = allowedErrors(word.length);
     if (max === 0) return;
     const set = letterSet(word);
+    /** Terms by distance; a word itself counts as near. */
     const near: number[] = [];
     const far: number[] = [];
-    const look = ({ starts, numbers }: ByPair, pair: number): void => {
-      const end = starts[pair + 1] as number;
-      for (let i = starts[pair] as number; i < end; i++) {
-        const number = numbers[i] as number;
-        const other = sets[number] as number;
+    const compare = ({ starts, terms }: PairIndex, pair: number): void => {
+      const end = starts[pair + 1] ?? missing(pair + 1);
+      for (let i = starts[pair] ?? missing(pair); i < end; i++) {
+        const term = terms[i] ?? missing(i);
+        const other = sets[term] ?? missing(term);
         if (moreBits(set & ~other, max) || moreBits(other & ~set, max)) continue;
-        const term = terms[number] as string;
-        if (word.length <= FIRST_LETTER_RIGHT_UP_TO && !beginAlike(word, term)) continue;
-        const distance = editDistance(word, term, max);
+        const text = words[term] ?? missing(term);
+        if (word.length <= FIRST_LETTER_RIGHT_UP_TO && !beginAlike(word, text)) continue;
+        const distance = editDistance(word, text, max);
         if (distance > max) continue;
         const found = distance <= 1 ? near : far;
-        if (!found.includes(number)) found.push(number);
+        if (!found.includes(term)) found.push(term);
       }
     };
     const end = word.length - 1;
-    look(first, pairOf(word, 0, 1));
-    look(last, pairOf(word, end - 1, end));
-    // Two neighbours swapped, of which only one belongs to the pair.
-    look(first, pairOf(word, 0, 2));
+    compare(first, pairOf(word, 0, 1));
+    compare(last, pairOf(word, end - 1, end));
+    // Two neighbours swapped, of which one belongs to the pair.
+    compare(first, pairOf(word, 0, 2));
     if (max === 2) {
-      look(last, pairOf(word, end - 2, end));
-      look(inner, pairOf(word, 2, 3));
+      compare(last, pairOf(word, end - 2, end));
+      compare(inner, pairOf(word, 2, 3));
     }
-    for (const number of near) visit(number, terms[number] === word ? 0 : 1);
-    for (const number of far) visit(number, 2);
+    for (const term of near) visit(term, words[term] === word ? 0 : 1);
+    for (const term of far) visit(term, 2);
   };
 };

@@ -1,6 +1,6 @@
 /** What certain words mean in the names of airports, as folded words. */
 
-/** Words that most airport names have and that tell none from another. */
+/** Words that most airport names have and that distinguish none. */
 const NOISE: ReadonlySet<string> = new Set([
   ...['airport', 'airports', 'international', 'intl', 'regional', 'municipal', 'aerodrome', 'airfield'],
   ...['aeroport', 'aeroports', 'aeroporto', 'aeropuerto', 'flughafen', 'luchthaven', 'lufthavn', 'flygplats'],
@@ -16,16 +16,15 @@ const INTERCHANGEABLE: readonly (readonly string[])[] = [
   ['mt', 'mount'],
   ['ft', 'fort'],
 ];
-/** Other languages' saints. Names are not indexed by these, else `san` would find every St. */
+/** Saints of other languages. Names are not indexed by these, or `san` would find every St. */
 const SAINTS: ReadonlySet<string> = new Set(['sankt', 'sint', 'ste', 'sainte']);
 
 const SPELLINGS: ReadonlyMap<string, readonly string[]> = new Map([
   ...INTERCHANGEABLE.flatMap((group) => group.map((word) => [word, group] as const)),
   ...[...SAINTS].map((word) => [word, [word, 'st', 'saint']] as const),
 ]);
-const HAS_SPELLINGS = new RegExp(`\\b(?:${[...SPELLINGS.keys()].join('|')})\\b`);
 
-/** What people write for a country besides its name and its code. Folded, by ISO country code. */
+/** Other names of a country than its name and its code. Folded, by ISO country code. */
 export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   AE: ['uae', 'emirates'],
   CD: ['drc'],
@@ -44,8 +43,9 @@ export const withoutNoise = (folded: string): string => {
   const words = folded.split(' ');
   const kept = words.filter((word) => !NOISE.has(word));
   if (kept.length === words.length) return folded;
-  const led = NOISE.has(words[0] ?? '') && CONNECTIVES.has(kept[0] ?? '');
-  return (led ? kept.slice(1) : kept).join(' ');
+  const [lead, ...others] = kept;
+  const followsNoise = lead !== words[0];
+  return (lead !== undefined && followsNoise && CONNECTIVES.has(lead) ? others : kept).join(' ');
 };
 
 /** A folded text without the words that join a place to its country: `santiago de chile` becomes `santiago chile`. */
@@ -60,13 +60,15 @@ export const withoutConnectives = (folded: string): string =>
  * `st louis` also gives `saint louis`.
  */
 export const withInterchangeable = (folded: string): readonly string[] => {
-  if (!HAS_SPELLINGS.test(folded)) return [folded];
   const words = folded.split(' ');
-  const at = words.findIndex((word) => SPELLINGS.has(word));
-  return SPELLINGS.get(words[at] ?? '')?.map((word) => words.with(at, word).join(' ')) ?? [folded];
+  for (const [i, word] of words.entries()) {
+    const spellings = SPELLINGS.get(word);
+    if (spellings !== undefined) return spellings.map((spelling) => words.with(i, spelling).join(' '));
+  }
+  return [folded];
 };
 
-/** A folded query with other languages' saints as `saint`: `sankt peterburg` becomes `saint peterburg`. */
+/** A folded query with saints of other languages as `saint`: `sankt peterburg` becomes `saint peterburg`. */
 export const withSaint = (folded: string): string =>
   folded
     .split(' ')

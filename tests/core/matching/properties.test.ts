@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editDistance } from '../../../src/core/matching/edits.ts';
-import { beginLexicon, find, type TermRange } from '../../../src/core/matching/lexicon.ts';
+import { createLexiconBuilder, lookUpTerm, type TermRange } from '../../../src/core/matching/lexicon.ts';
 import { buildMatcher } from '../../../src/core/matching/matcher.ts';
-import { openShortlist } from '../../../src/core/matching/shortlist.ts';
+import { createTierList } from '../../../src/core/matching/tierList.ts';
 import { allowedErrors, buildTypoFinder } from '../../../src/core/matching/typos.ts';
 import { FIXTURE } from './fixture.ts';
 import '../../support/seed.ts';
@@ -74,19 +74,19 @@ test('a lexicon finds terms and prefixes as a plain Map does', () => {
   fc.assert(
     fc.property(entries, word, (pairs, asked) => {
       const plain = new Map<string, number[]>();
-      const building = beginLexicon();
+      const builder = createLexiconBuilder();
       for (const [term, value] of pairs) {
-        building.add(term, value);
+        builder.add(term, value);
         plain.set(term, [...(plain.get(term) ?? []), value]);
       }
-      const lexicon = building.finish();
+      const lexicon = builder.build();
       const valuesOf = ({ start, end }: TermRange) => [
         ...lexicon.values.slice(lexicon.starts[start], lexicon.starts[end]),
       ];
-      const begun = [...plain.keys()].filter((term) => term.startsWith(asked)).sort();
-      const found = find(lexicon, asked);
-      expect(lexicon.terms.slice(found.begun.start, found.begun.end)).toEqual(begun);
-      expect(valuesOf(found.begun)).toEqual(begun.flatMap((term) => plain.get(term) ?? []));
+      const prefixed = [...plain.keys()].filter((term) => term.startsWith(asked)).sort();
+      const found = lookUpTerm(lexicon, asked);
+      expect(lexicon.terms.slice(found.prefixed.start, found.prefixed.end)).toEqual(prefixed);
+      expect(valuesOf(found.prefixed)).toEqual(prefixed.flatMap((term) => plain.get(term) ?? []));
       expect(valuesOf(found.equal)).toEqual(plain.get(asked) ?? []);
     }),
   );
@@ -132,11 +132,11 @@ test('typing errors are those that a plain scan finds', () => {
   );
 });
 
-test('a shortlist is the tiers sorted, without repeats, cut off', () => {
+test('a tier list is the tiers sorted, without repeats, cut off', () => {
   const tiers = fc.array(fc.array(fc.nat(40)), { maxLength: 5 });
   fc.assert(
     fc.property(tiers, fc.integer({ min: 1, max: 20 }), (offered, limit) => {
-      const list = openShortlist(limit);
+      const list = createTierList(limit);
       for (const tier of offered) {
         for (const rank of tier) list.offer(rank);
         list.closeTier();
