@@ -1,29 +1,30 @@
 import { MONTHS, type SeasonLabel } from '../contract/vocabulary.ts';
+import { at } from './must.ts';
 
 /**
- * The rule behind every seasonality label, from flights to the words that
- * travellers read. Nothing else makes a label: not distance, not climate, not
- * a single week of a timetable.
+ * The rule behind every seasonality label, from flights to the label on a
+ * page. A label is never made from distance, climate or a single week of a
+ * timetable.
  *
- * From flights to months (`monthsFlown`). A month is looked at in four blocks:
- * the 1st to 7th, 8th to 14th, 15th to 21st, and the rest.
+ * From flights to months (`monthsFlown`). A month has four blocks: the 1st to
+ * 7th, 8th to 14th, 15th to 21st, and the rest.
  * 1. Only the last twelve months that the source covers count. When it covers
- *    less than a year, nothing is known. What it covers is judged by the whole
+ *    less than a year, the months are not known. Coverage is judged by the whole
  *    airline, not by the route: blocks at either end in which the airline has
  *    less than a fifth of its usual flights are not covered (a schedule that is
- *    not loaded yet looks just like one that is not flown).
+ *    not loaded yet looks like one that is not flown).
  * 2. Fewer than four flights in that year are no evidence.
  * 3. A route that is flown at one end of that year only (in its first two or its
- *    last two blocks) began or ended in it, or is in the midst of a season whose
- *    other side was not seen: not known. When the source reaches further back
- *    and shows the same change at the same time of the year before, give or take
- *    a block, it is a season after all.
+ *    last two blocks) began or ended in it, or is in a season whose other end
+ *    was not seen: not known. When the source reaches further back and shows the
+ *    same change at the same time of the year before, give or take a block, it
+ *    is a season.
  * 4. A month is flown when two of its blocks are. The last days of March or
- *    October on the far side of the change of IATA seasons are one block, so a
- *    summer from 29 March is April to October. When no month is, nothing is
- *    known.
+ *    October after the change of IATA seasons are one block, so a summer from
+ *    29 March is April to October. When no month is flown by this rule, the
+ *    months are not known.
  *
- * From months to the label (`seasonalityLabel`). Months that people know
+ * From months to the label (`seasonalityLabel`). Curated months
  * (curated/seasons.csv) begin here.
  * 5. Months that are not known: null.
  * 6. All twelve: `Year-round`.
@@ -54,7 +55,7 @@ export function hemispheres(a: number | null, b: number | null): Hemispheres {
   return a < 0 && b < 0 ? 'south' : 'mixed';
 }
 
-/** Months flown by any of several services, or null when one that matters is not known. */
+/** Months flown by any of several services; null when they are not known of all, unless one flies all year. */
 export function unionOfMonths(all: readonly (string | null)[]): string | null {
   if (all.includes(YEAR)) return YEAR;
   if (all.length === 0 || all.includes(null)) return null;
@@ -82,8 +83,8 @@ export function monthRuns(flown: readonly boolean[]): MonthRun[] {
 const [MARCH, JUNE, AUGUST, OCTOBER, DECEMBER, FEBRUARY] = [2, 5, 7, 9, 11, 1];
 
 function seasonName(seasons: readonly MonthRun[], ends: Hemispheres): SeasonLabel {
-  const [only, ...others] = seasons;
-  if (!only || others.length > 0 || ends === 'mixed') return 'Seasonal';
+  const [only] = seasons;
+  if (only === undefined || seasons.length > 1 || ends === 'mixed') return 'Seasonal';
   const isWarm = lies(only, MARCH, OCTOBER) && meets(only, JUNE, AUGUST);
   const isCold = lies(only, OCTOBER, MARCH) && meets(only, DECEMBER, FEBRUARY);
   if (!isWarm && !isCold) return 'Seasonal';
@@ -99,10 +100,10 @@ const meets = ([first, last]: MonthRun, from: number, to: number): boolean =>
   monthsAfter(first, from) <= monthsAfter(first, last) || monthsAfter(from, first) <= monthsAfter(from, to);
 
 function monthRange([first, last]: MonthRun): string {
-  return first === last ? `${MONTHS[first]}` : `${MONTHS[first]}–${MONTHS[last]}`;
+  return first === last ? at(MONTHS, first) : `${at(MONTHS, first)}–${at(MONTHS, last)}`;
 }
 
-/** Fewest flights in a year from which anything is concluded. */
+/** Fewest flights in a year that are evidence. */
 const FEWEST_FLIGHTS = 4;
 /** Blocks of a month that make it a month of operation. */
 const FEWEST_BLOCKS = 2;
@@ -129,12 +130,11 @@ export interface Coverage {
  * @param flights flights of the whole airline by block
  */
 export function coverage(flights: ReadonlyMap<number, number>): Coverage | null {
-  const blocks = [...flights.keys()].sort((a, b) => a - b);
+  if (flights.size === 0) return null;
   const counts = [...flights.values()].sort((a, b) => a - b);
-  const usual = counts[counts.length >> 1] ?? 0;
-  const covered = blocks.filter((block) => (flights.get(block) ?? 0) >= COVERED_SHARE * usual);
-  const [first, last] = [covered[0], covered.at(-1)];
-  return first === undefined || last === undefined ? null : { first, last };
+  const usual = at(counts, counts.length >> 1);
+  const covered = [...flights].flatMap(([block, count]) => (count >= COVERED_SHARE * usual ? [block] : []));
+  return { first: Math.min(...covered), last: Math.max(...covered) };
 }
 
 /**
@@ -146,19 +146,19 @@ export function monthsFlown(flights: ReadonlyMap<number, number>, covered: Cover
   const { last } = covered;
   const first = last - BLOCKS_PER_YEAR + 1;
   if (first < covered.first) return null;
-  const year = Array.from({ length: BLOCKS_PER_YEAR }, (_, i) => flights.get(first + i) ?? 0);
+  /** A block without an entry has no flights. */
+  const flightsIn = (block: number) => flights.get(block) ?? 0;
+  const year = Array.from({ length: BLOCKS_PER_YEAR }, (_, i) => flightsIn(first + i));
   if (year.reduce((sum, count) => sum + count, 0) < FEWEST_FLIGHTS) return null;
 
   // Two blocks together, so that neither a holiday week nor a flight of every other week looks like an end.
-  const isFlownFrom = (block: number) => (flights.get(block) ?? 0) + (flights.get(block + 1) ?? 0) > 0;
+  const isFlownFrom = (block: number) => flightsIn(block) + flightsIn(block + 1) > 0;
   const flownLast = isFlownFrom(last - 1);
   const isSameYearBefore = [first - 2, first - 3].some((b) => b >= covered.first && isFlownFrom(b) === flownLast);
   if (flownLast !== isFlownFrom(first) && !isSameYearBefore) return null;
-  const blocks = new Array<number>(12).fill(0);
-  for (const [i, count] of year.entries()) {
-    const month = Math.floor(((first + i) % BLOCKS_PER_YEAR) / 4);
-    if (count > 0) blocks[month] = (blocks[month] ?? 0) + 1;
-  }
-  if (blocks.every((flown) => flown < FEWEST_BLOCKS)) return null;
-  return blocks.map((flown, month) => (flown >= FEWEST_BLOCKS ? YEAR[month] : '-')).join('');
+  const monthOf = (i: number) => Math.floor(((first + i) % BLOCKS_PER_YEAR) / 4);
+  const isFlown = MONTHS.map(
+    (_, month) => year.filter((count, i) => count > 0 && monthOf(i) === month).length >= FEWEST_BLOCKS,
+  );
+  return isFlown.includes(true) ? Array.from(YEAR, (initial, i) => (isFlown[i] ? initial : '-')).join('') : null;
 }

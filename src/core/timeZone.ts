@@ -1,4 +1,5 @@
 /** UTC offsets of IANA time zones. */
+import { memoize } from './memoize.ts';
 import { must } from './must.ts';
 
 /**
@@ -9,11 +10,11 @@ export type UtcOffset = (timeZone: string, date: string) => number;
 
 /** Creates the look-up. It keeps one formatter per time zone: making one takes ten times as long as using it. */
 export function createUtcOffset(): UtcOffset {
-  const formats = new Map<string, Intl.DateTimeFormat>();
+  const formatOf = memoize(
+    (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
+  );
   return (timeZone, date) => {
-    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-    formats.set(timeZone, format);
-    const parts = format.formatToParts(new Date(`${date}T12:00:00Z`));
+    const parts = formatOf(timeZone).formatToParts(new Date(`${date}T12:00:00Z`));
     const name = must(parts.find(({ type }) => type === 'timeZoneName')?.value, `UTC offset of ${timeZone}`);
     // `GMT+05:45`, or `GMT` alone where the offset is zero.
     const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];

@@ -1,5 +1,6 @@
 import type { AirportRecord, Departure, Service } from '../core/dataset/dataset.ts';
 import { dayCount, timeOfDay } from '../core/dataset/schedule.ts';
+import { memoize } from '../core/memoize.ts';
 import { createUtcOffset } from '../core/timeZone.ts';
 
 /** One line of an airline's timetable: a departure at one local time on some weekdays. */
@@ -40,14 +41,7 @@ export interface Clocks {
 export function clocksAt(isoDate: string): Clocks {
   const date = midSeason(isoDate);
   const utcOffset = createUtcOffset();
-  const offsets = new Map<string, number>();
-  const offset = (timeZone: string): number => {
-    const known = offsets.get(timeZone);
-    if (known !== undefined) return known;
-    const made = utcOffset(timeZone, date);
-    offsets.set(timeZone, made);
-    return made;
-  };
+  const offset = memoize((timeZone: string) => utcOffset(timeZone, date));
   return { ahead: (from, to) => offset(to.timeZone) - offset(from.timeZone) };
 }
 

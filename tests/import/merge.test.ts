@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ImportedNetwork, type ImportedService, routeKey } from '../../scripts/import/common/imported.ts';
+import type { ImportedNetwork, ImportedService } from '../../scripts/import/common/imported.ts';
 import { merge } from '../../scripts/import/common/merge.ts';
 import { covers, type Scope } from '../../scripts/import/common/scope.ts';
 import { CHANGEABLE, type ImportTables, tablesOf, textOf } from '../../scripts/import/common/tables.ts';
-import type { DataText } from '../../src/core/dataset/rows.ts';
+import { type DataText, routeKey } from '../../src/core/dataset/rows.ts';
 import { tinyWorld } from '../tiny-world.ts';
 
 /** `LHR-JFK BA` as an imported service on Mondays at 10:00. */

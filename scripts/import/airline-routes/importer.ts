@@ -1,7 +1,8 @@
 /** airline_routes.json: the public weekly file of airports with their routes and carriers. */
 import { JSONParser } from '@streamparser/json';
 import { z } from 'zod';
-import { type ImportedNetwork, type ImportedService, serviceKey } from '../common/imported.ts';
+import { serviceKey } from '../../../src/core/dataset/rows.ts';
+import type { ImportedNetwork, ImportedService } from '../common/imported.ts';
 import { airlineCode, airportCode, type ImportContext, type Importer, preferSourceName } from '../common/importer.ts';
 import { eachPart, type Part } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';

@@ -31,10 +31,3 @@ export interface ImportedNetwork {
   /** First and last year of the timetable, or null when the source has no dates. */
   readonly years: readonly [number, number] | null;
 }
-
-/** Key of one airline on one route. */
-export const serviceKey = (row: { from: string; to: string; airline: string }): string =>
-  `${row.from}-${row.to} ${row.airline}`;
-
-/** Id of a route. */
-export const routeKey = (row: { from: string; to: string }): string => `${row.from}-${row.to}`;

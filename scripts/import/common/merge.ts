@@ -1,7 +1,7 @@
 /** An import laid over the network that is there: pure, and the same twice. */
-import type { Row } from '../../../src/core/dataset/rows.ts';
+import { type Row, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
 import { currentCode, type Successors } from '../../../src/core/dataset/successors.ts';
-import { type ImportedNetwork, type ImportedService, routeKey, serviceKey } from './imported.ts';
+import type { ImportedNetwork, ImportedService } from './imported.ts';
 import { covers, isWhole, type Scope } from './scope.ts';
 import type { ImportTables } from './tables.ts';
 

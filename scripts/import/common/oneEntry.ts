@@ -1,5 +1,6 @@
 import { isCharter } from '../../../src/core/dataset/charter.ts';
-import { type ImportedService, serviceKey } from './imported.ts';
+import { serviceKey } from '../../../src/core/dataset/rows.ts';
+import type { ImportedService } from './imported.ts';
 import type { ImportLog } from './log.ts';
 
 /**

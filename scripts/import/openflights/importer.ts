@@ -1,8 +1,8 @@
 /** OpenFlights' routes.dat, airlines.dat and airports.dat: who flies where, without times. */
 
-import type { Row } from '../../../src/core/dataset/rows.ts';
+import { type Row, serviceKey } from '../../../src/core/dataset/rows.ts';
 import { csvRows } from '../common/csvRows.ts';
-import { type ImportedNetwork, type ImportedService, serviceKey } from '../common/imported.ts';
+import type { ImportedNetwork, ImportedService } from '../common/imported.ts';
 import { airlineCode, airportCode, type ImportContext, type Importer, preferSourceName } from '../common/importer.ts';
 import { eachPart, type Part } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';

@@ -1,10 +1,11 @@
-/** The change log of the data: what updates added, dropped, brought back and relabelled. */
+/** The change log of the data: which routes updates added, dropped, brought back and relabelled. */
 import { z } from 'zod';
+import { at } from '../must.ts';
 
 /** A route whose season label is another than before. */
 const Relabelled = z.strictObject({ route: z.string(), from: z.string().nullable(), to: z.string().nullable() });
 
-/** What changed for users on one day. Routes are given by id; no source is named. */
+/** What changed for users on one day. Routes stand as ids; no source is named. */
 export const Change = z.strictObject({
   date: z.iso.date(),
   added: z.array(z.string()),
@@ -13,7 +14,7 @@ export const Change = z.strictObject({
   relabelled: z.array(Relabelled),
   /** Number of other routes with another schedule or other airlines. */
   rescheduled: z.int().min(0),
-  /** How long the lists really are, where the log cuts them off. */
+  /** Full lengths of the lists, present where the log cuts them off. */
   counts: z.strictObject({ added: z.int(), dropped: z.int(), returned: z.int(), relabelled: z.int() }).optional(),
 });
 export type Change = z.infer<typeof Change>;
@@ -33,6 +34,6 @@ export function readChanges(text: string | null): ChangeLog {
   if (text === null) return { changes: [] };
   const result = ChangeLog.safeParse(JSON.parse(text));
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new Error(`changes.json: ${issue?.path.join('.')}: ${issue?.message}`);
+  const { path, message } = at(result.error.issues, 0);
+  throw new Error(`changes.json: ${path.join('.')}: ${message}`);
 }

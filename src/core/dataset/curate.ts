@@ -1,5 +1,5 @@
-import type { DataFault, Tables } from './parse.ts';
-import type { Row } from './rows.ts';
+import type { Tables } from './parse.ts';
+import { type Row, routeKey, serviceKey } from './rows.ts';
 import { currentCode, type Successors } from './successors.ts';
 
 /** A service with its departures, after curated facts. */
@@ -8,40 +8,27 @@ export interface CuratedService {
   readonly serviceType: Row<'services.csv'>['service_type'];
   readonly months: string | null;
   readonly seasonalNote: string | null;
-  readonly departures: Row<'departures.csv'>[];
+  readonly departures: readonly Row<'departures.csv'>[];
 }
 
 /** The services of each route that is still flown, by `FROM-TO`. */
 export type CuratedRoutes = Map<string, Map<string, CuratedService>>;
 
 /**
- * Joins services and departures, and applies what people know better: an
- * airport or airline that closed gives its flights to its successor, or takes
- * them with it; charter airlines' services become charter. Routes marked
- * dropped, and routes that lose their last service, are not in the result.
+ * Joins services and departures, and applies curated facts: the flights of a
+ * closed airport or ceased airline go to its successor, or end; services of
+ * charter airlines become charter. The result has no routes marked dropped and
+ * no routes without a service.
  */
-export function curate(tables: Tables, faults: DataFault[]): CuratedRoutes {
+export function curate(tables: Tables): CuratedRoutes {
   const rename = renamer(tables);
   const isCuratedCharter = charterTest(tables['curated/charters.csv']);
-  const active = new Set<string>();
-  for (const { row } of tables['routes.csv']) if (row.status === 'active') active.add(`${row.from}-${row.to}`);
-
-  const departures = new Map<string, Row<'departures.csv'>[]>();
-  for (const { row } of tables['departures.csv']) {
-    const key = `${row.from}-${row.to} ${row.airline}`;
-    const list = departures.get(key);
-    if (list) list.push(row);
-    else departures.set(key, [row]);
-  }
+  const active = new Set(tables['routes.csv'].flatMap(({ row }) => (row.status === 'active' ? [routeKey(row)] : [])));
+  const departures = Map.groupBy(tables['departures.csv'], ({ row }) => serviceKey(row));
 
   const routes: CuratedRoutes = new Map();
-  const seen = new Set<string>();
-  for (const { row, line } of tables['services.csv']) {
-    const key = `${row.from}-${row.to} ${row.airline}`;
-    if (seen.has(key))
-      faults.push({ file: 'services.csv', line, column: 'airline', reason: `is listed twice: ${key}` });
-    seen.add(key);
-    if (!active.has(`${row.from}-${row.to}`)) continue;
+  for (const { row } of tables['services.csv']) {
+    if (!active.has(routeKey(row))) continue;
     const [from, to, airline] = [rename.airport(row.from), rename.airport(row.to), rename.airline(row.airline)];
     if (!from || !to || !airline || from === to) continue;
     const services = getOrMake(routes, `${from}-${to}`, () => new Map<string, CuratedService>());
@@ -53,21 +40,16 @@ export function curate(tables: Tables, faults: DataFault[]): CuratedRoutes {
         : (before?.serviceType ?? row.service_type),
       months: before ? null : row.months,
       seasonalNote: before?.seasonalNote ?? row.seasonal_note,
-      departures: [...(before?.departures ?? []), ...(departures.get(key) ?? [])],
+      departures: [
+        ...(before?.departures ?? []),
+        ...(departures.get(serviceKey(row)) ?? []).map((departure) => departure.row),
+      ],
     });
   }
-  for (const { row, line } of tables['departures.csv'])
-    if (!seen.has(`${row.from}-${row.to} ${row.airline}`))
-      faults.push({
-        file: 'departures.csv',
-        line,
-        column: 'airline',
-        reason: `has no row in services.csv: ${row.from}-${row.to} ${row.airline}`,
-      });
   return routes;
 }
 
-/** What became of airports and airlines: their code, their successor's, or null when they are gone. */
+/** The code under which an airport's or airline's flights are shown, or null when they ended. */
 function renamer(tables: Tables) {
   const follow = (rows: Tables['curated/closed-airports.csv' | 'curated/ceased-airlines.csv']) => {
     const successors: Successors = new Map(rows.map(({ row }) => [row.iata, row.successor]));

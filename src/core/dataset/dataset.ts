@@ -1,7 +1,7 @@
 import type { ScheduleEntry } from '../../contract/schemas.ts';
 import type { ServiceType } from '../../contract/vocabulary.ts';
 
-/** An airport as the service knows it, curated facts applied. Degrees are WGS84. */
+/** An airport, curated facts applied. Degrees are WGS84. */
 export interface AirportRecord {
   readonly code: string;
   readonly icao: string | null;
@@ -17,7 +17,7 @@ export interface AirportRecord {
   readonly otherNames: readonly string[];
   /** Hub weight 0 to 5, from the active scheduled network. */
   readonly importance: number;
-  /** Active routes from here that are not charter-only: breaks ties in matching. */
+  /** Active routes from here that are not charter-only. */
   readonly routeCount: number;
   /** Departures a week from here that are not charter. */
   readonly weeklyDepartures: number;
@@ -70,7 +70,7 @@ export interface BlockTimeFit {
   readonly meanAbsoluteErrorMin: number;
 }
 
-/** The whole network, validated and frozen. Dropped routes are not in it. */
+/** All rows of the data, validated and frozen. Dropped routes are not in it. */
 export interface Dataset {
   /** Sorted by code. */
   readonly airports: readonly AirportRecord[];

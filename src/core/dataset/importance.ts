@@ -1,4 +1,5 @@
 import { LIMITS } from '../../contract/vocabulary.ts';
+import { must } from '../must.ts';
 
 /** What weighs an airport: its active routes and weekly departures, charter left out. */
 export interface Traffic {
@@ -22,14 +23,20 @@ const SHARES: readonly (readonly [importance: number, share: number])[] = [
  * decides the weight. An airport without routes weighs 0.
  */
 export function importances(traffic: readonly Traffic[]): number[] {
-  const score = traffic.map(({ routes, weeklyDepartures }) => Math.sqrt(routes * Math.max(routes, weeklyDepartures)));
-  const ranked = [...score.keys()]
-    .filter((i) => (score[i] ?? 0) > 0)
-    .sort((a, b) => (score[b] ?? 0) - (score[a] ?? 0) || a - b);
-  const result = traffic.map(() => 0);
-  ranked.forEach((airport, rank) => {
-    const weight = SHARES.find(([, share]) => rank < Math.ceil(share * ranked.length));
-    result[airport] = weight?.[0] ?? 1;
-  });
-  return result;
+  const ranked = traffic
+    .map(({ routes, weeklyDepartures }, airport) => ({
+      airport,
+      score: Math.sqrt(routes * Math.max(routes, weeklyDepartures)),
+    }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.airport - b.airport);
+  const weights = traffic.map(() => 0);
+  for (const [rank, { airport }] of ranked.entries()) {
+    const [weight] = must(
+      SHARES.find(([, share]) => rank < Math.ceil(share * ranked.length)),
+      `weight of rank ${rank}`,
+    );
+    weights[airport] = weight;
+  }
+  return weights;
 }

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { at } from '../must.ts';
 import { DATA_FILES, type DataFile, DatasetInfo, type DataText, type Row } from './rows.ts';
 
 /** One thing that is wrong in a data file. Lines count from 1, the header included. */
@@ -9,7 +10,7 @@ export interface DataFault {
   readonly reason: string;
 }
 
-/** Thrown when the data cannot be used; the message lists the faults, one a line, at most twenty. */
+/** The data is invalid; the message lists the faults, one a line, at most twenty. */
 export class DataError extends Error {
   override readonly name = 'DataError';
   readonly faults: readonly DataFault[];
@@ -24,12 +25,12 @@ export class DataError extends Error {
   }
 }
 
-/** A validated row and the line it stands on. */
-export interface Placed<F extends DataFile> {
+/** A validated row and its line. */
+export interface ParsedRow<F extends DataFile> {
   readonly row: Row<F>;
   readonly line: number;
 }
-export type Tables = { readonly [F in DataFile]: readonly Placed<F>[] };
+export type Tables = { readonly [F in DataFile]: readonly ParsedRow<F>[] };
 
 /**
  * Reads every data file and validates every row.
@@ -37,23 +38,33 @@ export type Tables = { readonly [F in DataFile]: readonly Placed<F>[] };
  * @param faults receives what is wrong; rows with a fault are left out
  */
 export function parseTables(text: DataText, faults: DataFault[]): Tables {
-  const tables: Partial<Record<DataFile, readonly unknown[]>> = {};
-  for (const file of Object.keys(DATA_FILES) as DataFile[]) tables[file] = parseTable(file, text[file], faults);
-  return tables as unknown as Tables;
+  const parsed = <F extends DataFile>(file: F) => parseTable(file, text[file], faults);
+  return {
+    'airports.csv': parsed('airports.csv'),
+    'airlines.csv': parsed('airlines.csv'),
+    'routes.csv': parsed('routes.csv'),
+    'services.csv': parsed('services.csv'),
+    'departures.csv': parsed('departures.csv'),
+    'seasons.csv': parsed('seasons.csv'),
+    'curated/cities.csv': parsed('curated/cities.csv'),
+    'curated/closed-airports.csv': parsed('curated/closed-airports.csv'),
+    'curated/ceased-airlines.csv': parsed('curated/ceased-airlines.csv'),
+    'curated/charters.csv': parsed('curated/charters.csv'),
+    'curated/seasons.csv': parsed('curated/seasons.csv'),
+  };
 }
 
 /** Reads one CSV file; see parseTables. */
-export function parseTable<F extends DataFile>(file: F, text: string, faults: DataFault[]): Placed<F>[] {
+export function parseTable<F extends DataFile>(file: F, text: string, faults: DataFault[]): ParsedRow<F>[] {
   const schema = DATA_FILES[file];
   const columns = Object.keys(schema.shape);
-  const header = text.split(/\r?\n/, 1)[0]?.replace(/^\uFEFF/, '') ?? '';
-  if (header !== columns.join(',')) {
+  if (/^\uFEFF?([^\r\n]*)/.exec(text)?.[1] !== columns.join(',')) {
     faults.push({ file, line: 1, column: '(header)', reason: `must be ${columns.join(',')}` });
     return [];
   }
-  const rows: Placed<F>[] = [];
+  const rows: ParsedRow<F>[] = [];
   const known = new Map<string, string>();
-  const take = (cells: readonly string[], { lines: line }: { readonly lines: number }): null => {
+  const addRow = (cells: readonly string[], { lines: line }: { readonly lines: number }): null => {
     const record = Object.fromEntries(columns.map((column, i) => [column, shared(cells[i], known)]));
     const result = schema.safeParse(record);
     if (result.success) rows.push({ row: result.data as Row<F>, line });
@@ -62,11 +73,11 @@ export function parseTable<F extends DataFile>(file: F, text: string, faults: Da
         const column = path.join('.') || '(row)';
         faults.push({ file, line, column, reason: `${message}: ${JSON.stringify(record[column] ?? null)}` });
       }
-    // Kept above with its line, the parser need not keep it too: a world five times the size fits.
+    // The parser need not keep the record too: data five times the size fits.
     return null;
   };
   try {
-    parse(text, { bom: true, from_line: 2, skip_empty_lines: true, on_record: take });
+    parse(text, { bom: true, from_line: 2, skip_empty_lines: true, on_record: addRow });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     faults.push({ file, line: lineOf(error), column: '(row)', reason });
@@ -74,7 +85,7 @@ export function parseTable<F extends DataFile>(file: F, text: string, faults: Da
   return rows;
 }
 
-/** Codes, times and days repeat all through a table: each is held once, which halves what a table takes. */
+/** Codes, times and days repeat all through a table: each is kept once, which halves the memory of a table. */
 function shared(cell: string | undefined, known: Map<string, string>): string | undefined {
   if (cell === undefined || cell.length > 7) return cell;
   const same = known.get(cell);
@@ -93,8 +104,8 @@ export function parseInfo(text: string): DatasetInfo {
   }
   const result = DatasetInfo.safeParse(value);
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  throw fault(issue?.path.join('.') || '(file)', issue?.message ?? 'is not valid');
+  const { path, message } = at(result.error.issues, 0);
+  throw fault(path.join('.') || '(file)', message);
 }
 
 function lineOf(error: unknown): number {

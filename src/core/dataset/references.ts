@@ -1,44 +1,54 @@
 import type { DataFault, Tables } from './parse.ts';
+import { type DataFile, type Row, routeKey, serviceKey } from './rows.ts';
+import { isCyclic } from './successors.ts';
 
-/** Every code must be known where it is used, and no key may stand twice. */
+/** Checks that every code is known where it is used, that no key stands twice, and that no successors form a cycle. */
 export function checkReferences(tables: Tables, faults: DataFault[]): void {
-  const airports = new Set<string>();
-  const airlines = new Set<string>();
-  const pairs = new Set<string>();
-  const once = (seen: Set<string>, key: string, file: string, line: number, column: string) => {
-    if (seen.has(key)) faults.push({ file, line, column, reason: `is listed twice: ${key}` });
-    seen.add(key);
+  /** The keys of a table, each of which must stand once. */
+  const keysOf = <F extends DataFile>(file: F, column: string, keyOf: (row: Row<F>) => string): ReadonlySet<string> => {
+    const keys = new Set<string>();
+    for (const { row, line } of tables[file]) {
+      const key = keyOf(row);
+      if (keys.has(key)) faults.push({ file, line, column, reason: `is listed twice: ${key}` });
+      keys.add(key);
+    }
+    return keys;
   };
-  for (const { row, line } of tables['airports.csv']) once(airports, row.iata, 'airports.csv', line, 'iata');
-  for (const { row, line } of tables['airlines.csv']) once(airlines, row.iata, 'airlines.csv', line, 'iata');
-  for (const { row, line } of tables['routes.csv']) once(pairs, `${row.from}-${row.to}`, 'routes.csv', line, 'to');
+  const known = {
+    'airports.csv': keysOf('airports.csv', 'iata', ({ iata }) => iata),
+    'airlines.csv': keysOf('airlines.csv', 'iata', ({ iata }) => iata),
+  };
+  const pairs = keysOf('routes.csv', 'to', routeKey);
+  const services = keysOf('services.csv', 'airline', serviceKey);
 
   for (const file of ['routes.csv', 'services.csv', 'departures.csv'] as const)
     for (const { row, line } of tables[file]) {
+      const fault = (column: string, reason: string) => faults.push({ file, line, column, reason });
       for (const column of ['from', 'to'] as const)
-        if (!airports.has(row[column]))
-          faults.push({ file, line, column, reason: `is not in airports.csv: ${row[column]}` });
-      if (row.from === row.to)
-        faults.push({ file, line, column: 'to', reason: `is the same airport as from: ${row.to}` });
-      if ('airline' in row && !airlines.has(row.airline))
-        faults.push({ file, line, column: 'airline', reason: `is not in airlines.csv: ${row.airline}` });
-      if (file === 'services.csv' && !pairs.has(`${row.from}-${row.to}`))
-        faults.push({ file, line, column: 'to', reason: `has no row in routes.csv: ${row.from}-${row.to}` });
+        if (!known['airports.csv'].has(row[column])) fault(column, `is not in airports.csv: ${row[column]}`);
+      if (row.from === row.to) fault('to', `is the same airport as from: ${row.to}`);
+      if ('airline' in row && !known['airlines.csv'].has(row.airline))
+        fault('airline', `is not in airlines.csv: ${row.airline}`);
+      if (file === 'services.csv' && !pairs.has(routeKey(row)))
+        fault('to', `has no row in routes.csv: ${routeKey(row)}`);
     }
-  for (const { row, line } of tables['curated/closed-airports.csv'])
-    if (row.successor !== null && !airports.has(row.successor))
+  for (const { row, line } of tables['departures.csv'])
+    if (!services.has(serviceKey(row)))
       faults.push({
-        file: 'curated/closed-airports.csv',
+        file: 'departures.csv',
         line,
-        column: 'successor',
-        reason: `is not in airports.csv: ${row.successor}`,
+        column: 'airline',
+        reason: `has no row in services.csv: ${serviceKey(row)}`,
       });
-  for (const { row, line } of tables['curated/ceased-airlines.csv'])
-    if (row.successor !== null && !airlines.has(row.successor))
-      faults.push({
-        file: 'curated/ceased-airlines.csv',
-        line,
-        column: 'successor',
-        reason: `is not in airlines.csv: ${row.successor}`,
-      });
+  for (const [file, list] of [
+    ['curated/closed-airports.csv', 'airports.csv'],
+    ['curated/ceased-airlines.csv', 'airlines.csv'],
+  ] as const) {
+    const successors = new Map(tables[file].map(({ row }) => [row.iata, row.successor]));
+    for (const { row, line } of tables[file]) {
+      const fault = (reason: string) => faults.push({ file, line, column: 'successor', reason });
+      if (row.successor !== null && !known[list].has(row.successor)) fault(`is not in ${list}: ${row.successor}`);
+      if (isCyclic(successors, row.iata)) fault(`leads back to ${row.iata}: ${row.successor}`);
+    }
+  }
 }

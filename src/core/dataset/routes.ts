@@ -1,4 +1,5 @@
 import { type BlockTimeSample, fitBlockTime, greatCircleKm } from '../geography.ts';
+import { at, must } from '../must.ts';
 import { hemispheres, seasonalityLabel, unionOfMonths } from '../seasonality.ts';
 import { isCharter } from './charter.ts';
 import type { CuratedRoutes, CuratedService } from './curate.ts';
@@ -8,44 +9,47 @@ import type { Row } from './rows.ts';
 import { dayBits, medianBlockMin, minuteOfDay, scheduleOf, weeklyDepartures } from './schedule.ts';
 
 /** An airport row with the curated city and metropolitan area. */
-export type Place = Row<'airports.csv'>;
+export type CuratedAirport = Row<'airports.csv'>;
 
 /**
  * The active routes, sorted by id, and the block-time fit behind their estimates.
- * @param places airports, sorted by code, and `index` their places by code
- * @throws DataError where a block time can be neither known nor estimated
+ * @param airports sorted by code
+ * @param airportIndex their indices by code
+ * @throws DataError where a block time is neither known nor can be estimated
  */
 export function makeRoutes(
   curated: CuratedRoutes,
   tables: Tables,
-  places: readonly Place[],
-  index: ReadonlyMap<string, number>,
-) {
-  const names = new Map(tables['airlines.csv'].map(({ row }) => [row.iata as string, row.name as string]));
+  airports: readonly CuratedAirport[],
+  airportIndex: ReadonlyMap<string, number>,
+): { readonly routes: Route[]; readonly fit: BlockTimeFit } {
+  const names = new Map(tables['airlines.csv'].map(({ row }) => [row.iata, row.name] as const));
   const observed = new Map<string, string>();
   for (const file of ['seasons.csv', 'curated/seasons.csv'] as const)
     for (const { row } of tables[file]) observed.set(`${row.from}-${row.to}`, row.months);
 
   const drafts = [...curated].map(([id, byAirline]) => {
-    const [from, to] = [index.get(id.slice(0, 3)) ?? -1, index.get(id.slice(4)) ?? -1];
-    const [origin, destination] = [places[from] as Place, places[to] as Place];
+    const from = must(airportIndex.get(id.slice(0, 3)), `origin of ${id}`);
+    const to = must(airportIndex.get(id.slice(4)), `destination of ${id}`);
+    const [origin, destination] = [at(airports, from), at(airports, to)];
     const all = [...byAirline.values()];
-    const scheduled = all.filter((service) => !isCharter(service));
-    const charterOnly = scheduled.length === 0;
-    // Charter says nothing about a route that is also scheduled.
-    const telling = charterOnly ? all : scheduled;
-    const services = all.map((service) => makeService(service, names.get(service.airline) ?? service.airline));
-    const departures = services.filter((s) => charterOnly || !isCharter(s)).flatMap((s) => s.departures);
+    const services = all.map((service) => makeService(service, must(names.get(service.airline), service.airline)));
+    const charterOnly = all.every(isCharter);
+    /** Charter services say nothing about a route that is also scheduled. */
+    const counts = (service: CuratedService | Service) => charterOnly || !isCharter(service);
+    const months = observed.get(id) ?? unionOfMonths(all.filter(counts).map((service) => service.months));
     return {
       id,
       from,
       to,
-      services,
+      seasonalityLabel: seasonalityLabel(months, hemispheres(origin.latitude, destination.latitude)),
+      months,
+      services: services.sort(
+        (a, b) => b.weeklyDepartures - a.weeklyDepartures || (a.airlineCode < b.airlineCode ? -1 : 1),
+      ),
       charterOnly,
       km: distance(origin, destination),
-      blockMin: medianBlockMin(departures),
-      flown: observed.get(id) ?? unionOfMonths(telling.map(({ months }) => months)),
-      ends: hemispheres(origin.latitude, destination.latitude),
+      blockMin: medianBlockMin(services.filter(counts).flatMap(({ departures }) => departures)),
     };
   });
   drafts.sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -54,34 +58,26 @@ export function makeRoutes(
     drafts.flatMap(({ km, blockMin }) => (km === null || blockMin === null ? [] : [{ km, blockMin }])),
   );
   const routes = drafts.map(
-    ({ id, from, to, km, services, charterOnly, blockMin, flown, ends }): Route =>
+    ({ km, blockMin, ...route }): Route =>
       Object.freeze({
-        id,
-        from,
-        to,
-        seasonalityLabel: seasonalityLabel(flown, ends),
-        months: flown,
+        ...route,
         distanceKm: km === null ? null : Math.round(km),
-        flyingMin: blockMin ?? estimate(fit, km, id),
-        services: services.sort(
-          (a, b) => b.weeklyDepartures - a.weeklyDepartures || (a.airlineCode < b.airlineCode ? -1 : 1),
-        ),
-        charterOnly,
+        flyingMin: blockMin ?? estimate(fit, km, route.id),
       }),
   );
   return { routes, fit };
 }
 
 /** Great-circle kilometres, or null when a coordinate is not known. */
-function distance(a: Place, b: Place): number | null {
+function distance(a: CuratedAirport, b: CuratedAirport): number | null {
   if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return null;
   return greatCircleKm(a.latitude, a.longitude, b.latitude, b.longitude);
 }
 
-/** The fit on the bundled timetable: serves data that has no block times of its own. */
+/** The fit on the bundled timetable, for data without block times. */
 const BUNDLED_FIT: BlockTimeFit = { interceptMin: 46.9, perKm: 0.07106, samples: 0, meanAbsoluteErrorMin: 0 };
 
-/** Fewer routes with a known block time than this cannot carry a fit. */
+/** Fewest routes with a known block time for a fit. */
 const FEWEST_SAMPLES = 30;
 
 const fitOrDefault = (samples: readonly BlockTimeSample[]): BlockTimeFit =>

@@ -1,10 +1,11 @@
 /**
  * The rows of `data/*.csv`: one schema per file, columns in file order.
- * `data/` holds what importers write, `data/curated/` what people know better;
- * loading joins the two (see load.ts) and curated facts win.
+ * Importers write `data/`, people write `data/curated/`; loading joins the two
+ * (see load.ts) and curated facts win.
  */
 import { z } from 'zod';
 import { AIRLINE_CODE, AIRPORT_CODE, LOCAL_TIME, ROUTE_STATUSES, SERVICE_TYPES } from '../../contract/vocabulary.ts';
+import { memoize } from '../memoize.ts';
 
 const iataAirport = z.string().regex(AIRPORT_CODE, 'must be a 3-letter IATA airport code');
 const iataAirline = z.string().regex(AIRLINE_CODE, 'must be a 2-character IATA airline code');
@@ -28,22 +29,17 @@ const days = z
   .string()
   .regex(/^(?=.)1?2?3?4?5?6?7?$/, 'must be weekdays as digits in order, 1 for Monday to 7 for Sunday');
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month as YYYY-MM');
-const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone');
-const knownTimeZones = new Map<string, boolean>();
-
-/** Whether this runtime knows a time zone, by its present name or an earlier one. */
-function isTimeZone(name: string): boolean {
-  let known = knownTimeZones.get(name);
-  if (known === undefined) {
-    try {
-      known = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && name.includes('/');
-    } catch {
-      known = false;
-    }
-    knownTimeZones.set(name, known || name === 'UTC');
+/** Whether this runtime knows a time zone, by its present name or an earlier one. Airports share a few hundred. */
+const isTimeZone = memoize((name: string): boolean => {
+  if (!name.includes('/')) return name === 'UTC';
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
   }
-  return known || name === 'UTC';
-}
+});
+const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone');
 /** Twelve places, one a month: its initial where the route was flown, a hyphen where it was not; one is flown at least. */
 const months = z
   .string()
@@ -125,7 +121,7 @@ export const CeasedAirlineRow = z.strictObject({
   note: z.string(),
 });
 
-/** Curated: charter services. An empty `from` and `to` says it of every route of the airline. */
+/** Curated: charter services. An empty `from` or `to` stands for every airport. */
 export const CharterRow = z.strictObject({
   airline: iataAirline,
   from: optional(iataAirport),
@@ -152,7 +148,13 @@ export const DATA_FILES = {
 } as const;
 export type DataFile = keyof typeof DATA_FILES;
 export type Row<F extends DataFile> = z.infer<(typeof DATA_FILES)[F]>;
-/** The text of every data file; `dataset.json` says of what day the data is. */
+/** The id of a row's route: `LHR-JFK`. */
+export const routeKey = ({ from, to }: { readonly from: string; readonly to: string }): string => `${from}-${to}`;
+/** The key of a row's service: `LHR-JFK BA`. */
+export const serviceKey = (row: { readonly from: string; readonly to: string; readonly airline: string }): string =>
+  `${routeKey(row)} ${row.airline}`;
+
+/** The text of every data file, by name. */
 export type DataText = Readonly<Record<DataFile | 'dataset.json', string>>;
 
 /** `data/dataset.json`: the day the data last changed (lastmod of every page) and the years of its timetables. */

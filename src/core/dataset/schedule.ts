@@ -1,5 +1,6 @@
 import type { ScheduleEntry } from '../../contract/schemas.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import { at } from '../must.ts';
 import type { Departure } from './dataset.ts';
 
 /** `135` (Monday, Wednesday, Friday as in SSIM) as a bit set; bit 0 is Monday. */
@@ -19,14 +20,14 @@ export function dayCount(days: number): number {
 /** `HH:MM` as minutes after midnight. */
 export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Every time of day, so that a world of departures shares 1,440 texts. */
+/** Every time of day, so that all departures share 1,440 texts. */
 const TIMES = Array.from(
   { length: 24 * 60 },
   (_, minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
 );
 
 /** Minutes after midnight, below 1,440, as `HH:MM`. */
-export const timeOfDay = (minute: number): string => TIMES[minute] as string;
+export const timeOfDay = (minute: number): string => at(TIMES, minute);
 
 /** Departures as the contract shows them: week order, times ascending without repeats. */
 export function scheduleOf(departures: readonly Departure[]): ScheduleEntry[] {
@@ -53,6 +54,6 @@ export function medianBlockMin(departures: readonly Departure[]): number | null 
   if (minutes.length === 0) return null;
   minutes.sort((a, b) => a - b);
   const middle = minutes.length >> 1;
-  const upper = minutes[middle] ?? 0;
-  return Math.round(minutes.length % 2 === 1 ? upper : ((minutes[middle - 1] ?? 0) + upper) / 2);
+  const upper = at(minutes, middle);
+  return Math.round(minutes.length % 2 === 1 ? upper : (at(minutes, middle - 1) + upper) / 2);
 }

@@ -15,3 +15,11 @@ export function currentCode(successors: Successors, code: string): string | null
   }
   return null;
 }
+
+/** Whether the successors of a code lead back to it. */
+export function isCyclic(successors: Successors, code: string): boolean {
+  let current = successors.get(code);
+  for (let steps = 1; typeof current === 'string' && current !== code && steps < successors.size; steps++)
+    current = successors.get(current);
+  return current === code;
+}

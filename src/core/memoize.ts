@@ -1,0 +1,9 @@
+/** A pure function of one argument that keeps its results. The cache is never emptied: use it where arguments are few. */
+export function memoize<Argument, Result>(compute: (argument: Argument) => Result): (argument: Argument) => Result {
+  const results = new Map<Argument, { readonly result: Result }>();
+  return (argument) => {
+    const known = results.get(argument) ?? { result: compute(argument) };
+    results.set(argument, known);
+    return known.result;
+  };
+}
