@@ -33,11 +33,15 @@ const LETTERS: Readonly<Record<string, string>> = {
 export function fold(text: string, apostrophe: '' | ' ' = ''): string {
   const lower = text.toLowerCase().replace(APOSTROPHES, apostrophe);
   if (!NOT_ASCII.test(lower)) return lower.replace(NOT_ASCII_WORD, ' ').trim();
-  return lower
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .toLowerCase()
-    .replace(EACH_NOT_ASCII, (letter) => LETTERS[letter] ?? letter)
-    .replace(NOT_WORD, ' ')
-    .trim();
+  return (
+    lower
+      .normalize('NFKD')
+      .replace(MARKS, '')
+      .toLowerCase()
+      // Normalisation makes an apostrophe of part of a letter: `ŉ` becomes `ʼn`.
+      .replace(APOSTROPHES, apostrophe)
+      .replace(EACH_NOT_ASCII, (letter) => LETTERS[letter] ?? letter)
+      .replace(NOT_WORD, ' ')
+      .trim()
+  );
 }

@@ -1,5 +1,4 @@
-/** Great-circle distance, and the block time that goes with it. */
-import type { BlockTimeFit } from './dataset/dataset.ts';
+/** Great-circle distance, and the block time estimated from it. */
 
 /** Mean radius R₁ of the Earth (IUGG, from WGS84), in kilometres. */
 const MEAN_EARTH_RADIUS_KM = 6371.0088;
@@ -19,6 +18,14 @@ export function greatCircleKm(lat1: number, lon1: number, lat2: number, lon2: nu
   return 2 * MEAN_EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
+/** Block minutes ≈ intercept + perKm × great-circle km, with its error on the timetable. */
+export interface BlockTimeFit {
+  readonly interceptMin: number;
+  readonly perKm: number;
+  readonly samples: number;
+  readonly meanAbsoluteErrorMin: number;
+}
+
 /** One route of known block time. */
 export interface BlockTimeSample {
   readonly km: number;
@@ -28,7 +35,7 @@ export interface BlockTimeSample {
 /**
  * Ordinary least squares of block minutes on great-circle kilometres: the
  * intercept is time on the ground and in climb, the slope is cruise.
- * Throws a RangeError when the samples do not span two distances.
+ * @throws RangeError when the samples do not span two distances
  */
 export function fitBlockTime(samples: readonly BlockTimeSample[]): BlockTimeFit {
   const n = samples.length;

@@ -1,5 +1,6 @@
 import type { ScheduleEntry } from '../../contract/schemas.ts';
 import type { ServiceType } from '../../contract/vocabulary.ts';
+import type { BlockTimeFit } from '../geography.ts';
 
 /** An airport, curated facts applied. Degrees are WGS84. */
 export interface AirportRecord {
@@ -60,14 +61,6 @@ export interface Route {
   /** Most weekly departures first, then by code. Charter services included. */
   readonly services: readonly Service[];
   readonly charterOnly: boolean;
-}
-
-/** Block minutes ≈ intercept + perKm × great-circle km, with its error on the timetable. */
-export interface BlockTimeFit {
-  readonly interceptMin: number;
-  readonly perKm: number;
-  readonly samples: number;
-  readonly meanAbsoluteErrorMin: number;
 }
 
 /** All rows of the data, validated and frozen. Dropped routes are not in it. */

@@ -1,9 +1,9 @@
-import { type BlockTimeSample, fitBlockTime, greatCircleKm } from '../geography.ts';
+import { type BlockTimeFit, type BlockTimeSample, fitBlockTime, greatCircleKm } from '../geography.ts';
 import { at, must } from '../must.ts';
 import { hemispheres, seasonalityLabel, unionOfMonths } from '../seasonality.ts';
 import { isCharter } from './charter.ts';
 import type { CuratedRoutes, CuratedService } from './curate.ts';
-import type { BlockTimeFit, Route, Service } from './dataset.ts';
+import type { Route, Service } from './dataset.ts';
 import { DataError, type Tables } from './parse.ts';
 import type { Row } from './rows.ts';
 import { dayBits, medianBlockMin, minuteOfDay, scheduleOf, weeklyDepartures } from './schedule.ts';
