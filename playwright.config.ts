@@ -9,6 +9,7 @@ export default defineConfig({
   timeout: 180_000,
   retries: 0,
   workers: 2,
+  fullyParallel: true,
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     launchOptions: {

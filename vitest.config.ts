@@ -3,15 +3,19 @@ import { testFiles } from './tests/support/quick.ts';
 
 const { all, quick } = testFiles();
 
-/** `quick`: the tests of `npm run test:quick` and `npm run test:watch`. `slow`: those that start processes or need a build. */
+/** `quick`: the tests of `npm run test:quick` and `npm run test:watch`. `slow`: those that start processes, need a build or mock modules. */
 export default defineConfig({
   test: {
     globalSetup: 'tests/scratch.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'quick', include: quick } },
-      { extends: true, test: { name: 'slow', include: all.filter((file) => !quick.includes(file)) } },
+      // They wait for nothing and share modules: one process for each core, and modules are loaded once in each.
+      { extends: true, test: { name: 'quick', include: quick, isolate: false, maxWorkers: '100%' } },
+      {
+        extends: true,
+        test: { name: 'slow', include: all.filter((file) => !quick.includes(file)), sequence: { groupOrder: 1 } },
+      },
     ],
   },
 });

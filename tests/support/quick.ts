@@ -1,9 +1,9 @@
-/** Which test files are quick: those that neither start other processes nor read the built site. */
+/** Which test files are quick: those that start no other process, read no built site and mock no module. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
 
-const SLOW = /node:child_process|node:cluster|node:worker_threads|build\/current/;
+const SLOW = /node:child_process|node:cluster|node:worker_threads|build\/current|vi\.mock\(/;
 
 /** All test files but those of the browser, and the quick ones among them. */
 export function testFiles(): { all: string[]; quick: string[] } {
