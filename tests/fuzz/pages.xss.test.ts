@@ -1,16 +1,14 @@
-/** Cross-site scripting through what pages repeat: the real pages, so it needs a build (`npm test` makes one first). */
-import { existsSync } from 'node:fs';
+/** Cross-site scripting through what pages repeat, on real pages. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../contract/http.ts';
-import { ROOT, type Served, startNode } from '../contract/service.ts';
+import { type Served, startNode } from '../contract/service.ts';
+import { smallBuild } from '../support/smallBuild.ts';
 import { leaks } from './leaks.ts';
 
-const RELEASE = process.env['RELEASE'] ?? join(ROOT, 'build/current');
 let node: Served;
 beforeAll(async () => {
-  if (!existsSync(RELEASE)) throw new Error(`there is no build at ${RELEASE}; make one with: npm run build`);
-  node = await startNode(RELEASE);
+  node = await startNode(join((await smallBuild()).out, 'current'));
 });
 afterAll(() => node?.stop());
 

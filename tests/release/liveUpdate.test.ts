@@ -1,23 +1,21 @@
 /** From a timetable to the live site while people read it: nothing fails, and what fails changes nothing. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ChangeLog } from '../../src/core/dataset/changes.ts';
 import { currentRelease, listReleases } from '../../src/data/releases.ts';
 import { ROOT, type Served, startNode } from '../contract/service.ts';
-import { cutData } from '../import/cut.ts';
 import { file, leg } from '../import/ssim-lines.ts';
 import { contents } from '../import/workshop.ts';
+import { BUILD_ENV, smallBuild } from '../support/smallBuild.ts';
 
 // Below the project, whose packages Astro's bundle looks for.
 mkdirSync(join(ROOT, 'build'), { recursive: true });
 const work = mkdtempSync(join(ROOT, 'build/update-'));
 const [data, out, source] = [join(work, 'data'), join(work, 'out'), join(work, 'winter.ssim')];
-/** vitest sets a BASE_URL and a NODE_ENV of its own. */
-const env = { ...process.env, BASE_URL: 'http://127.0.0.1:8422', NODE_ENV: '', VITEST: '' };
 
 interface Ended {
   readonly status: number | null;
@@ -27,7 +25,7 @@ interface Ended {
 
 /** Runs a script of this project while this process goes on. */
 async function script(name: string, args: readonly string[], more: Record<string, string> = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [name, ...args], { cwd: ROOT, env: { ...env, ...more } });
+  const child = spawn(process.execPath, [name, ...args], { cwd: ROOT, env: { ...BUILD_ENV, ...more } });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (text: Buffer) => {
     stdout += text.toString();
@@ -93,9 +91,9 @@ function keepAsking() {
 }
 
 beforeAll(async () => {
-  cutData(data);
-  const { status, stderr } = await script('scripts/release/build/build.ts', ['--data', data, '--out', out]);
-  expect(status, stderr).toBe(0);
+  const small = await smallBuild();
+  cpSync(small.data, data, { recursive: true });
+  cpSync(small.out, out, { recursive: true, verbatimSymlinks: true });
   served = await startNode(join(out, 'current'));
   // Geneva to Reykjavík and back is new, and of British Airways' other routes only one is left.
   const flights = file(
@@ -210,7 +208,11 @@ describe('what fails leaves the release before serving, and the data as it was',
       rm '${disk}/fill'; diff -r '${data}' '${disk}' >&2 && exit $status; exit 99`;
     const unshare = ['unshare', process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c', script] as const;
     const attempt = (): Ended => {
-      const { status, stdout, stderr } = spawnSync(unshare[0], unshare.slice(1), { cwd: ROOT, env, encoding: 'utf8' });
+      const { status, stdout, stderr } = spawnSync(unshare[0], unshare.slice(1), {
+        cwd: ROOT,
+        env: BUILD_ENV,
+        encoding: 'utf8',
+      });
       return { status, stdout, stderr };
     };
     return nothingChanges(attempt, /ENOSPC.*: the release before stays live/);

@@ -1,0 +1,32 @@
+/** A build of a small part of the bundled data, with real pages: for tests that need pages but not all of them. */
+import { execFile } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { lockHolder, withLock } from '../../src/data/lock.ts';
+import { cutData } from '../import/cut.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+
+/** The environment of a build: vitest sets a BASE_URL and a NODE_ENV of its own. */
+export const BUILD_ENV = { ...process.env, BASE_URL: 'http://127.0.0.1:8422', NODE_ENV: '', VITEST: '' };
+
+/**
+ * Builds the routes between two dozen airports, unless that was done for the same sources before.
+ * @returns the folder of the data and the folder of the releases; tests read them only
+ */
+export async function smallBuild(): Promise<{ data: string; out: string }> {
+  // Below the project, where the packages are that Astro's bundle imports.
+  const folder = join(PROJECT, 'build/test');
+  const [data, out] = [join(folder, 'data'), join(folder, 'out')];
+  mkdirSync(folder, { recursive: true });
+  // Test files run side by side.
+  while (lockHolder(folder) !== null) await setTimeout(100);
+  await withLock(folder, async () => {
+    cutData(data);
+    const args = ['scripts/release/build/build.ts', '--data', data, '--out', out, '--if-needed'];
+    await promisify(execFile)(process.execPath, args, { cwd: PROJECT, env: BUILD_ENV });
+  });
+  return { data, out };
+}
