@@ -1,6 +1,6 @@
 /** Cases of the serving benchmark: seeded requests about the network of a release. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import glob from 'fast-glob';
 import { openRelease } from '../../src/server/release/open.ts';
 import { seededRandom } from '../harness.ts';
 import { get, post } from '../load/generator.ts';
@@ -24,9 +24,10 @@ export function servingCases(path: string): Case[] {
   const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
   const served = live.airports.filter(({ routeCount }) => routeCount > 0);
   const code = () => pick(served).code;
-  const ids = readdirSync(join(path, 'client/api/route')).flatMap(
-    (file) => /^[A-Z]{3}-[A-Z]{3}(?=\.json$)/.exec(file) ?? [],
-  );
+  const ids = glob
+    .sync('???-???.json', { cwd: join(path, 'client/api/route') })
+    .sort()
+    .map((file) => basename(file, '.json'));
   const question = () => {
     const { city, name, code: iata } = pick(served);
     return pick([city, name, iata, city.slice(0, 3), name.split(' ')[0] ?? name, typo(city, random)]);

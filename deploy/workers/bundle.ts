@@ -3,7 +3,6 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -12,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import glob from 'fast-glob';
 import { bundle } from '../bundle.ts';
 
 /** Cloudflare's: a script on a paid plan, compressed; assets of one version on a free and on a paid plan; one asset. */
@@ -64,12 +64,12 @@ export async function bundleWorker(release: string, folder: string, address: str
   writeFileSync(join(folder, 'workerd.capnp'), workerdConfig(address, client));
   writeFileSync(join(folder, 'wrangler.jsonc'), `${JSON.stringify(wranglerConfig(client), null, 2)}\n`);
 
-  const assets = readdirSync(client, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const assets = glob.sync('**', { cwd: client, dot: true });
   const scripts = ['worker.js', ...Object.keys(DATA).map((name) => `live/${name}`)];
   return {
     scriptBytes: scripts.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0),
     assets: assets.length,
-    largestAsset: Math.max(...assets.map((entry) => statSync(join(entry.parentPath, entry.name)).size)),
+    largestAsset: Math.max(...assets.map((asset) => statSync(join(client, asset)).size)),
   };
 }
 

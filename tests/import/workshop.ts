@@ -1,8 +1,9 @@
 /** A folder of data to import into, and importers run as the command runs them. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import glob from 'fast-glob';
 import type { Importer } from '../../scripts/import/common/importer.ts';
 import { type ImportRequest, type ImportResult, runImport } from '../../scripts/import/common/run.ts';
 import type { Dataset } from '../../src/core/dataset/dataset.ts';
@@ -65,8 +66,8 @@ export function label(folder: string, id: string): string | null | undefined {
 /** Every file of a folder with its text. */
 export const contents = (folder: string): Record<string, string> =>
   Object.fromEntries(
-    (readdirSync(folder, { recursive: true }) as string[])
-      .filter((name) => statSync(join(folder, name)).isFile())
+    glob
+      .sync('**', { cwd: folder, dot: true })
       .sort()
       .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   );
