@@ -7,8 +7,8 @@ const SEED = 20261121;
 /** Request targets of a release by kind. */
 export function targetsOf(path: string): Readonly<Record<'route' | 'page' | 'search' | 'match', readonly string[]>> {
   const random = seededRandom(SEED);
-  const { live } = openRelease(path);
-  const airports = live.airports.filter(({ routeCount }) => routeCount > 0);
+  const { indexes } = openRelease(path);
+  const airports = indexes.airports.filter(({ routeCount }) => routeCount > 0);
   const any = () => airports[Math.floor(random() * airports.length)] ?? fail();
   const routes = ['LHR-JFK', 'JFK-LHR', 'LHR-LAX', 'FRA-JFK', 'ZRH-LHR', 'CDG-JFK', 'AMS-LHR', 'SIN-LHR'];
   return {

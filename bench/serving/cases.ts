@@ -18,11 +18,11 @@ export interface Case {
 
 /** The cases of a release. */
 export function servingCases(path: string): Case[] {
-  const { live } = openRelease(path);
+  const { indexes } = openRelease(path);
   const random = seededRandom(SEED);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
-  const served = live.airports.filter(({ routeCount }) => routeCount > 0);
+  const served = indexes.airports.filter(({ routeCount }) => routeCount > 0);
   const code = () => pick(served).code;
   const ids = glob
     .sync('???-???.json', { cwd: join(path, 'client/api/route') })

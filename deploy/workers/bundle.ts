@@ -27,7 +27,7 @@ const DATA = {
   'release.bin': 'release.json',
   'airports.bin': 'live/airports.json',
   'matching.bin': 'live/matching.json',
-  'legTable.bin': 'live/legs.json',
+  'routes.bin': 'live/routes.json',
   'legs.bin': 'live/legs.bin',
   'network.bin': 'live/network.bin',
 } as const;

@@ -12,10 +12,10 @@ import { bundleRenderer } from '../../src/server/node/astro.ts';
 // Put beside the script by bundle.ts.
 import airports from './live/airports.bin';
 import legs from './live/legs.bin';
-import legTable from './live/legTable.bin';
 import matching from './live/matching.bin';
 import network from './live/network.bin';
 import manifestBytes from './live/release.bin';
+import routes from './live/routes.bin';
 
 interface Env {
   /** The `client` folder of the release. */
@@ -43,12 +43,12 @@ function open({ ASSETS }: Env): App {
         if (found.status === 404) return undefined;
         throw new Error(`asset ${path} answers ${found.status}`);
       },
-      ...openSnapshot({
+      indexes: openSnapshot({
         'airports.json': new Uint8Array(airports),
         'matching.json': new Uint8Array(matching),
-        'legs.json': new Uint8Array(legTable),
-        'legs.bin': new Uint8Array(legs),
         'network.bin': new Uint8Array(network),
+        'routes.json': new Uint8Array(routes),
+        'legs.bin': new Uint8Array(legs),
       }),
     },
     render: bundleRenderer(() => import('release/server/entry.mjs'), 'the bundle of the site', baseUrl, onError),

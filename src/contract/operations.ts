@@ -14,6 +14,8 @@ export interface Parameter {
   readonly place: ParameterPlace;
   readonly schema: z.ZodType;
   readonly example: string | number | boolean;
+  /** The value is a code: its case does not matter, and answers have it in upper case. */
+  readonly isCode?: boolean;
 }
 
 /** What an operation answers when it cannot answer. */
@@ -65,15 +67,16 @@ export const OPERATIONS = {
     title: 'Find airports',
     path: '/api/airports',
     summary: 'Find airports by city, name or code.',
-    description:
-      'Finds airport codes for a place. Call it first whenever you have a city, an airport name or a metropolitan area code (LON) rather than a 3-letter airport code. Case and accents do not matter, and a typing error is forgiven. Returns up to 15 airports, best match first: code, name, city, country, coordinates and hub weight (importance 0 to 5); at most 3 KB or 800 tokens. A city with several airports returns all of them, and flights may leave from any. An empty list means that nothing matched: try the local or the English name, or a larger city nearby. It knows places, not flights: go on with find_connections, airport_destinations or route_detail.',
+    description: `Finds airport codes for a place. Call it first whenever you have a city, an airport name or a metropolitan area code (LON) rather than a 3-letter airport code. Case and accents do not matter, and a typing error is forgiven. Returns up to ${LIMITS.matches} airports, best match first: code, name, city, country, coordinates and hub weight (importance 0 to ${LIMITS.importance}); at most 3 KB or 800 tokens. A city with several airports returns all of them, and flights may leave from any. An empty list means that nothing matched: try the local or the English name, or a larger city nearby. It knows places, not flights: go on with find_connections, airport_destinations or route_detail.`,
     parameters: {
       q: {
         place: 'query',
         schema: z
           .string()
           .min(LIMITS.queryLength)
-          .describe('City, airport name or code; at least 1 character. Examples: London, Zürich, LON, JFK, ohare.'),
+          .describe(
+            `City, airport name or code; at least ${LIMITS.queryLength} character. Examples: London, Zürich, LON, JFK, ohare.`,
+          ),
         example: 'London',
       },
     },
@@ -90,18 +93,19 @@ export const OPERATIONS = {
     title: 'Find connections',
     path: '/api/connections',
     summary: 'Find direct flights, or itineraries with the fewest stops, between two airports.',
-    description:
-      'Answers "how do I fly from A to B". Returns only the itineraries with the fewest stops that exist: the direct flight, else the 7 shortest with one stop, else with two, up to max_stops; sorted by minutes in the air. Each leg has its airlines, weekdays, local departure times and season. Up to 2,000 tokens for a direct flight, mostly 2,000 to 8,000 with stops, 12,000 at most. Takes airport codes, not cities: call resolve_airport first, and ask for each airport of a city. Empty options mean that there is none within the limits: raise max_stops (to 3) or max_flying_min, or try another airport of the city. An unknown code is an error that says where to look it up. Schedules are weekly: no dates, no fares, and waiting times are neither counted nor checked. For all that leaves one airport use airport_destinations; for one direct route whose id you know, route_detail is shorter.',
+    description: `Answers "how do I fly from A to B". Returns only the itineraries with the fewest stops that exist: the direct flight, else the ${LIMITS.layoverOptions} shortest with one stop, else with two, up to max_stops; sorted by minutes in the air. Each leg has its airlines, weekdays, local departure times and season. Up to 2,000 tokens for a direct flight, mostly 2,000 to 8,000 with stops, 12,000 at most. Takes airport codes, not cities: call resolve_airport first, and ask for each airport of a city. Empty options mean that there is none within the limits: raise max_stops (to ${LIMITS.maxStops}) or max_flying_min, or try another airport of the city. An unknown code is an error that says where to look it up. Schedules are weekly: no dates, no fares, and waiting times are neither counted nor checked. For all that leaves one airport use airport_destinations; for one direct route whose id you know, route_detail is shorter.`,
     parameters: {
       from: {
         place: 'query',
         schema: z.string().min(1).describe('Origin airport code, 3 letters, any case. Example: LHR.'),
         example: 'LHR',
+        isCode: true,
       },
       to: {
         place: 'query',
         schema: z.string().min(1).describe('Destination airport code, 3 letters, any case. Example: SYD.'),
         example: 'SYD',
+        isCode: true,
       },
       max_stops: {
         place: 'query',
@@ -110,7 +114,7 @@ export const OPERATIONS = {
           .min(0)
           .max(LIMITS.maxStops)
           .default(LIMITS.defaultStops)
-          .describe('Most stops allowed, 0 to 3. 0 asks for direct flights only. Default 2.'),
+          .describe(`Most stops allowed, 0 to ${LIMITS.maxStops}. 0 asks for direct flights only. Default ${LIMITS.defaultStops}.`),
         example: 1,
       },
       max_flying_min: {
@@ -119,7 +123,9 @@ export const OPERATIONS = {
           .int()
           .gt(0)
           .default(LIMITS.defaultFlyingMin)
-          .describe('Most minutes in the air, over all legs; above 0. Longer itineraries are left out. Default 1440.'),
+          .describe(
+            `Most minutes in the air, over all legs; above 0. Longer itineraries are left out. Default ${LIMITS.defaultFlyingMin}.`,
+          ),
         example: 1500,
       },
       include_charter: charter(
@@ -156,6 +162,7 @@ export const OPERATIONS = {
           .min(1)
           .describe('Airport code, 3 letters, any case. Example: KEF. Use resolve_airport for a city.'),
         example: 'KEF',
+        isCode: true,
       },
       include_charter: charter('Also lists destinations and airlines that are charter.'),
     },
@@ -182,6 +189,7 @@ export const OPERATIONS = {
           .min(1)
           .describe('Origin and destination airport codes joined by a hyphen, any case. Example: LHR-JFK.'),
         example: 'LHR-JFK',
+        isCode: true,
       },
       include_charter: charter(
         'Also finds a route that is only charter, lists charter airlines and adds charter_only.',
@@ -214,7 +222,10 @@ export type Output<Id extends OperationId> = z.infer<(typeof OPERATIONS)[Id]['ou
 /** The operations in the order in which documents list them. */
 export const operationList: readonly Operation[] = Object.values(OPERATIONS);
 
-/** The input of an operation as one zod object, as MCP takes it. */
-export function inputSchema(operation: Operation): z.ZodObject {
-  return z.object(Object.fromEntries(Object.entries(operation.parameters).map(([name, { schema }]) => [name, schema])));
+/** Checks the input of an operation and applies the defaults; a name that is not a parameter is an error. */
+export function inputSchema<Id extends OperationId>(id: Id): z.ZodType<Input<Id>> {
+  const parameters: Readonly<Record<string, Parameter>> = OPERATIONS[id].parameters;
+  const schemas = Object.entries(parameters).map(([name, { schema }]) => [name, schema] as const);
+  const input: z.ZodType = z.strictObject(Object.fromEntries(schemas));
+  return input as z.ZodType<Input<Id>>;
 }

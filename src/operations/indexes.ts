@@ -1,118 +1,121 @@
-import type { Input, Output } from '../contract/operations.ts';
-import type { Option } from '../contract/schemas.ts';
+/** What handlers answer from: airports, the matching index, the search network and the routes. */
+import type { Leg } from '../contract/schemas.ts';
+import { isCharter } from '../core/dataset/charter.ts';
 import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
 import { buildMatcher, type Matcher } from '../core/matching/matcher.ts';
-import { findItineraries } from '../core/search/itineraries.ts';
+import { at } from '../core/must.ts';
 import { buildNetwork, type Network } from '../core/search/network.ts';
-import { unknownAirport, upperCase } from './notFound.ts';
+import { unknownAirport } from './notFound.ts';
 import { type PublishContext, toAirport, toLeg } from './records.ts';
 
 /**
- * What the two live operations need, and nothing more: a server starts from
- * these without the timetable.
+ * Built from the dataset, or read from the snapshot of a release: a server starts without the dataset. It never
+ * changes. Airports and routes are named by their index in the dataset.
  */
 export interface QueryIndexes {
   readonly airports: readonly AirportRecord[];
   readonly airportIndex: ReadonlyMap<string, number>;
+  /** An airport as the contract has it, as JSON. */
+  readonly airportJson: (airport: number) => string;
   readonly matcher: Matcher;
-  /** The routes that are not charter-only: all that an itinerary may use. */
+  readonly routes: RouteTable;
+  /** The routes that are not charter-only: those that an itinerary may use. */
   readonly network: Network;
-  /** Index in `Dataset.routes` of each route of the network. */
-  readonly regular: Uint32Array;
-  /** Charter-only routes by id, with their index: offered as direct flights on request. */
-  readonly charterOnly: ReadonlyMap<string, CharterRoute>;
-  /** First and last year of the timetables, which every page names. */
+  /** The route of each route of the network. */
+  readonly networkRoutes: Uint32Array;
+  /** First and last year of the timetables. */
   readonly timetableYears: Dataset['timetableYears'];
 }
 
-/** A charter-only route: its index in `Dataset.routes` and its block minutes. */
-export interface CharterRoute {
-  readonly route: number;
-  readonly flyingMin: number;
+/** All active routes, sorted by origin, then by destination. */
+export interface RouteTable {
+  /** First route of each origin, and the number of routes as the last entry. */
+  readonly starts: Uint32Array;
+  /** Destination of each route. */
+  readonly to: Uint32Array;
+  /** Great-circle distance of each route in whole kilometres; null when it is not known. */
+  readonly distanceKm: readonly (number | null)[];
+  /** Routes with a charter airline. */
+  readonly withCharter: ReadonlySet<number>;
+  /** Routes with charter airlines only, and their block time in minutes. */
+  readonly charterOnly: ReadonlyMap<number, number>;
+  /** A route as a `Leg` of the contract, as JSON in UTF-8, with or without its charter airlines. */
+  readonly legJson: (route: number, includeCharter: boolean) => Uint8Array;
 }
 
-/** An itinerary as indices into `Dataset.routes`. */
-export interface Plan {
-  readonly totalFlyingMin: number;
-  readonly routes: readonly number[];
-}
-
-/** Prepares the live operations. */
-export function buildIndexes({ airports, airportIndex, routes, timetableYears }: Dataset): QueryIndexes {
-  const regular = [...routes.keys()].filter((index) => !routes[index]?.charterOnly);
+/** Builds the indexes from the dataset. */
+export function buildIndexes(published: PublishContext): QueryIndexes {
+  const { airports, airportIndex, routes, timetableYears } = published.dataset;
+  const isRegular = (route: number) => !at(routes, route).charterOnly;
+  const networkRoutes = Uint32Array.from(routes.keys().filter(isRegular));
   return {
     airports,
     airportIndex,
+    airportJson: writeAirports(airports),
     matcher: buildMatcher(airports),
+    routes: buildRouteTable(published),
     network: buildNetwork({
       codes: airports.map(({ code }) => code),
       busyness: airports.map(({ weeklyDepartures }) => weeklyDepartures),
-      routes: regular.flatMap((index) => routes[index] ?? []),
+      routes: Array.from(networkRoutes, (route) => at(routes, route)),
     }),
-    regular: Uint32Array.from(regular),
-    charterOnly: new Map(
-      routes.flatMap(({ id, charterOnly, flyingMin }, route) =>
-        charterOnly ? [[id, { route, flyingMin }] as const] : [],
-      ),
-    ),
+    networkRoutes,
     timetableYears,
   };
 }
 
-/** Airports by city, name or code, best match first. */
-export function resolveAirport(
-  { airports, matcher }: QueryIndexes,
-  input: Input<'resolve_airport'>,
-): Output<'resolve_airport'> {
+function buildRouteTable(published: PublishContext): RouteTable {
+  const { airports, routes } = published.dataset;
+  const starts = new Uint32Array(airports.length + 1);
+  for (const { from } of routes) starts[from + 1] = at(starts, from + 1) + 1;
+  for (let airport = 0; airport < airports.length; airport++)
+    starts[airport + 1] = at(starts, airport + 1) + at(starts, airport);
   return {
-    airports: matcher
-      .match(input.q)
-      .flatMap((index) => airports[index] ?? [])
-      .map(toAirport),
+    starts,
+    to: Uint32Array.from(routes, ({ to }) => to),
+    distanceKm: routes.map(({ distanceKm }) => distanceKm),
+    withCharter: new Set(
+      routes.keys().filter((route) => at(routes, route).services.some(isCharter)),
+    ),
+    charterOnly: new Map(
+      routes.flatMap(({ charterOnly, flyingMin }, route) => (charterOnly ? [[route, flyingMin]] : [])),
+    ),
+    legJson: (route, includeCharter) =>
+      encoder.encode(JSON.stringify(toLeg(published, at(routes, route), includeCharter))),
   };
 }
 
-/** What find_connections found, before it is written out: indices into `Dataset.routes`. */
-export interface Plans {
-  readonly from: string;
-  readonly to: string;
-  readonly plans: readonly Plan[];
+/** Writes each airport as JSON when it is first found, and keeps the text. */
+export function writeAirports(airports: readonly AirportRecord[]): QueryIndexes['airportJson'] {
+  const written: string[] = [];
+  return (airport) => {
+    written[airport] ??= JSON.stringify(toAirport(at(airports, airport)));
+    return written[airport];
+  };
 }
 
-/** Searches itineraries; see find_connections. @throws NotFound for an unknown airport, `from` first */
-export function planConnections(live: QueryIndexes, input: Input<'find_connections'>): Plans {
-  const [from, to] = [upperCase(input.from), upperCase(input.to)];
-  const [origin, destination] = [live.airportIndex.get(from), live.airportIndex.get(to)];
-  if (origin === undefined) throw unknownAirport(input.from);
-  if (destination === undefined) throw unknownAirport(input.to);
-  const charter = input.include_charter ? live.charterOnly.get(`${from}-${to}`) : undefined;
-  if (charter && charter.flyingMin <= input.max_flying_min)
-    return { from, to, plans: [{ totalFlyingMin: charter.flyingMin, routes: [charter.route] }] };
-  const found = findItineraries(live.network, origin, destination, {
-    maxStops: input.max_stops,
-    maxFlyingMin: input.max_flying_min,
-  });
-  const plans = found.map(({ totalFlyingMin, routes }) => ({
-    totalFlyingMin,
-    routes: routes.map((i) => live.regular[i] as number),
-  }));
-  return { from, to, plans };
+/** The airport of a code. @throws NotFound */
+export function findAirport({ airportIndex }: QueryIndexes, code: string): number {
+  const airport = airportIndex.get(code);
+  if (airport === undefined) throw unknownAirport(code);
+  return airport;
 }
 
-/** Direct flights, or itineraries with the fewest stops. @throws NotFound */
-export function findConnections(
-  published: PublishContext,
-  live: QueryIndexes,
-  input: Input<'find_connections'>,
-): Output<'find_connections'> {
-  const { from, to, plans } = planConnections(live, input);
-  const options = plans.map(({ totalFlyingMin, routes }): Option => {
-    // A charter airline is shown on a direct flight only: no leg of a longer journey may need one.
-    const showCharter = input.include_charter && routes.length === 1;
-    const legs = routes
-      .flatMap((index) => published.dataset.routes[index] ?? [])
-      .map((route) => toLeg(published, route, showCharter));
-    return { total_flying_min: totalFlyingMin, stops: legs.length - 1, legs };
-  });
-  return { from, to, options };
+/** The routes that leave an airport, by code of the destination. */
+export function* routesFrom({ starts }: RouteTable, airport: number): Generator<number> {
+  for (let route = at(starts, airport); route < at(starts, airport + 1); route++) yield route;
 }
+
+/** The route between two airports, if there is one. */
+export function findRoute({ starts, to }: RouteTable, origin: number, destination: number): number | undefined {
+  const end = at(starts, origin + 1);
+  for (let route = at(starts, origin); route < end; route++) if (to[route] === destination) return route;
+  return undefined;
+}
+
+/** A route as a leg, with or without its charter airlines. */
+export const readLeg = ({ legJson }: RouteTable, route: number, includeCharter: boolean): Leg =>
+  JSON.parse(decoder.decode(legJson(route, includeCharter)));
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();

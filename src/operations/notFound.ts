@@ -1,34 +1,35 @@
+/** The errors for airports and routes that are not known. Codes are canonical: upper case. */
 import { NotFound } from '../contract/errors.ts';
 import { airportSearchPath, destinationsApiPath } from '../contract/paths.ts';
 import { ROUTE_ID } from '../contract/vocabulary.ts';
 
-/** Upper case as codes are compared in: ASCII only, so that `ı` and `ß` stay what they are. */
-export const upperCase = (code: string): string => code.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+/** Longest code that a message repeats, in UTF-16 code units. */
+const MAX_QUOTED = 80;
 
-/** What was asked, short enough to be repeated in an error. */
-const quoted = (asked: string): string =>
-  asked.length > 80 ? `${asked.slice(0, 80).toWellFormed()}…` : asked.toWellFormed();
-
-/** What a client is told who names an airport that is not known. */
-export function unknownAirport(asked: string): NotFound {
-  const code = quoted(upperCase(asked));
-  return new NotFound(`Unknown airport ${code}. Look up its code with ${airportSearchPath(code)}`);
+/** The error for an unknown airport; it names where to look the code up. */
+export function unknownAirport(code: string): NotFound {
+  const quoted = quote(code);
+  return new NotFound(`Unknown airport ${quoted}. Look up its code with ${airportSearchPath(quoted)}`);
 }
 
 /**
- * What a client is told who names a route that is not known: a next call that is of use.
+ * The error for an unknown route; it names the next call.
  * @param isAirport whether a code is that of a known airport
  */
-export function unknownRoute(asked: string, isAirport: (code: string) => boolean): NotFound {
-  const id = quoted(upperCase(asked));
-  const [from = '', to = ''] = ROUTE_ID.test(id) ? id.split('-') : [];
-  return new NotFound(`Unknown route ${id}. ${nextCall(from, to, isAirport)}`);
+export function unknownRoute(id: string, isAirport: (code: string) => boolean): NotFound {
+  const quoted = quote(id);
+  return new NotFound(`Unknown route ${quoted}. ${nextCall(quoted, isAirport)}`);
 }
 
-function nextCall(from: string, to: string, isAirport: (code: string) => boolean): string {
-  if (from === '')
+function nextCall(id: string, isAirport: (code: string) => boolean): string {
+  const [from, to] = id.split('-');
+  if (!ROUTE_ID.test(id) || from === undefined || to === undefined)
     return 'A route is two airport codes joined by a hyphen, such as LHR-JFK; look codes up with /api/airports?q=';
-  const stranger = [from, to].find((code) => !isAirport(code));
-  if (stranger !== undefined) return unknownAirport(stranger).message;
+  const unknown = [from, to].find((code) => !isAirport(code));
+  if (unknown !== undefined) return unknownAirport(unknown).message;
   return `See the direct routes of ${from} at ${destinationsApiPath(from)}, or itineraries at /api/connections?from=${from}&to=${to}`;
 }
+
+/** Well-formed text, short enough for a message. */
+const quote = (text: string): string =>
+  text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED).toWellFormed()}…` : text.toWellFormed();

@@ -15,9 +15,9 @@ export interface Document {
 }
 
 /** Every document for programs and models. */
-export function documents(published: PublishContext, live: QueryIndexes): readonly Document[] {
+export function documents(published: PublishContext, indexes: QueryIndexes): readonly Document[] {
   const { dataset, baseUrl } = published;
-  const subject = subjectOf(published, live);
+  const subject = subjectOf(published, indexes);
   return [
     {
       path: 'api/openapi.json',

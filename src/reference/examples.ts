@@ -1,9 +1,8 @@
 /** The examples of the operation table with their real answers, computed when the documents are made. */
 import { NotFound } from '../contract/errors.ts';
-import { type Example, type Operation, type OperationId, operationList } from '../contract/operations.ts';
-import { findConnections, type QueryIndexes, resolveAirport } from '../operations/indexes.ts';
-import { airportDestinations, routeDetail } from '../operations/precomputed.ts';
-import type { PublishContext } from '../operations/records.ts';
+import { type Example, inputSchema, type Operation, operationList } from '../contract/operations.ts';
+import { callOperation } from '../operations/handlers.ts';
+import type { QueryIndexes } from '../operations/indexes.ts';
 import { requestPath } from './requests.ts';
 
 /** An example that was executed. */
@@ -23,36 +22,26 @@ export interface Worked {
 }
 
 /** Executes every example of every operation. */
-export function workExamples(published: PublishContext, live: QueryIndexes): readonly Worked[] {
-  const answers: Record<OperationId, (input: never) => unknown> = {
-    resolve_airport: (input) => resolveAirport(live, input),
-    find_connections: (input) => findConnections(published, live, input),
-    airport_destinations: (input) => airportDestinations(published, input),
-    route_detail: (input) => routeDetail(published, input),
-  };
-  return operationList.flatMap((operation) =>
+export const workExamples = (indexes: QueryIndexes): readonly Worked[] =>
+  operationList.flatMap((operation) =>
     operation.examples.map(({ title, input }): Worked => {
-      const { status, body } = attempt(() => answers[operation.id](withDefaults(operation, input) as never));
+      const { status, body } = attempt(() =>
+        callOperation(indexes, operation.id, inputSchema(operation.id).parse(input)),
+      );
       const { shown, cut } = shorten(body);
       const bytes = new TextEncoder().encode(JSON.stringify(body)).length;
       return { operation, title, input, path: requestPath(operation, input), status, bytes, shown, cut };
     }),
   );
-}
 
-function attempt(answer: () => unknown): { status: 200 | 404; body: unknown } {
+function attempt(call: () => unknown): { status: 200 | 404; body: unknown } {
   try {
-    return { status: 200, body: answer() };
+    return { status: 200, body: call() };
   } catch (error) {
     if (error instanceof NotFound) return { status: 404, body: { detail: error.message } };
     throw error;
   }
 }
-
-const withDefaults = (operation: Operation, input: Example['input']): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(operation.parameters).map(([name, { schema }]) => [name, schema.parse(input[name])]),
-  );
 
 /** How many items of each list an example shows; other lists are shown whole. */
 const SHOWN: Readonly<Record<string, number>> = { airports: 2, options: 1, destinations: 1, airlines: 1, schedule: 2 };

@@ -23,8 +23,8 @@ export interface ReferenceHtml {
 }
 
 /** The reference as HTML: the content of `/developers`. */
-export const developersHtml = (published: PublishContext, live: QueryIndexes): ReferenceHtml =>
-  asHtml(subjectOf(published, live));
+export const developersHtml = (published: PublishContext, indexes: QueryIndexes): ReferenceHtml =>
+  asHtml(subjectOf(published, indexes));
 
 export function asHtml(subject: Subject): ReferenceHtml {
   const sections = sectionsOf(subject);

@@ -11,8 +11,8 @@ export const opening = ({ baseUrl }: Subject): string =>
 export const TITLE = `${NAME} for developers`;
 
 /** The reference as Markdown: the text of `/developers.md`. */
-export const developersMarkdown = (published: PublishContext, live: QueryIndexes): string =>
-  asMarkdown(subjectOf(published, live));
+export const developersMarkdown = (published: PublishContext, indexes: QueryIndexes): string =>
+  asMarkdown(subjectOf(published, indexes));
 
 export const asMarkdown = (subject: Subject): string =>
   `${blocks(`# ${TITLE}`, opening(subject), ...sectionsOf(subject).map(section))}\n`;

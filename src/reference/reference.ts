@@ -1,7 +1,7 @@
 import { NotFound } from '../contract/errors.ts';
 import { OPERATIONS } from '../contract/operations.ts';
+import { callOperation } from '../operations/handlers.ts';
 import type { QueryIndexes } from '../operations/indexes.ts';
-import { airportDestinations, routeDetail } from '../operations/precomputed.ts';
 import type { PublishContext } from '../operations/records.ts';
 import { workExamples } from './examples.ts';
 import type { Section, Subject } from './section.ts';
@@ -14,7 +14,7 @@ import { recordSections } from './sections/records.ts';
 import { ruleSections } from './sections/rules.ts';
 
 /** What the reference says about a service: its data is looked at, its examples are executed. */
-export function subjectOf(published: PublishContext, live: QueryIndexes): Subject {
+export function subjectOf(published: PublishContext, indexes: QueryIndexes): Subject {
   const { dataset, baseUrl } = published;
   return {
     baseUrl,
@@ -22,11 +22,11 @@ export function subjectOf(published: PublishContext, live: QueryIndexes): Subjec
     timetableYears: dataset.timetableYears,
     airports: dataset.airports.filter(({ importance }) => importance > 0).length,
     routes: dataset.routes.filter(({ charterOnly }) => !charterOnly).length,
-    examples: workExamples(published, live),
+    examples: workExamples(indexes),
     sampleRoute: sampleRoute(published),
     notFound: {
-      airport: refusal(() => airportDestinations(published, { airport_code: 'QQQ', include_charter: false })),
-      route: refusal(() => routeDetail(published, { route_id: 'LHR-QQQ', include_charter: false })),
+      airport: refusal(() => callOperation(indexes, 'airport_destinations', { airport_code: 'QQQ', include_charter: false })),
+      route: refusal(() => callOperation(indexes, 'route_detail', { route_id: 'LHR-QQQ', include_charter: false })),
     },
   };
 }

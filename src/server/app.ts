@@ -1,4 +1,3 @@
-import type { Input, OperationId, Output } from '../contract/operations.ts';
 import { type AnswerBytes, createAnswers } from './answers.ts';
 import { createApi, problem } from './api.ts';
 import { noneMatchHas } from './http/etag.ts';
@@ -42,7 +41,7 @@ export function createApp({ release, render, mcp, onError, kept = KEPT }: AppOpt
   const api = createApi(profiles, answers.prepared, (encoding) =>
     files.get(OPENAPI, encoding, { profile: profiles.api, read: () => release.read(OPENAPI) }),
   );
-  const pages = createPages({ release, profiles, cache: files, render, answer: parsed(answers.bytes) });
+  const pages = createPages({ release, profiles, cache: files, render, call: answers.call });
   const mounted = mcp?.(answers.bytes);
   const fault = problem(500, 'Internal Server Error', profiles.fault);
 
@@ -83,9 +82,3 @@ function finish(request: HttpRequest, answer: HttpResponse): HttpResponse {
   }
   return request.method === 'HEAD' && answer.body ? { ...answer, body: null } : answer;
 }
-
-/** Operations as pages take them: the very bytes that clients get, parsed. */
-const parsed =
-  (bytes: AnswerBytes) =>
-  async <Id extends OperationId>(id: Id, input: Input<Id>): Promise<Output<Id>> =>
-    JSON.parse(new TextDecoder().decode(await bytes(id, input)));

@@ -1,7 +1,7 @@
 import { lookup } from 'mrmime';
 import { hubPath, routePath } from '../contract/paths.ts';
 import { ROUTE_ID } from '../contract/vocabulary.ts';
-import { upperCase } from '../operations/notFound.ts';
+import { upperCase } from '../operations/inputs.ts';
 import { API_CATALOG } from '../reference/wellKnown.ts';
 
 /** A page, twin or other file of the site, by the address that was asked for. */

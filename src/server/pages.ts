@@ -25,18 +25,18 @@ export interface PagesOptions {
   readonly profiles: ResponseProfiles;
   readonly cache: ResponseCache;
   readonly render: RenderPage;
-  readonly answer: PageLocals['answer'];
+  readonly call: PageLocals['call'];
 }
 
 /** Pages that cannot be files: every query gives another. */
 const ON_REQUEST = new Set(['/connections']);
 
 /** Answers everything outside `/api`: files, redirects, pages rendered on request, and a page for what is missing. */
-export function createPages({ release, profiles, cache, render, answer }: PagesOptions) {
+export function createPages({ release, profiles, cache, render, call }: PagesOptions) {
   const badMethod = methodNotAllowed(profiles);
   const fault = problem(500, 'Internal Server Error', profiles.fault);
   const options: HttpResponse = { status: 204, headers: profiles.options, body: null };
-  const { airports, airportIndex } = release.live;
+  const { airports, airportIndex } = release.indexes;
   const airport = (code: string) => airports[airportIndex.get(code) ?? -1];
 
   const file = (path: string, encoding: Encoding | null): MaybePromise<HttpResponse | undefined> =>
@@ -54,7 +54,7 @@ export function createPages({ release, profiles, cache, render, answer }: PagesO
     profile: ResponseProfile,
     encoding: Encoding | null,
   ) => {
-    const page = await render(target, { live: release.live, path, status, answer });
+    const page = await render(target, { indexes: release.indexes, path, status, call });
     if (!page) return undefined;
     const plain = buildResponse(page.status, page.body, profile);
     return encoding && page.body.length >= LEAST_COMPRESSED

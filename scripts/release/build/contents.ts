@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { CHANGES_FILE, changesDocument } from '../../../src/core/dataset/changes.ts';
 import { changeLogOf, type DataFolder } from '../../../src/data/dataFiles.ts';
-import { buildIndexes } from '../../../src/operations/indexes.ts';
+import type { QueryIndexes } from '../../../src/operations/indexes.ts';
 import type { PublishContext } from '../../../src/operations/records.ts';
 import { documents } from '../../../src/reference/documents.ts';
 import { pagesWithMarkdown } from '../../../src/site/markdown/pages.ts';
@@ -46,8 +46,13 @@ export async function writeMarkdown(output: ReleaseOutput, published: PublishCon
 }
 
 /** Writes the files of which there are few. @returns how many were written */
-export function writeDocuments(output: ReleaseOutput, published: PublishContext, files: DataFolder): Promise<number> {
-  const texts = documents(published, buildIndexes(published.dataset));
+export function writeDocuments(
+  output: ReleaseOutput,
+  published: PublishContext,
+  indexes: QueryIndexes,
+  files: DataFolder,
+): Promise<number> {
+  const texts = documents(published, indexes);
   return putAll(output, 'client', [
     ...sitemapFiles(published),
     [CHANGES_FILE, changesDocument(changeLogOf(files))],

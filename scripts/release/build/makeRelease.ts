@@ -6,7 +6,8 @@ import { type DataFolder, dataTextOf } from '../../../src/data/dataFiles.ts';
 import { type BuildManifest, MANIFEST_FILE, RELEASE_FORMAT, type ReleaseSummary } from '../../../src/data/manifest.ts';
 import { finishRelease, newRelease, prune, switchTo } from '../../../src/data/releases.ts';
 import { onSignal } from '../../../src/data/temporaryFolder.ts';
-import { apiFiles } from '../../../src/operations/files.ts';
+import { precomputedFiles } from '../../../src/operations/handlers.ts';
+import { buildIndexes } from '../../../src/operations/indexes.ts';
 import type { PublishContext } from '../../../src/operations/records.ts';
 import { takeSnapshot } from '../../../src/operations/snapshot.ts';
 import { PROJECT } from '../../script.ts';
@@ -59,9 +60,10 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
       astro = startAstro({ ...task, pages });
     }
     say(`${changed.length} pages to render`);
-    const live = Object.entries(takeSnapshot(published));
-    const answers = await putAll(output, 'client', apiFiles(published));
-    const others = (await putAll(output, 'live', live)) + (await writeDocuments(output, published, files));
+    const indexes = buildIndexes(published);
+    const live = Object.entries(takeSnapshot(indexes));
+    const answers = await putAll(output, 'client', precomputedFiles(indexes));
+    const others = (await putAll(output, 'live', live)) + (await writeDocuments(output, published, indexes, files));
     say(`wrote ${answers} answers and ${others} documents`);
     say(`drew ${await drawPictures(output, published)} pictures`);
     await astro?.done;

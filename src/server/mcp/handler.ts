@@ -14,7 +14,6 @@ import type { AnswerBytes } from '../answers.ts';
 import type { HttpRequest, HttpResponse } from '../http/messages.ts';
 import { allowedHosts, answered, readMessage, refuse } from './guard.ts';
 import { instructions } from './instructions.ts';
-import { openPlainCalls } from './plainCall.ts';
 import { makeTools, type Tool } from './tools.ts';
 
 export interface McpOptions {
@@ -43,7 +42,6 @@ export function createMcp({
   const text = instructions(baseUrl);
   const hosts = allowedHosts(loopback, baseUrl);
   const self = describe(baseUrl);
-  const plainCall = openPlainCalls(tools, self);
   const server = () => newServer(tools, text, self);
   const modern = createMcpHandler(server, { legacy: 'reject' });
 
@@ -53,8 +51,6 @@ export function createMcp({
     const read = await readMessage(request);
     if ('status' in read) return read;
     const { message } = read;
-    const call = plainCall(request, message);
-    if (call) return call();
     const web = toRequest(request);
     return fromResponse(
       (await isLegacyRequest(web, message))

@@ -1,7 +1,7 @@
-/** The four operations as MCP tools. Everything here is made once; a request only registers it. */
+/** The operations as MCP tools. Schemas are converted once; a request only registers the tools. */
 import type { CallToolResult, StandardSchemaWithJSON, ToolAnnotations } from '@modelcontextprotocol/server';
 import { NotFound } from '../../contract/errors.ts';
-import { inputSchema, type Operation, type OperationId, operationList } from '../../contract/operations.ts';
+import { inputSchema, OPERATIONS, type OperationId, operationList } from '../../contract/operations.ts';
 import { inputJsonSchema, type JsonSchema, jsonSchema } from '../../reference/jsonSchema.ts';
 import type { AnswerBytes } from '../answers.ts';
 import { explainArguments } from './arguments.ts';
@@ -12,78 +12,61 @@ export interface Tool {
   readonly config: {
     readonly title: string;
     readonly description: string;
-    readonly inputSchema: StandardSchemaWithJSON<Record<string, unknown>>;
+    readonly inputSchema: StandardSchemaWithJSON<Arguments>;
     readonly outputSchema: StandardSchemaWithJSON<Record<string, unknown>>;
     readonly annotations: ToolAnnotations;
   };
-  /** Answers a call; never throws, whatever the arguments. */
-  readonly answer: (args: Record<string, unknown>) => Promise<ToolAnswer>;
-  /** The same as the SDK wants it. */
-  readonly call: (args: Record<string, unknown>) => Promise<CallToolResult>;
+  /** Answers a call; never rejects, whatever the arguments. */
+  readonly call: (args: Arguments) => Promise<CallToolResult>;
 }
 
-/** What a tool says: the JSON of an answer, or the words of an error. */
-export interface ToolAnswer {
-  readonly text: string;
-  readonly isError: boolean;
-}
+type Arguments = Readonly<Record<string, unknown>>;
 
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 
 const INTERNAL =
   'The service could not answer because of a fault of its own. The request was not wrong: try again later.';
 
-/** The tools over the answers of a service. `onError` hears what clients are not told. */
+/** The tools of all operations. `onError` receives the errors whose text clients must not see. */
 export const makeTools = (answer: AnswerBytes, onError: (error: unknown) => void): readonly Tool[] =>
-  operationList.map((operation) => {
-    const say = (args: Record<string, unknown>) => answerCall(operation, args, answer, onError);
-    return {
-      name: operation.id,
-      config: {
-        title: operation.title,
-        description: operation.description,
-        inputSchema: prepared(inputJsonSchema(operation)),
-        outputSchema: prepared(jsonSchema(operation.output)),
-        annotations: { title: operation.title, ...READ_ONLY },
-      },
-      answer: say,
-      call: async (args) => toResult(await say(args)),
-    };
-  });
+  operationList.map(({ id }) => makeTool(id, answer, onError));
 
-async function answerCall(
-  operation: Operation,
-  args: Record<string, unknown>,
-  answer: AnswerBytes,
-  onError: (error: unknown) => void,
-): Promise<ToolAnswer> {
-  const input = schemas.get(operation.id)?.safeParse(args);
-  if (!input?.success) return failure(explainArguments(operation, args));
-  try {
-    return { text: decoder.decode(await answer(operation.id, input.data as never)), isError: false };
-  } catch (error) {
-    if (error instanceof NotFound) return failure(error.message);
-    onError(error);
-    return failure(INTERNAL);
-  }
+function makeTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError: (error: unknown) => void): Tool {
+  const operation = OPERATIONS[id];
+  const schema = inputSchema(id);
+  return {
+    name: id,
+    config: {
+      title: operation.title,
+      description: operation.description,
+      inputSchema: advertised(inputJsonSchema(operation)),
+      outputSchema: advertised(jsonSchema(operation.output)),
+      annotations: { title: operation.title, ...READ_ONLY },
+    },
+    call: async (args) => {
+      const input = schema.safeParse(args);
+      if (!input.success) return toolError(explainArguments(operation, args));
+      try {
+        const text = decoder.decode(await answer(id, input.data));
+        return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
+      } catch (error) {
+        if (error instanceof NotFound) return toolError(error.message);
+        onError(error);
+        return toolError(INTERNAL);
+      }
+    },
+  };
 }
 
 const decoder = new TextDecoder();
-const schemas = new Map(operationList.map((operation) => [operation.id, inputSchema(operation)]));
 
-const failure = (text: string): ToolAnswer => ({ text, isError: true });
-
-const toResult = ({ text, isError }: ToolAnswer): CallToolResult =>
-  isError
-    ? { content: [{ type: 'text', text }], isError }
-    : { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> };
+const toolError = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
 
 /**
- * A schema that is only shown. The SDK would convert a zod schema anew for
- * every request, word its own errors and validate every answer; arguments are
- * checked in `call`, and answers are what the contract's tests check.
+ * A schema that is listed and accepts everything. The SDK would convert a zod schema for every request, validate every
+ * answer, and reject bad arguments in words of its own: `call` checks them, and tests check the answers.
  */
-function prepared(schema: JsonSchema): StandardSchemaWithJSON<Record<string, unknown>> {
+function advertised(schema: JsonSchema): StandardSchemaWithJSON<Record<string, unknown>> {
   return {
     '~standard': {
       version: 1,

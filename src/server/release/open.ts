@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import type { Manifest } from '../../data/manifest.ts';
 import { openReleaseFolder, ReleaseError } from '../../data/openRelease.ts';
-import { type LiveBytes, openSnapshot, SNAPSHOT_FILES } from '../../operations/snapshot.ts';
+import type { QueryIndexes } from '../../operations/indexes.ts';
+import { openSnapshot, SNAPSHOT_FILES } from '../../operations/snapshot.ts';
 import { folderFiles, type ReadFile } from './files.ts';
 
 /** A build that is ready to serve. It never changes: a newer one is another. */
-export interface Release extends LiveBytes {
+export interface Release {
   /** The folder itself, not the link to it. */
   readonly folder: string;
   readonly manifest: Manifest;
   /** The files of its `client` folder. */
   readonly read: ReadFile;
+  readonly indexes: QueryIndexes;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Release extends LiveBytes {
 export function openRelease(path: string): Release {
   const { folder, manifest, live } = openReleaseFolder(path, SNAPSHOT_FILES);
   try {
-    return { folder, manifest, read: folderFiles(join(folder, 'client')), ...openSnapshot(live) };
+    return { folder, manifest, read: folderFiles(join(folder, 'client')), indexes: openSnapshot(live) };
   } catch (error) {
     throw new ReleaseError(`${join(folder, 'live')} cannot be used: ${(error as Error).message}`);
   }

@@ -50,7 +50,7 @@ export function readQuery(search: URLSearchParams): ConnectionsQuery {
 }
 
 /** Answers a search, whatever was asked. */
-export async function connectionsPage({ live, answer }: PageLocals, asked: ConnectionsQuery): Promise<ConnectionsPage> {
+export async function connectionsPage({ indexes: live, call }: PageLocals, asked: ConnectionsQuery): Promise<ConnectionsPage> {
   const [fromText, toText] = [asked.from.trim(), asked.to.trim()];
   const [from, to] = [fromText, toText].map((text) => (text === '' ? UNKNOWN : resolvePlace(live, text))) as [
     Place,
@@ -73,7 +73,7 @@ export async function connectionsPage({ live, answer }: PageLocals, asked: Conne
       ...titled(open ? 'Which airport did you mean?' : 'No such airport', choicesLead(choices)),
     };
   }
-  const journeys = await findJourneys(live, answer, from.airports, to.airports, query.maxStops);
+  const journeys = await findJourneys(live, call, from.airports, to.airports, query.maxStops);
   const title = `${nameOf(from.airports)} to ${nameOf(to.airports)}`;
   const others = otherMeanings(from, to, query);
   if (journeys.length === 0) {

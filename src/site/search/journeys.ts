@@ -3,8 +3,8 @@
 import { routePath } from '../../contract/paths.ts';
 import type { Option } from '../../contract/schemas.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { planConnections, type QueryIndexes } from '../../operations/indexes.ts';
-import type { PageLocals } from '../../operations/pageLocals.ts';
+import type { QueryIndexes } from '../../operations/indexes.ts';
+import type { CallOperation } from '../../operations/pageLocals.ts';
 import { type AirportView, viewAirport } from '../pages/places.ts';
 
 /** One flight of a journey. */
@@ -33,42 +33,27 @@ const LONGEST_MIN = 2880;
 /** The best journeys between any two airports of the places: fewest stops, then least time in the air. */
 export async function findJourneys(
   live: QueryIndexes,
-  answer: PageLocals['answer'],
+  call: CallOperation,
   origins: readonly AirportRecord[],
   destinations: readonly AirportRecord[],
   maxStops: number,
 ): Promise<JourneyView[]> {
-  const input = (from: AirportRecord, to: AirportRecord, stops: number) => ({
-    from: from.code,
-    to: to.code,
-    max_stops: stops,
-    max_flying_min: LONGEST_MIN,
-    include_charter: false,
-  });
-  const pairs = origins.flatMap((from) => destinations.filter((to) => to !== from).map((to) => ({ from, to })));
-  // Plans are cheap and say which pairs are worth an answer with all its legs.
-  const planned = pairs.flatMap(({ from, to }) =>
-    planConnections(live, input(from, to, maxStops)).plans.map(({ routes, totalFlyingMin }) => ({
-      from,
-      to,
-      legs: routes.length,
-      totalFlyingMin,
-    })),
-  );
-  const fewest = Math.min(...planned.map(({ legs }) => legs));
-  const best = planned
-    .filter(({ legs }) => legs === fewest)
-    .sort((a, b) => a.totalFlyingMin - b.totalFlyingMin)
-    .slice(0, SHOWN);
-  const chosen = [...new Set(best.map(({ from, to }) => `${from.code}-${to.code}`))];
+  const pairs = origins.flatMap((from) => destinations.filter((to) => to !== from).map((to) => [from, to] as const));
   const answers = await Promise.all(
-    chosen.map(async (pair) => {
-      const [from, to] = pair.split('-').map((code) => live.airports[live.airportIndex.get(code) ?? -1]);
-      return from && to ? (await answer('find_connections', input(from, to, fewest - 1))).options : [];
-    }),
+    pairs.map(([from, to]) =>
+      call('find_connections', {
+        from: from.code,
+        to: to.code,
+        max_stops: maxStops,
+        max_flying_min: LONGEST_MIN,
+        include_charter: false,
+      }),
+    ),
   );
-  return answers
-    .flat()
+  const options = answers.flatMap((answer) => answer.options);
+  const fewest = Math.min(...options.map(({ stops }) => stops));
+  return options
+    .filter(({ stops }) => stops === fewest)
     .sort((a, b) => a.total_flying_min - b.total_flying_min)
     .slice(0, SHOWN)
     .map((option) => viewJourney(live, option));

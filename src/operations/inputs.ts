@@ -1,0 +1,31 @@
+/** One form for inputs that mean the same, and a cache key made from every parameter. */
+import { type Input, type OperationId, operationList } from '../contract/operations.ts';
+import { must } from '../core/must.ts';
+
+/** Upper case as codes are compared in: ASCII only, so that `ı` and `ß` stay what they are. */
+export const upperCase = (code: string): string => code.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+
+/** The input with its codes in upper case. */
+export function canonicalInput<Id extends OperationId>(id: Id, input: Input<Id>): Input<Id> {
+  const canonical: Record<string, unknown> = { ...input };
+  for (const [name, { isCode }] of parametersOf(id)) {
+    const value = canonical[name];
+    if (isCode && typeof value === 'string') canonical[name] = upperCase(value);
+  }
+  return canonical as Input<Id>;
+}
+
+/** A text for a canonical input: two inputs have the same text exactly when they are equal in every parameter. */
+export function inputKey<Id extends OperationId>(id: Id, input: Input<Id>): string {
+  const values: Readonly<Record<string, unknown>> = input;
+  let key: string = id;
+  for (const [name] of parametersOf(id)) {
+    const value = values[name];
+    // A text carries its length: it may hold any character, a separator too.
+    key += typeof value === 'string' ? ` ${value.length}:${value}` : ` ${value}`;
+  }
+  return key;
+}
+
+const PARAMETERS = new Map(operationList.map(({ id, parameters }) => [id, Object.entries(parameters)]));
+const parametersOf = (id: OperationId) => must(PARAMETERS.get(id), `operation ${id}`);
