@@ -43,6 +43,7 @@ function open({ ASSETS }: Env): App {
         if (found.status === 404) return undefined;
         throw new Error(`asset ${path} answers ${found.status}`);
       },
+      precomputed: true,
       indexes: openSnapshot({
         'airports.json': new Uint8Array(airports),
         'matching.json': new Uint8Array(matching),

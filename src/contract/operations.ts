@@ -114,7 +114,9 @@ export const OPERATIONS = {
           .min(0)
           .max(LIMITS.maxStops)
           .default(LIMITS.defaultStops)
-          .describe(`Most stops allowed, 0 to ${LIMITS.maxStops}. 0 asks for direct flights only. Default ${LIMITS.defaultStops}.`),
+          .describe(
+            `Most stops allowed, 0 to ${LIMITS.maxStops}. 0 asks for direct flights only. Default ${LIMITS.defaultStops}.`,
+          ),
         example: 1,
       },
       max_flying_min: {

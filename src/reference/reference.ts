@@ -25,7 +25,9 @@ export function subjectOf(published: PublishContext, indexes: QueryIndexes): Sub
     examples: workExamples(indexes),
     sampleRoute: sampleRoute(published),
     notFound: {
-      airport: refusal(() => callOperation(indexes, 'airport_destinations', { airport_code: 'QQQ', include_charter: false })),
+      airport: refusal(() =>
+        callOperation(indexes, 'airport_destinations', { airport_code: 'QQQ', include_charter: false }),
+      ),
       route: refusal(() => callOperation(indexes, 'route_detail', { route_id: 'LHR-QQQ', include_charter: false })),
     },
   };

@@ -8,7 +8,7 @@ import type { HttpResponse } from './http/messages.ts';
 import type { ResponseProfiles } from './http/responseProfiles.ts';
 import { readPrepared } from './release/files.ts';
 import type { Release } from './release/open.ts';
-import { type MaybePromise, mapMaybe, type ResponseCache } from './responseCache.ts';
+import { type MaybePromise, mapMaybe, type ResponseCache, type Source } from './responseCache.ts';
 
 /** The answer of an operation as a response, in an encoding the client accepts. @throws NotFound, or rejects with it */
 export type PreparedAnswer = <Id extends OperationId>(
@@ -39,23 +39,28 @@ export interface AnswersOptions {
   readonly live: ResponseCache;
 }
 
-/** Answers from the caches, else from the files of the release, else from its indexes. */
+/** Answers from the caches, else from the files of the release, else from its indexes. A file that is missing is an Error. */
 export function createAnswers({ release, profiles, files, live }: AnswersOptions): Answers {
   const prepared: PreparedAnswer = (id, sent, encoding) => {
     const { answer, precomputed } = HANDLERS[id];
     const input = canonicalInput(id, sent);
     const key = inputKey(id, input);
-    const file = precomputed?.file(release.indexes, input) ?? null;
+    const file = (release.precomputed && precomputed?.file(release.indexes, input)) || null;
     const cache = file === null ? live : files;
     const found = cache.find(key, encoding);
     if (found) return found;
-    const compute = () => toBytes(answer(release.indexes, input));
-    const made = cache.get(key, encoding, {
-      profile: profiles.api,
-      read: file === null ? compute : () => mapMaybe(release.read(file), (bytes) => bytes ?? compute()),
-      ...(file === null ? {} : { readEncoded: (wanted: Encoding) => readPrepared(release.read, file, wanted) }),
+    const source: Source =
+      file === null
+        ? { profile: profiles.api, read: () => toBytes(answer(release.indexes, input)) }
+        : {
+            profile: profiles.api,
+            read: () => release.read(file),
+            readEncoded: (wanted) => readPrepared(release.read, file, wanted),
+          };
+    return mapMaybe(cache.get(key, encoding, source), (response) => {
+      if (!response) throw new Error(`${file} is missing in ${release.folder}`);
+      return response;
     });
-    return mapMaybe(made, (response) => must(response, `answer of ${key}`));
   };
   const bytes: AnswerBytes = (id, input) =>
     mapMaybe(prepared(id, input, null), ({ body }) => must(body, `body of ${id}`));

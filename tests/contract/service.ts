@@ -19,7 +19,7 @@ export function smallBuilds() {
   const builds = openBuilds(BASE_URL);
   const add = (id: string, published = publish(BASE_URL)): string => {
     const release = builds.add(id, published);
-    for (const { path, text } of documents(published, buildIndexes(published.dataset))) {
+    for (const { path, text } of documents(published, buildIndexes(published))) {
       const file = join(release, 'client', path);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);

@@ -166,7 +166,7 @@ describe('a release that is not whole is refused in one line', () => {
   test.each<[string, string, (file: string) => void]>([
     ['live/network.bin', 'one bit wrong', flip],
     ['live/legs.bin', 'cut in half', half],
-    ['live/legs.json', 'gone', remove],
+    ['live/routes.json', 'gone', remove],
     ['live/airports.json', 'empty', empty],
     ['release.json', 'cut in half', half],
     ['release.json', 'gone', remove],

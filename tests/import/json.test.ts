@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { departuresOf, json, monthsOfLabel } from '../../scripts/import/json/importer.ts';
-import { airportDestinations, routeDetail } from '../../src/operations/precomputed.ts';
+import { callOperation } from '../../src/operations/handlers.ts';
+import { buildIndexes } from '../../src/operations/indexes.ts';
 import { contents, label, load, run, shown, workshop } from './workshop.ts';
 
 const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
@@ -60,10 +61,10 @@ describe("the service's own JSON", () => {
       'departures.csv': ['LHR,JFK,BA,10:00,135,480', 'LHR,FNC,BY,07:00,6,230'],
     };
     const source = workshop(rows);
-    const world = { dataset: load(source), baseUrl: 'http://127.0.0.1:8422' };
+    const indexes = buildIndexes({ dataset: load(source), baseUrl: 'http://127.0.0.1:8422' });
     const answers = [
-      airportDestinations(world, { airport_code: 'LHR', include_charter: true }),
-      routeDetail(world, { route_id: 'LHR-JFK', include_charter: false }),
+      callOperation(indexes, 'airport_destinations', { airport_code: 'LHR', include_charter: true }),
+      callOperation(indexes, 'route_detail', { route_id: 'LHR-JFK', include_charter: false }),
     ];
     const folder = workshop();
     await run(json, folder, answers.map((answer) => JSON.stringify(answer)).join('\n'));

@@ -1,8 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OperationId, operationList } from '../../src/contract/operations.ts';
+import { inputSchema, type OperationId, operationList } from '../../src/contract/operations.ts';
+import { answerText } from '../../src/operations/handlers.ts';
 import { bundledWorld } from '../world.ts';
-import { direct, directBytes, openService, type Service } from './service.ts';
+import { directAnswers, openService, type Service } from './service.ts';
 
 /** Every protocol revision that clients in the field speak. */
 const LEGACY = ['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
@@ -11,7 +12,7 @@ const PARIS_TO_NICE = { from: 'cdg', to: 'nce' };
 
 let service: Service;
 beforeAll(async () => {
-  service = await openService({ answer: directBytes(bundledWorld()) });
+  service = await openService({ answer: directAnswers(bundledWorld().indexes) });
 });
 afterAll(() => service.close());
 
@@ -99,11 +100,5 @@ describe.each([...LEGACY, MODERN])('the official client at %s', (revision) => {
   });
 });
 
-function answerOf(id: OperationId, input: object): string {
-  const operation = operationList.find((o) => o.id === id);
-  const filled = Object.entries(operation?.parameters ?? {}).map(([name, { schema }]) => [
-    name,
-    schema.parse((input as Record<string, unknown>)[name]),
-  ]);
-  return JSON.stringify(direct(bundledWorld())(id, Object.fromEntries(filled)));
-}
+const answerOf = (id: OperationId, input: object): string =>
+  answerText(bundledWorld().indexes, id, inputSchema(id).parse(input));

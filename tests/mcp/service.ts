@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { OperationId } from '../../src/contract/operations.ts';
-import { buildIndexes, findConnections, type QueryIndexes, resolveAirport } from '../../src/operations/indexes.ts';
-import { airportDestinations, routeDetail } from '../../src/operations/precomputed.ts';
+import { answerText } from '../../src/operations/handlers.ts';
+import { buildIndexes, type QueryIndexes } from '../../src/operations/indexes.ts';
 import type { PublishContext } from '../../src/operations/records.ts';
 import { documents } from '../../src/reference/documents.ts';
 import type { AnswerBytes } from '../../src/server/answers.ts';
@@ -14,27 +13,16 @@ import { openBuilds, publish } from '../server/fixture.ts';
 
 const encoder = new TextEncoder();
 
-/** The operations called directly: what every door must answer. */
-export function direct(world: PublishContext & { live: QueryIndexes }): (id: OperationId, input: unknown) => unknown {
-  const operations: Record<OperationId, (input: never) => unknown> = {
-    resolve_airport: (input) => resolveAirport(world.live, input),
-    find_connections: (input) => findConnections(world, world.live, input),
-    airport_destinations: (input) => airportDestinations(world, input),
-    route_detail: (input) => routeDetail(world, input),
-  };
-  return (id, input) => operations[id](input as never);
-}
+/** The answers of indexes, without a server. */
+export const directAnswers =
+  (indexes: QueryIndexes): AnswerBytes =>
+  (id, input) =>
+    encoder.encode(answerText(indexes, id, input));
 
-/** The same as bytes. */
-export const directBytes = (world: PublishContext & { live: QueryIndexes }): AnswerBytes => {
-  const answer = direct(world);
-  return (id, input) => encoder.encode(JSON.stringify(answer(id, input)));
-};
-
-/** The world of the small release. */
-export function smallPublished(): PublishContext & { live: QueryIndexes } {
+/** The dataset of the small release. */
+export function smallPublished(): PublishContext & { indexes: QueryIndexes } {
   const published = publish('http://127.0.0.1:8422');
-  return { ...published, live: buildIndexes(published.dataset) };
+  return { ...published, indexes: buildIndexes(published) };
 }
 
 export interface Service {
@@ -52,7 +40,7 @@ export async function openService(
   const builds = openBuilds();
   const world = smallPublished();
   const release = builds.add('1', world);
-  for (const { path, text } of documents(world, world.live)) {
+  for (const { path, text } of documents(world, world.indexes)) {
     mkdirSync(dirname(join(release, 'client', path)), { recursive: true });
     writeFileSync(join(release, 'client', path), text);
   }

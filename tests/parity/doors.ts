@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { NotFound } from '../../src/contract/errors.ts';
-import { inputSchema, OPERATIONS, type Operation, type OperationId } from '../../src/contract/operations.ts';
-import { destinationsFile, routeFile } from '../../src/operations/files.ts';
+import { inputSchema, OPERATIONS, type OperationId } from '../../src/contract/operations.ts';
+import { answerText, HANDLERS } from '../../src/operations/handlers.ts';
 import type { QueryIndexes } from '../../src/operations/indexes.ts';
-import type { PublishContext } from '../../src/operations/records.ts';
+import { canonicalInput } from '../../src/operations/inputs.ts';
 import { requestPath } from '../../src/reference/requests.ts';
-import { direct } from '../mcp/service.ts';
 
 /** One question, as an MCP client would put it. */
 export interface Case {
@@ -18,10 +17,10 @@ export interface Case {
 /** What a door says: the JSON of an answer, or the text of a refusal. */
 export type Said = { readonly json: string } | { readonly detail: string };
 
-/** Asks the operations themselves. */
-export function askDirectly(world: PublishContext & { live: QueryIndexes }, { id, input }: Case): Said {
+/** Calls the handlers themselves. */
+export function askDirectly(indexes: QueryIndexes, { id, input }: Case): Said {
   try {
-    return { json: JSON.stringify(direct(world)(id, inputSchema(OPERATIONS[id]).parse(input))) };
+    return { json: answerText(indexes, id, inputSchema(id).parse(input)) };
   } catch (error) {
     if (error instanceof NotFound) return { detail: error.message };
     throw error;
@@ -30,7 +29,7 @@ export function askDirectly(world: PublishContext & { live: QueryIndexes }, { id
 
 /** Asks over HTTP. */
 export async function askRest(url: string, { id, input }: Case): Promise<Said & { readonly status: number }> {
-  const response = await fetch(url + requestPath(OPERATIONS[id] as Operation, input));
+  const response = await fetch(url + requestPath(OPERATIONS[id], input));
   const text = await response.text();
   const { status } = response;
   return status === 200 ? { status, json: text } : { status, detail: (JSON.parse(text) as { detail: string }).detail };
@@ -54,19 +53,12 @@ export async function connect(url: string, era: 'modern' | 'legacy'): Promise<Cl
   return client;
 }
 
-/** The file of a release that holds an answer; null when there is none for this question. */
-export function fileOf(release: string, { id, input }: Case): string | null {
-  const charter = input['include_charter'] === true;
-  const path =
-    id === 'route_detail'
-      ? routeFile(String(input['route_id']), charter)
-      : id === 'airport_destinations'
-        ? destinationsFile(String(input['airport_code']), charter)
-        : null;
-  if (path === null) return null;
-  try {
-    return readFileSync(join(release, 'client', path), 'utf8');
-  } catch {
-    return null;
-  }
+/** The file of a release that holds an answer; null when the answer has no file. */
+export function fileOf<Id extends OperationId>(
+  release: string,
+  indexes: QueryIndexes,
+  { id, input }: Case & { readonly id: Id },
+): string | null {
+  const path = HANDLERS[id].precomputed?.file(indexes, canonicalInput(id, inputSchema(id).parse(input)));
+  return path ? readFileSync(join(release, 'client', path), 'utf8') : null;
 }

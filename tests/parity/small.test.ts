@@ -42,7 +42,7 @@ const CASES: readonly Case[] = [
 
 let service: Service;
 let clients: Client[];
-const world = smallPublished();
+const { indexes } = smallPublished();
 beforeAll(async () => {
   service = await openService();
   clients = [await connect(service.url, 'modern'), await connect(service.url, 'legacy')];
@@ -54,17 +54,17 @@ afterAll(async () => {
 
 describe('every door says the same', () => {
   test.each(CASES.map((one) => [one.id, JSON.stringify(one.input), one] as const))('%s %s', async (_, __, one) => {
-    const expected = askDirectly(world, one);
+    const expected = askDirectly(indexes, one);
     const { status, ...rest } = await askRest(service.url, one);
     expect(rest).toEqual(expected);
     expect(status).toBe('json' in expected ? 200 : 404);
     for (const client of clients) expect(await askMcp(client, one)).toEqual(expected);
-    const file = fileOf(service.release, one);
+    const file = fileOf(service.release, indexes, one);
     if (file !== null) expect({ json: file }).toEqual(expected);
   });
 
   test('the files are there to be compared', () => {
-    const withFile = CASES.filter((one) => fileOf(service.release, one) !== null);
+    const withFile = CASES.filter((one) => fileOf(service.release, indexes, one) !== null);
     expect(withFile.length).toBeGreaterThanOrEqual(10);
   });
 });

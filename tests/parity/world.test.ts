@@ -16,13 +16,13 @@ const RELEASE = process.env['RELEASE'] || 'build/current';
 
 let url: string;
 let client: Client;
-let world: PublishContext & { live: QueryIndexes };
+let world: PublishContext & { indexes: QueryIndexes };
 let close = async () => {};
 beforeAll(async () => {
   if (!existsSync(RELEASE)) throw new Error(`There is no ${RELEASE}: run npm run build first`);
   const release = openRelease(RELEASE);
-  const dataset = loadDataset(readData('data'));
-  world = { dataset, baseUrl: release.manifest.base_url, live: buildIndexes(dataset) };
+  const published = { dataset: loadDataset(readData('data')), baseUrl: release.manifest.base_url };
+  world = { ...published, indexes: buildIndexes(published) };
   const app = createApp({
     release,
     render: () => Promise.reject(new Error('no pages here')),
@@ -42,11 +42,11 @@ afterAll(() => close());
 
 const same = async (cases: readonly Case[]): Promise<void> => {
   for (const one of cases) {
-    const expected = askDirectly(world, one);
+    const expected = askDirectly(world.indexes, one);
     const { status: _, ...rest } = await askRest(url, one);
     expect(rest, JSON.stringify(one)).toEqual(expected);
     expect(await askMcp(client, one), JSON.stringify(one)).toEqual(expected);
-    const file = fileOf(RELEASE, one);
+    const file = fileOf(RELEASE, world.indexes, one);
     if (file !== null) expect({ json: file }, JSON.stringify(one)).toEqual(expected);
   }
 };

@@ -11,12 +11,12 @@ import { openService, type Service, smallPublished } from '../mcp/service.ts';
 import { bundledWorld } from '../world.ts';
 
 const world = bundledWorld();
-const files = new Map(documents(world, world.live).map((document) => [document.path, document]));
+const files = new Map(documents(world, world.indexes).map((document) => [document.path, document]));
 const text = (path: string) => files.get(path)?.text ?? '';
 const markdown = text('developers.md');
-const { html, toc } = developersHtml(world, world.live);
+const { html, toc } = developersHtml(world, world.indexes);
 const smallWorld = smallPublished();
-const smallDocuments = documents(smallWorld, smallWorld.live);
+const smallDocuments = documents(smallWorld, smallWorld.indexes);
 
 let service: Service;
 beforeAll(async () => {
@@ -187,7 +187,7 @@ describe('documents for models and machines', () => {
 
   test('every document names the base address and nothing else as its own', () => {
     const other = { ...world, baseUrl: 'https://air-routes.example.org' };
-    for (const { path, text: there } of documents(other, world.live)) {
+    for (const { path, text: there } of documents(other, world.indexes)) {
       expect(there, path).not.toContain('127.0.0.1:8422');
       expect(there, path).toContain('https://air-routes.example.org');
     }

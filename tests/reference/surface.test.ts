@@ -41,7 +41,7 @@ test('the public surface', async () => {
           .join(' '),
       ]),
     ),
-    documents: documents(world, world.live).map(({ path, contentType }) => `${path}: ${contentType}`),
+    documents: documents(world, world.indexes).map(({ path, contentType }) => `${path}: ${contentType}`),
   }).toMatchSnapshot();
   expect(namedSchemas.size).toBe(15);
 });

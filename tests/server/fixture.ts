@@ -7,7 +7,8 @@ import { hubPath, routePath } from '../../src/contract/paths.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { DATA_FILES, type DataFile, type DataText } from '../../src/core/dataset/rows.ts';
 import { RELEASE_FORMAT } from '../../src/data/manifest.ts';
-import { apiFiles } from '../../src/operations/files.ts';
+import { precomputedFiles } from '../../src/operations/handlers.ts';
+import { buildIndexes } from '../../src/operations/indexes.ts';
 import type { PublishContext } from '../../src/operations/records.ts';
 import { takeSnapshot } from '../../src/operations/snapshot.ts';
 
@@ -83,19 +84,20 @@ const ENTRY = `export async function handler(req, res, next, locals) {
   if (status === 200) {
     try {
       const input = { from: searchParams.get('from') ?? 'LHR', to: 'JFK', max_stops: 2, max_flying_min: 1440, include_charter: false };
-      found = (await locals.answer('find_connections', input)).options.length;
+      found = (await locals.call('find_connections', input)).options.length;
     } catch (error) { found = error.name; }
   }
   res.writeHead(status, { 'content-type': 'text/html' });
-  res.end('<!doctype html><title>' + status + '</title>' + JSON.stringify([locals.path, locals.status, locals.live.airports.length, found]) + ' '.repeat(2000));
+  res.end('<!doctype html><title>' + status + '</title>' + JSON.stringify([locals.path, locals.status, locals.indexes.airports.length, found]) + ' '.repeat(2000));
 }
 `;
 
 /** Files of a release, by path. */
 export function releaseFiles(published: PublishContext, id: string): Map<string, string | Uint8Array> {
   const files = new Map<string, string | Uint8Array>();
-  const client = (path: string, content: string) => files.set(`client/${path}`, content);
-  for (const [path, text] of apiFiles(published)) client(path, text);
+  const client = (path: string, content: string | Uint8Array) => files.set(`client/${path}`, content);
+  const indexes = buildIndexes(published);
+  for (const [path, content] of precomputedFiles(indexes)) client(path, content);
   const page = (path: string, title: string) => {
     client(`${path.slice(1)}.html`, `<!doctype html><title>${title}</title>${'<p>text</p>'.repeat(200)}`);
     client(`${path.slice(1)}.md`, `# ${title}\n`);
@@ -112,7 +114,7 @@ export function releaseFiles(published: PublishContext, id: string): Map<string,
   client('_astro/site.AbCd1234.css', `p{}${' '.repeat(3000)}`);
   files.set('server/entry.mjs', ENTRY);
   const live: Record<string, string> = {};
-  for (const [name, bytes] of Object.entries(takeSnapshot(published))) {
+  for (const [name, bytes] of Object.entries(takeSnapshot(indexes))) {
     files.set(`live/${name}`, bytes);
     live[name] = createHash('sha256').update(bytes).digest('hex');
   }

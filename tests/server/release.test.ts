@@ -24,7 +24,7 @@ describe('a release that is not whole is refused in one line', () => {
     'no folder': [() => rmSync(release, { recursive: true }), /^no build at .*current; make one with: npm run build$/],
     'no release.json': [() => rmSync(inRelease('release.json')), /not whole: .*release\.json is missing$/],
     'release.json cut off': [() => truncateSync(inRelease('release.json'), 20), /release\.json is not JSON$/],
-    'another format': [() => write({ ...manifest(), format: 99 }), /release\.json: format: must be 2: rebuild/],
+    'another format': [() => write({ ...manifest(), format: 99 }), /release\.json: format: must be 3: rebuild/],
     'something else': [() => write([]), /release\.json: it: /],
     'base URL with a path': [() => write({ ...manifest(), base_url: 'http://a/b' }), /base_url: must be a base URL/],
     'no checksum': [() => write({ ...manifest(), live: {} }), /live\.airports\.json: /],
@@ -34,10 +34,10 @@ describe('a release that is not whole is refused in one line', () => {
     'no pages': [() => rmSync(inRelease('client/index.html')), /not whole: .*index\.html is missing$/],
     'a folder for a file': [
       () => {
-        rmSync(inRelease('live/legs.json'));
-        mkdirSync(inRelease('live/legs.json'));
+        rmSync(inRelease('live/routes.json'));
+        mkdirSync(inRelease('live/routes.json'));
       },
-      /legs\.json cannot be read: EISDIR$/,
+      /routes\.json cannot be read: EISDIR$/,
     ],
   };
   test.each(Object.entries(damages))('%s', (_, [damage, says]) => {

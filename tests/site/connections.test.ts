@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { buildIndexes, findConnections } from '../../src/operations/indexes.ts';
+import { callOperation } from '../../src/operations/handlers.ts';
+import { buildIndexes } from '../../src/operations/indexes.ts';
 import type { PageLocals } from '../../src/operations/pageLocals.ts';
 import { connectionsPage } from '../../src/site/pages/connections.ts';
 import { siteWorld } from './testSite.ts';
 
-const world = siteWorld();
-const live = buildIndexes(world.dataset);
-const locals = {
-  live,
+const indexes = buildIndexes(siteWorld());
+const locals: PageLocals = {
+  indexes,
   path: '/connections',
   status: 200,
-  answer: async (_: string, input: never) => findConnections(world, live, input),
-} as PageLocals;
+  call: async (id, input) => callOperation(indexes, id, input),
+};
 const search = (from: string, to: string, maxStops = 2) => connectionsPage(locals, { from, to, maxStops });
 
 test('a place that is one airport is shown with its city, and goes by its code in links', async () => {

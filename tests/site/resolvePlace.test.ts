@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findConnections } from '../../src/operations/indexes.ts';
+import { callOperation } from '../../src/operations/handlers.ts';
+import type { PageLocals } from '../../src/operations/pageLocals.ts';
 import { connectionsPage, readQuery } from '../../src/site/pages/connections.ts';
 import { notFoundPage } from '../../src/site/pages/notFound.ts';
 import { resolvePlace } from '../../src/site/search/resolvePlace.ts';
@@ -7,7 +8,7 @@ import { bundledWorld } from '../world.ts';
 
 const world = bundledWorld();
 const codes = (asked: string) => {
-  const place = resolvePlace(world.live, asked);
+  const place = resolvePlace(world.indexes, asked);
   return place.kind === 'known' ? place.airports.map(({ code }) => code) : place.kind;
 };
 
@@ -31,13 +32,13 @@ describe('a place is understood', () => {
 });
 
 describe('a search', () => {
-  const locals = {
-    live: world.live,
+  const locals: PageLocals = {
+    indexes: world.indexes,
     path: '/connections',
-    status: 200 as const,
-    answer: async (_: string, input: never) => findConnections(world, world.live, input) as never,
+    status: 200,
+    call: async (id, input) => callOperation(world.indexes, id, input),
   };
-  const search = (query: string) => connectionsPage(locals as never, readQuery(new URLSearchParams(query)));
+  const search = (query: string) => connectionsPage(locals, readQuery(new URLSearchParams(query)));
 
   test('between cities looks at all their airports', async () => {
     const { journeys, title } = await search('from=London&to=New+York');
@@ -62,13 +63,13 @@ describe('a search', () => {
 
 describe('the 404 page', () => {
   test('turns an unknown pair into a search', () => {
-    const page = notFoundPage(world.live, '/r/abz-hnl');
+    const page = notFoundPage(world.indexes, '/r/abz-hnl');
     expect(page.links).toEqual([
       { text: 'Journeys from Aberdeen (ABZ) to Honolulu (HNL)', path: '/connections?from=ABZ&to=HNL' },
     ]);
   });
   test('finds airports in the words of an address', () => {
-    expect(notFoundPage(world.live, '/airport-routes-lundon').airports.map(({ code }) => code)).toContain('LHR');
-    expect(notFoundPage(world.live, '/\u0000/%%/').airports).toEqual([]);
+    expect(notFoundPage(world.indexes, '/airport-routes-lundon').airports.map(({ code }) => code)).toContain('LHR');
+    expect(notFoundPage(world.indexes, '/\u0000/%%/').airports).toEqual([]);
   });
 });

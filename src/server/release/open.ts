@@ -12,6 +12,8 @@ export interface Release {
   readonly manifest: Manifest;
   /** The files of its `client` folder. */
   readonly read: ReadFile;
+  /** Whether precomputed answers are files. In development they are computed on request. */
+  readonly precomputed: boolean;
   readonly indexes: QueryIndexes;
 }
 
@@ -22,7 +24,13 @@ export interface Release {
 export function openRelease(path: string): Release {
   const { folder, manifest, live } = openReleaseFolder(path, SNAPSHOT_FILES);
   try {
-    return { folder, manifest, read: folderFiles(join(folder, 'client')), indexes: openSnapshot(live) };
+    return {
+      folder,
+      manifest,
+      read: folderFiles(join(folder, 'client')),
+      precomputed: true,
+      indexes: openSnapshot(live),
+    };
   } catch (error) {
     throw new ReleaseError(`${join(folder, 'live')} cannot be used: ${(error as Error).message}`);
   }

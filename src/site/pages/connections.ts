@@ -50,7 +50,10 @@ export function readQuery(search: URLSearchParams): ConnectionsQuery {
 }
 
 /** Answers a search, whatever was asked. */
-export async function connectionsPage({ indexes: live, call }: PageLocals, asked: ConnectionsQuery): Promise<ConnectionsPage> {
+export async function connectionsPage(
+  { indexes: live, call }: PageLocals,
+  asked: ConnectionsQuery,
+): Promise<ConnectionsPage> {
   const [fromText, toText] = [asked.from.trim(), asked.to.trim()];
   const [from, to] = [fromText, toText].map((text) => (text === '' ? UNKNOWN : resolvePlace(live, text))) as [
     Place,

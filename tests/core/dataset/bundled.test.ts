@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Airport, Destinations } from '../../../src/contract/schemas.ts';
 import { scheduledWeekly } from '../../../src/core/dataset/routes.ts';
-import { airportDestinations } from '../../../src/operations/precomputed.ts';
+import { callOperation } from '../../../src/operations/handlers.ts';
 import { toAirport } from '../../../src/operations/records.ts';
 import { bundledWorld } from '../../world.ts';
 
@@ -27,7 +27,9 @@ describe('the bundled world', () => {
   test('answers by the contract at every airport', () => {
     for (const airport of dataset.airports) Airport.parse(toAirport(airport));
     for (const { code } of dataset.airports.filter(({ importance }) => importance >= 2))
-      Destinations.parse(airportDestinations(world, { airport_code: code, include_charter: true }));
+      Destinations.parse(
+        callOperation(world.indexes, 'airport_destinations', { airport_code: code, include_charter: true }),
+      );
   });
 
   test('orders airlines by weekly departures, then code', () => {

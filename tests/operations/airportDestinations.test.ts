@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { Destination, Destinations } from '../../src/contract/schemas.ts';
+import { callOperation } from '../../src/operations/handlers.ts';
+import { indexes } from './published.ts';
+
+const list = (airport_code: string, include_charter = false) =>
+  callOperation(indexes, 'airport_destinations', { airport_code, include_charter });
+
+test('lists direct routes with the cities at both ends', () => {
+  const answer = Destinations.parse(list('lhr'));
+  expect(answer).toMatchObject({ from: 'LHR', from_city: 'London', from_country: 'United Kingdom' });
+  expect(answer.destinations.map((d) => [d.route_id, d.from_city, d.to_city, d.to_country])).toEqual([
+    ['LHR-JFK', 'London', 'New York', 'United States'],
+  ]);
+});
+
+test('adds charter on request, by city', () => {
+  const { destinations } = Destinations.parse(list('LHR', true));
+  expect(destinations.map((d) => [d.to_city, d.charter_only, d.airlines.length])).toEqual([
+    ['Funchal', true, 1],
+    ['New York', false, 2],
+  ]);
+  expect(list('LHR').destinations.map((d) => ['charter_only' in d, d.airlines.length])).toEqual([[false, 1]]);
+});
+
+test('keeps the order of the keys of the contract, charter_only before the cities', () => {
+  expect(list('LHR', true).destinations.map((d) => Object.keys(d))).toEqual([
+    Object.keys(Destination.shape),
+    Object.keys(Destination.shape),
+  ]);
+});
+
+test('an airport without routes has an empty list, an unknown one is an error', () => {
+  expect(list('BER', true).destinations).toEqual([]);
+  expect(() => list('london')).toThrow('/api/airports?q=LONDON');
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { Connections } from '../../src/contract/schemas.ts';
+import { callOperation } from '../../src/operations/handlers.ts';
+import { indexes } from './published.ts';
+
+const connections = (from: string, to: string, more: object = {}) =>
+  Connections.parse(
+    callOperation(indexes, 'find_connections', {
+      ...{ from, to, max_stops: 2, max_flying_min: 2000, include_charter: false },
+      ...more,
+    }),
+  );
+const ids = (answer: Connections) => answer.options.map(({ legs }) => legs.map(({ route_id }) => route_id).join(' '));
+
+test('never routes over charter, asked for or not', () => {
+  expect(ids(connections('LHR', 'LGW', { include_charter: true }))).toEqual([]);
+  expect(ids(connections('LHR', 'SYD'))).toEqual(['LHR-JFK JFK-SYD']);
+});
+
+test('offers a charter flight only when it is direct and asked for', () => {
+  expect(ids(connections('LHR', 'FNC'))).toEqual([]);
+  expect(ids(connections('LHR', 'FNC', { include_charter: true }))).toEqual(['LHR-FNC']);
+  expect(ids(connections('LHR', 'FNC', { include_charter: true, max_flying_min: 230 }))).toEqual(['LHR-FNC']);
+  expect(ids(connections('LHR', 'FNC', { include_charter: true, max_flying_min: 229 }))).toEqual([]);
+});
+
+test('shows charter airlines on a direct flight only', () => {
+  const airlines = (answer: Connections) =>
+    answer.options[0]?.legs[0]?.airlines.map(({ airline_code }) => airline_code);
+  expect(airlines(connections('LHR', 'JFK', { include_charter: true }))).toEqual(['BY', 'BA']);
+  expect(airlines(connections('LHR', 'SYD', { include_charter: true }))).toEqual(['BA']);
+});
+
+test('adds up minutes and counts stops', () => {
+  const [option] = connections('lhr', 'syd').options;
+  expect([option?.total_flying_min, option?.stops]).toEqual([1680, 1]);
+});
+
+test('finds nothing from an airport to itself; the first unknown airport is named', () => {
+  expect(connections('LHR', 'LHR')).toEqual({ from: 'LHR', to: 'LHR', options: [] });
+  expect(() => connections('QQQ', 'XXX')).toThrow('/api/airports?q=QQQ');
+  expect(() => connections('LHR', 'XXX')).toThrow('XXX');
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { NotFound } from '../../src/contract/errors.ts';
+import { callOperation } from '../../src/operations/handlers.ts';
+import { indexes } from './published.ts';
+
+function messageOf(call: () => unknown): string {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof NotFound) return error.message;
+    throw error;
+  }
+  throw new Error('the call succeeded');
+}
+const airport = (airport_code: string) =>
+  messageOf(() => callOperation(indexes, 'airport_destinations', { airport_code, include_charter: false }));
+const route = (route_id: string) =>
+  messageOf(() => callOperation(indexes, 'route_detail', { route_id, include_charter: false }));
+
+describe('an unknown airport', () => {
+  test('names the code in upper case and where to look it up', () => {
+    expect(airport('qqq')).toBe('Unknown airport QQQ. Look up its code with /api/airports?q=QQQ');
+    expect(airport('São Paulo')).toBe(
+      'Unknown airport SãO PAULO. Look up its code with /api/airports?q=S%C3%A3O%20PAULO',
+    );
+  });
+
+  test('repeats at most 80 characters, and never half of one', () => {
+    const cut = `${'A'.repeat(80)}…`;
+    expect(airport('a'.repeat(80))).toBe(
+      `Unknown airport ${'A'.repeat(80)}. Look up its code with /api/airports?q=${'A'.repeat(80)}`,
+    );
+    expect(airport('a'.repeat(81))).toBe(
+      `Unknown airport ${cut}. Look up its code with /api/airports?q=${'A'.repeat(80)}%E2%80%A6`,
+    );
+    expect(airport(`${'a'.repeat(79)}😀`)).toContain(`Unknown airport ${'A'.repeat(79)}\ufffd…. `);
+    expect(airport('\ud800')).toBe('Unknown airport \ufffd. Look up its code with /api/airports?q=%EF%BF%BD');
+  });
+});
+
+test('an unknown route names a next call that answers', () => {
+  expect(route('lhr-syd')).toBe(
+    'Unknown route LHR-SYD. See the direct routes of LHR at /api/airport/LHR/destinations, or itineraries at /api/connections?from=LHR&to=SYD',
+  );
+  expect(route('LHR-QQQ')).toBe(
+    'Unknown route LHR-QQQ. Unknown airport QQQ. Look up its code with /api/airports?q=QQQ',
+  );
+  expect(route('XXX-QQQ')).toBe(
+    'Unknown route XXX-QQQ. Unknown airport XXX. Look up its code with /api/airports?q=XXX',
+  );
+  expect(route('nonsense')).toBe(
+    'Unknown route NONSENSE. A route is two airport codes joined by a hyphen, such as LHR-JFK; look codes up with /api/airports?q=',
+  );
+  expect(route('x'.repeat(90))).toMatch(/^Unknown route X{80}…\. A route is /);
+});

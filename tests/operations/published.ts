@@ -1,0 +1,29 @@
+import { loadDataset } from '../../src/core/dataset/load.ts';
+import { buildIndexes } from '../../src/operations/indexes.ts';
+import { tinyWorld } from '../tiny-world.ts';
+
+/** LHR-JFK is flown by BA and, as charter, by BY; LHR-FNC and FNC-LGW only as charter; JFK-SYD by BA. */
+export const published = {
+  dataset: loadDataset(
+    tinyWorld({
+      'routes.csv': ['LHR,JFK,active', 'JFK,SYD,active', 'LHR,FNC,active', 'FNC,LGW,active', 'LHR,LGW,dropped'],
+      'services.csv': [
+        'LHR,JFK,BY,charter,,',
+        'LHR,JFK,BA,scheduled,,Not in February',
+        'JFK,SYD,BA,,,',
+        'LHR,FNC,BY,charter,,',
+        'FNC,LGW,BY,charter,,',
+        'LHR,LGW,BA,scheduled,,',
+      ],
+      'departures.csv': [
+        'LHR,JFK,BY,09:00,1234567,400',
+        'LHR,JFK,BA,11:00,6,480',
+        'JFK,SYD,BA,12:00,1,1200',
+        'LHR,FNC,BY,06:00,6,230',
+      ],
+    }),
+  ),
+  baseUrl: 'https://routes.example',
+};
+
+export const indexes = buildIndexes(published);
