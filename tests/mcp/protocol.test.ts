@@ -88,6 +88,10 @@ describe.each([...LEGACY, MODERN])('the official client at %s', (revision) => {
       { from: ['LHR'], to: '', include_charter: 1 },
       /from must be text that is not empty, not a list; to .*; include_charter must be true or false, not 1/,
     ],
+    [
+      { from: 'LHR', to: 'JFK', max_stop: 1, date: '2026-12-01' },
+      /^Invalid arguments for find_connections: max_stop is not an argument, use max_stops; date is not an argument, the arguments are from, to, max_stops, max_flying_min, include_charter\. Example: /,
+    ],
   ])('arguments %j are explained', async (args, text) => {
     const result = await client.callTool({ name: 'find_connections', arguments: args });
     expect(result.isError).toBe(true);

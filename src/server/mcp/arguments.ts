@@ -1,18 +1,43 @@
 import type { Operation, Parameter } from '../../contract/operations.ts';
+import { editDistance } from '../../core/matching/edits.ts';
 import { isRequired, parameterSchema } from '../../reference/jsonSchema.ts';
 
-/** What is wrong with a tool's arguments, in words that let a model call again rightly. */
-export function explainArguments(operation: Operation, args: Readonly<Record<string, unknown>>): string {
-  const wrong = Object.entries(operation.parameters)
+/** Says what is wrong with the arguments of a tool, so that a model can correct its call. */
+export function explainArguments({ id, parameters }: Operation, args: Readonly<Record<string, unknown>>): string {
+  const unknown = Object.keys(args)
+    .filter((name) => !Object.hasOwn(parameters, name))
+    .map((name) => explainUnknown(name, Object.keys(parameters)));
+  const wrong = Object.entries(parameters)
     .filter(([name, { schema }]) => !schema.safeParse(args[name]).success)
-    .map(([name, parameter]) => `${name} ${complaint(parameter, args[name])}`);
-  const example = Object.entries(operation.parameters).flatMap(([name, parameter]) =>
+    .map(([name, parameter]) => `${name} ${explainValue(parameter, args[name])}`);
+  const example = Object.entries(parameters).flatMap(([name, parameter]) =>
     isRequired(parameter) ? [[name, parameter.example] as const] : [],
   );
-  return `Invalid arguments for ${operation.id}: ${wrong.join('; ')}. Example: ${JSON.stringify(Object.fromEntries(example))}`;
+  const faults = [...unknown, ...wrong].join('; ');
+  return `Invalid arguments for ${id}: ${faults}. Example: ${JSON.stringify(Object.fromEntries(example))}`;
 }
 
-const complaint = (parameter: Parameter, value: unknown): string =>
+function explainUnknown(name: string, valid: readonly string[]): string {
+  const nearest = nearestName(name, valid);
+  return `${cut(name)} is not an argument, ${nearest ? `use ${nearest}` : `the arguments are ${valid.join(', ')}`}`;
+}
+
+/** The name that `name` is meant to be: with at most two typing errors, or with a word too few or too many. */
+function nearestName(name: string, valid: readonly string[]): string | undefined {
+  const sought = plain(name);
+  for (const errors of [0, 1, 2] as const)
+    for (const candidate of valid) {
+      const text = plain(candidate);
+      if (text.length > 2 * errors && editDistance(sought, text, errors) <= errors) return candidate;
+    }
+  const words = name.split('_');
+  return valid.find((candidate) => words.includes(candidate) || candidate.split('_').includes(name));
+}
+
+/** A name without case and separators: maxStops and max-stops are max_stops. */
+const plain = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, '');
+
+const explainValue = (parameter: Parameter, value: unknown): string =>
   value === undefined
     ? `is missing, it must be ${expected(parameter)}`
     : `must be ${expected(parameter)}, not ${shown(value)}`;
@@ -27,6 +52,8 @@ function expected(parameter: Parameter): string {
 
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
-  const text = JSON.stringify(value);
-  return text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text;
+  return cut(JSON.stringify(value));
 }
+
+/** The first 40 characters of a text. */
+const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text.toWellFormed());

@@ -1,99 +1,113 @@
 /**
- * MCP over Streamable HTTP, without state: every protocol revision from
- * 2024-10-07 to 2026-07-28, always answered as one JSON body.
+ * MCP over Streamable HTTP, without state: every protocol revision from 2024-10-07 to 2026-07-28, each response one
+ * JSON body. The SDK serves the protocol. Tools, schemas and texts are prepared once; a request costs a new server
+ * object, which the SDK demands, and no conversion of a schema.
  */
+import './jsonOnlyZod.ts';
 import {
   createMcpHandler,
   type Implementation,
   isLegacyRequest,
-  McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerOptions,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
 import type { AnswerBytes } from '../answers.ts';
 import type { HttpRequest, HttpResponse } from '../http/messages.ts';
-import { allowedHosts, answered, readMessage, refuse } from './guard.ts';
+import { allowedHosts, buildMcpResponse, createGuard, readMessage } from './guard.ts';
 import { instructions } from './instructions.ts';
-import { makeTools, type Tool } from './tools.ts';
+import { createTools, type Tool } from './tools.ts';
 
 export interface McpOptions {
-  /** The operations; see AnswerBytes. */
   readonly answer: AnswerBytes;
-  /** Whether the server listens on a loopback address: then it refuses foreign Host headers (DNS rebinding). */
+  /** Whether the server listens on a loopback address: then it rejects foreign Host headers (DNS rebinding). */
   readonly loopback: boolean;
   /** The public address: named in the instructions, and accepted as Host. */
   readonly baseUrl?: string;
-  /** Hears of faults of the service, whose text clients never see. */
+  /** Receives errors whose text clients must not see. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** How long clients may keep the list of tools: it changes only with a new version of the service. */
+/** How long clients may cache the list of tools: it changes with the version of the service only. */
 const CACHE = { ttlMs: 24 * 60 * 60 * 1000, cacheScope: 'public' } as const;
 
-/** The handler of `/mcp`. It answers every request and never throws. */
+/** The handler of `/mcp`. It responds to every request and never rejects. */
 export function createMcp({
   answer,
   loopback,
   baseUrl,
-  onError,
+  onError = (error) => console.error(error),
 }: McpOptions): (request: HttpRequest) => Promise<HttpResponse> {
-  const report = onError ?? ((error: unknown) => console.error(error));
-  const tools = makeTools(answer, report);
-  const text = instructions(baseUrl);
-  const hosts = allowedHosts(loopback, baseUrl);
-  const self = describe(baseUrl);
-  const server = () => newServer(tools, text, self);
-  const modern = createMcpHandler(server, { legacy: 'reject' });
+  const tools = createTools(answer, onError);
+  const options: ServerOptions = {
+    instructions: instructions(baseUrl),
+    // The tools never change while a client listens: no client needs to hold a stream open.
+    capabilities: { tools: { listChanged: false } },
+    cacheHints: { 'tools/list': CACHE, 'server/discover': CACHE },
+  };
+  const identity: Implementation = {
+    name: 'air-routes',
+    title: 'Air Routes',
+    version: INTERFACE_VERSION,
+    ...(baseUrl ? { websiteUrl: `${baseUrl}/developers` } : {}),
+  };
+  const newServer = () => createServer(identity, options, tools);
+  const modern = createMcpHandler(newServer, { legacy: 'reject' });
+  const guard = createGuard(allowedHosts(loopback, baseUrl));
 
   return async (request) => {
-    const refused = refuse(request, hosts);
-    if (refused) return refused;
+    const rejected = guard(request);
+    if (rejected) return rejected;
     const read = await readMessage(request);
     if ('status' in read) return read;
     const { message } = read;
     const web = toRequest(request);
     return fromResponse(
-      (await isLegacyRequest(web, message))
-        ? await serveLegacy(server(), web, message)
+      (await isLegacy(request, web, message))
+        ? await serveLegacy(newServer(), web, message)
         : await modern.fetch(web, { parsedBody: message }),
     );
   };
 }
 
-/** What the service calls itself. */
-const describe = (baseUrl: string | undefined): Implementation => ({
-  name: 'air-routes',
-  title: 'Air Routes',
-  version: INTERFACE_VERSION,
-  ...(baseUrl ? { websiteUrl: `${baseUrl}/developers` } : {}),
-});
-
-/** A server for one request: the SDK forbids a second. */
-function newServer(tools: readonly Tool[], text: string, self: Implementation): McpServer {
-  const server = new McpServer(self, {
-    instructions: text,
-    // Nothing ever changes while a client listens, so nobody needs to hold a stream open.
-    capabilities: { tools: { listChanged: false } },
-    cacheHints: { 'tools/list': CACHE, 'server/discover': CACHE },
+/** A server for one request. `McpServer` would register every tool again, which is a third of the cost of a call. */
+function createServer(identity: Implementation, options: ServerOptions, tools: ReadonlyMap<string, Tool>): Server {
+  const server = new Server(identity, options);
+  server.setRequestHandler('tools/list', () => ({ tools: Array.from(tools.values(), ({ definition }) => definition) }));
+  server.setRequestHandler('tools/call', ({ params }) => {
+    const tool = tools.get(params.name);
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`);
+    return tool.call(params.arguments ?? {});
   });
-  for (const { name, config, call } of tools) server.registerTool(name, config, call);
   return server;
 }
 
-/** Answers a request of a revision before 2026-07-28. */
-async function serveLegacy(server: McpServer, request: Request, message: object): Promise<Response> {
+/**
+ * Whether a request is of a revision before 2026-07-28. Since then a request names its revision in a header and in
+ * `_meta`. Where one of them settles it, the classification of the SDK is not run a second time: it costs as much as
+ * the operation. A header that contradicts the body is rejected by the server that it leads to.
+ */
+function isLegacy({ headers }: HttpRequest, web: Request, message: object): boolean | Promise<boolean> {
+  const version = headers['mcp-protocol-version'];
+  if (version === '2026-07-28') return false;
+  const params = 'params' in message ? message.params : undefined;
+  const mayClaim = Array.isArray(message) || (typeof params === 'object' && params !== null && '_meta' in params);
+  return mayClaim ? isLegacyRequest(web, message) : true;
+}
+
+/** Serves a request of a revision before 2026-07-28. */
+async function serveLegacy(server: Server, request: Request, message: object): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  try {
-    return await transport.handleRequest(request, { parsedBody: message });
-  } finally {
-    void server.close();
-  }
+  return transport.handleRequest(request, { parsedBody: message });
 }
 
 /**
- * What the SDK wants to see of a request. Every answer is JSON, so a client
- * that forgot to accept event streams too is served all the same.
+ * The request as the SDK takes it: the headers of the protocol, no body. Every response is JSON, so a client that does
+ * not accept event streams is served too.
  */
 function toRequest({ headers }: HttpRequest): Request {
   const own = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
@@ -107,5 +121,5 @@ function toRequest({ headers }: HttpRequest): Request {
 
 async function fromResponse(response: Response): Promise<HttpResponse> {
   const body = response.body ? new Uint8Array(await response.arrayBuffer()) : null;
-  return answered(response.status, body, [...response.headers].flat());
+  return buildMcpResponse(response.status, body, [...response.headers].flat());
 }

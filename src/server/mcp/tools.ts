@@ -1,47 +1,39 @@
-/** The operations as MCP tools. Schemas are converted once; a request only registers the tools. */
-import type { CallToolResult, StandardSchemaWithJSON, ToolAnnotations } from '@modelcontextprotocol/server';
+/** The operations as MCP tools. Definitions and schemas are prepared once. */
+import type { CallToolResult, Tool as ToolDefinition } from '@modelcontextprotocol/server';
 import { NotFound } from '../../contract/errors.ts';
 import { inputSchema, OPERATIONS, type OperationId, operationList } from '../../contract/operations.ts';
 import { inputJsonSchema, type JsonSchema, jsonSchema } from '../../reference/jsonSchema.ts';
 import type { AnswerBytes } from '../answers.ts';
 import { explainArguments } from './arguments.ts';
 
-/** A tool as the SDK registers it. */
+/** A tool as it is listed, and how it is called. */
 export interface Tool {
-  readonly name: OperationId;
-  readonly config: {
-    readonly title: string;
-    readonly description: string;
-    readonly inputSchema: StandardSchemaWithJSON<Arguments>;
-    readonly outputSchema: StandardSchemaWithJSON<Record<string, unknown>>;
-    readonly annotations: ToolAnnotations;
-  };
-  /** Answers a call; never rejects, whatever the arguments. */
-  readonly call: (args: Arguments) => Promise<CallToolResult>;
+  readonly definition: ToolDefinition;
+  /** Calls the operation. Never rejects: whatever goes wrong is a tool error. */
+  readonly call: (args: Readonly<Record<string, unknown>>) => Promise<CallToolResult>;
 }
-
-type Arguments = Readonly<Record<string, unknown>>;
 
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 
 const INTERNAL =
   'The service could not answer because of a fault of its own. The request was not wrong: try again later.';
 
-/** The tools of all operations. `onError` receives the errors whose text clients must not see. */
-export const makeTools = (answer: AnswerBytes, onError: (error: unknown) => void): readonly Tool[] =>
-  operationList.map(({ id }) => makeTool(id, answer, onError));
+/** The tools by name, in the order of the operation table. @param onError receives errors that clients must not see */
+export const createTools = (answer: AnswerBytes, onError: (error: unknown) => void): ReadonlyMap<string, Tool> =>
+  new Map(operationList.map(({ id }) => [id, createTool(id, answer, onError)]));
 
-function makeTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError: (error: unknown) => void): Tool {
+function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError: (error: unknown) => void): Tool {
   const operation = OPERATIONS[id];
+  const { title, description, output } = operation;
   const schema = inputSchema(id);
   return {
-    name: id,
-    config: {
-      title: operation.title,
-      description: operation.description,
-      inputSchema: advertised(inputJsonSchema(operation)),
-      outputSchema: advertised(jsonSchema(operation.output)),
-      annotations: { title: operation.title, ...READ_ONLY },
+    definition: {
+      name: id,
+      title,
+      description,
+      inputSchema: objectSchema(inputJsonSchema(operation)),
+      annotations: { title, ...READ_ONLY },
+      outputSchema: objectSchema(jsonSchema(output)),
     },
     call: async (args) => {
       const input = schema.safeParse(args);
@@ -62,17 +54,4 @@ const decoder = new TextDecoder();
 
 const toolError = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
 
-/**
- * A schema that is listed and accepts everything. The SDK would convert a zod schema for every request, validate every
- * answer, and reject bad arguments in words of its own: `call` checks them, and tests check the answers.
- */
-function advertised(schema: JsonSchema): StandardSchemaWithJSON<Record<string, unknown>> {
-  return {
-    '~standard': {
-      version: 1,
-      vendor: 'air-routes',
-      validate: (value) => ({ value: value as Record<string, unknown> }),
-      jsonSchema: { input: () => schema, output: () => schema },
-    },
-  };
-}
+const objectSchema = (schema: JsonSchema) => ({ ...schema, type: 'object' as const });
