@@ -8,7 +8,8 @@ import type { HttpResponse } from './http/messages.ts';
 import type { ResponseProfiles } from './http/responseProfiles.ts';
 import { readPrepared } from './release/files.ts';
 import type { Release } from './release/open.ts';
-import { type MaybePromise, mapMaybe, type ResponseCache, type Source } from './responseCache.ts';
+import { type MaybePromise, mapMaybe } from './maybePromise.ts';
+import type { ResponseCache, Source } from './responseCache.ts';
 
 /** The answer of an operation as a response, in an encoding the client accepts. @throws NotFound, or rejects with it */
 export type PreparedAnswer = <Id extends OperationId>(

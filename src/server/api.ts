@@ -6,8 +6,8 @@ import { buildResponse, type ResponseProfile } from './http/headers.ts';
 import { type HttpRequest, type HttpResponse, headerOf } from './http/messages.ts';
 import { METHODS, type ResponseProfiles } from './http/responseProfiles.ts';
 import type { Target } from './http/target.ts';
+import { type MaybePromise, mapMaybe } from './maybePromise.ts';
 import { decodeInput } from './query/decode.ts';
-import { type MaybePromise, mapMaybe } from './responseCache.ts';
 
 /** Answers everything below `/api`. @throws only what is a fault of the service itself */
 export function createApi(profiles: ResponseProfiles, answer: PreparedAnswer, openapi: OpenApiDocument) {

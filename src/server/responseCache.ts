@@ -2,13 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { compress, compressNow, type Encoding, LEAST_COMPRESSED } from './http/encoding.ts';
 import { buildResponse, encoded, type ResponseProfile } from './http/headers.ts';
 import type { HttpResponse } from './http/messages.ts';
-
-/** A value that may have to be waited for. */
-export type MaybePromise<T> = T | Promise<T>;
-
-/** Goes on with a value, without waiting where there is nothing to wait for. */
-export const mapMaybe = <T, U>(value: MaybePromise<T>, next: (value: T) => MaybePromise<U>): MaybePromise<U> =>
-  value instanceof Promise ? value.then(next) : next(value);
+import { type MaybePromise, mapMaybe } from './maybePromise.ts';
 
 /** Where the bytes behind a key come from. */
 export interface Source {

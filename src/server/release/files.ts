@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Encoding } from '../http/encoding.ts';
-import type { MaybePromise } from '../responseCache.ts';
+import type { MaybePromise } from '../maybePromise.ts';
 
 /** The files of a release's `client` folder by path; undefined when there is no such file. */
 export type ReadFile = (path: string) => MaybePromise<Uint8Array | undefined>;
