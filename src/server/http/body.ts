@@ -1,7 +1,7 @@
-/** Most bytes read of a request's body. A longer one arrives cut off above this, which its reader must refuse. */
+/** Largest body that is read, in bytes. A larger one is truncated above this size; its reader must reject it. */
 const MOST_BODY_BYTES = 128 * 1024;
 
-/** Reads a body. */
+/** Reads the body of a request. */
 export async function readBody(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const read: Uint8Array[] = [];
   let length = 0;

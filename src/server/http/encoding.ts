@@ -1,46 +1,46 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
+import { memoize } from './memoize.ts';
 
-/** Content encodings, best first when a client likes several the same. */
+/** Content encodings, the server's preference first. */
 export const ENCODINGS = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Bodies shorter than this gain nothing. */
+/** Bodies below this size in bytes are not compressed: that would save nothing. */
 export const LEAST_COMPRESSED = 1024;
 
-/** The encoding to answer with, or null for none, from Accept-Encoding. */
+/** The encoding of a response, from Accept-Encoding; null for none. */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding | null {
   if (acceptEncoding === undefined || acceptEncoding === '') return null;
-  const known = answers.get(acceptEncoding);
-  if (known !== undefined) return known === 'identity' ? null : known;
-  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }) as unknown as Preferring;
-  const chosen = (negotiator.encoding(OFFERED, { preferred: OFFERED }) ?? 'identity') as Encoding | 'identity';
-  if (acceptEncoding.length <= 200) answers.set(acceptEncoding, chosen);
+  const chosen = negotiated(acceptEncoding);
   return chosen === 'identity' ? null : chosen;
 }
 
-/** What the types of negotiator do not know yet: the server's own order decides between equals. */
+const OFFERED = [...ENCODINGS, 'identity'] as const;
+
+const negotiated = memoize((header) => {
+  const negotiator: Preferring = new Negotiator({ headers: { 'accept-encoding': header } });
+  const chosen = negotiator.encoding(OFFERED, { preferred: OFFERED });
+  return OFFERED.find((encoding) => encoding === chosen) ?? 'identity';
+});
+
+/** `preferred` decides between encodings that the client likes equally. @types/negotiator does not have it yet. */
 interface Preferring {
   encoding(available: readonly string[], options: { preferred: readonly string[] }): string | undefined;
 }
 
-const OFFERED = [...ENCODINGS, 'identity'];
-/** Clients send a few dozen different headers in all. */
-const answers = new LRUCache<string, Encoding | 'identity'>({ max: 256 });
-
-/** Fast settings: what is worth more was compressed by the build. */
+/** Fast settings: the build compresses large files with better ones. */
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
 const ZSTD = { params: { [zlib.constants.ZSTD_c_compressionLevel]: 3 } };
 
-/** Compresses at once: for answers of at most some ten kilobytes. */
+/** Compresses synchronously: for bodies of some ten kilobytes at most. */
 export function compressNow(bytes: Uint8Array, encoding: Encoding): Uint8Array {
   if (encoding === 'br') return zlib.brotliCompressSync(bytes, BROTLI);
   return encoding === 'zstd' ? zlib.zstdCompressSync(bytes, ZSTD) : zlib.gzipSync(bytes);
 }
 
-/** Compresses outside the event loop. */
+/** Compresses in the thread pool. */
 export function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   if (encoding === 'br') return brotli(bytes, BROTLI);
   return encoding === 'zstd' ? zstd(bytes, ZSTD) : gzip(bytes);

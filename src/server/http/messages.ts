@@ -1,19 +1,21 @@
-/** A request and its answer, without any platform's types: what every adapter turns its own into. */
+/** Requests and responses without the types of a platform: an adapter translates those of Node, of fetch or of a test. */
 
-/** A request. */
+import { at } from '../../core/must.ts';
+import type { MaybePromise } from '../maybePromise.ts';
+
 export interface HttpRequest {
   readonly method: string;
-  /** Path and query exactly as sent. */
+  /** Path and query as sent. */
   readonly target: string;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Reads the body; one that is too long arrives cut off (see readBody). */
+  /** Reads the body; one that is too long is truncated (see readBody). */
   readonly body: () => Promise<Uint8Array>;
-  /** Address of the other end of the connection; a proxy's, if there is one. */
-  readonly peer?: () => string;
+  /** Address of the other end of the connection, which is the proxy's behind a proxy; undefined once it is closed. */
+  readonly peer?: () => string | undefined;
 }
 
-/** An answer. Made once where it can be, and then sent many times: nothing in it may change. */
+/** A response. It is prepared once and may be sent many times: it must not change. */
 export interface HttpResponse {
   readonly status: number;
   /** Name, value, name, value… */
@@ -21,17 +23,23 @@ export interface HttpResponse {
   readonly body: Uint8Array | null;
 }
 
-/** Answers a request; at once when everything needed is in memory. */
-export type Handler = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
+/** Responds to a request, at once when everything needed is in memory. */
+export type Handler = (request: HttpRequest) => MaybePromise<HttpResponse>;
 
-/** The value of a request header, several joined as one. */
+/** The value of a request header; several values are joined. */
 export function headerOf(request: HttpRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' || value === undefined ? value : value.join(', ');
 }
 
-/** The value of an answer's header; `name` in the case it was written in. */
-export function answerHeader(answer: HttpResponse, name: string): string | undefined {
-  for (let i = 0; i < answer.headers.length; i += 2) if (answer.headers[i] === name) return answer.headers[i + 1];
+/** The value of a response header; `name` as written in the response. */
+export function responseHeader(response: HttpResponse, name: string): string | undefined {
+  const { headers } = response;
+  for (let i = 0; i < headers.length; i += 2) if (headers[i] === name) return headers[i + 1];
   return undefined;
+}
+
+/** The headers of a response as pairs of name and value. */
+export function* headerPairs(headers: HttpResponse['headers']): Generator<[name: string, value: string]> {
+  for (let i = 0; i < headers.length; i += 2) yield [at(headers, i), at(headers, i + 1)];
 }

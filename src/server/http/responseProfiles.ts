@@ -2,52 +2,54 @@ import { lookup } from 'mrmime';
 import { API_CATALOG } from '../../reference/wellKnown.ts';
 import type { ResponseProfile } from './headers.ts';
 
-/** The methods of every address but `/mcp`. */
+/** The methods of every path but `/mcp`. */
 export const METHODS = 'GET, HEAD, OPTIONS';
 
 /**
- * How long answers keep. The data changes once a day at most; behind a proxy a
- * stale answer is served while the new one is fetched.
+ * Cache-Control by kind of response. The data changes once a day at most. A proxy may send a stale response while it
+ * fetches the new one.
  */
 const CACHE = {
   answer: 'public, max-age=300, stale-while-revalidate=3600',
   error: 'public, max-age=60',
   asset: 'public, max-age=3600, stale-while-revalidate=86400',
-  /** The name of the file has a hash of its content. */
+  /** The name of the file contains a hash of its content. */
   hashed: 'public, max-age=31536000, immutable',
   never: 'no-store',
 } as const;
 
-/** Pages run nothing and load nothing that is not a file of this site; JSON-LD is data, not script. */
+/** Pages load only files of this site, and run only scripts from such files; JSON-LD is data, not script. */
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; object-src 'none'";
 
 const CORS = ['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', 'ETag, Retry-After'];
 const NOSNIFF = ['X-Content-Type-Options', 'nosniff'];
 const BY_ENCODING = ['Vary', 'Accept-Encoding'];
+const BY_TYPE = ['Vary', 'Accept, Accept-Encoding'];
 
-/** The profiles of answers a service gives, each with its headers. */
+/** The headers of each kind of response. */
 export interface ResponseProfiles {
-  /** An answer of the API. */
+  /** 200 of the API. */
   readonly api: ResponseProfile;
-  /** A 404 or 422 of the API. */
+  /** 404 and 422 of the API. */
   readonly apiError: ResponseProfile;
-  /** What must not be kept: 405, 500 and their like, always JSON. */
+  /** 405, 429 and 500, always JSON and never cached. */
   readonly fault: ResponseProfile;
   /** A page that does not exist. */
   readonly missingPage: ResponseProfile;
-  /** A page rendered on request. */
+  /** An on-demand page. */
   readonly page: ResponseProfile;
   /** Headers of a redirect. */
   readonly redirect: readonly string[];
-  /** Headers of an answer to OPTIONS, in the API and elsewhere. */
+  /** Headers of a response to OPTIONS in the API. */
   readonly preflight: readonly string[];
+  /** Headers of a response to OPTIONS elsewhere. */
   readonly options: readonly string[];
-  /** A file of the site, by its path in the `client` folder. */
+  /** A file of the site, by its path below `client`. */
   readonly file: (path: string) => ResponseProfile;
 }
 
-/** The profiles of answers of a service at a base URL. */
+/** The headers of a service at a base URL. */
 export function responseProfiles(baseUrl: string): ResponseProfiles {
   const all = [...NOSNIFF, ...(baseUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000'] : [])];
   const cached = (policy: keyof typeof CACHE) => ['Cache-Control', CACHE[policy], ...all];
@@ -55,15 +57,9 @@ export function responseProfiles(baseUrl: string): ResponseProfiles {
     contentType: 'application/json',
     headers: [...cached(policy), ...BY_ENCODING, ...CORS],
   });
-  const guards = [
-    ...['Content-Security-Policy', POLICY],
-    ...['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ...['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
-    ...['Cross-Origin-Opener-Policy', 'same-origin'],
-  ];
   const page = (policy: keyof typeof CACHE): ResponseProfile => ({
     contentType: 'text/html; charset=utf-8',
-    headers: [...cached(policy), 'Vary', 'Accept, Accept-Encoding', ...guards],
+    headers: [...cached(policy), ...BY_TYPE, ...PAGE_SECURITY],
   });
   return {
     api: json('answer'),
@@ -81,9 +77,8 @@ export function responseProfiles(baseUrl: string): ResponseProfiles {
     file: (path) => {
       const contentType = typeOf(path);
       if (contentType.startsWith('text/html')) return page('answer');
-      // Documents may be read by scripts of other sites; a twin is also sent in the place of its page.
-      if (path.endsWith('.md'))
-        return { contentType, headers: [...cached('answer'), 'Vary', 'Accept, Accept-Encoding', ...CORS] };
+      // Scripts of other sites may read documents. A Markdown version is also sent in place of its page.
+      if (path.endsWith('.md')) return { contentType, headers: [...cached('answer'), ...BY_TYPE, ...CORS] };
       const policy = path.startsWith('_astro/') ? 'hashed' : 'asset';
       const svg = contentType === 'image/svg+xml' ? ['Content-Security-Policy', POLICY] : [];
       return { contentType, headers: [...cached(policy), ...BY_ENCODING, ...CORS, ...svg] };
@@ -91,13 +86,20 @@ export function responseProfiles(baseUrl: string): ResponseProfiles {
   };
 }
 
+const PAGE_SECURITY = [
+  ...['Content-Security-Policy', POLICY],
+  ...['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ...['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+  ...['Cross-Origin-Opener-Policy', 'same-origin'],
+];
+
 /** Content type of a file. */
 function typeOf(path: string): string {
   if (path === API_CATALOG.path) return API_CATALOG.contentType;
-  // mrmime knows the other of its two names.
+  // mrmime returns text/xml.
   if (path.endsWith('.xml')) return 'application/xml';
+  // It looks extensions up in an object: of `a.constructor` it returns a function.
   const known: unknown = lookup(path);
-  // Of a name like `a.constructor` it gives what every object has.
   const type = typeof known === 'string' ? known : 'application/octet-stream';
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }

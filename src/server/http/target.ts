@@ -1,16 +1,16 @@
-/** Request targets: tolerant, as a public address line must be. Nothing here throws. */
+/** Request targets and queries. Whatever a client sends is accepted: nothing here throws. */
 
 /** A request target in parts. */
 export interface Target {
-  /** The path as sent, from its first slash. */
+  /** The path as sent; it begins with a slash. */
   readonly path: string;
-  /** Segments after the first slash, each percent-decoded on its own: an encoded slash stays inside its segment. */
+  /** The segments of the path, each decoded by itself: an encoded slash stays inside its segment. */
   readonly segments: readonly string[];
-  /** What follows the question mark, as sent. */
+  /** The query as sent, without the question mark. */
   readonly query: string;
 }
 
-/** Takes a request target apart. The absolute form (`http://host/path`) counts as its path. */
+/** Parses a request target. Of the absolute form (`http://host/path`) only path and query count; a fragment is dropped. */
 export function parseTarget(target: string): Target {
   const local = target.charCodeAt(0) === SLASH ? target : withoutOrigin(target);
   const hash = local.indexOf('#');
@@ -32,7 +32,7 @@ function withoutOrigin(target: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Values by name; of a repeated name the last one counts. `+` is a space. */
+/** The parameters of a query by name. The last value of a repeated name counts; `+` is a space. */
 export function parseQuery(query: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   if (query === '') return values;
@@ -48,8 +48,8 @@ export function parseQuery(query: string): ReadonlyMap<string, string> {
 const decodeForm = (text: string): string => decodePercent(text.includes('+') ? text.replaceAll('+', ' ') : text);
 
 /**
- * Percent-decoding that knows no error: bytes that are not UTF-8 become U+FFFD,
- * a percent sign without two hex digits stays. Bytes sent raw count as UTF-8 too.
+ * Percent-decodes a text. Bytes that are not UTF-8 become U+FFFD, and a percent sign without two hex digits stays.
+ * Unencoded bytes, which Node passes on as Latin-1, are decoded as UTF-8 too.
  */
 export function decodePercent(text: string): string {
   if (isPlain(text)) return text;
@@ -73,8 +73,19 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 const isPlain = (text: string): boolean => !/[%\x80-\uffff]/.test(text);
 
-/** The byte that two hex digits spell, or -1. */
+/** The byte that two hex digits stand for, or -1. */
 function hexByte(text: string, at: number): number {
   const pair = text.slice(at, at + 2);
   return /^[0-9a-fA-F]{2}$/.test(pair) ? Number.parseInt(pair, 16) : -1;
+}
+
+/** A query as it may stand in a header or a URL: everything but printable ASCII is percent-encoded. */
+export const escapeQuery = (query: string): string => query.replace(/[^\x21-\x7e]/gu, percentEncode);
+
+function percentEncode(char: string): string {
+  const code = char.charCodeAt(0);
+  // Latin-1 stands for bytes as sent (see decodePercent).
+  return code < 0x100
+    ? `%${code.toString(16).toUpperCase().padStart(2, '0')}`
+    : encodeURIComponent(char.toWellFormed());
 }
