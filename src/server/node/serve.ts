@@ -2,27 +2,27 @@ import { createServer, type Server } from 'node:http';
 import type { Handler } from '../http/messages.ts';
 import { listener } from './adapter.ts';
 
-/** Bounds that no client can pass, times in milliseconds; what is beyond them gets Node's own 400, 408 or 431. */
+/** Limits of each connection; times in milliseconds. A request beyond them gets the 400, 408 or 431 of Node. */
 export const BOUNDS = {
   /** Request line and headers together, in bytes. */
   maxHeaderSize: 16 * 1024,
-  /** A request's headers must arrive within this. */
+  /** The headers of a request must arrive within this time. */
   headersTimeout: 10_000,
-  /** The whole request, body included. */
+  /** The whole request must arrive within this time, body included. */
   requestTimeout: 20_000,
-  /** Longer than proxies keep theirs, so that it is never the server that hangs up first. */
+  /** Longer than that of common proxies, so that the proxy closes an idle connection first. */
   keepAliveTimeout: 65_000,
-  /** A connection on which nothing moves while an answer is being sent. */
+  /** A connection without any traffic while a response is sent. */
   idleTimeout: 30_000,
-  /** How often the times above are looked at. */
+  /** Interval at which the times above are checked. */
   connectionsCheckingInterval: 2_000,
-  /** More are dropped at once. */
+  /** Connections beyond this number are closed at once. */
   maxConnections: 4_096,
-  /** Answers under way get this long after a signal to stop. */
+  /** Responses in progress get this time after a signal to stop. */
   drainTimeout: 4_000,
 };
 
-/** Makes the server; it does not listen yet. */
+/** Creates a server, which does not listen yet. @param handler returns the handler of each request */
 export function makeServer(handler: () => Handler, bounds = BOUNDS): Server {
   const { maxConnections, idleTimeout, drainTimeout: _, ...options } = bounds;
   const server = createServer({ ...options, noDelay: true, optimizeEmptyRequests: true }, listener(handler));
@@ -31,7 +31,7 @@ export function makeServer(handler: () => Handler, bounds = BOUNDS): Server {
   return server;
 }
 
-/** Listens, and gives the port. @throws Error with the system's code */
+/** Starts to listen. @returns the port @throws Error with the code of the system */
 export const listen = (server: Server, host: string, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -42,7 +42,7 @@ export const listen = (server: Server, host: string, port: number): Promise<numb
     });
   });
 
-/** Stops accepting, answers what is under way, and resolves when all connections are closed. */
+/** Stops accepting connections, finishes the responses in progress, and resolves when all connections are closed. */
 export const drain = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), 50);

@@ -1,0 +1,64 @@
+/**
+ * Write batching. Responses that are ready in one turn of the event loop are written one after the other at its end,
+ * instead of each between the parsing of two requests. A write wakes the process at the other end: a batch of writes
+ * wakes it once. It takes a third less processor time at 32 connections, and with one connection it costs nothing
+ * (bench/serving.ts).
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpResponse } from '../http/messages.ts';
+
+/** A response, and the exchange that it belongs to. */
+export interface Outgoing {
+  readonly request: IncomingMessage;
+  readonly reply: ServerResponse;
+  readonly response: HttpResponse;
+}
+
+/** A batch of this size is written at once: a larger one would delay its first response. */
+const MOST_WAITING = 64;
+
+/** Creates a function that sends responses in batches. */
+export function createWriteBatcher(): (outgoing: Outgoing) => void {
+  let waiting: Outgoing[] = [];
+  const flush = () => {
+    const batch = waiting;
+    waiting = [];
+    for (const outgoing of batch) write(outgoing);
+  };
+  return (outgoing) => {
+    waiting.push(outgoing);
+    if (waiting.length === 1) setImmediate(flush);
+    if (waiting.length === MOST_WAITING) flush();
+  };
+}
+
+/** Writes a response. An error closes its connection only, and is thrown again outside the batch, to be reported. */
+function write(outgoing: Outgoing): void {
+  try {
+    send(outgoing);
+  } catch (error) {
+    outgoing.reply.destroy();
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}
+
+function send({ request, reply, response: { status, headers, body } }: Outgoing): void {
+  // An unread body would have to be received before the next request: the connection is closed instead.
+  if (!request.complete && hasBody(request)) reply.shouldKeepAlive = false;
+  // Node does not change the list.
+  reply.writeHead(status, headers as string[]);
+  if (!body) reply.end();
+  else if (body.length > MOST_JOINED_BYTES) reply.end(body);
+  else reply.end(Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1'), 'latin1');
+}
+
+/**
+ * Node joins a string to the headers and writes both at once; bytes take a second, vectored write, which is a fifth of
+ * the time of a small response. Latin-1 represents any bytes.
+ */
+const MOST_JOINED_BYTES = 4 * 1024;
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
