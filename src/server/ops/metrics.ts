@@ -4,49 +4,29 @@ import type { App } from '../app.ts';
 import type { HttpRequest, HttpResponse } from '../http/messages.ts';
 import { operationOf } from './operation.ts';
 
-/** Numbers for Prometheus, of this process. */
+/** The metrics of this process. */
 export interface Metrics {
-  readonly answered: (request: HttpRequest, answer: HttpResponse, ms: number) => void;
-  readonly fault: () => void;
+  readonly responded: (request: HttpRequest, response: HttpResponse, ms: number) => void;
+  /** Counts an unhandled error. */
+  readonly error: () => void;
 }
 
-/** From a hot answer, 20 µs, to a search that went astray. */
+/** In seconds: from a cached response, 20 µs, to a stalled process. */
 const BUCKETS = [0.000_02, 0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2];
 
-/** Starts to count. */
+/** Creates the metrics. @param app returns the app that serves now */
 export function openMetrics(app: () => App): Metrics {
   collectDefaultMetrics();
-  // Made, it answers when the first process asks all others for their numbers.
+  // In a worker its constructor installs what replies to the first process, which sums over the workers.
   if (cluster.isWorker) new AggregatorRegistry();
   const seconds = new Histogram({
-    name: 'air_routes_answer_seconds',
-    help: 'Time to make an answer, sending it not included',
+    name: 'air_routes_response_seconds',
+    help: 'Time from a request to its response, sending excluded',
     labelNames: ['operation', 'status'],
     buckets: BUCKETS,
   });
-  const faults = new Counter({
-    name: 'air_routes_faults_total',
-    help: 'Faults of the service, each one a 500 or less',
-  });
-  new Gauge({
-    name: 'air_routes_shelf_answers',
-    help: 'Answers since the release was opened: found in memory, or made (read from a file, searched, compressed)',
-    labelNames: ['cache', 'source'],
-    aggregator: 'sum',
-    collect() {
-      for (const [cache, { counts }] of Object.entries(app().caches))
-        for (const source of ['found', 'made'] as const) this.set({ cache, source }, counts[source]);
-    },
-  });
-  new Gauge({
-    name: 'air_routes_shelf_bytes',
-    help: 'Bytes of answers in memory',
-    labelNames: ['cache'],
-    aggregator: 'sum',
-    collect() {
-      for (const [cache, { size }] of Object.entries(app().caches)) this.set({ cache }, size());
-    },
-  });
+  const errors = new Counter({ name: 'air_routes_faults_total', help: 'Unhandled errors' });
+  collectCaches(app);
   new Gauge({
     name: 'air_routes_release_info',
     help: 'The release that is served',
@@ -59,13 +39,38 @@ export function openMetrics(app: () => App): Metrics {
     },
   });
   return {
-    answered: (request, { status }, ms) =>
+    responded: (request, { status }, ms) =>
       seconds.observe({ operation: operationOf(request.target), status }, ms / 1000),
-    fault: () => faults.inc(),
+    error: () => errors.inc(),
   };
 }
 
-/** All numbers of this process, as Prometheus reads them. */
+/** The counts start from 0 with each release, whose caches are new: Prometheus takes that for a restart. */
+function collectCaches(app: () => App): void {
+  new Counter({
+    name: 'air_routes_cache_requests_total',
+    help: 'Look-ups in a response cache: a hit is sent from memory, a miss is read, computed or compressed first',
+    labelNames: ['cache', 'result'],
+    collect() {
+      this.reset();
+      for (const [cache, { counts }] of Object.entries(app().caches)) {
+        this.inc({ cache, result: 'hit' }, counts.found);
+        this.inc({ cache, result: 'miss' }, counts.made);
+      }
+    },
+  });
+  new Gauge({
+    name: 'air_routes_cache_bytes',
+    help: 'Bytes of the responses in a cache',
+    labelNames: ['cache'],
+    aggregator: 'sum',
+    collect() {
+      for (const [cache, { size }] of Object.entries(app().caches)) this.set({ cache }, size());
+    },
+  });
+}
+
+/** The metrics of this process in the text format of Prometheus. */
 export const metricsText = (): Promise<string> => register.metrics();
 
 export const METRICS_TYPE = register.contentType;

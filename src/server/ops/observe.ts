@@ -1,22 +1,22 @@
 import type { Handler, HttpRequest, HttpResponse } from '../http/messages.ts';
+import { mapMaybe } from '../maybePromise.ts';
 
-/** Hears of every request. */
+/** Is notified of every request. */
 export interface Observer {
   readonly begin?: (request: HttpRequest) => unknown;
-  readonly answered: (request: HttpRequest, answer: HttpResponse, ms: number) => void;
+  /** @param ms time from the request to the response, sending excluded */
+  readonly responded: (request: HttpRequest, response: HttpResponse, ms: number) => void;
 }
 
-/** A handler that is watched. The handler is asked for anew with each request. */
+/** A handler that notifies observers. */
 export const observed =
   (handler: Handler, observers: readonly Observer[]): Handler =>
   (request) => {
     const start = performance.now();
     for (const { begin } of observers) begin?.(request);
-    const done = (answer: HttpResponse): HttpResponse => {
+    return mapMaybe(handler(request), (response) => {
       const ms = performance.now() - start;
-      for (const { answered } of observers) answered(request, answer, ms);
-      return answer;
-    };
-    const answer = handler(request);
-    return answer instanceof Promise ? answer.then(done) : done(answer);
+      for (const { responded } of observers) responded(request, response, ms);
+      return response;
+    });
   };

@@ -1,18 +1,18 @@
 import { operationList } from '../../contract/operations.ts';
 
 const OPERATIONS = operationList.map(({ id, path }) => {
-  const [before = '', after = ''] = path.split(/\{\w+\}/);
-  return { id, before, after, whole: !path.includes('{') };
+  const [before = path, after] = path.split(/\{\w+\}/);
+  return { id, before, after };
 });
 
-/** What is asked for, as requests are counted: few names, whatever clients send. */
+/** The operation of a request target, as metrics count: a small set of names, whatever clients send. */
 export function operationOf(target: string): string {
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);
   if (path === '/mcp') return 'mcp';
   if (!path.startsWith('/api/')) return path.startsWith('/_astro/') ? 'asset' : 'page';
-  const found = OPERATIONS.find(({ before, after, whole }) =>
-    whole ? path === before : path.startsWith(before) && path.endsWith(after),
+  const found = OPERATIONS.find(({ before, after }) =>
+    after === undefined ? path === before : path.startsWith(before) && path.endsWith(after),
   );
   return found?.id ?? 'api';
 }
