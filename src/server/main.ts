@@ -2,7 +2,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// Types stripped and code compiled once: a third of the time to start. Where nothing can be written it is done anew.
+// Keeps compiled code between starts, which saves a third of the time to start. It is compiled again where nothing can be written.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));
 const { run } = await import('./run.ts');
 await run(process.argv[2]);

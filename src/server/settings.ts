@@ -5,28 +5,28 @@ import { DEFAULT_BASE_URL, parseBaseUrl } from '../contract/paths.ts';
 export interface Settings {
   readonly host: string;
   readonly port: number;
-  /** The base URL the release must have been built for, if one is asked for. */
+  /** The base URL that the release must have been built for; null for any. */
   readonly baseUrl: string | null;
   /** Folder of the release, or a link to it. */
   readonly release: string;
-  /** Processes that answer. */
+  /** Processes that respond to requests. */
   readonly workers: number;
-  /** Where health and metrics are told, or null for nowhere. */
+  /** Listener of health and metrics, or null for none. */
   readonly ops: { readonly host: string; readonly port: number } | null;
-  /** Whether every request and fault is written as a line of JSON. */
+  /** Whether every request and error is logged as a line of JSON. */
   readonly logRequests: boolean;
-  /** Most requests of one client in so many seconds, or null for any number. */
+  /** Requests of one client in a number of seconds, or null for no limit. */
   readonly rateLimit: { readonly requests: number; readonly seconds: number } | null;
-  /** How many proxies stand in front, whose X-Forwarded-For is believed. */
+  /** Number of proxies in front whose X-Forwarded-For is trusted. */
   readonly trustedProxies: number;
 }
 
-/** Thrown for a setting that cannot be; the message is one line for the operator. */
+/** An invalid setting. The message is one line for the operator. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** The settings in an environment, defaults applied. @throws SettingsError */
+/** Reads the settings from an environment; an empty variable counts as unset. @throws SettingsError */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   return {
     host: readHost(env['HOST'] || '127.0.0.1'),
@@ -43,8 +43,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
+const readPort = (name: string, text: string): number => readCount(name, text, 0, 65_535);
+
 function readCount(name: string, text: string, least: number, most: number): number {
-  const count = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  const count = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (count >= least && count <= most) return count;
   throw new SettingsError(`${name} must be a number from ${least} to ${most}, not ${JSON.stringify(text)}`);
 }
@@ -60,14 +62,7 @@ function readRate(text: string): { requests: number; seconds: number } {
   throw new SettingsError(`RATE_LIMIT must be requests/seconds, such as 600/60, not ${JSON.stringify(text)}`);
 }
 
-function readPort(name: string, text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535))
-    throw new SettingsError(`${name} must be a number from 0 to 65535, not ${JSON.stringify(text)}`);
-  return port;
-}
-
-/** An address or a host name; what the system makes of it shows when it listens. */
+/** The form of an address or a host name; whether it exists is known when the server listens. */
 function readHost(text: string): string {
   if (/^[\w.-]+$|^[\da-f:.]+(?:%\w+)?$/i.test(text)) return text;
   throw new SettingsError(`HOST must be an address or a host name, not ${JSON.stringify(text)}`);
@@ -77,11 +72,11 @@ function readBaseUrl(text: string): string {
   try {
     return parseBaseUrl(text);
   } catch (error) {
-    throw new SettingsError((error as Error).message);
+    throw new SettingsError(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** Whether only this machine can reach a listener on this host. */
+/** Whether a listener on this host can be reached from this machine only. */
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
 /** Text of `--help`. */
@@ -95,14 +90,14 @@ Settings come from the environment:
   BASE_URL  public address; the build must have been
             made for the same (default ${DEFAULT_BASE_URL})
   RELEASE   the build to serve, a folder or a link   build/current
-  WORKERS   processes that answer, one per core      1
+  WORKERS   processes that respond, one per core     1
 
-Off unless set (deploy/README.md says more):
+Off by default (see deploy/README.md):
   OPS_PORT         port of /healthz, /readyz and /metrics; OPS_HOST is 127.0.0.1
-  LOG=json         a line of JSON for each request and fault
+  LOG=json         a line of JSON for each request and error
   RATE_LIMIT       requests/seconds of one client, such as 600/60
-  TRUSTED_PROXIES  proxies in front, whose X-Forwarded-For is believed
+  TRUSTED_PROXIES  proxies in front whose X-Forwarded-For is trusted
 
-SIGTERM and SIGINT answer what is under way and end. SIGHUP looks for a newer
-build at once; it is also noticed by itself within seconds.
+SIGTERM and SIGINT finish the requests in progress and stop. SIGHUP checks for a
+newer build at once; the server also checks every two seconds.
 `;

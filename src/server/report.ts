@@ -1,0 +1,17 @@
+import { ReleaseError } from '../data/openRelease.ts';
+import type { HttpRequest } from './http/messages.ts';
+
+/** Reports an unhandled error to the operator. @param where what the service was doing, such as `GET /r/LHR-JFK` */
+export type Report = (error: unknown, where: string, request?: HttpRequest) => void;
+
+/** Writes an error to standard error: with its stack and causes, unless it is a release that cannot be opened. */
+export const reportAsText: Report = (error, where) => {
+  process.stderr.write(`${new Date().toISOString()} ${where}: ${describe(error)}\n`);
+};
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ReleaseError) return error.message;
+  const cause = error.cause === undefined ? '' : `\ncaused by ${describe(error.cause)}`;
+  return `${error.stack ?? error.message}${cause}`;
+}
