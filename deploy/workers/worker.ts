@@ -1,14 +1,13 @@
 /**
- * The service at the edge: the same app, its files from an assets binding, the
- * live operations from data modules that are part of the script.
+ * The service as a Cloudflare worker: the same app. Its files come from an assets binding, the live operations start
+ * from data modules that are part of the script.
  */
-
 import { Manifest } from '../../src/data/manifest.ts';
 import { openSnapshot } from '../../src/operations/snapshot.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { toFetch } from '../../src/server/fetch.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
-import { bundleRenderer } from '../../src/server/node/astro.ts';
+import { createRenderer } from '../../src/server/renderer.ts';
 // Put beside the script by bundle.ts.
 import airports from './live/airports.bin';
 import legs from './live/legs.bin';
@@ -22,12 +21,10 @@ interface Env {
   readonly ASSETS: { fetch(request: Request): Promise<Response> };
 }
 
-/** A worker has 128 MB; the snapshot takes 30. */
-const KEPT = { files: 8 * 1024 * 1024, live: 4 * 1024 * 1024 };
+/** A worker has 128 MB, of which the snapshot takes 30. */
+const CACHE_BYTES = { files: 8 * 1024 * 1024, live: 4 * 1024 * 1024 };
 
-let app: App | undefined;
-
-/** Opened with the first request: a script has little time to start. */
+/** Opens the app. */
 function open({ ASSETS }: Env): App {
   const manifest = Manifest.parse(JSON.parse(new TextDecoder().decode(manifestBytes)));
   const { base_url: baseUrl } = manifest;
@@ -41,7 +38,7 @@ function open({ ASSETS }: Env): App {
         if (found.ok) return new Uint8Array(await found.arrayBuffer());
         await found.body?.cancel();
         if (found.status === 404) return undefined;
-        throw new Error(`asset ${path} answers ${found.status}`);
+        throw new Error(`asset ${path}: status ${found.status}`);
       },
       precomputed: true,
       indexes: openSnapshot({
@@ -52,23 +49,22 @@ function open({ ASSETS }: Env): App {
         'legs.bin': new Uint8Array(legs),
       }),
     },
-    render: bundleRenderer(() => import('release/server/entry.mjs'), 'the bundle of the site', baseUrl, onError),
+    render: createRenderer(() => import('release/server/entry.mjs'), onError),
     mcp: (answer) => createMcp({ answer, loopback: false, baseUrl, onError }),
     onError,
-    kept: KEPT,
+    cacheBytes: CACHE_BYTES,
   });
 }
 
-/** Answers are compressed by the app itself. */
-const answer = toFetch(() => app ?? fail(), { encodeBody: 'manual' } as ResponseInit);
+/** `manual`: the app compresses the bodies itself. */
+const INIT: ResponseInit & { readonly encodeBody: 'manual' } = { encodeBody: 'manual' };
+
+/** Created with the first request: the time that a script may take to start is short. */
+let handler: ReturnType<typeof toFetch> | undefined;
 
 export default {
   fetch(request: Request, env: Env): Promise<Response> {
-    app ??= open(env);
-    return answer(request);
+    handler ??= toFetch(open(env), INIT);
+    return handler(request);
   },
 };
-
-function fail(): never {
-  throw new Error('not open yet');
-}

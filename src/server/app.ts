@@ -2,48 +2,53 @@ import { type AnswerBytes, createAnswers } from './answers.ts';
 import { createApi, problem } from './api.ts';
 import { noneMatchHas } from './http/etag.ts';
 import { notModified } from './http/headers.ts';
-import { answerHeader, type Handler, type HttpRequest, type HttpResponse, headerOf } from './http/messages.ts';
+import { type Handler, type HttpRequest, type HttpResponse, headerOf, responseHeader } from './http/messages.ts';
 import { responseProfiles } from './http/responseProfiles.ts';
 import { parseTarget } from './http/target.ts';
-import { createPages, type RenderPage } from './pages.ts';
+import { type MaybePromise, mapMaybe } from './maybePromise.ts';
+import { createPages } from './pages.ts';
 import type { Release } from './release/open.ts';
-import { createResponseCache, type MaybePromise, mapMaybe, type ResponseCache } from './responseCache.ts';
+import type { RenderPage } from './renderer.ts';
+import { createResponseCache, type ResponseCache } from './responseCache.ts';
 
-/** Answers the requests of another protocol at one path. */
+/** Serves another protocol at one path. */
 export type Mount = (request: HttpRequest) => Promise<HttpResponse>;
+
+/** A value for each of the two caches: responses read from files, and responses computed on request. */
+type ByCache<T> = Readonly<Record<'files' | 'live', T>>;
 
 export interface AppOptions {
   readonly release: Release;
   readonly render: RenderPage;
-  /** Makes the handler of `/mcp` from the answers. */
+  /** Creates the handler of `/mcp`. */
   readonly mcp?: (answer: AnswerBytes) => Mount;
-  /** Hears of faults of the service, which clients see as a bare 500. */
+  /** Receives unhandled errors. The client gets a 500 without details. */
   readonly onError: (error: unknown, request: HttpRequest) => void;
-  /** Most bytes of answers kept in memory: those read from files, and those computed. */
-  readonly kept?: Readonly<Record<'files' | 'live', number>>;
+  /** Size of each cache in bytes. */
+  readonly cacheBytes?: ByCache<number>;
 }
 
-/** The whole service over one release. It answers every request and never throws. */
+/** The service over one release. */
 export interface App {
   readonly release: Release;
+  /** Responds to every request; never throws or rejects. */
   readonly handle: Handler;
-  /** What it keeps in memory. */
-  readonly caches: Readonly<Record<'files' | 'live', ResponseCache>>;
+  readonly caches: ByCache<ResponseCache>;
 }
 
-const KEPT = { files: 64 * 1024 * 1024, live: 16 * 1024 * 1024 };
+const CACHE_BYTES = { files: 64 * 1024 * 1024, live: 16 * 1024 * 1024 };
 
-/** Puts the service together. Which part answers which address is decided here alone. */
-export function createApp({ release, render, mcp, onError, kept = KEPT }: AppOptions): App {
+/** Creates the service. `/api` and `/mcp` have handlers of their own; every other path is a page or a file. */
+export function createApp({ release, render, mcp, onError, cacheBytes = CACHE_BYTES }: AppOptions): App {
   const profiles = responseProfiles(release.manifest.base_url);
-  const [files, live] = [createResponseCache(kept.files), createResponseCache(kept.live)];
+  const [files, live] = [createResponseCache(cacheBytes.files), createResponseCache(cacheBytes.live)];
   const answers = createAnswers({ release, profiles, files, live });
   const api = createApi(profiles, answers.prepared, (encoding) =>
     files.get(OPENAPI, encoding, { profile: profiles.api, read: () => release.read(OPENAPI) }),
   );
   const pages = createPages({ release, profiles, cache: files, render, call: answers.call });
   const mounted = mcp?.(answers.bytes);
-  const fault = problem(500, 'Internal Server Error', profiles.fault);
+  const internalError = problem(500, 'Internal Server Error', profiles.fault);
 
   const route = (request: HttpRequest): MaybePromise<HttpResponse> => {
     const target = parseTarget(request.target);
@@ -54,7 +59,7 @@ export function createApp({ release, render, mcp, onError, kept = KEPT }: AppOpt
   };
   const failed = (error: unknown, request: HttpRequest): HttpResponse => {
     onError(error, request);
-    return finish(request, fault);
+    return finish(request, internalError);
   };
 
   return {
@@ -62,8 +67,8 @@ export function createApp({ release, render, mcp, onError, kept = KEPT }: AppOpt
     caches: { files, live },
     handle: (request) => {
       try {
-        const answer = mapMaybe(route(request), (made) => finish(request, made));
-        return answer instanceof Promise ? answer.catch((error: unknown) => failed(error, request)) : answer;
+        const response = mapMaybe(route(request), (made) => finish(request, made));
+        return response instanceof Promise ? response.catch((error: unknown) => failed(error, request)) : response;
       } catch (error) {
         return failed(error, request);
       }
@@ -73,12 +78,12 @@ export function createApp({ release, render, mcp, onError, kept = KEPT }: AppOpt
 
 const OPENAPI = 'api/openapi.json';
 
-/** What method and conditions of the request leave of an answer. */
-function finish(request: HttpRequest, answer: HttpResponse): HttpResponse {
-  if (answer.status === 200) {
+/** Applies If-None-Match and HEAD to a response. */
+function finish(request: HttpRequest, response: HttpResponse): HttpResponse {
+  if (response.status === 200) {
     const condition = headerOf(request, 'if-none-match');
-    const tag = condition === undefined ? undefined : answerHeader(answer, 'ETag');
-    if (condition !== undefined && tag !== undefined && noneMatchHas(condition, tag)) return notModified(answer);
+    const tag = condition === undefined ? undefined : responseHeader(response, 'ETag');
+    if (condition !== undefined && tag !== undefined && noneMatchHas(condition, tag)) return notModified(response);
   }
-  return request.method === 'HEAD' && answer.body ? { ...answer, body: null } : answer;
+  return request.method === 'HEAD' && response.body ? { ...response, body: null } : response;
 }

@@ -4,58 +4,63 @@ import { ROUTE_ID } from '../contract/vocabulary.ts';
 import { upperCase } from '../operations/inputs.ts';
 import { API_CATALOG } from '../reference/wellKnown.ts';
 
-/** A page, twin or other file of the site, by the address that was asked for. */
+/** A page, its Markdown version, or another file of the site. */
 export interface PageAddress {
-  /** The one address of this resource; any other that leads to it is a redirect. */
+  /** Canonical path; a request for any other path of the same resource is redirected to it. */
   readonly canonical: string;
-  /** Its file below `client`. */
+  /** File of the resource, below `client`. */
   readonly file: string;
-  /** The file of its Markdown twin, if it is a page. There may be none. */
-  readonly twin: string | null;
+  /** File of the Markdown version of a page; null for other files. It need not exist. */
+  readonly markdown: string | null;
 }
 
-/** What is needed to find the right address of a hub. */
+/** Finds an airport by its code. */
 export type AirportByCode = (code: string) => { readonly city: string; readonly code: string } | undefined;
 
 /**
- * Which file an address means, whether or not it exists. Undefined for what can
- * never be a page. Codes may be in any case, a hub's city may be wrong, `.html`
- * and a trailing slash are forgiven.
- * @param segments decoded, as parseTarget gives them
+ * Maps a request path to a file, whether or not the file exists. Codes may be in any case; a wrong city in the path of a
+ * hub, `.html` and a trailing slash are corrected. Undefined for a path that no file can have.
+ * @param segments decoded, as parseTarget returns them
  */
 export function pageAddress(segments: readonly string[], airport: AirportByCode): PageAddress | undefined {
-  // Nine pages of ten, spelled as they should be; what follows would say the same.
-  if (segments.length === 2 && segments[0] === 'r' && ROUTE_ID.test(segments[1] ?? '')) {
-    const path = routePath(segments[1] ?? '');
-    return { canonical: path, file: `${path.slice(1)}.html`, twin: `${path.slice(1)}.md` };
-  }
+  // Shortcut for nine requests of ten: a canonical path of a route page.
+  const [first, id] = segments;
+  if (segments.length === 2 && first === 'r' && id !== undefined && ROUTE_ID.test(id)) return page(routePath(id));
+
   const names = segments.length > 1 && segments.at(-1) === '' ? segments.slice(0, -1) : segments;
   const folders = names.slice(0, -1);
-  const last = names.at(-1) ?? '';
-  if (folders.includes('') || names.some((name) => name.includes('/'))) return undefined;
+  const last = names.at(-1);
+  if (last === undefined || folders.includes('') || names.some((name) => name.includes('/'))) return undefined;
   if (names.length === 1 && (last === '' || last === 'index' || last === 'index.html'))
-    return { canonical: '/', file: 'index.html', twin: 'index.md' };
+    return { canonical: '/', file: 'index.html', markdown: 'index.md' };
 
-  const [, stem = last, extension = ''] = /^(.+)(\.html|\.md)$/.exec(last) ?? [];
+  const [, stem = last, extension] = /^(.+)(\.html|\.md)$/.exec(last) ?? [];
   const path = pagePath([...folders, stem], airport);
   if (!path || RESERVED.has(path) || !SAFE.test(path)) return undefined;
-  const file = path.slice(1);
-  if (extension === '.md') return { canonical: `${path}.md`, file: `${file}.md`, twin: null };
-  if (file === API_CATALOG.path) return { canonical: path, file, twin: null };
-  if (extension === '' && isFileName(stem))
-    return HIDDEN.test(stem) ? undefined : { canonical: path, file, twin: null };
-  return { canonical: path, file: `${file}.html`, twin: `${file}.md` };
+  if (extension === '.md') return plainFile(`${path}.md`);
+  if (path === `/${API_CATALOG.path}`) return plainFile(path);
+  if (extension !== undefined) return page(path);
+  if (PREPARED.test(stem)) return undefined;
+  return lookup(stem) === undefined ? page(path) : plainFile(path);
 }
 
-/** The canonical path of a page, without an extension. */
+const page = (path: string): PageAddress => ({
+  canonical: path,
+  file: `${path.slice(1)}.html`,
+  markdown: `${path.slice(1)}.md`,
+});
+
+const plainFile = (path: string): PageAddress => ({ canonical: path, file: path.slice(1), markdown: null });
+
+/** Canonical path of a page, without an extension. Undefined for the hub of an unknown airport. */
 function pagePath(names: readonly string[], airport: AirportByCode): string | undefined {
-  const [first = '', second = ''] = names;
-  if (names.length === 2 && first === 'r') {
+  const [first, second] = names;
+  if (names.length === 2 && first === 'r' && second !== undefined) {
     const id = upperCase(second);
     if (ROUTE_ID.test(id)) return routePath(id);
   }
-  if (names.length === 1) {
-    const code = /^airport-routes-(?:.*-)?([a-z]{3})$/is.exec(first)?.[1];
+  if (names.length === 1 && first !== undefined) {
+    const code = HUB.exec(first)?.[1];
     if (code !== undefined) {
       const known = airport(upperCase(code));
       return known && hubPath(known);
@@ -64,13 +69,13 @@ function pagePath(names: readonly string[], airport: AirportByCode): string | un
   return `/${names.join('/')}`;
 }
 
-/** Rendered on request, with a status of their own. */
+const HUB = /^airport-routes-(?:.*-)?([a-z]{3})$/is;
+
+/** Error pages have no address of their own. */
 const RESERVED = new Set(['/404', '/500']);
 
-/** What a path of the site is made of. It starts with one slash, so a redirect to it stays on this site. */
+/** Characters of a path of the site. It begins with one slash: a redirect to it stays on the site. */
 const SAFE = /^(?:\/\.well-known)?(?:\/[\w~@-][\w.~@-]*)+$/;
 
-const isFileName = (name: string): boolean => lookup(name) !== undefined || HIDDEN.test(name);
-
-/** Copies that only the server itself reads. */
-const HIDDEN = /\.(?:br|gz|zst)$/;
+/** Compressed copies of files, which are sent as an encoding only. */
+const PREPARED = /\.(?:br|gz|zst)$/;

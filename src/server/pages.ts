@@ -2,23 +2,16 @@ import type { PageLocals } from '../operations/pageLocals.ts';
 import { methodNotAllowed, problem } from './api.ts';
 import { prefersMarkdown } from './http/accept.ts';
 import { compressNow, type Encoding, LEAST_COMPRESSED, preferredEncoding } from './http/encoding.ts';
-import { buildResponse, encoded, type ResponseProfile } from './http/headers.ts';
+import { buildResponse, encoded } from './http/headers.ts';
 import { type HttpRequest, type HttpResponse, headerOf } from './http/messages.ts';
 import type { ResponseProfiles } from './http/responseProfiles.ts';
-import type { Target } from './http/target.ts';
+import { escapeQuery, type Target } from './http/target.ts';
+import { type MaybePromise, mapMaybe } from './maybePromise.ts';
 import { type PageAddress, pageAddress } from './pageAddress.ts';
 import { readPrepared } from './release/files.ts';
 import type { Release } from './release/open.ts';
-import { type MaybePromise, mapMaybe, type ResponseCache } from './responseCache.ts';
-
-/** A page as the site's renderer gives it. */
-export interface RenderedPage {
-  readonly status: number;
-  readonly body: Uint8Array;
-}
-
-/** Renders a page on request; null when it cannot, which it has reported itself. */
-export type RenderPage = (target: string, locals: PageLocals) => Promise<RenderedPage | null>;
+import type { RenderPage } from './renderer.ts';
+import type { ResponseCache } from './responseCache.ts';
 
 export interface PagesOptions {
   readonly release: Release;
@@ -28,16 +21,19 @@ export interface PagesOptions {
   readonly call: PageLocals['call'];
 }
 
-/** Pages that cannot be files: every query gives another. */
-const ON_REQUEST = new Set(['/connections']);
+/** Paths of pages that depend on the query and so cannot be files. */
+const ON_DEMAND = new Set(['/connections']);
 
-/** Answers everything outside `/api`: files, redirects, pages rendered on request, and a page for what is missing. */
+/** Serves every path outside `/api` and `/mcp`: files, redirects, on-demand pages, and the 404 page. */
 export function createPages({ release, profiles, cache, render, call }: PagesOptions) {
   const badMethod = methodNotAllowed(profiles);
-  const fault = problem(500, 'Internal Server Error', profiles.fault);
+  const internalError = problem(500, 'Internal Server Error', profiles.fault);
   const options: HttpResponse = { status: 204, headers: profiles.options, body: null };
   const { airports, airportIndex } = release.indexes;
-  const airport = (code: string) => airports[airportIndex.get(code) ?? -1];
+  const airport = (code: string) => {
+    const index = airportIndex.get(code);
+    return index === undefined ? undefined : airports[index];
+  };
 
   const file = (path: string, encoding: Encoding | null): MaybePromise<HttpResponse | undefined> =>
     cache.find(path, encoding) ??
@@ -47,24 +43,18 @@ export function createPages({ release, profiles, cache, render, call }: PagesOpt
       readEncoded: (wanted) => readPrepared(release.read, path, wanted),
     });
 
-  const rendered = async (
-    target: string,
-    path: string,
-    status: 200 | 404,
-    profile: ResponseProfile,
-    encoding: Encoding | null,
-  ) => {
-    const page = await render(target, { indexes: release.indexes, path, status, call });
-    if (!page) return undefined;
-    const plain = buildResponse(page.status, page.body, profile);
-    return encoding && page.body.length >= LEAST_COMPRESSED
-      ? encoded(plain, compressNow(page.body, encoding), encoding)
-      : plain;
+  /** @param page path and query of the page in the site; `locals.path` is the requested path */
+  const rendered = async (page: string, locals: Pick<PageLocals, 'path' | 'status'>, request: HttpRequest) => {
+    const site = new Request(release.manifest.base_url + page);
+    const response = await render(site, { indexes: release.indexes, call, ...locals });
+    if (!response) return undefined;
+    const body = new Uint8Array(await response.arrayBuffer());
+    const profile = locals.status === 404 ? profiles.missingPage : profiles.page;
+    return compressed(buildResponse(response.status, body, profile), body, encodingOf(request));
   };
 
   const missing = async (request: HttpRequest, segments: readonly string[]): Promise<HttpResponse> => {
-    const encoding = preferredEncoding(headerOf(request, 'accept-encoding'));
-    const page = await rendered('/404', `/${segments.join('/')}`, 404, profiles.missingPage, encoding);
+    const page = await rendered('/404', { path: `/${segments.join('/')}`, status: 404 }, request);
     return page ?? buildResponse(404, PLAIN_404, profiles.missingPage);
   };
 
@@ -73,35 +63,32 @@ export function createPages({ release, profiles, cache, render, call }: PagesOpt
     if (request.method !== 'GET' && request.method !== 'HEAD') return badMethod;
     const address = pageAddress(segments, airport);
     if (!address) return missing(request, segments);
-    const encoding = preferredEncoding(headerOf(request, 'accept-encoding'));
-    const isThere = ON_REQUEST.has(address.canonical);
-    if (isThere && path === address.canonical)
-      return rendered(request.target, path, 200, profiles.page, encoding).then((page) => page ?? fault);
+    const onDemand = ON_DEMAND.has(address.canonical);
+    if (onDemand && path === address.canonical)
+      return rendered(withQuery(path, query), { path, status: 200 }, request).then((page) => page ?? internalError);
 
-    const wanted = address.twin !== null && prefersMarkdown(headerOf(request, 'accept')) ? address.twin : null;
-    const found = mapMaybe(wanted && file(wanted, encoding), (twin) => twin ?? file(address.file, encoding));
+    const encoding = encodingOf(request);
+    const markdown = prefersMarkdown(headerOf(request, 'accept')) ? address.markdown : null;
+    const found = mapMaybe(markdown && file(markdown, encoding), (text) => text ?? file(address.file, encoding));
     return mapMaybe(found, (resource) => {
-      if (!resource && !isThere) return missing(request, segments);
+      if (!resource && !onDemand) return missing(request, segments);
       return path === address.canonical && resource ? resource : redirect(address, query);
     });
   };
 
   function redirect({ canonical }: PageAddress, query: string): HttpResponse {
-    const location = query === '' ? canonical : `${canonical}?${query.replace(UNPRINTABLE, percentEncode)}`;
-    return { status: 308, headers: ['Location', location, ...profiles.redirect], body: null };
+    return { status: 308, headers: ['Location', withQuery(canonical, query), ...profiles.redirect], body: null };
   }
 }
 
-/** What may not stand in a header. */
-const UNPRINTABLE = /[^\x21-\x7e]/gu;
-const percentEncode = (char: string): string => {
-  const code = char.codePointAt(0) ?? 0;
-  // Node hands raw bytes over as Latin-1.
-  return code < 0x100
-    ? `%${code.toString(16).toUpperCase().padStart(2, '0')}`
-    : encodeURIComponent(char.toWellFormed());
-};
+const encodingOf = (request: HttpRequest) => preferredEncoding(headerOf(request, 'accept-encoding'));
 
+const compressed = (response: HttpResponse, body: Uint8Array, encoding: Encoding | null): HttpResponse =>
+  encoding && body.length >= LEAST_COMPRESSED ? encoded(response, compressNow(body, encoding), encoding) : response;
+
+const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${escapeQuery(query)}`);
+
+/** The 404 page when the site bundle cannot render its own. */
 const PLAIN_404 = new TextEncoder().encode(
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Not found</title><h1>Not found</h1><p>There is no such page. <a href="/">Air Routes</a></p></html>\n',
 );

@@ -18,7 +18,7 @@ const faults: unknown[] = [];
 const onError = (error: unknown) => faults.push(error);
 const app = createApp({
   release: openRelease(builds.current),
-  render: async (at, { path, status }) => ({ status, body: new TextEncoder().encode(`${at.length} ${path.length}`) }),
+  render: async ({ url }, { path, status }) => new Response(`${url.length} ${path.length}`, { status }),
   mcp: (answer) => createMcp({ answer, loopback: false, baseUrl: BASE_URL, onError }),
   onError,
 });

@@ -1,21 +1,23 @@
-/** The two ways into the service that one case must answer alike: in process, and over a real socket. */
+/** Two ways to send a request, which must get the same response: in process, and over a socket. */
 import { request } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { AnswerBytes } from '../../src/server/answers.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
-import { astroRenderer } from '../../src/server/node/astro.ts';
 import { drain, listen, makeServer } from '../../src/server/node/serve.ts';
 import { openRelease } from '../../src/server/release/open.ts';
+import { createRenderer } from '../../src/server/renderer.ts';
 
-/** What is asked. */
+/** A request as it is sent. */
 export interface Question {
   readonly method?: string;
-  /** Sent as it stands. */
+  /** Sent unchanged. */
   readonly target: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What is answered; header names in lower case. */
+/** A response; header names in lower case. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,37 +27,37 @@ export interface Reply {
 
 export type Door = (question: Question) => Promise<Reply>;
 
-/** The app over a release, and the faults it reported. */
+/** The app over a release, and the errors that it reported. */
 export function openApp(path: string): { app: App; faults: unknown[] } {
   const faults: unknown[] = [];
   const note = (error: unknown) => faults.push(error);
   const release = openRelease(path);
-  const render = astroRenderer(release.folder, release.manifest.base_url, note);
+  const render = createRenderer(() => import(pathToFileURL(join(release.folder, 'server/entry.mjs')).href), note);
   const mcp = (answer: AnswerBytes) => createMcp({ answer, loopback: true, onError: note });
   return { app: createApp({ release, render, mcp, onError: note }), faults };
 }
 
-/** Asks the app itself. */
+/** Sends requests to the app in this process. */
 export const inProcess =
   (app: App): Door =>
   async ({ method = 'GET', target, headers = {} }) => {
-    const answer = await app.handle({
+    const response = await app.handle({
       method,
       target,
       headers,
       body: () => Promise.reject(new Error('has no body')),
     });
-    const names = answer.headers.filter((_, i) => i % 2 === 0);
-    const body = Buffer.from(answer.body ?? []);
+    const names = response.headers.filter((_, i) => i % 2 === 0);
+    const body = Buffer.from(response.body ?? []);
     return {
-      status: answer.status,
-      headers: Object.fromEntries(names.map((name, i) => [name.toLowerCase(), answer.headers[2 * i + 1] ?? ''])),
+      status: response.status,
+      headers: Object.fromEntries(names.map((name, i) => [name.toLowerCase(), response.headers[2 * i + 1] ?? ''])),
       body,
       text: body.toString(),
     };
   };
 
-/** Asks over a socket. */
+/** Sends requests over a socket. */
 export const overSocket =
   (port: number): Door =>
   ({ method = 'GET', target, headers = {} }) =>

@@ -15,7 +15,7 @@ const app = createApp({
     throw error;
   },
 });
-const fetch = toFetch(() => app);
+const fetch = toFetch(app);
 const get = (path: string, init?: RequestInit) => fetch(new Request(`http://127.0.0.1:8422${path}`, init));
 afterAll(() => builds[Symbol.dispose]());
 

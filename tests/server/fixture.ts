@@ -74,12 +74,12 @@ export function smallWorld(): DataText {
 /** The small world under a base URL. */
 export const publish = (baseUrl: string): PublishContext => ({ dataset: loadDataset(smallWorld()), baseUrl });
 
-/** Stands in for the site's bundle: shows what it was given. */
-const ENTRY = `export async function handler(req, res, next, locals) {
-  const { pathname, searchParams } = new URL(req.url, 'http://site');
+/** A site bundle whose pages show what they were given; see src/site/entry.ts. */
+const ENTRY = `export async function render(request, locals) {
+  const { pathname, searchParams } = new URL(request.url);
   if (searchParams.has('break')) throw new Error('broken page');
   const status = pathname === '/404' ? 404 : 200;
-  if (status === 200 && pathname !== '/connections') return next();
+  if (status === 200 && pathname !== '/connections') throw new Error('no page ' + pathname);
   let found = '';
   if (status === 200) {
     try {
@@ -87,8 +87,8 @@ const ENTRY = `export async function handler(req, res, next, locals) {
       found = (await locals.call('find_connections', input)).options.length;
     } catch (error) { found = error.name; }
   }
-  res.writeHead(status, { 'content-type': 'text/html' });
-  res.end('<!doctype html><title>' + status + '</title>' + JSON.stringify([locals.path, locals.status, locals.indexes.airports.length, found]) + ' '.repeat(2000));
+  const shown = JSON.stringify([locals.path, locals.status, locals.indexes.airports.length, found]);
+  return new Response('<!doctype html><title>' + status + '</title>' + shown + ' '.repeat(2000), { status });
 }
 `;
 

@@ -53,7 +53,7 @@ describe('what cannot be is one clear line, and status 1', () => {
     [{ BASE_URL: 'ftp://routes.example' }, /^air-routes: BASE_URL must be http:\/\/ or https:\/\//],
     [
       { BASE_URL: 'https://routes.example' },
-      /^air-routes: BASE_URL is https:\/\/routes\.example, but .* was built for http:\/\/127\.0\.0\.1:8422; build it anew: .*\n$/,
+      /^air-routes: BASE_URL is https:\/\/routes\.example, but .* was built for http:\/\/127\.0\.0\.1:8422; rebuild: .*\n$/,
     ],
     [{ RELEASE: '/nonexistent' }, /^air-routes: no build at \/nonexistent; make one with: npm run build\n$/],
   ])('%j', async (env, says) => {

@@ -88,13 +88,18 @@ describe('encodings', () => {
   });
 
   test('what is compressed on first use is kept within bounds', async () => {
-    const kept = { files: 30_000, live: 30_000 };
-    const small = createApp({ release: openRelease(builds.current), render: async () => null, onError: fail, kept });
+    const cacheBytes = { files: 30_000, live: 30_000 };
+    const small = createApp({
+      release: openRelease(builds.current),
+      render: async () => null,
+      onError: fail,
+      cacheBytes,
+    });
     for (const _ of [1, 2])
       for (const encoding of ['zstd', 'br', 'gzip', 'identity'])
         for (const target of [...LONG, '/r/JFK-LHR', '/r/ZRH-GRU', '/api/airport/ZRH/destinations', '/llms.txt']) {
           await inProcess(small)({ target, headers: { 'accept-encoding': encoding } });
-          for (const shelf of Object.values(small.caches)) expect(shelf.size()).toBeLessThanOrEqual(30_000);
+          for (const cache of Object.values(small.caches)) expect(cache.size()).toBeLessThanOrEqual(30_000);
         }
     expect(small.caches.files.size()).toBeGreaterThan(10_000);
   });

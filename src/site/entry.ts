@@ -1,0 +1,17 @@
+/** What Astro bundles as `server/entry.mjs` of a release: it renders the pages that are not files. */
+import { createApp } from 'astro/app/entrypoint';
+import type { PageLocals } from '../operations/pageLocals.ts';
+
+const app = createApp({ streaming: false });
+
+// An error reaches the caller instead of being logged and replaced by Astro's error page.
+app.renderError = async (request, { status, error }) => {
+  throw new Error(`Astro answers ${new URL(request.url).pathname} with ${status}`, { cause: error });
+};
+
+/**
+ * Renders an on-demand page.
+ * @param locals what the page reads as `Astro.locals`
+ * @throws Error when no page matches the path or the page throws
+ */
+export const render = (request: Request, locals: PageLocals): Promise<Response> => app.render(request, { locals });
