@@ -1,5 +1,5 @@
-import { hubPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
+import { at } from '../../core/must.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { connectionsPath } from '../addresses.ts';
 import type { Link, PageHead } from './page.ts';
@@ -9,60 +9,32 @@ import { type AirportView, viewAirport } from './places.ts';
 export interface NotFoundPage {
   readonly head: PageHead;
   readonly lead: string;
-  /** What the address probably meant. */
   readonly links: readonly Link[];
-  /** Airports whose names stand in the address. */
+  /** Airports whose names are in the path. */
   readonly airports: readonly AirportView[];
-  /** What the search is filled with. */
+  /** Values of the search fields. */
   readonly from: string;
   readonly to: string;
 }
 
+/** Airports shown at most. */
 const MOST_AIRPORTS = 8;
-/** Words of addresses that name no place. */
-const NOISE = new Set([
-  'airport',
-  'airports',
-  'routes',
-  'route',
-  'country',
-  'airline',
-  'html',
-  'md',
-  'r',
-  'index',
-  'php',
-  'flights',
-  'from',
-  'to',
-  'api',
-  'json',
+/** Searches for airports at most, and the length of a path that is searched for. */
+const MOST_SEARCHES = 8;
+const LONGEST_PATH = 200;
+
+/** Words of paths that are not names of places. */
+const IGNORED = new Set([
+  ...['airport', 'airports', 'routes', 'route', 'country', 'airline', 'flights', 'from', 'to'],
+  ...['html', 'md', 'r', 'index', 'php', 'api', 'json'],
 ]);
 
-/** @param path percent-decoded path that was asked for */
-export function notFoundPage(live: QueryIndexes, path: string): NotFoundPage {
-  const head = (title: string): PageHead => ({
-    title,
-    description: 'There is no page at this address.',
-    path: '/404',
-    jsonLd: [],
-    crumbs: [],
-    noindex: true,
-  });
-  const pair = /^\/r\/([a-z]{3})-([a-z]{3})/i.exec(path);
-  const [from, to] = [pair?.[1], pair?.[2]].map((code) => airportOf(live, code));
-  if (from && to) {
-    const [a, b] = [viewAirport(from), viewAirport(to)];
-    return {
-      head: head('No such route'),
-      lead: `No direct flight from ${a.label} to ${b.label} is listed.`,
-      links: [{ text: `Journeys from ${a.label} to ${b.label}`, path: connectionsPath(a.code, b.code) }],
-      airports: [a, b],
-      from: a.label,
-      to: b.label,
-    };
-  }
-  const airports = airportsNamed(live, path);
+/** Assembles the page. @param path requested path, percent-decoded */
+export function notFoundPage(indexes: QueryIndexes, path: string): NotFoundPage {
+  const [, from, to] = /^\/r\/([a-z]{3})-([a-z]{3})/i.exec(path) ?? [];
+  const [origin, destination] = [airportOf(indexes, from), airportOf(indexes, to)];
+  if (origin && destination) return missingRoute(viewAirport(origin), viewAirport(destination));
+  const airports = airportsNamed(indexes, path);
   return {
     head: head('No such page'),
     lead:
@@ -76,23 +48,38 @@ export function notFoundPage(live: QueryIndexes, path: string): NotFoundPage {
   };
 }
 
-const airportOf = ({ airports, airportIndex }: QueryIndexes, code: string | undefined): AirportRecord | undefined =>
-  code === undefined ? undefined : airports[airportIndex.get(code.toUpperCase()) ?? -1];
+/** The page in place of that of a route between two known airports. */
+const missingRoute = (from: AirportView, to: AirportView): NotFoundPage => ({
+  head: head('No such route'),
+  lead: `No direct flight from ${from.label} to ${to.label} is listed.`,
+  links: [{ text: `Journeys from ${from.label} to ${to.label}`, path: connectionsPath(from.code, to.code) }],
+  airports: [from, to],
+  from: from.label,
+  to: to.label,
+});
 
-/** Airports with a page whose names are most like the words of a path. */
-function airportsNamed(live: QueryIndexes, path: string): AirportRecord[] {
+const head = (title: string): PageHead => ({
+  title,
+  description: 'There is no page at this address.',
+  path: '/404',
+  jsonLd: [],
+  crumbs: [],
+  noindex: true,
+});
+
+function airportOf({ airports, airportIndex }: QueryIndexes, code: string | undefined): AirportRecord | undefined {
+  const index = code === undefined ? undefined : airportIndex.get(code.toUpperCase());
+  return index === undefined ? undefined : at(airports, index);
+}
+
+/** Airports with a page that match the words of a path. */
+function airportsNamed({ airports, matcher }: QueryIndexes, path: string): AirportRecord[] {
   const words = path
-    .slice(0, 200)
+    .slice(0, LONGEST_PATH)
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !NOISE.has(word.toLowerCase()));
-  const queries = [words.join(' '), ...words.filter(({ length }) => length >= 3)]
-    .filter((query) => query !== '')
-    .slice(0, 8);
-  const found = new Map<string, AirportRecord>();
-  for (const query of queries)
-    for (const index of live.matcher.match(query)) {
-      const airport = live.airports[index];
-      if (airport && airport.routeCount > 0) found.set(hubPath(airport), airport);
-    }
-  return [...found.values()].slice(0, MOST_AIRPORTS);
+    .filter((word) => word !== '' && !IGNORED.has(word.toLowerCase()));
+  const queries = [words.join(' '), ...words.filter(({ length }) => length >= 3)].filter((query) => query !== '');
+  const matches = queries.slice(0, MOST_SEARCHES).flatMap((query) => matcher.match(query));
+  const found = [...new Set(matches)].map((index) => at(airports, index));
+  return found.filter(({ routeCount }) => routeCount > 0).slice(0, MOST_AIRPORTS);
 }

@@ -1,10 +1,10 @@
-/** Journeys between places as pages show them. */
-
+/** Journeys between places, as pages show them. */
 import { routePath } from '../../contract/paths.ts';
-import type { Option } from '../../contract/schemas.ts';
+import type { Leg, Option } from '../../contract/schemas.ts';
+import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import type { QueryIndexes } from '../../operations/indexes.ts';
-import type { CallOperation } from '../../operations/pageLocals.ts';
+import { at, must } from '../../core/must.ts';
+import type { PageLocals } from '../../operations/pageLocals.ts';
 import { type AirportView, viewAirport } from '../pages/places.ts';
 
 /** One flight of a journey. */
@@ -27,55 +27,48 @@ export interface JourneyView {
 
 /** Journeys shown at most. */
 const SHOWN = 12;
-/** Two days in the air: beyond what any person would ask for. */
+/** Longest flight time of a journey, in minutes: two days. */
 const LONGEST_MIN = 2880;
 
-/** The best journeys between any two airports of the places: fewest stops, then least time in the air. */
+/**
+ * The best journeys between the airports of two places: those with the fewest stops, shortest flight time first.
+ * Calls find_connections once for each pair of airports.
+ */
 export async function findJourneys(
-  live: QueryIndexes,
-  call: CallOperation,
+  { indexes, call }: Pick<PageLocals, 'indexes' | 'call'>,
   origins: readonly AirportRecord[],
   destinations: readonly AirportRecord[],
   maxStops: number,
 ): Promise<JourneyView[]> {
-  const pairs = origins.flatMap((from) => destinations.filter((to) => to !== from).map((to) => [from, to] as const));
-  const answers = await Promise.all(
-    pairs.map(([from, to]) =>
-      call('find_connections', {
-        from: from.code,
-        to: to.code,
-        max_stops: maxStops,
-        max_flying_min: LONGEST_MIN,
-        include_charter: false,
-      }),
-    ),
+  const pairs = origins.flatMap((from) => destinations.filter((to) => to !== from).map((to) => ({ from, to })));
+  const limits = { max_stops: maxStops, max_flying_min: LONGEST_MIN, include_charter: false };
+  const found = await Promise.all(
+    pairs.map(({ from, to }) => call('find_connections', { from: from.code, to: to.code, ...limits })),
   );
-  const options = answers.flatMap((answer) => answer.options);
+  const options = found.flatMap((answer) => answer.options);
   const fewest = Math.min(...options.map(({ stops }) => stops));
+  const airport = (code: string) => at(indexes.airports, must(indexes.airportIndex.get(code), `airport ${code}`));
   return options
     .filter(({ stops }) => stops === fewest)
     .sort((a, b) => a.total_flying_min - b.total_flying_min)
     .slice(0, SHOWN)
-    .map((option) => viewJourney(live, option));
+    .map((option) => viewJourney(option, airport));
 }
 
-const viewJourney = (live: QueryIndexes, { total_flying_min, stops, legs }: Option): JourneyView => ({
-  totalFlyingMin: total_flying_min,
-  stops,
-  legs: legs.flatMap((leg) => {
-    const [from, to] = [leg.from, leg.to].map((code) => live.airports[live.airportIndex.get(code) ?? -1]);
-    if (!from || !to) return [];
-    const days = leg.airlines.flatMap(({ schedule }) => schedule.map(({ day }) => DAY_BITS[day]));
-    return {
-      path: routePath(leg.route_id),
-      from: viewAirport(from),
-      to: viewAirport(to),
-      flyingMin: leg.flying_min,
-      airlines: leg.airlines.map(({ airline }) => airline),
-      days: days.reduce((all, day) => all | day, 0),
-      season: leg.seasonality_label,
-    };
-  }),
+const viewJourney = (option: Option, airport: (code: string) => AirportRecord): JourneyView => ({
+  totalFlyingMin: option.total_flying_min,
+  stops: option.stops,
+  legs: option.legs.map((leg) => ({
+    path: routePath(leg.route_id),
+    from: viewAirport(airport(leg.from)),
+    to: viewAirport(airport(leg.to)),
+    flyingMin: leg.flying_min,
+    airlines: leg.airlines.map(({ airline }) => airline),
+    days: daysOf(leg),
+    season: leg.seasonality_label,
+  })),
 });
 
-const DAY_BITS = { Mon: 1, Tue: 2, Wed: 4, Thu: 8, Fri: 16, Sat: 32, Sun: 64 } as const;
+/** The weekdays of all airlines of a leg; bit 0 is Monday. */
+const daysOf = ({ airlines }: Leg): number =>
+  airlines.flatMap(({ schedule }) => schedule).reduce((days, { day }) => days | (1 << WEEKDAYS.indexOf(day)), 0);

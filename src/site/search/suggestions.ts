@@ -1,57 +1,59 @@
-/** What else one might search for. */
+/** Other searches that a search page links to. */
 import { LIMITS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
+import { at } from '../../core/must.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { connectionsPath } from '../addresses.ts';
-import type { ConnectionsQuery } from '../pages/connections.ts';
+import { nearbyAirports } from '../nearby.ts';
 import type { Link } from '../pages/page.ts';
-import { nearbyAirports } from '../siteIndex.ts';
 import { counted } from '../text/words.ts';
-import type { Place } from './resolvePlace.ts';
+import type { ConnectionsQuery } from './query.ts';
+import type { KnownPlace } from './resolvePlace.ts';
 
-/** Places of the same names. */
-export function otherMeanings(
-  from: Place,
-  to: Place,
-  { from: fromText, to: toText, maxStops }: ConnectionsQuery,
-): Link[] {
-  const others = (place: Place) => (place.kind === 'known' ? place.others : []);
-  const text = (airport: AirportRecord) => `${airport.city} in ${airport.country} (${airport.code})`;
-  return [
-    ...others(from).map((airport) => ({
-      text: `From ${text(airport)}`,
-      path: connectionsPath(airport.code, toText, maxStops),
-    })),
-    ...others(to).map((airport) => ({
-      text: `To ${text(airport)}`,
-      path: connectionsPath(fromText, airport.code, maxStops),
-    })),
-  ].slice(0, 4);
+/** Links to airports of the same names, at most. */
+const MOST_OTHERS = 4;
+/** Airports nearby of each place. */
+const NEARBY = { radiusKm: 400, limit: 3 };
+
+/** Searches with other places of the same names. */
+export function otherMeanings(from: KnownPlace, to: KnownPlace, query: ConnectionsQuery): Link[] {
+  const label = ({ city, country, code }: AirportRecord) => `${city} in ${country} (${code})`;
+  const links = [
+    ...from.others.map((other) => searchFrom(other, query, `From ${label(other)}`)),
+    ...to.others.map((other) => searchTo(other, query, `To ${label(other)}`)),
+  ];
+  return links.slice(0, MOST_OTHERS);
 }
 
-/** With nothing found: more stops, then airports nearby. */
+/** Searches in place of one that finds nothing: with another stop, and with airports nearby. */
 export function nextBest(
-  live: QueryIndexes,
+  indexes: QueryIndexes,
   origins: readonly AirportRecord[],
   destinations: readonly AirportRecord[],
-  { from, to, maxStops }: ConnectionsQuery,
+  query: ConnectionsQuery,
 ): Link[] {
-  const links: Link[] = [];
-  if (maxStops < LIMITS.maxStops)
-    links.push({ text: `Allow ${counted(maxStops + 1, 'stop')}`, path: connectionsPath(from, to, maxStops + 1) });
-  const near = (centre: AirportRecord | undefined) => (centre ? flownNearby(live, centre) : []);
-  for (const { city, code } of near(origins[0]))
-    links.push({ text: `From ${city} (${code}) nearby`, path: connectionsPath(code, to, maxStops) });
-  for (const { city, code } of near(destinations[0]))
-    links.push({ text: `To ${city} (${code}) nearby`, path: connectionsPath(from, code, maxStops) });
-  return links;
+  const { from, to, maxStops } = query;
+  const moreStops = { text: `Allow ${counted(maxStops + 1, 'stop')}`, path: connectionsPath(from, to, maxStops + 1) };
+  const label = ({ city, code }: AirportRecord) => `${city} (${code}) nearby`;
+  return [
+    ...(maxStops < LIMITS.maxStops ? [moreStops] : []),
+    ...servedNearby(indexes, at(origins, 0)).map((near) => searchFrom(near, query, `From ${label(near)}`)),
+    ...servedNearby(indexes, at(destinations, 0)).map((near) => searchTo(near, query, `To ${label(near)}`)),
+  ];
 }
 
-function flownNearby({ airports }: QueryIndexes, centre: AirportRecord): AirportRecord[] {
-  const byLatitude = [...airports.keys()]
-    .filter((i) => (airports[i]?.routeCount ?? 0) > 0 && airports[i]?.lat !== null)
-    .sort((a, b) => (airports[a]?.lat ?? 0) - (airports[b]?.lat ?? 0));
-  return nearbyAirports(airports, byLatitude, centre, { radiusKm: 400, limit: 3 }).flatMap(
-    ({ airport }) => airports[airport] ?? [],
-  );
+const searchFrom = ({ code }: AirportRecord, { to, maxStops }: ConnectionsQuery, text: string): Link => ({
+  text,
+  path: connectionsPath(code, to, maxStops),
+});
+
+const searchTo = ({ code }: AirportRecord, { from, maxStops }: ConnectionsQuery, text: string): Link => ({
+  text,
+  path: connectionsPath(from, code, maxStops),
+});
+
+/** Airports with routes near another. */
+function servedNearby({ airports }: QueryIndexes, centre: AirportRecord): AirportRecord[] {
+  const served = [...airports.keys()].filter((index) => at(airports, index).routeCount > 0);
+  return nearbyAirports(airports, served, centre, NEARBY).map(({ airport }) => at(airports, airport));
 }

@@ -1,0 +1,37 @@
+import { connectionsPath } from '../addresses.ts';
+import { type AirportView, viewAirport } from '../pages/places.ts';
+import { counted } from '../text/words.ts';
+import type { ConnectionsQuery } from './query.ts';
+import type { Place } from './resolvePlace.ts';
+
+/** A place that is not known, or that can be several: the person has to choose. */
+export interface Choice {
+  readonly field: 'From' | 'To';
+  readonly asked: string;
+  /** Empty when no airport matches. */
+  readonly candidates: readonly (AirportView & { readonly search: string })[];
+}
+
+/** The choice of one place; none when the place is known. @param search path of the search with an airport */
+function choiceOf(field: Choice['field'], asked: string, place: Place, search: (code: string) => string): Choice[] {
+  if (place.kind === 'known') return [];
+  const airports = place.kind === 'ambiguous' ? place.candidates : [];
+  const candidates = airports.map((airport) => ({ ...viewAirport(airport), search: search(airport.code) }));
+  return [{ field, asked, candidates }];
+}
+
+/** The choices of a search: at most one for each place. */
+export const choicesOf = (from: Place, to: Place, query: ConnectionsQuery): Choice[] => [
+  ...choiceOf('From', query.from, from, (code) => connectionsPath(code, query.to, query.maxStops)),
+  ...choiceOf('To', query.to, to, (code) => connectionsPath(query.from, code, query.maxStops)),
+];
+
+/** Sentences about choices. */
+export const choicesLead = (choices: readonly Choice[]): string =>
+  choices
+    .map(({ asked, candidates }) =>
+      candidates.length === 0
+        ? `No airport is known as “${asked}”. Try a larger city nearby, or the three-letter code of the airport.`
+        : `“${asked}” can mean ${counted(candidates.length, 'airport')}: choose one.`,
+    )
+    .join(' ');
