@@ -3,7 +3,7 @@ import { type BuildOptions, build } from 'esbuild';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Makes one file of a module and all that it imports. */
+/** Bundles a module and all that it imports into one file. */
 export async function bundle(entry: string, file: string, options: BuildOptions = {}): Promise<void> {
   await build({
     bundle: true,
@@ -18,9 +18,7 @@ export async function bundle(entry: string, file: string, options: BuildOptions 
     ...options,
     entryPoints: [entry],
     outfile: file,
-    // Astro loads it for images on request, of which there are none.
-    external: ['sharp', ...(options.external ?? [])],
-    // Some packages are CommonJS and ask for Node's own modules.
+    // Some packages are CommonJS and require Node's own modules.
     banner: {
       js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(${options.define?.['import.meta.url'] ?? 'import.meta.url'});`,
     },

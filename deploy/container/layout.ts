@@ -1,12 +1,14 @@
-/** Puts together what a container holds: `node deploy/container/layout.ts FOLDER`. */
+/** Writes the content of the container image: `node deploy/container/layout.ts FOLDER`. */
 import { cpSync, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bundle } from '../bundle.ts';
+import { runCommand } from '../process.ts';
+import { readRelease } from '../settings.ts';
 
 const HELP = `Usage: node deploy/container/layout.ts FOLDER
 
 Writes the server as one file and the current build (or RELEASE) into a
-folder: all that a container needs besides Node. To run it:
+folder. A container needs these and Node. To run it:
 
   cd FOLDER && RELEASE=release node server.mjs
 `;
@@ -29,9 +31,5 @@ export async function layOut(release: string, folder: string): Promise<void> {
 if (import.meta.main) {
   const folder = process.argv[2];
   if (folder === undefined || folder.startsWith('-')) process.stdout.write(HELP);
-  else
-    await layOut(resolve(ROOT, process.env['RELEASE'] || 'build/current'), resolve(folder)).catch((error: Error) => {
-      process.stderr.write(`air-routes: ${error.message}\n`);
-      process.exitCode = 1;
-    });
+  else await runCommand(() => layOut(readRelease(process.env), resolve(folder)));
 }

@@ -1,30 +1,31 @@
-/** Fills in nginx.conf.template from the same tables as the server's own headers: nothing is written down twice. */
+/** Fills in nginx.conf.template: headers and types come from the tables of the server itself. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { headerPairs } from '../../src/server/http/messages.ts';
 import { responseProfiles } from '../../src/server/http/responseProfiles.ts';
 
 export interface NginxOptions {
   /** The release, or the link to it. */
   readonly release: string;
-  /** Folder for nginx's own files: pid, cache, temporary ones. */
+  /** Folder for nginx's own files: pid, cache, temporary files. */
   readonly folder: string;
   readonly listen: string;
-  /** Where Node listens. */
+  /** Addresses of Node. */
   readonly upstreams: readonly string[];
   /** The public address the release was built for. */
   readonly baseUrl: string;
   readonly workers: string;
 }
 
-/** The whole configuration as text. */
+/** The configuration as text. */
 export function nginxConfig({ upstreams, baseUrl, ...options }: NginxOptions): string {
   const { file } = responseProfiles(baseUrl);
-  /** Content type by extension, as the server says it, and whether it names its charset. */
+  /** Content type by extension, and whether it has a charset. */
   const types = ['html', 'md', 'svg', ...ASSETS].map((extension) => {
-    const [type = '', charset] = file(`a.${extension}`).contentType.split('; ');
-    return { extension, type, hasCharset: charset === 'charset=utf-8' };
+    const { contentType } = file(`a.${extension}`);
+    return { extension, type: contentType.replace(CHARSET, ''), hasCharset: contentType.endsWith(CHARSET) };
   });
-  // nginx counts HTML in by itself.
+  // nginx adds HTML by itself.
   const listed = (wanted: (each: (typeof types)[number]) => boolean) =>
     [...new Set(types.filter((each) => each.extension !== 'html' && wanted(each)).map(({ type }) => type))].join(' ');
   const filled: Readonly<Record<string, string>> = {
@@ -39,14 +40,16 @@ export function nginxConfig({ upstreams, baseUrl, ...options }: NginxOptions): s
   };
   return readFileSync(join(import.meta.dirname, 'nginx.conf.template'), 'utf8').replace(
     /\{\{(\w+)\}\}/g,
-    (whole, name: string) => filled[name] ?? (name === 'names' ? whole : fail(`nothing to put for ${whole}`)),
+    (whole, name: string) => filled[name] ?? fail(`no value for ${whole} of the template`),
   );
 }
 
-/** Files of a site besides pages, Markdown and SVG, by extension. */
+const CHARSET = '; charset=utf-8';
+
+/** Extensions of files besides pages, Markdown and SVG. */
 const ASSETS = ['css', 'js', 'txt', 'xml', 'png', 'webp', 'jpg', 'woff2', 'webmanifest', 'json'];
 
-/** Every header that a file may carry besides its type, length and tag. */
+/** Every header that a file may have besides its type, length and tag. */
 const HEADERS: readonly string[] = [
   ...['Cache-Control', 'Vary', 'X-Content-Type-Options', 'Strict-Transport-Security', 'Content-Security-Policy'],
   ...['Referrer-Policy', 'Permissions-Policy', 'Cross-Origin-Opener-Policy'],
@@ -69,15 +72,14 @@ function headersByKind(baseUrl: string): readonly (readonly [kind: string, heade
     hashed: profiles.file('_astro/a.css'),
   };
   return Object.entries(examples).map(([kind, { headers }]) => {
-    const own = new Map<string, string>();
-    for (let i = 0; i < headers.length; i += 2) own.set(headers[i] ?? '', headers[i + 1] ?? '');
+    const own = new Map(headerPairs(headers));
     for (const [name, value] of own)
-      if (!HEADERS.includes(name) || /["$\\]/.test(value)) fail(`nginx cannot be told of ${name}: ${value}`);
+      if (!HEADERS.includes(name) || /["$\\]/.test(value)) fail(`the template cannot set ${name}: ${value}`);
     return [kind, own];
   });
 }
 
-/** One map a header: its value by kind of file. nginx does not send an empty one. */
+/** One map per header: its value by kind of file. nginx does not send a header without a value. */
 const headerMaps = (profiles: ReturnType<typeof headersByKind>): string =>
   HEADERS.map((header) => {
     const lines = profiles.flatMap(([kind, own]) => (own.has(header) ? [`    ${kind} "${own.get(header)}";`] : []));

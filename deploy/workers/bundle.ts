@@ -1,4 +1,4 @@
-/** Makes the worker of a release: `npm run deploy:workers`. */
+/** Bundles a release as a Cloudflare worker. */
 import {
   copyFileSync,
   existsSync,
@@ -14,7 +14,7 @@ import { gzipSync } from 'node:zlib';
 import glob from 'fast-glob';
 import { bundle } from '../bundle.ts';
 
-/** Cloudflare's: a script on a paid plan, compressed; assets of one version on a free and on a paid plan; one asset. */
+/** Limits of Cloudflare: a compressed script on a paid plan; assets of a version on a free and a paid plan; one asset. */
 export const LIMITS = {
   scriptBytes: 10 * 1024 * 1024,
   freeAssets: 20_000,
@@ -22,7 +22,7 @@ export const LIMITS = {
   assetBytes: 25 * 1024 * 1024,
 } as const;
 
-/** Data modules, and the files of a release they are made from. */
+/** Data modules of the worker, and their files in a release. */
 const DATA = {
   'release.bin': 'release.json',
   'airports.bin': 'live/airports.json',
@@ -33,7 +33,7 @@ const DATA = {
 } as const;
 
 export interface Bundle {
-  /** What a deployment counts against LIMITS. */
+  /** Compressed size of script and data modules. */
   readonly scriptBytes: number;
   readonly assets: number;
   readonly largestAsset: number;
@@ -57,7 +57,7 @@ export async function bundleWorker(release: string, folder: string, address: str
     conditions: ['workerd', 'worker', 'node'],
     external: ['*.bin'],
     alias: { 'release/server/entry.mjs': join(from, 'server/entry.mjs') },
-    // Astro's handler wants to know where it lies, though it reads nothing there.
+    // A module of a worker has no URL. Astro takes its path from it, and reads nothing there.
     define: { 'import.meta.url': '"file:///release/server/entry.mjs"' },
   });
   const client = join(from, 'client');
@@ -73,8 +73,8 @@ export async function bundleWorker(release: string, folder: string, address: str
   };
 }
 
-/** From 2026-08-04 on, Node's own modules are there without a flag. */
-const DATE = '2026-11-01';
+/** From 2026-08-04 on, the modules of Node need no flag. */
+const COMPATIBILITY_DATE = '2026-11-01';
 
 const workerdConfig = (address: string, client: string): string => `# Made by deploy/workers/bundle.ts.
 using Workerd = import "/workerd/workerd.capnp";
@@ -95,16 +95,16 @@ ${Object.keys(DATA)
   .join('\n')}
   ],
   bindings = [(name = "ASSETS", service = "assets")],
-  compatibilityDate = "${DATE}",
+  compatibilityDate = "${COMPATIBILITY_DATE}",
 );
 `;
 
-/** For `npx wrangler deploy` with an account of one's own. */
+/** The configuration of `npx wrangler deploy`. */
 const wranglerConfig = (client: string) => ({
   name: 'air-routes',
   main: 'worker.js',
-  compatibility_date: DATE,
-  // The script is bundled already; its data modules come along.
+  compatibility_date: COMPATIBILITY_DATE,
+  // The script is bundled already; the data modules are uploaded with it.
   no_bundle: true,
   rules: [
     { type: 'ESModule', globs: ['worker.js'] },
@@ -113,7 +113,7 @@ const wranglerConfig = (client: string) => ({
   assets: {
     directory: client,
     binding: 'ASSETS',
-    // Every request goes to the worker, which gives files their headers.
+    // The worker handles every request: it sets the headers of files.
     run_worker_first: true,
     html_handling: 'none',
     not_found_handling: 'none',

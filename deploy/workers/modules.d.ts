@@ -3,5 +3,5 @@ declare module '*.bin' {
   const bytes: ArrayBuffer;
   export default bytes;
 }
-/** The site's bundle, which bundle.ts finds in the release. */
+/** The site bundle; bundle.ts replaces the name by the path in the release. */
 declare module 'release/server/entry.mjs';

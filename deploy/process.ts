@@ -1,0 +1,25 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/** Runs a server in the foreground: signals are passed on to it, and its exit status becomes that of this process. */
+export function runInForeground(
+  command: string,
+  args: readonly string[],
+  signals: readonly NodeJS.Signals[],
+): ChildProcess {
+  const child = spawn(command, args, { stdio: 'inherit' });
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal ? 1 : 0);
+  });
+  return child;
+}
+
+/** Runs a command. An error is one line on standard error, and exit status 1. */
+export async function runCommand(command: () => void | Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    process.stderr.write(`air-routes: ${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}
