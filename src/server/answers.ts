@@ -6,9 +6,9 @@ import type { CallOperation } from '../operations/pageLocals.ts';
 import type { Encoding } from './http/encoding.ts';
 import type { HttpResponse } from './http/messages.ts';
 import type { ResponseProfiles } from './http/responseProfiles.ts';
+import { type MaybePromise, mapMaybe } from './maybePromise.ts';
 import { readPrepared } from './release/files.ts';
 import type { Release } from './release/open.ts';
-import { type MaybePromise, mapMaybe } from './maybePromise.ts';
 import type { ResponseCache, Source } from './responseCache.ts';
 
 /** The answer of an operation as a response, in an encoding the client accepts. @throws NotFound, or rejects with it */

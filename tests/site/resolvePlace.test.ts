@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { callOperation } from '../../src/operations/handlers.ts';
 import type { PageLocals } from '../../src/operations/pageLocals.ts';
-import { connectionsPage, readQuery } from '../../src/site/pages/connections.ts';
+import { connectionsPage } from '../../src/site/pages/connections.ts';
 import { notFoundPage } from '../../src/site/pages/notFound.ts';
+import { readQuery } from '../../src/site/search/query.ts';
 import { resolvePlace } from '../../src/site/search/resolvePlace.ts';
 import { bundledWorld } from '../world.ts';
 
