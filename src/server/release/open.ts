@@ -9,7 +9,7 @@ import { folderFiles, type ReadFile } from './files.ts';
 export interface Release {
   /** The folder itself, not the link to it. */
   readonly folder: string;
-  readonly manifest: Manifest;
+  readonly manifest: Pick<Manifest, 'id' | 'base_url' | 'data_date'>;
   /** The files of its `client` folder. */
   readonly read: ReadFile;
   /** Whether precomputed answers are files. In development they are computed on request. */

@@ -32,7 +32,7 @@ const LONGEST_MIN = 2880;
 
 /**
  * The best journeys between the airports of two places: those with the fewest stops, shortest flight time first.
- * Calls find_connections once for each pair of airports.
+ * Calls find_connections once for each pair of airports, with no more stops than the best journey so far has.
  */
 export async function findJourneys(
   { indexes, call }: Pick<PageLocals, 'indexes' | 'call'>,
@@ -41,14 +41,21 @@ export async function findJourneys(
   maxStops: number,
 ): Promise<JourneyView[]> {
   const pairs = origins.flatMap((from) => destinations.filter((to) => to !== from).map((to) => ({ from, to })));
-  const limits = { max_stops: maxStops, max_flying_min: LONGEST_MIN, include_charter: false };
-  const found = await Promise.all(
-    pairs.map(({ from, to }) => call('find_connections', { from: from.code, to: to.code, ...limits })),
-  );
-  const options = found.flatMap((answer) => answer.options);
-  const fewest = Math.min(...options.map(({ stops }) => stops));
+  const found: Option[] = [];
+  let fewest = maxStops;
+  for (const { from, to } of pairs) {
+    const { options } = await call('find_connections', {
+      from: from.code,
+      to: to.code,
+      max_stops: fewest,
+      max_flying_min: LONGEST_MIN,
+      include_charter: false,
+    });
+    found.push(...options);
+    fewest = options[0]?.stops ?? fewest;
+  }
   const airport = (code: string) => at(indexes.airports, must(indexes.airportIndex.get(code), `airport ${code}`));
-  return options
+  return found
     .filter(({ stops }) => stops === fewest)
     .sort((a, b) => a.total_flying_min - b.total_flying_min)
     .slice(0, SHOWN)
