@@ -1,10 +1,9 @@
-/** Hostile input: the pieces that break servers, and grammars that put them together. */
+/** Hostile input: pieces that break servers, and grammars that combine them. SEED repeats a run (support/seed.ts). */
 import fc from 'fast-check';
+import '../support/seed.ts';
 
-/** The seed of every run, unless FUZZ_SEED says another; FUZZ_TIMES multiplies the runs. */
-export const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+/** Parameters of a property; the environment variable FUZZ_TIMES multiplies its runs. */
 export const runs = (count: number): fc.Parameters<unknown> => ({
-  seed: SEED,
   numRuns: count * Number(process.env['FUZZ_TIMES'] ?? 1),
 });
 
@@ -20,11 +19,11 @@ const NASTY = [
   ...['release.json', 'live/legs.bin', 'server/entry.mjs', '/etc/passwd', 'package.json', '.env', '.git/config'],
 ];
 const nasty = fc.constantFrom(...NASTY);
-export const text = fc.oneof(
-  { weight: 3, arbitrary: nasty },
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.string(),
-);
+/** Any UTF-16, lone surrogates too. */
+const utf16 = fc
+  .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
+  .map((units) => String.fromCharCode(...units));
+export const text = fc.oneof({ weight: 3, arbitrary: nasty }, utf16, fc.string());
 
 /** Percent-encoded or not, or half of it. */
 const spelled = fc.oneof(
@@ -136,7 +135,7 @@ export const mcpHeaders = fc.record(
   { requiredKeys: ['content-type'] },
 );
 
-/** What stands on the line when it is not HTTP, or nearly HTTP. */
+/** Bytes that are not HTTP, or nearly HTTP. */
 export const wire = fc.oneof(
   fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
   fc

@@ -1,9 +1,9 @@
-/** The attacks that have names, each by its own. */
+/** Attacks by name. */
 import { describe, expect, test } from 'vitest';
 import { ask } from '../contract/http.ts';
 import { nodeForAll } from '../contract/service.ts';
+import { exchange, statuses } from '../support/raw.ts';
 import { leaks } from './leaks.ts';
-import { say, statuses } from './raw.ts';
 
 const node = nodeForAll();
 const get = (path: string, headers: Record<string, string> = {}) => ask(node().origin, { path, headers });
@@ -18,7 +18,7 @@ describe('path traversal', () => {
   ])('%s finds nothing', async (path) => {
     const { status, text } = await get(path);
     expect([404, 422]).toContain(status);
-    expect(text).not.toMatch(/base_url|root:|handler\(|\[core\]/);
+    expect(text).not.toMatch(/base_url|root:|render\(|\[core\]/);
     expect(leaks(text)).toEqual([]);
   });
 });
@@ -67,7 +67,10 @@ describe('Host header tricks', () => {
   });
 
   test('the absolute form names a host too, and it does not count', async () => {
-    const heard = await say(node().origin, `GET http://${EVIL}/r/lhr-jfk HTTP/1.1\r\nHost: ${EVIL}\r\n\r\n`);
+    const heard = await exchange(
+      node().origin,
+      `GET http://${EVIL}/r/lhr-jfk HTTP/1.1\r\nHost: ${EVIL}\r\nConnection: close\r\n\r\n`,
+    );
     expect(statuses(heard)).toEqual([308]);
     expect(heard).toMatch(/^Location: \/r\/LHR-JFK\r$/m);
     expect(heard).not.toContain(EVIL);
@@ -79,8 +82,9 @@ describe('Host header tricks', () => {
   });
 
   test('none, or two, are refused', async () => {
-    expect(statuses(await say(node().origin, 'GET / HTTP/1.1\r\n\r\n'))).toEqual([400]);
-    expect(statuses(await say(node().origin, 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'))[0]).toBeLessThan(500);
+    const get = (hosts: string) => exchange(node().origin, `GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+    expect(statuses(await get(''))).toEqual([400]);
+    expect(statuses(await get('Host: a\r\nHost: b\r\n'))[0]).toBeLessThan(500);
   });
 
   test('MCP on a loopback address refuses foreign names (DNS rebinding)', async () => {
@@ -138,11 +142,12 @@ describe('response splitting', () => {
   });
 
   test.each(['\r', '\n', '\r\n', '\0', '\x85'])('a raw %j in the target adds none either', async (char) => {
-    const heard = await say(
+    const heard = await exchange(
       node().origin,
-      Buffer.from(`GET /r/lhr-jfk?a=${char}Set-Cookie:x=1 HTTP/1.1\r\nHost: a\r\n\r\n`, 'latin1'),
+      Buffer.from(`GET /r/lhr-jfk?a=${char}Set-Cookie:x=1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, 'latin1'),
     );
-    for (const status of statuses(heard)) expect(status).toBeLessThan(500);
+    expect(statuses(heard)).toHaveLength(1);
+    expect(statuses(heard)[0]).toBeLessThan(500);
     expect(heard.split('\r\n\r\n')[0]).not.toMatch(/^set-cookie/im);
   });
 });
@@ -158,18 +163,21 @@ describe('request smuggling', () => {
     ['a length that is none', `${head}Content-Length: +5\r\n\r\nhello`],
     ['a bare line feed', 'GET / HTTP/1.1\nHost: a\n\n'],
   ])('%s: refused, and the line is closed', async (_, bytes) => {
-    const answered = statuses(await say(node().origin, bytes));
+    const answered = statuses(await exchange(node().origin, bytes));
     expect(answered.length).toBeLessThanOrEqual(1);
     for (const status of answered) expect(status === 200 || (status >= 400 && status < 500)).toBe(true);
   });
 
-  test('a body that nobody reads is not taken for a request', async () => {
+  test('a body that is not read is not taken for a request', async () => {
     const hidden = 'GET /r/LHR-JFK HTTP/1.1\r\nHost: a\r\n\r\n';
-    const heard = await say(
+    const heard = await exchange(
       node().origin,
-      `POST /api/airports HTTP/1.1\r\nHost: a\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
+      `POST /api/airports HTTP/1.1\r\nHost: a\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}` +
+        'GET /nope HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
     );
-    expect(statuses(heard)).toEqual([405]);
+    // The second request is lost when the body had not arrived in time and the connection was closed.
+    expect(statuses(heard)).toEqual([405, 404].slice(0, statuses(heard).length));
+    expect(statuses(heard)).not.toEqual([]);
   });
 });
 
