@@ -81,8 +81,8 @@ export const overSocket =
     });
 
 /** Serves an app on a free port. */
-export async function serveApp(app: App): Promise<{ port: number; stop: () => Promise<void> }> {
+export async function serveApp(app: App) {
   const server = makeServer(() => app.handle);
   const port = await listen(server, '127.0.0.1', 0);
-  return { port, stop: () => drain(server) };
+  return { server, port, stop: () => drain(server) };
 }

@@ -1,15 +1,16 @@
-/** Bytes on a line, as a client that is no client sends them. */
+/** Bytes over a socket, as no HTTP client would send them. */
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface Line {
   readonly socket: Socket;
-  /** What has come back so far. */
+  /** What the server has sent so far. */
   readonly heard: () => string;
-  /** When the other side has closed, in milliseconds since the line was opened. */
+  /** Settles when the connection is closed, with the milliseconds since it was opened. */
   readonly closed: Promise<number>;
 }
 
-/** Opens a line to a server. */
+/** Opens a connection, and sends bytes. */
 export function open(origin: string, first: string | Uint8Array = ''): Line {
   const started = performance.now();
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -23,23 +24,28 @@ export function open(origin: string, first: string | Uint8Array = ''): Line {
   return { socket, heard: () => heard, closed };
 }
 
-/** Sends bytes, and gives what comes back until nothing comes for a moment. */
+/** Sends bytes, and returns what the server sends until it closes the connection. */
+export async function exchange(origin: string, bytes: string | Uint8Array): Promise<string> {
+  const line = open(origin, bytes);
+  await line.closed;
+  return line.heard();
+}
+
+/** Sends bytes that may get no response, and returns what the server sends until it closes or is silent for a moment. */
 export async function say(origin: string, bytes: string | Uint8Array, patience = 40): Promise<string> {
   const line = open(origin, bytes);
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<void>((done) => {
-    const wait = () => {
-      clearTimeout(timer);
-      timer = setTimeout(done, patience);
-    };
-    line.socket.on('connect', wait).on('data', wait);
-  });
+  const silence = (async () => {
+    await once(line.socket, 'connect');
+    for (let heard = -1; heard < line.heard().length; ) {
+      heard = line.heard().length;
+      await new Promise((done) => setTimeout(done, patience));
+    }
+  })().catch(() => {});
   await Promise.race([silence, line.closed]);
-  clearTimeout(timer);
   line.socket.destroy();
   return line.heard();
 }
 
-/** The status codes in what a server said. */
+/** The status codes of the responses in what a server sent. */
 export const statuses = (heard: string): number[] =>
   [...heard.matchAll(/HTTP\/1\.[01] (\d{3}) /g)].map(([, status]) => Number(status));
