@@ -83,8 +83,11 @@ const nameOf = (airports: KnownPlace['airports']): string =>
 
 function foundLead(count: number, stops: number): string {
   if (stops === 0) return count === 1 ? 'There is a direct flight.' : `There are ${count} direct routes.`;
-  const journeys = count === 1 ? 'The one journey' : `The ${count} journeys with the shortest flight time`;
-  return `There is no direct flight. ${journeys} with ${counted(stops, 'stop')}; time on the ground is not counted, and flights are not timed against each other.`;
+  const which =
+    count === 1
+      ? `This is the one journey with ${counted(stops, 'stop')}.`
+      : `These are the ${count} journeys with ${counted(stops, 'stop')} that have the shortest flight time.`;
+  return `There is no direct flight. ${which} Time on the ground is not counted, and flights are not timed against each other.`;
 }
 
 function whyNone(from: readonly AirportRecord[], to: readonly AirportRecord[], { maxStops }: ConnectionsQuery): string {
