@@ -1,8 +1,8 @@
 import { type AnswerBytes, createAnswers } from './answers.ts';
 import { createApi, problem } from './api.ts';
 import { noneMatchHas } from './http/etag.ts';
-import { notModified } from './http/headers.ts';
 import { type Handler, type HttpRequest, type HttpResponse, headerOf, responseHeader } from './http/messages.ts';
+import { notModified } from './http/preparedResponse.ts';
 import { responseProfiles } from './http/responseProfiles.ts';
 import { parseTarget } from './http/target.ts';
 import { type MaybePromise, mapMaybe } from './maybePromise.ts';

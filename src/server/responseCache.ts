@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { compress, compressNow, type Encoding, LEAST_COMPRESSED } from './http/encoding.ts';
-import { buildResponse, encoded, type ResponseProfile } from './http/headers.ts';
 import type { HttpResponse } from './http/messages.ts';
+import { buildResponse, encoded, type ResponseProfile } from './http/preparedResponse.ts';
 import { type MaybePromise, mapMaybe } from './maybePromise.ts';
 
 /** Where the bytes behind a key come from. */

@@ -1,6 +1,6 @@
 import { lookup } from 'mrmime';
 import { API_CATALOG } from '../../reference/wellKnown.ts';
-import type { ResponseProfile } from './headers.ts';
+import type { ResponseProfile } from './preparedResponse.ts';
 
 /** The methods of every path but `/mcp`. */
 export const METHODS = 'GET, HEAD, OPTIONS';

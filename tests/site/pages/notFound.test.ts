@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { notFoundPage } from '../../../src/site/pages/notFound.ts';
+import { bundledWorld } from '../../world.ts';
+
+const world = bundledWorld();
+
+describe('the 404 page', () => {
+  test('turns an unknown pair into a search', () => {
+    const page = notFoundPage(world.indexes, '/r/abz-hnl');
+    expect(page.links).toEqual([
+      { text: 'Journeys from Aberdeen (ABZ) to Honolulu (HNL)', path: '/connections?from=ABZ&to=HNL' },
+    ]);
+  });
+  test('finds airports in the words of an address', () => {
+    expect(notFoundPage(world.indexes, '/airport-routes-lundon').airports.map(({ code }) => code)).toContain('LHR');
+    expect(notFoundPage(world.indexes, '/\u0000/%%/').airports).toEqual([]);
+  });
+});

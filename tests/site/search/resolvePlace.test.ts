@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { resolvePlace } from '../../../src/site/search/resolvePlace.ts';
+import { bundledWorld } from '../../world.ts';
+
+const world = bundledWorld();
+const codes = (asked: string) => {
+  const place = resolvePlace(world.indexes, asked);
+  return place.kind === 'known' ? place.airports.map(({ code }) => code) : place.kind;
+};
+
+describe('a place is understood', () => {
+  test.each([
+    ['LHR', ['LHR']],
+    ['jfk', ['JFK']],
+    ['London (LGW)', ['LGW']],
+    ['Heathrow', ['LHR']],
+    ['Reykjavik', ['KEF']],
+  ])('%s', (asked, expected) => expect(codes(asked)).toEqual(expect.arrayContaining(expected)));
+
+  test('a city means its airports, busiest first, not its namesakes', () => {
+    expect(codes('London')[0]).toBe('LHR');
+    expect(codes('London')).toEqual(expect.arrayContaining(['LGW', 'STN']));
+    expect(codes('LON')).toEqual(codes('London'));
+  });
+
+  test('cities of one name and like weight are a question', () => expect(codes('San Jose')).toBe('ambiguous'));
+  test('nonsense is not known', () => expect(codes('qqzzqq')).toBe('unknown'));
+});
