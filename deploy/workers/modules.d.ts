@@ -4,4 +4,6 @@ declare module '*.bin' {
   export default bytes;
 }
 /** The site bundle; bundle.ts replaces the name by the path in the release. */
-declare module 'release/server/entry.mjs';
+declare module 'release/server/entry.mjs' {
+  export const render: import('../../src/server/renderer.ts').SiteBundle['render'];
+}

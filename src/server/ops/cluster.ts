@@ -44,24 +44,20 @@ export async function runPrimary(settings: Settings, { print, listenOps }: Prima
     worker.on('exit', (code) => {
       const served = ready.delete(worker);
       if (stopping) return;
-      // A worker that cannot start has printed why, and so would the next.
-      if (!served && !announced && code !== 0) {
-        process.exitCode = code || 1;
-        stop();
-      } else {
+      if (served || announced || code === 0) {
         const pause = performance.now() - began < SHORTEST_LIFE_MS ? RESTART_PAUSE_MS : 0;
         setTimeout(() => stopping || start(), pause);
+        return;
       }
+      // It could not start and has printed why, and so would the next.
+      process.exitCode = code || 1;
+      stop();
     });
   };
   const stop = () => {
     stopping = true;
     signalWorkers('SIGTERM');
-    const wait = setInterval(() => {
-      if (workers().length > 0) return;
-      clearInterval(wait);
-      process.exit();
-    }, 20);
+    setInterval(() => workers().length > 0 || process.exit(), 20);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   process.on('SIGHUP', () => signalWorkers('SIGHUP'));

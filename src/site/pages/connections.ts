@@ -2,7 +2,7 @@ import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { PageLocals } from '../../operations/pageLocals.ts';
 import { CONNECTIONS_PATH } from '../addresses.ts';
-import { drawMap, type MapPicture } from '../maps/map.ts';
+import { drawMap, type MapPicture, placeOf } from '../maps/map.ts';
 import { type Choice, choicesLead, choicesOf } from '../search/choices.ts';
 import { findJourneys, type JourneyView } from '../search/journeys.ts';
 import type { ConnectionsQuery } from '../search/query.ts';
@@ -103,10 +103,14 @@ function whyNone(from: readonly AirportRecord[], to: readonly AirportRecord[], {
 /** A map of the legs of journeys, each leg once. */
 function mapOf(journeys: readonly JourneyView[], text: string): MapPicture | null {
   const legs = new Map(journeys.flatMap((journey) => journey.legs.map((leg) => [leg.path, leg] as const)));
-  const flights = [...legs.values()].flatMap(({ from, to }) =>
-    from.place && to.place ? [{ from: from.place, to: to.place }] : [],
+  const flights = [...legs.values()].flatMap((leg) => {
+    const [from, to] = [placeOf(leg.from), placeOf(leg.to)];
+    return from && to ? [{ from, to }] : [];
+  });
+  const ends = journeys.flatMap((journey) => [at(journey.legs, 0).from, at(journey.legs, journey.stops).to]);
+  return drawMap(
+    flights,
+    [...new Set(ends)].flatMap((end) => placeOf(end) ?? []),
+    text,
   );
-  const ends = journeys.flatMap(({ legs: [first, ...more] }) => [first?.from.place, (more.at(-1) ?? first)?.to.place]);
-  const centre = new Map(ends.flatMap((end) => (end ? [[end.code, end] as const] : [])));
-  return drawMap(flights, [...centre.values()], text);
 }

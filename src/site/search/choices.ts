@@ -1,5 +1,5 @@
+import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { connectionsPath } from '../addresses.ts';
-import { type AirportView, viewAirport } from '../pages/places.ts';
 import { counted } from '../text/words.ts';
 import type { ConnectionsQuery } from './query.ts';
 import type { Place } from './resolvePlace.ts';
@@ -8,15 +8,15 @@ import type { Place } from './resolvePlace.ts';
 export interface Choice {
   readonly field: 'From' | 'To';
   readonly asked: string;
-  /** Empty when no airport matches. */
-  readonly candidates: readonly (AirportView & { readonly search: string })[];
+  /** Airports, with the path of the search with each; empty when no airport matches. */
+  readonly candidates: readonly (AirportRecord & { readonly search: string })[];
 }
 
 /** The choice of one place; none when the place is known. @param search path of the search with an airport */
 function choiceOf(field: Choice['field'], asked: string, place: Place, search: (code: string) => string): Choice[] {
   if (place.kind === 'known') return [];
   const airports = place.kind === 'ambiguous' ? place.candidates : [];
-  const candidates = airports.map((airport) => ({ ...viewAirport(airport), search: search(airport.code) }));
+  const candidates = airports.map((airport) => ({ ...airport, search: search(airport.code) }));
   return [{ field, asked, candidates }];
 }
 

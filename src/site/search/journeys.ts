@@ -5,13 +5,12 @@ import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at, must } from '../../core/must.ts';
 import type { PageLocals } from '../../operations/pageLocals.ts';
-import { type AirportView, viewAirport } from '../pages/places.ts';
 
 /** One flight of a journey. */
 export interface LegView {
   readonly path: string;
-  readonly from: AirportView;
-  readonly to: AirportView;
+  readonly from: AirportRecord;
+  readonly to: AirportRecord;
   readonly flyingMin: number;
   readonly airlines: readonly string[];
   /** Bit 0 is Monday. */
@@ -67,8 +66,8 @@ const viewJourney = (option: Option, airport: (code: string) => AirportRecord): 
   stops: option.stops,
   legs: option.legs.map((leg) => ({
     path: routePath(leg.route_id),
-    from: viewAirport(airport(leg.from)),
-    to: viewAirport(airport(leg.to)),
+    from: airport(leg.from),
+    to: airport(leg.to),
     flyingMin: leg.flying_min,
     airlines: leg.airlines.map(({ airline }) => airline),
     days: daysOf(leg),

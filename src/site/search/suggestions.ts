@@ -5,10 +5,15 @@ import { at } from '../../core/must.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { connectionsPath } from '../addresses.ts';
 import { nearbyAirports } from '../nearby.ts';
-import type { Link } from '../pages/page.ts';
 import { counted } from '../text/words.ts';
 import type { ConnectionsQuery } from './query.ts';
 import type { KnownPlace } from './resolvePlace.ts';
+
+/** Another search, as a link. */
+interface Suggestion {
+  readonly text: string;
+  readonly path: string;
+}
 
 /** Links to airports of the same names, at most. */
 const MOST_OTHERS = 4;
@@ -16,7 +21,7 @@ const MOST_OTHERS = 4;
 const NEARBY = { radiusKm: 400, limit: 3 };
 
 /** Searches with other places of the same names. */
-export function otherMeanings(from: KnownPlace, to: KnownPlace, query: ConnectionsQuery): Link[] {
+export function otherMeanings(from: KnownPlace, to: KnownPlace, query: ConnectionsQuery): Suggestion[] {
   const label = ({ city, country, code }: AirportRecord) => `${city} in ${country} (${code})`;
   const links = [
     ...from.others.map((other) => searchFrom(other, query, `From ${label(other)}`)),
@@ -31,7 +36,7 @@ export function nextBest(
   origins: readonly AirportRecord[],
   destinations: readonly AirportRecord[],
   query: ConnectionsQuery,
-): Link[] {
+): Suggestion[] {
   const { from, to, maxStops } = query;
   const moreStops = { text: `Allow ${counted(maxStops + 1, 'stop')}`, path: connectionsPath(from, to, maxStops + 1) };
   const label = ({ city, code }: AirportRecord) => `${city} (${code}) nearby`;
@@ -42,12 +47,12 @@ export function nextBest(
   ];
 }
 
-const searchFrom = ({ code }: AirportRecord, { to, maxStops }: ConnectionsQuery, text: string): Link => ({
+const searchFrom = ({ code }: AirportRecord, { to, maxStops }: ConnectionsQuery, text: string): Suggestion => ({
   text,
   path: connectionsPath(code, to, maxStops),
 });
 
-const searchTo = ({ code }: AirportRecord, { from, maxStops }: ConnectionsQuery, text: string): Link => ({
+const searchTo = ({ code }: AirportRecord, { from, maxStops }: ConnectionsQuery, text: string): Suggestion => ({
   text,
   path: connectionsPath(from, code, maxStops),
 });
