@@ -37,15 +37,15 @@ function readFrom(site: SiteData, indexes: ReturnType<typeof buildIndexes>) {
     ...sitemapFiles(site),
     [CHANGES_FILE, changesDocument(readChangeLog())],
   ]);
-  let markdown: ReadonlyMap<string, string> | undefined;
+  let markdown: ReadonlyMap<string, () => string> | undefined;
   return (path: string): Uint8Array | undefined => {
     if (path.endsWith('.html')) return new Uint8Array();
     if (path.endsWith('.md') && !texts.has(path)) markdown ??= markdownOf(site);
-    const text = texts.get(path) ?? markdown?.get(path);
+    const text = texts.get(path) ?? markdown?.get(path)?.();
     return text === undefined ? undefined : encoder.encode(text);
   };
 }
 
-/** The Markdown versions of all pages by path; it takes some seconds, once. */
-const markdownOf = (site: SiteData): ReadonlyMap<string, string> =>
+/** The Markdown versions of all pages, by path. Their pages are assembled once, which takes some seconds. */
+const markdownOf = (site: SiteData): ReadonlyMap<string, () => string> =>
   new Map(Array.from(pagesWithMarkdown(site), ({ page, markdown }) => [`${page.head.path.slice(1)}.md`, markdown]));

@@ -74,9 +74,7 @@ function buildRouteTable(published: PublishContext): RouteTable {
     starts,
     to: Uint32Array.from(routes, ({ to }) => to),
     distanceKm: routes.map(({ distanceKm }) => distanceKm),
-    withCharter: new Set(
-      routes.keys().filter((route) => at(routes, route).services.some(isCharter)),
-    ),
+    withCharter: new Set(routes.keys().filter((route) => at(routes, route).services.some(isCharter))),
     charterOnly: new Map(
       routes.flatMap(({ charterOnly, flyingMin }, route) => (charterOnly ? [[route, flyingMin]] : [])),
     ),

@@ -5,14 +5,14 @@ import type { AnswerBytes } from './answers.ts';
 import { type App, createApp, type Mount } from './app.ts';
 import { openRelease } from './release/open.ts';
 import { createRenderer } from './renderer.ts';
-import type { Report } from './report.ts';
+import type { ReportError } from './report.ts';
 import { isLoopback, type Settings } from './settings.ts';
 
 /**
  * Opens the release at a path as an app.
  * @throws ReleaseError when it is not complete, or was built for another base URL
  */
-export function openApp(path: string, { host, baseUrl }: Settings, report: Report): App {
+export function openApp(path: string, { host, baseUrl }: Settings, report: ReportError): App {
   const release = openRelease(path);
   const { base_url } = release.manifest;
   if (baseUrl !== null && baseUrl !== base_url)
@@ -32,7 +32,7 @@ export function openApp(path: string, { host, baseUrl }: Settings, report: Repor
 }
 
 /** MCP is loaded with its first request: that takes a tenth off the time to start. */
-function lazyMcp(answer: AnswerBytes, loopback: boolean, baseUrl: string, report: Report): Mount {
+function lazyMcp(answer: AnswerBytes, loopback: boolean, baseUrl: string, report: ReportError): Mount {
   let handler: Promise<Mount> | undefined;
   return async (request) => {
     handler ??= import('./mcp/handler.ts').then(({ createMcp }) =>

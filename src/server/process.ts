@@ -10,14 +10,14 @@ import { openApp } from './openApp.ts';
 import type { Ready } from './ops/cluster.ts';
 import type { Metrics } from './ops/metrics.ts';
 import type { Observer } from './ops/observe.ts';
-import { type Report, reportAsText } from './report.ts';
+import { type ReportError, reportAsText } from './report.ts';
 import type { Settings } from './settings.ts';
 
 /** Serves until a signal ends it. @throws SettingsError, ReleaseError */
 export async function serve(settings: Settings): Promise<void> {
   const log = settings.logRequests ? (await import('./ops/log.ts')).openLog(settings.trustedProxies > 0) : null;
   let metrics: Metrics | undefined;
-  const report: Report = (error, where, request) => {
+  const report: ReportError = (error, where, request) => {
     metrics?.error();
     (log?.error ?? reportAsText)(error, where, request);
   };

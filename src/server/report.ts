@@ -2,10 +2,10 @@ import { ReleaseError } from '../data/openRelease.ts';
 import type { HttpRequest } from './http/messages.ts';
 
 /** Reports an unhandled error to the operator. @param where what the service was doing, such as `GET /r/LHR-JFK` */
-export type Report = (error: unknown, where: string, request?: HttpRequest) => void;
+export type ReportError = (error: unknown, where: string, request?: HttpRequest) => void;
 
 /** Writes an error to standard error: with its stack and causes, unless it is a release that cannot be opened. */
-export const reportAsText: Report = (error, where) => {
+export const reportAsText: ReportError = (error, where) => {
   process.stderr.write(`${new Date().toISOString()} ${where}: ${describe(error)}\n`);
 };
 

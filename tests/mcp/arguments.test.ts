@@ -47,7 +47,10 @@ describe('an unknown argument names the nearest valid one', () => {
 });
 
 test('a long name or value is cut, and never in half of a character', () => {
-  const text = explain('resolve_airport', { [`${'a'.repeat(39)}😀`]: 1, q: 12345678901234567890n.toString().repeat(3) });
+  const text = explain('resolve_airport', {
+    [`${'a'.repeat(39)}😀`]: 1,
+    q: 12345678901234567890n.toString().repeat(3),
+  });
   expect(text).toContain(`${'a'.repeat(39)}\ufffd… is not an argument`);
   expect(explain('find_connections', { ...ROUTE, max_stops: 'x'.repeat(50) })).toContain(`not "${'x'.repeat(39)}…. `);
 });

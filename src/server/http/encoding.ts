@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import Negotiator from 'negotiator';
-import { memoize } from './memoize.ts';
+import { memoizeHeader } from './memoizeHeader.ts';
 
 /** Content encodings, the server's preference first. */
 export const ENCODINGS = ['br', 'zstd', 'gzip'] as const;
@@ -19,7 +19,7 @@ export function preferredEncoding(acceptEncoding: string | undefined): Encoding 
 
 const OFFERED = [...ENCODINGS, 'identity'] as const;
 
-const negotiated = memoize((header) => {
+const negotiated = memoizeHeader((header) => {
   const negotiator: Preferring = new Negotiator({ headers: { 'accept-encoding': header } });
   const chosen = negotiator.encoding(OFFERED, { preferred: OFFERED });
   return OFFERED.find((encoding) => encoding === chosen) ?? 'identity';

@@ -1,6 +1,6 @@
 /** Checks a request before the SDK sees it, and builds the responses of `/mcp`. */
 import { isJsonContentType, localhostAllowedHostnames, validateHostHeader } from '@modelcontextprotocol/server';
-import { memoize } from '../http/memoize.ts';
+import { memoizeHeader } from '../http/memoizeHeader.ts';
 import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
 
 /** Largest body of a request, in bytes. The longest useful call has a few hundred. */
@@ -37,7 +37,7 @@ export function allowedHosts(loopback: boolean, baseUrl: string | undefined): re
 
 /** Checks host, method and content type. The check returns the response of a rejected request, else null. */
 export function createGuard(hosts: readonly string[] | null): (request: HttpRequest) => HttpResponse | null {
-  const isAllowed = memoize((host) => hosts === null || validateHostHeader(host, [...hosts]).ok);
+  const isAllowed = memoizeHeader((host) => hosts === null || validateHostHeader(host, [...hosts]).ok);
   return (request) => {
     if (!isAllowed(headerOf(request, 'host') ?? ''))
       return rejection(403, -32000, 'This server is local: call it as localhost or 127.0.0.1.');

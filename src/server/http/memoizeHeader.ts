@@ -5,7 +5,7 @@ const LONGEST_KEY = 200;
 const MOST_KEYS = 256;
 
 /** Remembers the results of a pure function of a header's text, within bounds. */
-export function memoize<T extends {}>(compute: (text: string) => T): (text: string) => T {
+export function memoizeHeader<T extends {}>(compute: (text: string) => T): (text: string) => T {
   const known = new LRUCache<string, T>({ max: MOST_KEYS });
   return (text) => {
     const found = known.get(text);
