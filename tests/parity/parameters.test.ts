@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Input, type OperationId, operationList } from '../../src/contract/operations.ts';
-import { openService, type Service, smallPublished } from '../mcp/service.ts';
+import { openService, type Service, smallPublished } from '../server/mcp/service.ts';
 import { askDirectly, askMcp, askRest, type Case, connect } from './doors.ts';
 
 /** For every parameter of every operation: an input, and another value of the parameter that changes the answer. */

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openService, type Service, smallPublished } from '../mcp/service.ts';
+import { openService, type Service, smallPublished } from '../server/mcp/service.ts';
 import { askDirectly, askMcp, askRest, type Case, connect, fileOf } from './doors.ts';
 
 /** Every kind of question: found, empty, unknown, with and without charter, codes in any case, every parameter. */

@@ -7,7 +7,7 @@ import { developersHtml } from '../../src/reference/html.ts';
 import { namedSchemas } from '../../src/reference/jsonSchema.ts';
 import { fragment } from '../../src/reference/section.ts';
 import { INVALID_EXAMPLE } from '../../src/reference/sections/http.ts';
-import { openService, type Service, smallPublished } from '../mcp/service.ts';
+import { openService, type Service, smallPublished } from '../server/mcp/service.ts';
 import { bundledWorld } from '../world.ts';
 
 const world = bundledWorld();

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationList } from '../../src/contract/operations.ts';
 import { workExamples } from '../../src/reference/examples.ts';
 import { openApi } from '../../src/reference/openapi.ts';
-import { openService, type Service } from '../mcp/service.ts';
+import { openService, type Service } from '../server/mcp/service.ts';
 import { bundledWorld } from '../world.ts';
 import type { paths } from './__snapshots__/client.ts';
 

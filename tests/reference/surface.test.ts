@@ -9,7 +9,7 @@ import {
   outputName,
   parameterSchema,
 } from '../../src/reference/jsonSchema.ts';
-import { openService, smallPublished } from '../mcp/service.ts';
+import { openService, smallPublished } from '../server/mcp/service.ts';
 
 /** What clients depend on. A change here is a change of the public interface: is it meant? */
 test('the public surface', async () => {

@@ -1,6 +1,5 @@
 /** Checks a request before the SDK sees it, and builds the responses of `/mcp`. */
 import { isJsonContentType, localhostAllowedHostnames, validateHostHeader } from '@modelcontextprotocol/server';
-import { memoizeHeader } from '../http/memoizeHeader.ts';
 import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
 
 /** Largest body of a request, in bytes. The longest useful call has a few hundred. */
@@ -37,9 +36,9 @@ export function allowedHosts(loopback: boolean, baseUrl: string | undefined): re
 
 /** Checks host, method and content type. The check returns the response of a rejected request, else null. */
 export function createGuard(hosts: readonly string[] | null): (request: HttpRequest) => HttpResponse | null {
-  const isAllowed = memoizeHeader((host) => hosts === null || validateHostHeader(host, [...hosts]).ok);
+  const allowed = hosts && [...hosts];
   return (request) => {
-    if (!isAllowed(headerOf(request, 'host') ?? ''))
+    if (allowed && !validateHostHeader(headerOf(request, 'host'), allowed).ok)
       return rejection(403, -32000, 'This server is local: call it as localhost or 127.0.0.1.');
     if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
     if (request.method !== 'POST')

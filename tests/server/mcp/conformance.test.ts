@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openService, type Service } from './service.ts';
 
-const BASELINE = resolve('tests/mcp/conformance-baseline.yml');
+const BASELINE = resolve('tests/server/mcp/conformance-baseline.yml');
 
 let service: Service;
 const scratch = mkdtempSync(join(tmpdir(), 'conformance-'));

@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { answerText } from '../../src/operations/handlers.ts';
-import { buildIndexes, type QueryIndexes } from '../../src/operations/indexes.ts';
-import type { PublishContext } from '../../src/operations/records.ts';
-import { documents } from '../../src/reference/documents.ts';
-import type { AnswerBytes } from '../../src/server/answers.ts';
-import { createApp } from '../../src/server/app.ts';
-import { createMcp } from '../../src/server/mcp/handler.ts';
-import { drain, listen, makeServer } from '../../src/server/node/serve.ts';
-import { openRelease } from '../../src/server/release/open.ts';
-import { openBuilds, publish } from '../server/fixture.ts';
+import { answerText } from '../../../src/operations/handlers.ts';
+import { buildIndexes, type QueryIndexes } from '../../../src/operations/indexes.ts';
+import type { PublishContext } from '../../../src/operations/records.ts';
+import { documents } from '../../../src/reference/documents.ts';
+import type { AnswerBytes } from '../../../src/server/answers.ts';
+import { createApp } from '../../../src/server/app.ts';
+import { createMcp } from '../../../src/server/mcp/handler.ts';
+import { drain, listen, makeServer } from '../../../src/server/node/serve.ts';
+import { openRelease } from '../../../src/server/release/open.ts';
+import { openBuilds, publish } from '../fixture.ts';
 
 const encoder = new TextEncoder();
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMcp } from '../../src/server/mcp/handler.ts';
+import { createMcp } from '../../../src/server/mcp/handler.ts';
 import { openService, type Service } from './service.ts';
 
 const SECRET = 'ENOENT /srv/secret/password.txt';

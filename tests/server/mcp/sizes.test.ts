@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Input, type OperationId, operationList } from '../../src/contract/operations.ts';
-import { at } from '../../src/core/must.ts';
-import { answerText } from '../../src/operations/handlers.ts';
-import { inputJsonSchema, jsonSchema } from '../../src/reference/jsonSchema.ts';
-import { bundledWorld } from '../world.ts';
+import { type Input, type OperationId, operationList } from '../../../src/contract/operations.ts';
+import { at } from '../../../src/core/must.ts';
+import { answerText } from '../../../src/operations/handlers.ts';
+import { inputJsonSchema, jsonSchema } from '../../../src/reference/jsonSchema.ts';
+import { bundledWorld } from '../../world.ts';
 
 /**
  * The descriptions of the tools say how long answers get. Measured once with a
