@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { getAdapter } from '@astrojs/node';
 import { defineConfig, passthroughImageService } from 'astro/config';
-import { DEFAULT_BASE_URL, parseBaseUrl } from './src/contract/paths.ts';
+import { DEFAULT_BASE_URL } from './src/contract/paths.ts';
+import { baseUrlSetting } from './src/data/settings.ts';
 
 /** The Node adapter with an entry of this project, which renders a web-standard Request. */
 const adapter = {
@@ -32,7 +33,7 @@ const devServer = {
 };
 
 export default defineConfig({
-  site: parseBaseUrl(process.env.BASE_URL ?? DEFAULT_BASE_URL),
+  site: baseUrlSetting() ?? DEFAULT_BASE_URL,
   output: 'static',
   outDir: process.env.OUT_DIR ?? './build/site',
   trailingSlash: 'never',

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { readData } from '../../src/data/dataFiles.ts';
-import { publishedRoutes, routeMap, routePage } from '../../src/site/pages/route.ts';
-import { siteDataOf } from '../../src/site/siteData.ts';
+import { routeMap, routePage } from '../../src/site/pages/route.ts';
+import { createSiteData } from '../../src/site/siteData.ts';
 
 /**
  * Writes a Hugo site: a content file per route with the page object and map in its front matter, and a layout that
@@ -15,11 +15,11 @@ export function writeHugoSite(folder: string, data: string, baseUrl: string): nu
   cpSync(join(import.meta.dirname, 'hugo'), folder, { recursive: true });
   const content = join(folder, 'content/r');
   mkdirSync(content, { recursive: true });
-  const world = siteDataOf({ dataset: loadDataset(readData(data)), baseUrl });
-  const routes = publishedRoutes(world);
+  const site = createSiteData({ dataset: loadDataset(readData(data)), baseUrl });
+  const { routes } = site.index;
   for (const index of routes) {
-    const page = routePage(world, index);
-    const matter = { title: page.head.title, frame: world.frame, page: { ...page, map: routeMap(page) } };
+    const page = routePage(site, index);
+    const matter = { title: page.head.title, frame: site.layout, page: { ...page, map: routeMap(page) } };
     writeFileSync(join(content, `${page.head.path.slice('/r/'.length)}.md`), `${JSON.stringify(matter)}\n`);
   }
   return routes.length;

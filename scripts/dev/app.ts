@@ -3,8 +3,9 @@ import { buildIndexes } from '../../src/operations/indexes.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
-import { pagesWithMarkdown } from '../../src/site/markdown/pages.ts';
-import { loadSiteData, readChangeLog, type SiteData } from '../../src/site/siteData.ts';
+import { loadChangeLog, loadSiteData } from '../../src/site/loadSiteData.ts';
+import { pagesWithMarkdown } from '../../src/site/markdown/pagesWithMarkdown.ts';
+import type { SiteData } from '../../src/site/siteData.ts';
 import { sitemapFiles } from '../../src/site/sitemap.ts';
 
 /**
@@ -35,17 +36,17 @@ function readFrom(site: SiteData, indexes: ReturnType<typeof buildIndexes>) {
   const texts = new Map([
     ...documents(site, indexes).map(({ path, text }) => [path, text] as const),
     ...sitemapFiles(site),
-    [CHANGES_FILE, changesDocument(readChangeLog())],
+    [CHANGES_FILE, changesDocument(loadChangeLog())],
   ]);
-  let markdown: ReadonlyMap<string, () => string> | undefined;
+  let markdown: ReadonlyMap<string, string> | undefined;
   return (path: string): Uint8Array | undefined => {
     if (path.endsWith('.html')) return new Uint8Array();
     if (path.endsWith('.md') && !texts.has(path)) markdown ??= markdownOf(site);
-    const text = texts.get(path) ?? markdown?.get(path)?.();
+    const text = texts.get(path) ?? markdown?.get(path);
     return text === undefined ? undefined : encoder.encode(text);
   };
 }
 
-/** The Markdown versions of all pages, by path. Their pages are assembled once, which takes some seconds. */
-const markdownOf = (site: SiteData): ReadonlyMap<string, () => string> =>
-  new Map(Array.from(pagesWithMarkdown(site), ({ page, markdown }) => [`${page.head.path.slice(1)}.md`, markdown]));
+/** The Markdown versions of all pages by path; it takes some seconds, once. */
+const markdownOf = (site: SiteData): ReadonlyMap<string, string> =>
+  new Map(Array.from(pagesWithMarkdown(site), ({ page, markdown }) => [page.head.markdown.slice(1), markdown()]));

@@ -7,12 +7,52 @@ export function slug(text: string): string {
   return words?.join('-') ?? 'city';
 }
 
+export const HOME_PATH = '/';
+export const CONNECTIONS_PATH = '/connections';
+export const COUNTRIES_PATH = '/countries';
+export const AIRLINES_PATH = '/airlines';
+export const CHANGES_PATH = '/changes';
+export const DEVELOPERS_PATH = '/developers';
+export const MCP_PATH = '/mcp';
+export const OPENAPI_PATH = '/api/openapi.json';
+export const API_CATALOG_PATH = '/.well-known/api-catalog';
+export const LLMS_PATH = '/llms.txt';
+export const LLMS_FULL_PATH = '/llms-full.txt';
+export const SITEMAP_PATH = '/sitemap.xml';
+export const WORLD_MAP_PATH = '/map/world.svg';
+/** Land outlines by level of detail; `coarse` is for maps of continents and more. */
+export const LAND_PATHS = { coarse: '/land.svg', fine: '/land-detail.svg' } as const;
+/** Image for link previews of pages without one of their own. */
+export const SOCIAL_CARD_PATH = '/air-routes.png';
+
 /** Path of a route's page. */
 export const routePath = (routeId: string): string => `/r/${routeId}`;
 
 /** Path of an airport's hub page. */
 export const hubPath = (airport: { readonly city: string; readonly code: string }): string =>
   `/airport-routes-${slug(airport.city)}-${airport.code}`;
+
+/** Path of a country's page. */
+export const countryPath = (country: string): string => `/country-${slug(country)}`;
+
+/** Path of an airline's page. */
+export const airlinePath = (airline: { readonly name: string; readonly code: string }): string =>
+  `/airline-${slug(airline.name)}-${airline.code}`;
+
+/** Path of a search for itineraries. */
+export function connectionsPath(from: string, to: string, maxStops?: number): string {
+  const query = new URLSearchParams({ from, to, ...(maxStops === undefined ? {} : { max_stops: String(maxStops) }) });
+  return `${CONNECTIONS_PATH}?${query}`;
+}
+
+/** Path of the Markdown version of a page. */
+export const markdownPath = (path: string): string => `${path}.md`;
+
+/** Path of a hub's image for link previews. */
+export const hubSocialCardPath = (code: string): string => `/picture/${code}.png`;
+
+/** Path of one part of the sitemap. */
+export const sitemapPartPath = (name: string): string => `/sitemap-${name}.xml`;
 
 /** Path of the JSON of a route. */
 export const routeApiPath = (routeId: string): string => `/api/route/${routeId}`;
@@ -22,6 +62,9 @@ export const destinationsApiPath = (code: string): string => `/api/airport/${cod
 
 /** Path of an airport search. */
 export const airportSearchPath = (query: string): string => `/api/airports?q=${encodeURIComponent(query)}`;
+
+/** Path of the JSON of the connections between two airports. */
+export const connectionsApiPath = (from: string, to: string): string => `/api/connections?from=${from}&to=${to}`;
 
 /** Default base URL: the local run. */
 export const DEFAULT_BASE_URL = 'http://127.0.0.1:8422';

@@ -1,35 +1,33 @@
+import { DEVELOPERS_PATH, LLMS_FULL_PATH, LLMS_PATH, markdownPath, OPENAPI_PATH } from '../contract/paths.ts';
 import type { QueryIndexes } from '../operations/indexes.ts';
 import type { PublishContext } from '../operations/records.ts';
 import { llmsFullText, llmsText } from './llms.ts';
-import { asMarkdown } from './markdown.ts';
+import { referenceMarkdown } from './markdown.ts';
 import { openApi } from './openapi.ts';
-import { subjectOf } from './reference.ts';
+import { createReferenceData } from './referenceData.ts';
 import { API_CATALOG, apiCatalog } from './wellKnown.ts';
 
-/** A document of the service, made with the release. */
+/** A document that describes the service. */
 export interface Document {
-  /** Path below the base address, without a leading slash. */
+  /** Path below the base URL, without a leading slash. */
   readonly path: string;
   readonly contentType: string;
   readonly text: string;
 }
 
-/** Every document for programs and models. */
-export function documents(published: PublishContext, indexes: QueryIndexes): readonly Document[] {
-  const { dataset, baseUrl } = published;
-  const subject = subjectOf(published, indexes);
+/** Every document for programs and language models. */
+export function documents(context: PublishContext, indexes: QueryIndexes): readonly Document[] {
+  const { dataset, baseUrl } = context;
+  const data = createReferenceData(context, indexes);
+  const openapi = `${JSON.stringify(openApi(baseUrl, data.examples), null, 2)}\n`;
   return [
-    {
-      path: 'api/openapi.json',
-      contentType: JSON_TYPE,
-      text: `${JSON.stringify(openApi(baseUrl, subject.examples), null, 2)}\n`,
-    },
-    { path: 'developers.md', contentType: 'text/markdown; charset=utf-8', text: asMarkdown(subject) },
-    { path: 'llms.txt', contentType: TEXT_TYPE, text: llmsText(subject, dataset) },
-    { path: 'llms-full.txt', contentType: TEXT_TYPE, text: llmsFullText(subject, dataset) },
+    { path: OPENAPI_PATH.slice(1), contentType: 'application/json', text: openapi },
+    { path: markdownPath(DEVELOPERS_PATH).slice(1), contentType: MARKDOWN, text: referenceMarkdown(data) },
+    { path: LLMS_PATH.slice(1), contentType: PLAIN_TEXT, text: llmsText(data, dataset) },
+    { path: LLMS_FULL_PATH.slice(1), contentType: PLAIN_TEXT, text: llmsFullText(data, dataset) },
     { ...API_CATALOG, text: apiCatalog(baseUrl) },
   ];
 }
 
-const JSON_TYPE = 'application/json';
-const TEXT_TYPE = 'text/plain; charset=utf-8';
+const MARKDOWN = 'text/markdown; charset=utf-8';
+const PLAIN_TEXT = 'text/plain; charset=utf-8';

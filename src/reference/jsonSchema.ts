@@ -1,4 +1,4 @@
-/** The contract as JSON Schema 2020-12: for MCP, for OpenAPI 3.1 and for the tables of the reference. */
+/** The contract as JSON Schema 2020-12, for MCP, OpenAPI 3.1 and the tables of the reference. */
 import { z } from 'zod';
 import { type Operation, operationList, type Parameter } from '../contract/operations.ts';
 import * as schemas from '../contract/schemas.ts';
@@ -9,11 +9,11 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 /** The records of the contract, by name. */
 export const namedSchemas: ReadonlyMap<string, z.ZodType> = new Map(Object.entries(schemas));
 
-/** One schema on its own, with every record written out where it is used. */
+/** A schema without references: every record is inlined. */
 export const jsonSchema = (schema: z.ZodType): JsonSchema =>
   rewritten(z.toJSONSchema(schema, { io: 'output' }), tidyAndSplit) as JsonSchema;
 
-/** Every named record, referring to one another under `prefix` (such as `#/components/schemas/`). */
+/** Every named record. They refer to each other below `prefix`, such as `#/components/schemas/`. */
 export function jsonSchemaComponents(prefix: string): Readonly<Record<string, JsonSchema>> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of namedSchemas) registry.add(schema, { id });
@@ -21,16 +21,16 @@ export function jsonSchemaComponents(prefix: string): Readonly<Record<string, Js
   return rewritten(made, tidyAndMerge) as Record<string, JsonSchema>;
 }
 
-/** A parameter's schema without its description, which documents put elsewhere. */
+/** The schema of a parameter, and its description. */
 export function parameterSchema({ schema }: Parameter): { description: string; schema: JsonSchema } {
   const { description = '', ...rest } = rewritten(z.toJSONSchema(schema, { io: 'input' }), tidy) as JsonSchema;
   return { description: String(description), schema: rest };
 }
 
-/** Whether a client must send a parameter: it has no default. */
+/** Whether a parameter is required: it has no default. */
 export const isRequired = ({ schema }: Parameter): boolean => !schema.safeParse(undefined).success;
 
-/** An operation's parameters as one object, as MCP takes them. */
+/** The parameters of an operation as one object: the input schema of its MCP tool. */
 export function inputJsonSchema(operation: Operation): JsonSchema {
   const parameters = Object.entries(operation.parameters);
   return {
@@ -46,26 +46,26 @@ export function inputJsonSchema(operation: Operation): JsonSchema {
   };
 }
 
-/** Name of the record that an operation answers with. */
+/** Name of the record that an operation returns. @throws Error when its output is not a named record */
 export function outputName(operation: Operation): string {
   for (const [name, schema] of namedSchemas) if (schema === operation.output) return name;
-  throw new Error(`the answer of ${operation.id} is not a named schema`);
+  throw new Error(`the output of ${operation.id} is not a named record of src/contract/schemas.ts`);
 }
 
-/** The operation that answers with a record, if one does. */
-export const answeredBy = (name: string): Operation | undefined =>
+/** The operation that returns a record, if there is one. */
+export const returnedBy = (name: string): Operation | undefined =>
   operationList.find((operation) => namedSchemas.get(name) === operation.output);
 
 type Rewrite = (node: Record<string, unknown>) => Record<string, unknown>;
 
-/** A copy in which each object was rewritten, the inner ones first. */
+/** A copy in which each object is rewritten, inner objects first. */
 function rewritten(value: unknown, rewrite: Rewrite): unknown {
   if (Array.isArray(value)) return value.map((item) => rewritten(item, rewrite));
   if (typeof value !== 'object' || value === null) return value;
   return rewrite(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rewritten(inner, rewrite)])));
 }
 
-/** Leaves out bounds that only mean "a safe integer", and lets objects have fields that a later version may add. */
+/** Removes bounds that say no more than "safe integer", and lets objects have fields that later versions add. */
 const tidy: Rewrite = (node) =>
   Object.fromEntries(
     Object.entries(node).filter(
@@ -77,7 +77,7 @@ const tidy: Rewrite = (node) =>
     ),
   );
 
-/** Also writes a list of types as a choice: some MCP clients know only one type at a time. */
+/** Also turns a list of types into `anyOf`: some MCP clients support a single type only. */
 const tidyAndSplit: Rewrite = (node) => {
   const { type, description, ...rest } = tidy(node);
   if (!Array.isArray(type)) return tidy(node);
@@ -85,7 +85,7 @@ const tidyAndSplit: Rewrite = (node) => {
   return description === undefined ? { anyOf } : { anyOf, description };
 };
 
-/** Also writes a choice between plain types as a list of them: shorter, and what generators of clients like best. */
+/** Also turns `anyOf` of plain types into a list of types: it is shorter, and client generators support it best. */
 const tidyAndMerge: Rewrite = (node) => {
   const { anyOf, ...rest } = tidy(node);
   const [first, ...others] = (anyOf ?? []) as readonly JsonSchema[];

@@ -1,91 +1,98 @@
 import { operationList } from '../contract/operations.ts';
-import { hubPath, routePath } from '../contract/paths.ts';
-import type { Dataset } from '../core/dataset/dataset.ts';
-import { asMarkdown } from './markdown.ts';
+import {
+  DEVELOPERS_PATH,
+  hubPath,
+  LLMS_FULL_PATH,
+  MCP_PATH,
+  markdownPath,
+  OPENAPI_PATH,
+  routePath,
+  SITEMAP_PATH,
+} from '../contract/paths.ts';
+import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
+import { at } from '../core/must.ts';
+import { blocks, bullets } from './blocks.ts';
+import { referenceMarkdown } from './markdown.ts';
+import { type ReferenceData, yearRange } from './referenceData.ts';
 import { requestPath } from './requests.ts';
-import { blocks, type Subject, yearsOf } from './section.ts';
-import { NAME, NOT_SAID, PURPOSE } from './words.ts';
+import { LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
 
-/** How many of the busiest airports are linked as samples. */
-const SAMPLES = 10;
+/** Number of the busiest airports to link. */
+const AIRPORTS = 10;
 
-/** `/llms.txt`, in the form of llmstxt.org: a title, a summary, lists of links. */
-export const llmsText = (subject: Subject, dataset: Dataset): string =>
-  `${blocks(head(subject), ...lists(subject, dataset))}\n`;
+/** `/llms.txt`, in the format of llmstxt.org: a title, a summary, and lists of links. */
+export const llmsText = (data: ReferenceData, dataset: Dataset): string =>
+  `${blocks(head(data), ...linkLists(data, dataset))}\n`;
 
-/** `/llms-full.txt`: the same with the whole reference instead of a link to it. */
-export const llmsFullText = (subject: Subject, dataset: Dataset): string =>
-  `${blocks(head(subject), ...lists(subject, dataset))}\n\n${demoted(asMarkdown(subject))}`;
+/** `/llms-full.txt`: `/llms.txt` and the whole reference. */
+export const llmsFullText = (data: ReferenceData, dataset: Dataset): string =>
+  `${llmsText(data, dataset)}\n${withLowerHeadings(referenceMarkdown(data))}`;
 
-const head = (subject: Subject): string =>
+const head = ({ airports, routes, dataDate, timetableYears }: ReferenceData): string =>
   blocks(
-    `# ${NAME}`,
-    `> ${PURPOSE} ${NOT_SAID}`,
-    [
-      `- ${subject.airports.toLocaleString('en-GB')} airports and ${subject.routes.toLocaleString('en-GB')} direct routes; data last changed on ${subject.dataDate}, timetables from ${yearsOf(subject.timetableYears)}.`,
-      '- Read-only, no key, no account. JSON over REST, the same four operations as MCP tools, Markdown for reading.',
-      '- Airports are named by 3-letter IATA codes; a route is FROM-TO, and each direction is a route of its own.',
-      '- Pages have a short Markdown twin: add `.md` to the address, or send `Accept: text/markdown`.',
-    ].join('\n'),
+    `# ${SERVICE_NAME}`,
+    `> ${PURPOSE} ${LIMITATIONS}`,
+    bullets([
+      `${airports.toLocaleString('en-GB')} airports and ${routes.toLocaleString('en-GB')} direct routes. The data last changed on ${dataDate}; its timetables are from ${yearRange(timetableYears)}.`,
+      'Read-only, without API keys or accounts. JSON over REST, the same operations as MCP tools, and pages as Markdown.',
+      'Airports are identified by 3-letter IATA codes. A route is FROM-TO; each direction is a separate route.',
+      'Pages have a short Markdown version: add `.md` to the address, or send `Accept: text/markdown`.',
+    ]),
   );
 
-const lists = ({ baseUrl, sampleRoute }: Subject, dataset: Dataset): string[] => [
-  list('Documents', [
-    [
-      `${baseUrl}/developers.md`,
-      'Reference',
-      'every operation, parameter, record, rule, limit and error, with examples',
-    ],
-    [`${baseUrl}/api/openapi.json`, 'OpenAPI 3.1', 'the REST API for programs'],
-  ]),
-  list(
-    'Operations',
-    operationList.map(({ id, summary, ...rest }) => {
-      const operation = { id, summary, ...rest };
-      return [
-        baseUrl + requestPath(operation, operation.examples[0]?.input ?? {}),
-        id,
-        `${summary} An example request.`,
-      ];
-    }),
-  ),
-  list('MCP', [
-    [
-      `${baseUrl}/developers.md#mcp`,
-      'MCP',
-      `the endpoint is ${baseUrl}/mcp (Streamable HTTP, POST only); tools are named like the operations`,
-    ],
-  ]),
-  list(
-    'Airports',
-    busiest(dataset).map((airport) => [
-      `${baseUrl}${hubPath(airport)}.md`,
-      `${airport.city} (${airport.code})`,
-      `${airport.name}: all destinations`,
+function linkLists({ baseUrl, sampleRoute }: ReferenceData, dataset: Dataset): string[] {
+  const reference = baseUrl + markdownPath(DEVELOPERS_PATH);
+  const routeLink = (id: string): Link => [baseUrl + markdownPath(routePath(id)), id, 'A route as Markdown.'];
+  return [
+    linkList('Documents', [
+      [reference, 'Reference', 'Every operation, parameter, record, rule, limit and error, with examples.'],
+      [baseUrl + OPENAPI_PATH, 'OpenAPI 3.1', 'Description of the REST API for programs.'],
     ]),
-  ),
-  list('Optional', [
-    ...(sampleRoute ? [[`${baseUrl}${routePath(sampleRoute)}.md`, sampleRoute, 'a route as Markdown'] as const] : []),
-    [`${baseUrl}/llms-full.txt`, 'Everything in one file', 'this text and the whole reference'],
-    [`${baseUrl}/sitemap.xml`, 'Sitemap', 'every page'],
-  ]),
-];
+    linkList(
+      'Operations',
+      operationList.map((operation): Link => {
+        const request = requestPath(operation, at(operation.examples, 0).input);
+        return [baseUrl + request, operation.id, `${operation.summary} The link is an example request.`];
+      }),
+    ),
+    linkList('MCP', [
+      [
+        `${reference}#mcp`,
+        'MCP',
+        `The endpoint is ${baseUrl}${MCP_PATH} (Streamable HTTP, POST only). The tools have the names of the operations.`,
+      ],
+    ]),
+    linkList(
+      'Airports',
+      busiestAirports(dataset).map(
+        (airport): Link => [
+          baseUrl + markdownPath(hubPath(airport)),
+          `${airport.city} (${airport.code})`,
+          `All destinations of ${airport.name}.`,
+        ],
+      ),
+    ),
+    linkList('Optional', [
+      ...(sampleRoute === null ? [] : [routeLink(sampleRoute)]),
+      [baseUrl + LLMS_FULL_PATH, 'Everything in one file', 'This text and the whole reference.'],
+      [baseUrl + SITEMAP_PATH, 'Sitemap', 'Every page.'],
+    ]),
+  ];
+}
 
-type Link = readonly [url: string, title: string, note: string];
+type Link = readonly [url: string, title: string, description: string];
 
-const list = (title: string, links: readonly Link[]): string =>
-  links.length === 0
-    ? ''
-    : blocks(`## ${title}`, links.map(([url, name, note]) => `- [${name}](${url}): ${note}`).join('\n'));
+const linkList = (title: string, links: readonly Link[]): string =>
+  blocks(`## ${title}`, bullets(links.map(([url, name, description]) => `[${name}](${url}): ${description}`)));
 
-const busiest = ({ airports }: Dataset) =>
+const busiestAirports = ({ airports }: Dataset): AirportRecord[] =>
   airports
     .filter(({ routeCount }) => routeCount > 0)
     .sort((a, b) => b.weeklyDepartures - a.weeklyDepartures || (a.code < b.code ? -1 : 1))
-    .slice(0, SAMPLES);
+    .slice(0, AIRPORTS);
 
-/** Headings one level lower, so that the text can stand below another title. Code is left alone. */
-const demoted = (markdown: string): string =>
+/** Markdown with every heading one level lower, for use below another title. Code blocks stay the same. */
+const withLowerHeadings = (markdown: string): string =>
   markdown
     .split(/(^```[\s\S]*?^```$)/m)
     .map((part) => (part.startsWith('```') ? part : part.replace(/^#/gm, '##')))

@@ -1,46 +1,47 @@
 import { type Operation, type OperationError, operationList } from '../contract/operations.ts';
+import { DEVELOPERS_PATH } from '../contract/paths.ts';
 import { INTERFACE_VERSION } from '../contract/vocabulary.ts';
 import type { Worked } from './examples.ts';
 import { isRequired, type JsonSchema, jsonSchemaComponents, outputName, parameterSchema } from './jsonSchema.ts';
-import { NAME, NOT_SAID, PURPOSE } from './words.ts';
+import { LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
 
 const SCHEMAS = '#/components/schemas/';
 const ref = (place: string) => ({ $ref: `#/components/${place}` });
 const json = (schema: string) => ({ 'application/json': { schema: ref(`schemas/${schema}`) } });
 
-/** The component that describes each error, and what is in its body. */
+/** The component that describes each error, and the schema of its body. */
 const ERRORS = {
-  404: { name: 'NotFound', body: 'ErrorDetail', description: 'The airport or route is not known.' },
-  422: { name: 'InvalidParameters', body: 'ValidationError', description: 'Parameters are missing or invalid.' },
+  404: { name: 'NotFound', body: 'ErrorDetail', description: 'Unknown airport or route.' },
+  422: { name: 'InvalidParameters', body: 'ValidationError', description: 'Missing or invalid parameters.' },
   429: {
     name: 'TooManyRequests',
     body: 'ErrorDetail',
-    description:
-      'Reserved. The rate of requests is not limited now, so this is not sent; clients should be ready for it.',
+    description: 'Reserved. Requests are not rate limited at present. Clients should handle this status.',
   },
 } as const;
 
 /**
- * The OpenAPI 3.1 description of the service at an address, made from the
- * operation table. Examples that were executed stand with their answers.
+ * The OpenAPI 3.1 description of the service, made from the operation table.
+ * @param examples executed examples, whose responses are included
  */
 export function openApi(baseUrl: string, examples: readonly Worked[] = []): JsonSchema {
+  const reference = baseUrl + DEVELOPERS_PATH;
   return {
     openapi: '3.1.1',
     info: {
-      title: NAME,
+      title: SERVICE_NAME,
       version: INTERFACE_VERSION,
       summary: PURPOSE,
-      description: `${PURPOSE} ${NOT_SAID} No key is needed. Guide with examples: ${baseUrl}/developers`,
-      contact: { name: `${NAME} for developers`, url: `${baseUrl}/developers` },
+      description: `${PURPOSE} ${LIMITATIONS} No API key is required. Reference with examples: ${reference}`,
+      contact: { name: `${SERVICE_NAME} for developers`, url: reference },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    externalDocs: { description: 'The reference, with examples', url: `${baseUrl}/developers` },
+    externalDocs: { description: 'Reference with examples', url: reference },
     servers: [{ url: baseUrl, description: 'This service' }],
     security: [],
     tags: [
-      { name: 'Airports', description: 'From what people say to airport codes.' },
-      { name: 'Routes', description: 'Direct flights and journeys between airports.' },
+      { name: 'Airports', description: 'Find airports by city, name or code.' },
+      { name: 'Routes', description: 'Direct flights, and itineraries between airports.' },
     ],
     paths: Object.fromEntries(
       operationList.map((operation) => [
@@ -55,7 +56,7 @@ export function openApi(baseUrl: string, examples: readonly Worked[] = []): Json
       ]),
     ),
     components: {
-      // The earlier form of Airline is never sent: it is described in the reference, not here.
+      // No response has the earlier form of Airline; only the reference describes it.
       schemas: without(jsonSchemaComponents(SCHEMAS), 'LegacyAirline'),
       responses: Object.fromEntries(
         Object.entries(ERRORS).map(([status, { name, body, description }]) => [
@@ -69,11 +70,10 @@ export function openApi(baseUrl: string, examples: readonly Worked[] = []): Json
       ),
       headers: {
         ETag: {
-          description:
-            'Names this version of the answer. Send it back as If-None-Match to be told 304 when nothing changed.',
+          description: 'Version of the response. Send it as If-None-Match to get 304 while the response is unchanged.',
           schema: { type: 'string' },
         },
-        CacheControl: { description: 'How long the answer may be kept.', schema: { type: 'string' } },
+        CacheControl: { description: 'How long the response may be cached.', schema: { type: 'string' } },
         RetryAfter: {
           description: 'Seconds to wait before the next request.',
           schema: { type: 'integer', minimum: 0 },
@@ -89,7 +89,7 @@ function describe(operation: Operation, baseUrl: string, examples: readonly Work
     tags: [operation.id === 'resolve_airport' ? 'Airports' : 'Routes'],
     summary: operation.summary,
     description: operation.description,
-    externalDocs: { description: operation.title, url: `${baseUrl}/developers#${operation.id}` },
+    externalDocs: { description: operation.title, url: `${baseUrl}${DEVELOPERS_PATH}#${operation.id}` },
     parameters: Object.entries(operation.parameters).map(([name, parameter]) => ({
       name,
       in: parameter.place,
@@ -99,7 +99,7 @@ function describe(operation: Operation, baseUrl: string, examples: readonly Work
     })),
     responses: {
       200: {
-        description: 'The answer.',
+        description: 'Successful response.',
         headers: { ETag: ref('headers/ETag'), 'Cache-Control': ref('headers/CacheControl') },
         content: withExamples(json(outputName(operation)), examples),
       },
@@ -108,7 +108,7 @@ function describe(operation: Operation, baseUrl: string, examples: readonly Work
   };
 }
 
-/** Adds the answers of examples, whose long lists are cut. */
+/** Adds the responses of examples, with long lists shortened. */
 function withExamples(content: ReturnType<typeof json>, examples: readonly Worked[]) {
   const answered = examples.filter(({ status }) => status === 200);
   if (answered.length === 0) return content;
@@ -122,5 +122,5 @@ function withExamples(content: ReturnType<typeof json>, examples: readonly Worke
 const without = <T>(all: Readonly<Record<string, T>>, name: string): Record<string, T> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => key !== name));
 
-/** The body of an error, as the reference names it. */
+/** Name of the record in the body of an error. */
 export const errorBody = (status: OperationError['status']): string => ERRORS[status].body;

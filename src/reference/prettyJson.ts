@@ -1,4 +1,4 @@
-/** JSON for reading: two spaces, lists of plain values on one line. */
+/** JSON with two spaces of indentation, and lists of plain values on one line. */
 export const prettyJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(
     /\[\s+((?:"[^"]*"|[\d.]+)(?:,\s+(?:"[^"]*"|[\d.]+))*)\s+\]/g,

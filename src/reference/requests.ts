@@ -1,10 +1,8 @@
-/** One call of an operation, written for each door. */
+/** A call of an operation, written for each kind of client. */
 import type { Example, Operation } from '../contract/operations.ts';
 
-type Input = Example['input'];
-
-/** Path and query of a call. */
-export function requestPath(operation: Operation, input: Input): string {
+/** Path and query of a REST request. */
+export function requestPath(operation: Operation, input: Example['input']): string {
   let path = operation.path;
   const query = new URLSearchParams();
   for (const [name, { place }] of Object.entries(operation.parameters)) {
@@ -16,16 +14,16 @@ export function requestPath(operation: Operation, input: Input): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The call as a command line. */
+/** A request with curl. */
 export const asCurl = (url: string): string => `curl '${url}'`;
 
-/** The call in JavaScript, as a module: Node, Deno, Bun or a browser. */
+/** A request in JavaScript, as a module for Node, Deno, Bun and browsers. */
 export const asJavaScript = (url: string): string =>
   [`const response = await fetch('${url}');`, 'const answer = await response.json();', 'console.log(answer);'].join(
     '\n',
   );
 
-/** The call in Python 3, with nothing to install. */
+/** A request in Python 3, with the standard library only. */
 export const asPython = (url: string): string =>
   [
     'import json, urllib.request',
@@ -35,6 +33,6 @@ export const asPython = (url: string): string =>
     'print(answer)',
   ].join('\n');
 
-/** The call as an MCP client sends it. */
-export const asToolCall = (operation: Operation, input: Input): string =>
+/** The parameters of `tools/call` in MCP. */
+export const asToolCall = (operation: Operation, input: Example['input']): string =>
   JSON.stringify({ name: operation.id, arguments: input });

@@ -1,17 +1,13 @@
-/** Tables of the reference, made from the contract's schemas. */
+/** Tables of the reference, made from the schemas of the contract. */
 import type { Operation } from '../contract/operations.ts';
+import { must } from '../core/must.ts';
+import { table } from './blocks.ts';
 import { isRequired, type JsonSchema, jsonSchemaComponents, parameterSchema } from './jsonSchema.ts';
-
-/** A Markdown table. A bar within a cell is escaped. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(line)].join('\n');
-}
 
 /** The parameters of an operation. */
 export const parameterTable = (operation: Operation): string =>
   table(
-    ['Parameter', 'In', 'Type', 'Required', 'Default', 'Meaning'],
+    ['Parameter', 'In', 'Type', 'Required', 'Default', 'Description'],
     Object.entries(operation.parameters).map(([name, parameter]) => {
       const { description, schema } = parameterSchema(parameter);
       return [
@@ -25,27 +21,35 @@ export const parameterTable = (operation: Operation): string =>
     }),
   );
 
+/** References to records start with this. */
+const PREFIX = '#';
+const components = jsonSchemaComponents(PREFIX);
+
+const componentOf = (name: string): JsonSchema => must(components[name], `record ${name} of src/contract/schemas.ts`);
+
 /** The fields of a named record. */
 export function fieldTable(name: string): string {
-  const { properties = {}, required = [] } = components[name] as {
-    properties?: Record<string, JsonSchema>;
+  const { properties, required = [] } = componentOf(name) as {
+    properties: Record<string, JsonSchema>;
     required?: string[];
   };
   return table(
-    ['Field', 'Type', 'Meaning'],
+    ['Field', 'Type', 'Description'],
     Object.entries(properties).map(([field, schema]) => [
       `\`${field}\`${required.includes(field) ? '' : ' (optional)'}`,
       typeName(schema),
-      String(schema['description'] ?? components[refName(schema) ?? '']?.['description'] ?? ''),
+      description(schema),
     ]),
   );
 }
 
-/** What a named record is, in a sentence. */
-export const recordSummary = (name: string): string => String(components[name]?.['description'] ?? '');
+/** The description of a named record, in a sentence. */
+export const recordSummary = (name: string): string => description(componentOf(name));
 
-const PREFIX = '#';
-const components = jsonSchemaComponents(PREFIX);
+function description(schema: JsonSchema): string {
+  const record = refName(schema);
+  return String(schema['description'] ?? (record === undefined ? '' : componentOf(record)['description']));
+}
 
 const refName = (schema: JsonSchema): string | undefined =>
   typeof schema['$ref'] === 'string' ? schema['$ref'].slice(PREFIX.length) : undefined;

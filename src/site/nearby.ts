@@ -29,8 +29,9 @@ export function nearbyAirports(
       // Most airports are too far north or south: that is known without the great circle.
       if (Math.abs(other.lat - lat) * KM_PER_DEGREE > radiusKm) return [];
       const km = greatCircleKm(lat, lon, other.lat, other.lon);
-      return km <= radiusKm ? [{ airport, km: Math.round(km) }] : [];
+      return km <= radiusKm ? [{ airport, km }] : [];
     })
     .sort((a, b) => a.km - b.km)
-    .slice(0, limit);
+    .slice(0, limit)
+    .map(({ airport, km }) => ({ airport, km: Math.round(km) }));
 }

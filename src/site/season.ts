@@ -1,9 +1,10 @@
 import { MONTHS } from '../contract/vocabulary.ts';
+import { at } from '../core/must.ts';
 import { monthRuns } from '../core/seasonality.ts';
 
-/** The year of a route as a strip of months, with its text equivalent. */
+/** The months of operation of a route, as a strip and in words. */
 export interface SeasonStrip {
-  /** By month, January first; null when nothing is known. */
+  /** By month, January first; null when not known. */
   readonly months: readonly { readonly name: string; readonly flown: boolean }[] | null;
   readonly label: string;
   readonly text: string;
@@ -14,23 +15,21 @@ const FULL_MONTHS = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ] as const;
 
-/** The strip of `Route.months` and `Route.seasonalityLabel`. */
+/** The strip of a route's `months` and `seasonalityLabel`. */
 export function seasonStrip(months: string | null, label: string | null): SeasonStrip {
-  if (months === null)
-    return {
-      months: null,
-      label: label ?? 'Not known',
-      text:
-        label === null ? 'In which months this route is flown is not known.' : `${label}. The months are not known.`,
-    };
-  const flown = MONTHS.map((name, i) => ({ name, flown: months[i] !== '-' }));
-  return { months: flown, label: label ?? 'Some months', text: describe(flown.map(({ flown: is }) => is)) };
+  if (months !== null) {
+    const strip = MONTHS.map((name, i) => ({ name, flown: months[i] !== '-' }));
+    return { months: strip, label: label ?? 'Some months', text: describe(strip.map(({ flown }) => flown)) };
+  }
+  if (label !== null) return { months, label, text: `${label}. The months of operation are not known.` };
+  return { months, label: 'Not known', text: 'The months of operation are not known.' };
 }
 
 function describe(flown: readonly boolean[]): string {
-  if (flown.every(Boolean)) return 'Flown in every month of the year.';
+  if (flown.every(Boolean)) return 'Operates in every month of the year.';
+  const name = (month: number) => at(FULL_MONTHS, month);
   const runs = monthRuns(flown).map(([first, last]) =>
-    first === last ? `in ${FULL_MONTHS[first]}` : `from ${FULL_MONTHS[first]} to ${FULL_MONTHS[last]}`,
+    first === last ? `in ${name(first)}` : `from ${name(first)} to ${name(last)}`,
   );
-  return `Flown ${runs.join(' and ')}; not in the other months.`;
+  return `Operates ${runs.join(' and ')}, not in other months.`;
 }

@@ -1,41 +1,53 @@
-import { DEFAULT_BASE_URL } from '../contract/paths.ts';
-import type { ChangeLog } from '../core/dataset/changes.ts';
-import { loadDataset } from '../core/dataset/load.ts';
-import { changeLogOf, readData, readDataFolder } from '../data/dataFiles.ts';
-import { baseUrlSetting, dataSettings } from '../data/settings.ts';
+import type { AirportRecord, Route } from '../core/dataset/dataset.ts';
+import { at, must } from '../core/must.ts';
 import type { PublishContext } from '../operations/records.ts';
-import type { Frame } from './pages/page.ts';
-import { indexSite, type SiteIndex } from './siteIndex.ts';
+import { type AirportView, viewAirport } from './airportView.ts';
+import { cityKey, indexSite, type SiteIndex } from './siteIndex.ts';
+import { seasonTimeDifference, type TimeDifference } from './timetable.ts';
 
-/** The world as pages see it. */
+/** What the layout shows on every page. A page stays the same while this and its page object do. */
+export interface LayoutData {
+  readonly baseUrl: string;
+  /** First and last year of the timetables. */
+  readonly timetableYears: readonly [number, number];
+}
+
+/** The data that pages are made from. Airports and routes are indices into `dataset`. */
 export interface SiteData extends PublishContext {
   readonly index: SiteIndex;
-  readonly frame: Frame;
+  readonly layout: LayoutData;
+  /** Views of all airports, aligned with `dataset.airports`. */
+  readonly airportViews: readonly AirportView[];
+  /** Between the clocks of two airports, in the season of the data. */
+  readonly timeDifference: TimeDifference;
 }
 
-const worlds = new WeakMap<PublishContext, SiteData>();
-
-/** The world of what is published; its index is made once. */
-export function siteDataOf(published: PublishContext): SiteData {
-  const known = worlds.get(published);
-  if (known) return known;
-  const { dataset, baseUrl } = published;
-  const { timetableYears } = dataset;
-  const made = { dataset, baseUrl, index: indexSite(dataset), frame: { baseUrl, timetableYears } };
-  worlds.set(published, made);
-  return made;
+/** Computes what pages look up. It takes time linear in the routes, apart from sorting. */
+export function createSiteData({ dataset, baseUrl }: PublishContext): SiteData {
+  const { airports, timetableYears, dataDate } = dataset;
+  return {
+    dataset,
+    baseUrl,
+    index: indexSite(dataset),
+    layout: { baseUrl, timetableYears },
+    airportViews: airports.map(viewAirport),
+    timeDifference: seasonTimeDifference(dataDate),
+  };
 }
 
-let world: SiteData | undefined;
+/** The airport at an index. @throws RangeError when there is none */
+export const airportAt = ({ dataset }: SiteData, index: number): AirportRecord => at(dataset.airports, index);
 
-/** The world of the data folder and base URL that the environment names; read on first use. */
-export function loadSiteData(): SiteData {
-  world ??= siteDataOf({
-    dataset: loadDataset(readData(dataSettings().data)),
-    baseUrl: baseUrlSetting() ?? DEFAULT_BASE_URL,
-  });
-  return world;
-}
+/** The view of the airport at an index. @throws RangeError when there is none */
+export const airportViewAt = ({ airportViews }: SiteData, index: number): AirportView => at(airportViews, index);
 
-/** The change log of the data folder that the environment names. @throws Error saying what is wrong with it */
-export const readChangeLog = (): ChangeLog => changeLogOf(readDataFolder(dataSettings().data));
+/** The route at an index. @throws RangeError when there is none */
+export const routeAt = ({ dataset }: SiteData, index: number): Route => at(dataset.routes, index);
+
+/** The route with a page between two airports, or undefined. */
+export const routeBetween = ({ index, dataset }: SiteData, from: number, to: number): number | undefined =>
+  index.between.get(from * dataset.airports.length + to);
+
+/** The airports with a page in the city of an airport that has one, itself included. */
+export const airportsOfCity = ({ index }: SiteData, airport: AirportRecord): readonly number[] =>
+  must(index.cities.get(cityKey(airport)), `city ${cityKey(airport)}`);

@@ -1,5 +1,3 @@
-import { hubPath, routePath } from '../contract/paths.ts';
-import type { PublishContext } from '../operations/records.ts';
 import {
   AIRLINES_PATH,
   airlinePath,
@@ -9,54 +7,56 @@ import {
   countryPath,
   DEVELOPERS_PATH,
   HOME_PATH,
+  routePath,
   SITEMAP_PATH,
   sitemapPartPath,
-} from './addresses.ts';
-import { airportAt, routeAt } from './pages/places.ts';
-import { publishedRoutes } from './pages/route.ts';
-import { siteDataOf } from './siteData.ts';
-import { escapeHtml } from './text/html.ts';
+} from '../contract/paths.ts';
+import { airportViewAt, routeAt, type SiteData } from './siteData.ts';
+import { type Markup, markup } from './text/markup.ts';
 
-/** Addresses in one part: well under the protocol's 50,000, so that a crawler reads a change in small files. */
+/** Most addresses in one part. The protocol allows 50,000; with fewer a crawler fetches less after a change. */
 const PART = 10_000;
 
 /**
- * The sitemap index, its parts and robots.txt: path without a leading slash, and text. Every page changes with the
- * data and only with it, so the data's date is the true lastmod of each.
+ * The sitemap index, its parts and robots.txt: path without a leading slash, and text. The date of the data is the
+ * lastmod of every page.
  */
-export function* sitemapFiles(published: PublishContext): Generator<readonly [path: string, text: string]> {
-  const { baseUrl, dataset } = published;
-  const lastmod = `<lastmod>${dataset.dataDate}</lastmod>`;
+export function* sitemapFiles(site: SiteData): Generator<readonly [path: string, text: string]> {
+  const lastmod = markup`<lastmod>${site.dataset.dataDate}</lastmod>`;
   const parts: string[] = [];
-  for (const [kind, paths] of Object.entries(sitemapPaths(published)))
+  for (const [kind, paths] of Object.entries(sitemapPaths(site)))
     for (let start = 0; start < paths.length; start += PART) {
-      const path = sitemapPartPath(paths.length > PART ? `${kind}-${start / PART + 1}` : kind);
-      parts.push(path);
-      const urls = paths
-        .slice(start, start + PART)
-        .map((page) => `<url><loc>${escapeHtml(baseUrl + page)}</loc>${lastmod}</url>`);
-      yield [path.slice(1), `${XML}<urlset xmlns="${NAMESPACE}">\n${urls.join('\n')}\n</urlset>\n`];
+      const part = sitemapPartPath(paths.length > PART ? `${kind}-${start / PART + 1}` : kind);
+      const urls = paths.slice(start, start + PART);
+      parts.push(part);
+      yield [
+        part.slice(1),
+        document(
+          'urlset',
+          urls.map((path) => markup`<url><loc>${site.baseUrl + path}</loc>${lastmod}</url>`),
+        ),
+      ];
     }
-  const maps = parts.map((path) => `<sitemap><loc>${escapeHtml(baseUrl + path)}</loc>${lastmod}</sitemap>`);
-  yield [SITEMAP_PATH.slice(1), `${XML}<sitemapindex xmlns="${NAMESPACE}">\n${maps.join('\n')}\n</sitemapindex>\n`];
-  yield ['robots.txt', robots(baseUrl)];
+  const entries = parts.map((path) => markup`<sitemap><loc>${site.baseUrl + path}</loc>${lastmod}</sitemap>`);
+  yield [SITEMAP_PATH.slice(1), document('sitemapindex', entries)];
+  yield ['robots.txt', robots(site.baseUrl)];
 }
 
-const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const document = (root: 'urlset' | 'sitemapindex', entries: readonly Markup[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`;
 
 /** Canonical paths of all pages by kind. */
-export function sitemapPaths(published: PublishContext): Readonly<Record<string, readonly string[]>> {
-  const world = siteDataOf(published);
+export function sitemapPaths(site: SiteData): Readonly<Record<string, readonly string[]>> {
+  const { countries, airlines, hubs, routes } = site.index;
   return {
     site: [HOME_PATH, COUNTRIES_PATH, AIRLINES_PATH, DEVELOPERS_PATH, CHANGES_PATH],
-    countries: world.index.countries.map(({ name }) => countryPath(name)),
-    airlines: world.index.airlines.map(airlinePath),
-    airports: world.index.hubs.map((hub) => hubPath(airportAt(world, hub))),
-    routes: publishedRoutes(world).map((route) => routePath(routeAt(world, route).id)),
+    countries: countries.map(({ name }) => countryPath(name)),
+    airlines: airlines.map(airlinePath),
+    airports: hubs.map((hub) => airportViewAt(site, hub).path),
+    routes: routes.map((route) => routePath(routeAt(site, route).id)),
   };
 }
 
-/** Everything may be read; searches are endless and lead nowhere new. */
+/** Searches are not crawled: there is no end of them, and their results have pages of their own. */
 const robots = (baseUrl: string): string =>
   `User-agent: *\nDisallow: ${CONNECTIONS_PATH}?\n\nSitemap: ${baseUrl}${SITEMAP_PATH}\n`;

@@ -1,28 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { dataSettings } from '../data/settings.ts';
 
-/** One page for Astro to render: what its address has in place of a parameter, and what it shows. */
+/** A page for Astro to render: the parameter in its path, and what the page is about. */
 interface StaticPath<Subject> {
   readonly params: Record<string, string>;
   readonly props: { readonly subject: Subject };
 }
 
 /**
- * The pages that Astro renders for a route like `/r/[id]`: one for each subject, or only those that changed when the
- * build names these in a file.
- * @param address the common start of the addresses, and the name of the parameter after it: `/r/[id]`
+ * The pages that Astro renders for a route such as `/r/[id]`: one for each subject, or, when the build names the changed
+ * pages in a file, only these.
+ * @param route one parameter, at its end
  */
 export function staticPaths<Subject>(
-  address: `${string}[${string}]`,
+  route: `${string}[${string}]`,
   subjects: readonly Subject[],
   pathOf: (subject: Subject) => string,
 ): StaticPath<Subject>[] {
   const { pages } = dataSettings();
   const only = pages === null ? null : new Set(JSON.parse(readFileSync(pages, 'utf8')) as string[]);
-  const [common = '', parameter = ''] = address.split(/[[\]]/);
+  const [prefix = '', parameter = ''] = route.split(/[[\]]/);
   return subjects.flatMap((subject) => {
     const path = pathOf(subject);
-    if (only && !only.has(path)) return [];
-    return [{ params: { [parameter]: path.slice(common.length) }, props: { subject } }];
+    return only && !only.has(path) ? [] : [{ params: { [parameter]: path.slice(prefix.length) }, props: { subject } }];
   });
 }

@@ -2,21 +2,22 @@ import type { AirportRecord, Departure, Service } from '../core/dataset/dataset.
 import { dayCount, timeOfDay } from '../core/dataset/schedule.ts';
 import { memoize } from '../core/memoize.ts';
 import { createUtcOffset } from '../core/timeZone.ts';
+import { operatingDays } from './services.ts';
 
-/** One line of an airline's timetable: a departure at one local time on some weekdays. */
+/** Departures of an airline at one local time. */
 export interface TimetableLine {
   /** `HH:MM` local to the origin, or null when only the day is known. */
   readonly departs: string | null;
   /** `HH:MM` local to the destination, or null when not known. */
   readonly arrives: string | null;
-  /** Days after departure on which it arrives: -1 to 2. */
+  /** Days from the date of departure to the date of arrival, -1 to 2. */
   readonly dayShift: number;
   readonly blockMin: number | null;
   /** Bit 0 is Monday. */
   readonly days: number;
 }
 
-/** The week of one airline on one route. */
+/** Weekly timetable of one airline on one route. */
 export interface AirlineTimetable {
   readonly code: string;
   readonly name: string;
@@ -27,51 +28,48 @@ export interface AirlineTimetable {
   readonly lines: readonly TimetableLine[];
 }
 
+/** Minutes that the clock of `to` is ahead of the clock of `from`. */
+export type TimeDifference = (from: AirportRecord, to: AirportRecord) => number;
+
 /**
- * Arrival times need the clocks of both ends. Timetables here are weekly, without a date, so the difference is taken
- * in the midst of the IATA season in which the data was made: it changes twice a year, not with every import. Around a
- * change of clocks an arrival can be an hour off.
+ * Time differences for arrival times. A weekly timetable has no dates, so the difference is that of the middle of the
+ * IATA season in which the data was made: it changes twice a year, not with every import. Around a change between
+ * standard and daylight saving time an arrival can be an hour off.
+ * @param dataDate ISO date
  */
-export interface Clocks {
-  /** Minutes that the clock of `to` is ahead of that of `from`. */
-  readonly ahead: (from: AirportRecord, to: AirportRecord) => number;
-}
-
-/** Clocks in the season of a date; one look-up for each time zone. */
-export function clocksAt(isoDate: string): Clocks {
-  const date = midSeason(isoDate);
+export function seasonTimeDifference(dataDate: string): TimeDifference {
+  const date = midSeason(dataDate);
   const utcOffset = createUtcOffset();
-  const offset = memoize((timeZone: string) => utcOffset(timeZone, date));
-  return { ahead: (from, to) => offset(to.timeZone) - offset(from.timeZone) };
+  const offsetOf = memoize((timeZone: string) => utcOffset(timeZone, date));
+  return (from, to) => offsetOf(to.timeZone) - offsetOf(from.timeZone);
 }
 
-/** 1 July in the northern summer season, from the last Sunday of March to that of October; 1 January in the winter's. */
+/** 1 July in the northern summer season, which lasts from the last Sunday of March to that of October; else 1 January. */
 function midSeason(isoDate: string): string {
-  const date = new Date(`${isoDate}T12:00:00Z`);
-  const year = date.getUTCFullYear();
-  if (date < lastSunday(year, 2)) return `${year}-01-01`;
-  return date < lastSunday(year, 9) ? `${year}-07-01` : `${year + 1}-01-01`;
+  const year = Number(isoDate.slice(0, 4));
+  if (isoDate < lastSunday(year, '03')) return `${year}-01-01`;
+  return isoDate < lastSunday(year, '10') ? `${year}-07-01` : `${year + 1}-01-01`;
 }
 
-/** Midnight UTC of the last Sunday of a month of 31 days, January being 0. */
-function lastSunday(year: number, month: number): Date {
-  const last = new Date(Date.UTC(year, month, 31));
-  return new Date(Date.UTC(year, month, 31 - last.getUTCDay()));
+/** ISO date of the last Sunday of a month of 31 days. */
+function lastSunday(year: number, month: '03' | '10'): string {
+  const weekday = new Date(`${year}-${month}-31T00:00:00Z`).getUTCDay();
+  return `${year}-${month}-${31 - weekday}`;
 }
 
-/** The timetable of one service; `ahead` as in Clocks. */
-export function timetableOf(service: Service, ahead: number): AirlineTimetable {
+/** The timetable of one service. @param difference minutes that the clock of the destination is ahead */
+export function timetableOf(service: Service, difference: number): AirlineTimetable {
   return {
     code: service.airlineCode,
     name: service.airlineName,
     weekly: service.weeklyDepartures,
-    days: service.departures.reduce((days, departure) => days | departure.days, 0),
+    days: operatingDays([service]),
     seasonalNote: service.seasonalNote,
-    lines: mergeLines(service.departures).map((departure) => lineOf(departure, ahead)),
+    lines: mergeLines(service.departures).map((departure) => lineOf(departure, difference)),
   };
 }
 
-/** Departures of one minute and block time as one, by time; those without a time last. */
+/** Joins the days of departures with the same time and block time. By time; those without a time are last. */
 function mergeLines(departures: readonly Departure[]): Departure[] {
   const merged = new Map<string, Departure>();
   for (const departure of departures) {
@@ -83,10 +81,10 @@ function mergeLines(departures: readonly Departure[]): Departure[] {
   );
 }
 
-function lineOf({ minute, days, blockMin }: Departure, ahead: number): TimetableLine {
+function lineOf({ minute, days, blockMin }: Departure, difference: number): TimetableLine {
   if (minute === null || blockMin === null)
     return { departs: minute === null ? null : timeOfDay(minute), arrives: null, dayShift: 0, blockMin, days };
-  const arrival = minute + blockMin + ahead;
+  const arrival = minute + blockMin + difference;
   const dayShift = Math.floor(arrival / 1440);
   return { departs: timeOfDay(minute), arrives: timeOfDay(arrival - dayShift * 1440), dayShift, blockMin, days };
 }

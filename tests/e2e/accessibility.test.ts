@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { PAGES, pages } from './pages.ts';
+import { PAGE_PATHS, pagePaths } from './pagePaths.ts';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -12,7 +12,7 @@ async function faults(page: Page): Promise<string[]> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  for (const [kind, path] of pages)
+  for (const [kind, path] of pagePaths)
     test(`${kind}, ${colorScheme}: no violation in axe`, async ({ browser }) => {
       const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 900 } });
       const page = await context.newPage();
@@ -30,13 +30,13 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     expect(await faults(page)).toEqual([]);
-    await page.goto(`${PAGES['big hub']}?country=Germany&sort=km-down`);
+    await page.goto(`${PAGE_PATHS['big hub']}?country=Germany&sort=km-down`);
     await expect(page.locator('#status')).toContainText('of');
     expect(await faults(page)).toEqual([]);
     await context.close();
   });
 
-for (const [kind, path] of pages)
+for (const [kind, path] of pagePaths)
   test(`${kind}: nothing is wider than a window of 320 px, and targets are 24 px`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
@@ -47,7 +47,7 @@ for (const [kind, path] of pages)
     await context.close();
   });
 
-for (const [kind, path] of pages)
+for (const [kind, path] of pagePaths)
   test(`${kind}: a finger finds links that stand alone 44 px high`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
     const page = await context.newPage();

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { PAGES } from './pages.ts';
+import { PAGE_PATHS } from './pagePaths.ts';
 
-const HUB = PAGES['big hub'];
+const HUB = PAGE_PATHS['big hub'];
 
-test('filters narrow the table and stand in the address', async ({ page }) => {
+test('filters narrow the table and are in the address', async ({ page }) => {
   await page.goto(HUB);
   const rows = page.locator('#dest tbody tr:visible');
   const all = await rows.count();
@@ -11,7 +11,7 @@ test('filters narrow the table and stand in the address', async ({ page }) => {
   await expect(page.locator('#status')).toContainText(`of ${all} destinations`);
   expect(await rows.count()).toBeLessThan(all);
   await page.getByLabel('Day').selectOption('Sat');
-  await page.getByRole('button', { name: 'A week' }).click();
+  await page.getByRole('button', { name: 'Per week' }).click();
   expect(new URL(page.url()).search).toBe('?country=Germany&day=Sat&sort=weekly-down');
   const shown = await rows.count();
   const flights = (await rows.locator('.flights').allTextContents()).map((text) => Number(text.replace(',', '')));
@@ -19,7 +19,7 @@ test('filters narrow the table and stand in the address', async ({ page }) => {
 
   await page.reload();
   await expect(page.getByLabel('Country')).toHaveValue('Germany');
-  await expect(page.getByRole('columnheader', { name: 'A week' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('columnheader', { name: 'Per week' })).toHaveAttribute('aria-sort', 'descending');
   expect(await rows.count()).toBe(shown);
 
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -27,12 +27,12 @@ test('filters narrow the table and stand in the address', async ({ page }) => {
   expect(new URL(page.url()).search).toBe('?sort=weekly-down');
 });
 
-test('a filter that leaves nothing says so', async ({ page }) => {
+test('a filter without matches says so', async ({ page }) => {
   await page.goto(`${HUB}?country=Germany&within=60`);
-  await expect(page.locator('#status')).toContainText('No destination fits');
+  await expect(page.locator('#status')).toContainText('No destinations match');
 });
 
-test('an address with values that are not offered shows everything', async ({ page }) => {
+test('unknown values in the address are ignored', async ({ page }) => {
   await page.goto(`${HUB}?airline=%3Cscript%3E&sort=nonsense-down&day=Someday`);
   await expect(page.locator('#status')).toContainText('All');
 });

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { PAGES } from './pages.ts';
+import { PAGE_PATHS } from './pagePaths.ts';
 
 test.use({ colorScheme: 'dark', viewport: { width: 718, height: 1000 } });
 
 const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g) ?? []).length;
 
 test('the biggest hub on paper: a table with a head on each sheet, black on white, no controls', async ({ page }) => {
-  await page.goto(PAGES['big hub']);
+  await page.goto(PAGE_PATHS['big hub']);
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.emulateMedia({ media: 'print' });
   const style = (selector: string, property: string) =>
@@ -26,8 +26,8 @@ test('the biggest hub on paper: a table with a head on each sheet, black on whit
 
 test('sheets of paper: a busy route takes two, itineraries three', async ({ page }) => {
   for (const [path, most] of [
-    [PAGES.route, 2],
-    [PAGES.connections, 3],
+    [PAGE_PATHS.route, 2],
+    [PAGE_PATHS.connections, 3],
   ] as const) {
     await page.goto(path);
     const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };

@@ -130,3 +130,13 @@ test('the 404 page offers what the address may have meant', async ({ page }) => 
   expect((await page.goto('/r/LHR-ZQN'))?.status()).toBe(404);
   await expect(page.getByRole('link', { name: /Journeys from/ })).toBeVisible();
 });
+
+test('when the search of airports fails, the form still works', async ({ page }) => {
+  await page.route('**/api/airports*', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'From' }).fill('LHR');
+  await page.getByRole('combobox', { name: 'To' }).fill('JFK');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await page.getByRole('button', { name: 'Find flights' }).click();
+  await expect(page).toHaveURL(/\/connections\?from=LHR&to=JFK$/);
+});

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { pages } from './pages.ts';
+import { pagePaths } from './pagePaths.ts';
 
-for (const [kind, path] of pages)
+for (const [kind, path] of pagePaths)
   test(`${kind}: no third party, no error, light scripts and styles`, async ({ page, baseURL }) => {
     const foreign: string[] = [];
     const errors: string[] = [];

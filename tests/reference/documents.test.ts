@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationList } from '../../src/contract/operations.ts';
 import { LIMITS } from '../../src/contract/vocabulary.ts';
 import { documents } from '../../src/reference/documents.ts';
-import { developersHtml } from '../../src/reference/html.ts';
 import { namedSchemas } from '../../src/reference/jsonSchema.ts';
+import { createReferenceData } from '../../src/reference/referenceData.ts';
 import { fragment } from '../../src/reference/section.ts';
 import { INVALID_EXAMPLE } from '../../src/reference/sections/http.ts';
+import { referenceHtml } from '../../src/site/reference/referenceHtml.ts';
 import { openService, type Service, smallPublished } from '../server/mcp/service.ts';
 import { bundledWorld } from '../world.ts';
 
@@ -14,7 +15,7 @@ const world = bundledWorld();
 const files = new Map(documents(world, world.indexes).map((document) => [document.path, document]));
 const text = (path: string) => files.get(path)?.text ?? '';
 const markdown = text('developers.md');
-const { html, toc } = developersHtml(world, world.indexes);
+const { html, toc } = referenceHtml(createReferenceData(world, world.indexes));
 const smallWorld = smallPublished();
 const smallDocuments = documents(smallWorld, smallWorld.indexes);
 
@@ -46,7 +47,7 @@ describe('the reference', () => {
       expect(markdown).toContain(word);
   });
 
-  test('has headings with addresses of their own, and no link to one that is missing', () => {
+  test('has headings with unique ids, and no links to missing ones', () => {
     const headings = [...markdown.replace(/```[\s\S]*?```/g, '').matchAll(/^#{2,3} (.+)$/gm)].map(([, title = '']) =>
       fragment(title),
     );
@@ -59,22 +60,22 @@ describe('the reference', () => {
     );
   });
 
-  test('shows what the server answers to the request with faults', async () => {
+  test('shows the response of the server to the invalid request', async () => {
     const response = await fetch(service.url + INVALID_EXAMPLE.path);
     expect(response.status).toBe(422);
     expect(await response.json()).toEqual(INVALID_EXAMPLE.body);
   });
 
-  test('is honest about what it cut', () => {
-    const cut = markdown.match(/\*Shortened here: .*The whole answer has [\d,]+ bytes\.\*/g) ?? [];
+  test('says which examples are shortened', () => {
+    const cut = markdown.match(/\*Shortened: .*The full response has [\d,]+ bytes\.\*/g) ?? [];
     expect(cut.length).toBeGreaterThan(3);
   });
 
-  test('obeys the content policy of the site: no style attribute, no inline script', () => {
+  test('follows the content security policy: no style attributes, no inline scripts', () => {
     expect(html).not.toMatch(/ style=|<script|<style| on\w+=|javascript:/);
   });
 
-  test('holds a form for each operation, which works without script', async () => {
+  test('has a form for each operation, which works without scripts', async () => {
     const forms = [...html.matchAll(/<form [^>]*data-try="([^"]+)" action="([^"]+)" method="get"[\s\S]*?<\/form>/g)];
     expect(forms.map(([, path]) => path)).toEqual(operationList.map(({ path }) => path));
     for (const [form, , action] of forms) {
@@ -83,20 +84,20 @@ describe('the reference', () => {
         if (!form.includes(`checkbox" id="try-${name}`)) query.set(name, value);
       query.delete('include_charter');
       const response = await fetch(`${service.url}${action}?${query}`);
-      // The small world does not know every airport of the examples; it must understand the request.
+      // The small release lacks some airports of the examples: the request must be valid.
       expect([200, 404]).toContain(response.status);
     }
   });
 
-  test('makes sense where the example airports are unknown', () => {
+  test('shows the 404 of examples with unknown airports', () => {
     const there = smallDocuments.find(({ path }) => path === 'developers.md')?.text ?? '';
-    expect(there).toContain('With the present data this is answered 404');
+    expect(there).toContain('With the current data the response is 404');
     expect(there).not.toMatch(/undefined|NaN|\[object/);
     expect(markdown).not.toMatch(/undefined|NaN|\[object/);
   });
 });
 
-describe('the examples are programs that run', () => {
+describe('the examples run', () => {
   const blocks = (language: string) =>
     [...small.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)\n\`\`\`$`, 'gm'))].map(([, source = '']) =>
       source.replaceAll('http://127.0.0.1:8422', service.url),
@@ -112,6 +113,11 @@ describe('the examples are programs that run', () => {
       child.stdin.end(input);
     });
 
+  const requireTool = (tool: string) => {
+    const { status } = spawnSync(tool, ['--version']);
+    if (status !== 0) throw new Error(`${tool} is not installed, and the examples of the reference are run with it`);
+  };
+
   test('JavaScript', async () => {
     expect(blocks('js').length).toBeGreaterThan(operationList.length);
     for (const source of blocks('js')) {
@@ -120,16 +126,19 @@ describe('the examples are programs that run', () => {
     }
   });
 
-  test.skipIf(spawnSync('python3', ['--version']).status !== 0)('Python', async () => {
-    for (const source of blocks('python')) {
-      // An HTTP error is an exception in Python, and FNC is not in the small world.
-      if (source.includes('FNC')) continue;
+  test('Python', async () => {
+    requireTool('python3');
+    // The small release has no FNC, and an HTTP error is an exception in Python.
+    const sources = blocks('python').filter((source) => !source.includes('FNC'));
+    expect(sources.length).toBeGreaterThanOrEqual(operationList.length);
+    for (const source of sources) {
       const { code, out } = await runs('python3', ['-'], source);
       expect({ code, out: out.length > 0 }, source).toEqual({ code: 0, out: true });
     }
   });
 
-  test.skipIf(spawnSync('curl', ['--version']).status !== 0)('curl', async () => {
+  test('curl', async () => {
+    requireTool('curl');
     const lines = blocks('sh')
       .flatMap((source) => source.split('\n'))
       .filter((line) => line.startsWith('curl '));
@@ -143,7 +152,7 @@ describe('the examples are programs that run', () => {
 });
 
 describe('documents for models and machines', () => {
-  test('llms.txt has the form of the proposal', () => {
+  test('llms.txt has the format of llmstxt.org', () => {
     const lines = text('llms.txt').split('\n');
     expect(lines[0]).toBe('# Air Routes');
     expect(lines[2]).toMatch(/^> /);
@@ -160,18 +169,18 @@ describe('documents for models and machines', () => {
         expect(line).toMatch(/^- \[[^\]]+\]\(http[^)]+\): .+/);
   });
 
-  test('every link of llms.txt but those to pages answers a plain GET', async () => {
+  test('every link of llms.txt, except to pages, responds to GET', async () => {
     const links = [...text('llms.txt').matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => new URL(url ?? ''));
     const made = links.filter(({ pathname }) => !/^\/(r\/|airport-routes-|sitemap)/.test(pathname));
     expect(made.length).toBeGreaterThanOrEqual(8);
     for (const { pathname, search } of made) {
-      // FNC is not in the small world.
+      // The small release has no FNC.
       if (pathname.includes('FNC')) continue;
       expect([pathname, (await fetch(service.url + pathname + search)).status]).toEqual([pathname, 200]);
     }
   });
 
-  test('llms-full.txt holds the whole reference', () => {
+  test('llms-full.txt contains the whole reference', () => {
     const full = text('llms-full.txt');
     expect(full.match(/^# /gm)?.length).toBe(1);
     for (const { id } of operationList) expect(full).toContain(`#### ${id}`);
@@ -185,7 +194,7 @@ describe('documents for models and machines', () => {
     expect(linkset.map(({ anchor }) => anchor)).toEqual([`${world.baseUrl}/api/`, `${world.baseUrl}/mcp`]);
   });
 
-  test('every document names the base address and nothing else as its own', () => {
+  test('every document has the configured base URL, and no other', () => {
     const other = { ...world, baseUrl: 'https://air-routes.example.org' };
     for (const { path, text: there } of documents(other, world.indexes)) {
       expect(there, path).not.toContain('127.0.0.1:8422');

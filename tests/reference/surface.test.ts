@@ -11,7 +11,7 @@ import {
 } from '../../src/reference/jsonSchema.ts';
 import { openService, smallPublished } from '../server/mcp/service.ts';
 
-/** What clients depend on. A change here is a change of the public interface: is it meant? */
+/** A difference from the snapshot is a change of the public interface. */
 test('the public surface', async () => {
   const world = smallPublished();
   const service = await openService();

@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(join(client, file), 'utf8');
 const compressed = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 
-/** What a page says of itself, and where it leads. */
+/** The metadata and the links of a page, and what is wrong with it. */
 interface Page {
   readonly canonical: string | undefined;
   readonly title: string | undefined;
@@ -20,7 +20,9 @@ interface Page {
   readonly faults: readonly string[];
 }
 
-describe.skipIf(!existsSync(client))('the built site', () => {
+if (!existsSync(client)) throw new Error(`no release at ${client}: run npm run build, or set RELEASE to a release`);
+
+describe('the built site', () => {
   const files = new Set(glob.sync('**', { cwd: client, dot: true }));
   const { base_url: baseUrl } = JSON.parse(readFileSync(join(client, '../release.json'), 'utf8')) as {
     base_url: string;
@@ -34,18 +36,19 @@ describe.skipIf(!existsSync(client))('the built site', () => {
     const faults: string[] = [];
     if (/<style|\sstyle="/.test(html)) faults.push('inline style');
     if (/<script(?![^>]*(?:src=|type="application\/ld\+json"))/.test(html)) faults.push('inline script');
-    if ((html.match(/<h1[ >]/g) ?? []).length !== 1) faults.push('not one h1');
-    if (!html.includes('<html lang="en"')) faults.push('no language');
+    if ((html.match(/<h1[ >]/g) ?? []).length !== 1) faults.push('no h1, or several');
+    if (!html.includes('<html lang="en"')) faults.push('no lang="en"');
     const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
-    if (levels.some((level, i) => level > (levels[i - 1] ?? 0) + 1)) faults.push('a heading is left out');
+    if (levels.some((level, i) => level > (levels[i - 1] ?? 0) + 1)) faults.push('a skipped heading level');
     const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
-    if (new Set(ids).size !== ids.length) faults.push('an id is not one of a kind');
+    if (new Set(ids).size !== ids.length) faults.push('a duplicate id');
     if ([...html.matchAll(/href="#([^"]+)"/g)].some(([, id]) => !ids.includes(id)))
-      faults.push('an anchor leads nowhere');
-    if (file !== 'developers.html' && />(?:undefined|null|NaN)</.test(html)) faults.push('a value that is none');
+      faults.push('a link to a missing id');
+    if (file !== 'developers.html' && />(?:undefined|null|NaN)</.test(html))
+      faults.push('undefined, null or NaN as text');
     for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
       const { '@context': context, '@graph': graph } = JSON.parse(json ?? '') as Record<string, unknown>;
-      if (context !== 'https://schema.org' || !Array.isArray(graph)) faults.push('JSON-LD without its context');
+      if (context !== 'https://schema.org' || !Array.isArray(graph)) faults.push('JSON-LD without @context or @graph');
     }
     return {
       canonical: one(/<link rel="canonical" href="([^"]+)"/),
@@ -58,7 +61,7 @@ describe.skipIf(!existsSync(client))('the built site', () => {
   }
 
   const fileOf = (path: string) => (path === '/' ? 'index.html' : path.slice(1));
-  /** Whether the server has something at a path: a page, a file, an answer, or a page made on request. */
+  /** Whether the server has a file, a page or a response at a path. */
   const exists = (address: string): boolean => {
     const path = decodeURI(address.replaceAll('&amp;', '&').split(/[?#]/)[0] ?? '');
     const file = fileOf(path);
@@ -72,7 +75,7 @@ describe.skipIf(!existsSync(client))('the built site', () => {
     expect(pageFiles.filter((file) => file.startsWith('airport-routes-')).length).toBeGreaterThan(2_000);
   });
 
-  test('has no fault in any page', () => {
+  test('has no faulty page', () => {
     const faulty = [...pages].filter(([, { faults }]) => faults.length > 0).slice(0, 5);
     expect(faulty.map(([file, { faults }]) => `${file}: ${faults}`)).toEqual([]);
   });
@@ -89,7 +92,7 @@ describe.skipIf(!existsSync(client))('the built site', () => {
     expect(broken).toEqual([]);
   });
 
-  test('names as canonical the address of each page, and titles and descriptions that differ', () => {
+  test('has canonical addresses, and unique titles and descriptions', () => {
     const wrong = [...pages].filter(
       ([file, { canonical }]) => canonical !== `${baseUrl}/${file.replace(/(?:index)?\.html$/, '')}`,
     );
@@ -106,14 +109,14 @@ describe.skipIf(!existsSync(client))('the built site', () => {
     }
   });
 
-  test('gives titles and descriptions a length that search engines show the most of', () => {
+  test('has titles and descriptions of a length that search engines show', () => {
     const outside = (key: 'title' | 'description', least: number, most: number) =>
       [...pages].filter(([, { [key]: text = '' }]) => text.length < least || text.length > most).map(([file]) => file);
     expect(outside('title', 25, 90)).toEqual([]);
     expect(outside('description', 70, 280)).toEqual([]);
   });
 
-  test('lists every page in the sitemap, and nothing else', () => {
+  test('lists exactly the pages in the sitemap', () => {
     const parts = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) =>
       url.replace(`${baseUrl}/`, ''),
     );
@@ -123,12 +126,12 @@ describe.skipIf(!existsSync(client))('the built site', () => {
     expect([...listed].sort()).toEqual([...canonical].sort());
   });
 
-  test('has a Markdown twin and a JSON form where a page says so', () => {
+  test('links the Markdown version and the JSON of routes and hubs', () => {
     for (const file of ['r/LHR-JFK.html', 'airport-routes-funchal-FNC.html'])
       expect(pages.get(file)?.links.filter((link) => /\.md$|^\/api\//.test(link))).toHaveLength(2);
   });
 
-  test('fits: at most 100,000 files, which take 700 MB on a disk of usual blocks', () => {
+  test('has at most 100,000 files, which take at most 700 MB in blocks of 4 KiB', () => {
     const folder = join(client, '..');
     const onDisk = glob
       .sync('**', { cwd: folder, dot: true })
@@ -139,7 +142,7 @@ describe.skipIf(!existsSync(client))('the built site', () => {
     expect(bytes).toBeLessThanOrEqual(700e6);
   });
 
-  test('is light', () => {
+  test('has light pages, scripts, styles and fonts', () => {
     const sizes = (prefix: string) =>
       pageFiles
         .filter((file) => file.startsWith(prefix))

@@ -1,5 +1,5 @@
 import { loadDataset } from '../../src/core/dataset/load.ts';
-import { type SiteData, siteDataOf } from '../../src/site/siteData.ts';
+import { createSiteData, type SiteData } from '../../src/site/siteData.ts';
 import { tinyWorld } from '../tiny-world.ts';
 
 const AIRPORTS = [
@@ -41,9 +41,9 @@ const DEPARTURES = [
   'NAN,SYD,BA,09:00,26,270',
 ];
 
-/** A world in which every case of a page occurs at least once. */
-export const siteWorld = (): SiteData =>
-  siteDataOf({
+/** The data of a small network in which every case of a page occurs at least once. */
+export const testSite = (): SiteData =>
+  createSiteData({
     dataset: loadDataset(
       tinyWorld({
         'airports.csv': AIRPORTS,

@@ -4,12 +4,12 @@ import { setImmediate } from 'node:timers/promises';
 import { CHANGES_FILE, changesDocument } from '../../../src/core/dataset/changes.ts';
 import { changeLogOf, type DataFolder } from '../../../src/data/dataFiles.ts';
 import type { QueryIndexes } from '../../../src/operations/indexes.ts';
-import type { PublishContext } from '../../../src/operations/records.ts';
 import { documents } from '../../../src/reference/documents.ts';
-import { pagesWithMarkdown } from '../../../src/site/markdown/pages.ts';
-import { siteDataOf } from '../../../src/site/siteData.ts';
+import { pagesWithMarkdown } from '../../../src/site/markdown/pagesWithMarkdown.ts';
+import type { SiteData } from '../../../src/site/siteData.ts';
 import { sitemapFiles } from '../../../src/site/sitemap.ts';
-import { createSocialCardRenderer, socialCards } from '../../../src/site/socialCards.ts';
+import { createSocialCardRenderer } from '../../../src/site/social-cards/renderer.ts';
+import { socialCards } from '../../../src/site/social-cards/socialCards.ts';
 import { keyOf, type ReleaseOutput } from './output.ts';
 
 /** Files made between two turns of the event loop, in which signals are handled. */
@@ -30,14 +30,13 @@ export async function putAll(
 }
 
 /** Writes the Markdown versions. @returns paths of the pages that differ from those of the release before */
-export async function writeMarkdown(output: ReleaseOutput, published: PublishContext): Promise<string[]> {
-  const { frame } = siteDataOf(published);
+export async function writeMarkdown(output: ReleaseOutput, site: SiteData): Promise<string[]> {
   const changed: string[] = [];
   let count = 0;
-  for (const { page, markdown } of pagesWithMarkdown(published)) {
-    const { path, markdown: version = '' } = page.head;
-    // Both are made from the page object and the frame alone.
-    const key = keyOf(JSON.stringify([page, frame]));
+  for (const { page, markdown } of pagesWithMarkdown(site)) {
+    const { path, markdown: version } = page.head;
+    // Both are made from the page object and the layout data alone.
+    const key = keyOf(JSON.stringify([page, site.layout]));
     if (!output.reuse(`client${path}.html`, key)) changed.push(path);
     if (!output.reuse(`client${version}`, key)) output.write(`client${version}`, markdown());
     if (++count % YIELD_EVERY === 0) await setImmediate();
@@ -48,26 +47,26 @@ export async function writeMarkdown(output: ReleaseOutput, published: PublishCon
 /** Writes the files of which there are few. @returns how many were written */
 export function writeDocuments(
   output: ReleaseOutput,
-  published: PublishContext,
+  site: SiteData,
   indexes: QueryIndexes,
   files: DataFolder,
 ): Promise<number> {
-  const texts = documents(published, indexes);
+  const texts = documents(site, indexes);
   return putAll(output, 'client', [
-    ...sitemapFiles(published),
+    ...sitemapFiles(site),
     [CHANGES_FILE, changesDocument(changeLogOf(files))],
     ...texts.map(({ path, text }) => [path, text] as const),
   ]);
 }
 
-/** Draws the pictures that changed. @returns how many */
-export async function drawPictures(output: ReleaseOutput, published: PublishContext): Promise<number> {
+/** Renders the social cards that changed. @returns how many */
+export async function writeSocialCards(output: ReleaseOutput, site: SiteData): Promise<number> {
   using renderer = createSocialCardRenderer();
   let count = 0;
-  for (const [name, svg] of socialCards(published)) {
+  for (const [name, svg] of socialCards(site)) {
     const path = join('client', name);
     if (output.reuse(path, keyOf(svg))) continue;
-    output.write(path, renderer.paint(svg));
+    output.write(path, renderer.render(svg));
     count++;
     // The renderer's memory is freed between two turns of the event loop.
     await setImmediate();

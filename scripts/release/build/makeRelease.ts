@@ -8,12 +8,12 @@ import { finishRelease, newRelease, prune, switchTo } from '../../../src/data/re
 import { onSignal } from '../../../src/data/temporaryFolder.ts';
 import { precomputedFiles } from '../../../src/operations/handlers.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
-import type { PublishContext } from '../../../src/operations/records.ts';
 import { takeSnapshot } from '../../../src/operations/snapshot.ts';
+import { createSiteData } from '../../../src/site/siteData.ts';
 import { PROJECT } from '../../script.ts';
 import { type Rendering, startAstro } from './astro.ts';
 import { compressLarge } from './compress.ts';
-import { drawPictures, putAll, writeDocuments, writeMarkdown } from './contents.ts';
+import { putAll, writeDocuments, writeMarkdown, writeSocialCards } from './contents.ts';
 import type { fingerprints } from './inputs.ts';
 import { openOutput } from './output.ts';
 
@@ -37,8 +37,8 @@ export interface BuildPlan extends ReturnType<typeof fingerprints> {
 export async function makeRelease(plan: BuildPlan): Promise<void> {
   const { out, data, files, baseUrl, current, reuse, switchOver } = plan;
   const say = stopwatch();
-  const published: PublishContext = { dataset: loadDataset(dataTextOf(data, files)), baseUrl };
-  say(`read ${published.dataset.routes.length} routes and ${published.dataset.airports.length} airports`);
+  const site = createSiteData({ dataset: loadDataset(dataTextOf(data, files)), baseUrl });
+  say(`read ${site.dataset.routes.length} routes and ${site.dataset.airports.length} airports`);
   const { id, path } = newRelease(out, new Date());
   const output = openOutput(path, current && reuse ? current.folder : null);
   const pruned = prune(out);
@@ -53,19 +53,19 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
     await putAll(output, 'data', files);
     const task = { project: PROJECT, out: path, data: join(path, 'data'), baseUrl };
     if (!reuse) astro = startAstro({ ...task, pages: null });
-    const changed = await writeMarkdown(output, published);
+    const changed = await writeMarkdown(output, site);
     const pages = join(path, 'pages.json');
     if (reuse) {
       writeFileSync(pages, JSON.stringify(changed));
       astro = startAstro({ ...task, pages });
     }
     say(`${changed.length} pages to render`);
-    const indexes = buildIndexes(published);
+    const indexes = buildIndexes(site);
     const live = Object.entries(takeSnapshot(indexes));
     const answers = await putAll(output, 'client', precomputedFiles(indexes));
-    const others = (await putAll(output, 'live', live)) + (await writeDocuments(output, published, indexes, files));
+    const others = (await putAll(output, 'live', live)) + (await writeDocuments(output, site, indexes, files));
     say(`wrote ${answers} answers and ${others} documents`);
-    say(`drew ${await drawPictures(output, published)} pictures`);
+    say(`rendered ${await writeSocialCards(output, site)} social cards`);
     await astro?.done;
     rmSync(pages, { force: true });
     const assets = readdirSync(join(path, 'client/_astro'));
@@ -75,7 +75,7 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
     say('rendered the pages');
     say(`compressed ${await compressLarge(output, path)} large files`);
     const count = output.close();
-    writeManifest(path, plan, { id, data_date: published.dataset.dataDate, files: count, assets, live: digests(live) });
+    writeManifest(path, plan, { id, data_date: site.dataset.dataDate, files: count, assets, live: digests(live) });
     finishRelease(out, id);
     if (switchOver) switchTo(out, id);
     await pruned;

@@ -1,6 +1,6 @@
-import { worldMapSvg } from '../../site/maps/picture.ts';
-import { worldMap } from '../../site/pages/home.ts';
-import { loadSiteData } from '../../site/siteData.ts';
+import { loadSiteData } from '../../site/loadSiteData.ts';
+import { worldMapSvg } from '../../site/maps/worldImage.ts';
+import { worldMap } from '../../site/pages/worldMap.ts';
 
 export const GET = () =>
   new Response(worldMapSvg(worldMap(loadSiteData())), { headers: { 'Content-Type': 'image/svg+xml' } });

@@ -1,31 +1,32 @@
+import { CHANGES_PATH } from '../../contract/paths.ts';
 import { CHANGES_FILE, type Change } from '../../core/dataset/changes.ts';
+import { blocks, code, table } from '../blocks.ts';
 import { prettyJson } from '../prettyJson.ts';
-import { blocks, code, type Section } from '../section.ts';
-import { table } from '../tables.ts';
+import type { Section } from '../section.ts';
 
-/** What updates of the data changed. */
+/** The change log. */
 export const changeSections = (): readonly Section[] => [{ title: 'Changes of the data', level: 2, text: changes() }];
 
-const FIELDS: Readonly<Record<keyof Change, readonly [type: string, meaning: string]>> = {
-  date: ['string', 'Day of the update, `YYYY-MM-DD`. Updates of one day are told as one.'],
-  added: ['string[]', 'Route ids that were not known before.'],
-  dropped: ['string[]', 'Route ids that are no longer flown; asking for them is a 404 from now on.'],
-  returned: ['string[]', 'Route ids that are flown again.'],
+const FIELDS: Readonly<Record<keyof Change, readonly [type: string, description: string]>> = {
+  date: ['string', 'Date of the update, `YYYY-MM-DD`. Updates on one date are combined.'],
+  added: ['string[]', 'Ids of new routes.'],
+  dropped: ['string[]', 'Ids of routes that are no longer operated. Requests for them return 404.'],
+  returned: ['string[]', 'Ids of routes that are operated again.'],
   relabelled: [
     'object[]',
-    'Routes with another `seasonality_label`: `route` is the id, `from` and `to` the labels before and now, each text or null.',
+    'Routes with a different `seasonality_label`: `route` is the id, `from` the previous label and `to` the current one. Each label is text or null.',
   ],
   rescheduled: [
     'integer',
-    'How many other routes have another schedule, other airlines or another block time. Estimated minutes are not counted.',
+    'Number of other routes with a different schedule, different airlines or a different block time. Estimated block times are not counted.',
   ],
   counts: [
     'object (optional)',
-    'Only where lists were cut off after 1,000: the true lengths of `added`, `dropped`, `returned` and `relabelled`.',
+    'Present when a list is limited to its first 1,000 entries: the full lengths of `added`, `dropped`, `returned` and `relabelled`.',
   ],
 };
 
-/** One day of the log, as it may look. */
+/** An entry of the log, for illustration. */
 export const EXAMPLE_CHANGE: Change = {
   date: '2026-11-22',
   added: ['GVA-KEF', 'KEF-GVA'],
@@ -37,10 +38,10 @@ export const EXAMPLE_CHANGE: Change = {
 
 const changes = (): string =>
   blocks(
-    `\`/${CHANGES_FILE}\` says what each update of the data changed, so that a client that keeps answers knows which are out of date; \`/changes\` is the same for people. It is an object with the field \`changes\`, a list, newest first, of at most 100 days; it is empty until the first update. Charter flights are not in it.`,
+    `\`/${CHANGES_FILE}\` lists what each data update changed, so that clients can invalidate stored responses. \`${CHANGES_PATH}\` shows the same as a page. The file is an object with the field \`changes\`: a list of at most 100 dates, newest first, empty before the first update. Charter flights are not included.`,
     table(
-      ['Field', 'Type', 'Meaning'],
-      Object.entries(FIELDS).map(([name, [type, meaning]]) => [`\`${name}\``, type, meaning]),
+      ['Field', 'Type', 'Description'],
+      Object.entries(FIELDS).map(([name, [type, description]]) => [`\`${name}\``, type, description]),
     ),
     code('json', prettyJson({ changes: [EXAMPLE_CHANGE] })),
   );

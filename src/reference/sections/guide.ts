@@ -1,46 +1,53 @@
 import { operationList } from '../../contract/operations.ts';
+import {
+  airportSearchPath,
+  connectionsApiPath,
+  DEVELOPERS_PATH,
+  LLMS_PATH,
+  MCP_PATH,
+  markdownPath,
+  OPENAPI_PATH,
+} from '../../contract/paths.ts';
+import { blocks, bullets, code, table } from '../blocks.ts';
+import { type ReferenceData, yearRange } from '../referenceData.ts';
 import { asCurl, asJavaScript, asPython } from '../requests.ts';
-import { blocks, code, type Section, type Subject, yearsOf } from '../section.ts';
-import { table } from '../tables.ts';
+import type { Section } from '../section.ts';
 
-/** What the data is, and the first request. */
-export const guide = (subject: Subject): readonly Section[] => [
-  { title: 'What the data is, and is not', level: 2, text: data(subject) },
-  { title: 'Quick start', level: 2, text: quickStart(subject) },
+/** The data, and the first request. */
+export const guideSections = (data: ReferenceData): readonly Section[] => [
+  { title: 'The data', level: 2, text: dataText(data) },
+  { title: 'Quick start', level: 2, text: quickStart(data) },
 ];
 
-const data = (subject: Subject): string =>
+const dataText = ({ airports, routes, dataDate, timetableYears }: ReferenceData): string =>
   blocks(
-    `The service holds a network: ${count(subject.airports)} airports with flights and ${count(subject.routes)} routes. A route is one direction between two airports. For each it knows the airlines, the weekdays with local departure times, the usual minutes from gate to gate, the distance and, where there is evidence, the season.`,
-    [
-      '**What it is not:**',
-      '',
-      '- No fares, no availability, no booking. `booking.url` is the page of the route, where nothing is sold.',
-      '- No dates. A schedule is the pattern of a typical week; public holidays, single cancellations and the exact first and last day of a season are not in it.',
-      '- No guarantee that a connection can be made: legs are joined by airport, and the time between them is not looked at.',
-      '- No sources, evidence or names of data sets in any answer.',
-    ].join('\n'),
-    `**How old it is:** the data last changed on ${subject.dataDate}. The timetables behind it are from ${yearsOf(subject.timetableYears)}; airlines that have ceased and airports that have closed since are taken out. Treat an answer as "this is how it is usually flown" and let people confirm with the airline.`,
+    `The service has ${airports.toLocaleString('en-GB')} airports with scheduled flights and ${routes.toLocaleString('en-GB')} routes. A route is one direction between two airports. Each route has its airlines, weekdays, local departure times, block time and distance, and its season where there is evidence for it.`,
+    '**Not included:**',
+    bullets([
+      'Fares, availability and booking. `booking.url` is the page of the route; nothing is sold there.',
+      'Dates. A schedule is the pattern of a typical week. Public holidays, cancellations and the first and last day of a season are not included.',
+      'Minimum connection times. An itinerary joins routes at airports; the time between its flights is not checked.',
+      'Sources. No response names the data sets behind it.',
+    ]),
+    `**Age of the data:** it last changed on ${dataDate}. Its timetables are from ${yearRange(timetableYears)}, without the airlines that have ceased and the airports that have closed since. Present a result as the usual pattern of flights, and ask travellers to confirm it with the airline.`,
   );
 
-function quickStart({ baseUrl }: Subject): string {
-  const airports = `${baseUrl}/api/airports?q=London`;
+function quickStart({ baseUrl }: ReferenceData): string {
+  const search = baseUrl + airportSearchPath('London');
   return blocks(
-    'Every request is a GET, every answer is JSON, and no key or account is needed. Two steps answer most questions: find the airport codes, then ask with them.',
-    code('sh', `${asCurl(airports)}\n${asCurl(`${baseUrl}/api/connections?from=LHR&to=JFK`)}`),
-    'The first step in JavaScript (Node, Deno, Bun or a browser):',
-    code('js', asJavaScript(airports)),
-    'And in Python, with nothing to install:',
-    code('python', asPython(airports)),
-    'Letters beyond ASCII travel percent-encoded (`q=Z%C3%BCrich`); sent as they are, they are refused with 400. Browsers and HTTP libraries encode them; `curl` does when told to:',
+    'Every request is a GET and every response is JSON. No API key or account is required. Most questions take two steps: find the airport codes, then query with them.',
+    code('sh', `${asCurl(search)}\n${asCurl(baseUrl + connectionsApiPath('LHR', 'JFK'))}`),
+    'The first request in JavaScript (Node, Deno, Bun or a browser):',
+    code('js', asJavaScript(search)),
+    'In Python, with the standard library:',
+    code('python', asPython(search)),
+    'Percent-encode characters outside ASCII (`q=Z%C3%BCrich`); unencoded ones are rejected with 400. Browsers and HTTP libraries encode them. With `curl`, use `--data-urlencode`:',
     code('sh', `curl -G '${baseUrl}/api/airports' --data-urlencode 'q=Zürich'`),
-    'The four operations. Each is also an MCP tool of the same name, with the same parameters and the same answer:',
+    'The operations. Each is also an MCP tool with the same name, parameters and result:',
     table(
-      ['Operation', 'Request', 'What it does'],
+      ['Operation', 'Request', 'Description'],
       operationList.map(({ id, path, summary }) => [`[${id}](#${id})`, `\`GET ${path}\``, summary]),
     ),
-    `For programs: [OpenAPI 3.1](${baseUrl}/api/openapi.json), [MCP](#mcp) at \`${baseUrl}/mcp\`, this text as [Markdown](${baseUrl}/developers.md), a [summary for language models](${baseUrl}/llms.txt).`,
+    `Also available: [OpenAPI 3.1](${baseUrl}${OPENAPI_PATH}), [MCP](#mcp) at \`${baseUrl}${MCP_PATH}\`, this reference as [Markdown](${baseUrl}${markdownPath(DEVELOPERS_PATH)}), and a [summary for language models](${baseUrl}${LLMS_PATH}).`,
   );
 }
-
-const count = (n: number): string => n.toLocaleString('en-GB');

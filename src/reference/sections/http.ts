@@ -1,18 +1,19 @@
 import type { ValidationError } from '../../contract/schemas.ts';
 import { INTERFACE_VERSION, LIMITS } from '../../contract/vocabulary.ts';
+import { blocks, bullets, code, table } from '../blocks.ts';
 import { prettyJson } from '../prettyJson.ts';
-import { blocks, code, type Section, type Subject } from '../section.ts';
-import { table } from '../tables.ts';
+import type { ReferenceData } from '../referenceData.ts';
+import type { Section } from '../section.ts';
 
-/** What holds for every request: errors, limits, caching, versions. */
-export const httpSections = (subject: Subject): readonly Section[] => [
-  { title: 'Errors', level: 2, text: errors(subject) },
+/** Errors, limits, caching and versions: the same for every request. */
+export const httpSections = (data: ReferenceData): readonly Section[] => [
+  { title: 'Errors', level: 2, text: errors(data) },
   { title: 'Limits', level: 2, text: limits() },
   { title: 'Caching, browsers and methods', level: 2, text: http() },
   { title: 'Versions', level: 2, text: versions() },
 ];
 
-/** A request with three faults, and its answer; a test asks the server for it. */
+/** A request with three invalid parameters, and its response. A test sends it to the server. */
 export const INVALID_EXAMPLE: { readonly path: string; readonly body: ValidationError } = {
   path: '/api/connections?to=JFK&max_stops=4&include_charter=maybe',
   body: {
@@ -35,39 +36,39 @@ export const INVALID_EXAMPLE: { readonly path: string; readonly body: Validation
   },
 };
 
-const errors = ({ notFound }: Subject): string =>
+const errors = ({ notFound }: ReferenceData): string =>
   blocks(
-    'An error under `/api/` is JSON with the field `detail`.',
+    'An error below `/api/` is JSON with the field `detail`.',
     table(
-      ['Status', '`detail`', 'When, and what to do'],
+      ['Status', '`detail`', 'Meaning'],
       [
-        ['404', 'text', 'The airport or route is not known. The text names it and says where to look next.'],
-        ['404', '`Not Found`', 'No such address under `/api/`.'],
-        ['405', 'text', 'The method is not GET, HEAD or OPTIONS; `Allow` lists what is.'],
-        ['422', 'list', 'Parameters are missing or invalid. All bad ones are listed, in the order of the reference.'],
-        ['429', 'text', 'Reserved. Wait as many seconds as `Retry-After` says.'],
+        ['404', 'text', 'Unknown airport or route. The text names it and the request that looks it up.'],
+        ['404', '`Not Found`', 'Unknown path below `/api/`.'],
+        ['405', 'text', 'The method is not GET, HEAD or OPTIONS. `Allow` lists the supported ones.'],
+        ['422', 'list', 'Missing or invalid parameters. All of them are listed, in the order of this reference.'],
+        ['429', 'text', 'Reserved. Wait for the number of seconds in `Retry-After`.'],
       ],
     ),
-    'An airport that is not known, and a route that is not known:',
+    'The response for an unknown airport, and for an unknown route:',
     code('json', JSON.stringify({ detail: notFound.airport })),
     code('json', JSON.stringify({ detail: notFound.route })),
-    `Where both airports of a connection are unknown, \`from\` is named. A route that only charter flights serve is unknown unless charter is asked for.`,
-    `Three faults in one request, \`${INVALID_EXAMPLE.path}\`:`,
+    'When both airports of a connection are unknown, the response names `from`. A route with charter flights only is unknown unless `include_charter=true`.',
+    `Three invalid parameters in one request, \`${INVALID_EXAMPLE.path}\`:`,
     code('json', prettyJson(INVALID_EXAMPLE.body)),
     table(
-      ['`type`', 'When', '`ctx`'],
+      ['`type`', 'Meaning', '`ctx`'],
       [
-        ['`missing`', 'A required parameter was not sent; `input` is null.', ''],
-        ['`string_too_short`', 'A text is empty.', '`min_length`'],
-        ['`int_parsing`', 'Not a whole number. Accepted are forms like `2`, `+2` and `2.0`.', ''],
-        ['`int_parsing_size`', 'A whole number of more than 4,300 digits.', ''],
-        ['`greater_than`', 'Not above the limit.', '`gt`'],
-        ['`greater_than_equal`', 'Below the limit.', '`ge`'],
-        ['`less_than_equal`', 'Above the limit.', '`le`'],
-        ['`bool_parsing`', 'None of true, false, 1, 0, yes, no, on, off, t, f, y, n, in any case.', ''],
+        ['`missing`', 'A required parameter is missing; `input` is null.', ''],
+        ['`string_too_short`', 'The text is empty.', '`min_length`'],
+        ['`int_parsing`', 'Not an integer. Forms such as `2`, `+2` and `2.0` are accepted.', ''],
+        ['`int_parsing_size`', 'An integer of more than 4,300 digits.', ''],
+        ['`greater_than`', 'Not greater than the limit.', '`gt`'],
+        ['`greater_than_equal`', 'Less than the limit.', '`ge`'],
+        ['`less_than_equal`', 'Greater than the limit.', '`le`'],
+        ['`bool_parsing`', 'Not one of true, false, 1, 0, yes, no, on, off, t, f, y, n, in any case.', ''],
       ],
     ),
-    'The form is that of FastAPI with pydantic 2, so code that reads those errors reads these.',
+    'The format is that of FastAPI with pydantic 2: code that parses its errors also parses these.',
   );
 
 const limits = (): string =>
@@ -75,35 +76,35 @@ const limits = (): string =>
     table(
       ['Limit', 'Operation', 'Value'],
       [
-        ['Airports in an answer', 'resolve_airport', `at most ${LIMITS.matches}`],
+        ['Airports in a response', 'resolve_airport', `at most ${LIMITS.matches}`],
         ['Length of `q`', 'resolve_airport', `at least ${LIMITS.queryLength} character`],
-        ['Length of `q` that is looked up', 'resolve_airport', 'at most 100 characters; a longer one matches nothing'],
+        ['Longest `q` that is matched', 'resolve_airport', '100 characters; a longer `q` returns an empty list'],
         ['`max_stops`', 'find_connections', `0 to ${LIMITS.maxStops}, default ${LIMITS.defaultStops}`],
         ['`max_flying_min`', 'find_connections', `above 0, default ${LIMITS.defaultFlyingMin}`],
         ['Options with stops', 'find_connections', `at most ${LIMITS.layoverOptions}`],
         ['Direct options', 'find_connections', 'all'],
         ['Destinations', 'airport_destinations', 'all'],
         ['`importance`', 'resolve_airport', `0 to ${LIMITS.importance}`],
-        ['Requests', 'all', 'not limited now; 429 with `Retry-After` is reserved'],
-        ['Request line and headers', 'all', '16 KiB together, else 431'],
+        ['Requests', 'all', 'not limited at present; 429 with `Retry-After` is reserved'],
+        ['Request line and headers', 'all', '16 KiB in total, else 431'],
         ['Body of an MCP request', 'all', '64 KiB, else 413'],
         ['Messages in an MCP batch', 'all', '1 to 10, else 400'],
       ],
     ),
-    'Answers are never cut short and there are no pages: what is not limited above is complete.',
+    'Responses are complete within these limits. There is no pagination.',
   );
 
 const http = (): string =>
-  [
-    '- **Caching.** Every answer has an `ETag` and `Cache-Control`. Send the tag back as `If-None-Match` and an unchanged answer is 304 without a body. Tags change only when the data does.',
-    '- **Compression.** Send `Accept-Encoding`; long answers shrink to a tenth or less.',
-    '- **Browsers.** Any page may call the API: `Access-Control-Allow-Origin` is `*`, and no credentials are used.',
-    '- **Methods.** GET, HEAD and OPTIONS. Codes in addresses may be in any case, and no redirect follows.',
-    '- **Content type.** `application/json`, UTF-8.',
-  ].join('\n');
+  bullets([
+    '**Caching.** Responses have `ETag` and `Cache-Control`. Send the ETag as `If-None-Match`: an unchanged response is 304 without a body. ETags change only with the data.',
+    '**Compression.** Send `Accept-Encoding`: long responses shrink to a tenth or less.',
+    '**Browsers.** Any web page may call the API: `Access-Control-Allow-Origin` is `*`. Credentials are not used.',
+    '**Methods.** GET, HEAD and OPTIONS. Codes in paths are case-insensitive; there are no redirects.',
+    '**Content type.** `application/json`, in UTF-8.',
+  ]);
 
 const versions = (): string =>
   blocks(
-    `The interface is at version ${INTERFACE_VERSION}, which the OpenAPI document and the MCP server name too. Addresses carry no version.`,
-    'Fields, operations and parameters may be added at any time, so ignore what you do not know. A field keeps its name, type and meaning as long as the version stays the same. The one change of form so far is that of [Airline](#airline), whose [earlier form](#legacyairline) is still read from imports.',
+    `The interface has version ${INTERFACE_VERSION}, in the OpenAPI document and in MCP. Paths contain no version.`,
+    'Fields, operations and parameters may be added at any time: ignore fields that you do not know. Within a version, fields keep their names, types and meanings. One record has changed its form so far: [Airline](#airline), whose [earlier form](#legacyairline) the JSON importer still accepts.',
   );

@@ -1,38 +1,38 @@
-import type { Operation } from '../../contract/operations.ts';
-import { operationList } from '../../contract/operations.ts';
+import { type Operation, operationList } from '../../contract/operations.ts';
+import { blocks, code, table } from '../blocks.ts';
 import type { Worked } from '../examples.ts';
 import { outputName } from '../jsonSchema.ts';
 import { errorBody } from '../openapi.ts';
 import { prettyJson } from '../prettyJson.ts';
+import type { ReferenceData } from '../referenceData.ts';
 import { asCurl, asJavaScript, asPython, asToolCall } from '../requests.ts';
-import { blocks, code, type Section, type Subject } from '../section.ts';
-import { parameterTable, table } from '../tables.ts';
+import type { Section } from '../section.ts';
+import { parameterTable } from '../tables.ts';
 
-/** The four operations, each with examples that were executed. */
-export const operationSections = (subject: Subject): readonly Section[] => [
+/** Every operation, with executed examples. */
+export const operationSections = (data: ReferenceData): readonly Section[] => [
   {
     title: 'Operations',
     level: 2,
-    text: 'Parameters that are not listed are ignored. Of a parameter that is sent twice, the last one counts. Codes may be sent in any case and come back in upper case.',
+    text: 'Unknown parameters are ignored. When a parameter is repeated, the last value is used. Codes are case-insensitive; responses have them in upper case.',
   },
   ...operationList.map(
     (operation): Section => ({
       title: operation.id,
       level: 3,
-      text: describe(operation, subject),
+      text: operationText(operation, data),
       operation,
     }),
   ),
 ];
 
-function describe(operation: Operation, subject: Subject): string {
+function operationText(operation: Operation, { baseUrl, examples }: ReferenceData): string {
   const output = outputName(operation);
-  const worked = subject.examples.filter((example) => example.operation === operation);
   return blocks(
     `**${operation.title}.** ${operation.description}`,
     code('http', `GET ${operation.path}`),
     parameterTable(operation),
-    `**Answer:** 200 with [${output}](#${output.toLowerCase()}).`,
+    `**Response:** 200 with [${output}](#${output.toLowerCase()}).`,
     table(
       ['Status', 'Body', 'When'],
       operation.errors.map(({ status, when }) => {
@@ -40,11 +40,13 @@ function describe(operation: Operation, subject: Subject): string {
         return [`${status}`, `[${body}](#${body.toLowerCase()})`, when];
       }),
     ),
-    ...worked.map((example, i) => showExample(example, subject.baseUrl, i === 0)),
+    ...examples
+      .filter((example) => example.operation === operation)
+      .map((example, i) => exampleText(example, baseUrl, i === 0)),
   );
 }
 
-function showExample(example: Worked, baseUrl: string, inEveryLanguage: boolean): string {
+function exampleText(example: Worked, baseUrl: string, inEveryLanguage: boolean): string {
   const { operation, title, input, path, status, bytes, shown, cut } = example;
   const url = baseUrl + path;
   return blocks(
@@ -53,8 +55,8 @@ function showExample(example: Worked, baseUrl: string, inEveryLanguage: boolean)
     inEveryLanguage ? code('js', asJavaScript(url)) : null,
     inEveryLanguage ? code('python', asPython(url)) : null,
     inEveryLanguage ? `As an MCP tool call: \`${asToolCall(operation, input)}\`` : null,
-    status === 200 ? null : `With the present data this is answered ${status}:`,
+    status === 200 ? null : `With the current data the response is ${status}:`,
     code('json', prettyJson(shown)),
-    cut === null ? null : `*Shortened here: ${cut}. The whole answer has ${bytes.toLocaleString('en-GB')} bytes.*`,
+    cut === null ? null : `*Shortened: ${cut}. The full response has ${bytes.toLocaleString('en-GB')} bytes.*`,
   );
 }

@@ -1,12 +1,13 @@
 import type { Airline } from '../../contract/schemas.ts';
 import { LegacyAirline } from '../../contract/schemas.ts';
 import { ROUTE_STATUSES, type RouteStatus, SERVICE_TYPES } from '../../contract/vocabulary.ts';
-import { answeredBy } from '../jsonSchema.ts';
+import { blocks, code, table } from '../blocks.ts';
+import { returnedBy } from '../jsonSchema.ts';
 import { prettyJson } from '../prettyJson.ts';
-import { blocks, code, type Section } from '../section.ts';
-import { fieldTable, recordSummary, table } from '../tables.ts';
+import type { Section } from '../section.ts';
+import { fieldTable, recordSummary } from '../tables.ts';
 
-/** Records from the smallest to the answers, with the closed vocabularies where they are used. */
+/** The records: parts first, then whole responses. */
 const ORDER = [
   'Airport',
   'Booking',
@@ -25,21 +26,21 @@ const ORDER = [
   'ValidationError',
 ] as const;
 
-/** Every record of the contract, field by field. */
+/** Every record of the contract, field by field, with its enumerations. */
 export const recordSections = (): readonly Section[] => [
   {
     title: 'Records',
     level: 2,
-    text: 'Fields are always present unless they are marked optional, and stand in this order. Text is UTF-8, times are local to the origin of the flight.',
+    text: 'Every field is present unless it is marked as optional, in the order of these tables. Text is UTF-8. Times are local to the origin of the flight.',
   },
-  ...ORDER.map((name): Section => ({ title: name, level: 3, text: record(name) })),
+  ...ORDER.map((name): Section => ({ title: name, level: 3, text: recordText(name) })),
   { title: 'Status of a route', level: 2, text: statusText() },
 ];
 
-function record(name: string): string {
-  const operation = answeredBy(name);
-  const summary = operation ? `What [${operation.id}](#${operation.id}) answers.` : recordSummary(name);
-  return blocks(summary, fieldTable(name), EXTRA[name] ?? null);
+function recordText(name: string): string {
+  const operation = returnedBy(name);
+  const summary = operation ? `Response of [${operation.id}](#${operation.id}).` : recordSummary(name);
+  return blocks(summary, fieldTable(name), NOTES[name] ?? null);
 }
 
 const COMMON = { airline_code: 'BA', airline: 'British Airways' };
@@ -62,37 +63,38 @@ const EARLIER = LegacyAirline.parse({
   seasonal_note: null,
 });
 
-const EXTRA: Readonly<Record<string, string>> = {
+/** Text below the fields of a record. */
+const NOTES: Readonly<Record<string, string>> = {
   Airline: blocks(
-    'The airline with the most departures a week comes first, then by code. An example with two departures on Mondays, one on Thursdays, and Saturdays at a time that is not known:',
+    'Airlines are ordered by departures a week, most first, then by code. This example has two departures on Mondays, one on Thursdays, and departures on Saturdays at an unknown time:',
     code('json', prettyJson(CURRENT)),
     table(
-      ['`service_type`', 'Meaning'],
+      ['`service_type`', 'Description'],
       [
-        [`\`${SERVICE_TYPES[0]}\``, 'A published timetable says so: seats are sold one by one.'],
-        [`\`${SERVICE_TYPES[1]}\``, 'Sold through tour operators. Listed only with `include_charter=true`.'],
-        ['null', 'Not known. Treated like a scheduled flight.'],
+        [`\`${SERVICE_TYPES[0]}\``, 'According to a published timetable. Seats are sold individually.'],
+        [`\`${SERVICE_TYPES[1]}\``, 'Sold through tour operators. Included only with `include_charter=true`.'],
+        ['null', 'Unknown. Treated as scheduled.'],
       ],
     ),
-    'A route whose airlines are all charter does not exist for a request without `include_charter=true`: it is 404, is not listed, and is no direct flight. With it, `charter_only` tells such routes from the others. A journey with stops never uses a charter flight.',
+    'A route with charter airlines only is omitted unless `include_charter=true`: its detail is 404, and it is neither a destination nor a direct flight. With `include_charter=true`, `charter_only` marks such routes. Itineraries with stops never contain charter flights.',
   ),
   LegacyAirline: blocks(
-    'Before `schedule` there was a form with two parallel lists: the weekday at a place in `fly_days` belongs to the local time at the same place in `dep_times`; where no time was known, `dep_times` was empty. It had no `service_type`. Answers never use it. Whoever imports data as JSON may still write it: the importer turns it into the current form.',
+    'The form before `schedule`. It has two parallel lists: each weekday in `fly_days` belongs to the local time at the same index of `dep_times`. `dep_times` is empty when no time is known. There is no `service_type`. Responses never have this form. The JSON importer accepts it and converts it to the current form.',
     code('json', prettyJson(EARLIER)),
   ),
 };
 
 const STATUS: Readonly<Record<RouteStatus, string>> = {
-  active: 'The newest timetable known has it. Only these routes are ever in an answer.',
+  active: 'In the most recent timetable. Responses have routes with this status only.',
   dropped:
-    'No longer flown: the newest timetable lacks it, its last airline ceased, or an airport closed. Kept inside the service, and answered as if it did not exist.',
+    'No longer operated: absent from the most recent timetable, or its last airline ceased, or an airport closed. The record is kept, and requests for it return 404.',
 };
 
 const statusText = (): string =>
   blocks(
     table(
-      ['`status`', 'Meaning'],
+      ['`status`', 'Description'],
       ROUTE_STATUSES.map((status) => [`\`${status}\``, STATUS[status]]),
     ),
-    'An update of the data makes a route that it no longer has `dropped`, and one that it has again `active`. Nothing is forgotten in between: a route that returns is the same route with the same address.',
+    'A data update sets routes that it no longer contains to `dropped`, and routes that it contains again to `active`. A route that returns has the same id.',
   );

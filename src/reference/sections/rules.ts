@@ -1,8 +1,8 @@
 import { LIMITS, SEASON_LABELS, type SeasonLabel } from '../../contract/vocabulary.ts';
-import { blocks, type Section } from '../section.ts';
-import { table } from '../tables.ts';
+import { blocks, bullets, table } from '../blocks.ts';
+import type { Section } from '../section.ts';
 
-/** How answers are found, ordered and labelled. */
+/** How results are found, ordered and labelled. */
 export const ruleSections = (): readonly Section[] => [
   { title: 'Season labels', level: 2, text: seasons() },
   { title: 'How places are matched', level: 2, text: matching() },
@@ -10,79 +10,81 @@ export const ruleSections = (): readonly Section[] => [
   { title: 'Order of lists', level: 2, text: order() },
 ];
 
+const numbered = (items: readonly string[]): string => items.map((item, i) => `${i + 1}. ${item}`).join('\n');
+
 const LABELS: Readonly<Record<SeasonLabel, readonly [example: string, meaning: string]>> = {
-  'Year-round': ['`Year-round`', 'Flown in every month of the year.'],
+  'Year-round': ['`Year-round`', 'Operates in every month.'],
   'Summer seasonal': [
     '`Summer seasonal (May–Sep)`',
-    'One unbroken season between March and October that touches June, July or August. Where both ends are south of the equator: between October and March, touching December, January or February.',
+    'One unbroken season between March and October that includes a month of June to August. With both airports south of the equator: between October and March, including a month of December to February.',
   ],
   'Winter seasonal': [
     '`Winter seasonal (Nov–Mar)`',
-    'One unbroken season between October and March that touches December, January or February; south of the equator: between March and October, touching June, July or August.',
+    'One unbroken season between October and March that includes a month of December to February. With both airports south of the equator: between March and October, including a month of June to August.',
   ],
   Seasonal: [
     '`Seasonal (Dec–Apr)`, `Seasonal (Mar–May, Sep–Oct)`',
-    'Any other pattern, and any season of a route from one hemisphere to the other.',
+    'Any other pattern, and any season of a route between the hemispheres.',
   ],
 };
 
 const seasons = (): string =>
   blocks(
-    '`seasonality_label` is null or starts with one of these words. The months flown follow in brackets, the first and the last of each season, except after `Year-round`:',
+    '`seasonality_label` is null or begins with one of these labels. Except after `Year-round`, the months of operation follow in brackets: the first and the last month of each season.',
     table(
-      ['Label', 'As in', 'When'],
+      ['Label', 'Examples', 'Meaning'],
       SEASON_LABELS.map((label) => [label, ...LABELS[label]]),
     ),
-    'The label is made from the months in which the route was flown, over a full year, and from nothing else: not from distance, climate or a single week. Where there is no such evidence it is null, which means "not known" and not "all year". The rule:',
-    [
-      '1. The last twelve months that a timetable covers count; a timetable of less than a year says nothing, and neither do fewer than four flights in it.',
-      '2. A month is flown when there are flights in two of its four parts (the 1st to 7th, 8th to 14th, 15th to 21st, and the rest). Where no month is, the label is null.',
-      '3. A route that is flown at one end of those twelve months and not at the other began or ended in them, or is in a season whose other side was not seen: null, unless an earlier year shows the same.',
-      '4. Airlines are taken together: a route is flown in every month in which one of them flies it. The months of all must be known, unless one flies all year.',
-    ].join('\n'),
-    '`seasonal_note` of an airline is free text for what months cannot say.',
+    'Labels are computed from the months of operation over a full year. Distance, climate and single weeks are not used. Without evidence the label is null, which means unknown, not year-round. The rules:',
+    numbered([
+      'Only the last twelve months of a timetable are used. With less than twelve months, or fewer than four flights in them, the months are unknown.',
+      'A month counts when at least two of its four parts (the 1st to 7th, 8th to 14th, 15th to 21st, and the rest) have flights. Without such a month the label is null.',
+      'The label is null for a route that has flights at one end of the twelve months and none at the other: it began or ended in that time, or only one side of a season is visible. The rule does not apply when the year before shows the same pattern.',
+      'Airlines are combined: a month counts when any of them flies. The months of all airlines must be known, unless one flies all year.',
+    ]),
+    '`seasonal_note` of an airline is free text for what months cannot express.',
   );
 
 const matching = (): string =>
   blocks(
-    'Case, accents and punctuation do not count: `Zurich` and `zürich`, `Muenchen` and `München`, `ohare` and `O’Hare` are the same, and so are `st petersburg` and `Saint Petersburg`. Matches are listed by how they were found:',
-    [
-      '1. airport code (`JFK`)',
-      '2. metropolitan area code (`LON`, `TYO`), then the four-letter code of an airport (`EGLL`)',
-      '3. the city, exactly',
-      '4. the name of the airport, or another name of it or its city (`Wien`, `Bombay`, `Saigon`), exactly',
-      '5. the beginning of a city or name',
-      '6. a country, exactly, then all words, in any order (`paris orly`)',
-      '7. a typing error: one letter, or two in long words. Looked for only when nothing else matched',
-    ].join('\n'),
-    'Behind a city may stand its country, or a state or province of the United States, Canada or Australia (`Portland Oregon`, `San José, California`, `Austin TX`): it says which country is meant, not where in it.',
-    `Within each of these the airport with the higher \`importance\` comes first, then the one with more routes, then by code. At most ${LIMITS.matches} are listed. Nothing found is an empty list with status 200, and so is a query of more than 100 characters.`,
+    'Case, accents and punctuation are ignored: `Zurich` and `zürich`, `Muenchen` and `München`, `ohare` and `O’Hare`, `st petersburg` and `Saint Petersburg` are equal. Matches are ranked by kind:',
+    numbered([
+      'airport code (`JFK`)',
+      'metropolitan area code (`LON`, `TYO`), then 4-letter airport code (`EGLL`)',
+      'exact city',
+      'exact name of the airport, or another name of it or its city (`Wien`, `Bombay`, `Saigon`)',
+      'prefix of a city or name',
+      'exact country, then all words in any order (`paris orly`)',
+      'typing errors: one letter, or two in long words. Only when nothing else matches',
+    ]),
+    'A country may follow a city, and so may a state or province of the United States, Canada or Australia (`Portland Oregon`, `San José, California`, `Austin TX`). A state or province selects its country only.',
+    `Matches of one kind are ordered by \`importance\`, then by number of routes, then by code. At most ${LIMITS.matches} are returned. Without a match, and for queries of more than 100 characters, the list is empty with status 200.`,
   );
 
 const connections = (): string =>
-  [
-    `- \`max_flying_min\` leaves out every itinerary whose legs add up to more minutes; only then is looked for the fewest stops.`,
-    '- All itineraries of an answer have the same number of stops: direct flights if there are any, else one stop, and so on up to `max_stops`. Empty `options` mean that there is none within the limits.',
-    `- Direct flights are all listed. With stops, the ${LIMITS.layoverOptions} with the fewest minutes in the air are, and these are exact: there are no better ones.`,
-    '- `total_flying_min` adds the minutes of the legs. Waiting is not in it, and whether the times of two legs meet is not checked.',
-    '- No itinerary passes an airport twice, and every leg is a route with a flight of its own.',
-    '- Charter flights are offered only with `include_charter=true`, and then only as a direct flight.',
-    '- `from` equal to `to` gives no options.',
-  ].join('\n');
+  bullets([
+    '`max_flying_min` is applied first: itineraries with a greater sum of flight times are excluded.',
+    'All options have the same number of stops: direct flights if there are any, else one stop, and so on up to `max_stops`. `options` is empty when there is no itinerary within the limits.',
+    `All direct flights are returned. With stops, the ${LIMITS.layoverOptions} options with the least flight time are returned; this result is exact, not heuristic.`,
+    '`total_flying_min` is the sum of the legs. Time between flights is not included, and whether departure times connect is not checked.',
+    'An itinerary visits each airport at most once.',
+    'Charter flights are included only with `include_charter=true`, and only as direct flights.',
+    'When `from` equals `to`, `options` is empty.',
+  ]);
 
 const order = (): string =>
   blocks(
-    'The same request gives the same answer, byte for byte, until the data changes.',
+    'Identical requests return identical bytes until the data changes.',
     table(
       ['List', 'Order'],
       [
-        ['`airports`', 'How well it matches; see [how places are matched](#how-places-are-matched).'],
-        ['`options`', 'Fewest minutes in the air; then itineraries through busier airports; then by code.'],
-        ['`legs`', 'In the order in which they are flown.'],
-        ['`destinations`', 'City of destination, then airport code, both by code point.'],
-        ['`airlines`', 'Most departures a week, then code.'],
-        ['`schedule`', 'Monday to Sunday; days without a flight are left out.'],
-        ['`times`', 'Ascending, each once.'],
+        ['`airports`', 'By match; see [how places are matched](#how-places-are-matched).'],
+        ['`options`', 'By flight time, then by traffic of the connecting airports, busiest first, then by code.'],
+        ['`legs`', 'In order of travel.'],
+        ['`destinations`', 'By city of destination, then by airport code; both by code point.'],
+        ['`airlines`', 'By departures a week, most first, then by code.'],
+        ['`schedule`', 'Monday to Sunday. Days without flights are omitted.'],
+        ['`times`', 'Ascending, without duplicates.'],
       ],
     ),
   );

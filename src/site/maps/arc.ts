@@ -1,7 +1,8 @@
+import { at } from '../../core/must.ts';
 import { type Point, project } from './projection.ts';
 
-/** A place on the globe in degrees. */
-export interface Place {
+/** WGS84 degrees. */
+export interface Coordinates {
   readonly lat: number;
   readonly lon: number;
 }
@@ -11,11 +12,11 @@ const RADIANS = Math.PI / 180;
 const STEP = 1;
 
 /**
- * The great circle from one place to another as projected points. Longitude runs on from point to point: past the
- * date line it goes beyond ±180, and over a pole it sweeps along the top of the map, never across it.
- * Antipodes have no one great circle: any is taken.
+ * The great circle between two places as projected points, one for each degree of arc. Longitude is continuous: past
+ * the date line it exceeds ±180, and over a pole the line follows the edge of the map instead of crossing it.
+ * Antipodes are joined by any of their great circles.
  */
-export function greatCircle(from: Place, to: Place): Point[] {
+export function greatCircle(from: Coordinates, to: Coordinates): Point[] {
   const [a, b] = [vector(from), vector(to)];
   const angle = Math.atan2(Math.hypot(...cross(a, b)), dot(a, b));
   const steps = Math.max(1, Math.ceil(angle / RADIANS / STEP));
@@ -28,18 +29,18 @@ export function greatCircle(from: Place, to: Place): Point[] {
         : [Math.sin(angle * (1 - i / steps)) / Math.sin(angle), Math.sin((angle * i) / steps) / Math.sin(angle)];
     const [x, y, z] = [u * a[0] + v * b[0], u * a[1] + v * b[1], u * a[2] + v * b[2]];
     const here = Math.atan2(y, x) / RADIANS;
-    lon += turn(here - lon);
+    lon += shortestTurn(here - lon);
     points.push(project(Math.atan2(z, Math.hypot(x, y)) / RADIANS, lon));
   }
   return points;
 }
 
-/** A difference of longitudes, the short way round: -180 to 180. */
-export const turn = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
+/** A difference of longitudes in degrees, -180 to 180. */
+const shortestTurn = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
 /**
- * Leaves out points that lie within `tolerance` of the line without them (Douglas and Peucker, 1973).
- * First and last stay.
+ * Removes points that are within `tolerance` of the line without them (Douglas and Peucker, 1973). The first and the
+ * last point stay.
  */
 export function simplifyLine(points: readonly Point[], tolerance: number): Point[] {
   const first = points[0];
@@ -49,7 +50,7 @@ export function simplifyLine(points: readonly Point[], tolerance: number): Point
   let farthest = 0;
   let farthestBy = tolerance;
   for (let i = 1; i < points.length - 1; i++) {
-    const { x, y } = points[i] as Point;
+    const { x, y } = at(points, i);
     const by =
       length === 0
         ? Math.hypot(x - first.x, y - first.y)
@@ -63,7 +64,7 @@ export function simplifyLine(points: readonly Point[], tolerance: number): Point
 
 type Vector = readonly [number, number, number];
 
-function vector({ lat, lon }: Place): Vector {
+function vector({ lat, lon }: Coordinates): Vector {
   const [phi, lambda] = [lat * RADIANS, lon * RADIANS];
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
 }

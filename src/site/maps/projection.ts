@@ -1,7 +1,7 @@
 /**
  * The projection of every map: Miller's cylindrical (Miller, "Notes on Cylindrical World Map Projections", 1942).
- * Cylindrical, so that one land outline serves every map and repeats across the date line; finite at the poles,
- * so that polar great circles can be drawn. Each map stretches it vertically to be conformal at its own centre.
+ * It is cylindrical, so one land outline serves every map and repeats across the date line, and finite at the poles,
+ * so polar great circles can be drawn. Each map stretches it vertically to be conformal at its own centre.
  * Units are degrees of longitude; y grows southwards, as in SVG.
  */
 
@@ -12,7 +12,7 @@ export interface Point {
 
 const RADIANS = Math.PI / 180;
 
-/** Projects degrees; longitudes beyond ±180 continue past the date line. */
+/** Projects degrees. Longitudes beyond ±180 continue past the date line. */
 export const project = (lat: number, lon: number): Point => ({
   x: lon,
   y: (-1.25 * Math.log(Math.tan(Math.PI / 4 + 0.4 * lat * RADIANS))) / RADIANS,

@@ -1,63 +1,48 @@
-import type { AirlinePage, AirlinesPage } from '../pages/airline.ts';
-import type { CountriesPage, CountryPage } from '../pages/country.ts';
+import { bullets } from '../../reference/blocks.ts';
+import type { AirlinePage } from '../pages/airline.ts';
+import type { AirlinesPage } from '../pages/airlines.ts';
+import type { CountriesPage } from '../pages/countries.ts';
+import type { CountryPage } from '../pages/country.ts';
 import type { SiteData } from '../siteData.ts';
 import { counted } from '../text/words.ts';
-import { bullets, link, writePage } from './write.ts';
+import { link, writePage } from './write.ts';
 
-/** The Markdown twin of a country's page. */
-export const countryMarkdown = (world: SiteData, page: CountryPage): string =>
-  writePage(world, page.head, `Airports in ${page.name}`, page.lead, [
-    [
-      'Airports',
-      bullets(
-        page.airports.map(
-          ({ airport, destinations, weekly }) =>
-            `${link(world, `${airport.label}, ${airport.name}`, airport.path)}: ${counted(destinations, 'destination')}, ${counted(weekly, 'flight')} a week`,
-        ),
-      ),
-    ],
-    [
-      'Direct flights to other countries',
-      bullets(page.linked.map(({ name, path, routes }) => `${link(world, name, path)}: ${counted(routes, 'route')}`)),
-    ],
+/** The Markdown version of a country's page. */
+export function countryMarkdown(site: SiteData, page: CountryPage): string {
+  const airports = page.airports.map(
+    ({ airport, destinations, weekly }) =>
+      `${link(site, `${airport.label}, ${airport.name}`, airport.path)}: ${counted(destinations, 'destination')}, ${counted(weekly, 'flight')} a week`,
+  );
+  const linked = page.linked.map(({ name, path, routes }) => `${link(site, name, path)}: ${counted(routes, 'route')}`);
+  return writePage(site, page.head, `Airports in ${page.name}`, page.lead, [
+    ['Airports', bullets(airports)],
+    ['Direct flights to other countries', bullets(linked)],
   ]);
+}
 
-/** The Markdown twin of the list of countries. */
-export const countriesMarkdown = (world: SiteData, page: CountriesPage): string =>
-  writePage(world, page.head, 'Airports by country', `${page.lead} ${page.asOf}`, [
-    [
-      'Countries and territories',
-      bullets(
-        page.groups.flatMap(({ countries }) =>
-          countries.map(({ name, path, airports }) => `${link(world, name, path)}: ${counted(airports, 'airport')}`),
-        ),
-      ),
-    ],
+/** The Markdown version of the list of countries. */
+export function countriesMarkdown(site: SiteData, page: CountriesPage): string {
+  const countries = page.groups
+    .flatMap((group) => group.countries)
+    .map(({ name, path, airports }) => `${link(site, name, path)}: ${counted(airports, 'airport')}`);
+  return writePage(site, page.head, 'Airports by country', `${page.lead} ${page.asOf}`, [
+    ['Countries and territories', bullets(countries)],
   ]);
+}
 
-/** The Markdown twin of an airline's page. */
-export const airlineMarkdown = (world: SiteData, page: AirlinePage): string =>
-  writePage(world, page.head, `${page.name} (${page.code})`, page.lead, [
-    [
-      'Routes by airport',
-      bullets(
-        page.bases.map(
-          ({ airport, routes }) =>
-            `${link(world, airport.label, airport.path)}: ${routes.map(({ to, path }) => link(world, to.label, path)).join(', ')}`,
-        ),
-      ),
-    ],
-  ]);
+/** The Markdown version of an airline's page. */
+export function airlineMarkdown(site: SiteData, page: AirlinePage): string {
+  const bases = page.bases.map(
+    ({ airport, routes }) =>
+      `${link(site, airport.label, airport.path)}: ${routes.map(({ to, path }) => link(site, to.label, path)).join(', ')}`,
+  );
+  return writePage(site, page.head, `${page.name} (${page.code})`, page.lead, [['Routes by airport', bullets(bases)]]);
+}
 
-/** The Markdown twin of the list of airlines. */
-export const airlinesMarkdown = (world: SiteData, page: AirlinesPage): string =>
-  writePage(world, page.head, 'Airlines', `${page.lead} ${page.asOf}`, [
-    [
-      'All airlines',
-      bullets(
-        page.airlines.map(
-          ({ name, code, path, routes }) => `${link(world, `${name} (${code})`, path)}: ${counted(routes, 'route')}`,
-        ),
-      ),
-    ],
-  ]);
+/** The Markdown version of the list of airlines. */
+export function airlinesMarkdown(site: SiteData, page: AirlinesPage): string {
+  const airlines = page.airlines.map(
+    ({ name, code, path, routes }) => `${link(site, `${name} (${code})`, path)}: ${counted(routes, 'route')}`,
+  );
+  return writePage(site, page.head, 'Airlines', `${page.lead} ${page.asOf}`, [['All airlines', bullets(airlines)]]);
+}

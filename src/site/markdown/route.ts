@@ -1,64 +1,68 @@
+import { bullets, table } from '../../reference/blocks.ts';
+import type { OneStop, RouteChoice } from '../pages/alternatives.ts';
 import type { RoutePage } from '../pages/route.ts';
-import type { RouteChoice } from '../pages/routeChoices.ts';
 import type { SiteData } from '../siteData.ts';
 import { counted, duration, kilometres, shortDays, shortList } from '../text/words.ts';
-import type { AirlineTimetable } from '../timetable.ts';
-import { bullets, escapeMarkdown, link, table, writePage } from './write.ts';
+import type { AirlineTimetable, TimetableLine } from '../timetable.ts';
+import { escapeMarkdown, link, writePage } from './write.ts';
 
-/** The Markdown twin of a route's page. */
-export function routeMarkdown(world: SiteData, page: RoutePage): string {
-  const { from, to } = page;
-  return writePage(world, page.head, `${from.label} to ${to.label}`, page.lead, [
-    [
-      'At a glance',
-      bullets([
-        `From: ${link(world, `${from.name}, ${from.city}, ${from.country} (${from.code})`, from.path)}`,
-        `To: ${link(world, `${to.name}, ${to.city}, ${to.country} (${to.code})`, to.path)}`,
-        `Flying time: ${duration(page.flyingMin)}`,
-        ...(page.distanceKm === null ? [] : [`Distance: ${kilometres(page.distanceKm)}`]),
-        `Flights a week: ${page.weekly} (${page.week.map(({ day, flights }) => `${day} ${flights}`).join(', ')})`,
-        `Season: ${page.season.label}. ${page.season.text}`,
-        ...(page.clocks === null ? [] : [page.clocks]),
-      ]),
-    ],
-    ['Timetable', page.timetables.map(timetable).join('\n\n')],
-    [
-      'The way back',
-      page.wayBack === null
-        ? 'No direct flight back is known.'
-        : `${link(world, `${to.label} to ${from.label}`, page.wayBack.path)}\n\n${table(
-            ['', 'Out', 'Back'],
-            page.wayBack.rows.map(({ what, out, back }) => [what, escapeMarkdown(out), escapeMarkdown(back)]),
-          )}`,
-    ],
+/** The Markdown version of a route's page. */
+export function routeMarkdown(site: SiteData, page: RoutePage): string {
+  const { head, from, to, lead } = page;
+  return writePage(site, head, `${from.label} to ${to.label}`, lead, [
+    ['At a glance', bullets(summaryLines(site, page))],
+    ['Timetable', page.timetables.map(timetableMarkdown).join('\n\n')],
+    ['Return flights', returnMarkdown(site, page)],
     ['About this route', bullets(page.facts.map(escapeMarkdown))],
-    ['Other airports, same cities', bullets(page.sameCity.map((choice) => choiceLine(world, choice)))],
-    [
-      'With one stop',
-      bullets(
-        page.oneStop.map(
-          ({ via, totalFlyingMin, legs }) =>
-            `via ${link(world, via.label, via.path)}: ${duration(totalFlyingMin)} in the air (${legs.map((leg) => link(world, leg.id, leg.path)).join(', ')})`,
-        ),
-      ),
-    ],
+    ['Other airports in the same cities', bullets(page.sameCity.map((choice) => choiceLine(site, choice)))],
+    ['Flights with one stop', bullets(page.oneStop.map((choice) => oneStopLine(site, choice)))],
   ]);
 }
 
-function timetable({ name, code, weekly, days, lines, seasonalNote }: AirlineTimetable): string {
-  const title = `### ${escapeMarkdown(name)} (${code}): ${weekly === 0 ? 'days not known' : `${counted(weekly, 'flight')} a week, ${shortDays(days).replace('Daily', 'daily')}`}`;
-  const rows = lines.map(({ departs, arrives, dayShift, blockMin, days: flown }) => [
-    departs ?? 'not known',
-    arrives === null ? 'not known' : `${arrives}${dayShift === 0 ? '' : ` ${dayShift > 0 ? '+' : ''}${dayShift}`}`,
-    blockMin === null ? 'not known' : duration(blockMin),
-    shortDays(flown),
-  ]);
+function summaryLines(site: SiteData, page: RoutePage): string[] {
+  const { from, to, distanceKm, season } = page;
   return [
-    title,
-    ...(rows.length === 0 ? [] : [table(['Leaves', 'Arrives', 'Takes', 'Days'], rows)]),
+    `From: ${link(site, `${from.name}, ${from.city}, ${from.country} (${from.code})`, from.path)}`,
+    `To: ${link(site, `${to.name}, ${to.city}, ${to.country} (${to.code})`, to.path)}`,
+    `Flight time: ${duration(page.flyingMin)}`,
+    ...(distanceKm === null ? [] : [`Distance: ${kilometres(distanceKm)}`]),
+    `Flights a week: ${page.weekly} (${page.week.map(({ day, flights }) => `${day} ${flights}`).join(', ')})`,
+    `Season: ${season.label}. ${season.text}`,
+    ...(page.timeDifference === null ? [] : [page.timeDifference]),
+  ];
+}
+
+function timetableMarkdown({ name, code, weekly, days, lines, seasonalNote }: AirlineTimetable): string {
+  const frequency =
+    weekly === 0
+      ? 'days not known'
+      : `${counted(weekly, 'flight')} a week, ${shortDays(days).replace('Daily', 'daily')}`;
+  return [
+    `### ${escapeMarkdown(name)} (${code}): ${frequency}`,
+    ...(lines.length === 0 ? [] : [table(['Departs', 'Arrives', 'Duration', 'Days'], lines.map(timetableRow))]),
     ...(seasonalNote === null ? [] : [escapeMarkdown(seasonalNote)]),
   ].join('\n\n');
 }
 
-const choiceLine = (world: SiteData, { from, to, path, flyingMin, weekly, airlines }: RouteChoice): string =>
-  `${link(world, `${from.label} to ${to.label}`, path)}: ${duration(flyingMin)}, ${counted(weekly, 'flight')} a week, ${escapeMarkdown(shortList(airlines, 3))}`;
+function timetableRow({ departs, arrives, dayShift, blockMin, days }: TimetableLine): string[] {
+  const shift = dayShift === 0 ? '' : ` ${dayShift > 0 ? '+' : ''}${dayShift}`;
+  return [
+    departs ?? 'not known',
+    arrives === null ? 'not known' : arrives + shift,
+    blockMin === null ? 'not known' : duration(blockMin),
+    shortDays(days),
+  ];
+}
+
+function returnMarkdown(site: SiteData, { from, to, returnFlights }: RoutePage): string {
+  if (!returnFlights) return 'No direct return flights are known.';
+  const { path, rows } = returnFlights;
+  const cells = rows.map(({ title, outbound, inbound }) => [title, escapeMarkdown(outbound), escapeMarkdown(inbound)]);
+  return `${link(site, `${to.label} to ${from.label}`, path)}\n\n${table(['', 'Outbound', 'Return'], cells)}`;
+}
+
+const choiceLine = (site: SiteData, { from, to, path, flyingMin, weekly, airlines }: RouteChoice): string =>
+  `${link(site, `${from.label} to ${to.label}`, path)}: ${duration(flyingMin)}, ${counted(weekly, 'flight')} a week, ${escapeMarkdown(shortList(airlines, 3))}`;
+
+const oneStopLine = (site: SiteData, { via, totalFlyingMin, legs }: OneStop): string =>
+  `via ${link(site, via.label, via.path)}: ${duration(totalFlyingMin)} flight time (${legs.map((leg) => link(site, leg.id, leg.path)).join(', ')})`;

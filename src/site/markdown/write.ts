@@ -1,38 +1,35 @@
-import type { PageHead } from '../pages/page.ts';
+import { bullets } from '../../reference/blocks.ts';
+import type { PageHead } from '../pageHead.ts';
 import type { SiteData } from '../siteData.ts';
 
-/** Text that Markdown does not read as anything else. */
+/** Escapes the characters that Markdown interprets. */
 export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, '\\$&');
 
 /** A link to a page, with its full address. */
 export const link = ({ baseUrl }: SiteData, text: string, path: string): string =>
   `[${escapeMarkdown(text)}](${baseUrl}${path})`;
 
-/** A table; cells are Markdown already. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+/** A heading and the Markdown below it; a section without text is left out. */
+export type PageSection = readonly [title: string, text: string];
 
-/** A list. */
-export const bullets = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
-
-/** A page: title, lead, sections that are not empty, and where it comes from. */
+/** The Markdown version of a page: title, lead, sections, and links to its other formats. */
 export function writePage(
-  world: SiteData,
-  head: PageHead,
+  { baseUrl, dataset }: SiteData,
+  { path, json }: PageHead,
   title: string,
   lead: string,
-  sections: readonly (readonly [title: string, text: string])[],
+  sections: readonly PageSection[],
 ): string {
-  const [first, last] = world.dataset.timetableYears;
+  const [first, last] = dataset.timetableYears;
   const parts = [
     `# ${escapeMarkdown(title)}`,
     escapeMarkdown(lead),
     ...sections.flatMap(([name, text]) => (text === '' ? [] : [`## ${name}\n\n${text}`])),
     '---',
     bullets([
-      `Page: ${world.baseUrl}${head.path}`,
-      ...(head.json === undefined ? [] : [`JSON: ${world.baseUrl}${head.json}`]),
-      `A realistic network made from weekly timetables of ${first} to ${last}, not today’s schedule. Times are local.`,
+      `Page: ${baseUrl}${path}`,
+      ...(json === undefined ? [] : [`JSON: ${baseUrl}${json}`]),
+      `Based on weekly timetables of ${first} to ${last}, not on current schedules. Times are local.`,
     ]),
   ];
   return `${parts.join('\n\n')}\n`;

@@ -1,84 +1,79 @@
-/** What updates of the data changed, newest first. */
-import { routePath } from '../../contract/paths.ts';
+import { CHANGES_PATH, routePath } from '../../contract/paths.ts';
 import { CHANGES_FILE, type Change, type ChangeLog } from '../../core/dataset/changes.ts';
-import { CHANGES_PATH, HOME_PATH } from '../addresses.ts';
-import { breadcrumbList } from '../seo/jsonLd.ts';
+import type { Link, PageHead } from '../pageHead.ts';
 import type { SiteData } from '../siteData.ts';
 import { asOf, counted, longDate } from '../text/words.ts';
-import type { Link, PageHead } from './page.ts';
+import { headWithCrumbs } from './headWithCrumbs.ts';
 
-/** Routes of one kind of change; those that are flown now are links. */
+/** Routes with one kind of change. A route with a page is a link. */
 export interface ChangeList {
   readonly title: string;
   readonly routes: readonly (Link | { readonly text: string })[];
-  /** Routes that are not listed. */
+  /** Number of routes that are not listed. */
   readonly others: number;
 }
 
+/** The page of the changes by date, newest first. */
 export interface ChangesPage {
   readonly head: PageHead;
-  /** The date of the data, in words. */
+  /** Date of the data, in words. */
   readonly asOf: string;
   readonly days: readonly { readonly date: string; readonly summary: string; readonly lists: readonly ChangeList[] }[];
 }
 
-/** Most routes of a kind shown for a day; the JSON form has more. */
-const SHOWN = 120;
-/** Days whose routes are listed; of those before the numbers are told. */
-const DAYS_LISTED = 12;
+/** Most routes in a list. The JSON has more. */
+const LISTED_ROUTES = 120;
+/** Dates with lists of routes; older ones have numbers only. */
+const LISTED_DATES = 12;
 
-export function changesPage(world: SiteData, log: ChangeLog): ChangesPage {
-  const crumbs = [
-    { name: 'Home', path: HOME_PATH },
-    { name: 'Changes', path: CHANGES_PATH },
-  ];
+export function changesPage(site: SiteData, { changes }: ChangeLog): ChangesPage {
   return {
-    head: {
-      title: 'What changed: new, ended and returning routes',
-      description:
-        'Routes that each update of the data added, ended, brought back or gave another season, newest first.',
+    head: headWithCrumbs(site.baseUrl, [], 'Changes', {
+      title: 'Changes: new, ended and resumed routes',
+      description: 'Routes that each data update added, ended, resumed or gave a different season, newest first.',
       path: CHANGES_PATH,
       json: `/${CHANGES_FILE}`,
-      crumbs,
-      jsonLd: [breadcrumbList(world.baseUrl, crumbs)],
-    },
-    asOf: asOf(world.dataset.dataDate),
-    days: log.changes.map((change, day) => ({
+    }),
+    asOf: asOf(site.dataset.dataDate),
+    days: changes.map((change, i) => ({
       date: longDate(change.date),
       summary: summaryOf(change),
-      lists: day < DAYS_LISTED ? listsOf(world, change) : [],
+      lists: i < LISTED_DATES ? listsOf(site, change) : [],
     })),
   };
 }
 
-const total = (change: Change, list: 'added' | 'dropped' | 'returned' | 'relabelled'): number =>
-  change.counts?.[list] ?? change[list].length;
+/** The kinds of change with lists: title of the list, and words of the summary. */
+const KINDS = [
+  { kind: 'added', title: 'New', noun: 'new route', suffix: '' },
+  { kind: 'returned', title: 'Resumed', noun: 'resumed route', suffix: '' },
+  { kind: 'dropped', title: 'Ended', noun: 'ended route', suffix: '' },
+  { kind: 'relabelled', title: 'Different season', noun: 'route', suffix: ' with a different season' },
+] as const;
+type Kind = (typeof KINDS)[number]['kind'];
+
+/** Number of routes with a kind of change. The lists of the log are cut. */
+const total = (change: Change, kind: Kind): number => change.counts?.[kind] ?? change[kind].length;
 
 function summaryOf(change: Change): string {
-  const kinds: [count: number, noun: string, more: string][] = [
-    [total(change, 'added'), 'new route', ''],
-    [total(change, 'returned'), 'returning route', ''],
-    [total(change, 'dropped'), 'ended route', ''],
-    [total(change, 'relabelled'), 'route', ' with another season'],
-    [change.rescheduled, 'route', ' with another timetable'],
+  const parts = [
+    ...KINDS.map(({ kind, noun, suffix }) => ({ number: total(change, kind), noun, suffix })),
+    { number: change.rescheduled, noun: 'route', suffix: ' with a different timetable' },
   ];
-  return kinds.flatMap(([count, noun, more]) => (count > 0 ? [`${counted(count, noun)}${more}`] : [])).join(', ');
+  return parts
+    .filter(({ number }) => number > 0)
+    .map(({ number, noun, suffix }) => `${counted(number, noun)}${suffix}`)
+    .join(', ');
 }
 
-function listsOf(world: SiteData, change: Change): ChangeList[] {
-  const link = (id: string) => (world.dataset.routeIndex.has(id) ? { text: id, path: routePath(id) } : { text: id });
-  const list = (title: string, kind: 'added' | 'dropped' | 'returned'): ChangeList => ({
-    title,
-    routes: change[kind].slice(0, SHOWN).map(link),
-    others: total(change, kind) - Math.min(SHOWN, change[kind].length),
-  });
-  const season: ChangeList = {
-    title: 'Another season',
-    routes: change.relabelled
-      .slice(0, SHOWN)
-      .map(({ route, to }) => ({ ...link(route), text: `${route}: ${to ?? 'not known'}` })),
-    others: total(change, 'relabelled') - Math.min(SHOWN, change.relabelled.length),
-  };
-  const all = [list('New', 'added'), list('Returning', 'returned'), list('Ended', 'dropped'), season];
-  return all.filter(({ routes }) => routes.length > 0);
+function listsOf({ dataset }: SiteData, change: Change): ChangeList[] {
+  const entry = (id: string, text = id) => (dataset.routeIndex.has(id) ? { text, path: routePath(id) } : { text });
+  const entries = (kind: Kind) =>
+    kind === 'relabelled'
+      ? change.relabelled.map(({ route, to }) => entry(route, `${route}: ${to ?? 'not known'}`))
+      : change[kind].map((id) => entry(id));
+  return KINDS.map(({ kind, title }) => {
+    const routes = entries(kind).slice(0, LISTED_ROUTES);
+    return { title, routes, others: total(change, kind) - routes.length };
+  }).filter(({ routes }) => routes.length > 0);
 }

@@ -1,16 +1,16 @@
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { PageLocals } from '../../operations/pageLocals.ts';
-import { CONNECTIONS_PATH } from '../addresses.ts';
-import { drawMap, type MapPicture, placeOf } from '../maps/map.ts';
+import { CONNECTIONS_PATH } from '../../contract/paths.ts';
+import { drawMap, mapAirport, type SvgMap } from '../maps/svgMap.ts';
 import { type Choice, choicesLead, choicesOf } from '../search/choices.ts';
 import { findJourneys, type JourneyView } from '../search/journeys.ts';
 import type { ConnectionsQuery } from '../search/query.ts';
 import { type KnownPlace, type Place, resolvePlace } from '../search/resolvePlace.ts';
 import { nextBest, otherMeanings } from '../search/suggestions.ts';
 import { counted, list } from '../text/words.ts';
-import type { Link, PageHead } from './page.ts';
-import { viewAirport } from './places.ts';
+import type { Link, PageHead } from '../pageHead.ts';
+import { viewAirport } from '../airportView.ts';
 
 /** The page of a search. */
 export interface ConnectionsPage {
@@ -23,7 +23,7 @@ export interface ConnectionsPage {
   readonly lead: string;
   readonly choices: readonly Choice[];
   readonly journeys: readonly JourneyView[];
-  readonly map: MapPicture | null;
+  readonly map: SvgMap | null;
   /** Other searches. */
   readonly suggestions: readonly Link[];
 }
@@ -101,16 +101,16 @@ function whyNone(from: readonly AirportRecord[], to: readonly AirportRecord[], {
 }
 
 /** A map of the legs of journeys, each leg once. */
-function mapOf(journeys: readonly JourneyView[], text: string): MapPicture | null {
+function mapOf(journeys: readonly JourneyView[], text: string): SvgMap | null {
   const legs = new Map(journeys.flatMap((journey) => journey.legs.map((leg) => [leg.path, leg] as const)));
   const flights = [...legs.values()].flatMap((leg) => {
-    const [from, to] = [placeOf(leg.from), placeOf(leg.to)];
+    const [from, to] = [mapAirport(leg.from), mapAirport(leg.to)];
     return from && to ? [{ from, to }] : [];
   });
   const ends = journeys.flatMap((journey) => [at(journey.legs, 0).from, at(journey.legs, journey.stops).to]);
   return drawMap(
     flights,
-    [...new Set(ends)].flatMap((end) => placeOf(end) ?? []),
+    [...new Set(ends)].flatMap((end) => mapAirport(end) ?? []),
     text,
   );
 }

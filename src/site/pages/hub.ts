@@ -1,203 +1,121 @@
-import { destinationsApiPath, routePath } from '../../contract/paths.ts';
+import { COUNTRIES_PATH, destinationsApiPath, markdownPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { airlinePath, COUNTRIES_PATH, HOME_PATH, hubPicturePath, markdownPath } from '../addresses.ts';
-import { drawMap, type MapPicture } from '../maps/map.ts';
-import { airportNode, breadcrumbList } from '../seo/jsonLd.ts';
-import type { SiteData } from '../siteData.ts';
-import { nearbyAirports, regularServices } from '../siteIndex.ts';
-import { count, counted, duration, kilometres } from '../text/words.ts';
-import { hasPicture } from './hubPicture.ts';
-import type { PageHead } from './page.ts';
-import { type AirportView, airportAt, airportsOfCity, routeAt, viewAirport } from './places.ts';
+import { at } from '../../core/must.ts';
+import type { AirportView } from '../airportView.ts';
+import { drawMap, type SvgMap } from '../maps/svgMap.ts';
+import { nearbyAirports } from '../nearby.ts';
+import type { HeadWithMarkdown } from '../pageHead.ts';
+import { airportNode } from '../seo/jsonLd.ts';
+import { airportAt, airportsOfCity, airportViewAt, type SiteData } from '../siteData.ts';
+import { count, counted } from '../text/words.ts';
+import { type DestinationFilter, destinationFilters } from './destinationFilters.ts';
+import { destinationsOf, type HubDestination } from './destinations.ts';
+import { mapFlights } from './flights.ts';
+import { headWithCrumbs } from './headWithCrumbs.ts';
+import { type HubAirline, hubAirlines, hubFacts } from './hubSections.ts';
+import { socialCardOf } from './socialCard.ts';
 
-/** One destination in the table of a hub. */
-export interface HubRow {
-  readonly path: string;
-  readonly to: AirportView;
-  readonly airlines: readonly { readonly code: string; readonly name: string }[];
-  /** Bit 0 is Monday. */
-  readonly days: number;
-  readonly weekly: number;
-  readonly flyingMin: number;
-  readonly distanceKm: number | null;
-  readonly season: string | null;
-}
-
-/** An airline at a hub. */
-export interface HubAirline {
-  readonly code: string;
-  readonly name: string;
-  readonly path: string;
-  readonly destinations: number;
-  readonly weekly: number;
-}
-
-/** Another airport one might leave from. */
+/** Another airport to fly from. */
 export interface OtherAirport {
   readonly airport: AirportView;
-  /** Kilometres away, or null when not known. */
+  /** Distance in kilometres, or null when not known. */
   readonly km: number | null;
   readonly destinations: number;
 }
 
 /** The page of an airport. */
 export interface HubPage {
-  readonly head: PageHead;
+  readonly head: HeadWithMarkdown;
   readonly airport: AirportView;
-  /** The one true sentence with counts. */
   readonly lead: string;
-  readonly map: MapPicture | null;
-  /** By city of destination, then code. */
-  readonly rows: readonly HubRow[];
+  readonly map: SvgMap | null;
+  /** By city, then code. */
+  readonly destinations: readonly HubDestination[];
   /** Most destinations first. */
   readonly airlines: readonly HubAirline[];
-  /** Countries of destination with their number of routes, by name. */
-  readonly countries: readonly { readonly name: string; readonly routes: number }[];
-  readonly seasons: readonly string[];
+  /** Filters of the table; empty where the table is short. */
+  readonly filters: readonly DestinationFilter[];
   readonly sameCity: readonly OtherAirport[];
   readonly nearby: readonly OtherAirport[];
   readonly facts: readonly string[];
 }
 
-/** Indices of the airports that have a page. */
-export const publishedHubs = ({ index }: SiteData): readonly number[] => index.hubs;
+/** Most airports in the list of those nearby. */
+const NEARBY = 6;
 
-/** Makes the page of an airport, in time linear in its routes. */
-export function hubPage(world: SiteData, index: number): HubPage {
-  const record = airportAt(world, index);
-  const airport = viewAirport(record);
-  const routes = world.index.from[index] ?? [];
-  const rows = routes.map((route) => rowOf(world, route)).sort(byCity);
-  const airlines = airlinesOf(world, routes);
-  const countries = countriesOf(rows);
-  const lead = leadOf(airport, rows, airlines.length, countries.length, record.weeklyDepartures);
-  const sameCity = airportsOfCity(world, record).filter((other) => other !== index);
-  const near = nearbyAirports(world.dataset.airports, world.index.byLatitude, record, { limit: 10 });
+/** The page of an airport. It takes time linear in the routes of the airport and the number of airports. */
+export function hubPage(site: SiteData, index: number): HubPage {
+  const record = airportAt(site, index);
+  const airport = airportViewAt(site, index);
+  const routes = at(site.index.from, index);
+  const destinations = destinationsOf(site, routes);
+  const airlines = hubAirlines(site, routes);
+  const lead = leadOf(airport, destinations, airlines.length, record.weeklyDepartures);
+  const sameCity = airportsOfCity(site, record).filter((other) => other !== index);
+  const near = nearbyAirports(site.dataset.airports, site.index.hubs, record, { limit: 10 });
   const kmTo = new Map(near.map(({ airport: other, km }) => [other, km]));
+  const otherAirport = (other: number): OtherAirport => ({
+    airport: airportViewAt(site, other),
+    km: kmTo.get(other) ?? null,
+    destinations: at(site.index.from, other).length,
+  });
   return {
-    head: headOf(world, record, airport, lead, rows.length),
+    head: headOf(site, record, airport, lead, destinations.length),
     airport,
     lead,
-    map: mapOf(world, airport, routes, lead),
-    rows,
+    map: mapOf(site, airport, routes, lead),
+    destinations,
     airlines,
-    countries,
-    seasons: [...new Set(rows.map(({ season }) => season?.split(' (')[0] ?? 'Not known'))].sort(),
-    sameCity: sameCity.map((other) => otherAirport(world, other, kmTo.get(other) ?? null)),
-    nearby: near
-      .filter(({ airport: other }) => !sameCity.includes(other))
-      .slice(0, 6)
-      .map(({ airport: other, km }) => otherAirport(world, other, km)),
-    facts: factsOf(rows),
+    filters: destinationFilters(destinations, airlines),
+    sameCity: sameCity.map(otherAirport),
+    nearby: [...kmTo.keys()]
+      .filter((other) => !sameCity.includes(other))
+      .slice(0, NEARBY)
+      .map(otherAirport),
+    facts: hubFacts(destinations),
   };
-}
-
-function rowOf(world: SiteData, index: number): HubRow {
-  const route = routeAt(world, index);
-  const services = regularServices(route);
-  let days = 0;
-  for (const { departures } of services) for (const departure of departures) days |= departure.days;
-  return {
-    path: routePath(route.id),
-    to: viewAirport(airportAt(world, route.to)),
-    airlines: services.map(({ airlineCode: code, airlineName: name }) => ({ code, name })),
-    days,
-    weekly: world.index.weekly[index] ?? 0,
-    flyingMin: route.flyingMin,
-    distanceKm: route.distanceKm,
-    season: route.seasonalityLabel,
-  };
-}
-
-const collator = new Intl.Collator('en', { sensitivity: 'base' });
-const byCity = (a: HubRow, b: HubRow) => collator.compare(a.to.city, b.to.city) || (a.to.code < b.to.code ? -1 : 1);
-
-function airlinesOf(world: SiteData, routes: readonly number[]): HubAirline[] {
-  const found = new Map<string, { name: string; destinations: number; weekly: number }>();
-  for (const index of routes)
-    for (const { airlineCode, airlineName: name, weeklyDepartures } of regularServices(routeAt(world, index))) {
-      const airline = found.get(airlineCode) ?? { name, destinations: 0, weekly: 0 };
-      found.set(airlineCode, airline);
-      airline.destinations++;
-      airline.weekly += weeklyDepartures;
-    }
-  return [...found]
-    .map(([code, airline]) => ({ code, ...airline, path: airlinePath({ name: airline.name, code }) }))
-    .sort((a, b) => b.destinations - a.destinations || b.weekly - a.weekly || collator.compare(a.name, b.name));
-}
-
-function countriesOf(rows: readonly HubRow[]): { name: string; routes: number }[] {
-  const found = new Map<string, number>();
-  for (const { to } of rows) found.set(to.country, (found.get(to.country) ?? 0) + 1);
-  return [...found].map(([name, routes]) => ({ name, routes })).sort((a, b) => collator.compare(a.name, b.name));
 }
 
 function leadOf(
   airport: AirportView,
-  rows: readonly HubRow[],
+  destinations: readonly HubDestination[],
   airlines: number,
-  countries: number,
   weekly: number,
 ): string {
-  if (rows.length === 0) return `No direct route from ${airport.label} is known; flights to it are.`;
-  const cities = new Set(rows.map(({ to }) => `${to.city}, ${to.country}`)).size;
-  const where =
-    rows.length === 1 && rows[0]
-      ? `one destination, ${rows[0].to.city} in ${rows[0].to.country},`
-      : `${counted(rows.length, 'airport')} in ${counted(cities, 'city', 'cities')} and ${counted(countries, 'country', 'countries')}`;
+  const [first, second] = destinations;
+  if (!first) return `No direct flights from ${airport.label} are known, only flights to it.`;
+  const cities = new Set(destinations.map(({ to }) => `${to.city}, ${to.country}`)).size;
+  const countries = new Set(destinations.map(({ to }) => to.country)).size;
+  const where = second
+    ? `${counted(destinations.length, 'airport')} in ${counted(cities, 'city', 'cities')} and ${counted(countries, 'country', 'countries')}`
+    : `one destination, ${first.to.city} in ${first.to.country},`;
   return `From ${airport.label} you can fly direct to ${where} with ${counted(airlines, 'airline')}: ${counted(weekly, 'flight')} a week.`;
 }
 
-function headOf(world: SiteData, record: AirportRecord, airport: AirportView, lead: string, routes: number): PageHead {
-  const crumbs = [
-    { name: 'Home', path: HOME_PATH },
+function headOf(
+  site: SiteData,
+  record: AirportRecord,
+  { label, name, country, countryPath, path, code }: AirportView,
+  lead: string,
+  routes: number,
+): HeadWithMarkdown {
+  const parents = [
     { name: 'Airports', path: COUNTRIES_PATH },
-    { name: airport.country, path: airport.countryPath },
-    { name: airport.label, path: airport.path },
+    { name: country, path: countryPath },
   ];
-  return {
-    title: `Direct flights from ${airport.label}${routes > 1 ? `: ${count(routes)} destinations` : ''}`,
-    description: `${lead} All direct routes from ${airport.name} with airlines, weekdays, times and duration.`,
-    path: airport.path,
-    json: destinationsApiPath(airport.code),
-    markdown: markdownPath(airport.path),
-    ...(hasPicture(record) ? { picture: hubPicturePath(airport.code) } : {}),
-    crumbs,
-    jsonLd: [breadcrumbList(world.baseUrl, crumbs), airportNode(record, world.baseUrl + airport.path)],
-  };
-}
-
-function mapOf(world: SiteData, airport: AirportView, routes: readonly number[], lead: string): MapPicture | null {
-  const { place } = airport;
-  if (!place) return null;
-  const flights = routes.flatMap((index) => {
-    const to = viewAirport(airportAt(world, routeAt(world, index).to)).place;
-    return to ? [{ from: place, to }] : [];
+  return headWithCrumbs(site.baseUrl, parents, label, {
+    title: `Direct flights from ${label}${routes > 1 ? `: ${count(routes)} destinations` : ''}`,
+    description: `${lead} All direct routes from ${name} with airlines, weekdays, times and durations.`,
+    path,
+    json: destinationsApiPath(code),
+    markdown: markdownPath(path),
+    ...socialCardOf(record),
+    jsonLd: [airportNode(record, site.baseUrl + path)],
   });
-  return drawMap(flights, [place], `Map of the direct routes. ${lead} All of them stand in the table below.`);
 }
 
-function otherAirport(world: SiteData, index: number, km: number | null): OtherAirport {
-  return { airport: viewAirport(airportAt(world, index)), km, destinations: world.index.from[index]?.length ?? 0 };
-}
-
-function factsOf(rows: readonly HubRow[]): string[] {
-  if (rows.length < 3) return [];
-  const most = (weigh: (row: HubRow) => number) => rows.reduce((best, row) => (weigh(row) > weigh(best) ? row : best));
-  const name = ({ to }: HubRow) => `${to.city} (${to.code})`;
-  const busiest = most(({ weekly }) => weekly);
-  const located = rows.filter(({ distanceKm }) => distanceKm !== null);
-  const longest = most(({ distanceKm }) => distanceKm ?? -1);
-  const shortest = most(({ distanceKm }) => -(distanceKm ?? Infinity));
-  const daily = rows.filter(({ days }) => days === 127).length;
-  return [
-    `Most flights: ${name(busiest)}, ${counted(busiest.weekly, 'flight')} a week.`,
-    ...(located.length < 3
-      ? []
-      : [
-          `Longest: ${name(longest)}, ${kilometres(longest.distanceKm ?? 0)} in ${duration(longest.flyingMin)}.`,
-          `Shortest: ${name(shortest)}, ${kilometres(shortest.distanceKm ?? 0)} in ${duration(shortest.flyingMin)}.`,
-        ]),
-    `Every day of the week: ${counted(daily, 'destination')} of ${count(rows.length)}.`,
-  ];
+function mapOf(site: SiteData, { onMap }: AirportView, routes: readonly number[], lead: string): SvgMap | null {
+  if (!onMap) return null;
+  const text = `Map of direct routes. ${lead} All of them are listed in the table below.`;
+  return drawMap(mapFlights(site, routes), [onMap], text);
 }

@@ -1,49 +1,42 @@
 import type { Route } from '../../core/dataset/dataset.ts';
-import type { SiteData } from '../siteData.ts';
-import { regularServices } from '../siteIndex.ts';
-import { count, counted, kilometres, ordinal } from '../text/words.ts';
-import { airportAt, routeAt, viewAirport } from './places.ts';
+import { at } from '../../core/must.ts';
+import { shownServices } from '../services.ts';
+import { airportAt, airportViewAt, routeAt, type SiteData } from '../siteData.ts';
+import { count, counted, kilometres } from '../text/words.ts';
 
-/** Fewest routes of an airport of which the longest or shortest is worth a word. */
-const WORTH_COMPARING = 5;
+/** Fewest routes of an airport that are ranked by weekly flights. */
+const LEAST_RANKED = 3;
+/** Fewest routes of an airport that are ranked by distance. */
+const LEAST_RANKED_BY_DISTANCE = 5;
 
-/** What is true of this route and few others, most telling first. */
-export function routeFacts(world: SiteData, index: number): string[] {
-  const route = routeAt(world, index);
-  const [from, to] = [viewAirport(airportAt(world, route.from)), viewAirport(airportAt(world, route.to))];
-  const siblings = world.index.from[route.from] ?? [];
-  const facts: string[] = [];
-  if (siblings.length === 1) facts.push(`This is the only direct route from ${from.label}.`);
-  else if (from.country !== to.country && countTo(world, siblings, to.country) === 1)
-    facts.push(`It is the only direct route from ${from.label} to ${to.country}.`);
-  const services = regularServices(route);
-  if (services.length === 1 && services[0]) facts.push(`${services[0].airlineName} is the only airline on it.`);
-  facts.push(...lengthFacts(world, index, route, siblings.length));
-  if (siblings.length >= 3) {
-    const place = world.index.rank[index] ?? 0;
-    const busiest = place === 1 ? 'the busiest' : `number ${place} by flights a week`;
-    facts.push(`It is ${busiest} of ${count(siblings.length)} direct routes from ${from.label}.`);
-  }
-  const arrivals = world.index.into[route.to] ?? [];
-  if (arrivals.length === 1) facts.push(`No other airport has a direct flight to ${to.label}.`);
-  return facts;
+/** What distinguishes a route from the others of its airports, in sentences. */
+export function routeFacts(site: SiteData, index: number): string[] {
+  const route = routeAt(site, index);
+  const [from, to] = [airportViewAt(site, route.from), airportViewAt(site, route.to)];
+  const siblings = at(site.index.from, route.from);
+  const [airline, otherAirline] = shownServices(route);
+  const rank = at(site.index.rank, index);
+  const toCountry = siblings.filter((sibling) => airportAt(site, routeAt(site, sibling).to).country === to.country);
+  const facts = [
+    siblings.length === 1 && `This is the only direct route from ${from.label}.`,
+    siblings.length > 1 &&
+      from.country !== to.country &&
+      toCountry.length === 1 &&
+      `It is the only direct route from ${from.label} to ${to.country}.`,
+    airline && !otherAirline && `${airline.airlineName} is the only airline on this route.`,
+    distanceFact(route, at(site.index.lengthRank, index), siblings.length, from.label),
+    siblings.length >= LEAST_RANKED &&
+      `It is ${rank === 1 ? 'the busiest' : `number ${rank} by flights a week`} of ${count(siblings.length)} direct routes from ${from.label}.`,
+    at(site.index.into, route.to).length === 1 && `No other airport has a direct flight to ${to.label}.`,
+  ];
+  return facts.filter((fact) => typeof fact === 'string');
 }
 
-const countTo = (world: SiteData, routes: readonly number[], country: string): number =>
-  routes.filter((route) => airportAt(world, routeAt(world, route).to).country === country).length;
-
-function lengthFacts(
-  { dataset, index }: SiteData,
-  route: number,
-  { from, distanceKm }: Route,
-  siblings: number,
-): string[] {
-  if (siblings < WORTH_COMPARING || distanceKm === null) return [];
-  const place = index.lengthRank[route] ?? 0;
-  const hub = dataset.airports[from];
-  const name = hub ? `${hub.city} (${hub.code})` : 'here';
-  if (place === 1) return [`It is the longest direct route from ${name}: ${kilometres(distanceKm)}.`];
-  if (place <= 3) return [`It is the ${ordinal(place)} longest of ${counted(siblings, 'direct route')} from ${name}.`];
-  if (place === siblings) return [`It is the shortest direct route from ${name}: ${kilometres(distanceKm)}.`];
-  return [];
+/** A fact about the three longest routes of an airport and its shortest one. */
+function distanceFact({ distanceKm }: Route, rank: number, siblings: number, from: string): string | null {
+  if (siblings < LEAST_RANKED_BY_DISTANCE || distanceKm === null) return null;
+  if (rank === 2 || rank === 3)
+    return `It is the ${rank === 2 ? 'second' : 'third'} longest of ${counted(siblings, 'direct route')} from ${from}.`;
+  if (rank !== 1 && rank !== siblings) return null;
+  return `It is the ${rank === 1 ? 'longest' : 'shortest'} direct route from ${from}: ${kilometres(distanceKm)}.`;
 }

@@ -1,20 +1,27 @@
-/** Turns a search field into a combobox that offers airports (WAI-ARIA: editable combobox with list autocomplete). */
+/** Browser script that turns a search field into a combobox of airports (WAI-ARIA: editable, list autocomplete). */
+import { type AirportOption, createAirportSearch } from './airportSearch.ts';
 
-interface Airport {
-  readonly airport_code: string;
-  readonly name: string;
-  readonly city: string;
-  readonly country: string;
+/** A combobox: its elements, the airports in its list, and the index of the selected one, -1 for none. */
+interface Combobox {
+  readonly input: HTMLInputElement;
+  readonly list: HTMLUListElement;
+  readonly status: HTMLElement;
+  airports: readonly AirportOption[];
+  selected: number;
 }
 
-/** Milliseconds to wait for the next key. */
-const PAUSE = 120;
+/** Milliseconds between the last key and the request. */
+const DELAY_MS = 120;
+/** Milliseconds between losing the focus and closing, in which a click in the list arrives. */
+const BLUR_MS = 150;
+/** Most airports in the list. */
+const LISTED = 8;
 
-for (const box of document.querySelectorAll<HTMLElement>('[data-combobox]')) setUp(box);
+for (const box of document.querySelectorAll<HTMLElement>('[data-combobox]')) enable(box);
 for (const form of document.querySelectorAll<HTMLFormElement>('form.search'))
   form.addEventListener('formdata', sendCodes);
 
-/** Sends `ABZ` where a field shows `Aberdeen (ABZ)`: the address of a search is the same however it came about. */
+/** Sends `ABZ` for a field with `Aberdeen (ABZ)`, so that the address of a search has codes. */
 function sendCodes({ formData }: FormDataEvent): void {
   for (const [name, value] of [...formData]) {
     const code = /\(([A-Z]{3})\)\s*$/.exec(String(value))?.[1];
@@ -22,123 +29,115 @@ function sendCodes({ formData }: FormDataEvent): void {
   }
 }
 
-function setUp(box: HTMLElement): void {
-  const input = box.querySelector('input');
-  const list = box.querySelector('ul');
-  const label = box.querySelector('label');
+function enable(box: HTMLElement): void {
+  const [input, list] = [box.querySelector('input'), box.querySelector('ul')];
   if (!input || !list) return;
   const status = document.createElement('div');
-  status.className = 'vh';
-  status.setAttribute('role', 'status');
   box.append(status);
+  const combobox: Combobox = { input, list, status, airports: [], selected: -1 };
+  addRoles(combobox, box.querySelector('label')?.textContent ?? 'Search');
 
-  input.setAttribute('role', 'combobox');
-  input.setAttribute('aria-autocomplete', 'list');
-  input.setAttribute('aria-controls', list.id);
-  input.setAttribute('aria-expanded', 'false');
-  list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', `${label?.textContent ?? ''}: airports`);
-
-  let offered: readonly Airport[] = [];
-  let active = -1;
+  const search = createAirportSearch();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let request: AbortController | undefined;
-  const known = new Map<string, readonly Airport[]>();
+  const hide = () => {
+    clearTimeout(timer);
+    search.cancel();
+    close(combobox);
+  };
+  const update = async () => {
+    const query = input.value.trim();
+    if (query === '') return hide();
+    try {
+      const airports = await search.find(query);
+      if (input.value.trim() === query && document.activeElement === input) open(combobox, airports);
+    } catch (error) {
+      // A later request aborts this one. When a request fails, the form works without suggestions.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) hide();
+    }
+  };
+  const choose = (index: number) => {
+    const airport = combobox.airports[index];
+    if (airport) input.value = `${airport.city} (${airport.airport_code})`;
+    hide();
+  };
 
   input.addEventListener('input', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void look(input.value.trim()), PAUSE);
+    timer = setTimeout(update, DELAY_MS);
   });
   input.addEventListener('keydown', (event) => {
+    const { selected } = combobox;
+    const isSelected = !list.hidden && selected >= 0;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (list.hidden) void look(input.value.trim());
-      else move(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Enter' && !list.hidden && active >= 0) {
+      if (list.hidden) update();
+      else move(combobox, event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && isSelected) {
       event.preventDefault();
-      choose(active);
+      choose(selected);
     } else if (event.key === 'Escape') {
       if (list.hidden) input.value = '';
-      close();
-    } else if (event.key === 'Tab' && !list.hidden && active >= 0) choose(active);
+      hide();
+    } else if (event.key === 'Tab' && isSelected) choose(selected);
   });
-  input.addEventListener('blur', () => setTimeout(close, 150));
+  input.addEventListener('blur', () => setTimeout(hide, BLUR_MS));
   list.addEventListener('mousedown', (event) => event.preventDefault());
-  list.addEventListener('click', (event) => {
-    const option = (event.target as Element).closest<HTMLElement>('[role=option]');
-    if (option) choose(Number(option.dataset['index']));
+  list.addEventListener('click', ({ target }) => {
+    const option = target instanceof Element ? target.closest('[role=option]') : null;
+    if (option) choose([...list.children].indexOf(option));
   });
+}
 
-  async function look(query: string): Promise<void> {
-    request?.abort();
-    if (query === '') return close();
-    const found = known.get(query);
-    if (found) return offer(found);
-    request = new AbortController();
-    try {
-      const answer = await fetch(`/api/airports?q=${encodeURIComponent(query)}`, { signal: request.signal });
-      if (!answer.ok) return close();
-      const { airports } = (await answer.json()) as { airports: readonly Airport[] };
-      known.set(query, airports);
-      if (input?.value.trim() === query && document.activeElement === input) offer(airports);
-    } catch {
-      // Aborted, or no network: the form still works.
-    }
-  }
+function addRoles({ input, list, status }: Combobox, label: string): void {
+  status.className = 'vh';
+  status.role = 'status';
+  input.role = 'combobox';
+  input.ariaAutoComplete = 'list';
+  input.ariaExpanded = 'false';
+  input.setAttribute('aria-controls', list.id);
+  list.role = 'listbox';
+  list.ariaLabel = `${label}: airports`;
+}
 
-  function offer(airports: readonly Airport[]): void {
-    if (!list || !input) return;
-    offered = airports.slice(0, 8);
-    active = -1;
-    input.removeAttribute('aria-activedescendant');
-    list.replaceChildren(...offered.map((airport, i) => option(airport, `${list.id}-${i}`, i)));
-    list.hidden = offered.length === 0;
-    input.setAttribute('aria-expanded', String(offered.length > 0));
-    status.textContent =
-      offered.length === 0 ? 'No airport found' : `${offered.length} ${offered.length === 1 ? 'airport' : 'airports'}`;
-  }
+function open(combobox: Combobox, airports: readonly AirportOption[]): void {
+  const { input, list, status } = combobox;
+  combobox.airports = airports.slice(0, LISTED);
+  combobox.selected = -1;
+  const number = combobox.airports.length;
+  input.removeAttribute('aria-activedescendant');
+  list.replaceChildren(...combobox.airports.map((airport, i) => option(airport, `${list.id}-${i}`)));
+  list.hidden = number === 0;
+  input.ariaExpanded = String(number > 0);
+  status.textContent = number === 0 ? 'No airports found' : `${number} ${number === 1 ? 'airport' : 'airports'}`;
+}
 
-  function move(by: number): void {
-    // From none, up leads to the last.
-    active = active < 0 && by < 0 ? offered.length - 1 : (active + by + offered.length) % offered.length;
-    for (const [i, element] of [...(list?.children ?? [])].entries())
-      element.setAttribute('aria-selected', String(i === active));
-    const current = list?.children[active];
-    if (!current) return;
-    input?.setAttribute('aria-activedescendant', current.id);
-    current.scrollIntoView({ block: 'nearest' });
-  }
-
-  function choose(index: number): void {
-    const airport = offered[index];
-    if (!airport || !input) return;
-    input.value = `${airport.city} (${airport.airport_code})`;
-    close();
-  }
-
-  function close(): void {
-    clearTimeout(timer);
-    request?.abort();
-    if (list) list.hidden = true;
-    active = -1;
-    input?.setAttribute('aria-expanded', 'false');
-    input?.removeAttribute('aria-activedescendant');
+/** Selects the next or the previous airport; the ends of the list are joined. */
+function move(combobox: Combobox, step: 1 | -1): void {
+  const { input, list, airports, selected } = combobox;
+  const start = selected < 0 && step < 0 ? 0 : selected;
+  combobox.selected = (start + step + airports.length) % airports.length;
+  for (const [i, element] of [...list.children].entries()) {
+    element.ariaSelected = String(i === combobox.selected);
+    if (i !== combobox.selected) continue;
+    input.setAttribute('aria-activedescendant', element.id);
+    element.scrollIntoView({ block: 'nearest' });
   }
 }
 
-function option(airport: Airport, id: string, index: number): HTMLElement {
+function close(combobox: Combobox): void {
+  combobox.list.hidden = true;
+  combobox.selected = -1;
+  combobox.input.ariaExpanded = 'false';
+  combobox.input.removeAttribute('aria-activedescendant');
+}
+
+function option({ airport_code, city, country, name }: AirportOption, id: string): HTMLElement {
   const element = document.createElement('li');
   element.id = id;
-  element.dataset['index'] = String(index);
-  element.setAttribute('role', 'option');
-  element.setAttribute('aria-selected', 'false');
-  const code = document.createElement('span');
-  code.className = 'sign';
-  code.textContent = airport.airport_code;
-  const city = document.createElement('span');
-  city.textContent = `${airport.city}, ${airport.country}`;
-  const name = document.createElement('small');
-  name.textContent = airport.name;
-  element.append(code, city, name);
+  element.role = 'option';
+  element.ariaSelected = 'false';
+  const part = (tag: string, text: string) => Object.assign(document.createElement(tag), { textContent: text });
+  element.append(part('span', airport_code), part('span', `${city}, ${country}`), part('small', name));
+  element.firstElementChild?.classList.add('sign');
   return element;
 }

@@ -1,116 +1,134 @@
-/** Sorts and filters a hub's destinations; the state stands in the address. Without it the table is complete. */
+/** Browser script that sorts and filters the destinations of a hub. The state is in the address. */
+import { WEEKDAYS, type Weekday } from '../../contract/vocabulary.ts';
+import { at, must } from '../../core/must.ts';
+import { decodeRow, FILTERS, type FilterName, type SortKey } from '../destinationTable.ts';
 
-interface Row {
+/** A row: its element, the values to sort by, and the values to filter by. */
+interface Row extends Readonly<Record<SortKey, string | number>> {
   readonly element: HTMLTableRowElement;
-  readonly to: string;
-  readonly country: string;
   readonly airlines: readonly string[];
   readonly days: number;
   readonly time: number;
-  readonly weekly: number;
-  readonly km: number;
-  readonly season: string;
 }
-type Key = 'to' | 'country' | 'days' | 'weekly' | 'time' | 'km' | 'season';
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-/** Columns whose largest value comes first at the first click. */
-const DESCENDING: readonly string[] = ['days', 'weekly'];
-const FILTERS = ['airline', 'country', 'day', 'within', 'season'] as const;
+
+interface Sort {
+  readonly key: SortKey;
+  readonly descending: boolean;
+}
+
+/** Chosen value of each filter, empty for none. */
+type Filters = Readonly<Record<FilterName, string>>;
+
+/** The order of the HTML. */
+const DEFAULT_SORT: Sort = { key: 'to', descending: false };
+/** Columns that sort descending at the first click. */
+const DESCENDING_FIRST: ReadonlySet<SortKey> = new Set(['days', 'weekly']);
+
+function enable(table: HTMLTableElement): void {
+  const body = at(table.tBodies, 0);
+  const rows = Array.from(body.rows, readRow);
+  const headers = [...table.querySelectorAll<HTMLElement>('th[data-sort]')];
+  const form = document.querySelector<HTMLFormElement>('#filters');
+  const state = new URLSearchParams(location.search);
+  let sort = readSort(state, headers);
+  if (form) restoreFilters(form, state);
+
+  const update = () => {
+    const filters = readFilters(form);
+    for (const row of rows) row.element.hidden = !matches(row, filters);
+    const sorted = rows.toSorted((a, b) => compare(a, b, sort));
+    if (sorted.some(({ element }, i) => element !== body.rows[i])) body.append(...sorted.map(({ element }) => element));
+    markSorted(headers, sort);
+    showCount(rows);
+    return filters;
+  };
+  const change = () => writeState(update(), sort);
+
+  for (const header of headers)
+    addButton(header).addEventListener('click', () => {
+      const key = sortKey(header);
+      sort = { key, descending: sort.key === key ? !sort.descending : DESCENDING_FIRST.has(key) };
+      change();
+    });
+  form?.addEventListener('change', change);
+  form?.addEventListener('submit', (event) => event.preventDefault());
+  form?.addEventListener('reset', () => setTimeout(change));
+  update();
+}
+
+function readRow(element: HTMLTableRowElement, index: number): Row {
+  const text = (cell: number) => at(element.cells, cell).textContent.trim();
+  const { flyingMin, ...data } = decodeRow(must(element.dataset['f'], 'data-f of a row'));
+  // The HTML is in the order of the destinations.
+  return { element, to: index, country: text(1), season: text(7), time: flyingMin, ...data };
+}
+
+const sortKey = (header: HTMLElement) => header.dataset['sort'] as SortKey;
+
+/** `?sort=km-down`; a column that the table does not have means the default. */
+function readSort(state: URLSearchParams, headers: readonly HTMLElement[]): Sort {
+  const [key, direction] = (state.get('sort') ?? '').split('-');
+  const header = headers.find((one) => one.dataset['sort'] === key);
+  return header ? { key: sortKey(header), descending: direction === 'down' } : DEFAULT_SORT;
+}
+
+const fieldOf = (form: HTMLFormElement, name: FilterName): HTMLSelectElement =>
+  must(form.querySelector<HTMLSelectElement>(`select[name=${name}]`), `filter ${name}`);
+
+function restoreFilters(form: HTMLFormElement, state: URLSearchParams): void {
+  for (const name of FILTERS) {
+    const field = fieldOf(form, name);
+    field.value = state.get(name) ?? '';
+    // A value without an option deselects every option.
+    if (field.selectedIndex < 0) field.value = '';
+  }
+}
+
+const readFilters = (form: HTMLFormElement | null): Filters =>
+  Object.fromEntries(FILTERS.map((name) => [name, form ? fieldOf(form, name).value : ''])) as Filters;
+
+const matches = (row: Row, { airline, country, day, within, season }: Filters): boolean =>
+  (!airline || row.airlines.includes(airline)) &&
+  (!country || row.country === country) &&
+  (!day || (row.days & (1 << WEEKDAYS.indexOf(day as Weekday))) !== 0) &&
+  (!within || row.time <= Number(within)) &&
+  (!season || String(row.season).startsWith(season));
+
+function compare(a: Row, b: Row, { key, descending }: Sort): number {
+  const [x, y] = [a[key], b[key]];
+  const order = typeof x === 'number' ? x - Number(y) : x.localeCompare(String(y), 'en');
+  return (descending ? -order : order) || Number(a.to) - Number(b.to);
+}
+
+function addButton(header: HTMLElement): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.append(...header.childNodes);
+  header.append(button);
+  return button;
+}
+
+function markSorted(headers: readonly HTMLElement[], { key, descending }: Sort): void {
+  for (const header of headers)
+    header.ariaSort = sortKey(header) === key ? (descending ? 'descending' : 'ascending') : null;
+}
+
+function showCount(rows: readonly Row[]): void {
+  const status = document.querySelector('#status');
+  const shown = rows.filter(({ element }) => !element.hidden).length;
+  if (!status) return;
+  if (shown === rows.length) status.textContent = `All ${shown} destinations`;
+  else
+    status.textContent =
+      shown === 0 ? 'No destinations match. Remove a filter.' : `${shown} of ${rows.length} destinations`;
+}
+
+function writeState(filters: Filters, { key, descending }: Sort): void {
+  const query = new URLSearchParams();
+  for (const name of FILTERS) if (filters[name]) query.set(name, filters[name]);
+  if (key !== DEFAULT_SORT.key || descending) query.set('sort', descending ? `${key}-down` : key);
+  history.replaceState(null, '', query.size > 0 ? `?${query}` : location.pathname);
+}
 
 const table = document.querySelector<HTMLTableElement>('#dest');
-if (table?.tBodies[0]) setUp(table, table.tBodies[0]);
-
-function setUp(table: HTMLTableElement, body: HTMLTableSectionElement): void {
-  const rows = [...body.rows].map(readRow);
-  const form = document.querySelector<HTMLFormElement>('#filters');
-  const status = document.querySelector<HTMLElement>('#status');
-  const headers = [...table.querySelectorAll<HTMLElement>('th[data-sort]')];
-  let sorted: { key: Key; down: boolean } = { key: 'to', down: false };
-
-  const state = new URLSearchParams(location.search);
-  const [key, way] = (state.get('sort') ?? '').split('-');
-  if (headers.some((header) => header.dataset['sort'] === key)) sorted = { key: key as Key, down: way === 'down' };
-  for (const name of FILTERS) {
-    const field = form?.elements.namedItem(name);
-    if (field instanceof HTMLSelectElement) field.value = state.get(name) ?? '';
-    // A value that is not offered leaves a select empty: then it filters nothing.
-    if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.value = '';
-  }
-
-  for (const header of headers) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.append(...header.childNodes);
-    header.append(button);
-    button.addEventListener('click', () => {
-      const chosen = header.dataset['sort'] as Key;
-      sorted = { key: chosen, down: sorted.key === chosen ? !sorted.down : DESCENDING.includes(chosen) };
-      show(true);
-    });
-  }
-  form?.addEventListener('change', () => show(true));
-  form?.addEventListener('submit', (event) => event.preventDefault());
-  form?.addEventListener('reset', () => setTimeout(() => show(true)));
-  show(false);
-
-  function show(changed: boolean): void {
-    const wanted = form ? new FormData(form) : new FormData();
-    const value = (name: string) => String(wanted.get(name) ?? '');
-    let shown = 0;
-    for (const row of rows) {
-      const fits =
-        (!value('airline') || row.airlines.includes(value('airline'))) &&
-        (!value('country') || row.country === value('country')) &&
-        (!value('day') || (row.days & (1 << DAYS.indexOf(value('day')))) !== 0) &&
-        (!value('within') || row.time <= Number(value('within'))) &&
-        (!value('season') || row.season.startsWith(value('season')));
-      row.element.hidden = !fits;
-      if (fits) shown++;
-    }
-    const first = sorted.key === 'to' && !sorted.down && !changed;
-    if (!first) body.append(...[...rows].sort(compare).map(({ element }) => element));
-    for (const header of headers) {
-      if (header.dataset['sort'] === sorted.key)
-        header.setAttribute('aria-sort', sorted.down ? 'descending' : 'ascending');
-      else header.removeAttribute('aria-sort');
-    }
-    if (status)
-      status.textContent =
-        shown === rows.length
-          ? `All ${rows.length} destinations`
-          : shown === 0
-            ? 'No destination fits. Take one of the filters back.'
-            : `${shown} of ${rows.length} destinations`;
-    if (changed) writeState(value);
-  }
-
-  function compare(a: Row, b: Row): number {
-    const [x, y] = [a[sorted.key], b[sorted.key]];
-    const order = typeof x === 'number' ? x - Number(y) : String(x).localeCompare(String(y), 'en');
-    return (sorted.down ? -order : order) || a.to.localeCompare(b.to, 'en');
-  }
-
-  function writeState(value: (name: string) => string): void {
-    const query = new URLSearchParams();
-    for (const name of FILTERS) if (value(name)) query.set(name, value(name));
-    if (sorted.key !== 'to' || sorted.down) query.set('sort', sorted.down ? `${sorted.key}-down` : sorted.key);
-    const text = query.toString();
-    history.replaceState(null, '', text ? `?${text}` : location.pathname);
-  }
-}
-
-function readRow(element: HTMLTableRowElement): Row {
-  const text = (cell: number) => element.cells[cell]?.textContent?.trim() ?? '';
-  const [airlines = '', days, time, weekly, km] = (element.dataset['f'] ?? '').split('|');
-  return {
-    element,
-    to: text(0),
-    country: text(1),
-    airlines: airlines.split(' '),
-    days: Number(days),
-    time: Number(time),
-    weekly: Number(weekly),
-    km: Number(km),
-    season: text(7),
-  };
-}
+if (table) enable(table);

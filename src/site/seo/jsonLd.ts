@@ -1,7 +1,8 @@
-/** JSON-LD nodes (schema.org). Nothing is in them that the data does not say: no dates, no offers. */
+/** JSON-LD nodes (schema.org), with facts of the data only: there are no dates and no offers. */
+
+import { CONNECTIONS_PATH, DEVELOPERS_PATH, HOME_PATH } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { CONNECTIONS_PATH, DEVELOPERS_PATH, HOME_PATH } from '../addresses.ts';
-import type { Crumb } from '../pages/page.ts';
+import type { Crumb } from '../pageHead.ts';
 
 export const breadcrumbList = (baseUrl: string, crumbs: readonly Crumb[]): object => ({
   '@type': 'BreadcrumbList',
@@ -27,7 +28,7 @@ export const airportNode = (airport: AirportRecord, url: string): object => ({
     : { geo: { '@type': 'GeoCoordinates', latitude: airport.lat, longitude: airport.lon } }),
 });
 
-/** A direct flight of one airline, as a thing that exists, not on any one day. */
+/** A direct flight of one airline, without a date. */
 export const flightNode = (
   route: {
     readonly url: string;

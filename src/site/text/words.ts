@@ -1,9 +1,14 @@
-/** Words and numbers as pages and their Markdown twins write them: British English, plain. */
+/** Words and numbers as pages and their Markdown versions write them, in British English. */
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import { at } from '../../core/must.ts';
 
 const FULL_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const numbers = new Intl.NumberFormat('en-GB');
+const collator = new Intl.Collator('en', { sensitivity: 'base' });
+
+/** Order of names for people: accents and case do not matter. */
+export const compareNames = (a: string, b: string): number => collator.compare(a, b);
 
 /** `1,234`. */
 export const count = (value: number): string => (value < 1000 ? String(value) : numbers.format(value));
@@ -24,15 +29,14 @@ export const kilometres = (km: number): string => `${count(km)}\u00a0km`;
 
 /** `A`, `A and B`, `A, B and C`. */
 export function list(items: readonly string[]): string {
-  if (items.length < 2) return items[0] ?? '';
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+  return items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
 /** The first items, and how many more: `A, B and 3 more`. */
 export const shortList = (items: readonly string[], limit: number): string =>
   items.length <= limit ? list(items) : list([...items.slice(0, limit - 1), `${items.length - limit + 1} more`]);
 
-/** Weekdays of a bit set as short words: `daily`, `Mon–Fri`, `Mon, Wed, Sat`; empty when there is none. */
+/** Weekdays of a bit set in short: `Daily`, `Mon–Fri`, `Mon, Wed, Sat`; empty when there is none. */
 export function shortDays(days: number): string {
   if (days === 127) return 'Daily';
   const runs: string[] = [];
@@ -40,7 +44,7 @@ export function shortDays(days: number): string {
     if (!(days & (1 << day))) continue;
     let last = day;
     while (days & (1 << (last + 1)) && last < 6) last++;
-    const [a, b] = [WEEKDAYS[day] as string, WEEKDAYS[last] as string];
+    const [a, b] = [at(WEEKDAYS, day), at(WEEKDAYS, last)];
     if (last - day >= 2) runs.push(`${a}–${b}`);
     else runs.push(...(last === day ? [a] : [a, b]));
     day = last;
@@ -48,24 +52,16 @@ export function shortDays(days: number): string {
   return runs.join(', ');
 }
 
-/** Weekdays of a bit set as a phrase: `every day`, `on weekdays`, `on Mondays and Fridays`, `every day but Saturday`. */
+/** Weekdays of a bit set as a phrase: `on weekdays`, `on Mondays and Fridays`, `every day but Saturday`. */
 export function daysPhrase(days: number): string {
   const flown = FULL_DAYS.filter((_, day) => days & (1 << day));
   const idle = FULL_DAYS.filter((_, day) => !(days & (1 << day)));
   if (idle.length === 0) return 'every day of the week';
-  if (flown.length === 0) return 'on days that are not known';
+  if (flown.length === 0) return 'on unknown days';
   if (days === 31) return 'on weekdays';
   if (days === 96) return 'at weekends';
   if (idle.length <= 2) return `every day but ${list(idle)}`;
   return `on ${list(flown.map((day) => `${day}s`))}`;
-}
-
-/** `first`, `second` … `10th`. */
-export function ordinal(place: number): string {
-  const word = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'][place];
-  if (word) return word;
-  const tail = place % 100 > 10 && place % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
-  return `${place}${tail}`;
 }
 
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -73,5 +69,5 @@ const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', 
 /** `21 November 2026`. */
 export const longDate = (iso: string): string => dates.format(new Date(`${iso}T00:00:00Z`));
 
-/** How new the data is, for the few pages that say it: on every page it would make every page new with every import. */
+/** The date of the data in words, for a few pages only: an import changes every page that names it. */
 export const asOf = (dataDate: string): string => `Network as of ${longDate(dataDate)}.`;

@@ -5,9 +5,9 @@ import type { PageLocals } from '../../../src/operations/pageLocals.ts';
 import { connectionsPage } from '../../../src/site/pages/connections.ts';
 import { readQuery } from '../../../src/site/search/query.ts';
 import { bundledWorld } from '../../world.ts';
-import { siteWorld } from '../testSite.ts';
+import { testSite } from '../testSite.ts';
 
-const indexes = buildIndexes(siteWorld());
+const indexes = buildIndexes(testSite());
 const locals: PageLocals = {
   indexes,
   path: '/connections',

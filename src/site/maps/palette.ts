@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { must } from '../../core/must.ts';
+
+const TOKENS = 'src/site/styles/tokens.css';
+
+/** Colours of images that the style sheet does not reach, as `#rrggbb`. */
+export type Palette = Readonly<Record<'sea' | 'land' | 'route' | 'text' | 'mutedText' | 'codeText', string>>;
+
+/** Reads the palette from the tokens of the style sheet, in the light theme. @throws Error naming a missing token */
+export function readPalette(): Palette {
+  const css = readFileSync(TOKENS, 'utf8');
+  const token = (name: string): string =>
+    must(new RegExp(`--${name}: (?:light-dark\\()?(#[0-9a-f]{6})`).exec(css)?.[1], `colour --${name} in ${TOKENS}`);
+  return {
+    sea: token('night'),
+    land: token('night-land'),
+    route: token('sign'),
+    text: token('night-ink'),
+    mutedText: token('night-muted'),
+    codeText: token('sign-ink'),
+  };
+}

@@ -1,0 +1,68 @@
+import { conformalStretch, latitudeOf, type Point } from './projection.ts';
+
+/** The part of the projected world that a map shows, and its scale in SVG units. */
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+  /** SVG units per degree of longitude. */
+  readonly scaleX: number;
+  /** SVG units per projected degree, stretched to be conformal at the centre. */
+  readonly scaleY: number;
+  /** Projected coordinates of the top left corner. */
+  readonly left: number;
+  readonly top: number;
+  /** Degrees of longitude across. */
+  readonly degrees: number;
+}
+
+/** Width of every map in SVG units. A phone shows three units per pixel. */
+const MAP_WIDTH = 1200;
+/** Largest and smallest ratio of width to height. */
+const ASPECT = { max: 2.2, min: 1.35 } as const;
+/** Least width of a map in degrees of longitude at the equator, about 330 km. */
+const MIN_DEGREES = 3;
+/** Greatest width of a map in degrees: the whole world and a little more. */
+const MAX_DEGREES = 380;
+/** Share of the map that stays free at each side, for labels. */
+const MARGIN = 0.09;
+/** Projected y of the northern and southern limit of all maps: there is no land beyond. */
+const [NORTH_LIMIT, SOUTH_LIMIT] = [-124, 95];
+
+/** The viewport around projected points. @param points one or more */
+export function viewportAround(points: readonly Point[]): Viewport {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { x, y } of points) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  // A stretch that is right at the centre is wrong far from it, so wide maps have less of it.
+  const regional = Math.max(0, Math.min(1, 1.6 - (right - left) / 75));
+  const latitude = Math.max(-70, Math.min(70, latitudeOf((top + bottom) / 2)));
+  const stretch = 1 + (conformalStretch(latitude) - 1) * regional;
+
+  let width = Math.max((right - left) / (1 - 2 * MARGIN), MIN_DEGREES / Math.cos((latitude * Math.PI) / 180));
+  let height = (Math.max((bottom - top) / (1 - 2 * MARGIN), 0) || 0) * stretch;
+  height = Math.max(height, width / ASPECT.max);
+  width = Math.min(Math.max(width, height * ASPECT.min), MAX_DEGREES);
+  let middle = (top + bottom) / 2;
+  const half = height / stretch / 2;
+  if (half * 2 < SOUTH_LIMIT - NORTH_LIMIT) middle = Math.min(Math.max(middle, NORTH_LIMIT + half), SOUTH_LIMIT - half);
+  const scaleX = MAP_WIDTH / width;
+  return {
+    width: MAP_WIDTH,
+    height: Math.round(height * scaleX),
+    scaleX,
+    scaleY: scaleX * stretch,
+    left: (left + right) / 2 - width / 2,
+    top: middle - half,
+    degrees: width,
+  };
+}
+
+/** A projected point in SVG units, not yet rounded. */
+export const toViewport = ({ left, top, scaleX, scaleY }: Viewport, { x, y }: Point): Point => ({
+  x: (x - left) * scaleX,
+  y: (y - top) * scaleY,
+});

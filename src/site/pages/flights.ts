@@ -1,0 +1,15 @@
+import { at } from '../../core/must.ts';
+import type { Flight } from '../maps/svgMap.ts';
+import { airportViewAt, routeAt, type SiteData } from '../siteData.ts';
+
+/** The flights of routes for a map, in the same order. Those with unknown coordinates are left out. */
+export const mapFlights = (site: SiteData, routes: readonly number[]): Flight[] =>
+  routes.flatMap((index) => {
+    const route = routeAt(site, index);
+    const [from, to] = [airportViewAt(site, route.from).onMap, airportViewAt(site, route.to).onMap];
+    return from && to ? [{ from, to }] : [];
+  });
+
+/** Routes with the most weekly flights first. */
+export const byWeeklyFlights = ({ index: { weekly } }: SiteData, routes: readonly number[]): number[] =>
+  routes.toSorted((a, b) => at(weekly, b) - at(weekly, a));

@@ -1,0 +1,51 @@
+import { routePath } from '../../contract/paths.ts';
+import { at } from '../../core/must.ts';
+import { operatingDays, shownServices } from '../services.ts';
+import { routeAt, routeBetween, type SiteData } from '../siteData.ts';
+import { duration, list, shortDays } from '../text/words.ts';
+
+/** The route in the opposite direction, compared with this one. */
+export interface ReturnFlights {
+  readonly path: string;
+  readonly rows: readonly Comparison[];
+}
+
+/** One line of the comparison. */
+export interface Comparison {
+  readonly title: string;
+  readonly outbound: string;
+  readonly inbound: string;
+}
+
+/** The return flights of a route, or null when there is no direct route back. */
+export function returnFlights(site: SiteData, index: number): ReturnFlights | null {
+  const { from, to } = routeAt(site, index);
+  const back = routeBetween(site, to, from);
+  if (back === undefined) return null;
+  const [outbound, inbound] = [summaryOf(site, index), summaryOf(site, back)];
+  const row = (title: string, key: keyof typeof outbound) => ({
+    title,
+    outbound: outbound[key],
+    inbound: inbound[key],
+  });
+  return {
+    path: routePath(routeAt(site, back).id),
+    rows: [
+      row('Flights a week', 'weekly'),
+      row('Days', 'days'),
+      row('Flight time', 'flightTime'),
+      row('Airlines', 'airlines'),
+    ],
+  };
+}
+
+function summaryOf(site: SiteData, index: number) {
+  const route = routeAt(site, index);
+  const services = shownServices(route);
+  return {
+    weekly: String(at(site.index.weekly, index)),
+    days: shortDays(operatingDays(services)) || 'Not known',
+    flightTime: duration(route.flyingMin),
+    airlines: list(services.map(({ airlineName }) => airlineName)),
+  };
+}

@@ -1,0 +1,66 @@
+import { COUNTRIES_PATH, markdownPath, routeApiPath, routePath } from '../../contract/paths.ts';
+import { at } from '../../core/must.ts';
+import type { HeadWithMarkdown } from '../pageHead.ts';
+import { airportNode, flightNode } from '../seo/jsonLd.ts';
+import { operatingDays, shownServices } from '../services.ts';
+import { airportAt, airportViewAt, routeAt, type SiteData } from '../siteData.ts';
+import { counted, daysPhrase, duration, kilometres, list, shortDays, shortList } from '../text/words.ts';
+import { headWithCrumbs } from './headWithCrumbs.ts';
+import { socialCardOf } from './socialCard.ts';
+
+/** The head of a route's page. */
+export function routeHead(site: SiteData, index: number): HeadWithMarkdown {
+  const route = routeAt(site, index);
+  const [origin, destination] = [airportAt(site, route.from), airportAt(site, route.to)];
+  const [from, to] = [airportViewAt(site, route.from), airportViewAt(site, route.to)];
+  const path = routePath(route.id);
+  const [url, fromUrl, toUrl] = [site.baseUrl + path, site.baseUrl + from.path, site.baseUrl + to.path];
+  const flight = {
+    url,
+    from: { '@id': fromUrl },
+    to: { '@id': toUrl },
+    flyingMin: route.flyingMin,
+    distanceKm: route.distanceKm,
+  };
+  const parents = [
+    { name: 'Airports', path: COUNTRIES_PATH },
+    { name: from.country, path: from.countryPath },
+    { name: from.label, path: from.path },
+  ];
+  return headWithCrumbs(site.baseUrl, parents, `to ${to.label}`, {
+    title: `${from.label} to ${to.label}: direct flights and timetable`,
+    description: descriptionOf(site, index),
+    path,
+    json: routeApiPath(route.id),
+    markdown: markdownPath(path),
+    ...socialCardOf(origin),
+    jsonLd: [
+      airportNode(origin, fromUrl),
+      airportNode(destination, toUrl),
+      ...shownServices(route).map(({ airlineCode: code, airlineName: name }) => flightNode(flight, { code, name })),
+    ],
+  });
+}
+
+function descriptionOf(site: SiteData, index: number): string {
+  const route = routeAt(site, index);
+  const [from, to] = [airportViewAt(site, route.from), airportViewAt(site, route.to)];
+  const services = shownServices(route);
+  const names = services.map(({ airlineName }) => airlineName);
+  const days = shortDays(operatingDays(services)).replace('Daily', 'daily');
+  const distance = route.distanceKm === null ? '' : `, ${kilometres(route.distanceKm)}`;
+  return `Direct flights from ${from.label} to ${to.label}: ${shortList(names, 3)}, ${counted(at(site.index.weekly, index), 'flight')} a week (${days}), about ${duration(route.flyingMin)}${distance}. Departure times by weekday.`;
+}
+
+/** Airlines, frequency, days and duration in sentences. */
+export function routeLead(site: SiteData, index: number): string {
+  const route = routeAt(site, index);
+  const weekly = at(site.index.weekly, index);
+  const services = shownServices(route);
+  const names = services.map(({ airlineName }) => airlineName);
+  const airlines = names.length > 4 ? `${shortList(names, 4)} airlines` : list(names);
+  const times = weekly === 1 ? 'once a week' : `${counted(weekly, 'time')} a week`;
+  const frequency = weekly === 0 ? '' : `, ${times}, ${daysPhrase(operatingDays(services))}`;
+  const season = route.seasonalityLabel === null ? '' : ` ${route.seasonalityLabel}.`;
+  return `${airlines} ${names.length === 1 ? 'flies' : 'fly'} direct from ${airportViewAt(site, route.from).label} to ${airportViewAt(site, route.to).label}${frequency}. The flight takes about ${duration(route.flyingMin)}.${season}`;
+}

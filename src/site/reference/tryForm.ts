@@ -1,0 +1,43 @@
+import type { Operation, Parameter } from '../../contract/operations.ts';
+import { isRequired, parameterSchema } from '../../reference/jsonSchema.ts';
+import { requestPath } from '../../reference/requests.ts';
+import { Markup, markup } from '../text/markup.ts';
+
+/**
+ * A form that sends a request to an operation. Without scripts it is a GET form: parameters of the path have the values
+ * of the example, and their fields are hidden. The script (scripts/tryForms.ts) shows them, and the response in the page.
+ */
+export function tryForm(operation: Operation): Markup {
+  const parameters = Object.entries(operation.parameters);
+  const pathExamples = parameters
+    .filter(([, { place }]) => place === 'path')
+    .map(([name, { example }]) => [name, example]);
+  const action = requestPath(operation, Object.fromEntries(pathExamples));
+  const parts = [
+    markup`<form class="try" data-try="${operation.path}" action="${action}" method="get" aria-label="Try ${operation.id}">`,
+    ...parameters.map(([name, parameter]) => field(operation.id, name, parameter)),
+    markup`<button type="submit">Send</button>`,
+    markup`<div data-try-answer aria-live="polite"></div>`,
+    markup`</form>`,
+  ];
+  return new Markup(parts.join('\n'));
+}
+
+function field(operation: string, name: string, parameter: Parameter): Markup {
+  const id = `try-${operation}-${name}`;
+  const { schema } = parameterSchema(parameter);
+  const label = markup`<label for="${id}">${name}</label>`;
+  if (schema['type'] === 'boolean')
+    return markup`<p><input type="checkbox" id="${id}" name="${name}" value="true"> ${label}</p>`;
+  const value = String(schema['default'] ?? parameter.example);
+  if (schema['type'] === 'integer') {
+    const least = Number(schema['minimum'] ?? Number(schema['exclusiveMinimum']) + 1);
+    const most = schema['maximum'] === undefined ? null : markup` max="${Number(schema['maximum'])}"`;
+    return markup`<p>${label} <input type="number" id="${id}" name="${name}" value="${value}" min="${least}"${most}></p>`;
+  }
+  const required = new Markup(isRequired(parameter) ? ' required' : '');
+  // A form without scripts cannot send a parameter of the path: the script enables the field, which has no name.
+  return parameter.place === 'path'
+    ? markup`<p hidden data-try-path>${label} <input type="text" id="${id}" data-name="${name}" value="${value}"${required} autocomplete="off" spellcheck="false" disabled></p>`
+    : markup`<p>${label} <input type="text" id="${id}" name="${name}" value="${value}"${required} autocomplete="off" spellcheck="false"></p>`;
+}

@@ -1,0 +1,11 @@
+/** The airline services that pages show. */
+import { isCharter } from '../core/dataset/charter.ts';
+import type { Departure, Route, Service } from '../core/dataset/dataset.ts';
+
+/** The services of a route that are not charter, most weekly departures first. */
+export const shownServices = ({ services }: Route): readonly Service[] =>
+  services.filter((service) => !isCharter(service));
+
+/** Days of operation of any of the services: bit 0 is Monday. */
+export const operatingDays = (services: readonly { readonly departures: readonly Departure[] }[]): number =>
+  services.flatMap(({ departures }) => departures).reduce((days, departure) => days | departure.days, 0);

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { hubPage } from '../../../src/site/pages/hub.ts';
+import { airportIndex, testSite } from '../testSite.ts';
+
+const site = testSite();
+const page = (code: string) => hubPage(site, airportIndex(site, code));
+
+describe('the page of an airport', () => {
+  test('begins with a sentence that has the counts', () => {
+    expect(page('LHR').lead).toBe(
+      'From London (LHR) you can fly direct to 4 airports in 4 cities and 3 countries with 2 airlines: 24 flights a week.',
+    );
+    expect(page('NAN').lead).toBe(
+      'From Nadi (NAN) you can fly direct to one destination, Sydney in Australia, with 1 airline: 2 flights a week.',
+    );
+  });
+
+  test('lists destinations by city, without charter', () => {
+    expect(page('LHR').destinations.map(({ to }) => to.city)).toEqual(['Dubai', 'Los Angeles', 'New York', 'Sydney']);
+    expect(page('LGW').destinations.map(({ to }) => to.code)).toEqual(['JFK']);
+  });
+
+  test('names airlines with counts, other airports of the city and airports nearby', () => {
+    expect(page('LHR').airlines.map(({ code, destinations }) => [code, destinations])).toEqual([
+      ['BA', 2],
+      ['LH', 2],
+    ]);
+    expect(page('LHR').sameCity.map(({ airport }) => airport.code)).toEqual(['LGW']);
+    expect(page('LHR').nearby).toEqual([]);
+  });
+
+  test('exists only for airports with a route that has a page', () => {
+    expect(site.index.hubs).not.toContain(airportIndex(site, 'FNC'));
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { routePage } from '../../../src/site/pages/route.ts';
+import { routeIndex, testSite } from '../testSite.ts';
+
+const site = testSite();
+const page = (id: string) => routePage(site, routeIndex(site, id));
+
+describe('the page of a route', () => {
+  test('begins with airlines, frequency and duration', () => {
+    expect(page('LHR-JFK').lead).toBe(
+      'British Airways flies direct from London (LHR) to New York (JFK), 7 times a week, every day of the week. The flight takes about 7\u00a0h\u00a050\u00a0min.',
+    );
+  });
+
+  test('shows local times, and an arrival on another day', () => {
+    const [line] = page('LHR-SYD').timetables[0]?.lines ?? [];
+    // 21:15 in London, 22 h 10 min later, with Sydney eleven hours ahead in November.
+    expect(line).toMatchObject({ departs: '21:15', arrives: '06:25', dayShift: 2 });
+    expect(page('SYD-LAX').timetables[0]?.lines[0]).toMatchObject({ departs: '10:00', arrives: '04:30', dayShift: 0 });
+  });
+
+  test('says so when the time is not known', () => {
+    expect(page('LAX-JFK').timetables[0]?.lines).toEqual([
+      { departs: null, arrives: null, dayShift: 0, blockMin: null, days: 96 },
+    ]);
+  });
+
+  test('lists no charter, and charter-only routes have no page', () => {
+    expect(page('LHR-JFK').airlines.map(({ code }) => code)).toEqual(['BA']);
+    expect(site.index.routes).not.toContain(routeIndex(site, 'LGW-FNC'));
+  });
+
+  test('tells a season that is not known from one that is', () => {
+    expect(page('LHR-JFK').season).toMatchObject({
+      months: null,
+      text: 'The months of operation are not known.',
+    });
+    const { months, text } = page('NAN-SYD').season;
+    expect(months?.filter(({ flown }) => flown).map(({ name }) => name)).toEqual(['May', 'Jun', 'Jul', 'Aug', 'Sep']);
+    expect(text).toBe('Operates from May to September, not in other months.');
+  });
+
+  test('compares the return flights, and says when there are none', () => {
+    expect(page('LHR-JFK').returnFlights).toMatchObject({ path: '/r/JFK-LHR' });
+    expect(page('LHR-JFK').returnFlights?.rows.find(({ title }) => title === 'Flight time')).toMatchObject({
+      outbound: '7\u00a0h\u00a050\u00a0min',
+      inbound: '7\u00a0h',
+    });
+    expect(page('DXB-LAX').returnFlights).toBeNull();
+  });
+
+  test('offers other airports of the city and itineraries with one stop', () => {
+    expect(page('LHR-JFK').sameCity.map(({ id }) => id)).toEqual(['LGW-JFK']);
+    expect(page('LHR-LAX').oneStop.map(({ via, extraMin }) => [via.code, extraMin])).toEqual([
+      ['DXB', 730],
+      ['SYD', 1475],
+    ]);
+  });
+
+  test('states facts that hold for this route only', () => {
+    expect(page('NAN-SYD').facts).toContain('This is the only direct route from Nadi (NAN).');
+    expect(page('LHR-SYD').facts).toContain('It is the only direct route from London (LHR) to Australia.');
+  });
+});
+
+test('titles, descriptions and addresses differ from page to page', () => {
+  const heads = site.index.routes.map((route) => routePage(site, route).head);
+  for (const key of ['title', 'description', 'path'] as const)
+    expect(new Set(heads.map((head) => head[key])).size).toBe(heads.length);
+});
+
+test('JSON-LD has no invented dates or offers, and points to real addresses', () => {
+  const { jsonLd } = page('LHR-JFK').head;
+  const types = jsonLd.map((node) => (node as { '@type': string })['@type']);
+  expect(types).toEqual(['BreadcrumbList', 'Airport', 'Airport', 'Flight']);
+  const text = JSON.stringify(jsonLd);
+  expect(text).not.toMatch(/offers|price|departureTime|arrivalTime|validFrom/);
+  expect(jsonLd[3]).toMatchObject({
+    departureAirport: { '@id': 'https://routes.example/airport-routes-london-LHR' },
+    estimatedFlightDuration: 'PT7H50M',
+  });
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { PageHead } from '../../../src/site/pageHead.ts';
+import { airlinePage } from '../../../src/site/pages/airline.ts';
+import { airlinesPage } from '../../../src/site/pages/airlines.ts';
+import { changesPage } from '../../../src/site/pages/changes.ts';
+import { countriesPage } from '../../../src/site/pages/countries.ts';
+import { countryPage } from '../../../src/site/pages/country.ts';
+import { developersPage } from '../../../src/site/pages/developers.ts';
+import { homePage } from '../../../src/site/pages/home.ts';
+import { hubPage } from '../../../src/site/pages/hub.ts';
+import { routePage } from '../../../src/site/pages/route.ts';
+import { testSite } from '../testSite.ts';
+
+/** The types and properties of schema.org that pages use, with inherited properties: https://schema.org/Flight etc. */
+const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
+  Airline: ['iataCode', 'name', 'url'],
+  Airport: ['address', 'geo', 'iataCode', 'icaoCode', 'name', 'url'],
+  BreadcrumbList: ['itemListElement'],
+  EntryPoint: ['urlTemplate'],
+  Flight: [...['arrivalAirport', 'departureAirport', 'estimatedFlightDuration', 'flightDistance', 'provider', 'url']],
+  GeoCoordinates: ['latitude', 'longitude'],
+  ListItem: ['item', 'name', 'position'],
+  PostalAddress: ['addressCountry', 'addressLocality'],
+  PropertyValueSpecification: ['valueName', 'valueRequired'],
+  SearchAction: ['query-input', 'target'],
+  WebAPI: ['description', 'documentation', 'name', 'url'],
+  WebSite: ['description', 'name', 'potentialAction', 'url'],
+};
+
+interface Node {
+  readonly [key: string]: unknown;
+}
+
+const site = testSite();
+const heads: readonly PageHead[] = [
+  ...[homePage, airlinesPage, countriesPage, developersPage].map((page) => page(site).head),
+  changesPage(site, { changes: [] }).head,
+  ...site.index.countries.map((country) => countryPage(site, country).head),
+  ...site.index.airlines.map((airline) => airlinePage(site, airline).head),
+  ...site.index.hubs.map((hub) => hubPage(site, hub).head),
+  ...site.index.routes.map((route) => routePage(site, route).head),
+];
+const nodesOf = ({ jsonLd }: PageHead) => [...nested(JSON.parse(JSON.stringify(jsonLd)))];
+
+function* nested(value: unknown): Generator<Node> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield value as Node;
+  for (const inner of Object.values(value)) yield* nested(inner);
+}
+
+test.each(heads.map((head) => [head.path, head] as const))('%s uses words of schema.org only', (_, head) => {
+  for (const { '@type': type, '@id': id, ...properties } of nodesOf(head)) {
+    if (type === undefined) {
+      // A reference to a node of the same page.
+      expect(properties).toEqual({});
+      expect(nodesOf(head).some((node) => node['@id'] === id && node['@type'] !== undefined)).toBe(true);
+      continue;
+    }
+    expect(VOCABULARY[String(type)], String(type)).toBeDefined();
+    expect(VOCABULARY[String(type)]).toEqual(expect.arrayContaining(Object.keys(properties)));
+  }
+});
+
+test('breadcrumbs count from one, have full addresses, and end at the page itself', () => {
+  for (const head of heads.filter(({ crumbs }) => crumbs.length > 0)) {
+    const [list, ...more] = nodesOf(head).filter((node) => node['@type'] === 'BreadcrumbList');
+    const items = list?.['itemListElement'] as { position: number; name: string; item: string }[];
+    expect(more).toEqual([]);
+    expect(items.length).toBeGreaterThanOrEqual(2);
+    expect(items.map(({ position }) => position)).toEqual(items.map((_, i) => i + 1));
+    for (const { item, name } of items) {
+      expect(item).toMatch(/^https:\/\/routes\.example\//);
+      expect(name).not.toBe('');
+    }
+    expect(items.at(-1)?.item).toBe(`https://routes.example${head.path}`);
+  }
+});
+
+test('what a search needs stands in its template, and durations are those of ISO 8601', () => {
+  const search = nodesOf(homePage(site).head).find((node) => node['@type'] === 'SearchAction') ?? {};
+  const { urlTemplate } = search['target'] as { urlTemplate: string };
+  for (const { valueName } of search['query-input'] as { valueName: string }[])
+    expect(urlTemplate).toContain(`{${valueName}}`);
+  const durations = heads.flatMap(nodesOf).flatMap((node) => node['estimatedFlightDuration'] ?? []);
+  expect(durations.length).toBeGreaterThan(5);
+  for (const duration of durations) expect(duration).toMatch(/^PT\d+H\d{1,2}M$/);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { sitemapFiles } from '../../src/site/sitemap.ts';
+import { testSite } from './testSite.ts';
+
+test('the sitemap index names its parts, and every address has the date of the data', () => {
+  const files = new Map(sitemapFiles(testSite()));
+  const parts = [...(files.get('sitemap.xml') ?? '').matchAll(/<loc>https:\/\/routes\.example\/([^<]+)<\/loc>/g)];
+  expect(parts.map(([, name]) => name).sort()).toEqual(
+    [...files.keys()].filter((name) => /^sitemap-/.test(name)).sort(),
+  );
+  const routes = files.get('sitemap-routes.xml') ?? '';
+  expect(routes).toContain('<url><loc>https://routes.example/r/LHR-JFK</loc><lastmod>2026-11-21</lastmod></url>');
+  expect(routes).not.toContain('LGW-FNC');
+  expect(files.get('robots.txt')).toContain('Sitemap: https://routes.example/sitemap.xml');
+});

@@ -1,0 +1,55 @@
+import { SaxesParser } from 'saxes';
+import { expect, test } from 'vitest';
+import { readPalette } from '../../../src/site/maps/palette.ts';
+import { worldMapSvg } from '../../../src/site/maps/worldImage.ts';
+import { worldMap } from '../../../src/site/pages/worldMap.ts';
+import { hubCardSvg, siteCardSvg } from '../../../src/site/social-cards/template.ts';
+import { testSite } from '../testSite.ts';
+
+/** The text of an SVG file. @throws Error when it is not well-formed */
+function textOf(svg: string): string[] {
+  const texts: string[] = [];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('text', (text) => texts.push(text));
+  parser.write(svg).close();
+  return texts.filter((text) => text.trim() !== '');
+}
+
+const map = worldMap(testSite());
+
+test('cards are well-formed SVG with their texts, whatever these contain', () => {
+  expect(textOf(siteCardSvg(map, 'Direct <flights>', '"1" & 2'))).toEqual([
+    'Air Routes',
+    'Direct <flights>',
+    '"1" & 2',
+  ]);
+  expect(textOf(hubCardSvg(map, 'LHR', 'Flights from <London>', '4 destinations'))).toEqual([
+    'Air Routes',
+    'LHR',
+    '4 destinations',
+    'Flights from <London>',
+  ]);
+});
+
+test('a card without a map is well-formed', () => {
+  expect(textOf(hubCardSvg(null, 'LHR', 'Flights', 'None'))).toContain('LHR');
+});
+
+test('the world map is well-formed, with and without routes', () => {
+  expect(textOf(worldMapSvg(map))).toEqual([]);
+  expect(textOf(worldMapSvg(null))).toEqual([]);
+});
+
+test('the palette has the colours of the style sheet', () => {
+  expect(readPalette()).toEqual({
+    sea: '#0b2038',
+    land: '#1c3f63',
+    route: '#ffc917',
+    text: '#f5f8fb',
+    mutedText: '#b4c5d6',
+    codeText: '#14110a',
+  });
+});
