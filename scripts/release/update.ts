@@ -50,7 +50,8 @@ data:check that the data did not have before stop the update as well.
   --data DIR        folder of the data files (default: DATA, else data)
   --help            show this text
 
-A build keeps the new release and the newest ${KEPT_RELEASES} before it, and removes older ones.
+At most ${1 + KEPT_RELEASES} releases are kept: the new one, the one that was current, and the newest
+of the others.
 
 Environment: DATA and OUT as above. BASE_URL is the public address to build
 in; without it, that of the current release is kept. To keep your own data

@@ -13,9 +13,9 @@ const HELP = `Usage: npm run build -- [options]
 
 Builds the site and the precomputed API into a new release and makes it the
 current one. Files that are the same in the current release are reused from
-it. When anything fails, the release before stays current. Of the releases
-before, the newest ${KEPT_RELEASES} are kept (with the current one among them);
-older ones are removed. A release keeps the data files that it was made from.
+it. When anything fails, the release before stays current. A release keeps the
+data files that it was made from. At most ${1 + KEPT_RELEASES} releases are kept: the new one, the one
+that was current, and the newest of the others.
 
   --data DIR    folder of the data files (default: DATA, else data)
   --out DIR     folder of the releases, inside the project
