@@ -1,9 +1,8 @@
 /** `npm run data:check`: implausible data without an explanation. */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { dataSettings } from '../src/data/settings.ts';
 import { checkData, describeQuality } from './data-check/check.ts';
-import { PROJECT, runScript } from './script.ts';
+import { PROJECT, parseOptions, runScript } from './script.ts';
 
 const HELP = `Usage: npm run data:check -- [options]
 
@@ -21,17 +20,17 @@ finding in the data or in curated/, or explain it in curated/explained.csv
 
 Exit codes: 0 every finding is explained, 1 some are not, 2 wrong usage.`;
 
+const OPTIONS = {
+  data: { type: 'string' },
+  all: { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      data: { type: 'string', default: dataSettings(PROJECT).data },
-      all: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
+  const { values } = parseOptions(process.argv.slice(2), OPTIONS, { allowPositionals: false });
   if (values.help) return console.log(HELP);
-  const quality = await checkData(resolve(values.data));
+  const quality = await checkData(resolve(values.data ?? dataSettings(PROJECT).data));
   if (values.json) console.log(JSON.stringify(quality, null, 1));
   else console.log(describeQuality(quality, values.all ? Number.POSITIVE_INFINITY : 20));
   if (quality.unexplained.length > 0) process.exitCode = 1;

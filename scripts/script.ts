@@ -1,7 +1,36 @@
 import { resolve } from 'node:path';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
 /** Folder of this project. */
 export const PROJECT = resolve(import.meta.dirname, '..');
+
+/** Wrong arguments: an unknown option, a missing value, options that exclude each other. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/**
+ * Parses arguments. Every option must be known, and those of type string need a value.
+ * @throws UsageError of one line
+ */
+export function parseOptions<const O extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: O,
+  { allowPositionals }: { readonly allowPositionals: boolean },
+) {
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind === 'positional' && !allowPositionals)
+      throw new UsageError(`unexpected argument ${token.value} (see --help)`);
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value, inlineValue } = token;
+    if (!Object.hasOwn(options, name)) throw new UsageError(`unknown option ${rawName} (see --help)`);
+    const isMissing = !value || (!inlineValue && /^-./.test(value));
+    if (options[name]?.type === 'string' && isMissing) throw new UsageError(`${rawName} needs a value (see --help)`);
+    if (options[name]?.type === 'boolean' && value !== undefined) throw new UsageError(`${rawName} takes no value`);
+  }
+  return parseArgs({ args: [...args], options, allowPositionals: true });
+}
 
 /**
  * Runs the body of a script. What goes wrong is one line on standard error; the exit code is then 2 for wrong
@@ -17,5 +46,4 @@ export async function runScript(main: () => Promise<void> | void): Promise<void>
 }
 
 const isUsageError = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'UsageError' || String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS'));
+  error instanceof UsageError || String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');

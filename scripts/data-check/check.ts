@@ -1,14 +1,14 @@
-/** The quality of a data folder, in words. */
+/** Checks a data folder and describes the findings. */
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { readData } from '../../src/data/dataFiles.ts';
-import { line } from '../import/common/report.ts';
+import { line } from '../import/common/log.ts';
 import { type ExplainedRow, readExplained, sortOut } from './explained.ts';
 import { type Finding, findingsIn, KINDS, type Kind } from './findings.ts';
 
 export interface Quality {
   readonly findings: readonly Finding[];
   readonly unexplained: readonly Finding[];
-  /** Explanations of what is no longer found. */
+  /** Explanations without a finding. */
   readonly unused: readonly ExplainedRow[];
 }
 
@@ -18,7 +18,7 @@ export async function checkData(folder: string): Promise<Quality> {
   return { findings, ...sortOut(findings, await readExplained(folder)) };
 }
 
-/** The report: counts by kind, then the findings that nobody explained. @param listed how many of a kind are named */
+/** The report: counts by kind, and the unexplained findings. @param listed how many of a kind are named */
 export function describeQuality({ findings, unexplained, unused }: Quality, listed: number): string {
   const named = (all: readonly string[]) => [
     ...all.slice(0, listed).map((text) => `              ${text}`),
@@ -36,7 +36,7 @@ export function describeQuality({ findings, unexplained, unused }: Quality, list
   return [
     ...lines,
     ...(stale.length > 0
-      ? [line('explanations of what is no longer found, which does no harm', stale.length), ...named(stale)]
+      ? [line('explanations without a finding, which do no harm', stale.length), ...named(stale)]
       : []),
     line('unexplained findings', unexplained.length),
   ].join('\n');

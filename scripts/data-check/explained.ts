@@ -1,4 +1,4 @@
-/** `data/curated/explained.csv`: findings that people have looked at, and why they are right. */
+/** `data/curated/explained.csv`: findings that are right, with the reason. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readCsv } from '../import/common/csv.ts';
@@ -6,17 +6,17 @@ import { type Finding, KINDS } from './findings.ts';
 
 export const ExplainedRow = z.strictObject({
   kind: z.enum(Object.keys(KINDS) as (keyof typeof KINDS)[]),
-  /** The subject of a finding; `*` stands for any characters. */
+  /** The subject of a finding; `*` matches any text. */
   subject: z.string().min(1),
   reason: z.string().min(1),
 });
 export type ExplainedRow = z.infer<typeof ExplainedRow>;
 
-/** The explanations of a data folder; none where there is no file. */
+/** Reads the explanations of a data folder. A missing file has none. */
 export const readExplained = (folder: string): Promise<ExplainedRow[]> =>
   readCsv(join(folder, 'curated/explained.csv'), ExplainedRow);
 
-/** Which findings are explained, and which explanations no longer explain anything. */
+/** Finds the findings without an explanation, and the explanations without a finding. */
 export function sortOut(findings: readonly Finding[], explained: readonly ExplainedRow[]) {
   const rules = explained.map((row) => ({ row, pattern: patternOf(row.subject), count: 0 }));
   const unexplained = findings.filter((finding) => {

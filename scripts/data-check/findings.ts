@@ -1,21 +1,22 @@
-/** What looks wrong in a network. Each finding has a subject by which it can be explained. */
+/** Implausible data of a network. Each finding has a subject by which it can be explained. */
 import type { Dataset, Route, Service } from '../../src/core/dataset/dataset.ts';
 import { dayCount, timeOfDay } from '../../src/core/dataset/schedule.ts';
+import { at } from '../../src/core/must.ts';
 
 export const KINDS = {
-  'no-way-back': 'routes without a way back',
+  'no-way-back': 'routes without a return route',
   'block-time': 'block times of an impossible speed',
   'no-routes': 'airports without routes',
   'unknown-airline': 'airlines without a name',
   municipality: 'cities that look like municipalities',
-  'odd-day': 'services on a single day of the week, with many ways back',
-  duplicate: 'what is there twice',
+  'odd-day': 'services on a single day of the week, with many return flights',
+  duplicate: 'duplicates',
 } as const;
 export type Kind = keyof typeof KINDS;
 
 export interface Finding {
   readonly kind: Kind;
-  /** What it is about: a route id with its airlines (`LHR-JFK BA`), or the code of an airport or airline. */
+  /** A route id with its airlines (`LHR-JFK BA`), or the code of an airport or airline. */
   readonly subject: string;
   readonly detail: string;
 }
@@ -23,31 +24,31 @@ export interface Finding {
 /** Speeds over the ground, gate to gate, that no flight has. */
 const SLOWEST_KMH = 150;
 const FASTEST_KMH = 1100;
-/** Ways back a week that make a single day odd. */
-const MANY_WAYS_BACK = 4;
+/** Return flights a week that make a single day implausible. */
+const MANY_RETURNS = 4;
 
-/** Everything that looks wrong, by kind. */
+/** All findings, by kind. */
 export function findingsIn(dataset: Dataset): Finding[] {
   return [
-    ...waysBack(dataset),
+    ...withoutReturn(dataset),
     ...blockTimes(dataset),
     ...airports(dataset),
     ...airlines(dataset),
     ...oddDays(dataset),
-    ...twins(dataset),
+    ...repeatedDepartures(dataset),
   ];
 }
 
 const reverseOf = ({ id }: Route): string => `${id.slice(4)}-${id.slice(0, 3)}`;
 
-function* waysBack({ routes, routeIndex, airports }: Dataset): Generator<Finding> {
+function* withoutReturn({ routes, routeIndex, airports }: Dataset): Generator<Finding> {
   for (const route of routes) {
-    // A tour operator may well bring its travellers home by way of another airport.
+    // Tour operators also fly their travellers home from another airport.
     if (route.charterOnly || routeIndex.has(reverseOf(route))) continue;
     const codes = route.services.map(({ airlineCode }) => airlineCode).join('+');
     const weekly = route.services.reduce((sum, service) => sum + service.weeklyDepartures, 0);
-    const cities = `${airports[route.from]?.city} to ${airports[route.to]?.city}`;
-    const often = weekly > 0 ? `${weekly} a week` : 'on days that are not known';
+    const cities = `${at(airports, route.from).city} to ${at(airports, route.to).city}`;
+    const often = weekly > 0 ? `${weekly} a week` : 'on unknown days';
     yield { kind: 'no-way-back', subject: `${route.id} ${codes}`, detail: `${cities}, ${often}` };
   }
 }
@@ -57,17 +58,18 @@ function* blockTimes({ routes }: Dataset): Generator<Finding> {
     for (const { airlineCode, departures } of services) {
       if (distanceKm === null) continue;
       const speeds = departures.flatMap(({ blockMin }) => (blockMin === null ? [] : [(60 * distanceKm) / blockMin]));
-      const odd = speeds.filter((kmh) => kmh < SLOWEST_KMH || kmh > FASTEST_KMH);
-      if (odd.length > 0)
+      const impossible = speeds.filter((kmh) => kmh < SLOWEST_KMH || kmh > FASTEST_KMH);
+      const [kmh] = impossible;
+      if (kmh !== undefined)
         yield {
           kind: 'block-time',
           subject: `${id} ${airlineCode}`,
-          detail: `${odd.length} of ${speeds.length} departures, ${distanceKm} km, ${Math.round(odd[0] ?? 0)} km/h`,
+          detail: `${impossible.length} of ${speeds.length} departures, ${distanceKm} km, ${Math.round(kmh)} km/h`,
         };
     }
 }
 
-/** Words and signs of administrative units, which no traveller would type. */
+/** Words and signs of administrative units, which travellers do not type. */
 const MUNICIPALITY =
   /\(|\)|,|\/|\d|\b(municipality|municipalit\w*|district|subdistrict|county|prefecture|province|township|commune|parish|region|governorate|borough|censu\w*|kecamatan|kabupaten|ciudad de|city of|town of|village|raion|oblast)\b/i;
 
@@ -97,29 +99,30 @@ function* airlines({ routes }: Dataset): Generator<Finding> {
 
 function* oddDays(dataset: Dataset): Generator<Finding> {
   for (const route of dataset.routes) {
-    const back = dataset.routes[dataset.routeIndex.get(reverseOf(route)) ?? -1];
+    const index = dataset.routeIndex.get(reverseOf(route));
+    const back = index === undefined ? [] : at(dataset.routes, index).services;
     for (const { airlineCode, weeklyDepartures, schedule } of route.services) {
-      const ways = back?.services.find((s) => s.airlineCode === airlineCode)?.weeklyDepartures ?? 0;
-      if (route.charterOnly || weeklyDepartures !== 1 || ways < MANY_WAYS_BACK) continue;
+      const returns = back.find((s) => s.airlineCode === airlineCode)?.weeklyDepartures ?? 0;
+      if (route.charterOnly || weeklyDepartures !== 1 || returns < MANY_RETURNS) continue;
       yield {
         kind: 'odd-day',
         subject: `${route.id} ${airlineCode}`,
-        detail: `${schedule[0]?.day} only, ${ways} ways back`,
+        detail: `${at(schedule, 0).day} only, ${returns} return flights`,
       };
     }
   }
 }
 
-function* twins({ routes }: Dataset): Generator<Finding> {
+function* repeatedDepartures({ routes }: Dataset): Generator<Finding> {
   for (const { id, services } of routes)
     for (const service of services) {
-      const twin = told(service);
-      if (twin) yield { kind: 'duplicate', subject: `${id} ${service.airlineCode}`, detail: twin };
+      const detail = repeatedDeparture(service);
+      if (detail) yield { kind: 'duplicate', subject: `${id} ${service.airlineCode}`, detail };
     }
 }
 
 /** Two departures of a service at the same time of the same day, or null. */
-function told(service: Service): string | null {
+function repeatedDeparture(service: Service): string | null {
   const seen = new Map<number, number>();
   for (const { minute, days } of service.departures) {
     if (minute === null) continue;

@@ -7,7 +7,6 @@
  */
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { recover, stageFiles } from '../../src/data/commit.ts';
 import { LOCK_FILE, withLock } from '../../src/data/lock.ts';
 import {
@@ -22,23 +21,18 @@ import { earlierRelease, switchBack } from '../../src/data/switchBack.ts';
 import { withTemporaryFolder } from '../../src/data/temporaryFolder.ts';
 import { runChild } from '../child.ts';
 import { checkData, describeQuality } from '../data-check/check.ts';
-import { airlineRoutes } from '../import/airline-routes/importer.ts';
-import { describe, helpOf, parseRequest, reportTo, UsageError } from '../import/common/command.ts';
+import { helpOf, parseRequest } from '../import/common/command.ts';
+import { reportText, writeReport } from '../import/common/report.ts';
 import { type ImportResult, runImport } from '../import/common/run.ts';
-import { json } from '../import/json/importer.ts';
-import { onTime } from '../import/on-time/importer.ts';
-import { openflights } from '../import/openflights/importer.ts';
-import { ssim } from '../import/ssim/importer.ts';
-import { PROJECT, runScript } from '../script.ts';
-
-const IMPORTERS = new Map([ssim, openflights, airlineRoutes, onTime, json].map((each) => [each.name, each]));
+import { FORMATS, importerOf } from '../import/formats.ts';
+import { PROJECT, parseOptions, runScript, UsageError } from '../script.ts';
 
 const HELP = `Usage: npm run update -- [--out DIR] FORMAT [options] FILE...
        npm run update -- [--out DIR] [--data DIR] --list | --back [RELEASE]
 
 Imports a file, checks the data, builds the site and switches to it. The site
 before stays live until then, and when anything fails. FORMAT is one of
-${[...IMPORTERS.keys()].join(', ')};
+${FORMATS.join(', ')};
 npm run update -- FORMAT --help shows its options. With --strict, findings of
 data:check that the data did not have before stop the update as well.
 
@@ -70,17 +64,18 @@ const OPTIONS = {
 } as const;
 
 async function main(args: readonly string[]): Promise<void> {
-  const formatAt = args.findIndex((arg) => IMPORTERS.has(arg));
+  const formatAt = args.findIndex((arg) => FORMATS.includes(arg));
   const own = formatAt < 0 ? args : args.slice(0, formatAt);
-  const { values, positionals } = parseArgs({ args: [...own], options: OPTIONS, allowPositionals: true });
+  const { values, positionals } = parseOptions(own, OPTIONS, { allowPositionals: true });
   const settings = dataSettings(PROJECT);
   const out = resolve(values.out ?? settings.out);
   const data = resolve(values.data ?? settings.data);
-  const importer = IMPORTERS.get(args[formatAt] ?? '');
+  const format = args[formatAt];
   if (values.help || args.length === 0) return console.log(HELP);
   if (values.list) return console.log(list(out));
   if (values.back) return await back(out, positionals[0] ?? earlierRelease(out), data);
-  if (!importer) throw new UsageError(`unknown format ${positionals[0] ?? '(none)'} (see --help)`);
+  if (format === undefined) throw new UsageError(`unknown format ${positionals[0] ?? '(none)'} (see --help)`);
+  const importer = await importerOf(format);
   const given = values.data === undefined ? [] : ['--data', data];
   const parsed = parseRequest(importer, [...given, ...args.slice(formatAt + 1)]);
   if (parsed === 'help') return console.log(helpOf(importer));
@@ -99,8 +94,8 @@ function update({ request, report }: ParsedImport, out: string): Promise<void> {
     cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith(LOCK_FILE) });
     const known = new Set((await checkData(folder)).unexplained.map(({ kind, subject }) => `${kind} ${subject}`));
     const result = await runImport({ ...request, folder: copy });
-    reportTo(report, result);
-    console.log(describe(result, { ...request, folder, dryRun: true }));
+    writeReport(report, result);
+    console.log(reportText(result, request, request.dryRun ? 'Would change' : 'Will change'));
     if (request.dryRun) return;
     const { findings, unexplained } = await checkData(copy);
     const fresh = unexplained.filter(({ kind, subject }) => !known.has(`${kind} ${subject}`));

@@ -2,16 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** Makes a folder that is removed when it is disposed of, and when a signal ends the process. */
+export function temporaryFolder(prefix: string): { readonly path: string } & Disposable {
+  const path = mkdtempSync(join(tmpdir(), prefix));
+  const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+  const signals = onSignal(remove);
+  return {
+    path,
+    [Symbol.dispose]() {
+      signals[Symbol.dispose]();
+      remove();
+    },
+  };
+}
+
 /** Runs something with a new folder, which is removed afterwards, also when a signal ends the process. */
 export async function withTemporaryFolder<T>(prefix: string, run: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), prefix));
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  using _ = onSignal(remove);
-  try {
-    return await run(folder);
-  } finally {
-    remove();
-  }
+  using folder = temporaryFolder(prefix);
+  return await run(folder.path);
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

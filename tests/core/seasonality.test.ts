@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayNumber } from '../../scripts/import/common/days.ts';
-import { createEvidence } from '../../scripts/import/common/evidence.ts';
 import { OPEN } from '../../scripts/import/common/periods.ts';
-import { monthsOfLabel } from '../../scripts/import/json/importer.ts';
+import { createServiceSchedules } from '../../scripts/import/common/serviceSchedules.ts';
+import { dayNumber } from '../../scripts/import/common/time.ts';
+import { monthsOfLabel } from '../../scripts/import/json/responseFields.ts';
 import { SEASON_LABELS } from '../../src/contract/vocabulary.ts';
 import {
   blockOf,
@@ -33,7 +33,7 @@ function labelOf(
   ends: Hemispheres,
   today: string,
 ): string | null {
-  const evidence = createEvidence();
+  const evidence = createServiceSchedules();
   const add = (to: string, period: Period) => {
     const [, everyOther, days = '', first = '', last] =
       /^(every other )?(.+?) (\d{4}-\d\d-\d\d)(?: (\d{4}-\d\d-\d\d))?$/.exec(period) ?? [];

@@ -4,12 +4,14 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recover } from '../../src/data/commit.ts';
 import { readDataFolder } from '../../src/data/dataFiles.ts';
 import { currentRelease } from '../../src/data/releases.ts';
-import { file, leg } from '../import/ssim-lines.ts';
+import { file, leg } from '../import/ssim/lines.ts';
 import { contents, load, workshop } from '../import/workshop.ts';
+import { SEED } from '../support/seed.ts';
 
 /** Random kills; more of them with KILLS in the environment. */
 const KILLS = Number(process.env['KILLS'] ?? 15);
@@ -107,10 +109,10 @@ test(`killed at ${KILLS} random moments`, { timeout: 60_000 + KILLS * 1_000 }, a
   const script = scriptOf(['old', 'new'], `console.log('on'); for (let i = 0; ; i++) replaceBy(states[i % 2]);`);
   const args = ['--input-type=module', '-e', script, folder];
   let cutOff = 0;
-  for (let i = 0; i < KILLS; i++) {
+  for (const delay of fc.sample(fc.integer({ min: 0, max: 30 }), { numRuns: KILLS, seed: SEED })) {
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
     await once(child.stdout, 'data');
-    await new Promise((done) => setTimeout(done, Math.random() * 30));
+    await new Promise((done) => setTimeout(done, delay));
     child.kill('SIGKILL');
     await once(child, 'exit');
     if (existsSync(join(folder, '.pending'))) cutOff++;
@@ -126,7 +128,7 @@ test('an import that is killed leaves the network before or after it, and the ne
   const source = join(scratch(), 'a.ssim');
   writeFileSync(source, file(leg(), leg({ flight: 'BA1', to: 'FNC 1400 +0000' })));
   const folder = workshop();
-  const args = ['scripts/import/ssim.ts', '--data', folder, '--date', '2026-03-02', source];
+  const args = ['scripts/import/main.ts', 'ssim', '--data', folder, '--date', '2026-03-02', source];
   const run = (env: Record<string, string> = {}, ...before: string[]) =>
     spawnSync(process.execPath, [...before, ...args], { env: { ...process.env, ...env }, encoding: 'utf8' });
   const routes: number[] = [];
@@ -142,7 +144,7 @@ test('an import that is killed leaves the network before or after it, and the ne
   expect(status, stderr).toBe(0);
   expect(existsSync(join(folder, '.import.lock'))).toBe(false);
   const fresh = workshop();
-  args[2] = fresh;
+  args[3] = fresh;
   run();
   expect(contents(folder)).toEqual(contents(fresh));
 });

@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import glob from 'fast-glob';
 import type { Importer } from '../../scripts/import/common/importer.ts';
-import { type ImportRequest, type ImportResult, runImport } from '../../scripts/import/common/run.ts';
+import type { ImportLog } from '../../scripts/import/common/log.ts';
+import type { ImportRequest } from '../../scripts/import/common/request.ts';
+import { type ImportResult, runImport } from '../../scripts/import/common/run.ts';
 import type { Dataset } from '../../src/core/dataset/dataset.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { readData } from '../../src/data/dataFiles.ts';
@@ -61,6 +63,12 @@ export function shown(folder: string, id: string): string[] {
 export function label(folder: string, id: string): string | null | undefined {
   const dataset = load(folder);
   return dataset.routes[dataset.routeIndex.get(id) ?? -1]?.seasonalityLabel;
+}
+
+/** Warnings and rejected records of an import, by reason. */
+export function problemsOf(log: ImportLog): Record<string, number> {
+  const { warnings, rejected } = log.toJson() as Record<'warnings' | 'rejected', Record<string, number>>;
+  return { ...warnings, ...rejected };
 }
 
 /** Every file of a folder with its text. */

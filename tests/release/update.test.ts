@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isPinned, switchTo } from '../../src/data/releases.ts';
-import { file, leg } from '../import/ssim-lines.ts';
+import { file, leg } from '../import/ssim/lines.ts';
 import { contents, workshop } from '../import/workshop.ts';
 
 function update(args: readonly string[], env: Record<string, string> = {}) {

@@ -18,7 +18,7 @@ const Description = z.object({
   timezone: cell,
 });
 
-/** Makes rows of airports that are not known; null where the description does not make one. */
+/** Makes rows of unknown airports; null where the description is incomplete. */
 export function describer({ airports }: ImportContext): (iata: string, value: unknown) => Row<'airports.csv'> | null {
   const countries = new Map([...airports.values()].map(({ country_code, country }) => [country_code, country]));
   return (iata, value) => {
@@ -30,7 +30,7 @@ export function describer({ airports }: ImportContext): (iata: string, value: un
       iata,
       icao: /^[A-Z0-9]{4}$/.test(icao) ? icao : '',
       city,
-      // A country has one name, the one that its other airports have.
+      // A country has one name: that of its other airports.
       country: countries.get(rest.country_code) ?? country,
       time_zone: timezone,
       metropolitan_area: '',

@@ -9,23 +9,23 @@ const KEPT = 100;
 /** Routes listed of one kind in one entry of the log. */
 const LISTED = 1000;
 
-/** What users see of each route, by id: its label, and a print of everything else, charter left out. */
-export type PublishContext = ReadonlyMap<
+/** What users see of each route, by id: its label, and a digest of everything else without charter services. */
+export type PublishedRoutes = ReadonlyMap<
   string,
-  { readonly label: string | null; readonly print: string; readonly charterOnly: boolean }
+  { readonly label: string | null; readonly digest: string; readonly charterOnly: boolean }
 >;
 
 /** What users see of a network. Small, so that two networks need not be held at once. */
-export const publishedBy = (dataset: Dataset): PublishContext =>
+export const publishedBy = (dataset: Dataset): PublishedRoutes =>
   new Map(
     dataset.routes.map((route) => [
       route.id,
-      { label: route.seasonalityLabel, print: printOf(route), charterOnly: route.charterOnly },
+      { label: route.seasonalityLabel, digest: digestOf(route), charterOnly: route.charterOnly },
     ]),
   );
 
-/** Block times where they are known: estimates move a little with every timetable, and are no news. */
-const printOf = (route: Route): string =>
+/** Block times where they are known: estimates move a little with every timetable, which is no news. */
+const digestOf = (route: Route): string =>
   createHash('sha1')
     .update(
       JSON.stringify(
@@ -37,23 +37,23 @@ const printOf = (route: Route): string =>
     .digest('base64');
 
 /**
- * What differs between two networks as users see them who do not ask for charter, curated facts applied.
- * @param recorded ids of all routes ever known before, dropped ones included
+ * The differences between two networks, curated facts applied and charter services left out.
+ * @param recorded ids of all routes known before, dropped ones included
  */
 export function changesBetween(
-  before: PublishContext,
-  after: PublishContext,
+  before: PublishedRoutes,
+  after: PublishedRoutes,
   recorded: ReadonlySet<string>,
   date: string,
 ): Change {
   const change: Change = { date, added: [], dropped: [], returned: [], relabelled: [], rescheduled: 0 };
-  const open = (network: PublishContext) => new Map([...network].filter(([, { charterOnly }]) => !charterOnly));
-  const [was, is] = [open(before), open(after)];
+  const scheduled = (network: PublishedRoutes) => new Map([...network].filter(([, { charterOnly }]) => !charterOnly));
+  const [was, is] = [scheduled(before), scheduled(after)];
   for (const [id, route] of is) {
     const old = was.get(id);
     if (!old) (recorded.has(id) ? change.returned : change.added).push(id);
     else if (old.label !== route.label) change.relabelled.push({ route: id, from: old.label, to: route.label });
-    else if (old.print !== route.print) change.rescheduled++;
+    else if (old.digest !== route.digest) change.rescheduled++;
   }
   for (const id of was.keys()) if (!is.has(id)) change.dropped.push(id);
   return change;
@@ -64,9 +64,8 @@ export const isEmpty = ({ added, dropped, returned, relabelled, rescheduled }: C
   added.length + dropped.length + returned.length + relabelled.length + rescheduled === 0;
 
 /**
- * The log with a change on top. Changes of one day are told as one, as long as
- * their lists are whole: a route added and dropped on the same day was never
- * there.
+ * The log with a change on top. Changes of one day become one entry, as long as its lists are complete: a route that is
+ * added and dropped on one day is in neither list.
  */
 export function withChange(log: ChangeLog, change: Change): ChangeLog {
   if (isEmpty(change)) return log;
@@ -111,7 +110,7 @@ function joined(first: Change, second: Change): Change {
   for (const entry of second.relabelled)
     labels.set(entry.route, { ...entry, from: (labels.get(entry.route) ?? entry).from });
   const appeared = [...first.added, ...first.returned];
-  // Of a route that is new, back or gone its label is not told as well.
+  // A route that is added, returned or dropped is not listed as relabelled too.
   const isNoLabel = new Set([...appeared, ...second.added, ...second.returned, ...second.dropped]);
   return {
     date: second.date,

@@ -1,5 +1,5 @@
-/** Reading and writing the tables of `data/`: plain CSV, LF, quotes only where needed. */
-import { readFile, rename, writeFile } from 'node:fs/promises';
+/** Reading and writing tables as in `data/`: plain CSV, LF, quotes only where needed. */
+import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 
@@ -23,20 +23,21 @@ export const columnsOf = <S extends z.ZodObject>(schema: S) =>
   Object.keys(schema.shape) as (keyof S['shape'] & string)[];
 
 /**
- * The rows of one table, checked against its schema. Throws an Error that
- * names the file, the line and the column of the first bad cell.
+ * The rows of one table, checked against its schema.
+ * @param file its name, for errors
+ * @throws Error with file, line and column of the first bad cell
  */
 export function parseCsv<S extends z.ZodObject>(text: string, schema: S, file: string): z.infer<S>[] {
-  const records = parse(text, { columns: true, bom: true, skip_empty_lines: true, info: true }) as unknown as {
-    record: unknown;
-    info: { lines: number };
-  }[];
-  return records.map(({ record, info }) => {
+  const rows: z.infer<S>[] = [];
+  const take = (record: unknown, { lines }: { readonly lines: number }): null => {
     const result = schema.safeParse(record);
-    if (result.success) return result.data;
-    const [issue] = result.error.issues;
-    throw new Error(`${file}, line ${info.lines}, ${issue?.path.join('.')}: ${issue?.message}`);
-  });
+    const [issue] = result.error?.issues ?? [];
+    if (issue) throw new Error(`${file}, line ${lines}, ${issue.path.join('.')}: ${issue.message}`);
+    if (result.success) rows.push(result.data);
+    return null;
+  };
+  parse(text, { columns: true, bom: true, skip_empty_lines: true, on_record: take });
+  return rows;
 }
 
 /** The rows of a table on disk; no rows when the file does not exist. */
@@ -53,16 +54,4 @@ export async function readText(path: string): Promise<string | null> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
-}
-
-/**
- * Writes a file whole or not at all, and only when its text differs from what
- * is there. Returns whether it was written.
- */
-export async function writeText(path: string, text: string): Promise<boolean> {
-  if ((await readText(path)) === text) return false;
-  const unfinished = `${path}.tmp`;
-  await writeFile(unfinished, text);
-  await rename(unfinished, path);
-  return true;
 }

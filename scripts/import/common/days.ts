@@ -1,27 +1,16 @@
 /** From periods of operation to days of flight, and how many there are of them. */
+import { at, missing } from '../../../src/core/must.ts';
 import { blockOf } from '../../../src/core/seasonality.ts';
-import { OPEN, type Period } from './periods.ts';
+import { increase, OPEN, type Period } from './periods.ts';
+import { weekday, weekOf } from './time.ts';
 
 /** Longest stretch of days that is looked at: three years. */
 const LONGEST = 3 * 366;
-const MS_PER_DAY = 86_400_000;
 
-/** Weekday of a day since 1970, 0 for Monday. */
-export const weekday = (day: number): number => (day + 3) % 7;
+/** Block of every day that a period can name: a world's timetable reads it a hundred million times. */
+const BLOCKS = Uint16Array.from({ length: OPEN + 1 }, (_, day) => blockOf(day));
 
-/** Week of a day since 1970; weeks begin on Mondays. */
-export const weekOf = (day: number): number => Math.floor((day + 3) / 7);
-
-/** Days since 1970 of an ISO date. */
-export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY;
-
-/** Year of a day since 1970. */
-export const yearOf = (day: number): number => new Date(day * MS_PER_DAY).getUTCFullYear();
-
-/** Block of every day that a period can name: a world's timetable asks a hundred million times. */
-const BLOCKS = Uint16Array.from({ length: OPEN }, (_, day) => blockOf(day));
-
-/** Flights by day, as many as you like in a few flat columns. */
+/** Flights by day, in two flat columns. */
 export interface Tally {
   add(day: number): void;
   /** Forgets everything. */
@@ -37,12 +26,11 @@ export interface Tally {
 export function createTally(): Tally {
   const [blocks, weeks] = [new Uint32Array(1 << 14), new Uint32Array(1 << 14)];
   let [first, last] = [OPEN, 0];
-  const block = (day: number) => BLOCKS[day] ?? 0;
+  const block = (day: number) => BLOCKS[day] ?? missing(day);
   return {
     add(day) {
-      const [b, w] = [block(day), weekOf(day)];
-      blocks[b] = (blocks[b] ?? 0) + 1;
-      weeks[w] = (weeks[w] ?? 0) + 1;
+      increase(blocks, block(day));
+      increase(weeks, weekOf(day));
       if (day < first) first = day;
       if (day > last) last = day;
     },
@@ -66,11 +54,11 @@ export function createTally(): Tally {
 
 function counted(counts: Uint32Array, first: number, last: number): Map<number, number> {
   const found = new Map<number, number>();
-  for (let i = first; i <= last; i++) if (counts[i]) found.set(i, counts[i] ?? 0);
+  for (let i = first; i <= last; i++) if (at(counts, i) > 0) found.set(i, at(counts, i));
   return found;
 }
 
-/** Visits days of one flight with the period that says so. @param end where periods that do not end are cut */
+/** Visits days of one flight with the period of each. @param end where periods that do not end are cut */
 export type VisitDays = (
   periods: readonly Period[],
   end: number,
@@ -80,6 +68,7 @@ export type VisitDays = (
 
 /** Visits the days of one flight, or those of one week; of two periods for one day the later one holds. */
 export function dayVisitor(): VisitDays {
+  /** One more than the index of the period that holds each day. */
   const holder = new Int32Array(LONGEST);
   return (periods, end, visit, week) => {
     const monday = week === undefined ? null : week * 7 - 3;
@@ -101,7 +90,7 @@ export function dayVisitor(): VisitDays {
       last = Math.max(last, to);
     }
     for (let day = start; day <= last; day++) {
-      const period = periods[(holder[day - start] ?? 0) - 1];
+      const period = periods[(holder[day - start] ?? missing(day)) - 1];
       if (period) visit(day, period);
     }
     holder.fill(0, 0, last - start + 1);
@@ -110,7 +99,7 @@ export function dayVisitor(): VisitDays {
 
 /** Whether each period begins after the one before has ended, so that none can hold a day of another. */
 const areApart = (periods: readonly Period[], lastOf: (period: Period) => number): boolean =>
-  periods.every(({ from }, i) => i === 0 || from > lastOf(periods[i - 1] as Period));
+  periods.every(({ from }, i) => i === 0 || from > lastOf(at(periods, i - 1)));
 
 function eachDay({ days, everyOtherWeek, from }: Period, first: number, last: number, visit: (day: number) => void) {
   for (let day = first; day <= last; day++) {

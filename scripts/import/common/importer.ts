@@ -1,12 +1,15 @@
-/** What an importer is: a reader of one source format. Everything else is the same for all (see run.ts). */
+/** The interface of importers. An importer reads one format; run.ts does the rest for all. */
+import type { Readable } from 'node:stream';
+import { fold } from '../../../src/contract/fold.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import type { ImportedNetwork } from './imported.ts';
-import type { Part } from './input.ts';
 import type { ImportLog } from './log.ts';
-import { nameKey } from './names.ts';
+import type { Part } from './unpack.ts';
 
-/** What is known before an import, and where it tells what became of its records. */
+/** What an importer may look up, and the log of its records. */
 export interface ImportContext {
+  /** Folder of the data files. */
+  readonly folder: string;
   /** Airports by IATA code, those of --airports and of the reference list included. */
   readonly airports: ReadonlyMap<string, Row<'airports.csv'>>;
   /** IATA codes of airports by ICAO code. */
@@ -15,7 +18,7 @@ export interface ImportContext {
   readonly presentCodes: ReadonlyMap<string, string>;
   /** Airlines by IATA code, those of --airlines and of the reference list included. */
   readonly airlines: ReadonlyMap<string, Row<'airlines.csv'>>;
-  /** Codes of the airlines that only the reference list has: what it calls them yields to what a source says. */
+  /** Codes of the airlines that only the reference list has: a source's name for them is preferred to the list's. */
   readonly referenceOnlyAirlines: ReadonlySet<string>;
   /** IATA codes of airlines by ICAO code. */
   readonly airlinesByIcao: ReadonlyMap<string, string>;
@@ -27,29 +30,34 @@ export interface ImportContext {
 }
 
 export interface Importer {
-  /** Name of the command: `npm run import:NAME`. */
+  /** Name of the format: `npm run import:NAME`. */
   readonly name: string;
   /** What it reads, in one sentence without a full stop. */
   readonly reads: string;
   /** Switches of its own with their help. */
   readonly flags: Readonly<Record<string, string>>;
-  /** Paragraphs of help on what it takes and what it leaves out. */
+  /** Paragraphs of help on what it uses and what it skips. */
   readonly help: string;
-  /** @throws Error when the source is not of this format at all */
+  /** Opens the files of the command line, where `partsOf` cannot. */
+  readonly open?: (paths: readonly string[], stdin?: Readable) => AsyncIterable<Part>;
+  /** @throws Error when the source is not of this format */
   read(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork>;
 }
 
-/** The IATA code of an airline given by IATA or ICAO code, or null when it is not known. */
+export const UNKNOWN_AIRPORT = 'unknown airport (pass --airports FILE)';
+export const UNKNOWN_AIRLINE = 'unknown airline (add it to data/reference/airlines.csv, or pass --airlines FILE)';
+
+/** The IATA code of an airline given by IATA or ICAO code, or null when it is unknown. */
 export function airlineCode(code: string, { airlines, airlinesByIcao }: ImportContext): string | null {
   if (airlines.has(code)) return code;
   return airlinesByIcao.get(code) ?? null;
 }
 
-/** The IATA code of an airport given by IATA code, present or former, or by ICAO code; null when it is not known. */
-export function airportCode(
-  code: string,
-  { airports, airportsByIcao, presentCodes }: Pick<ImportContext, 'airports' | 'airportsByIcao' | 'presentCodes'>,
-): string | null {
+/** How codes of airports are looked up. */
+export type AirportCodes = Pick<ImportContext, 'airports' | 'airportsByIcao' | 'presentCodes'>;
+
+/** The IATA code of an airport given by IATA code, present or former, or by ICAO code; null when it is unknown. */
+export function airportCode(code: string, { airports, airportsByIcao, presentCodes }: AirportCodes): string | null {
   const present = presentCodes.get(code) ?? code;
   if (airports.has(present)) return present;
   if (airports.has(code)) return code;
@@ -57,8 +65,22 @@ export function airportCode(
 }
 
 /**
- * Whether a source's name of an airline is the better one: neither the data nor --airlines has the airline, and the
- * reference list does not have it by this name. Codes pass on, and the list knows their holder of today.
+ * The route of a record, or why it is rejected.
+ * @param codes of origin and destination as the source has them
+ * @param known their IATA codes, null where unknown
+ */
+export function resolveRoute(
+  codes: readonly [from: string, to: string],
+  [from, to]: readonly [from: string | null, to: string | null],
+): { readonly from: string; readonly to: string } | { readonly rejected: string; readonly name: string } {
+  if (from === null) return { rejected: UNKNOWN_AIRPORT, name: codes[0] };
+  if (to === null) return { rejected: UNKNOWN_AIRPORT, name: codes[1] };
+  return from === to ? { rejected: 'route from an airport to itself', name: from } : { from, to };
+}
+
+/**
+ * Whether a source's name of an airline is preferred: neither the data nor --airlines has the airline, and the
+ * reference list has another name for it. Airlines reuse codes, and the list has today's holder of each.
  */
 export function preferSourceName(
   iata: string,
@@ -67,6 +89,8 @@ export function preferSourceName(
 ): boolean {
   const known = airlines.get(iata);
   return (
-    known === undefined || (referenceOnlyAirlines.has(iata) && name !== '' && nameKey(name) !== nameKey(known.name))
+    known === undefined || (referenceOnlyAirlines.has(iata) && name !== '' && letters(name) !== letters(known.name))
   );
 }
+
+const letters = (name: string): string => fold(name).replaceAll(' ', '');

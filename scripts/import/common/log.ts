@@ -1,101 +1,129 @@
-/** What became of every record of a source: counted by reason, with names. */
-import { createReport, line } from './report.ts';
+/** The log of an import: every record of the source counted by what became of it, with names. */
 
-/** Names shown for one reason. */
+/** Names shown for one reason in the text of a report. */
 const SHOWN = 12;
+/** Names kept for one reason: a source full of garbage must not fill the memory. */
+const KEPT = 10_000;
 
 /**
- * What became of a record: used (null), rightly not used (such as a cargo
- * flight), or odd: it could not be used.
+ * What became of a record: used (null), skipped because it is no passenger flight of its own (cargo, code share), or
+ * rejected because it cannot be used.
  */
 export type Outcome =
   | null
-  | { readonly leftOut: string; readonly name?: string }
-  | { readonly odd: string; readonly name?: string };
+  | { readonly skipped: string; readonly name?: string }
+  | { readonly rejected: string; readonly name?: string };
 
 export interface ImportLog {
   /** Counts a record that was read, with what became of it. */
   account(outcome: Outcome): void;
-  /** Counts records, used so far, as rightly not used after all. */
-  reconsider(reason: string, count: number): void;
-  /** Counts something odd about the source that does not stop a record from being used. */
-  oddity(what: string, name?: string, count?: number): void;
-  /** Counts something worth saying. */
+  /** Counts records, used so far, as skipped. */
+  skipLater(reason: string, count: number): void;
+  /** Counts a fault of the source that does not keep a record from being used. */
+  warning(what: string, name?: string): void;
+  /** Counts what the report mentions, although it is no fault. */
   note(what: string, name?: string, count?: number): void;
-  /** Number of oddities, refused records included. */
-  readonly oddities: number;
+  readonly used: number;
+  readonly skipped: number;
+  readonly rejected: number;
+  readonly warnings: number;
   toText(title: string): string;
-  /** Counts and names by reason, for machines. */
+  /** Counts by reason, and names by reason, for machines. */
   toJson(): Record<string, unknown>;
 }
 
+type Kind = 'skipped' | 'rejected' | 'warnings' | 'notes';
+
+interface Reason {
+  count: number;
+  readonly names: Map<string, number>;
+}
+
 export function createLog(): ImportLog {
-  const report = createReport();
-  const names = new Map<string, Map<string, number>>();
-  const odd = new Map<string, number>();
-  const counts = new Map<string, number>();
-  let [read, used] = [0, 0];
-  const add = (map: Map<string, number>, key: string, count: number) => map.set(key, (map.get(key) ?? 0) + count);
-  const remember = (reason: string, name: string | undefined, count: number) => {
-    add(counts, reason, count);
-    if (name === undefined) return;
-    const known = names.get(reason) ?? new Map<string, number>();
-    names.set(reason, known);
-    // A source full of garbage must not fill the memory.
-    if (known.has(name) || known.size < 10_000) add(known, name, count);
-  };
+  const reasons = { skipped: new Map(), rejected: new Map(), warnings: new Map(), notes: new Map() } satisfies Record<
+    Kind,
+    Map<string, Reason>
+  >;
+  let used = 0;
+  const total = (kind: Kind) => sum([...reasons[kind].values()].map(({ count }) => count));
   return {
     account(outcome) {
-      read++;
-      if (outcome === null) {
-        used++;
-        report.use();
-        return;
-      }
-      const reason = 'odd' in outcome ? outcome.odd : outcome.leftOut;
-      report.leaveOut(reason);
-      remember(reason, outcome.name, 1);
-      if ('odd' in outcome) add(odd, reason, 1);
+      if (outcome === null) used++;
+      else if ('skipped' in outcome) add(reasons.skipped, outcome.skipped, outcome.name);
+      else add(reasons.rejected, outcome.rejected, outcome.name);
     },
-    reconsider(reason, count) {
+    skipLater(reason, count) {
       used -= count;
-      report.use(-count);
-      report.leaveOut(reason, count);
-      add(counts, reason, count);
+      add(reasons.skipped, reason, undefined, count);
     },
-    oddity(what, name, count = 1) {
-      report.note(what, count);
-      remember(what, name, count);
-      add(odd, what, count);
+    warning: (what, name) => add(reasons.warnings, what, name),
+    note: (what, name, count) => add(reasons.notes, what, name, count),
+    get used() {
+      return used;
     },
-    note(what, name, count = 1) {
-      report.note(what, count);
-      remember(what, name, count);
+    get skipped() {
+      return total('skipped');
     },
-    get oddities() {
-      return [...odd.values()].reduce((sum, count) => sum + count, 0);
+    get rejected() {
+      return total('rejected');
+    },
+    get warnings() {
+      return total('warnings');
     },
     toText(title) {
-      const named = [...names].map(([reason, known]) => `${reason}: ${listOf(known)}`);
-      const oddities = [...odd.values()].reduce((sum, count) => sum + count, 0);
+      const section = (kind: Kind) => [line(kind, total(kind)), ...linesOf(reasons[kind])];
+      const names = namesOf(reasons).map(([reason, known]) => `  ${reason}: ${listOf(known)}`);
       return [
-        report.toText(title, read),
-        line('oddities, of which --strict allows none', oddities),
-        ...(named.length > 0 ? ['by name', ...named.sort().map((text) => `  ${text}`)] : []),
+        title,
+        line('records read', used + total('skipped') + total('rejected')),
+        line('used', used),
+        ...section('skipped'),
+        ...section('rejected'),
+        ...section('warnings'),
+        ...(reasons.notes.size > 0 ? ['notes', ...linesOf(reasons.notes)] : []),
+        ...(names.length > 0 ? ['by name', ...names.sort()] : []),
       ].join('\n');
     },
     toJson: () => ({
-      read,
+      read: used + total('skipped') + total('rejected'),
       used,
-      reasons: Object.fromEntries(counts),
-      oddities: Object.fromEntries(odd),
-      names: Object.fromEntries([...names].map(([reason, known]) => [reason, Object.fromEntries(known)])),
+      ...Object.fromEntries(
+        Object.entries(reasons).map(([kind, known]) => [
+          kind,
+          Object.fromEntries([...known].map(([reason, { count }]) => [reason, count])),
+        ]),
+      ),
+      names: Object.fromEntries(namesOf(reasons).map(([reason, known]) => [reason, Object.fromEntries(known)])),
     }),
   };
 }
 
-function listOf(known: ReadonlyMap<string, number>): string {
-  const sorted = [...known].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+/** One line of a report: the number first, right-aligned. */
+export const line = (what: string, count: number) => `${count.toLocaleString('en').padStart(11)}  ${what}`;
+
+function add(reasons: Map<string, Reason>, reason: string, name: string | undefined, count = 1): void {
+  const entry = reasons.get(reason) ?? { count: 0, names: new Map<string, number>() };
+  reasons.set(reason, entry);
+  entry.count += count;
+  if (name === undefined) return;
+  const known = entry.names.get(name);
+  if (known !== undefined || entry.names.size < KEPT) entry.names.set(name, (known ?? 0) + count);
+}
+
+const linesOf = (reasons: ReadonlyMap<string, Reason>): string[] =>
+  [...reasons]
+    .sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
+    .map(([reason, { count }]) => line(`  ${reason}`, count));
+
+const namesOf = (reasons: Readonly<Record<Kind, ReadonlyMap<string, Reason>>>) =>
+  Object.values(reasons)
+    .flatMap((known) => [...known].map(([reason, { names }]) => [reason, names] as const))
+    .filter(([, names]) => names.size > 0);
+
+function listOf(names: ReadonlyMap<string, number>): string {
+  const sorted = [...names].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   const shown = sorted.slice(0, SHOWN).map(([name, count]) => (count === 1 ? name : `${name} (${count})`));
   return [...shown, ...(sorted.length > SHOWN ? [`and ${sorted.length - SHOWN} more`] : [])].join(', ');
 }
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);

@@ -3,16 +3,13 @@ import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import type { ImportedService } from './imported.ts';
 import type { ImportLog } from './log.ts';
 
-/**
- * One entry per route and airline. Where an airline sells a route both ways,
- * its scheduled flights are shown.
- */
+/** One entry per route and airline. Where an airline has scheduled and charter flights, the scheduled ones are kept. */
 export function oneEntryEach(services: Iterable<ImportedService>, log: ImportLog): ImportedService[] {
   const entries = new Map<string, ImportedService>();
   for (const service of services) {
     const key = serviceKey(service);
     const before = entries.get(key);
-    if (before) log.note('charter services of an airline that also flies the route to a timetable', key);
+    if (before) log.note('charter services of an airline with scheduled flights on the route', key);
     if (!before || isCharter(before)) entries.set(key, service);
   }
   return [...entries.values()];

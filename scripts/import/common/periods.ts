@@ -2,6 +2,7 @@
  * Periods of operation in flat columns: a world timetable has millions of them.
  * Sixteen bytes each, in blocks, so that growing never holds anything twice.
  */
+import { at, missing } from '../../../src/core/must.ts';
 
 /** The end of a period that has none. */
 export const OPEN = 0xffff;
@@ -19,7 +20,7 @@ export interface Period {
   readonly everyOtherWeek: boolean;
   /** Minutes after local midnight. */
   readonly minute: number;
-  /** Minutes gate to gate, or 0 when not known. */
+  /** Minutes gate to gate, or 0 when unknown. */
   readonly block: number;
 }
 
@@ -53,7 +54,7 @@ export function createPeriods(): Periods {
     add({ service, flight, from, to, days, everyOtherWeek, minute, block }) {
       const i = size & MASK;
       if (i === 0) blocks.push(emptyBlock());
-      const columns = blocks[size >> SHIFT] as Block;
+      const columns = blocks[size >> SHIFT] ?? missing(size);
       columns.service[i] = service;
       columns.flight[i] = flight;
       columns.from[i] = from;
@@ -62,14 +63,14 @@ export function createPeriods(): Periods {
       size++;
     },
     at(index) {
-      const columns = blocks[index >> SHIFT] as Block;
+      const columns = blocks[index >> SHIFT] ?? missing(index);
       const i = index & MASK;
-      const rest = columns.rest[i] ?? 0;
+      const rest = columns.rest[i] ?? missing(i);
       return {
-        service: columns.service[i] ?? 0,
-        flight: columns.flight[i] ?? 0,
-        from: columns.from[i] ?? 0,
-        to: columns.to[i] ?? 0,
+        service: columns.service[i] ?? missing(i),
+        flight: columns.flight[i] ?? missing(i),
+        from: columns.from[i] ?? missing(i),
+        to: columns.to[i] ?? missing(i),
         days: rest & 0x7f,
         everyOtherWeek: (rest & 0x80) !== 0,
         minute: (rest >>> 8) & 0x7ff,
@@ -77,21 +78,24 @@ export function createPeriods(): Periods {
       };
     },
     byService(services) {
-      const serviceOf = (i: number) => blocks[i >> SHIFT]?.service[i & MASK] ?? 0;
-      const starts = new Uint32Array(services + 1);
-      for (let i = 0; i < size; i++) increase(starts, serviceOf(i) + 1, 1);
-      for (let s = 0; s < services; s++) increase(starts, s + 1, starts[s] ?? 0);
-      const next = starts.slice();
+      const serviceOf = (i: number) => blocks[i >> SHIFT]?.service[i & MASK] ?? missing(i);
+      // Counting sort: ends[s] is where the periods of service s end, once all are counted.
+      const ends = new Uint32Array(services + 1);
+      for (let i = 0; i < size; i++) increase(ends, serviceOf(i) + 1);
+      for (let s = 0; s < services; s++) ends[s + 1] = at(ends, s) + at(ends, s + 1);
+      const next = ends.slice();
       const order = new Uint32Array(size);
-      for (let i = 0; i < size; i++) order[increase(next, serviceOf(i), 1) - 1] = i;
-      return (service) => order.subarray(starts[service], starts[service + 1]);
+      for (let i = 0; i < size; i++) order[increase(next, serviceOf(i)) - 1] = i;
+      return (service) => order.subarray(ends[service], ends[service + 1]);
     },
   };
 }
 
-function increase(counts: Uint32Array, i: number, by: number): number {
-  counts[i] = (counts[i] ?? 0) + by;
-  return counts[i];
+/** Adds one to a count. @returns the new count */
+export function increase(counts: Uint32Array, i: number): number {
+  const count = (counts[i] ?? missing(i)) + 1;
+  counts[i] = count;
+  return count;
 }
 
 const emptyBlock = (): Block => ({

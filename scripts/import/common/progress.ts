@@ -1,7 +1,7 @@
 /** Progress on stderr: one line that is redrawn on a terminal, sparse lines elsewhere. */
 
 export interface Progress {
-  /** Reports that `done` of `total` steps are done, or of nobody knows how many; `what` names the current one. */
+  /** Reports that `done` of `total` steps are done, total null when unknown; `what` names the current one. */
   step(done: number, total: number | null, what: string): void;
   /** Ends the redrawn line. */
   end(): void;

@@ -1,19 +1,19 @@
 /**
- * The reference lists in `data/reference`: airlines and airports of the world
- * that the network does not have. Importers fall back to them; no build and no
- * server reads them.
+ * The reference lists in `data/reference`: airlines and airports of the world that the network does not have. Importers
+ * fall back to them; no build and no server reads them.
  */
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { AirlineRow, AirportRow, type Row } from '../../../src/core/dataset/rows.ts';
-import type { AirportTable } from '../flightgear/airports.ts';
-import { columnsOf, readCsv, toCsv, writeText } from './csv.ts';
+import { columnsOf, readCsv, toCsv } from './csv.ts';
 
 /** The folder of the bundled lists. */
 export const REFERENCE = resolve(import.meta.dirname, '../../../data/reference');
 
-/** An IATA code under which an airport was or is known besides its own. */
+/** The list of airports, relative to the data folder. */
+export const REFERENCE_AIRPORTS = 'reference/airports.csv';
+
+/** A former or second IATA code of an airport. */
 const OtherCodeRow = z.strictObject({ iata: AirportRow.shape.iata, now: AirportRow.shape.iata, note: z.string() });
 
 export interface Reference {
@@ -24,15 +24,14 @@ export interface Reference {
 }
 
 /**
- * Reads the lists of a folder and the tables of the network beside it, which
- * an import into another folder may lack; what is not there is empty.
- * @throws Error naming a faulty cell
+ * Reads the lists of a folder and the tables of the network beside it, which an import into another folder may lack.
+ * Files that do not exist are empty.
+ * @throws Error with file, line and column of a bad cell
  */
 export async function readReference(folder: string): Promise<Reference> {
-  const beside = join(folder, '..');
   const both = async <S extends z.ZodObject>(name: string, schema: S) => [
     ...(await readCsv(join(folder, name), schema)),
-    ...(await readCsv(join(beside, name), schema)),
+    ...(await readCsv(join(folder, '..', name), schema)),
   ];
   const codes = await readCsv(join(folder, 'airport-codes.csv'), OtherCodeRow);
   return {
@@ -42,21 +41,13 @@ export async function readReference(folder: string): Promise<Reference> {
   };
 }
 
-/**
- * Writes the airports that the network does not have.
- * @returns whether the file changed
- */
-export async function writeReferenceAirports(
-  folder: string,
-  airports: AirportTable,
-  listed: ReadonlySet<string>,
-): Promise<boolean> {
-  await mkdir(folder, { recursive: true });
-  const rows = airports.codes.flatMap((code) => {
-    const airport = listed.has(code) ? undefined : airports.get(code);
-    return airport === undefined || STATION.test(airport.name) ? [] : [airport];
-  });
-  return writeText(join(folder, 'airports.csv'), toCsv(columnsOf(AirportRow), rows));
+/** The text of the list of airports: those of the world that the network does not have, sorted by code. */
+export function referenceAirports(world: readonly Row<'airports.csv'>[], network: ReadonlySet<string>): string {
+  const rows = world.filter(({ iata, name }) => !network.has(iata) && !STATION.test(name));
+  return toCsv(
+    columnsOf(AirportRow),
+    rows.sort((a, b) => (a.iata < b.iata ? -1 : 1)),
+  );
 }
 
 /** Stations of trains and buses have IATA codes too. */

@@ -1,47 +1,46 @@
-/**
- * What an import did with every record it read. Nothing is dropped silently:
- * a record is used, or counted under the reason why not.
- */
-export interface Report {
-  /** Counts records under a named reason for not being used. */
-  leaveOut(reason: string, count?: number): void;
-  /** Counts something worth saying about records that were used. */
-  note(what: string, count?: number): void;
-  /** Counts records that were used. */
-  use(count?: number): void;
-  /** Everything as lines of text. Throws when records are unaccounted for. */
-  toText(title: string, read: number): string;
+/** The report of an import, for people and for machines. */
+import { writeFileSync } from 'node:fs';
+import { line } from './log.ts';
+import type { ImportRequest } from './request.ts';
+import type { ImportResult } from './run.ts';
+import { describeScope } from './scope.ts';
+
+/** Routes listed by id in the text of a report. */
+const LISTED = 20;
+
+/** The report in words. @param action what becomes of the files that changed, such as `Changed` */
+export function reportText(
+  result: ImportResult,
+  { importer, scope, folder }: Pick<ImportRequest, 'importer' | 'scope' | 'folder'>,
+  action: string,
+): string {
+  const { log, change, changed, withheld, outside, fromReference } = result;
+  const labels = change.relabelled.map(({ route, from, to }) => `${route} ${from ?? 'none'} → ${to ?? 'none'}`);
+  return [
+    log.toText(`import:${importer.name}, for ${describeScope(scope)}`),
+    ...(outside > 0 ? [line('services out of scope', outside)] : []),
+    ...list('new airlines, from the reference list', fromReference.airlines),
+    ...list('new airports, from the reference list', fromReference.airports),
+    'published network',
+    ...list('routes added', change.added),
+    ...list('routes dropped', change.dropped),
+    ...list('routes returned', change.returned),
+    ...list('routes relabelled', labels),
+    ...(change.rescheduled > 0 ? [line('other routes with another schedule or airlines', change.rescheduled)] : []),
+    ...list('imported routes that curated facts withhold', withheld),
+    changed.length === 0 ? 'Nothing changed.' : `${action} ${changed.join(', ')} in ${folder}`,
+  ].join('\n');
 }
 
-export function createReport(): Report {
-  const reasons = new Map<string, number>();
-  const notes = new Map<string, number>();
-  let used = 0;
-  const add = (counts: Map<string, number>, key: string, count: number) =>
-    counts.set(key, (counts.get(key) ?? 0) + count);
-  return {
-    leaveOut: (reason, count = 1) => void add(reasons, reason, count),
-    note: (what, count = 1) => void add(notes, what, count),
-    use(count = 1) {
-      used += count;
-    },
-    toText(title, read) {
-      const leftOut = [...reasons.values()].reduce((sum, count) => sum + count, 0);
-      if (used + leftOut !== read) throw new Error(`${read} records read, but ${used} used and ${leftOut} left out`);
-      return [
-        title,
-        line('records read', read),
-        line('used', used),
-        line('left out', leftOut),
-        ...byCount(reasons).map(([reason, count]) => line(`  ${reason}`, count)),
-        ...(notes.size > 0 ? ['notes'] : []),
-        ...byCount(notes).map(([what, count]) => line(`  ${what}`, count)),
-      ].join('\n');
-    },
-  };
+function list(title: string, ids: readonly string[]): string[] {
+  if (ids.length === 0) return [];
+  const rest = ids.length > LISTED ? [`and ${ids.length - LISTED} more (--report lists all)`] : [];
+  return [`${line(title, ids.length)}: ${[...ids.slice(0, LISTED), ...rest].join(', ')}`];
 }
 
-/** One line of a report: the number first, right-aligned. */
-export const line = (what: string, count: number) => `${count.toLocaleString('en').padStart(11)}  ${what}`;
-
-const byCount = (counts: Map<string, number>) => [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+/** Writes the whole report as JSON, when a path is given. */
+export function writeReport(path: string | null, { log, change, changed, ...rest }: ImportResult): void {
+  if (path === null) return;
+  const report = { ...change, ...rest, files: changed, source: log.toJson() };
+  writeFileSync(path, `${JSON.stringify(report, null, 1)}\n`);
+}

@@ -1,5 +1,4 @@
 /** The tables that an import may change, and their text. */
-
 import { DataError, type DataFault, parseTable } from '../../../src/core/dataset/parse.ts';
 import { DATA_FILES, type DataFile, type DataText, type Row } from '../../../src/core/dataset/rows.ts';
 import { type Cell, columnsOf, toCsv } from './csv.ts';
@@ -13,7 +12,7 @@ export const CHANGEABLE = [
   'departures.csv',
   'seasons.csv',
 ] as const;
-type Changeable = (typeof CHANGEABLE)[number];
+export type Changeable = (typeof CHANGEABLE)[number];
 /** The rows of the tables that an import may change. */
 export type ImportTables = { readonly [F in Changeable]: readonly Row<F>[] };
 
@@ -26,21 +25,28 @@ export function rowsOf<F extends DataFile>(text: DataText, file: F): Row<F>[] {
 }
 
 /** Reads the tables that an import may change. @throws DataError naming every faulty cell */
-export const tablesOf = (text: DataText): ImportTables =>
-  Object.fromEntries(CHANGEABLE.map((file) => [file, rowsOf(text, file)])) as unknown as ImportTables;
+export const tablesOf = (text: DataText): ImportTables => ({
+  'airports.csv': rowsOf(text, 'airports.csv'),
+  'airlines.csv': rowsOf(text, 'airlines.csv'),
+  'routes.csv': rowsOf(text, 'routes.csv'),
+  'services.csv': rowsOf(text, 'services.csv'),
+  'departures.csv': rowsOf(text, 'departures.csv'),
+  'seasons.csv': rowsOf(text, 'seasons.csv'),
+});
 
-/** The text of a table, rows in the order in which every importer writes them. */
-export function textOf<F extends Changeable>(file: F, rows: ImportTables[F]): string {
-  const keyed = (rows as readonly Record<string, Cell>[]).map((row) => ({ row, key: sortKey(row) }));
+/** The text of a table, sorted by its key, so that the same rows are always the same text. */
+export function textOf(file: Changeable, rows: readonly Readonly<Record<string, Cell>>[]): string {
+  const keyed = rows.map((row) => ({ row, key: sortKey(row) }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const columns: readonly string[] = columnsOf(DATA_FILES[file]);
   return toCsv(
-    columnsOf(DATA_FILES[file]) as string[],
+    columns,
     keyed.map(({ row }) => row),
   );
 }
 
 const SORT_COLUMNS = ['iata', 'from', 'to', 'airline', 'departure', 'block_min', 'days'];
-const sortKey = (row: Record<string, Cell>) =>
+const sortKey = (row: Readonly<Record<string, Cell>>): string =>
   SORT_COLUMNS.map((column) =>
     typeof row[column] === 'number' ? String(row[column]).padStart(5, '0') : (row[column] ?? ''),
   ).join(' ');

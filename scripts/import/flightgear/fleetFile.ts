@@ -1,7 +1,7 @@
 /** One fleet of the traffic package: an XML file of aircraft and their weekly flights. */
 import { SaxesParser } from 'saxes';
 
-/** A flight as it stands in the file; empty text where an element is missing. */
+/** A flight as the file has it; empty text where an element is missing. */
 export interface FlightRecord {
   readonly callsign: string;
   readonly aircraft: string;
@@ -12,17 +12,22 @@ export interface FlightRecord {
   readonly repeat: string;
 }
 
+/** The aircraft of one id. */
+export interface Aircraft {
+  /** ICAO airline codes. */
+  readonly airlines: ReadonlySet<string>;
+  /** Kinds of flight: gate, cargo, ga. */
+  readonly kinds: ReadonlySet<string>;
+}
+
 export interface Fleet {
   readonly comments: readonly string[];
-  /** For each aircraft id: the ICAO airline codes and the kinds of flight (gate, cargo, ga) of its aircraft. */
-  readonly aircraft: ReadonlyMap<
-    string,
-    { readonly airlines: ReadonlySet<string>; readonly kinds: ReadonlySet<string> }
-  >;
+  /** By id. */
+  readonly aircraft: ReadonlyMap<string, Aircraft>;
   readonly flights: readonly FlightRecord[];
 }
 
-/** Reads a fleet file. Throws the parser's Error, with line and column, when it is not well-formed. */
+/** Reads a fleet file. @throws Error of the parser, with line and column, when it is not well-formed */
 export function parseFleet(xml: string): Fleet {
   const comments: string[] = [];
   const aircraft = new Map<string, { airlines: Set<string>; kinds: Set<string> }>();

@@ -1,57 +1,35 @@
-/** Collects weekly flights of many sources into services and departures, each flight once. */
-import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
-
-/** One weekly flight, local to its origin. */
-export interface WeeklyFlight {
-  readonly from: string;
-  readonly to: string;
-  readonly airline: string;
-  /** 1 for Monday to 7 for Sunday. */
-  readonly day: number;
-  /** Minutes after local midnight. */
-  readonly minute: number;
-  /** Minutes gate to gate, or null when not known. */
-  readonly blockMin: number | null;
-}
-
-/** A row of departures.csv. */
-export interface DepartureLine {
-  readonly from: string;
-  readonly to: string;
-  readonly airline: string;
-  readonly departure: string;
-  readonly days: string;
-  readonly block_min: number | null;
-}
+/** Collects weekly flights of many fleets into the departures of services, each flight once. */
+import type { ImportedDeparture } from '../common/imported.ts';
+import { createWeek } from '../common/week.ts';
+import type { WeekTime } from './weekTime.ts';
 
 export interface Schedule {
-  /** Adds a flight. False when the same flight (airline, airports, local time and day) is there already. */
-  add(flight: WeeklyFlight): boolean;
-  /** Departures sorted by airports, airline, time and block time; days that share all of these are one row. */
-  departures(): DepartureLine[];
+  /**
+   * Adds a flight at a local time.
+   * @param blockMin minutes gate to gate, or null when unknown
+   * @returns false when the same flight (service, local time and day) is there already
+   */
+  add(service: string, time: WeekTime, blockMin: number | null): boolean;
+  /** Departures of a service by time and block time; days that share both are one row. */
+  departures(service: string): ImportedDeparture[];
 }
 
 export function createSchedule(): Schedule {
-  const blocks = new Map<string, number | null>();
+  /** Block minutes by service, then by time and day. */
+  const services = new Map<string, Map<number, number | null>>();
   return {
-    add({ from, to, airline, day, minute, blockMin }) {
-      const key = [from, to, airline, timeOfDay(minute), day].join(' ');
-      const known = blocks.get(key);
-      if (known === undefined) blocks.set(key, blockMin);
-      else if (known === null) blocks.set(key, blockMin);
-      return known === undefined;
+    add(service, { day, minute }, blockMin) {
+      const flights = services.get(service) ?? new Map<number, number | null>();
+      services.set(service, flights);
+      const key = minute * 8 + day;
+      const isNew = !flights.has(key);
+      flights.set(key, flights.get(key) ?? blockMin);
+      return isNew;
     },
-    departures() {
-      const rows = new Map<string, DepartureLine>();
-      // In key order a row meets its days from Monday to Sunday.
-      for (const key of [...blocks.keys()].sort()) {
-        const block_min = blocks.get(key) ?? null;
-        const [from = '', to = '', airline = '', departure = '', day = ''] = key.split(' ');
-        const rowKey = [from, to, airline, departure, String(block_min ?? '').padStart(4, '0')].join(' ');
-        const days = `${rows.get(rowKey)?.days ?? ''}${day}`;
-        rows.set(rowKey, { from, to, airline, departure, days, block_min });
-      }
-      return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+    departures(service) {
+      const week = createWeek();
+      for (const [key, blockMin] of services.get(service) ?? []) week.add((key & 7) - 1, key >> 3, blockMin ?? 0);
+      return week.rows();
     },
   };
 }

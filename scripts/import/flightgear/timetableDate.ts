@@ -1,12 +1,12 @@
 /** When a fleet's timetable was valid, and whether it was published or observed; from the file's comments. */
 
-/** A published timetable, or one week's traffic as somebody observed it. */
-export type Evidence = 'timetable' | 'observed';
+/** A published timetable, or the observed traffic of one week. */
+export type TimetableKind = 'timetable' | 'observed';
 
 export interface TimetableDate {
   /** ISO date within the validity; its time zone rules make local times. */
   readonly date: string;
-  readonly evidence: Evidence;
+  readonly kind: TimetableKind;
 }
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
@@ -14,18 +14,16 @@ const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 const DATED =
   /(?:(\d{1,2})\s*(?:(?:\/|-|to)\s*\d{1,2}\s*)?)?(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*\s*(?:(?:-|\/|to)\s*\d{0,2}\s*[A-Z]{3,9}\s*)?(20\d\d|\d\d)\b/i;
 
-/** The date that the first comment with a month and a year gives, or null when none does. */
+/** The date in the first comment with a month and a year, or null when there is none. */
 export function timetableDate(comments: readonly string[]): TimetableDate | null {
   for (const comment of comments) {
     const match = DATED.exec(comment);
     if (match === null) continue;
-    const [, day, month = '', year = ''] = match;
+    // A month without a day: its middle decides on summer time.
+    const [, day = '15', month = '', year = ''] = match;
     const monthNumber = MONTHS.indexOf(month.toUpperCase()) + 1;
-    // A month without a day is meant by and large: its middle decides on summer time.
-    const date = [year.padStart(4, '20'), pad(monthNumber), day === undefined ? '15' : pad(Number(day))].join('-');
-    return { date, evidence: /ob\w*erved|recorded/i.test(comment) ? 'observed' : 'timetable' };
+    const date = [year.padStart(4, '20'), String(monthNumber).padStart(2, '0'), day.padStart(2, '0')].join('-');
+    return { date, kind: /ob\w*erved|recorded/i.test(comment) ? 'observed' : 'timetable' };
   }
   return null;
 }
-
-const pad = (value: number) => String(value).padStart(2, '0');

@@ -1,91 +1,89 @@
 /** From a fleet's flight records to weekly passenger flights in local time. */
-import { greatCircleKm } from '../../../src/core/geography.ts';
+import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { createUtcOffset } from '../../../src/core/timeZone.ts';
-import type { Report } from '../common/report.ts';
+import { isPlausibleBetween } from '../common/blockTime.ts';
+import type { ImportedService } from '../common/imported.ts';
+import type { ImportLog, Outcome } from '../common/log.ts';
+import { MINUTES_PER_DAY, mod } from '../common/time.ts';
 import type { AirlineTable } from './airlines.ts';
 import type { AirportTable } from './airports.ts';
-import { blockMinutes, isPlausible } from './blockTime.ts';
-import type { Fleet, FlightRecord } from './fleetFile.ts';
-import { shiftWeekTime } from './localTime.ts';
-import { createSchedule, type DepartureLine } from './schedule.ts';
+import type { Aircraft, Fleet, FlightRecord } from './fleetFile.ts';
+import { createSchedule } from './schedule.ts';
 import type { TimetableDate } from './timetableDate.ts';
+import { shiftWeekTime } from './weekTime.ts';
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 export interface Sources {
   readonly airports: AirportTable;
   readonly airlines: AirlineTable;
-  readonly report: Report;
+  readonly log: ImportLog;
 }
 
 export interface FlightCollection {
-  /** Adds the flights of a fleet and returns how many records were used. */
+  /** Adds the flights of a fleet. @returns how many records were used */
   addFleet(fleet: Fleet, when: TimetableDate): number;
-  departures(): DepartureLine[];
-  /** `scheduled` or null by "FROM TO AIRLINE". */
-  readonly serviceTypes: ReadonlyMap<string, 'scheduled' | null>;
+  services(): ImportedService[];
 }
 
-/** Collects fleets. Every record is used or counted under a reason in the report. */
-export function readFlights({ airports, airlines, report }: Sources): FlightCollection {
+/** Collects the flights of fleets. */
+export function collectFlights({ airports, airlines, log }: Sources): FlightCollection {
   const schedule = createSchedule();
   const utcOffset = createUtcOffset();
-  const serviceTypes = new Map<string, 'scheduled' | null>();
+  const services = new Map<string, Omit<ImportedService, 'departures'>>();
 
-  /** The reason why a record is not used, or null when it was added. */
-  function add(record: FlightRecord, fleet: Fleet, when: TimetableDate): string | null {
-    const aircraft = fleet.aircraft.get(record.aircraft);
-    if (aircraft === undefined) return 'aircraft not described';
-    if (!aircraft.kinds.has('gate')) return aircraft.kinds.has('cargo') ? 'cargo flight' : 'private flight';
-    if (aircraft.kinds.size > 1) return 'aircraft described as passenger and as cargo';
-    if (record.from === '' || record.to === '') return 'airport missing';
-    const from = airports.get(airports.iataOf(record.from) ?? '');
-    const to = airports.get(airports.iataOf(record.to) ?? '');
-    if (from === undefined || to === undefined) return 'airport without an IATA code';
-    if (from === to) return 'origin is destination';
+  function add(record: FlightRecord, fleet: Fleet, when: TimetableDate): Outcome {
+    const aircraft = passengerAircraft(record, fleet);
+    if (!('airlines' in aircraft)) return aircraft;
+    if (record.from === '' || record.to === '') return { rejected: 'airport missing' };
+    const [from, to] = [airports.byIcao(record.from), airports.byIcao(record.to)];
+    if (!from || !to) return { rejected: 'airport without an IATA code', name: from ? record.to : record.from };
+    if (from === to) return { rejected: 'origin is destination', name: from.iata };
     const airline = airlines.brandOf(record.callsign, aircraft.airlines);
-    if (airline === null) return 'airline without an IATA code';
-    const departure = parseUtc(record.departure);
-    const arrival = parseUtc(record.arrival);
-    if (departure === null || arrival === null) return 'malformed time';
-    if (record.repeat !== 'WEEK' && record.repeat !== '24Hr') return 'unknown repeat';
-    if (record.repeat === 'WEEK' && departure.day === null) return 'weekly flight without a weekday';
+    if (airline === null) return { rejected: 'airline without an IATA code', name: record.callsign };
+    const [departure, arrival] = [parseUtc(record.departure), parseUtc(record.arrival)];
+    if (!departure || !arrival) return { rejected: 'malformed time', name: record.callsign };
+    if (record.repeat !== 'WEEK' && record.repeat !== '24Hr')
+      return { rejected: 'unknown repeat', name: record.repeat };
+    if (record.repeat === 'WEEK' && departure.day === null)
+      return { rejected: 'weekly flight without a weekday', name: record.callsign };
 
-    const km = greatCircleKm(from.latitude, from.longitude, to.latitude, to.longitude);
-    let blockMin = blockMinutes(departure.minute, arrival.minute);
-    if (blockMin === null || !isPlausible(blockMin, km)) {
-      report.note('flights of impossible block time, which is left unknown');
-      blockMin = null;
-    }
+    // Modulo a day: timetables do not always advance the day of an arrival past midnight, and no flight lasts longer.
+    const block = mod(arrival.minute - departure.minute, MINUTES_PER_DAY);
+    const isPossible = block > 0 && isPlausibleBetween(block, from, to);
+    if (!isPossible) log.note('flights of impossible block time, which is left unknown');
+    const route = { from: from.iata, to: to.iata, airline };
+    const key = serviceKey(route);
     const offset = utcOffset(from.time_zone, when.date);
-    const days = record.repeat === '24Hr' || departure.day === null ? EVERY_DAY : [departure.day];
     let isNew = false;
-    for (const day of days) {
+    for (const day of record.repeat === '24Hr' || departure.day === null ? EVERY_DAY : [departure.day]) {
       const local = shiftWeekTime({ day, minute: departure.minute }, offset);
-      isNew = schedule.add({ from: from.iata, to: to.iata, airline, ...local, blockMin }) || isNew;
+      isNew = schedule.add(key, local, isPossible ? block : null) || isNew;
     }
-    const service = `${from.iata} ${to.iata} ${airline}`;
-    serviceTypes.set(service, serviceTypes.get(service) ?? airlines.serviceType(airline, when.evidence));
-    return isNew ? null : 'repeats a flight already read';
+    const serviceType = services.get(key)?.serviceType ?? airlines.serviceType(airline, when.kind);
+    services.set(key, { ...route, serviceType, months: null, seasonalNote: null });
+    return isNew ? null : { skipped: 'repeats a flight already read' };
   }
 
   return {
     addFleet(fleet, when) {
-      let used = 0;
-      for (const record of fleet.flights) {
-        const reason = add(record, fleet, when);
-        if (reason !== null) report.leaveOut(reason);
-        else used += 1;
-      }
-      report.use(used);
-      return used;
+      const before = log.used;
+      for (const record of fleet.flights) log.account(add(record, fleet, when));
+      return log.used - before;
     },
-    departures: () => schedule.departures(),
-    serviceTypes,
+    services: () => [...services].map(([key, service]) => ({ ...service, departures: schedule.departures(key) })),
   };
 }
 
-/** "1/22:25:00" is Monday 22:25 (0 is Sunday), "22:25:00" has no day. Null when malformed. */
+/** The passenger aircraft of a record, or what becomes of the record. */
+function passengerAircraft({ aircraft: id }: FlightRecord, fleet: Fleet): Aircraft | Exclude<Outcome, null> {
+  const aircraft = fleet.aircraft.get(id);
+  if (!aircraft) return { rejected: 'aircraft not described', name: id };
+  if (!aircraft.kinds.has('gate')) return { skipped: aircraft.kinds.has('cargo') ? 'cargo flight' : 'private flight' };
+  return aircraft.kinds.size > 1 ? { rejected: 'aircraft described as passenger and as cargo', name: id } : aircraft;
+}
+
+/** `1/22:25:00` is Monday 22:25 (0 is Sunday), `22:25:00` has no day. Null when malformed. */
 export function parseUtc(time: string): { day: number | null; minute: number } | null {
   const match = /^(?:([0-6])\/)?(\d{1,2}):(\d{1,2}):\d\d$/.exec(time);
   if (match === null) return null;

@@ -1,6 +1,6 @@
 /** The columns of a US DOT on-time file, by the names it has had. */
 
-/** What is read of a flight, and the names of its column in the forms in which the file is handed out. */
+/** What is read of a flight, and the names of its column in the published forms of the file. */
 const NAMES = {
   date: ['flightdate', 'fl_date'],
   year: ['year'],
@@ -37,7 +37,7 @@ const NAMES = {
 } as const;
 type Column = keyof typeof NAMES;
 
-/** A flight of the file; null where the file does not say. */
+/** A flight of the file; null where a value is missing or malformed. */
 export interface OnTimeRow {
   /** ISO date. */
   readonly date: string | null;
@@ -61,20 +61,21 @@ export function rowReader(header: readonly string[]): (row: readonly string[]) =
     for (const name of NAMES[column]) if (names.includes(name)) return names.indexOf(name);
     return -1;
   };
-  const at = Object.fromEntries((Object.keys(NAMES) as Column[]).map((column) => [column, find(column)])) as Record<
+  const place = Object.fromEntries((Object.keys(NAMES) as Column[]).map((column) => [column, find(column)])) as Record<
     Column,
     number
   >;
   for (const column of ['origin', 'destination', 'departure'] as const)
-    if (at[column] < 0) throw new Error(`there is no column ${NAMES[column].join(' or ')}`);
-  if (at.date < 0 && (at.year < 0 || at.month < 0 || at.day < 0)) throw new Error('there is no column FlightDate');
+    if (place[column] < 0) throw new Error(`missing column ${NAMES[column].join(' or ')}`);
+  if (place.date < 0 && (place.year < 0 || place.month < 0 || place.day < 0))
+    throw new Error('missing column FlightDate');
   // What a traveller books is the airline that sells the flight.
-  const airline = at.marketing >= 0 ? at.marketing : at.reporting;
-  if (airline < 0) throw new Error('there is no column Reporting_Airline');
+  const airline = place.marketing >= 0 ? place.marketing : place.reporting;
+  if (airline < 0) throw new Error('missing column Reporting_Airline');
   return (row) => {
-    const cell = (column: Column): string => row[at[column]]?.trim() ?? '';
+    const cell = (column: Column): string => row[place[column]]?.trim() ?? '';
     return {
-      date: at.date >= 0 ? isoDate(cell('date')) : isoDate(`${cell('year')}-${cell('month')}-${cell('day')}`),
+      date: place.date >= 0 ? isoDate(cell('date')) : isoDate(`${cell('year')}-${cell('month')}-${cell('day')}`),
       airline: row[airline]?.trim().toUpperCase() ?? '',
       number: cell('number'),
       origin: cell('origin').toUpperCase(),
@@ -82,15 +83,15 @@ export function rowReader(header: readonly string[]): (row: readonly string[]) =
       departure: clockMinutes(cell('departure')),
       elapsed: minutes(cell('elapsed')),
       isCancelled:
-        at.cancelled >= 0 ? Number(cell('cancelled')) === 1 : at.actual >= 0 && /^(NA)?$/.test(cell('actual')),
+        place.cancelled >= 0 ? Number(cell('cancelled')) === 1 : place.actual >= 0 && /^(NA)?$/.test(cell('actual')),
     };
   };
 }
 
 /** `2013-1-5`, `1/5/2013 12:00:00 AM` and `20130105` as 2013-01-05. */
 function isoDate(text: string): string | null {
-  const iso = /^(\d{4})-?(\d{1,2})-?(\d{1,2})(?!\d)/.exec(text);
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text);
+  const iso = /^((?:19[7-9]|20\d)\d)-?(\d{1,2})-?(\d{1,2})(?!\d)/.exec(text);
+  const american = /^(\d{1,2})\/(\d{1,2})\/((?:19[7-9]|20\d)\d)/.exec(text);
   const [year, month, day] = iso ? iso.slice(1) : american ? [american[3], american[1], american[2]] : [];
   if (!year || !month || !day) return null;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

@@ -1,31 +1,38 @@
-/** OpenFlights' routes.dat, airlines.dat and airports.dat: who flies where, without times. */
-
+/** OpenFlights' routes.dat, airlines.dat and airports.dat: airlines on routes, without times. */
 import { type Row, serviceKey } from '../../../src/core/dataset/rows.ts';
 import { csvRows } from '../common/csvRows.ts';
-import type { ImportedNetwork, ImportedService } from '../common/imported.ts';
-import { airlineCode, airportCode, type ImportContext, type Importer, preferSourceName } from '../common/importer.ts';
-import { eachPart, type Part } from '../common/input.ts';
+import { bareService, type ImportedNetwork, type ImportedService } from '../common/imported.ts';
+import {
+  airlineCode,
+  airportCode,
+  type ImportContext,
+  type Importer,
+  preferSourceName,
+  resolveRoute,
+} from '../common/importer.ts';
+import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
+import type { Part } from '../common/unpack.ts';
 
 export const openflights: Importer = {
   name: 'openflights',
   reads: 'routes of OpenFlights (routes.dat, with airlines.dat and airports.dat)',
   flags: {},
-  help: `The files are told apart by their columns and may come in any order, or in one
-zip. Code shares and routes with stops are left out, and so are unknown
-airlines that airlines.dat calls inactive. There are no days and times in it: services known
-before keep theirs, new ones have none. Airports must be known, here or in
-data/reference; airlines.dat names the airlines that are not.`,
+  help: `The files are recognised by their number of columns. They may come in any order,
+or in one zip. Code shares, routes with stops, and unknown airlines that
+airlines.dat calls inactive are skipped. The files have no days and times:
+services known before keep theirs, new ones have none. Airports must be known,
+here or in data/reference; airlines.dat names the airlines that are unknown.`,
   read: readOpenFlights,
 };
 
-/** Columns that tell the files apart; airports.dat has had 11, 12 and 14. */
+/** Columns of the files; airports.dat has had 11, 12 and 14. */
 const ROUTE_COLUMNS = 9;
 const AIRLINE_COLUMNS = 8;
 const AIRPORT_COLUMNS = [11, 12, 14];
 const OTHER_COLUMNS = 3;
 
-const OTHERWISE = 'airlines that the reference list calls otherwise than airlines.dat (see --airlines)';
+const OTHER_NAME = 'airlines with another name in the reference list than in airlines.dat (see --airlines)';
 
 interface NamedAirline {
   readonly iata: string;
@@ -34,59 +41,46 @@ interface NamedAirline {
   readonly isActive: boolean;
 }
 
-async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
-  const { log } = context;
-  const routes: string[][] = [];
-  const airlines = new Map<string, NamedAirline>();
-  /** Codes by OpenFlights' own number, for routes whose code is not known. */
-  const airports = new Map<string, string>();
-  await eachPart(parts, async ({ name, bytes }) => {
-    let known = 0;
-    for await (const row of csvRows(bytes, { escape: '\\' })) {
-      known++;
-      if (row.length === ROUTE_COLUMNS) routes.push(row);
-      else if (row.length === AIRLINE_COLUMNS) addAirline(airlines, row);
-      else if (AIRPORT_COLUMNS.includes(row.length)) addAirport(airports, row, context);
-      else if (row.length === OTHER_COLUMNS)
-        log.note('lines of planes.dat or countries.dat, which say nothing of routes');
-      else {
-        known--;
-        log.oddity('line of no OpenFlights file', name);
-      }
-    }
-    if (known === 0) throw new Error('is no OpenFlights file: no line has the columns of one');
-  });
-  if (routes.length === 0) throw new Error('there are no routes: routes.dat has nine columns');
+/** What the files hold. */
+interface Source {
+  readonly routes: string[][];
+  /** By OpenFlights' own number. */
+  readonly airlines: Map<string, NamedAirline>;
+  /** IATA codes by OpenFlights' own number, for routes whose code is unknown. */
+  readonly airports: Map<string, string>;
+}
 
+async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
+  const source = await readSource(parts, context);
   const services = new Map<string, ImportedService>();
   const named = new Map<string, Row<'airlines.csv'>>();
 
   function add(row: readonly string[]): Outcome {
     const [code = '', id = '', fromCode = '', fromId = '', toCode = '', toId = '', codeShare, stops] = row;
-    const airline = airlines.get(id);
-    if (codeShare === 'Y') return { leftOut: 'code share' };
-    if (Number(stops) > 0) return { leftOut: 'route with stops' };
-    // OpenFlights' numbers often point at an earlier holder of a code: an airline known here is not judged by them.
-    if (airline && !airline.isActive && airlineCode(code, context) === null)
-      return { leftOut: 'airline that is not active', name: `${code} ${airline.name}` };
-    const from = airportCode(fromCode, context) ?? airports.get(fromId) ?? null;
-    const to = airportCode(toCode, context) ?? airports.get(toId) ?? null;
-    const iata = airlineCode(code, context) ?? (airline && isCode(airline.iata) ? airline.iata : null);
-    if (from === null) return { odd: 'airport not known (see --airports)', name: fromCode };
-    if (to === null) return { odd: 'airport not known (see --airports)', name: toCode };
-    if (from === to) return { odd: 'route from an airport to itself', name: from };
-    if (iata === null) return { odd: 'airline without a known IATA code and name', name: code };
-    const service = { from, to, airline: iata, serviceType: null, months: null, seasonalNote: null, departures: [] };
-    if (services.has(serviceKey(service))) return { leftOut: 'repeats a route already read' };
+    const airline = source.airlines.get(id);
+    if (codeShare === 'Y') return { skipped: 'code share' };
+    if (Number(stops) > 0) return { skipped: 'route with stops' };
+    // OpenFlights' numbers often point at an earlier holder of a code: they do not decide for an airline known here.
+    const known = airlineCode(code, context);
+    if (airline && !airline.isActive && known === null)
+      return { skipped: 'airline that is not active', name: `${code} ${airline.name}` };
+    const airport = (iata: string, number: string) => airportCode(iata, context) ?? source.airports.get(number) ?? null;
+    const route = resolveRoute([fromCode, toCode], [airport(fromCode, fromId), airport(toCode, toId)]);
+    if ('rejected' in route) return route;
+    const iata = known ?? (airline && isCode(airline.iata) ? airline.iata : null);
+    if (iata === null) return { rejected: 'airline without a known IATA code and name', name: code };
+    const service = bareService(route.from, route.to, iata);
+    if (services.has(serviceKey(service))) return { skipped: 'repeats a route already read' };
     services.set(serviceKey(service), service);
-    // An earlier holder of the code, or today's: people must look.
-    if (airline && context.airlines.has(iata) && preferSourceName(iata, airline.name, context))
-      log.note(OTHERWISE, `${iata} ${context.airlines.get(iata)?.name}, not ${airline.name}`);
-    if (airline) named.set(iata, { iata, icao: airline.icao, name: airline.name });
+    if (!airline) return null;
+    // An earlier holder of the code, or today's: a person has to decide.
+    if (context.airlines.has(iata) && preferSourceName(iata, airline.name, context))
+      context.log.note(OTHER_NAME, `${iata} ${context.airlines.get(iata)?.name}, not ${airline.name}`);
+    named.set(iata, { iata, icao: airline.icao, name: airline.name });
     return null;
   }
 
-  for (const row of routes) context.log.account(add(row));
+  for (const row of source.routes) context.log.account(add(row));
   return {
     services: [...services.values()],
     airports: [...context.airports.values()],
@@ -94,6 +88,31 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
     seasons: [],
     years: null,
   };
+}
+
+/** @throws Error for a file of another format, and when there are no routes */
+async function readSource(parts: AsyncIterable<Part>, context: ImportContext): Promise<Source> {
+  const source: Source = { routes: [], airlines: new Map(), airports: new Map() };
+  await eachPart(parts, async ({ name, bytes }) => {
+    let isKnown = false;
+    for await (const row of csvRows(bytes, { escape: '\\' })) {
+      if (addRow(row, source, context)) isKnown = true;
+      else context.log.warning('line of no OpenFlights file', name);
+    }
+    if (!isKnown) throw new Error('not an OpenFlights file: no line has the columns of one');
+  });
+  if (source.routes.length === 0) throw new Error('no routes: routes.dat has nine columns');
+  return source;
+}
+
+/** @returns whether the row has the columns of a file */
+function addRow(row: string[], { routes, airlines, airports }: Source, context: ImportContext): boolean {
+  if (row.length === ROUTE_COLUMNS) routes.push(row);
+  else if (row.length === AIRLINE_COLUMNS) addAirline(airlines, row);
+  else if (AIRPORT_COLUMNS.includes(row.length)) addAirport(airports, row, context);
+  else if (row.length === OTHER_COLUMNS) context.log.note('lines of planes.dat or countries.dat, which hold no routes');
+  else return false;
+  return true;
 }
 
 const isCode = (code: string) => /^[A-Z0-9]{2}$/.test(code);

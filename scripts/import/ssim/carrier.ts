@@ -2,12 +2,15 @@
 import { column, parseDate } from './fields.ts';
 
 export interface Carrier {
-  /** Null when the record does not tell: local time is assumed. */
+  /** Null when the record does not have it: local time is assumed. */
   readonly timeMode: 'UTC' | 'local' | null;
   /** Period of schedule validity, days since 1970: what the open ends of its legs mean. Null when it is open itself. */
   readonly from: number | null;
   readonly to: number | null;
 }
+
+/** The carrier of legs before any carrier record. */
+export const UNKNOWN_CARRIER: Carrier = { timeMode: null, from: null, to: null };
 
 const MODES: Readonly<Record<string, Carrier['timeMode']>> = { U: 'UTC', L: 'local' };
 

@@ -1,5 +1,5 @@
-/** The values that stand in columns of SSIM records. Columns count from 1, as in the manual. */
-import { dayNumber } from '../common/days.ts';
+/** The values in columns of SSIM records. Columns count from 1, as in the manual. */
+import { MS_PER_DAY } from '../common/time.ts';
 
 /** Text of the columns from `first` to `last`, both included. */
 export const column = (record: string, first: number, last = first): string => record.slice(first - 1, last);
@@ -12,30 +12,19 @@ export function parseDesignator(record: string): { airline: string; designator: 
 }
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-const dates = new Map<string, number | null | undefined>();
 
 /** `01JUN26` as days since 1970; null when open (`00XXX00` or blank), undefined when malformed. */
 export function parseDate(text: string): number | null | undefined {
-  if (dates.has(text)) return dates.get(text);
-  const value = computeDate(text);
-  // A few thousand days make up any timetable; garbage is not kept.
-  if (value !== undefined) dates.set(text, value);
-  return value;
-}
-
-function computeDate(text: string): number | null | undefined {
   if (/^(00XXX(00)?)?\s*$/.test(text)) return null;
-  const match = /^([ \d]\d)([A-Z]{3})(\d\d)$/.exec(text);
-  const month = MONTHS.indexOf(match?.[2] ?? '');
-  if (match === null || month < 0) return undefined;
-  const year = Number(match[3]) + (Number(match[3]) < 90 ? 2000 : 1900);
-  const date = `${year}-${String(month + 1).padStart(2, '0')}-${match[1]?.replace(' ', '0')}`;
-  const day = dayNumber(date);
-  // `31FEB` would run on into March.
-  return Number.isNaN(day) || new Date(day * 86_400_000).toISOString().slice(0, 10) !== date ? undefined : day;
+  const month = MONTHS.indexOf(text.slice(2, 5));
+  if (month < 0 || !/^[ \d]\d...\d\d$/.test(text)) return undefined;
+  const [day, year] = [Number(text.slice(0, 2)), Number(text.slice(5))];
+  const first = Date.UTC(year < 90 ? 2000 + year : 1900 + year, month) / MS_PER_DAY;
+  const next = Date.UTC(year < 90 ? 2000 + year : 1900 + year, month + 1) / MS_PER_DAY;
+  return day >= 1 && first + day <= next ? first + day - 1 : undefined;
 }
 
-/** Days by their digits, wherever they stand, bit 0 for Monday; null when malformed. None is allowed: a cancelled period. */
+/** Days by their digits in any place, bit 0 for Monday; null when malformed. None is allowed: a cancelled period. */
 export function parseDays(text: string): number | null {
   let days = 0;
   for (const digit of text) {

@@ -1,67 +1,70 @@
 /** IATA SSIM chapter 7: timetables as airlines exchange them. */
 import type { ImportedNetwork } from '../common/imported.ts';
 import type { ImportContext, Importer } from '../common/importer.ts';
-import { eachPart, type Part } from '../common/input.ts';
+import { eachPart } from '../common/input.ts';
+import type { Part } from '../common/unpack.ts';
 import { parseCarrier } from './carrier.ts';
-import { collectLegs } from './legs.ts';
+import { collectLegs, type LegCollection } from './legs.ts';
 import { readRecords } from './records.ts';
 
 export const ssim: Importer = {
   name: 'ssim',
   reads: 'timetables in the format of IATA SSIM chapter 7',
   flags: {},
-  help: `Every leg of a flight is a route of its own. Service types J, S, U, Q, G, B and
-R become scheduled, C and L charter; cargo, positioning, private and military
-flights, buses and trains are left out, and so are the copies of a flight that
-code-share partners sell (disclosure L or Z, or data elements 50 and 10).
+  help: `Every leg of a flight is a route of its own. Service types J, S, U, Q, G, B and R
+become scheduled, C and L charter. Skipped are cargo, positioning, private and
+military flights, buses and trains, and code shares: flights that another
+airline operates (disclosure L or Z, or data elements 50 and 10).
 The week that is shown is the first usual one from --date on in which an
-airline flies a route; the label of the season comes from all periods, and is
-left open unless the file covers the airline for a whole year. A flight on a
-single day of a timetable of months is no service. Of two records
-for one flight and day the later one holds; one without days of operation
-cancels its period.`,
+airline flies a route. The season label comes from all periods; it is empty
+unless the file covers the airline for a whole year. A flight on a single day of
+a timetable of months is no service. Of two records for one flight and day the
+later one holds; one without days of operation cancels its period.`,
   read: readSsim,
 };
 
-/** Columns of a record that hold codes; what follows is text in any case. */
+/** Columns of a record that hold codes; the rest is text. */
 const CODED: Readonly<Record<string, number>> = { 2: 28, 3: 75, 4: 39, 5: 12 };
 
 /** A carrier record with its time mode and airline, so that a line of `2024-01-08` is none. */
 const CARRIER = /^2[UL ][A-Z0-9]{2}/;
 
 async function readSsim(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
-  const { log } = context;
   const legs = collectLegs(context);
-  await eachPart(parts, async ({ name, bytes }) => {
-    const seen = new Set<string>();
-    await readRecords(bytes, {
-      oddity: (what, line) => log.oddity(what, `${name} line ${line}`),
-      padding: (count) => log.note('zero records that fill a block', undefined, count),
-      record(text) {
-        const type = text[0] ?? '';
-        const isLower = /[a-z]/.test(text.slice(0, CODED[type] ?? 0));
-        if (isLower) log.oddity('lower-case record');
-        // Letters of ASCII only: others can change the length.
-        const record = isLower ? text.replace(/[a-z]+/g, (letters) => letters.toUpperCase()) : text;
-        if (type === '2' && CARRIER.test(record)) {
-          const carrier = parseCarrier(record);
-          if (carrier.timeMode === null) log.oddity('carrier record without a time mode, taken as local time', name);
-          legs.carrier(carrier);
-        } else if (type === '3') {
-          if (!seen.has('2')) log.oddity('leg before any carrier record, taken as local time');
-          if (!legs.leg(record)) return;
-        } else if (type === '4') legs.segment(record);
-        else if (type !== '1' && type !== '5') {
-          log.oddity('record of an unknown type', JSON.stringify(type));
-          return;
-        }
-        seen.add(type);
-      },
-    });
-    legs.endFile();
-    if (!seen.has('2') && !seen.has('3')) throw new Error('is no SSIM file: no carrier or leg record can be read');
-    if (!seen.has('1')) log.oddity('file without a header record', name);
-    if (!seen.has('5')) log.oddity('file without a trailer record: it may be cut off', name);
-  });
+  await eachPart(parts, (part) => readFile(part, legs, context));
   return legs.network();
+}
+
+/** @throws Error when the file has neither a carrier nor a leg record */
+async function readFile({ name, bytes }: Part, legs: LegCollection, { log }: ImportContext): Promise<void> {
+  /** Types of the records that were understood. */
+  const seen = new Set<string>();
+  await readRecords(bytes, {
+    warning: (what, line) => log.warning(what, `${name} line ${line}`),
+    zeros: () => log.note('zero records, which fill up blocks'),
+    record(text) {
+      const [type = ''] = text;
+      const isLower = /[a-z]/.test(text.slice(0, CODED[type] ?? 0));
+      if (isLower) log.warning('lower-case record');
+      // Letters of ASCII only: others can change the length.
+      const record = isLower ? text.replace(/[a-z]+/g, (letters) => letters.toUpperCase()) : text;
+      if (type === '2' && CARRIER.test(record)) {
+        const carrier = parseCarrier(record);
+        if (carrier.timeMode === null) log.warning('carrier record without a time mode, taken as local time', name);
+        legs.carrier(carrier);
+      } else if (type === '3') {
+        if (!seen.has('2')) log.warning('leg before any carrier record, taken as local time');
+        if (!legs.leg(record)) return;
+      } else if (type === '4') legs.segment(record);
+      else if (type !== '1' && type !== '5') {
+        log.warning('record of an unknown type', JSON.stringify(type));
+        return;
+      }
+      seen.add(type);
+    },
+  });
+  legs.endFile();
+  if (!seen.has('2') && !seen.has('3')) throw new Error('not an SSIM file: it has no carrier or leg record');
+  if (!seen.has('1')) log.warning('file without a header record', name);
+  if (!seen.has('5')) log.warning('file without a trailer record: it may be cut off', name);
 }

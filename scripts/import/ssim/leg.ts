@@ -1,14 +1,15 @@
 /** Type 3 records of SSIM chapter 7: one leg of a flight with its period and days of operation. */
-import { MINUTES_PER_DAY, mod } from '../flightgear/localTime.ts';
+import { MINUTES_PER_DAY, mod } from '../common/time.ts';
 import { column, parseDate, parseDayChange, parseDays, parseDesignator, parseOffset, parseTime } from './fields.ts';
 
-/** A flight leg as it stands in the file. */
-export interface Leg {
+/** A flight leg as the file has it. */
+export interface FlightLeg {
   readonly airline: string;
   /** Airline, flight number and operational suffix. */
   readonly designator: string;
-  /** Designator and itinerary variation: what ties the legs and the segment records of a flight together. */
+  /** Designator and itinerary variation: what the legs and the segment records of a flight have in common. */
   readonly variation: string;
+  /** Sequence number of the leg, 0 to 99; 0 when malformed. */
   readonly sequence: number;
   readonly serviceType: string;
   /** Days since 1970 in the time mode of the file, of the departure of this leg; null is an open end. */
@@ -33,8 +34,8 @@ export interface Leg {
   readonly departureDay: number;
 }
 
-/** The reason why a record is no leg, or the leg. */
-export function parseLeg(record: string): Leg | string {
+/** The leg of a record, or the reason why it is rejected. */
+export function parseLeg(record: string): FlightLeg | string {
   const { airline, designator } = parseDesignator(record);
   const [origin, destination] = [column(record, 37, 39), column(record, 55, 57)];
   if (!/^[A-Z0-9]{2,3}$/.test(airline)) return 'airline designator malformed';
@@ -52,7 +53,7 @@ export function parseLeg(record: string): Leg | string {
     airline,
     designator,
     variation: `${designator} ${column(record, 10, 11)}${column(record, 128)}`,
-    sequence: Number(column(record, 12, 13)) || 0,
+    sequence: Number(/^[ \d]\d$/.exec(column(record, 12, 13))),
     serviceType: column(record, 14),
     from,
     to,
@@ -72,15 +73,14 @@ export function parseLeg(record: string): Leg | string {
 }
 
 /**
- * Days by which a later leg of a flight must be moved. Period and days are
- * those of its own departure; some files repeat those of the first leg instead,
- * and tell the day by the date variation alone.
+ * Days by which a later leg of a flight must be moved. Period and days are those of its own departure; some files
+ * repeat those of the first leg instead, and give the day in the date variation alone.
  * @param first the first leg of the same flight
  */
-export function daysNotAdjusted(leg: Leg, first: Leg): number {
+export function daysNotAdjusted(leg: FlightLeg, first: FlightLeg): number {
   if (leg.sequence <= first.sequence || leg.from !== first.from || leg.days !== first.days) return 0;
-  const cannotTell = leg.from === null && leg.days === 0x7f;
-  return cannotTell ? 0 : leg.departureDay - first.departureDay;
+  const isAmbiguous = leg.from === null && leg.days === 0x7f;
+  return isAmbiguous ? 0 : leg.departureDay - first.departureDay;
 }
 
 /** Weekdays moved by a number of days. */
@@ -90,18 +90,18 @@ export function shiftDays(days: number, by: number): number {
 }
 
 /**
- * The day and time of a departure on the clock of its airport, from the time
- * mode of the file. Dates are those of the aircraft: passengers who leave
- * the gate before midnight do so the day before.
+ * The day and time of a departure on the clock of its airport, from the time mode of the file. Dates are those of the
+ * aircraft: passengers who leave the gate before midnight do so the day before.
+ * @param offset minutes that local time is ahead of UTC
  */
-export function localDeparture(leg: Leg, isUtc: boolean, offset: number): { minute: number; dayShift: number } {
+export function localDeparture(leg: FlightLeg, isUtc: boolean, offset: number): { minute: number; dayShift: number } {
   const minute = leg.departure + (isUtc ? offset : 0);
   const passengerDay = Math.round((leg.aircraftDeparture - leg.departure) / MINUTES_PER_DAY);
   return { minute: mod(minute, MINUTES_PER_DAY), dayShift: passengerDay + Math.floor(minute / MINUTES_PER_DAY) };
 }
 
-/** Block time in minutes. No leg lasts a day, so that day changes need not be believed. */
-export function blockMinutesOf(leg: Leg, isUtc: boolean, departureOffset: number, arrivalOffset: number): number {
+/** Block time in minutes. No leg lasts a day, so that day changes are not needed. */
+export function blockMinutesOf(leg: FlightLeg, isUtc: boolean, departureOffset: number, arrivalOffset: number): number {
   const offsets = isUtc ? 0 : arrivalOffset - departureOffset;
   return mod(leg.aircraftArrival - leg.aircraftDeparture - offsets, MINUTES_PER_DAY);
 }

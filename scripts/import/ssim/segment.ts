@@ -1,8 +1,8 @@
-/** Type 4 records of SSIM chapter 7: more about the legs between two stations of a flight. */
+/** Type 4 records of SSIM chapter 7: data elements of the legs between two stations of a flight. */
 import { column, parseDesignator } from './fields.ts';
 
 export interface Segment {
-  /** What ties it to the legs before it: the variation of a leg begins so. */
+  /** The beginning of the variation of the legs that it belongs to. */
   readonly variation: string;
   /** Data element identifier, such as 50. */
   readonly element: number;
@@ -11,7 +11,7 @@ export interface Segment {
   readonly data: string;
 }
 
-/** Data elements that tell of code shares: the copies of a leg, and on a copy the leg that is flown. */
+/** Data elements of code shares: the copies of a leg, and on a copy the leg that is flown. */
 export const COPIES = 10;
 export const OPERATED_AS = 50;
 

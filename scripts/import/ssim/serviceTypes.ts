@@ -1,4 +1,4 @@
-/** What SSIM's service type and aircraft type say of a flight. */
+/** SSIM's service types and aircraft types. */
 
 /** Passenger flights in a published timetable, additional ones included. */
 const SCHEDULED = new Set(['J', 'S', 'U', 'Q', 'G', 'B', 'R']);
@@ -23,12 +23,12 @@ const SURFACE = new Set([
   'LMO',
 ]);
 
-/** `scheduled`, `charter`, or the reason why a leg is left out. */
-export function kindOf(serviceType: string, aircraft: string): 'scheduled' | 'charter' | { leftOut: string } {
+/** `scheduled`, `charter`, or the reason why a leg is skipped. */
+export function kindOf(serviceType: string, aircraft: string): 'scheduled' | 'charter' | { skipped: string } {
   // Appendix C calls U a service by surface vehicle, some airlines an air taxi: the equipment decides.
-  if (SURFACE.has(aircraft) || (serviceType === 'U' && aircraft === '')) return { leftOut: 'bus, train or boat' };
+  if (SURFACE.has(aircraft) || (serviceType === 'U' && aircraft === '')) return { skipped: 'bus, train or boat' };
   if (SCHEDULED.has(serviceType)) return 'scheduled';
   if (CHARTER.has(serviceType)) return 'charter';
-  if (FREIGHT.has(serviceType)) return { leftOut: 'cargo or mail flight' };
-  return { leftOut: 'flight not for passengers (positioning, training, private, military)' };
+  if (FREIGHT.has(serviceType)) return { skipped: 'cargo or mail flight' };
+  return { skipped: 'flight not for passengers (positioning, training, private, military)' };
 }

@@ -1,11 +1,10 @@
 /** `npm run build`: makes a release of pages, precomputed answers, documents, and what the server answers live from. */
 import { relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { DEFAULT_BASE_URL } from '../../../src/contract/paths.ts';
 import { readDataFolder } from '../../../src/data/dataFiles.ts';
 import { currentRelease, describeRelease, KEPT_RELEASES, releaseFolder } from '../../../src/data/releases.ts';
 import { baseUrlSetting, dataSettings } from '../../../src/data/settings.ts';
-import { PROJECT, runScript } from '../../script.ts';
+import { PROJECT, parseOptions, runScript } from '../../script.ts';
 import { fingerprints } from './inputs.ts';
 import { makeRelease } from './makeRelease.ts';
 
@@ -29,20 +28,20 @@ Environment: DATA and OUT as above. BASE_URL is the public address to build
 in; without it, that of the current release is kept (of a first release:
 ${DEFAULT_BASE_URL}).`;
 
+const OPTIONS = {
+  data: { type: 'string' },
+  out: { type: 'string' },
+  full: { type: 'boolean' },
+  'if-needed': { type: 'boolean' },
+  'no-switch': { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
 async function main(): Promise<void> {
   const settings = dataSettings(PROJECT);
-  const { values } = parseArgs({
-    options: {
-      data: { type: 'string', default: settings.data },
-      out: { type: 'string', default: settings.out },
-      full: { type: 'boolean', default: false },
-      'if-needed': { type: 'boolean', default: false },
-      'no-switch': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
+  const { values } = parseOptions(process.argv.slice(2), OPTIONS, { allowPositionals: false });
   if (values.help) return console.log(HELP);
-  const [data, out] = [resolve(values.data), resolve(values.out)];
+  const [data, out] = [resolve(values.data ?? settings.data), resolve(values.out ?? settings.out)];
   // A built page imports packages, which Node looks for in the folders above it.
   if (/^\.\.(?:\/|$)/.test(relative(PROJECT, out))) throw new Error(`--out ${out} must be inside ${PROJECT}`);
   const files = readDataFolder(data);

@@ -1,0 +1,73 @@
+/** The periods of operation of all flights of a source, by service. */
+import { at } from '../../../src/core/must.ts';
+import { flightDays, flownServices, type OnSkipped, type ServiceIdentity } from './flownServices.ts';
+import type { ImportedService } from './imported.ts';
+import { createPeriods, OPEN, type Period, type Periods } from './periods.ts';
+import { yearOf } from './time.ts';
+
+export interface ServiceSchedules {
+  /** Number of a service; the same for the same route, airline and type. */
+  service(service: ServiceIdentity): number;
+  /** Number of a flight of that name. */
+  flight(name: string): number;
+  /** Number of a flight, or null when none of that name was added. */
+  find(name: string): number | null;
+  add(period: Period): void;
+  /** Leaves out all periods of a flight. @returns how many */
+  remove(flight: number): number;
+  /** First and last year of operation, or null when there is none. */
+  years(): readonly [number, number] | null;
+  /**
+   * The services that are flown.
+   * @param today days since 1970: the week shown is the first usual one from here on
+   */
+  services(today: number, onSkipped: OnSkipped): Iterable<ImportedService>;
+}
+
+export function createServiceSchedules(): ServiceSchedules {
+  const periods = createPeriods();
+  const known = new Map<string, number>();
+  const flights = new Map<string, number>();
+  const all: ServiceIdentity[] = [];
+  /** Number of periods of each flight. */
+  const perFlight: number[] = [];
+  const removed = new Set<number>();
+
+  return {
+    service(service) {
+      const key = `${service.from}${service.to}${service.airline}${service.serviceType}`;
+      const number = known.get(key) ?? all.push(service) - 1;
+      known.set(key, number);
+      return number;
+    },
+    flight(name) {
+      const number = flights.get(name) ?? flights.size;
+      flights.set(name, number);
+      return number;
+    },
+    find: (name) => flights.get(name) ?? null,
+    add(period) {
+      periods.add(period);
+      perFlight[period.flight] = (perFlight[period.flight] ?? 0) + 1;
+    },
+    remove(flight) {
+      if (removed.has(flight)) return 0;
+      removed.add(flight);
+      return at(perFlight, flight);
+    },
+    years: () => yearsOf(periods),
+    services: (today, onSkipped) => flownServices(all, flightDays(all, periods, removed), today, onSkipped),
+  };
+}
+
+/** A source of decades is cut to the three years that are looked at. */
+function yearsOf(periods: Periods): readonly [number, number] | null {
+  if (periods.size === 0) return null;
+  let [first, last] = [OPEN, 0];
+  for (let i = 0; i < periods.size; i++) {
+    const { from, to } = periods.at(i);
+    first = Math.min(first, from);
+    last = Math.max(last, to === OPEN ? from : to);
+  }
+  return [yearOf(first), Math.min(yearOf(last), yearOf(first) + 3)];
+}

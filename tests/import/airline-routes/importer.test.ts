@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { airlineRoutes } from '../../../scripts/import/airline-routes/importer.ts';
+import { UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
+import { contents, load, run, shown, workshop } from '../workshop.ts';
+
+const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
+
+describe('airline_routes.json', () => {
+  const airport = (iata: string, ...routes: readonly object[]) => ({
+    [iata]: {
+      city_name: 'X',
+      iata,
+      icao: null,
+      latitude: '51.47',
+      longitude: '-0.46',
+      timezone: 'Europe/London',
+      routes,
+    },
+  });
+
+  test('takes carriers, names those that are new, and counts the rest', async () => {
+    const folder = workshop();
+    const source = JSON.stringify({
+      ...airport(
+        'LHR',
+        {
+          carriers: [
+            { iata: 'BA', name: 'British Airways' },
+            { iata: 'VS', name: 'Virgin Atlantic' },
+          ],
+          iata: 'JFK',
+          km: 5540,
+          min: 480,
+        },
+        { carriers: [], iata: 'FNC', km: 1, min: 1 },
+        { carriers: [{ iata: '', name: 'Nobody' }], iata: 'FNC' },
+      ),
+      ...airport('JFK', { carriers: [{ iata: 'BA', name: 'British Airways' }], iata: 'QQQ' }),
+      ...airport('QQQ', { carriers: [{ iata: 'BA', name: 'British Airways' }], iata: 'LHR' }),
+      SYD: { iata: 5 },
+    });
+    const { log } = await run(airlineRoutes, folder, source);
+    expect(shown(folder, 'LHR-JFK')).toEqual(['BA unknown', 'VS unknown']);
+    expect(ids(folder)).toEqual(['LHR-JFK']);
+    expect(log.toJson()).toMatchObject({
+      read: 7,
+      used: 2,
+      skipped: { 'route without a carrier': 1 },
+      rejected: {
+        'carrier without an IATA code and name': 1,
+        [UNKNOWN_AIRPORT]: 2,
+        'airport of another form than expected': 1,
+      },
+    });
+  });
+
+  test('describes airports that are not known, wherever it names them', async () => {
+    const folder = workshop();
+    const BA = { iata: 'BA', name: 'British Airways' };
+    const described = (iata: string, more: object) => ({
+      ...{ iata, icao: null, name: 'Nantes Airport', city_name: 'Nantes', country: 'USA', country_code: 'US' },
+      ...{ latitude: '47.15', longitude: '-1.6', timezone: 'Europe/Paris', elevation: 90, routes: [] },
+      ...more,
+    });
+    const source = {
+      LHR: { iata: 'LHR', routes: ['NTE', 'NTX', 'NTY'].map((iata) => ({ carriers: [BA], iata })) },
+      NTE: described('NTE', { routes: [{ carriers: [BA], iata: 'LHR' }] }),
+      NTX: described('NTX', { timezone: 'Europe/Nowhere' }),
+      NTZ: described('NTZ', { latitude: null }),
+    };
+    const { log, change } = await run(airlineRoutes, folder, JSON.stringify(source));
+    expect(ids(folder)).toEqual(['LHR-NTE', 'NTE-LHR']);
+    expect(log.toJson()).toMatchObject({
+      read: 4,
+      used: 2,
+      names: {
+        [UNKNOWN_AIRPORT]: { NTX: 1, NTY: 1 },
+        'unknown airports that the source describes': { NTE: 1, NTZ: 1 },
+      },
+    });
+    expect(contents(folder)['airports.csv']).toContain(
+      'NTE,,Nantes Airport,Nantes,United States,US,47.15,-1.6,Europe/Paris,,\n',
+    );
+    expect(contents(folder)['airports.csv']).not.toContain('NTZ');
+    expect(change.added).toHaveLength(2);
+    const again = await run(airlineRoutes, folder, JSON.stringify(source));
+    expect(again.changed).toEqual([]);
+  });
+
+  test('one faulty part of an airport does not cost the rest of it', async () => {
+    const folder = workshop();
+    const BA = { iata: 'BA', name: 'British Airways' };
+    const routes = [
+      { carriers: [BA, BA, null, 'String Air', { name: 'No Code' }, { iata: 'BAW', name: null }], iata: 'JFK' },
+      { carriers: [{ iata: '3U', name: 'Sichuan Airlines' }], iata: ' fnc ' },
+      { carriers: [BA], iata: null },
+      { carriers: null, iata: 'SYD' },
+      { carriers: [BA], iata: 'LHR', km: null, min: null },
+    ];
+    const source = { LHR: { iata: null, latitude: null, routes }, JFK: { iata: 'JFK', routes: null }, SYD: null };
+    const { log } = await run(airlineRoutes, folder, JSON.stringify(source));
+    expect(shown(folder, 'LHR-JFK')).toEqual(['BA unknown']);
+    expect(shown(folder, 'LHR-FNC')).toEqual(['3U unknown']);
+    expect(log.toJson()).toMatchObject({
+      read: 11,
+      used: 2,
+      skipped: { 'repeats a route already read': 2, 'route without a carrier': 1 },
+      rejected: {
+        'carrier of another form than expected': 2,
+        'carrier without an IATA code and name': 1,
+        'route of another form than expected': 1,
+        'route from an airport to itself': 1,
+        'airport of another form than expected': 1,
+      },
+    });
+  });
+
+  test('a file without any carrier is read and changes nothing; it cannot end everything', async () => {
+    const folder = workshop({ 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] });
+    const before = contents(folder);
+    const source = JSON.stringify(airport('LHR', { carriers: [], iata: 'JFK' }, { carriers: [], iata: 'FNC' }));
+    const { log, changed } = await run(airlineRoutes, folder, source, { strict: true });
+    expect(log.toJson()).toMatchObject({ read: 2, used: 0, skipped: { 'route without a carrier': 2 } });
+    expect(changed).toEqual([]);
+    const world = run(airlineRoutes, folder, source, { scope: { kind: 'world' } });
+    await expect(world).rejects.toThrow('no record of the source can be used: nothing was written');
+    expect(contents(folder)).toEqual(before);
+  });
+
+  test.each([
+    ['cut off', '{"LHR":{"iata":"LHR","routes":[', 'standard input: the JSON is cut off'],
+    ['a list', '[{"iata":"LHR"}]', 'standard input: not an object'],
+    ['an empty object', '{}', 'standard input: not an object of airports'],
+    ['no JSON', 'hello', 'standard input: invalid JSON: Unexpected "h" at byte 0'],
+  ])('%s is refused', async (_, source, message) => {
+    await expect(run(airlineRoutes, workshop(), source)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { isPlausible, isPlausibleBetween } from '../../../scripts/import/common/blockTime.ts';
+
+describe('isPlausible', () => {
+  it.each([
+    ['LHR-JFK in 455 min', 455, 5540, true],
+    ['Westray to Papa Westray in 2 min', 2, 2.8, true],
+    ['an island hop with a slow turn', 35, 30, true],
+    ['faster than sound', 180, 5540, false],
+    ['AUS-FLL in less than its distance takes at full speed', 97, 1774, false],
+    ['a turboprop against the wind', 130, 560, true],
+    ['the longest there is', 1130, 15_340, true],
+    ['a stopover counted in', 1330, 8500, false],
+    ['a short hop of five hours', 300, 500, false],
+  ])('%s', (_, minutes, km, plausible) => {
+    expect(isPlausible(minutes, km)).toBe(plausible);
+  });
+});
+
+describe('isPlausibleBetween', () => {
+  const lhr = { latitude: 51.47, longitude: -0.46 };
+  const jfk = { latitude: 40.64, longitude: -73.78 };
+
+  it('judges by the great-circle distance', () => {
+    expect(isPlausibleBetween(455, lhr, jfk)).toBe(true);
+    expect(isPlausibleBetween(180, lhr, jfk)).toBe(false);
+  });
+
+  it.each([
+    ['latitude', { ...jfk, latitude: null }],
+    ['longitude', { ...jfk, longitude: null }],
+  ])('is true without the %s of an airport', (_, nowhere) => {
+    expect(isPlausibleBetween(180, lhr, nowhere)).toBe(true);
+    expect(isPlausibleBetween(180, nowhere, lhr)).toBe(true);
+  });
+});

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { changesBetween, publishedBy, withChange } from '../../../scripts/import/common/changes.ts';
+import { type Change, changesDocument, readChanges } from '../../../src/core/dataset/changes.ts';
+import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { EXAMPLE_CHANGE } from '../../../src/reference/sections/changes.ts';
+import { change } from '../../change.ts';
+import { tinyWorld } from '../../tiny-world.ts';
+
+const log = (...changes: Change[]) => ({ changes });
+
+test('the newest change stands first; nothing is no change; a hundred days are kept', () => {
+  const first = withChange(log(), change('2026-01-01', { added: ['LHR-JFK'] }));
+  expect(withChange(first, change('2026-01-02'))).toEqual(first);
+  const second = withChange(first, change('2026-01-02', { dropped: ['LHR-JFK'] }));
+  expect(second.changes.map(({ date }) => date)).toEqual(['2026-01-02', '2026-01-01']);
+  const many = Array.from({ length: 120 }, (_, i) => change(`d${i}`, { rescheduled: 1 }));
+  expect(many.reduce(withChange, log()).changes).toHaveLength(100);
+});
+
+test('changes of one day are told as one', () => {
+  const morning = change('2026-01-01', {
+    added: ['AAA-BBB'],
+    dropped: ['CCC-DDD'],
+    relabelled: [{ route: 'EEE-FFF', from: null, to: 'Year-round' }],
+  });
+  const noon = change('2026-01-01', {
+    added: ['GGG-HHH'],
+    dropped: ['AAA-BBB'],
+    returned: ['CCC-DDD'],
+    relabelled: [{ route: 'EEE-FFF', from: 'Year-round', to: null }],
+  });
+  expect(withChange(log(morning), noon)).toEqual(log(change('2026-01-01', { added: ['GGG-HHH'] })));
+});
+
+test('of a route that came or went the same day, no label is told', () => {
+  const label = (route: string) => ({ route, from: null, to: 'Year-round' });
+  const morning = change('2026-01-01', { added: ['AAA-BBB'], relabelled: [label('CCC-DDD'), label('EEE-FFF')] });
+  const noon = change('2026-01-01', { dropped: ['CCC-DDD'], relabelled: [label('AAA-BBB')] });
+  const day = { added: ['AAA-BBB'], dropped: ['CCC-DDD'], relabelled: [label('EEE-FFF')] };
+  expect(withChange(log(morning), noon)).toEqual(log(change('2026-01-01', day)));
+});
+
+test('a route that returns and is dropped on one day is in neither list, whichever came first', () => {
+  const returned = change('2026-01-01', { returned: ['AAA-BBB', 'CCC-DDD'] });
+  const dropped = change('2026-01-01', { dropped: ['AAA-BBB', 'EEE-FFF'] });
+  expect(withChange(log(returned), dropped)).toEqual(
+    log(change('2026-01-01', { returned: ['CCC-DDD'], dropped: ['EEE-FFF'] })),
+  );
+  const again = change('2026-01-01', { returned: ['EEE-FFF', 'AAA-AAC'], added: ['AAA-AAB'] });
+  expect(withChange(log(dropped), again)).toEqual(
+    log(change('2026-01-01', { dropped: ['AAA-BBB'], returned: ['AAA-AAC'], added: ['AAA-AAB'] })),
+  );
+});
+
+test('the example of the reference is a change', () => {
+  const one = log(EXAMPLE_CHANGE);
+  expect(readChanges(changesDocument(one))).toEqual(one);
+});
+
+test('what is written is read again; what is wrong is named', () => {
+  const one = log(change('2026-01-01', { added: ['LHR-JFK'] }));
+  expect(readChanges(changesDocument(one))).toEqual(one);
+  expect(readChanges(null)).toEqual(log());
+  expect(() => readChanges('{"changes":[{}]}')).toThrow('changes.json: changes.0.date');
+});
+
+test('long lists are cut, and their length is told', () => {
+  const ids = Array.from({ length: 1500 }, (_, i) => `R${i}`);
+  const { changes } = withChange(log(), change('2026-01-01', { added: ids }));
+  expect(changes[0]).toMatchObject({ added: ids.slice(0, 1000), counts: { added: 1500, dropped: 0 } });
+  expect(withChange({ changes }, change('2026-01-01', { dropped: ['R0'] })).changes).toHaveLength(2);
+  expect(readChanges(changesDocument({ changes }))).toEqual({ changes });
+});
+
+test('an estimate that moves is no change, a block time is', () => {
+  const estimated = (minutes: number, block = '') =>
+    loadDataset(
+      tinyWorld({
+        'routes.csv': ['LHR,JFK,active', 'JFK,LHR,active'],
+        'services.csv': ['LHR,JFK,BA,,,', 'JFK,LHR,BA,,,'],
+        'departures.csv': [`LHR,JFK,BA,09:00,1,${block}`, `JFK,LHR,BA,09:00,1,${minutes}`],
+      }),
+    );
+  const changed = (before: ReturnType<typeof loadDataset>, after: ReturnType<typeof loadDataset>) => {
+    const known = new Set(['LHR-JFK', 'JFK-LHR']);
+    return changesBetween(publishedBy(before), publishedBy(after), known, '2026-01-01').rescheduled;
+  };
+  const shorter = { ...estimated(480), routes: estimated(480).routes.map((route) => ({ ...route, flyingMin: 1 })) };
+  expect(changed(estimated(480), shorter)).toBe(0);
+  expect(changed(estimated(480), estimated(485))).toBe(1);
+  expect(changed(estimated(480), estimated(480, '420'))).toBe(1);
+});
+
+test('charter flights are no change, and a route left to them has ended', () => {
+  const flown = (...services: string[]) =>
+    publishedBy(
+      loadDataset(
+        tinyWorld({
+          'routes.csv': [...new Set(services.map((row) => `${row.slice(0, 7)},active`))],
+          'services.csv': services.map((row) => `${row},,`),
+          'departures.csv': services.map((row) => `${row.slice(0, 10)},09:00,1,300`),
+        }),
+      ),
+    );
+  const before = flown('LHR,JFK,BA,scheduled', 'LGW,FNC,BA,scheduled');
+  const after = flown('LHR,JFK,BA,scheduled', 'LHR,JFK,BY,charter', 'LGW,FNC,BY,charter', 'LHR,FNC,BY,charter');
+  const date = '2026-01-01';
+  expect(changesBetween(before, after, new Set(before.keys()), date)).toEqual(change(date, { dropped: ['LGW-FNC'] }));
+});

@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readCuratedFacts } from '../../../scripts/import/common/curated.ts';
+import { openflights } from '../../../scripts/import/openflights/importer.ts';
+import { ssim } from '../../../scripts/import/ssim/importer.ts';
+import { tinyWorld } from '../../tiny-world.ts';
+import { file, leg } from '../ssim/lines.ts';
+import { contents, load, run, shown, workshop } from '../workshop.ts';
+
+/** Writes tables of curated/import into a data folder. */
+function curate(folder: string, tables: { pairs?: string; notFlown?: string }): string {
+  mkdirSync(join(folder, 'curated/import'), { recursive: true });
+  const write = (name: string, header: string, rows = '') =>
+    writeFileSync(join(folder, 'curated/import', name), `${header}\n${rows}\n`);
+  write('closed-country-pairs.csv', 'a,b,since,note', tables.pairs);
+  write('not-flown.csv', 'airline,from,to,note', tables.notFlown);
+  return folder;
+}
+const facts = (tables: Parameters<typeof curate>[1]) =>
+  readCuratedFacts(curate(mkdtempSync(join(tmpdir(), 'air-routes-test-')), tables), tinyWorld());
+
+describe('curated facts', () => {
+  const service = (id: string) => ({ from: id.slice(0, 3), to: id.slice(4, 7), airline: id.slice(8) });
+  const COUNTRIES: Readonly<Record<string, string>> = { LHR: 'GB', JFK: 'US', SVO: 'RU', MSQ: 'BY', IST: 'TR' };
+  const countryOf = (airport: string) => COUNTRIES[airport];
+
+  test('close pairs of countries in both directions', async () => {
+    const { isExcluded } = await facts({ pairs: 'RU BY,US GB,2022-02,closed' });
+    const closed = ['SVO-LHR SU', 'LHR-SVO SU', 'JFK-MSQ B2', 'SVO-MSQ SU', 'SVO-IST SU', 'XXX-YYY SU'];
+    expect(closed.map((id) => isExcluded(service(id), countryOf))).toEqual([true, true, true, false, false, false]);
+  });
+
+  test('exclude single services', async () => {
+    const { isExcluded } = await facts({ notFlown: 'DL,LHR,IST,a team' });
+    const flown = ['LHR-IST DL', 'IST-LHR DL', 'LHR-IST TK'];
+    expect(flown.map((id) => isExcluded(service(id), countryOf))).toEqual([true, false, false]);
+  });
+
+  test('are refused by file, line and column when a cell is bad', async () => {
+    await expect(facts({ notFlown: 'DELTA,LHR,IST,a team' })).rejects.toThrow('not-flown.csv, line 2, airline');
+    await expect(facts({ pairs: 'Russia,US,2022-02,closed' })).rejects.toThrow('two-letter country codes');
+  });
+});
+
+describe('an import of any format', () => {
+  const tables = { pairs: 'GB,US,2022-02,closed', notFlown: 'LH,LHR,FNC,a team' };
+  const rows = {
+    'routes.csv': ['LHR,JFK,dropped', 'LHR,SYD,active'],
+    'services.csv': ['LHR,JFK,BA,scheduled,,', 'LHR,SYD,BA,scheduled,,'],
+    'departures.csv': ['LHR,JFK,BA,08:00,12345,480'],
+  };
+
+  test('does not bring back what curated facts exclude, and says so', async () => {
+    const folder = curate(workshop(rows), tables);
+    const routes = ['LHR,507,JFK,3797', 'LHR,507,LGW,1', 'LHR,507,SYD,2'].map((route) => `BA,1,${route},,0,744`);
+    const { withheld, changed } = await run(openflights, folder, routes.join('\n'));
+    expect(load(folder).routes.map(({ id }) => id)).toEqual(['LHR-LGW', 'LHR-SYD']);
+    expect(withheld).toEqual(['LHR-JFK']);
+    expect(changed).toContain('routes.csv');
+    expect(contents(folder)['routes.csv']).toContain('LHR,JFK,dropped\n');
+    expect(contents(folder)['departures.csv']).toContain('LHR,JFK,BA,08:00,12345,480\n');
+  });
+
+  test('leaves the other airlines of a route, and ends an excluded service that is known', async () => {
+    const folder = curate(workshop({ ...rows, 'routes.csv': ['LHR,JFK,active', 'LHR,SYD,active'] }), tables);
+    const source = file(
+      leg({ flight: 'LH1', to: 'FNC 1400 +0000' }),
+      leg({ days: '1      ', to: 'FNC 1400 +0000' }),
+      leg(),
+    );
+    const { change } = await run(ssim, folder, source);
+    expect(shown(folder, 'LHR-FNC')).toEqual(['BA scheduled Mon 10:00']);
+    expect(change).toMatchObject({ added: ['LHR-FNC'], dropped: ['LHR-JFK'] });
+  });
+});

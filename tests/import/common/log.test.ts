@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../../scripts/import/common/log.ts';
+
+describe('the log of an import', () => {
+  const log = createLog();
+  for (let i = 0; i < 4; i++) log.account(null);
+  log.account({ skipped: 'cargo flight' });
+  log.account({ rejected: 'malformed time', name: 'BA1' });
+  log.account({ rejected: 'malformed time', name: 'BA1' });
+  log.skipLater('code share', 2);
+  log.warning('blank record', 'line 3');
+  log.note('cancelled periods', undefined, 1500);
+
+  it('accounts for every record', () => {
+    expect({ ...log }).toMatchObject({ used: 2, skipped: 3, rejected: 2, warnings: 1 });
+    expect(log.toText('Import').split('\n')).toEqual([
+      'Import',
+      '          7  records read',
+      '          2  used',
+      '          3  skipped',
+      '          2    code share',
+      '          1    cargo flight',
+      '          2  rejected',
+      '          2    malformed time',
+      '          1  warnings',
+      '          1    blank record',
+      'notes',
+      '      1,500    cancelled periods',
+      'by name',
+      '  blank record: line 3',
+      '  malformed time: BA1 (2)',
+    ]);
+  });
+
+  it('is the same for machines', () => {
+    expect(log.toJson()).toEqual({
+      read: 7,
+      used: 2,
+      skipped: { 'cargo flight': 1, 'code share': 2 },
+      rejected: { 'malformed time': 2 },
+      warnings: { 'blank record': 1 },
+      notes: { 'cancelled periods': 1500 },
+      names: { 'malformed time': { BA1: 2 }, 'blank record': { 'line 3': 1 } },
+    });
+  });
+
+  it('names the most frequent first and cuts a long list', () => {
+    const long = createLog();
+    for (let i = 0; i < 14; i++) long.account({ rejected: 'unknown airport', name: `A${String.fromCharCode(65 + i)}` });
+    long.account({ rejected: 'unknown airport', name: 'AN' });
+    expect(long.toText('')).toContain(
+      'unknown airport: AN (2), AA, AB, AC, AD, AE, AF, AG, AH, AI, AJ, AK, and 2 more',
+    );
+  });
+});

@@ -1,0 +1,203 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { airlineRoutes } from '../../../scripts/import/airline-routes/importer.ts';
+import { parseRequest, runCommand } from '../../../scripts/import/common/command.ts';
+import { parseCsv } from '../../../scripts/import/common/csv.ts';
+import { UNKNOWN_AIRLINE, UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
+import { REFERENCE, readReference } from '../../../scripts/import/common/reference.ts';
+import { reportText } from '../../../scripts/import/common/report.ts';
+import { StrictError } from '../../../scripts/import/common/run.ts';
+import { json } from '../../../scripts/import/json/importer.ts';
+import { onTime } from '../../../scripts/import/on-time/importer.ts';
+import { openflights } from '../../../scripts/import/openflights/importer.ts';
+import { ssim } from '../../../scripts/import/ssim/importer.ts';
+import { fingerprints } from '../../../scripts/release/build/inputs.ts';
+import { AirlineRow, AirportRow } from '../../../src/core/dataset/rows.ts';
+import { readDataFolder } from '../../../src/data/dataFiles.ts';
+import { file, leg } from '../ssim/lines.ts';
+import { contents, load, run, shown, workshop } from '../workshop.ts';
+
+const bundled = { reference: REFERENCE };
+const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
+const data = (name: string) => readFileSync(join(REFERENCE, '..', name), 'utf8');
+
+/** IndiGo: an airline and airports that the small world does not have, DJB in a country of its own. */
+const INDIGO = file(
+  leg({ flight: '6E1', from: 'DEL 1000 +0530', to: 'BOM 1200 +0530' }),
+  leg({ flight: '6E2', from: 'DEL 1300 +0530', to: 'DJB 2100 +0700' }),
+);
+
+describe('an airline and airports that the data does not have', () => {
+  test('come with a timetable without being told, once', async () => {
+    const folder = workshop();
+    const source = join(folder, 'indigo.ssim');
+    const report = join(folder, 'report.json');
+    writeFileSync(source, INDIGO);
+    const args = ['--data', folder, '--date', '2026-03-02', '--report', report, '--strict', source];
+    await runCommand(ssim, [...args, '--dry-run']);
+    expect(contents(folder)['airports.csv']).not.toContain('DEL,');
+    await runCommand(ssim, args);
+    expect(ids(folder)).toEqual(['DEL-BOM', 'DEL-DJB']);
+    expect(contents(folder)['airlines.csv']).toContain('6E,IGO,IndiGo\n');
+    expect(
+      contents(folder)
+        ['airports.csv']?.split('\n')
+        .filter((line) => /^(BOM|DEL|DJB|DXN),/.test(line)),
+    ).toHaveLength(3);
+    expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({
+      fromReference: {
+        airlines: ['6E IndiGo'],
+        airports: expect.arrayContaining(['DJB Sultan Thaha Syaifuddin Airport']),
+      },
+    });
+    const before = contents(folder);
+    await runCommand(ssim, args);
+    const { 'report.json': second, ...after } = contents(folder);
+    const { 'report.json': _, ...first } = before;
+    expect(after).toEqual(first);
+    expect(JSON.parse(second ?? '')).toMatchObject({ files: [], fromReference: { airlines: [], airports: [] } });
+  });
+
+  test('are said in the report, and --airlines wins over the list', async () => {
+    const folder = workshop();
+    const airlines = join(folder, 'mine.csv');
+    writeFileSync(airlines, 'iata,icao,name\n6E,IGO,My Own Name\n');
+    const source = file(leg({ flight: '6E1', to: 'DJB 2100 +0700' }), leg({ flight: 'WN1' }));
+    const result = await run(ssim, folder, source, { ...bundled, airlines });
+    const request = parseRequest(ssim, ['-']);
+    if (request === 'help') throw new Error('no help was asked for');
+    const words = reportText(result, request.request, 'Changed');
+    expect(words).toMatch(/1 +new airlines, from the reference list: WN Southwest Airlines\n/);
+    expect(words).toMatch(/1 +new airports, from the reference list: DJB Sultan Thaha Syaifuddin Airport\n/);
+    expect(contents(folder)['airlines.csv']).toContain('6E,IGO,My Own Name\n');
+  });
+
+  test('in no list are counted and named, and cost nothing else', async () => {
+    const folder = workshop();
+    const [source, report] = [join(folder, 'a.ssim'), join(folder, 'report.json')];
+    writeFileSync(source, file(leg({ flight: '0Z1' }), leg({ flight: '0Z2' }), leg(), leg({ to: 'QQX 1300 -0500' })));
+    const args = ['--data', folder, '--date', '2026-03-02', '--report', report, source];
+    const before = contents(folder);
+    await expect(runCommand(ssim, [...args, '--strict'])).rejects.toThrow(StrictError);
+    expect(contents(folder)).toEqual(before);
+    await runCommand(ssim, args);
+    expect(ids(folder)).toEqual(['LHR-JFK']);
+    expect(JSON.parse(readFileSync(report, 'utf8')).source.names).toEqual({
+      [UNKNOWN_AIRLINE]: { '0Z': 2 },
+      [UNKNOWN_AIRPORT]: { QQX: 1 },
+    });
+  });
+});
+
+describe('an airline that a source calls otherwise than the reference list', () => {
+  const carriers = [
+    { iata: 'W9', name: 'Air Bagan' },
+    { iata: '6E', name: 'Indigo' },
+  ];
+  const routes = { LHR: { iata: 'LHR', routes: [{ carriers, iata: 'JFK' }] } };
+  const route = (airline: string, airline_code: string) => ({
+    ...{ from: 'LHR', to: 'JFK', status: 'active', seasonality_label: null },
+    airlines: [{ airline, airline_code, service_type: null, seasonal_note: null, schedule: [] }],
+  });
+
+  test.each([
+    ['airline_routes.json', airlineRoutes, JSON.stringify(routes)],
+    ['JSON', json, JSON.stringify([route('Air Bagan', 'W9'), route('Indigo', '6E')])],
+  ])('has the name of %s, unless it only differs in spelling', async (_, importer, source) => {
+    const folder = workshop();
+    await run(importer, folder, source, bundled);
+    expect(contents(folder)['airlines.csv']).toContain('W9,,Air Bagan\n');
+    expect(contents(folder)['airlines.csv']).toContain('6E,IGO,IndiGo\n');
+  });
+
+  test('is named in the report where numbers of OpenFlights may speak of an earlier one', async () => {
+    const source = '9,"Air Bagan",\\N,"W9","JAB","","Burma","Y"\nW9,9,LHR,507,JFK,1,,0,320\n';
+    const { log } = await run(openflights, workshop(), source, bundled);
+    expect(log.toJson()).toMatchObject({
+      names: {
+        'airlines with another name in the reference list than in airlines.dat (see --airlines)': {
+          'W9 Wizz Air UK, not Air Bagan': 1,
+        },
+      },
+    });
+  });
+});
+
+describe('a former code of an airport', () => {
+  const OpenFlights = 'BA,1355,FRU,1,LHR,507,,0,320\nBA,1355,BSZ,1,LHR,507,,0,320\n';
+  const OnTime = 'FL_DATE,OP_UNIQUE_CARRIER,OP_CARRIER_FL_NUM,ORIGIN,DEST,CRS_DEP_TIME\n2026-01-05,BA,1,FRU,LHR,900\n';
+  const Json = {
+    ...{ from: 'FRU', to: 'LHR', status: 'active', seasonality_label: null },
+    airlines: [
+      { airline: 'British Airways', airline_code: 'BA', service_type: null, seasonal_note: null, schedule: [] },
+    ],
+  };
+  test.each([
+    ['SSIM', ssim, file(leg({ from: 'FRU 0900 +0600', to: 'LHR 1300 +0000' }))],
+    ['OpenFlights', openflights, OpenFlights],
+    ['on-time', onTime, OnTime],
+    ['JSON', json, JSON.stringify(Json)],
+  ])('is its present one in %s', async (_, importer, source) => {
+    const folder = workshop();
+    await run(importer, folder, source, bundled);
+    expect(contents(folder)['routes.csv']).toContain('BSZ,LHR,active\n');
+    expect(contents(folder)['routes.csv']).not.toContain('FRU');
+  });
+
+  test('is the one that stands when the present one is not known', async () => {
+    const folder = workshop();
+    const reference = join(folder, 'reference');
+    mkdirSync(reference);
+    writeFileSync(join(reference, 'airport-codes.csv'), 'iata,now,note\nJFK,IDL,Idlewild\n');
+    await run(ssim, folder, file(leg()), { reference });
+    expect(shown(folder, 'LHR-JFK')).toHaveLength(1);
+  });
+});
+
+describe('the bundled lists', () => {
+  const airlines = [
+    ...parseCsv(data('airlines.csv'), AirlineRow, 'airlines.csv'),
+    ...parseCsv(data('reference/airlines.csv'), AirlineRow, 'reference/airlines.csv'),
+  ];
+  const airports = [
+    ...parseCsv(data('airports.csv'), AirportRow, 'airports.csv'),
+    ...parseCsv(data('reference/airports.csv'), AirportRow, 'reference/airports.csv'),
+  ];
+  const repeated = (codes: readonly (string | null)[]) => codes.filter((code, i) => code && codes.indexOf(code) !== i);
+
+  test('have each code once, with those of the network', () => {
+    expect(repeated(airlines.map(({ iata }) => iata))).toEqual([]);
+    expect(repeated(airlines.map(({ icao }) => icao))).toEqual([]);
+    expect(new Set(airports.map(({ iata }) => iata)).size).toBe(airports.length);
+  });
+
+  test('are sorted, and of the size of the world', () => {
+    for (const name of ['reference/airlines.csv', 'reference/airports.csv']) {
+      const codes = data(name)
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',')[0]);
+      expect(codes).toEqual([...codes].sort());
+    }
+    expect(airlines.length).toBeGreaterThan(650);
+    expect(airports.length).toBeGreaterThan(10_000);
+  });
+
+  test('give former codes airports that are there, and none that is still one', async () => {
+    const { presentCodes } = await readReference(REFERENCE);
+    const known = new Set<string>(airports.map(({ iata }) => iata));
+    expect([...presentCodes.values()].filter((code) => !known.has(code))).toEqual([]);
+    expect([...presentCodes.keys()].filter((code) => known.has(code))).toEqual([]);
+  });
+
+  test('are no part of what a build is made of', () => {
+    const folder = workshop();
+    const before = fingerprints(process.cwd(), readDataFolder(folder), 'https://example.org');
+    mkdirSync(join(folder, 'reference'));
+    writeFileSync(join(folder, 'reference/airports.csv'), mkdtempSync(join(tmpdir(), 'air-routes-test-')));
+    expect(fingerprints(process.cwd(), readDataFolder(folder), 'https://example.org')).toEqual(before);
+  });
+});

@@ -1,0 +1,197 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { parseRequest } from '../../../scripts/import/common/command.ts';
+import { StrictError } from '../../../scripts/import/common/run.ts';
+import { ssim } from '../../../scripts/import/ssim/importer.ts';
+import { UsageError } from '../../../scripts/script.ts';
+import { file, leg } from '../ssim/lines.ts';
+import { contents, label, load, problemsOf, run, shown, workshop } from '../workshop.ts';
+import { zipOf } from '../zip.ts';
+
+const JFK = leg({ days: '1      ' });
+const FNC = leg({ flight: 'BA1', days: '1      ', to: 'FNC 1400 +0000' });
+const WORLD = { scope: { kind: 'world' } } as const;
+
+describe('an import', () => {
+  test('reports added, dropped, returned and relabelled routes, and writes them down', async () => {
+    const folder = workshop();
+    const first = await run(ssim, folder, file(JFK, FNC), WORLD);
+    expect(first.change).toMatchObject({ added: ['LHR-FNC', 'LHR-JFK'], dropped: [], returned: [], relabelled: [] });
+    const second = await run(ssim, folder, file(FNC), { ...WORLD, date: '2026-03-03' });
+    expect(second.change).toMatchObject({ added: [], dropped: ['LHR-JFK'] });
+    const summer = leg({ days: '1      ', period: '29MAR26 24OCT26' });
+    const third = await run(ssim, folder, file(summer, FNC), { ...WORLD, date: '2026-03-04' });
+    expect(third.change).toMatchObject({ returned: ['LHR-JFK'], added: [] });
+    const fourth = await run(ssim, folder, file(JFK, FNC), { ...WORLD, date: '2026-03-05' });
+    expect(fourth.change.relabelled).toEqual([
+      { route: 'LHR-JFK', from: 'Summer seasonal (Apr–Oct)', to: 'Year-round' },
+    ]);
+    const { changes } = JSON.parse(readFileSync(join(folder, 'changes.json'), 'utf8'));
+    expect(changes.map(({ date }: { date: string }) => date)).toEqual([
+      '2026-03-05',
+      '2026-03-04',
+      '2026-03-03',
+      '2026-03-02',
+    ]);
+    expect(load(folder).dataDate).toBe('2026-03-05');
+  });
+
+  test('twice changes nothing, not even the day of the data', async () => {
+    const folder = workshop();
+    await run(ssim, folder, file(JFK, FNC), WORLD);
+    const before = contents(folder);
+    const { changed } = await run(ssim, folder, file(JFK, FNC), { ...WORLD, date: '2026-03-03' });
+    expect(changed).toEqual([]);
+    expect(contents(folder)).toEqual(before);
+  });
+
+  test('leaves everything as it was when it fails, in a dry run and when it is strict', async () => {
+    const folder = workshop();
+    await run(ssim, folder, file(JFK, FNC));
+    const before = contents(folder);
+    await expect(run(ssim, folder, 'nothing of the kind')).rejects.toThrow('standard input: not an SSIM file');
+    await expect(run(ssim, folder, '2024-01-08,AA\n3,4\n')).rejects.toThrow('standard input: not an SSIM file');
+    await expect(run(ssim, folder, file())).rejects.toThrow('no record of the source can be used');
+    const odd = file(leg({ to: 'QQQ 1300 -0500' }), leg({ flight: 'BA9', to: 'SYD 1400 +1000' }));
+    await expect(run(ssim, folder, odd, { strict: true })).rejects.toThrow(StrictError);
+    const cutOff = gzipSync(odd).subarray(0, -20);
+    await expect(run(ssim, folder, cutOff)).rejects.toThrow('standard input: unexpected end of file');
+    const dry = await run(ssim, folder, odd, { dryRun: true });
+    expect(dry.change.added).toEqual(['LHR-SYD']);
+    expect(contents(folder)).toEqual(before);
+    const { changed } = await run(ssim, folder, file(leg({ flight: 'BA9', to: 'SYD 1400 +1000' })), { strict: true });
+    expect(changed).toContain('routes.csv');
+  });
+
+  test('of an airline or airport that the source has nothing of is refused: it would end all of it', async () => {
+    const folder = workshop();
+    await run(ssim, folder, file(JFK, FNC));
+    const before = contents(folder);
+    const lufthansa = run(ssim, folder, file(JFK), { scope: { kind: 'airlines', codes: new Set(['LH']) } });
+    await expect(lufthansa).rejects.toThrow('the source has nothing of airline LH');
+    const sydney = run(ssim, folder, file(JFK), { scope: { kind: 'airports', codes: new Set(['SYD', 'FNC']) } });
+    await expect(sydney).rejects.toThrow('the source has nothing of airport SYD, FNC');
+    expect(contents(folder)).toEqual(before);
+  });
+
+  test('lets curated facts win and says which routes they withhold', async () => {
+    const folder = workshop({
+      'curated/charters.csv': ['BA,LHR,FNC,sold by tour operators'],
+      'curated/closed-airports.csv': ['JFK,2026-01,,closed'],
+      'curated/seasons.csv': ['LHR,FNC,JF---------D,known better'],
+    });
+    const curated = readFileSync(join(folder, 'curated/seasons.csv'), 'utf8');
+    const { withheld } = await run(ssim, folder, file(JFK, FNC));
+    expect(withheld).toEqual(['LHR-JFK']);
+    const scope = { kind: 'airports', codes: new Set(['FNC']) } as const;
+    expect((await run(ssim, folder, file(JFK, FNC), { scope })).withheld).toEqual([]);
+    expect(shown(folder, 'LHR-FNC')).toEqual(['BA charter Mon 10:00']);
+    expect(label(folder, 'LHR-FNC')).toBe('Winter seasonal (Dec–Feb)');
+    expect(readFileSync(join(folder, 'curated/seasons.csv'), 'utf8')).toBe(curated);
+  });
+});
+
+test('airports and airlines can be told; those with a service are taken, those known stay', async () => {
+  const folder = workshop();
+  const [airports, airlines] = [join(folder, 'more-airports.csv'), join(folder, 'more-airlines.csv')];
+  const columns = 'iata,icao,name,city,country,country_code,latitude,longitude,time_zone,metropolitan_area,other_names';
+  const rows = [
+    'WSI,YSWS,Western Sydney Airport,Sydney,Australia,AU,-33.9,150.7,Australia/Sydney,SYD,',
+    'LHR,,X,X,X,XX,0,0,UTC,,',
+  ];
+  writeFileSync(airports, [columns, ...rows, 'NMI,,Navi Mumbai,Mumbai,India,IN,19,73.1,Asia/Kolkata,,', ''].join('\n'));
+  writeFileSync(airlines, 'iata,icao,name\nQF,QFA,Qantas\n');
+  const source = file(leg({ flight: 'QF1', from: 'WSI 1000 +1000', to: 'LHR 2200 +0000' }));
+  await expect(run(ssim, folder, source)).rejects.toThrow('unknown airport (pass --airports FILE): WSI');
+  await run(ssim, folder, source, { airports, airlines, strict: true });
+  expect(load(folder).routes.map(({ id }) => id)).toEqual(['WSI-LHR']);
+  const known = contents(folder)['airports.csv'];
+  expect(known).toContain('Western Sydney Airport');
+  expect(known).toContain('Heathrow Airport');
+  expect(known).not.toContain('Navi Mumbai');
+});
+
+describe('packed input', () => {
+  const text = file(JFK, FNC);
+  test.each([
+    ['plain', Buffer.from(text)],
+    ['gzip', gzipSync(text)],
+    ['gzip of two members', Buffer.concat([gzipSync(text.slice(0, 301)), gzipSync(text.slice(301))])],
+    ['zip', zipOf({ 'summer.ssim': text, 'sub/.hidden': 'x' })],
+    ['gzip in zip', zipOf({ 'summer.ssim.gz': gzipSync(text) })],
+  ])('%s, from standard input', async (_, bytes) => {
+    const folder = workshop();
+    const { log } = await run(ssim, folder, bytes, { strict: true });
+    expect(problemsOf(log)).toEqual({});
+    expect(load(folder).routes.map(({ id }) => id)).toEqual(['LHR-FNC', 'LHR-JFK']);
+  });
+
+  test('packed over and over, and nothing at all', async () => {
+    let bytes = zipOf({ 'a.ssim': text });
+    for (let i = 0; i < 3; i++) bytes = zipOf({ 'a.zip': bytes });
+    await expect(run(ssim, workshop(), bytes)).rejects.toThrow('archives nested more than 3 deep');
+    await expect(run(ssim, workshop(), '')).rejects.toThrow('standard input: empty file');
+    const inside = zipOf({ 'sub/a.ssim': 'hello' });
+    await expect(run(ssim, workshop(), inside)).rejects.toThrow('standard input/a.ssim: not an SSIM file');
+  });
+
+  test('two files, and one that is packed in another way', async () => {
+    const folder = workshop();
+    const [a, b, c] = ['a.ssim', 'b.ssim', 'c.ssim.xz'].map((name) => join(folder, name));
+    writeFileSync(a ?? '', file(JFK));
+    writeFileSync(b ?? '', zipOf({ 'b.ssim': file(FNC) }));
+    writeFileSync(c ?? '', Buffer.from('\xfd7zXZ\0..', 'latin1'));
+    await run(ssim, folder, '', { paths: [a ?? '', b ?? ''] });
+    expect(load(folder).routes).toHaveLength(2);
+    await expect(run(ssim, folder, '', { paths: [c ?? ''] })).rejects.toThrow('c.ssim.xz: unsupported compression');
+  });
+});
+
+describe('the command', () => {
+  const main = (...args: string[]) =>
+    spawnSync(process.execPath, ['scripts/import/main.ts', ...args], { encoding: 'utf8' });
+
+  test('ends with exit code 0, 1 or 2, and one line when it fails', () => {
+    const folder = workshop();
+    const source = join(folder, 'a.ssim');
+    writeFileSync(source, file(JFK));
+    expect(main('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('flightgear') });
+    expect(main('ssim', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--airline CODES') });
+    const done = main('ssim', '--data', folder, '--date', '2026-03-02', source);
+    expect(done).toMatchObject({ status: 0, stdout: expect.stringMatching(/Changed .*routes\.csv.* in /) });
+    const failures = [
+      [1, 'ssim', '--data', join(folder, 'none'), source],
+      [2, 'ssim', join(folder, 'none.ssim')],
+      [2, 'ssim', folder],
+      [2, 'ssim', '--data'],
+      [2, 'constructor', source],
+      [2],
+    ] as const;
+    for (const [status, ...args] of failures)
+      expect(main(...args)).toMatchObject({ status, stdout: '', stderr: expect.stringMatching(/^error: .*\n$/) });
+  });
+
+  test.each([
+    [[], 'no file given'],
+    [['--nonsense', 'x'], '--nonsense'],
+    [['--world', '--airline', 'BA', '-'], 'exclude each other'],
+    [['--airline', 'BRITISH', '-'], '--airline: invalid code `BRITISH`'],
+    [['--airport', '', '-'], '--airport needs a value'],
+    [['--airport', ',', '-'], '--airport needs a code'],
+    [['--data'], '--data needs a value'],
+    [['--data', '--strict', '-'], '--data needs a value'],
+    [['--strict=yes', '-'], '--strict takes no value'],
+    [['-x', '-'], 'unknown option -x'],
+    [['--date', '2026-13-01', '-'], 'invalid date `2026-13-01`: expected YYYY-MM-DD'],
+    [['--date', '2026-02-30', '-'], 'invalid date `2026-02-30`: expected YYYY-MM-DD'],
+    [['--airlines', 'nowhere/airlines.csv', '-'], '--airlines: no such file `nowhere/airlines.csv`'],
+    [['--report', 'nowhere/report.json', '-'], '--report: no folder for `nowhere/report.json`'],
+  ])('%j is refused', (args, message) => {
+    expect(() => parseRequest(ssim, args)).toThrow(UsageError);
+    expect(() => parseRequest(ssim, args)).toThrow(message);
+    expect(() => parseRequest(ssim, args)).toThrow(/^.*$/);
+  });
+});

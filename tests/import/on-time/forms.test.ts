@@ -1,0 +1,108 @@
+/** The forms in which the on-time data of the US DOT is handed out and passed on. */
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { onTime } from '../../../scripts/import/on-time/importer.ts';
+import { problemsOf, run, shown, workshop } from '../workshop.ts';
+import { zipOf } from '../zip.ts';
+
+/** Columns of a row in a form, quoted as that form has it. */
+type Row = Readonly<Record<string, string | number>>;
+const csvOf = (rows: readonly Row[], quote: (cell: string | number) => string, end = ''): string =>
+  [Object.keys(rows[0] ?? {}).map((name) => `"${name}"`), ...rows.map((row) => Object.values(row).map(quote))]
+    .map((cells) => `${cells.join(',')}${end}\n`)
+    .join('');
+const quoteText = (cell: string | number) => (typeof cell === 'string' && cell !== '' ? `"${cell}"` : String(cell));
+
+/** The monthly zip files: quoted text, two decimals, an empty last column. */
+const prezipped = (date: string, departure: string, cancelled = '0.00'): Row => ({
+  Year: 2024,
+  Quarter: 1,
+  Month: 1,
+  DayofMonth: 8,
+  DayOfWeek: 1,
+  FlightDate: date,
+  Reporting_Airline: 'BA',
+  DOT_ID_Reporting_Airline: 20363,
+  IATA_CODE_Reporting_Airline: 'BA',
+  Tail_Number: 'N131EV',
+  Flight_Number_Reporting_Airline: '117',
+  OriginAirportID: 12478,
+  Origin: 'LHR',
+  OriginCityName: 'New York, NY',
+  Dest: 'JFK',
+  DestCityName: 'Albany, NY',
+  CRSDepTime: departure,
+  DepTime: '1003',
+  Cancelled: cancelled,
+  CRSElapsedTime: '480.00',
+  Div1Airport: '',
+});
+
+const MONDAY_TEN = ['BA scheduled Mon 10:00'];
+
+describe('the monthly file', () => {
+  const text = csvOf([prezipped('2024-01-08', '1000'), prezipped('2024-01-09', '1100', '1.00')], quoteText, ',');
+  const page = '<html><body>Origin,Dest</body></html>';
+
+  test.each([
+    ['plain', Buffer.from(text)],
+    ['with CR LF', Buffer.from(text.replaceAll('\n', '\r\n'))],
+    ['with a byte order mark', Buffer.from(`\uFEFF${text}`)],
+    ['gzip', gzipSync(text)],
+    ['zip with its page', zipOf({ 'readme.html': page, 'On_Time_2024_1.csv': text })],
+    ['zip of zips', zipOf({ '2024_1.zip': zipOf({ 'On_Time_2024_1.csv': text, 'readme.html': page }) })],
+  ])('%s', async (_, bytes) => {
+    const folder = workshop();
+    const { log } = await run(onTime, folder, bytes, { strict: true });
+    expect(shown(folder, 'LHR-JFK')).toEqual(MONDAY_TEN);
+    expect(log.toJson()).toMatchObject({ read: 2, used: 1, skipped: { 'cancelled flight': 1 } });
+  });
+
+  test('midnight is 0005, 5, or 2400 of the day before', async () => {
+    const times = { '0005': 'Mon 00:05', '5': 'Mon 00:05', '2400': 'Tue 00:00' };
+    for (const [departure, expected] of Object.entries(times)) {
+      const folder = workshop();
+      await run(onTime, folder, csvOf([prezipped('2024-01-08', departure)], quoteText, ','));
+      expect(shown(folder, 'LHR-JFK')).toEqual([`BA scheduled ${expected}`]);
+    }
+  });
+});
+
+test.each([
+  [
+    'downloaded by column',
+    '"FL_DATE","OP_UNIQUE_CARRIER","OP_CARRIER_FL_NUM","ORIGIN","DEST","CRS_DEP_TIME","CANCELLED","CRS_ELAPSED_TIME",',
+    '2018-01-08,"BA","117","LHR","JFK","1000",0.00,480.00,',
+  ],
+  [
+    'downloaded by column in 2005',
+    '"YEAR","MONTH","DAY_OF_MONTH","FL_DATE","UNIQUE_CARRIER","FL_NUM","ORIGIN","DEST","CRS_DEP_TIME","DEP_TIME",',
+    '2005,1,10,2005-01-10,"BA","117","LHR","JFK","1000","1003",',
+  ],
+  [
+    'the Data Expo',
+    'Year,Month,DayofMonth,DayOfWeek,DepTime,CRSDepTime,UniqueCarrier,FlightNum,CRSElapsedTime,Origin,Dest,Cancelled',
+    '2007,1,8,1,1003,1000,BA,117,NA,LHR,JFK,0',
+  ],
+  [
+    'through a data frame',
+    'FL_DATE,OP_CARRIER,OP_CARRIER_FL_NUM,ORIGIN,DEST,CRS_DEP_TIME,CANCELLED,CRS_ELAPSED_TIME,Unnamed: 27',
+    '2018-01-08,BA,117.0,LHR,JFK,1000.0,0.0,480.0,',
+  ],
+  [
+    'the delays of 2015',
+    'YEAR,MONTH,DAY,DAY_OF_WEEK,AIRLINE,FLIGHT_NUMBER,ORIGIN_AIRPORT,DESTINATION_AIRPORT,SCHEDULED_DEPARTURE,SCHEDULED_TIME,CANCELLED',
+    '2015,1,12,1,BA,117,LHR,JFK,1000,480,0',
+  ],
+  [
+    'the New York year with numbered rows',
+    '"rownames","year","month","day","dep_time","sched_dep_time","dep_delay","arr_time","carrier","flight","tailnum","origin","dest","time_hour"',
+    '1,2013,1,7,NA,600,NA,NA,"BA",116,NA,"LHR","JFK","2013-01-07 06:00:00"\n' +
+      '2,2013,1,7,1003,1000,3,830,"BA",117,"N14228","LHR","JFK","2013-01-07 10:00:00"',
+  ],
+])('%s', async (_, header, lines) => {
+  const folder = workshop();
+  const { log } = await run(onTime, folder, `${header}\n${lines}\n`);
+  expect(shown(folder, 'LHR-JFK')).toEqual(MONDAY_TEN);
+  expect(problemsOf(log)).toEqual({});
+});

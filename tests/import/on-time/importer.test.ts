@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { onTime } from '../../../scripts/import/on-time/importer.ts';
+import { contents, label, load, run, shown, workshop } from '../workshop.ts';
+import { zipOf } from '../zip.ts';
+
+const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
+
+describe('US DOT on-time', () => {
+  const HEADER =
+    'Year,FlightDate,Reporting_Airline,Flight_Number_Reporting_Airline,Origin,Dest,CRSDepTime,CRSElapsedTime,Cancelled';
+  /** A flight a week from one date to another. */
+  const weekly = (first: string, last: string, flight = 'BA,1,LHR,JFK,1000,480.00', cancelled = '0.00') => {
+    const lines: string[] = [];
+    for (let day = Date.parse(first); day <= Date.parse(last); day += 7 * 86_400_000)
+      lines.push(`2013,${new Date(day).toISOString().slice(0, 10)},${flight},${cancelled}`);
+    return lines;
+  };
+  const csv = (...lines: readonly string[]) => [HEADER, ...lines, ''].join('\n');
+
+  test('a year of flights gives the usual week, the block time and the season', async () => {
+    const folder = workshop();
+    const source = csv(
+      ...weekly('2013-01-07', '2013-12-31'),
+      ...weekly('2013-01-05', '2013-12-31', 'BA,1,LHR,JFK,0905,475'),
+      ...weekly('2013-06-01', '2013-08-31', 'BA,2,LHR,FNC,0700,240'),
+      ...weekly('2013-01-07', '2013-12-31', 'BA,3,LHR,SYD,2400,1200', '1.00'),
+    );
+    const { log } = await run(onTime, folder, source);
+    expect(shown(folder, 'LHR-JFK')).toEqual(['BA scheduled Mon 10:00 Sat 09:05']);
+    expect(label(folder, 'LHR-JFK')).toBe('Year-round');
+    expect(label(folder, 'LHR-FNC')).toBe('Summer seasonal (Jun–Aug)');
+    expect(shown(folder, 'LHR-FNC')).toEqual(['BA scheduled Sat 07:00']);
+    expect(ids(folder)).toEqual(['LHR-FNC', 'LHR-JFK']);
+    expect(log.toJson()).toMatchObject({ skipped: { 'cancelled flight': 52 } });
+    expect(load(folder).timetableYears).toEqual([2013, 2022]);
+  });
+
+  test('--seasons-only learns the months of routes and nothing else', async () => {
+    const rows = { 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] };
+    const folder = workshop(rows);
+    const { changed, change } = await run(
+      onTime,
+      folder,
+      csv(...weekly('2013-01-02', '2013-12-31', 'ZZ,1,LHR,JFK,1000,480')),
+      {
+        flags: new Set(['seasons-only']),
+      },
+    );
+    expect(changed).toEqual(['seasons.csv', 'dataset.json', 'changes.json']);
+    expect(change.relabelled).toEqual([{ route: 'LHR-JFK', from: null, to: 'Year-round' }]);
+    expect(contents(folder)['seasons.csv']).toContain('LHR,JFK,JFMAMJJASOND,flights observed over a year');
+  });
+
+  test.each([
+    [
+      'the marketing airline',
+      'FL_DATE,MKT_UNIQUE_CARRIER,OP_UNIQUE_CARRIER,ORIGIN,DEST,CRS_DEP_TIME',
+      '1/7/2013 12:00:00 AM,BA,ZZ,LHR,JFK,1000',
+    ],
+    [
+      'the New York year',
+      'year,month,day,dep_time,sched_dep_time,carrier,flight,origin,dest',
+      '2013,1,7,1003,1000,BA,1,LHR,JFK',
+    ],
+  ])('another form of the columns: %s', async (_, header, line) => {
+    const folder = workshop();
+    await run(onTime, folder, `${header}\n${line}\n`);
+    expect(shown(folder, 'LHR-JFK')).toEqual(['BA scheduled Mon 10:00']);
+  });
+
+  test('a file without its columns is refused by their names', async () => {
+    await expect(run(onTime, workshop(), 'a,b\n1,2\n')).rejects.toThrow('standard input: missing column origin');
+    const page = zipOf({ 'readme.html': '<html></html>' });
+    await expect(run(onTime, workshop(), page)).rejects.toThrow('no CSV file');
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
+import { openflights } from '../../../scripts/import/openflights/importer.ts';
+import { contents, load, run, shown, workshop } from '../workshop.ts';
+import { zipOf } from '../zip.ts';
+
+const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
+
+describe('OpenFlights', () => {
+  const AIRLINES = [
+    '1,"British Airways",\\N,"BA","BAW","SPEEDBIRD","United Kingdom","Y"',
+    '2,"Emirates",\\N,"EK","UAE","EMIRATES","United Arab Emirates","Y"',
+    '3,"Ghost \\"Air\\"",\\N,"G0","GST","","Nowhere","N"',
+    '4,"No Code",\\N,"-","NOC","","Nowhere","Y"',
+  ].join('\n');
+  const AIRPORTS = [
+    '507,"London Heathrow Airport","London","United Kingdom","LHR","EGLL",51.4706,-0.461941,83,0,"E","Europe/London","airport","OurAirports"',
+    '3797,"John F Kennedy","New York","United States","JFK","KJFK",40.63980103,-73.77890015,13,-5,"A","America/New_York","airport","OurAirports"',
+  ].join('\n');
+  const route = (line: string) => `${line},,0,744`;
+
+  test('takes non-stop routes of active airlines, and the names of those that are new', async () => {
+    const folder = workshop();
+    const routes = [
+      route('BA,1,LHR,507,JFK,3797'),
+      route('BA,1,EGLL,507,SYD,\\N'),
+      route('EK,2,LHR,507,FNC,\\N'),
+      'EK,2,LHR,507,JFK,3797,Y,0,744',
+      'BA,1,LHR,507,SYD,3797,,1,744',
+      route('G0,3,LHR,507,FNC,\\N'),
+      route('NOC,4,LHR,507,FNC,\\N'),
+      route('BA,1,LHR,507,XXX,\\N'),
+      route('BA,1,LHR,507,JFK,3797'),
+    ].join('\n');
+    const { log } = await run(openflights, folder, zipOf({ 'r.dat': routes, 'l.dat': AIRLINES, 'p.dat': AIRPORTS }));
+    expect(ids(folder)).toEqual(['LHR-FNC', 'LHR-JFK', 'LHR-SYD']);
+    expect(shown(folder, 'LHR-FNC')).toEqual(['EK unknown']);
+    expect(contents(folder)['airlines.csv']).toContain('EK,UAE,Emirates');
+    expect(log.toJson()).toMatchObject({
+      read: 9,
+      used: 3,
+      skipped: {
+        'code share': 1,
+        'route with stops': 1,
+        'airline that is not active': 1,
+        'repeats a route already read': 1,
+      },
+      rejected: { 'airline without a known IATA code and name': 1, [UNKNOWN_AIRPORT]: 1 },
+    });
+  });
+
+  test('services known before keep their days', async () => {
+    const folder = workshop({
+      'routes.csv': ['LHR,JFK,active'],
+      'services.csv': ['LHR,JFK,BA,scheduled,,'],
+      'departures.csv': ['LHR,JFK,BA,10:00,1,480'],
+    });
+    await run(openflights, folder, route('BA,1,LHR,507,JFK,3797'), { scope: { kind: 'world' } });
+    expect(shown(folder, 'LHR-JFK')).toEqual(['BA scheduled Mon 10:00']);
+  });
+
+  test('something else is refused', async () => {
+    await expect(run(openflights, workshop(), 'a,b\n1,2\n')).rejects.toThrow('standard input: not an OpenFlights file');
+    const planes = '"Boeing 747","747",\\N\n';
+    await expect(run(openflights, workshop(), planes)).rejects.toThrow('no routes');
+    await expect(run(openflights, workshop(), `"${'x'.repeat(2_000_000)}`)).rejects.toThrow('exceed');
+  });
+});

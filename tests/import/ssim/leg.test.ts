@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { parseLeg } from '../../../scripts/import/ssim/leg.ts';
+import { createVariation } from '../../../scripts/import/ssim/variation.ts';
+import { leg } from './lines.ts';
+
+/** The leg of a record. @throws Error with the reason why it is none */
+function parsed(fields: Parameters<typeof leg>[0] = {}) {
+  const found = parseLeg(leg(fields));
+  if (typeof found === 'string') throw new Error(found);
+  return found;
+}
+
+describe('a leg', () => {
+  test('may last one day, but not end before it begins', () => {
+    expect(parsed({ period: '01JUN26 01JUN26' })).toMatchObject({ from: 20605, to: 20605 });
+    expect(() => parsed({ period: '02JUN26 01JUN26' })).toThrow('period of operation that ends before it begins');
+  });
+
+  test.each([
+    ['01', 1],
+    [' 9', 9],
+    ['10', 10],
+    ['42', 42],
+    ['  ', 0],
+    ['-1', 0],
+    ['.5', 0],
+  ])('with sequence number %j', (text, sequence) => expect(parsed({ leg: text }).sequence).toBe(sequence));
+
+  test.each([
+    ['airline designator malformed', { flight: '?A1' }],
+    ['station malformed', { to: 'J1K 1300 -0500' }],
+    ['period of operation malformed', { period: '01JUN26 31JUN26' }],
+    ['days of operation malformed', { days: '12x    ' }],
+    ['time malformed', { from: 'LHR 2460 +0000' }],
+  ])('that is none: %s', (reason, fields) => expect(parseLeg(leg(fields))).toBe(reason));
+});
+
+describe('an itinerary variation', () => {
+  const to = (sequence: string, station = 'JFK 1300 -0500') => parsed({ leg: sequence, to: station });
+
+  test('counts the earlier legs between the same airports, by sequence number', () => {
+    const variation = createVariation();
+    for (const sequence of ['12', '01', '10', '02']) variation.add(to(sequence));
+    variation.add(to('03', 'FNC 1300 +0000'));
+    expect(variation.legs.map(({ leg }) => variation.timesBefore(leg))).toEqual([3, 0, 2, 1, 0]);
+    variation.clear();
+    expect(variation.legs).toEqual([]);
+    variation.add(to('10'));
+    expect(variation.timesBefore(to('10'))).toBe(0);
+  });
+
+  test('marks the legs so far between two airports as copies', () => {
+    const variation = createVariation();
+    variation.add(to('01'));
+    variation.add(to('02', 'FNC 1300 +0000'));
+    expect([variation.has('LHR', 'JFK'), variation.has('JFK', 'LHR')]).toEqual([true, false]);
+    variation.markCopies('JFK', 'LHR');
+    expect(variation.legs.map(({ isCopy }) => isCopy)).toEqual([false, false]);
+    variation.markCopies('LHR', 'JFK');
+    variation.add(to('03'));
+    expect(variation.legs.map(({ isCopy }) => isCopy)).toEqual([true, false, false]);
+  });
+
+  test('takes time in proportion to its legs', () => {
+    const time = (count: number): number => {
+      const variation = createVariation();
+      const one = to('01');
+      const start = process.cpuUsage();
+      for (let i = 0; i < count; i++) {
+        variation.add(one);
+        variation.markCopies('LHR', 'JFK');
+      }
+      for (const { leg } of variation.legs) variation.timesBefore(leg);
+      return process.cpuUsage(start).user;
+    };
+    time(20_000);
+    // Quadratic work would take 64 times as long.
+    expect(time(160_000)).toBeLessThan(30 * Math.max(time(20_000), 2_000));
+  });
+});
