@@ -1,16 +1,16 @@
+import { CONNECTIONS_PATH } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { PageLocals } from '../../operations/pageLocals.ts';
-import { CONNECTIONS_PATH } from '../../contract/paths.ts';
+import { viewAirport } from '../airportView.ts';
 import { drawMap, mapAirport, type SvgMap } from '../maps/svgMap.ts';
+import type { Link, PageHead } from '../pageHead.ts';
 import { type Choice, choicesLead, choicesOf } from '../search/choices.ts';
 import { findJourneys, type JourneyView } from '../search/journeys.ts';
 import type { ConnectionsQuery } from '../search/query.ts';
 import { type KnownPlace, type Place, resolvePlace } from '../search/resolvePlace.ts';
 import { nextBest, otherMeanings } from '../search/suggestions.ts';
 import { counted, list } from '../text/words.ts';
-import type { Link, PageHead } from '../pageHead.ts';
-import { viewAirport } from '../airportView.ts';
 
 /** The page of a search. */
 export interface ConnectionsPage {

@@ -1,9 +1,9 @@
+import { connectionsPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
-import { connectionsPath } from '../../contract/paths.ts';
-import type { Link, PageHead } from '../pageHead.ts';
 import { type AirportView, viewAirport } from '../airportView.ts';
+import type { Link, PageHead } from '../pageHead.ts';
 
 /** The page in place of one that does not exist. */
 export interface NotFoundPage {

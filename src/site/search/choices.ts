@@ -1,5 +1,5 @@
-import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { connectionsPath } from '../../contract/paths.ts';
+import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { counted } from '../text/words.ts';
 import type { ConnectionsQuery } from './query.ts';
 import type { Place } from './resolvePlace.ts';

@@ -1,9 +1,10 @@
 /** Other searches that a search page links to. */
+
+import { connectionsPath } from '../../contract/paths.ts';
 import { LIMITS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
-import { connectionsPath } from '../../contract/paths.ts';
 import { nearbyAirports } from '../nearby.ts';
 import { counted } from '../text/words.ts';
 import type { ConnectionsQuery } from './query.ts';
