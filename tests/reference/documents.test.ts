@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationList } from '../../src/contract/operations.ts';
 import { LIMITS } from '../../src/contract/vocabulary.ts';
+import { buildIndexes } from '../../src/operations/indexes.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { namedSchemas } from '../../src/reference/jsonSchema.ts';
 import { createReferenceData } from '../../src/reference/referenceData.ts';
@@ -196,7 +197,7 @@ describe('documents for models and machines', () => {
 
   test('every document has the configured base URL, and no other', () => {
     const other = { ...world, baseUrl: 'https://air-routes.example.org' };
-    for (const { path, text: there } of documents(other, world.indexes)) {
+    for (const { path, text: there } of documents(other, buildIndexes(other))) {
       expect(there, path).not.toContain('127.0.0.1:8422');
       expect(there, path).toContain('https://air-routes.example.org');
     }
