@@ -25,7 +25,7 @@ test('a page is rendered', async () => {
 
 test('an on-demand page has the operations', async () => {
   const { status, text } = await get('/connections?from=London&to=LHR-JFK');
-  expect([status, /<title>(.*?)</.exec(text)?.[1]]).toEqual([200, expect.stringContaining('No such airport')]);
+  expect([status, /<title>(.*?)</.exec(text)?.[1]]).toEqual([200, expect.stringContaining('Airport not found')]);
   expect((await get('/connections?from=LHR&to=JFK')).text).toContain('href="/r/LHR-JFK"');
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('an airport is chosen by keyboard, and the journeys are shown', async ({ page }) => {
+test('an airport is chosen by keyboard, and the itineraries are shown', async ({ page }) => {
   await page.goto('/');
   const from = page.getByRole('combobox', { name: 'From' });
   await expect(from).toHaveAttribute('aria-expanded', 'false');
@@ -128,7 +128,7 @@ test('the 404 page offers what the address may have meant', async ({ page }) => 
   expect((await page.goto('/airport-routes-lundon'))?.status()).toBe(404);
   await expect(page.getByRole('link', { name: /LHR/ })).toBeVisible();
   expect((await page.goto('/r/LHR-ZQN'))?.status()).toBe(404);
-  await expect(page.getByRole('link', { name: /Journeys from/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Flights with stops from/ })).toBeVisible();
 });
 
 test('when the search of airports fails, the form still works', async ({ page }) => {

@@ -6,7 +6,7 @@ import { viewAirport } from '../airportView.ts';
 import { drawMap, mapAirport, type SvgMap } from '../maps/svgMap.ts';
 import type { Link, PageHead } from '../pageHead.ts';
 import { type Choice, choicesLead, choicesOf } from '../search/choices.ts';
-import { findJourneys, type JourneyView } from '../search/journeys.ts';
+import { type ItineraryView, searchItineraries } from '../search/itineraries.ts';
 import type { ConnectionsQuery } from '../search/query.ts';
 import { type KnownPlace, type Place, resolvePlace } from '../search/resolvePlace.ts';
 import { nextBest, otherMeanings } from '../search/suggestions.ts';
@@ -22,7 +22,7 @@ export interface ConnectionsPage {
   readonly title: string;
   readonly lead: string;
   readonly choices: readonly Choice[];
-  readonly journeys: readonly JourneyView[];
+  readonly itineraries: readonly ItineraryView[];
   readonly map: SvgMap | null;
   /** Other searches. */
   readonly suggestions: readonly Link[];
@@ -34,32 +34,32 @@ export async function connectionsPage(locals: PageLocals, search: ConnectionsQue
   const [from, to] = [resolvePlace(locals.indexes, asked.from), resolvePlace(locals.indexes, asked.to)];
   const query = { ...asked, from: oneAirport(from)?.code ?? asked.from, to: oneAirport(to)?.code ?? asked.to };
   const fields = { from: labelOf(from) ?? asked.from, to: labelOf(to) ?? asked.to };
-  const empty = { query, fields, choices: [], journeys: [], map: null, suggestions: [] } as const;
+  const empty = { query, fields, choices: [], itineraries: [], map: null, suggestions: [] } as const;
   if (asked.from === '' || asked.to === '')
-    return { ...empty, ...titled('Find flights', 'Say where from and where to: a city, an airport or a code.') };
+    return { ...empty, ...titled('Find flights', 'Enter an origin and a destination: a city, an airport or a code.') };
   if (from.kind === 'known' && to.kind === 'known') return { ...empty, ...(await foundPage(locals, from, to, query)) };
   const choices = choicesOf(from, to, query);
   const title = choices.some(({ candidates }) => candidates.length > 0)
     ? 'Which airport did you mean?'
-    : 'No such airport';
+    : 'Airport not found';
   return { ...empty, choices, ...titled(title, choicesLead(choices)) };
 }
 
 /** What the page of a search between two known places has besides its query. */
 async function foundPage(locals: PageLocals, from: KnownPlace, to: KnownPlace, query: ConnectionsQuery) {
-  const journeys = await findJourneys(locals, from.airports, to.airports, query.maxStops);
+  const itineraries = await searchItineraries(locals, from.airports, to.airports, query.maxStops);
   const title = `${nameOf(from.airports)} to ${nameOf(to.airports)}`;
   const others = otherMeanings(from, to, query);
-  const [first] = journeys;
+  const [first] = itineraries;
   if (!first) {
     const suggestions = [...others, ...nextBest(locals.indexes, from.airports, to.airports, query)];
     return { suggestions, ...titled(title, whyNone(from.airports, to.airports, query)) };
   }
   return {
-    journeys,
+    itineraries,
     suggestions: others,
-    map: mapOf(journeys, `Map of ${counted(journeys.length, 'journey')} from ${title}.`),
-    ...titled(title, foundLead(journeys.length, first.stops)),
+    map: mapOf(itineraries, `Map of ${counted(itineraries.length, 'itinerary', 'itineraries')} from ${title}.`),
+    ...titled(title, foundLead(itineraries.length, first.stops)),
   };
 }
 
@@ -85,9 +85,9 @@ function foundLead(count: number, stops: number): string {
   if (stops === 0) return count === 1 ? 'There is a direct flight.' : `There are ${count} direct routes.`;
   const which =
     count === 1
-      ? `This is the one journey with ${counted(stops, 'stop')}.`
-      : `These are the ${count} journeys with ${counted(stops, 'stop')} that have the shortest flight time.`;
-  return `There is no direct flight. ${which} Time on the ground is not counted, and flights are not timed against each other.`;
+      ? `There is one itinerary with ${counted(stops, 'stop')}.`
+      : `These are the ${count} itineraries with ${counted(stops, 'stop')} and the shortest flight time.`;
+  return `There is no direct flight. ${which} Time between flights is not included, and connection times are not checked.`;
 }
 
 function whyNone(from: readonly AirportRecord[], to: readonly AirportRecord[], { maxStops }: ConnectionsQuery): string {
@@ -97,17 +97,17 @@ function whyNone(from: readonly AirportRecord[], to: readonly AirportRecord[], {
     return `No scheduled flights are known from ${list(idle.map((airport) => viewAirport(airport).label))}.`;
   return maxStops === 0
     ? 'There is no direct flight.'
-    : `No journey with ${counted(maxStops, 'stop')} or fewer is known.`;
+    : `No itinerary with ${counted(maxStops, 'stop')} or fewer is known.`;
 }
 
-/** A map of the legs of journeys, each leg once. */
-function mapOf(journeys: readonly JourneyView[], text: string): SvgMap | null {
-  const legs = new Map(journeys.flatMap((journey) => journey.legs.map((leg) => [leg.path, leg] as const)));
+/** A map of the legs of itineraries, each leg once. */
+function mapOf(itineraries: readonly ItineraryView[], text: string): SvgMap | null {
+  const legs = new Map(itineraries.flatMap((itinerary) => itinerary.legs.map((leg) => [leg.path, leg] as const)));
   const flights = [...legs.values()].flatMap((leg) => {
     const [from, to] = [mapAirport(leg.from), mapAirport(leg.to)];
     return from && to ? [{ from, to }] : [];
   });
-  const ends = journeys.flatMap((journey) => [at(journey.legs, 0).from, at(journey.legs, journey.stops).to]);
+  const ends = itineraries.flatMap((itinerary) => [at(itinerary.legs, 0).from, at(itinerary.legs, itinerary.stops).to]);
   return drawMap(
     flights,
     [...new Set(ends)].flatMap((end) => mapAirport(end) ?? []),

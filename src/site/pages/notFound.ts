@@ -36,7 +36,7 @@ export function notFoundPage(indexes: QueryIndexes, path: string): NotFoundPage 
   if (origin && destination) return missingRoute(viewAirport(origin), viewAirport(destination));
   const airports = airportsNamed(indexes, path);
   return {
-    head: head('No such page'),
+    head: head('Page not found'),
     lead:
       airports.length > 0
         ? 'There is no page at this address. You may be looking for one of these airports.'
@@ -50,9 +50,9 @@ export function notFoundPage(indexes: QueryIndexes, path: string): NotFoundPage 
 
 /** The page in place of that of a route between two known airports. */
 const missingRoute = (from: AirportView, to: AirportView): NotFoundPage => ({
-  head: head('No such route'),
+  head: head('Route not found'),
   lead: `No direct flight from ${from.label} to ${to.label} is listed.`,
-  links: [{ text: `Journeys from ${from.label} to ${to.label}`, path: connectionsPath(from.code, to.code) }],
+  links: [{ text: `Flights with stops from ${from.label} to ${to.label}`, path: connectionsPath(from.code, to.code) }],
   airports: [from, to],
   from: from.label,
   to: to.label,

@@ -32,6 +32,6 @@ export const choicesLead = (choices: readonly Choice[]): string =>
     .map(({ asked, candidates }) =>
       candidates.length === 0
         ? `No airport is known as “${asked}”. Try a larger city nearby, or the three-letter code of the airport.`
-        : `“${asked}” can mean ${counted(candidates.length, 'airport')}: choose one.`,
+        : `“${asked}” matches ${counted(candidates.length, 'airport')}. Choose one.`,
     )
     .join(' ');

@@ -33,8 +33,8 @@ test('a city with several airports, or a place that is not known, is shown as it
 });
 
 test('with nothing found, the way on keeps the other place by its code', async () => {
-  const { suggestions, journeys } = await search('Dubai', 'jfk', 0);
-  expect(journeys).toEqual([]);
+  const { suggestions, itineraries } = await search('Dubai', 'jfk', 0);
+  expect(itineraries).toEqual([]);
   expect(suggestions[0]).toEqual({ text: 'Allow 1 stop', path: '/connections?from=DXB&to=JFK&max_stops=1' });
 });
 
@@ -48,10 +48,10 @@ test.each([
   ['London', 'JFK', 2, 'There are 2 direct routes.'],
   ['LHR', 'LHR', 2, 'Both places are the same.'],
   ['LHR', 'FNC', 2, 'No scheduled flights are known from Funchal (FNC).'],
-  ['DXB', 'LHR', 1, 'No journey with 1 stop or fewer is known.'],
+  ['DXB', 'LHR', 1, 'No itinerary with 1 stop or fewer is known.'],
   ['DXB', 'LHR', 0, 'There is no direct flight.'],
   ['LHR', 'qqzzqq', 2, expect.stringMatching(/^No airport is known as “qqzzqq”/)],
-  ['DXB', 'JFK', 2, expect.stringMatching(/^There is no direct flight\. This is the one journey with 1 stop\. /)],
+  ['DXB', 'JFK', 2, expect.stringMatching(/^There is no direct flight\. There is one itinerary with 1 stop\. /)],
 ])('%s to %s with %i stops: %s', async (from, to, maxStops, lead) => {
   expect((await search(from, to, maxStops)).lead).toEqual(lead);
 });
@@ -67,15 +67,15 @@ describe('a search of the bundled network', () => {
   const search = (query: string) => connectionsPage(locals, readQuery(new URLSearchParams(query)));
 
   test('between cities looks at all their airports', async () => {
-    const { journeys, title } = await search('from=London&to=New+York');
+    const { itineraries, title } = await search('from=London&to=New+York');
     expect(title).toBe('London to New York');
-    expect(new Set(journeys.map(({ legs }) => legs.length))).toEqual(new Set([1]));
-    expect(journeys.length).toBeGreaterThan(1);
+    expect(new Set(itineraries.map(({ legs }) => legs.length))).toEqual(new Set([1]));
+    expect(itineraries.length).toBeGreaterThan(1);
   });
 
   test('without a result says why and offers more', async () => {
-    const { journeys, lead, suggestions } = await search('from=ABZ&to=HNL&max_stops=0');
-    expect(journeys).toEqual([]);
+    const { itineraries, lead, suggestions } = await search('from=ABZ&to=HNL&max_stops=0');
+    expect(itineraries).toEqual([]);
     expect(lead).toBe('There is no direct flight.');
     expect(suggestions[0]).toEqual({ text: 'Allow 1 stop', path: '/connections?from=ABZ&to=HNL&max_stops=1' });
   });

@@ -8,7 +8,7 @@ describe('the 404 page', () => {
   test('turns an unknown pair into a search', () => {
     const page = notFoundPage(world.indexes, '/r/abz-hnl');
     expect(page.links).toEqual([
-      { text: 'Journeys from Aberdeen (ABZ) to Honolulu (HNL)', path: '/connections?from=ABZ&to=HNL' },
+      { text: 'Flights with stops from Aberdeen (ABZ) to Honolulu (HNL)', path: '/connections?from=ABZ&to=HNL' },
     ]);
   });
   test('finds airports in the words of an address', () => {

@@ -4,7 +4,7 @@ import type { AirportRecord } from '../../../src/core/dataset/dataset.ts';
 import { at } from '../../../src/core/must.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
 import type { CallOperation } from '../../../src/operations/pageLocals.ts';
-import { findJourneys } from '../../../src/site/search/journeys.ts';
+import { searchItineraries } from '../../../src/site/search/itineraries.ts';
 import '../../support/seed.ts';
 import { bundledWorld } from '../../world.ts';
 
@@ -26,7 +26,7 @@ const airports = fc.uniqueArray(
   { minLength: 1, maxLength: 4 },
 );
 
-test('journeys are the best of all pairs of airports, and each pair is searched once', () =>
+test('itineraries are the best of all pairs of airports, and each pair is searched once', () =>
   fc.assert(
     fc.asyncProperty(airports, airports, fc.nat(3), async (from, to, maxStops) => {
       let calls = 0;
@@ -34,8 +34,8 @@ test('journeys are the best of all pairs of airports, and each pair is searched 
         calls++;
         return call(id, input);
       };
-      const journeys = await findJourneys({ indexes, call: counting }, from, to, maxStops);
-      expect(journeys.map(({ legs }) => legs.map(({ path }) => path.slice(3)))).toEqual(
+      const itineraries = await searchItineraries({ indexes, call: counting }, from, to, maxStops);
+      expect(itineraries.map(({ legs }) => legs.map(({ path }) => path.slice(3)))).toEqual(
         (await naive(from, to, maxStops)).map(({ legs }) => legs.map((leg) => leg.route_id)),
       );
       expect(calls).toBe(from.flatMap((a) => to.filter((b) => b !== a)).length);
@@ -44,7 +44,7 @@ test('journeys are the best of all pairs of airports, and each pair is searched 
 
 test('a leg has the weekdays of all its airlines', async () => {
   const [heathrow, kennedy] = ['LHR', 'JFK'].map((code) => indexes.airports.filter((each) => each.code === code));
-  const [direct] = await findJourneys({ indexes, call }, heathrow ?? [], kennedy ?? [], 0);
+  const [direct] = await searchItineraries({ indexes, call }, heathrow ?? [], kennedy ?? [], 0);
   expect(direct).toMatchObject({ stops: 0, legs: [{ path: '/r/LHR-JFK', days: 127, season: 'Year-round' }] });
   expect(direct?.legs[0]?.airlines).toContain('British Airways');
 });

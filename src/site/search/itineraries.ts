@@ -1,4 +1,4 @@
-/** Journeys between places, as pages show them. */
+/** Itineraries between places, as pages show them. */
 import { routePath } from '../../contract/paths.ts';
 import type { Leg, Option } from '../../contract/schemas.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
@@ -6,7 +6,7 @@ import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at, must } from '../../core/must.ts';
 import type { PageLocals } from '../../operations/pageLocals.ts';
 
-/** One flight of a journey. */
+/** One flight of an itinerary. */
 export interface LegView {
   readonly path: string;
   readonly from: AirportRecord;
@@ -18,27 +18,27 @@ export interface LegView {
   readonly season: string | null;
 }
 
-export interface JourneyView {
+export interface ItineraryView {
   readonly totalFlyingMin: number;
   readonly stops: number;
   readonly legs: readonly LegView[];
 }
 
-/** Journeys shown at most. */
+/** Itineraries shown at most. */
 const SHOWN = 12;
-/** Longest flight time of a journey, in minutes: two days. */
+/** Longest flight time of an itinerary, in minutes: two days. */
 const LONGEST_MIN = 2880;
 
 /**
- * The best journeys between the airports of two places: those with the fewest stops, shortest flight time first.
- * Calls find_connections once for each pair of airports, with no more stops than the best journey so far has.
+ * The best itineraries between the airports of two places: those with the fewest stops, shortest flight time first.
+ * Calls find_connections once for each pair of airports, with no more stops than the best itinerary so far has.
  */
-export async function findJourneys(
+export async function searchItineraries(
   { indexes, call }: Pick<PageLocals, 'indexes' | 'call'>,
   origins: readonly AirportRecord[],
   destinations: readonly AirportRecord[],
   maxStops: number,
-): Promise<JourneyView[]> {
+): Promise<ItineraryView[]> {
   const pairs = origins.flatMap((from) => destinations.filter((to) => to !== from).map((to) => ({ from, to })));
   const found: Option[] = [];
   let fewest = maxStops;
@@ -58,10 +58,10 @@ export async function findJourneys(
     .filter(({ stops }) => stops === fewest)
     .sort((a, b) => a.total_flying_min - b.total_flying_min)
     .slice(0, SHOWN)
-    .map((option) => viewJourney(option, airport));
+    .map((option) => viewItinerary(option, airport));
 }
 
-const viewJourney = (option: Option, airport: (code: string) => AirportRecord): JourneyView => ({
+const viewItinerary = (option: Option, airport: (code: string) => AirportRecord): ItineraryView => ({
   totalFlyingMin: option.total_flying_min,
   stops: option.stops,
   legs: option.legs.map((leg) => ({
