@@ -1,11 +1,12 @@
 import { AIRLINES_PATH, airlinePath, markdownPath, routePath } from '../../contract/paths.ts';
+import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
 import type { AirportView } from '../airportView.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import type { HeadWithMarkdown } from '../pageHead.ts';
 import { airportViewAt, routeAt, type SiteData } from '../siteData.ts';
 import type { AirlineNetwork } from '../siteIndex.ts';
-import { compareNames, counted, shortList } from '../text/words.ts';
+import { counted, shortList } from '../text/words.ts';
 import { byWeeklyFlights, mapFlights } from './flights.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
@@ -69,7 +70,7 @@ function basesOf(site: SiteData, { code, routes }: AirlineNetwork): AirlineBase[
       return {
         airport: airportViewAt(site, origin),
         weekly: destinations.reduce((sum, { weekly }) => sum + weekly, 0),
-        routes: destinations.sort((a, b) => compareNames(a.to.city, b.to.city)),
+        routes: destinations.sort((a, b) => compareDestinationsForReaders(a.to, b.to)),
       };
     })
     .sort(

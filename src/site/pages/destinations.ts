@@ -1,9 +1,9 @@
 import { routePath } from '../../contract/paths.ts';
+import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { AirportView } from '../airportView.ts';
 import { operatingDays, shownServices } from '../services.ts';
 import { airportViewAt, routeAt, type SiteData } from '../siteData.ts';
-import { compareNames } from '../text/words.ts';
 
 /** A row in the table of a hub: one direct route. */
 export interface HubDestination {
@@ -35,4 +35,4 @@ export const destinationsOf = (site: SiteData, routes: readonly number[]): HubDe
         season: route.seasonalityLabel,
       };
     })
-    .sort((a, b) => compareNames(a.to.city, b.to.city) || (a.to.code < b.to.code ? -1 : 1));
+    .sort((a, b) => compareDestinationsForReaders(a.to, b.to));
