@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { OPENAPI_PATH } from '../contract/paths.ts';
 import { MANIFEST_FILE, Manifest } from './manifest.ts';
 
 /** A release whose files were found whole. It never changes: a newer one is another folder. */
@@ -36,7 +37,7 @@ export function openReleaseFolder<Name extends string>(path: string, names: read
       return [name, bytes];
     }),
   ) as Record<Name, Uint8Array>;
-  for (const name of ['index.html', 'api/openapi.json']) read(join(folder, 'client', name));
+  for (const name of ['index.html', OPENAPI_PATH]) read(join(folder, 'client', name));
   return { folder, manifest, live };
 }
 

@@ -1,6 +1,6 @@
 /** The errors for airports and routes that are not known. Codes are canonical: upper case. */
 import { NotFound } from '../contract/errors.ts';
-import { airportSearchPath, destinationsApiPath } from '../contract/paths.ts';
+import { airportSearchPath, connectionsApiPath, destinationsApiPath } from '../contract/paths.ts';
 import { ROUTE_ID } from '../contract/vocabulary.ts';
 
 /** Longest code that a message repeats, in UTF-16 code units. */
@@ -24,10 +24,10 @@ export function unknownRoute(id: string, isAirport: (code: string) => boolean): 
 function nextCall(id: string, isAirport: (code: string) => boolean): string {
   const [from, to] = id.split('-');
   if (!ROUTE_ID.test(id) || from === undefined || to === undefined)
-    return 'A route is two airport codes joined by a hyphen, such as LHR-JFK; look codes up with /api/airports?q=';
+    return `A route is two airport codes joined by a hyphen, such as LHR-JFK; look codes up with ${airportSearchPath('')}`;
   const unknown = [from, to].find((code) => !isAirport(code));
   if (unknown !== undefined) return unknownAirport(unknown).message;
-  return `See the direct routes of ${from} at ${destinationsApiPath(from)}, or itineraries at /api/connections?from=${from}&to=${to}`;
+  return `See the direct routes of ${from} at ${destinationsApiPath(from)}, or itineraries at ${connectionsApiPath(from, to)}`;
 }
 
 /** Well-formed text, short enough for a message. */

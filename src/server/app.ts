@@ -1,3 +1,4 @@
+import { OPENAPI_PATH } from '../contract/paths.ts';
 import { type AnswerBytes, createAnswers } from './answers.ts';
 import { createApi, problem } from './api.ts';
 import { noneMatchHas } from './http/etag.ts';
@@ -76,7 +77,7 @@ export function createApp({ release, render, mcp, onError, cacheBytes = CACHE_BY
   };
 }
 
-const OPENAPI = 'api/openapi.json';
+const OPENAPI = OPENAPI_PATH.slice(1);
 
 /** Applies If-None-Match and HEAD to a response. */
 function finish(request: HttpRequest, response: HttpResponse): HttpResponse {

@@ -1,3 +1,4 @@
+import { CONNECTIONS_PATH } from '../contract/paths.ts';
 import type { PageLocals } from '../operations/pageLocals.ts';
 import { methodNotAllowed, problem } from './api.ts';
 import { prefersMarkdown } from './http/accept.ts';
@@ -22,7 +23,7 @@ export interface PagesOptions {
 }
 
 /** Paths of pages that depend on the query and so cannot be files. */
-const ON_DEMAND = new Set(['/connections']);
+const ON_DEMAND = new Set([CONNECTIONS_PATH]);
 
 /** Serves every path outside `/api` and `/mcp`: files, redirects, on-demand pages, and the 404 page. */
 export function createPages({ release, profiles, cache, render, call }: PagesOptions) {

@@ -1,4 +1,5 @@
 import { operationList } from '../../contract/operations.ts';
+import { MCP_PATH } from '../../contract/paths.ts';
 
 const OPERATIONS = operationList.map(({ id, path }) => {
   const [before = path, after] = path.split(/\{\w+\}/);
@@ -9,7 +10,7 @@ const OPERATIONS = operationList.map(({ id, path }) => {
 export function operationOf(target: string): string {
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);
-  if (path === '/mcp') return 'mcp';
+  if (path === MCP_PATH) return 'mcp';
   if (!path.startsWith('/api/')) return path.startsWith('/_astro/') ? 'asset' : 'page';
   const found = OPERATIONS.find(({ before, after }) =>
     after === undefined ? path === before : path.startsWith(before) && path.endsWith(after),
