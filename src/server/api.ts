@@ -1,7 +1,8 @@
 import { InvalidInput, NotFound } from '../contract/errors.ts';
 import { type OperationId, operationList } from '../contract/operations.ts';
+import { at } from '../core/must.ts';
 import type { PreparedAnswer } from './answers.ts';
-import { preferredEncoding } from './http/encoding.ts';
+import { type Encoding, preferredEncoding } from './http/encoding.ts';
 import { type HttpRequest, type HttpResponse, headerOf } from './http/messages.ts';
 import { buildResponse, type ResponseProfile } from './http/preparedResponse.ts';
 import { METHODS, type ResponseProfiles } from './http/responseProfiles.ts';
@@ -9,7 +10,10 @@ import type { Target } from './http/target.ts';
 import { type MaybePromise, mapMaybe } from './maybePromise.ts';
 import { decodeInput } from './query/decode.ts';
 
-/** Answers everything below `/api`. @throws only what is a fault of the service itself */
+/** The OpenAPI document in an encoding; undefined when there is none. */
+export type OpenApiDocument = (encoding: Encoding | null) => MaybePromise<HttpResponse | undefined>;
+
+/** Serves every path below `/api`. The handler throws, or rejects with, unhandled errors only. */
 export function createApi(profiles: ResponseProfiles, answer: PreparedAnswer, openapi: OpenApiDocument) {
   const notFound = problem(404, 'Not Found', profiles.apiError);
   const badMethod = methodNotAllowed(profiles);
@@ -22,34 +26,29 @@ export function createApi(profiles: ResponseProfiles, answer: PreparedAnswer, op
   };
 
   return (request: HttpRequest, { segments, query }: Target): MaybePromise<HttpResponse> => {
-    const found = segments[1] === 'openapi.json' && segments.length === 2 ? 'openapi' : endpointOf(segments);
-    if (!found) return notFound;
+    const endpoint = segments[1] === 'openapi.json' && segments.length === 2 ? 'openapi' : endpointOf(segments);
+    if (!endpoint) return notFound;
     if (request.method === 'OPTIONS') return preflight;
     if (request.method !== 'GET' && request.method !== 'HEAD') return badMethod;
     const encoding = preferredEncoding(headerOf(request, 'accept-encoding'));
-    if (found === 'openapi') return mapMaybe(openapi(encoding), (document) => document ?? notFound);
+    if (endpoint === 'openapi') return mapMaybe(openapi(encoding), (document) => document ?? notFound);
     try {
-      const made = answer(found.id, decodeInput(found.id, found.path, query), encoding);
-      return made instanceof Promise ? made.catch(failed) : made;
+      const response = answer(endpoint.id, decodeInput(endpoint.id, endpoint.path, query), encoding);
+      return response instanceof Promise ? response.catch(failed) : response;
     } catch (error) {
       return failed(error);
     }
   };
 }
 
-/** The OpenAPI document, in an encoding. */
-export type OpenApiDocument = (
-  encoding: ReturnType<typeof preferredEncoding>,
-) => MaybePromise<HttpResponse | undefined>;
-
-/** An answer whose body says what went wrong. */
+/** An error response: `{"detail": …}`. */
 export const problem = (status: number, detail: string, profile: ResponseProfile): HttpResponse =>
   json(status, { detail }, profile);
 
-/** The answer to a method that an address does not have. */
+/** The 405 of every path but `/mcp`. */
 export function methodNotAllowed(profiles: ResponseProfiles): HttpResponse {
-  const answer = problem(405, 'Method Not Allowed', profiles.fault);
-  return { ...answer, headers: [...answer.headers, 'Allow', METHODS] };
+  const response = problem(405, 'Method Not Allowed', profiles.fault);
+  return { ...response, headers: [...response.headers, 'Allow', METHODS] };
 }
 
 const json = (status: number, value: unknown, profile: ResponseProfile): HttpResponse =>
@@ -57,29 +56,29 @@ const json = (status: number, value: unknown, profile: ResponseProfile): HttpRes
 
 const encoder = new TextEncoder();
 
-/** An operation and the values of its path parameters. */
+/** An operation and its path parameters. */
 interface Endpoint {
   readonly id: OperationId;
   readonly path: Readonly<Record<string, string>>;
 }
 
-/** The operation at an address. A path parameter is one segment that is not empty. */
+/** The operation at a path. A path parameter is one segment that is not empty. */
 function endpointOf(segments: readonly string[]): Endpoint | undefined {
   for (const { id, template } of TEMPLATES) {
     if (template.length !== segments.length) continue;
     const path: Record<string, string> = {};
-    const fits = template.every(({ literal, name }, i) => {
-      const segment = segments[i] as string;
+    const matches = template.every(({ literal, name }, i) => {
+      const segment = at(segments, i);
       if (literal !== null) return segment === literal;
       path[name] = segment;
       return segment !== '';
     });
-    if (fits) return { id, path };
+    if (matches) return { id, path };
   }
   return undefined;
 }
 
-/** The operations' paths: segments to be met literally, or the name of the parameter in their place. */
+/** The path of each operation by segments: a literal, or the name of a path parameter. */
 const TEMPLATES = operationList.map(({ id, path }) => ({
   id,
   template: path

@@ -1,96 +1,98 @@
+/**
+ * Keeps prepared responses in memory, so that a resource is read or computed, hashed and compressed once while it is
+ * popular: a hit costs one look-up, and simultaneous requests for a resource wait for one read.
+ */
 import { LRUCache } from 'lru-cache';
 import { compress, compressNow, type Encoding, LEAST_COMPRESSED } from './http/encoding.ts';
 import type { HttpResponse } from './http/messages.ts';
 import { buildResponse, encoded, type ResponseProfile } from './http/preparedResponse.ts';
 import { type MaybePromise, mapMaybe } from './maybePromise.ts';
 
-/** Where the bytes behind a key come from. */
+/** Where the bytes of a key come from. */
 export interface Source {
   readonly profile: ResponseProfile;
   /** The bytes, or undefined when there are none. */
   readonly read: () => MaybePromise<Uint8Array | undefined>;
-  /** The bytes in an encoding, when someone prepared them. */
+  /** The bytes as the build compressed them, or undefined when it did not. */
   readonly readEncoded?: (encoding: Encoding) => MaybePromise<Uint8Array | undefined>;
 }
 
-/**
- * Answers by key, ready to send: read, hashed, compressed and buildResponse on first
- * use, then kept as long as they fit. A key must always stand for the same bytes.
- */
+/** Responses by key. A key must always stand for the same bytes. */
 export interface ResponseCache {
-  /** The answer if it is kept. An encoding is what the client likes, not what it must get. */
+  /** The cached response. An encoding is what the client prefers: a small body has none. */
   readonly find: (key: string, encoding: Encoding | null) => HttpResponse | undefined;
-  /** The answer, read and kept if need be; undefined when its source has nothing. */
+  /** The response, from the source on a miss; undefined when the source has nothing. */
   readonly get: (key: string, encoding: Encoding | null, source: Source) => MaybePromise<HttpResponse | undefined>;
-  /** Bytes held now. */
+  /** Size of the cached responses in bytes. */
   readonly size: () => number;
-  /** Since the start: answers that were at hand, and answers that had to be made. */
-  readonly counts: { readonly found: number; readonly made: number };
+  /** Look-ups since the start. */
+  readonly counts: { readonly hits: number; readonly misses: number };
 }
 
-/** What an answer takes besides its body: headers, key and the cache's own books. */
+/** What a response takes besides its body: headers, key and the entry itself. */
 const OVERHEAD_BYTES = 1_000;
 
-/** A body up to this is compressed at once; a longer one would hold up other requests. */
-const MOST_COMPRESSED_NOW = 64 * 1024;
+/** Larger bodies are compressed outside the event loop, so that they do not delay other requests. */
+const MAX_SYNC_COMPRESSION_BYTES = 64 * 1024;
 
-/** Content that is worth compressing. */
+/** Content types that are worth compressing. */
 const COMPRESSIBLE = /^text\/|json|xml|javascript/;
 
-/** Opens an empty cache. */
+/** Creates an empty cache. */
 export function createResponseCache(maxBytes: number): ResponseCache {
-  const kept = new LRUCache<string, HttpResponse>({ maxSize: maxBytes, maxEntrySize: Math.ceil(maxBytes / 4) });
-  const underway = new Map<string, Promise<HttpResponse | undefined>>();
-  const counts = { found: 0, made: 0 };
-  const keep = (key: string, answer: HttpResponse, bodyBytes = answer.body?.length ?? 0) => {
-    kept.set(key, answer, { size: bodyBytes + OVERHEAD_BYTES });
-    return answer;
+  const cached = new LRUCache<string, HttpResponse>({ maxSize: maxBytes, maxEntrySize: Math.ceil(maxBytes / 4) });
+  const pending = new Map<string, Promise<HttpResponse | undefined>>();
+  const counts = { hits: 0, misses: 0 };
+  const store = (key: string, response: HttpResponse, bodyBytes = response.body?.length ?? 0) => {
+    cached.set(key, response, { size: bodyBytes + OVERHEAD_BYTES });
+    return response;
   };
 
   const plain = (key: string, { profile, read }: Source): MaybePromise<HttpResponse | undefined> =>
-    kept.get(key) ?? mapMaybe(read(), (bytes) => bytes && keep(key, buildResponse(200, owned(bytes), profile)));
+    cached.get(key) ?? mapMaybe(read(), (bytes) => bytes && store(key, buildResponse(200, owned(bytes), profile)));
 
-  const packed = (key: string, encoding: Encoding, source: Source): MaybePromise<HttpResponse | undefined> =>
-    mapMaybe(plain(key, source), (answer) => {
-      if (!answer?.body) return answer;
-      const { body } = answer;
+  const compressed = (key: string, encoding: Encoding, source: Source): MaybePromise<HttpResponse | undefined> =>
+    mapMaybe(plain(key, source), (response) => {
+      if (!response?.body) return response;
+      const { body } = response;
       const name = keyOf(key, encoding);
-      // It goes out as it is, and is not counted twice.
+      // The plain response is sent, and its body is counted under its own key.
       if (body.length < LEAST_COMPRESSED || !COMPRESSIBLE.test(source.profile.contentType))
-        return keep(name, answer, 0);
+        return store(name, response, 0);
       return mapMaybe(source.readEncoded?.(encoding), (prepared) =>
-        mapMaybe(prepared ?? press(body, encoding), (bytes) => keep(name, encoded(answer, owned(bytes), encoding))),
+        mapMaybe(prepared ?? compressBody(body, encoding), (bytes) =>
+          store(name, encoded(response, owned(bytes), encoding)),
+        ),
       );
     });
 
   return {
     find: (key, encoding) => {
-      const found = kept.get(keyOf(key, encoding));
-      if (found) counts.found++;
+      const found = cached.get(keyOf(key, encoding));
+      if (found) counts.hits++;
       return found;
     },
     get: (key, encoding, source) => {
       const name = keyOf(key, encoding);
-      const found = kept.get(name) ?? underway.get(name);
+      const found = cached.get(name) ?? pending.get(name);
       if (found) return found;
-      counts.made++;
-      const made = encoding ? packed(key, encoding, source) : plain(key, source);
+      counts.misses++;
+      const made = encoding ? compressed(key, encoding, source) : plain(key, source);
       if (!(made instanceof Promise)) return made;
-      // Many asking for the same at once wait for one reading.
-      const shared = made.finally(() => underway.delete(name));
-      underway.set(name, shared);
+      const shared = made.finally(() => pending.delete(name));
+      pending.set(name, shared);
       return shared;
     },
-    size: () => kept.calculatedSize,
+    size: () => cached.calculatedSize,
     counts,
   };
 }
 
 const keyOf = (key: string, encoding: Encoding | null): string => (encoding ? `${encoding}:${key}` : key);
 
-const press = (bytes: Uint8Array, encoding: Encoding): MaybePromise<Uint8Array> =>
-  bytes.length <= MOST_COMPRESSED_NOW ? compressNow(bytes, encoding) : compress(bytes, encoding);
+const compressBody = (body: Uint8Array, encoding: Encoding): MaybePromise<Uint8Array> =>
+  body.length <= MAX_SYNC_COMPRESSION_BYTES ? compressNow(body, encoding) : compress(body, encoding);
 
-/** Bytes with memory of their own: a slice of a pool would keep the whole pool alive. */
+/** Bytes with memory of their own: a slice of a pool would keep the whole pool in memory. */
 const owned = (bytes: Uint8Array): Uint8Array =>
   bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(Uint8Array.from(bytes).buffer);

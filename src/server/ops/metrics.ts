@@ -54,8 +54,8 @@ function collectCaches(app: () => App): void {
     collect() {
       this.reset();
       for (const [cache, { counts }] of Object.entries(app().caches)) {
-        this.inc({ cache, result: 'hit' }, counts.found);
-        this.inc({ cache, result: 'miss' }, counts.made);
+        this.inc({ cache, result: 'hit' }, counts.hits);
+        this.inc({ cache, result: 'miss' }, counts.misses);
       }
     },
   });

@@ -1,25 +1,20 @@
 /**
- * From the text of a request to the true types of an operation's input. What is
- * wrong is said in the words of FastAPI with pydantic 2, which clients parse.
+ * Decodes path and query parameters into the true types of an operation's input. Errors have the form and the words of
+ * FastAPI with pydantic 2, which clients parse.
  */
 import { InvalidInput } from '../../contract/errors.ts';
-import {
-  type Input,
-  type OPERATIONS,
-  type Operation,
-  type OperationId,
-  operationList,
-} from '../../contract/operations.ts';
+import { type Input, type Operation, type OperationId, operationList } from '../../contract/operations.ts';
 import type { ValidationItem } from '../../contract/schemas.ts';
+import { must } from '../../core/must.ts';
 import { isRequired, parameterSchema } from '../../reference/jsonSchema.ts';
 import { parseQuery } from '../http/target.ts';
 import { parseBoolean, parseInteger } from './scalars.ts';
 
 /**
- * The input of an operation.
+ * The input of an operation, defaults applied.
  * @param path values of the path parameters, percent-decoded
  * @param query the query as sent, without the question mark
- * @throws InvalidInput with every bad parameter, in the order of the operation table
+ * @throws InvalidInput with every invalid parameter, in the order of the operation table
  */
 export function decodeInput<Id extends OperationId>(
   id: Id,
@@ -29,7 +24,7 @@ export function decodeInput<Id extends OperationId>(
   const sent = parseQuery(query);
   const input: Record<string, unknown> = {};
   const faults: ValidationItem[] = [];
-  for (const reader of READERS[id]) {
+  for (const reader of must(READERS.get(id), `operation ${id}`)) {
     const text = reader.place === 'path' ? path[reader.name] : sent.get(reader.name);
     const loc = [reader.place, reader.name];
     if (text !== undefined) {
@@ -46,7 +41,7 @@ export function decodeInput<Id extends OperationId>(
 type Fault = { readonly type: string; readonly msg: string; readonly ctx?: Readonly<Record<string, number>> };
 type Read = { readonly value: unknown } | Fault;
 
-/** How one parameter is read. */
+/** How one parameter is decoded. */
 interface Reader {
   readonly name: string;
   readonly place: 'query' | 'path';
@@ -55,7 +50,7 @@ interface Reader {
   readonly read: (text: string) => Read;
 }
 
-/** What the schema of a parameter can say; anything else is refused when the server starts. */
+/** The keywords that the schema of a parameter may have; any other is an error when the server starts. */
 interface Limits {
   readonly type?: unknown;
   readonly minLength?: number;
@@ -64,10 +59,7 @@ interface Limits {
   readonly exclusiveMinimum?: number;
 }
 
-const READERS = Object.fromEntries(operationList.map((operation) => [operation.id, readersOf(operation)])) as Record<
-  keyof typeof OPERATIONS,
-  Reader[]
->;
+const READERS = new Map(operationList.map((operation) => [operation.id, readersOf(operation)]));
 
 function readersOf({ id, parameters }: Operation): Reader[] {
   return Object.entries(parameters).map(([name, parameter]) => {

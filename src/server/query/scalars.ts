@@ -1,12 +1,11 @@
-/** Text as pydantic 2 reads it in its lax mode. */
+/** Scalars from text, as pydantic 2 parses them in its lax mode. */
 
-/** Most digits pydantic takes for an integer. */
+/** Most digits of an integer that pydantic parses. */
 const MOST_DIGITS = 4300;
 
 /**
- * An integer from text: blanks around, a sign and a fraction of zeros are
- * allowed, nothing else. Beyond the safe integers the nearest number stands in:
- * for bounds it is as good.
+ * An integer from text: white space around, a sign and a fraction of zeros are allowed. A value beyond the safe integers
+ * becomes the nearest safe one: every bound is far below.
  */
 export function parseInteger(text: string): number | 'int_parsing' | 'int_parsing_size' {
   const [, sign, digits] = /^\p{White_Space}*([+-]?)(\d+)(?:\.0+)?\p{White_Space}*$/u.exec(text) ?? [];
@@ -17,7 +16,7 @@ export function parseInteger(text: string): number | 'int_parsing' | 'int_parsin
   return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value)) + 0;
 }
 
-/** A truth value from text, in any case; undefined when it is none. */
+/** A boolean from text, in any case; undefined when the text is none. */
 export function parseBoolean(text: string): boolean | undefined {
   const lower = text.toLowerCase();
   if (TRUE.has(lower)) return true;
