@@ -159,13 +159,46 @@ describe('findItineraries', () => {
   test.each([
     [{ from: 2 }, 'Airport 2 is not one of 2.'],
     [{ to: -1 }, 'Airport -1 is not one of 2.'],
+    [{ from: 0.5 }, 'Airport 0.5 is not one of 2.'],
     [{ maxStops: 4 }, 'maxStops must be 0 to 3, not 4.'],
+    [{ maxStops: -1 }, 'maxStops must be 0 to 3, not -1.'],
+    [{ maxStops: 1.5 }, 'maxStops must be 0 to 3, not 1.5.'],
     [{ maxFlyingMin: 0 }, 'maxFlyingMin must be above 0, not 0.'],
     [{ maxFlyingMin: Number.NaN }, 'maxFlyingMin must be above 0, not NaN.'],
     [{ limit: 0 }, 'limit must be a whole number above 0, not 0.'],
+    [{ limit: 1.5 }, 'limit must be a whole number above 0, not 1.5.'],
   ])('refuses %j', (wrong, message) => {
     const { from, to, ...limits } = { from: 0, to: 1, maxStops: 3, maxFlyingMin: 1440, ...wrong };
     expect(() => findItineraries(net('A-B 1').network, from, to, limits)).toThrow(message);
+  });
+});
+
+describe('edges scanned', () => {
+  /** Edges into an airport that take too long to matter. */
+  const far = (to: string) => [...'STUVWX'].map((from, i) => `${from}-${to} ${500 + i}`);
+  const chain = ['A-B 1', 'B-C 1', 'C-D 1', 'D-Z 1'];
+  const fan = ['A-B 1', 'A-E 2', 'A-F 3', 'A-G 4', 'B-C 1', 'E-C 1', 'F-C 90', 'G-C 91', 'C-Z 1', ...far('Z')];
+
+  // By step: near end marked, one stop joined, two legs marked, two and three stops joined, bundles opened, routes read.
+  test.each<[title: string, edges: readonly string[], limits: Partial<SearchLimits>, scanned: number]>([
+    ['direct', ['A-Z 60', 'A-C 90'], {}, 2 + 1],
+    ['those within the bound', ['A-B 60', 'A-C 90', 'A-D 91', 'X-Z 1'], { maxStops: 0, maxFlyingMin: 89 }, 1],
+    ['one stop', ['A-B 60', 'A-C 90', 'B-Z 10', 'C-Z 20', 'D-Z 30'], {}, 2 + 3 + (2 + 2)],
+    ['one stop, up to the cutoff', ['A-B 60', 'A-C 60', 'B-Z 10', 'C-Z 200', 'D-Z 201'], { limit: 1 }, 2 + 1 + 2],
+    [
+      'two stops, up to the bound',
+      ['A-B 1', 'B-C 1', 'B-D 900', 'B-E 901', 'C-Z 1', ...far('C')],
+      { maxFlyingMin: 100 },
+      1 + 1 + 1 + 1 + 1 + 3,
+    ],
+    ['three stops', [...chain, ...far('D')], {}, 1 + 1 + 1 + (1 + 7) + 1 + 4],
+    ['three stops, up to the cutoff', [...chain, ...far('D')], { limit: 1 }, 1 + 1 + 1 + (1 + 1) + 1 + 4],
+    ['bundles', fan, {}, 4 + 7 + 4 + 7 + 4 + 12],
+    ['bundles, up to the cutoff', fan, { limit: 2 }, 4 + 7 + 4 + 7 + 2 + 6],
+  ])('%s', (_, edges, limits, scanned) => {
+    const test = net(...edges);
+    find(test, 'A-Z', limits);
+    expect(test.network.work.edges).toBe(scanned);
   });
 });
 
