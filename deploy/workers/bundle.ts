@@ -30,6 +30,8 @@ const DATA = {
   'routes.bin': 'live/routes.json',
   'legs.bin': 'live/legs.bin',
   'network.bin': 'live/network.bin',
+  'schedule.bin': 'live/schedule.bin',
+  'scheduleTexts.bin': 'live/schedule.json',
 } as const;
 
 export interface Bundle {

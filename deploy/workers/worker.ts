@@ -15,6 +15,8 @@ import matching from './live/matching.bin';
 import network from './live/network.bin';
 import manifestBytes from './live/release.bin';
 import routes from './live/routes.bin';
+import schedule from './live/schedule.bin';
+import scheduleTexts from './live/scheduleTexts.bin';
 
 interface Env {
   /** The `client` folder of the release. */
@@ -47,6 +49,8 @@ function open({ ASSETS }: Env): App {
         'network.bin': new Uint8Array(network),
         'routes.json': new Uint8Array(routes),
         'legs.bin': new Uint8Array(legs),
+        'schedule.json': new Uint8Array(scheduleTexts),
+        'schedule.bin': new Uint8Array(schedule),
       }),
     },
     render: createRenderer(() => import('release/server/entry.mjs'), onError),

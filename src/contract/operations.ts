@@ -3,20 +3,9 @@
  * OpenAPI document, the Markdown reference and llms.txt are all made from here.
  */
 import { z } from 'zod';
+import { type Parameter, upperCase } from './parameters.ts';
 import { AirportMatches, Connections, Destinations, RouteDetail } from './schemas.ts';
 import { LIMITS } from './vocabulary.ts';
-
-/** Where a parameter travels in REST. MCP takes all of them as arguments. */
-export type ParameterPlace = 'query' | 'path';
-
-/** One parameter: its true type, not the text it travels as. */
-export interface Parameter {
-  readonly place: ParameterPlace;
-  readonly schema: z.ZodType;
-  readonly example: string | number | boolean;
-  /** The value is a code: its case does not matter, and answers have it in upper case. */
-  readonly isCode?: boolean;
-}
 
 /** What an operation answers when it cannot answer. */
 export interface OperationError {
@@ -99,13 +88,13 @@ export const OPERATIONS = {
         place: 'query',
         schema: z.string().min(1).describe('Origin airport code, 3 letters, any case. Example: LHR.'),
         example: 'LHR',
-        isCode: true,
+        canonical: upperCase,
       },
       to: {
         place: 'query',
         schema: z.string().min(1).describe('Destination airport code, 3 letters, any case. Example: SYD.'),
         example: 'SYD',
-        isCode: true,
+        canonical: upperCase,
       },
       max_stops: {
         place: 'query',
@@ -164,7 +153,7 @@ export const OPERATIONS = {
           .min(1)
           .describe('Airport code, 3 letters, any case. Example: KEF. Use resolve_airport for a city.'),
         example: 'KEF',
-        isCode: true,
+        canonical: upperCase,
       },
       include_charter: charter('Also lists destinations and airlines that are charter.'),
     },
@@ -191,7 +180,7 @@ export const OPERATIONS = {
           .min(1)
           .describe('Origin and destination airport codes joined by a hyphen, any case. Example: LHR-JFK.'),
         example: 'LHR-JFK',
-        isCode: true,
+        canonical: upperCase,
       },
       include_charter: charter(
         'Also finds a route that is only charter, lists charter airlines and adds charter_only.',
@@ -209,14 +198,14 @@ export const OPERATIONS = {
 
 export type OperationId = keyof typeof OPERATIONS;
 
-/** True types of an operation's input, defaults applied. */
+type Parameters<Id extends OperationId> = (typeof OPERATIONS)[Id]['parameters'];
+type ValueOf<P> = P extends { schema: infer S extends z.ZodType } ? z.output<S> : never;
+type OptionalOf<P> = { [N in keyof P]: undefined extends ValueOf<P[N]> ? N : never }[keyof P];
+
+/** True types of an operation's input, defaults applied. Parameters without a default may be absent. */
 export type Input<Id extends OperationId> = {
-  [P in keyof (typeof OPERATIONS)[Id]['parameters']]: (typeof OPERATIONS)[Id]['parameters'][P] extends {
-    schema: infer S extends z.ZodType;
-  }
-    ? z.output<S>
-    : never;
-};
+  [N in Exclude<keyof Parameters<Id>, OptionalOf<Parameters<Id>>>]: ValueOf<Parameters<Id>[N]>;
+} & { [N in OptionalOf<Parameters<Id>>]?: ValueOf<Parameters<Id>[N]> };
 
 /** What an operation answers. */
 export type Output<Id extends OperationId> = z.infer<(typeof OPERATIONS)[Id]['output']>;

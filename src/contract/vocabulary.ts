@@ -45,6 +45,12 @@ export const LIMITS = {
   defaultFlyingMin: 1440,
   /** Options in an answer whose itineraries have a stop. Direct flights are all listed. */
   layoverOptions: 7,
+  /** Airport or area codes in one parameter. */
+  places: 10,
+  /** Rows in one page of a list. */
+  page: 500,
+  /** Rows in one page of a list when the client of an addition does not say. */
+  defaultPage: 100,
   /** Highest hub weight. */
   importance: 5,
 } as const;

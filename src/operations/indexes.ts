@@ -4,7 +4,9 @@ import { isCharter } from '../core/dataset/charter.ts';
 import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
 import { buildMatcher, type Matcher } from '../core/matching/matcher.ts';
 import { at } from '../core/must.ts';
+import { buildScheduleTable, type ScheduleTable } from '../core/schedule/scheduleTable.ts';
 import { buildNetwork, type Network } from '../core/search/network.ts';
+import { type PlaceIndexes, placeIndexes } from './areas.ts';
 import { unknownAirport } from './notFound.ts';
 import { type PublishContext, toAirport, toLeg } from './records.ts';
 
@@ -12,7 +14,7 @@ import { type PublishContext, toAirport, toLeg } from './records.ts';
  * Built from the dataset, or read from the snapshot of a release: a server starts without the dataset. It never
  * changes. Airports and routes are named by their index in the dataset.
  */
-export interface QueryIndexes {
+export interface QueryIndexes extends PlaceIndexes {
   readonly airports: readonly AirportRecord[];
   readonly airportIndex: ReadonlyMap<string, number>;
   /** An airport as the contract has it, as JSON. */
@@ -23,6 +25,10 @@ export interface QueryIndexes {
   readonly network: Network;
   /** The route of each route of the network. */
   readonly networkRoutes: Uint32Array;
+  /** Services and departures of the routes: what filters read. */
+  readonly schedule: ScheduleTable;
+  /** Where the pages are, without a trailing slash. */
+  readonly baseUrl: string;
   /** First and last year of the timetables. */
   readonly timetableYears: Dataset['timetableYears'];
 }
@@ -33,6 +39,12 @@ export interface RouteTable {
   readonly starts: Uint32Array;
   /** Destination of each route. */
   readonly to: Uint32Array;
+  /** Origin of each route. */
+  readonly from: Uint32Array;
+  /** First entry of `arriving` for each destination, and the number of routes as the last entry. */
+  readonly arrivalStarts: Uint32Array;
+  /** Routes by destination, those of one destination by origin. */
+  readonly arriving: Uint32Array;
   /** Great-circle distance of each route in whole kilometres; null when it is not known. */
   readonly distanceKm: readonly (number | null)[];
   /** Routes with a charter airline. */
@@ -48,18 +60,22 @@ export function buildIndexes(published: PublishContext): QueryIndexes {
   const { airports, airportIndex, routes, timetableYears } = published.dataset;
   const isRegular = (route: number) => !at(routes, route).charterOnly;
   const networkRoutes = Uint32Array.from(routes.keys().filter(isRegular));
+  const table = buildRouteTable(published);
   return {
     airports,
     airportIndex,
     airportJson: writeAirports(airports),
     matcher: buildMatcher(airports),
-    routes: buildRouteTable(published),
+    routes: table,
     network: buildNetwork({
       codes: airports.map(({ code }) => code),
       busyness: airports.map(({ weeklyDepartures }) => weeklyDepartures),
       routes: Array.from(networkRoutes, (route) => at(routes, route)),
     }),
     networkRoutes,
+    ...placeIndexes(airports, table),
+    schedule: buildScheduleTable(published.dataset),
+    baseUrl: published.baseUrl,
     timetableYears,
   };
 }
@@ -71,8 +87,10 @@ function buildRouteTable(published: PublishContext): RouteTable {
   for (let airport = 0; airport < airports.length; airport++)
     starts[airport + 1] = at(starts, airport + 1) + at(starts, airport);
   return {
-    starts,
-    to: Uint32Array.from(routes, ({ to }) => to),
+    ...routeEnds(
+      starts,
+      Uint32Array.from(routes, ({ to }) => to),
+    ),
     distanceKm: routes.map(({ distanceKm }) => distanceKm),
     withCharter: new Set(routes.keys().filter((route) => at(routes, route).services.some(isCharter))),
     charterOnly: new Map(
@@ -81,6 +99,27 @@ function buildRouteTable(published: PublishContext): RouteTable {
     legJson: (route, includeCharter) =>
       encoder.encode(JSON.stringify(toLeg(published, at(routes, route), includeCharter))),
   };
+}
+
+/** The ends of the routes, from the first route of each origin and the destination of each route. */
+export function routeEnds(
+  starts: Uint32Array,
+  to: Uint32Array,
+): Pick<RouteTable, 'starts' | 'to' | 'from' | 'arrivalStarts' | 'arriving'> {
+  const from = new Uint32Array(to.length);
+  const arrivalStarts = new Uint32Array(starts.length);
+  for (let airport = 0; airport + 1 < starts.length; airport++)
+    from.fill(airport, at(starts, airport), at(starts, airport + 1));
+  for (const airport of to) arrivalStarts[airport + 1] = at(arrivalStarts, airport + 1) + 1;
+  for (let airport = 0; airport + 1 < starts.length; airport++)
+    arrivalStarts[airport + 1] = at(arrivalStarts, airport + 1) + at(arrivalStarts, airport);
+  const next = arrivalStarts.slice();
+  const arriving = new Uint32Array(to.length);
+  for (const [route, airport] of to.entries()) {
+    arriving[at(next, airport)] = route;
+    next[airport] = at(next, airport) + 1;
+  }
+  return { starts, to, from, arrivalStarts, arriving };
 }
 
 /** Writes each airport as JSON when it is first found, and keeps the text. */
@@ -102,6 +141,11 @@ export function findAirport({ airportIndex }: QueryIndexes, code: string): numbe
 /** The routes that leave an airport, by code of the destination. */
 export function* routesFrom({ starts }: RouteTable, airport: number): Generator<number> {
   for (let route = at(starts, airport); route < at(starts, airport + 1); route++) yield route;
+}
+
+/** The routes that arrive at an airport, by code of the origin. */
+export function* routesTo({ arrivalStarts, arriving }: RouteTable, airport: number): Generator<number> {
+  for (let i = at(arrivalStarts, airport); i < at(arrivalStarts, airport + 1); i++) yield at(arriving, i);
 }
 
 /** The route between two airports, if there is one. */

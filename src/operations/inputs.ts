@@ -2,15 +2,12 @@
 import { type Input, type OperationId, operationList } from '../contract/operations.ts';
 import { must } from '../core/must.ts';
 
-/** Upper case as codes are compared in: ASCII only, so that `ı` and `ß` stay what they are. */
-export const upperCase = (code: string): string => code.replace(/[a-z]/g, (letter) => letter.toUpperCase());
-
-/** The input with its codes in upper case. */
+/** The input in its canonical form: codes in upper case, sets sorted. */
 export function canonicalInput<Id extends OperationId>(id: Id, input: Input<Id>): Input<Id> {
   const canonical: Record<string, unknown> = { ...input };
-  for (const [name, { isCode }] of parametersOf(id)) {
+  for (const [name, { canonical: toCanonical }] of parametersOf(id)) {
     const value = canonical[name];
-    if (isCode && typeof value === 'string') canonical[name] = upperCase(value);
+    if (toCanonical && typeof value === 'string') canonical[name] = toCanonical(value);
   }
   return canonical as Input<Id>;
 }

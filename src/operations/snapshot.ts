@@ -4,16 +4,26 @@ import { matcherOf } from '../core/matching/matcher.ts';
 import { buildIndex } from '../core/matching/matchIndex.ts';
 import { indexFromText, indexToText } from '../core/matching/storedIndex.ts';
 import { at } from '../core/must.ts';
+import { type ScheduleTexts, scheduleFromBytes, scheduleToBytes } from '../core/schedule/scheduleTable.ts';
 import { networkFromBytes, networkToBytes } from '../core/search/storedNetwork.ts';
+import { placeIndexes } from './areas.ts';
 import { concatenate } from './bytes.ts';
-import { type QueryIndexes, writeAirports } from './indexes.ts';
+import { type QueryIndexes, type RouteTable, routeEnds, writeAirports } from './indexes.ts';
 
 /** The files of a snapshot by name. */
-export const SNAPSHOT_FILES = ['airports.json', 'matching.json', 'network.bin', 'routes.json', 'legs.bin'] as const;
+export const SNAPSHOT_FILES = [
+  'airports.json',
+  'matching.json',
+  'network.bin',
+  'routes.json',
+  'legs.bin',
+  'schedule.json',
+  'schedule.bin',
+] as const;
 export type SnapshotFiles = Readonly<Record<(typeof SNAPSHOT_FILES)[number], Uint8Array>>;
 
 /** `routes.json`: the route table, and where each leg stands in `legs.bin`. */
-interface StoredRoutes extends Pick<QueryIndexes, 'timetableYears'> {
+interface StoredRoutes extends Pick<QueryIndexes, 'timetableYears' | 'baseUrl'> {
   readonly starts: readonly number[];
   readonly to: readonly number[];
   readonly distanceKm: readonly (number | null)[];
@@ -26,13 +36,16 @@ interface StoredRoutes extends Pick<QueryIndexes, 'timetableYears'> {
 }
 
 /** Writes the indexes. */
-export function takeSnapshot({ airports, routes, network, timetableYears }: QueryIndexes): SnapshotFiles {
+export function takeSnapshot(indexes: QueryIndexes): SnapshotFiles {
+  const { airports, routes, network, schedule, timetableYears, baseUrl } = indexes;
+  const { airlines, seasonalNotes, seasonLabels } = schedule;
   const encoder = new TextEncoder();
   const withCharter = [...routes.withCharter];
   const legs = Array.from(routes.to, (_, route) => routes.legJson(route, false));
   const charterLegs = withCharter.map((route) => routes.legJson(route, true));
   const stored: StoredRoutes = {
     timetableYears,
+    baseUrl,
     starts: [...routes.starts],
     to: [...routes.to],
     distanceKm: routes.distanceKm,
@@ -47,6 +60,8 @@ export function takeSnapshot({ airports, routes, network, timetableYears }: Quer
     'network.bin': networkToBytes(network),
     'routes.json': encoder.encode(JSON.stringify(stored)),
     'legs.bin': concatenate([...legs, ...charterLegs]),
+    'schedule.json': encoder.encode(JSON.stringify({ airlines, seasonalNotes, seasonLabels } satisfies ScheduleTexts)),
+    'schedule.bin': scheduleToBytes(schedule),
   };
 }
 
@@ -56,31 +71,34 @@ export function openSnapshot(files: SnapshotFiles): QueryIndexes {
   const airports: readonly AirportRecord[] = JSON.parse(decoder.decode(files['airports.json']));
   const stored: StoredRoutes = JSON.parse(decoder.decode(files['routes.json']));
   const legs = files['legs.bin'];
-  const { lengths, charterLengths, withCharter, timetableYears } = stored;
+  const { lengths, charterLengths, withCharter, timetableYears, baseUrl } = stored;
   const offsets = runningTotals([...lengths, ...charterLengths]);
   if (at(offsets, offsets.length - 1) !== legs.length)
     throw new Error(`legs.bin has ${legs.length} bytes, routes.json says ${at(offsets, offsets.length - 1)}`);
 
   const charterOnly = new Map(stored.charterOnly);
   const charterLeg = new Map(withCharter.map((route, i) => [route, lengths.length + i]));
+  const routes: RouteTable = {
+    ...routeEnds(Uint32Array.from(stored.starts), Uint32Array.from(stored.to)),
+    distanceKm: stored.distanceKm,
+    withCharter: new Set(withCharter),
+    charterOnly,
+    legJson: (route, includeCharter) => {
+      const leg = (includeCharter ? charterLeg.get(route) : undefined) ?? route;
+      return legs.subarray(offsets[leg], offsets[leg + 1]);
+    },
+  };
   return {
     airports,
     airportIndex: new Map(airports.map(({ code }, index) => [code, index])),
     airportJson: writeAirports(airports),
     matcher: matcherOf(indexFromText(decoder.decode(files['matching.json']))),
-    routes: {
-      starts: Uint32Array.from(stored.starts),
-      to: Uint32Array.from(stored.to),
-      distanceKm: stored.distanceKm,
-      withCharter: new Set(withCharter),
-      charterOnly,
-      legJson: (route, includeCharter) => {
-        const leg = (includeCharter ? charterLeg.get(route) : undefined) ?? route;
-        return legs.subarray(offsets[leg], offsets[leg + 1]);
-      },
-    },
+    routes,
     network: networkFromBytes(files['network.bin']),
     networkRoutes: Uint32Array.from(lengths.keys().filter((route) => !charterOnly.has(route))),
+    ...placeIndexes(airports, routes),
+    schedule: scheduleFromBytes(files['schedule.bin'], JSON.parse(decoder.decode(files['schedule.json']))),
+    baseUrl,
     timetableYears,
   };
 }

@@ -1,6 +1,7 @@
 /** The contract as JSON Schema 2020-12, for MCP, OpenAPI 3.1 and the tables of the reference. */
 import { z } from 'zod';
-import { type Operation, operationList, type Parameter } from '../contract/operations.ts';
+import { type Operation, operationList } from '../contract/operations.ts';
+import type { Parameter } from '../contract/parameters.ts';
 import * as schemas from '../contract/schemas.ts';
 
 /** A JSON Schema object, or any part of one. */

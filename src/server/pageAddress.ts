@@ -1,7 +1,7 @@
 import { lookup } from 'mrmime';
+import { upperCase } from '../contract/parameters.ts';
 import { hubPath, routePath } from '../contract/paths.ts';
 import { ROUTE_ID } from '../contract/vocabulary.ts';
-import { upperCase } from '../operations/inputs.ts';
 import { API_CATALOG } from '../reference/wellKnown.ts';
 
 /** A page, its Markdown version, or another file of the site. */

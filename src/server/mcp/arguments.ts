@@ -1,4 +1,5 @@
-import type { Operation, Parameter } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/operations.ts';
+import type { Parameter } from '../../contract/parameters.ts';
 import { editDistance } from '../../core/matching/edits.ts';
 import { isRequired, parameterSchema } from '../../reference/jsonSchema.ts';
 

@@ -32,13 +32,13 @@ export function decodeInput<Id extends OperationId>(
       if ('value' in read) input[reader.name] = read.value;
       else faults.push({ type: read.type, loc, msg: read.msg, input: text, ...(read.ctx ? { ctx: read.ctx } : {}) });
     } else if (reader.required) faults.push({ type: 'missing', loc, msg: 'Field required', input: null });
-    else input[reader.name] = reader.fallback;
+    else if (reader.fallback !== undefined) input[reader.name] = reader.fallback;
   }
   if (faults.length > 0) throw new InvalidInput(faults);
   return input as Input<Id>;
 }
 
-type Fault = { readonly type: string; readonly msg: string; readonly ctx?: Readonly<Record<string, number>> };
+type Fault = { readonly type: string; readonly msg: string; readonly ctx?: Readonly<Record<string, number | string>> };
 type Read = { readonly value: unknown } | Fault;
 
 /** How one parameter is decoded. */
@@ -57,6 +57,8 @@ interface Limits {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
+  readonly pattern?: string;
+  readonly enum?: readonly string[];
 }
 
 const READERS = new Map(operationList.map((operation) => [operation.id, readersOf(operation)]));
@@ -70,8 +72,19 @@ function readersOf({ id, parameters }: Operation): Reader[] {
   });
 }
 
-function readerOf({ type, minLength, minimum, maximum, exclusiveMinimum, ...rest }: Limits): Reader['read'] | null {
-  if (Object.keys(rest).length > 0) return null;
+function readerOf({
+  type,
+  minLength,
+  minimum,
+  maximum,
+  exclusiveMinimum,
+  pattern,
+  ...rest
+}: Limits): Reader['read'] | null {
+  const { enum: values, ...unknown } = rest;
+  if (Object.keys(unknown).length > 0) return null;
+  if (values) return (text) => readEnum(text, values);
+  if (pattern !== undefined) return readPattern(pattern);
   if (type === 'boolean') return readBoolean;
   if (type === 'integer') return (text) => readInteger(text, { minimum, maximum, exclusiveMinimum });
   return type === 'string' ? (text) => readString(text, minLength) : null;
@@ -87,6 +100,21 @@ function readString(text: string, least = 0): Read {
   if (text.length >= least) return { value: text };
   const msg = `String should have at least ${least} character${least === 1 ? '' : 's'}`;
   return { type: 'string_too_short', msg, ctx: { min_length: least } };
+}
+
+function readPattern(pattern: string): Reader['read'] {
+  const expression = new RegExp(pattern);
+  return (text) =>
+    expression.test(text)
+      ? { value: text }
+      : { type: 'string_pattern_mismatch', msg: `String should match pattern '${pattern}'`, ctx: { pattern } };
+}
+
+function readEnum(text: string, values: readonly string[]): Read {
+  if (values.includes(text)) return { value: text };
+  const quoted = values.map((value) => `'${value}'`);
+  const expected = `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+  return { type: 'enum', msg: `Input should be ${expected}`, ctx: { expected } };
 }
 
 type Bounds = { readonly [K in 'minimum' | 'maximum' | 'exclusiveMinimum']: number | undefined };

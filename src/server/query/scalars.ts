@@ -4,12 +4,13 @@
 const MOST_DIGITS = 4300;
 
 /**
- * An integer from text: white space around, a sign and a fraction of zeros are allowed. A value beyond the safe integers
- * becomes the nearest safe one: every bound is far below.
+ * An integer from text: white space around, a sign, underscores between digits and a fraction of zeros are allowed. A
+ * value beyond the safe integers becomes the nearest safe one: every bound is far below.
  */
 export function parseInteger(text: string): number | 'int_parsing' | 'int_parsing_size' {
-  const [, sign, digits] = /^\p{White_Space}*([+-]?)(\d+)(?:\.0+)?\p{White_Space}*$/u.exec(text) ?? [];
-  if (digits === undefined) return 'int_parsing';
+  const [, sign, written] = /^\p{White_Space}*([+-]?)(\d+(?:_\d+)*)(?:\.0+)?\p{White_Space}*$/u.exec(text) ?? [];
+  if (written === undefined) return 'int_parsing';
+  const digits = written.replaceAll('_', '');
   if (digits.replace(/^0+/, '').length > MOST_DIGITS) return 'int_parsing_size';
   const value = sign === '-' ? -Number(digits) : Number(digits);
   // -0 is 0.

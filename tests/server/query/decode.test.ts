@@ -42,8 +42,14 @@ describe('query decoding answers as FastAPI with pydantic 2', () => {
     else expect(JSON.parse(ours.body)).toEqual(JSON.parse(body.replace('99999999999999999999', '9007199254740991')));
   });
 
-  it('allows no underscores in integers, other than pydantic', () => {
-    for (const text of ['1_0', '0_1', '1_000.0']) expect(parseInteger(text)).toBe('int_parsing');
+  it('allows underscores between digits, as pydantic does', () => {
+    for (const [text, value] of [
+      ['1_440', 1440],
+      ['0_1', 1],
+      ['1_000.0', 1000],
+    ] as const)
+      expect(parseInteger(text)).toBe(value);
+    for (const text of ['_1', '1_', '1__0', '1_.0', '1.0_0']) expect(parseInteger(text)).toBe('int_parsing');
   });
 
   it('bounds the digits of an integer as pydantic does', () => {

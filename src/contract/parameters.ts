@@ -1,0 +1,127 @@
+/** The value types of parameters that operations share. */
+import { z } from 'zod';
+import { LIMITS, LOCAL_TIME, WEEKDAYS } from './vocabulary.ts';
+
+/** Where a parameter travels in REST. MCP takes all of them as arguments. */
+export type ParameterPlace = 'query' | 'path';
+
+/** One parameter: its true type, not the text it travels as. */
+export interface Parameter {
+  readonly place: ParameterPlace;
+  readonly schema: z.ZodType;
+  readonly example: string | number | boolean;
+  /** One text for all texts that mean the same. Without it the text is significant as sent. */
+  readonly canonical?: (text: string) => string;
+  /** The default of the MCP tool, where it differs from that of REST. */
+  readonly mcpDefault?: string | number | boolean;
+}
+
+/** Upper case as codes are compared in: ASCII only, so that `ı` and `ß` stay what they are. */
+export const upperCase = (code: string): string => code.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+
+/** The parts of a list separated by commas, without blanks around them. */
+export const listItems = (text: string): string[] => text.split(',').map((item) => item.trim());
+
+const sortedSet = (items: readonly string[]): string => [...new Set(items)].sort().join(',');
+
+/** Codes separated by commas: upper case, sorted, each once. */
+const codeSet = (text: string): string => sortedSet(listItems(upperCase(text)));
+
+/** Names separated by commas: lower case, sorted, each once. */
+const nameSet = (text: string): string => sortedSet(listItems(text.toLowerCase()));
+
+/** Weekdays separated by commas: in week order, each once. */
+function daySet(text: string): string {
+  const sent = new Set(text.toLowerCase().split(','));
+  return WEEKDAYS.filter((day) => sent.has(day.toLowerCase())).join(',');
+}
+
+/** A pattern that matches a text in any case: JSON Schema patterns have no flags. */
+const anyCase = (text: string): string =>
+  text.replace(/[A-Za-z]/g, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
+
+const DAYS = new RegExp(`^(?!,)((^|,)(${WEEKDAYS.map(anyCase).join('|')}))+$`);
+const AIRLINES = /^[A-Za-z0-9]{2}(,[A-Za-z0-9]{2})*$/;
+
+const query = 'query' as const;
+
+/** Airlines: 2-character codes separated by commas. */
+export const airlinesParameter = (description: string) => ({
+  place: query,
+  schema: z.string().regex(AIRLINES).optional().describe(description),
+  example: 'BA',
+  canonical: codeSet,
+});
+
+/** One of the alliances. */
+export const allianceParameter = (description: string) => ({
+  place: query,
+  schema: z.enum(['oneworld', 'skyteam', 'star']).optional().describe(description),
+  example: 'star',
+});
+
+/** Countries: ISO 3166-1 alpha-2 codes or names, separated by commas. */
+export const countriesParameter = (description: string) => ({
+  place: query,
+  schema: z.string().min(1).optional().describe(description),
+  example: 'GR',
+  canonical: nameSet,
+});
+
+/** Weekdays separated by commas. */
+export const daysParameter = (description: string) => ({
+  place: query,
+  schema: z.string().regex(DAYS).optional().describe(description),
+  example: 'Fri',
+  canonical: daySet,
+});
+
+/** A local time. */
+export const timeParameter = (description: string, example: string) => ({
+  place: query,
+  schema: z.string().regex(LOCAL_TIME).optional().describe(description),
+  example,
+});
+
+/** Flying minutes. */
+export const minutesParameter = (description: string) => ({
+  place: query,
+  schema: z.int().gt(0).optional().describe(description),
+  example: 120,
+});
+
+/** A month of the year. */
+export const monthParameter = (description: string) => ({
+  place: query,
+  schema: z.int().min(1).max(12).optional().describe(description),
+  example: 7,
+});
+
+/** Places, of which the order is not significant. */
+export const placesParameter = (description: string) => ({
+  place: query,
+  schema: z.string().min(1).optional().describe(description),
+  example: 'ZRH',
+  canonical: codeSet,
+});
+
+/** The form of the rows. */
+export const fieldsParameter = () => ({
+  place: query,
+  schema: z.enum(['full', 'summary']).default('full').describe('Form of the rows: full, or summary without times.'),
+  example: 'summary',
+});
+
+/** Length and start of a page of the list. */
+export const pageParameters = () => ({
+  limit: {
+    place: query,
+    schema: z.int().min(1).max(LIMITS.page).optional().describe(`Most rows, 1 to ${LIMITS.page}. Adds total.`),
+    example: 1,
+  },
+  offset: {
+    place: query,
+    schema: z.int().min(0).optional().describe('Rows to skip. Adds total.'),
+    example: 1,
+  },
+});

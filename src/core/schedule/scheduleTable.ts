@@ -1,0 +1,147 @@
+/**
+ * Services and departures of every active route as typed arrays, in local time: what filters by airline, day, time and
+ * month read. Routes have the index that they have in the dataset. Read from bytes without parsing.
+ */
+import type { ServiceType } from '../../contract/vocabulary.ts';
+import { type NumberArray, packArrays, unpackArrays } from '../binary.ts';
+import type { Dataset, Departure, Route } from '../dataset/dataset.ts';
+import { at, must } from '../must.ts';
+
+/** The texts that the arrays refer to. */
+export interface ScheduleTexts {
+  /** By code. */
+  readonly airlines: readonly { readonly code: string; readonly name: string }[];
+  readonly seasonalNotes: readonly string[];
+  readonly seasonLabels: readonly string[];
+}
+
+/** Arrays by route, by service and by departure. */
+export interface ScheduleArrays {
+  /** By route: flying minutes. */
+  readonly flyingMin: Uint16Array;
+  /** By route: one more than the index of its season label; 0 when it has none. */
+  readonly seasonLabel: Uint16Array;
+  /** By route: the months in which it is known not to be flown. Bit 0 is January. */
+  readonly restMonths: Uint16Array;
+  /** Services of route `r`: `serviceStart[r]` to `serviceStart[r + 1]`, in the order of the contract. */
+  readonly serviceStart: Uint32Array;
+  /** By service: index of its airline. */
+  readonly airline: Uint16Array;
+  /** By service: index into `SERVICE_TYPES_STORED`. */
+  readonly serviceType: Uint8Array;
+  /** By service: one more than the index of its note; 0 when it has none. */
+  readonly seasonalNote: Uint16Array;
+  /** Departures of service `s`: `departureStart[s]` to `departureStart[s + 1]`, by time; the unknown time is last. */
+  readonly departureStart: Uint32Array;
+  /** By departure: local minutes after midnight, or `UNKNOWN_TIME`. */
+  readonly minute: Uint16Array;
+  /** By departure: weekdays. Bit 0 is Monday. */
+  readonly days: Uint8Array;
+}
+
+export type ScheduleTable = ScheduleTexts & ScheduleArrays;
+
+/** `minute` of a departure whose time is not known: the end of the day, so that it sorts last. */
+export const UNKNOWN_TIME = 1440;
+
+const SERVICE_TYPES_STORED: readonly (ServiceType | null)[] = [null, 'scheduled', 'charter'];
+const VERSION = 1;
+
+/** Builds the table of a dataset. */
+export function buildScheduleTable({ routes }: Pick<Dataset, 'routes'>): ScheduleTable {
+  const services = routes.flatMap((route) => route.services);
+  const departures = services.map((service) => merged(service.departures));
+  const names = new Map(services.map(({ airlineCode, airlineName }) => [airlineCode, airlineName]));
+  const airlines = [...names].map(([code, name]) => ({ code, name })).sort((a, b) => (a.code < b.code ? -1 : 1));
+  const airlineIndex = new Map(airlines.map(({ code }, index) => [code, index]));
+  const seasonalNotes = distinct(services.map(({ seasonalNote }) => seasonalNote));
+  const seasonLabels = distinct(routes.map(({ seasonalityLabel }) => seasonalityLabel));
+  const place = (texts: readonly string[], text: string | null) => (text === null ? 0 : texts.indexOf(text) + 1);
+  const all = departures.flat();
+  return {
+    airlines,
+    seasonalNotes,
+    seasonLabels,
+    flyingMin: Uint16Array.from(routes, ({ flyingMin }) => flyingMin),
+    seasonLabel: Uint16Array.from(routes, ({ seasonalityLabel }) => place(seasonLabels, seasonalityLabel)),
+    restMonths: Uint16Array.from(routes, restMonths),
+    serviceStart: starts(routes.map((route) => route.services.length)),
+    airline: Uint16Array.from(services, ({ airlineCode }) => must(airlineIndex.get(airlineCode), airlineCode)),
+    serviceType: Uint8Array.from(services, ({ serviceType }) => SERVICE_TYPES_STORED.indexOf(serviceType)),
+    seasonalNote: Uint16Array.from(services, ({ seasonalNote }) => place(seasonalNotes, seasonalNote)),
+    departureStart: starts(departures.map(({ length }) => length)),
+    minute: Uint16Array.from(all, ({ minute }) => minute),
+    days: Uint8Array.from(all, ({ days }) => days),
+  };
+}
+
+/** The service type of a service; null when it is not known. */
+export const serviceTypeOf = ({ serviceType }: ScheduleTable, service: number): ServiceType | null =>
+  SERVICE_TYPES_STORED[at(serviceType, service)] ?? null;
+
+/** The season label of a route; null when none is known. */
+export const seasonLabelOf = ({ seasonLabel, seasonLabels }: ScheduleTable, route: number): string | null =>
+  seasonLabels[at(seasonLabel, route) - 1] ?? null;
+
+/** The seasonal note of a service, if it has one. */
+export const seasonalNoteOf = ({ seasonalNote, seasonalNotes }: ScheduleTable, service: number): string | null =>
+  seasonalNotes[at(seasonalNote, service) - 1] ?? null;
+
+/** Departures of one time as one, by time. */
+function merged(departures: readonly Departure[]): { minute: number; days: number }[] {
+  const daysOf = new Map<number, number>();
+  for (const { minute, days } of departures)
+    daysOf.set(minute ?? UNKNOWN_TIME, days | (daysOf.get(minute ?? UNKNOWN_TIME) ?? 0));
+  return [...daysOf].map(([minute, days]) => ({ minute, days })).sort((a, b) => a.minute - b.minute);
+}
+
+/** Months are known only where a route has some. */
+const restMonths = ({ months }: Route): number =>
+  months === null ? 0 : [...months].reduce((bits, month, i) => (month === '-' ? bits | (1 << i) : bits), 0);
+
+const distinct = (texts: readonly (string | null)[]): string[] =>
+  [...new Set(texts)].filter((text): text is string => text !== null).sort();
+
+function starts(counts: readonly number[]): Uint32Array {
+  const result = new Uint32Array(counts.length + 1);
+  for (const [i, count] of counts.entries()) result[i + 1] = at(result, i) + count;
+  return result;
+}
+
+/** The arrays as bytes, in the order in which `scheduleFromBytes` reads them; the texts are stored apart. */
+export const scheduleToBytes = (table: ScheduleArrays): Uint8Array =>
+  packArrays(VERSION, [
+    table.flyingMin,
+    table.seasonLabel,
+    table.restMonths,
+    table.serviceStart,
+    table.airline,
+    table.serviceType,
+    table.seasonalNote,
+    table.departureStart,
+    table.minute,
+    table.days,
+  ]);
+
+/** @throws Error for bytes that are not those of `scheduleToBytes` */
+export function scheduleFromBytes(bytes: Uint8Array, texts: ScheduleTexts): ScheduleTable {
+  const arrays = unpackArrays(VERSION, bytes).values();
+  const next = <T extends NumberArray>(type: abstract new (...args: never[]) => T): T => {
+    const { value } = arrays.next();
+    if (value instanceof type) return value;
+    throw new Error(`stored schedule has no ${type.name} where one is expected`);
+  };
+  return {
+    ...texts,
+    flyingMin: next(Uint16Array),
+    seasonLabel: next(Uint16Array),
+    restMonths: next(Uint16Array),
+    serviceStart: next(Uint32Array),
+    airline: next(Uint16Array),
+    serviceType: next(Uint8Array),
+    seasonalNote: next(Uint16Array),
+    departureStart: next(Uint32Array),
+    minute: next(Uint16Array),
+    days: next(Uint8Array),
+  };
+}

@@ -1,0 +1,33 @@
+/** The places that are not airports: metropolitan areas and countries. */
+import type { AirportRecord } from '../core/dataset/dataset.ts';
+import { at } from '../core/must.ts';
+
+/** First route of each airport, and the number of routes as the last entry. */
+interface Ends {
+  /** By origin. */
+  readonly starts: Uint32Array;
+  /** By destination. */
+  readonly arrivalStarts: Uint32Array;
+}
+
+export interface PlaceIndexes {
+  /** Airports with an active route by metropolitan area code, busiest first. */
+  readonly areas: ReadonlyMap<string, readonly number[]>;
+  /** Country codes by lower-case name and by lower-case code. */
+  readonly countries: ReadonlyMap<string, string>;
+}
+
+/** Indexes the areas and countries of the airports. */
+export function placeIndexes(airports: readonly AirportRecord[], { starts, arrivalStarts }: Ends): PlaceIndexes {
+  const areas = new Map<string, number[]>();
+  const countries = new Map<string, string>();
+  for (const [index, { country, countryCode, metropolitanArea }] of airports.entries()) {
+    countries.set(country.toLowerCase(), countryCode).set(countryCode.toLowerCase(), countryCode);
+    const isServed = [starts, arrivalStarts].some((ends) => at(ends, index + 1) > at(ends, index));
+    if (metropolitanArea === null || !isServed) continue;
+    areas.set(metropolitanArea, [...(areas.get(metropolitanArea) ?? []), index]);
+  }
+  for (const members of areas.values())
+    members.sort((a, b) => at(airports, b).weeklyDepartures - at(airports, a).weeklyDepartures || a - b);
+  return { areas, countries };
+}

@@ -1,0 +1,43 @@
+/** Places of a request: airports, metropolitan areas, and lists of them. */
+import { InvalidInput } from '../contract/errors.ts';
+import { listItems } from '../contract/parameters.ts';
+import { LIMITS } from '../contract/vocabulary.ts';
+import type { QueryIndexes } from './indexes.ts';
+import { unknownAirport } from './notFound.ts';
+
+/**
+ * The airports of a place: an airport code, a metropolitan area code, or several separated by commas. An airport code
+ * takes precedence over an area code of the same letters.
+ * @param parameter name of the parameter, for the error about too many places
+ * @returns indices of airports, each once
+ * @throws NotFound for an unknown place, InvalidInput for too many
+ */
+export function airportsOfPlace(indexes: QueryIndexes, place: string, parameter: string): readonly number[] {
+  const single = airportsOfCode(indexes, place);
+  if (single) return single;
+  const codes = listItems(place);
+  if (codes.length > LIMITS.places) throw tooManyPlaces(place, parameter, codes.length);
+  const airports = codes.flatMap((code) => {
+    const found = airportsOfCode(indexes, code);
+    if (!found) throw unknownAirport(code);
+    return found;
+  });
+  return [...new Set(airports)];
+}
+
+/** The airports of an airport code or an area code; undefined for another text. */
+export function airportsOfCode({ airportIndex, areas }: QueryIndexes, code: string): readonly number[] | undefined {
+  const airport = airportIndex.get(code);
+  return airport === undefined ? areas.get(code) : [airport];
+}
+
+const tooManyPlaces = (input: string, parameter: string, count: number): InvalidInput =>
+  new InvalidInput([
+    {
+      type: 'too_long',
+      loc: ['query', parameter],
+      msg: `List should have at most ${LIMITS.places} items after validation, not ${count}`,
+      input,
+      ctx: { field_type: 'List', max_length: LIMITS.places, actual_length: count },
+    },
+  ]);

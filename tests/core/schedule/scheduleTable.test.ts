@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
+import { scheduleOf } from '../../../src/core/dataset/schedule.ts';
+import { at } from '../../../src/core/must.ts';
+import { ALL_DAYS, type DepartureFilter, matchingServices } from '../../../src/core/schedule/departureFilter.ts';
+import {
+  scheduleFromBytes,
+  scheduleToBytes,
+  seasonalNoteOf,
+  seasonLabelOf,
+  serviceTypeOf,
+} from '../../../src/core/schedule/scheduleTable.ts';
+import { bundledWorld } from '../../world.ts';
+
+const { dataset, indexes } = bundledWorld();
+const table = indexes.schedule;
+const ALL: DepartureFilter = { airlines: null, days: null, times: null, includeCharter: true };
+
+test('holds every service of the dataset, in its order', () => {
+  for (const [index, route] of dataset.routes.entries()) {
+    expect(at(table.flyingMin, index)).toBe(route.flyingMin);
+    expect(seasonLabelOf(table, index)).toBe(route.seasonalityLabel);
+    const services = matchingServices(table, index, ALL).map(({ service, departures }) => [
+      at(table.airlines, at(table.airline, service)),
+      serviceTypeOf(table, service),
+      seasonalNoteOf(table, service),
+      scheduleOf(departures),
+    ]);
+    expect(services).toEqual(
+      route.services.map((service) => [
+        { code: service.airlineCode, name: service.airlineName },
+        service.serviceType,
+        service.seasonalNote,
+        service.schedule,
+      ]),
+    );
+  }
+});
+
+test('is the same after storing', () => {
+  const { airlines, seasonalNotes, seasonLabels } = table;
+  expect(scheduleFromBytes(scheduleToBytes(table), { airlines, seasonalNotes, seasonLabels })).toEqual(table);
+});
+
+test('stored bytes that are cut or foreign are refused', () => {
+  const bytes = scheduleToBytes(table);
+  expect(() => scheduleFromBytes(bytes.slice(0, -8), table)).toThrow('stored arrays');
+  expect(() => scheduleFromBytes(bytes.slice(4), table)).toThrow('do not start with');
+});
+
+describe('airline, day and time hold together for one departure', () => {
+  const days = [null, 1, 0b110_0000, ALL_DAYS] as const;
+  const times = [
+    null,
+    { after: 1080, before: 1380 },
+    { after: 1320, before: 300 },
+    { after: 0, before: 1439 },
+  ] as const;
+  test.each(days.flatMap((day) => times.map((time) => [day, time] as const)))('days %s, times %o', (bits, time) => {
+    const inTime = (minute: number | null) =>
+      time === null ||
+      (minute !== null &&
+        (time.after <= time.before
+          ? minute >= time.after && minute <= time.before
+          : minute >= time.after || minute <= time.before));
+    for (const [index, { services }] of dataset.routes.entries()) {
+      if (index % 7 !== 0) continue;
+      const expected = services.flatMap(({ airlineCode, departures, serviceType }) => {
+        if (serviceType === 'charter') return [];
+        const kept = departures.flatMap((departure) =>
+          inTime(departure.minute) && (departure.days & (bits ?? ALL_DAYS)) !== 0
+            ? [{ ...departure, days: departure.days & (bits ?? ALL_DAYS) }]
+            : [],
+        );
+        if (kept.length === 0 && (bits !== null || time !== null)) return [];
+        return [[airlineCode, scheduleOf(kept)]];
+      });
+      const filter = { airlines: null, days: bits, times: time, includeCharter: false };
+      const found = matchingServices(table, index, filter).map(({ service, departures }) => [
+        at(table.airlines, at(table.airline, service)).code,
+        scheduleOf(departures),
+      ]);
+      expect(found).toEqual(expected);
+    }
+  });
+  test('weekdays are bits from Monday', () => expect(ALL_DAYS).toBe(2 ** WEEKDAYS.length - 1));
+});
