@@ -3,7 +3,16 @@
  * OpenAPI document, the Markdown reference and llms.txt are all made from here.
  */
 import { z } from 'zod';
-import { type Parameter, upperCase } from './parameters.ts';
+import {
+  airlinesParameter,
+  countriesParameter,
+  departureParameters,
+  fieldsParameter,
+  type Parameter,
+  pageParameters,
+  placesParameter,
+  upperCase,
+} from './parameters.ts';
 import { AirportMatches, Connections, Destinations, RouteDetail } from './schemas.ts';
 import { LIMITS } from './vocabulary.ts';
 
@@ -144,18 +153,24 @@ export const OPERATIONS = {
     path: '/api/airport/{airport_code}/destinations',
     summary: 'List all direct routes from one airport.',
     description:
-      'Answers "where can I fly from here without a stop". Returns every direct route from one airport, by city of destination, each with airlines, weekdays, local departure times, season, minutes and kilometres; one call replaces a route_detail call per destination. The answer is never cut: about 800 bytes or 300 tokens a destination, so 3,000 tokens for a small airport, 10,000 to 30,000 for a large one and 65,000 for the largest hubs. If one destination matters use route_detail, or find_connections, which also finds stops. An unknown code is an error that says where to look it up. Weekly pattern: no dates, no fares.',
+      'Answers "where can I fly from here without a stop". Returns every direct route from one airport, by city of destination, each with airlines, weekdays, local departure times, season, minutes and kilometres; one call replaces a route_detail call per destination. Without limit the answer is never cut: about 800 bytes or 300 tokens a destination, so 3,000 tokens for a small airport, 10,000 to 30,000 for a large one and 65,000 for the largest hubs. fields=summary takes about a quarter of that; filters by airline, day and time hold together for one departure. If one destination matters use route_detail, or find_connections, which also finds stops. An unknown code is an error that says where to look it up. Weekly pattern: no dates, no fares.',
     parameters: {
       airport_code: {
         place: 'path',
         schema: z
           .string()
           .min(1)
-          .describe('Airport code, 3 letters, any case. Example: KEF. Use resolve_airport for a city.'),
+          .describe('Airport or area code, 3 letters, any case. Example: KEF. Use resolve_airport for a city.'),
         example: 'KEF',
         canonical: upperCase,
       },
       include_charter: charter('Also lists destinations and airlines that are charter.'),
+      to_country: countriesParameter('Countries of destination, ISO codes or names, separated by commas.'),
+      airline: airlinesParameter('Airline codes, separated by commas.'),
+      ...departureParameters(),
+      also_from: placesParameter('Airport or area codes that must have a direct route to the destination, too.'),
+      fields: fieldsParameter(),
+      ...pageParameters(),
     },
     output: Destinations,
     errors: [
@@ -163,7 +178,13 @@ export const OPERATIONS = {
       INVALID,
       RATE_LIMITED,
     ],
-    examples: [{ title: 'Where one can fly from Funchal', input: { airport_code: 'FNC' } }],
+    examples: [
+      { title: 'Where one can fly from Funchal', input: { airport_code: 'FNC' } },
+      {
+        title: 'Destinations on a Friday evening, at most two hours away',
+        input: { airport_code: 'BSL', day: 'Fri', depart_after: '17:00', max_flying_min: 120, fields: 'summary' },
+      },
+    ],
   },
   route_detail: {
     id: 'route_detail',

@@ -12,8 +12,6 @@ export interface Parameter {
   readonly example: string | number | boolean;
   /** One text for all texts that mean the same. Without it the text is significant as sent. */
   readonly canonical?: (text: string) => string;
-  /** The default of the MCP tool, where it differs from that of REST. */
-  readonly mcpDefault?: string | number | boolean;
 }
 
 /** Upper case as codes are compared in: ASCII only, so that `ı` and `ß` stay what they are. */
@@ -51,13 +49,6 @@ export const airlinesParameter = (description: string) => ({
   schema: z.string().regex(AIRLINES).optional().describe(description),
   example: 'BA',
   canonical: codeSet,
-});
-
-/** One of the alliances. */
-export const allianceParameter = (description: string) => ({
-  place: query,
-  schema: z.enum(['oneworld', 'skyteam', 'star']).optional().describe(description),
-  example: 'star',
 });
 
 /** Countries: ISO 3166-1 alpha-2 codes or names, separated by commas. */
@@ -108,7 +99,10 @@ export const placesParameter = (description: string) => ({
 /** The form of the rows. */
 export const fieldsParameter = () => ({
   place: query,
-  schema: z.enum(['full', 'summary']).default('full').describe('Form of the rows: full, or summary without times.'),
+  schema: z
+    .enum(['full', 'summary'])
+    .optional()
+    .describe('Form of the rows: full (default), or summary without times.'),
   example: 'summary',
 });
 
@@ -124,4 +118,14 @@ export const pageParameters = () => ({
     schema: z.int().min(0).optional().describe('Rows to skip. Adds total.'),
     example: 1,
   },
+});
+
+/** The filters by airline, departure, length and month, which every list of routes takes. */
+export const departureParameters = () => ({
+  day: daysParameter('Weekdays of departure, Mon to Sun, separated by commas.'),
+  depart_after: timeParameter('Earliest local departure, HH:MM. Later than depart_before: over midnight.', '18:00'),
+  depart_before: timeParameter('Latest local departure, HH:MM.', '09:00'),
+  min_flying_min: minutesParameter('Least minutes in the air.'),
+  max_flying_min: minutesParameter('Most minutes in the air.'),
+  month: monthParameter('Month, 1 to 12: leaves out routes known to rest then.'),
 });

@@ -142,6 +142,25 @@ export const Destination = z
   .describe('One direct route with the cities at both ends.');
 export type Destination = z.infer<typeof Destination>;
 
+export const RouteSummary = z
+  .object({
+    route_id: routeId,
+    from: airportCode('Origin airport code.'),
+    to: airportCode('Destination airport code.'),
+    city: z.string().describe('City of the far end.'),
+    country: z.string().describe('Country of the far end.'),
+    flying_min: flyingMin,
+    airlines: z.array(Airline.shape.airline_code).describe('Airline codes, most weekly departures first.'),
+    days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of departure, Monday first.'),
+    weekly: z.int().nonnegative().describe('Departures a week.'),
+    seasonality_label: seasonalityLabel,
+  })
+  .describe('One direct route without times: a row with fields=summary.');
+export type RouteSummary = z.infer<typeof RouteSummary>;
+
+const routeRows = z.array(z.union([Destination, RouteSummary]));
+const total = z.int().nonnegative().optional().describe('Rows of the whole list. Present with limit or offset.');
+
 export const AirportMatches = z
   .object({
     airports: z.array(Airport).max(LIMITS.matches).describe('Matches, best first. Empty when nothing matches.'),
@@ -162,10 +181,11 @@ export type Connections = z.infer<typeof Connections>;
 
 export const Destinations = z
   .object({
-    from: airportCode('Airport code, as understood.'),
+    from: airportCode('Airport or area code, as understood.'),
     from_city: z.string().describe('City of the airport, as a traveller names it.'),
     from_country: z.string().describe('Country of the airport.'),
-    destinations: z.array(Destination).describe('Direct routes, by city of destination, then by code.'),
+    destinations: routeRows.describe('Direct routes, by city of destination, then by code.'),
+    total,
   })
   .describe('Answer of airport_destinations.');
 export type Destinations = z.infer<typeof Destinations>;

@@ -49,8 +49,6 @@ export const LIMITS = {
   places: 10,
   /** Rows in one page of a list. */
   page: 500,
-  /** Rows in one page of a list when the client of an addition does not say. */
-  defaultPage: 100,
   /** Highest hub weight. */
   importance: 5,
 } as const;

@@ -17,16 +17,18 @@ export function airportsOfPlace(indexes: QueryIndexes, place: string, parameter:
   if (single) return single;
   const codes = listItems(place);
   if (codes.length > LIMITS.places) throw tooManyPlaces(place, parameter, codes.length);
-  const airports = codes.flatMap((code) => {
-    const found = airportsOfCode(indexes, code);
-    if (!found) throw unknownAirport(code);
-    return found;
-  });
-  return [...new Set(airports)];
+  return [...new Set(codes.flatMap((code) => airportsOfSinglePlace(indexes, code)))];
+}
+
+/** The airports of one airport code or area code, busiest first. @throws NotFound */
+export function airportsOfSinglePlace(indexes: QueryIndexes, code: string): readonly number[] {
+  const found = airportsOfCode(indexes, code);
+  if (!found) throw unknownAirport(code);
+  return found;
 }
 
 /** The airports of an airport code or an area code; undefined for another text. */
-export function airportsOfCode({ airportIndex, areas }: QueryIndexes, code: string): readonly number[] | undefined {
+function airportsOfCode({ airportIndex, areas }: QueryIndexes, code: string): readonly number[] | undefined {
   const airport = airportIndex.get(code);
   return airport === undefined ? areas.get(code) : [airport];
 }

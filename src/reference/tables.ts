@@ -13,13 +13,18 @@ export const parameterTable = (operation: Operation): string =>
       return [
         `\`${name}\``,
         parameter.place,
-        `${schema['type']}${bounds(schema)}`,
+        parameterType(schema),
         isRequired(parameter) ? 'yes' : 'no',
         schema['default'] === undefined ? '' : `\`${schema['default']}\``,
         description,
       ];
     }),
   );
+
+const parameterType = (schema: JsonSchema): string =>
+  Array.isArray(schema['enum'])
+    ? schema['enum'].map((value) => `\`${value}\``).join(' or ')
+    : `${schema['type']}${bounds(schema)}`;
 
 /** References to records start with this. */
 const PREFIX = '#';
@@ -58,6 +63,7 @@ function typeName(schema: JsonSchema): string {
   const record = refName(schema);
   if (record) return `[${record}](#${record.toLowerCase()})`;
   if (schema['type'] === 'array') return `list of ${typeName(schema['items'] as JsonSchema)}`;
+  if (Array.isArray(schema['anyOf'])) return schema['anyOf'].map(typeName).join(' or ');
   const values = schema['enum'] as readonly (string | null)[] | undefined;
   if (values) return values.map((value) => (value === null ? 'null' : `\`${value}\``)).join(' or ');
   const types = [schema['type'] ?? 'any'].flat().join(' or ');

@@ -7,7 +7,7 @@ import { askDirectly, askMcp, askRest, type Case, connect } from './doors.ts';
 /** For every parameter of every operation: an input, and another value of the parameter that changes the answer. */
 const EFFECTS: {
   readonly [Id in OperationId]: {
-    readonly [P in keyof Input<Id>]: readonly [input: Partial<Input<Id>>, value: Input<Id>[P]];
+    readonly [P in keyof Input<Id>]-?: readonly [input: Partial<Input<Id>>, value: NonNullable<Input<Id>[P]>];
   };
 } = {
   resolve_airport: { q: [{ q: 'London' }, 'Zurich'] },
@@ -21,6 +21,18 @@ const EFFECTS: {
   airport_destinations: {
     airport_code: [{ airport_code: 'LHR' }, 'ZRH'],
     include_charter: [{ airport_code: 'ZRH' }, true],
+    to_country: [{ airport_code: 'LHR' }, 'United States,ch'],
+    airline: [{ airport_code: 'LHR' }, 'va,vs'],
+    day: [{ airport_code: 'LHR' }, 'mon,Fri'],
+    depart_after: [{ airport_code: 'LHR' }, '09:00'],
+    depart_before: [{ airport_code: 'LHR' }, '09:00'],
+    min_flying_min: [{ airport_code: 'LHR' }, 200],
+    max_flying_min: [{ airport_code: 'LHR' }, 200],
+    month: [{ airport_code: 'LHR' }, 1],
+    also_from: [{ airport_code: 'LHR' }, 'kef'],
+    fields: [{ airport_code: 'LHR' }, 'summary'],
+    limit: [{ airport_code: 'LHR' }, 1],
+    offset: [{ airport_code: 'LHR' }, 1],
   },
   route_detail: {
     route_id: [{ route_id: 'LHR-JFK' }, 'JFK-LHR'],

@@ -50,7 +50,7 @@ export function smallWorld(): DataText {
     'services.csv': ['KEF,JFK,BA,scheduled,,'],
     'departures.csv': ['KEF,JFK,BA,17:00,1234567,360'],
     'seasons.csv': [],
-    'curated/seasons.csv': ['LHR,JFK,JFMAMJJASOND,known'],
+    'curated/seasons.csv': ['LHR,JFK,JFMAMJJASOND,known', 'LHR,KEF,----MJJAS---,known'],
   };
   const seen = new Set<string>();
   for (const line of SERVICES) {

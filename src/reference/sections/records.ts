@@ -18,6 +18,7 @@ const ORDER = [
   'Option',
   'RouteDetail',
   'Destination',
+  'RouteSummary',
   'AirportMatches',
   'Connections',
   'Destinations',

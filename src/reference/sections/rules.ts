@@ -7,6 +7,7 @@ export const ruleSections = (): readonly Section[] => [
   { title: 'Season labels', level: 2, text: seasons() },
   { title: 'How places are matched', level: 2, text: matching() },
   { title: 'How connections are chosen', level: 2, text: connections() },
+  { title: 'How lists of routes are filtered', level: 2, text: filters() },
   { title: 'Order of lists', level: 2, text: order() },
 ];
 
@@ -71,6 +72,19 @@ const connections = (): string =>
     'Charter flights are included only with `include_charter=true`, and only as direct flights.',
     'When `from` equals `to`, `options` is empty.',
   ]);
+
+const filters = (): string =>
+  blocks(
+    'The filters are additions: a request without them has the same response as before.',
+    bullets([
+      '`airline`, `day`, `depart_after` and `depart_before` must hold for one departure. `airlines` and `schedule` of a row contain the matching departures only.',
+      'Both bounds of the time are inclusive. A departure whose time is not known passes `day`, and fails `depart_after` and `depart_before`.',
+      '`month` leaves out routes that are known not to operate in that month. Routes with unknown months stay.',
+      'An airline or country that is not known matches nothing: the list is empty.',
+      'A metropolitan area code (`LON`) stands for all its airports with an active route. An airport code takes precedence over an area code of the same letters.',
+      'With `limit` or `offset` the response is a page of the list, and `total` is the length of the whole list.',
+    ]),
+  );
 
 const order = (): string =>
   blocks(

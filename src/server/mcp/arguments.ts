@@ -44,11 +44,21 @@ const explainValue = (parameter: Parameter, value: unknown): string =>
     : `must be ${expected(parameter)}, not ${shown(value)}`;
 
 function expected(parameter: Parameter): string {
-  const { type, minLength, minimum, maximum, exclusiveMinimum } = parameterSchema(parameter).schema;
+  const {
+    type,
+    minLength,
+    minimum,
+    maximum,
+    exclusiveMinimum,
+    pattern,
+    enum: values,
+  } = parameterSchema(parameter).schema;
   if (type === 'boolean') return 'true or false';
+  if (Array.isArray(values)) return values.join(' or ');
+  if (pattern !== undefined) return `text like ${JSON.stringify(parameter.example)}`;
   if (type === 'string') return minLength === 1 ? 'text that is not empty' : `text of at least ${minLength} characters`;
   if (maximum !== undefined) return `a whole number from ${minimum} to ${maximum}`;
-  return `a whole number above ${exclusiveMinimum}`;
+  return exclusiveMinimum === undefined ? `a whole number from ${minimum}` : `a whole number above ${exclusiveMinimum}`;
 }
 
 function shown(value: unknown): string {

@@ -1,6 +1,6 @@
 /** The operations as MCP tools. Definitions and schemas are prepared once. */
 import type { CallToolResult, Tool as ToolDefinition } from '@modelcontextprotocol/server';
-import { NotFound } from '../../contract/errors.ts';
+import { InvalidInput, NotFound } from '../../contract/errors.ts';
 import { inputSchema, OPERATIONS, type OperationId, operationList } from '../../contract/operations.ts';
 import { inputJsonSchema, type JsonSchema, jsonSchema } from '../../reference/jsonSchema.ts';
 import type { AnswerBytes } from '../answers.ts';
@@ -42,7 +42,7 @@ function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError
         const text = decoder.decode(await answer(id, input.data));
         return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
       } catch (error) {
-        if (error instanceof NotFound) return toolError(error.message);
+        if (error instanceof NotFound || error instanceof InvalidInput) return toolError(error.message);
         onError(error);
         return toolError(INTERNAL);
       }

@@ -142,6 +142,18 @@ export interface components {
             to_city: string;
             to_country: string;
         };
+        RouteSummary: {
+            route_id: string;
+            from: string;
+            to: string;
+            city: string;
+            country: string;
+            flying_min: number;
+            airlines: string[];
+            days: ("Mon" | "Tue" | "Wed" | "Thu" | "Fri" | "Sat" | "Sun")[];
+            weekly: number;
+            seasonality_label: string | null;
+        };
         AirportMatches: {
             airports: components["schemas"]["Airport"][];
         };
@@ -154,7 +166,8 @@ export interface components {
             from: string;
             from_city: string;
             from_country: string;
-            destinations: components["schemas"]["Destination"][];
+            destinations: (components["schemas"]["Destination"] | components["schemas"]["RouteSummary"])[];
+            total?: number;
         };
         ErrorDetail: {
             detail: string;
@@ -269,6 +282,18 @@ export interface operations {
         parameters: {
             query?: {
                 include_charter?: boolean;
+                to_country?: string;
+                airline?: string;
+                day?: string;
+                depart_after?: string;
+                depart_before?: string;
+                min_flying_min?: number;
+                max_flying_min?: number;
+                month?: number;
+                also_from?: string;
+                fields?: "full" | "summary";
+                limit?: number;
+                offset?: number;
             };
             header?: never;
             path: {

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import type { Input } from '../../src/contract/operations.ts';
+import { Destination, Destinations, RouteSummary } from '../../src/contract/schemas.ts';
+import { minuteOfDay } from '../../src/core/dataset/schedule.ts';
+import { at } from '../../src/core/must.ts';
+import { answerText, callOperation } from '../../src/operations/handlers.ts';
+import { bundledWorld } from '../world.ts';
+
+const { dataset, indexes } = bundledWorld();
+type Question = Partial<Input<'airport_destinations'>>;
+const ask = (airport_code: string, filters: Question = {}) =>
+  callOperation(indexes, 'airport_destinations', { airport_code, include_charter: false, ...filters });
+const full = (airport_code: string, filters: Question = {}) =>
+  ask(airport_code, filters).destinations.map((row) => Destination.parse(row));
+const HUBS = ['LHR', 'DFW', 'ORD', 'MAN', 'FNC', 'SIN', 'LIS', 'BSL', 'ZRH'];
+
+/** Whether a departure matches, by the text of ADDITIONS: what the filters do, done naively on full rows. */
+function naive(rows: readonly Destination[], filters: Question): Destination[] {
+  const { airline, day, depart_after, depart_before, min_flying_min, max_flying_min, to_country } = filters;
+  const days = day?.split(',');
+  const [after, before] = [minuteOfDay(depart_after ?? '00:00'), minuteOfDay(depart_before ?? '23:59')];
+  const isTimed = depart_after !== undefined || depart_before !== undefined;
+  const inTime = (time: string) => {
+    const minute = minuteOfDay(time);
+    return after <= before ? minute >= after && minute <= before : minute >= after || minute <= before;
+  };
+  return rows.flatMap((row) => {
+    if (min_flying_min !== undefined && row.flying_min < min_flying_min) return [];
+    if (max_flying_min !== undefined && row.flying_min > max_flying_min) return [];
+    if (to_country !== undefined && row.to_country !== to_country) return [];
+    const airlines = row.airlines.flatMap((one) => {
+      if (airline !== undefined && !airline.split(',').includes(one.airline_code)) return [];
+      const schedule = one.schedule
+        .filter((entry) => !days || days.includes(entry.day))
+        .map((entry) => (isTimed ? { ...entry, times: entry.times.filter(inTime) } : entry))
+        .filter(({ times }) => !isTimed || times.length > 0);
+      return schedule.length > 0 || (!days && !isTimed) ? [{ ...one, schedule }] : [];
+    });
+    return airlines.length > 0 ? [{ ...row, airlines }] : [];
+  });
+}
+
+const FILTERS: readonly Question[] = [
+  { offset: 0 },
+  { airline: 'BA,VY' },
+  { day: 'Thu' },
+  { day: 'Sat,Sun', airline: 'U2' },
+  { depart_after: '18:00' },
+  { depart_before: '07:30', day: 'Mon' },
+  { depart_after: '22:00', depart_before: '06:00' },
+  { min_flying_min: 720 },
+  { max_flying_min: 120, day: 'Fri', depart_after: '17:00' },
+  { to_country: 'Spain', day: 'Sat' },
+];
+
+describe.each(HUBS)('destinations of %s', (code) => {
+  test.each(FILTERS)('filtered by %o as by a naive filter', (filters) => {
+    expect(full(code, filters)).toEqual(naive(full(code), filters));
+  });
+});
+
+test('the rows of the table are those of the files, byte for byte', () => {
+  for (const code of HUBS)
+    for (const include_charter of [false, true]) {
+      const plain = answerText(indexes, 'airport_destinations', { airport_code: code, include_charter });
+      const paged = ask(code, { include_charter, limit: 500 });
+      const { total, ...rest } = paged;
+      expect(total).toBe(paged.destinations.length);
+      expect(JSON.stringify(rest)).toBe(plain);
+    }
+});
+
+test('pages put together are the whole list', () => {
+  const whole = ask('LHR', { fields: 'summary' });
+  expect(whole.total).toBeUndefined();
+  const pages = [0, 50, 100, 150, 200, 250, 300].flatMap(
+    (offset) => ask('LHR', { fields: 'summary', limit: 50, offset }).destinations,
+  );
+  expect(pages).toEqual(whole.destinations);
+});
+
+test('summary rows are at least 3.5 times smaller at the largest hubs', () => {
+  for (const code of ['DFW', 'LHR', 'ORD']) {
+    const length = (filters: Question) => JSON.stringify(ask(code, filters)).length;
+    expect(length({}) / length({ fields: 'summary' }), code).toBeGreaterThan(3.5);
+  }
+});
+
+test('a summary says what its full row says', () => {
+  const rows = full('LIS');
+  const summaries = ask('LIS', { fields: 'summary' }).destinations.map((row) => RouteSummary.strict().parse(row));
+  expect(summaries.map((row) => [row.route_id, row.city, row.country, row.airlines, row.weekly])).toEqual(
+    rows.map((row) => [
+      row.route_id,
+      row.to_city,
+      row.to_country,
+      row.airlines.map(({ airline_code }) => airline_code),
+      at(dataset.routes, dataset.routeIndex.get(row.route_id) ?? -1)
+        .services.filter(({ serviceType }) => serviceType !== 'charter')
+        .reduce((sum, { weeklyDepartures }) => sum + weeklyDepartures, 0),
+    ]),
+  );
+});
+
+test('an area stands for all its airports', () => {
+  const answer = Destinations.parse(ask('lon', { fields: 'summary' }));
+  expect(answer).toMatchObject({ from: 'LON', from_city: 'London' });
+  expect(new Set(answer.destinations.map(({ from }) => from)).size).toBeGreaterThan(3);
+});
+
+test('also_from keeps what every place reaches', () => {
+  const reach = (code: string) => new Set(full(code).map(({ to }) => to));
+  const expected = full('LIS').filter(({ to }) => reach('ZRH').has(to) && reach('LHR').has(to));
+  expect(full('LIS', { also_from: 'LHR,zrh' })).toEqual(expected);
+  expect(expected.length).toBeGreaterThan(10);
+  expect(() => ask('LIS', { also_from: 'QQQ' })).toThrow('Unknown airport QQQ');
+  expect(() => ask('LIS', { also_from: Array(11).fill('LHR').join(',') })).not.toThrow();
+  expect(() => ask('LIS', { also_from: 'LHR,LGW,JFK,ZRH,GVA,CDG,ORY,MAN,DUB,FRA,MUC' })).toThrow('at most 10 items');
+});
+
+test('a month leaves out routes known to rest', () => {
+  for (const month of [1, 8]) {
+    const expected = full('RHO').filter(
+      ({ route_id }) => dataset.routes[dataset.routeIndex.get(route_id) ?? -1]?.months?.[month - 1] !== '-',
+    );
+    expect(full('RHO', { month })).toEqual(expected);
+  }
+  expect(full('RHO', { month: 1 }).length).toBeLessThan(full('RHO', { month: 8 }).length);
+});
+
+test('an unknown airline or country filters everything out', () => {
+  expect(full('LHR', { airline: '00' })).toEqual([]);
+  expect(full('LHR', { to_country: 'Atlantis' })).toEqual([]);
+  expect(full('LHR', { to_country: 'gr' })).toEqual(full('LHR', { to_country: 'GREECE' }));
+  expect(full('LHR', { to_country: 'gr' }).length).toBeGreaterThan(0);
+});
