@@ -1,0 +1,68 @@
+/** The timetables and pairs of airports that journeys are searched on. */
+import type { AirportRecord, Dataset, Route } from '../../src/core/dataset/dataset.ts';
+import { at, must } from '../../src/core/must.ts';
+import { seededRandom } from '../harness.ts';
+
+/** What a timetable is built from. */
+export type TimetableInput = Pick<Dataset, 'airports' | 'routes' | 'dataDate'>;
+
+/** Two different airports, as indices. */
+export type AirportPair = readonly [from: number, to: number];
+
+/**
+ * A network of 2.5 times the airports, routes and departures in the shape of the original: every airport gets a copy,
+ * every second one another, and each route leads from each copy of its origin to one copy of its destination.
+ */
+export function grown({ airports, routes, dataDate }: TimetableInput): TimetableInput {
+  const copies = airports.map((_, index) => (index % 2 === 0 ? 3 : 2));
+  const all: AirportRecord[] = [];
+  const firstCopy = airports.map((airport, index) => {
+    const first = all.length;
+    for (let copy = 0; copy < at(copies, index); copy++) all.push({ ...airport, code: `${airport.code}${copy}` });
+    return first;
+  });
+  const grownRoutes = routes.flatMap((route, index) =>
+    Array.from({ length: at(copies, route.from) }, (_, copy): Route => {
+      const to = at(firstCopy, route.to) + ((copy + index) % at(copies, route.to));
+      return { ...route, from: at(firstCopy, route.from) + copy, to, id: `${route.id} ${copy}` };
+    }),
+  );
+  return { airports: all, routes: grownRoutes.sort((a, b) => a.from - b.from || a.to - b.to), dataDate };
+}
+
+/** Airports that have a route, ascending. */
+const served = ({ routes }: TimetableInput): number[] =>
+  [...new Set(routes.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
+
+/** Pairs of served airports, the same in every run. */
+export function randomPairs(input: TimetableInput, count: number, seed = 1): AirportPair[] {
+  const airports = served(input);
+  const random = seededRandom(seed);
+  const draw = () => at(airports, Math.floor(random() * airports.length));
+  return Array.from({ length: 2 * count }, (): AirportPair => [draw(), draw()])
+    .filter(([from, to]) => from !== to)
+    .slice(0, count);
+}
+
+/** The airports with the most departures, the busiest first. */
+export const hubs = ({ airports }: TimetableInput, count: number): number[] =>
+  [...airports.keys()]
+    .sort((a, b) => at(airports, b).weeklyDepartures - at(airports, a).weeklyDepartures)
+    .slice(0, count);
+
+/** All pairs of hubs, and each hub with random airports in both directions. */
+export function hubPairs(input: TimetableInput, count: number): AirportPair[] {
+  const busiest = hubs(input, count);
+  const between = busiest.flatMap((from) => busiest.flatMap((to): AirportPair[] => (from === to ? [] : [[from, to]])));
+  const others = randomPairs(input, count * 10, 2).map(([other]) => other);
+  const mixed = others.flatMap((other, i): AirportPair[] => {
+    const hub = must(busiest[i % count], 'hub');
+    return hub === other
+      ? []
+      : [
+          [hub, other],
+          [other, hub],
+        ];
+  });
+  return [...between, ...mixed];
+}
