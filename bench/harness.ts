@@ -1,4 +1,5 @@
-/** What every benchmark needs: seeded numbers, timing in rounds, honest summaries, a table. */
+/** What every benchmark needs: seeded numbers, timing in rounds, summaries, a table. */
+import { at } from '../src/core/must.ts';
 
 /** Numbers in [0, 1) that are the same in every run (mulberry32). */
 export function seededRandom(seed: number): () => number {
@@ -11,47 +12,47 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Results go here, so that no call can be optimised away. */
+/** Results of calls that are timed: adding them up keeps V8 from removing the calls. */
 let sink = 0;
 export function consume(value: number): void {
   sink = (sink + value) | 0;
 }
 
-/** Timings of one question asked of many inputs, in microseconds. */
+/** Timings of one function on many inputs, in microseconds. */
 export interface Timing {
   readonly mean: number;
   readonly min: number;
   readonly median: number;
   readonly p99: number;
   readonly max: number;
-  /** The slowest input, each input taken at its fastest round: the worst case without the machine's interruptions. */
+  /** The slowest input, each input taken at its fastest round: the worst case without interruptions by other processes. */
   readonly slowest: number;
-  /** Lowest and highest mean of a round, in per cent of the median round: how noisy the machine was. */
+  /** Lowest and highest mean of a round, in per cent of the median round. */
   readonly spread: readonly [number, number];
 }
 
 /**
- * Times `ask` on every input, in rounds after one round of warm-up. Of the rounds the one
- * with the median mean is reported, so that neither a lucky nor a disturbed one counts.
+ * Times `run` on every input, in rounds after one round of warm-up, and reports the round
+ * with the median mean.
  */
-export function time<Input>(inputs: readonly Input[], ask: (input: Input) => number, rounds: number): Timing {
-  for (const input of inputs) consume(ask(input));
+export function time<Input>(inputs: readonly Input[], run: (input: Input) => number, rounds: number): Timing {
+  for (const input of inputs) consume(run(input));
   const fastest = new Float64Array(inputs.length).fill(Number.POSITIVE_INFINITY);
   const measured = Array.from({ length: rounds }, () => {
     const times = new Float64Array(inputs.length);
-    for (let i = 0; i < inputs.length; i++) {
+    for (const [i, input] of inputs.entries()) {
       const start = performance.now();
-      consume(ask(inputs[i] as Input));
+      consume(run(input));
       const taken = (performance.now() - start) * 1000;
       times[i] = taken;
-      fastest[i] = Math.min(fastest[i] as number, taken);
+      fastest[i] = Math.min(at(fastest, i), taken);
     }
     return { mean: times.reduce((sum, t) => sum + t, 0) / times.length, times: times.sort() };
   }).sort((a, b) => a.mean - b.mean);
 
-  const middle = measured[rounds >> 1] as (typeof measured)[number];
-  const percent = (round: { mean: number } | undefined) => ((round?.mean ?? 0) / middle.mean - 1) * 100;
-  const quantile = (share: number) => middle.times[Math.ceil(share * inputs.length) - 1] ?? 0;
+  const middle = at(measured, rounds >> 1);
+  const percent = ({ mean }: { readonly mean: number }) => (mean / middle.mean - 1) * 100;
+  const quantile = (share: number) => at(middle.times, Math.ceil(share * inputs.length) - 1);
   return {
     mean: middle.mean,
     min: quantile(1 / inputs.length),
@@ -59,11 +60,11 @@ export function time<Input>(inputs: readonly Input[], ask: (input: Input) => num
     p99: quantile(0.99),
     max: quantile(1),
     slowest: fastest.reduce((most, taken) => Math.max(most, taken), 0),
-    spread: [percent(measured[0]), percent(measured.at(-1))],
+    spread: [percent(at(measured, 0)), percent(at(measured, rounds - 1))],
   };
 }
 
-/** A number with three significant digits, from milliseconds down to nanoseconds as needed. */
+/** A time with three significant digits, in milliseconds, microseconds or nanoseconds. */
 export function microseconds(value: number): string {
   if (value >= 1000) return `${(value / 1000).toPrecision(3)} ms`;
   return value >= 1 ? `${value.toPrecision(3)} µs` : `${(value * 1000).toFixed(0)} ns`;
@@ -74,7 +75,7 @@ export function printTable(header: readonly string[], rows: readonly (readonly s
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   for (const row of [header, ...rows]) {
     const cells = row.map((cell, column) =>
-      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      (column === 0 ? cell.padEnd : cell.padStart).call(cell, at(widths, column)),
     );
     console.log(cells.join('  '));
   }

@@ -7,6 +7,7 @@ import { fold } from '../src/contract/fold.ts';
 import type { AirportRecord } from '../src/core/dataset/dataset.ts';
 import { loadDataset } from '../src/core/dataset/load.ts';
 import { buildMatcher } from '../src/core/matching/matcher.ts';
+import { at } from '../src/core/must.ts';
 import { readData } from '../src/data/dataFiles.ts';
 import { printTable, seededRandom, TIMING_HEADER, time, timingRow } from './harness.ts';
 
@@ -16,7 +17,7 @@ const BUILDS = 15;
 const ROUNDS = 5;
 
 const random = seededRandom(8422);
-const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+const pick = <T>(list: readonly T[]): T => at(list, Math.floor(random() * list.length));
 
 const mistype = (text: string): string => {
   const i = 1 + Math.floor(random() * Math.max(1, text.length - 2));
@@ -29,7 +30,7 @@ const mistype = (text: string): string => {
   ]);
 };
 
-/** What is asked, in equal parts; each makes a query of an airport. */
+/** Kinds of queries, in equal parts; each makes a query from an airport. */
 const KINDS: Readonly<Record<string, (airport: AirportRecord) => string>> = {
   'airport code': ({ code }) => code,
   city: ({ city }) => city,
@@ -47,15 +48,15 @@ const plainDistance = (a: string, b: string): number => {
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const replaced = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(replaced, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+      const replaced = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(replaced, at(last, j) + 1, at(row, j - 1) + 1));
     }
     last = row;
   }
-  return last[b.length] ?? 0;
+  return at(last, b.length);
 };
 
-/** The rival: looks at every airport, every name and every word, each time. */
+/** The rival: compares every airport, every name and every word for each query. */
 const plainScan = (airports: readonly AirportRecord[], query: string): number[] => {
   const asked = fold(query);
   const scored = airports.map((airport, index) => {

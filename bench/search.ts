@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { LIMITS } from '../src/contract/vocabulary.ts';
+import { at } from '../src/core/must.ts';
 import { findItineraries } from '../src/core/search/itineraries.ts';
 import { buildNetwork } from '../src/core/search/network.ts';
 import type { NetworkInput } from '../src/core/search/networkInput.ts';
@@ -36,8 +37,9 @@ function searchAlone(input: NetworkInput) {
   let most = 0;
   for (const pair of pairs) {
     const before = network.work.edges;
+    // No itinerary counts as four stops.
     const stops = (ask(pair)[0]?.routes.length ?? 5) - 1;
-    tiers[stops] = (tiers[stops] ?? 0) + 1;
+    tiers[stops] = at(tiers, stops) + 1;
     most = Math.max(most, network.work.edges - before);
   }
   const share = (count: number) => `${((100 * count) / PAIRS).toFixed(1)} %`;

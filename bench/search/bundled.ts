@@ -1,4 +1,5 @@
 import { loadDataset } from '../../src/core/dataset/load.ts';
+import { at } from '../../src/core/must.ts';
 import type { NetworkInput } from '../../src/core/search/networkInput.ts';
 import { readData } from '../../src/data/dataFiles.ts';
 import { seededRandom } from '../harness.ts';
@@ -24,6 +25,6 @@ export const servedAirports = ({ routes }: NetworkInput): number[] =>
 export function randomPairs(input: NetworkInput, count: number): Pair[] {
   const served = servedAirports(input);
   const random = seededRandom(20_000);
-  const draw = () => served[Math.floor(random() * served.length)] ?? 0;
+  const draw = () => at(served, Math.floor(random() * served.length));
   return Array.from({ length: count }, () => [draw(), draw()]);
 }

@@ -1,9 +1,10 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { at } from '../../src/core/must.ts';
 import type { SearchLimits } from '../../src/core/search/itineraries.ts';
 import type { Network } from '../../src/core/search/network.ts';
 import type { Answer } from './answer.ts';
 
-/** The same question asked of SQLite. */
+/** The same search in SQLite. */
 export type SqliteSearch = (from: number, to: number, limits: Required<SearchLimits>) => Answer;
 
 /**
@@ -19,8 +20,8 @@ export function openSqlite({ airportCount, rank, out }: Network): SqliteSearch {
     BEGIN`);
   const insert = db.prepare('INSERT INTO route VALUES (?, ?, ?)');
   for (let airport = 0; airport < airportCount; airport++) {
-    for (let leg = out.start[airport] as number; leg < (out.start[airport + 1] as number); leg++) {
-      insert.run(airport, out.airport[leg] as number, out.minutes[leg] as number);
+    for (let leg = at(out.start, airport); leg < at(out.start, airport + 1); leg++) {
+      insert.run(airport, at(out.airport, leg), at(out.minutes, leg));
     }
   }
   db.exec('COMMIT; ANALYZE');
@@ -30,7 +31,7 @@ export function openSqlite({ airportCount, rank, out }: Network): SqliteSearch {
   return (from, to, { maxStops, maxFlyingMin, limit }) => {
     if (from === to) return [];
     for (const tier of tiers.slice(0, maxStops + 1)) {
-      const rows = ask(tier, rank[from] as number, rank[to] as number, maxFlyingMin, limit);
+      const rows = ask(tier, at(rank, from), at(rank, to), maxFlyingMin, limit);
       if (rows.length > 0) return rows;
     }
     return [];
@@ -38,7 +39,7 @@ export function openSqlite({ airportCount, rank, out }: Network): SqliteSearch {
 }
 
 function ask(tier: StatementSync, from: number, to: number, maxFlyingMin: number, limit: number): Answer {
-  return tier.all(from, to, maxFlyingMin, limit) as unknown as Answer;
+  return tier.all(from, to, maxFlyingMin, limit).map((row) => Object.values(row).map(Number));
 }
 
 /** `SELECT l0.minutes + l1.minutes AS total, l1.origin FROM route l0 JOIN route l1 ON …` */

@@ -1,3 +1,4 @@
+import { at } from '../../src/core/must.ts';
 import type { NetworkInput } from '../../src/core/search/networkInput.ts';
 import { seededRandom } from '../harness.ts';
 
@@ -24,8 +25,7 @@ export function syntheticNetwork(airportCount: number, routeCount: number, seed 
   const drawAirport = () => lowerBound(cumulative, random() * sum);
   const xs = Float64Array.from(positions, ({ x }) => x);
   const ys = Float64Array.from(positions, ({ y }) => y);
-  const squaredDistance = (a: number, b: number) =>
-    ((xs[a] ?? 0) - (xs[b] ?? 0)) ** 2 + ((ys[a] ?? 0) - (ys[b] ?? 0)) ** 2;
+  const squaredDistance = (a: number, b: number) => (at(xs, a) - at(xs, b)) ** 2 + (at(ys, a) - at(ys, b)) ** 2;
   const nearest = (from: number, draws: number) => {
     let [best, least] = [-1, Number.POSITIVE_INFINITY];
     for (let i = 0; i < draws; i++) {
@@ -71,7 +71,7 @@ function lowerBound(ascending: Float64Array, sought: number): number {
   let [low, high] = [0, ascending.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) > sought) high = middle;
+    if (at(ascending, middle) > sought) high = middle;
     else low = middle + 1;
   }
   return low;
