@@ -8,7 +8,8 @@ export function must<T>(value: T | null | undefined, what: string): T {
 
 /** The element at an index, which must exist. @throws RangeError */
 export function at<T>(array: ArrayLike<T>, index: number): T {
-  return array[index] ?? missing(index);
+  const value = array[index];
+  return value === undefined ? missing(index) : value;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** UTC offsets of IANA time zones. */
+
 import { memoize } from './memoize.ts';
 import { must } from './must.ts';
 

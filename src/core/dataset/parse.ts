@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { at } from '../must.ts';
 import { DATA_FILES, type DataFile, DatasetInfo, type DataText, type Row } from './rows.ts';
 
@@ -79,8 +79,8 @@ export function parseTable<F extends DataFile>(file: F, text: string, faults: Da
   try {
     parse(text, { bom: true, from_line: 2, skip_empty_lines: true, on_record: addRow });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    faults.push({ file, line: lineOf(error), column: '(row)', reason });
+    if (!(error instanceof CsvError)) throw error;
+    faults.push({ file, line: Number(error['lines']), column: '(row)', reason: error.message });
   }
   return rows;
 }
@@ -106,9 +106,4 @@ export function parseInfo(text: string): DatasetInfo {
   if (result.success) return result.data;
   const { path, message } = at(result.error.issues, 0);
   throw fault(path.join('.') || '(file)', message);
-}
-
-function lineOf(error: unknown): number {
-  const lines = (error as { lines?: unknown }).lines;
-  return typeof lines === 'number' ? lines : 1;
 }

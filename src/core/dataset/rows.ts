@@ -13,10 +13,8 @@ const text = z.string().trim().min(1, 'must not be empty');
 /** An empty cell means: not known. */
 const optional = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => null), schema], {
-    error: (issue) => {
-      const inner = issue.errors?.[1]?.[0];
-      return inner && 'message' in inner ? String(inner.message) : undefined;
-    },
+    // The fault of the schema, not that no member of the union matches.
+    error: ({ errors }) => errors?.[1]?.[0]?.message,
   });
 const number = (low: number, high: number) =>
   z

@@ -1,7 +1,7 @@
 import { missing } from '../must.ts';
 import { editDistance } from './edits.ts';
 
-/** Finds the terms that differ from a word by typing errors: `visit` gets the index of a term and its distance, nearest first. */
+/** Finds the terms that differ from a word by typing errors: `visit` gets the index and the distance of each, those of two errors last. */
 export type TypoFinder = (word: string, visit: (term: number, distance: number) => void) => void;
 
 /** Words up to this long are as likely another word as a mistyped one. */
