@@ -25,3 +25,8 @@ describe('createUtcOffset', () => {
     expect(utcOffset('America/Caracas', '2016-01-15')).toBe(-270);
   });
 });
+
+it('refuses an unknown time zone and an invalid date', () => {
+  expect(() => utcOffset('Europe/Londn', '2020-03-02')).toThrow(RangeError);
+  expect(() => utcOffset('Europe/London', '2020-13-02')).toThrow(RangeError);
+});

@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
-import { DataError } from '../../../src/core/dataset/parse.ts';
 import type { DataText } from '../../../src/core/dataset/rows.ts';
-import { tinyWorld } from '../../tiny-world.ts';
-
-const faultsOf = (text: DataText) => {
-  try {
-    loadDataset(text);
-  } catch (error) {
-    if (error instanceof DataError) return error.message.split('\n');
-    throw error;
-  }
-  return [];
-};
+import { flights, tinyWorld } from '../../support/testWorld.ts';
+import { faultsOf } from './faults.ts';
 
 const route = (text: DataText, id: string) => {
   const dataset = loadDataset(text);
@@ -101,6 +91,42 @@ describe('curated facts win', () => {
   });
 });
 
+describe('airports', () => {
+  const { airports, airportIndex } = loadDataset(
+    tinyWorld({
+      ...flights('LHR-JFK BA 08:30', 'LHR-JFK BY 09:00 charter', 'LHR-FNC BY 10:00 charter', 'SYD-LGW BA -- 135'),
+      'curated/cities.csv': ['LHR,London,', 'LGW,London,LGX'],
+    }),
+  );
+  const airport = (code: string) => airports[airportIndex.get(code) ?? -1];
+
+  test('are sorted by code, under their curated city and area', () => {
+    expect(airports.map(({ code }) => code)).toEqual(['BER', 'FNC', 'JFK', 'LGW', 'LHR', 'SYD', 'TXL']);
+    expect(airport('LHR')).toMatchObject({ city: 'London', metropolitanArea: 'LON', countryCode: 'GB', icao: 'EGLL' });
+    expect(airport('LGW')).toMatchObject({ city: 'London', metropolitanArea: 'LGX', otherNames: [] });
+    expect(airport('JFK')).toMatchObject({ city: 'New York', lat: 40.63945, lon: -73.77932, otherNames: [] });
+  });
+
+  test('count their routes and departures, charter left out', () => {
+    expect(airport('LHR')).toMatchObject({ routeCount: 1, weeklyDepartures: 7, importance: 5 });
+    expect(airport('SYD')).toMatchObject({ routeCount: 1, weeklyDepartures: 3, importance: 1 });
+  });
+
+  test('with arrivals only weigh 1, with charter only or nothing 0', () => {
+    expect(['JFK', 'LGW', 'FNC', 'BER'].map((code) => airport(code)?.importance)).toEqual([1, 1, 0, 0]);
+  });
+
+  test('are frozen', () => expect([airports, ...airports].every(Object.isFrozen)).toBe(true));
+});
+
+test('a byte order mark and CR LF line ends are read', () => {
+  const text = tinyWorld(flights('LHR-JFK BA 08:30'));
+  const windows = Object.fromEntries(
+    Object.entries(text).map(([file, lines]) => [file, `\uFEFF${lines.replaceAll('\n', '\r\n')}`]),
+  );
+  expect(loadDataset({ ...text, ...windows, 'dataset.json': text['dataset.json'] })).toEqual(loadDataset(text));
+});
+
 describe('what is wrong is named with file, line, column and reason', () => {
   const routes = ['LHR,JFK,active'];
   test.each([
@@ -148,6 +174,28 @@ describe('what is wrong is named with file, line, column and reason', () => {
 
   test('a dataset.json that is not JSON', () => {
     expect(faultsOf({ ...tinyWorld(), 'dataset.json': '{' })[0]).toMatch(/^data\/dataset\.json:1: \(file\): /);
+  });
+
+  test('a dataset.json without a field, with one of another form, or that is no object', () => {
+    expect(faultsOf({ ...tinyWorld(), 'dataset.json': '{"data_date":"2026-11-21"}' })[0]).toMatch(
+      /^data\/dataset\.json:1: timetable_years: Invalid input/,
+    );
+    expect(faultsOf({ ...tinyWorld(), 'dataset.json': '[]' })[0]).toMatch(/^data\/dataset\.json:1: \(file\): /);
+  });
+
+  test('twenty faults are listed, each with its file', () => {
+    const twenty = faultsOf(tinyWorld({ 'routes.csv': Array.from({ length: 20 }, () => 'LHR,JFK,gone') }));
+    expect(twenty).toHaveLength(20);
+    expect(twenty.every((fault, i) => fault.startsWith(`data/routes.csv:${i + 2}: status: `))).toBe(true);
+  });
+
+  test('a column too many and a cell too few name the line', () => {
+    expect(faultsOf(tinyWorld({ 'routes.csv': ['LHR,JFK,active', 'JFK,LHR,active,x'] }))[0]).toMatch(
+      /^data\/routes\.csv:3: \(row\): /,
+    );
+    expect(faultsOf(tinyWorld({ 'routes.csv': ['LHR,JFK,active', '', 'JFK'] }))[0]).toMatch(
+      /^data\/routes\.csv:4: \(row\): /,
+    );
   });
 
   test('more than twenty faults are counted, not listed', () => {

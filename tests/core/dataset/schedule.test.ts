@@ -1,6 +1,53 @@
 import { expect, test } from 'vitest';
-import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
+import type { Departure } from '../../../src/core/dataset/dataset.ts';
+import {
+  dayBits,
+  dayCount,
+  medianBlockMin,
+  minuteOfDay,
+  scheduleOf,
+  timeOfDay,
+  weeklyDepartures,
+} from '../../../src/core/dataset/schedule.ts';
 
-test('minutes after midnight as HH:MM', () => {
-  expect([0, 65, 1439].map(timeOfDay)).toEqual(['00:00', '01:05', '23:59']);
+const departure = (days: string, minute: number | null, blockMin: number | null = null): Departure => ({
+  minute,
+  days: dayBits(days),
+  blockMin,
+});
+
+test('weekdays as bits, Monday first', () => {
+  expect(['', '1', '7', '135', '1234567'].map(dayBits)).toEqual([0, 1, 64, 0b10101, 127]);
+  expect([0, 1, 64, 0b10101, 127].map(dayCount)).toEqual([0, 1, 1, 3, 7]);
+});
+
+test('times of day as minutes after midnight, and back', () => {
+  const times = ['00:00', '00:59', '01:05', '10:00', '23:59'];
+  expect(times.map(minuteOfDay)).toEqual([0, 59, 65, 600, 1439]);
+  expect([0, 59, 65, 600, 1439].map(timeOfDay)).toEqual(times);
+  expect(() => timeOfDay(1440)).toThrow('no element 1440');
+});
+
+test('a schedule is in week order, times ascending without repeats', () => {
+  const schedule = scheduleOf([departure('17', 600), departure('1', 65), departure('17', 600), departure('3', null)]);
+  expect(schedule).toEqual([
+    { day: 'Mon', times: ['01:05', '10:00'] },
+    { day: 'Wed', times: [] },
+    { day: 'Sun', times: ['10:00'] },
+  ]);
+  // A day without a known time is one departure.
+  expect(weeklyDepartures(schedule)).toBe(4);
+  expect(scheduleOf([])).toEqual([]);
+});
+
+test('the median block time counts each weekday of a departure', () => {
+  const median = (...minutes: [days: string, blockMin: number | null][]) =>
+    medianBlockMin(minutes.map(([days, blockMin]) => departure(days, 0, blockMin)));
+  expect(median()).toBeNull();
+  expect(median(['1', null])).toBeNull();
+  expect(median(['1', 100], ['2', 300], ['3', 90])).toBe(100);
+  // Between the two in the middle, rounded.
+  expect(median(['1', 100], ['2', 103])).toBe(102);
+  expect(median(['12', 90], ['34', 100], ['5', null])).toBe(95);
+  expect(median(['1', 90], ['234', 100])).toBe(100);
 });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { buildMatcher } from '../../../src/core/matching/matcher.ts';
-import { FIXTURE } from './fixture.ts';
+import { at, must } from '../../../src/core/must.ts';
+import { MATCHING_AIRPORTS } from '../../support/testWorld.ts';
 
-const matcher = buildMatcher(FIXTURE);
+const matcher = buildMatcher(MATCHING_AIRPORTS);
 const codes = (query: string, limit?: number): string =>
   matcher
     .match(query, limit)
-    .map((index) => FIXTURE[index]?.code)
+    .map((index) => MATCHING_AIRPORTS[index]?.code)
     .join(' ');
 
 /** Each query with the whole of its answer, or its beginning when that ends in an ellipsis. */
@@ -118,6 +119,8 @@ suite('a prefix of the whole comes before a prefix of a word', {
 
 suite('all words, in any order', {
   'paris france': 'CDG ORY BVA',
+  'paris fra': 'CDG ORY BVA',
+  'paris fr': 'CDG ORY BVA',
   'Paris, France': 'CDG ORY BVA',
   'Paris, US': 'PRX',
   'new york jfk': 'JFK',
@@ -155,6 +158,8 @@ suite('what follows a comma is dropped when it is not known', {
   'Pordland, Oregon': 'PDX PWM',
   'Los Angeles, CA': 'LAX',
   ', London': 'LHR …',
+  'London, Foobar': 'LHR LGW STN LCY LTN YXU LDY',
+  'Lodnon, Foobar': 'LHR LGW STN LCY LTN YXU',
 });
 
 suite('a state or province behind a city says which country is meant', {
@@ -205,20 +210,36 @@ suite('what must not match', {
 
 test('a typing error never joins what was meant', () => {
   const lodon = {
-    ...(FIXTURE[0] as (typeof FIXTURE)[number]),
+    ...at(MATCHING_AIRPORTS, 0),
     code: 'ZZZ',
     city: 'Lodon',
     name: 'Lodon',
     importance: 5,
   };
-  const airports = [...FIXTURE, lodon];
+  const airports = [...MATCHING_AIRPORTS, lodon];
   const found = buildMatcher(airports).match('London');
   expect(found.map((index) => airports[index]?.code)).not.toContain('ZZZ');
 });
 
+test('fewer typing errors come first, then the better airport', () => {
+  const make = (code: string, city: string, importance: number) => ({
+    ...at(MATCHING_AIRPORTS, 0),
+    ...{ code, city, name: city, otherNames: [], icao: null, metropolitanArea: null, importance },
+  });
+  const airports = [make('AAA', 'Barcelona', 1), make('BBB', 'Bracleona', 5), make('CCC', 'Barcelonx', 2)];
+  const found = (query: string) =>
+    buildMatcher(airports)
+      .match(query)
+      .map((index) => airports[index]?.code);
+  expect(found('Barcelono')).toEqual(['CCC', 'AAA']);
+  expect(found('Barclona')).toEqual(['AAA', 'BBB', 'CCC']);
+});
+
 test('ties go by importance, then routes, then code', () => {
-  const [base] = FIXTURE;
-  if (base === undefined) throw new Error('The fixture is empty');
+  const base = must(
+    MATCHING_AIRPORTS.find(({ code }) => code === 'AMS'),
+    'AMS',
+  );
   const make = (code: string, importance: number, routeCount: number) => ({ ...base, code, importance, routeCount });
   const airports = [make('DDD', 1, 5), make('CCC', 1, 5), make('BBB', 1, 9), make('AAA', 0, 99), make('EEE', 2, 0)];
   const found = buildMatcher(airports).match('Amsterdam');
@@ -232,6 +253,8 @@ test('at most fifteen, or as many as asked for', () => {
 });
 
 test('any text is answered, and a long one by nothing', () => {
+  expect(codes(`lhr${' '.repeat(97)}`)).toBe('LHR');
+  expect(codes(`lhr${' '.repeat(98)}`)).toBe('');
   expect(matcher.match('london '.repeat(20))).toEqual([]);
   expect(matcher.match('a '.repeat(50))).toEqual([]);
   expect(matcher.match('ﷺ'.repeat(100))).toEqual([]);

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import {
+  airportSearchPath,
+  DEFAULT_BASE_URL,
+  destinationsApiPath,
+  hubPath,
+  parseBaseUrl,
+  routeApiPath,
+  routePath,
+  slug,
+} from '../../src/contract/paths.ts';
+
+test.each([
+  ['São Paulo', 'sao-paulo'],
+  ["Xi'an", 'xian'],
+  ['St. John’s', 'st-johns'],
+  ['  Mont-Saint  Michel ', 'mont-saint-michel'],
+  ['Tromsø', 'tromso'],
+  ['Łódź 2', 'lodz-2'],
+  ['Tokyo 東京', 'tokyo'],
+  ['東京', 'city'],
+  ['', 'city'],
+])('slug of %j is %s', (city, expected) => expect(slug(city)).toBe(expected));
+
+test('paths', () => {
+  expect(routePath('LHR-JFK')).toBe('/r/LHR-JFK');
+  expect(hubPath({ city: 'São Paulo', code: 'GRU' })).toBe('/airport-routes-sao-paulo-GRU');
+  expect(routeApiPath('LHR-JFK')).toBe('/api/route/LHR-JFK');
+  expect(destinationsApiPath('LHR')).toBe('/api/airport/LHR/destinations');
+  expect(airportSearchPath('são & co')).toBe('/api/airports?q=s%C3%A3o%20%26%20co');
+});
+
+test.each([
+  ['https://routes.example', 'https://routes.example'],
+  ['https://routes.example/', 'https://routes.example'],
+  ['HTTP://Routes.Example:80/', 'http://routes.example'],
+  [DEFAULT_BASE_URL, 'http://127.0.0.1:8422'],
+])('base URL %s', (setting, url) => expect(parseBaseUrl(setting)).toBe(url));
+
+test.each([
+  ['routes.example', 'BASE_URL is not an absolute address: "routes.example"'],
+  ['', 'BASE_URL is not an absolute address: ""'],
+  ['ftp://routes.example', 'BASE_URL must be http:// or https:// without user, query or fragment'],
+  ['xhttp://routes.example', 'BASE_URL must be http:// or https:// without user, query or fragment'],
+  ['httpx://routes.example', 'BASE_URL must be http:// or https:// without user, query or fragment'],
+  ['https://user@routes.example', 'without user, query or fragment'],
+  ['https://:secret@routes.example', 'without user, query or fragment'],
+  ['https://routes.example?a=1', 'without user, query or fragment'],
+  ['https://routes.example#a', 'without user, query or fragment'],
+  ['https://routes.example/air', 'BASE_URL must not have a path: "https://routes.example/air"'],
+])('not a base URL: %s', (setting, message) => expect(() => parseBaseUrl(setting)).toThrow(message));

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { flights, type Rows, tinyWorld } from '../../support/testWorld.ts';
+import { faultsOf } from './faults.ts';
+
+const valid = flights('LHR-JFK BA 08:30');
+
+test.each<[title: string, rows: Rows, faults: string[]]>([
+  ['nothing', valid, []],
+  [
+    'an airport twice',
+    {
+      'airports.csv': [
+        'LHR,,Heathrow,London,United Kingdom,GB,,,Europe/London,,',
+        'LHR,,Heathrow,London,United Kingdom,GB,,,Europe/London,,',
+      ],
+    },
+    ['data/airports.csv:3: iata: is listed twice: LHR'],
+  ],
+  [
+    'an airline twice',
+    { 'airlines.csv': ['BA,,British Airways', 'BA,,Other'] },
+    ['data/airlines.csv:3: iata: is listed twice: BA'],
+  ],
+  [
+    'a service twice',
+    { ...valid, 'services.csv': ['LHR,JFK,BA,,,', 'LHR,JFK,BA,charter,,'] },
+    ['data/services.csv:3: airline: is listed twice: LHR-JFK BA'],
+  ],
+  [
+    'unknown airports of a route, a service and a departure',
+    flights('QQQ-JFK BA 08:30'),
+    ['routes', 'services', 'departures'].map((file) => `data/${file}.csv:2: from: is not in airports.csv: QQQ`),
+  ],
+  [
+    'a service without a route',
+    { ...valid, 'services.csv': [...(valid['services.csv'] ?? []), 'JFK,LHR,BA,,,'] },
+    ['data/services.csv:3: to: has no row in routes.csv: JFK-LHR'],
+  ],
+  [
+    'a departure without a service',
+    { ...valid, 'departures.csv': ['LHR,JFK,LH,08:30,1,'] },
+    ['data/departures.csv:2: airline: has no row in services.csv: LHR-JFK LH'],
+  ],
+  [
+    'an unknown airline',
+    flights('LHR-JFK XX 08:30'),
+    ['services', 'departures'].map((file) => `data/${file}.csv:2: airline: is not in airlines.csv: XX`),
+  ],
+  [
+    'unknown successors',
+    {
+      'curated/closed-airports.csv': ['TXL,2020-11,QQQ,', 'THF,2008-10,,'],
+      'curated/ceased-airlines.csv': ['AB,2017-10,XX,'],
+    },
+    [
+      'data/curated/closed-airports.csv:2: successor: is not in airports.csv: QQQ',
+      'data/curated/ceased-airlines.csv:2: successor: is not in airlines.csv: XX',
+    ],
+  ],
+  [
+    'successors in a cycle',
+    {
+      'curated/closed-airports.csv': ['TXL,2020-11,BER,', 'BER,2021-01,TXL,', 'LGW,2021-01,TXL,'],
+      'curated/ceased-airlines.csv': ['AB,2017-10,AB,'],
+    },
+    [
+      'data/curated/closed-airports.csv:2: successor: leads back to TXL: BER',
+      'data/curated/closed-airports.csv:3: successor: leads back to BER: TXL',
+      'data/curated/ceased-airlines.csv:2: successor: leads back to AB: AB',
+    ],
+  ],
+])('%s', (_, rows, faults) => expect(faultsOf(tinyWorld(rows))).toEqual(faults));

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { scheduledWeekly } from '../../../src/core/dataset/routes.ts';
+import { must } from '../../../src/core/must.ts';
+import { flights, type Rows, tinyWorld } from '../../support/testWorld.ts';
+import { faultsOf } from './faults.ts';
+
+const load = (lines: readonly string[], rows: Rows = {}) => loadDataset(tinyWorld({ ...flights(...lines), ...rows }));
+const route = (lines: readonly string[], rows: Rows = {}) => must(load(lines, rows).routes[0], 'route');
+
+test('services with the most departures a week come first, then by code', () => {
+  const { services } = route(['LHR-JFK LH 08:00 1', 'LHR-JFK BY 08:00 12', 'LHR-JFK BA 08:00 1']);
+  expect(services.map((s) => [s.airlineCode, s.airlineName, s.weeklyDepartures])).toEqual([
+    ['BY', 'TUI Airways', 2],
+    ['BA', 'British Airways', 1],
+    ['LH', 'Lufthansa', 1],
+  ]);
+});
+
+describe('charter', () => {
+  test('a route is charter-only when all its services are', () => {
+    expect(route(['LHR-FNC BY charter', 'LHR-FNC BA charter']).charterOnly).toBe(true);
+    expect(route(['LHR-FNC BY charter', 'LHR-FNC BA']).charterOnly).toBe(false);
+  });
+
+  test('charter says nothing about a route that is also scheduled', () => {
+    const mixed = route(['LHR-FNC BY 08:00 200min charter ----MJJAS---', 'LHR-FNC BA 08:00 1 250min JFMAMJJASOND']);
+    expect([mixed.flyingMin, mixed.seasonalityLabel, scheduledWeekly(mixed)]).toEqual([250, 'Year-round', 1]);
+    const only = route(['LHR-FNC BY 08:00 200min charter ----MJJAS---']);
+    expect([only.flyingMin, only.seasonalityLabel, scheduledWeekly(only)]).toEqual([
+      200,
+      'Summer seasonal (May–Sep)',
+      0,
+    ]);
+  });
+});
+
+describe('months', () => {
+  test('of the route win over those of its services; curated ones over both', () => {
+    const lines = ['LHR-JFK BA 08:00 ----MJJAS---'];
+    const seasons = { 'seasons.csv': ['LHR,JFK,JFM------OND,seen'] };
+    expect(route(lines).months).toBe('----MJJAS---');
+    expect(route(lines, seasons).months).toBe('JFM------OND');
+    expect(route(lines, { ...seasons, 'curated/seasons.csv': ['LHR,JFK,-----J------,known'] }).months).toBe(
+      '-----J------',
+    );
+  });
+
+  test('need both ends in one hemisphere for summer or winter', () => {
+    expect(route(['LHR-SYD BA 08:00 ----MJJAS---']).seasonalityLabel).toBe('Seasonal (May–Sep)');
+    expect(route(['LHR-JFK BA 08:00 ----MJJAS---']).seasonalityLabel).toBe('Summer seasonal (May–Sep)');
+  });
+});
+
+describe('block times', () => {
+  const SOUTH = 'SOU,,South Pole,Pole,Antarctica,AQ,-90,0,UTC,,';
+  const NORTH = 'NOR,,North Pole,Pole,Arctic,XX,90,0,UTC,,';
+  const NOWHERE = 'NIL,,Nowhere,Nowhere,Nowhere,XX,,,UTC,,';
+
+  test('the median of the timetable, else an estimate from the distance', () => {
+    const rows = { 'airports.csv': [SOUTH, NORTH] };
+    const known = route(['SOU-NOR BA 08:00 900min', 'SOU-NOR LH 08:00,09:00 910min'], rows);
+    expect([known.flyingMin, known.distanceKm]).toEqual([910, 20015]);
+    const estimated = load(['SOU-NOR BA 08:00'], rows);
+    // The fit of the bundled timetable: 46.9 min and 0.07106 min a kilometre.
+    expect(estimated.routes[0]?.flyingMin).toBe(Math.round(46.9 + 0.07106 * 20015.1));
+    expect(estimated.blockTimeFit).toEqual({
+      interceptMin: 46.9,
+      perKm: 0.07106,
+      samples: 0,
+      meanAbsoluteErrorMin: 0,
+    });
+  });
+
+  test('without coordinates there is no distance and no estimate', () => {
+    const rows = { 'airports.csv': [SOUTH, NOWHERE] };
+    expect(route(['SOU-NIL BA 08:00 300min'], rows)).toMatchObject({ distanceKm: null, flyingMin: 300 });
+    expect(faultsOf(tinyWorld({ ...flights('NIL-SOU BA 08:00'), ...rows }))).toEqual([
+      'data/departures.csv:1: block_min: is not known for NIL-SOU, and an airport without coordinates allows no estimate',
+    ]);
+  });
+
+  /** Airports 10 degrees of latitude apart on one meridian: 1,112 km a step. */
+  const line = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, i) => `A${String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26))},,X,X,X,XX,${i},0,UTC,,`,
+    );
+
+  test.each([
+    [29, 0],
+    [30, 30],
+  ])('of %i routes with a known time %i make the fit', (count, samples) => {
+    const airports = line(count + 2);
+    const code = (i: number) => must(airports[i], 'airport').slice(0, 3);
+    const lines = Array.from(
+      { length: count },
+      (_, i) => `${code(0)}-${code(i + 1)} BA 08:00 ${100 + 10 * (i + 1)}min`,
+    );
+    const { blockTimeFit, routes } = load([...lines, `${code(0)}-${code(count + 1)} BA 08:00`], {
+      'airports.csv': airports,
+    });
+    expect(blockTimeFit.samples).toBe(samples);
+    if (samples > 0) expect(routes.at(-1)?.flyingMin).toBe(100 + 10 * (count + 1));
+  });
+
+  test('an estimate is a minute at least', () => {
+    const airports = line(32);
+    const code = (i: number) => must(airports[i], 'airport').slice(0, 3);
+    // Minutes that fall with the distance estimate less than nothing for the longest route.
+    const lines = Array.from({ length: 30 }, (_, i) => `${code(0)}-${code(i + 1)} BA 08:00 ${301 - 10 * i}min`);
+    const { routes } = load([...lines, `${code(0)}-${code(31)} BA 08:00`], { 'airports.csv': airports });
+    expect(routes.at(-1)?.flyingMin).toBe(1);
+  });
+});
+
+test('routes are sorted by id, with the indices of their airports, and frozen', () => {
+  const { airports, routes, routeIndex, routesFrom } = load(['SYD-LHR BA', 'JFK-LHR BA', 'LHR-JFK BA', 'LHR-FNC BA']);
+  expect(routes.map(({ id }) => id)).toEqual(['JFK-LHR', 'LHR-FNC', 'LHR-JFK', 'SYD-LHR']);
+  for (const [index, { id, from, to }] of routes.entries()) {
+    expect(`${airports[from]?.code}-${airports[to]?.code}`).toBe(id);
+    expect(routeIndex.get(id)).toBe(index);
+    expect(routesFrom[from]).toContain(index);
+  }
+  expect(routesFrom.flat().sort()).toEqual([0, 1, 2, 3]);
+  expect(routes.every(Object.isFrozen)).toBe(true);
+});

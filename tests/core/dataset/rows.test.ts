@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import {
+  AirlineRow,
+  AirportRow,
+  CeasedAirlineRow,
+  CharterRow,
+  DATA_FILES,
+  DatasetInfo,
+  DepartureRow,
+  RouteRow,
+  SeasonRow,
+  ServiceRow,
+} from '../../../src/core/dataset/rows.ts';
+
+const AIRPORT = {
+  iata: 'LHR',
+  icao: 'EGLL',
+  name: 'Heathrow',
+  city: 'London',
+  country: 'United Kingdom',
+  country_code: 'GB',
+  latitude: '51.5',
+  longitude: '-0.5',
+  time_zone: 'Europe/London',
+  metropolitan_area: 'LON',
+  other_names: '',
+};
+const DEPARTURE = { from: 'LHR', to: 'JFK', airline: 'BA', departure: '08:30', days: '135', block_min: '480' };
+const SERVICE = { from: 'LHR', to: 'JFK', airline: 'BA', service_type: '', months: '', seasonal_note: '' };
+const CEASED = { iata: 'AB', ceased: '2017-10', successor: '', note: '' };
+const SEASON = { from: 'LHR', to: 'JFK', months: 'JFM------OND', basis: 'known' };
+
+test('cells become values; an empty one is null where a value may be unknown', () => {
+  expect(
+    AirportRow.parse({ ...AIRPORT, icao: '', latitude: '', metropolitan_area: '', other_names: ' A | |B' }),
+  ).toEqual({
+    ...AIRPORT,
+    icao: null,
+    latitude: null,
+    longitude: -0.5,
+    metropolitan_area: null,
+    other_names: ['A', 'B'],
+  });
+  expect(DepartureRow.parse({ ...DEPARTURE, departure: '', block_min: '' })).toEqual({
+    ...DEPARTURE,
+    departure: null,
+    block_min: null,
+  });
+  expect(ServiceRow.parse(SERVICE)).toEqual({ ...SERVICE, service_type: null, months: null, seasonal_note: null });
+  expect(CharterRow.parse({ airline: 'BY', from: '', to: 'FNC', note: '' })).toEqual({
+    airline: 'BY',
+    from: null,
+    to: 'FNC',
+    note: '',
+  });
+});
+
+/** Cells that are invalid, each with the valid ones next to it. */
+describe.each([
+  ['iata', AirportRow, AIRPORT, ['LHRX', 'LH', 'lhr', 'XLHR', '', 'L1R'], ['LHR']],
+  ['icao', AirportRow, AIRPORT, ['EGLLX', 'EGL', 'XEGLL', 'egll'], ['EGLL', 'K1X2']],
+  ['name', AirportRow, AIRPORT, ['', '  '], ['X']],
+  ['country_code', AirportRow, AIRPORT, ['GBR', 'G', 'gb', 'XGBR'], ['GB']],
+  [
+    'latitude',
+    AirportRow,
+    AIRPORT,
+    ['90.1', '-90.1', '1e1', '5.', '.5', '+5', '5 ', 'x5', '5x'],
+    ['90', '-90', '0.25'],
+  ],
+  ['longitude', AirportRow, AIRPORT, ['180.1', '-180.1'], ['180', '-180']],
+  [
+    'time_zone',
+    AirportRow,
+    AIRPORT,
+    ['London', 'Europe/Londn', '', 'GMT', 'EST'],
+    ['Europe/London', 'UTC', 'Asia/Calcutta', 'Asia/Kolkata'],
+  ],
+  ['metropolitan_area', AirportRow, AIRPORT, ['LONX'], ['LON']],
+  ['iata', AirlineRow, { iata: 'BA', icao: '', name: 'X' }, ['BAW', 'B', 'ba', 'XBA'], ['BA', 'U2', '3K']],
+  ['icao', AirlineRow, { iata: 'BA', icao: '', name: 'X' }, ['BAWX', 'BA', 'XBAW', 'BA1'], ['BAW']],
+  ['status', RouteRow, { from: 'LHR', to: 'JFK', status: 'active' }, ['gone', ''], ['active', 'dropped']],
+  ['service_type', ServiceRow, SERVICE, ['cargo'], ['scheduled', 'charter']],
+  [
+    'months',
+    ServiceRow,
+    SERVICE,
+    ['------------', 'JFMAMJJASON', 'JFMAMJJASONDJ', 'XFMAMJJASOND', '-JFMAMJJASON'],
+    ['JFMAMJJASOND', '-----------D', 'J-----------'],
+  ],
+  [
+    'departure',
+    DepartureRow,
+    DEPARTURE,
+    ['24:00', '8:30', '08:60', '08:300', '108:30', '0830'],
+    ['00:00', '19:59', '23:59'],
+  ],
+  ['days', DepartureRow, DEPARTURE, ['', '31', '11', '8', '0', '12345678', '1x'], ['1', '7', '1234567']],
+  ['block_min', DepartureRow, DEPARTURE, ['0', '1801', '-5'], ['1', '1800']],
+  [
+    'ceased',
+    CeasedAirlineRow,
+    CEASED,
+    ['2017-13', '2017-00', '2017', '2017-101', '12017-10', ''],
+    ['2017-12', '2020-01'],
+  ],
+  ['months', SeasonRow, SEASON, ['', '------------'], ['----MJJAS---']],
+  ['basis', SeasonRow, SEASON, [''], ['x']],
+])('%s', (column, schema, row, invalid, valid) => {
+  test.each(invalid)('refuses %j', (cell) => {
+    const result = schema.safeParse({ ...row, [column]: cell });
+    expect(result.error?.issues.map(({ path }) => path)).toEqual([[column]]);
+  });
+  test.each(valid)('takes %j', (cell) => {
+    expect(schema.safeParse({ ...row, [column]: cell }).error?.issues).toBeUndefined();
+  });
+});
+
+test('a fault of an optional cell says what it must be', () => {
+  const [issue] = DepartureRow.safeParse({ ...DEPARTURE, departure: '25:00' }).error?.issues ?? [];
+  expect(issue?.message).toBe('must be a local time as HH:MM');
+});
+
+test.each(Object.entries(DATA_FILES))('%s has no other columns than its schema', (_, schema) => {
+  const row = Object.fromEntries([...Object.keys(schema.shape), 'more'].map((column) => [column, '']));
+  expect(schema.safeParse(row).error?.issues.some(({ code }) => code === 'unrecognized_keys')).toBe(true);
+});
+
+test('dataset.json has a date and two years', () => {
+  expect(DatasetInfo.safeParse({ data_date: '2026-11-21', timetable_years: [2013, 2022] }).success).toBe(true);
+  for (const wrong of [
+    { data_date: '2026-02-30' },
+    { timetable_years: [2013] },
+    { timetable_years: [2013, 2022.5] },
+    { more: 1 },
+  ])
+    expect(DatasetInfo.safeParse({ data_date: '2026-11-21', timetable_years: [2013, 2022], ...wrong }).success).toBe(
+      false,
+    );
+});

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createLexiconBuilder, lookUpTerm, type TermRange } from '../../../src/core/matching/lexicon.ts';
+import { word } from './edited.ts';
+import '../../support/seed.ts';
+
+test('a lexicon finds terms and prefixes as a plain Map does', () => {
+  const entries = fc.array(fc.tuple(word, fc.nat(1000)));
+  fc.assert(
+    fc.property(entries, word, (pairs, asked) => {
+      const plain = new Map<string, number[]>();
+      const builder = createLexiconBuilder();
+      for (const [term, value] of pairs) {
+        builder.add(term, value);
+        plain.set(term, [...(plain.get(term) ?? []), value]);
+      }
+      const lexicon = builder.build();
+      const valuesOf = ({ start, end }: TermRange) => [
+        ...lexicon.values.slice(lexicon.starts[start], lexicon.starts[end]),
+      ];
+      const prefixed = [...plain.keys()].filter((term) => term.startsWith(asked)).sort();
+      const found = lookUpTerm(lexicon, asked);
+      expect(lexicon.terms.slice(found.prefixed.start, found.prefixed.end)).toEqual(prefixed);
+      expect(valuesOf(found.prefixed)).toEqual(prefixed.flatMap((term) => plain.get(term) ?? []));
+      expect(valuesOf(found.equal)).toEqual(plain.get(asked) ?? []);
+    }),
+  );
+});

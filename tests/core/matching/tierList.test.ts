@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createTierList } from '../../../src/core/matching/tierList.ts';
+import '../../support/seed.ts';
+
+test('a tier list is the tiers sorted, without repeats, cut off', () => {
+  const tiers = fc.array(fc.array(fc.nat(40)), { maxLength: 5 });
+  fc.assert(
+    fc.property(tiers, fc.integer({ min: 1, max: 20 }), (offered, limit) => {
+      const list = createTierList(limit);
+      for (const tier of offered) {
+        for (const rank of tier) list.offer(rank);
+        list.closeTier();
+      }
+      const all = offered.flatMap((tier) => tier.toSorted((a, b) => a - b));
+      expect(list.ranks).toEqual([...new Set(all)].slice(0, limit));
+    }),
+  );
+});

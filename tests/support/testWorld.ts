@@ -1,0 +1,151 @@
+/** Datasets for tests: from one line per flight, as text of the data files, and the bundled one. */
+import type { AirportRecord } from '../../src/core/dataset/dataset.ts';
+import { loadDataset } from '../../src/core/dataset/load.ts';
+import { DATA_FILES, type DataFile, type DataText } from '../../src/core/dataset/rows.ts';
+import { must } from '../../src/core/must.ts';
+import { readData } from '../../src/data/dataFiles.ts';
+import { buildIndexes, type QueryIndexes } from '../../src/operations/indexes.ts';
+import type { PublishContext } from '../../src/operations/records.ts';
+import { AIRPORTS } from './airports.ts';
+
+/** Lines of data files, without their headers. */
+export type Rows = Partial<Record<DataFile, readonly string[]>>;
+
+/** Lines of airports.csv, from tests/support/airports.ts. */
+export const airportLines = (...codes: readonly string[]): string[] =>
+  codes.map((code) =>
+    must(
+      AIRPORTS.find((line) => line.startsWith(`${code},`)),
+      `airport ${code}`,
+    ).replace(/,\d?$/, ''),
+  );
+const AIRLINES = ['BA,BAW,British Airways', 'BY,TOM,TUI Airways', 'AB,BER,Air Berlin', 'LH,DLH,Lufthansa'];
+
+/**
+ * The text of a dataset. Files that are not given have no rows, except for seven airports,
+ * four airlines and the city of the airports of London.
+ */
+export function tinyWorld(
+  rows: Rows = {},
+  info = { data_date: '2026-11-21', timetable_years: [2013, 2022] },
+): DataText {
+  const defaults: Rows = {
+    'airports.csv': airportLines('LHR', 'LGW', 'JFK', 'FNC', 'SYD', 'TXL', 'BER'),
+    'airlines.csv': AIRLINES,
+    'curated/cities.csv': ['LHR,London,LON', 'LGW,London,LON'],
+  };
+  const files = Object.entries(DATA_FILES).map(([file, schema]) => {
+    const lines = rows[file as DataFile] ?? defaults[file as DataFile] ?? [];
+    return [file, [Object.keys(schema.shape).join(','), ...lines, ''].join('\n')];
+  });
+  return Object.fromEntries([...files, ['dataset.json', JSON.stringify(info)]]);
+}
+
+/** The forms of the words of a line of flights. */
+const WORDS = {
+  times: /^(?:--|\d\d:\d\d(?:,\d\d:\d\d)*)$/,
+  days: /^[1-7]+$/,
+  block: /^\d+min$/,
+  months: /^[JFMASOND-]{12}$/,
+  type: /^(?:scheduled|charter)$/,
+  status: /^dropped$/,
+} as const;
+
+/**
+ * The rows of flights, one service a line:
+ * `flights('LHR-JFK BA 08:30,11:20 135 480min scheduled', 'LHR-SYD BA dropped', 'LHR-FNC BY -- 6 # peak weeks only')`.
+ * Times without days are daily; `--` is an unknown time; a line without times has no departures; the text
+ * after `#` is the seasonal note.
+ */
+export function flights(...lines: readonly string[]): Pick<Rows, 'routes.csv' | 'services.csv' | 'departures.csv'> {
+  const routes = new Set<string>();
+  const services: string[] = [];
+  const departures: string[] = [];
+  for (const line of lines) {
+    const [text = '', note = ''] = line.split(/ *# */);
+    const [route = '', airline, ...words] = text.split(' ');
+    const word = (kind: keyof typeof WORDS) => words.find((each) => WORDS[kind].test(each));
+    const unknown = words.filter((each) => !Object.values(WORDS).some((pattern) => pattern.test(each)));
+    if (!/^[A-Z]{3}-[A-Z]{3}$/.test(route) || unknown.length > 0) throw new Error(`not a line of flights: ${line}`);
+    const key = route.replace('-', ',');
+    routes.add(`${key},${word('status') ?? 'active'}`);
+    services.push([key, airline, word('type'), word('months'), note].join(','));
+    const [days = '1234567', block] = [word('days'), word('block')?.slice(0, -3)];
+    for (const time of word('times')?.split(',') ?? [])
+      departures.push([key, airline, time.replace('--', ''), days, block].join(','));
+  }
+  return { 'routes.csv': [...routes], 'services.csv': services, 'departures.csv': departures };
+}
+
+/** Every case of a page occurs at least once: charter, seasons, notes, unknown times, text that HTML must escape. */
+export const siteText = (): DataText =>
+  tinyWorld({
+    'airports.csv': [
+      ...airportLines('LHR', 'LGW', 'JFK', 'LAX', 'DXB', 'SYD', 'FNC'),
+      'NAN,NFFN,"Nadi <International> & ""Airport""",Nadi,Fiji,FJ,-17.7553,177.4431,Pacific/Fiji,,',
+    ],
+    ...flights(
+      'LHR-JFK BA 18:10 470min scheduled',
+      'LHR-JFK BY 10:00 6 480min charter',
+      'JFK-LHR BA 20:00 420min scheduled',
+      'LGW-JFK BA 11:00 135 480min scheduled',
+      'LHR-SYD BA 21:15 1330min scheduled',
+      'SYD-LAX BA 10:00 810min # Only in <peak> weeks',
+      'LAX-JFK LH -- 67 scheduled',
+      'DXB-LAX LH 08:30 12345 975min scheduled',
+      'LHR-DXB LH 09:00 12345 420min scheduled',
+      'LHR-LAX LH 12:00 12345 665min scheduled',
+      'LGW-FNC BY 07:00 1 240min charter',
+      'NAN-SYD BA 09:00 26 270min scheduled ----MJJAS---',
+    ),
+  });
+
+/** What a server answers with: LGW-HER is charter only, ZRH-HER has both kinds, KEF-JFK is dropped, ILI has no route. */
+export const smallWorld = (): DataText =>
+  tinyWorld(
+    {
+      'airports.csv': [
+        ...airportLines('LHR', 'LGW', 'JFK', 'KEF', 'GRU', 'HER', 'SYD', 'ILI'),
+        'ZRH,LSZH,Zürich Airport,Zürich,Switzerland,CH,47.458057,8.548056,Europe/Zurich,,Zurich',
+      ],
+      'airlines.csv': ['BA,BAW,British Airways', 'VS,VIR,Virgin Atlantic', 'LX,SWR,Swiss', 'TB,JAF,TUI fly Belgium'],
+      'curated/seasons.csv': ['LHR,JFK,JFMAMJJASOND,known', 'LHR,KEF,----MJJAS---,known'],
+      ...flights(
+        'KEF-JFK BA 17:00 360min scheduled dropped',
+        'LHR-JFK BA 08:25,14:25 475min scheduled',
+        'LHR-JFK VS 09:30 480min scheduled',
+        'JFK-LHR BA 18:25 420min scheduled',
+        'LHR-ZRH LX 07:00,19:00 100min scheduled',
+        'ZRH-LHR LX 08:00 105min scheduled',
+        'ZRH-GRU LX 22:40 715min scheduled',
+        'GRU-ZRH LX 18:15 690min scheduled',
+        'ZRH-HER LX 06:00 170min scheduled',
+        'ZRH-HER TB 09:00 175min charter',
+        'LGW-HER TB 06:10 245min charter',
+        'HER-LGW TB 12:00 255min charter',
+        'LHR-KEF BA 07:40 195min',
+        'KEF-LHR BA 12:00 190min',
+      ),
+    },
+    { data_date: '2026-07-01', timetable_years: [2024, 2025] },
+  );
+
+const weightOf = new Map(
+  AIRPORTS.flatMap((line) => (/\d$/.test(line) ? [[line.slice(0, 3), Number(line.at(-1))] as const] : [])),
+);
+
+/** The airports with a hub weight, sorted by code, as matching reads them. */
+export const MATCHING_AIRPORTS: readonly AirportRecord[] = loadDataset(
+  tinyWorld({ 'airports.csv': airportLines(...weightOf.keys()), 'curated/cities.csv': [] }),
+).airports.map((airport) => ({ ...airport, importance: must(weightOf.get(airport.code), airport.code) }));
+
+let bundled: (PublishContext & { readonly indexes: QueryIndexes }) | undefined;
+
+/** The bundled dataset with its indexes, loaded once. */
+export function bundledWorld(): PublishContext & { readonly indexes: QueryIndexes } {
+  if (bundled === undefined) {
+    const published = { dataset: loadDataset(readData('data')), baseUrl: 'http://127.0.0.1:8422' };
+    bundled = { ...published, indexes: buildIndexes(published) };
+  }
+  return bundled;
+}
