@@ -3,7 +3,7 @@ import { checkData, describeQuality } from '../../scripts/data-check/check.ts';
 import { sortOut } from '../../scripts/data-check/explained.ts';
 import { findingsIn } from '../../scripts/data-check/findings.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
-import { tinyWorld } from '../tiny-world.ts';
+import { tinyWorld } from '../support/testWorld.ts';
 
 /** Findings of a world with these services (`LHR,JFK,BA`) and departures, at a glance. */
 function found(

@@ -22,7 +22,7 @@ import { currentRelease, finishRelease, listReleases, newRelease, prune, switchT
 import { openRelease } from '../../src/server/release/open.ts';
 import { ask } from '../contract/http.ts';
 import { freePort, ROOT, smallBuilds, start, startNode } from '../contract/service.ts';
-import { smallWorld } from '../server/fixture.ts';
+import { smallWorld } from '../support/testWorld.ts';
 
 // Below the project, whose packages Astro's bundle looks for.
 mkdirSync(join(ROOT, 'build'), { recursive: true });

@@ -8,7 +8,7 @@ import { loadDataset } from '../../src/core/dataset/load.ts';
 import { contractSuite } from '../contract/blackbox.ts';
 import { ask } from '../contract/http.ts';
 import { BASE_URL, freePort, type Served, smallBuilds, start, startNode } from '../contract/service.ts';
-import { smallWorld } from '../server/fixture.ts';
+import { smallWorld } from '../support/testWorld.ts';
 
 const builds = smallBuilds();
 // Started by root, nginx serves as nobody.

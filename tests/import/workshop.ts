@@ -11,7 +11,7 @@ import { type ImportResult, runImport } from '../../scripts/import/common/run.ts
 import type { Dataset } from '../../src/core/dataset/dataset.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { readData } from '../../src/data/dataFiles.ts';
-import { tinyWorld } from '../tiny-world.ts';
+import { tinyWorld } from '../support/testWorld.ts';
 
 export const DATE = '2026-03-02';
 

@@ -1,6 +1,6 @@
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
-import { tinyWorld } from '../tiny-world.ts';
+import { tinyWorld } from '../support/testWorld.ts';
 
 /** LHR-JFK is flown by BA and, as charter, by BY; LHR-FNC and FNC-LGW only as charter; JFK-SYD by BA. */
 export const published = {

@@ -4,7 +4,7 @@ import { Destination, Destinations, RouteSummary } from '../../src/contract/sche
 import { minuteOfDay } from '../../src/core/dataset/schedule.ts';
 import { at } from '../../src/core/must.ts';
 import { answerText, callOperation } from '../../src/operations/handlers.ts';
-import { bundledWorld } from '../world.ts';
+import { bundledWorld } from '../support/testWorld.ts';
 
 const { dataset, indexes } = bundledWorld();
 type Question = Partial<Input<'airport_destinations'>>;

@@ -10,7 +10,7 @@ import { fragment } from '../../src/reference/section.ts';
 import { INVALID_EXAMPLE } from '../../src/reference/sections/http.ts';
 import { referenceHtml } from '../../src/site/reference/referenceHtml.ts';
 import { openService, type Service, smallPublished } from '../server/mcp/service.ts';
-import { bundledWorld } from '../world.ts';
+import { bundledWorld } from '../support/testWorld.ts';
 
 const world = bundledWorld();
 const files = new Map(documents(world, world.indexes).map((document) => [document.path, document]));

@@ -10,7 +10,7 @@ import { operationList } from '../../src/contract/operations.ts';
 import { workExamples } from '../../src/reference/examples.ts';
 import { openApi } from '../../src/reference/openapi.ts';
 import { openService, type Service } from '../server/mcp/service.ts';
-import { bundledWorld } from '../world.ts';
+import { bundledWorld } from '../support/testWorld.ts';
 import type { paths } from './__snapshots__/client.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'openapi-'));

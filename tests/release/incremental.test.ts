@@ -7,7 +7,7 @@ import glob from 'fast-glob';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentRelease } from '../../src/data/releases.ts';
 import { ROOT } from '../contract/service.ts';
-import { smallWorld } from '../server/fixture.ts';
+import { smallWorld } from '../support/testWorld.ts';
 
 // Below the project, whose packages Astro's bundle looks for.
 mkdirSync(join(ROOT, 'build'), { recursive: true });

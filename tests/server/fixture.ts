@@ -5,71 +5,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { hubPath, routePath } from '../../src/contract/paths.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
-import { DATA_FILES, type DataFile, type DataText } from '../../src/core/dataset/rows.ts';
 import { RELEASE_FORMAT } from '../../src/data/manifest.ts';
 import { precomputedFiles } from '../../src/operations/handlers.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
 import type { PublishContext } from '../../src/operations/records.ts';
 import { takeSnapshot } from '../../src/operations/snapshot.ts';
-
-const AIRPORTS = [
-  'LHR,EGLL,London Heathrow Airport,London,United Kingdom,GB,51.4706,-0.461941,Europe/London,LON,',
-  'LGW,EGKK,London Gatwick Airport,London,United Kingdom,GB,51.148102,-0.190278,Europe/London,LON,',
-  'JFK,KJFK,John F Kennedy International Airport,New York,United States,US,40.6398,-73.7789,America/New_York,NYC,',
-  'ZRH,LSZH,Zürich Airport,Zürich,Switzerland,CH,47.458057,8.548056,Europe/Zurich,,Zurich',
-  'KEF,BIKF,Keflavik International Airport,Reykjavík,Iceland,IS,63.985,-22.6056,Atlantic/Reykjavik,,',
-  'GRU,SBGR,São Paulo Guarulhos International Airport,São Paulo,Brazil,BR,-23.4356,-46.4731,America/Sao_Paulo,SAO,',
-  'HER,LGIR,Heraklion International Airport,Heraklion,Greece,GR,35.3397,25.1803,Europe/Athens,,',
-  'SYD,YSSY,Sydney Kingsford Smith International Airport,Sydney,Australia,AU,-33.9461,151.177,Australia/Sydney,,',
-  'ILI,PAIL,Iliamna Airport,Iliamna,United States,US,59.7544,-154.911,America/Anchorage,,',
-];
-
-/** `from-to airline type times block`: LGW-HER is only charter, ZRH-HER has both kinds, KEF-JFK is dropped. */
-const SERVICES = [
-  'LHR JFK BA scheduled 0825,1425 475',
-  'LHR JFK VS scheduled 0930 480',
-  'JFK LHR BA scheduled 1825 420',
-  'LHR ZRH LX scheduled 0700,1900 100',
-  'ZRH LHR LX scheduled 0800 105',
-  'ZRH GRU LX scheduled 2240 715',
-  'GRU ZRH LX scheduled 1815 690',
-  'ZRH HER LX scheduled 0600 170',
-  'ZRH HER TB charter 0900 175',
-  'LGW HER TB charter 0610 245',
-  'HER LGW TB charter 1200 255',
-  'LHR KEF BA - 0740 195',
-  'KEF LHR BA - 1200 190',
-];
-
-/** The data files of the small world. */
-export function smallWorld(): DataText {
-  const rows: Partial<Record<DataFile, string[]>> = {
-    'airports.csv': AIRPORTS,
-    'airlines.csv': ['BA,BAW,British Airways', 'VS,VIR,Virgin Atlantic', 'LX,SWR,Swiss', 'TB,JAF,TUI fly Belgium'],
-    'routes.csv': ['KEF,JFK,dropped'],
-    'services.csv': ['KEF,JFK,BA,scheduled,,'],
-    'departures.csv': ['KEF,JFK,BA,17:00,1234567,360'],
-    'seasons.csv': [],
-    'curated/seasons.csv': ['LHR,JFK,JFMAMJJASOND,known', 'LHR,KEF,----MJJAS---,known'],
-  };
-  const seen = new Set<string>();
-  for (const line of SERVICES) {
-    const [from, to, airline, type, times = '', block] = line.split(' ');
-    if (!seen.has(`${from}-${to}`)) rows['routes.csv']?.push(`${from},${to},active`);
-    seen.add(`${from}-${to}`);
-    rows['services.csv']?.push(`${from},${to},${airline},${type === '-' ? '' : type},,`);
-    for (const time of times.split(','))
-      rows['departures.csv']?.push(`${from},${to},${airline},${time.slice(0, 2)}:${time.slice(2)},1234567,${block}`);
-  }
-  const files = Object.entries(DATA_FILES).map(([file, schema]) => [
-    file,
-    [Object.keys(schema.shape).join(','), ...(rows[file as DataFile] ?? [])].join('\n'),
-  ]);
-  return {
-    ...Object.fromEntries(files),
-    'dataset.json': JSON.stringify({ data_date: '2026-07-01', timetable_years: [2024, 2025] }),
-  } as DataText;
-}
+import { smallWorld } from '../support/testWorld.ts';
 
 /** The small world under a base URL. */
 export const publish = (baseUrl: string): PublishContext => ({ dataset: loadDataset(smallWorld()), baseUrl });

@@ -3,7 +3,7 @@ import { Airport, Destinations } from '../../../src/contract/schemas.ts';
 import { scheduledWeekly } from '../../../src/core/dataset/routes.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
 import { toAirport } from '../../../src/operations/records.ts';
-import { bundledWorld } from '../../world.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 
 const world = bundledWorld();
 const { dataset } = world;

@@ -10,7 +10,7 @@ import {
   seasonLabelOf,
   serviceTypeOf,
 } from '../../../src/core/schedule/scheduleTable.ts';
-import { bundledWorld } from '../../world.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 
 const { dataset, indexes } = bundledWorld();
 const table = indexes.schedule;

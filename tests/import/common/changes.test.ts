@@ -4,7 +4,7 @@ import { type Change, changesDocument, readChanges } from '../../../src/core/dat
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { EXAMPLE_CHANGE } from '../../../src/reference/sections/changes.ts';
 import { change } from '../../change.ts';
-import { tinyWorld } from '../../tiny-world.ts';
+import { tinyWorld } from '../../support/testWorld.ts';
 
 const log = (...changes: Change[]) => ({ changes });
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readCuratedFacts } from '../../../scripts/import/common/curated.ts';
 import { openflights } from '../../../scripts/import/openflights/importer.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
-import { tinyWorld } from '../../tiny-world.ts';
+import { tinyWorld } from '../../support/testWorld.ts';
 import { file, leg } from '../ssim/lines.ts';
 import { contents, load, run, shown, workshop } from '../workshop.ts';
 

@@ -7,7 +7,7 @@ import { covers, type Scope } from '../../../scripts/import/common/scope.ts';
 import { CHANGEABLE, type ImportTables, tablesOf, textOf } from '../../../scripts/import/common/tables.ts';
 import { type DataText, routeKey } from '../../../src/core/dataset/rows.ts';
 import '../../support/seed.ts';
-import { tinyWorld } from '../../tiny-world.ts';
+import { tinyWorld } from '../../support/testWorld.ts';
 
 /** `LHR-JFK BA` as an imported service on Mondays at 10:00. */
 function service(id: string, more: Partial<ImportedService> = {}): ImportedService {

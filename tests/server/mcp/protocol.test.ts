@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inputSchema, type OperationId, operationList } from '../../../src/contract/operations.ts';
 import { answerText } from '../../../src/operations/handlers.ts';
-import { bundledWorld } from '../../world.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 import { directAnswers, openService, type Service } from './service.ts';
 
 /** Every protocol revision that clients in the field speak. */

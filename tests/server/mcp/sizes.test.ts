@@ -3,7 +3,7 @@ import { type Input, type OperationId, operationList } from '../../../src/contra
 import { at } from '../../../src/core/must.ts';
 import { answerText } from '../../../src/operations/handlers.ts';
 import { inputJsonSchema, jsonSchema } from '../../../src/reference/jsonSchema.ts';
-import { bundledWorld } from '../../world.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 
 /**
  * The descriptions of the tools say how long answers get. Measured once with a

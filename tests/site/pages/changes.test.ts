@@ -3,7 +3,7 @@ import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { changesPage } from '../../../src/site/pages/changes.ts';
 import { createSiteData } from '../../../src/site/siteData.ts';
 import { change } from '../../change.ts';
-import { tinyWorld } from '../../tiny-world.ts';
+import { tinyWorld } from '../../support/testWorld.ts';
 
 const SITE = createSiteData({
   dataset: loadDataset(tinyWorld({ 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] })),

@@ -4,7 +4,7 @@ import { buildIndexes } from '../../../src/operations/indexes.ts';
 import type { PageLocals } from '../../../src/operations/pageLocals.ts';
 import { connectionsPage } from '../../../src/site/pages/connections.ts';
 import { readQuery } from '../../../src/site/search/query.ts';
-import { bundledWorld } from '../../world.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 import { testSite } from '../testSite.ts';
 
 const indexes = buildIndexes(testSite());

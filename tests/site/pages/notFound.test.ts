@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { notFoundPage } from '../../../src/site/pages/notFound.ts';
-import { bundledWorld } from '../../world.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 
 const world = bundledWorld();
 

@@ -6,7 +6,7 @@ import { callOperation } from '../../../src/operations/handlers.ts';
 import type { CallOperation } from '../../../src/operations/pageLocals.ts';
 import { searchItineraries } from '../../../src/site/search/itineraries.ts';
 import '../../support/seed.ts';
-import { bundledWorld } from '../../world.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 
 const { indexes } = bundledWorld();
 const call: CallOperation = async (id, input) => callOperation(indexes, id, input);

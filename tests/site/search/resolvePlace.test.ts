@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resolvePlace } from '../../../src/site/search/resolvePlace.ts';
-import { bundledWorld } from '../../world.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 
 const world = bundledWorld();
 const codes = (asked: string) => {
