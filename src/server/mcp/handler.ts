@@ -16,6 +16,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
 import type { AnswerBytes } from '../answers.ts';
+import { memoizeHeader } from '../http/memoizeHeader.ts';
 import type { HttpRequest, HttpResponse } from '../http/messages.ts';
 import { allowedHosts, buildMcpResponse, createGuard, readMessage } from './guard.ts';
 import { instructions } from './instructions.ts';
@@ -110,14 +111,17 @@ async function serveLegacy(server: Server, request: Request, message: object): P
  * not accept event streams is served too.
  */
 function toRequest({ headers }: HttpRequest): Request {
-  const own = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    name.startsWith('mcp-') && typeof value === 'string' ? [[name, value]] : [],
-  );
-  return new Request('http://localhost/mcp', {
-    method: 'POST',
-    headers: [...own, ['content-type', 'application/json'], ['accept', 'application/json, text/event-stream']],
-  });
+  const own = Object.entries(headers).filter(([name, value]) => name.startsWith('mcp-') && typeof value === 'string');
+  return requestWith(JSON.stringify(own));
 }
+
+/** Calls with the same headers share a request: it has no body, and creating one costs as much as parsing a call. */
+const requestWith = memoizeHeader((headers) => {
+  const request = new Request('http://localhost/mcp', { method: 'POST', headers: JSON.parse(headers) });
+  request.headers.set('content-type', 'application/json');
+  request.headers.set('accept', 'application/json, text/event-stream');
+  return request;
+});
 
 async function fromResponse(response: Response): Promise<HttpResponse> {
   const body = response.body ? new Uint8Array(await response.arrayBuffer()) : null;
