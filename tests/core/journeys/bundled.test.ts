@@ -8,7 +8,7 @@ import { buildTimetable } from '../../../src/core/timetable/buildTimetable.ts';
 import { timetableFromBytes, timetableToBytes } from '../../../src/core/timetable/storedTimetable.ts';
 import type { Timetable } from '../../../src/core/timetable/timetable.ts';
 import { SEED } from '../../support/seed.ts';
-import { bundledWorld } from '../../world.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 
 const { dataset } = bundledWorld();
 let timetable: Timetable;
