@@ -30,15 +30,22 @@ function field(operation: string, name: string, parameter: Parameter): Markup {
   const label = markup`<label for="${id}">${name}</label>`;
   if (schema['type'] === 'boolean')
     return markup`<p><input type="checkbox" id="${id}" name="${name}" value="true"> ${label}</p>`;
-  const value = String(schema['default'] ?? parameter.example);
+  const required = isRequired(parameter);
+  const isOptional = !required && schema['default'] === undefined;
+  // Without scripts a form would send an optional field that is empty: the script enables it, and leaves it out if empty.
+  const hidden = new Markup(isOptional ? ' hidden data-needs-script' : '');
+  const disabled = new Markup(isOptional ? ' disabled' : '');
+  const value = isOptional
+    ? markup`placeholder="${String(parameter.example)}"`
+    : markup`value="${String(schema['default'] ?? parameter.example)}"`;
   if (schema['type'] === 'integer') {
     const least = Number(schema['minimum'] ?? Number(schema['exclusiveMinimum']) + 1);
     const most = schema['maximum'] === undefined ? null : markup` max="${Number(schema['maximum'])}"`;
-    return markup`<p>${label} <input type="number" id="${id}" name="${name}" value="${value}" min="${least}"${most}></p>`;
+    return markup`<p${hidden}>${label} <input type="number" id="${id}" name="${name}" ${value} min="${least}"${most}${disabled}></p>`;
   }
-  const required = new Markup(isRequired(parameter) ? ' required' : '');
+  const attributes = new Markup(`${required ? ' required' : ''} autocomplete="off" spellcheck="false"`);
   // A form without scripts cannot send a parameter of the path: the script enables the field, which has no name.
   return parameter.place === 'path'
-    ? markup`<p hidden data-try-path>${label} <input type="text" id="${id}" data-name="${name}" value="${value}"${required} autocomplete="off" spellcheck="false" disabled></p>`
-    : markup`<p>${label} <input type="text" id="${id}" name="${name}" value="${value}"${required} autocomplete="off" spellcheck="false"></p>`;
+    ? markup`<p hidden data-needs-script>${label} <input type="text" id="${id}" data-name="${name}" ${value}${attributes} disabled></p>`
+    : markup`<p${hidden}>${label} <input type="text" id="${id}" name="${name}" ${value}${attributes}${disabled}></p>`;
 }

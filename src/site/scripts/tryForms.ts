@@ -30,7 +30,7 @@ function enableTry(form: HTMLFormElement): void {
   const output = form.querySelector<HTMLElement>('[data-try-answer]');
   const template = form.dataset['try'];
   if (!output || !template) return;
-  for (const field of form.querySelectorAll<HTMLElement>('[data-try-path]')) {
+  for (const field of form.querySelectorAll<HTMLElement>('[data-needs-script]')) {
     field.hidden = false;
     for (const input of field.querySelectorAll('input')) input.disabled = false;
   }
@@ -50,7 +50,7 @@ function requestPath(template: string, form: HTMLFormElement): string {
   for (const input of form.querySelectorAll<HTMLInputElement>('input[data-name]'))
     path = path.replace(`{${input.dataset['name']}}`, encodeURIComponent(input.value.trim()));
   const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) query.set(name, String(value));
+  for (const [name, value] of new FormData(form)) if (value !== '') query.set(name, String(value));
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
