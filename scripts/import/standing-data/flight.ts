@@ -1,0 +1,32 @@
+/** A line of the route files of standing data: a callsign and the airports at which it calls. */
+
+export interface ObservedFlight {
+  /** Normalised: ICAO code of the operator (IATA where it has none) and the number. */
+  readonly callsign: string;
+  /** The number of the callsign, with its letters. */
+  readonly number: string;
+  /** Code of the operator in the source's list of airlines. */
+  readonly operator: string;
+  /** Codes of the source's list of airports, in flown order, two or more, joined by hyphens. */
+  readonly route: string;
+}
+
+/** Columns of a route file. Later versions may add more. */
+export const FLIGHT_COLUMNS = ['Callsign', 'Code', 'Number', 'AirlineCode', 'AirportCodes'] as const;
+
+/** A flight from the cells of a line, or null for a line that is not a flight, such as the header. */
+export function flightOf([callsign, , number, operator, route]: readonly string[]): ObservedFlight | null {
+  if (!callsign || !number || !operator || !route) return null;
+  if (!/^[A-Z0-9]{3,8}$/.test(callsign) || !/^[A-Z0-9]+(-[A-Z0-9]+)+$/.test(route)) return null;
+  return { callsign, number, operator, route };
+}
+
+/** A flight from a line. No cell of a route file holds a comma. */
+export const parseFlight = (line: string): ObservedFlight | null =>
+  flightOf(
+    line
+      .replace(/^\uFEFF/, '')
+      .replaceAll('"', '')
+      .trimEnd()
+      .split(','),
+  );

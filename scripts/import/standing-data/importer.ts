@@ -1,0 +1,138 @@
+/** Standing data of Virtual Radar Server: flights entered and corrected by observers (github.com/vradarserver/standing-data, CC0). */
+import { greatCircleKm } from '../../../src/core/geography.ts';
+import { csvRows } from '../common/csvRows.ts';
+import { airportCode, type ImportContext } from '../common/importer.ts';
+import { eachPart } from '../common/input.ts';
+import type { Outcome } from '../common/log.ts';
+import type { Part } from '../common/unpack.ts';
+import { createOperators, type OperatorTables, type SourceOperator } from '../evidence/operators.ts';
+import { createCollector, type Witness } from '../evidence/witness.ts';
+import { FLIGHT_COLUMNS, flightOf, type ObservedFlight } from './flight.ts';
+import { DATE_COLUMN } from './open.ts';
+
+/** Name of the source in the evidence. */
+export const STANDING_DATA = 'standing-data';
+/** An IATA code of the source is believed when our airport of that code is this near. */
+const SAME_PLACE_KM = 30;
+
+interface SourceAirport {
+  readonly iata: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** What the files hold, before any of it is looked up: the lists may come after the flights. */
+interface Files {
+  readonly operators: Map<string, SourceOperator>;
+  readonly airports: Map<string, SourceAirport>;
+  readonly flights: (ObservedFlight & { readonly date: string | null })[];
+  asOf: string | null;
+}
+
+/**
+ * Reads the flights of all airlines whose seats are sold, one record per airline and leg.
+ * @throws Error when there are no flights
+ */
+export async function readStandingData(
+  parts: AsyncIterable<Part>,
+  context: ImportContext,
+  tables: Pick<OperatorTables, 'operators' | 'notPassenger' | 'charters'>,
+): Promise<Witness> {
+  const files: Files = { operators: new Map(), airports: new Map(), flights: [], asOf: null };
+  await eachPart(parts, (part) => readPart(part, files, context));
+  if (files.flights.length === 0) throw new Error(`no flights: no file has the columns ${FLIGHT_COLUMNS.join(',')}`);
+  const operators = createOperators({ ...tables, ...context });
+  const collector = createCollector();
+  const codes = new Map<string, string | null>();
+  const iata = (code: string): string | null => {
+    const known = codes.get(code) ?? airportOf(code, files.airports.get(code), context);
+    codes.set(code, known);
+    return known;
+  };
+  const add = ({ number, operator, route, date }: Files['flights'][number]): Outcome => {
+    const source = files.operators.get(operator);
+    const sold = operators.brandOf(operator, number, source);
+    if ('skipped' in sold) return { skipped: sold.skipped, name: `${operator} ${source?.name ?? ''}` };
+    const stops = route.split('-');
+    const known = stops.map(iata);
+    // The same leg twice in one flight is one flight of that leg.
+    const legs = new Set(known.slice(1).map((to, i) => (known[i] && to && known[i] !== to ? `${known[i]}${to}` : '')));
+    legs.delete('');
+    if (legs.size === 0) return { skipped: 'flight between airports without an IATA code', name: route };
+    for (const leg of legs) collector.add(leg.slice(0, 3), leg.slice(3), sold.brand, date?.slice(0, 7) ?? null, 1);
+    return null;
+  };
+  for (const flight of files.flights) context.log.account(add(flight));
+  return {
+    source: { source: STANDING_DATA, kind: 'observed', as_of: files.asOf ?? context.date, scope: 'world' },
+    evidence: collector.records(STANDING_DATA),
+    airlines: [...operators.met.values()],
+  };
+}
+
+/** Reads a file by its header; files with another header, such as those of aircraft, are passed over. */
+async function readPart({ name, bytes }: Part, files: Files, { log }: ImportContext): Promise<void> {
+  let read: ((row: readonly string[]) => void) | null = null;
+  if (!/\.csv$|^history/.test(name)) {
+    for await (const _ of bytes);
+    return;
+  }
+  for await (const row of csvRows(bytes)) {
+    if (read === null) read = readerOf(row, files, () => log.warning('line that is not a flight', name));
+    else read(row);
+  }
+}
+
+function readerOf(header: readonly string[], files: Files, onOdd: () => void): (row: readonly string[]) => void {
+  if (FLIGHT_COLUMNS.every((column, i) => header[i] === column)) {
+    const dated = header.findIndex((column) => column.startsWith(DATE_COLUMN));
+    if (dated >= 0) files.asOf = header[dated]?.slice(DATE_COLUMN.length + 1) ?? null;
+    return (row) => {
+      const flight = flightOf(row);
+      if (flight) files.flights.push({ ...flight, date: row[dated] || null });
+      else onOdd();
+    };
+  }
+  if (header.includes('PositioningFlightPattern')) return (row) => addOperator(files.operators, row);
+  if (header[0] === 'Code' && header.includes('Latitude'))
+    return ([code = '', , , iata = '', , , latitude, longitude]) => {
+      if (iata !== '') files.airports.set(code, { iata, latitude: Number(latitude), longitude: Number(longitude) });
+    };
+  return () => {};
+}
+
+function addOperator(
+  operators: Map<string, SourceOperator>,
+  [code = '', name = '', icao = '', iata = '', positioning = '', charter = '']: readonly string[],
+): void {
+  operators.set(code, {
+    name,
+    icao: /^[A-Z]{3}$/.test(icao) ? icao : null,
+    iata: /^[A-Z0-9]{2}$/.test(iata) ? iata : null,
+    positioning: pattern(positioning),
+    charter: pattern(charter),
+  });
+}
+
+/** Longer patterns than this are not written by people. */
+const LONGEST_PATTERN = 200;
+
+/** A pattern of the source, or null where there is none or it is malformed. */
+function pattern(text: string): RegExp | null {
+  if (text === '' || text.length > LONGEST_PATTERN) return null;
+  try {
+    return new RegExp(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The IATA code of an airport of the source: by its ICAO code, else by its IATA code where the place is the same. */
+function airportOf(code: string, listed: SourceAirport | undefined, context: ImportContext): string | null {
+  const known = airportCode(code, context);
+  if (known !== null || listed === undefined) return known;
+  const ours = context.airports.get(airportCode(listed.iata, context) ?? '');
+  if (!ours || ours.latitude === null || ours.longitude === null) return null;
+  const km = greatCircleKm(ours.latitude, ours.longitude, listed.latitude, listed.longitude);
+  return km <= SAME_PLACE_KM ? ours.iata : null;
+}

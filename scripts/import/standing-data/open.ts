@@ -1,0 +1,68 @@
+/** Opens standing data as it is handed out: a zip, an unpacked folder, or a git clone whose history dates every line. */
+import { execFile } from 'node:child_process';
+import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { partsOf } from '../common/input.ts';
+import { startProgress } from '../common/progress.ts';
+import type { Part } from '../common/unpack.ts';
+import { FLIGHT_COLUMNS } from './flight.ts';
+import { readHistory } from './history.ts';
+
+/** The column that a clone's history adds to the route files: day on which the line was last changed. */
+export const DATE_COLUMN = 'LastChanged';
+/** Folders that are read; the others hold aircraft. */
+const FOLDERS = ['airlines', 'airports', 'routes'];
+
+/**
+ * The files of standing data, one after the other. Those of a clone are the lists of airlines and airports, and one
+ * table of all flights with the column LastChanged.
+ * @param paths zip files, folders, clones, or `-` for a zip on standard input
+ * @throws Error naming the path that cannot be read
+ */
+export async function* openStandingData(paths: readonly string[], stdin?: Readable): AsyncGenerator<Part> {
+  for (const path of paths)
+    if (path === '-' || !statSync(path).isDirectory()) yield* partsOf([path], stdin);
+    else if (existsSync(join(path, '.git')) || existsSync(join(path, 'HEAD'))) yield* partsOfClone(path);
+    else yield* partsOfFolder(path);
+}
+
+async function* partsOfFolder(folder: string): AsyncGenerator<Part> {
+  const files = FOLDERS.flatMap((name) => {
+    const inside = join(folder, name);
+    const names = existsSync(inside) ? (readdirSync(inside, { recursive: true }) as string[]) : [];
+    return names.filter((file) => file.endsWith('.csv')).map((file) => join(inside, file));
+  });
+  if (files.length === 0) throw new Error(`${folder}: no standing data: expected the folders ${FOLDERS.join(', ')}`);
+  for (const file of files.sort()) yield { name: basename(file), bytes: createReadStream(file) };
+}
+
+async function* partsOfClone(folder: string): AsyncGenerator<Part> {
+  const scratch = mkdtempSync(join(tmpdir(), 'air-routes-'));
+  try {
+    const lists = join(scratch, 'lists.zip');
+    await promisify(execFile)('git', ['-C', folder, 'archive', '-0', '-o', lists, 'HEAD', 'airlines', 'airports']);
+    yield* partsOf([lists]);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  yield { name: 'history of the route files', bytes: datedFlights(folder) };
+}
+
+async function* datedFlights(folder: string): AsyncGenerator<Buffer> {
+  const progress = startProgress('Reading the history');
+  const { flights, asOf } = await readHistory(folder, (commits) => progress.step(commits, null, 'commits'));
+  progress.end();
+  // The day of the last commit stands in the header: flights may all be older.
+  yield Buffer.from(`${FLIGHT_COLUMNS.join(',')},${DATE_COLUMN} ${asOf}\n`);
+  let text = '';
+  for (const { callsign, number, operator, route, date } of flights.values()) {
+    text += `${callsign},,${number},${operator},${route},${date ?? ''}\n`;
+    if (text.length < 1 << 18) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}

@@ -1,0 +1,121 @@
+/**
+ * The rule that decides which services are flown now. It looks at all evidence at once, so the order in which sources
+ * were imported does not matter; the present is the date of the newest source, not the clock.
+ *
+ * 1. Curated facts come first (facts.ts): evidence of what closed, ceased, moved or passed to another holder counts
+ *    for the service of today, or not at all.
+ * 2. A timetable ends what it would have listed and does not: evidence up to its date is void.
+ * 3. A timetable of the last twelve months is believed outright.
+ * 4. Otherwise a service has a probability (model.ts), from how lately, how often and in which directions observers saw
+ *    it, from the lists that have it, and from how much of its airline and airports the observers see. A route is
+ *    active when the probability that at least one of its services is flown reaches ACTIVE_FROM.
+ * 5. Where observers see less than a quarter of an airline or airport, silence says nothing: a service stays when a
+ *    timetable has it in both directions and, if there are lists, one of them has both too. Where there are no
+ *    observers at all, a timetable is enough.
+ * 6. On an active route, services of at least half the probability that makes a route active are shown, or else the
+ *    likeliest one.
+ */
+import { coverageOf, type SourceCoverage } from './coverage.ts';
+import type { SourceKind } from './evidenceRows.ts';
+import { codesKey } from './facts.ts';
+import type { Entry, Ledger } from './ledger.ts';
+import { ACTIVE_FROM, freshness, LIST_MONTHS, probability, TIMETABLE_MONTHS } from './model.ts';
+import { monthNumber } from './month.ts';
+
+/** Why a service is taken to be flown. */
+export type Ground = 'timetable' | 'likely' | 'weakly covered';
+
+/** A service with what the rule asks of it. */
+interface Judged {
+  readonly entry: Entry;
+  readonly chance: number;
+  readonly certain: Exclude<Ground, 'likely'> | null;
+}
+
+/** The services flown now, by `codesKey`, each with the reason. */
+export function activeServices(ledger: Ledger): ReadonlyMap<string, Ground> {
+  const live = liveEntries(ledger);
+  const judge = judgeOf(live, ledger);
+  const active = new Map<string, Ground>();
+  for (const entries of Map.groupBy(live.values(), ({ codes }) => `${codes.from}-${codes.to}`).values())
+    for (const [entry, ground] of activeOnRoute(entries.map(judge))) active.set(codesKey(entry.codes), ground);
+  return active;
+}
+
+/** The services of one route that are flown now. */
+function activeOnRoute(services: readonly Judged[]): [Entry, Ground][] {
+  const named = services.filter(({ entry }) => entry.codes.airline !== null);
+  const certain = named.flatMap(({ entry, certain }): [Entry, Ground][] =>
+    certain === null ? [] : [[entry, certain]],
+  );
+  const chanceOfAny = 1 - services.reduce((chanceOfNone, { chance }) => chanceOfNone * (1 - chance), 1);
+  if (certain.length === 0 && chanceOfAny < ACTIVE_FROM) return [];
+  const best = Math.max(...named.map(({ chance }) => chance));
+  const likely = named.filter(
+    ({ certain: ground, chance }) =>
+      ground === null && (chance >= ACTIVE_FROM / 2 || (certain.length === 0 && chance === best)),
+  );
+  return [...certain, ...likely.map(({ entry }): [Entry, Ground] => [entry, 'likely'])];
+}
+
+/** Entries without the evidence that a timetable made void; entries left without any are gone. */
+function liveEntries({ entries, sources, now }: Ledger): Map<string, Entry> {
+  const timetables = [...sources.values()].filter(({ kind, scope }) => kind === 'timetable' && scope !== 'named');
+  const live = new Map<string, Entry>();
+  for (const [key, { codes, observed, lists }] of entries) {
+    const silent = timetables.filter(({ source, scope }) => !lists.has(source) && covers(scope, codes));
+    const end = Math.max(Number.NEGATIVE_INFINITY, ...silent.map(({ as_of }) => monthNumber(as_of)));
+    const kept = [...lists].filter(([, seen]) => seen > end && now - seen <= LIST_MONTHS);
+    const isObserved = observed !== null && (observed.last === null ? silent.length === 0 : observed.last > end);
+    if (isObserved || kept.length > 0)
+      live.set(key, { codes, observed: isObserved ? observed : null, lists: new Map(kept) });
+  }
+  return live;
+}
+
+/** Whether a source of that scope would have listed a service; a service of an unknown carrier is in no airline's scope. */
+function covers(scope: string, { from, to, airline }: Entry['codes']): boolean {
+  const [kind, ...codes] = scope.split(' ');
+  if (kind === 'airlines') return airline !== null && codes.includes(airline);
+  return kind === 'airports' ? codes.includes(from) || codes.includes(to) : kind === 'world';
+}
+
+/** The judgement of one service, from its evidence in both directions. */
+function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger): (entry: Entry) => Judged {
+  const coverage = coverageOf({ entries: live, now });
+  const kinds = new Set([...sources.values()].map(({ kind }) => kind));
+  const isIn = (entry: Entry | undefined, kind: SourceKind): boolean =>
+    entry !== undefined && [...entry.lists.keys()].some((source) => sources.get(source)?.kind === kind);
+  const isRecent = ({ lists }: Entry) =>
+    [...lists].some(([source, seen]) => sources.get(source)?.kind === 'timetable' && now - seen <= TIMETABLE_MONTHS);
+
+  function isKept(entry: Entry, back: Entry | undefined, { isWeak }: SourceCoverage): boolean {
+    if (!kinds.has('observed')) return isIn(entry, 'timetable');
+    if (!isWeak || !isIn(entry, 'timetable') || !isIn(back, 'timetable')) return false;
+    return !kinds.has('list') || (isIn(entry, 'list') && isIn(back, 'list'));
+  }
+  return (entry) => {
+    const { from, to, airline } = entry.codes;
+    const back = live.get(codesKey({ from: to, to: from, airline }));
+    const covered = coverage(entry);
+    const [there, again] = [entry, back].map((side) => freshnessOf(side, now));
+    return {
+      entry,
+      chance: probability({
+        latest: Math.max(there ?? 0, again ?? 0),
+        other: Math.min(there ?? 0, again ?? 0),
+        flights: flightsOf(entry) + flightsOf(back),
+        lists: entry.lists.size + (back?.lists.size ?? 0),
+        coverage: covered.share,
+      }),
+      certain: isRecent(entry) ? 'timetable' : isKept(entry, back, covered) ? 'weakly covered' : null,
+    };
+  };
+}
+
+function freshnessOf(entry: Entry | undefined, now: number): number {
+  const last = entry?.observed?.last;
+  return last === undefined ? 0 : freshness(last === null ? null : now - last);
+}
+
+const flightsOf = (entry: Entry | undefined): number => Math.log1p(entry?.observed?.flights ?? 0);

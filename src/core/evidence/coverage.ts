@@ -1,0 +1,45 @@
+/** How much of an airline and of an airport the observers see: only there does silence say something. */
+import type { Entry, Ledger } from './ledger.ts';
+import { SEEN_MONTHS, WEAK_COVERAGE } from './model.ts';
+
+export interface SourceCoverage {
+  /** Share of services that observers have seen of late, 0 to 1: the least of the airline's and of both airports'. */
+  readonly share: number;
+  /** Whether silence says nothing: the airports are hardly covered, or an airline that is seen flying is. */
+  readonly isWeak: boolean;
+}
+
+/** Services by which a share is drawn towards one quarter while few are known. */
+const PRIOR_SEEN = 0.5;
+const PRIOR = 2;
+/** Services seen of late that show that an airline is flying: two ways of one route, and one more. */
+const ALIVE = 3;
+
+/**
+ * SourceCoverage of airlines and airports, from services that observers have seen of late and those that two sources know:
+ * the others may never have been flown.
+ */
+export function coverageOf({ entries, now }: Pick<Ledger, 'entries' | 'now'>): (entry: Entry) => SourceCoverage {
+  const known = new Map<string, { seen: number; all: number }>();
+  for (const { codes, observed, lists } of entries.values()) {
+    if (codes.airline === null) continue;
+    const isSeen = observed !== null && observed.last !== null && now - observed.last <= SEEN_MONTHS;
+    if (!isSeen && lists.size + (observed === null ? 0 : 1) < 2) continue;
+    for (const code of [codes.airline, codes.from, codes.to]) {
+      const share = known.get(code) ?? { seen: 0, all: 0 };
+      known.set(code, share);
+      share.all++;
+      if (isSeen) share.seen++;
+    }
+  }
+  const shareOf = (code: string): number => {
+    const { seen, all } = known.get(code) ?? { seen: 0, all: 0 };
+    return (seen + PRIOR_SEEN) / (all + PRIOR);
+  };
+  return ({ codes: { from, to, airline } }) => {
+    const airports = Math.min(shareOf(from), shareOf(to));
+    const share = airline === null ? airports : Math.min(airports, shareOf(airline));
+    const isAlive = airline !== null && (known.get(airline)?.seen ?? 0) >= ALIVE;
+    return { share, isWeak: airports < WEAK_COVERAGE || (share < WEAK_COVERAGE && isAlive) };
+  };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { activeServices } from '../../../src/core/evidence/activeServices.ts';
+import { combineEvidence } from '../../../src/core/evidence/combine.ts';
+import type { Evidence, EvidenceSource } from '../../../src/core/evidence/evidenceRows.ts';
+import { createFacts, type FactTables } from '../../../src/core/evidence/facts.ts';
+import { createLedger } from '../../../src/core/evidence/ledger.ts';
+import { freshness, probability } from '../../../src/core/evidence/model.ts';
+import { monthNumber } from '../../../src/core/evidence/month.ts';
+import { must } from '../../../src/core/must.ts';
+
+const OBSERVERS: EvidenceSource = { source: 'observers', kind: 'observed', as_of: '2025-08-01', scope: 'world' };
+const TIMETABLE: EvidenceSource = { source: 'timetable', kind: 'timetable', as_of: '2025-07-01', scope: 'airlines BA' };
+
+/** `LHR JFK BA 2025-06 12`: from, to, airline, month last seen, flights. */
+const row = (source: EvidenceSource, text: string): Evidence => {
+  const [from = '', to = '', airline = '', last_seen = '', flights = '1'] = text.split(' ');
+  return {
+    source: source.source,
+    from: from as Evidence['from'],
+    to: to as Evidence['to'],
+    airline: airline as NonNullable<Evidence['airline']>,
+    first_seen: '2022-01',
+    last_seen,
+    flights: Number(flights),
+  };
+};
+
+const FACTS: FactTables = {
+  closedAirports: [],
+  ceasedAirlines: [],
+  closedPairs: [],
+  moves: [],
+  ended: [],
+  notFlown: [],
+  countryOf: () => 'GB',
+};
+
+const active = (sources: readonly EvidenceSource[], evidence: readonly Evidence[]): string[] => {
+  const now = monthNumber('2025-08');
+  return [...activeServices(createLedger(evidence, sources, createFacts(FACTS, now), now)).keys()].sort();
+};
+
+describe('the rule for active services', () => {
+  const seenOften = Array.from({ length: 12 }, (_, i) => {
+    const code = String.fromCharCode(65 + i);
+    return [row(OBSERVERS, `LHR AA${code} BA 2025-07 8`), row(OBSERVERS, `AA${code} LHR BA 2025-07 8`)];
+  }).flat();
+
+  test('a service seen lately in both directions is active, one not seen for years is not', () => {
+    const old = [row(OBSERVERS, 'LHR OLD BA 2022-02'), row(OBSERVERS, 'OLD LHR BA 2022-02')];
+    const found = active([OBSERVERS], [...seenOften, ...old]);
+    expect(found).toContain('LHR-AAA BA');
+    expect(found).not.toContain('LHR-OLD BA');
+  });
+
+  test('a current timetable is believed, and ends what it does not list', () => {
+    const listed = row(TIMETABLE, 'LHR NEW BA 2025-07');
+    const found = active([OBSERVERS, TIMETABLE], [...seenOften, row(OBSERVERS, 'LHR GON BA 2025-05 20'), listed]);
+    expect(found).toContain('LHR-NEW BA');
+    expect(found).not.toContain('LHR-GON BA');
+  });
+});
+
+test('the order of imports does not matter', () => {
+  const states: readonly (readonly [EvidenceSource, readonly Evidence[]])[] = [
+    [
+      { ...OBSERVERS, as_of: '2024-08-01' },
+      [row(OBSERVERS, 'LHR OLD BA 2024-02'), row(OBSERVERS, 'LHR JFK BA 2024-07')],
+    ],
+    [OBSERVERS, [row(OBSERVERS, 'LHR JFK BA 2025-07')]],
+  ];
+  const joined = (order: readonly number[]) =>
+    order.reduce(
+      (tables, index) => {
+        const [source, evidence] = must(states[index], 'state');
+        return combineEvidence(tables, source, evidence);
+      },
+      { evidence: [] as readonly Evidence[], sources: [] as readonly EvidenceSource[] },
+    );
+  expect(joined([0, 1])).toEqual(joined([1, 0]));
+  expect(joined([0, 1]).evidence.map(({ to }) => to)).toEqual(['JFK']);
+});
+
+test('the probability grows with every signal', () => {
+  const base = { latest: 0.5, other: 0.5, flights: 1, lists: 1, coverage: 0.5 };
+  for (const signal of ['latest', 'other', 'flights', 'lists', 'coverage'] as const)
+    expect(probability({ ...base, [signal]: base[signal] + 0.5 })).toBeGreaterThan(probability(base));
+  expect(freshness(0)).toBe(1);
+  expect(freshness(12)).toBeCloseTo(Math.exp(-1));
+});
