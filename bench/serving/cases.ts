@@ -58,9 +58,9 @@ export function servingCases(path: string): Case[] {
     { name: 'airport matching, popular', target: 0.6, requests: asked(many(500, match)) },
     { name: 'connections, each new', target: 0.4, requests: asked(many(10_000, connect)) },
     { name: 'connections, popular', target: 0.4, requests: asked(many(500, connect)) },
-    { name: 'MCP, all four tools', target: 0.2, requests: calls },
-    { name: 'MCP route_detail', target: 0.2, requests: details },
-    { name: 'MCP route_detail, 2026-07-28', target: 0.2, requests: latest },
+    { name: 'MCP, all four tools', target: 0.15, requests: calls },
+    { name: 'MCP route_detail', target: 0.15, requests: details },
+    { name: 'MCP route_detail, 2026-07-28', target: 0.15, requests: latest },
     { name: 'route page', target: 0.7, requests: asked(pages), nginx: asked(html) },
     { name: 'route page, gzip', target: 0.7, requests: asked(pages, GZIP), nginx: asked(html, GZIP) },
     {
