@@ -5,27 +5,31 @@
  * 1. Curated facts come first (facts.ts): evidence of what closed, ceased, moved or passed to another holder counts
  *    for the service of today, or not at all.
  * 2. A timetable ends what it would have listed and does not: evidence up to its date is void.
- * 3. A timetable of the last twelve months is believed outright.
- * 4. Otherwise a service has a probability (model.ts), from how lately, how often and in which directions observers saw
- *    it, from the lists that have it, and from how much of its airline and airports the observers see. A route is
- *    active when the probability that at least one of its services is flown reaches ACTIVE_FROM.
- * 5. Where observers see less than a quarter of an airline or airport, silence says nothing: a service stays when a
- *    timetable has it in both directions and, if there are lists, one of them has both too. Where there are no
- *    observers at all, a timetable is enough.
- * 6. On an active route, services of at least half the probability that makes a route active are shown, or else the
+ * 3. A timetable of the last twelve months makes a service active by itself.
+ * 4. Otherwise a service has a probability (model.ts), from how recently, how long, how often and in which directions
+ *    observers saw it, from the lists that have it, from how much of its airline and airports the observers see, and
+ *    from the size of the airline. A route is active when the probability that at least one of its services is flown
+ *    reaches ACTIVE_FROM.
+ * 5. Where observers see less than a quarter of an airline or airport, a service that they do not see may be flown: it
+ *    stays when a timetable has it in both directions and, if there are lists, one of them has both too. Where there are
+ *    no observers at all, a timetable is enough.
+ * 6. A timetable that has a route without its carrier counts for the route. It never adds an airline.
+ * 7. On an active route, services of at least half the probability that makes a route active are shown, or else the
  *    likeliest one.
  */
-import { coverageOf, type SourceCoverage } from './coverage.ts';
+
+import { monthNumber } from '../month.ts';
+import { must } from '../must.ts';
+import { coverageOf, type ObserverCoverage } from './coverage.ts';
 import type { SourceKind } from './evidenceRows.ts';
 import { codesKey } from './facts.ts';
-import type { Entry, Ledger } from './ledger.ts';
+import type { Entry, Ledger, Observed } from './ledger.ts';
 import { ACTIVE_FROM, freshness, LIST_MONTHS, probability, TIMETABLE_MONTHS } from './model.ts';
-import { monthNumber } from './month.ts';
 
 /** Why a service is taken to be flown. */
 export type Ground = 'timetable' | 'likely' | 'weakly covered';
 
-/** A service with what the rule asks of it. */
+/** A service with what the rule needs of it. */
 interface Judged {
   readonly entry: Entry;
   readonly chance: number;
@@ -48,8 +52,9 @@ function activeOnRoute(services: readonly Judged[]): [Entry, Ground][] {
   const certain = named.flatMap(({ entry, certain }): [Entry, Ground][] =>
     certain === null ? [] : [[entry, certain]],
   );
+  const isListed = services.some(({ entry, certain }) => entry.codes.airline === null && certain !== null);
   const chanceOfAny = 1 - services.reduce((chanceOfNone, { chance }) => chanceOfNone * (1 - chance), 1);
-  if (certain.length === 0 && chanceOfAny < ACTIVE_FROM) return [];
+  if (certain.length === 0 && !isListed && chanceOfAny < ACTIVE_FROM) return [];
   const best = Math.max(...named.map(({ chance }) => chance));
   const likely = named.filter(
     ({ certain: ground, chance }) =>
@@ -61,12 +66,25 @@ function activeOnRoute(services: readonly Judged[]): [Entry, Ground][] {
 /** Entries without the evidence that a timetable made void; entries left without any are gone. */
 function liveEntries({ entries, sources, now }: Ledger): Map<string, Entry> {
   const timetables = [...sources.values()].filter(({ kind, scope }) => kind === 'timetable' && scope !== 'named');
+  // Without observers, what is old is all that there is.
+  const oldest = [...sources.values()].some(({ kind }) => kind === 'observed') ? now - LIST_MONTHS : 0;
   const live = new Map<string, Entry>();
   for (const [key, { codes, observed, lists }] of entries) {
-    const silent = timetables.filter(({ source, scope }) => !lists.has(source) && covers(scope, codes));
-    const end = Math.max(Number.NEGATIVE_INFINITY, ...silent.map(({ as_of }) => monthNumber(as_of)));
-    const kept = [...lists].filter(([, seen]) => seen > end && now - seen <= LIST_MONTHS);
-    const isObserved = observed !== null && (observed.last === null ? silent.length === 0 : observed.last > end);
+    // A source that has the route without its carriers is not silent on any of its services.
+    const route = entries.get(codesKey({ ...codes, airline: null }));
+    const names = (source: string) => lists.has(source) || route?.lists.has(source);
+    const silent = timetables.filter(({ source, scope }) => !names(source) && covers(scope, codes));
+    const end =
+      silent
+        .map(({ as_of }) => as_of)
+        .sort()
+        .at(-1) ?? '';
+    const endMonth = end === '' ? Number.NEGATIVE_INFINITY : monthNumber(end);
+    // A source that listed the service on the day of the silent one is believed.
+    const isLater = (source: string, seen: number) =>
+      seen > endMonth || (seen === endMonth && must(sources.get(source), source).as_of >= end);
+    const kept = [...lists].filter(([source, seen]) => seen >= oldest && isLater(source, seen));
+    const isObserved = observed !== null && (observed.last === null ? end === '' : observed.last > endMonth);
     if (isObserved || kept.length > 0)
       live.set(key, { codes, observed: isObserved ? observed : null, lists: new Map(kept) });
   }
@@ -89,7 +107,7 @@ function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger): (e
   const isRecent = ({ lists }: Entry) =>
     [...lists].some(([source, seen]) => sources.get(source)?.kind === 'timetable' && now - seen <= TIMETABLE_MONTHS);
 
-  function isKept(entry: Entry, back: Entry | undefined, { isWeak }: SourceCoverage): boolean {
+  function isKept(entry: Entry, back: Entry | undefined, { isWeak }: ObserverCoverage): boolean {
     if (!kinds.has('observed')) return isIn(entry, 'timetable');
     if (!isWeak || !isIn(entry, 'timetable') || !isIn(back, 'timetable')) return false;
     return !kinds.has('list') || (isIn(entry, 'list') && isIn(back, 'list'));
@@ -98,15 +116,20 @@ function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger): (e
     const { from, to, airline } = entry.codes;
     const back = live.get(codesKey({ from: to, to: from, airline }));
     const covered = coverage(entry);
-    const [there, again] = [entry, back].map((side) => freshnessOf(side, now));
+    const [latest, other] = latestFirst(freshnessOf(entry, now), freshnessOf(back, now));
+    const observed = [entry, back].flatMap((side) => side?.observed ?? []);
+    const first = observed.flatMap((side) => side.first ?? []);
     return {
       entry,
       chance: probability({
-        latest: Math.max(there ?? 0, again ?? 0),
-        other: Math.min(there ?? 0, again ?? 0),
+        latest,
+        other,
+        newness: first.length === 0 ? 0 : freshness(now - Math.min(...first)),
+        isOld: observed.length > 0 && observed.every(isBeforeHistory),
         flights: flightsOf(entry) + flightsOf(back),
         lists: entry.lists.size + (back?.lists.size ?? 0),
         coverage: covered.share,
+        airlineServices: Math.log1p(covered.airlineServices),
       }),
       certain: isRecent(entry) ? 'timetable' : isKept(entry, back, covered) ? 'weakly covered' : null,
     };
@@ -114,8 +137,14 @@ function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger): (e
 }
 
 function freshnessOf(entry: Entry | undefined, now: number): number {
-  const last = entry?.observed?.last;
-  return last === undefined ? 0 : freshness(last === null ? null : now - last);
+  const observed = entry?.observed;
+  if (!observed || isBeforeHistory(observed)) return 0;
+  return freshness(observed.last === null ? null : now - observed.last);
 }
+
+/** Whether all observations of a service are older than the dates of their source. */
+const isBeforeHistory = ({ first, last }: Observed): boolean => first === null && last !== null;
+
+const latestFirst = (a: number, b: number): [number, number] => (a >= b ? [a, b] : [b, a]);
 
 const flightsOf = (entry: Entry | undefined): number => Math.log1p(entry?.observed?.flights ?? 0);

@@ -1,6 +1,6 @@
 /** Evidence of an import joined with what is recorded: the result does not depend on the order of imports. */
 
-import type { Evidence, EvidenceSource } from './evidenceRows.ts';
+import { DETAILS, type Evidence, type EvidenceSource } from './evidenceRows.ts';
 import { codesKey } from './facts.ts';
 
 /** The evidence tables. */
@@ -45,6 +45,7 @@ const joined = (newer: Evidence, older: Evidence | undefined): Evidence =>
         first_seen: least(newer.first_seen, older.first_seen),
         last_seen: greatest(newer.last_seen, older.last_seen),
         flights: newer.flights ?? older.flights,
+        details: DETAILS.filter((one) => newer.details.includes(one) || older.details.includes(one)).join(''),
       };
 
 const least = (a: string | null, b: string | null): string | null =>

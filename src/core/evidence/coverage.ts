@@ -2,9 +2,11 @@
 import type { Entry, Ledger } from './ledger.ts';
 import { SEEN_MONTHS, WEAK_COVERAGE } from './model.ts';
 
-export interface SourceCoverage {
+export interface ObserverCoverage {
   /** Share of services that observers have seen of late, 0 to 1: the least of the airline's and of both airports'. */
   readonly share: number;
+  /** Services of the airline that are known: seen of late, or in two sources. 0 where the airline is not known. */
+  readonly airlineServices: number;
   /** Whether silence says nothing: the airports are hardly covered, or an airline that is seen flying is. */
   readonly isWeak: boolean;
 }
@@ -14,12 +16,13 @@ const PRIOR_SEEN = 0.5;
 const PRIOR = 2;
 /** Services seen of late that show that an airline is flying: two ways of one route, and one more. */
 const ALIVE = 3;
+const NONE = { seen: 0, all: 0 };
 
 /**
- * SourceCoverage of airlines and airports, from services that observers have seen of late and those that two sources know:
+ * Coverage of airlines and airports, from services that observers have seen of late and those that two sources know:
  * the others may never have been flown.
  */
-export function coverageOf({ entries, now }: Pick<Ledger, 'entries' | 'now'>): (entry: Entry) => SourceCoverage {
+export function coverageOf({ entries, now }: Pick<Ledger, 'entries' | 'now'>): (entry: Entry) => ObserverCoverage {
   const known = new Map<string, { seen: number; all: number }>();
   for (const { codes, observed, lists } of entries.values()) {
     if (codes.airline === null) continue;
@@ -33,13 +36,14 @@ export function coverageOf({ entries, now }: Pick<Ledger, 'entries' | 'now'>): (
     }
   }
   const shareOf = (code: string): number => {
-    const { seen, all } = known.get(code) ?? { seen: 0, all: 0 };
+    const { seen, all } = known.get(code) ?? NONE;
     return (seen + PRIOR_SEEN) / (all + PRIOR);
   };
   return ({ codes: { from, to, airline } }) => {
     const airports = Math.min(shareOf(from), shareOf(to));
     const share = airline === null ? airports : Math.min(airports, shareOf(airline));
-    const isAlive = airline !== null && (known.get(airline)?.seen ?? 0) >= ALIVE;
-    return { share, isWeak: airports < WEAK_COVERAGE || (share < WEAK_COVERAGE && isAlive) };
+    const { seen, all } = airline === null ? NONE : (known.get(airline) ?? NONE);
+    const isWeak = airports < WEAK_COVERAGE || (share < WEAK_COVERAGE && seen >= ALIVE);
+    return { share, airlineServices: all, isWeak };
   };
 }

@@ -41,6 +41,10 @@ export const EvidenceSourceRow = z.strictObject({
 });
 export type EvidenceSource = z.infer<typeof EvidenceSourceRow>;
 
+/** Initials of the details of a service: departures, type, months, note. */
+export const DETAILS = ['d', 't', 'm', 'n'] as const;
+export type Detail = (typeof DETAILS)[number];
+
 /** What one source has of one service. */
 export const EvidenceRow = z.strictObject({
   source: text,
@@ -53,6 +57,8 @@ export const EvidenceRow = z.strictObject({
   last_seen: optional(month),
   /** Different flights: callsigns or flight numbers, or departures a week of a timetable; empty when not known. */
   flights: optional(count),
+  /** What the tables may have of the service from this source: departures, type, months, note, by initial. */
+  details: z.string().regex(/^d?t?m?n?$/, 'must be initials of departures, type, months, note'),
 });
 export type Evidence = z.infer<typeof EvidenceRow>;
 

@@ -1,6 +1,7 @@
 /** Curated facts, applied to services by date: what closed, ceased, moved or passed to another holder. */
-import { currentCode, type Successors } from '../dataset/successors.ts';
-import { monthNumber } from './month.ts';
+import { closedPairs } from '../dataset/curate.ts';
+import { currentCode, isCyclic, type Successors } from '../dataset/successors.ts';
+import { monthNumber } from '../month.ts';
 
 /** A service by its codes. A null airline stands for a route whose carrier is not known. */
 export interface ServiceCodes {
@@ -9,7 +10,7 @@ export interface ServiceCodes {
   readonly airline: string | null;
 }
 
-/** Months are `YYYY-MM`. */
+/** The curated tables. Months are `YYYY-MM`. */
 export interface FactTables {
   readonly closedAirports: readonly {
     readonly iata: string;
@@ -24,19 +25,15 @@ export interface FactTables {
     readonly reused: string | null;
     readonly successor: string | null;
   }[];
-  readonly closedPairs: readonly {
-    readonly a: readonly string[];
-    readonly b: readonly string[];
-    readonly since: string;
-    readonly until: string | null;
-  }[];
+  readonly closedPairs: Parameters<typeof closedPairs>[0];
   readonly moves: readonly {
     readonly airline: string;
     readonly from: string;
     readonly to: string;
     readonly since: string;
+    readonly flights: 'all' | 'international' | 'domestic';
   }[];
-  /** Services whose end people have looked up; evidence after `ended` counts. */
+  /** Services that have ended; evidence after `ended` counts. */
   readonly ended: readonly (ServiceCodes & { readonly ended: string })[];
   /** Services that cannot be booked, such as the charter of a team. */
   readonly notFlown: readonly ServiceCodes[];
@@ -46,72 +43,102 @@ export interface FactTables {
 
 export interface Facts {
   /**
-   * The service as it is known today, or null when it has ended.
+   * The codes of a service after its airline moved to another airport.
    * @param seen month number in which it was last seen, or null when not known: then it may be of any age
    */
+  moved<S extends ServiceCodes>(service: S, seen: number | null): S;
+  /** Whether the code was another airline's when the service was last seen. @param seen see `moved` */
+  isOfFormerHolder(service: ServiceCodes, seen: number | null): boolean;
+  /** The service as it is known today, or null when it has ended. @param seen see `moved` */
   present(service: ServiceCodes, seen: number | null): ServiceCodes | null;
 }
 
 /**
- * A code that is this many months old or older with its present holder is the holder's, even in evidence without a date.
- * Lists of unknown age go back about twelve years.
+ * A code that its present holder has had for so many months is taken to be the holder's even in evidence without a
+ * date. Lists of unknown age go back about twelve years.
  */
 const LONG_HELD_MONTHS = 144;
 
 /** @param now month number: closures and the like that lie after it have not happened */
 export function createFacts(tables: FactTables, now: number): Facts {
-  const happened = (month: string | null) => month !== null && monthNumber(month) <= now;
-  const airports: Successors = new Map(
-    tables.closedAirports.flatMap(({ iata, closed, reopened, successor }) =>
-      happened(closed) && !happened(reopened) ? [[iata, successor]] : [],
-    ),
+  const happened = (month: string | null): boolean => month !== null && monthNumber(month) <= now;
+  const airports = withoutCycles(
+    tables.closedAirports.filter(({ closed, reopened }) => happened(closed) && !happened(reopened)),
   );
-  const ceased = tables.ceasedAirlines.filter((row) => happened(row.ceased));
-  const gone: Successors = new Map(ceased.flatMap((row) => (happened(row.reused) ? [] : [[row.iata, row.successor]])));
-  const reused = new Map(
-    ceased.flatMap(({ iata, reused, successor }) =>
-      reused !== null && happened(reused) ? [[iata, { since: monthNumber(reused), successor }]] : [],
-    ),
-  );
-  const closedPairs = new Set(
-    tables.closedPairs
-      .filter(({ since, until }) => happened(since) && !happened(until))
-      .flatMap(({ a, b }) => a.flatMap((one) => b.flatMap((other) => [`${one} ${other}`, `${other} ${one}`]))),
-  );
-  const moves = Map.groupBy(
-    tables.moves.filter(({ since }) => happened(since)),
-    ({ airline, from }) => `${airline} ${from}`,
-  );
+  const { isFormer, holderOf } = holders(tables.ceasedAirlines, happened, now);
+  const shut = closedPairs(tables.closedPairs, now);
+  const moves = tables.moves.filter(({ since }) => happened(since));
   const ended = new Map(tables.ended.map((row) => [codesKey(row), monthNumber(row.ended)]));
   const notFlown = new Set(tables.notFlown.map(codesKey));
 
-  /** Whether evidence may be older than a month. */
-  const isBefore = (seen: number | null, month: number) => (seen === null ? true : seen < month);
-  const holderOf = (airline: string, seen: number | null): string | null => {
-    const former = reused.get(airline);
-    const isFormer =
-      former !== undefined && (seen === null ? now - former.since < LONG_HELD_MONTHS : seen < former.since);
-    if (!isFormer) return currentCode(gone, airline);
-    return former.successor === null ? null : currentCode(gone, former.successor);
-  };
-  const airportOf = (airport: string, airline: string | null, seen: number | null): string | null => {
-    const move = moves.get(`${airline} ${airport}`)?.find(({ since }) => isBefore(seen, monthNumber(since)));
-    return currentCode(airports, move?.to ?? airport);
-  };
-
+  /** Where an airline's flights between an airport and another one are today. */
+  function placeOf(airport: string, other: string, airline: string | null, seen: number | null): string {
+    const isDomestic = tables.countryOf(airport) === tables.countryOf(other);
+    const move = moves.find(
+      ({ airline: mover, from, since, flights }) =>
+        mover === airline &&
+        from === airport &&
+        (seen === null || seen < monthNumber(since)) &&
+        (flights === 'all' || (flights === 'domestic') === isDomestic),
+    );
+    return move?.to ?? airport;
+  }
+  function moved<S extends ServiceCodes>(service: S, seen: number | null): S {
+    const { from, to, airline } = service;
+    const [origin, destination] = [placeOf(from, to, airline, seen), placeOf(to, from, airline, seen)];
+    return origin === destination ? service : { ...service, from: origin, to: destination };
+  }
   return {
+    moved,
+    isOfFormerHolder: ({ airline }, seen) => airline !== null && isFormer(airline, seen),
     present(service, seen) {
-      if (notFlown.has(codesKey(service))) return null;
       const airline = service.airline === null ? null : holderOf(service.airline, seen);
-      if (service.airline !== null && airline === null) return null;
-      const [from, to] = [airportOf(service.from, airline, seen), airportOf(service.to, airline, seen)];
+      if (notFlown.has(codesKey(service)) || (service.airline !== null && airline === null)) return null;
+      const place = moved({ ...service, airline }, seen);
+      const [from, to] = [currentCode(airports, place.from), currentCode(airports, place.to)];
       if (from === null || to === null || from === to) return null;
-      if (closedPairs.has(`${tables.countryOf(from)} ${tables.countryOf(to)}`)) return null;
+      if (shut.has(`${tables.countryOf(from)} ${tables.countryOf(to)}`)) return null;
       const present = { from, to, airline };
       const end = ended.get(codesKey(present));
       return end !== undefined && (seen === null || seen <= end) ? null : present;
     },
   };
+}
+
+/** Whose flights those of a code are, by when they were seen. */
+function holders(
+  ceased: FactTables['ceasedAirlines'],
+  happened: (month: string | null) => boolean,
+  now: number,
+): {
+  isFormer(airline: string, seen: number | null): boolean;
+  /** The airline under whose code they are today; null when they ended. */
+  holderOf(airline: string, seen: number | null): string | null;
+} {
+  const known = ceased.filter((row) => happened(row.ceased));
+  const gone = withoutCycles(known.filter((row) => !happened(row.reused)));
+  const reused = new Map(
+    known.flatMap(({ iata, reused, successor }) =>
+      reused !== null && happened(reused) ? [[iata, { since: monthNumber(reused), successor }] as const] : [],
+    ),
+  );
+  function isFormer(airline: string, seen: number | null): boolean {
+    const former = reused.get(airline);
+    return former !== undefined && (seen === null ? now - former.since < LONG_HELD_MONTHS : seen < former.since);
+  }
+  return {
+    isFormer,
+    holderOf(airline, seen) {
+      const successor = isFormer(airline, seen) ? (reused.get(airline)?.successor ?? null) : airline;
+      return successor === null ? null : currentCode(gone, successor);
+    },
+  };
+}
+
+/** Successors by code. A code whose successors lead back to it stays as it is: such a table is rejected by the loader. */
+function withoutCycles(rows: readonly { readonly iata: string; readonly successor: string | null }[]): Successors {
+  const all: Successors = new Map(rows.map(({ iata, successor }) => [iata, successor]));
+  return new Map([...all].filter(([code]) => !isCyclic(all, code)));
 }
 
 /** Key of a service, also of one whose carrier is not known. */

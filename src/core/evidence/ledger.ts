@@ -1,13 +1,18 @@
 /** All evidence by service, under the codes of today. */
 
+import { monthNumber } from '../month.ts';
 import type { Evidence, EvidenceSource } from './evidenceRows.ts';
 import { codesKey, type Facts, type ServiceCodes } from './facts.ts';
-import { monthNumber } from './month.ts';
 
 /** What observers have of a service. */
 export interface Observed {
-  /** Month number of the newest observation; null when the source has no dates. */
+  /**
+   * Month number of the newest observation; for one without a date that of the oldest date of its source; null when no
+   * source has dates.
+   */
   last: number | null;
+  /** Month number of the oldest observation that has a date; null when none has. */
+  first: number | null;
   flights: number;
 }
 
@@ -57,18 +62,20 @@ export function createLedger(
     const key = codesKey(codes);
     const entry = entries.get(key) ?? { codes, observed: null, lists: new Map() };
     entries.set(key, entry);
-    if (source.kind === 'observed') observe(entry, seen, row.flights ?? 1);
+    if (source.kind === 'observed') observe(entry, seen, row.first_seen, row.flights ?? 1);
     else entry.lists.set(row.source, Math.max(entry.lists.get(row.source) ?? 0, seen ?? monthNumber(source.as_of)));
   }
   return { entries, sources, now };
 }
 
 /** Adds flights of a source, or of an airline that is the same by now. */
-function observe(entry: Entry, seen: number | null, flights: number): void {
+function observe(entry: Entry, last: number | null, firstSeen: string | null, flights: number): void {
+  const first = firstSeen === null ? null : monthNumber(firstSeen);
   const { observed } = entry;
-  if (observed === null) entry.observed = { last: seen, flights };
+  if (observed === null) entry.observed = { last, first, flights };
   else {
     observed.flights += flights;
-    if (seen !== null) observed.last = Math.max(observed.last ?? 0, seen);
+    if (last !== null) observed.last = Math.max(observed.last ?? last, last);
+    if (first !== null) observed.first = Math.min(observed.first ?? first, first);
   }
 }

@@ -5,7 +5,7 @@ import type { Evidence, EvidenceSource } from '../../../src/core/evidence/eviden
 import { createFacts, type FactTables } from '../../../src/core/evidence/facts.ts';
 import { createLedger } from '../../../src/core/evidence/ledger.ts';
 import { freshness, probability } from '../../../src/core/evidence/model.ts';
-import { monthNumber } from '../../../src/core/evidence/month.ts';
+import { monthNumber } from '../../../src/core/month.ts';
 import { must } from '../../../src/core/must.ts';
 
 const OBSERVERS: EvidenceSource = { source: 'observers', kind: 'observed', as_of: '2025-08-01', scope: 'world' };
@@ -22,6 +22,7 @@ const row = (source: EvidenceSource, text: string): Evidence => {
     first_seen: '2022-01',
     last_seen,
     flights: Number(flights),
+    details: '',
   };
 };
 
@@ -81,10 +82,52 @@ test('the order of imports does not matter', () => {
   expect(joined([0, 1]).evidence.map(({ to }) => to)).toEqual(['JFK']);
 });
 
-test('the probability grows with every signal', () => {
-  const base = { latest: 0.5, other: 0.5, flights: 1, lists: 1, coverage: 0.5 };
-  for (const signal of ['latest', 'other', 'flights', 'lists', 'coverage'] as const)
-    expect(probability({ ...base, [signal]: base[signal] + 0.5 })).toBeGreaterThan(probability(base));
-  expect(freshness(0)).toBe(1);
-  expect(freshness(12)).toBeCloseTo(Math.exp(-1));
+describe('the probability of a service', () => {
+  const base = {
+    latest: 0.5,
+    other: 0.5,
+    newness: 0.2,
+    isOld: false,
+    flights: 1,
+    lists: 1,
+    coverage: 0.5,
+    airlineServices: 4,
+  };
+
+  test.each(['latest', 'other', 'flights', 'lists', 'coverage', 'airlineServices'] as const)(
+    'grows with %s',
+    (signal) => expect(probability({ ...base, [signal]: base[signal] + 0.5 })).toBeGreaterThan(probability(base)),
+  );
+
+  test('is lower for a service first seen lately, and for one not seen since the history of its source begins', () => {
+    expect(probability({ ...base, newness: 0.9 })).toBeLessThan(probability(base));
+    expect(probability({ ...base, isOld: true })).toBeLessThan(probability(base));
+  });
+
+  test('counts a recent observation for more where observers see more', () => {
+    const gain = (coverage: number) =>
+      probability({ ...base, coverage, latest: 0.9 }) - probability({ ...base, coverage, latest: 0.1 });
+    expect(gain(0.7)).toBeGreaterThan(gain(0.2));
+  });
+
+  test('fades by the age of observations', () => {
+    expect(freshness(0)).toBe(1);
+    expect(freshness(12)).toBeCloseTo(Math.exp(-1));
+  });
+});
+
+test('observations without a date, in a source that has dates, are older than its history', () => {
+  const often = Array.from({ length: 12 }, (_, i) => {
+    const code = String.fromCharCode(65 + i);
+    return [row(OBSERVERS, `LHR AA${code} BA 2025-07 8`), row(OBSERVERS, `AA${code} LHR BA 2025-07 8`)];
+  }).flat();
+  const pair = (month: string | null) =>
+    ['LHR OLD BA 2025-01 3', 'OLD LHR BA 2025-01 3'].map((text) => ({
+      ...row(OBSERVERS, text),
+      first_seen: month,
+      last_seen: month,
+    }));
+  const history = often.map((seen) => ({ ...seen, first_seen: '2025-01' }));
+  expect(active([OBSERVERS], [...history, ...pair('2025-04')])).toContain('LHR-OLD BA');
+  expect(active([OBSERVERS], [...history, ...pair(null)])).not.toContain('LHR-OLD BA');
 });
