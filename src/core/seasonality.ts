@@ -3,8 +3,9 @@ import { at } from './must.ts';
 
 /**
  * The rule behind every seasonality label, from flights to the label on a
- * page. A label is never made from distance, climate or a single week of a
- * timetable.
+ * page. A label is never made from distance or climate. Where no flights over a
+ * year are known, `dataset/routeMonths.ts` has curated seasons, and one rule by
+ * the number of departures a week.
  *
  * From flights to months (`monthsFlown`). A month has four blocks: the 1st to
  * 7th, 8th to 14th, 15th to 21st, and the rest.
@@ -63,7 +64,7 @@ export function unionOfMonths(all: readonly (string | null)[]): string | null {
 }
 
 /** The initials of all twelve months. */
-const YEAR = 'JFMAMJJASOND';
+export const YEAR = 'JFMAMJJASOND';
 
 /** First and last month (0 to 11) of an unbroken season; last is before first where it spans the new year. */
 export type MonthRun = readonly [first: number, last: number];

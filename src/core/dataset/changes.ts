@@ -5,6 +5,10 @@ import { at } from '../must.ts';
 /** A route whose season label is another than before. */
 const Relabelled = z.strictObject({ route: z.string(), from: z.string().nullable(), to: z.string().nullable() });
 
+/** An airline that joined or left a route. */
+const AirlineChange = z.strictObject({ route: z.string(), airline: z.string() });
+export type AirlineChange = z.infer<typeof AirlineChange>;
+
 /** What changed for users on one day. Routes stand as ids; no source is named. */
 export const Change = z.strictObject({
   date: z.iso.date(),
@@ -12,10 +16,22 @@ export const Change = z.strictObject({
   dropped: z.array(z.string()),
   returned: z.array(z.string()),
   relabelled: z.array(Relabelled),
+  /** Airlines that joined or left routes flown before and after, charter left out. Absent when there is none. */
+  airline_added: z.array(AirlineChange).optional(),
+  airline_dropped: z.array(AirlineChange).optional(),
   /** Number of other routes with another schedule or other airlines. */
   rescheduled: z.int().min(0),
   /** Full lengths of the lists, present where the log cuts them off. */
-  counts: z.strictObject({ added: z.int(), dropped: z.int(), returned: z.int(), relabelled: z.int() }).optional(),
+  counts: z
+    .strictObject({
+      added: z.int(),
+      dropped: z.int(),
+      returned: z.int(),
+      relabelled: z.int(),
+      airline_added: z.int().optional(),
+      airline_dropped: z.int().optional(),
+    })
+    .optional(),
 });
 export type Change = z.infer<typeof Change>;
 

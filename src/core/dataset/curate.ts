@@ -1,3 +1,4 @@
+import { monthNumber } from '../month.ts';
 import type { Tables } from './parse.ts';
 import { type Row, routeKey, serviceKey } from './rows.ts';
 import { currentCode, type Successors } from './successors.ts';
@@ -16,21 +17,25 @@ export type CuratedRoutes = Map<string, Map<string, CuratedService>>;
 
 /**
  * Joins services and departures, and applies curated facts: the flights of a
- * closed airport or ceased airline go to its successor, or end; services of
- * charter airlines become charter. The result has no routes marked dropped and
- * no routes without a service.
+ * closed airport or ceased airline go to its successor, or end; there are none
+ * between countries whose airspace is closed to each other; services of charter
+ * airlines become charter. The result has no routes and services marked dropped
+ * and no routes without a service.
+ * @param date ISO date of the data: what curated facts say of later months has not happened
  */
-export function curate(tables: Tables): CuratedRoutes {
-  const rename = renamer(tables);
+export function curate(tables: Tables, date: string): CuratedRoutes {
+  const rename = renamer(tables, date);
+  const isClosed = closedPairTest(tables, date);
   const isCuratedCharter = charterTest(tables['curated/charters.csv']);
   const active = new Set(tables['routes.csv'].flatMap(({ row }) => (row.status === 'active' ? [routeKey(row)] : [])));
+  const dropped = new Set(tables['dropped-services.csv'].map(({ row }) => serviceKey(row)));
   const departures = Map.groupBy(tables['departures.csv'], ({ row }) => serviceKey(row));
 
   const routes: CuratedRoutes = new Map();
   for (const { row } of tables['services.csv']) {
-    if (!active.has(routeKey(row))) continue;
+    if (!active.has(routeKey(row)) || dropped.has(serviceKey(row))) continue;
     const [from, to, airline] = [rename.airport(row.from), rename.airport(row.to), rename.airline(row.airline)];
-    if (!from || !to || !airline || from === to) continue;
+    if (!from || !to || !airline || from === to || isClosed(from, to)) continue;
     const services = getOrMake(routes, `${from}-${to}`, () => new Map<string, CuratedService>());
     const before = services.get(airline);
     services.set(airline, {
@@ -50,15 +55,47 @@ export function curate(tables: Tables): CuratedRoutes {
 }
 
 /** The code under which an airport's or airline's flights are shown, or null when they ended. */
-function renamer(tables: Tables) {
-  const follow = (rows: Tables['curated/closed-airports.csv' | 'curated/ceased-airlines.csv']) => {
-    const successors: Successors = new Map(rows.map(({ row }) => [row.iata, row.successor]));
+function renamer(tables: Tables, date: string) {
+  const has = (month: string | null) => month !== null && month <= date.slice(0, 7);
+  const follow = (rows: readonly { iata: string; since: string; until: string | null; successor: string | null }[]) => {
+    const gone = rows.filter(({ since, until }) => has(since) && !has(until));
+    const successors: Successors = new Map(gone.map(({ iata, successor }) => [iata, successor]));
     return (code: string) => currentCode(successors, code);
   };
   return {
-    airport: follow(tables['curated/closed-airports.csv']),
-    airline: follow(tables['curated/ceased-airlines.csv']),
+    airport: follow(
+      tables['curated/closed-airports.csv'].map(({ row }) => ({ ...row, since: row.closed, until: row.reopened })),
+    ),
+    airline: follow(
+      tables['curated/ceased-airlines.csv'].map(({ row }) => ({ ...row, since: row.ceased, until: row.reused })),
+    ),
   };
+}
+
+/** Whether there are no flights between the countries of two airports. */
+function closedPairTest(tables: Tables, date: string): (from: string, to: string) => boolean {
+  const pairs = closedPairs(
+    tables['curated/closed-country-pairs.csv'].map(({ row }) => row),
+    monthNumber(date),
+  );
+  const countries = new Map(tables['airports.csv'].map(({ row }) => [row.iata, row.country_code]));
+  return (from, to) => pairs.has(`${countries.get(from)} ${countries.get(to)}`);
+}
+
+/**
+ * Pairs of country codes between which there are no flights, as `DZ MA`, both ways.
+ * @param now month number
+ */
+export function closedPairs(
+  rows: readonly Pick<Row<'curated/closed-country-pairs.csv'>, 'a' | 'b' | 'since' | 'until'>[],
+  now: number,
+): ReadonlySet<string> {
+  const closed = rows.filter(
+    ({ since, until }) => monthNumber(since) <= now && (until === null || monthNumber(until) > now),
+  );
+  return new Set(
+    closed.flatMap(({ a, b }) => a.flatMap((one) => b.flatMap((two) => [`${one} ${two}`, `${two} ${one}`]))),
+  );
 }
 
 function charterTest(rows: Tables['curated/charters.csv']): (airline: string, from: string, to: string) => boolean {

@@ -1,5 +1,5 @@
 import type { ScheduleEntry } from '../../contract/schemas.ts';
-import type { ServiceType } from '../../contract/vocabulary.ts';
+import type { Alliance, ServiceType } from '../../contract/vocabulary.ts';
 import type { BlockTimeFit } from '../geography.ts';
 
 /** An airport, curated facts applied. Degrees are WGS84. */
@@ -8,6 +8,12 @@ export interface AirportRecord {
   readonly icao: string | null;
   readonly name: string;
   readonly city: string;
+  /** State, province or region, in countries where people name it with a city. */
+  readonly region: string | null;
+  /** One code for the airports of a city: its metropolitan area, else its busiest airport. */
+  readonly cityCode: string;
+  /** The city, with region or country where several cities have its name: `Portland, Oregon`. */
+  readonly cityLabel: string;
   readonly country: string;
   readonly countryCode: string;
   readonly lat: number | null;
@@ -73,6 +79,8 @@ export interface Dataset {
   readonly routeIndex: ReadonlyMap<string, number>;
   /** Indices into `routes` by origin airport, aligned with `airports`. */
   readonly routesFrom: readonly (readonly number[])[];
+  /** Alliances by code of the airline, on the date of the data. */
+  readonly alliances: ReadonlyMap<string, Alliance>;
   readonly blockTimeFit: BlockTimeFit;
   /** ISO date on which the data last changed. */
   readonly dataDate: string;

@@ -2,6 +2,9 @@ import type { DataFault, Tables } from './parse.ts';
 import { type DataFile, type Row, routeKey, serviceKey } from './rows.ts';
 import { isCyclic } from './successors.ts';
 
+/** Curated tables with at most one row for an airport or airline. */
+const ONE_ROW_PER_CODE = ['curated/cities.csv', 'curated/closed-airports.csv', 'curated/regions.csv'] as const;
+
 /** Checks that every code is known where it is used, that no key stands twice, and that no successors form a cycle. */
 export function checkReferences(tables: Tables, faults: DataFault[]): void {
   /** The keys of a table, each of which must stand once. */
@@ -18,6 +21,9 @@ export function checkReferences(tables: Tables, faults: DataFault[]): void {
     'airports.csv': keysOf('airports.csv', 'iata', ({ iata }) => iata),
     'airlines.csv': keysOf('airlines.csv', 'iata', ({ iata }) => iata),
   };
+  for (const file of ONE_ROW_PER_CODE) keysOf(file, 'iata', ({ iata }) => iata);
+  keysOf('curated/seasons.csv', 'to', routeKey);
+  keysOf('curated/charters.csv', 'airline', ({ airline, from, to }) => `${airline} ${from ?? '*'}-${to ?? '*'}`);
   const pairs = keysOf('routes.csv', 'to', routeKey);
   const services = keysOf('services.csv', 'airline', serviceKey);
 

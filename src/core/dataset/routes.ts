@@ -1,15 +1,17 @@
 import { type BlockTimeFit, type BlockTimeSample, fitBlockTime, greatCircleKm } from '../geography.ts';
 import { at, must } from '../must.ts';
-import { hemispheres, seasonalityLabel, unionOfMonths } from '../seasonality.ts';
+import { hemispheres, seasonalityLabel } from '../seasonality.ts';
+import { reconciledMinutes, withMinutes } from './blockTimes.ts';
 import { isCharter } from './charter.ts';
 import type { CuratedRoutes, CuratedService } from './curate.ts';
 import type { Route, Service } from './dataset.ts';
 import { DataError, type Tables } from './parse.ts';
+import { routeMonths } from './routeMonths.ts';
 import type { Row } from './rows.ts';
 import { dayBits, medianBlockMin, minuteOfDay, scheduleOf, weeklyDepartures } from './schedule.ts';
 
-/** An airport row with the curated city and metropolitan area. */
-export type CuratedAirport = Row<'airports.csv'>;
+/** An airport row with the curated city, metropolitan area and region. */
+export type CuratedAirport = Row<'airports.csv'> & { readonly region: string | null };
 
 /**
  * The active routes, sorted by id, and the block-time fit behind their estimates.
@@ -24,20 +26,26 @@ export function makeRoutes(
   airportIndex: ReadonlyMap<string, number>,
 ): { readonly routes: Route[]; readonly fit: BlockTimeFit } {
   const names = new Map(tables['airlines.csv'].map(({ row }) => [row.iata, row.name] as const));
-  const observed = new Map<string, string>();
-  for (const file of ['seasons.csv', 'curated/seasons.csv'] as const)
-    for (const { row } of tables[file]) observed.set(`${row.from}-${row.to}`, row.months);
+  const corrected = new Map(tables['curated/airlines.csv'].map(({ row }) => [row.iata, row.name] as const));
+  const nameOf = (airline: string) => corrected.get(airline) ?? must(names.get(airline), airline);
+  const monthsOf = routeMonths(tables);
 
   const drafts = [...curated].map(([id, byAirline]) => {
     const from = must(airportIndex.get(id.slice(0, 3)), `origin of ${id}`);
     const to = must(airportIndex.get(id.slice(4)), `destination of ${id}`);
     const [origin, destination] = [at(airports, from), at(airports, to)];
     const all = [...byAirline.values()];
-    const services = all.map((service) => makeService(service, must(names.get(service.airline), service.airline)));
+    const services = all.map((service) => makeService(service, nameOf(service.airline)));
     const charterOnly = all.every(isCharter);
     /** Charter services say nothing about a route that is also scheduled. */
     const counts = (service: CuratedService | Service) => charterOnly || !isCharter(service);
-    const months = observed.get(id) ?? unionOfMonths(all.filter(counts).map((service) => service.months));
+    const months = monthsOf({
+      from: origin,
+      to: destination,
+      services: all.flatMap((service, i) =>
+        counts(service) ? [{ months: service.months, weeklyDepartures: at(services, i).weeklyDepartures }] : [],
+      ),
+    });
     return {
       id,
       from,
@@ -57,14 +65,16 @@ export function makeRoutes(
   const fit = fitOrDefault(
     drafts.flatMap(({ km, blockMin }) => (km === null || blockMin === null ? [] : [{ km, blockMin }])),
   );
-  const routes = drafts.map(
-    ({ km, blockMin, ...route }): Route =>
-      Object.freeze({
-        ...route,
-        distanceKm: km === null ? null : Math.round(km),
-        flyingMin: blockMin ?? estimate(fit, km, route.id),
-      }),
-  );
+  const reconciled = reconciledMinutes(drafts, fit);
+  const routes = drafts.map(({ km, blockMin, services, ...route }): Route => {
+    const minutes = reconciled.get(route.id);
+    return Object.freeze({
+      ...route,
+      services: minutes === undefined ? services : services.map((service) => withMinutes(service, minutes)),
+      distanceKm: km === null ? null : Math.round(km),
+      flyingMin: minutes ?? blockMin ?? estimate(fit, km, route.id),
+    });
+  });
   return { routes, fit };
 }
 

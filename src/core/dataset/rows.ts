@@ -4,7 +4,14 @@
  * (see load.ts) and curated facts win.
  */
 import { z } from 'zod';
-import { AIRLINE_CODE, AIRPORT_CODE, LOCAL_TIME, ROUTE_STATUSES, SERVICE_TYPES } from '../../contract/vocabulary.ts';
+import {
+  AIRLINE_CODE,
+  AIRPORT_CODE,
+  ALLIANCES,
+  LOCAL_TIME,
+  ROUTE_STATUSES,
+  SERVICE_TYPES,
+} from '../../contract/vocabulary.ts';
 import { memoize } from '../memoize.ts';
 
 const iataAirport = z.string().regex(AIRPORT_CODE, 'must be a 3-letter IATA airport code');
@@ -27,7 +34,7 @@ const days = z
   .string()
   .regex(/^(?=.)1?2?3?4?5?6?7?$/, 'must be weekdays as digits in order, 1 for Monday to 7 for Sunday');
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month as YYYY-MM');
-/** Whether this runtime knows a time zone, by its present name or an earlier one. Airports share a few hundred. */
+/** Whether this runtime has a time zone, by its present name or an earlier one. Airports share a few hundred. */
 const isTimeZone = memoize((name: string): boolean => {
   if (!name.includes('/')) return name === 'UTC';
   try {
@@ -45,6 +52,12 @@ const months = z
     /^(?!-{12})[J-][F-][M-][A-][M-][J-][J-][A-][S-][O-][N-][D-]$/,
     'must be JFMAMJJASOND with a hyphen for each month not flown, at most eleven',
   );
+const countries = z.string().transform((cell, context) => {
+  const codes = cell.split(' ');
+  if (codes.some((code) => !/^[A-Z]{2}$/.test(code)))
+    context.addIssue('must be two-letter country codes, separated by spaces');
+  return codes;
+});
 const list = z.string().transform((cell) =>
   cell
     .split('|')
@@ -52,7 +65,7 @@ const list = z.string().transform((cell) =>
     .filter((part) => part !== ''),
 );
 
-/** An airport with an IATA code. `city` is the municipality until curated/cities.csv says better. */
+/** An airport with an IATA code. `city` is the municipality unless curated/cities.csv replaces it. */
 export const AirportRow = z.strictObject({
   iata: iataAirport,
   icao: optional(z.string().regex(/^[A-Z0-9]{4}$/, 'must be a 4-character ICAO airport code')),
@@ -103,12 +116,17 @@ export const DepartureRow = z.strictObject({
 /** Curated: the city a traveller would search for, and the metropolitan area, of an airport. */
 export const CityRow = z.strictObject({ iata: iataAirport, city: text, metropolitan_area: optional(iataAirport) });
 
+/** Curated: the state, province or region of an airport, in countries where people name it with a city. */
+export const RegionRow = z.strictObject({ iata: iataAirport, region: text });
+
 /** Curated: an airport closed to scheduled traffic. Its routes move to the successor, or are dropped. */
 export const ClosedAirportRow = z.strictObject({
   iata: iataAirport,
   closed: month,
   successor: optional(iataAirport),
   note: z.string(),
+  /** Month in which flights resumed; the row ends nothing from then on. */
+  reopened: optional(month).default(null),
 });
 
 /** Curated: an airline that ceased. Its services move to the successor, or are dropped. */
@@ -117,6 +135,8 @@ export const CeasedAirlineRow = z.strictObject({
   ceased: month,
   successor: optional(iataAirline),
   note: z.string(),
+  /** Month from which the code is another airline's; the row ends no service of that airline. */
+  reused: optional(month).default(null),
 });
 
 /** Curated: charter services. An empty `from` or `to` stands for every airport. */
@@ -126,6 +146,49 @@ export const CharterRow = z.strictObject({
   to: optional(iataAirport),
   note: z.string(),
 });
+
+/** Curated: membership of an airline in an alliance, first and last month included. Affiliates are not listed. */
+export const AllianceRow = z.strictObject({
+  alliance: z.enum(ALLIANCES),
+  airline: iataAirline,
+  since: month,
+  until: optional(month),
+});
+
+/** Curated: countries `a` and `b`, codes separated by blanks, between which there are no flights in either direction. */
+export const ClosedPairRow = z.strictObject({
+  a: countries,
+  b: countries,
+  since: month,
+  note: z.string(),
+  until: optional(month).default(null),
+});
+
+/** Curated: what the lists have wrong of an airport. Empty cells stay as listed. */
+export const AirportCorrectionRow = z.strictObject({
+  iata: iataAirport,
+  name: optional(text),
+  latitude: optional(number(-90, 90)),
+  longitude: optional(number(-180, 180)),
+  time_zone: optional(timeZone),
+  note: z.string(),
+});
+
+/** Curated: the name under which an airline sells, where the tables have another. */
+export const AirlineCorrectionRow = z.strictObject({ iata: iataAirline, name: text, note: z.string() });
+
+/** Curated: an airport whose flights change with the season; the months of its flights from and to other countries where they are well known. */
+export const SeasonalAirportRow = z.strictObject({
+  iata: iataAirport,
+  kind: z.enum(['island', 'beach', 'ski', 'summer']),
+  international_months: optional(months),
+  note: z.string(),
+  /** The other countries to which the months apply; empty for all. */
+  countries: optional(countries).default(null),
+});
+
+/** A service that is not flown any more on a route that is. */
+export const DroppedServiceRow = z.strictObject({ from: iataAirport, to: iataAirport, airline: iataAirline });
 
 /** Evidence or curated fact about the months in which a whole route is flown. */
 export const SeasonRow = z.strictObject({ from: iataAirport, to: iataAirport, months, basis: text });
@@ -137,14 +200,31 @@ export const DATA_FILES = {
   'routes.csv': RouteRow,
   'services.csv': ServiceRow,
   'departures.csv': DepartureRow,
+  'dropped-services.csv': DroppedServiceRow,
   'seasons.csv': SeasonRow,
   'curated/cities.csv': CityRow,
+  'curated/regions.csv': RegionRow,
   'curated/closed-airports.csv': ClosedAirportRow,
   'curated/ceased-airlines.csv': CeasedAirlineRow,
   'curated/charters.csv': CharterRow,
   'curated/seasons.csv': SeasonRow,
+  'curated/alliances.csv': AllianceRow,
+  'curated/airports.csv': AirportCorrectionRow,
+  'curated/airlines.csv': AirlineCorrectionRow,
+  'curated/closed-country-pairs.csv': ClosedPairRow,
+  'curated/seasonal-airports.csv': SeasonalAirportRow,
 } as const;
 export type DataFile = keyof typeof DATA_FILES;
+/** Files that a data folder may lack: then they have no rows. */
+export const OPTIONAL_FILES: readonly DataFile[] = [
+  'dropped-services.csv',
+  'curated/airports.csv',
+  'curated/airlines.csv',
+  'curated/closed-country-pairs.csv',
+  'curated/seasonal-airports.csv',
+  'curated/alliances.csv',
+  'curated/regions.csv',
+];
 export type Row<F extends DataFile> = z.infer<(typeof DATA_FILES)[F]>;
 /** The id of a row's route: `LHR-JFK`. */
 export const routeKey = ({ from, to }: { readonly from: string; readonly to: string }): string => `${from}-${to}`;
@@ -155,7 +235,7 @@ export const serviceKey = (row: { readonly from: string; readonly to: string; re
 /** The text of every data file, by name. */
 export type DataText = Readonly<Record<DataFile | 'dataset.json', string>>;
 
-/** `data/dataset.json`: the day the data last changed (lastmod of every page) and the years of its timetables. */
+/** `data/dataset.json`: the day the data last changed and the years of its timetables. */
 export const DatasetInfo = z.strictObject({
   data_date: z.iso.date(),
   timetable_years: z.tuple([z.int(), z.int()]),

@@ -3,12 +3,27 @@ import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { at } from '../must.ts';
 import type { Departure } from './dataset.ts';
 
+/** All weekdays as a bit set. */
+export const ALL_DAYS = (1 << WEEKDAYS.length) - 1;
+
 /** `135` (Monday, Wednesday, Friday as in SSIM) as a bit set; bit 0 is Monday. */
 export function dayBits(digits: string): number {
   let bits = 0;
   for (const digit of digits) bits |= 1 << (Number(digit) - 1);
   return bits;
 }
+
+/** The weekdays of every bit set as digits, so that a world of departures shares 128 texts. */
+const DIGITS = Array.from({ length: 128 }, (_, days) =>
+  [1, 2, 3, 4, 5, 6, 7].filter((digit) => days & (1 << (digit - 1))).join(''),
+);
+
+/** Weekdays as digits as in SSIM, 1 for Monday. @param days bit 0 is Monday */
+export const dayDigits = (days: number): string => at(DIGITS, days & 0x7f);
+
+/** Weekdays by name as a bit set; bit 0 is Monday. Other texts are left out. */
+export const weekdayBits = (names: readonly string[]): number =>
+  WEEKDAYS.reduce((bits, day, index) => (names.includes(day) ? bits | (1 << index) : bits), 0);
 
 /** Number of weekdays in a bit set. */
 export function dayCount(days: number): number {

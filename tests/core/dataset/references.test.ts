@@ -47,6 +47,21 @@ test.each<[title: string, rows: Rows, faults: string[]]>([
     ['services', 'departures'].map((file) => `data/${file}.csv:2: airline: is not in airlines.csv: XX`),
   ],
   [
+    'curated rows twice',
+    {
+      'curated/cities.csv': ['LHR,London,LON', 'JFK,New York,NYC', 'LHR,London,LON'],
+      'curated/closed-airports.csv': ['TXL,2020-11,BER,', 'TXL,2020-11,,'],
+      'curated/charters.csv': ['BY,LHR,,', 'BY,,,', 'BY,LHR,,'],
+      'curated/seasons.csv': ['LHR,JFK,JFMAMJJASOND,a', 'LHR,JFK,JFMAMJJASOND,b'],
+    },
+    [
+      'data/curated/cities.csv:4: iata: is listed twice: LHR',
+      'data/curated/closed-airports.csv:3: iata: is listed twice: TXL',
+      'data/curated/seasons.csv:3: to: is listed twice: LHR-JFK',
+      'data/curated/charters.csv:4: airline: is listed twice: BY LHR-*',
+    ],
+  ],
+  [
     'unknown successors',
     {
       'curated/closed-airports.csv': ['TXL,2020-11,QQQ,', 'THF,2008-10,,'],
