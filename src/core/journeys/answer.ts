@@ -25,7 +25,8 @@ export function* journeysOf(points: readonly ParetoPoint[], limit: number): Gene
     const found = new Map<string, Found>();
     for (const point of equal) {
       const { search } = point;
-      if (isPauseDue(search)) yield* pause(search);
+      // Another search takes the scratch memory: that costs as much as a long step.
+      if (isPauseDue(search) || search.scratch.owner !== search) yield* pause(search);
       for (const chain of chainsAt(point, limit)) {
         const key = weeklyKey(search, chain);
         if (!found.has(key)) found.set(key, { search, chain, journey: journeyOf(search, chain) });

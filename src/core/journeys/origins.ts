@@ -1,4 +1,5 @@
 import { at } from '../must.ts';
+import { isInWindow } from '../schedule/timeWindow.ts';
 import { DAY_MIN, WEEK_MIN } from '../timetable/timetable.ts';
 import { firstFrom } from './earliestArrival.ts';
 import { NO_WAY } from './lowerBounds.ts';
@@ -64,11 +65,4 @@ function leadsOn(search: JourneySearch, airport: number): boolean {
   for (let legs = 1; legs <= query.maxStops; legs++)
     if (fewestOnward(search, airport, legs, need) !== NO_WAY) return true;
   return false;
-}
-
-/** Whether a time of day lies between two bounds, both inclusive; over midnight when the first is the later. */
-export function isInWindow(time: number, after: number | null, before: number | null): boolean {
-  const isAfter = after === null || time >= after;
-  const isBefore = before === null || time <= before;
-  return after !== null && before !== null && after > before ? isAfter || isBefore : isAfter && isBefore;
 }

@@ -65,14 +65,32 @@ function lower(best: number[], { stops, arrives }: ParetoPoint): void {
   for (let more = stops; more < best.length; more++) best[more] = Math.min(at(best, more), arrives);
 }
 
-/** The points that no other one beats. Equal ones do not beat each other. */
+/**
+ * The points that no other one beats, in their order. Equal ones do not beat each other. Points are taken the latest
+ * departure first, those of one minute together, so that it takes time linear in their number, apart from sorting.
+ */
 export function unbeaten(points: readonly ParetoPoint[]): ParetoPoint[] {
-  const beats = (a: ParetoPoint, b: ParetoPoint) =>
-    a.leaves >= b.leaves &&
-    a.arrives <= b.arrives &&
-    a.stops <= b.stops &&
-    (a.leaves > b.leaves || a.arrives < b.arrives || a.stops < b.stops);
-  return points.filter((point) => !points.some((other) => beats(other, point)));
+  const kept = new Set<ParetoPoint>();
+  /** By number of stops: the earliest arrival of what leaves later and has no more stops. */
+  const later = Array<number>(1 + Math.max(0, ...points.map(({ stops }) => stops))).fill(NEVER);
+  const groups = Map.groupBy(
+    points.toSorted((a, b) => b.leaves - a.leaves || a.stops - b.stops || a.arrives - b.arrives),
+    ({ leaves }) => leaves,
+  );
+  for (const group of groups.values()) {
+    /** The earliest arrival of the group so far: of fewer stops, or of as many. */
+    let earliest = NEVER;
+    let last: ParetoPoint | undefined;
+    for (const point of group) {
+      const isEqual = last?.stops === point.stops && last.arrives === point.arrives;
+      const isBetter = point.arrives < earliest && point.arrives < at(later, point.stops);
+      if (isEqual || isBetter) kept.add(point);
+      earliest = Math.min(earliest, point.arrives);
+      if (isEqual || isBetter) last = point;
+    }
+    for (const point of group) lower(later, point);
+  }
+  return points.filter((point) => kept.has(point));
 }
 
 /** Minutes to the earliest arrival by way of a first departure, if below `limit`; otherwise `limit`. */

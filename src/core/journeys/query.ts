@@ -1,6 +1,6 @@
-import { LIMITS } from '../../contract/vocabulary.ts';
-import { ALL_DAYS } from '../schedule/departureFilter.ts';
-import { DAY_MIN, type Timetable, WEEK_MIN } from '../timetable/timetable.ts';
+import { LAYOVER, LIMITS } from '../../contract/vocabulary.ts';
+import { ALL_DAYS } from '../dataset/schedule.ts';
+import { DAY_MIN, type Timetable } from '../timetable/timetable.ts';
 
 /** Which journeys are wanted. Airports are indices into the dataset's, airlines into the timetable's. */
 export interface JourneyQuery {
@@ -36,12 +36,6 @@ export interface JourneyQuery {
 /** A query with every value set. */
 export type CompleteQuery = { readonly [Name in keyof JourneyQuery]-?: Exclude<JourneyQuery[Name], undefined> };
 
-/** Layovers in minutes, unless the query says otherwise. */
-export const LAYOVER = { domesticMin: 45, otherMin: 75, max: 720 } as const;
-
-/** Journeys in an answer, unless the query says otherwise. */
-const DEFAULT_LIMIT = 12;
-
 /** Sets what the query leaves open. @throws RangeError naming the first value that is out of range */
 export function completeQuery({ offset, airlines }: Timetable, query: JourneyQuery): CompleteQuery {
   const complete: CompleteQuery = {
@@ -55,7 +49,7 @@ export function completeQuery({ offset, airlines }: Timetable, query: JourneyQue
     avoid: [],
     via: null,
     airlines: null,
-    limit: DEFAULT_LIMIT,
+    limit: LIMITS.defaultJourneys,
     ...query,
   };
   for (const name of ['from', 'to', 'avoid', 'via'] as const)
@@ -63,7 +57,7 @@ export function completeQuery({ offset, airlines }: Timetable, query: JourneyQue
   for (const airline of complete.airlines ?? []) check('airlines', airline, 0, airlines.length - 1);
   for (const name of ['departAfter', 'departBefore', 'arriveBefore'] as const)
     if (complete[name] !== null) check(name, complete[name], 0, DAY_MIN - 1);
-  if (complete.minLayover !== null) check('minLayover', complete.minLayover, 0, WEEK_MIN);
+  if (complete.minLayover !== null) check('minLayover', complete.minLayover, 0, LAYOVER.longestMin);
   check('maxLayover', complete.maxLayover, 0, Number.MAX_SAFE_INTEGER);
   check('days', complete.days, 0, ALL_DAYS);
   check('maxStops', complete.maxStops, 0, LIMITS.maxStops);

@@ -1,8 +1,9 @@
 /** A search in progress: its conditions in the form in which the inner loops read them. */
+import { LAYOVER } from '../../contract/vocabulary.ts';
 import { at, missing } from '../must.ts';
 import type { JourneyScratch } from '../timetable/scratch.ts';
 import { DAY_MIN, type Timetable, WEEK_MIN } from '../timetable/timetable.ts';
-import { type CompleteQuery, LAYOVER } from './query.ts';
+import type { CompleteQuery } from './query.ts';
 
 /** Routes and departures looked at between two pauses: some milliseconds at most. */
 export const SLICE = 25_000;

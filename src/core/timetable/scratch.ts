@@ -2,7 +2,7 @@
  * Scratch buffers of the journey search, allocated once with the timetable so that a search allocates its answer only.
  *
  * They are a cache of one search. `owner` is the search whose values they hold; any other search prepares them again
- * before it goes on. Searches that pause may therefore run in turns: an interleaved search computes more, its answer
+ * before it continues. Searches that pause may therefore run in turns: an interleaved search computes more, its answer
  * is the same.
  */
 

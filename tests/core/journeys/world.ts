@@ -30,7 +30,7 @@ export interface TestWorld {
 
 /**
  * A world at a glance: `week('A-B XX 12345 08:00 90', …)` is an airline's flight from A to B, Monday to Friday at
- * 08:00, of 90 minutes. Airports are in UTC, each in a country of its own, unless `places` says otherwise:
+ * 08:00, of 90 minutes. Airports are in UTC, each in a country of its own, unless `places` has others:
  * `{ A: 'Asia/Tokyo JP' }`.
  */
 export function week(...lines: readonly string[]): TestWorld;
@@ -73,6 +73,9 @@ function airportOf(code: string, place: Place | undefined): AirportRecord {
     icao: null,
     name: code,
     city: code,
+    region: null,
+    cityCode: code,
+    cityLabel: code,
     country: place.country,
     countryCode: place.country,
     lat: null,
