@@ -28,17 +28,13 @@ import {
   clearOneLeg,
   clearTwoLegs,
   type End,
-  joinDirect,
-  joinOneStop,
-  joinThreeStops,
-  joinTwoStops,
+  fewestMinutes,
+  joinTier,
   markOneLeg,
   markTwoLegs,
-  openBundles,
   type Search,
 } from './meetInTheMiddle.ts';
 import { type Adjacency, type Network, UNREACHED } from './network.ts';
-import { resetShortlist } from './shortlist.ts';
 
 /** A way to fly from origin to destination. */
 export interface Itinerary {
@@ -97,27 +93,18 @@ export function findItineraries(
 
 /** Fills `best` from the first tier that has an itinerary. Returns the stops of the last tier tried. */
 function searchTiers(search: Search, maxStops: number, limit: number): number {
-  const { best, bundles } = search.network.scratch;
+  const { best } = search.network.scratch;
   const marked = markOneLeg(search);
+  let reached = 0;
   let stops = 0;
-  resetShortlist(best, limit);
-  joinDirect(search);
-  if (best.size === 0 && maxStops >= 1) {
-    stops = 1;
-    joinOneStop(search);
+  for (; ; stops++) {
+    // The last leg is one of the far end.
+    if (stops === 2)
+      reached = markTwoLegs(search, marked, search.bound - fewestMinutes(search.far.away, search.far.airport));
+    joinTier(search, stops, limit, reached);
+    if (best.size > 0 || stops === maxStops) break;
   }
-  if (best.size === 0 && maxStops >= 2) {
-    stops = 2;
-    resetShortlist(bundles, limit);
-    const reached = markTwoLegs(search, marked);
-    let cutoff = joinTwoStops(search);
-    if (bundles.size === 0 && maxStops >= 3) {
-      stops = 3;
-      cutoff = joinThreeStops(search, reached);
-    }
-    openBundles(search, stops, cutoff);
-    clearTwoLegs(search, reached);
-  }
+  clearTwoLegs(search, reached);
   clearOneLeg(search, marked);
   return stops;
 }
@@ -143,22 +130,33 @@ function readItineraries(network: Network, origin: number, destination: number, 
   const { best } = network.scratch;
   const itineraries: Itinerary[] = [];
   for (let i = 0; i < best.size; i++) {
-    const key = best.keys[i] ?? missing(i);
-    const routes: number[] = [];
-    let from = origin;
-    for (let position = stops - 1; position >= 0; position--) {
-      const airport = airportOf(key, position);
-      routes.push(routeBetween(network, from, airport));
-      from = airport;
-    }
-    routes.push(routeBetween(network, from, destination));
+    const routes = routesOfKey(network, best.keys[i] ?? missing(i), origin, destination, stops);
     itineraries.push({ totalFlyingMin: best.totals[i] ?? missing(i), routes });
   }
   return itineraries;
 }
 
-/** The route of a pair that is known to have one, looked up at the end that has fewer edges. */
-function routeBetween({ out, into, work }: Network, from: number, to: number): number {
+/** The routes of a walk between two ranks whose connecting airports a key holds. */
+export function routesOfKey(
+  network: Network,
+  key: number,
+  origin: number,
+  destination: number,
+  stops: number,
+): readonly number[] {
+  const routes: number[] = [];
+  let from = origin;
+  for (let position = stops - 1; position >= 0; position--) {
+    const airport = airportOf(key, position);
+    routes.push(routeOfPair(network, from, airport));
+    from = airport;
+  }
+  routes.push(routeOfPair(network, from, destination));
+  return routes;
+}
+
+/** The route of a pair of ranks that is known to have one, looked up at the end that has fewer edges. */
+export function routeOfPair({ out, into, work }: Network, from: number, to: number): number {
   const outward = degree(out, from) <= degree(into, to);
   const { start, airport, route } = outward ? out : into;
   const [end, sought] = outward ? [from, to] : [to, from];

@@ -7,7 +7,7 @@
  */
 import { at, missing } from '../must.ts';
 import { type Adjacency, type Network, UNREACHED } from './network.ts';
-import { offer } from './shortlist.ts';
+import { offer, resetShortlist } from './shortlist.ts';
 
 /** One end of a search. */
 export interface End {
@@ -41,7 +41,7 @@ export function airportOf(key: number, position: number): number {
 }
 
 /** Fewest minutes of an edge at an airport; `UNREACHED` if it has none. */
-function fewestMinutes({ start, minutes }: Adjacency, airport: number): number {
+export function fewestMinutes({ start, minutes }: Adjacency, airport: number): number {
   const first = start[airport] ?? missing(airport);
   return first === start[airport + 1] ? UNREACHED : (minutes[first] ?? missing(first));
 }
@@ -68,14 +68,14 @@ export function clearOneLeg({ network, near }: Search, marked: number): void {
 }
 
 /** No stop: the marked edge to the far end, if there is one. */
-export function joinDirect({ network, near, far, bound }: Search): void {
+function joinDirect({ network, near, far, bound }: Search): void {
   const { nearEdge, best } = network.scratch;
   const edge = nearEdge[far.airport] ?? missing(far.airport);
   if (edge >= 0) offer(best, near.away.minutes[edge] ?? missing(edge), 0, bound);
 }
 
 /** One stop: edges of the far end that lead to an airport one leg from the near end. */
-export function joinOneStop({ network, near, far, bound }: Search): void {
+function joinOneStop({ network, near, far, bound }: Search): void {
   const { nearEdge, best } = network.scratch;
   const { start, airport, minutes } = far.away;
   const nearMinutes = near.away.minutes;
@@ -100,12 +100,11 @@ export function joinOneStop({ network, near, far, bound }: Search): void {
 /**
  * Enters the best two legs to each airport into `twoLegs` and `via`: fewest minutes,
  * then busiest airport passed. Returns how many airports it reached.
+ * @param affordable most minutes of the two legs
  */
-export function markTwoLegs({ network, near, far, bound }: Search, marked: number): number {
+export function markTwoLegs({ network, near }: Search, marked: number, affordable: number): number {
   const { twoLegs, via, touched } = network.scratch;
   const { start, airport, minutes } = near.away;
-  // Whatever follows ends with a leg of the far end.
-  const affordable = bound - fewestMinutes(far.away, far.airport);
   const firstNear = start[near.airport] ?? missing(near.airport);
   let count = 0;
   let scanned = 0;
@@ -138,7 +137,7 @@ export function clearTwoLegs({ network }: Search, reached: number): void {
 }
 
 /** Two stops: a bundle for each edge of the far end that leads to an airport in the middle. Returns the cutoff. */
-export function joinTwoStops({ network, far, forwards, bound }: Search): number {
+function joinTwoStops({ network, far, forwards, bound }: Search): number {
   const { twoLegs, via, bundles } = network.scratch;
   const { start, airport, minutes } = far.away;
   const first = start[far.airport] ?? missing(far.airport);
@@ -156,7 +155,7 @@ export function joinTwoStops({ network, far, forwards, bound }: Search): number 
 }
 
 /** Three stops: a bundle for each two legs of the far end that lead to an airport in the middle. Returns the cutoff. */
-export function joinThreeStops({ network, far, forwards, bound }: Search, reached: number): number {
+function joinThreeStops({ network, far, forwards, bound }: Search, reached: number): number {
   const { twoLegs, via, touched, bundles } = network.scratch;
   const { start, airport, minutes } = far.away;
   let fewest = UNREACHED;
@@ -196,7 +195,7 @@ export function joinThreeStops({ network, far, forwards, bound }: Search, reache
  * @param stops two or three
  * @param cutoff of the join: as many members as are wanted do not exceed it
  */
-export function openBundles({ network, near, forwards }: Search, stops: number, cutoff: number): void {
+function openBundles({ network, near, forwards }: Search, stops: number, cutoff: number): void {
   const { nearEdge, twoLegs, bundles, best } = network.scratch;
   const { start, airport, minutes } = near.towards;
   const nearMinutes = near.away.minutes;
@@ -227,4 +226,20 @@ export function openBundles({ network, near, forwards }: Search, stops: number, 
     scanned += edge - first;
   }
   network.work.edges += scanned;
+}
+
+/**
+ * Fills the network's shortlist with the best walks of one tier. The near end is marked: one leg, and two legs for a tier
+ * of two stops or more.
+ * @param reached number of airports that `markTwoLegs` returned
+ */
+export function joinTier(search: Search, stops: number, limit: number, reached: number): void {
+  const { best, bundles } = search.network.scratch;
+  resetShortlist(best, limit);
+  if (stops === 0) joinDirect(search);
+  else if (stops === 1) joinOneStop(search);
+  else {
+    resetShortlist(bundles, limit);
+    openBundles(search, stops, stops === 2 ? joinTwoStops(search) : joinThreeStops(search, reached));
+  }
 }

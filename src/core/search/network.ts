@@ -123,14 +123,15 @@ export function assembleNetwork(rank: Uint16Array, out: Adjacency, into: Adjacen
 
 /** For each airport, the number of edges that its neighbours have. */
 function reach({ start, airport }: Adjacency, airportCount: number): Uint32Array {
-  const degree = Uint32Array.from({ length: airportCount }, (_, a) => at(start, a + 1) - at(start, a));
-  return degree.map((edges, a) => {
-    const first = at(start, a);
+  const result = new Uint32Array(airportCount);
+  for (let from = 0; from < airportCount; from++) {
+    const stop = start[from + 1] ?? missing(from + 1);
     let sum = 0;
-    for (let edge = first; edge < first + edges; edge++) {
+    for (let edge = start[from] ?? missing(from); edge < stop; edge++) {
       const next = airport[edge] ?? missing(edge);
-      sum += degree[next] ?? missing(next);
+      sum += (start[next + 1] ?? missing(next + 1)) - (start[next] ?? missing(next));
     }
-    return sum;
-  });
+    result[from] = sum;
+  }
+  return result;
 }

@@ -10,7 +10,7 @@ export interface TestNetwork {
 
 /**
  * A network at a glance: `net('A-B 60', 'B=C 90')`; `=` flies both ways. Every airport
- * is as busy as the next unless `busy` says otherwise: `{ B: 10 }`.
+ * is as busy as the next unless `busy` has another value: `{ B: 10 }`.
  */
 export function net(...legs: readonly string[]): TestNetwork;
 export function net(busy: Readonly<Record<string, number>>, ...legs: readonly string[]): TestNetwork;
