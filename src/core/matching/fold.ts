@@ -1,4 +1,4 @@
-/** Spellings of a name beyond its plain fold. words.ts knows which words mean the same. */
+/** Spellings of a name beyond its plain fold. words.ts has the words that mean the same. */
 import { fold } from '../../contract/fold.ts';
 
 /** Text that has one spelling: ASCII without apostrophes. */

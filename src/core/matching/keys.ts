@@ -1,13 +1,14 @@
 import { fold } from '../../contract/fold.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
 import { foldings } from './fold.ts';
-import { COUNTRY_ALIASES, withInterchangeable, withoutNoise } from './words.ts';
+import { regionWords } from './regions.ts';
+import { COUNTRY_ALIASES, NICKNAMES, OTHER_COUNTRIES, withInterchangeable, withoutNoise } from './words.ts';
 
 /** What a whole folded text is to an airport, strongest first. */
 export const KEY = { city: 0, name: 1, shortName: 2 } as const;
 export type KeyKind = (typeof KEY)[keyof typeof KEY];
 
-/** A word that names the airport's place, or one that only says which country it is in. */
+/** A word that names the airport's place, or one that only names its country. */
 export const WORD = { place: 0, country: 1 } as const;
 export type WordKind = (typeof WORD)[keyof typeof WORD];
 
@@ -46,11 +47,23 @@ export const addAirport = (
     }
   };
   addName(airport.city, KEY.city);
+  // San Jose, California comes before San José del Cabo in Baja California.
+  if (airport.region !== null) addKey(fold(`${airport.city} ${airport.region}`), KEY.name);
   addName(airport.name, KEY.name);
   for (const name of airport.otherNames) addName(name, KEY.name);
   if (metropolis !== null) addName(metropolis, KEY.name);
+  for (const name of metropolis === null ? [airport.city] : [airport.city, metropolis])
+    for (const nickname of NICKNAMES[fold(name)] ?? []) addKey(nickname, KEY.name);
 };
 
 /** The words that name a country: those of its name, its code, and other names of it. */
 export const countryWords = (country: string, countryCode: string): ReadonlySet<string> =>
   new Set([...fold(country).split(' '), fold(countryCode), ...(COUNTRY_ALIASES[countryCode] ?? [])]);
+
+/** The words that say in which country and region an airport is. */
+export const locationWords = ({ code, country, countryCode, region }: AirportRecord): ReadonlySet<string> =>
+  new Set([
+    ...countryWords(country, countryCode),
+    ...(OTHER_COUNTRIES[code] ?? []),
+    ...(region === null ? [] : regionWords(region, countryCode)),
+  ]);

@@ -1,8 +1,10 @@
 import { fold } from '../../contract/fold.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
 import { at, must } from '../must.ts';
-import { addAirport, countryWords, WORD } from './keys.ts';
+import { addAirport, locationWords, WORD } from './keys.ts';
 import { createLexiconBuilder, type Lexicon } from './lexicon.ts';
+import { regionNames } from './regions.ts';
+import { COUNTRY_ALIASES, COUNTRY_PARTS, OTHER_COUNTRIES } from './words.ts';
 
 /** Ranks by a folded text, ascending. */
 export type RanksByText = ReadonlyMap<string, readonly number[]>;
@@ -15,6 +17,8 @@ export interface MatchIndex {
   readonly areas: RanksByText;
   readonly icaoCodes: RanksByText;
   readonly countries: RanksByText;
+  /** States, provinces and regions, and other names of countries. */
+  readonly regions: RanksByText;
   /** Whole texts; values are rank × 4 + KeyKind. */
   readonly keys: Lexicon;
   /** Words; values are rank × 2 + WordKind. */
@@ -29,7 +33,6 @@ export const buildIndex = (airports: readonly AirportRecord[]): MatchIndex => {
   const codes = indexBy(ranked, ({ code }) => code);
   const areas = indexBy(ranked, ({ metropolitanArea }) => metropolitanArea);
   const icaoCodes = indexBy(ranked, ({ icao }) => icao);
-  const byCountry = Map.groupBy(ranked.keys(), (rank) => at(ranked, rank).country);
 
   const keys = createLexiconBuilder();
   const words = createLexiconBuilder();
@@ -43,13 +46,22 @@ export const buildIndex = (airports: readonly AirportRecord[]): MatchIndex => {
       (word) => words.add(word, rank * 2 + WORD.place),
     );
   }
-  const countries = new Map<string, readonly number[]>();
-  for (const [country, ranks] of byCountry) {
-    countries.set(fold(country), ranks);
-    for (const word of countryWords(country, at(ranked, at(ranks, 0)).countryCode))
-      for (const rank of ranks) words.add(word, rank * 2 + WORD.country);
+  const countries = new Map<string, number[]>();
+  const regions = new Map<string, number[]>();
+  const add = (index: Map<string, number[]>, text: string, rank: number) => {
+    const ranks = index.get(text);
+    if (ranks === undefined) index.set(text, [rank]);
+    else ranks.push(rank);
+  };
+  for (const [rank, airport] of ranked.entries()) {
+    add(countries, fold(airport.country), rank);
+    for (const alias of COUNTRY_ALIASES[airport.countryCode] ?? [])
+      if (!COUNTRY_PARTS.has(alias)) add(regions, alias, rank);
+    for (const country of OTHER_COUNTRIES[airport.code] ?? []) if (country.length > 2) add(countries, country, rank);
+    if (airport.region !== null) for (const name of regionNames(airport.region)) add(regions, name, rank);
+    for (const word of locationWords(airport)) words.add(word, rank * 2 + WORD.country);
   }
-  return { byRank, codes, areas, icaoCodes, countries, keys: keys.build(), words: words.build() };
+  return { byRank, codes, areas, icaoCodes, countries, regions, keys: keys.build(), words: words.build() };
 };
 
 /** The order within a tier. */

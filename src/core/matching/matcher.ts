@@ -3,13 +3,13 @@
  *
  * Goals
  * - One order, the same every time: airport code, metropolitan code, ICAO code, city, name or other
- *   name, prefix of one of these, country, all words, typing errors; within a tier by importance,
+ *   name, region, prefix of a city, country, prefix of a name, all words, typing errors; within a tier by importance,
  *   then routes, then code. Pinned by tests/core/matching/ranking.test.ts.
  * - A bounded cost for any query: binary searches, one pass over at most all values for each of at most
  *   ten words, and for typing errors a comparison with the terms that share a pair of letters.
  *
  * Non-goals
- * - Sentences, coordinates, "near"; phonetic likeness; the region of an airport, which the data does not have.
+ * - Sentences, coordinates, "near"; phonetic likeness.
  * - Typing errors beside other results: they are searched only when nothing else matches, so
  *   `London` never finds a Lodon.
  *
@@ -71,7 +71,7 @@ export const matcherOf = (index: MatchIndex): Matcher => {
   const match = (query: string, limit: number = LIMITS.matches): readonly number[] => {
     if (query.length > LONGEST_QUERY || limit < 1) return NONE;
     const list = createTierList(limit);
-    // "Portland, Oregon": what follows the comma may be a region, which the data does not have.
+    // "Portland, Oregon": what follows the comma may be a region that the data does not have.
     const comma = query.indexOf(',');
     const tried: SpelledWords[] = [];
     for (const text of comma > 0 ? [query, query.slice(0, comma)] : [query]) {
@@ -88,9 +88,12 @@ export const matcherOf = (index: MatchIndex): Matcher => {
 function matchSpellings(index: MatchIndex, inWords: WordMatch, list: TierList, query: string): SpelledWords {
   const [plain, ...others] = foldings(query);
   if (plain === undefined) return NO_WORDS;
-  const words = matchTiers(index, inWords, list, [plain, ...others, withSaint(plain), ...regionsAsCountries(plain)]);
+  const words = matchTiers(index, inWords, list, [plain, ...others, withSaint(plain)]);
   if (list.ranks.length > 0) return words;
-  const respelled = [collapseDigraphs(plain), plain.replaceAll(' ', ''), withoutConnectives(plain)];
+  const respelled = [
+    ...[collapseDigraphs(plain), plain.replaceAll(' ', ''), withoutConnectives(plain)],
+    ...regionsAsCountries(plain),
+  ];
   matchTiers(
     index,
     inWords,
@@ -102,7 +105,7 @@ function matchSpellings(index: MatchIndex, inWords: WordMatch, list: TierList, q
 
 /** Every tier but the last, in order, until the list is full. Returns the words of the spellings, if it came to them. */
 function matchTiers(index: MatchIndex, inWords: WordMatch, list: TierList, texts: readonly string[]): SpelledWords {
-  const { codes, areas, icaoCodes, countries, keys } = index;
+  const { codes, areas, icaoCodes, countries, regions, keys } = index;
   const full = distinct(texts);
   const bare = distinct(full.map(withoutNoise));
   const spell = (text: string): Spelling => ({ text, found: lookUpTerm(keys, text) });
@@ -121,10 +124,18 @@ function matchTiers(index: MatchIndex, inWords: WordMatch, list: TierList, texts
       for (const { found } of spellings) offerKeys(list, keys, found.equal, from, to);
       if (list.closeTier()) return NO_WORDS;
     }
-  for (const { found } of all) offerKeys(list, keys, found.prefixed, KEY.city, KEY.name);
+  const isKnown = (index: MatchIndex['codes']): boolean => all.some(({ text }) => index.has(text));
+  offerAll(regions);
+  // A name of both, such as Georgia: neither comes first.
+  if (isKnown(regions)) offerAll(countries);
   if (list.closeTier()) return NO_WORDS;
-  offerAll(countries);
-  if (list.closeTier()) return NO_WORDS;
+  // India comes after Indianapolis, but before an airport of another city that is named after a country.
+  for (const lastKind of isKnown(countries) ? [KEY.city, KEY.name] : [KEY.name]) {
+    for (const { found } of all) offerKeys(list, keys, found.prefixed, KEY.city, lastKind);
+    if (list.closeTier()) return NO_WORDS;
+    offerAll(countries);
+    if (list.closeTier()) return NO_WORDS;
+  }
   const words = bare.map(inWords.lookUp);
   for (const form of ['complete', 'prefix'] as const) {
     for (const ofSpelling of words) inWords.match(ofSpelling, form, list.offer);

@@ -1,7 +1,11 @@
 /**
- * States and provinces that users append to a city (`Portland Oregon`, `Austin TX`). The data does not say in
- * which one an airport lies; the country of the region distinguishes most cities of one name.
+ * States, provinces and regions: as places of their own (`Texas`), and behind a city (`Portland Oregon`, `Austin TX`).
+ * Where the data does not have the region of an airport, the country of the region distinguishes most cities of a name.
  */
+import { fold } from '../../contract/fold.ts';
+
+/** What the names of regions end in, without which people name them. */
+const KINDS = /(?<=.) (province|autonomous region|municipality|region)$/;
 
 /** Folded names and postal abbreviations, by ISO country code in lower case. */
 const REGIONS: Readonly<Record<string, string>> = {
@@ -18,14 +22,19 @@ const REGIONS: Readonly<Record<string, string>> = {
     western australia wa`,
 };
 
+const ABBREVIATIONS = Object.entries(REGIONS).flatMap(([country, regions]) =>
+  regions.split(',').map((region) => {
+    const words = region.trim().split(/\s+/);
+    return [words.slice(-1).join(), { name: words.slice(0, -1).join(' '), country }] as const;
+  }),
+);
+
 /** Countries by name and by abbreviation of a region; Washington and Western Australia share an abbreviation. */
 const COUNTRIES_OF = Map.groupBy(
-  Object.entries(REGIONS).flatMap(([country, regions]) =>
-    regions.split(',').flatMap((region) => {
-      const words = region.trim().split(/\s+/);
-      return [words.slice(0, -1), words.slice(-1)].map((name) => ({ name: name.join(' '), country }));
-    }),
-  ),
+  ABBREVIATIONS.flatMap(([abbreviation, { name, country }]) => [
+    { name, country },
+    { name: abbreviation, country },
+  ]),
   ({ name }) => name,
 );
 
@@ -36,4 +45,16 @@ export function regionsAsCountries(folded: string): readonly string[] {
     for (const { country } of COUNTRIES_OF.get(folded.slice(gap + 1)) ?? [])
       spellings.push(`${folded.slice(0, gap)} ${country}`);
   return spellings;
+}
+
+/** What a region is called, as folded texts: `sichuan province` and `sichuan`. */
+export const regionNames = (region: string): ReadonlySet<string> =>
+  new Set([fold(region), fold(region).replace(KINDS, '')]);
+
+/** The words that name a region behind a city: those of its name, and its abbreviation. */
+export function regionWords(region: string, countryCode: string): readonly string[] {
+  const name = fold(region);
+  const isOf = (country: string) => country === countryCode.toLowerCase();
+  const abbreviations = ABBREVIATIONS.filter(([, one]) => one.name === name && isOf(one.country));
+  return [...name.split(' '), ...abbreviations.map(([abbreviation]) => abbreviation)];
 }

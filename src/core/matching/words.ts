@@ -30,9 +30,31 @@ export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   CD: ['drc'],
   CZ: ['czech', 'czechia'],
   GB: ['uk', 'britain', 'england', 'scotland', 'wales'],
+  KR: ['korea'],
   NL: ['holland'],
   TR: ['turkey', 'turkiye'],
   US: ['usa', 'america'],
+};
+
+/** Names among those above that stand for a part of the country: behind a city, they say no more than the country. */
+export const COUNTRY_PARTS: ReadonlySet<string> = new Set(['england', 'scotland', 'wales']);
+
+/** Countries besides its own that an airport serves and is named after, by name and ISO code. */
+export const OTHER_COUNTRIES: Readonly<Record<string, readonly string[]>> = {
+  BSL: ['switzerland', 'ch', 'germany', 'de'],
+  GVA: ['france', 'fr'],
+};
+
+/** Short names of cities, by the folded name of the city. */
+export const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
+  'hong kong': ['hk'],
+  johannesburg: ['joburg', 'jozi'],
+  'kuala lumpur': ['kl'],
+  'los angeles': ['la'],
+  'mexico city': ['cdmx'],
+  'new york': ['big apple'],
+  'san francisco': ['sf', 'frisco'],
+  washington: ['dc'],
 };
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { buildMatcher } from '../../../src/core/matching/matcher.ts';
+import { at } from '../../../src/core/must.ts';
 import { readData } from '../../../src/data/dataFiles.ts';
 
 const { airports } = loadDataset(readData('data'));
@@ -56,8 +57,36 @@ const FIRST: Readonly<Record<string, readonly (readonly [query: string, first: s
     ['Tahiti', 'PPT'],
   ],
   countries: [
-    ['New Zealand', 'AKL CHC'],
+    ['New Zealand', 'AKL WLG'],
     ['Iceland', 'KEF'],
+    ['Ireland', 'DUB'],
+    ['Chile', 'SCL'],
+    ['UK', 'LHR'],
+    ['Korea', 'ICN PUS'],
+    ['Mexico', 'MEX'],
+    ['Basel Switzerland', 'BSL'],
+  ],
+  'states and regions': [
+    ['England', 'LHR'],
+    ['Scotland', 'EDI GLA'],
+    ['Wales', 'CWL'],
+    ['Texas', 'DFW IAH'],
+    ['Georgia', 'ATL'],
+    ['Sichuan', 'CTU'],
+    ['Birmingham England', 'BHX'],
+    ['Birmingham Alabama', 'BHM'],
+    ['Portland Maine', 'PWM'],
+  ],
+  'short names of cities': [
+    ['LA', 'LAX'],
+    ['SF', 'SFO'],
+    ['DC', 'IAD DCA'],
+    ['Vegas', 'LAS'],
+  ],
+  'second codes and remote islands': [
+    ['MLH', 'BSL'],
+    ['HLE', 'HLE'],
+    ['St Helena', 'HLE'],
   ],
   prefixes: [
     ['heath', 'LHR'],
@@ -104,6 +133,19 @@ test.each([
   ['ROM', ['FCO', 'CIA']],
 ])('the metropolitan code %s leads with its airports', (area, members) => {
   expect(codes(area).slice(0, members.length).sort()).toEqual(members.sort());
+});
+
+test('a region or a country has its own airports alone, busiest first', () => {
+  for (const name of ['England', 'Texas', 'Iceland']) {
+    const found = matcher.match(name).map((index) => at(airports, index));
+    expect(found.filter(({ country, region }) => ![country, region].includes(name))).toEqual([]);
+    expect(found.length).toBe(
+      Math.min(15, airports.filter(({ country, region }) => [country, region].includes(name)).length),
+    );
+    const weights = found.map(({ importance, routeCount }) => importance * 10_000 + routeCount);
+    expect(weights).toEqual(weights.toSorted((a, b) => b - a));
+  }
+  expect(codes('Georgia')).toContain('TBS');
 });
 
 test('two letters do not begin a country', () => {

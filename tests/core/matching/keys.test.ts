@@ -80,6 +80,7 @@ test('the words of a country are its name, its code and its other names', () => 
     CD: ['drc'],
     CZ: ['czech', 'czechia'],
     GB: ['uk', 'britain', 'england', 'scotland', 'wales'],
+    KR: ['korea'],
     NL: ['holland'],
     TR: ['turkey', 'turkiye'],
     US: ['usa', 'america'],

@@ -224,7 +224,17 @@ test('a typing error never joins what was meant', () => {
 test('fewer typing errors come first, then the better airport', () => {
   const make = (code: string, city: string, importance: number) => ({
     ...at(MATCHING_AIRPORTS, 0),
-    ...{ code, city, name: city, otherNames: [], icao: null, metropolitanArea: null, importance },
+    ...{
+      code,
+      city,
+      name: city,
+      otherNames: [],
+      icao: null,
+      metropolitanArea: null,
+      importance,
+      cityCode: code,
+      cityLabel: city,
+    },
   });
   const airports = [make('AAA', 'Barcelona', 1), make('BBB', 'Bracleona', 5), make('CCC', 'Barcelonx', 2)];
   const found = (query: string) =>
