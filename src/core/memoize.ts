@@ -2,8 +2,11 @@
 export function memoize<Argument, Result>(compute: (argument: Argument) => Result): (argument: Argument) => Result {
   const results = new Map<Argument, { readonly result: Result }>();
   return (argument) => {
-    const known = results.get(argument) ?? { result: compute(argument) };
-    results.set(argument, known);
+    let known = results.get(argument);
+    if (known === undefined) {
+      known = { result: compute(argument) };
+      results.set(argument, known);
+    }
     return known.result;
   };
 }

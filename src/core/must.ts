@@ -15,7 +15,7 @@ export function at<T>(array: ArrayLike<T>, index: number): T {
 /**
  * Throws for an index without an element: `array[index] ?? missing(index)` is `at` for inner loops.
  * `at` reads arrays of every kind, so V8 compiles it for none: in the connection search it takes five times as
- * long. Written in place, the check costs nothing, as V8 knows that a typed array has no undefined elements.
+ * long. Written in place, the check costs nothing, as V8 assumes that a typed array has no undefined elements.
  * @throws RangeError
  */
 export function missing(index: number): never {

@@ -2,7 +2,7 @@
  * Services and departures of every active route as typed arrays, in local time: what filters by airline, day, time and
  * month read. Routes have the index that they have in the dataset. Read from bytes without parsing.
  */
-import type { ServiceType } from '../../contract/vocabulary.ts';
+import type { Alliance, ServiceType } from '../../contract/vocabulary.ts';
 import { type NumberArray, packArrays, unpackArrays } from '../binary.ts';
 import type { Dataset, Departure, Route } from '../dataset/dataset.ts';
 import { at, must } from '../must.ts';
@@ -10,7 +10,11 @@ import { at, must } from '../must.ts';
 /** The texts that the arrays refer to. */
 export interface ScheduleTexts {
   /** By code. */
-  readonly airlines: readonly { readonly code: string; readonly name: string }[];
+  readonly airlines: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly alliance: Alliance | null;
+  }[];
   readonly seasonalNotes: readonly string[];
   readonly seasonLabels: readonly string[];
 }
@@ -48,11 +52,13 @@ const SERVICE_TYPES_STORED: readonly (ServiceType | null)[] = [null, 'scheduled'
 const VERSION = 1;
 
 /** Builds the table of a dataset. */
-export function buildScheduleTable({ routes }: Pick<Dataset, 'routes'>): ScheduleTable {
+export function buildScheduleTable({ routes, alliances }: Pick<Dataset, 'routes' | 'alliances'>): ScheduleTable {
   const services = routes.flatMap((route) => route.services);
   const departures = services.map((service) => merged(service.departures));
   const names = new Map(services.map(({ airlineCode, airlineName }) => [airlineCode, airlineName]));
-  const airlines = [...names].map(([code, name]) => ({ code, name })).sort((a, b) => (a.code < b.code ? -1 : 1));
+  const airlines = [...names]
+    .map(([code, name]) => ({ code, name, alliance: alliances.get(code) ?? null }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
   const airlineIndex = new Map(airlines.map(({ code }, index) => [code, index]));
   const seasonalNotes = distinct(services.map(({ seasonalNote }) => seasonalNote));
   const seasonLabels = distinct(routes.map(({ seasonalityLabel }) => seasonalityLabel));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
-import { scheduleOf } from '../../../src/core/dataset/schedule.ts';
+import { ALL_DAYS, scheduleOf } from '../../../src/core/dataset/schedule.ts';
 import { at } from '../../../src/core/must.ts';
-import { ALL_DAYS, type DepartureFilter, matchingServices } from '../../../src/core/schedule/departureFilter.ts';
+import { type DepartureFilter, matchingServices } from '../../../src/core/schedule/departureFilter.ts';
 import {
   scheduleFromBytes,
   scheduleToBytes,
@@ -28,7 +28,11 @@ test('holds every service of the dataset, in its order', () => {
     ]);
     expect(services).toEqual(
       route.services.map((service) => [
-        { code: service.airlineCode, name: service.airlineName },
+        {
+          code: service.airlineCode,
+          name: service.airlineName,
+          alliance: dataset.alliances.get(service.airlineCode) ?? null,
+        },
         service.serviceType,
         service.seasonalNote,
         service.schedule,
