@@ -29,7 +29,7 @@ import { hasRelease, switchTo } from './releases.ts';
 const PENDING = '.pending';
 const COMPLETE = 'complete';
 
-/** What the marker says: files to remove, and the release to switch to. */
+/** Content of the marker: files to remove, and the release to switch to. */
 const Marker = z.object({
   remove: z.array(z.string()).default([]),
   release: z.object({ out: z.string(), id: z.string(), pinned: z.boolean() }).optional(),

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { CHANGES_FILE, type ChangeLog, readChanges } from '../core/dataset/changes.ts';
-import { DATA_FILES, type DataText } from '../core/dataset/rows.ts';
+import { DATA_FILES, type DataText, OPTIONAL_FILES } from '../core/dataset/rows.ts';
 import { recover } from './commit.ts';
 
 /** Text of data files by name, relative to the data folder. */
@@ -30,8 +30,8 @@ export const readData = (folder: string): DataText => dataTextOf(folder, readDat
 export function dataTextOf(folder: string, files: DataFolder): DataText {
   const text = (name: string): string => {
     const found = files.get(name);
-    if (found === undefined) throw new Error(`${join(folder, name)} is missing`);
-    return found;
+    if (found === undefined && !OPTIONAL.has(name)) throw new Error(`${join(folder, name)} is missing`);
+    return found ?? '';
   };
   return Object.fromEntries(DATASET_FILES.map((name) => [name, text(name)])) as DataText;
 }
@@ -43,10 +43,14 @@ export const readDataText = (folder: string): DataText => dataTextOf(folder, rea
 export const changeLogOf = (files: DataFolder): ChangeLog => readChanges(files.get(CHANGES_FILE) ?? null);
 
 const DATASET_FILES = [...Object.keys(DATA_FILES), 'dataset.json'];
+const OPTIONAL: ReadonlySet<string> = new Set(OPTIONAL_FILES);
 
-/** Names of the files of a data folder, sorted. Lists that importers fall back to are not among them. */
+/**
+ * Names of the files of a data folder, sorted. Lists that importers fall back to are not among them, nor the sources of a
+ * refresh: going back to an earlier release keeps them.
+ */
 export const dataFilesIn = (folder: string): string[] =>
-  glob.sync(['*.csv', '*.json', 'curated/**/*.csv'], { cwd: folder }).sort();
+  glob.sync(['*.csv', '*.json', 'curated/**/*.csv'], { cwd: folder, ignore: ['sources.json'] }).sort();
 
 const readFiles = (folder: string): DataFolder =>
   new Map(dataFilesIn(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));

@@ -1,3 +1,4 @@
+import { takeLease } from './lease.ts';
 import { followLink } from './openRelease.ts';
 
 /** The app over the release that is served now. */
@@ -5,11 +6,20 @@ export interface Current<App> {
   readonly app: () => App;
   /** Looks whether the link leads to another release, and changes over to it. */
   readonly check: () => void;
+  /** Opens the release in a folder. @returns why it cannot be served; null when `commit` will serve it */
+  readonly prepare: (folder: string) => string | null;
+  /** Serves the release that was opened last. */
+  readonly commit: () => void;
   readonly stop: () => void;
+  /** Why the release that the link leads to is not served; null when it is served. */
+  readonly refused: () => string | null;
 }
 
 /** How often the link is read, in milliseconds: one system call. */
-const EVERY_MS = 2_000;
+const EVERY_MS = 500;
+
+/** How long a release stays leased after another is served. */
+const LEASE_AFTER_SWITCH_MS = 30_000;
 
 /** How to follow a link to a release. */
 export interface CurrentOptions<App> {
@@ -19,6 +29,8 @@ export interface CurrentOptions<App> {
   readonly open: (path: string) => App;
   readonly onChange: (app: App) => void;
   readonly onError: (error: unknown) => void;
+  /** Whether the link is read at intervals. Default: true. */
+  readonly follows?: boolean;
 }
 
 /**
@@ -31,24 +43,54 @@ export function followCurrent<App extends { readonly release: { readonly folder:
   open,
   onChange,
   onError,
+  follows = true,
 }: CurrentOptions<App>): Current<App> {
   let app = open(path);
-  /** What was found last, good or bad: each release is opened once. */
-  let seen: string | null = app.release.folder;
-  const check = () => {
+  let next = app;
+  let refused: string | null = null;
+  let lease = takeLease(app.release.folder);
+  const prepare = (folder: string): string | null => {
+    refused = null;
     try {
-      const folder = existing(path);
-      if (folder === seen) return;
-      seen = folder;
-      if (folder === app.release.folder) return;
-      app = open(folder ?? path);
-      onChange(app);
+      next = folder === app.release.folder ? app : open(folder);
     } catch (error) {
+      next = app;
+      refused = error instanceof Error ? error.message : String(error);
       onError(error);
     }
+    return refused;
   };
-  const timer = setInterval(check, EVERY_MS).unref();
-  return { app: () => app, check, stop: () => clearInterval(timer) };
+  const commit = (): void => {
+    if (next === app) return;
+    app = next;
+    // Requests in progress still read files of the release before.
+    setTimeout(lease.release, LEASE_AFTER_SWITCH_MS).unref();
+    lease = takeLease(app.release.folder);
+    onChange(app);
+  };
+  const check = watchLink(path, app.release.folder, (folder) => {
+    if (prepare(folder) === null) commit();
+  });
+  const timer = follows ? setInterval(check, EVERY_MS).unref() : undefined;
+  const stop = () => {
+    clearInterval(timer);
+    lease.release();
+  };
+  return { app: () => app, check, prepare, commit, stop, refused: () => refused };
+}
+
+/**
+ * Creates a function that calls `onChange` when a link leads to another folder than at its last call.
+ * @param folder where the link leads now
+ */
+export function watchLink(path: string, folder: string, onChange: (folder: string) => void): () => void {
+  let seen: string | null = folder;
+  return () => {
+    const found = existing(path);
+    if (found === seen) return;
+    seen = found;
+    onChange(found ?? path);
+  };
 }
 
 function existing(path: string): string | null {

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { onSignal } from './temporaryFolder.ts';
 
 /** Name of the lock file in a data folder. */
 export const LOCK_FILE = '.import.lock';
@@ -31,10 +32,12 @@ export async function withLock<T>(folder: string, run: () => Promise<T> | T): Pr
       rmSync(lock, { force: true });
     }
   }
+  const unlock = () => rmSync(lock, { force: true });
+  using _ = onSignal(unlock);
   try {
     return await run();
   } finally {
-    rmSync(lock, { force: true });
+    unlock();
   }
 }
 

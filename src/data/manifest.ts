@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseBaseUrl } from '../contract/paths.ts';
 
 /** Changes when a release is laid out in a way that earlier servers do not understand. */
-export const RELEASE_FORMAT = 4;
+export const RELEASE_FORMAT = 7;
 
 /** Name of the manifest in a release's folder. */
 export const MANIFEST_FILE = 'release.json';
@@ -18,6 +18,8 @@ export const Manifest = z.object({
   data_date: z.iso.date(),
   /** SHA-256 of each file in `live`, by name. */
   live: z.record(z.string(), sha256),
+  /** SHA-256 of `SHA256SUMS`, which has that of every file. */
+  digest: sha256,
 });
 export type Manifest = z.infer<typeof Manifest>;
 
@@ -35,7 +37,7 @@ export const BuildManifest = Manifest.extend({
 export type BuildManifest = z.infer<typeof BuildManifest>;
 
 /** What scripts look at in an earlier release; one of another version may lack some of it. */
-export const ReleaseSummary = BuildManifest.omit({ format: true, live: true, files: true }).partial({
+export const ReleaseSummary = BuildManifest.omit({ format: true, live: true, digest: true, files: true }).partial({
   recipe: true,
   inputs: true,
   assets: true,

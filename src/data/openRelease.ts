@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { OPENAPI_PATH } from '../contract/paths.ts';
+import { DIGESTS_FILE, type Digests, openDigests, sha256Of } from './digests.ts';
 import { MANIFEST_FILE, Manifest } from './manifest.ts';
+import { isSigned, SIGNATURE_FILE } from './signature.ts';
 
 /** A release whose files were found whole. It never changes: a newer one is another folder. */
 export interface OpenedRelease<Name extends string> {
@@ -11,6 +13,8 @@ export interface OpenedRelease<Name extends string> {
   readonly manifest: Manifest;
   /** Bytes of the files in `live`, by name. */
   readonly live: Readonly<Record<Name, Uint8Array>>;
+  /** Digests of all its files. */
+  readonly digests: Digests;
 }
 
 /** Thrown when a folder is not a release that can be served; the message is one line for the operator. */
@@ -21,24 +25,48 @@ export class ReleaseError extends Error {
 /**
  * Opens the release in a folder, or the one that a link names, and checks that it is whole.
  * @param names files that it must have in `live`
+ * @param key public key that its signature must match; null when it needs none
  * @throws ReleaseError
  */
-export function openReleaseFolder<Name extends string>(path: string, names: readonly Name[]): OpenedRelease<Name> {
+export function openReleaseFolder<Name extends string>(
+  path: string,
+  names: readonly Name[],
+  key: KeyObject | null = null,
+): OpenedRelease<Name> {
   const folder = followLink(path);
-  const manifest = readManifest(folder);
+  const { manifest, digests } = openDigestsOf(folder, key);
   const live = Object.fromEntries(
     names.map((name) => {
       const file = join(folder, 'live', name);
       const digest = manifest.live[name];
       if (digest === undefined) throw new ReleaseError(`${join(folder, MANIFEST_FILE)}: live.${name}: no checksum`);
       const bytes = read(file);
-      if (createHash('sha256').update(bytes).digest('hex') !== digest)
+      if (sha256Of(bytes) !== digest)
         throw new ReleaseError(`${file} is damaged: its checksum is not that of ${MANIFEST_FILE}`);
       return [name, bytes];
     }),
   ) as Record<Name, Uint8Array>;
   for (const name of ['index.html', OPENAPI_PATH]) read(join(folder, 'client', name));
-  return { folder, manifest, live };
+  return { folder, manifest, live, digests };
+}
+
+/**
+ * Opens manifest and digests of a release, and checks that they belong together.
+ * @param key public key that the signature must match; null when it needs none
+ * @throws ReleaseError
+ */
+export function openDigestsOf(folder: string, key: KeyObject | null): { manifest: Manifest; digests: Digests } {
+  const text = read(join(folder, MANIFEST_FILE));
+  const manifest = parseManifest(folder, text);
+  if (key && !isSigned(text, new TextDecoder().decode(read(join(folder, SIGNATURE_FILE))), key))
+    throw new ReleaseError(
+      `${join(folder, SIGNATURE_FILE)} is not a signature of ${MANIFEST_FILE} with the key of VERIFY_KEY`,
+    );
+  const file = join(folder, DIGESTS_FILE);
+  const sums = read(file);
+  if (sha256Of(sums) !== manifest.digest)
+    throw new ReleaseError(`${file} is damaged: its checksum is not that of ${MANIFEST_FILE}`);
+  return { manifest, digests: openDigests(sums) };
 }
 
 /** The folder that a path leads to. @throws ReleaseError when there is none */
@@ -50,9 +78,8 @@ export function followLink(path: string): string {
   }
 }
 
-function readManifest(folder: string): Manifest {
+function parseManifest(folder: string, text: Uint8Array): Manifest {
   const file = join(folder, MANIFEST_FILE);
-  const text = read(file);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder().decode(text));

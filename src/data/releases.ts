@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import glob from 'fast-glob';
+import { leasedReleases } from './lease.ts';
 import { MANIFEST_FILE, ReleaseSummary } from './manifest.ts';
 
 /** Releases kept besides a new one: the one before it, and one more to switch back to. */
@@ -52,7 +53,7 @@ export function finishRelease(out: string, id: string): void {
 
 /**
  * Makes a complete release the current one.
- * @param pinned whether it stays the current one until the next build or update that is asked for
+ * @param pinned whether it stays the current one until the next build or update that is started by hand
  * @throws Error when there is no such release
  */
 export function switchTo(out: string, id: string, { pinned = false } = {}): void {
@@ -90,7 +91,7 @@ export const listReleases = (out: string): string[] =>
 /** Whether there is a complete release of this id. */
 export const hasRelease = (out: string, id: string): boolean => listReleases(out).includes(id);
 
-/** What a release says of itself; null when it cannot be read. */
+/** The summary of a release from its manifest; null when it cannot be read. */
 export function describeRelease(out: string, id: string): ReleaseSummary | null {
   try {
     return ReleaseSummary.parse(JSON.parse(readFileSync(join(releaseFolder(out, id), MANIFEST_FILE), 'utf8')));
@@ -100,8 +101,8 @@ export function describeRelease(out: string, id: string): ReleaseSummary | null 
 }
 
 /**
- * Removes the releases that are not kept besides a new one, and unfinished ones that are older than an hour. A release
- * has 90,000 files: another process removes them while the new one is made.
+ * Removes old releases, unless a server serves them, and unfinished ones that are older than an hour. A release has 90,000
+ * files: another process removes them while the new release is built.
  */
 export async function prune(out: string): Promise<void> {
   const current = currentRelease(out);
@@ -110,7 +111,9 @@ export async function prune(out: string): Promise<void> {
   const unfinished = glob
     .sync(`*${PART}`, { cwd: join(out, 'releases'), onlyDirectories: true })
     .filter((name) => isOld(releaseFolder(out, name)));
-  const old = [...others.slice(0, -kept), ...unfinished].map((name) => releaseFolder(out, name));
+  const leased = leasedReleases(out);
+  const unused = others.slice(0, -kept).filter((id) => !leased.has(id));
+  const old = [...unused, ...unfinished].map((name) => releaseFolder(out, name));
   if (old.length > 0) await once(spawn('rm', ['-rf', '--', ...old], { stdio: 'inherit' }), 'exit');
 }
 

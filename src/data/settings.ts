@@ -1,5 +1,7 @@
+import type { KeyObject } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { parseBaseUrl } from '../contract/paths.ts';
+import { readPrivateKey, readPublicKey } from './signature.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -23,6 +25,27 @@ export const dataSettings = (project = '.', env: Environment = process.env): Dat
   pages: env['ONLY_PAGES'] || null,
 });
 
+/**
+ * Where to report a vulnerability, from CONTACT, as an address; null when it is not set.
+ * @throws Error when it is neither an email address nor a `mailto:` or `https:` address
+ */
+export function contactSetting(env: Environment = process.env): string | null {
+  const setting = env['CONTACT'];
+  if (!setting) return null;
+  const contact = /^[^\s:/@]+@[^\s:/@]+$/.test(setting) ? `mailto:${setting}` : setting;
+  if (!/^(?:mailto:[^\s:/@]+@[^\s:/@]+|https:\/\/[^\s/]+(?:\/\S*)?)$/.test(contact))
+    throw new Error(`CONTACT must be an email address or an https: address: ${JSON.stringify(setting)}`);
+  return contact;
+}
+
 /** Public address to build in, from BASE_URL; null when it is not set. @throws Error when it is not an http(s) address */
 export const baseUrlSetting = (env: Environment = process.env): string | null =>
   env['BASE_URL'] ? parseBaseUrl(env['BASE_URL']) : null;
+
+/** The key that signs releases, from the file named by SIGNING_KEY; null when it is not set. @throws Error */
+export const signingKeySetting = (env: Environment = process.env): KeyObject | null =>
+  env['SIGNING_KEY'] ? readPrivateKey(env['SIGNING_KEY']) : null;
+
+/** The key that checks signatures of releases, from the file named by VERIFY_KEY; null when it is not set. @throws Error */
+export const verifyKeySetting = (env: Environment = process.env): KeyObject | null =>
+  env['VERIFY_KEY'] ? readPublicKey(env['VERIFY_KEY']) : null;

@@ -26,15 +26,15 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Calls `clean` before SIGINT, SIGTERM or SIGHUP ends the process, until it is disposed of. */
 export function onSignal(clean: () => void): Disposable {
-  const end = (signal: NodeJS.Signals) => {
-    clean();
-    process.exit(128 + constants.signals[signal]);
-  };
+  // Exits through the exit event, so that every other cleaner runs as well.
+  const end = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal]);
   // The handlers that were added last come first.
   for (const signal of SIGNALS) process.prependListener(signal, end);
+  process.prependListener('exit', clean);
   return {
     [Symbol.dispose]: () => {
       for (const signal of SIGNALS) process.off(signal, end);
+      process.off('exit', clean);
     },
   };
 }

@@ -74,7 +74,7 @@ test('two imports at a time are refused; a lock of a process that is gone is not
   const error: unknown = await second.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
   expect(String(error)).toContain(`process ${process.pid} is changing ${folder}`);
-  // A killed process that had the number of this one is gone as well: containers begin to count anew.
+  // A killed process that had the number of this one is gone as well: containers count from 1 again.
   for (const gone of ['999999999', '', String(process.pid)]) {
     writeFileSync(join(folder, '.import.lock'), gone);
     expect(await withLock(folder, async () => 'in')).toBe('in');
