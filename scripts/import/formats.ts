@@ -9,6 +9,9 @@ const LOADERS = new Map<string, () => Promise<Importer>>(
     'airline-routes': async () => (await import('./airline-routes/importer.ts')).airlineRoutes,
     'on-time': async () => (await import('./on-time/importer.ts')).onTime,
     json: async () => (await import('./json/importer.ts')).json,
+    csv: async () => (await import('./csv/importer.ts')).csv,
+    'standing-data': async () => (await import('./standing-data/importer.ts')).standingData,
+    opentraveldata: async () => (await import('./opentraveldata/importer.ts')).openTravelData,
     flightgear: async () => (await import('./flightgear/importer.ts')).flightgear,
   }),
 );

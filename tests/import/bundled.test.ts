@@ -69,6 +69,14 @@ describe('the bundled network', () => {
     expect(unknown).toEqual([]);
     expect(dataset.routes.some(({ charterOnly }) => charterOnly)).toBe(true);
   });
+
+  it('has a season for two routes of five', () => {
+    const labelled = dataset.routes.filter(({ seasonalityLabel }) => seasonalityLabel !== null);
+    expect(labelled.length / dataset.routes.length).toBeGreaterThan(0.4);
+    expect(route('MAN-SPU')?.seasonalityLabel).toBe('Summer seasonal (Apr–Oct)');
+    expect(route('LHR-JFK')?.seasonalityLabel).toBe('Year-round');
+    expect(route('FRA-SPU')?.seasonalityLabel).toBeNull();
+  });
 });
 
 describe('known flights', () => {

@@ -15,6 +15,8 @@ const COLUMNS: Partial<Record<DataFile, readonly number[]>> = {
   'departures.csv': [0, 1],
   'seasons.csv': [0, 1],
   'curated/cities.csv': [0],
+  'curated/regions.csv': [0],
+  'curated/seasonal-airports.csv': [0],
   'curated/closed-airports.csv': [0],
   'curated/charters.csv': [1, 2],
   'curated/seasons.csv': [0, 1],

@@ -15,13 +15,21 @@ import { tinyWorld } from '../support/testWorld.ts';
 
 export const DATE = '2026-03-02';
 
+/** The data before an import: older than any import of the tests. */
+const BEFORE = { data_date: '2025-12-31', timetable_years: [2013, 2022] };
+
+/** A reviewed airline: lists of routes are read by the codes of such airlines. */
+const REVIEWED = 'iata,icao,name,sells\nBA,BAW,British Airways,\n';
+
 /** A new folder with a small world. */
 export function workshop(rows: Parameters<typeof tinyWorld>[0] = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
-  for (const [name, text] of Object.entries(tinyWorld(rows))) {
+  for (const [name, text] of Object.entries(tinyWorld(rows, BEFORE))) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
+  mkdirSync(join(folder, 'curated/import'), { recursive: true });
+  writeFileSync(join(folder, 'curated/import/airlines.csv'), REVIEWED);
   return folder;
 }
 
@@ -40,6 +48,8 @@ export const run = (
     date: DATE,
     strict: false,
     dryRun: false,
+    maxDrop: 0.15,
+    accept: false,
     airlines: null,
     airports: null,
     reference: join(folder, 'reference'),
@@ -79,3 +89,7 @@ export const contents = (folder: string): Record<string, string> =>
       .sort()
       .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   );
+
+/** Every file of a folder with its text, without the evidence that imports record. */
+export const tables = (folder: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(contents(folder)).filter(([name]) => !name.startsWith('evidence')));

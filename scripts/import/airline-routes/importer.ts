@@ -14,14 +14,17 @@ import {
 import { eachPart } from '../common/input.ts';
 import type { ImportLog, Outcome } from '../common/log.ts';
 import type { Part } from '../common/unpack.ts';
+import { createCollector } from '../evidence/witness.ts';
 import { describer } from './airport.ts';
 
 export const airlineRoutes: Importer = {
   name: 'airline-routes',
+  kind: 'timetable',
   reads: 'airline_routes.json, an object of airports with their routes and carriers',
   flags: {},
   help: `The file has no days and times: services known before keep theirs, new ones have
-none. Routes without a carrier are read and counted, but are no service. The file
+none. Routes without a carrier support the known airlines of
+the route, and add none. The file
 describes unknown airports and names unknown airlines.`,
   read: readAirlineRoutes,
 };
@@ -60,15 +63,19 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
       for (const route of airport.data.routes ?? []) waiting.push(...carriersOf(from, route, log));
     }),
   );
-  const { services, named } = addCarriers(waiting, { ...context, airports });
+  const { services, routes, named } = addCarriers(waiting, { ...context, airports });
   return {
     services,
+    evidence: routes,
     airports: [...airports.values()],
     airlines: [...named, ...airlines.values()],
     seasons: [],
     years: null,
   };
 }
+
+/** In place of the carrier of a route that has none. */
+const NO_CARRIER = Symbol('no carrier');
 
 /** The carriers of a route. A route without one is counted. */
 function carriersOf(from: string, value: unknown, log: ImportLog): ListedCarrier[] {
@@ -79,15 +86,21 @@ function carriersOf(from: string, value: unknown, log: ImportLog): ListedCarrier
   }
   const to = route.data.iata.trim().toUpperCase();
   const carriers = route.data.carriers ?? [];
-  if (carriers.length === 0) log.account({ skipped: 'route without a carrier', name: `${from}-${to}` });
-  return carriers.map((carrier) => ({ from, to, carrier }));
+  if (carriers.length > 0) return carriers.map((carrier) => ({ from, to, carrier }));
+  log.account({ skipped: 'route without a carrier', name: `${from}-${to}` });
+  return [{ from, to, carrier: NO_CARRIER }];
 }
 
-/** The services of all carriers, and the airlines that the file names better. */
+/** The services of all carriers, the routes without one, and the airlines that the file names better. */
 function addCarriers(listed: readonly ListedCarrier[], context: ImportContext) {
   const services = new Map<string, ImportedService>();
+  const routes = createCollector();
   const named = new Map<string, Row<'airlines.csv'>>();
 
+  function addRoute({ from, to }: ListedCarrier): void {
+    const route = resolveRoute([from, to], [airportCode(from, context), airportCode(to, context)]);
+    if (!('rejected' in route)) routes.add(route.from, route.to, null, context.date.slice(0, 7), null);
+  }
   function add({ from, to, carrier: value }: ListedCarrier): Outcome {
     const carrier = Carrier.safeParse(value);
     // Files of before 2024 name carriers without their codes.
@@ -108,8 +121,10 @@ function addCarriers(listed: readonly ListedCarrier[], context: ImportContext) {
     return null;
   }
 
-  for (const carrier of listed) context.log.account(add(carrier));
-  return { services: [...services.values()], named: [...named.values()] };
+  for (const entry of listed)
+    if (entry.carrier === NO_CARRIER) addRoute(entry);
+    else context.log.account(add(entry));
+  return { services: [...services.values()], routes: routes.records(), named: [...named.values()] };
 }
 
 const NOT_AIRPORTS = 'not an object of airports';

@@ -1,10 +1,12 @@
 /** From an imported network to the text of the data files. */
 import { DatasetInfo, type DataText, routeKey } from '../../../src/core/dataset/rows.ts';
-import type { CuratedFacts } from './curated.ts';
+import type { EvidenceTables } from '../../../src/core/evidence/combine.ts';
+import { evidenceFiles, sourceOf } from './evidence.ts';
 import type { ImportedNetwork } from './imported.ts';
-import { merge } from './merge.ts';
+import type { Importer } from './importer.ts';
+import { type ImportRules, mergeImport } from './mergeImport.ts';
 import { REFERENCE_AIRPORTS, type Reference, referenceAirports } from './reference.ts';
-import { covers, type Scope } from './scope.ts';
+import type { Scope } from './scope.ts';
 import { CHANGEABLE, tablesOf, textOf } from './tables.ts';
 
 /** Airlines and airports new to the data, as `6E IndiGo`, whose rows are those of the reference lists. */
@@ -13,14 +15,22 @@ export interface FromReference {
   readonly airports: readonly string[];
 }
 
+/** What an import is merged with, besides the tables. */
+export interface Known extends ImportRules {
+  readonly reference: Reference;
+  readonly evidence: EvidenceTables;
+}
+
 export interface Applied {
   readonly after: DataText;
   /** Texts of the files that may have changed, by name. */
   readonly files: ReadonlyMap<string, string>;
+  /** Texts of the evidence tables, by name, where the import is evidence. */
+  readonly evidence: ReadonlyMap<string, string>;
   /** Ids of the routes known before, dropped ones included. */
   readonly recorded: ReadonlySet<string>;
-  /** Ids of the imported routes that are in scope. */
-  readonly imported: ReadonlySet<string>;
+  /** See Merged. */
+  readonly withheld: ReadonlySet<string>;
   readonly outside: number;
   readonly fromReference: FromReference;
 }
@@ -29,37 +39,39 @@ export interface Applied {
 export function applyImport(
   before: DataText,
   imported: ImportedNetwork,
-  reference: Reference,
-  facts: CuratedFacts,
-  { scope, date }: { readonly scope: Scope; readonly date: string },
+  known: Known,
+  { importer, scope, date }: { readonly importer: Importer; readonly scope: Scope; readonly date: string },
 ): Applied {
   const tables = tablesOf(before);
-  const { tables: merged, outside } = merge(tables, imported, scope, facts);
-  const files = new Map<keyof DataText | typeof REFERENCE_AIRPORTS, string>();
+  const source = sourceOf(importer, imported, scope, date);
+  const merged = mergeImport({ tables, evidence: known.evidence }, imported, source, scope, known);
+  const files = new Map<string, string>();
   for (const file of CHANGEABLE) {
-    const text = textOf(file, merged[file]);
+    const text = textOf(file, merged.tables[file]);
     // The same rows in an order of their own are no change.
     if (text !== before[file] && text !== textOf(file, tables[file])) files.set(file, text);
   }
   const info = DatasetInfo.parse(JSON.parse(before['dataset.json']));
+  // An import of an older day does not make the data older.
+  const data_date = date > info.data_date ? date : info.data_date;
   const years = yearsOf(info.timetable_years, imported.years, scope);
   if (files.size > 0 || `${years}` !== `${info.timetable_years}`)
-    files.set('dataset.json', `${JSON.stringify({ ...info, data_date: date, timetable_years: years }, null, 2)}\n`);
+    files.set('dataset.json', `${JSON.stringify({ data_date, timetable_years: years }, null, 2)}\n`);
   const after: DataText = { ...before, ...Object.fromEntries(files) };
   if (imported.reference) {
-    const listed = new Set(merged['airports.csv'].map(({ iata }) => iata));
+    const listed = new Set(merged.tables['airports.csv'].map(({ iata }) => iata));
     files.set(REFERENCE_AIRPORTS, referenceAirports(imported.reference, listed));
   }
-  const inScope = imported.services.filter((row) => covers(scope, row.from, row.to, row.airline));
   return {
     after,
     files,
+    evidence: new Map(merged.evidence === known.evidence ? [] : evidenceFiles(merged.evidence)),
     recorded: new Set(tables['routes.csv'].map(routeKey)),
-    imported: new Set(inScope.map(routeKey)),
-    outside,
+    withheld: merged.withheld,
+    outside: merged.outside,
     fromReference: {
-      airlines: takenFrom(reference.airlines, merged['airlines.csv']),
-      airports: takenFrom(reference.airports, merged['airports.csv']),
+      airlines: takenFrom(known.reference.airlines, merged.tables['airlines.csv']),
+      airports: takenFrom(known.reference.airports, merged.tables['airports.csv']),
     },
   };
 }
@@ -70,13 +82,9 @@ function takenFrom<R extends { iata: string; name: string }>(list: readonly R[],
   return list.filter((row) => rows.has(row)).map(({ iata, name }) => `${iata} ${name}`);
 }
 
-/** A whole world's timetable replaces the years of the one before; a part of it only widens them. */
-function yearsOf(
+/** Only a timetable of the whole world sets the years that pages state: a few services do not change them. */
+const yearsOf = (
   known: readonly [number, number],
   imported: readonly [number, number] | null,
   scope: Scope,
-): readonly [number, number] {
-  if (imported === null) return known;
-  if (scope.kind === 'world') return imported;
-  return [Math.min(known[0], imported[0]), Math.max(known[1], imported[1])];
-}
+): readonly [number, number] => (imported !== null && scope.kind === 'world' ? imported : known);

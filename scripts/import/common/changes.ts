@@ -1,6 +1,6 @@
 /** What an import changed, for its report and for the public change log. */
 import { createHash } from 'node:crypto';
-import type { Change, ChangeLog } from '../../../src/core/dataset/changes.ts';
+import type { AirlineChange, Change, ChangeLog } from '../../../src/core/dataset/changes.ts';
 import { isCharter } from '../../../src/core/dataset/charter.ts';
 import type { Dataset, Route } from '../../../src/core/dataset/dataset.ts';
 
@@ -12,7 +12,13 @@ const LISTED = 1000;
 /** What users see of each route, by id: its label, and a digest of everything else without charter services. */
 export type PublishedRoutes = ReadonlyMap<
   string,
-  { readonly label: string | null; readonly digest: string; readonly charterOnly: boolean }
+  {
+    readonly label: string | null;
+    readonly digest: string;
+    readonly charterOnly: boolean;
+    /** Codes of the airlines that are not charter. */
+    readonly airlines: readonly string[];
+  }
 >;
 
 /** What users see of a network. Small, so that two networks need not be held at once. */
@@ -20,7 +26,12 @@ export const publishedBy = (dataset: Dataset): PublishedRoutes =>
   new Map(
     dataset.routes.map((route) => [
       route.id,
-      { label: route.seasonalityLabel, digest: digestOf(route), charterOnly: route.charterOnly },
+      {
+        label: route.seasonalityLabel,
+        digest: digestOf(route),
+        charterOnly: route.charterOnly,
+        airlines: route.services.filter((service) => !isCharter(service)).map(({ airlineCode }) => airlineCode),
+      },
     ]),
   );
 
@@ -49,19 +60,41 @@ export function changesBetween(
   const change: Change = { date, added: [], dropped: [], returned: [], relabelled: [], rescheduled: 0 };
   const scheduled = (network: PublishedRoutes) => new Map([...network].filter(([, { charterOnly }]) => !charterOnly));
   const [was, is] = [scheduled(before), scheduled(after)];
+  const joined: AirlineChange[] = [];
+  const left: AirlineChange[] = [];
   for (const [id, route] of is) {
     const old = was.get(id);
+    if (old) {
+      joined.push(...airlinesWithout(id, route.airlines, old.airlines));
+      left.push(...airlinesWithout(id, old.airlines, route.airlines));
+    }
     if (!old) (recorded.has(id) ? change.returned : change.added).push(id);
     else if (old.label !== route.label) change.relabelled.push({ route: id, from: old.label, to: route.label });
     else if (old.digest !== route.digest) change.rescheduled++;
   }
   for (const id of was.keys()) if (!is.has(id)) change.dropped.push(id);
-  return change;
+  return { ...change, ...airlineLists(joined, left) };
 }
 
+const airlinesWithout = (route: string, airlines: readonly string[], others: readonly string[]): AirlineChange[] =>
+  airlines.filter((airline) => !others.includes(airline)).map((airline) => ({ route, airline }));
+
+/** The lists of airlines that have an entry. */
+const airlineLists = (
+  joined: AirlineChange[],
+  left: AirlineChange[],
+): Pick<Change, 'airline_added' | 'airline_dropped'> => ({
+  ...(joined.length > 0 ? { airline_added: joined } : {}),
+  ...(left.length > 0 ? { airline_dropped: left } : {}),
+});
+
 /** Whether users see any difference. */
-export const isEmpty = ({ added, dropped, returned, relabelled, rescheduled }: Change): boolean =>
-  added.length + dropped.length + returned.length + relabelled.length + rescheduled === 0;
+export const isEmpty = (change: Change): boolean =>
+  change.rescheduled === 0 && LISTS.every((list) => lengthOf(change, list) === 0);
+
+const LISTS = ['added', 'dropped', 'returned', 'relabelled', 'airline_added', 'airline_dropped'] as const;
+/** A list of airlines may be absent. */
+const lengthOf = (change: Change, list: (typeof LISTS)[number]): number => change[list]?.length ?? 0;
 
 /**
  * The log with a change on top. Changes of one day become one entry, as long as its lists are complete: a route that is
@@ -80,23 +113,26 @@ export function withChange(log: ChangeLog, change: Change): ChangeLog {
   };
 }
 
-const LISTS = ['added', 'dropped', 'returned', 'relabelled'] as const;
-const isLong = (change: Change): boolean => LISTS.some((list) => change[list].length > LISTED);
+const isLong = (change: Change): boolean => LISTS.some((list) => lengthOf(change, list) > LISTED);
 
 function cut(change: Change): Change {
   if (!isLong(change)) return change;
-  const { added, dropped, returned, relabelled } = change;
+  const { added, dropped, returned, relabelled, airline_added, airline_dropped } = change;
   return {
     ...change,
     added: added.slice(0, LISTED),
     dropped: dropped.slice(0, LISTED),
     returned: returned.slice(0, LISTED),
     relabelled: relabelled.slice(0, LISTED),
+    ...(airline_added ? { airline_added: airline_added.slice(0, LISTED) } : {}),
+    ...(airline_dropped ? { airline_dropped: airline_dropped.slice(0, LISTED) } : {}),
     counts: {
       added: added.length,
       dropped: dropped.length,
       returned: returned.length,
       relabelled: relabelled.length,
+      ...(airline_added ? { airline_added: airline_added.length } : {}),
+      ...(airline_dropped ? { airline_dropped: airline_dropped.length } : {}),
     },
   };
 }
@@ -122,5 +158,23 @@ function joined(first: Change, second: Change): Change {
     ].sort(),
     relabelled: [...labels.values()].filter(({ route, from, to }) => from !== to && !isNoLabel.has(route)),
     rescheduled: Math.max(first.rescheduled, second.rescheduled),
+    ...airlineLists(
+      stillChanged(first.airline_added, second.airline_added, first.airline_dropped, second.airline_dropped),
+      stillChanged(first.airline_dropped, second.airline_dropped, first.airline_added, second.airline_added),
+    ),
   };
+
+  /** Entries of both changes without those that the other one undoes, and without those of routes listed as a whole. */
+  function stillChanged(
+    earlier: readonly AirlineChange[] = [],
+    later: readonly AirlineChange[] = [],
+    undoneEarlier: readonly AirlineChange[] = [],
+    undoneLater: readonly AirlineChange[] = [],
+  ): AirlineChange[] {
+    const notIn = (others: readonly AirlineChange[]) => {
+      const undone = new Set(others.map(({ route, airline }) => `${route} ${airline}`));
+      return ({ route, airline }: AirlineChange) => !undone.has(`${route} ${airline}`) && !isNoLabel.has(route);
+    };
+    return [...earlier.filter(notIn(undoneLater)), ...later.filter(notIn(undoneEarlier))];
+  }
 }

@@ -10,7 +10,7 @@ import { REFERENCE } from './reference.ts';
 import { reportText, writeReport } from './report.ts';
 import type { ImportRequest } from './request.ts';
 import { runImport } from './run.ts';
-import type { Scope } from './scope.ts';
+import { isWhole, type Scope } from './scope.ts';
 
 const SHARED = {
   world: { type: 'boolean' },
@@ -22,13 +22,26 @@ const SHARED = {
   airports: { type: 'string' },
   report: { type: 'string' },
   strict: { type: 'boolean' },
+  'max-drop': { type: 'string' },
+  accept: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   help: { type: 'boolean' },
 } as const satisfies ParseArgsOptionsConfig;
 
+const SCOPE_HELP = `Scope: services in scope that are absent from the source are ended
+  --world          the whole world
+  --airline CODES  all routes of these airlines, such as BA,LH
+  --airport CODES  all routes from and to these airports, such as LHR,LGW
+  Without a scope only the services in the source are changed, and none is ended.
+
+`;
+
 /** Help text of an importer. */
-export function helpOf({ name, reads, help, flags }: Importer): string {
-  const own = Object.entries(flags).map(([flag, text]) => `  ${`--${flag}`.padEnd(16)} ${text}\n`);
+export function helpOf({ name, kind, reads, help, flags, settings = {} }: Importer): string {
+  const own = [
+    ...Object.entries(settings).map(([option, { value, text }]) => [`${option} ${value}`, text] as const),
+    ...Object.entries(flags),
+  ].map(([flag, text]) => `  ${`--${flag}`.padEnd(16)} ${text}\n`);
   return `Usage: npm run import:${name} -- [options] FILE...
 
 Imports ${reads}.
@@ -36,13 +49,7 @@ FILE is a file, plain or packed with gzip or zip, or - for standard input.
 
 ${help}
 
-Scope: services in scope that are absent from the source are ended
-  --world          the whole world
-  --airline CODES  all routes of these airlines, such as BA,LH
-  --airport CODES  all routes from and to these airports, such as LHR,LGW
-  Without a scope only the services in the source are changed, and none is ended.
-
-Options
+${kind === 'timetable' ? SCOPE_HELP : ''}Options
 ${own.join('')}  --airlines FILE  CSV (iata,icao,name) of airlines that are neither in the data nor in
                    data/reference, or have another name there
   --airports FILE  CSV of airports, with the columns of airports.csv
@@ -52,6 +59,10 @@ ${own.join('')}  --airlines FILE  CSV (iata,icao,name) of airlines that are neit
                    when the data changes
   --report FILE    write the whole report as JSON
   --strict         fail on any warning and on any rejected record
+  --max-drop PERCENT
+                   refuse an import that ends more than this share of the routes
+                   of an airline, of an airport or of the world (default: 15)
+  --accept         import in spite of that
   --dry-run        report what would change, and write nothing
   --help           show this text
 
@@ -75,15 +86,29 @@ export function parseRequest(
   args: readonly string[],
 ): 'help' | { request: ImportRequest; report: string | null } {
   const flags = Object.keys(importer.flags);
-  const own = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' } as const]));
+  const settings = Object.keys(importer.settings ?? {});
+  const own = {
+    ...Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' } as const])),
+    ...Object.fromEntries(settings.map((name) => [name, { type: 'string' } as const])),
+  };
   const { values, positionals: paths } = parseOptions(args, { ...own, ...SHARED }, { allowPositionals: true });
   if (values.help) return 'help';
   if (paths.length === 0) throw new UsageError('no file given: name files, or - for standard input (see --help)');
-  for (const path of paths) if (path !== '-') checkFile(path);
+  for (const path of paths) if (path !== '-') checkFile(path, '', importer.acceptsFolder);
   for (const option of ['airlines', 'airports'] as const) checkFile(values[option], `--${option}: `);
   // Reported before anything is written, not after.
   if (values.report !== undefined && !existsSync(dirname(resolve(values.report))))
     throw new UsageError(`--report: no folder for \`${values.report}\``);
+  const scope = scopeOf(values);
+  if (importer.kind !== 'timetable' && isWhole(scope))
+    throw new UsageError(
+      `--${scopeOption(scope)}: ${importer.name} ends no services, because it is not a timetable; leave the option out`,
+    );
+  const all: Readonly<Record<string, unknown>> = values;
+  const given = new Map(
+    settings.flatMap((name) => (typeof all[name] === 'string' ? [[name, all[name]] as const] : [])),
+  );
+  importer.check?.({ setting: (name) => given.get(name) ?? null });
   const date = z.iso.date().safeParse(values.date ?? new Date().toISOString().slice(0, 10));
   if (!date.success) throw new UsageError(`--date: invalid date \`${values.date}\`: expected YYYY-MM-DD`);
   return {
@@ -92,25 +117,37 @@ export function parseRequest(
       importer,
       paths,
       folder: resolve(values.data ?? dataSettings(PROJECT).data),
-      scope: scopeOf(values),
+      scope,
       date: date.data,
       strict: values.strict === true,
       dryRun: values['dry-run'] === true,
+      maxDrop: shareOf(values['max-drop'] ?? '15'),
+      accept: values.accept === true,
       airlines: values.airlines ?? null,
       airports: values.airports ?? null,
       reference: REFERENCE,
       flags: new Set(flags.filter((flag) => flag in values)),
+      settings: given,
     },
   };
 }
 
-/** There must be something to read: a file or a pipe, not a folder. */
-function checkFile(path: string | undefined, option = ''): void {
+/** There must be something to read: a file or a pipe, and a folder only where the format has one. */
+function checkFile(path: string | undefined, option = '', acceptsFolder = false): void {
   if (path === undefined) return;
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) throw new UsageError(`${option}no such file \`${path}\``);
-  if (found.isDirectory()) throw new UsageError(`${option}\`${path}\` is a folder: name its files`);
+  if (found.isDirectory() && !acceptsFolder) throw new UsageError(`${option}\`${path}\` is a folder: name its files`);
 }
+
+/** @param percent `15` or `2.5` */
+function shareOf(percent: string): number {
+  if (!/^\d{1,3}(\.\d+)?$/.test(percent) || Number(percent) > 100)
+    throw new UsageError(`--max-drop: invalid percentage \`${percent}\``);
+  return Number(percent) / 100;
+}
+
+const scopeOption = ({ kind }: Scope): string => (kind === 'world' ? kind : kind.slice(0, -1));
 
 function scopeOf(values: { world?: boolean; airline?: string[]; airport?: string[] }): Scope {
   const { world, airline, airport } = values;

@@ -17,7 +17,8 @@ export function createContext(
   log: ImportLog,
 ): ImportContext {
   // Of two rows with one code the last one is used, so that known rows are not changed.
-  const ownAirlines = [...rowsOfFile(request.airlines, AirlineRow), ...rowsOf(before, 'airlines.csv')];
+  const named = rowsOfFile(request.airlines, AirlineRow);
+  const ownAirlines = [...named, ...rowsOf(before, 'airlines.csv')];
   const ownCodes = new Set(ownAirlines.map(({ iata }) => iata));
   const airlines = [...reference.airlines, ...ownAirlines];
   const airports = [
@@ -31,11 +32,13 @@ export function createContext(
     airportsByIcao: byIcao(airports),
     presentCodes: reference.presentCodes,
     airlines: new Map(airlines.map((row) => [row.iata, row])),
+    listedAirlines: [...reference.listedAirlines, ...named],
     referenceOnlyAirlines: new Set(reference.airlines.map(({ iata }) => iata).filter((iata) => !ownCodes.has(iata))),
     airlinesByIcao: byIcao(airlines),
     log,
     date: request.date,
     flag: (name) => request.flags.has(name),
+    setting: (name) => request.settings?.get(name) ?? null,
   };
 }
 

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { z } from 'zod';
+import { csvLine } from '../../../src/core/csv.ts';
 
 /** A cell as it is written: null is an empty cell, a list is joined by |. */
 export type Cell = string | number | null | readonly string[];
@@ -9,14 +10,12 @@ export type Cell = string | number | null | readonly string[];
 /** One line per row below a header line, columns in the order given. */
 export function toCsv<C extends string>(columns: readonly C[], rows: Iterable<Readonly<Record<C, Cell>>>): string {
   const lines = [columns.join(',')];
-  for (const row of rows) lines.push(columns.map((column) => quote(row[column])).join(','));
+  for (const row of rows) lines.push(csvLine(columns.map((column) => plain(row[column]))));
   return `${lines.join('\n')}\n`;
 }
 
-function quote(cell: Cell): string {
-  const text = cell === null ? '' : typeof cell === 'object' ? cell.join('|') : String(cell);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const plain = (cell: Cell): string | number | null =>
+  typeof cell === 'object' && cell !== null ? cell.join('|') : cell;
 
 /** Column names of a row schema, in file order. */
 export const columnsOf = <S extends z.ZodObject>(schema: S) =>

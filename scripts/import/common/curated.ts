@@ -1,64 +1,54 @@
-/** Curated facts that bind every import: closed airports, ceased airlines, and services that cannot be booked. */
+/** Curated facts that apply to every import, by date: what closed, ceased, moved, passed on, or cannot be booked. */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type DataText, serviceKey } from '../../../src/core/dataset/rows.ts';
-import type { Successors } from '../../../src/core/dataset/successors.ts';
+import { AirlineRow, AirportRow, CeasedAirlineRow, type DataText } from '../../../src/core/dataset/rows.ts';
+import { createFacts, type Facts, type FactTables } from '../../../src/core/evidence/facts.ts';
+import { monthNumber } from '../../../src/core/month.ts';
 import { readCsv } from './csv.ts';
-import type { ImportedService } from './imported.ts';
 import { rowsOf } from './tables.ts';
 
-/** A service by its codes. */
-type ServiceCodes = Pick<ImportedService, 'from' | 'to' | 'airline'>;
+const airline = AirlineRow.shape.iata;
+const airport = AirportRow.shape.iata;
+const month = CeasedAirlineRow.shape.ceased;
 
-export interface CuratedFacts {
-  /** Closed airports. */
-  readonly airports: Successors;
-  /** Airlines that ceased. */
-  readonly airlines: Successors;
-  /**
-   * Whether a service cannot be booked: its countries have no flights between them, or it was observed by chance.
-   * @param countryOf country code of an airport
-   */
-  isExcluded(service: ServiceCodes, countryOf: (airport: string) => string | undefined): boolean;
-}
-
-const countries = z.string().transform((cell, context) => {
-  const codes = cell.split(' ');
-  if (codes.some((code) => !/^[A-Z]{2}$/.test(code)))
-    context.addIssue('must be two-letter country codes, separated by spaces');
-  return codes;
-});
-
-/** Countries `a` and `b` between which there are no flights, in either direction. */
-const ClosedPairRow = z.strictObject({
-  a: countries,
-  b: countries,
-  since: z.string().regex(/^\d{4}-\d\d$/),
+/** An airline that moved its flights from one airport to another. */
+const AirlineMoveRow = z.strictObject({
+  airline,
+  from: airport,
+  to: airport,
+  since: month,
+  /** Which of its flights: an international one has its other end in another country. */
+  flights: z.enum(['all', 'international', 'domestic']),
   note: z.string(),
 });
+
+/** A service of the bundled timetables that has ended; a source that saw it later is believed. */
+const EndedServiceRow = z.strictObject({ from: airport, to: airport, airline, ended: month, note: z.string() });
 
 /** A service that was observed by chance, such as the charter of a team. */
-const NotFlownRow = z.strictObject({
-  airline: z.string().regex(/^[A-Z0-9]{2}$/),
-  from: z.string().regex(/^[A-Z]{3}$/),
-  to: z.string().regex(/^[A-Z]{3}$/),
-  note: z.string(),
-});
+const NotFlownRow = z.strictObject({ airline, from: airport, to: airport, note: z.string() });
 
-/** Reads the facts of a data folder. @throws Error with file, line and column of a bad cell */
-export async function readCuratedFacts(folder: string, text: DataText): Promise<CuratedFacts> {
-  const curated = join(folder, 'curated/import');
-  const closed = await readCsv(join(curated, 'closed-country-pairs.csv'), ClosedPairRow);
-  const pairs = new Set(
-    closed.flatMap(({ a, b }) => a.flatMap((one) => b.flatMap((other) => [`${one} ${other}`, `${other} ${one}`]))),
-  );
-  const notFlown = new Set((await readCsv(join(curated, 'not-flown.csv'), NotFlownRow)).map(serviceKey));
-  const successors = (file: 'curated/closed-airports.csv' | 'curated/ceased-airlines.csv'): Successors =>
-    new Map(rowsOf(text, file).map(({ iata, successor }) => [iata, successor]));
-  return {
-    airports: successors('curated/closed-airports.csv'),
-    airlines: successors('curated/ceased-airlines.csv'),
-    isExcluded: (service, countryOf) =>
-      notFlown.has(serviceKey(service)) || pairs.has(`${countryOf(service.from)} ${countryOf(service.to)}`),
+/**
+ * Reads the facts of a data folder.
+ * @param countryOf country code of an airport
+ * @param date ISO date: what lies after it has not happened
+ * @throws Error with file, line and column of a bad cell
+ */
+export async function readCuratedFacts(
+  folder: string,
+  text: DataText,
+  countryOf: FactTables['countryOf'],
+  date: string,
+): Promise<Facts> {
+  const curated = (name: string) => join(folder, 'curated', name);
+  const tables: FactTables = {
+    closedAirports: rowsOf(text, 'curated/closed-airports.csv'),
+    ceasedAirlines: rowsOf(text, 'curated/ceased-airlines.csv'),
+    closedPairs: rowsOf(text, 'curated/closed-country-pairs.csv'),
+    moves: await readCsv(curated('airline-moves.csv'), AirlineMoveRow),
+    ended: await readCsv(curated('ended-services.csv'), EndedServiceRow),
+    notFlown: await readCsv(curated('import/not-flown.csv'), NotFlownRow),
+    countryOf,
   };
+  return createFacts(tables, monthNumber(date));
 }

@@ -73,7 +73,7 @@ export function* flownServices(
   }
 }
 
-/** Why a service is not flown: it ended before today or before the last year of a source that goes on, or flew once. */
+/** Why a service is not flown: it ended before today or before the last year of a source that continues, or flew once. */
 function reasonToSkip({ first, last }: Tally, today: number, cover: Coverage): string | null {
   const isOver = last < today && cover.last - blockOf(today) >= ENDED_AFTER_BLOCKS;
   if (isOver || blockOf(last) <= cover.last - BLOCKS_PER_YEAR) return 'services that are not flown any more';

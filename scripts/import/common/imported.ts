@@ -1,5 +1,7 @@
 /** A network as every importer returns it, whatever the format. */
+
 import type { Row } from '../../../src/core/dataset/rows.ts';
+import type { Evidence } from '../../../src/core/evidence/evidenceRows.ts';
 
 /** Departures of one service at one local time; see DepartureRow. */
 export type ImportedDeparture = Pick<Row<'departures.csv'>, 'departure' | 'days' | 'block_min'>;
@@ -15,6 +17,10 @@ export interface ImportedService {
   readonly seasonalNote: string | null;
   /** Empty when the source has no days: then the days known before stay. */
   readonly departures: readonly ImportedDeparture[];
+  /** Month (YYYY-MM) in which the service was seen, null when not known; without it, that of the source. */
+  readonly seen?: string | null;
+  /** Departures a week where the source has no departures but their number. */
+  readonly weekly?: number;
 }
 
 /** A network, one entry per route and airline. */
@@ -28,8 +34,14 @@ export interface ImportedNetwork {
   readonly seasons: readonly Row<'seasons.csv'>[];
   /** First and last year of the timetable, or null when the source has no dates. */
   readonly years: readonly [number, number] | null;
+  /** Day on which the source was current (ISO date), where it is neither that of the import nor the end of `years`. */
+  readonly asOf?: string;
+  /** Evidence besides that of the services: flights without details, and routes without a carrier. */
+  readonly evidence?: readonly Omit<Evidence, 'source'>[];
   /** Set when `airports` and `airlines` replace known rows, and are kept without a service. */
   readonly isDirectory?: true;
+  /** Tells sources of one format apart, such as the name of the file; without it, they are one source. */
+  readonly label?: string;
   /** Airports of the world, for `reference/airports.csv`. Those of the network are left out there. */
   readonly reference?: readonly Row<'airports.csv'>[];
 }

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { fold } from '../../../src/contract/fold.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';
+import type { SourceKind } from '../../../src/core/evidence/evidenceRows.ts';
 import type { ImportedNetwork } from './imported.ts';
 import type { ImportLog } from './log.ts';
 import type { Part } from './unpack.ts';
@@ -20,6 +21,11 @@ export interface ImportContext {
   readonly airlines: ReadonlyMap<string, Row<'airlines.csv'>>;
   /** Codes of the airlines that only the reference list has: a source's name for them is preferred to the list's. */
   readonly referenceOnlyAirlines: ReadonlySet<string>;
+  /**
+   * Airlines of the reference list and of --airlines, without those of the data: the meaning of a code in evidence must
+   * not depend on the airlines that other imports have added.
+   */
+  readonly listedAirlines: readonly Row<'airlines.csv'>[];
   /** IATA codes of airlines by ICAO code. */
   readonly airlinesByIcao: ReadonlyMap<string, string>;
   readonly log: ImportLog;
@@ -27,19 +33,29 @@ export interface ImportContext {
   readonly date: string;
   /** Whether one of the importer's own switches was given. */
   flag(name: string): boolean;
+  /** The value of one of the importer's own settings; null when it was not given. */
+  setting(name: string): string | null;
 }
 
 export interface Importer {
   /** Name of the format: `npm run import:NAME`. */
   readonly name: string;
+  /** What the source is, as evidence; see core/evidence/evidenceRows.ts. */
+  readonly kind: SourceKind;
   /** What it reads, in one sentence without a full stop. */
   readonly reads: string;
   /** Switches of its own with their help. */
   readonly flags: Readonly<Record<string, string>>;
+  /** Options of its own that have a value, with the name of the value and their help. */
+  readonly settings?: Readonly<Record<string, { readonly value: string; readonly text: string }>>;
+  /** Checks the options of its own before anything is read. @throws UsageError */
+  readonly check?: (context: Pick<ImportContext, 'setting'>) => void;
   /** Paragraphs of help on what it uses and what it skips. */
   readonly help: string;
   /** Opens the files of the command line, where `partsOf` cannot. */
   readonly open?: (paths: readonly string[], stdin?: Readable) => AsyncIterable<Part>;
+  /** Whether a path of the command line may be a folder; then `open` reads it. */
+  readonly acceptsFolder?: true;
   /** @throws Error when the source is not of this format */
   read(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork>;
 }

@@ -18,6 +18,8 @@ const OtherCodeRow = z.strictObject({ iata: AirportRow.shape.iata, now: AirportR
 
 export interface Reference {
   readonly airlines: readonly Row<'airlines.csv'>[];
+  /** The airlines of the list alone. */
+  readonly listedAirlines: readonly Row<'airlines.csv'>[];
   readonly airports: readonly Row<'airports.csv'>[];
   /** Present IATA codes of airports by former ones. */
   readonly presentCodes: ReadonlyMap<string, string>;
@@ -36,6 +38,7 @@ export async function readReference(folder: string): Promise<Reference> {
   const codes = await readCsv(join(folder, 'airport-codes.csv'), OtherCodeRow);
   return {
     airlines: await both('airlines.csv', AirlineRow),
+    listedAirlines: await readCsv(join(folder, 'airlines.csv'), AirlineRow),
     airports: await both('airports.csv', AirportRow),
     presentCodes: new Map(codes.map(({ iata, now }) => [iata, now])),
   };

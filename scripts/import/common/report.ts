@@ -1,6 +1,8 @@
 /** The report of an import, for people and for machines. */
 import { writeFileSync } from 'node:fs';
+import type { AirlineChange } from '../../../src/core/dataset/changes.ts';
 import { line } from './log.ts';
+import { describeLosses } from './losses.ts';
 import type { ImportRequest } from './request.ts';
 import type { ImportResult } from './run.ts';
 import { describeScope } from './scope.ts';
@@ -8,13 +10,15 @@ import { describeScope } from './scope.ts';
 /** Routes listed by id in the text of a report. */
 const LISTED = 20;
 
+const nameOfAirline = ({ route, airline }: AirlineChange): string => `${route} ${airline}`;
+
 /** The report in words. @param action what becomes of the files that changed, such as `Changed` */
 export function reportText(
   result: ImportResult,
   { importer, scope, folder }: Pick<ImportRequest, 'importer' | 'scope' | 'folder'>,
   action: string,
 ): string {
-  const { log, change, changed, withheld, outside, fromReference } = result;
+  const { log, change, changed, evidence, withheld, outside, fromReference, losses } = result;
   const labels = change.relabelled.map(({ route, from, to }) => `${route} ${from ?? 'none'} → ${to ?? 'none'}`);
   return [
     log.toText(`import:${importer.name}, for ${describeScope(scope)}`),
@@ -26,9 +30,13 @@ export function reportText(
     ...list('routes dropped', change.dropped),
     ...list('routes returned', change.returned),
     ...list('routes relabelled', labels),
+    ...list('airlines that joined a route', (change.airline_added ?? []).map(nameOfAirline)),
+    ...list('airlines that left a route', (change.airline_dropped ?? []).map(nameOfAirline)),
     ...(change.rescheduled > 0 ? [line('other routes with another schedule or airlines', change.rescheduled)] : []),
     ...list('imported routes that curated facts withhold', withheld),
+    ...(losses.length > 0 ? [`more routes than --max-drop allows end, of\n${describeLosses(losses)}`] : []),
     changed.length === 0 ? 'Nothing changed.' : `${action} ${changed.join(', ')} in ${folder}`,
+    ...(evidence.length === 0 ? [] : [`Evidence: ${action.toLowerCase()} ${evidence.join(', ')}`]),
   ].join('\n');
 }
 
@@ -39,8 +47,8 @@ function list(title: string, ids: readonly string[]): string[] {
 }
 
 /** Writes the whole report as JSON, when a path is given. */
-export function writeReport(path: string | null, { log, change, changed, ...rest }: ImportResult): void {
+export function writeReport(path: string | null, { log, change, changed, evidence, ...rest }: ImportResult): void {
   if (path === null) return;
-  const report = { ...change, ...rest, files: changed, source: log.toJson() };
+  const report = { ...change, ...rest, files: [...changed, ...evidence], source: log.toJson() };
   writeFileSync(path, `${JSON.stringify(report, null, 1)}\n`);
 }

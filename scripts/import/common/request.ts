@@ -13,6 +13,10 @@ export interface ImportRequest {
   readonly date: string;
   readonly strict: boolean;
   readonly dryRun: boolean;
+  /** Share (0 to 1) of the routes of an airline, of an airport or of the world that an import may end. */
+  readonly maxDrop: number;
+  /** Import what the guards refuse. */
+  readonly accept: boolean;
   /** CSV file of more airlines (iata,icao,name), or null. */
   readonly airlines: string | null;
   /** CSV file of more airports, with the columns of airports.csv, or null. */
@@ -20,5 +24,7 @@ export interface ImportRequest {
   /** Folder of the lists of airlines and airports to fall back to. */
   readonly reference: string;
   readonly flags: ReadonlySet<string>;
+  /** Values of the importer's own settings, by name. */
+  readonly settings?: ReadonlyMap<string, string>;
   readonly stdin?: Readable;
 }

@@ -10,6 +10,7 @@ export const CHANGEABLE = [
   'routes.csv',
   'services.csv',
   'departures.csv',
+  'dropped-services.csv',
   'seasons.csv',
 ] as const;
 export type Changeable = (typeof CHANGEABLE)[number];
@@ -31,6 +32,7 @@ export const tablesOf = (text: DataText): ImportTables => ({
   'routes.csv': rowsOf(text, 'routes.csv'),
   'services.csv': rowsOf(text, 'services.csv'),
   'departures.csv': rowsOf(text, 'departures.csv'),
+  'dropped-services.csv': rowsOf(text, 'dropped-services.csv'),
   'seasons.csv': rowsOf(text, 'seasons.csv'),
 });
 

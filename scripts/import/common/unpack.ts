@@ -39,7 +39,7 @@ export async function* unpack(
 }
 
 /** The first bytes of a stream, and the whole stream with them. */
-async function peek(source: AsyncIterable<Buffer>, length: number): Promise<[Buffer, AsyncIterable<Buffer>]> {
+export async function peek(source: AsyncIterable<Buffer>, length: number): Promise<[Buffer, AsyncIterable<Buffer>]> {
   const iterator = source[Symbol.asyncIterator]();
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,6 +1,5 @@
 /** Which week of a timetable is shown, and its departures. */
-import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
-import { at } from '../../../src/core/must.ts';
+import { dayDigits, timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import type { ImportedDeparture } from './imported.ts';
 
 /** Operated weeks from which the week to show is chosen. */
@@ -45,11 +44,3 @@ export function createWeek(): WeekOfDepartures {
         })),
   };
 }
-
-/** The weekdays of every bit set as digits, so that a world of departures shares 128 texts. */
-const DIGITS = Array.from({ length: 128 }, (_, days) =>
-  [1, 2, 3, 4, 5, 6, 7].filter((digit) => days & (1 << (digit - 1))).join(''),
-);
-
-/** Weekdays as digits, 1 for Monday; bit 0 is Monday. */
-export const dayDigits = (days: number): string => at(DIGITS, days & 0x7f);

@@ -1,7 +1,12 @@
-/** Whose flight it is: the brand that sells it, not the operator that flies it. Cargo, charter and private flights are told apart. */
+/**
+ * The brand that sells a flight, which is not always the operator that flies it. Cargo, charter, positioning and private
+ * flights are told apart.
+ */
+import { join } from 'node:path';
 import { z } from 'zod';
-import type { Row } from '../../../src/core/dataset/rows.ts';
-import { AirlineRow, type CharterRow } from '../../../src/core/dataset/rows.ts';
+import { AirlineRow, CharterRow, type Row } from '../../../src/core/dataset/rows.ts';
+import { readCsv } from '../common/csv.ts';
+import { type ReviewedAirline, ReviewedAirlineRow } from '../common/reviewedAirlines.ts';
 
 const none = z.literal('').transform(() => null);
 const icao = AirlineRow.shape.icao;
@@ -37,13 +42,28 @@ export interface SourceOperator {
   readonly charter: RegExp | null;
 }
 
-export interface OperatorTables {
+/** The curated tables of operators. */
+export interface CuratedOperators {
   readonly operators: readonly z.infer<typeof OperatorRow>[];
   readonly notPassenger: readonly z.infer<typeof NotPassengerRow>[];
   readonly charters: readonly z.infer<typeof CharterRow>[];
-  /** Airlines by IATA code, and their IATA codes by ICAO code. */
-  readonly airlines: ReadonlyMap<string, Row<'airlines.csv'>>;
-  readonly airlinesByIcao: ReadonlyMap<string, string>;
+  readonly reviewed: readonly ReviewedAirline[];
+}
+
+/** Reads the tables of a data folder. @throws Error with file, line and column of a bad cell */
+export async function readOperators(folder: string): Promise<CuratedOperators> {
+  const curated = (name: string) => join(folder, 'curated', name);
+  return {
+    operators: await readCsv(curated('operators.csv'), OperatorRow),
+    notPassenger: await readCsv(curated('not-passenger.csv'), NotPassengerRow),
+    charters: await readCsv(curated('charters.csv'), CharterRow),
+    reviewed: await readCsv(curated('import/airlines.csv'), ReviewedAirlineRow),
+  };
+}
+
+export interface OperatorTables extends CuratedOperators {
+  /** Airlines besides the reviewed ones. */
+  readonly listedAirlines: readonly Row<'airlines.csv'>[];
 }
 
 /** The brand of a flight (null where only the route is known), or why it is not a flight that is sold. */
@@ -56,6 +76,8 @@ export interface Operators {
    * @param source how the source describes the operator, if it does
    */
   brandOf(code: string, number: string | null, source?: SourceOperator): Sold;
+  /** Whether a table lists an airline. @param code IATA code */
+  isListed(code: string): boolean;
   /** Airlines that only the source knows and whose flights are sold, met so far. */
   readonly met: ReadonlyMap<string, Row<'airlines.csv'>>;
 }
@@ -75,6 +97,10 @@ export function createOperators(tables: OperatorTables): Operators {
   // Their flights are charter by the curated table, and evidence of charter services.
   const tour = new Set(tables.charters.filter(({ from, to }) => !from && !to).map(({ airline }) => airline));
   const met = new Map<string, Row<'airlines.csv'>>();
+  // The first row of an IATA code is the airline itself.
+  const listed = [...tables.listedAirlines, ...tables.reviewed.toReversed()];
+  const airlines = new Map(listed.map(({ iata, icao }) => [iata as string, icao]));
+  const byIcao = new Map([...airlines].flatMap(([iata, icao]) => (icao ? [[icao as string, iata] as const] : [])));
 
   function brand(code: string, number: string | null, source: SourceOperator | undefined): string | null | undefined {
     const digits = number === null ? null : Number.parseInt(number, 10);
@@ -83,16 +109,17 @@ export function createOperators(tables: OperatorTables): Operators {
       return digits !== null && digits >= row.from_number && digits <= row.to_number;
     });
     if (rule) return rule.row.brand;
-    const known = tables.airlinesByIcao.get(code) ?? (tables.airlines.has(code) ? code : undefined);
+    const known = byIcao.get(code) ?? (airlines.has(code) ? code : undefined);
     if (known !== undefined || !source?.iata) return known;
     // A code that a list gives to another airline is an old one, or shared: not to be trusted.
-    if (tables.airlines.has(source.iata) || FREIGHT.test(source.name)) return undefined;
+    if (airlines.has(source.iata) || FREIGHT.test(source.name)) return undefined;
     met.set(source.iata, { iata: source.iata, icao: source.icao, name: source.name });
     return source.iata;
   }
 
   return {
     met,
+    isListed: (code) => airlines.has(code),
     brandOf(code, number, source) {
       const kind = notSold.get(code);
       if (kind !== undefined) return { skipped: `${kind} flight` };

@@ -1,24 +1,21 @@
-/** What an importer of evidence makes of its source. */
+/** Evidence of a source that has flights or routes without times, one record per service. */
 import type { Row } from '../../../src/core/dataset/rows.ts';
-import type { Evidence, EvidenceSource } from '../../../src/core/evidence/evidenceRows.ts';
+import type { Evidence } from '../../../src/core/evidence/evidenceRows.ts';
+import type { ImportedNetwork } from '../common/imported.ts';
 
-export interface Witness {
-  readonly source: EvidenceSource;
-  /** One record per service. */
-  readonly evidence: readonly Evidence[];
-  /** Airlines that the source names and that are not known; taken with their first active service. */
-  readonly airlines: readonly Row<'airlines.csv'>[];
-}
+/** A record before its source is named. */
+export type Record = Omit<Evidence, 'source'>;
 
-/** Collects the flights of a source into one record per service. */
+/** Collects the flights of a source. */
 export interface EvidenceCollector {
   /**
    * Adds a flight.
+   * @param airline null where only the route is known
    * @param month `YYYY-MM` in which it was last seen, or null when not known
    * @param flights how many flights it stands for, or null when not known
    */
   add(from: string, to: string, airline: string | null, month: string | null, flights: number | null): void;
-  records(source: string): Evidence[];
+  records(): Record[];
 }
 
 export function createCollector(): EvidenceCollector {
@@ -37,15 +34,32 @@ export function createCollector(): EvidenceCollector {
       }
       if (flights !== null) record.flights = (record.flights ?? 0) + flights;
     },
-    records: (source) =>
+    records: () =>
       [...known].map(([key, { first, last, flights }]) => ({
-        source,
         from: key.slice(0, 3),
         to: key.slice(3, 6),
         airline: key.slice(6) || null,
         first_seen: first,
         last_seen: last,
         flights,
+        details: '',
       })),
   };
 }
+
+/**
+ * Evidence as an imported network: it has no services of its own.
+ * @param asOf ISO date on which the source was current
+ */
+export const witnessNetwork = (
+  evidence: readonly Record[],
+  {
+    airlines,
+    airports,
+    asOf,
+  }: {
+    readonly airlines: readonly Row<'airlines.csv'>[];
+    readonly airports: readonly Row<'airports.csv'>[];
+    readonly asOf: string;
+  },
+): ImportedNetwork => ({ services: [], seasons: [], years: null, evidence, airlines, airports, asOf });

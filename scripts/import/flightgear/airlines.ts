@@ -1,19 +1,9 @@
 /** The airline of a flight: the brand that a traveller books, not the operator that flies for it. */
 import { z } from 'zod';
 import { readCsv } from '../common/csv.ts';
-import type { TimetableKind } from './timetableDate.ts';
+import { type ReviewedAirline, ReviewedAirlineRow } from '../common/reviewedAirlines.ts';
 
 const code = z.string().regex(/^[A-Z0-9]{2}$/);
-
-/** A reviewed airline. Several operators may sell under one IATA code; the first row of a code is the airline itself. */
-const ReviewedAirline = z.strictObject({
-  iata: code,
-  icao: z.string().regex(/^([A-Z]{3})?$/),
-  name: z.string().min(1),
-  /** `scheduled`: every passenger flight is scheduled. `mixed`: some are charter. Empty: unknown. */
-  sells: z.enum(['scheduled', 'mixed', '']),
-});
-export type ReviewedAirline = z.infer<typeof ReviewedAirline>;
 
 /** The words of a callsign before its number, and the airline that they stand for. */
 const Brand = z.strictObject({ callsign: z.string().min(1), iata: code, note: z.string() });
@@ -23,13 +13,13 @@ export interface AirlineTable {
   brandOf(callsign: string, operators: ReadonlySet<string>): string | null;
   /** ICAO code and name of an airline that sells under an IATA code. */
   describe(iata: string): { icao: string | null; name: string };
-  /** `scheduled` when the timetable was published or the airline sells nothing else, else null. */
-  serviceType(iata: string, kind: TimetableKind): 'scheduled' | null;
+  /** `scheduled` when the airline sells nothing else, else null: timetables of mixed airlines hold charter flights too. */
+  serviceType(iata: string): 'scheduled' | null;
 }
 
 /** Reads the reviewed airlines and brands from a folder. */
 export async function readAirlineTable(folder: string): Promise<AirlineTable> {
-  const airlines = await readCsv(`${folder}/airlines.csv`, ReviewedAirline);
+  const airlines = await readCsv(`${folder}/airlines.csv`, ReviewedAirlineRow);
   const brands = await readCsv(`${folder}/brands.csv`, Brand);
   const byOperator = new Map(airlines.filter(({ icao }) => icao !== '').map((row) => [row.icao, row]));
   const byCode = new Map<string, ReviewedAirline>();
@@ -51,11 +41,7 @@ export async function readAirlineTable(folder: string): Promise<AirlineTable> {
       if (airline === undefined) throw new Error(`unknown airline ${iata}: add it to curated/import/airlines.csv`);
       return { icao: airline.icao || null, name: airline.name };
     },
-    serviceType(iata, kind) {
-      const sells = byCode.get(iata)?.sells;
-      if (sells === 'scheduled') return 'scheduled';
-      return sells === 'mixed' && kind === 'timetable' ? 'scheduled' : null;
-    },
+    serviceType: (iata) => (byCode.get(iata)?.sells === 'scheduled' ? 'scheduled' : null),
   };
 }
 

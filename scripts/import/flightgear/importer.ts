@@ -15,6 +15,7 @@ import { collectFlights } from './weeklyFlights.ts';
 
 export const flightgear: Importer = {
   name: 'flightgear',
+  kind: 'timetable',
   reads: "weekly timetables of FlightGear's AI traffic (XML)",
   flags: {},
   help: `FILE is the Debian package flightgear-data-ai (apt-get download, 290 MB), or a

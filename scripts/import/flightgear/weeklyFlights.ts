@@ -12,6 +12,10 @@ import { createSchedule } from './schedule.ts';
 import type { TimetableDate } from './timetableDate.ts';
 import { shiftWeekTime } from './weekTime.ts';
 
+/**
+ * An undated timetable all of whose flights repeat every 24 hours was entered without weekdays: Ryanair's has 2,024
+ * services, each of them daily at every time. Its services are used, and their departures are not.
+ */
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 export interface Sources {
@@ -20,9 +24,12 @@ export interface Sources {
   readonly log: ImportLog;
 }
 
+/** When a fleet flew, and whether that is known. */
+export type FleetTime = Pick<TimetableDate, 'date'> & { readonly isKnown: boolean };
+
 export interface FlightCollection {
   /** Adds the flights of a fleet. @returns how many records were used */
-  addFleet(fleet: Fleet, when: TimetableDate): number;
+  addFleet(fleet: Fleet, when: FleetTime): number;
   services(): ImportedService[];
 }
 
@@ -32,7 +39,7 @@ export function collectFlights({ airports, airlines, log }: Sources): FlightColl
   const utcOffset = createUtcOffset();
   const services = new Map<string, Omit<ImportedService, 'departures'>>();
 
-  function add(record: FlightRecord, fleet: Fleet, when: TimetableDate): Outcome {
+  function add(record: FlightRecord, fleet: Fleet, when: FleetTime, hasDays: boolean): Outcome {
     const aircraft = passengerAircraft(record, fleet);
     if (!('airlines' in aircraft)) return aircraft;
     if (record.from === '' || record.to === '') return { rejected: 'airport missing' };
@@ -55,20 +62,26 @@ export function collectFlights({ airports, airlines, log }: Sources): FlightColl
     const route = { from: from.iata, to: to.iata, airline };
     const key = serviceKey(route);
     const offset = utcOffset(from.time_zone, when.date);
-    let isNew = false;
-    for (const day of record.repeat === '24Hr' || departure.day === null ? EVERY_DAY : [departure.day]) {
+    let isNew = !hasDays && !services.has(key);
+    const days = record.repeat === '24Hr' || departure.day === null ? EVERY_DAY : [departure.day];
+    for (const day of hasDays ? days : []) {
       const local = shiftWeekTime({ day, minute: departure.minute }, offset);
       isNew = schedule.add(key, local, isPossible ? block : null) || isNew;
     }
-    const serviceType = services.get(key)?.serviceType ?? airlines.serviceType(airline, when.kind);
-    services.set(key, { ...route, serviceType, months: null, seasonalNote: null });
+    const before = services.get(key);
+    const month = when.isKnown ? when.date.slice(0, 7) : null;
+    const seen = before?.seen && (month === null || before.seen > month) ? before.seen : month;
+    const serviceType = before?.serviceType ?? airlines.serviceType(airline);
+    services.set(key, { ...route, serviceType, months: null, seasonalNote: null, seen });
     return isNew ? null : { skipped: 'repeats a flight already read' };
   }
 
   return {
     addFleet(fleet, when) {
       const before = log.used;
-      for (const record of fleet.flights) log.account(add(record, fleet, when));
+      const hasDays = when.isKnown || fleet.flights.some(({ repeat }) => repeat !== '24Hr');
+      if (!hasDays) log.note('flights of a timetable without weekdays', undefined, fleet.flights.length);
+      for (const record of fleet.flights) log.account(add(record, fleet, when, hasDays));
       return log.used - before;
     },
     services: () => [...services].map(([key, service]) => ({ ...service, departures: schedule.departures(key) })),

@@ -13,6 +13,7 @@ import { valuesIn } from './values.ts';
 
 export const json: Importer = {
   name: 'json',
+  kind: 'timetable',
   reads: "this service's own JSON: responses of route_detail and airport_destinations",
   flags: {},
   help: `A file holds one response, a list of them, or one a line. Airlines may have the

@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import type { Airline, LegacyAirline } from '../../../src/contract/schemas.ts';
 import { MONTHS, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
+import { dayDigits } from '../../../src/core/dataset/schedule.ts';
 import type { ImportedDeparture } from '../common/imported.ts';
-import { dayDigits } from '../common/week.ts';
 
 /** Departures of either form, joined by time. @param onMismatch called when the earlier form has more days than times */
 export function departuresOf(

@@ -1,4 +1,5 @@
 /** The columns of a US DOT on-time file, by the names it has had. */
+import { MINUTES_PER_DAY } from '../common/time.ts';
 
 /** What is read of a flight, and the names of its column in the published forms of the file. */
 const NAMES = {
@@ -33,7 +34,8 @@ const NAMES = {
   departure: ['crsdeptime', 'crs_dep_time', 'sched_dep_time', 'scheduled_departure'],
   elapsed: ['crselapsedtime', 'crs_elapsed_time', 'scheduled_time'],
   cancelled: ['cancelled'],
-  actual: ['deptime', 'dep_time'],
+  actual: ['deptime', 'dep_time', 'departure_time'],
+  delay: ['depdelay', 'dep_delay', 'departure_delay'],
 } as const;
 type Column = keyof typeof NAMES;
 
@@ -45,7 +47,10 @@ export interface OnTimeRow {
   readonly number: string;
   readonly origin: string;
   readonly destination: string;
-  /** Minutes after midnight; 1440 is the end of the day. */
+  /**
+   * Scheduled departure in minutes after midnight; 1440 is the end of the day. Where the file has no scheduled times it
+   * is the actual departure minus the delay: the date is that of the scheduled departure.
+   */
   readonly departure: number | null;
   readonly elapsed: number | null;
   readonly isCancelled: boolean;
@@ -53,9 +58,10 @@ export interface OnTimeRow {
 
 /**
  * Reads rows by the names in the header.
+ * @param needsTimes whether a file without times of departure is refused
  * @throws Error naming the column that is missing
  */
-export function rowReader(header: readonly string[]): (row: readonly string[]) => OnTimeRow {
+export function rowReader(header: readonly string[], needsTimes: boolean): (row: readonly string[]) => OnTimeRow {
   const names = header.map((name) => name.trim().toLowerCase());
   const find = (column: Column): number => {
     for (const name of NAMES[column]) if (names.includes(name)) return names.indexOf(name);
@@ -65,8 +71,11 @@ export function rowReader(header: readonly string[]): (row: readonly string[]) =
     Column,
     number
   >;
-  for (const column of ['origin', 'destination', 'departure'] as const)
+  for (const column of ['origin', 'destination'] as const)
     if (place[column] < 0) throw new Error(`missing column ${NAMES[column].join(' or ')}`);
+  const hasScheduled = place.departure >= 0;
+  if (needsTimes && !hasScheduled && (place.actual < 0 || place.delay < 0))
+    throw new Error('missing column CRSDepTime, or DepTime and DepDelay (--seasons-only needs no times)');
   if (place.date < 0 && (place.year < 0 || place.month < 0 || place.day < 0))
     throw new Error('missing column FlightDate');
   // What a traveller books is the airline that sells the flight.
@@ -80,7 +89,9 @@ export function rowReader(header: readonly string[]): (row: readonly string[]) =
       number: cell('number'),
       origin: cell('origin').toUpperCase(),
       destination: cell('destination').toUpperCase(),
-      departure: clockMinutes(cell('departure')),
+      departure: hasScheduled
+        ? clockMinutes(cell('departure'))
+        : scheduledMinutes(clockMinutes(cell('actual')), cell('delay')),
       elapsed: minutes(cell('elapsed')),
       isCancelled:
         place.cancelled >= 0 ? Number(cell('cancelled')) === 1 : place.actual >= 0 && /^(NA)?$/.test(cell('actual')),
@@ -104,6 +115,12 @@ function clockMinutes(text: string): number | null {
   if (digits === undefined) return null;
   const [hour, minute] = [Math.floor(Number(digits) / 100), Number(digits) % 100];
   return (hour < 24 && minute < 60) || digits === '2400' ? hour * 60 + minute : null;
+}
+
+/** @param delay minutes, negative before the scheduled departure */
+function scheduledMinutes(actual: number | null, delay: string): number | null {
+  if (actual === null || !/^-?\d+(\.0+)?$/.test(delay)) return null;
+  return (((actual - Number(delay)) % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
 }
 
 function minutes(text: string): number | null {

@@ -19,6 +19,7 @@ import { type OnTimeRow, rowReader } from './columns.ts';
 
 export const onTime: Importer = {
   name: 'on-time',
+  kind: 'timetable',
   reads: 'on-time performance of the US Department of Transportation, as CSV',
   flags: {
     'seasons-only': 'import the months of routes only; services and times stay',
@@ -26,7 +27,9 @@ export const onTime: Importer = {
   help: `Give it the twelve months of a year, in any order, as CSV or as the zip files in
 which they are published. The week that is shown is a usual one of the last eight
 in the files; a season label needs a full year. The airline is the marketing
-airline where the file has it. Cancelled flights are skipped.`,
+airline where the file has it. Where the file has no scheduled times they are the
+actual ones minus the delay; --seasons-only needs no times. Cancelled flights are
+skipped.`,
   read: readOnTime,
 };
 
@@ -47,7 +50,7 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
     let toRow: ((row: readonly string[]) => OnTimeRow) | null = null;
     for await (const row of csvRows(bytes)) {
       if (toRow) log.account(addFlight(toRow(row), schedules, context));
-      else toRow = rowReader(row);
+      else toRow = rowReader(row, !context.flag('seasons-only'));
     }
   });
   if (files === 0) throw new Error('no CSV file, only HTML pages');
@@ -67,21 +70,22 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
 function addFlight(row: OnTimeRow, schedules: ServiceSchedules, context: ImportContext): Outcome {
   if (row.isCancelled) return { skipped: 'cancelled flight' };
   if (row.date === null) return { rejected: 'date malformed' };
-  if (row.departure === null) return { rejected: 'scheduled departure malformed' };
+  const departure = row.departure ?? (context.flag('seasons-only') ? 0 : null);
+  if (departure === null) return { rejected: 'scheduled departure malformed' };
   const codes = [row.origin, row.destination] as const;
   const route = resolveRoute(codes, [airportCode(codes[0], context), airportCode(codes[1], context)]);
   if ('rejected' in route) return route;
   const airline = context.flag('seasons-only') ? EVERY_AIRLINE : airlineCode(row.airline, context);
   if (airline === null) return { rejected: UNKNOWN_AIRLINE, name: row.airline };
-  const day = dayNumber(row.date) + Math.floor(row.departure / MINUTES_PER_DAY);
+  const day = dayNumber(row.date) + Math.floor(departure / MINUTES_PER_DAY);
   schedules.add({
     service: schedules.service({ ...route, airline, serviceType: 'scheduled' }),
-    flight: schedules.flight(`${row.airline} ${row.number || row.departure} ${row.origin}-${row.destination}`),
+    flight: schedules.flight(`${row.airline} ${row.number || departure} ${row.origin}-${row.destination}`),
     from: day,
     to: day,
     days: 0x7f,
     everyOtherWeek: false,
-    minute: row.departure % MINUTES_PER_DAY,
+    minute: departure % MINUTES_PER_DAY,
     block: row.elapsed ?? 0,
   });
   return null;

@@ -16,6 +16,7 @@ import type { Part } from '../common/unpack.ts';
 
 export const openflights: Importer = {
   name: 'openflights',
+  kind: 'timetable',
   reads: 'routes of OpenFlights (routes.dat, with airlines.dat and airports.dat)',
   flags: {},
   help: `The files are recognised by their number of columns. They may come in any order,
@@ -26,6 +27,8 @@ here or in data/reference; airlines.dat names the airlines that are unknown.`,
   read: readOpenFlights,
 };
 
+/** The source of OpenFlights' routes ended its updates in this month. */
+const AS_OF = '2014-06-30';
 /** Columns of the files; airports.dat has had 11, 12 and 14. */
 const ROUTE_COLUMNS = 9;
 const AIRLINE_COLUMNS = 8;
@@ -87,6 +90,7 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
     airlines: [...context.airlines.values(), ...named.values()],
     seasons: [],
     years: null,
+    asOf: AS_OF,
   };
 }
 

@@ -1,16 +1,29 @@
 /** OpenTravelData's list of routes by airline (github.com/opentraveldata/opentraveldata, CC BY 4.0): no times, vintages mixed up to 2022. */
+import { join } from 'node:path';
 import { z } from 'zod';
 import { AirlineRow } from '../../../src/core/dataset/rows.ts';
+import { readCsv } from '../common/csv.ts';
 import { csvRows } from '../common/csvRows.ts';
-import { airportCode, type ImportContext } from '../common/importer.ts';
+import type { ImportedNetwork } from '../common/imported.ts';
+import { airportCode, type ImportContext, type Importer } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import type { Part } from '../common/unpack.ts';
-import { createOperators, type OperatorTables, type SourceOperator } from '../evidence/operators.ts';
-import { createCollector, type Witness } from '../evidence/witness.ts';
+import { createOperators, readOperators } from '../evidence/operators.ts';
+import { createCollector, witnessNetwork } from '../evidence/witness.ts';
 
-/** Name of the source in the evidence. */
-export const OPENTRAVELDATA = 'opentraveldata';
+export const openTravelData: Importer = {
+  name: 'opentraveldata',
+  kind: 'list',
+  reads: 'routes by airline of OpenTravelData (optd_airline_por.csv, with optd_airlines.csv)',
+  flags: {},
+  help: `The routes are evidence: a route of this list alone is not taken to be flown.
+Railways, buses, ferries and on-demand flights (DIR/curated/not-flights.csv) are
+skipped, and airlines that optd_airlines.csv says have ended. Feeders count for
+the brand that sells them (DIR/curated/operators.csv).`,
+  read: readOpenTravelData,
+};
+
 /** The newest of its vintages: the file itself has no dates. */
 const AS_OF = '2022-12-31';
 
@@ -23,23 +36,14 @@ export const NotFlightsRow = z.strictObject({
   note: z.string(),
 });
 
-/** Holders of an IATA code, as optd_airlines.csv has them. */
-interface Holder extends SourceOperator {
+/** Holder of an IATA code, as optd_airlines.csv has it. */
+interface Holder {
+  readonly name: string;
   /** ISO date of the end of the airline, or null. */
   readonly ended: string | null;
 }
 
-/**
- * Reads optd_airline_por.csv, and optd_airlines.csv where it is given: names of airlines, and which have ended.
- * @throws Error when there are no routes
- */
-export async function readOpenTravelData(
-  parts: AsyncIterable<Part>,
-  context: ImportContext,
-  tables: Pick<OperatorTables, 'operators' | 'notPassenger' | 'charters'> & {
-    readonly notFlights: readonly z.infer<typeof NotFlightsRow>[];
-  },
-): Promise<Witness> {
+async function readOpenTravelData(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
   const holders = new Map<string, Holder[]>();
   const routes: (readonly string[])[] = [];
   await eachPart(parts, async ({ name, bytes }) => {
@@ -54,21 +58,19 @@ export async function readOpenTravelData(
   });
   if (routes.length === 0) throw new Error(`no routes: expected optd_airline_por.csv (${ROUTE_COLUMNS.join('^')})`);
 
-  const operators = createOperators({ ...tables, ...context });
-  const notFlights = new Map(tables.notFlights.map(({ iata, kind }) => [iata, kind]));
+  const operators = createOperators({ ...(await readOperators(context.folder)), ...context });
+  const table = await readCsv(join(context.folder, 'curated/not-flights.csv'), NotFlightsRow);
+  const notFlights = new Map(table.map(({ iata, kind }) => [iata, kind]));
   const collector = createCollector();
   const add = ([code = '', origin = '', destination = '', frequency = '']: readonly string[]): Outcome => {
     const kind = notFlights.get(code);
     if (kind !== undefined) return { skipped: `${kind}: not a scheduled flight`, name: code };
     const listed = holders.get(code) ?? [];
-    const isKnown = context.airlines.has(code);
+    const isKnown = operators.isListed(code);
     if (!isKnown && listed.length > 0 && listed.every(({ ended }) => ended !== null))
       return { skipped: 'airline that has ended', name: `${code} ${listed[0]?.name}` };
-    const sold = operators.brandOf(
-      code,
-      null,
-      listed.find(({ ended }) => ended === null),
-    );
+    // A code that no table lists may have been another airline's when the list was made.
+    const sold = operators.brandOf(code, null);
     if ('skipped' in sold) return { skipped: sold.skipped, name: code };
     const [from, to] = [airportCode(origin, context), airportCode(destination, context)];
     if (from === null || to === null)
@@ -79,27 +81,17 @@ export async function readOpenTravelData(
     return null;
   };
   for (const row of routes) context.log.account(add(row));
-  return {
-    source: { source: OPENTRAVELDATA, kind: 'list', as_of: AS_OF, scope: 'named' },
-    evidence: collector.records(OPENTRAVELDATA),
-    airlines: [...operators.met.values()],
-  };
+  const airlines = [...context.airlines.values()];
+  return witnessNetwork(collector.records(), { airlines, airports: [...context.airports.values()], asOf: AS_OF });
 }
 
 function holderReader(header: readonly string[], holders: Map<string, Holder[]>): (row: readonly string[]) => void {
   const at = (column: string) => header.indexOf(column);
-  const [icao, iata, name, ended] = [at('3char_code'), at('2char_code'), at('name'), at('validity_to')];
+  const [iata, name, ended] = [at('2char_code'), at('name'), at('validity_to')];
   return (row) => {
     const code = row[iata] ?? '';
     if (!/^[A-Z0-9]{2}$/.test(code)) return;
-    const holder: Holder = {
-      name: row[name]?.trim() || code,
-      icao: /^[A-Z]{3}$/.test(row[icao] ?? '') ? (row[icao] ?? null) : null,
-      iata: code,
-      positioning: null,
-      charter: null,
-      ended: row[ended] || null,
-    };
+    const holder: Holder = { name: row[name]?.trim() || code, ended: row[ended] || null };
     holders.set(code, [...(holders.get(code) ?? []), holder]);
   };
 }

@@ -9,6 +9,7 @@ import { readRecords } from './records.ts';
 
 export const ssim: Importer = {
   name: 'ssim',
+  kind: 'timetable',
   reads: 'timetables in the format of IATA SSIM chapter 7',
   flags: {},
   help: `Every leg of a flight is a route of its own. Service types J, S, U, Q, G, B and R

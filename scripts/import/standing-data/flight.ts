@@ -14,19 +14,39 @@ export interface ObservedFlight {
 /** Columns of a route file. Later versions may add more. */
 export const FLIGHT_COLUMNS = ['Callsign', 'Code', 'Number', 'AirlineCode', 'AirportCodes'] as const;
 
+/**
+ * Returns one text for all that are equal: half a million flights have few different numbers, operators and routes, and
+ * a cell of its own would keep the block of the file that it was cut from.
+ */
+export type Share = (text: string) => string;
+export function createShare(): Share {
+  const known = new Map<string, string>();
+  return (text) => {
+    const same = known.get(text);
+    if (same !== undefined) return same;
+    const own = Buffer.from(text).toString();
+    known.set(own, own);
+    return own;
+  };
+}
+
 /** A flight from the cells of a line, or null for a line that is not a flight, such as the header. */
-export function flightOf([callsign, , number, operator, route]: readonly string[]): ObservedFlight | null {
+export function flightOf(
+  [callsign, , number, operator, route]: readonly string[],
+  share: Share,
+): ObservedFlight | null {
   if (!callsign || !number || !operator || !route) return null;
   if (!/^[A-Z0-9]{3,8}$/.test(callsign) || !/^[A-Z0-9]+(-[A-Z0-9]+)+$/.test(route)) return null;
-  return { callsign, number, operator, route };
+  return { callsign, number: share(number), operator: share(operator), route: share(route) };
 }
 
 /** A flight from a line. No cell of a route file holds a comma. */
-export const parseFlight = (line: string): ObservedFlight | null =>
+export const parseFlight = (line: string, share: Share): ObservedFlight | null =>
   flightOf(
     line
       .replace(/^\uFEFF/, '')
       .replaceAll('"', '')
       .trimEnd()
       .split(','),
+    share,
   );

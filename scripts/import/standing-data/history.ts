@@ -1,7 +1,7 @@
 /** The history of a clone of standing data, read in one pass: the present line of every callsign, and its age. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { type ObservedFlight, parseFlight } from './flight.ts';
+import { createShare, type ObservedFlight, parseFlight } from './flight.ts';
 
 /** A flight, and the ISO date on which its line was entered or last changed; null when the history does not reach it. */
 export interface DatedFlight extends ObservedFlight {
@@ -10,7 +10,7 @@ export interface DatedFlight extends ObservedFlight {
 
 export interface History {
   /** By callsign. */
-  readonly flights: ReadonlyMap<string, DatedFlight>;
+  readonly flights: Map<string, DatedFlight>;
   /** ISO date of the last commit. */
   readonly asOf: string;
 }
@@ -30,6 +30,7 @@ const COMMIT = 'commit ';
  */
 export async function readHistory(folder: string, onCommit: (commits: number) => void = () => {}): Promise<History> {
   const flights = new Map<string, DatedFlight>();
+  const share = createShare();
   let [asOf, commits] = ['', 0];
   let [removed, added] = [new Map<string, DatedFlight>(), [] as ObservedFlight[]];
   /** Lines of a commit apply together: a line that moves between files is removed and added in either order. */
@@ -50,7 +51,7 @@ export async function readHistory(folder: string, onCommit: (commits: number) =>
     }
     const isAdded = line.startsWith('+') && !line.startsWith('+++');
     if (!isAdded && (!line.startsWith('-') || line.startsWith('---'))) continue;
-    const flight = parseFlight(line.slice(1));
+    const flight = parseFlight(line.slice(1), share);
     if (flight === null) continue;
     const before = flights.get(flight.callsign);
     if (isAdded) added.push(flight);

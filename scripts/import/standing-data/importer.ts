@@ -1,17 +1,31 @@
 /** Standing data of Virtual Radar Server: flights entered and corrected by observers (github.com/vradarserver/standing-data, CC0). */
 import { greatCircleKm } from '../../../src/core/geography.ts';
 import { csvRows } from '../common/csvRows.ts';
-import { airportCode, type ImportContext } from '../common/importer.ts';
+import type { ImportedNetwork } from '../common/imported.ts';
+import { airportCode, type ImportContext, type Importer } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import type { Part } from '../common/unpack.ts';
-import { createOperators, type OperatorTables, type SourceOperator } from '../evidence/operators.ts';
-import { createCollector, type Witness } from '../evidence/witness.ts';
-import { FLIGHT_COLUMNS, flightOf, type ObservedFlight } from './flight.ts';
-import { DATE_COLUMN } from './open.ts';
+import { createOperators, readOperators, type SourceOperator } from '../evidence/operators.ts';
+import { createCollector, witnessNetwork } from '../evidence/witness.ts';
+import { createShare, FLIGHT_COLUMNS, flightOf, type ObservedFlight, type Share } from './flight.ts';
+import { DATE_COLUMN, openStandingData } from './open.ts';
 
-/** Name of the source in the evidence. */
-export const STANDING_DATA = 'standing-data';
+export const standingData: Importer = {
+  name: 'standing-data',
+  kind: 'observed',
+  reads: 'flights of standing data (github.com/vradarserver/standing-data)',
+  flags: {},
+  help: `FILE is the zip of the repository, an unpacked folder of it, or a git clone: its
+history says when each flight was entered or last changed, which makes the
+result much truer. The flights are evidence of routes; they have no days and
+times. Cargo, charter, positioning and private flights are skipped; flights of
+feeders count for the brand that sells them (DIR/curated/operators.csv).`,
+  acceptsFolder: true,
+  open: openStandingData,
+  read: readStandingData,
+};
+
 /** An IATA code of the source is believed when our airport of that code is this near. */
 const SAME_PLACE_KM = 30;
 
@@ -25,23 +39,16 @@ interface SourceAirport {
 interface Files {
   readonly operators: Map<string, SourceOperator>;
   readonly airports: Map<string, SourceAirport>;
-  readonly flights: (ObservedFlight & { readonly date: string | null })[];
+  readonly flights: (Omit<ObservedFlight, 'callsign'> & { readonly date: string | null })[];
+  readonly share: Share;
   asOf: string | null;
 }
 
-/**
- * Reads the flights of all airlines whose seats are sold, one record per airline and leg.
- * @throws Error when there are no flights
- */
-export async function readStandingData(
-  parts: AsyncIterable<Part>,
-  context: ImportContext,
-  tables: Pick<OperatorTables, 'operators' | 'notPassenger' | 'charters'>,
-): Promise<Witness> {
-  const files: Files = { operators: new Map(), airports: new Map(), flights: [], asOf: null };
+async function readStandingData(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
+  const files: Files = { operators: new Map(), airports: new Map(), flights: [], share: createShare(), asOf: null };
   await eachPart(parts, (part) => readPart(part, files, context));
   if (files.flights.length === 0) throw new Error(`no flights: no file has the columns ${FLIGHT_COLUMNS.join(',')}`);
-  const operators = createOperators({ ...tables, ...context });
+  const operators = createOperators({ ...(await readOperators(context.folder)), ...context });
   const collector = createCollector();
   const codes = new Map<string, string | null>();
   const iata = (code: string): string | null => {
@@ -63,11 +70,11 @@ export async function readStandingData(
     return null;
   };
   for (const flight of files.flights) context.log.account(add(flight));
-  return {
-    source: { source: STANDING_DATA, kind: 'observed', as_of: files.asOf ?? context.date, scope: 'world' },
-    evidence: collector.records(STANDING_DATA),
-    airlines: [...operators.met.values()],
-  };
+  // Frees hundreds of thousands of flights before the evidence is joined.
+  files.flights.length = 0;
+  const airlines = [...context.airlines.values(), ...operators.met.values()];
+  const asOf = files.asOf ?? context.date;
+  return witnessNetwork(collector.records(), { airlines, airports: [...context.airports.values()], asOf });
 }
 
 /** Reads a file by its header; files with another header, such as those of aircraft, are passed over. */
@@ -88,9 +95,10 @@ function readerOf(header: readonly string[], files: Files, onOdd: () => void): (
     const dated = header.findIndex((column) => column.startsWith(DATE_COLUMN));
     if (dated >= 0) files.asOf = header[dated]?.slice(DATE_COLUMN.length + 1) ?? null;
     return (row) => {
-      const flight = flightOf(row);
-      if (flight) files.flights.push({ ...flight, date: row[dated] || null });
-      else onOdd();
+      const flight = flightOf(row, files.share);
+      if (flight === null) return onOdd();
+      const { number, operator, route } = flight;
+      files.flights.push({ number, operator, route, date: row[dated] ? files.share(row[dated]) : null });
     };
   }
   if (header.includes('PositioningFlightPattern')) return (row) => addOperator(files.operators, row);

@@ -1,10 +1,10 @@
 /** Opens standing data as it is handed out: a zip, an unpacked folder, or a git clone whose history dates every line. */
 import { execFile } from 'node:child_process';
-import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 import { partsOf } from '../common/input.ts';
 import { startProgress } from '../common/progress.ts';
 import type { Part } from '../common/unpack.ts';
@@ -40,13 +40,11 @@ async function* partsOfFolder(folder: string): AsyncGenerator<Part> {
 }
 
 async function* partsOfClone(folder: string): AsyncGenerator<Part> {
-  const scratch = mkdtempSync(join(tmpdir(), 'air-routes-'));
-  try {
-    const lists = join(scratch, 'lists.zip');
+  {
+    using scratch = temporaryFolder('air-routes-');
+    const lists = join(scratch.path, 'lists.zip');
     await promisify(execFile)('git', ['-C', folder, 'archive', '-0', '-o', lists, 'HEAD', 'airlines', 'airports']);
     yield* partsOf([lists]);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
   }
   yield { name: 'history of the route files', bytes: datedFlights(folder) };
 }
@@ -60,6 +58,8 @@ async function* datedFlights(folder: string): AsyncGenerator<Buffer> {
   let text = '';
   for (const { callsign, number, operator, route, date } of flights.values()) {
     text += `${callsign},,${number},${operator},${route},${date ?? ''}\n`;
+    // The reader keeps its own: both together would be most of the memory of the import.
+    flights.delete(callsign);
     if (text.length < 1 << 18) continue;
     yield Buffer.from(text);
     text = '';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { airlineRoutes } from '../../../scripts/import/airline-routes/importer.ts';
 import { UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
-import { contents, load, run, shown, workshop } from '../workshop.ts';
+import { contents, load, run, shown, tables, workshop } from '../workshop.ts';
 
 const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
 
@@ -117,14 +117,15 @@ describe('airline_routes.json', () => {
 
   test('a file without any carrier is read and changes nothing; it cannot end everything', async () => {
     const folder = workshop({ 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] });
-    const before = contents(folder);
+    const before = tables(folder);
     const source = JSON.stringify(airport('LHR', { carriers: [], iata: 'JFK' }, { carriers: [], iata: 'FNC' }));
     const { log, changed } = await run(airlineRoutes, folder, source, { strict: true });
     expect(log.toJson()).toMatchObject({ read: 2, used: 0, skipped: { 'route without a carrier': 2 } });
     expect(changed).toEqual([]);
     const world = run(airlineRoutes, folder, source, { scope: { kind: 'world' } });
     await expect(world).rejects.toThrow('no record of the source can be used: nothing was written');
-    expect(contents(folder)).toEqual(before);
+    expect(tables(folder)).toEqual(before);
+    expect(contents(folder)['evidence.csv']).toContain('airline-routes,LHR,FNC,,2026-03,2026-03,,\n');
   });
 
   test.each([

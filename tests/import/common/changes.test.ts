@@ -4,7 +4,7 @@ import { type Change, changesDocument, readChanges } from '../../../src/core/dat
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { EXAMPLE_CHANGE } from '../../../src/reference/sections/changes.ts';
 import { change } from '../../change.ts';
-import { tinyWorld } from '../../support/testWorld.ts';
+import { flights, tinyWorld } from '../../support/testWorld.ts';
 
 const log = (...changes: Change[]) => ({ changes });
 
@@ -106,4 +106,44 @@ test('charter flights are no change, and a route left to them has ended', () => 
   const after = flown('LHR,JFK,BA,scheduled', 'LHR,JFK,BY,charter', 'LGW,FNC,BY,charter', 'LHR,FNC,BY,charter');
   const date = '2026-01-01';
   expect(changesBetween(before, after, new Set(before.keys()), date)).toEqual(change(date, { dropped: ['LGW-FNC'] }));
+});
+
+test('airlines that join or leave a route that stays are listed, those of new and ended routes are not', () => {
+  const flown = (...lines: string[]) => publishedBy(loadDataset(tinyWorld(flights(...lines))));
+  const before = flown('LHR-JFK BA 09:00 1 scheduled', 'LHR-JFK LH 10:00 1 scheduled', 'LHR-SYD BA 09:00 1 scheduled');
+  const after = flown('LHR-JFK BA 09:00 1 scheduled', 'LHR-JFK BY 10:00 1 charter', 'LHR-FNC LH 09:00 1 scheduled');
+  const known = new Set(before.keys());
+  expect(changesBetween(before, after, known, '2026-01-01')).toEqual(
+    change('2026-01-01', {
+      added: ['LHR-FNC'],
+      dropped: ['LHR-SYD'],
+      rescheduled: 1,
+      airline_dropped: [{ route: 'LHR-JFK', airline: 'LH' }],
+    }),
+  );
+  expect(changesBetween(after, before, known, '2026-01-01')).toMatchObject({
+    airline_added: [{ route: 'LHR-JFK', airline: 'LH' }],
+  });
+});
+
+test('an airline that joins and leaves on one day is in neither list; long lists are cut', () => {
+  const [one, other] = [
+    { route: 'AAA-BBB', airline: 'BA' },
+    { route: 'CCC-DDD', airline: 'LH' },
+  ];
+  const morning = change('2026-01-01', { rescheduled: 2, airline_added: [one, other] });
+  const noon = change('2026-01-01', { rescheduled: 1, airline_dropped: [one] });
+  expect(withChange(log(morning), noon)).toEqual(log(change('2026-01-01', { rescheduled: 2, airline_added: [other] })));
+  const ended = change('2026-01-01', { dropped: ['CCC-DDD'] });
+  expect(withChange(log(morning), ended).changes[0]?.airline_added).toEqual([one]);
+  const many = Array.from({ length: 1200 }, (_, i) => ({ route: `R${i}`, airline: 'BA' }));
+  const cut = withChange(log(), change('2026-01-01', { rescheduled: 1200, airline_added: many }));
+  expect(cut.changes[0]).toMatchObject({ airline_added: many.slice(0, 1000), counts: { airline_added: 1200 } });
+  expect(readChanges(changesDocument(cut))).toEqual(cut);
+});
+
+test('a log without airlines is read', () => {
+  const old =
+    '{"changes":[{"date":"2026-01-01","added":[],"dropped":["LHR-JFK"],"returned":[],"relabelled":[],"rescheduled":0}]}';
+  expect(readChanges(old)).toEqual(log(change('2026-01-01', { dropped: ['LHR-JFK'] })));
 });

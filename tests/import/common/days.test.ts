@@ -25,7 +25,7 @@ const anyPeriod = fc
   });
 const END = START + 400;
 
-/** Day by day: the last period that speaks of a day holds, and one without days cancels. */
+/** Day by day: the last period that covers a day holds, and one without days cancels. */
 function naive(periods: readonly Period[]): [number, Period][] {
   const found: [number, Period][] = [];
   for (let day = START; day <= END; day++) {

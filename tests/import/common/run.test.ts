@@ -8,7 +8,7 @@ import { StrictError } from '../../../scripts/import/common/run.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
 import { UsageError } from '../../../scripts/script.ts';
 import { file, leg } from '../ssim/lines.ts';
-import { contents, label, load, problemsOf, run, shown, workshop } from '../workshop.ts';
+import { contents, label, load, problemsOf, run, shown, tables, workshop } from '../workshop.ts';
 import { zipOf } from '../zip.ts';
 
 const JFK = leg({ days: '1      ' });
@@ -42,10 +42,10 @@ describe('an import', () => {
   test('twice changes nothing, not even the day of the data', async () => {
     const folder = workshop();
     await run(ssim, folder, file(JFK, FNC), WORLD);
-    const before = contents(folder);
+    const before = tables(folder);
     const { changed } = await run(ssim, folder, file(JFK, FNC), { ...WORLD, date: '2026-03-03' });
     expect(changed).toEqual([]);
-    expect(contents(folder)).toEqual(before);
+    expect(tables(folder)).toEqual(before);
   });
 
   test('leaves everything as it was when it fails, in a dry run and when it is strict', async () => {
@@ -147,6 +147,48 @@ describe('packed input', () => {
     await run(ssim, folder, '', { paths: [a ?? '', b ?? ''] });
     expect(load(folder).routes).toHaveLength(2);
     await expect(run(ssim, folder, '', { paths: [c ?? ''] })).rejects.toThrow('c.ssim.xz: unsupported compression');
+  });
+});
+
+describe('an older source', () => {
+  const day = (date: string) => ({ ...WORLD, date });
+  const infoOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'dataset.json'), 'utf8'));
+
+  test('is refused where it would replace a newer one, and imported with --accept', async () => {
+    const folder = workshop();
+    await run(ssim, folder, file(JFK, FNC), day('2026-12-03'));
+    const before = contents(folder);
+    const older = run(ssim, folder, file(JFK), day('2026-12-02'));
+    await expect(older).rejects.toThrow(
+      /the source is of 2026-12-02, older than the one imported before, which is of 2026-12-03: nothing was written/,
+    );
+    expect(contents(folder)).toEqual(before);
+    await run(ssim, folder, file(JFK), { ...day('2026-12-02'), accept: true });
+  });
+
+  test('of some services only is imported, and does not move the date of the data back', async () => {
+    const folder = workshop();
+    await run(ssim, folder, file(JFK), { date: '2026-12-03' });
+    await run(ssim, folder, file(FNC), { date: '2026-12-02' });
+    expect(load(folder).routes.map(({ id }) => id)).toEqual(['LHR-FNC', 'LHR-JFK']);
+    expect(infoOf(folder).data_date).toBe('2026-12-03');
+  });
+
+  test('that ended long ago is named in the report', async () => {
+    const old = leg({ days: '1      ', period: '03JAN05 31DEC05' });
+    const { log } = await run(ssim, workshop(), file(old));
+    expect(log.toText('Source')).toContain('1    timetable that ended more than a year before the import');
+    const { log: present } = await run(ssim, workshop(), file(JFK));
+    expect(present.toText('Source')).not.toContain('ended more than a year');
+  });
+
+  test('states the years of the timetables only when it is of the whole world', async () => {
+    const folder = workshop();
+    await run(ssim, folder, file(JFK));
+    await run(ssim, folder, file(JFK), { scope: { kind: 'airlines', codes: new Set(['BA']) } });
+    expect(infoOf(folder).timetable_years).toEqual([2013, 2022]);
+    await run(ssim, folder, file(JFK), WORLD);
+    expect(infoOf(folder).timetable_years).toEqual([2026, 2026]);
   });
 });
 

@@ -66,7 +66,7 @@ const xmlOf = (flights: Flight[]) => `<?xml version="1.0"?>
 function read(...flights: Flight[]) {
   const log = createLog();
   const collection = collectFlights({ airports, airlines, log });
-  const used = collection.addFleet(parseFleet(xmlOf(flights)), { date: '2016-05-16', kind: 'timetable' });
+  const used = collection.addFleet(parseFleet(xmlOf(flights)), { date: '2016-05-16', isKnown: true });
   const rows = collection
     .services()
     .flatMap(({ from, to, airline, departures }) => departures.map((row) => ({ from, to, airline, ...row })));

@@ -4,7 +4,7 @@ import { json } from '../../../scripts/import/json/importer.ts';
 import { departuresOf, monthsOfLabel } from '../../../scripts/import/json/responseFields.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
-import { contents, label, load, run, shown, workshop } from '../workshop.ts';
+import { label, load, run, shown, tables, workshop } from '../workshop.ts';
 
 const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
 
@@ -74,10 +74,10 @@ describe("the service's own JSON", () => {
       expect(shown(folder, id)).toEqual(shown(source, id));
       expect(label(folder, id)).toBe(label(source, id));
     }
-    const before = contents(source);
+    const before = tables(source);
     const { changed } = await run(json, source, JSON.stringify(answers[0]));
     expect(changed).toEqual([]);
-    expect(contents(source)).toEqual(before);
+    expect(tables(source)).toEqual(before);
   });
 
   test('routes that are not active and records of another form are counted', async () => {

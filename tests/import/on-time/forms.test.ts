@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { onTime } from '../../../scripts/import/on-time/importer.ts';
-import { problemsOf, run, shown, workshop } from '../workshop.ts';
+import { label, problemsOf, run, shown, workshop } from '../workshop.ts';
 import { zipOf } from '../zip.ts';
 
 /** Columns of a row in a form, quoted as that form has it. */
@@ -105,4 +105,52 @@ test.each([
   const { log } = await run(onTime, folder, `${header}\n${lines}\n`);
   expect(shown(folder, 'LHR-JFK')).toEqual(MONDAY_TEN);
   expect(problemsOf(log)).toEqual({});
+});
+
+describe('without scheduled times', () => {
+  const HEADER = '"year","month","day","dep_time","dep_delay","carrier","flight","origin","dest"';
+  const lines = (...rows: readonly string[]) => `${[HEADER, ...rows].join('\n')}\n`;
+
+  test.each([
+    ['late', '1013,13', 'Mon 10:00'],
+    ['early', '953,-7', 'Mon 10:00'],
+    ['early, before midnight', '2355,-10', 'Mon 00:05'],
+    ['late, after midnight', '0020,30', 'Mon 23:50'],
+    ['at the end of the day', '2400,0.0', 'Mon 00:00'],
+  ])('the actual departure minus the delay is scheduled: %s', async (_, times, expected) => {
+    const folder = workshop();
+    const { log } = await run(onTime, folder, lines(`2013,1,7,${times},"BA",117,"LHR","JFK"`));
+    expect(shown(folder, 'LHR-JFK')).toEqual([`BA scheduled ${expected}`]);
+    expect(problemsOf(log)).toEqual({});
+  });
+
+  test('flights that did not depart are cancelled, a malformed delay is rejected', async () => {
+    const folder = workshop();
+    const source = lines(
+      '2013,1,7,NA,NA,"BA",117,"LHR","JFK"',
+      '2013,1,7,1013,NA,"BA",119,"LHR","JFK"',
+      '2013,1,7,1100,0,"BA",121,"LHR","JFK"',
+    );
+    const { log } = await run(onTime, folder, source);
+    expect(shown(folder, 'LHR-JFK')).toEqual(['BA scheduled Mon 11:00']);
+    expect(log.toJson()).toMatchObject({
+      skipped: { 'cancelled flight': 1 },
+      rejected: { 'scheduled departure malformed': 1 },
+    });
+  });
+
+  test.each([
+    ['in small letters', 'year,month,day,carrier,origin,dest'],
+    ['in capitals', 'Year,Month,DayofMonth,UniqueCarrier,Origin,Dest'],
+  ])('months need no times at all, with columns %s', async (_, header) => {
+    const rows = { 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] };
+    const folder = workshop(rows);
+    const days = Array.from({ length: 365 }, (_, i) => new Date(Date.UTC(2014, 0, 1 + i)).toISOString());
+    const text = days.map((day) => `${day.slice(0, 10).replaceAll('-', ',')},BA,LHR,JFK\n`).join('');
+    await expect(run(onTime, folder, `${header}\n${text}`)).rejects.toThrow(
+      'missing column CRSDepTime, or DepTime and DepDelay (--seasons-only needs no times)',
+    );
+    await run(onTime, folder, `${header}\n${text}`, { flags: new Set(['seasons-only']) });
+    expect(label(folder, 'LHR-JFK')).toBe('Year-round');
+  });
 });

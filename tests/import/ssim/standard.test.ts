@@ -1,4 +1,4 @@
-/** What the manual says of legs, periods and equipment, and what files make of it. */
+/** Legs, periods and equipment as the manual defines them, and as real files have them. */
 import { describe, expect, test } from 'vitest';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
 import { label, load, problemsOf, run, shown, workshop } from '../workshop.ts';

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CuratedFacts } from '../../../scripts/import/common/curated.ts';
+import { readEvidence, sourceOf } from '../../../scripts/import/common/evidence.ts';
 import type { ImportedNetwork, ImportedService } from '../../../scripts/import/common/imported.ts';
-import { merge } from '../../../scripts/import/common/merge.ts';
+import { type Merged, mergeImport, type Recorded } from '../../../scripts/import/common/mergeImport.ts';
 import { covers, type Scope } from '../../../scripts/import/common/scope.ts';
 import { CHANGEABLE, type ImportTables, tablesOf, textOf } from '../../../scripts/import/common/tables.ts';
-import { type DataText, routeKey } from '../../../src/core/dataset/rows.ts';
+import { type DataText, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
+import { createFacts, type Facts, type FactTables } from '../../../src/core/evidence/facts.ts';
+import { monthNumber } from '../../../src/core/month.ts';
 import '../../support/seed.ts';
 import { tinyWorld } from '../../support/testWorld.ts';
 
@@ -25,30 +27,45 @@ const network = (...ids: readonly (string | ImportedService)[]): ImportedNetwork
 
 const WORLD: Scope = { kind: 'world' };
 const NAMED: Scope = { kind: 'named' };
-const BEFORE = tablesOf(
-  tinyWorld({
-    'routes.csv': ['LHR,JFK,active', 'JFK,LHR,active', 'LHR,FNC,dropped', 'TXL,LHR,active'],
-    'services.csv': [
-      'LHR,JFK,BA,scheduled,,',
-      'LHR,JFK,LH,,,note',
-      'JFK,LHR,BA,scheduled,JFMAMJJASOND,',
-      'LHR,FNC,BY,charter,,',
-      'TXL,LHR,LH,scheduled,,',
-    ],
-    'departures.csv': ['LHR,JFK,BA,08:00,12345,480', 'JFK,LHR,BA,20:00,1234567,400', 'LHR,FNC,BY,07:00,6,230'],
-  }),
-);
-const GONE: CuratedFacts = {
-  airports: new Map([['TXL', 'BER']]),
-  airlines: new Map(),
-  isExcluded: () => false,
+const TEXT = tinyWorld({
+  'routes.csv': ['LHR,JFK,active', 'JFK,LHR,active', 'LHR,FNC,dropped', 'TXL,LHR,active'],
+  'services.csv': [
+    'LHR,JFK,BA,scheduled,,',
+    'LHR,JFK,LH,,,note',
+    'JFK,LHR,BA,scheduled,JFMAMJJASOND,',
+    'LHR,FNC,BY,charter,,',
+    'TXL,LHR,LH,scheduled,,',
+  ],
+  'departures.csv': ['LHR,JFK,BA,08:00,12345,480', 'JFK,LHR,BA,20:00,1234567,400', 'LHR,FNC,BY,07:00,6,230'],
+});
+const BEFORE: Recorded = { tables: tablesOf(TEXT), evidence: readEvidence(TEXT, new Map(), [2013, 2022]) };
+
+const TABLES: FactTables = {
+  closedAirports: [{ iata: 'TXL', closed: '2020-11', reopened: null, successor: 'BER' }],
+  ceasedAirlines: [],
+  closedPairs: [],
+  moves: [],
+  ended: [],
+  notFlown: [],
+  countryOf: () => undefined,
 };
+const factsOf = (more: Partial<FactTables> = {}): Facts => createFacts({ ...TABLES, ...more }, monthNumber('2026-11'));
+const GONE = factsOf();
+
+/** An import of a timetable of the day. */
+function merge(before: Recorded, imported: ImportedNetwork, scope: Scope, facts: Facts = GONE): Merged {
+  const source = sourceOf({ name: 'test', kind: 'timetable' }, imported, scope, '2026-11-21');
+  return mergeImport(before, imported, source, scope, { facts, sellsSeats: () => false, isInReference: () => false });
+}
 
 /** Tables at a glance: `LHR-JFK active BA@08:00/12345 LH`. */
 function glance(tables: ImportTables): string[] {
+  const dropped = new Set(tables['dropped-services.csv'].map(serviceKey));
   return tables['routes.csv']
     .map(({ from, to, status }) => {
-      const services = tables['services.csv'].filter((row) => row.from === from && row.to === to);
+      const services = tables['services.csv'].filter(
+        (row) => row.from === from && row.to === to && !dropped.has(serviceKey(row)),
+      );
       const shown = services.map(({ airline }) => {
         const rows = tables['departures.csv'].filter((d) => d.from === from && d.to === to && d.airline === airline);
         return [airline, ...rows.map(({ departure, days }) => `${departure}/${days}`)].join('@');
@@ -58,7 +75,7 @@ function glance(tables: ImportTables): string[] {
     .sort();
 }
 const after = (imported: ImportedNetwork, scope: Scope, before = BEFORE) =>
-  glance(merge(before, imported, scope, GONE).tables);
+  glance(merge(before, imported, scope).tables);
 
 describe('scope', () => {
   test('named: only the services of the import change', () => {
@@ -91,12 +108,10 @@ describe('scope', () => {
   });
 
   test('airport: routes from and to it, and nothing else of the import', () => {
-    const { tables, outside } = merge(
-      BEFORE,
-      network('JFK-LHR BA', 'LHR-SYD BA'),
-      { kind: 'airports', codes: new Set(['JFK']) },
-      GONE,
-    );
+    const { tables, outside } = merge(BEFORE, network('JFK-LHR BA', 'LHR-SYD BA'), {
+      kind: 'airports',
+      codes: new Set(['JFK']),
+    });
     expect(outside).toBe(1);
     expect(glance(tables)).toEqual([
       'JFK-LHR active BA@10:00/1',
@@ -113,18 +128,13 @@ describe('lifecycle', () => {
   });
 
   test('dropped and imported again: nothing is lost on the way', () => {
-    const dropped = merge(BEFORE, network('LHR-SYD BA'), WORLD, GONE).tables;
-    const again = merge(dropped, network(service('JFK-LHR BA', { departures: [] })), NAMED, GONE).tables;
+    const dropped = merge(BEFORE, network('LHR-SYD BA'), WORLD);
+    const again = merge(dropped, network(service('JFK-LHR BA', { departures: [] })), NAMED).tables;
     expect(glance(again)).toContain('JFK-LHR active BA@20:00/1234567');
   });
 
   test('what the import does not know stays', () => {
-    const { tables } = merge(
-      BEFORE,
-      network(service('JFK-LHR BA', { departures: [], serviceType: null })),
-      NAMED,
-      GONE,
-    );
+    const { tables } = merge(BEFORE, network(service('JFK-LHR BA', { departures: [], serviceType: null })), NAMED);
     expect(tables['services.csv'].find(({ from }) => from === 'JFK')).toMatchObject({
       service_type: 'scheduled',
       months: 'JFMAMJJASOND',
@@ -139,20 +149,20 @@ describe('lifecycle', () => {
   });
 
   test('a cycle of successors ends nothing in a named scope, and is still in scope by its own code', () => {
-    const cycle: CuratedFacts = {
-      ...GONE,
-      airports: new Map([
-        ['TXL', 'SXF'],
-        ['SXF', 'TXL'],
-      ]),
-    };
+    const closed = { closed: '2020-11', reopened: null };
+    const cycle = factsOf({
+      closedAirports: [
+        { ...closed, iata: 'TXL', successor: 'SXF' },
+        { ...closed, iata: 'SXF', successor: 'TXL' },
+      ],
+    });
     const routes = (scope: Scope) => glance(merge(BEFORE, network('LHR-SYD BA'), scope, cycle).tables);
     expect(routes(NAMED)).toContain('TXL-LHR active LH');
     expect(routes(WORLD)).toContain('TXL-LHR dropped LH');
   });
 
   test('a service of a ceased airline ends with the scope of its airport or its successor', () => {
-    const ceased: CuratedFacts = { ...GONE, airlines: new Map([['LH', 'BY']]) };
+    const ceased = factsOf({ ceasedAirlines: [{ iata: 'LH', ceased: '2020-11', reused: null, successor: 'BY' }] });
     const routes = (kind: 'airlines' | 'airports', code: string) =>
       glance(merge(BEFORE, network('LHR-SYD BA'), { kind, codes: new Set([code]) }, ceased).tables);
     expect(routes('airlines', 'BY')).toContain('TXL-LHR dropped LH');
@@ -165,7 +175,7 @@ describe('lifecycle', () => {
       { iata: 'BA', icao: null, name: 'Other' },
       { iata: 'XX', icao: null, name: 'None' },
     ];
-    const { tables } = merge(BEFORE, { ...network('LHR-SYD BA'), airlines, isDirectory: true }, NAMED, GONE);
+    const { tables } = merge(BEFORE, { ...network('LHR-SYD BA'), airlines, isDirectory: true }, NAMED);
     const names = tables['airlines.csv'].map(({ iata, name }) => `${iata} ${name}`);
     expect(names).toEqual(['BA Other', 'BY TUI Airways', 'AB Air Berlin', 'LH Lufthansa', 'XX None']);
   });
@@ -176,7 +186,7 @@ describe('lifecycle', () => {
       ...network('LHR-SYD QF'),
       airlines: [row('BA', 'Other'), row('QF', 'Qantas'), row('XX', 'None')],
     };
-    const { tables } = merge(BEFORE, imported, NAMED, GONE);
+    const { tables } = merge(BEFORE, imported, NAMED);
     expect(tables['airlines.csv'].map(({ iata, name }) => `${iata} ${name}`)).toEqual([
       'BA British Airways',
       'BY TUI Airways',
@@ -212,18 +222,23 @@ test('an import speaks of nothing but its scope', () => {
   type Row = ImportTables['services.csv'][number] | ImportTables['departures.csv'][number];
   fc.assert(
     fc.property(anyServices, anyScope, (services, scope) => {
-      const { tables, outside } = merge(BEFORE, network(...services), scope, GONE);
+      const { tables, outside } = merge(BEFORE, network(...services), scope);
       const isOutside = ({ from, to, airline }: Pick<Row, 'from' | 'to' | 'airline'>) =>
         !covers(scope, from, to, airline);
       expect(outside).toBe(services.filter(isOutside).length);
       // LHR-FNC was dropped: what comes back to it replaces its record. Tegel's flights go to Brandenburg.
       const isKept = (row: Row) => isOutside(row) && `${row.from}${row.to}` !== 'LHRFNC' && row.from !== 'TXL';
       for (const file of ['services.csv', 'departures.csv'] as const)
-        expect(rowsOf(tables, file, isKept)).toEqual(rowsOf(BEFORE, file, isKept));
+        expect(rowsOf(tables, file, isKept)).toEqual(rowsOf(BEFORE.tables, file, isKept));
       const active = new Set(tables['routes.csv'].filter(({ status }) => status === 'active').map(routeKey));
-      for (const row of BEFORE['services.csv']) if (isKept(row)) expect(active).toContain(routeKey(row));
+      for (const row of BEFORE.tables['services.csv']) if (isKept(row)) expect(active).toContain(routeKey(row));
       // What it does have is flown, by those who fly it.
-      for (const row of services) if (!isOutside(row)) expect(active).toContain(routeKey(row));
+      const today = (code: string) => (code === 'TXL' ? 'BER' : code);
+      for (const row of services) {
+        const [from, to] = [today(row.from), today(row.to)];
+        const isFlown = active.has(routeKey(row)) || active.has(`${from}-${to}`);
+        if (!isOutside(row) && from !== to) expect(isFlown).toBe(true);
+      }
     }),
   );
 });
@@ -232,7 +247,7 @@ test('months of whole routes are imported within the scope', () => {
   const row = (from: string, to: string) => ({ from, to, months: 'JFMAMJJASOND', basis: 'observed' });
   const source = { ...network(), seasons: [row('LHR', 'JFK'), row('TXL', 'LHR'), row('JFK', 'SYD')] };
   const told = (scope: Scope) => {
-    const { tables, outside } = merge(BEFORE, source, scope, GONE);
+    const { tables, outside } = merge(BEFORE, source, scope);
     return [tables['seasons.csv'].map(routeKey), outside];
   };
   expect(told(WORLD)).toEqual([['LHR-JFK', 'TXL-LHR', 'JFK-SYD'], 0]);
@@ -246,12 +261,31 @@ test('the same import twice, in any scope, changes nothing the second time', () 
   fc.assert(
     fc.property(anyServices, anyScope, (services, told) => {
       const source = network(...services);
-      const once = texts(merge(BEFORE, source, told, GONE).tables);
+      const merged = merge(BEFORE, source, told);
+      const once = texts(merged.tables);
       const read = tablesOf({ ...tinyWorld(), ...once } as DataText);
-      expect(texts(merge(read, source, told, GONE).tables)).toEqual(once);
+      expect(texts(merge({ ...merged, tables: read }, source, told).tables)).toEqual(once);
       // No record of a route is ever lost.
-      for (const { from, to } of BEFORE['routes.csv'])
+      for (const { from, to } of BEFORE.tables['routes.csv'])
         expect(read['routes.csv'].some((row) => row.from === from && row.to === to)).toBe(true);
     }),
   );
+});
+
+test('airlines and airports of evidence that no reference list has are kept, also of services that are not flown', () => {
+  const rowOf = (iata: string) => ({ iata, icao: null, name: `Airline ${iata}` });
+  const record = { from: 'LHR', to: 'JFK', flights: 1, details: '', first_seen: '2019-01', last_seen: '2019-01' };
+  const imported = {
+    ...network(),
+    airlines: [rowOf('X1'), rowOf('X2')],
+    evidence: ['X1', 'X2'].map((airline) => ({ ...record, airline })),
+    asOf: '2026-11-20',
+  };
+  const source = sourceOf({ name: 'list', kind: 'list' }, imported, NAMED, '2026-11-21');
+  const rules = { facts: GONE, sellsSeats: () => false, isInReference: (code: string) => code === 'X2' };
+  const { tables } = mergeImport(BEFORE, imported, source, NAMED, rules);
+  const known = tables['airlines.csv'].map(({ iata }) => iata);
+  expect(tables['services.csv'].map(({ airline }) => airline)).not.toContain('X1');
+  expect(known).toContain('X1');
+  expect(known).not.toContain('X2');
 });

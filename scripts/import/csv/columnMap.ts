@@ -1,0 +1,58 @@
+/** Which column of a list holds what: `from=Origin,to=Destination,airline=Carrier`. */
+import { UsageError } from '../../script.ts';
+
+/** What a column may hold. */
+export const FIELDS = ['from', 'to', 'airline', 'weekly', 'seen'] as const;
+export type ListField = (typeof FIELDS)[number];
+/** Names of columns by what they hold. */
+export type ColumnMap = ReadonlyMap<ListField, string>;
+
+/** Reads the value of --map. @throws UsageError */
+export function parseMap(text: string): ColumnMap {
+  const columns = new Map<ListField, string>();
+  for (const pair of text.split(',')) {
+    const [name = '', column = ''] = pair.split(/=(.*)/s).map((part) => part.trim());
+    const field = FIELDS.find((known) => known === name);
+    if (field === undefined) throw new UsageError(`--map: unknown field \`${name}\`: expected ${FIELDS.join(', ')}`);
+    if (column === '') throw new UsageError(`--map: no column for \`${name}\`: expected ${name}=COLUMN`);
+    if (columns.has(field)) throw new UsageError(`--map: \`${name}\` is given twice`);
+    columns.set(field, column);
+  }
+  for (const field of ['from', 'to'] as const)
+    if (!columns.has(field)) throw new UsageError(`--map: \`${field}\` is missing: expected from=COLUMN,to=COLUMN`);
+  return columns;
+}
+
+/** Reads the cell of a field from a row; empty where the list has no such column. */
+export type Cells = (row: readonly string[], field: ListField) => string;
+
+/**
+ * @param columns null for a list whose columns are named like the fields
+ * @throws Error naming a column that the header does not have
+ */
+export function cellsOf(header: readonly string[], columns: ColumnMap | null): Cells {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const own = FIELDS.filter((field) => field === 'from' || field === 'to' || names.includes(field));
+  const places = new Map<ListField, number>();
+  for (const [field, column] of columns ?? own.map((field) => [field, field] as const)) {
+    const place = names.indexOf(column.toLowerCase());
+    if (place < 0) throw new Error(`no column \`${column}\`: the file has ${header.join(', ')}`);
+    places.set(field, place);
+  }
+  return (row, field) => row[places.get(field) ?? -1]?.trim() ?? '';
+}
+
+/** Delimiters, the usual one first. */
+const DELIMITERS = [',', ';', '\t', '^', '|'];
+
+/** The delimiter of a header line: the one that it has most of. */
+export function delimiterOf(header: string): string {
+  const count = (delimiter: string) => header.split(delimiter).length;
+  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+}
+
+/** Month of a day, month or year: `2025-07-31`, `2025-07` or `2025`, which stands for its last month. Else null. */
+export function monthOf(text: string): string | null {
+  const [, year, month = '12'] = /^(\d{4})(?:-(\d\d)(?:-\d\d)?)?(?:T.*)?$/.exec(text) ?? [];
+  return year !== undefined && month >= '01' && month <= '12' ? `${year}-${month}` : null;
+}

@@ -1,0 +1,101 @@
+/** A list of routes as CSV, whose columns the command line names. */
+import { serviceKey } from '../../../src/core/dataset/rows.ts';
+import { must } from '../../../src/core/must.ts';
+import { csvRows } from '../common/csvRows.ts';
+import { bareService, type ImportedNetwork, type ImportedService } from '../common/imported.ts';
+import {
+  airlineCode,
+  airportCode,
+  type ImportContext,
+  type Importer,
+  resolveRoute,
+  UNKNOWN_AIRLINE,
+} from '../common/importer.ts';
+import { eachPart } from '../common/input.ts';
+import type { Outcome } from '../common/log.ts';
+import { type Part, peek } from '../common/unpack.ts';
+import { createCollector } from '../evidence/witness.ts';
+import { type Cells, type ColumnMap, cellsOf, delimiterOf, monthOf, parseMap } from './columnMap.ts';
+
+export const csv: Importer = {
+  name: 'csv',
+  kind: 'timetable',
+  reads: 'a list of routes as CSV',
+  flags: {},
+  settings: {
+    map: {
+      value: 'COLUMNS',
+      text: 'from=A,to=B,airline=C,weekly=D,seen=E: the columns by their\n                   names in the first line; only from and to are needed.\n                   Without it the columns are from, to, airline, weekly, seen',
+    },
+  },
+  help: `Airports and airlines are IATA or ICAO codes; a cell may hold several airlines,
+separated by blanks or slashes. A route without an airline supports the known
+airlines of the route, and adds none. weekly is the number of departures a week;
+seen is the day, month or year in which the flight was last seen (default:
+--date). Cells are separated by commas, semicolons, tabs, ^ or |.`,
+  check: ({ setting }) => void columnsOf(setting),
+  read: readList,
+};
+
+/** The columns of --map, or null: then they are named like the fields. @throws UsageError */
+function columnsOf(setting: ImportContext['setting']): ColumnMap | null {
+  const map = setting('map');
+  return map === null ? null : parseMap(map);
+}
+
+/** Bytes in which the first line ends. */
+const HEADER_BYTES = 4096;
+
+async function readList(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
+  const columns = columnsOf(context.setting);
+  const services = new Map<string, ImportedService>();
+  const routes = createCollector();
+  let [latest, label] = ['', ''];
+
+  function addRow(row: readonly string[], cells: Cells): Outcome {
+    const codes = [cells(row, 'from').toUpperCase(), cells(row, 'to').toUpperCase()] as const;
+    const route = resolveRoute(codes, [airportCode(codes[0], context), airportCode(codes[1], context)]);
+    if ('rejected' in route) return route;
+    const day = cells(row, 'seen');
+    const seen = monthOf(day === '' ? context.date : day);
+    if (seen === null) return { rejected: 'seen is not a day, month or year', name: day };
+    const weekly = cells(row, 'weekly');
+    if (!/^\d{0,4}(\.\d+)?$/.test(weekly)) return { rejected: 'weekly is not a number', name: weekly };
+    const named = cells(row, 'airline')
+      .toUpperCase()
+      .split(/[\s/|;,]+/)
+      .filter((code) => code !== '');
+    const airlines = named.map((code) => airlineCode(code, context));
+    const unknown = named.find((_, i) => airlines[i] === null);
+    if (unknown !== undefined) return { rejected: UNKNOWN_AIRLINE, name: unknown };
+    if (seen > latest) latest = seen;
+    if (named.length === 0) routes.add(route.from, route.to, null, seen, Math.round(Number(weekly)) || null);
+    for (const airline of airlines) {
+      const service = bareService(route.from, route.to, must(airline, 'airline'));
+      const before = services.get(serviceKey(service));
+      const last = before?.seen && before.seen > seen ? before.seen : seen;
+      const count = (before?.weekly ?? 0) + Math.round(Number(weekly));
+      services.set(serviceKey(service), { ...service, seen: last, ...(count > 0 ? { weekly: count } : {}) });
+    }
+    return null;
+  }
+
+  await eachPart(parts, async ({ name, bytes }) => {
+    label = label === '' ? name : `${label} ${name}`;
+    const [head, all] = await peek(bytes, HEADER_BYTES);
+    let cells: Cells | null = null;
+    for await (const row of csvRows(all, { delimiter: delimiterOf(head.toString('utf8').split('\n', 1)[0] ?? '') }))
+      if (cells === null) cells = cellsOf(row, columns);
+      else context.log.account(addRow(row, cells));
+  });
+  return {
+    services: [...services.values()],
+    evidence: routes.records(),
+    airports: [...context.airports.values()],
+    airlines: [...context.airlines.values()],
+    seasons: [],
+    years: null,
+    label,
+    asOf: latest === '' || context.date.startsWith(latest) ? context.date : `${latest}-28`,
+  };
+}

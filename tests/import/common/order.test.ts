@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { evidenceFiles, readEvidence, sourceOf } from '../../../scripts/import/common/evidence.ts';
+import type { ImportedNetwork, ImportedService } from '../../../scripts/import/common/imported.ts';
+import type { Importer } from '../../../scripts/import/common/importer.ts';
+import { mergeImport, type Recorded } from '../../../scripts/import/common/mergeImport.ts';
+import type { Scope } from '../../../scripts/import/common/scope.ts';
+import { CHANGEABLE, tablesOf, textOf } from '../../../scripts/import/common/tables.ts';
+import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { createFacts } from '../../../src/core/evidence/facts.ts';
+import { monthNumber } from '../../../src/core/month.ts';
+import '../../support/seed.ts';
+import { tinyWorld } from '../../support/testWorld.ts';
+
+/** A source with its import: services of a timetable, or records of observers or a list. */
+interface Import {
+  readonly importer: Pick<Importer, 'name' | 'kind'>;
+  readonly network: ImportedNetwork;
+  readonly scope: Scope;
+}
+
+const TEXT = tinyWorld({
+  'routes.csv': ['LHR,JFK,active', 'JFK,LHR,active', 'LHR,FNC,active', 'TXL,LHR,active'],
+  'services.csv': ['LHR,JFK,BA,scheduled,,', 'JFK,LHR,BA,,,', 'LHR,FNC,BY,charter,,', 'TXL,LHR,LH,scheduled,,'],
+  'departures.csv': ['LHR,JFK,BA,08:00,12345,480', 'JFK,LHR,BA,20:00,1234567,400'],
+  'curated/closed-airports.csv': ['TXL,2020-11,BER,'],
+  'curated/ceased-airlines.csv': ['LH,2019-06,,,2021-01'],
+});
+const FACTS = createFacts(
+  {
+    closedAirports: [{ iata: 'TXL', closed: '2020-11', reopened: null, successor: 'BER' }],
+    ceasedAirlines: [{ iata: 'LH', ceased: '2019-06', reused: '2021-01', successor: null }],
+    closedPairs: [],
+    moves: [{ airline: 'BY', from: 'LHR', to: 'LGW', since: '2024-01', flights: 'all' }],
+    ended: [{ from: 'LHR', to: 'FNC', airline: 'BA', ended: '2024-06' }],
+    notFlown: [],
+    countryOf: () => undefined,
+  },
+  monthNumber('2026-11'),
+);
+
+const airport = fc.constantFrom('LHR', 'LGW', 'JFK', 'FNC', 'SYD', 'TXL', 'BER');
+const keys = fc
+  .uniqueArray(fc.tuple(airport, airport, fc.constantFrom('BA', 'BY', 'LH')), {
+    selector: (key) => key.join(),
+    maxLength: 6,
+  })
+  .map((all) => all.filter(([from, to]) => from !== to));
+const month = fc.constantFrom('2018-03', '2023-05', '2024-06', '2025-01', '2025-07');
+const departures = fc.constantFrom(
+  [],
+  [{ departure: '10:00', days: '1', block_min: 300 }],
+  [{ departure: '11:00', days: '24', block_min: 310 }],
+);
+const services = keys.chain((all) =>
+  fc.tuple(
+    ...all.map(([from, to, airline]) =>
+      fc.record<ImportedService>({
+        from: fc.constant(from),
+        to: fc.constant(to),
+        airline: fc.constant(airline),
+        serviceType: fc.constantFrom(null, 'scheduled', 'charter'),
+        months: fc.constantFrom(null, 'JFMAMJJASOND', '----MJJAS---'),
+        seasonalNote: fc.constantFrom(null, 'peak weeks'),
+        departures,
+      }),
+    ),
+  ),
+);
+const nothing = { airports: [], airlines: [], seasons: [], years: null };
+
+function timetable(name: string): fc.Arbitrary<Import> {
+  const scope = fc.constantFrom<Scope>(
+    { kind: 'named' },
+    { kind: 'world' },
+    { kind: 'airlines', codes: new Set(['BA']) },
+    { kind: 'airports', codes: new Set(['LHR']) },
+  );
+  return fc.tuple(services, month, scope).map(([listed, asOf, covered]) => ({
+    importer: { name, kind: 'timetable' },
+    network: { ...nothing, services: listed, asOf: `${asOf}-15` },
+    scope: covered,
+  }));
+}
+function records(name: string, kind: 'observed' | 'list'): fc.Arbitrary<Import> {
+  const record = (all: readonly (readonly [string, string, string])[]) =>
+    fc.tuple(
+      ...all.map(([from, to, airline]) =>
+        fc.tuple(month, fc.boolean(), fc.nat(20)).map(([seen, isNamed, flights]) => ({
+          ...{ from, to, airline: isNamed ? airline : null, flights, details: '' },
+          ...{ first_seen: '2022-01', last_seen: kind === 'list' ? null : seen },
+        })),
+      ),
+    );
+  return fc.tuple(keys.chain(record), month).map(([evidence, asOf]) => ({
+    importer: { name, kind },
+    network: { ...nothing, services: [], evidence, asOf: `${asOf}-20` },
+    scope: { kind: 'named' },
+  }));
+}
+
+/** The published routes, and all evidence, after some imports. */
+function after(imports: readonly Import[]) {
+  const judgement = { facts: FACTS, sellsSeats: (airline: string) => airline === 'BY', isInReference: () => false };
+  const start: Recorded = { tables: tablesOf(TEXT), evidence: readEvidence(TEXT, new Map(), [2013, 2022]) };
+  const { tables, evidence } = imports.reduce<Recorded>((recorded, { importer, network, scope }) => {
+    const source = sourceOf(importer, network, scope, '2026-11-21');
+    return mergeImport(recorded, network, source, scope, judgement);
+  }, start);
+  const texts = Object.fromEntries(CHANGEABLE.map((file) => [file, textOf(file, tables[file])]));
+  return { routes: loadDataset({ ...TEXT, ...texts }).routes, evidence: evidenceFiles(evidence) };
+}
+
+test('the order of imports changes neither the published network nor the evidence', () => {
+  const imports = fc.tuple(
+    timetable('ssim'),
+    timetable('json'),
+    records('observers', 'observed'),
+    records('list', 'list'),
+  );
+  fc.assert(
+    fc.property(imports, fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }), (all, order) => {
+      expect(after(order.flatMap((index) => all[index] ?? []))).toEqual(after(all));
+    }),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { parseRequest } from '../../../scripts/import/common/command.ts';
+import { csv } from '../../../scripts/import/csv/importer.ts';
+import { UsageError } from '../../../scripts/script.ts';
+import { contents, run, shown, tables, workshop } from '../workshop.ts';
+
+const importList = (folder: string, map: string, ...lines: readonly string[]) =>
+  run(csv, folder, lines.join('\n'), { settings: new Map([['map', map]]) });
+const evidenceIn = (folder: string): string[] =>
+  (contents(folder)['evidence.csv'] ?? '').split('\n').filter((line) => line.startsWith('csv'));
+
+describe('csv', () => {
+  test.each([',', ';', '\t', '^', '|'])('names columns, whatever the delimiter: %j', async (delimiter) => {
+    const folder = workshop();
+    const lines = [
+      ['Carrier', 'Origin', 'Dest', 'Per week'],
+      ['BA', 'LHR', 'EDDB', '7'],
+      ['DLH', 'BER', 'LHR', '3.5'],
+    ];
+    const map = 'from=Origin, to=dest, airline=Carrier, weekly=Per week';
+    const { log } = await importList(folder, map, ...lines.map((line) => line.join(delimiter)));
+    expect(log).toMatchObject({ used: 2, rejected: 0 });
+    expect([shown(folder, 'LHR-BER'), shown(folder, 'BER-LHR')]).toEqual([['BA unknown'], ['LH unknown']]);
+    expect(evidenceIn(folder)).toEqual([
+      'csv standard input,BER,LHR,LH,2026-03,2026-03,4,',
+      'csv standard input,LHR,BER,BA,2026-03,2026-03,7,',
+    ]);
+  });
+
+  test('a route without an airline is evidence of the route, and adds no service', async () => {
+    const folder = workshop({ 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] });
+    const before = tables(folder);
+    const { changed } = await importList(folder, 'from=a,to=b', 'a,b', 'LHR,JFK', 'LHR,SYD');
+    expect(changed).toEqual([]);
+    expect(tables(folder)).toEqual(before);
+    expect(evidenceIn(folder).map((line) => line.slice(19, 27))).toEqual(['LHR,JFK,', 'LHR,SYD,']);
+  });
+
+  test('cells may hold several airlines, and days, months and years', async () => {
+    const folder = workshop();
+    const lines = ['a,b,c,d', 'LHR,JFK,BA/LH,2025-07-30', 'LHR,SYD,BA,2024', 'LHR,FNC,BY,2025-06', 'LHR,BER,BA,soon'];
+    const { log } = await importList(folder, 'from=a,to=b,airline=c,seen=d', ...lines);
+    expect(log.toJson()).toMatchObject({ used: 3, rejected: { 'seen is not a day, month or year': 1 } });
+    expect(evidenceIn(folder).map((line) => line.slice(19, 37))).toEqual([
+      'LHR,FNC,BY,2025-06',
+      'LHR,JFK,BA,2025-07',
+      'LHR,JFK,LH,2025-07',
+      'LHR,SYD,BA,2024-12',
+    ]);
+  });
+
+  test('unknown codes are rejected by name, and a missing column is named', async () => {
+    const { log } = await importList(
+      workshop(),
+      'from=a,to=b,airline=c',
+      'a,b,c',
+      'LHR,JFK,QQQ',
+      'LHR,JFK,BA',
+      'LHR,QQX,BA',
+    );
+    expect(log).toMatchObject({ used: 1, rejected: 2 });
+    const missing = importList(workshop(), 'from=a,to=x', 'a,b', 'LHR,JFK');
+    await expect(missing).rejects.toThrow('no column `x`: the file has a, b');
+  });
+
+  test.each([
+    ['from=a', '--map: `to` is missing: expected from=COLUMN,to=COLUMN'],
+    ['from=a,to=b,hello=c', '--map: unknown field `hello`: expected from, to, airline, weekly, seen'],
+    ['from=a,to', '--map: no column for `to`: expected to=COLUMN'],
+    ['from=a,to=b,to=c', '--map: `to` is given twice'],
+  ])('--map %s is refused', (map, message) => {
+    expect(() => parseRequest(csv, ['--map', map, '-'])).toThrow(new UsageError(message));
+  });
+});

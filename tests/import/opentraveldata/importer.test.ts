@@ -1,0 +1,57 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openTravelData } from '../../../scripts/import/opentraveldata/importer.ts';
+import { load, run, workshop } from '../workshop.ts';
+
+const ROUTES = 'airline_code^apt_org^apt_dst^flt_freq';
+/** A data folder with the curated tables that the importer reads. */
+function folderWith(rows: Parameters<typeof workshop>[0] = {}): string {
+  const folder = workshop(rows);
+  writeFileSync(join(folder, 'curated/not-flights.csv'), 'iata,kind,note\n2C,rail,SNCF\nO2,on-demand,\n');
+  writeFileSync(
+    join(folder, 'curated/operators.csv'),
+    'icao,iata,from_number,to_number,brand,note\nEJU,EC,,,BY,brand\n',
+  );
+  return folder;
+}
+
+test('routes are evidence of a list: railways are skipped, feeders count for the brand', async () => {
+  const folder = folderWith();
+  const rows = ['BA^LHR^JFK^120', '2C^LHR^LGW^9', 'O2^LHR^LGW^1', 'EC^LGW^FNC^40', 'BA^LHR^QQQ^1', 'BA^LHR^LHR^1'];
+  const { log, changed } = await run(openTravelData, folder, [ROUTES, ...rows].join('\n'));
+  expect(log.toJson()).toMatchObject({
+    used: 2,
+    skipped: {
+      'rail: not a scheduled flight': 1,
+      'on-demand: not a scheduled flight': 1,
+      'airport not known': 1,
+    },
+    rejected: { 'route from an airport to itself': 1 },
+  });
+  expect(readFileSync(join(folder, 'evidence.csv'), 'utf8').split('\n').slice(1, 3)).toEqual([
+    'opentraveldata,LGW,FNC,BY,,,40,',
+    'opentraveldata,LHR,JFK,BA,,,120,',
+  ]);
+  expect(readFileSync(join(folder, 'evidence-sources.csv'), 'utf8')).toContain('opentraveldata,list,2022-12-31,named');
+  // A list of mixed ages alone makes no route.
+  expect(changed).toEqual([]);
+  expect(load(folder).routes).toEqual([]);
+});
+
+test('an airline that no list has is skipped, also when another import has added it to the data', async () => {
+  const source = [ROUTES, 'ZQ^LHR^JFK^5', 'BA^LHR^JFK^5'].join('\n');
+  const [plain, added] = [folderWith(), folderWith()];
+  appendFileSync(join(added, 'airlines.csv'), 'ZQ,,Another\n');
+  for (const folder of [plain, added]) {
+    const { log } = await run(openTravelData, folder, source);
+    expect(log.toJson()).toMatchObject({
+      used: 1,
+      skipped: { 'operator that sells no seats under an IATA code': 1 },
+    });
+  }
+});
+
+test('a file of another form is refused', async () => {
+  await expect(run(openTravelData, folderWith(), 'a,b\n1,2\n')).rejects.toThrow('not a file of OpenTravelData');
+});

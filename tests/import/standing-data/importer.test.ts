@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { standingData } from '../../../scripts/import/standing-data/importer.ts';
+import { load, run, workshop } from '../workshop.ts';
+
+const HEADER = 'Callsign,Code,Number,AirlineCode,AirportCodes';
+const AIRLINES = [
+  '\uFEFFCode,Name,ICAO,IATA,PositioningFlightPattern,CharterFlightPattern',
+  'BAW,British Airways,BAW,BA,^9\\d{3}$,^8\\d{3}$',
+  'EJU,easyJet Europe,EJU,EC,,',
+  'FDX,FedEx,FDX,FX,,',
+  'NJE,NetJets,NJE,,,',
+];
+const line = (flight: string): string => {
+  const [callsign = '', route] = flight.split(' ');
+  return [callsign, callsign.slice(0, 3), callsign.slice(3), callsign.slice(0, 3), route].join(',');
+};
+
+/** Writes the files of the repository with these flights. */
+function write(folder: string, flights: readonly string[]): void {
+  const files = {
+    'airlines/schema-01/airlines.csv': AIRLINES,
+    'airports/schema-01/E/EG.csv': ['\uFEFFCode,Name,ICAO,IATA,Location,CountryISO2,Latitude,Longitude,AltitudeFeet'],
+    'routes/schema-01/B/BAW-all.csv': [`\uFEFF${HEADER}`, ...flights.map(line)],
+    'aircraft/schema-01/0.csv': ['ICAO,Registration', '000001,G-ABCD'],
+  };
+  for (const [name, lines] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), `${lines.join('\r\n')}\r\n`);
+  }
+}
+const scratch = (): string => mkdtempSync(join(tmpdir(), 'air-routes-test-'));
+const evidenceIn = (folder: string): string[] =>
+  readFileSync(join(folder, 'evidence.csv'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .filter((row) => row.startsWith('standing-data,'));
+
+/** A clone with one commit a state; each state is its day and its flights. */
+function clone(...states: readonly (readonly [day: string, ...flights: string[]])[]): string {
+  const folder = scratch();
+  const git = (day: string, ...args: string[]) =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=T', '-c', 'user.email=t@example.org', ...args], {
+      env: { ...process.env, GIT_AUTHOR_DATE: `${day}T12:00:00Z`, GIT_COMMITTER_DATE: `${day}T12:00:00Z` },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  git('2022-01-01', 'init', '-q');
+  for (const [day, ...flights] of states) {
+    write(folder, flights);
+    git(day, 'add', '-A');
+    git(day, 'commit', '-q', '-m', day);
+  }
+  return folder;
+}
+const curate = (folder: string): string => {
+  writeFileSync(
+    join(folder, 'curated/operators.csv'),
+    'icao,iata,from_number,to_number,brand,note\nEJU,EC,,,BY,brand\n',
+  );
+  writeFileSync(join(folder, 'curated/not-passenger.csv'), 'icao,iata,kind,note\nFDX,FX,cargo,\n');
+  return folder;
+};
+
+describe('standing data', () => {
+  test('stops are legs; cargo, private, positioning and charter flights are skipped; feeders count for the brand', async () => {
+    const [source, folder] = [scratch(), curate(workshop())];
+    write(source, [
+      'BAW1 EGLL-KJFK',
+      'BAW15 EGLL-EDDB-YSSY',
+      'BAW9001 EGLL-EGKK',
+      'BAW8001 EGLL-LPMA',
+      'EJU12 EGKK-EDDB',
+      'FDX5 EGLL-EDDB',
+      'NJE77 EGLL-EGKK',
+    ]);
+    const { log } = await run(standingData, folder, '', { paths: [source] });
+    expect(log.toJson()).toMatchObject({
+      read: 7,
+      used: 3,
+      skipped: {
+        'positioning flight': 1,
+        'charter flight': 1,
+        'cargo flight': 1,
+        'operator that sells no seats under an IATA code': 1,
+      },
+    });
+    expect(evidenceIn(folder)).toEqual([
+      'standing-data,BER,SYD,BA,,,1,',
+      'standing-data,LGW,BER,BY,,,1,',
+      'standing-data,LHR,BER,BA,,,1,',
+      'standing-data,LHR,JFK,BA,,,1,',
+    ]);
+  });
+
+  test('the history of a clone dates each line by its last change, not by the file it stands in', async () => {
+    const folder = curate(workshop());
+    const source = clone(
+      ['2022-03-01', 'BAW1 EGLL-KJFK', 'BAW2 KJFK-EGLL', 'BAW5 EGLL-LPMA'],
+      ['2023-04-01', 'BAW1 EGLL-KJFK', 'BAW2 EGLL-EDDB', 'BAW5 EGLL-LPMA'],
+      ['2025-07-20', 'BAW1 EGLL-KJFK', 'BAW2 EGLL-EDDB', 'BAW4 EDDB-EGLL'],
+    );
+    await run(standingData, folder, '', { paths: [source] });
+    expect(evidenceIn(folder)).toEqual([
+      'standing-data,BER,LHR,BA,2025-07,2025-07,1,',
+      'standing-data,LHR,BER,BA,2023-04,2023-04,1,',
+      'standing-data,LHR,JFK,BA,2022-03,2022-03,1,',
+    ]);
+    expect(readFileSync(join(folder, 'evidence-sources.csv'), 'utf8')).toContain(
+      'standing-data,observed,2025-07-20,named',
+    );
+  });
+
+  test('what was seen lately in both directions is published, and what was not seen for years is dropped', async () => {
+    const listed = ['LHR,FNC,active', 'FNC,LHR,active'];
+    const services = ['LHR,FNC,BA,scheduled,,', 'FNC,LHR,BA,scheduled,,'];
+    const folder = curate(workshop({ 'routes.csv': listed, 'services.csv': services }));
+    const pair = (out: number, there: string) => [`BAW${out} EGLL-${there}`, `BAW${out + 1} ${there}-EGLL`];
+    const seen = ['KJFK', 'EDDB', 'YSSY'].flatMap((there, i) => [
+      ...pair(10 * i + 10, there),
+      ...pair(10 * i + 14, there),
+    ]);
+    await run(standingData, folder, '', {
+      paths: [clone(['2022-03-01', ...pair(1, 'LPMA')], ['2025-07-20', ...seen])],
+    });
+    expect(load(folder).routes.map(({ id }) => id)).toEqual([
+      ...['BER-LHR', 'JFK-LHR', 'LHR-BER', 'LHR-JFK', 'LHR-SYD', 'SYD-LHR'],
+    ]);
+  });
+
+  test('a folder without its files is refused', async () => {
+    const folder = workshop();
+    const message = 'no standing data: expected the folders airlines, airports, routes';
+    await expect(run(standingData, folder, '', { paths: [scratch()] })).rejects.toThrow(message);
+  });
+});
