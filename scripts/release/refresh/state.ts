@@ -1,0 +1,47 @@
+/** What a refresh remembers: the versions of the files that it has, and what of them is in the data. */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const FileState = z.object({
+  etag: z.string().nullable(),
+  lastModified: z.string().nullable(),
+  sha256: z.string(),
+  bytes: z.int(),
+});
+
+const SourceState = z.object({
+  /** When the source was last checked with success. */
+  checked: z.iso.datetime(),
+  /** The files by address or path. */
+  files: z.record(z.string(), FileState),
+  /** What was imported last: the data folder, and the files by address or path. */
+  imported: z.object({ data: z.string(), files: z.record(z.string(), FileState) }).nullable(),
+});
+export type SourceState = z.infer<typeof SourceState>;
+
+const State = z.record(z.string(), SourceState);
+/** By name of the source. */
+export type State = z.infer<typeof State>;
+
+/** Folder of the downloads and of the state. */
+export const refreshFolder = (out: string): string => join(out, 'refresh');
+
+const stateFile = (out: string): string => join(refreshFolder(out), 'state.json');
+
+/** The state of a folder of releases. One that cannot be read is taken as empty: then everything is fetched again. */
+export function readRefreshState(out: string): State {
+  if (!existsSync(stateFile(out))) return {};
+  try {
+    return State.parse(JSON.parse(readFileSync(stateFile(out), 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+/** Replaces the state atomically. */
+export function writeRefreshState(out: string, state: State): void {
+  mkdirSync(refreshFolder(out), { recursive: true });
+  writeFileSync(`${stateFile(out)}.new`, `${JSON.stringify(state, null, 2)}\n`);
+  renameSync(`${stateFile(out)}.new`, stateFile(out));
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type DownloadRequest, download } from '../../../scripts/release/refresh/download.ts';
+import { zipOf } from '../../import/zip.ts';
+import { cutAfter, type FileServer, fileServer, silence, status, trickle } from './fileServer.ts';
+
+const BYTES = Buffer.from(Array.from({ length: 20_000 }, (_, i) => `line ${i}\n`).join(''));
+const LIMITS = { idleMs: 400, totalMs: 1500, pausesMs: [5, 5] };
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const folder = () => mkdtempSync(join(tmpdir(), 'air-routes-test-'));
+
+const fetchInto = (path: string, { url }: FileServer, more: Partial<DownloadRequest> = {}) =>
+  download({ url, path, known: null, maxBytes: 1e7, limits: LIMITS, ...more });
+
+describe('a file', () => {
+  test('is fetched once, and again only when it has changed', async () => {
+    await using server = await fileServer(BYTES);
+    const path = join(folder(), 'file');
+    const first = await fetchInto(path, server);
+    expect(first).toMatchObject({ etag: '"v1"', sha256: sha256(BYTES), bytes: BYTES.length });
+    expect(await fetchInto(path, server, { known: first })).toBeNull();
+    expect(server.requests[1]).toMatchObject({ 'if-none-match': '"v1"' });
+    server.put('changed');
+    expect(await fetchInto(path, server, { known: first })).toMatchObject({ etag: '"v2"', bytes: 7 });
+    expect(readFileSync(path, 'utf8')).toBe('changed');
+  });
+
+  test('that is gone from the disk is fetched whole', async () => {
+    await using server = await fileServer(BYTES);
+    const known = { etag: '"v1"', lastModified: null };
+    expect(await fetchInto(join(folder(), 'file'), server, { known })).toMatchObject({ bytes: BYTES.length });
+  });
+
+  test('that was cut off is resumed, within one run and by the next', async () => {
+    await using server = await fileServer(BYTES);
+    const path = join(folder(), 'file');
+    server.next(cutAfter(BYTES, 5000));
+    expect(await fetchInto(path, server)).toMatchObject({ sha256: sha256(BYTES) });
+    expect(server.requests[1]).toMatchObject({ range: 'bytes=5000-', 'if-range': '"v1"' });
+
+    const other = join(folder(), 'file');
+    server.next(cutAfter(BYTES, 7000));
+    await expect(fetchInto(other, server, { limits: { ...LIMITS, pausesMs: [] } })).rejects.toThrow(
+      /list\.csv: connection lost/,
+    );
+    expect(existsSync(other)).toBe(false);
+    expect(await fetchInto(other, server)).toMatchObject({ sha256: sha256(BYTES) });
+    expect(server.requests.at(-1)).toMatchObject({ range: 'bytes=7000-' });
+    expect(readdirSync(join(other, '..'))).toEqual(['file']);
+  });
+
+  test('that changed since it was cut off is fetched from its beginning', async () => {
+    await using server = await fileServer(BYTES);
+    const path = join(folder(), 'file');
+    server.next(cutAfter(BYTES, 5000, '"v0"'));
+    expect(await fetchInto(path, server)).toMatchObject({ etag: '"v1"', sha256: sha256(BYTES) });
+  });
+});
+
+describe('a server in trouble', () => {
+  test('is tried again after 500, 503 and 429', async () => {
+    await using server = await fileServer(BYTES);
+    for (const code of [500, 429]) server.next(status(code));
+    expect(await fetchInto(join(folder(), 'file'), server)).toMatchObject({ bytes: BYTES.length });
+    expect(server.requests).toHaveLength(3);
+    for (const code of [503, 503, 503]) server.next(status(code));
+    await expect(fetchInto(join(folder(), 'file'), server)).rejects.toThrow(/list\.csv: the server answers 503$/);
+  });
+
+  test.each([
+    ['never answers', silence, 'no data for 0.4 s'],
+    ['sends a byte now and then', trickle, 'not complete after 1.5 s'],
+  ])('that %s is given up', async (_, answer, message) => {
+    await using server = await fileServer(BYTES);
+    server.next(answer);
+    const once = { limits: { ...LIMITS, pausesMs: [] } };
+    await expect(fetchInto(join(folder(), 'file'), server, once)).rejects.toThrow(message);
+  });
+
+  test('that is not there is reported', async () => {
+    const server = await fileServer(BYTES);
+    await server[Symbol.asyncDispose]();
+    await expect(fetchInto(join(folder(), 'file'), server)).rejects.toThrow('no connection (ECONNREFUSED)');
+  });
+});
+
+describe('refused at once, with the file before left as it was', () => {
+  const PAGE = '<!DOCTYPE html><html><body>Sign in</body></html>';
+  test.each<[string, string | Buffer, string, string]>([
+    ['a web page by its type', 'from,to', 'text/html; charset=utf-8', 'unexpected content type `text/html'],
+    ['a web page by its content', PAGE, 'text/plain', 'a web page, not a file of data'],
+    ['an empty file', '', 'text/plain', 'empty file'],
+    ['half a zip', zipOf({ 'a.csv': 'from,to\n' }).subarray(0, 40), 'application/zip', 'zip file without its end'],
+    ['half a JSON document', '{"routes":[1,', 'application/json', 'JSON without its end'],
+    ['a file that is too large', BYTES, 'text/plain', 'larger than 0 MB (max_mb)'],
+  ])('%s', async (_, bytes, type, message) => {
+    await using server = await fileServer(bytes, type);
+    const path = join(folder(), 'file');
+    writeFileSync(path, 'before');
+    await expect(fetchInto(path, server, { maxBytes: 100_000 })).rejects.toThrow(message);
+    expect(server.requests).toHaveLength(1);
+    expect(readdirSync(join(path, '..'))).toEqual(['file']);
+    expect(readFileSync(path, 'utf8')).toBe('before');
+  });
+
+  test('a file without an announced length that is too large', async () => {
+    await using server = await fileServer(BYTES);
+    server.next((_, response) => void response.writeHead(200).end(BYTES));
+    const path = join(folder(), 'file');
+    await expect(fetchInto(path, server, { maxBytes: 100_000 })).rejects.toThrow('larger than 0 MB');
+    expect(readdirSync(join(path, '..'))).toEqual([]);
+  });
+
+  test('an address that leads nowhere', async () => {
+    await using server = await fileServer(BYTES);
+    server.next(status(404));
+    await expect(fetchInto(join(folder(), 'file'), server)).rejects.toThrow('the server answers 404');
+    expect(server.requests).toHaveLength(1);
+  });
+});

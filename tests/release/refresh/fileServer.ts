@@ -1,0 +1,75 @@
+/** A server of one file on this machine, with faults to order. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface FileServer extends AsyncDisposable {
+  readonly url: string;
+  /** Headers of the requests so far. */
+  readonly requests: IncomingMessage['headers'][];
+  /** Answers the next request in another way; several calls, several requests. */
+  next(answer: Answer): void;
+  /** Replaces the file. */
+  put(bytes: Buffer | string): void;
+}
+
+/** Serves bytes with an ETag, conditional requests and ranges. */
+export async function fileServer(first: Buffer | string, type = 'text/plain'): Promise<FileServer> {
+  const requests: IncomingMessage['headers'][] = [];
+  const queue: Answer[] = [];
+  let [bytes, version] = [Buffer.from(first), 1];
+  const answer: Answer = ({ headers }, response) => {
+    const etag = `"v${version}"`;
+    const shared = { etag, 'content-type': type };
+    if (headers['if-none-match'] === etag) return void response.writeHead(304, shared).end();
+    const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1]);
+    if (!Number.isNaN(start) && headers['if-range'] === etag) {
+      const range = `bytes ${start}-${bytes.length - 1}/${bytes.length}`;
+      return void response.writeHead(206, { ...shared, 'content-range': range }).end(bytes.subarray(start));
+    }
+    response.writeHead(200, { ...shared, 'content-length': bytes.length }).end(bytes);
+  };
+  const server = createServer((request, response) => {
+    requests.push(request.headers);
+    (queue.shift() ?? answer)(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/list.csv`,
+    requests,
+    next: (other) => void queue.push(other),
+    put(other) {
+      bytes = Buffer.from(other);
+      version++;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Sends the head and a part of the body, and closes the connection. */
+export const cutAfter =
+  (bytes: Buffer, sent: number, etag = '"v1"'): Answer =>
+  (_, response) => {
+    response.writeHead(200, { etag, 'content-type': 'text/plain', 'content-length': bytes.length });
+    response.write(bytes.subarray(0, sent), () => setTimeout(() => response.destroy(), 20));
+  };
+
+/** Sends only a status. */
+export const status =
+  (code: number, headers: Record<string, string> = {}): Answer =>
+  (_, response) =>
+    void response.writeHead(code, headers).end();
+
+/** Never answers. */
+export const silence: Answer = () => {};
+
+/** Sends one byte at a time, for longer than anyone waits. */
+export const trickle: Answer = (_, response) => {
+  response.writeHead(200, { 'content-type': 'text/plain' });
+  const timer = setInterval(() => response.write('x'), 20);
+  response.on('close', () => clearInterval(timer));
+};

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { updateClone } from '../../../scripts/release/refresh/gitClone.ts';
+
+const LIMITS = { idleMs: 30_000, totalMs: 30_000 };
+const folder = () => mkdtempSync(join(tmpdir(), 'air-routes-test-'));
+
+/** A repository, and a function that commits a text to its only file. */
+function repository() {
+  const path = folder();
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', path, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { encoding: 'utf8' });
+  git('init', '--quiet', '-b', 'main');
+  const commit = (text: string, ...options: string[]): string => {
+    writeFileSync(join(path, 'a.csv'), text);
+    git('add', '-A');
+    git('commit', '--quiet', '-m', text, '--date', '2025-08-01T00:00:00Z', ...options);
+    return git('rev-parse', 'HEAD').trim();
+  };
+  return { url: `file://${path}`, commit };
+}
+const fileIn = (clone: string) => execFileSync('git', ['-C', clone, 'show', 'HEAD:a.csv'], { encoding: 'utf8' });
+
+test('a clone follows its repository, also where history was rewritten', async () => {
+  const { url, commit } = repository();
+  const clone = join(folder(), 'clone.git');
+  const first = commit('one');
+  const cloned = await updateClone(url, clone, LIMITS);
+  expect(cloned.commit).toBe(first);
+  expect(Date.parse(cloned.date)).toBeGreaterThan(0);
+  expect(await updateClone(url, clone, LIMITS)).toEqual(cloned);
+  const second = commit('two');
+  expect(await updateClone(url, clone, LIMITS)).toMatchObject({ commit: second });
+  commit('three', '--amend');
+  await updateClone(url, clone, LIMITS);
+  expect(fileIn(clone)).toBe('three');
+});
+
+test('a repository that is not there leaves nothing, or the clone as it was', async () => {
+  const { url, commit } = repository();
+  const nowhere = `file://${join(folder(), 'nowhere')}`;
+  const clone = join(folder(), 'clone.git');
+  await expect(updateClone(nowhere, clone, LIMITS)).rejects.toThrow(/nowhere/);
+  expect(existsSync(clone)).toBe(false);
+  commit('one');
+  await updateClone(url, clone, LIMITS);
+  await expect(updateClone(nowhere, clone, LIMITS)).rejects.toThrow(/nowhere/);
+  expect(fileIn(clone)).toBe('one');
+  expect(readdirSync(join(clone, '..'))).toEqual(['clone.git']);
+});
+
+test('a server that never answers is given up', async () => {
+  const server = createServer(() => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const fetched = updateClone(`http://127.0.0.1:${port}/a.git`, join(folder(), 'c.git'), { ...LIMITS, totalMs: 1500 });
+  await expect(fetched).rejects.toThrow('git did not end within 1.5 s');
+  server.close();
+});

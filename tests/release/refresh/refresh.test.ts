@@ -1,0 +1,135 @@
+/** The command up to the build; tests/release/liveUpdate.test.ts has the live site. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { REFRESH_SOURCES_FILE } from '../../../scripts/release/refresh/sources.ts';
+import { file, leg } from '../../import/ssim/lines.ts';
+import { contents, workshop } from '../../import/workshop.ts';
+import { runScript } from '../../support/runScript.ts';
+import { type FileServer, fileServer, status } from './fileServer.ts';
+
+const SSIM = file(leg());
+
+const refresh = (args: readonly string[], env: Record<string, string> = {}) =>
+  runScript('scripts/release/refresh.ts', args, { ...process.env, ...env });
+
+/** A data folder with sources, and a folder of releases; `run` refreshes them. */
+function site(sources: readonly object[] | string) {
+  const data = workshop();
+  const out = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
+  writeFileSync(join(data, REFRESH_SOURCES_FILE), typeof sources === 'string' ? sources : JSON.stringify({ sources }));
+  const run = (...args: string[]) => refresh(['--data', data, '--out', out, ...args], { BASE_URL: 'nonsense' });
+  return { data, out, run };
+}
+const ssim = ({ url }: FileServer, more: object = {}) => ({
+  name: 'own',
+  format: 'ssim',
+  url,
+  every: '1 day',
+  ...more,
+});
+
+describe('refresh', () => {
+  test('--dry-run fetches, reports and changes nothing', async () => {
+    await using server = await fileServer(SSIM);
+    const { data, run } = site([ssim(server)]);
+    const before = contents(data);
+    const { code, stdout } = await run('--dry-run');
+    expect(stdout).toContain('own: to import');
+    expect(stdout).toContain('1  routes added: LHR-JFK');
+    expect(stdout).toContain(`Would change`);
+    expect(code).toBe(0);
+    expect(contents(data)).toEqual(before);
+  });
+
+  test('an import that is not live yet is imported again, without being fetched again', async () => {
+    await using server = await fileServer(SSIM);
+    const { data, run } = site([ssim(server)]);
+    const before = contents(data);
+    for (const answers of [1, 2]) {
+      const { code, stderr } = await run();
+      expect([code, stderr]).toEqual([1, expect.stringContaining('the build failed')]);
+      expect(server.requests).toHaveLength(answers);
+      expect(contents(data)).toEqual(before);
+    }
+    expect(server.requests[1]).toMatchObject({ 'if-none-match': '"v1"' });
+  });
+
+  test('one source that cannot be fetched stops all', async () => {
+    await using server = await fileServer(SSIM);
+    await using other = await fileServer(SSIM);
+    const { data, run } = site([ssim(server), ssim(other, { name: 'other' })]);
+    const before = contents(data);
+    other.next(status(403));
+    const { code, stdout, stderr } = await run();
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`error: source other: ${other.url}: the server answers 403`);
+    expect(contents(data)).toEqual(before);
+  });
+
+  test('without a connection it says so', async () => {
+    const server = await fileServer(SSIM);
+    await server[Symbol.asyncDispose]();
+    const { data, run } = site([ssim(server)]);
+    const before = contents(data);
+    const { code, stderr } = await run();
+    expect([code, stderr]).toEqual([1, expect.stringContaining('no connection (ECONNREFUSED)')]);
+    expect(contents(data)).toEqual(before);
+  });
+
+  test('a checksum is given as a digest or by the address of one', async () => {
+    await using server = await fileServer(SSIM);
+    await using digest = await fileServer(`${'0'.repeat(64)}  list.csv\n`);
+    for (const sha256 of ['0'.repeat(64), digest.url]) {
+      const { run } = site([ssim(server, { sha256 })]);
+      expect((await run()).stderr).toMatch(/source own: wrong checksum: .* expected 0{64}/);
+    }
+  });
+
+  test('a local file, and a scope in its options', async () => {
+    const { data, run } = site([
+      { name: 'own', format: 'ssim', path: 'winter.ssim', every: '6 hours', options: ['--airline', 'BA'] },
+    ]);
+    expect((await run()).stderr).toMatch(/source own: no such file `.*winter\.ssim`/);
+    writeFileSync(join(data, 'winter.ssim'), SSIM);
+    expect((await run('--dry-run')).stdout).toContain('import:ssim, for airline BA');
+  });
+});
+
+describe('wrong usage', () => {
+  test.each<[string, readonly object[] | string, string]>([
+    ['no JSON', '{', 'JSON'],
+    [
+      'an unknown format',
+      [{ name: 'a', format: 'xls', path: 'a', every: '1 day' }],
+      'sources[0].format: must be one of',
+    ],
+    [
+      'an interval in minutes',
+      [{ name: 'a', format: 'ssim', path: 'a', every: '5 minutes' }],
+      'sources[0].every: invalid',
+    ],
+    [
+      'neither url nor path',
+      [{ name: 'a', format: 'ssim', every: '1 day' }],
+      'sources[0]: needs one of url, git and path',
+    ],
+    ['another scheme', [{ name: 'a', format: 'ssim', url: 'ftp://a/b', every: '1 day' }], 'sources[0].url'],
+    ['an unknown field', [{ name: 'a', format: 'ssim', path: 'a', every: '1 day', evry: 1 }], 'evry'],
+  ])('sources.json with %s', async (_, sources, message) => {
+    const { code, stderr } = await site(sources).run();
+    expect(stderr).toContain(message);
+    expect(stderr).toContain(REFRESH_SOURCES_FILE);
+    expect(code).toBe(1);
+  });
+
+  test('of the command', async () => {
+    const { run } = site([]);
+    expect(await run()).toMatchObject({ code: 0, stdout: expect.stringContaining('No source is due') });
+    expect(await run('nonsense')).toMatchObject({ code: 2, stderr: expect.stringContaining('no source `nonsense`') });
+    expect(await run('--timeout', 'soon')).toMatchObject({ code: 2 });
+    expect(await run('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--max-drop') });
+    expect(await run('--back')).toMatchObject({ code: 1, stderr: expect.stringContaining('no earlier release') });
+  });
+});
