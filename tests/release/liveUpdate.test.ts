@@ -1,43 +1,24 @@
 /** From a timetable to the live site while people read it: nothing fails, and what fails changes nothing. */
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ChangeLog } from '../../src/core/dataset/changes.ts';
-import { currentRelease, listReleases, releaseFolder, switchTo } from '../../src/data/releases.ts';
+import { currentRelease, listReleases } from '../../src/data/releases.ts';
 import { ROOT, type Served, startNode } from '../contract/service.ts';
 import { file, leg } from '../import/ssim/lines.ts';
 import { contents } from '../import/workshop.ts';
-import { BUILD_ENV, smallBuild } from '../support/smallBuild.ts';
+import { type Ended, runScript } from '../support/runScript.ts';
+import { BUILD_ENV, copySmallBuild } from '../support/smallBuild.ts';
 
 // Below the project, whose packages Astro's bundle looks for.
 mkdirSync(join(ROOT, 'build'), { recursive: true });
 const work = mkdtempSync(join(ROOT, 'build/update-'));
 const [data, out, source] = [join(work, 'data'), join(work, 'out'), join(work, 'winter.ssim')];
 
-interface Ended {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs a script of this project while this process goes on. */
-async function script(name: string, args: readonly string[], more: Record<string, string> = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [name, ...args], { cwd: ROOT, env: { ...BUILD_ENV, ...more } });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (text: Buffer) => {
-    stdout += text.toString();
-  });
-  child.stderr.on('data', (text: Buffer) => {
-    stderr += text.toString();
-  });
-  const [status] = (await once(child, 'close')) as [number | null];
-  return { status, stdout, stderr };
-}
 const update = (args: readonly string[], more?: Record<string, string>) =>
-  script('scripts/release/update.ts', ['--out', out, ...args], more);
+  runScript('scripts/release/update.ts', ['--out', out, ...args], { ...BUILD_ENV, ...more });
 
 let served: Served;
 interface Answer {
@@ -61,7 +42,7 @@ const PATHS = ['/r/LHR-JFK', '/api/route/LHR-JFK', '/api/airport/ZRH/destination
   '/api/airports?q=london',
 ]);
 
-/** Asks on and on, on kept connections and on new ones, until it is told to stop. */
+/** Sends requests without a pause, on kept connections and on new ones, until it is stopped. */
 function keepAsking() {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const failures: string[] = [];
@@ -91,12 +72,7 @@ function keepAsking() {
 }
 
 beforeAll(async () => {
-  const small = await smallBuild();
-  cpSync(small.data, data, { recursive: true });
-  // The current release alone: the folder of the small build keeps earlier ones.
-  const id = currentRelease(small.out) ?? '';
-  cpSync(releaseFolder(small.out, id), releaseFolder(out, id), { recursive: true });
-  switchTo(out, id);
+  await copySmallBuild(data, out);
   served = await startNode(join(out, 'current'));
   // Geneva to Reykjavík and back is new, and of British Airways' other routes only one is left.
   const flights = file(
@@ -120,9 +96,9 @@ test('a new timetable goes live without a request that fails, and back, and stay
   const [first, dataBefore] = [currentRelease(out), contents(data)];
   expect([await releaseOf(), (await ask('/api/route/LHR-EDI')).status]).toEqual([404, 200]);
   const stop = keepAsking();
-  const args = ['ssim', '--data', data, '--airline', 'BA', '--date', '2026-11-22', source];
-  const { status, stdout, stderr } = await update(args);
-  expect(status, stdout + stderr).toBe(0);
+  const args = ['ssim', '--data', data, '--airline', 'BA', '--accept', '--date', '2026-11-22', source];
+  const { code, stdout, stderr } = await update(args);
+  expect(code, stdout + stderr).toBe(0);
   expect(stdout).toMatch(/routes added: GVA-KEF, KEF-GVA\n/);
   const second = currentRelease(out);
   expect(stdout).toContain(`Release ${second} is live`);
@@ -130,7 +106,7 @@ test('a new timetable goes live without a request that fails, and back, and stay
   expect((await ask('/api/route/LHR-EDI')).status).toBe(404);
   expect(JSON.parse((await ask('/api/route/LHR-JFK')).text)).toMatchObject({ seasonality_label: 'Year-round' });
 
-  // What changed is told, and not by whom it was learned.
+  // The change is published, its source is not.
   const told = (await ask('/changes.json')).text;
   const { changes } = ChangeLog.parse(JSON.parse(told));
   expect(changes[0]).toMatchObject({ date: '2026-11-22', added: ['GVA-KEF', 'KEF-GVA'], returned: [] });
@@ -139,11 +115,12 @@ test('a new timetable goes live without a request that fails, and back, and stay
   for (const words of ['22 November 2026', 'GVA-KEF', 'LHR-EDI']) expect(page).toContain(words);
   for (const text of [told, page]) expect(text).not.toMatch(/ssim|winter|openflights|flightgear|source/i);
 
-  // Again: nothing to do.
+  // Again: nothing to do, but for the day on which the source was current.
   const files = contents(data);
+  const withoutDay = (all: typeof files) => ({ ...all, 'evidence-sources.csv': '' });
   const again = await update([...args.slice(0, -2), '2026-11-23', source]);
-  expect(again).toMatchObject({ status: 0, stdout: expect.stringContaining('Already up to date') });
-  expect([contents(data), currentRelease(out)]).toEqual([files, second]);
+  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('Already up to date') });
+  expect([withoutDay(contents(data)), currentRelease(out)]).toEqual([withoutDay(files), second]);
 
   const list = await update(['--list']);
   expect(list.stdout).toMatch(new RegExp(`^  ${first} .*\n\\* ${second}  data of 2026-11-22`));
@@ -157,7 +134,7 @@ test('a new timetable goes live without a request that fails, and back, and stay
   expect(await served.stop()).toEqual([0, null]);
   served = await startNode(join(out, 'current'));
   expect(await releaseOf()).toBe(404);
-  expect((await update(['--data', data, '--back', second ?? ''])).status).toBe(0);
+  expect((await update(['--data', data, '--back', second ?? ''])).code).toBe(0);
   expect(contents(data)).toEqual(files);
   await expect.poll(releaseOf, { timeout: 10_000 }).toBe(200);
 });
@@ -174,10 +151,10 @@ describe('what fails leaves the release before serving, and the data as it was',
   async function nothingChanges(attempt: () => Promise<Ended> | Ended, message: RegExp): Promise<void> {
     const state = async () => [contents(data), currentRelease(out), listReleases(out), await releaseOf()];
     const before = await state();
-    const { status, stderr, stdout } = await attempt();
+    const { code, stderr, stdout } = await attempt();
     expect(stderr, stdout).toMatch(message);
     expect(stderr).not.toMatch(/^ {4}at /m);
-    expect(status).toBe(1);
+    expect(code).toBe(1);
     expect(await state()).toEqual(before);
     expect((await ask('/r/LHR-JFK')).status).toBe(200);
   }
@@ -216,7 +193,7 @@ describe('what fails leaves the release before serving, and the data as it was',
         env: BUILD_ENV,
         encoding: 'utf8',
       });
-      return { status, stdout, stderr };
+      return { code: status, stdout, stderr };
     };
     return nothingChanges(attempt, /ENOSPC.*: the release before stays live/);
   });

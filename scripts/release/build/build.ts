@@ -1,12 +1,15 @@
 /** `npm run build`: makes a release of pages, precomputed answers, documents, and what the server answers live from. */
+import { mkdirSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { DEFAULT_BASE_URL } from '../../../src/contract/paths.ts';
 import { readDataFolder } from '../../../src/data/dataFiles.ts';
+import { withLock } from '../../../src/data/lock.ts';
 import { currentRelease, describeRelease, KEPT_RELEASES, releaseFolder } from '../../../src/data/releases.ts';
-import { baseUrlSetting, dataSettings } from '../../../src/data/settings.ts';
+import { baseUrlSetting, contactSetting, dataSettings, signingKeySetting } from '../../../src/data/settings.ts';
 import { PROJECT, parseOptions, runScript } from '../../script.ts';
+import { recordCorrections } from './corrections.ts';
 import { fingerprints } from './inputs.ts';
-import { makeRelease } from './makeRelease.ts';
+import { type BuildPlan, makeRelease } from './makeRelease.ts';
 
 const HELP = `Usage: npm run build -- [options]
 
@@ -26,7 +29,8 @@ that was current, and the newest of the others.
 
 Environment: DATA and OUT as above. BASE_URL is the public address to build
 in; without it, that of the current release is kept (of a first release:
-${DEFAULT_BASE_URL}).`;
+${DEFAULT_BASE_URL}). CONTACT is an email or https: address for reports of
+vulnerabilities: with it the build writes /.well-known/security.txt.`;
 
 const OPTIONS = {
   data: { type: 'string' },
@@ -44,23 +48,48 @@ async function main(): Promise<void> {
   const [data, out] = [resolve(values.data ?? settings.data), resolve(values.out ?? settings.out)];
   // A built page imports packages, which Node looks for in the folders above it.
   if (/^\.\.(?:\/|$)/.test(relative(PROJECT, out))) throw new Error(`--out ${out} must be inside ${PROJECT}`);
+  const make = { data, out, full: values.full === true, switchOver: !values['no-switch'] };
+  if (values['if-needed'] && planOf(make).isCurrent) return;
+  mkdirSync(out, { recursive: true });
+  // Two builds at a time would remove each other's releases. The state is read again: another build may just have ended.
+  await withLock(out, async () => {
+    const id = currentRelease(out);
+    // The data of an update is a copy, which the import has logged.
+    if (make.switchOver && id !== null) await recordCorrections(data, out, id, new Date().toISOString().slice(0, 10));
+    const { plan, isCurrent } = planOf(make);
+    if (!(values['if-needed'] && isCurrent)) await makeRelease(plan);
+  });
+}
+
+interface Request {
+  readonly data: string;
+  readonly out: string;
+  readonly full: boolean;
+  readonly switchOver: boolean;
+}
+
+/** The build that a request means, and whether the current release was made from the same inputs. */
+function planOf({ data, out, full, switchOver }: Request): { plan: BuildPlan; isCurrent: boolean } {
   const files = readDataFolder(data);
   const id = currentRelease(out);
   const summary = id === null ? null : describeRelease(out, id);
   const baseUrl = baseUrlSetting() ?? summary?.base_url ?? DEFAULT_BASE_URL;
-  const prints = fingerprints(PROJECT, files, baseUrl);
-  if (values['if-needed'] && summary?.inputs === prints.inputs) return;
+  const contact = contactSetting();
+  const prints = fingerprints(PROJECT, files, `${baseUrl} ${contact}`);
   if (summary && summary.base_url !== baseUrl) console.error(`BASE_URL changes from ${summary.base_url} to ${baseUrl}`);
-  await makeRelease({
+  const plan = {
     ...prints,
     out,
     data,
     files,
     baseUrl,
+    contact,
+    signingKey: signingKeySetting(),
     current: id !== null && summary ? { folder: releaseFolder(out, id), summary } : null,
-    reuse: summary?.recipe === prints.recipe && !values.full,
-    switchOver: !values['no-switch'],
-  });
+    reuse: summary?.recipe === prints.recipe && !full,
+    switchOver,
+  };
+  return { plan, isCurrent: summary?.inputs === prints.inputs };
 }
 
 await runScript(main);

@@ -6,7 +6,7 @@ import type { ReleaseOutput } from './output.ts';
 
 /** Bytes. The server compresses smaller files on first use: two more files each would cost more than they save. */
 const SMALLEST = 40_000;
-const TEXTS = new Set(['.html', '.json', '.md', '.xml', '.svg', '.js', '.css', '.txt']);
+const TEXTS = new Set(['.html', '.json', '.geojson', '.md', '.xml', '.svg', '.js', '.css', '.txt']);
 
 /** Brotli 5 and gzip 6: the knee of size against time on these pages. */
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };

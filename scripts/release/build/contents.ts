@@ -5,11 +5,11 @@ import { CHANGES_FILE, changesDocument } from '../../../src/core/dataset/changes
 import { changeLogOf, type DataFolder } from '../../../src/data/dataFiles.ts';
 import type { QueryIndexes } from '../../../src/operations/indexes.ts';
 import { documents } from '../../../src/reference/documents.ts';
+import type { Operator } from '../../../src/reference/wellKnown.ts';
+import { fixedMarkdown } from '../../../src/site/markdown/home.ts';
 import { pagesWithMarkdown } from '../../../src/site/markdown/pagesWithMarkdown.ts';
 import type { SiteData } from '../../../src/site/siteData.ts';
 import { sitemapFiles } from '../../../src/site/sitemap.ts';
-import { createSocialCardRenderer } from '../../../src/site/social-cards/renderer.ts';
-import { socialCards } from '../../../src/site/social-cards/socialCards.ts';
 import { keyOf, type ReleaseOutput } from './output.ts';
 
 /** Files made between two turns of the event loop, in which signals are handled. */
@@ -29,19 +29,24 @@ export async function putAll(
   return written;
 }
 
-/** Writes the Markdown versions. @returns paths of the pages that differ from those of the release before */
-export async function writeMarkdown(output: ReleaseOutput, site: SiteData): Promise<string[]> {
+/** Writes the Markdown versions. @returns keys of the pages by path, and the paths of those that are not reused */
+export async function writeMarkdown(
+  output: ReleaseOutput,
+  site: SiteData,
+): Promise<{ readonly keys: ReadonlyMap<string, string>; readonly changed: readonly string[] }> {
+  const keys = new Map<string, string>();
   const changed: string[] = [];
   let count = 0;
   for (const { page, markdown } of pagesWithMarkdown(site)) {
     const { path, markdown: version } = page.head;
     // Both are made from the page object and the layout data alone.
     const key = keyOf(JSON.stringify([page, site.layout]));
+    if (page.head.noindex !== true) keys.set(path, key);
     if (!output.reuse(`client${path}.html`, key)) changed.push(path);
     if (!output.reuse(`client${version}`, key)) output.write(`client${version}`, markdown());
     if (++count % YIELD_EVERY === 0) await setImmediate();
   }
-  return changed;
+  return { keys, changed };
 }
 
 /** Writes the files of which there are few. @returns how many were written */
@@ -50,26 +55,15 @@ export function writeDocuments(
   site: SiteData,
   indexes: QueryIndexes,
   files: DataFolder,
+  operator: Operator | null,
+  lastmods: ReadonlyMap<string, string>,
 ): Promise<number> {
-  const texts = documents(site, indexes);
+  const log = changeLogOf(files);
+  const texts = documents(site, indexes, operator);
   return putAll(output, 'client', [
-    ...sitemapFiles(site),
-    [CHANGES_FILE, changesDocument(changeLogOf(files))],
+    ...sitemapFiles(site, lastmods),
+    [CHANGES_FILE, changesDocument(log)],
+    ...fixedMarkdown(site, log),
     ...texts.map(({ path, text }) => [path, text] as const),
   ]);
-}
-
-/** Renders the social cards that changed. @returns how many */
-export async function writeSocialCards(output: ReleaseOutput, site: SiteData): Promise<number> {
-  using renderer = createSocialCardRenderer();
-  let count = 0;
-  for (const [name, svg] of socialCards(site)) {
-    const path = join('client', name);
-    if (output.reuse(path, keyOf(svg))) continue;
-    output.write(path, renderer.render(svg));
-    count++;
-    // The renderer's memory is freed between two turns of the event loop.
-    await setImmediate();
-  }
-  return count;
 }

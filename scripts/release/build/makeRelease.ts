@@ -1,21 +1,29 @@
-import { createHash } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
-import { type DataFolder, dataTextOf } from '../../../src/data/dataFiles.ts';
-import { type BuildManifest, MANIFEST_FILE, RELEASE_FORMAT, type ReleaseSummary } from '../../../src/data/manifest.ts';
+import { changeLogOf, type DataFolder, dataTextOf } from '../../../src/data/dataFiles.ts';
+import { sha256Of } from '../../../src/data/digests.ts';
+import { type BuildManifest, RELEASE_FORMAT, type ReleaseSummary } from '../../../src/data/manifest.ts';
 import { finishRelease, newRelease, prune, switchTo } from '../../../src/data/releases.ts';
+import { flushRelease, sealRelease } from '../../../src/data/seal.ts';
 import { onSignal } from '../../../src/data/temporaryFolder.ts';
 import { precomputedFiles } from '../../../src/operations/handlers.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
 import { takeSnapshot } from '../../../src/operations/snapshot.ts';
+import type { Operator } from '../../../src/reference/wellKnown.ts';
+import { serviceWorker } from '../../../src/site/offline/serviceWorker.ts';
 import { createSiteData } from '../../../src/site/siteData.ts';
+import { checkCuratedCodes } from '../../data-check/curatedCodes.ts';
 import { PROJECT } from '../../script.ts';
 import { type Rendering, startAstro } from './astro.ts';
 import { compressLarge } from './compress.ts';
-import { putAll, writeDocuments, writeMarkdown, writeSocialCards } from './contents.ts';
+import { putAll, writeDocuments, writeMarkdown } from './contents.ts';
 import type { fingerprints } from './inputs.ts';
-import { openOutput } from './output.ts';
+import { LASTMOD_FILE, nextLastmods, readLastmods } from './lastmod.ts';
+import { writeOpenData } from './openData.ts';
+import { keyOf, openOutput } from './output.ts';
+import { writePictures } from './pictures.ts';
 
 /** What a release is made from, and where. */
 export interface BuildPlan extends ReturnType<typeof fingerprints> {
@@ -25,8 +33,12 @@ export interface BuildPlan extends ReturnType<typeof fingerprints> {
   readonly data: string;
   readonly files: DataFolder;
   readonly baseUrl: string;
+  /** Address for reports of vulnerabilities, or null. */
+  readonly contact: string | null;
   /** The current release, or null. */
   readonly current: { readonly folder: string; readonly summary: ReleaseSummary } | null;
+  /** Signs the release; null for no signature. */
+  readonly signingKey: KeyObject | null;
   /** Whether files of the current release may be reused. */
   readonly reuse: boolean;
   /** Whether the new release becomes the current one. */
@@ -35,9 +47,11 @@ export interface BuildPlan extends ReturnType<typeof fingerprints> {
 
 /** Makes a release. When it fails or a signal ends the process, nothing of it is left. */
 export async function makeRelease(plan: BuildPlan): Promise<void> {
-  const { out, data, files, baseUrl, current, reuse, switchOver } = plan;
+  const { out, data, files, baseUrl, contact, current, reuse, switchOver } = plan;
   const say = stopwatch();
-  const site = createSiteData({ dataset: loadDataset(dataTextOf(data, files)), baseUrl });
+  const text = dataTextOf(data, files);
+  const site = createSiteData({ dataset: loadDataset(text, data), baseUrl }, changeLogOf(files));
+  await checkCuratedCodes(text, data);
   say(`read ${site.dataset.routes.length} routes and ${site.dataset.airports.length} airports`);
   const { id, path } = newRelease(out, new Date());
   const output = openOutput(path, current && reuse ? current.folder : null);
@@ -53,19 +67,28 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
     await putAll(output, 'data', files);
     const task = { project: PROJECT, out: path, data: join(path, 'data'), baseUrl };
     if (!reuse) astro = startAstro({ ...task, pages: null });
-    const changed = await writeMarkdown(output, site);
+    const { keys, changed } = await writeMarkdown(output, site);
+    // Of a first release the date of the data is all that is known.
+    const today = current ? new Date().toISOString().slice(0, 10) : site.dataset.dataDate;
+    const lastmods = nextLastmods(current ? readLastmods(current.folder) : {}, keys, today);
+    output.put(LASTMOD_FILE, JSON.stringify(lastmods));
+    const dates = new Map(Object.entries(lastmods).map(([page, [, date]]) => [page, date]));
     const pages = join(path, 'pages.json');
     if (reuse) {
       writeFileSync(pages, JSON.stringify(changed));
       astro = startAstro({ ...task, pages });
     }
     say(`${changed.length} pages to render`);
-    const indexes = buildIndexes(site);
+    output.put('client/sw.js', serviceWorker(keyOf(plan.inputs)));
+    const indexes = buildIndexes(site, changeLogOf(files));
     const live = Object.entries(takeSnapshot(indexes));
     const answers = await putAll(output, 'client', precomputedFiles(indexes));
-    const others = (await putAll(output, 'live', live)) + (await writeDocuments(output, site, indexes, files));
+    const others =
+      (await putAll(output, 'live', live)) +
+      (await writeDocuments(output, site, indexes, files, operatorOf(contact, new Date()), dates));
     say(`wrote ${answers} answers and ${others} documents`);
-    say(`rendered ${await writeSocialCards(output, site)} social cards`);
+    say(`${(await writePictures(output, site)) ? 'rendered' : 'reused'} the image of the site`);
+    say(`wrote ${await writeOpenData(output, path, site)} files of open data`);
     await astro?.done;
     rmSync(pages, { force: true });
     const assets = readdirSync(join(path, 'client/_astro'));
@@ -74,8 +97,11 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
     output.adopt('client');
     say('rendered the pages');
     say(`compressed ${await compressLarge(output, path)} large files`);
-    const count = output.close();
-    writeManifest(path, plan, { id, data_date: site.dataset.dataDate, files: count, assets, live: digests(live) });
+    const { count, digests: known } = output.close();
+    const made = { id, data_date: site.dataset.dataDate, files: count, assets, live: digests(live) };
+    sealRelease(path, manifestOf(plan, made), known, plan.signingKey);
+    flushRelease(path);
+    say('wrote and flushed the digests');
     finishRelease(out, id);
     if (switchOver) switchTo(out, id);
     await pruned;
@@ -86,17 +112,17 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
   }
 }
 
-function writeManifest(
-  path: string,
+/** The contact is valid for eleven months from the first of this one: two builds in a month write the same. */
+const operatorOf = (contact: string | null, now: Date): Operator | null =>
+  contact === null ? null : { contact, expires: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11)) };
+
+const manifestOf = (
   { baseUrl, recipe, inputs }: BuildPlan,
-  made: Omit<BuildManifest, 'format' | 'base_url' | 'recipe' | 'inputs'>,
-): void {
-  const manifest: BuildManifest = { format: RELEASE_FORMAT, ...made, base_url: baseUrl, recipe, inputs };
-  writeFileSync(join(path, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
-}
+  made: Omit<BuildManifest, 'format' | 'base_url' | 'recipe' | 'inputs' | 'digest'>,
+): Omit<BuildManifest, 'digest'> => ({ format: RELEASE_FORMAT, ...made, base_url: baseUrl, recipe, inputs });
 
 const digests = (files: readonly (readonly [name: string, bytes: Uint8Array])[]): Record<string, string> =>
-  Object.fromEntries(files.map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]));
+  Object.fromEntries(files.map(([name, bytes]) => [name, sha256Of(bytes)]));
 
 /** Copies scripts and styles of the release before: a page that a browser or a proxy still holds may name them. */
 function keepAssets(before: string, now: string, assets: readonly string[]): void {

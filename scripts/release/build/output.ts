@@ -7,6 +7,8 @@ import { hash } from 'node:crypto';
 import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
+import { type Digests, sha256Of } from '../../../src/data/digests.ts';
+import { openDigestsOf } from '../../../src/data/openRelease.ts';
 
 /** Where a release keeps the keys of its files. */
 const KEYS_FILE = 'files.json';
@@ -30,8 +32,8 @@ export interface ReleaseOutput {
   readonly adopt: (below: string) => void;
   /** Every file so far with its key, and whether it is the one of the release before. */
   readonly files: () => Iterable<readonly [path: string, key: string, reused: boolean]>;
-  /** Writes the keys. @returns number of files */
-  readonly close: () => number;
+  /** Writes the keys. @returns number of files, and digests of those that were written or reused, by path */
+  readonly close: () => { readonly count: number; readonly digests: ReadonlyMap<string, string> };
 }
 
 /** Key of a file with this content, or made from this text: 96 bits of its SHA-256. */
@@ -43,7 +45,9 @@ export const keyOf = (content: string | Uint8Array): string => hash('sha256', co
  */
 export function openOutput(folder: string, before: string | null): ReleaseOutput {
   const known = before === null ? {} : readKeys(before);
+  const digestsBefore = before === null ? null : readDigests(before);
   const keys = new Map<string, string>();
+  const digests = new Map<string, string>();
   const reused = new Set<string>();
   const folders = new Set<string>();
   const placeFor = (path: string): string => {
@@ -57,10 +61,15 @@ export function openOutput(folder: string, before: string | null): ReleaseOutput
     keys.set(path, key);
     if (before === null || known[path] !== key || !linkOrCopy(join(before, path), placeFor(path))) return false;
     reused.add(path);
+    const digest = digestsBefore?.of(path);
+    if (digest !== undefined) digests.set(path, digest);
     return true;
   };
   // Never into a file that exists: it could be the one of the release before.
-  const write = (path: string, content: string | Uint8Array) => writeFileSync(placeFor(path), content, { flag: 'wx' });
+  const write = (path: string, content: string | Uint8Array): void => {
+    digests.set(path, sha256Of(content));
+    writeFileSync(placeFor(path), content, { flag: 'wx' });
+  };
   const adopt = (below: string): void => {
     const found = new Set(glob.sync(`${below}/**`, { cwd: folder, dot: true }));
     const missing = keys.keys().find((path) => path.startsWith(`${below}/`) && !found.has(path));
@@ -70,6 +79,7 @@ export function openOutput(folder: string, before: string | null): ReleaseOutput
       const content = readFileSync(join(folder, path));
       const key = keyOf(content);
       keys.set(path, key);
+      digests.set(path, sha256Of(content));
       if (known[path] !== key) continue;
       rmSync(join(folder, path));
       if (!reuse(path, key)) write(path, content);
@@ -90,7 +100,7 @@ export function openOutput(folder: string, before: string | null): ReleaseOutput
     },
     close: () => {
       writeFileSync(join(folder, KEYS_FILE), JSON.stringify(Object.fromEntries([...keys].sort(byPath))));
-      return keys.size;
+      return { count: keys.size, digests };
     },
   };
 }
@@ -100,6 +110,15 @@ const byPath = ([a]: readonly [string, string], [b]: readonly [string, string]) 
 function readKeys(release: string): Keys {
   const file = join(release, KEYS_FILE);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Keys) : {};
+}
+
+/** The digests of a release; null when it has none or they cannot be trusted. */
+function readDigests(release: string): Digests | null {
+  try {
+    return openDigestsOf(release, null).digests;
+  } catch {
+    return null;
+  }
 }
 
 /** Links a file to a second place, or copies it where the file system has no links. @returns false when it is gone */

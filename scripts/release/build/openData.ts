@@ -1,0 +1,66 @@
+/** The open data of a release: the files below `/data/` and their description. */
+import { createHash } from 'node:crypto';
+import { createReadStream, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { must } from '../../../src/core/must.ts';
+import type { PublishContext } from '../../../src/operations/records.ts';
+import {
+  dataPackage,
+  OPEN_DATA_FILES,
+  type OpenDataFile,
+  PACKAGE_FILE,
+  type WrittenFile,
+} from '../../../src/reference/openData/catalog.ts';
+import { TABLES } from '../../../src/reference/openData/openTables.ts';
+import { chunksOf, csvLines, writeDataFile } from './openDataFiles.ts';
+import { keyOf, type ReleaseOutput } from './output.ts';
+
+/** Folder of the files in a release. */
+const FOLDER = 'client/data';
+
+/**
+ * Writes the files that the release before does not have, and their description.
+ * @param folder folder of the release
+ * @returns how many files were written
+ */
+export async function writeOpenData(output: ReleaseOutput, folder: string, context: PublishContext): Promise<number> {
+  const key = await contentKeys(context);
+  const written = new Map<string, WrittenFile>();
+  let count = 0;
+  for (const file of OPEN_DATA_FILES) {
+    const path = `${FOLDER}/${file.name}`;
+    const place = join(folder, path);
+    if (!output.reuse(path, key(file))) {
+      mkdirSync(dirname(place), { recursive: true });
+      await writeDataFile(file, place, context);
+      count++;
+    }
+    written.set(file.name, await measure(place));
+  }
+  const description = dataPackage(context.dataset, context.baseUrl, written);
+  return count + (output.put(`${FOLDER}/${PACKAGE_FILE}`, `${JSON.stringify(description, null, 1)}\n`) ? 1 : 0);
+}
+
+/** The key of each file: a digest of the rows that it is made from. */
+async function contentKeys({ dataset, baseUrl }: PublishContext): Promise<(file: OpenDataFile) => string> {
+  const digests = new Map<string, string>();
+  for (const table of TABLES) {
+    const digest = createHash('sha256');
+    await pipeline(Readable.from(chunksOf(csvLines(table, dataset))), digest);
+    digests.set(table.name, digest.digest('hex'));
+  }
+  const all = keyOf(JSON.stringify([...digests, baseUrl, dataset.dataDate]));
+  return ({ table }) => (table === null ? all : keyOf(must(digests.get(table), `table ${table}`)));
+}
+
+async function measure(place: string): Promise<WrittenFile> {
+  const digest = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(place) as AsyncIterable<Buffer>) {
+    digest.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: digest.digest('hex') };
+}

@@ -1,0 +1,77 @@
+/** Writes one file of the open data. Rows are streamed: memory does not grow with the length of a text file. */
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type ColumnSource, parquetWriteFile } from 'hyparquet-writer';
+import { ZipFile } from 'yazl';
+import { type CsvCell, csvLine } from '../../../src/core/csv.ts';
+import type { Dataset } from '../../../src/core/dataset/dataset.ts';
+import { at } from '../../../src/core/must.ts';
+import type { PublishContext } from '../../../src/operations/records.ts';
+import type { OpenDataFile } from '../../../src/reference/openData/catalog.ts';
+import { geoJsonLines } from '../../../src/reference/openData/geojson.ts';
+import { gtfsFiles } from '../../../src/reference/openData/gtfs.ts';
+import { type Field, TABLES, type Table } from '../../../src/reference/openData/openTables.ts';
+
+/** Characters that are written at once. */
+const CHUNK = 64 * 1024;
+
+/** Rows of a row group in Parquet. */
+const ROW_GROUP = 50_000;
+
+/** Writes a file. @param place its path; no file may be there */
+export async function writeDataFile(file: OpenDataFile, place: string, context: PublishContext): Promise<void> {
+  const { dataset } = context;
+  const table = TABLES.find(({ name }) => name === file.table);
+  const target = () => createWriteStream(place, { flags: 'wx' });
+  if (file.name === 'gtfs.zip') return writeGtfs(target(), context);
+  if (!table) return pipeline(Readable.from(chunksOf(geoJsonLines(dataset))), target());
+  if (file.name.endsWith('.parquet')) return writeParquet(place, table, dataset);
+  const lines = Readable.from(chunksOf(csvLines(table, dataset)));
+  return file.name.endsWith('.gz') ? pipeline(lines, createGzip(), target()) : pipeline(lines, target());
+}
+
+/** The lines of a table as CSV, without their ends. */
+export function* csvLines({ fields, rows }: Table, dataset: Dataset): Generator<string> {
+  yield csvLine(fields.map(({ name }) => name));
+  for (const row of rows(dataset)) yield csvLine(row);
+}
+
+/** Lines with their ends, joined to chunks. */
+export function* chunksOf(lines: Iterable<string>): Generator<string> {
+  let chunk = '';
+  for (const line of lines) {
+    chunk += `${line}\n`;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}
+
+const PARQUET_TYPES = { string: 'STRING', integer: 'INT32', number: 'DOUBLE', boolean: 'BOOLEAN' } as const;
+
+async function writeParquet(filename: string, { fields, rows }: Table, dataset: Dataset): Promise<void> {
+  const columns = fields.map((field: Field) => ({ field, data: [] as CsvCell[] }));
+  for (const row of rows(dataset)) for (const [i, { data }] of columns.entries()) data.push(at(row, i));
+  const columnData = columns.map(
+    ({ field, data }): ColumnSource => ({
+      name: field.name,
+      data,
+      type: PARQUET_TYPES[field.type],
+      nullable: field.required !== true,
+    }),
+  );
+  await parquetWriteFile({ filename, columnData, rowGroupSize: ROW_GROUP });
+}
+
+/** The feed as a zip archive. Its entries have the date of the data: the same data give the same bytes. */
+function writeGtfs(target: NodeJS.WritableStream, context: PublishContext): Promise<void> {
+  const archive = new ZipFile();
+  const mtime = new Date(`${context.dataset.dataDate}T12:00:00Z`);
+  for (const { name, lines } of gtfsFiles(context))
+    archive.addReadStreamLazy(name, { mtime, mode: 0o100644 }, (done) => done(null, Readable.from(chunksOf(lines()))));
+  archive.end();
+  return pipeline(archive.outputStream, target);
+}

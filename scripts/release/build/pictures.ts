@@ -1,0 +1,45 @@
+/** Images for link previews: that of the site, and what the server renders the others with. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { at } from '../../../src/core/must.ts';
+import { PICTURES_FOLDER } from '../../../src/server/pictures.ts';
+import { readPalette } from '../../../src/site/maps/palette.ts';
+import type { SiteData } from '../../../src/site/siteData.ts';
+import { createSocialCardRenderer } from '../../../src/site/social-cards/renderer.ts';
+import { FONT_NAMES, readFonts, readWasm } from '../../../src/site/social-cards/rendererFiles.ts';
+import { siteCard } from '../../../src/site/social-cards/socialCards.ts';
+import { PROJECT } from '../../script.ts';
+import { keyOf, type ReleaseOutput } from './output.ts';
+
+/** Writes the renderer into a release. @returns whether the image of the site was rendered: it is reused otherwise */
+export async function writePictures(output: ReleaseOutput, site: SiteData): Promise<boolean> {
+  const [wasm, fonts] = [readWasm(), readFonts()];
+  output.put(join(PICTURES_FOLDER, 'thread.mjs'), await bundledThread());
+  output.put(join(PICTURES_FOLDER, 'resvg.wasm'), wasm);
+  for (const [i, font] of fonts.entries()) output.put(join(PICTURES_FOLDER, at(FONT_NAMES, i)), font);
+
+  const [name, svg] = siteCard(site, readPalette());
+  const path = join('client', name);
+  if (output.reuse(path, keyOf(svg))) return false;
+  const readLand = (file: string) => readFileSync(join(PROJECT, 'public', file), 'utf8');
+  const render = await createSocialCardRenderer({ wasm, fonts, readLand });
+  output.write(path, render(svg));
+  return true;
+}
+
+/** The code of the thread as one file: a container has no packages. */
+async function bundledThread(): Promise<Uint8Array> {
+  const { outputFiles } = await build({
+    entryPoints: [join(PROJECT, 'src/site/social-cards/thread.ts')],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'es2024',
+    minify: true,
+    keepNames: true,
+    logLevel: 'error',
+    write: false,
+  });
+  return at(outputFiles, 0).contents;
+}

@@ -1,0 +1,97 @@
+/**
+ * From imports to the live site.
+ *
+ * Everything is prepared beside what is live: the imports in a copy of the data, the build in a release of its own. Only
+ * when both are complete are the data replaced and the release made the current one, in one step. A failure before that
+ * leaves data and site as they were.
+ */
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { commitFiles, recover, stageFiles } from '../../src/data/commit.ts';
+import { LOCK_FILE, withLock } from '../../src/data/lock.ts';
+import { listReleases, releaseFolder } from '../../src/data/releases.ts';
+import { withTemporaryFolder } from '../../src/data/temporaryFolder.ts';
+import { runChild } from '../child.ts';
+import { checkData, describeQuality } from '../data-check/check.ts';
+
+/** Names of the data files that imports changed. */
+export interface ChangedFiles {
+  /** Those that a build reads. */
+  readonly changed: readonly string[];
+  /** Those of the evidence. */
+  readonly evidence: readonly string[];
+}
+
+export interface PublishRequest {
+  /** Folder of the data. */
+  readonly folder: string;
+  /** Folder of the releases. */
+  readonly out: string;
+  /** Fail on findings of data:check that the data did not have before. */
+  readonly strict: boolean;
+  /** Import and check only. */
+  readonly dryRun: boolean;
+}
+
+/**
+ * Imports into a copy of the data, checks it, builds a release and switches to it. Takes the lock of the data.
+ * @param runImports imports into the copy
+ * @returns id of the release that is live now; null when there was nothing to do
+ * @throws Error when anything fails: data and site are then as they were
+ */
+export function publish(
+  request: PublishRequest,
+  runImports: (copy: string) => Promise<ChangedFiles>,
+): Promise<string | null> {
+  const { folder } = request;
+  if (!existsSync(join(folder, 'dataset.json')))
+    throw new Error(`no data in ${folder}: copy the bundled data first (cp -r data ${folder})`);
+  return withLock(folder, () => {
+    recover(folder);
+    return withTemporaryFolder('air-routes-update-', (copy) => publishCopy(request, copy, runImports));
+  });
+}
+
+async function publishCopy(
+  { folder, out, strict, dryRun }: PublishRequest,
+  copy: string,
+  runImports: (copy: string) => Promise<ChangedFiles>,
+): Promise<string | null> {
+  cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith(LOCK_FILE) });
+  const known = new Set((await checkData(folder)).unexplained.map(({ kind, subject }) => `${kind} ${subject}`));
+  const { changed, evidence } = await runImports(copy);
+  if (dryRun) return null;
+  const { findings, unexplained } = await checkData(copy);
+  const fresh = unexplained.filter(({ kind, subject }) => !known.has(`${kind} ${subject}`));
+  if (fresh.length > 0) {
+    console.log(`\nNew findings of data:check\n${describeQuality({ findings, unexplained: fresh, unused: [] }, 5)}`);
+    if (strict) throw new Error('the data has new findings, and --strict allows none: nothing was changed');
+  }
+  const release = await build(copy, out);
+  if (release === null && changed.length > 0) throw new Error('the build made no release: nothing was changed');
+  const files = new Map([...changed, ...evidence].map((name) => [name, readFileSync(join(copy, name), 'utf8')]));
+  if (release !== null) goLive(files, folder, out, release);
+  // Evidence that changes no route is kept: later imports are judged with it.
+  else if (files.size > 0) commitFiles(folder, files);
+  return release;
+}
+
+/** Builds a release from a copy of the data. @returns its id; null when the current release has the same. @throws Error */
+async function build(data: string, out: string): Promise<string | null> {
+  const before = new Set(listReleases(out));
+  const args = ['--data', data, '--out', out, '--no-switch', '--if-needed'];
+  if ((await runChild('scripts/release/build/build.ts', args)) !== 0)
+    throw new Error('the build failed: the release before stays live, the data is as it was');
+  return listReleases(out).find((id) => !before.has(id)) ?? null;
+}
+
+/** Replaces the data files and switches to the release, in one step. @throws Error when nothing of it was done */
+function goLive(files: ReadonlyMap<string, string>, folder: string, out: string, id: string): void {
+  try {
+    stageFiles(folder, files, { out, id, pinned: false });
+  } catch (error) {
+    rmSync(releaseFolder(out, id), { recursive: true, force: true });
+    throw new Error(`${(error as Error).message}: the release before stays live, the data is as it was`);
+  }
+  recover(folder);
+}

@@ -1,0 +1,310 @@
+/** The open data of the bundled network, read back by other programs: DuckDB, and a reader of GTFS. */
+import { createHash } from 'node:crypto';
+import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPromise } from 'yauzl';
+import { writeOpenData } from '../../scripts/release/build/openData.ts';
+import { openOutput } from '../../scripts/release/build/output.ts';
+import { must } from '../../src/core/must.ts';
+import { answerText } from '../../src/operations/handlers.ts';
+import { OPEN_DATA_FILES } from '../../src/reference/openData/catalog.ts';
+import { lineBetween } from '../../src/reference/openData/geojson.ts';
+import { bundledWorld } from '../support/testWorld.ts';
+
+const world = bundledWorld();
+const { routes, airports } = world.dataset;
+const services = routes.flatMap((route) => route.services);
+const scratch = mkdtempSync(join(tmpdir(), 'open-data-'));
+const [first, second, third] = ['1', '2', '3'].map((name) => join(scratch, name)) as [string, string, string];
+const data = join(first, 'client/data');
+const filePath = (name: string) => join(data, name);
+
+let rows: (sql: string) => Promise<Record<string, unknown>[]>;
+let close: () => void;
+
+/** Writes a release that has nothing but the open data. @returns number of files written */
+async function release(folder: string, before: string | null): Promise<number> {
+  mkdirSync(folder);
+  const output = openOutput(folder, before);
+  const count = await writeOpenData(output, folder, world);
+  output.adopt('client');
+  output.close();
+  return count;
+}
+
+beforeAll(async () => {
+  await release(first, null);
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  rows = async (sql) =>
+    (await connection.runAndReadAll(sql.replaceAll('@', `${data}/`))).getRowObjectsJson() as Record<string, unknown>[];
+  close = () => {
+    connection.closeSync();
+    instance.closeSync();
+  };
+});
+afterAll(() => {
+  close();
+  rmSync(scratch, { recursive: true });
+});
+
+const one = async (sql: string) => Object.values(must((await rows(sql))[0], sql)).map(Number);
+
+describe('tables, as DuckDB reads them', () => {
+  test('have every published row, charter and airports without routes included', async () => {
+    expect(await one("SELECT count(*), count(DISTINCT route_id) FROM '@routes.csv'")).toEqual([
+      routes.length,
+      routes.length,
+    ]);
+    expect(await one("SELECT count(*) FROM '@services.csv'")).toEqual([services.length]);
+    expect(await one("SELECT count(*) FROM '@airports.csv'")).toEqual([airports.length]);
+    expect(await one("SELECT count(*) FROM '@airlines.csv'")).toEqual([
+      new Set(services.map(({ airlineCode }) => airlineCode)).size,
+    ]);
+    expect(await one("SELECT count(*) FROM '@services.csv' WHERE service_type = 'charter'")).toEqual([
+      services.filter(({ serviceType }) => serviceType === 'charter').length,
+    ]);
+    expect(await one("SELECT count(*) FROM '@routes.csv' WHERE charter_only")).toEqual([
+      routes.filter(({ charterOnly }) => charterOnly).length,
+    ]);
+  });
+
+  test('count the departures of a week as the dataset does', async () => {
+    const weekly = services.reduce((sum, { weeklyDepartures }) => sum + weeklyDepartures, 0);
+    expect(await one("SELECT sum(length(days)) FROM read_csv('@departures.csv', types={'days':'VARCHAR'})")).toEqual([
+      weekly,
+    ]);
+    for (const name of ['routes', 'services', 'airlines'])
+      expect(await one(`SELECT sum(weekly_departures) FROM '@${name}.csv'`)).toEqual([weekly]);
+  });
+
+  test('join without orphans', async () => {
+    const orphans = (from: string, to: string, on: string) =>
+      one(`SELECT count(*) FROM '@${from}' ANTI JOIN '@${to}' ${on}`);
+    expect(await orphans('departures.csv', 'services.csv', 'USING (route_id, airline_code)')).toEqual([0]);
+    expect(await orphans('services.csv', 'routes.csv', 'USING (route_id)')).toEqual([0]);
+    expect(await orphans('services.csv', 'airlines.csv', 'USING (airline_code)')).toEqual([0]);
+    expect(
+      await one(`SELECT count(*) FROM '@routes.csv' r ANTI JOIN '@airports.csv' a ON r."from" = a.airport_code`),
+    ).toEqual([0]);
+  });
+
+  test.each(['routes', 'departures'])('%s are the same as CSV, as gzip and as Parquet', async (name) => {
+    const csv = (file: string) =>
+      `read_csv('@${file}', types={${name === 'departures' ? "'days':'VARCHAR','departure':'VARCHAR'" : ''}})`;
+    const sources =
+      name === 'departures'
+        ? [csv('departures.csv'), csv('departures.csv.gz'), "'@departures.parquet'"]
+        : ["'@routes.csv'", "'@routes.csv.gz'", "'@routes.parquet'"];
+    const [plain, ...others] = sources;
+    for (const other of others)
+      for (const [a, b] of [
+        [plain, other],
+        [other, plain],
+      ])
+        expect(await one(`SELECT count(*) FROM (SELECT * FROM ${a} EXCEPT ALL SELECT * FROM ${b})`)).toEqual([0]);
+  });
+
+  test('Parquet has the types of the description', async () => {
+    const types = await rows("DESCRIBE SELECT * FROM '@routes.parquet'");
+    expect(types.map((row) => [row['column_name'], row['column_type']])).toEqual([
+      ['route_id', 'VARCHAR'],
+      ['from', 'VARCHAR'],
+      ['to', 'VARCHAR'],
+      ['distance_km', 'INTEGER'],
+      ['flying_min', 'INTEGER'],
+      ['seasonality_label', 'VARCHAR'],
+      ['charter_only', 'BOOLEAN'],
+      ['weekly_departures', 'INTEGER'],
+    ]);
+  });
+
+  test('say what the API says about a route', async () => {
+    const detail = JSON.parse(
+      answerText(world.indexes, 'route_detail', { route_id: 'FNC-LIS', include_charter: true }),
+    );
+    const [route] = await rows("SELECT * FROM '@routes.csv' WHERE route_id = 'FNC-LIS'");
+    expect(route).toMatchObject({ from: 'FNC', to: 'LIS', charter_only: detail.charter_only });
+    expect(Number(route?.['distance_km'])).toBe(detail.distance_km);
+    expect(Number(route?.['flying_min'])).toBe(detail.flying_min);
+    const own = await rows("SELECT airline_code FROM '@services.csv' WHERE route_id = 'FNC-LIS'");
+    expect(own.map((row) => row['airline_code'])).toEqual(
+      detail.airlines.map(({ airline_code }: { airline_code: string }) => airline_code),
+    );
+  });
+
+  test('name no source', () => {
+    for (const name of readdirSync(data).filter((file) => /\.(csv|json|geojson)$/.test(file)))
+      expect(readFileSync(filePath(name), 'latin1'), name).not.toMatch(/flightgear|openflights|ourairports|evidence/i);
+  });
+});
+
+describe('datapackage.json', () => {
+  const read = () => JSON.parse(readFileSync(filePath('datapackage.json'), 'utf8'));
+
+  test('has the size and the checksum of every file', () => {
+    const { resources, licenses } = read();
+    expect(licenses).toMatchObject([{ name: 'CC-BY-4.0' }]);
+    expect(resources.map(({ path }: { path: string }) => path)).toEqual(OPEN_DATA_FILES.map(({ name }) => name));
+    expect(new Set(resources.map(({ name }: { name: string }) => name)).size).toBe(resources.length);
+    for (const { name, path, bytes, hash } of resources) {
+      expect(name).toMatch(/^[a-z0-9._-]+$/);
+      const digest = createHash('sha256')
+        .update(readFileSync(filePath(path)))
+        .digest('hex');
+      expect([bytes, hash], path).toEqual([statSync(filePath(path)).size, `sha256:${digest}`]);
+    }
+  });
+
+  test('names the columns of each table in their order', () => {
+    for (const { path, format, schema } of read().resources) {
+      if (format !== 'csv' || path.endsWith('.gz')) continue;
+      const [head] = readFileSync(filePath(path), 'utf8').split('\n');
+      expect(schema.fields.map(({ name }: { name: string }) => name).join(','), path).toBe(head);
+      const names = new Set(schema.fields.map(({ name }: { name: string }) => name));
+      for (const key of schema.primaryKey ?? []) expect(names).toContain(key);
+    }
+  });
+});
+
+describe('routes.geojson', () => {
+  test('has a line for each route with coordinates', () => {
+    const { type, features } = JSON.parse(readFileSync(filePath('routes.geojson'), 'utf8'));
+    expect(type).toBe('FeatureCollection');
+    const placed = routes.filter(({ from, to }) => airports[from]?.lat !== null && airports[to]?.lat !== null);
+    expect(features).toHaveLength(placed.length);
+    for (const { geometry } of features)
+      for (const line of geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates)
+        for (const [i, [lon, lat]] of line.entries()) {
+          expect(Math.abs(lon) <= 180 && Math.abs(lat) <= 90).toBe(true);
+          if (i > 0) expect(Math.abs(lon - line[i - 1][0])).toBeLessThanOrEqual(180);
+        }
+  });
+
+  test('cuts a line at the antimeridian', () => {
+    expect(lineBetween([170, 10], [-170, 30])).toEqual({
+      type: 'MultiLineString',
+      coordinates: [
+        [
+          [170, 10],
+          [180, 20],
+        ],
+        [
+          [-180, 20],
+          [-170, 30],
+        ],
+      ],
+    });
+    expect(lineBetween([-170, 30], [170, 10])).toMatchObject({
+      coordinates: [
+        [
+          [-170, 30],
+          [-180, 20],
+        ],
+        [
+          [180, 20],
+          [170, 10],
+        ],
+      ],
+    });
+    expect(lineBetween([0, 50], [-74, 40])).toMatchObject({ type: 'LineString' });
+  });
+});
+
+describe('gtfs.zip', () => {
+  const require = createRequire(import.meta.url);
+  const feed = join(scratch, 'gtfs');
+  type Row = Readonly<Record<string, string>>;
+  const readCsv: (path: string) => Promise<AsyncIterable<Row>> = require('gtfs-utils/read-csv');
+  const computeStopovers: (
+    readFile: (name: string) => Promise<AsyncIterable<Row>> | AsyncIterable<Row>,
+    timeZone: string,
+    filters: object,
+  ) => AsyncIterable<{
+    stop_id: string;
+    trip_id: string;
+    departure: number;
+    arrival: number;
+  }> = require('gtfs-utils/compute-stopovers');
+
+  beforeAll(async () => {
+    mkdirSync(feed);
+    const archive = await openPromise(filePath('gtfs.zip'));
+    for await (const entry of archive.eachEntry())
+      await pipeline(await archive.openReadStreamPromise(entry), createWriteStream(join(feed, entry.fileName)));
+  });
+
+  test('has the required files, and no orphans', async () => {
+    expect(readdirSync(feed).sort()).toEqual(
+      ['agency', 'calendar', 'feed_info', 'routes', 'stop_times', 'stops', 'trips'].map((name) => `${name}.txt`),
+    );
+    const orphans = (from: string, to: string, a: string, b = a) =>
+      one(
+        `SELECT count(*) FROM read_csv('${feed}/${from}.txt', all_varchar=true) x ANTI JOIN read_csv('${feed}/${to}.txt', all_varchar=true) y ON x.${a} = y.${b}`,
+      );
+    expect(await orphans('stop_times', 'trips', 'trip_id')).toEqual([0]);
+    expect(await orphans('trips', 'stop_times', 'trip_id')).toEqual([0]);
+    expect(await orphans('stop_times', 'stops', 'stop_id')).toEqual([0]);
+    expect(await orphans('trips', 'routes', 'route_id')).toEqual([0]);
+    expect(await orphans('trips', 'calendar', 'service_id')).toEqual([0]);
+    expect(await orphans('routes', 'agency', 'agency_id')).toEqual([0]);
+    const [trips, distinct] = await one(
+      `SELECT count(*), count(DISTINCT trip_id) FROM read_csv('${feed}/trips.txt', all_varchar=true)`,
+    );
+    expect(distinct).toBe(trips);
+  });
+
+  test('has the departures of the schedule, as gtfs-utils reads them', async () => {
+    const wanted = ['LHR-JFK', 'SYD-LAX', 'NRT-LAX', 'DEL-KTM', 'FNC-LIS'];
+    /** Times count in the zone of the agency, by the specification; the reader takes that of the stop where it is set. */
+    const readFile = async (name: string): Promise<AsyncIterable<Row>> => {
+      const lines = await readCsv(join(feed, `${name}.txt`));
+      return (async function* () {
+        for await (const row of lines) yield { ...row, ...('stop_timezone' in row ? { stop_timezone: '' } : {}) };
+      })();
+    };
+    const isWanted = ({ trip_id = '' }: Row) => wanted.includes(trip_id.slice(0, 7));
+    const filters = { trip: isWanted, stopTime: isWanted };
+    const found = new Map<string, Set<string>>();
+    for await (const { stop_id, trip_id, departure } of computeStopovers(readFile, 'Etc/UTC', filters)) {
+      if (stop_id !== trip_id.slice(0, 3)) continue;
+      const { timeZone } = must(airports[world.dataset.airportIndex.get(stop_id) ?? -1], stop_id);
+      const local = new Date(departure * 1000).toLocaleString('en-GB', {
+        timeZone,
+        weekday: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+      });
+      const key = trip_id.slice(0, 10);
+      found.set(key, (found.get(key) ?? new Set()).add(local.replace(/[^\w: ]/g, '').replace(/\s+/g, ' ')));
+    }
+    let compared = 0;
+    for (const id of wanted) {
+      const route = routes[world.dataset.routeIndex.get(id) ?? -1];
+      for (const service of route?.services ?? []) {
+        const times = service.schedule.flatMap(({ day, times: all }) => all.map((time) => `${day} ${time}`));
+        expect([...(found.get(`${id}-${service.airlineCode}`) ?? [])].sort(), id).toEqual([...new Set(times)].sort());
+        compared += times.length;
+      }
+    }
+    expect(compared).toBeGreaterThan(100);
+  });
+});
+
+describe('the next release', () => {
+  test('reuses every file while the data is the same', async () => {
+    expect(await release(second, first)).toBe(0);
+    expect(statSync(join(second, 'client/data/gtfs.zip')).ino).toBe(statSync(filePath('gtfs.zip')).ino);
+  });
+
+  test('without files to reuse has the same bytes', async () => {
+    expect(await release(third, null)).toBe(OPEN_DATA_FILES.length + 1);
+    for (const name of readdirSync(data))
+      expect(readFileSync(join(third, 'client/data', name)).equals(readFileSync(filePath(name))), name).toBe(true);
+  });
+});
