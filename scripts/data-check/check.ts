@@ -2,6 +2,7 @@
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { readData } from '../../src/data/dataFiles.ts';
 import { line } from '../import/common/log.ts';
+import { checkCuratedCodes } from './curatedCodes.ts';
 import { type ExplainedRow, readExplained, sortOut } from './explained.ts';
 import { type Finding, findingsIn, KINDS, type Kind } from './findings.ts';
 
@@ -14,7 +15,9 @@ export interface Quality {
 
 /** Checks a data folder. @throws DataError when it does not load */
 export async function checkData(folder: string): Promise<Quality> {
-  const findings = findingsIn(loadDataset(readData(folder)));
+  const text = readData(folder);
+  const findings = findingsIn(loadDataset(text, folder));
+  await checkCuratedCodes(text, folder);
   return { findings, ...sortOut(findings, await readExplained(folder)) };
 }
 

@@ -79,8 +79,8 @@ function* airports({ airports, routes }: Dataset): Generator<Finding> {
   for (const [index, { code, icao, city, name }] of airports.entries()) {
     if (!flown.has(index)) yield { kind: 'no-routes', subject: code, detail: `${name}, ${city}` };
     else if (MUNICIPALITY.test(city)) yield { kind: 'municipality', subject: code, detail: city };
-    const twin = icao === null ? undefined : byIcao.get(icao);
-    if (twin) yield { kind: 'duplicate', subject: code, detail: `has the ICAO code of ${twin}` };
+    const other = icao === null ? undefined : byIcao.get(icao);
+    if (other) yield { kind: 'duplicate', subject: code, detail: `has the ICAO code of ${other}` };
     if (icao !== null) byIcao.set(icao, code);
   }
 }
@@ -91,8 +91,8 @@ function* airlines({ routes }: Dataset): Generator<Finding> {
   for (const [code, name] of [...names].sort()) {
     if (name === code || /^(unknown|n\/a|-)$/i.test(name))
       yield { kind: 'unknown-airline', subject: code, detail: name };
-    const twin = codes.get(name.toLowerCase());
-    if (twin) yield { kind: 'duplicate', subject: code, detail: `${name} is also ${twin}` };
+    const other = codes.get(name.toLowerCase());
+    if (other) yield { kind: 'duplicate', subject: code, detail: `${name} is also ${other}` };
     codes.set(name.toLowerCase(), code);
   }
 }

@@ -1,0 +1,42 @@
+/** Codes in curated tables that no list has: most are typing errors, whose rows would do nothing. */
+import { DataError, type DataFault, parseTable } from '../../src/core/dataset/parse.ts';
+import { DATA_FILES, type DataFile, type DataText } from '../../src/core/dataset/rows.ts';
+import { REFERENCE, readReference } from '../import/common/reference.ts';
+
+/** Columns of curated tables that hold codes of airports or airlines. */
+const CODES = ['iata', 'from', 'to', 'airline', 'successor'];
+const CURATED = (Object.keys(DATA_FILES) as DataFile[]).filter((file) => file.startsWith('curated/'));
+
+/**
+ * Checks that every code in the curated tables is an airport or airline of the data or of the reference lists, or one that
+ * is curated as closed or ceased.
+ * @param folder named in the faults
+ * @throws DataError
+ */
+export async function checkCuratedCodes(text: DataText, folder: string, reference = REFERENCE): Promise<void> {
+  const faults: DataFault[] = [];
+  const rows = <F extends DataFile>(file: F) => parseTable(file, text[file], faults);
+  const codesIn = (
+    file: 'airports.csv' | 'airlines.csv' | 'curated/closed-airports.csv' | 'curated/ceased-airlines.csv',
+  ) => rows(file).map(({ row }) => row.iata);
+  const lists = await readReference(reference);
+  const airports = new Set<string>([
+    ...codesIn('airports.csv'),
+    ...codesIn('curated/closed-airports.csv'),
+    ...lists.airports.map(({ iata }) => iata),
+    ...lists.presentCodes.keys(),
+  ]);
+  const airlines = new Set<string>([
+    ...codesIn('airlines.csv'),
+    ...codesIn('curated/ceased-airlines.csv'),
+    ...lists.airlines.map(({ iata }) => iata),
+  ]);
+  for (const file of CURATED)
+    for (const { row, line } of rows(file))
+      for (const [column, cell] of Object.entries(row)) {
+        if (!CODES.includes(column) || typeof cell !== 'string') continue;
+        const [known, what] = cell.length === 3 ? [airports, 'airport'] : [airlines, 'airline'];
+        if (!known.has(cell)) faults.push({ file, line, column, reason: `unknown ${what} code: ${cell}` });
+      }
+  if (faults.length > 0) throw new DataError(faults, folder);
+}

@@ -1,0 +1,96 @@
+/** How well the published routes agree with a list of routes. */
+
+/** A published route: its airlines, and the month number in which a source last saw it, null when no source has a date. */
+export interface ServedRoute {
+  readonly airlines: readonly string[];
+  readonly seen: number | null;
+}
+
+/** Routes that are published, listed, and both. */
+export interface Agreement {
+  served: number;
+  listed: number;
+  both: number;
+}
+
+export interface Judgement {
+  /** Over all airports from which the list has a route. */
+  readonly all: Agreement;
+  /** By the code of the airline, of services instead of routes; only where the list names airlines. */
+  readonly airlines: ReadonlyMap<string, Agreement>;
+  /** By the code of the origin. */
+  readonly airports: ReadonlyMap<string, Agreement>;
+  /** By the years since a source last saw a published route: `0`, `1`, … or `unknown`. */
+  readonly ages: ReadonlyMap<string, Agreement>;
+}
+
+/**
+ * Compares routes. Airports from which a list has no route are left out: the list does not cover them.
+ * @param served published routes by id (`LHR-JFK`)
+ * @param listed airlines of each listed route by id; empty where the list names none
+ * @param now month number from which ages count
+ */
+export function judge(
+  served: ReadonlyMap<string, ServedRoute>,
+  listed: ReadonlyMap<string, ReadonlySet<string>>,
+  now: number,
+): Judgement {
+  const origins = new Set([...listed.keys()].map((id) => id.slice(0, 3)));
+  const all: Agreement = { served: 0, listed: 0, both: 0 };
+  const [airlines, airports, ages] = [new Map(), new Map(), new Map()] as [Counts, Counts, Counts];
+  const count = (agreement: Agreement, isServed: boolean, isListed: boolean) => {
+    if (isServed) agreement.served++;
+    if (isListed) agreement.listed++;
+    if (isServed && isListed) agreement.both++;
+  };
+  for (const id of new Set([...served.keys(), ...listed.keys()])) {
+    const [origin, route, names] = [id.slice(0, 3), served.get(id), listed.get(id)];
+    if (!origins.has(origin)) continue;
+    const has = [route !== undefined, names !== undefined] as const;
+    count(all, ...has);
+    count(of(airports, origin), ...has);
+    if (route) count(of(ages, ageOf(route.seen, now)), ...has);
+    if (names?.size === 0) continue;
+    for (const airline of new Set([...(route?.airlines ?? []), ...(names ?? [])]))
+      count(of(airlines, airline), route?.airlines.includes(airline) === true, names?.has(airline) === true);
+  }
+  return { all, airlines: [...listed.values()].some(({ size }) => size > 0) ? airlines : new Map(), airports, ages };
+}
+
+type Counts = Map<string, Agreement>;
+
+function of(counts: Counts, key: string): Agreement {
+  const known = counts.get(key) ?? { served: 0, listed: 0, both: 0 };
+  counts.set(key, known);
+  return known;
+}
+
+const ageOf = (seen: number | null, now: number): string =>
+  seen === null ? 'unknown' : String(Math.floor(Math.max(0, now - seen) / 12));
+
+/** The judgement as a table for people. @param shown how many airlines and airports are named, those with most routes first */
+export function judgementText({ all, airlines, airports, ages }: Judgement, shown: number): string {
+  const largest = (counts: ReadonlyMap<string, Agreement>) =>
+    [...counts].sort(([a, x], [b, y]) => y.served + y.listed - x.served - x.listed || (a < b ? -1 : 1)).slice(0, shown);
+  const byAge = [...ages].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+  return [
+    row('', 'published', 'listed', 'both', 'precision', 'coverage'),
+    line('all routes', all),
+    ...byAge.map(([age, counts]) =>
+      line(age === 'unknown' ? 'seen at an unknown time' : `seen ${age} to ${Number(age) + 1} years ago`, {
+        ...counts,
+        listed: 0,
+      }),
+    ),
+    ...largest(airlines).map(([code, counts]) => line(`airline ${code}, services`, counts)),
+    ...largest(airports).map(([code, counts]) => line(`airport ${code}`, counts)),
+  ].join('\n');
+}
+
+const line = (name: string, { served, listed, both }: Agreement): string =>
+  row(name, String(served), String(listed || '-'), String(both), share(both, served), share(both, listed));
+
+const share = (part: number, whole: number): string => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`);
+
+const row = (name: string, ...cells: readonly string[]): string =>
+  [name.padEnd(26), ...cells.map((cell) => cell.padStart(10))].join(' ');

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkCuratedCodes } from '../../scripts/data-check/curatedCodes.ts';
+import { loadDataset } from '../../src/core/dataset/load.ts';
+import { readData } from '../../src/data/dataFiles.ts';
+import { type Rows, tinyWorld } from '../support/testWorld.ts';
+
+/** A reference list with one airport, one airline and one former code. */
+const reference = join(mkdtempSync(join(tmpdir(), 'air-routes-test-')), 'reference');
+mkdirSync(reference);
+writeFileSync(join(reference, 'airlines.csv'), 'iata,icao,name\nVS,VIR,Virgin Atlantic\n');
+writeFileSync(join(reference, 'airport-codes.csv'), 'iata,now,note\nKIV,RMO,\n');
+const check = (rows: Rows) => checkCuratedCodes(tinyWorld(rows), '/srv/data', reference);
+
+describe('codes in curated tables', () => {
+  test('may be of the data, of the reference lists, former, closed or ceased', async () => {
+    await expect(
+      check({
+        'curated/cities.csv': ['LHR,London,LON', 'KIV,Chișinău,', 'SXF,Berlin,BER'],
+        'curated/closed-airports.csv': ['SXF,2020-10,BER,'],
+        'curated/ceased-airlines.csv': ['ZB,2017-10,,'],
+        'curated/charters.csv': ['VS,LHR,,', 'ZB,,,'],
+      }),
+    ).resolves.toBeUndefined();
+  });
+
+  test('that no list has are refused with file, line and column', async () => {
+    const rows = {
+      'curated/cities.csv': ['LHR,London,LON', 'QQQ,Nowhere,'],
+      'curated/charters.csv': ['XX,LHR,QQR,'],
+    };
+    await expect(check(rows)).rejects.toThrow(
+      '/srv/data/curated/cities.csv:3: iata: unknown airport code: QQQ\n' +
+        '/srv/data/curated/charters.csv:2: airline: unknown airline code: XX\n' +
+        '/srv/data/curated/charters.csv:2: to: unknown airport code: QQR',
+    );
+  });
+
+  test('of the bundled data are known', async () => {
+    await expect(checkCuratedCodes(readData('data'), 'data')).resolves.toBeUndefined();
+  });
+});
+
+test('faults name the folder', () => {
+  const text = tinyWorld({ 'curated/cities.csv': ['LHR,London,LON', 'LHR,London,LON'] });
+  expect(() => loadDataset(text, '/srv/data')).toThrow('/srv/data/curated/cities.csv:3: iata: is listed twice: LHR');
+});
