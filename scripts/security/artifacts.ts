@@ -1,0 +1,38 @@
+/** The files that a published version consists of, with their checksums. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { PROJECT } from '../script.ts';
+import { billOfMaterials } from './supplyChain.ts';
+
+const Manifest = z.object({ version: z.string() });
+
+/**
+ * Writes the artefacts of the current commit into a folder, which it replaces.
+ * @returns the names of the files
+ * @throws Error when git or npm fails, or when tracked files have uncommitted changes
+ */
+export function writeArtifacts(folder: string, project = PROJECT, bill: object = billOfMaterials(project)): string[] {
+  if (git(project, 'status', '--porcelain', '--untracked-files=no') !== '')
+    throw new Error('uncommitted changes: commit them first');
+  const { version } = Manifest.parse(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const archive = join(folder, `air-routes-${version}.tar.gz`);
+  git(project, 'archive', `--prefix=air-routes-${version}/`, '-o', archive, 'HEAD');
+  const billFile = join(folder, `air-routes-${version}.sbom.json`);
+  writeFileSync(billFile, `${JSON.stringify(bill, null, 2)}\n`);
+  const sums = [archive, billFile].map((file) => `${sha256(file)}  ${basename(file)}\n`);
+  writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
+  return [basename(archive), basename(billFile), 'SHA256SUMS'];
+}
+
+const sha256 = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+function git(project: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: project, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${args[0]} failed: ${stderr.trim()}`);
+  return stdout;
+}
