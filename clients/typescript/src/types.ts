@@ -1,0 +1,11 @@
+/** The types of the operations, taken from the types of the OpenAPI document. */
+import type { operations } from './generated/schema.js';
+
+type Part<P> = [NonNullable<P>] extends [never] ? Record<never, never> : NonNullable<P>;
+
+/** The parameters of an operation, path and query together. */
+export type Input<Id extends keyof operations> = Part<operations[Id]['parameters']['path']> &
+  Part<operations[Id]['parameters']['query']>;
+
+/** What an operation returns. */
+export type Output<Id extends keyof operations> = operations[Id]['responses'][200]['content']['application/json'];

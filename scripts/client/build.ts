@@ -1,0 +1,46 @@
+/** `npm run client`: generates the TypeScript client from the OpenAPI document and compiles it. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEFAULT_BASE_URL } from '../../src/contract/paths.ts';
+import { openApi } from '../../src/reference/openapi.ts';
+import { PROJECT, runScript } from '../script.ts';
+import { clientSource } from './clientSource.ts';
+
+const HELP = `Usage: npm run client
+
+Writes the generated sources of clients/typescript and compiles the client to
+clients/typescript/dist. npm pack in clients/typescript does this first.`;
+
+const CLIENT = join(PROJECT, 'clients/typescript');
+/** It needs a TypeScript of its own. */
+const GENERATOR = 'node_modules/typed-client-generator/node_modules/openapi-typescript/bin/cli.js';
+
+function main(): void {
+  const generated = join(CLIENT, 'src/generated');
+  rmSync(join(CLIENT, 'dist'), { recursive: true, force: true });
+  rmSync(generated, { recursive: true, force: true });
+  mkdirSync(generated, { recursive: true });
+  const document = openApi(DEFAULT_BASE_URL);
+  const scratch = mkdtempSync(join(tmpdir(), 'client-'));
+  try {
+    const file = join(scratch, 'openapi.json');
+    writeFileSync(file, JSON.stringify(document));
+    run(GENERATOR, file, '-o', join(generated, 'schema.ts'));
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
+  writeFileSync(join(generated, 'client.ts'), clientSource(document));
+  run('node_modules/typescript/bin/tsc', '-p', CLIENT);
+}
+
+/** Runs a script of a package. @throws Error with what it printed when it fails */
+function run(script: string, ...args: string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(PROJECT, script), ...args], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${script} failed:\n${stdout}${stderr}`);
+}
+
+await runScript(() => (process.argv.includes('--help') ? console.log(HELP) : main()));
