@@ -12,7 +12,9 @@ const IMPORT_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
 /** V8 flags of a script, by its path in the project. */
 export function heapFlags(script: string): readonly string[] {
   if (script === 'src/server/main.ts') return SERVER_HEAP;
-  return script.startsWith('scripts/import/') || script === 'scripts/release/update.ts' ? IMPORT_HEAP : [];
+  return script.startsWith('scripts/import/') || /^scripts\/release\/(update|refresh)\.ts$/.test(script)
+    ? IMPORT_HEAP
+    : [];
 }
 
 /**

@@ -8,7 +8,9 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const PROJECT = resolve(fileURLToPath(import.meta.url), '../..');
-const BUNDLED = join(PROJECT, 'node_modules/node/bin/node');
+const WINDOWS = process.platform === 'win32';
+const PACKAGE = `node-${WINDOWS ? 'win' : process.platform}-${process.arch}`;
+const BUNDLED = join(PROJECT, 'node_modules', PACKAGE, WINDOWS ? 'bin/node.exe' : 'bin/node');
 
 const [script = '', ...args] = process.argv.slice(2);
 
@@ -22,6 +24,8 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
 } else if (existsSync(BUNDLED)) {
   process.exitCode = spawnSync(BUNDLED, process.argv.slice(1), { stdio: 'inherit' }).status ?? 1;
 } else {
-  console.error(`error: Node ${process.versions.node} is too old and node_modules has no newer one: run npm ci first`);
+  console.error(
+    `error: Node ${process.versions.node} is too old and ${PACKAGE} is not installed: run npm ci, or use Node 24`,
+  );
   process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import { recover } from '../src/data/commit.ts';
 import { isPinned } from '../src/data/releases.ts';
 import { dataSettings } from '../src/data/settings.ts';
 import { runChild } from './child.ts';
+import { describeAge } from './dataAge.ts';
 import { PROJECT, runScript } from './script.ts';
 
 const HELP = `Usage: npm start
@@ -18,6 +19,7 @@ Environment:
   HOST      address to listen on (default: 127.0.0.1)
   PORT      port to listen on (default: 8422)
 
+It prints how old the data is; npm run refresh brings the routes of today.
 npm run serve -- --help lists the settings of the server alone.`;
 
 async function main(): Promise<void> {
@@ -25,6 +27,8 @@ async function main(): Promise<void> {
   const { data, out } = dataSettings(PROJECT);
   // Finishes a switch that was cut off, so that it counts below.
   if (existsSync(data)) recover(data);
+  const age = describeAge(data, Date.now());
+  if (age !== null) console.log(age);
   if (isPinned(out)) console.log('Serving the release that was switched back to; npm run build makes a new one.');
   else process.exitCode = await runChild('scripts/release/build/build.ts', ['--if-needed']);
   if (!process.exitCode) process.exitCode = await runChild('src/server/main.ts', []);

@@ -2,11 +2,14 @@ import { CHANGES_FILE, changesDocument } from '../../src/core/dataset/changes.ts
 import { buildIndexes } from '../../src/operations/indexes.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { type App, createApp } from '../../src/server/app.ts';
+import type { MaybePromise } from '../../src/server/maybePromise.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { loadChangeLog, loadSiteData } from '../../src/site/loadSiteData.ts';
+import { fixedMarkdown } from '../../src/site/markdown/home.ts';
 import { pagesWithMarkdown } from '../../src/site/markdown/pagesWithMarkdown.ts';
 import type { SiteData } from '../../src/site/siteData.ts';
 import { sitemapFiles } from '../../src/site/sitemap.ts';
+import { openDataReader } from './dataFolder.ts';
 
 /**
  * The app of the server without a release: operations are computed, documents and Markdown versions are made in memory.
@@ -15,7 +18,7 @@ import { sitemapFiles } from '../../src/site/sitemap.ts';
 export function createDevApp(onError: (error: unknown) => void): App {
   const site = loadSiteData();
   const { baseUrl } = site;
-  const indexes = buildIndexes(site);
+  const indexes = buildIndexes(site, loadChangeLog());
   return createApp({
     release: {
       folder: 'memory',
@@ -25,7 +28,7 @@ export function createDevApp(onError: (error: unknown) => void): App {
       read: readFrom(site, indexes),
     },
     render: async (_request, { status }) => new Response(null, { status }),
-    mcp: (answer) => createMcp({ answer, loopback: true, baseUrl, onError }),
+    mcp: (backend) => createMcp({ ...backend, loopback: true, onError }),
     onError,
   });
 }
@@ -33,13 +36,17 @@ export function createDevApp(onError: (error: unknown) => void): App {
 /** Reads the files that a build writes into `client`, as far as the server needs them in development. */
 function readFrom(site: SiteData, indexes: ReturnType<typeof buildIndexes>) {
   const encoder = new TextEncoder();
+  const log = loadChangeLog();
   const texts = new Map([
     ...documents(site, indexes).map(({ path, text }) => [path, text] as const),
     ...sitemapFiles(site),
-    [CHANGES_FILE, changesDocument(loadChangeLog())],
+    [CHANGES_FILE, changesDocument(log)],
+    ...fixedMarkdown(site, log),
   ]);
   let markdown: ReadonlyMap<string, string> | undefined;
-  return (path: string): Uint8Array | undefined => {
+  const openData = openDataReader(site);
+  return (path: string): MaybePromise<Uint8Array | undefined> => {
+    if (path.startsWith('data/')) return openData(path);
     if (path.endsWith('.html')) return new Uint8Array();
     if (path.endsWith('.md') && !texts.has(path)) markdown ??= markdownOf(site);
     const text = texts.get(path) ?? markdown?.get(path);

@@ -1,12 +1,13 @@
 /** Middleware of Astro's dev server; astro.config.mjs installs it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { must } from '../../src/core/must.ts';
-import { callOperation } from '../../src/operations/handlers.ts';
 import type { PageLocals } from '../../src/operations/pageLocals.ts';
 import { type HttpResponse, responseHeader } from '../../src/server/http/messages.ts';
 import { parseTarget } from '../../src/server/http/target.ts';
-import { toHttpRequest } from '../../src/server/node/adapter.ts';
+import { toHttpRequest } from '../../src/server/node/request.ts';
 import { createWriteBatcher } from '../../src/server/node/writeBatcher.ts';
+import { MADE_ON_REQUEST } from '../../src/server/pageAddress.ts';
+import { runInTurns } from '../../src/server/runInTurns.ts';
 import { createDevApp } from './app.ts';
 
 /** Where Astro's dev server finds the locals of a request. */
@@ -18,17 +19,23 @@ const send = createWriteBatcher();
 /** Sends the response of the app, unless it is a page: Astro renders that, with the locals that it gets here. */
 export async function handle(request: IncomingMessage, reply: ServerResponse, next: () => void): Promise<void> {
   const response = await app.handle(toHttpRequest(request));
-  if (!responseHeader(response, 'Content-Type')?.startsWith('text/html')) return send({ request, reply, response });
+  const isPage = responseHeader(response, 'Content-Type')?.startsWith('text/html') === true;
+  if (!isPage && !isMadeOnRequest(request)) return send({ request, reply, response });
   Reflect.set(request, LOCALS, localsOf(request, response));
   return next();
 }
+
+/** Whether Astro makes the Markdown version at an address: it is not a file. */
+const isMadeOnRequest = (request: IncomingMessage): boolean => MADE_ON_REQUEST.test(pathOf(request).slice(1));
+
+const pathOf = ({ url }: IncomingMessage): string => `/${parseTarget(must(url, 'request target')).segments.join('/')}`;
 
 function localsOf(request: IncomingMessage, { status }: HttpResponse): PageLocals {
   const { indexes } = app.release;
   return {
     indexes,
-    path: `/${parseTarget(must(request.url, 'request target')).segments.join('/')}`,
+    path: pathOf(request),
     status: status === 404 ? 404 : 200,
-    call: async (id, input) => callOperation(indexes, id, input),
+    run: runInTurns,
   };
 }
