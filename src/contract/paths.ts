@@ -9,17 +9,38 @@ export function slug(text: string): string {
 
 export const HOME_PATH = '/';
 export const CONNECTIONS_PATH = '/connections';
+/** Airports side by side. */
+export const COMPARE_PATH = '/compare';
+export const SEARCH_PATH = '/search';
+/** What the search of the header offers besides airports: countries, cities and airlines. */
+export const SEARCH_ENTRIES_PATH = '/search.json';
+/** Where airports are: loaded for a search of those near the reader. */
+export const AIRPORT_PLACES_PATH = '/airport-places.json';
 export const COUNTRIES_PATH = '/countries';
 export const AIRLINES_PATH = '/airlines';
 export const CHANGES_PATH = '/changes';
+/** Changes of one airport or airline, as a page and as an Atom feed. */
+export const CHANGES_SEARCH_PATH = '/changes/search';
+export const CHANGES_FEED_PATH = '/changes.atom';
 export const DEVELOPERS_PATH = '/developers';
+/** Page of the open data; its files are below. */
+export const DATA_PATH = '/data';
+/** Method and limits: what the data is, and how old. */
+export const ABOUT_PATH = '/about';
 export const MCP_PATH = '/mcp';
 export const OPENAPI_PATH = '/api/openapi.json';
 export const API_CATALOG_PATH = '/.well-known/api-catalog';
+export const MCP_CARD_PATH = '/.well-known/mcp.json';
+export const POSTMAN_PATH = '/postman-collection.json';
+export const SERVER_JSON_PATH = '/server.json';
+export const GLAMA_PATH = '/.well-known/glama.json';
+export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 export const LLMS_PATH = '/llms.txt';
 export const LLMS_FULL_PATH = '/llms-full.txt';
 export const SITEMAP_PATH = '/sitemap.xml';
+/** The world map as an image, and as the HTML of an interactive map. */
 export const WORLD_MAP_PATH = '/map/world.svg';
+export const WORLD_MAP_DATA_PATH = '/map/world.json';
 /** Land outlines by level of detail; `coarse` is for maps of continents and more. */
 export const LAND_PATHS = { coarse: '/land.svg', fine: '/land-detail.svg' } as const;
 /** Image for link previews of pages without one of their own. */
@@ -31,6 +52,29 @@ export const routePath = (routeId: string): string => `/r/${routeId}`;
 /** Path of an airport's hub page. */
 export const hubPath = (airport: { readonly city: string; readonly code: string }): string =>
   `/airport-routes-${slug(airport.city)}-${airport.code}`;
+
+/** A city as its path has it; the code is that of its metropolitan area or of its busiest airport. */
+interface CityInPath {
+  readonly city: string;
+  readonly code: string;
+}
+const cityInPath = ({ city, code }: CityInPath): string => `${slug(city)}-${code}`;
+
+/** Path of the page with the flights to an airport. */
+export const arrivalsPath = (airport: CityInPath): string => `/flights-to-${cityInPath(airport)}`;
+
+/** Path of the page of a city with several airports. */
+export const cityPath = (city: CityInPath): string => `/city-${cityInPath(city)}`;
+
+/** Path of the page with the flights between two cities. */
+export const cityPairPath = (from: CityInPath, to: CityInPath): string =>
+  `/flights-${cityInPath(from)}-to-${cityInPath(to)}`;
+
+/** Path of the page with the flights between two countries. */
+export const countryPairPath = (from: string, to: string): string => `/flights-${slug(from)}-to-${slug(to)}`;
+
+/** Path of the page of weekend trips from an airport or a metropolitan area. */
+export const weekendPath = (place: CityInPath): string => `/weekend-from-${cityInPath(place)}`;
 
 /** Path of a country's page. */
 export const countryPath = (country: string): string => `/country-${slug(country)}`;
@@ -45,11 +89,20 @@ export function connectionsPath(from: string, to: string, maxStops?: number): st
   return `${CONNECTIONS_PATH}?${query}`;
 }
 
-/** Path of the Markdown version of a page. */
-export const markdownPath = (path: string): string => `${path}.md`;
+/** Path of the page that compares airports. */
+export const comparePath = (codes: readonly string[]): string => `${COMPARE_PATH}?airports=${codes.join()}`;
 
-/** Path of a hub's image for link previews. */
-export const hubSocialCardPath = (code: string): string => `/picture/${code}.png`;
+/** Path of the rows that the table of a page leaves out. */
+export const restRowsPath = (page: string): string => `/rows${page}.json`;
+
+/** Path of the Markdown version of a page. */
+export const markdownPath = (path: string): string => (path === HOME_PATH ? '/index.md' : `${path}.md`);
+
+/**
+ * Path of an image for link previews.
+ * @param name code of an airport, id of a route, or the path of another page without its leading slash
+ */
+export const socialCardPath = (name: string): string => `/picture/${name}.png`;
 
 /** Path of one part of the sitemap. */
 export const sitemapPartPath = (name: string): string => `/sitemap-${name}.xml`;

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import {
   AIRLINE_CODE,
   AIRPORT_CODE,
+  CHANGE_KINDS,
+  ISO_DATE,
   LIMITS,
   LOCAL_TIME,
   ROUTE_ID,
@@ -170,11 +172,11 @@ export type AirportMatches = z.infer<typeof AirportMatches>;
 
 export const Connections = z
   .object({
-    from: airportCode('Origin airport code, as understood.'),
-    to: airportCode('Destination airport code, as understood.'),
+    from: z.string().describe('Origin as asked, upper case.'),
+    to: z.string().describe('Destination as asked, upper case.'),
     options: z
       .array(Option)
-      .describe('Itineraries with the fewest stops possible, shortest time in the air first. May be empty.'),
+      .describe('Itineraries with the fewest stops possible, shortest flying time first. May be empty.'),
   })
   .describe('Answer of find_connections.');
 export type Connections = z.infer<typeof Connections>;
@@ -189,6 +191,128 @@ export const Destinations = z
   })
   .describe('Answer of airport_destinations.');
 export type Destinations = z.infer<typeof Destinations>;
+
+export const Origins = z
+  .object({
+    to: airportCode('Airport or area code, as understood.'),
+    to_city: z.string().describe('City of the airport, as a traveller names it.'),
+    to_country: z.string().describe('Country of the airport.'),
+    origins: routeRows.describe('Direct routes, by city of origin, then by code.'),
+    total,
+  })
+  .describe('Answer of airport_origins.');
+export type Origins = z.infer<typeof Origins>;
+
+export const AirlineRoutes = z
+  .object({
+    airline_code: Airline.shape.airline_code,
+    airline: Airline.shape.airline,
+    routes: routeRows.describe('Direct routes with this airline alone, by origin, then by destination.'),
+    total,
+  })
+  .describe('Answer of airline_routes.');
+export type AirlineRoutes = z.infer<typeof AirlineRoutes>;
+const departureTime = localTime.describe('Local time of departure, HH:MM.');
+const arrivalTime = localTime.describe('Local time of arrival, HH:MM.');
+const dayOffset = z.int().describe('Calendar days from departure to arrival; -1 across the date line.');
+
+export const TimedLeg = z
+  .object({
+    route_id: routeId,
+    from: airportCode('Origin airport code.'),
+    to: airportCode('Destination airport code.'),
+    airline_code: Airline.shape.airline_code,
+    day: z.enum(WEEKDAYS).describe('Local weekday of departure.'),
+    departure: departureTime,
+    arrival: arrivalTime,
+    arrival_day_offset: dayOffset,
+    block_min: z.int().positive().describe('Block time in minutes.'),
+    booking: Booking,
+  })
+  .describe('One flight of a journey.');
+export type TimedLeg = z.infer<typeof TimedLeg>;
+
+export const Layover = z
+  .object({
+    airport_code: airportCode('Airport of the change.'),
+    minutes: z.int().nonnegative().describe('Minutes between arrival and departure.'),
+  })
+  .describe('Time at one airport between two flights.');
+export type Layover = z.infer<typeof Layover>;
+
+export const TimedJourney = z
+  .object({
+    day: z.enum(WEEKDAYS).describe('Local weekday of departure.'),
+    departure: departureTime,
+    arrival: arrivalTime,
+    arrival_day_offset: dayOffset,
+    elapsed_min: z.int().positive().describe('Minutes from departure to arrival, layovers included.'),
+    flying_min: z.int().positive().describe('Sum of the block times.'),
+    stops: z.int().min(0).max(LIMITS.maxStops).describe('Number of legs minus one.'),
+    days: z.array(z.enum(WEEKDAYS)).describe('All weekdays with the same flights at the same times.'),
+    legs: z.array(TimedLeg).min(1).describe('Flights in order of travel.'),
+    layovers: z.array(Layover).describe('Changes in order of travel.'),
+  })
+  .describe('One chain of departures that can be flown.');
+export type TimedJourney = z.infer<typeof TimedJourney>;
+
+export const Journeys = z
+  .object({
+    from: z.string().describe('Origin as asked, upper case.'),
+    to: z.string().describe('Destination as asked, upper case.'),
+    journeys: z
+      .array(TimedJourney)
+      .max(LIMITS.journeys)
+      .describe('By elapsed minutes, stops, departure, code. May be empty.'),
+    untimed: z.boolean().describe('True when connections exist but none has known times: use find_connections.'),
+  })
+  .describe('Answer of find_journeys.');
+export type Journeys = z.infer<typeof Journeys>;
+
+const listTotal = z.int().nonnegative().describe('Rows of the whole list.');
+
+export const ReachableAirport = z
+  .object({
+    airport_code: airportCode('IATA airport code.'),
+    city: z.string().describe('City of the airport.'),
+    country: z.string().describe('Country of the airport.'),
+    stops: z.int().min(0).max(LIMITS.maxStops).describe('Fewest stops.'),
+    flying_min: z.int().positive().describe('Fewest flying minutes with that many stops.'),
+    via: z.array(airportCode('IATA airport code.')).describe('Connecting airports in order of travel.'),
+  })
+  .describe('An airport within reach.');
+export type ReachableAirport = z.infer<typeof ReachableAirport>;
+
+export const Reachable = z
+  .object({
+    from: airportCode('Airport or area code, as understood.'),
+    airports: z.array(ReachableAirport).describe('By stops, then flying minutes, then code.'),
+    total: listTotal,
+  })
+  .describe('Answer of reachable_airports.');
+export type Reachable = z.infer<typeof Reachable>;
+
+export const RouteChange = z
+  .object({
+    date: z.string().regex(ISO_DATE).describe('Date of the update.'),
+    kind: z.enum(CHANGE_KINDS).describe('What changed.'),
+    route_id: routeId,
+    airline_code: Airline.shape.airline_code
+      .nullable()
+      .describe('The airline that joined or left the route; null for a change of the whole route.'),
+    label_before: seasonalityLabel.optional().describe('Earlier season label. Present for relabelled.'),
+    label_after: seasonalityLabel.optional().describe('New season label. Present for relabelled.'),
+  })
+  .describe('One change of a route.');
+export type RouteChange = z.infer<typeof RouteChange>;
+
+export const RouteChanges = z
+  .object({
+    changes: z.array(RouteChange).describe('Newest first; those of one update by kind, then by route.'),
+    total: listTotal,
+  })
+  .describe('Answer of route_changes.');
+export type RouteChanges = z.infer<typeof RouteChanges>;
 
 export const ErrorDetail = z
   .object({ detail: z.string().describe('What went wrong, in words, and what to do next.') })

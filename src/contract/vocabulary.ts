@@ -15,12 +15,22 @@ export type RouteStatus = (typeof ROUTE_STATUSES)[number];
 export const SERVICE_TYPES = ['scheduled', 'charter'] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];
 
+/** Airline alliances. */
+export const ALLIANCES = ['oneworld', 'skyteam', 'star'] as const;
+export type Alliance = (typeof ALLIANCES)[number];
+
+/** What an update of the data changes: a whole route, its season label, or the airlines on it. */
+export const CHANGE_KINDS = ['added', 'dropped', 'returned', 'relabelled', 'airline_added', 'airline_dropped'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
 /** An IATA airport code. */
 export const AIRPORT_CODE = /^[A-Z]{3}$/;
 /** An IATA airline code. */
 export const AIRLINE_CODE = /^[A-Z0-9]{2}$/;
 /** A route id: the airport codes of origin and destination, such as LHR-JFK. */
 export const ROUTE_ID = /^[A-Z]{3}-[A-Z]{3}$/;
+/** An ISO date. */
+export const ISO_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** A local time of day as HH:MM. */
 export const LOCAL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -37,11 +47,11 @@ export const LIMITS = {
   matches: 15,
   /** Fewest characters of a place query. */
   queryLength: 1,
-  /** Most stops that may be asked for. */
+  /** Highest value of max_stops. */
   maxStops: 3,
   /** Stops allowed when the client does not say. */
   defaultStops: 2,
-  /** Minutes in the air allowed when the client does not say: one day. */
+  /** Default of max_flying_min: one day. */
   defaultFlyingMin: 1440,
   /** Options in an answer whose itineraries have a stop. Direct flights are all listed. */
   layoverOptions: 7,
@@ -49,9 +59,20 @@ export const LIMITS = {
   places: 10,
   /** Rows in one page of a list. */
   page: 500,
+  /** Rows in a list that always is a page when the client does not say. */
+  defaultPage: 100,
+  /** Rows in a list over MCP when the client does not say. */
+  mcpRows: 100,
+  /** Journeys in one answer of find_journeys. */
+  journeys: 50,
+  /** Journeys when the client does not say. */
+  defaultJourneys: 12,
   /** Highest hub weight. */
   importance: 5,
 } as const;
+
+/** Minutes between two flights of a journey, unless the client sets it, and the highest value it can set. */
+export const LAYOVER = { domesticMin: 45, otherMin: 75, max: 720, longestMin: 10_080 } as const;
 
 /** Version of the interface, as the OpenAPI document declares it. */
 export const INTERFACE_VERSION = '0.1.0';

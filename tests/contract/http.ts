@@ -1,4 +1,4 @@
-/** A client that changes nothing: what is asked goes out as written, what comes back is seen as sent. */
+/** A client that changes nothing: requests are sent as written, responses are returned as received. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 

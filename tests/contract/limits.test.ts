@@ -13,11 +13,13 @@ vi.mock('../../src/contract/vocabulary.ts', async (original) => ({
     defaultStops: 5,
     defaultFlyingMin: 600,
     layoverOptions: 4,
+    journeys: 9,
+    defaultJourneys: 3,
     importance: 8,
   },
 }));
 
-const { resolve_airport, find_connections } = OPERATIONS;
+const { resolve_airport, find_connections, find_journeys } = OPERATIONS;
 
 test('a changed limit changes what the descriptions say', () => {
   expect(resolve_airport.description).toContain('Returns up to 1 airports');
@@ -28,6 +30,7 @@ test('a changed limit changes what the descriptions say', () => {
   const { max_stops, max_flying_min } = find_connections.parameters;
   expect(max_stops.schema.description).toBe('Most stops allowed, 0 to 6. 0 asks for direct flights only. Default 5.');
   expect(max_flying_min.schema.description).toContain('Default 600.');
+  expect(find_journeys.parameters.limit.schema.description).toBe('Most journeys, 1 to 9. Default 3.');
 });
 
 test('a changed limit changes schemas and answers', () => {

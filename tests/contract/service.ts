@@ -8,7 +8,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { freePort, listens } from '../../bench/load/ports.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
 import { documents } from '../../src/reference/documents.ts';
-import { openBuilds, publish } from '../server/fixture.ts';
+import { openBuilds, publish, reseal } from '../server/fixture.ts';
+import { SMALL_CHANGES } from '../support/testWorld.ts';
 
 export { freePort };
 export const ROOT = join(import.meta.dirname, '../..');
@@ -19,18 +20,19 @@ export function smallBuilds() {
   const builds = openBuilds(BASE_URL);
   const add = (id: string, published = publish(BASE_URL)): string => {
     const release = builds.add(id, published);
-    for (const { path, text } of documents(published, buildIndexes(published))) {
+    for (const { path, text } of documents(published, buildIndexes(published, SMALL_CHANGES))) {
       const file = join(release, 'client', path);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);
     }
+    reseal(release);
     return release;
   };
   add('1');
   return { ...builds, add, [Symbol.dispose]: builds[Symbol.dispose] };
 }
 
-/** A process that serves, and what it has said. */
+/** A server process and its output. */
 export interface Served {
   readonly origin: string;
   readonly child: ChildProcess;
@@ -40,7 +42,7 @@ export interface Served {
   readonly stop: (signal?: NodeJS.Signals) => Promise<readonly [code: number | null, signal: string | null]>;
 }
 
-/** Starts a process and waits until its port answers. @throws Error with what it said when it ends before */
+/** Starts a process and waits until its port answers. @throws Error with its output when it ends before */
 export async function start(
   command: string,
   args: readonly string[],

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { INVALID, type OperationEntry, PLACE_NOT_FOUND, RATE_LIMITED } from '../operationEntry.ts';
+import { airlinesParameter, datesSinceParameter, fixedPageParameters, placesParameter } from '../parameters.ts';
+import { RouteChanges } from '../schemas.ts';
+import { CHANGE_KINDS } from '../vocabulary.ts';
+
+/** Lists what updates of the data changed. */
+export const routeChangesEntry = {
+  id: 'route_changes',
+  title: 'List changes of routes',
+  path: '/api/changes',
+  summary: 'List what updates of the data changed.',
+  description:
+    'Answers "what changed": routes that updates of the data added, dropped, restored or gave another season label, and airlines that joined or left a route, newest first. It lists changes of the data, which may be later than those of the flights.',
+  parameters: {
+    airport: placesParameter('Airport or area codes, separated by commas: routes from or to them.'),
+    airline: airlinesParameter('Airline codes, separated by commas: changes of these airlines.'),
+    kind: {
+      place: 'query',
+      schema: z.enum(CHANGE_KINDS).optional().describe('Kind of change.'),
+      example: 'added',
+    },
+    since: datesSinceParameter('Earliest date of the update, YYYY-MM-DD.'),
+    ...fixedPageParameters(),
+  },
+  output: RouteChanges,
+  errors: [PLACE_NOT_FOUND, INVALID, RATE_LIMITED],
+  examples: [{ title: 'Changes at London Heathrow', input: { airport: 'LHR', limit: 5 } }],
+} as const satisfies OperationEntry;
