@@ -1,30 +1,29 @@
-import type { Input, Output } from '../contract/operations.ts';
+import type { Input } from '../contract/operations.ts';
 import { listItems } from '../contract/parameters.ts';
-import type { Destination } from '../contract/schemas.ts';
-import { compareDestinations } from '../core/destinationOrder.ts';
+import { LIMITS } from '../contract/vocabulary.ts';
 import { at } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
 import { type QueryIndexes, routesFrom } from './indexes.ts';
+import { routesInOrder } from './listOrder.ts';
 import { airportsOfPlace, airportsOfSinglePlace } from './places.ts';
-import { toRouteDetail } from './routeDetail.ts';
 import { filterRoutes } from './routeFilters.ts';
-import { writeRows } from './routeRows.ts';
+import { writeList } from './routeRows.ts';
 
 /** All direct routes from one airport or area. */
 export const airportDestinations: OperationHandler<'airport_destinations'> = {
   answer(indexes, input) {
     const origins = airportsOfSinglePlace(indexes, input.airport_code);
     const { city, country } = at(indexes.airports, at(origins, 0));
-    const { rows, total } = usesAdditions(indexes, input)
-      ? filteredRows(indexes, origins, input)
-      : { rows: fullRows(indexes, at(origins, 0), input.include_charter), total: {} };
-    return JSON.stringify({
-      from: input.airport_code,
-      from_city: city,
-      from_country: country,
-      destinations: rows,
-      ...total,
-    } satisfies Output<'airport_destinations'>);
+    const all = routesInOrder(indexes, origins, 'to');
+    const isShared = sharedDestinations(indexes, input);
+    const routes = isShared === null ? all : all.filter((route) => isShared(at(indexes.routes.to, route)));
+    const fields = { from: input.airport_code, from_city: city, from_country: country };
+    const head = { fields, list: 'destinations', far: 'to' } as const;
+    return writeList(indexes, filterRoutes(indexes, routes, input), head, input);
+  },
+  shortened(indexes, input) {
+    const { fields = 'summary', limit } = input;
+    return limit !== undefined || !usesAdditions(indexes, input) ? null : { ...input, fields, limit: LIMITS.mcpRows };
   },
   precomputed: {
     /** Without charter airlines the two answers differ in `charter_only` alone: there is no second file. */
@@ -50,55 +49,23 @@ function usesAdditions({ airportIndex }: QueryIndexes, input: Input<'airport_des
   return isFiltered || fields !== 'full' || !airportIndex.has(airport_code);
 }
 
-function filteredRows(indexes: QueryIndexes, origins: readonly number[], input: Input<'airport_destinations'>) {
-  const { airports, routes } = indexes;
-  const isShared = sharedDestinations(indexes, input);
-  const candidates = origins.flatMap((origin) =>
-    [...routesFrom(routes, origin)].filter((route) => isShared(at(routes.to, route))),
-  );
-  const end = (route: number) => at(airports, at(routes.to, route));
-  const found = [...filterRoutes(indexes, candidates, input)].sort(
-    (a, b) => compareDestinations(end(a.route), end(b.route)) || (a.route < b.route ? -1 : 1),
-  );
-  return writeRows(indexes, found, 'to', input);
-}
-
-/** Whether every place of `also_from` has a direct route to an airport. @throws NotFound */
+/** Whether every place of `also_from` has a direct route to an airport; null without the filter. @throws NotFound */
 function sharedDestinations(
   indexes: QueryIndexes,
   { also_from, include_charter }: Input<'airport_destinations'>,
-): (airport: number) => boolean {
+): ((airport: number) => boolean) | null {
   const { routes } = indexes;
-  if (also_from === undefined) return () => true;
+  if (also_from === undefined) return null;
   // The list as a whole is checked first: it may be too long.
   airportsOfPlace(indexes, also_from, 'also_from');
   const reached = listItems(also_from).map(
     (place) =>
       new Set(
         airportsOfSinglePlace(indexes, place)
-          .flatMap((origin) => [...routesFrom(routes, origin)])
+          .flatMap((origin) => routesFrom(routes, origin))
           .filter((route) => include_charter || !routes.charterOnly.has(route))
           .map((route) => at(routes.to, route)),
       ),
   );
   return (airport) => reached.every((airports) => airports.has(airport));
-}
-
-function fullRows(indexes: QueryIndexes, origin: number, includeCharter: boolean): Destination[] {
-  return [...routesFrom(indexes.routes, origin)]
-    .filter((route) => includeCharter || !indexes.routes.charterOnly.has(route))
-    .map((route) => toDestination(indexes, origin, route, includeCharter))
-    .sort((a, b) => compareDestinations({ city: a.to_city, code: a.to }, { city: b.to_city, code: b.to }));
-}
-
-function toDestination(indexes: QueryIndexes, origin: number, route: number, includeCharter: boolean): Destination {
-  const from = at(indexes.airports, origin);
-  const to = at(indexes.airports, at(indexes.routes.to, route));
-  return {
-    ...toRouteDetail(indexes, route, includeCharter),
-    from_city: from.city,
-    from_country: from.country,
-    to_city: to.city,
-    to_country: to.country,
-  };
 }

@@ -17,6 +17,17 @@ export interface PlaceIndexes {
   readonly countries: ReadonlyMap<string, string>;
 }
 
+/** The busiest airport of each city, by code of the city. Airports without a flight have no city. */
+export function cityCentres(airports: readonly AirportRecord[]): Map<string, AirportRecord> {
+  const centres = new Map<string, AirportRecord>();
+  for (const airport of airports) {
+    const centre = centres.get(airport.cityCode);
+    const isBusier = centre === undefined || airport.weeklyDepartures > centre.weeklyDepartures;
+    if (airport.importance > 0 && isBusier) centres.set(airport.cityCode, airport);
+  }
+  return centres;
+}
+
 /** Indexes the areas and countries of the airports. */
 export function placeIndexes(airports: readonly AirportRecord[], { starts, arrivalStarts }: Ends): PlaceIndexes {
   const areas = new Map<string, number[]>();

@@ -1,3 +1,5 @@
+import { missing } from '../core/must.ts';
+
 const encoder = new TextEncoder();
 
 /** Joins bytes and ASCII text. Text is encoded in place: an array for each piece costs more than a search. */
@@ -10,4 +12,97 @@ export function concatenate(parts: readonly (string | Uint8Array)[]): Uint8Array
     offset += part.length;
   }
   return all;
+}
+
+/** A text in UTF-8. */
+export const toUtf8 = (text: string): Uint8Array => encoder.encode(text);
+
+/** A value as JSON in UTF-8. */
+export const jsonBytes = (value: string | null): Uint8Array => toUtf8(JSON.stringify(value));
+
+/**
+ * Texts by small number, in UTF-8: each is written when it is first needed, and kept. All of them share one piece of
+ * memory: arrays of their own would take three times as much.
+ */
+export class TextStore {
+  readonly #text: (index: number) => string;
+  #bytes = new Uint8Array(1 << 16);
+  #used = 0;
+  /** By index: where the text starts, and its length; 0 when it is not there yet. */
+  readonly #start: Uint32Array;
+  readonly #length: Uint16Array;
+
+  /** @param text the text of an index; not empty, below 64 KiB */
+  constructor(count: number, text: (index: number) => string) {
+    this.#text = text;
+    this.#start = new Uint32Array(count);
+    this.#length = new Uint16Array(count);
+  }
+
+  /** The bytes of a text. They are valid until the next call. */
+  at(index: number): Uint8Array {
+    if (this.#length[index] === 0) this.#add(index);
+    const start = this.#start[index] ?? missing(index);
+    return this.#bytes.subarray(start, start + (this.#length[index] ?? missing(index)));
+  }
+
+  #add(index: number): void {
+    const piece = encoder.encode(this.#text(index));
+    this.#bytes = withRoom(this.#bytes, this.#used + piece.length);
+    this.#bytes.set(piece, this.#used);
+    this.#start[index] = this.#used;
+    this.#length[index] = piece.length;
+    this.#used += piece.length;
+  }
+}
+
+/** The same bytes, in an array of at least so many. */
+function withRoom(bytes: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> {
+  if (needed <= bytes.length) return bytes;
+  const grown = new Uint8Array(Math.max(needed, 2 * bytes.length));
+  grown.set(bytes);
+  return grown;
+}
+
+/** Bytes up to which a copy in a loop takes less time than a call of `set`. */
+const SHORT = 24;
+
+/**
+ * Collects the bytes of a long JSON text. Texts are written character by character: joining strings first takes twice
+ * as long. One writer serves many texts, one after the other, so that its memory is allocated once.
+ */
+export class ByteWriter {
+  #bytes = new Uint8Array(1 << 16);
+  #length = 0;
+
+  /** Starts a new text. */
+  clear(): void {
+    this.#length = 0;
+  }
+
+  /** Appends bytes. */
+  put(piece: Uint8Array): void {
+    const { length } = piece;
+    const start = this.#length;
+    if (start + length > this.#bytes.length) this.#bytes = withRoom(this.#bytes, start + length);
+    const bytes = this.#bytes;
+    if (length > SHORT) bytes.set(piece, start);
+    else for (let i = 0; i < length; i++) bytes[start + i] = piece[i] ?? missing(i);
+    this.#length = start + length;
+  }
+
+  /** Appends a short text of ASCII characters. */
+  ascii(text: string): void {
+    const { length } = text;
+    const start = this.#length;
+    if (start + length > this.#bytes.length) this.#bytes = withRoom(this.#bytes, start + length);
+    const bytes = this.#bytes;
+    for (let i = 0; i < length; i++) bytes[start + i] = text.charCodeAt(i);
+    this.#length = start + length;
+  }
+
+  /** A copy of the bytes of the text. */
+  toBytes(): Uint8Array {
+    return this.#bytes.slice(0, this.#length);
+  }
 }

@@ -1,21 +1,29 @@
 import type { Input } from '../contract/operations.ts';
 import { at } from '../core/must.ts';
-import { findItineraries, type Itinerary } from '../core/search/itineraries.ts';
+import type { Itinerary } from '../core/search/itineraries.ts';
+import { findItinerariesBetween } from '../core/search/itinerariesBetween.ts';
+import { findItinerariesVia } from '../core/search/itinerariesVia.ts';
 import { concatenate } from './bytes.ts';
+import { directFlights } from './directFlights.ts';
 import type { OperationHandler } from './handler.ts';
-import { findAirport, findRoute, type QueryIndexes } from './indexes.ts';
+import { type QueryIndexes, readLeg } from './indexes.ts';
+import { airportsOfPlace, areSameAirports } from './places.ts';
+import { networkOf } from './restrictions.ts';
+import { airlinesOf } from './routeFilters.ts';
 
 /** Direct flights, or the itineraries with the fewest stops. An unknown `from` is reported before an unknown `to`. */
 export const findConnections: OperationHandler<'find_connections'> = {
   answer(indexes, input) {
     const parts: (string | Uint8Array)[] = [];
-    let text = `{"from":"${input.from}","to":"${input.to}","options":[`;
-    for (const { totalFlyingMin, routes } of search(indexes, input)) {
+    const airlines = airlinesOf(indexes.schedule, input);
+    const writeLeg = legWriter(indexes, airlines);
+    let text = `{"from":${JSON.stringify(input.from)},"to":${JSON.stringify(input.to)},"options":[`;
+    for (const { totalFlyingMin, routes } of search(indexes, input, airlines)) {
       text += `{"total_flying_min":${totalFlyingMin},"stops":${routes.length - 1},"legs":[`;
       // A charter airline is shown on a direct flight only: no longer itinerary may need one.
       const showCharter = input.include_charter && routes.length === 1;
       for (const route of routes) {
-        parts.push(text, indexes.routes.legJson(route, showCharter));
+        parts.push(text, writeLeg(route, showCharter));
         text = ',';
       }
       text = ']},';
@@ -25,20 +33,42 @@ export const findConnections: OperationHandler<'find_connections'> = {
   },
 };
 
+/** Writes the leg of a route. With a filter by airline, the leg has the airlines that pass alone. */
+function legWriter(
+  { routes, schedule }: QueryIndexes,
+  airlines: ReadonlySet<number> | null,
+): (route: number, showCharter: boolean) => Uint8Array {
+  if (airlines === null) return routes.legJson;
+  const codes = new Set([...airlines].map((index) => at(schedule.airlines, index).code));
+  const encoder = new TextEncoder();
+  return (route, showCharter) => {
+    const leg = readLeg(routes, route, showCharter);
+    const kept = leg.airlines.filter(({ airline_code }) => codes.has(airline_code));
+    return encoder.encode(JSON.stringify({ ...leg, airlines: kept }));
+  };
+}
+
 /** The itineraries of the answer, as routes of the dataset. */
-function search(indexes: QueryIndexes, input: Input<'find_connections'>): readonly Itinerary[] {
-  const [origin, destination] = [findAirport(indexes, input.from), findAirport(indexes, input.to)];
-  if (input.include_charter) {
-    const route = findRoute(indexes.routes, origin, destination);
-    const totalFlyingMin = route === undefined ? undefined : indexes.routes.charterOnly.get(route);
-    if (route !== undefined && totalFlyingMin !== undefined && totalFlyingMin <= input.max_flying_min)
-      return [{ totalFlyingMin, routes: [route] }];
-  }
-  return findItineraries(indexes.network, origin, destination, {
-    maxStops: input.max_stops,
-    maxFlyingMin: input.max_flying_min,
-  }).map(({ totalFlyingMin, routes }) => ({
-    totalFlyingMin,
-    routes: routes.map((route) => at(indexes.networkRoutes, route)),
-  }));
+function search(
+  indexes: QueryIndexes,
+  input: Input<'find_connections'>,
+  airlines: ReadonlySet<number> | null,
+): readonly Itinerary[] {
+  const origins = airportsOfPlace(indexes, input.from, 'from');
+  const destinations = airportsOfPlace(indexes, input.to, 'to');
+  const avoided = input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid, 'avoid');
+  const via = input.via === undefined ? null : airportsOfPlace(indexes, input.via, 'via');
+  if (areSameAirports(origins, destinations)) return [];
+  const limits = { maxStops: input.max_stops, maxFlyingMin: input.max_flying_min };
+  const avoid = new Set(avoided);
+  const network = networkOf(indexes, { airlines, avoid, origins, destinations });
+  const toDataset = (found: readonly Itinerary[]) =>
+    found.map(({ totalFlyingMin, routes }) => ({
+      totalFlyingMin,
+      routes: routes.map((route) => at(indexes.networkRoutes, route)),
+    }));
+  if (via !== null)
+    return toDataset(findItinerariesVia(network, origins, destinations, via, (airport) => !avoid.has(airport), limits));
+  const charter = input.include_charter ? directFlights(indexes, origins, destinations, airlines, limits) : [];
+  return charter.length > 0 ? charter : toDataset(findItinerariesBetween(network, origins, destinations, limits));
 }

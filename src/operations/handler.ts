@@ -1,13 +1,39 @@
-import type { Input, OperationId } from '../contract/operations.ts';
+import type { Input, OperationId, Output } from '../contract/operations.ts';
 import type { QueryIndexes } from './indexes.ts';
 
 /** How one operation is answered. Inputs are canonical: see `canonicalInput`. */
 export interface OperationHandler<Id extends OperationId> {
   /** The answer as JSON: text, or UTF-8 where it is put together from stored bytes. @throws NotFound */
   readonly answer: (indexes: QueryIndexes, input: Input<Id>) => string | Uint8Array;
+  /**
+   * For operations that may take longer than some milliseconds: the answer as an object, in steps between which the
+   * server does other work. Steps of several answers may run in turns. @throws NotFound
+   */
+  readonly steps?: AnswerSteps<Id>;
+  /**
+   * The input for a short answer, where a client that is a model gets one instead of a long answer; null where it gets
+   * the answer as it is.
+   */
+  readonly shortened?: (indexes: QueryIndexes, input: Input<Id>) => Input<Id> | null;
   /** For operations whose answers a build also writes as files, for static hosts. */
   readonly precomputed?: Precomputed<Id>;
 }
+
+export type AnswerSteps<Id extends OperationId> = (
+  indexes: QueryIndexes,
+  input: Input<Id>,
+) => Generator<undefined, Output<Id>>;
+
+/** The handler of an operation that is answered in steps. */
+export const handlerInSteps = <Id extends OperationId>(steps: AnswerSteps<Id>): OperationHandler<Id> => ({
+  answer: (indexes, input) => {
+    const running = steps(indexes, input);
+    let step = running.next();
+    while (!step.done) step = running.next();
+    return JSON.stringify(step.value);
+  },
+  steps,
+});
 
 /** Which answers of an operation are files of a release. */
 export interface Precomputed<Id extends OperationId> {

@@ -1,11 +1,16 @@
 /** The handler of every operation, and the ways to call them. */
 import { type Input, type OperationId, type Output, operationList } from '../contract/operations.ts';
+import { routesOfAirline } from './airlineRoutes.ts';
 import { airportDestinations } from './airportDestinations.ts';
+import { airportOrigins } from './airportOrigins.ts';
 import { findConnections } from './findConnections.ts';
+import { findJourneys } from './findJourneys.ts';
 import type { OperationHandler } from './handler.ts';
 import type { QueryIndexes } from './indexes.ts';
 import { canonicalInput } from './inputs.ts';
+import { reachableAirports } from './reachableAirports.ts';
 import { resolveAirport } from './resolveAirport.ts';
+import { routeChanges } from './routeChanges.ts';
 import { routeDetail } from './routeDetail.ts';
 
 export const HANDLERS: { readonly [Id in OperationId]: OperationHandler<Id> } = {
@@ -13,7 +18,24 @@ export const HANDLERS: { readonly [Id in OperationId]: OperationHandler<Id> } = 
   find_connections: findConnections,
   airport_destinations: airportDestinations,
   route_detail: routeDetail,
+  airport_origins: airportOrigins,
+  airline_routes: routesOfAirline,
+  find_journeys: findJourneys,
+  reachable_airports: reachableAirports,
+  route_changes: routeChanges,
 };
+
+/** More than 25,000 tokens, at which clients refuse a result of a tool. */
+const LONG_BYTES = 75_000;
+
+/** The input for a short answer instead of one of so many bytes, for a model; null when that one is not too long. */
+export const shorterInput = <Id extends OperationId>(
+  indexes: QueryIndexes,
+  id: Id,
+  input: Input<Id>,
+  bytes: number,
+): Input<Id> | null =>
+  bytes > LONG_BYTES ? (HANDLERS[id].shortened?.(indexes, canonicalInput(id, input)) ?? null) : null;
 
 /** The answer of an operation as JSON text. @throws NotFound */
 export function answerText<Id extends OperationId>(indexes: QueryIndexes, id: Id, input: Input<Id>): string {

@@ -1,14 +1,19 @@
 /** What handlers answer from: airports, the matching index, the search network and the routes. */
 import type { Leg } from '../contract/schemas.ts';
+import type { ChangeLog } from '../core/dataset/changes.ts';
 import { isCharter } from '../core/dataset/charter.ts';
 import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
 import { buildMatcher, type Matcher } from '../core/matching/matcher.ts';
 import { at } from '../core/must.ts';
 import { buildScheduleTable, type ScheduleTable } from '../core/schedule/scheduleTable.ts';
 import { buildNetwork, type Network } from '../core/search/network.ts';
+import { buildTimetable } from '../core/timetable/buildTimetable.ts';
+import type { Timetable } from '../core/timetable/timetable.ts';
 import { type PlaceIndexes, placeIndexes } from './areas.ts';
+import { type ListOrder, listOrder } from './listOrder.ts';
 import { unknownAirport } from './notFound.ts';
-import { type PublishContext, toAirport, toLeg } from './records.ts';
+import { type PublishContext, toAirline, toAirport, toLeg } from './records.ts';
+import { createRowPieces, type RowPieces } from './rowPieces.ts';
 
 /**
  * Built from the dataset, or read from the snapshot of a release: a server starts without the dataset. It never
@@ -19,6 +24,10 @@ export interface QueryIndexes extends PlaceIndexes {
   readonly airportIndex: ReadonlyMap<string, number>;
   /** An airport as the contract has it, as JSON. */
   readonly airportJson: (airport: number) => string;
+  /** The parts of rows that recur. */
+  readonly rowPieces: RowPieces;
+  /** The order of lists of routes. */
+  readonly listOrder: ListOrder;
   readonly matcher: Matcher;
   readonly routes: RouteTable;
   /** The routes that are not charter-only: those that an itinerary may use. */
@@ -27,6 +36,10 @@ export interface QueryIndexes extends PlaceIndexes {
   readonly networkRoutes: Uint32Array;
   /** Services and departures of the routes: what filters read. */
   readonly schedule: ScheduleTable;
+  /** What timed journeys are searched in. */
+  readonly timetable: Timetable;
+  /** What updates of the data changed. */
+  readonly changeLog: ChangeLog;
   /** Where the pages are, without a trailing slash. */
   readonly baseUrl: string;
   /** First and last year of the timetables. */
@@ -53,18 +66,22 @@ export interface RouteTable {
   readonly charterOnly: ReadonlyMap<number, number>;
   /** A route as a `Leg` of the contract, as JSON in UTF-8, with or without its charter airlines. */
   readonly legJson: (route: number, includeCharter: boolean) => Uint8Array;
+  /** A service, by its index in the schedule table, as an `Airline` of the contract. JSON in UTF-8. */
+  readonly airlineJson: (service: number) => Uint8Array;
 }
 
 /** Builds the indexes from the dataset. */
-export function buildIndexes(published: PublishContext): QueryIndexes {
+export function buildIndexes(published: PublishContext, changeLog: ChangeLog = { changes: [] }): QueryIndexes {
   const { airports, airportIndex, routes, timetableYears } = published.dataset;
   const isRegular = (route: number) => !at(routes, route).charterOnly;
   const networkRoutes = Uint32Array.from(routes.keys().filter(isRegular));
   const table = buildRouteTable(published);
+  const schedule = buildScheduleTable(published.dataset);
   return {
     airports,
     airportIndex,
     airportJson: writeAirports(airports),
+    rowPieces: createRowPieces(airports, table, schedule),
     matcher: buildMatcher(airports),
     routes: table,
     network: buildNetwork({
@@ -74,7 +91,10 @@ export function buildIndexes(published: PublishContext): QueryIndexes {
     }),
     networkRoutes,
     ...placeIndexes(airports, table),
-    schedule: buildScheduleTable(published.dataset),
+    listOrder: listOrder(airports, table),
+    schedule,
+    timetable: buildTimetable(published.dataset),
+    changeLog,
     baseUrl: published.baseUrl,
     timetableYears,
   };
@@ -82,6 +102,7 @@ export function buildIndexes(published: PublishContext): QueryIndexes {
 
 function buildRouteTable(published: PublishContext): RouteTable {
   const { airports, routes } = published.dataset;
+  const allServices = routes.flatMap(({ services }) => services);
   const starts = new Uint32Array(airports.length + 1);
   for (const { from } of routes) starts[from + 1] = at(starts, from + 1) + 1;
   for (let airport = 0; airport < airports.length; airport++)
@@ -98,6 +119,7 @@ function buildRouteTable(published: PublishContext): RouteTable {
     ),
     legJson: (route, includeCharter) =>
       encoder.encode(JSON.stringify(toLeg(published, at(routes, route), includeCharter))),
+    airlineJson: (service) => encoder.encode(JSON.stringify(toAirline(at(allServices, service)))),
   };
 }
 
@@ -139,14 +161,15 @@ export function findAirport({ airportIndex }: QueryIndexes, code: string): numbe
 }
 
 /** The routes that leave an airport, by code of the destination. */
-export function* routesFrom({ starts }: RouteTable, airport: number): Generator<number> {
-  for (let route = at(starts, airport); route < at(starts, airport + 1); route++) yield route;
+export function routesFrom({ starts }: RouteTable, airport: number): number[] {
+  const first = at(starts, airport);
+  return Array.from({ length: at(starts, airport + 1) - first }, (_, i) => first + i);
 }
 
 /** The routes that arrive at an airport, by code of the origin. */
-export function* routesTo({ arrivalStarts, arriving }: RouteTable, airport: number): Generator<number> {
-  for (let i = at(arrivalStarts, airport); i < at(arrivalStarts, airport + 1); i++) yield at(arriving, i);
-}
+export const routesTo = ({ arrivalStarts, arriving }: RouteTable, airport: number): number[] => [
+  ...arriving.subarray(at(arrivalStarts, airport), at(arrivalStarts, airport + 1)),
+];
 
 /** The route between two airports, if there is one. */
 export function findRoute({ starts, to }: RouteTable, origin: number, destination: number): number | undefined {

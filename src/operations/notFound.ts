@@ -1,15 +1,41 @@
 /** The errors for airports and routes that are not known. Codes are canonical: upper case. */
+import type { WriteCall } from '../contract/calls.ts';
 import { NotFound } from '../contract/errors.ts';
-import { airportSearchPath, connectionsApiPath, destinationsApiPath } from '../contract/paths.ts';
+import { fold } from '../contract/fold.ts';
 import { ROUTE_ID } from '../contract/vocabulary.ts';
 
 /** Longest code that a message repeats, in UTF-16 code units. */
 const MAX_QUOTED = 80;
 
 /** The error for an unknown airport; it names where to look the code up. */
-export function unknownAirport(code: string): NotFound {
-  const quoted = quote(code);
-  return new NotFound(`Unknown airport ${quoted}. Look up its code with ${airportSearchPath(quoted)}`);
+export const unknownAirport = (code: string): NotFound => new NotFound((call) => airportWords(quote(code), call));
+
+/** The error for a list of airports in which a code is missing. */
+export const emptyEntry = (list: string): NotFound =>
+  new NotFound(`Unknown airport in ${quote(list)}: an entry is empty. Separate codes by one comma, such as LHR,LGW.`);
+
+const airportWords = (quoted: string, call: WriteCall): string =>
+  `Unknown airport ${quoted}. Look up its code with ${call('resolve_airport', { q: quoted })}`;
+
+/** Most airlines that a message names. */
+const MAX_AIRLINES = 5;
+
+/**
+ * The error for an airline without an active route. For a name, it has the codes of the airlines of that name.
+ * @param airlines those that have a route
+ */
+export function unknownAirline(
+  sent: string,
+  airlines: readonly { readonly code: string; readonly name: string }[],
+): NotFound {
+  const sought = ` ${fold(sent)} `;
+  const named = sought.trim() === '' ? [] : airlines.filter(({ name }) => ` ${fold(name)} `.includes(sought));
+  const codes = named.slice(0, MAX_AIRLINES).map(({ code, name }) => `${code} (${name})`);
+  const hint =
+    codes.length > 0
+      ? `. Use the code of an airline: ${codes.join(', ')}.`
+      : ': no active route has it. Airline codes have 2 characters, such as BA.';
+  return new NotFound(`Unknown airline ${quote(sent)}${hint}`);
 }
 
 /**
@@ -18,16 +44,19 @@ export function unknownAirport(code: string): NotFound {
  */
 export function unknownRoute(id: string, isAirport: (code: string) => boolean): NotFound {
   const quoted = quote(id);
-  return new NotFound(`Unknown route ${quoted}. ${nextCall(quoted, isAirport)}`);
+  return new NotFound((call) => `Unknown route ${quoted}. ${nextCall(quoted, isAirport, call)}`);
 }
 
-function nextCall(id: string, isAirport: (code: string) => boolean): string {
+function nextCall(id: string, isAirport: (code: string) => boolean, call: WriteCall): string {
   const [from, to] = id.split('-');
   if (!ROUTE_ID.test(id) || from === undefined || to === undefined)
-    return `A route is two airport codes joined by a hyphen, such as LHR-JFK; look codes up with ${airportSearchPath('')}`;
+    return `A route is two airport codes joined by a hyphen, such as LHR-JFK; look codes up with ${call('resolve_airport', { q: '' })}`;
   const unknown = [from, to].find((code) => !isAirport(code));
-  if (unknown !== undefined) return unknownAirport(unknown).message;
-  return `See the direct routes of ${from} at ${destinationsApiPath(from)}, or itineraries at ${connectionsApiPath(from, to)}`;
+  if (unknown !== undefined) return airportWords(unknown, call);
+  const direct = call('airport_destinations', { airport_code: from });
+  if (from === to) return `Both codes are those of one airport; see the direct routes of ${from} at ${direct}`;
+  const others = call('find_connections', { from, to });
+  return `See the direct routes of ${from} at ${direct}, or itineraries at ${others}`;
 }
 
 /** Well-formed text, short enough for a message. */

@@ -1,4 +1,3 @@
-import type { Input, OperationId, Output } from '../contract/operations.ts';
 import type { QueryIndexes } from './indexes.ts';
 
 /** What the server passes to a page rendered on request; the site reads it as `Astro.locals`. */
@@ -8,9 +7,8 @@ export interface PageLocals {
   readonly path: string;
   /** 404 when the page stands in place of one that does not exist. */
   readonly status: 200 | 404;
-  /** Calls an operation. @throws NotFound */
-  readonly call: CallOperation;
+  readonly run: RunSteps;
 }
 
-/** The answer of an operation as an object. @throws NotFound */
-export type CallOperation = <Id extends OperationId>(id: Id, input: Input<Id>) => Promise<Output<Id>>;
+/** Runs a search in steps to its end, and serves other requests between them. */
+export type RunSteps = <T>(steps: Iterator<undefined, T>) => T | Promise<T>;

@@ -2,8 +2,9 @@
 import { InvalidInput } from '../contract/errors.ts';
 import { listItems } from '../contract/parameters.ts';
 import { LIMITS } from '../contract/vocabulary.ts';
+import { at } from '../core/must.ts';
 import type { QueryIndexes } from './indexes.ts';
-import { unknownAirport } from './notFound.ts';
+import { emptyEntry, unknownAirport } from './notFound.ts';
 
 /**
  * The airports of a place: an airport code, a metropolitan area code, or several separated by commas. An airport code
@@ -17,6 +18,7 @@ export function airportsOfPlace(indexes: QueryIndexes, place: string, parameter:
   if (single) return single;
   const codes = listItems(place);
   if (codes.length > LIMITS.places) throw tooManyPlaces(place, parameter, codes.length);
+  if (codes.length > 1 && codes.includes('')) throw emptyEntry(place);
   return [...new Set(codes.flatMap((code) => airportsOfSinglePlace(indexes, code)))];
 }
 
@@ -32,6 +34,27 @@ function airportsOfCode({ airportIndex, areas }: QueryIndexes, code: string): re
   const airport = airportIndex.get(code);
   return airport === undefined ? areas.get(code) : [airport];
 }
+
+/** A place with routes: an airport, or an area with all its airports, busiest first. */
+export interface ServedPlace {
+  readonly city: string;
+  readonly code: string;
+  readonly airports: readonly number[];
+}
+
+/** The place with routes of an airport or area code; undefined when there is none. */
+export function servedPlace(indexes: QueryIndexes, code: string): ServedPlace | undefined {
+  const { airports, routes } = indexes;
+  const served = (airportsOfCode(indexes, code) ?? []).filter(
+    (airport) => at(routes.starts, airport + 1) > at(routes.starts, airport),
+  );
+  const [first] = served;
+  return first === undefined ? undefined : { city: at(airports, first).city, code, airports: served };
+}
+
+/** Whether two places stand for the same airports. */
+export const areSameAirports = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((airport) => b.includes(airport));
 
 const tooManyPlaces = (input: string, parameter: string, count: number): InvalidInput =>
   new InvalidInput([

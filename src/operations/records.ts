@@ -2,7 +2,7 @@
 import { routePath } from '../contract/paths.ts';
 import type { Airline, Airport, Leg } from '../contract/schemas.ts';
 import { isCharter } from '../core/dataset/charter.ts';
-import type { AirportRecord, Dataset, Route } from '../core/dataset/dataset.ts';
+import type { AirportRecord, Dataset, Route, Service } from '../core/dataset/dataset.ts';
 
 /** The dataset and the address under which it is published. */
 export interface PublishContext {
@@ -34,12 +34,13 @@ export const toLeg = ({ baseUrl }: PublishContext, route: Route, includeCharter:
 });
 
 const toAirlines = ({ services }: Route, includeCharter: boolean): Airline[] =>
-  services
-    .filter((service) => includeCharter || !isCharter(service))
-    .map((service) => ({
-      airline_code: service.airlineCode,
-      airline: service.airlineName,
-      schedule: [...service.schedule],
-      seasonal_note: service.seasonalNote,
-      service_type: service.serviceType,
-    }));
+  services.filter((service) => includeCharter || !isCharter(service)).map(toAirline);
+
+/** A service as the contract has it. */
+export const toAirline = (service: Service): Airline => ({
+  airline_code: service.airlineCode,
+  airline: service.airlineName,
+  schedule: [...service.schedule],
+  seasonal_note: service.seasonalNote,
+  service_type: service.serviceType,
+});

@@ -1,9 +1,11 @@
 /** The filters that lists of routes share. */
 import { listItems } from '../contract/parameters.ts';
-import { WEEKDAYS } from '../contract/vocabulary.ts';
-import { minuteOfDay } from '../core/dataset/schedule.ts';
+import type { Alliance } from '../contract/vocabulary.ts';
+import { minuteOfDay, weekdayBits } from '../core/dataset/schedule.ts';
 import { at } from '../core/must.ts';
-import { type DepartureFilter, type MatchingService, matchingServices } from '../core/schedule/departureFilter.ts';
+import { type DepartureFilter, MATCH, matchOf } from '../core/schedule/departureFilter.ts';
+import { type ScheduleTable, serviceTypeOf } from '../core/schedule/scheduleTable.ts';
+import { countryNamed } from './countryNames.ts';
 import type { QueryIndexes } from './indexes.ts';
 
 /** Filters in canonical form. An absent one keeps everything. */
@@ -12,6 +14,7 @@ export interface RouteFilters {
   readonly to_country?: string | undefined;
   readonly from_country?: string | undefined;
   readonly airline?: string | undefined;
+  readonly alliance?: Alliance | undefined;
   readonly day?: string | undefined;
   readonly depart_after?: string | undefined;
   readonly depart_before?: string | undefined;
@@ -20,44 +23,73 @@ export interface RouteFilters {
   readonly month?: number | undefined;
 }
 
-/** A route with the services and departures that match. */
+/** A route with the services that match. */
 export interface FilteredRoute {
   readonly route: number;
-  readonly services: readonly MatchingService[];
+  /** Indices of the services that have a departure that matches. */
+  readonly services: readonly number[];
+  /** Whether all services of the route match with all their departures, without charter where it is not included. */
+  readonly isWhole: boolean;
 }
 
-/** The routes that pass the filters, in the order given. A route without a matching departure is left out. */
-export function filterRoutes(
-  indexes: QueryIndexes,
-  routes: Iterable<number>,
-  filters: RouteFilters,
-): readonly FilteredRoute[] {
+/** The routes that pass the filters, in the order given, and the filter of their departures. */
+export interface FilteredRoutes {
+  readonly routes: readonly FilteredRoute[];
+  readonly departures: DepartureFilter;
+}
+
+/** Filters routes. A route without a matching departure is left out. */
+export function filterRoutes(indexes: QueryIndexes, routes: Iterable<number>, filters: RouteFilters): FilteredRoutes {
   const { schedule } = indexes;
   const departures = departureFilter(indexes, filters);
   const passes = routeTest(indexes, filters);
   const result: FilteredRoute[] = [];
   for (const route of routes) {
     if (!passes(route)) continue;
-    const services = matchingServices(schedule, route, departures);
-    if (services.length > 0) result.push({ route, services });
+    const found = matchRoute(schedule, route, departures);
+    if (found.services.length > 0) result.push(found);
   }
-  return result;
+  return { routes: result, departures };
 }
 
+function matchRoute(schedule: ScheduleTable, route: number, departures: DepartureFilter): FilteredRoute {
+  const services: number[] = [];
+  let isWhole = true;
+  const end = at(schedule.serviceStart, route + 1);
+  for (let service = at(schedule.serviceStart, route); service < end; service++) {
+    const match = matchOf(schedule, service, departures);
+    if (match !== MATCH.none) services.push(service);
+    if (match !== MATCH.all && (departures.includeCharter || !isCharterService(schedule, service))) isWhole = false;
+  }
+  return { route, services, isWhole };
+}
+
+const isCharterService = (schedule: ScheduleTable, service: number): boolean =>
+  serviceTypeOf(schedule, service) === 'charter';
+
 function departureFilter({ schedule }: QueryIndexes, filters: RouteFilters): DepartureFilter {
-  const { airline, day, depart_after, depart_before, include_charter } = filters;
-  const codes = airline === undefined ? null : new Set(listItems(airline));
-  const days = day === undefined ? null : new Set(listItems(day));
+  const { day, depart_after, depart_before, include_charter } = filters;
   const isTimed = depart_after !== undefined || depart_before !== undefined;
   return {
-    airlines:
-      codes && new Set(schedule.airlines.keys().filter((index) => codes.has(at(schedule.airlines, index).code))),
-    days: days && WEEKDAYS.reduce((bits, weekday, index) => (days.has(weekday) ? bits | (1 << index) : bits), 0),
+    airlines: airlinesOf(schedule, filters),
+    days: day === undefined ? null : weekdayBits(listItems(day)),
     times: isTimed
       ? { after: minuteOfDay(depart_after ?? '00:00'), before: minuteOfDay(depart_before ?? '23:59') }
       : null,
     includeCharter: include_charter,
   };
+}
+
+/** Indices of the airlines that pass the filters by airline and alliance; null without such a filter. */
+export function airlinesOf(
+  { airlines }: Pick<ScheduleTable, 'airlines'>,
+  { airline, alliance }: Pick<RouteFilters, 'airline' | 'alliance'>,
+): ReadonlySet<number> | null {
+  if (airline === undefined && alliance === undefined) return null;
+  const codes = airline === undefined ? null : new Set(listItems(airline));
+  const passes = (one: ScheduleTable['airlines'][number]) =>
+    (codes === null || codes.has(one.code)) && (alliance === undefined || one.alliance === alliance);
+  return new Set(airlines.keys().filter((index) => passes(at(airlines, index))));
 }
 
 /** The filters by country, length and month, which do not depend on departures. */
@@ -80,6 +112,7 @@ function routeTest(indexes: QueryIndexes, filters: RouteFilters): (route: number
 }
 
 /** The country codes of a list of codes and names; unknown ones are left out. Null without a list. */
-function countryCodes({ countries }: QueryIndexes, list: string | undefined): ReadonlySet<string | undefined> | null {
-  return list === undefined ? null : new Set(listItems(list).flatMap((country) => countries.get(country) ?? []));
+export function countryCodes(indexes: QueryIndexes, list: string | undefined): ReadonlySet<string | undefined> | null {
+  const codeOf = (country: string) => indexes.countries.get(country) ?? countryNamed(indexes, country) ?? [];
+  return list === undefined ? null : new Set(listItems(list).flatMap(codeOf));
 }

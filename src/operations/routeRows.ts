@@ -1,13 +1,17 @@
-/** Rows of lists of routes, written from the schedule table. */
+/**
+ * Lists of routes as JSON. Rows are joined from JSON that the snapshot holds: whole lists of airlines, or single
+ * airlines. Only an airline of which some departures are left out is serialised again.
+ */
 import { routePath } from '../contract/paths.ts';
-import type { Airline, Destination, RouteSummary } from '../contract/schemas.ts';
 import { WEEKDAYS } from '../contract/vocabulary.ts';
-import { scheduleOf, weeklyDepartures } from '../core/dataset/schedule.ts';
-import { at } from '../core/must.ts';
-import type { MatchingService } from '../core/schedule/departureFilter.ts';
-import { seasonalNoteOf, seasonLabelOf, serviceTypeOf } from '../core/schedule/scheduleTable.ts';
+import { timeOfDay } from '../core/dataset/schedule.ts';
+import { at, missing } from '../core/must.ts';
+import { type DepartureFilter, MATCH, matchingDays, matchingWeek, matchOf } from '../core/schedule/departureFilter.ts';
+import { type ScheduleTable, UNKNOWN_TIME } from '../core/schedule/scheduleTable.ts';
+import { type ByteWriter, jsonBytes } from './bytes.ts';
 import type { QueryIndexes } from './indexes.ts';
-import type { FilteredRoute } from './routeFilters.ts';
+import type { FilteredRoute, FilteredRoutes } from './routeFilters.ts';
+import type { RowPieces } from './rowPieces.ts';
 
 /** The form and the page of a list. */
 export interface RowOptions {
@@ -17,81 +21,149 @@ export interface RowOptions {
   readonly offset?: number | undefined;
 }
 
-/** The rows of a page, and the length of the whole list when the request has `limit` or `offset`. */
-export interface RowPage {
-  readonly rows: (Destination | RouteSummary)[];
-  readonly total: { readonly total?: number };
+/** What stands around the rows. */
+export interface ListHead {
+  /** The fields before the list. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Name of the list. */
+  readonly list: string;
+  /** The end of a route that summary rows name. */
+  readonly far: 'from' | 'to';
 }
 
-/** Writes one page of the routes. @param far the end that summary rows name */
-export function writeRows(
+/** Writes one page of the routes, with the length of the whole list when the request has `limit` or `offset`. */
+export function writeList(
   indexes: QueryIndexes,
-  routes: readonly FilteredRoute[],
-  far: 'from' | 'to',
+  { routes, departures }: FilteredRoutes,
+  { fields: head, list, far }: ListHead,
   { include_charter, fields, limit, offset = 0 }: RowOptions,
-): RowPage {
+): Uint8Array {
   const isPaged = limit !== undefined || offset > 0;
   const page = isPaged ? routes.slice(offset, limit === undefined ? undefined : offset + limit) : routes;
-  return {
-    rows: page.map((route) =>
-      fields === 'summary' ? toSummary(indexes, route, far) : toRow(indexes, route, include_charter),
-    ),
-    total: isPaged ? { total: routes.length } : {},
-  };
+  const { writer } = indexes.rowPieces;
+  writer.clear();
+  for (const [i, [name, value]] of Object.entries(head).entries()) {
+    writer.ascii(`${i === 0 ? '{' : ','}"${name}":`);
+    writer.put(jsonBytes(value));
+  }
+  writer.ascii(`,"${list}":[`);
+  for (const [i, route] of page.entries()) {
+    if (i > 0) writer.ascii(',');
+    if (fields === 'summary') summaryRow(indexes, route, departures, far, writer);
+    else fullRow(indexes, route, departures, include_charter, writer);
+  }
+  writer.ascii(`]${isPaged ? `,"total":${routes.length}` : ''}}`);
+  return writer.toBytes();
 }
 
-function endsOf({ airports, routes }: QueryIndexes, route: number) {
-  const [from, to] = [at(airports, at(routes.from, route)), at(airports, at(routes.to, route))];
-  return { from, to, route_id: `${from.code}-${to.code}` };
+const BRACKET = '['.charCodeAt(0);
+
+function fullRow(
+  { airports, routes, schedule, rowPieces, baseUrl }: QueryIndexes,
+  { route, services, isWhole }: FilteredRoute,
+  departures: DepartureFilter,
+  includeCharter: boolean,
+  writer: ByteWriter,
+): void {
+  const from = routes.from[route] ?? missing(route);
+  const to = routes.to[route] ?? missing(route);
+  writer.put(rowPieces.start.at(route));
+  if (isWhole) {
+    // The leg ends with the airlines and the booking, as the row has them.
+    const leg = routes.legJson(route, includeCharter);
+    writer.put(leg.subarray(leg.indexOf(BRACKET), leg.length - 1));
+  } else {
+    writer.ascii('[');
+    for (let i = 0; i < services.length; i++) {
+      const service = services[i] ?? missing(i);
+      if (i > 0) writer.ascii(',');
+      if (matchOf(schedule, service, departures) === MATCH.all) writer.put(routes.airlineJson(service));
+      else partOfAirline(schedule, rowPieces, service, departures, writer);
+    }
+    const id = `${at(airports, from).code}-${at(airports, to).code}`;
+    writer.ascii(`],"booking":{"url":"${baseUrl}${routePath(id)}"}`);
+  }
+  if (includeCharter) writer.ascii(`,"charter_only":${routes.charterOnly.has(route)}`);
+  writer.put(rowPieces.origin.at(from));
+  writer.put(rowPieces.destination.at(to));
 }
 
-function toRow(indexes: QueryIndexes, { route, services }: FilteredRoute, includeCharter: boolean): Destination {
-  const { from, to, route_id } = endsOf(indexes, route);
-  const { schedule, routes, baseUrl } = indexes;
-  return {
-    route_id,
-    from: from.code,
-    to: to.code,
-    status: 'active',
-    seasonality_label: seasonLabelOf(schedule, route),
-    distance_km: routes.distanceKm[route] ?? null,
-    flying_min: at(schedule.flyingMin, route),
-    airlines: services.map((service) => toAirline(indexes, service)),
-    booking: { url: baseUrl + routePath(route_id) },
-    ...(includeCharter ? { charter_only: routes.charterOnly.has(route) } : {}),
-    from_city: from.city,
-    from_country: from.country,
-    to_city: to.city,
-    to_country: to.country,
-  };
+/** An airline with the departures that match. */
+function partOfAirline(
+  schedule: ScheduleTable,
+  pieces: RowPieces,
+  service: number,
+  departures: DepartureFilter,
+  writer: ByteWriter,
+): void {
+  writer.put(pieces.airline.at(schedule.airline[service] ?? missing(service)));
+  writeSchedule(schedule, service, departures, writer);
+  writer.put(pieces.serviceEnd.at(service));
 }
 
-function toAirline({ schedule }: QueryIndexes, { service, departures }: MatchingService): Airline {
-  const { code, name } = at(schedule.airlines, at(schedule.airline, service));
-  return {
-    airline_code: code,
-    airline: name,
-    schedule: scheduleOf(departures),
-    seasonal_note: seasonalNoteOf(schedule, service),
-    service_type: serviceTypeOf(schedule, service),
-  };
+/** A text as the first entry of a list, and as a later one. */
+const asEntries = (text: string) => [text, `,${text}`] as const;
+/** Every time of day as JSON. */
+const TIMES_JSON = Array.from({ length: 24 * 60 }, (_, minute) => asEntries(`"${timeOfDay(minute)}"`));
+/** The start of the entry of each weekday. */
+const DAY_ENTRIES = WEEKDAYS.map((day) => asEntries(`{"day":"${day}","times":[`));
+
+/** The weekdays of the departures that match, with their times: the entries of a schedule, without its brackets. */
+function writeSchedule(
+  schedule: ScheduleTable,
+  service: number,
+  departures: DepartureFilter,
+  writer: ByteWriter,
+): void {
+  const first = schedule.departureStart[service] ?? missing(service);
+  const end = schedule.departureStart[service + 1] ?? missing(service + 1);
+  const { days } = matchingWeek(schedule, service, departures);
+  let dayPlace: 0 | 1 = 0;
+  for (let index = 0; index < WEEKDAYS.length; index++) {
+    if ((days & (1 << index)) === 0) continue;
+    writer.ascii((DAY_ENTRIES[index] ?? missing(index))[dayPlace]);
+    dayPlace = 1;
+    let timePlace: 0 | 1 = 0;
+    for (let departure = first; departure < end; departure++) {
+      if (((schedule.days[departure] ?? missing(departure)) & (1 << index)) === 0) continue;
+      if (matchingDays(schedule, departure, departures) === 0) continue;
+      const minute = schedule.minute[departure] ?? missing(departure);
+      if (minute === UNKNOWN_TIME) continue;
+      writer.ascii((TIMES_JSON[minute] ?? missing(minute))[timePlace]);
+      timePlace = 1;
+    }
+    writer.ascii(']}');
+  }
 }
 
-function toSummary(indexes: QueryIndexes, { route, services }: FilteredRoute, far: 'from' | 'to'): RouteSummary {
-  const { schedule } = indexes;
-  const ends = endsOf(indexes, route);
-  const { city, country } = ends[far];
-  const days = services.reduce((all, { departures }) => departures.reduce((bits, one) => bits | one.days, all), 0);
-  return {
-    route_id: ends.route_id,
-    from: ends.from.code,
-    to: ends.to.code,
-    city,
-    country,
-    flying_min: at(schedule.flyingMin, route),
-    airlines: services.map(({ service }) => at(schedule.airlines, at(schedule.airline, service)).code),
-    days: WEEKDAYS.filter((_, index) => days & (1 << index)),
-    weekly: services.reduce((sum, { departures }) => sum + weeklyDepartures(scheduleOf(departures)), 0),
-    seasonality_label: seasonLabelOf(schedule, route),
-  };
+/** Lists of weekdays as JSON, by their bits. */
+const DAYS_JSON = Array.from({ length: 1 << WEEKDAYS.length }, (_, bits) =>
+  JSON.stringify(WEEKDAYS.filter((_day, index) => bits & (1 << index))),
+);
+
+function summaryRow(
+  { schedule, rowPieces }: QueryIndexes,
+  { route, services }: FilteredRoute,
+  departures: DepartureFilter,
+  far: 'from' | 'to',
+  writer: ByteWriter,
+): void {
+  writer.put(rowPieces.summaryStart[far].at(route));
+  let days = 0;
+  let weekly = 0;
+  for (let i = 0; i < services.length; i++) {
+    const service = services[i] ?? missing(i);
+    writer.ascii(i === 0 ? '"' : ',"');
+    const airline = schedule.airline[service] ?? missing(service);
+    writer.ascii((schedule.airlines[airline] ?? missing(airline)).code);
+    writer.ascii('"');
+    const week = matchingWeek(schedule, service, departures);
+    days |= week.days;
+    weekly += week.departures;
+  }
+  writer.ascii('],"days":');
+  writer.ascii(DAYS_JSON[days] ?? missing(days));
+  writer.ascii(',"weekly":');
+  writer.ascii(String(weekly));
+  writer.put(rowPieces.summaryEnd.at(schedule.seasonLabel[route] ?? missing(route)));
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inputSchema, operationList } from '../../src/contract/operations.ts';
 import type { Parameter } from '../../src/contract/parameters.ts';
+import { must } from '../../src/core/must.ts';
 import { canonicalInput, inputKey } from '../../src/operations/inputs.ts';
 import '../support/seed.ts';
 
@@ -41,4 +42,28 @@ test('keys of different operations differ', () => {
   expect(inputKey('route_detail', { route_id: 'LHR', include_charter: true })).not.toBe(
     inputKey('airport_destinations', { airport_code: 'LHR', include_charter: true }),
   );
+});
+
+test.each([
+  ['airport_destinations', { day: 'fri,MON,Fri', airline: 'vy,BA,vy' }, { day: 'Mon,Fri', airline: 'BA,VY' }],
+  ['airport_destinations', { day: 'fri , MON', airline: 'vy, BA' }, { day: 'Mon,Fri', airline: 'BA,VY' }],
+  ['airport_destinations', { to_country: 'Greece, gr' }, { to_country: 'GR,greece,GREECE' }],
+  ['airport_destinations', { also_from: 'zrh,Lon' }, { also_from: 'LON,ZRH,lon' }],
+  ['airport_origins', { airport_code: 'kef', from_country: 'US,dk' }, { airport_code: 'KEF', from_country: 'DK,us' }],
+  ['airline_routes', { airline_code: 'ba', day: 'sun,sat' }, { airline_code: 'BA', day: 'Sat,Sun' }],
+  ['reachable_airports', { airport_code: 'lhr', airline: 'lx,ba' }, { airport_code: 'LHR', airline: 'BA,LX' }],
+  ['route_changes', { airport: 'dub,lhr', airline: 'fr' }, { airport: 'LHR,DUB,DUB', airline: 'FR' }],
+  ['find_connections', { avoid: 'dxb,DOH', via: 'ist' }, { avoid: 'DOH,DXB,doh', via: 'IST' }],
+] as const)('%s: %o and %o share a key', (id, one, other) => {
+  const required = { airport_code: 'LHR', airline_code: 'BA', from: 'LHR', to: 'SYD' };
+  const names = Object.keys(
+    must(
+      operationList.find((operation) => operation.id === id),
+      id,
+    ).parameters,
+  );
+  const base = Object.fromEntries(Object.entries(required).filter(([name]) => names.includes(name)));
+  const keyOf = (input: object) => inputKey(id, canonicalInput(id, inputSchema(id).parse({ ...base, ...input })));
+  expect(keyOf(one)).toBe(keyOf(other));
+  expect(keyOf(one)).not.toBe(keyOf({}));
 });

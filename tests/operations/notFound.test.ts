@@ -3,15 +3,16 @@ import { NotFound } from '../../src/contract/errors.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
 import { indexes } from './published.ts';
 
-function messageOf(call: () => unknown): string {
+function errorOf(call: () => unknown): NotFound {
   try {
     call();
   } catch (error) {
-    if (error instanceof NotFound) return error.message;
+    if (error instanceof NotFound) return error;
     throw error;
   }
   throw new Error('the call succeeded');
 }
+const messageOf = (call: () => unknown): string => errorOf(call).message;
 const airport = (airport_code: string) =>
   messageOf(() => callOperation(indexes, 'airport_destinations', { airport_code, include_charter: false }));
 const route = (route_id: string) =>
@@ -42,6 +43,9 @@ test('an unknown route names a next call that answers', () => {
   expect(route('lhr-syd')).toBe(
     'Unknown route LHR-SYD. See the direct routes of LHR at /api/airport/LHR/destinations, or itineraries at /api/connections?from=LHR&to=SYD',
   );
+  expect(route('LHR-LHR')).toBe(
+    'Unknown route LHR-LHR. Both codes are those of one airport; see the direct routes of LHR at /api/airport/LHR/destinations',
+  );
   expect(route('LHR-QQQ')).toBe(
     'Unknown route LHR-QQQ. Unknown airport QQQ. Look up its code with /api/airports?q=QQQ',
   );
@@ -52,4 +56,16 @@ test('an unknown route names a next call that answers', () => {
     'Unknown route NONSENSE. A route is two airport codes joined by a hyphen, such as LHR-JFK; look codes up with /api/airports?q=',
   );
   expect(route('x'.repeat(90))).toMatch(/^Unknown route X{80}…\. A route is /);
+});
+
+test('the text for MCP names tools, and no REST path', () => {
+  const toolText = (route_id: string) =>
+    errorOf(() => callOperation(indexes, 'route_detail', { route_id, include_charter: false })).toolText;
+  expect(toolText('lhr-qqq')).toBe(
+    'Unknown route LHR-QQQ. Unknown airport QQQ. Look up its code with resolve_airport {"q":"QQQ"}',
+  );
+  expect(toolText('lhr-syd')).toBe(
+    'Unknown route LHR-SYD. See the direct routes of LHR at airport_destinations {"airport_code":"LHR"}, or itineraries at find_connections {"from":"LHR","to":"SYD"}',
+  );
+  expect(toolText('nonsense')).toMatch(/look codes up with resolve_airport$/);
 });

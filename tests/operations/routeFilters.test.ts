@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Input } from '../../src/contract/operations.ts';
 import { Destination, Destinations, RouteSummary } from '../../src/contract/schemas.ts';
 import { minuteOfDay } from '../../src/core/dataset/schedule.ts';
-import { at } from '../../src/core/must.ts';
+import { at, must } from '../../src/core/must.ts';
 import { answerText, callOperation } from '../../src/operations/handlers.ts';
 import { bundledWorld } from '../support/testWorld.ts';
 
@@ -16,7 +16,7 @@ const HUBS = ['LHR', 'DFW', 'ORD', 'MAN', 'FNC', 'SIN', 'LIS', 'BSL', 'ZRH'];
 
 /** Whether a departure matches, by the text of ADDITIONS: what the filters do, done naively on full rows. */
 function naive(rows: readonly Destination[], filters: Question): Destination[] {
-  const { airline, day, depart_after, depart_before, min_flying_min, max_flying_min, to_country } = filters;
+  const { airline, alliance, day, depart_after, depart_before, min_flying_min, max_flying_min, to_country } = filters;
   const days = day?.split(',');
   const [after, before] = [minuteOfDay(depart_after ?? '00:00'), minuteOfDay(depart_before ?? '23:59')];
   const isTimed = depart_after !== undefined || depart_before !== undefined;
@@ -30,6 +30,7 @@ function naive(rows: readonly Destination[], filters: Question): Destination[] {
     if (to_country !== undefined && row.to_country !== to_country) return [];
     const airlines = row.airlines.flatMap((one) => {
       if (airline !== undefined && !airline.split(',').includes(one.airline_code)) return [];
+      if (alliance !== undefined && dataset.alliances.get(one.airline_code) !== alliance) return [];
       const schedule = one.schedule
         .filter((entry) => !days || days.includes(entry.day))
         .map((entry) => (isTimed ? { ...entry, times: entry.times.filter(inTime) } : entry))
@@ -43,6 +44,9 @@ function naive(rows: readonly Destination[], filters: Question): Destination[] {
 const FILTERS: readonly Question[] = [
   { offset: 0 },
   { airline: 'BA,VY' },
+  { alliance: 'oneworld' },
+  { alliance: 'star', airline: 'LH,VY', day: 'Mon' },
+  { alliance: 'skyteam', depart_before: '12:00' },
   { day: 'Thu' },
   { day: 'Sat,Sun', airline: 'U2' },
   { depart_after: '18:00' },
@@ -59,14 +63,25 @@ describe.each(HUBS)('destinations of %s', (code) => {
   });
 });
 
-test('the rows of the table are those of the files, byte for byte', () => {
+test('a row is the detail of its route with the cities at both ends, byte for byte', () => {
+  const cities = new Map(dataset.airports.map((airport) => [airport.code, airport]));
   for (const code of HUBS)
     for (const include_charter of [false, true]) {
-      const plain = answerText(indexes, 'airport_destinations', { airport_code: code, include_charter });
-      const paged = ask(code, { include_charter, limit: 500 });
-      const { total, ...rest } = paged;
-      expect(total).toBe(paged.destinations.length);
-      expect(JSON.stringify(rest)).toBe(plain);
+      const rows = full(code, { include_charter }).map(({ route_id }) => {
+        const detail = callOperation(indexes, 'route_detail', { route_id, include_charter });
+        const [from, to] = [detail.from, detail.to].map((end) => must(cities.get(end), end));
+        return {
+          ...detail,
+          ...{ from_city: from?.city, from_country: from?.country, to_city: to?.city, to_country: to?.country },
+        };
+      });
+      const { city, country } = must(cities.get(code), code);
+      const list = { from: code, from_city: city, from_country: country, destinations: rows };
+      const input = { airport_code: code, include_charter };
+      expect(answerText(indexes, 'airport_destinations', input)).toBe(JSON.stringify(list));
+      expect(answerText(indexes, 'airport_destinations', { ...input, limit: 500 })).toBe(
+        JSON.stringify({ ...list, total: rows.length }),
+      );
     }
 });
 
@@ -133,4 +148,19 @@ test('an unknown airline or country filters everything out', () => {
   expect(full('LHR', { to_country: 'Atlantis' })).toEqual([]);
   expect(full('LHR', { to_country: 'gr' })).toEqual(full('LHR', { to_country: 'GREECE' }));
   expect(full('LHR', { to_country: 'gr' }).length).toBeGreaterThan(0);
+});
+
+test('a country has other names than that of the data, in any case and without accents', () => {
+  const codes = (to_country: string) => ask('LHR', { to_country }).destinations.map(({ route_id }) => route_id);
+  for (const [name, ...others] of [
+    ['United Kingdom', 'UK', 'gb', 'Great Britain'],
+    ['United States', 'USA', 'us'],
+    ['Türkiye', 'turkiye', 'Turkey'],
+    ['Czechia', 'Czech Republic'],
+  ] as const) {
+    expect(codes(name).length, name).toBeGreaterThan(0);
+    for (const other of others) expect(codes(other), other).toEqual(codes(name));
+  }
+  expect(codes('Atlantis')).toEqual([]);
+  expect(codes('UK,Atlantis')).toEqual(codes('GB'));
 });

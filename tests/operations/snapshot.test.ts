@@ -22,6 +22,7 @@ function answers(from: QueryIndexes): readonly string[] {
         note(() => answerText(from, 'route_detail', { route_id: `${code}-${to}`, include_charter }));
         const limits = { max_stops: 3, max_flying_min: 2000, include_charter };
         note(() => answerText(from, 'find_connections', { from: code, to, ...limits }));
+        note(() => answerText(from, 'find_journeys', { from: code, to, max_stops: 3, max_layover: 5000, limit: 50 }));
       }
     }
   for (const q of ['London', 'JFK', 'Funchl', 'zzz']) note(() => answerText(from, 'resolve_airport', { q }));

@@ -1,0 +1,17 @@
+import { at } from '../core/must.ts';
+import type { OperationHandler } from './handler.ts';
+import { routesInOrder } from './listOrder.ts';
+import { airportsOfSinglePlace } from './places.ts';
+import { filterRoutes } from './routeFilters.ts';
+import { writeList } from './routeRows.ts';
+
+/** All direct routes to one airport or area. */
+export const airportOrigins: OperationHandler<'airport_origins'> = {
+  answer(indexes, input) {
+    const destinations = airportsOfSinglePlace(indexes, input.airport_code);
+    const { city, country } = at(indexes.airports, at(destinations, 0));
+    const fields = { to: input.airport_code, to_city: city, to_country: country };
+    const found = filterRoutes(indexes, routesInOrder(indexes, destinations, 'from'), input);
+    return writeList(indexes, found, { fields, list: 'origins', far: 'from' }, input);
+  },
+};

@@ -1,0 +1,74 @@
+/** The parts of rows that recur, as JSON in UTF-8: written when they are first needed, and kept. */
+import type { AirportRecord } from '../core/dataset/dataset.ts';
+import { at } from '../core/must.ts';
+import { type ScheduleTable, seasonalNoteOf, seasonLabelOf, serviceTypeOf } from '../core/schedule/scheduleTable.ts';
+import { ByteWriter, TextStore } from './bytes.ts';
+
+/** What rows have of the routes. */
+interface RowRoutes {
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  readonly distanceKm: readonly (number | null)[];
+}
+
+/** Each piece with the name of the field after it or before it, as rows have them. */
+export interface RowPieces {
+  /** Writes one list at a time. */
+  readonly writer: ByteWriter;
+  /** By route: from the start of a row to its airlines. */
+  readonly start: TextStore;
+  /** By route: from the start of a summary row to its airlines, with the destination or the origin as the far end. */
+  readonly summaryStart: { readonly to: TextStore; readonly from: TextStore };
+  /** By season label of the schedule table: the label and the end of a summary row. */
+  readonly summaryEnd: TextStore;
+  /** By airport: city and country of the origin. */
+  readonly origin: TextStore;
+  /** By airport: city and country of the destination, and the end of the row. */
+  readonly destination: TextStore;
+  /** By airline: code and name, and the start of the schedule. */
+  readonly airline: TextStore;
+  /** By service: the end of the schedule, the note and the type. */
+  readonly serviceEnd: TextStore;
+}
+
+/** The pieces of rows about these airports and routes. */
+export function createRowPieces(
+  airports: readonly AirportRecord[],
+  { from, to, distanceKm }: RowRoutes,
+  schedule: ScheduleTable,
+): RowPieces {
+  const json = JSON.stringify;
+  const cityAndCountry = (airport: number, prefix = '') => {
+    const { city, country } = at(airports, airport);
+    return `"${prefix}city":${json(city)},"${prefix}country":${json(country)}`;
+  };
+  const ends = (route: number) => {
+    const [origin, destination] = [at(airports, at(from, route)).code, at(airports, at(to, route)).code];
+    return `{"route_id":"${origin}-${destination}","from":"${origin}","to":"${destination}"`;
+  };
+  const flying = (route: number) => `"flying_min":${at(schedule.flyingMin, route)},"airlines":`;
+  const label = (route: number) => `"seasonality_label":${json(seasonLabelOf(schedule, route))}`;
+  const start = (route: number) =>
+    `${ends(route)},"status":"active",${label(route)},"distance_km":${at(distanceKm, route)},${flying(route)}`;
+  const summaryStart = (far: Uint32Array) =>
+    new TextStore(to.length, (route) => `${ends(route)},${cityAndCountry(at(far, route))},${flying(route)}[`);
+  const airline = (index: number) => {
+    const { code, name } = at(schedule.airlines, index);
+    return `{"airline_code":"${code}","airline":${json(name)},"schedule":[`;
+  };
+  const serviceEnd = (service: number) =>
+    `],"seasonal_note":${json(seasonalNoteOf(schedule, service))},"service_type":${json(serviceTypeOf(schedule, service))}}`;
+  return {
+    writer: new ByteWriter(),
+    start: new TextStore(to.length, start),
+    summaryStart: { to: summaryStart(to), from: summaryStart(from) },
+    summaryEnd: new TextStore(
+      schedule.seasonLabels.length + 1,
+      (index) => `,"seasonality_label":${json(schedule.seasonLabels[index - 1] ?? null)}}`,
+    ),
+    origin: new TextStore(airports.length, (airport) => `,${cityAndCountry(airport, 'from_')}`),
+    destination: new TextStore(airports.length, (airport) => `,${cityAndCountry(airport, 'to_')}}`),
+    airline: new TextStore(schedule.airlines.length, airline),
+    serviceEnd: new TextStore(schedule.airline.length, serviceEnd),
+  };
+}
