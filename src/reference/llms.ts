@@ -1,5 +1,11 @@
+import { requestPath } from '../contract/calls.ts';
 import { operationList } from '../contract/operations.ts';
 import {
+  AIRLINES_PATH,
+  CHANGES_PATH,
+  CONNECTIONS_PATH,
+  COUNTRIES_PATH,
+  DATA_PATH,
   DEVELOPERS_PATH,
   hubPath,
   LLMS_FULL_PATH,
@@ -9,12 +15,12 @@ import {
   routePath,
   SITEMAP_PATH,
 } from '../contract/paths.ts';
+import { CHANGES_FILE } from '../core/dataset/changes.ts';
 import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
 import { at } from '../core/must.ts';
 import { blocks, bullets } from './blocks.ts';
 import { referenceMarkdown } from './markdown.ts';
 import { type ReferenceData, yearRange } from './referenceData.ts';
-import { requestPath } from './requests.ts';
 import { LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
 
 /** Number of the busiest airports to link. */
@@ -36,7 +42,8 @@ const head = ({ airports, routes, dataDate, timetableYears }: ReferenceData): st
       `${airports.toLocaleString('en-GB')} airports and ${routes.toLocaleString('en-GB')} direct routes. The data last changed on ${dataDate}; its timetables are from ${yearRange(timetableYears)}.`,
       'Read-only, without API keys or accounts. JSON over REST, the same operations as MCP tools, and pages as Markdown.',
       'Airports are identified by 3-letter IATA codes. A route is FROM-TO; each direction is a separate route.',
-      'Pages have a short Markdown version: add `.md` to the address, or send `Accept: text/markdown`.',
+      `Pages have a short Markdown version: add \`.md\` to the address, or send \`Accept: text/markdown\`. Only the results of \`${CONNECTIONS_PATH}\` have none: call find_connections.`,
+      'An airport is at `/airport-routes-CODE.md`, a route at `/r/FROM-TO.md`; links in Markdown lead to Markdown.',
     ]),
   );
 
@@ -72,6 +79,23 @@ function linkLists({ baseUrl, sampleRoute }: ReferenceData, dataset: Dataset): s
         ],
       ),
     ),
+    linkList('Lists', [
+      [
+        baseUrl + markdownPath(COUNTRIES_PATH),
+        'Countries',
+        'Every country with its airports; one page for each country.',
+      ],
+      [
+        baseUrl + markdownPath(AIRLINES_PATH),
+        'Airlines',
+        'Every airline; one page for each with its routes by airport.',
+      ],
+      [baseUrl + markdownPath(CHANGES_PATH), 'Changes', 'New, ended and resumed routes by date.'],
+      [`${baseUrl}/${CHANGES_FILE}`, 'Changes as JSON', 'The same for programs.'],
+    ]),
+    linkList('Files', [
+      [baseUrl + markdownPath(DATA_PATH), 'Open data', 'The whole network as CSV, Parquet, GeoJSON and GTFS.'],
+    ]),
     linkList('Optional', [
       ...(sampleRoute === null ? [] : [routeLink(sampleRoute)]),
       [baseUrl + LLMS_FULL_PATH, 'Everything in one file', 'This text and the whole reference.'],

@@ -1,24 +1,26 @@
-import { type Operation, type OperationError, operationList } from '../contract/operations.ts';
+import { isAddedParameter, isAddition } from '../contract/additions.ts';
+import { type Operation, operationList } from '../contract/operations.ts';
 import { DEVELOPERS_PATH } from '../contract/paths.ts';
 import { INTERFACE_VERSION } from '../contract/vocabulary.ts';
+import { CHANGES_FILE, ChangeLog } from '../core/dataset/changes.ts';
+import { unknownAirport, unknownRoute } from '../operations/notFound.ts';
+import { ERRORS } from './errors.ts';
 import type { Worked } from './examples.ts';
-import { isRequired, type JsonSchema, jsonSchemaComponents, outputName, parameterSchema } from './jsonSchema.ts';
+import {
+  isRequired,
+  type JsonSchema,
+  jsonSchema,
+  jsonSchemaComponents,
+  outputName,
+  parameterSchema,
+} from './jsonSchema.ts';
+import { EXAMPLE_CHANGE } from './sections/changes.ts';
+import { INVALID_EXAMPLE } from './sections/http.ts';
 import { LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
 
 const SCHEMAS = '#/components/schemas/';
 const ref = (place: string) => ({ $ref: `#/components/${place}` });
 const json = (schema: string) => ({ 'application/json': { schema: ref(`schemas/${schema}`) } });
-
-/** The component that describes each error, and the schema of its body. */
-const ERRORS = {
-  404: { name: 'NotFound', body: 'ErrorDetail', description: 'Unknown airport or route.' },
-  422: { name: 'InvalidParameters', body: 'ValidationError', description: 'Missing or invalid parameters.' },
-  429: {
-    name: 'TooManyRequests',
-    body: 'ErrorDetail',
-    description: 'Reserved. Requests are not rate limited at present. Clients should handle this status.',
-  },
-} as const;
 
 /**
  * The OpenAPI 3.1 description of the service, made from the operation table.
@@ -42,19 +44,19 @@ export function openApi(baseUrl: string, examples: readonly Worked[] = []): Json
     tags: [
       { name: 'Airports', description: 'Find airports by city, name or code.' },
       { name: 'Routes', description: 'Direct flights, and itineraries between airports.' },
+      {
+        name: 'Additions',
+        description: 'Operations that were added later. Added parameters of other operations have `x-addition`.',
+      },
+      { name: 'Data', description: 'Files about the whole network.' },
     ],
-    paths: Object.fromEntries(
-      operationList.map((operation) => [
-        operation.path,
-        {
-          get: describe(
-            operation,
-            baseUrl,
-            examples.filter((worked) => worked.operation === operation),
-          ),
-        },
-      ]),
-    ),
+    paths: Object.fromEntries([
+      ...operationList.map((operation) => {
+        const own = examples.filter((worked) => worked.operation === operation);
+        return [operation.path, { get: describe(operation, baseUrl, own) }];
+      }),
+      [`/${CHANGES_FILE}`, { get: changeLog(baseUrl) }],
+    ]),
     components: {
       // No response has the earlier form of Airline; only the reference describes it.
       schemas: without(jsonSchemaComponents(SCHEMAS), 'LegacyAirline'),
@@ -63,7 +65,7 @@ export function openApi(baseUrl: string, examples: readonly Worked[] = []): Json
           name,
           {
             description,
-            content: json(body),
+            content: { 'application/json': { ...json(body)['application/json'], examples: ERROR_EXAMPLES[name] } },
             ...(status === '429' ? { headers: { 'Retry-After': ref('headers/RetryAfter') } } : {}),
           },
         ]),
@@ -83,10 +85,47 @@ export function openApi(baseUrl: string, examples: readonly Worked[] = []): Json
   };
 }
 
+function tagOf({ id }: Operation): string {
+  if (isAddition(id)) return 'Additions';
+  return id === 'resolve_airport' ? 'Airports' : 'Routes';
+}
+
+/** The change log, which is a file and no operation. */
+const changeLog = (baseUrl: string): JsonSchema => ({
+  operationId: 'change_log',
+  tags: ['Data'],
+  summary: 'What each data update changed.',
+  description: 'Routes that were added, dropped, returned or relabelled, by date, newest first.',
+  externalDocs: { description: 'Fields', url: `${baseUrl}${DEVELOPERS_PATH}#changes-of-the-data` },
+  parameters: [],
+  responses: {
+    200: {
+      description: 'Successful response.',
+      headers: { ETag: ref('headers/ETag'), 'Cache-Control': ref('headers/CacheControl') },
+      content: {
+        'application/json': { schema: jsonSchema(ChangeLog), example: { changes: [EXAMPLE_CHANGE] } },
+      },
+    },
+    429: ref('responses/TooManyRequests'),
+  },
+});
+
+/** Bodies of each error, by the name of its component. */
+const ERROR_EXAMPLES = {
+  NotFound: {
+    airport: { summary: 'Unknown airport', value: { detail: unknownAirport('QQQ').message } },
+    route: { summary: 'Unknown route', value: { detail: unknownRoute('LHR-SYD', () => true).message } },
+  },
+  InvalidParameters: {
+    several: { summary: `GET ${INVALID_EXAMPLE.path}`, value: INVALID_EXAMPLE.body },
+  },
+  TooManyRequests: { wait: { summary: 'Reserved', value: { detail: 'Too Many Requests' } } },
+} as const;
+
 function describe(operation: Operation, baseUrl: string, examples: readonly Worked[]): JsonSchema {
   return {
     operationId: operation.id,
-    tags: [operation.id === 'resolve_airport' ? 'Airports' : 'Routes'],
+    tags: [tagOf(operation)],
     summary: operation.summary,
     description: operation.description,
     externalDocs: { description: operation.title, url: `${baseUrl}${DEVELOPERS_PATH}#${operation.id}` },
@@ -95,6 +134,7 @@ function describe(operation: Operation, baseUrl: string, examples: readonly Work
       in: parameter.place,
       required: parameter.place === 'path' || isRequired(parameter),
       ...parameterSchema(parameter),
+      ...(isAddedParameter(operation.id, name) ? { 'x-addition': true } : {}),
       example: parameter.example,
     })),
     responses: {
@@ -121,6 +161,3 @@ function withExamples(content: ReturnType<typeof json>, examples: readonly Worke
 
 const without = <T>(all: Readonly<Record<string, T>>, name: string): Record<string, T> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => key !== name));
-
-/** Name of the record in the body of an error. */
-export const errorBody = (status: OperationError['status']): string => ERRORS[status].body;

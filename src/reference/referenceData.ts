@@ -1,4 +1,5 @@
 import { OPERATIONS } from '../contract/operations.ts';
+import type { ReferenceWeek } from '../core/timetable/referenceWeek.ts';
 import type { QueryIndexes } from '../operations/indexes.ts';
 import { unknownAirport, unknownRoute } from '../operations/notFound.ts';
 import type { PublishContext } from '../operations/records.ts';
@@ -12,6 +13,8 @@ export interface ReferenceData {
   readonly dataDate: string;
   /** First and last year of the timetables. */
   readonly timetableYears: readonly [number, number];
+  /** The week whose clocks timed journeys have. */
+  readonly week: ReferenceWeek;
   /** Number of airports with scheduled flights. */
   readonly airports: number;
   /** Number of routes that are not charter only. */
@@ -32,6 +35,7 @@ export function createReferenceData(context: PublishContext, indexes: QueryIndex
     baseUrl,
     dataDate: dataset.dataDate,
     timetableYears: dataset.timetableYears,
+    week: indexes.timetable.week,
     airports: dataset.airports.filter(({ importance }) => importance > 0).length,
     routes: routes.length,
     examples: workExamples(indexes),

@@ -1,18 +1,6 @@
 /** A call of an operation, written for each kind of client. */
-import type { Example, Operation } from '../contract/operations.ts';
-
-/** Path and query of a REST request. */
-export function requestPath(operation: Operation, input: Example['input']): string {
-  let path = operation.path;
-  const query = new URLSearchParams();
-  for (const [name, { place }] of Object.entries(operation.parameters)) {
-    const value = input[name];
-    if (value === undefined) continue;
-    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
-    else query.set(name, String(value));
-  }
-  return query.size > 0 ? `${path}?${query}` : path;
-}
+import type { Example } from '../contract/operationEntry.ts';
+import type { Operation } from '../contract/operations.ts';
 
 /** A request with curl. */
 export const asCurl = (url: string): string => `curl '${url}'`;

@@ -7,14 +7,16 @@ import { httpSections } from './sections/http.ts';
 import { operationSections } from './sections/operations.ts';
 import { recordSections } from './sections/records.ts';
 import { ruleSections } from './sections/rules.ts';
+import { versionSections } from './sections/versions.ts';
 
 /** Every section of the reference, in reading order. */
 export const referenceSections = (data: ReferenceData): readonly Section[] => [
   ...guideSections(data),
   ...operationSections(data),
   ...recordSections(),
-  ...ruleSections(),
+  ...ruleSections(data),
   ...changeSections(),
   ...httpSections(data),
+  ...versionSections(data),
   ...agentSections(data),
 ];

@@ -1,5 +1,7 @@
 /** Tables of the reference, made from the schemas of the contract. */
+import { isAddedParameter } from '../contract/additions.ts';
 import type { Operation } from '../contract/operations.ts';
+import type { Parameter } from '../contract/parameters.ts';
 import { must } from '../core/must.ts';
 import { table } from './blocks.ts';
 import { isRequired, type JsonSchema, jsonSchemaComponents, parameterSchema } from './jsonSchema.ts';
@@ -11,15 +13,21 @@ export const parameterTable = (operation: Operation): string =>
     Object.entries(operation.parameters).map(([name, parameter]) => {
       const { description, schema } = parameterSchema(parameter);
       return [
-        `\`${name}\``,
+        `\`${name}\`${isAddedParameter(operation.id, name) ? ' (addition)' : ''}`,
         parameter.place,
         parameterType(schema),
         isRequired(parameter) ? 'yes' : 'no',
-        schema['default'] === undefined ? '' : `\`${schema['default']}\``,
+        defaultText(schema, parameter),
         description,
       ];
     }),
   );
+
+/** The default of REST, and that of MCP where it is another. */
+function defaultText(schema: JsonSchema, { mcpDefault }: Parameter): string {
+  if (mcpDefault !== undefined) return `over MCP \`${mcpDefault}\``;
+  return schema['default'] === undefined ? '' : `\`${schema['default']}\``;
+}
 
 const parameterType = (schema: JsonSchema): string =>
   Array.isArray(schema['enum'])

@@ -1,10 +1,35 @@
-import { API_CATALOG_PATH, DEVELOPERS_PATH, MCP_PATH, markdownPath, OPENAPI_PATH } from '../contract/paths.ts';
+import {
+  API_CATALOG_PATH,
+  DEVELOPERS_PATH,
+  MCP_PATH,
+  markdownPath,
+  OPENAPI_PATH,
+  SECURITY_TXT_PATH,
+} from '../contract/paths.ts';
 
 /** Path and type of the API catalog of RFC 9727. Its name has no extension that a server could take the type from. */
 export const API_CATALOG = {
   path: API_CATALOG_PATH.slice(1),
   contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
 } as const;
+
+/** Who runs the service. */
+export interface Operator {
+  /** Where to report a vulnerability: a `mailto:` or `https:` address. */
+  readonly contact: string;
+  /** When `security.txt` is out of date; at most a year ahead. */
+  readonly expires: Date;
+}
+
+/** The security policy of RFC 9116. */
+export const securityTxt = (baseUrl: string, { contact, expires }: Operator): string =>
+  [
+    `Contact: ${contact}`,
+    `Expires: ${expires.toISOString().replace('.000', '')}`,
+    'Preferred-Languages: en',
+    `Canonical: ${baseUrl}${SECURITY_TXT_PATH}`,
+    '',
+  ].join('\n');
 
 /** The API catalog of RFC 9727: a link set (RFC 9264) from each API to its descriptions. */
 export function apiCatalog(baseUrl: string): string {

@@ -45,6 +45,22 @@ test.each(['http://127.0.0.1:8422', 'https://air-routes.example.org'])(
   },
 );
 
+test('additions have a tag of their own, and the first operations have none of their parameters unmarked', () => {
+  const paths = document['paths'] as Record<
+    string,
+    { get: { operationId: string; tags: string[]; parameters: { name: string; 'x-addition'?: true }[] } }
+  >;
+  const first = ['resolve_airport', 'find_connections', 'airport_destinations', 'route_detail'];
+  for (const { get } of Object.values(paths)) {
+    const expected = first.includes(get.operationId) ? /^(Airports|Routes)$/ : /^(Additions|Data)$/;
+    expect(get.tags.join()).toMatch(expected);
+  }
+  const destinations = paths['/api/airport/{airport_code}/destinations']?.get.parameters ?? [];
+  const marked = destinations.filter((parameter) => parameter['x-addition']).map(({ name }) => name);
+  expect(marked).toContain('day');
+  expect(destinations.length - marked.length).toBe(2);
+});
+
 describe('real answers fit the schemas', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
@@ -68,11 +84,30 @@ describe('real answers fit the schemas', () => {
     ['find_connections', '/api/connections?from=LGW&to=HER&include_charter=true', 200],
     ['find_connections', '/api/connections?from=QQQ&to=LHR', 404],
     ['find_connections', '/api/connections?max_stops=9&max_flying_min=x', 422],
+    ['find_journeys', '/api/journeys?from=LHR&to=JFK', 200],
+    ['find_journeys', '/api/journeys?from=KEF&to=ZRH', 200],
+    ['find_journeys', '/api/journeys?from=LHR&to=GRU', 200],
+    ['find_journeys', '/api/journeys?from=QQQ&to=LHR', 404],
+    ['find_journeys', '/api/journeys?day=Friday', 422],
     ['airport_destinations', '/api/airport/ZRH/destinations', 200],
     ['airport_destinations', '/api/airport/ZRH/destinations?include_charter=1', 200],
     ['airport_destinations', '/api/airport/ILI/destinations', 200],
     ['airport_destinations', '/api/airport/QQQ/destinations', 404],
     ['airport_destinations', '/api/airport/ZRH/destinations?include_charter=maybe', 422],
+    ['airport_origins', '/api/airport/LHR/origins?limit=2', 200],
+    ['airport_origins', '/api/airport/LON/origins?fields=summary', 200],
+    ['airport_origins', '/api/airport/QQQ/origins', 404],
+    ['airport_origins', '/api/airport/LHR/origins?day=Someday', 422],
+    ['airline_routes', '/api/airline/BA/routes?limit=2', 200],
+    ['airline_routes', '/api/airline/BA/routes?fields=summary', 200],
+    ['airline_routes', '/api/airline/QQ/routes', 404],
+    ['airline_routes', '/api/airline/BA/routes?month=0', 422],
+    ['reachable_airports', '/api/airport/LHR/reachable?max_stops=3', 200],
+    ['reachable_airports', '/api/airport/QQQ/reachable', 404],
+    ['reachable_airports', '/api/airport/LHR/reachable?max_stops=x', 422],
+    ['route_changes', '/api/changes', 200],
+    ['route_changes', '/api/changes?airport=QQQ', 404],
+    ['route_changes', '/api/changes?since=x', 422],
     ['route_detail', '/api/route/LHR-JFK', 200],
     ['route_detail', '/api/route/LGW-HER?include_charter=true', 200],
     ['route_detail', '/api/route/LGW-HER', 404],

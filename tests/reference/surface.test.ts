@@ -43,5 +43,5 @@ test('the public surface', async () => {
     ),
     documents: documents(world, world.indexes).map(({ path, contentType }) => `${path}: ${contentType}`),
   }).toMatchSnapshot();
-  expect(namedSchemas.size).toBe(16);
+  expect(namedSchemas.size).toBe(26);
 });

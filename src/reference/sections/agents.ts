@@ -1,15 +1,23 @@
 import { operationList } from '../../contract/operations.ts';
 import {
+  AIRLINES_PATH,
   API_CATALOG_PATH,
+  CHANGES_PATH,
+  CONNECTIONS_PATH,
+  COUNTRIES_PATH,
   DEVELOPERS_PATH,
   LLMS_FULL_PATH,
   LLMS_PATH,
+  MCP_CARD_PATH,
   MCP_PATH,
   markdownPath,
   OPENAPI_PATH,
   routePath,
+  SERVER_JSON_PATH,
 } from '../../contract/paths.ts';
-import { blocks, code, table } from '../blocks.ts';
+import { blocks, bullets, code, table } from '../blocks.ts';
+import { PROTOCOL_VERSIONS } from '../mcpCard.ts';
+import { PROMPTS } from '../prompts.ts';
 import type { ReferenceData } from '../referenceData.ts';
 import type { Section } from '../section.ts';
 
@@ -22,8 +30,14 @@ export const agentSections = ({ baseUrl, sampleRoute }: ReferenceData): readonly
 
 const mcp = (url: string): string =>
   blocks(
-    `The Model Context Protocol endpoint is \`${url}\`. It uses Streamable HTTP without sessions or API keys, and supports the protocol versions from 2024-10-07 to 2026-07-28. Responses are single JSON bodies; GET and DELETE return 405.`,
-    `The tools are the operations above: ${operationList.map(({ id }) => `\`${id}\``).join(', ')}. Arguments are the REST parameters with their JSON types (\`2\`, not \`"2"\`). The result is the REST body, as \`structuredContent\` that matches the output schema and as JSON text. A REST 404 is a tool error with the \`detail\` as its text. Invalid arguments are a tool error that names the fault and shows a valid call.`,
+    `The Model Context Protocol endpoint is \`${url}\`. It uses Streamable HTTP without sessions or API keys, and supports the protocol versions from ${PROTOCOL_VERSIONS[0]} to ${PROTOCOL_VERSIONS.at(-1)}. Responses are single JSON bodies, compressed if the client sends \`Accept-Encoding\`; GET and DELETE return 405.`,
+    `The tools are the operations above: ${operationList.map(({ id }) => `\`${id}\``).join(', ')}. Arguments are the REST parameters with their JSON types (\`2\`, not \`"2"\`). The result is the REST body, as \`structuredContent\` that matches the output schema and as JSON text. A REST 404 is a tool error with the \`detail\` as its text, in which tool calls stand in place of requests. Invalid arguments are a tool error that names the fault and shows a valid call. An unknown argument is an error, too.`,
+    'Besides tools there are:',
+    bullets([
+      '**Resources**: the Markdown versions of routes, airports, countries and airlines, at their addresses. The templates are `/r/{from}-{to}.md` for a route and `/airport-routes-{airport_code}.md` for an airport, below the base address.',
+      `**Prompts**: ${PROMPTS.map(({ name, title }) => `\`${name}\` (${title.charAt(0).toLowerCase()}${title.slice(1)})`).join(', ')}.`,
+      '**Completions** of airport, metropolitan area, airline and country codes, for the arguments of prompts and templates.',
+    ]),
     'Any web page may call the endpoint. A server on a loopback address rejects requests with a foreign Host header.',
   );
 
@@ -50,16 +64,30 @@ const clients = (url: string): string =>
 function files(baseUrl: string, sampleRoute: string | null): string {
   const link = (path: string) => `[${path}](${baseUrl}${path})`;
   return blocks(
-    'Most pages have a Markdown version, which is much shorter than the page and its JSON: add `.md` to the address, or send `Accept: text/markdown`.',
+    `Pages have a Markdown version, which is much shorter than the page and its JSON: add \`.md\` to the address (\`/index.md\` for the home page), or send \`Accept: text/markdown\`. Links in it lead to Markdown. The results of \`${CONNECTIONS_PATH}\` have none; use [find_journeys](#find_journeys) or [find_connections](#find_connections).`,
     table(
       ['Address', 'Content'],
       [
         [sampleRoute ? link(markdownPath(routePath(sampleRoute))) : '`/r/<FROM>-<TO>.md`', 'A route'],
-        ['`/airport-routes-<city>-<CODE>.md`', 'An airport with all its destinations'],
+        [
+          '`/airport-routes-<CODE>.md`',
+          'An airport with all its destinations. The address redirects to the one with the city.',
+        ],
+        [
+          '`/weekend-from-<CODE>.md`',
+          'Weekend trips by direct flight from an airport or a metropolitan area, with times and hours there. Redirects in the same way.',
+        ],
+        ['`/country-<name>.md`', 'A country with its airports'],
+        ['`/airline-<name>-<CODE>.md`', 'An airline with its routes'],
+        [link(markdownPath(COUNTRIES_PATH)), 'All countries'],
+        [link(markdownPath(AIRLINES_PATH)), 'All airlines'],
+        [link(markdownPath(CHANGES_PATH)), 'Changes by date'],
         [link(markdownPath(DEVELOPERS_PATH)), 'This reference'],
         [link(LLMS_PATH), 'Overview for language models'],
         [link(LLMS_FULL_PATH), 'The overview and this reference in one file'],
         [link(OPENAPI_PATH), 'OpenAPI 3.1 description of the REST API'],
+        [link(MCP_CARD_PATH), 'Description of the MCP endpoint, without a connection'],
+        [link(SERVER_JSON_PATH), 'Entry of the MCP endpoint for registries'],
         [link(API_CATALOG_PATH), 'Catalog of the APIs and their descriptions (RFC 9727)'],
       ],
     ),

@@ -16,6 +16,11 @@ const FIELDS: Readonly<Record<keyof Change, readonly [type: string, description:
     'object[]',
     'Routes with a different `seasonality_label`: `route` is the id, `from` the previous label and `to` the current one. Each label is text or null.',
   ],
+  airline_added: [
+    'object[] (optional)',
+    'Airlines that joined a route that was flown before: `route` is the id, `airline` the code. Charter flights are not included.',
+  ],
+  airline_dropped: ['object[] (optional)', 'Airlines that left a route that is still flown, in the same form.'],
   rescheduled: [
     'integer',
     'Number of other routes with a different schedule, different airlines or a different block time. Estimated block times are not counted.',

@@ -7,6 +7,7 @@ import {
   MCP_PATH,
   markdownPath,
   OPENAPI_PATH,
+  POSTMAN_PATH,
 } from '../../contract/paths.ts';
 import { blocks, bullets, code, table } from '../blocks.ts';
 import { type ReferenceData, yearRange } from '../referenceData.ts';
@@ -26,7 +27,7 @@ const dataText = ({ airports, routes, dataDate, timetableYears }: ReferenceData)
     bullets([
       'Fares, availability and booking. `booking.url` is the page of the route; nothing is sold there.',
       'Dates. A schedule is the pattern of a typical week. Public holidays, cancellations and the first and last day of a season are not included.',
-      'Minimum connection times. An itinerary joins routes at airports; the time between its flights is not checked.',
+      'Minimum connection times of airports. `find_connections` does not check the time between flights; `find_journeys` uses one minimum for domestic and one for other changes.',
       'Sources. No response names the data sets behind it.',
     ]),
     `**Age of the data:** it last changed on ${dataDate}. Its timetables are from ${yearRange(timetableYears)}, without the airlines that have ceased and the airports that have closed since. Present a result as the usual pattern of flights, and ask travellers to confirm it with the airline.`,
@@ -41,13 +42,13 @@ function quickStart({ baseUrl }: ReferenceData): string {
     code('js', asJavaScript(search)),
     'In Python, with the standard library:',
     code('python', asPython(search)),
-    'Percent-encode characters outside ASCII (`q=Z%C3%BCrich`); unencoded ones are rejected with 400. Browsers and HTTP libraries encode them. With `curl`, use `--data-urlencode`:',
+    'Percent-encode characters outside ASCII (`q=Z%C3%BCrich`); unencoded ones are rejected with a 400 that says how to send the request. Browsers and HTTP libraries encode them. With `curl`, use `--data-urlencode`:',
     code('sh', `curl -G '${baseUrl}/api/airports' --data-urlencode 'q=Zürich'`),
     'The operations. Each is also an MCP tool with the same name, parameters and result:',
     table(
       ['Operation', 'Request', 'Description'],
       operationList.map(({ id, path, summary }) => [`[${id}](#${id})`, `\`GET ${path}\``, summary]),
     ),
-    `Also available: [OpenAPI 3.1](${baseUrl}${OPENAPI_PATH}), [MCP](#mcp) at \`${baseUrl}${MCP_PATH}\`, this reference as [Markdown](${baseUrl}${markdownPath(DEVELOPERS_PATH)}), and a [summary for language models](${baseUrl}${LLMS_PATH}).`,
+    `Also available: a typed TypeScript client in \`clients/typescript\` of the project, [OpenAPI 3.1](${baseUrl}${OPENAPI_PATH}), a [collection](${baseUrl}${POSTMAN_PATH}) of the examples for Postman and Bruno, [MCP](#mcp) at \`${baseUrl}${MCP_PATH}\`, this reference as [Markdown](${baseUrl}${markdownPath(DEVELOPERS_PATH)}), and a [summary for language models](${baseUrl}${LLMS_PATH}).`,
   );
 }

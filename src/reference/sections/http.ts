@@ -1,16 +1,15 @@
 import type { ValidationError } from '../../contract/schemas.ts';
-import { INTERFACE_VERSION, LIMITS } from '../../contract/vocabulary.ts';
+import { LIMITS } from '../../contract/vocabulary.ts';
 import { blocks, bullets, code, table } from '../blocks.ts';
 import { prettyJson } from '../prettyJson.ts';
 import type { ReferenceData } from '../referenceData.ts';
 import type { Section } from '../section.ts';
 
-/** Errors, limits, caching and versions: the same for every request. */
+/** Errors, limits and caching: the same for every request. */
 export const httpSections = (data: ReferenceData): readonly Section[] => [
   { title: 'Errors', level: 2, text: errors(data) },
   { title: 'Limits', level: 2, text: limits() },
   { title: 'Caching, browsers and methods', level: 2, text: http() },
-  { title: 'Versions', level: 2, text: versions() },
 ];
 
 /** A request with three invalid parameters, and its response. A test sends it to the server. */
@@ -42,17 +41,23 @@ const errors = ({ notFound }: ReferenceData): string =>
     table(
       ['Status', '`detail`', 'Meaning'],
       [
+        [
+          '400',
+          'text',
+          'The request is not valid HTTP: in most cases, characters of the address are not percent-encoded.',
+        ],
         ['404', 'text', 'Unknown airport or route. The text names it and the request that looks it up.'],
         ['404', '`Not Found`', 'Unknown path below `/api/`.'],
         ['405', 'text', 'The method is not GET, HEAD or OPTIONS. `Allow` lists the supported ones.'],
         ['422', 'list', 'Missing or invalid parameters. All of them are listed, in the order of this reference.'],
+        ['431', 'text', 'Request line and headers are longer than 16 KiB.'],
         ['429', 'text', 'Reserved. Wait for the number of seconds in `Retry-After`.'],
       ],
     ),
     'The response for an unknown airport, and for an unknown route:',
     code('json', JSON.stringify({ detail: notFound.airport })),
     code('json', JSON.stringify({ detail: notFound.route })),
-    'When both airports of a connection are unknown, the response names `from`. A route with charter flights only is unknown unless `include_charter=true`.',
+    'When both airports of a connection are unknown, the response names `from`. A route with charter flights only is unknown unless `include_charter=true`. An airport without active routes is known: its lists are empty with status 200, and it has no page.',
     `Three invalid parameters in one request, \`${INVALID_EXAMPLE.path}\`:`,
     code('json', prettyJson(INVALID_EXAMPLE.body)),
     table(
@@ -88,7 +93,11 @@ const limits = (): string =>
         ['Requests', 'all', 'not limited at present; 429 with `Retry-After` is reserved'],
         ['Request line and headers', 'all', '16 KiB in total, else 431'],
         ['Body of an MCP request', 'all', '64 KiB, else 413'],
-        ['Messages in an MCP batch', 'all', '1 to 10, else 400'],
+        [
+          'Messages in an MCP batch',
+          'all',
+          '1 to 10 in revision 2025-03-26 and earlier; later revisions have no batches',
+        ],
       ],
     ),
     'Responses are complete within these limits. There is no pagination.',
@@ -102,9 +111,3 @@ const http = (): string =>
     '**Methods.** GET, HEAD and OPTIONS. Codes in paths are case-insensitive; there are no redirects.',
     '**Content type.** `application/json`, in UTF-8.',
   ]);
-
-const versions = (): string =>
-  blocks(
-    `The interface has version ${INTERFACE_VERSION}, in the OpenAPI document and in MCP. Paths contain no version.`,
-    'Fields, operations and parameters may be added at any time: ignore fields that you do not know. Within a version, fields keep their names, types and meanings. One record has changed its form so far: [Airline](#airline), whose [earlier form](#legacyairline) the JSON importer still accepts.',
-  );

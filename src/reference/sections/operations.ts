@@ -1,8 +1,9 @@
+import { isAddition } from '../../contract/additions.ts';
 import { type Operation, operationList } from '../../contract/operations.ts';
 import { blocks, code, table } from '../blocks.ts';
+import { errorBody } from '../errors.ts';
 import type { Worked } from '../examples.ts';
 import { outputName } from '../jsonSchema.ts';
-import { errorBody } from '../openapi.ts';
 import { prettyJson } from '../prettyJson.ts';
 import type { ReferenceData } from '../referenceData.ts';
 import { asCurl, asJavaScript, asPython, asToolCall } from '../requests.ts';
@@ -30,6 +31,7 @@ function operationText(operation: Operation, { baseUrl, examples }: ReferenceDat
   const output = outputName(operation);
   return blocks(
     `**${operation.title}.** ${operation.description}`,
+    isAddition(operation.id) ? 'An addition to the first four operations.' : null,
     code('http', `GET ${operation.path}`),
     parameterTable(operation),
     `**Response:** 200 with [${output}](#${output.toLowerCase()}).`,
@@ -50,7 +52,7 @@ function exampleText(example: Worked, baseUrl: string, inEveryLanguage: boolean)
   const { operation, title, input, path, status, bytes, shown, cut } = example;
   const url = baseUrl + path;
   return blocks(
-    `**Example: ${title.charAt(0).toLowerCase()}${title.slice(1)}**`,
+    `**Example: ${title}**`,
     code('sh', asCurl(url)),
     inEveryLanguage ? code('js', asJavaScript(url)) : null,
     inEveryLanguage ? code('python', asPython(url)) : null,

@@ -1,13 +1,16 @@
-import { LIMITS, SEASON_LABELS, type SeasonLabel } from '../../contract/vocabulary.ts';
+import { LAYOVER, LIMITS, SEASON_LABELS, type SeasonLabel } from '../../contract/vocabulary.ts';
 import { blocks, bullets, table } from '../blocks.ts';
+import type { ReferenceData } from '../referenceData.ts';
 import type { Section } from '../section.ts';
 
 /** How results are found, ordered and labelled. */
-export const ruleSections = (): readonly Section[] => [
+export const ruleSections = ({ week }: ReferenceData): readonly Section[] => [
   { title: 'Season labels', level: 2, text: seasons() },
   { title: 'How places are matched', level: 2, text: matching() },
   { title: 'How connections are chosen', level: 2, text: connections() },
+  { title: 'How journeys are found', level: 2, text: journeys(week) },
   { title: 'How lists of routes are filtered', level: 2, text: filters() },
+  { title: 'What is within reach, and what changed', level: 2, text: reach() },
   { title: 'Order of lists', level: 2, text: order() },
 ];
 
@@ -36,12 +39,14 @@ const seasons = (): string =>
       ['Label', 'Examples', 'Meaning'],
       SEASON_LABELS.map((label) => [label, ...LABELS[label]]),
     ),
-    'Labels are computed from the months of operation over a full year. Distance, climate and single weeks are not used. Without evidence the label is null, which means unknown, not year-round. The rules:',
+    'Labels are computed from the months of operation over a full year. Distance and climate are not used. Without evidence the label is null, which means unknown, not year-round. The rules:',
     numbered([
       'Only the last twelve months of a timetable are used. With less than twelve months, or fewer than four flights in them, the months are unknown.',
       'A month counts when at least two of its four parts (the 1st to 7th, 8th to 14th, 15th to 21st, and the rest) have flights. Without such a month the label is null.',
       'The label is null for a route that has flights at one end of the twelve months and none at the other: it began or ended in that time, or only one side of a season is visible. The rule does not apply when the year before shows the same pattern.',
       'Airlines are combined: a month counts when any of them flies. The months of all airlines must be known, unless one flies all year.',
+      'Where months are unknown and flights from other countries to an airport are known to have a season, such as April to October on Greek islands and on the Croatian coast, that season is used.',
+      'Otherwise a route with at least 10 departures a week, or with 7 of at least two airlines, is `Year-round`, unless one of its airports is on a list of seasonal airports (islands, beaches, ski resorts). With such an airport a domestic route is `Year-round` from 28 departures a week. In a full year of departures of Seattle and Portland this was right for 67 of 69 routes.',
     ]),
     '`seasonal_note` of an airline is free text for what months cannot express.',
   );
@@ -54,11 +59,12 @@ const matching = (): string =>
       'metropolitan area code (`LON`, `TYO`), then 4-letter airport code (`EGLL`)',
       'exact city',
       'exact name of the airport, or another name of it or its city (`Wien`, `Bombay`, `Saigon`)',
-      'prefix of a city or name',
-      'exact country, then all words in any order (`paris orly`)',
+      'state, province or region (`Texas`, `England`), and other names of countries (`UK`, `USA`)',
+      'prefix of a city, exact country (`Iceland`), prefix of a name; without a country of that name, all prefixes together',
+      'all words in any order (`paris orly`)',
       'typing errors: one letter, or two in long words. Only when nothing else matches',
     ]),
-    'A country may follow a city, and so may a state or province of the United States, Canada or Australia (`Portland Oregon`, `San José, California`, `Austin TX`). A state or province selects its country only.',
+    'A country may follow a city (`Basel Switzerland`), and so may a state, province or region (`Portland Oregon`, `San José, California`, `Austin TX`). Regions are known in Argentina, Australia, Brazil, Canada, China, India, Mexico, the United Kingdom and the United States.',
     `Matches of one kind are ordered by \`importance\`, then by number of routes, then by code. At most ${LIMITS.matches} are returned. Without a match, and for queries of more than 100 characters, the list is empty with status 200.`,
   );
 
@@ -70,18 +76,44 @@ const connections = (): string =>
     '`total_flying_min` is the sum of the legs. Time between flights is not included, and whether departure times connect is not checked.',
     'An itinerary visits each airport at most once.',
     'Charter flights are included only with `include_charter=true`, and only as direct flights.',
-    'When `from` equals `to`, `options` is empty.',
+    '`from` and `to` may be metropolitan areas (`LON`) and lists (`LHR,LGW`). The number of stops is then the fewest over all pairs of airports, and the options are the best over all pairs, at most 7, direct flights included.',
+    'No stop is at an airport of `avoid`; origin and destination may be. With `via`, one of the stops is at one of its airports, and the number of stops is the fewest with which that is possible.',
+    'With `airline` or `alliance`, each leg is operated by one of the airlines, and shows these alone.',
+    'When `from` and `to` stand for the same airports, `options` is empty.',
+  ]);
+
+const journeys = ({ monday, season }: ReferenceData['week']): string =>
+  blocks(
+    'A journey is a chain of departures of the weekly timetable. All its times are known, and the times connect:',
+    bullets([
+      `Every change is at one airport and takes at least \`min_layover\` and at most \`max_layover\` minutes. Without \`min_layover\`, a change between two domestic flights takes at least ${LAYOVER.domesticMin} minutes and any other at least ${LAYOVER.otherMin}.`,
+      'For each requested day, the response has the journeys that no other journey of that day beats. A journey beats another when it departs no earlier, arrives no later and has no more stops, and is better in one of these. Journeys that are equal in all three are all listed. This result is exact, not heuristic.',
+      '`days` are all weekdays on which the same flights at the same times connect. A journey that can be flown on several days is listed once, on the first requested day on which no other beats it.',
+      'A journey visits each airport at most once. Charter flights, and departures without a known time or block time, are not part of journeys.',
+      '`untimed` is true when there is a connection within `max_stops`, but every one has a leg without known times. Use `find_connections` then.',
+      'When `from` and `to` stand for the same airports, `journeys` is empty.',
+    ]),
+    `The timetable is weekly and has no dates. Its clocks are those of the reference week, Monday ${monday} to Sunday: the season with the most departures is the northern ${season}. In the other season, journeys between places that change their clocks on different dates, or not at all, can be an hour longer or shorter.`,
+  );
+
+const reach = (): string =>
+  bullets([
+    '`reachable_airports` lists each airport once, with the fewest stops that reach it within `max_flying_min`, and of those itineraries the one with the least flight time. Of equal ones it shows the one over busier airports.',
+    '`airline` must hold for every leg. Charter flights are not used.',
+    '`route_changes` lists the entries of the change log one by one. `airline_added` and `airline_dropped` are airlines that joined or left a route that was flown before and after. With `airline`, the response also has the new and returned routes that the airline flies now.',
   ]);
 
 const filters = (): string =>
   blocks(
     'The filters are additions: a request without them has the same response as before.',
     bullets([
-      '`airline`, `day`, `depart_after` and `depart_before` must hold for one departure. `airlines` and `schedule` of a row contain the matching departures only.',
+      '`airline`, `alliance`, `day`, `depart_after` and `depart_before` must hold for one departure. `airlines` and `schedule` of a row contain the matching departures only.',
       'Both bounds of the time are inclusive. A departure whose time is not known passes `day`, and fails `depart_after` and `depart_before`.',
+      '`alliance` selects the full members of `oneworld`, `skyteam` or `star` on the date of the data. Affiliates of a member are not selected. With `airline`, both must hold.',
       '`month` leaves out routes that are known not to operate in that month. Routes with unknown months stay.',
       'An airline or country that is not known matches nothing: the list is empty.',
       'A metropolitan area code (`LON`) stands for all its airports with an active route. An airport code takes precedence over an area code of the same letters.',
+      '`airport_origins` and `airline_routes` take the same filters. Over MCP they return summary rows and at most 100 of them, unless `fields` and `limit` say otherwise.',
       'With `limit` or `offset` the response is a page of the list, and `total` is the length of the whole list.',
     ]),
   );
@@ -93,9 +125,15 @@ const order = (): string =>
       ['List', 'Order'],
       [
         ['`airports`', 'By match; see [how places are matched](#how-places-are-matched).'],
-        ['`options`', 'By flight time, then by traffic of the connecting airports, busiest first, then by code.'],
-        ['`legs`', 'In order of travel.'],
+        [
+          '`options`',
+          'By flight time, then by traffic of the connecting airports, busiest first, then by code; last by the codes of origin and destination.',
+        ],
+        ['`journeys`', 'By elapsed minutes, then stops, then day and time of departure, then codes of the airports.'],
+        ['`legs`, `layovers`', 'In order of travel.'],
         ['`destinations`', 'By city of destination, then by airport code; both by code point.'],
+        ['`origins`', 'By city of origin, then by airport code; both by code point.'],
+        ['`routes`', 'By code of the origin, then by code of the destination.'],
         ['`airlines`', 'By departures a week, most first, then by code.'],
         ['`schedule`', 'Monday to Sunday. Days without flights are omitted.'],
         ['`times`', 'Ascending, without duplicates.'],

@@ -68,6 +68,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/airport/{airport_code}/origins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["airport_origins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/airline/{airline_code}/routes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["airline_routes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/journeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["find_journeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/airport/{airport_code}/reachable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["reachable_airports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["route_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/changes.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["change_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -169,6 +265,81 @@ export interface components {
             destinations: (components["schemas"]["Destination"] | components["schemas"]["RouteSummary"])[];
             total?: number;
         };
+        Origins: {
+            to: string;
+            to_city: string;
+            to_country: string;
+            origins: (components["schemas"]["Destination"] | components["schemas"]["RouteSummary"])[];
+            total?: number;
+        };
+        AirlineRoutes: {
+            airline_code: string;
+            airline: string;
+            routes: (components["schemas"]["Destination"] | components["schemas"]["RouteSummary"])[];
+            total?: number;
+        };
+        TimedLeg: {
+            route_id: string;
+            from: string;
+            to: string;
+            airline_code: string;
+            /** @enum {string} */
+            day: "Mon" | "Tue" | "Wed" | "Thu" | "Fri" | "Sat" | "Sun";
+            departure: string;
+            arrival: string;
+            arrival_day_offset: number;
+            block_min: number;
+            booking: components["schemas"]["Booking"];
+        };
+        Layover: {
+            airport_code: string;
+            minutes: number;
+        };
+        TimedJourney: {
+            /** @enum {string} */
+            day: "Mon" | "Tue" | "Wed" | "Thu" | "Fri" | "Sat" | "Sun";
+            departure: string;
+            arrival: string;
+            arrival_day_offset: number;
+            elapsed_min: number;
+            flying_min: number;
+            stops: number;
+            days: ("Mon" | "Tue" | "Wed" | "Thu" | "Fri" | "Sat" | "Sun")[];
+            legs: components["schemas"]["TimedLeg"][];
+            layovers: components["schemas"]["Layover"][];
+        };
+        Journeys: {
+            from: string;
+            to: string;
+            journeys: components["schemas"]["TimedJourney"][];
+            untimed: boolean;
+        };
+        ReachableAirport: {
+            airport_code: string;
+            city: string;
+            country: string;
+            stops: number;
+            flying_min: number;
+            via: string[];
+        };
+        Reachable: {
+            from: string;
+            airports: components["schemas"]["ReachableAirport"][];
+            total: number;
+        };
+        RouteChange: {
+            date: string;
+            /** @enum {string} */
+            kind: "added" | "dropped" | "returned" | "relabelled" | "airline_added" | "airline_dropped";
+            route_id: string;
+            airline_code: string | null;
+            label_before?: string | null;
+            label_after?: string | null;
+        };
+        RouteChanges: {
+            changes: components["schemas"]["RouteChange"][];
+            total: number;
+        };
         ErrorDetail: {
             detail: string;
         };
@@ -256,6 +427,10 @@ export interface operations {
                 max_stops?: number;
                 max_flying_min?: number;
                 include_charter?: boolean;
+                avoid?: string;
+                via?: string;
+                airline?: string;
+                alliance?: "oneworld" | "skyteam" | "star";
             };
             header?: never;
             path?: never;
@@ -284,6 +459,7 @@ export interface operations {
                 include_charter?: boolean;
                 to_country?: string;
                 airline?: string;
+                alliance?: "oneworld" | "skyteam" | "star";
                 day?: string;
                 depart_after?: string;
                 depart_before?: string;
@@ -343,6 +519,242 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    airport_origins: {
+        parameters: {
+            query?: {
+                include_charter?: boolean;
+                from_country?: string;
+                airline?: string;
+                alliance?: "oneworld" | "skyteam" | "star";
+                day?: string;
+                depart_after?: string;
+                depart_before?: string;
+                min_flying_min?: number;
+                max_flying_min?: number;
+                month?: number;
+                fields?: "full" | "summary";
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                airport_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Origins"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    airline_routes: {
+        parameters: {
+            query?: {
+                include_charter?: boolean;
+                from_country?: string;
+                to_country?: string;
+                airline?: string;
+                alliance?: "oneworld" | "skyteam" | "star";
+                day?: string;
+                depart_after?: string;
+                depart_before?: string;
+                min_flying_min?: number;
+                max_flying_min?: number;
+                month?: number;
+                fields?: "full" | "summary";
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                airline_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AirlineRoutes"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    find_journeys: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+                day?: string;
+                depart_after?: string;
+                depart_before?: string;
+                arrive_before?: string;
+                max_stops?: number;
+                min_layover?: number;
+                max_layover?: number;
+                avoid?: string;
+                via?: string;
+                airline?: string;
+                alliance?: "oneworld" | "skyteam" | "star";
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Journeys"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    reachable_airports: {
+        parameters: {
+            query?: {
+                max_stops?: number;
+                max_flying_min?: number;
+                to_country?: string;
+                airline?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                airport_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reachable"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    route_changes: {
+        parameters: {
+            query?: {
+                airport?: string;
+                airline?: string;
+                kind?: "added" | "dropped" | "returned" | "relabelled" | "airline_added" | "airline_dropped";
+                since?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouteChanges"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    change_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        changes: {
+                            /** Format: date */
+                            date: string;
+                            added: string[];
+                            dropped: string[];
+                            returned: string[];
+                            relabelled: {
+                                route: string;
+                                from: string | null;
+                                to: string | null;
+                            }[];
+                            airline_added?: {
+                                route: string;
+                                airline: string;
+                            }[];
+                            airline_dropped?: {
+                                route: string;
+                                airline: string;
+                            }[];
+                            rescheduled: number;
+                            counts?: {
+                                added: number;
+                                dropped: number;
+                                returned: number;
+                                relabelled: number;
+                                airline_added?: number;
+                                airline_dropped?: number;
+                            };
+                        }[];
+                    };
+                };
+            };
             429: components["responses"]["TooManyRequests"];
         };
     };

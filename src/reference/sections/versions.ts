@@ -1,0 +1,69 @@
+import { isAddition } from '../../contract/additions.ts';
+import { operationList } from '../../contract/operations.ts';
+import { CHANGES_PATH, DATA_PATH } from '../../contract/paths.ts';
+import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
+import { CHANGES_FILE } from '../../core/dataset/changes.ts';
+import { blocks, bullets, table } from '../blocks.ts';
+import type { ReferenceData } from '../referenceData.ts';
+import type { Section } from '../section.ts';
+import { DATA_LICENCE } from '../summary.ts';
+
+/** Versions, changes and end of parts of the interface, and the terms of use. */
+export const versionSections = ({ baseUrl }: ReferenceData): readonly Section[] => [
+  { title: 'Versions', level: 2, text: versions() },
+  { title: 'API changelog', level: 3, text: changelog() },
+  { title: 'Deprecation', level: 3, text: deprecation() },
+  { title: 'Terms and licence', level: 2, text: terms(baseUrl) },
+];
+
+/** Days between the announcement of an end and the end. */
+const NOTICE_DAYS = 180;
+
+const versions = (): string =>
+  blocks(
+    `The interface has version ${INTERFACE_VERSION}, in the OpenAPI document and in MCP. Paths contain no version.`,
+    'Fields, operations and parameters may be added at any time: ignore fields that you do not know. Within a version, fields keep their names, types and meanings. One record has changed its form so far: [Airline](#airline), whose [earlier form](#legacyairline) the JSON importer still accepts.',
+    'A request that uses no addition has the same response as before the addition.',
+  );
+
+const names = (added: boolean): string =>
+  operationList
+    .filter(({ id }) => isAddition(id) === added)
+    .map(({ id }) => `[${id}](#${id})`)
+    .join(', ');
+
+/** Changes of the interface, newest first. */
+const changelog = (): string =>
+  table(
+    ['Date', 'Change'],
+    [
+      [
+        '2026-11-22',
+        `New operations: ${names(true)}. New parameters of the first operations; the tables above mark them as additions.`,
+      ],
+      [
+        '2026-11-22',
+        'Responses to invalid HTTP (400, 431) have a body. MCP refuses batches where its revision has none.',
+      ],
+      ['2026-11-21', `Version ${INTERFACE_VERSION}: ${names(false)}, over REST and MCP.`],
+    ],
+  );
+
+const deprecation = (): string =>
+  blocks(
+    'Nothing is deprecated at present.',
+    `Before an operation, a parameter or a field ends or changes its meaning, it is listed in the [API changelog](#api-changelog) for at least ${NOTICE_DAYS} days. In that time the responses that it concerns have these headers:`,
+    bullets([
+      '`Deprecation` (RFC 9745): the date of the announcement.',
+      '`Sunset` (RFC 8594): the date of the end.',
+      '`Link` with `rel="deprecation"`: this section.',
+    ]),
+  );
+
+const terms = (baseUrl: string): string =>
+  bullets([
+    'Use is free, also commercially, and needs no key. There is no guarantee of availability or correctness: confirm flights with the airline.',
+    `The whole network is available as [files](${baseUrl}${DATA_PATH}). The data may be copied and redistributed under ${DATA_LICENCE.title} (<${DATA_LICENCE.url}>): name Air Routes and link to it.`,
+    `Requests are not limited at present. Cache responses (\`ETag\`), and do not crawl routes one by one to find changes: read \`/${CHANGES_FILE}\` or \`${CHANGES_PATH}\`.`,
+    'The service sets no cookies and stores no personal data.',
+  ]);
