@@ -2,6 +2,7 @@ import type { Operation } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
 import { editDistance } from '../../core/matching/edits.ts';
 import { isRequired, parameterSchema } from '../../reference/jsonSchema.ts';
+import { elsewhere, reasonFor } from './unknownArgument.ts';
 
 /** Says what is wrong with the arguments of a tool, so that a model can correct its call. */
 export function explainArguments({ id, parameters }: Operation, args: Readonly<Record<string, unknown>>): string {
@@ -19,8 +20,11 @@ export function explainArguments({ id, parameters }: Operation, args: Readonly<R
 }
 
 function explainUnknown(name: string, valid: readonly string[]): string {
+  const reason = reasonFor(plain(name), valid);
+  if (reason !== undefined) return `${cut(name)}: ${reason}`;
   const nearest = nearestName(name, valid);
-  return `${cut(name)} is not an argument, ${nearest ? `use ${nearest}` : `the arguments are ${valid.join(', ')}`}`;
+  if (nearest) return `${cut(name)} is not an argument, use ${nearest}`;
+  return `${cut(name)} is not an argument, the arguments are ${valid.join(', ')}${elsewhere(name)}`;
 }
 
 /** The name that `name` is meant to be: with at most two typing errors, or with a word too few or too many. */

@@ -1,6 +1,8 @@
 /** Checks a request before the SDK sees it, and builds the responses of `/mcp`. */
 import { isJsonContentType, localhostAllowedHostnames, validateHostHeader } from '@modelcontextprotocol/server';
 import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
+import { ALLOWED_HEADERS } from '../http/responseProfiles.ts';
+import { shapeOf } from './jsonShape.ts';
 
 /** Largest body of a request, in bytes. The longest useful call has a few hundred. */
 export const MAX_BODY_BYTES = 65_536;
@@ -23,15 +25,21 @@ const PREFLIGHT = [
   ...['access-control-allow-methods', 'POST, GET, DELETE, OPTIONS'],
   ...[
     'access-control-allow-headers',
-    'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, traceparent, tracestate, baggage, *',
+    `MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, ${ALLOWED_HEADERS}`,
   ],
-  ...['access-control-max-age', '86400'],
+  ...['access-control-max-age', '86400', 'x-content-type-options', 'nosniff'],
 ];
 
+/** A response to POST is for its request only. */
+const UNCACHED = ['cache-control', 'no-store', 'x-content-type-options', 'nosniff', 'vary', 'accept-encoding'];
+
+/** The revisions that have batches. A request without a header is of 2025-03-26 or older, by the specification. */
+const WITH_BATCHES = new Set([undefined, '2024-10-07', '2024-11-05', '2025-03-26']);
+
 /** Hosts that a server on a loopback address accepts, with its public name behind a proxy; null for any. */
-export function allowedHosts(loopback: boolean, baseUrl: string | undefined): readonly string[] | null {
+export function allowedHosts(loopback: boolean, baseUrl: string): readonly string[] | null {
   if (!loopback) return null;
-  return [...localhostAllowedHostnames(), ...(baseUrl ? [new URL(baseUrl).hostname] : [])];
+  return [...localhostAllowedHostnames(), new URL(baseUrl).hostname];
 }
 
 /** Checks host, method and content type. The check returns the response of a rejected request, else null. */
@@ -51,24 +59,43 @@ export function createGuard(hosts: readonly string[] | null): (request: HttpRequ
   };
 }
 
-/** The message of a request, or the response to a body that is not one. */
-export async function readMessage(request: HttpRequest): Promise<{ message: object } | HttpResponse> {
-  const body = await request.body().catch(() => null);
-  if (!body) return rejection(400, -32700, 'The body could not be read.');
-  if (body.length > MAX_BODY_BYTES)
+/** A body that may be parsed. */
+export interface McpBody {
+  readonly bytes: Uint8Array;
+  /** Number of messages, if the body is valid. */
+  readonly parts: number;
+}
+
+/** The body of a request, or the response to one that is too large. It is not parsed yet: that takes time. */
+export async function readMcpBody(request: HttpRequest): Promise<McpBody | HttpResponse> {
+  const bytes = await request.body().catch(() => null);
+  if (!bytes) return rejection(400, -32700, 'The body could not be read.');
+  if (bytes.length > MAX_BODY_BYTES)
     return rejection(413, -32000, `The body must not be longer than ${MAX_BODY_BYTES} bytes.`);
+  const { depth, elements } = shapeOf(bytes);
+  if (depth > MAX_DEPTH) return rejection(400, -32600, `The body must not be nested deeper than ${MAX_DEPTH} levels.`);
+  return (elements > MAX_BATCH ? refuseBatch(request, elements) : null) ?? { bytes, parts: elements };
+}
+
+/** The message of a body, or the response to a body that is not one. */
+export function parseMessage(request: HttpRequest, { bytes }: McpBody): { message: object } | HttpResponse {
   let message: unknown;
   try {
-    message = JSON.parse(decoder.decode(body));
+    message = JSON.parse(decoder.decode(bytes));
   } catch {
     return rejection(400, -32700, 'The body is not valid JSON.');
   }
   if (typeof message !== 'object' || message === null)
     return rejection(400, -32600, 'The body is not a JSON-RPC message.');
-  if (isTooDeep(message)) return rejection(400, -32600, `The body must not be nested deeper than ${MAX_DEPTH} levels.`);
-  if (Array.isArray(message) && (message.length === 0 || message.length > MAX_BATCH))
-    return rejection(400, -32600, `A batch must hold 1 to ${MAX_BATCH} messages.`);
-  return { message };
+  return (Array.isArray(message) ? refuseBatch(request, message.length) : null) ?? { message };
+}
+
+/** The response to a batch that is not allowed, or null. */
+function refuseBatch(request: HttpRequest, messages: number): HttpResponse | null {
+  if (!WITH_BATCHES.has(headerOf(request, 'mcp-protocol-version')))
+    return rejection(400, -32600, 'This protocol revision has no batches. Send one message in each request.');
+  if (messages > 0 && messages <= MAX_BATCH) return null;
+  return rejection(400, -32600, `A batch must hold 1 to ${MAX_BATCH} messages.`);
 }
 
 /** A response of `/mcp`. @param headers name, value, name, value… besides those of every response */
@@ -78,7 +105,7 @@ export const buildMcpResponse = (
   headers: readonly string[],
 ): HttpResponse => ({
   status,
-  headers: [...headers, ...(body ? ['content-length', String(body.length)] : []), ...CORS],
+  headers: [...headers, ...(body ? ['content-length', String(body.length)] : []), ...UNCACHED, ...CORS],
   body,
 });
 
@@ -89,15 +116,3 @@ function rejection(status: number, code: number, message: string, headers: reado
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-
-/** Looks level by level, so that no nesting can exhaust the stack. */
-function isTooDeep(message: object): boolean {
-  let level: object[] = [message];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth === MAX_DEPTH) return true;
-    level = level.flatMap((node) =>
-      Object.values(node).filter((value): value is object => typeof value === 'object' && value !== null),
-    );
-  }
-  return false;
-}

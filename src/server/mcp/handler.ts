@@ -14,74 +14,147 @@ import {
   type ServerOptions,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
+import { DEVELOPERS_PATH } from '../../contract/paths.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
+import { type Admission, admitAll } from '../admission.ts';
 import type { AnswerBytes } from '../answers.ts';
+import { compressBody, type Encoding, FAST, LEAST_COMPRESSED, preferredEncoding } from '../http/encoding.ts';
 import { memoizeHeader } from '../http/memoizeHeader.ts';
-import type { HttpRequest, HttpResponse } from '../http/messages.ts';
-import { allowedHosts, buildMcpResponse, createGuard, readMessage } from './guard.ts';
+import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
+import { isBatch, serveBatch } from './batch.ts';
+import { type Complete, createCompletions } from './completions.ts';
+import { allowedHosts, buildMcpResponse, createGuard, parseMessage, readMcpBody } from './guard.ts';
 import { instructions } from './instructions.ts';
+import { getPrompt, promptCompletion, promptList } from './prompts.ts';
+import { createResources, type McpRelease, type Resources } from './resources.ts';
 import { createTools, type Tool } from './tools.ts';
 
 export interface McpOptions {
   readonly answer: AnswerBytes;
+  /** Admits messages. Default: all, at once. */
+  readonly admission?: Admission;
+  readonly release: McpRelease;
   /** Whether the server listens on a loopback address: then it rejects foreign Host headers (DNS rebinding). */
   readonly loopback: boolean;
-  /** The public address: named in the instructions, and accepted as Host. */
-  readonly baseUrl?: string;
   /** Receives errors whose text clients must not see. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** How long clients may cache the list of tools: it changes with the version of the service only. */
+/** How long clients may cache the lists: they change with the version of the service only. */
 const CACHE = { ttlMs: 24 * 60 * 60 * 1000, cacheScope: 'public' } as const;
 
-/** The handler of `/mcp`. It responds to every request and never rejects. */
+/** How long clients may cache a page: as long as over HTTP. */
+const PAGE_CACHE = { ttlMs: 5 * 60 * 1000, cacheScope: 'public' } as const;
+
+/** A reader whose errors, which name files, are reported and reach no client. */
+const withoutDetails =
+  (read: McpRelease['read'], onError: (error: unknown) => void): McpRelease['read'] =>
+  async (path) => {
+    try {
+      return await read(path);
+    } catch (error) {
+      onError(error);
+      throw new ProtocolError(ProtocolErrorCode.InternalError, 'Internal Server Error');
+    }
+  };
+
+/** The handler of `/mcp`. It responds to every request and never rejects, but with Overloaded. */
 export function createMcp({
   answer,
+  admission = admitAll,
+  release,
   loopback,
-  baseUrl,
   onError = (error) => console.error(error),
 }: McpOptions): (request: HttpRequest) => Promise<HttpResponse> {
-  const tools = createTools(answer, onError);
+  const baseUrl = release.manifest.base_url;
+  const offers: Offers = {
+    tools: createTools(answer, onError),
+    resources: createResources({ ...release, read: withoutDetails(release.read, onError) }),
+    complete: createCompletions(release.indexes),
+  };
   const options: ServerOptions = {
     instructions: instructions(baseUrl),
-    // The tools never change while a client listens: no client needs to hold a stream open.
-    capabilities: { tools: { listChanged: false } },
-    cacheHints: { 'tools/list': CACHE, 'server/discover': CACHE },
+    // No list changes while a client listens: no client needs to hold a stream open.
+    capabilities: {
+      tools: { listChanged: false },
+      resources: { listChanged: false, subscribe: false },
+      prompts: { listChanged: false },
+      completions: {},
+    },
+    cacheHints: {
+      'server/discover': CACHE,
+      'tools/list': CACHE,
+      'prompts/list': CACHE,
+      'resources/list': CACHE,
+      'resources/templates/list': CACHE,
+      'resources/read': PAGE_CACHE,
+    },
   };
   const identity: Implementation = {
     name: 'air-routes',
     title: 'Air Routes',
     version: INTERFACE_VERSION,
-    ...(baseUrl ? { websiteUrl: `${baseUrl}/developers` } : {}),
+    websiteUrl: baseUrl + DEVELOPERS_PATH,
   };
-  const newServer = () => createServer(identity, options, tools);
+  const newServer = () => createServer(identity, options, offers);
   const modern = createMcpHandler(newServer, { legacy: 'reject' });
   const guard = createGuard(allowedHosts(loopback, baseUrl));
+
+  const serve = async (request: HttpRequest, message: object): Promise<HttpResponse> => {
+    const web = toRequest(request);
+    const legacy = await isLegacy(request, web, message);
+    if (!legacy) return fromResponse(await modern.fetch(web, { parsedBody: message }));
+    const one = async (each: object) => fromResponse(await serveLegacy(newServer(), web, each));
+    return isBatch(message) ? serveBatch(message, one, admission.pause) : one(message);
+  };
 
   return async (request) => {
     const rejected = guard(request);
     if (rejected) return rejected;
-    const read = await readMessage(request);
-    if ('status' in read) return read;
-    const { message } = read;
-    const web = toRequest(request);
-    return fromResponse(
-      (await isLegacy(request, web, message))
-        ? await serveLegacy(newServer(), web, message)
-        : await modern.fetch(web, { parsedBody: message }),
-    );
+    const body = await readMcpBody(request);
+    if ('status' in body) return body;
+    const work = async (): Promise<HttpResponse> => {
+      const parsed = parseMessage(request, body);
+      if ('status' in parsed) return parsed;
+      const response = await serve(request, parsed.message);
+      return compressed(response, preferredEncoding(headerOf(request, 'accept-encoding')));
+    };
+    return admission.admit('mcp', body.parts, work, admission.clientOf(request));
   };
 }
 
+/** What every request offers: prepared once. */
+interface Offers {
+  readonly tools: ReadonlyMap<string, Tool>;
+  readonly resources: Resources;
+  readonly complete: Complete;
+}
+
+/** Most values of a completion, by the protocol. */
+const MOST_COMPLETIONS = 100;
+
 /** A server for one request. `McpServer` would register every tool again, which is a third of the cost of a call. */
-function createServer(identity: Implementation, options: ServerOptions, tools: ReadonlyMap<string, Tool>): Server {
+function createServer(identity: Implementation, options: ServerOptions, offers: Offers): Server {
+  const { tools, resources, complete } = offers;
   const server = new Server(identity, options);
   server.setRequestHandler('tools/list', () => ({ tools: Array.from(tools.values(), ({ definition }) => definition) }));
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = tools.get(params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`);
     return tool.call(params.arguments ?? {});
+  });
+  server.setRequestHandler('resources/list', () => ({ resources: [...resources.list] }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...resources.templates] }));
+  server.setRequestHandler('resources/read', ({ params }) => resources.read(params.uri));
+  server.setRequestHandler('prompts/list', () => ({ prompts: [...promptList] }));
+  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments ?? {}));
+  server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => {
+    const isPrompt = ref.type === 'ref/prompt';
+    // Every variable of a resource template is an airport code.
+    const kind = isPrompt ? promptCompletion(ref.name, argument.name) : 'airport';
+    const values = kind === undefined ? [] : complete(kind, argument.value);
+    const shown = values.slice(0, MOST_COMPLETIONS);
+    return { completion: { values: shown, total: values.length, hasMore: shown.length < values.length } };
   });
   return server;
 }
@@ -123,7 +196,15 @@ const requestWith = memoizeHeader((headers) => {
   return request;
 });
 
+/** A response of the SDK. */
 async function fromResponse(response: Response): Promise<HttpResponse> {
   const body = response.body ? new Uint8Array(await response.arrayBuffer()) : null;
-  return buildMcpResponse(response.status, body, [...response.headers].flat());
+  const headers = [...response.headers].filter(([name]) => name !== 'cache-control').flat();
+  return { status: response.status, headers, body };
+}
+
+/** A response in the encoding that the client prefers, with the headers of every response. */
+async function compressed({ status, headers, body }: HttpResponse, encoding: Encoding | null): Promise<HttpResponse> {
+  if (!body || !encoding || body.length < LEAST_COMPRESSED) return buildMcpResponse(status, body, headers);
+  return buildMcpResponse(status, await compressBody(body, encoding, FAST), [...headers, 'content-encoding', encoding]);
 }

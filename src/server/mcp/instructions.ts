@@ -1,13 +1,9 @@
 /** What a client tells its model about the service as a whole. */
-export const instructions = (baseUrl: string | undefined): string =>
+export const instructions = (baseUrl: string): string =>
   [
     'Air Routes knows which airports are joined by scheduled passenger flights, which airlines fly, on which weekdays and at what local time, for how long, and in which season where that is known.',
     'It is a weekly pattern, not a calendar: it has no fares, no seats, no booking and no flights of a particular date, and a route may have changed since the timetable it comes from. Say so when it matters, and send people to the airline to confirm.',
-    'How to use it: 1. turn places into airport codes with resolve_airport (a city may have several airports: try each that is relevant); 2. find_connections for getting from A to B; airport_destinations for everything that leaves one airport; route_detail for one direct route. Codes are 3-letter IATA codes in any case, a route is FROM-TO, and each direction is a route of its own.',
-    'Times are local to the origin of each flight; minutes are block time; layovers are neither counted nor timed. An empty list is an answer: nothing was found. An error text says what to do next.',
-    ...(baseUrl
-      ? [
-          `Reference: ${baseUrl}/developers.md. Every booking.url is a page for people; with .md behind it, it is short Markdown. If you can fetch addresses: ${baseUrl}/airport-routes-CODE.md lists the destinations of an airport without times, in a fifth of the length of airport_destinations.`,
-        ]
-      : []),
+    'How to use it: 1. turn places into airport codes with resolve_airport (a city may have several airports: try each that is relevant); 2. find_journeys for getting from A to B with times; find_connections for all ways with the fewest stops, without times; airport_destinations for everything that leaves one airport, airport_origins for what arrives there, airline_routes for one airline, reachable_airports for all within reach, route_changes for news; route_detail for one direct route. Codes are 3-letter IATA codes in any case, a route is FROM-TO, and each direction is a route of its own.',
+    'Times are local to the origin of each flight; minutes are block time; layovers are timed by find_journeys only. An empty list is an answer: nothing was found. An error text says what to do next.',
+    `Reference: ${baseUrl}/developers.md. Every booking.url is a page for people; with .md behind it, it is short Markdown. ${baseUrl}/airport-routes-CODE.md lists the destinations of an airport without times. Both are resources, too.`,
   ].join('\n');

@@ -2,7 +2,7 @@
 import type { CallToolResult, Tool as ToolDefinition } from '@modelcontextprotocol/server';
 import { InvalidInput, NotFound } from '../../contract/errors.ts';
 import { inputSchema, OPERATIONS, type OperationId, operationList } from '../../contract/operations.ts';
-import { inputJsonSchema, type JsonSchema, jsonSchema } from '../../reference/jsonSchema.ts';
+import { inputJsonSchema, type JsonSchema, jsonSchema, outline } from '../../reference/jsonSchema.ts';
 import type { AnswerBytes } from '../answers.ts';
 import { explainArguments } from './arguments.ts';
 
@@ -25,7 +25,7 @@ export const createTools = (answer: AnswerBytes, onError: (error: unknown) => vo
 function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError: (error: unknown) => void): Tool {
   const operation = OPERATIONS[id];
   const { title, description, output } = operation;
-  const schema = inputSchema(id);
+  const schema = inputSchema(id, 'mcp');
   return {
     definition: {
       name: id,
@@ -33,7 +33,7 @@ function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError
       description,
       inputSchema: objectSchema(inputJsonSchema(operation)),
       annotations: { title, ...READ_ONLY },
-      outputSchema: objectSchema(jsonSchema(output)),
+      outputSchema: objectSchema(outline(jsonSchema(output))),
     },
     call: async (args) => {
       const input = schema.safeParse(args);
@@ -42,7 +42,8 @@ function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError
         const text = decoder.decode(await answer(id, input.data));
         return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
       } catch (error) {
-        if (error instanceof NotFound || error instanceof InvalidInput) return toolError(error.message);
+        if (error instanceof NotFound) return toolError(error.toolText);
+        if (error instanceof InvalidInput) return toolError(error.message);
         onError(error);
         return toolError(INTERNAL);
       }

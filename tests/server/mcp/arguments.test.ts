@@ -27,21 +27,61 @@ describe('an unknown argument names the nearest valid one', () => {
   });
 
   test.each<[OperationId, string]>([
-    ['find_connections', 'date'],
     ['find_connections', 'x'],
-    ['find_connections', 'on'],
     ['find_connections', '__proto__x'],
     ['find_connections', 'constructor'],
+    ['find_connections', 'location'],
     ['find_connections', ''],
   ])('%s %s is like none: all are listed', (id, name) => {
     expect(explain(id, { ...ROUTE, [name]: 1 })).toBe(
-      `Invalid arguments for find_connections: ${name} is not an argument, the arguments are from, to, max_stops, max_flying_min, include_charter. Example: {"from":"LHR","to":"SYD"}`,
+      `Invalid arguments for find_connections: ${name} is not an argument, the arguments are ${Object.keys(OPERATIONS.find_connections.parameters).join(', ')}. Example: {"from":"LHR","to":"SYD"}`,
     );
   });
 
+  test.each<[OperationId, string, string]>([
+    ['airport_destinations', 'date', 'schedules are weekly; use day'],
+    ['airport_destinations', 'departureDate', 'schedules are weekly; use day'],
+    ['airport_destinations', 'return_date', 'schedules are weekly; use day'],
+    ['airport_destinations', 'departure_time', 'use depart_after and depart_before'],
+    ['airport_destinations', 'carrier', 'use airline'],
+    ['route_detail', 'date', 'schedules are weekly'],
+    ['find_connections', 'max_price', 'there are no fares'],
+    ['find_connections', 'cabin_class', 'there are no seats, cabins or passengers'],
+    ['find_connections', 'nonstop', 'use max_stops'],
+    ['find_connections', 'max_duration', 'use max_flying_min'],
+    ['find_journeys', 'origin', 'use from'],
+    ['find_connections', 'destination_airport', 'use to'],
+    ['resolve_airport', 'query', 'use q'],
+    ['airport_destinations', 'to', 'for two airports use find_connections or find_journeys'],
+    ['airline_routes', 'from', 'for two airports use'],
+    ['find_journeys', 'return', 'each direction is a call of its own'],
+    ['find_journeys', 'arrive_by', 'use arrive_before'],
+    ['airport_destinations', 'season', 'use month'],
+    ['find_journeys', 'season', 'months cannot be filtered here; month is an argument of airport_destinations'],
+    ['airport_destinations', 'page', 'use limit and offset'],
+    ['find_journeys', 'page', 'use limit'],
+    ['resolve_airport', 'page', 'the answer has one page'],
+    ['find_connections', 'max_flying_hours', 'use max_flying_min'],
+    ['airport_destinations', 'city', 'turn a city into airport codes with resolve_airport'],
+  ])('%s %s has a reason', (id, name, reason) => {
+    expect(explain(id, { ...ROUTE, [name]: 1 })).toContain(`${name}: ${reason}`);
+  });
+
+  test.each<[OperationId, string, RegExp]>([
+    ['route_detail', 'date', /date: schedules are weekly; day is an argument of .*find_journeys/],
+    ['route_detail', 'day', /day: days cannot be filtered here; day is an argument of .*airport_destinations/],
+    [
+      'resolve_airport',
+      'min_layover',
+      /min_layover is not an argument, .*; min_layover is an argument of find_journeys/,
+    ],
+  ])('%s %s: the tools that have it are named', (id, name, text) => {
+    expect(explain(id, { [name]: 1 })).toMatch(text);
+  });
+
   test('all unknown arguments are named, then the invalid values', () => {
-    expect(explain('find_connections', { form: 'LHR', to: 7, day: 'Mon' })).toBe(
-      'Invalid arguments for find_connections: form is not an argument, use from; day is not an argument, the arguments are from, to, max_stops, max_flying_min, include_charter; from is missing, it must be text that is not empty; to must be text that is not empty, not 7. Example: {"from":"LHR","to":"SYD"}',
+    expect(explain('find_connections', { form: 'LHR', to: 7, x: 'Mon' })).toBe(
+      `Invalid arguments for find_connections: form is not an argument, use from; x is not an argument, the arguments are ${Object.keys(OPERATIONS.find_connections.parameters).join(', ')}; from is missing, it must be text that is not empty; to must be text that is not empty, not 7. Example: {"from":"LHR","to":"SYD"}`,
     );
   });
 });

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMcp } from '../../../src/server/mcp/handler.ts';
-import { openService, type Service } from './service.ts';
+import { openService, type Service, smallPublished } from './service.ts';
 
 const SECRET = 'ENOENT /srv/secret/password.txt';
 const failing = () => {
@@ -173,8 +173,9 @@ describe('browsers', () => {
 });
 
 describe('Host', () => {
-  const ask = (loopback: boolean, host: string, baseUrl?: string) =>
-    createMcp({ answer: failing, loopback, ...(baseUrl ? { baseUrl } : {}) })({
+  const { indexes } = smallPublished();
+  const ask = (loopback: boolean, host: string, base_url = 'http://127.0.0.1:8422') =>
+    createMcp({ answer: failing, loopback, release: { manifest: { base_url }, indexes, read: () => undefined } })({
       method: 'POST',
       target: '/mcp',
       headers: { host, 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { answerText } from '../../../src/operations/handlers.ts';
+import { answerText, shorterInput } from '../../../src/operations/handlers.ts';
 import { buildIndexes, type QueryIndexes } from '../../../src/operations/indexes.ts';
 import type { PublishContext } from '../../../src/operations/records.ts';
 import { documents } from '../../../src/reference/documents.ts';
@@ -9,20 +9,24 @@ import { createApp } from '../../../src/server/app.ts';
 import { createMcp } from '../../../src/server/mcp/handler.ts';
 import { drain, listen, makeServer } from '../../../src/server/node/serve.ts';
 import { openRelease } from '../../../src/server/release/open.ts';
-import { openBuilds, publish } from '../fixture.ts';
+import { SMALL_CHANGES } from '../../support/testWorld.ts';
+import { openBuilds, publish, reseal } from '../fixture.ts';
 
 const encoder = new TextEncoder();
 
-/** The answers of indexes, without a server. */
+/** The answers of indexes as MCP has them, without a server. */
 export const directAnswers =
   (indexes: QueryIndexes): AnswerBytes =>
-  (id, input) =>
-    encoder.encode(answerText(indexes, id, input));
+  (id, input) => {
+    const answer = encoder.encode(answerText(indexes, id, input));
+    const short = shorterInput(indexes, id, input, answer.length);
+    return short ? encoder.encode(answerText(indexes, id, short)) : answer;
+  };
 
 /** The dataset of the small release. */
 export function smallPublished(): PublishContext & { indexes: QueryIndexes } {
   const published = publish('http://127.0.0.1:8422');
-  return { ...published, indexes: buildIndexes(published) };
+  return { ...published, indexes: buildIndexes(published, SMALL_CHANGES) };
 }
 
 export interface Service {
@@ -44,14 +48,15 @@ export async function openService(
     mkdirSync(dirname(join(release, 'client', path)), { recursive: true });
     writeFileSync(join(release, 'client', path), text);
   }
+  reseal(release);
   const app = createApp({
     release: openRelease(builds.current),
     render: () => Promise.reject(new Error('no pages here')),
-    mcp: (answer) =>
+    mcp: (backend) =>
       createMcp({
-        answer: options.answer ?? answer,
+        ...backend,
+        ...(options.answer ? { answer: options.answer } : {}),
         loopback: true,
-        baseUrl: world.baseUrl,
         ...(options.onError ? { onError: options.onError } : {}),
       }),
     onError: (error) => console.error(error),

@@ -1,64 +1,120 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import { type Input, type OperationId, operationList } from '../../../src/contract/operations.ts';
-import { at } from '../../../src/core/must.ts';
+import { Destination, Destinations, RouteSummary } from '../../../src/contract/schemas.ts';
+import { at, must } from '../../../src/core/must.ts';
 import { answerText } from '../../../src/operations/handlers.ts';
-import { inputJsonSchema, jsonSchema } from '../../../src/reference/jsonSchema.ts';
+import { createTools } from '../../../src/server/mcp/tools.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
+import { directAnswers } from './service.ts';
 
-/**
- * The descriptions of the tools say how long answers get. Measured once with a
- * tokenizer (o200k): a token of these answers is about 3 bytes, 2.2 where it is
- * nearly all times. Here bytes are measured, so that the words stay true when
- * the data changes.
- */
+/** The lengths that the descriptions of the tools state, in tokens of o200k, over the bundled dataset. */
 const world = bundledWorld();
-const answerBytes = <Id extends OperationId>(id: Id, input: Input<Id>) =>
-  Buffer.byteLength(answerText(world.indexes, id, input));
-const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+const answer = <Id extends OperationId>(id: Id, input: Input<Id>): string => answerText(world.indexes, id, input);
+const tokens = (value: unknown): number => encode(typeof value === 'string' ? value : JSON.stringify(value)).length;
+const byLength = (texts: readonly string[]): string[] => texts.toSorted((a, b) => a.length - b.length);
 
-test('resolve_airport: at most 3 KB', () => {
+test('resolve_airport: at most 800 tokens', () => {
   for (const q of ['London', 'LON', 'a', 's', 'San', 'international', 'united states'])
-    expect(answerBytes('resolve_airport', { q })).toBeLessThan(3_000);
+    expect(tokens(answer('resolve_airport', { q }))).toBeLessThan(800);
 });
 
 test('route_detail: 100 to 2,000 tokens', () => {
-  const sizes = world.dataset.routes
-    .filter(({ charterOnly }) => !charterOnly)
-    .map(({ id }) => answerBytes('route_detail', { route_id: id, include_charter: false }));
-  expect(Math.min(...sizes)).toBeGreaterThan(250);
-  expect(Math.max(...sizes)).toBeLessThan(5_000);
+  const answers = byLength(
+    world.dataset.routes
+      .filter(({ charterOnly }) => !charterOnly)
+      .map(({ id }) => answer('route_detail', { route_id: id, include_charter: false })),
+  );
+  expect(tokens(at(answers, 0))).toBeGreaterThan(90);
+  expect(Math.max(...answers.slice(-20).map(tokens))).toBeLessThan(2_000);
 });
 
-test('airport_destinations: about 800 bytes a destination, 65,000 tokens for the largest', () => {
-  const lengths = world.dataset.airports
-    .filter(({ routeCount }) => routeCount > 0)
-    .map(({ code, routeCount }) => ({
-      routeCount,
-      size: answerBytes('airport_destinations', { airport_code: code, include_charter: false }),
-    }));
-  const sum = (pick: (one: (typeof lengths)[number]) => number) => lengths.reduce((all, one) => all + pick(one), 0);
-  const each = sum(({ size }) => size) / sum(({ routeCount }) => routeCount);
-  expect(each).toBeGreaterThan(600);
-  expect(each).toBeLessThan(900);
-  expect(Math.max(...lengths.map(({ size }) => size))).toBeLessThan(3 * 72_000);
+test('airport_destinations: 250 tokens a destination, 65,000 for the largest hub', () => {
+  const hubs = world.dataset.airports.filter(({ routeCount }) => routeCount > 0);
+  const answers = hubs.map(({ code }) =>
+    answer('airport_destinations', { airport_code: code, include_charter: false }),
+  );
+  const sample = answers.filter((_, index) => index % 20 === 0);
+  const rows = hubs.filter((_, index) => index % 20 === 0).reduce((sum, { routeCount }) => sum + routeCount, 0);
+  const each = sample.reduce((sum, text) => sum + tokens(text), 0) / rows;
+  expect(each).toBeGreaterThan(200);
+  expect(each).toBeLessThan(300);
+  expect(Math.max(...byLength(answers).slice(-3).map(tokens))).toBeLessThan(70_000);
 });
 
 test('find_connections: 12,000 tokens with stops at most', () => {
   const codes = world.dataset.airports.filter(({ routeCount }) => routeCount > 0).map(({ code }) => code);
-  for (let i = 0; i < 300; i++) {
+  const answers = Array.from({ length: 300 }, (_, i) => {
     const [from, to] = [at(codes, (i * 131) % codes.length), at(codes, (i * 577 + 11) % codes.length)];
-    const input = { from, to, max_stops: 3, max_flying_min: 3000, include_charter: false };
-    expect(answerBytes('find_connections', input), `${from}-${to}`).toBeLessThan(36_000);
+    return answer('find_connections', { from, to, max_stops: 3, max_flying_min: 3000, include_charter: false });
+  });
+  expect(Math.max(...byLength(answers).slice(-5).map(tokens))).toBeLessThan(12_000);
+});
+
+test('find_journeys: 100 to 400 tokens a journey, and less than 25,000 in all', () => {
+  const codes = world.dataset.airports.filter(({ routeCount }) => routeCount > 0).map(({ code }) => code);
+  const answers = Array.from({ length: 300 }, (_, i) => {
+    const [from, to] = [at(codes, (i * 131) % codes.length), at(codes, (i * 577 + 11) % codes.length)];
+    return answer('find_journeys', { from, to, max_stops: 3, max_layover: 5000, limit: 50 });
+  });
+  const longest = byLength(answers).slice(-5);
+  expect(Math.max(...longest.map(tokens))).toBeLessThan(25_000);
+  for (const text of longest) expect(tokens(text) / JSON.parse(text).journeys.length).toBeLessThan(400);
+});
+
+test('additions: at most 25,000 tokens by default', async () => {
+  const tools = createTools(directAnswers(world.indexes), (error) => {
+    throw error;
+  });
+  const busiest = world.dataset.airports.toSorted((a, b) => b.routeCount - a.routeCount).slice(0, 3);
+  const calls: [OperationId, object][] = [
+    ...busiest.flatMap(({ code }): [OperationId, object][] => [
+      ['airport_origins', { airport_code: code }],
+      ['reachable_airports', { airport_code: code, max_stops: 3 }],
+      ['airport_destinations', { airport_code: code, depart_after: '00:00' }],
+      ['airport_destinations', { airport_code: code, month: 7 }],
+    ]),
+    ...['LON', 'NYC'].flatMap((airport_code): [OperationId, object][] => [
+      ['airport_destinations', { airport_code }],
+      ['airport_destinations', { airport_code, fields: 'summary' }],
+      ['airport_destinations', { airport_code, offset: 3 }],
+    ]),
+    ...['AA', 'FR', 'CZ'].map((airline_code): [OperationId, object] => ['airline_routes', { airline_code }]),
+    ['find_journeys', { from: 'LON', to: 'NYC' }],
+    ['find_journeys', { from: 'ABZ', to: 'HNL', max_stops: 3 }],
+    ['route_changes', {}],
+  ];
+  for (const [id, args] of calls) {
+    const { content, isError } = await must(tools.get(id), id).call({ ...args });
+    const [part] = content;
+    expect([id, isError ?? false, part?.type]).toEqual([id, false, 'text']);
+    expect(tokens(part?.type === 'text' ? part.text : ''), id).toBeLessThan(25_000);
   }
 });
 
-test('the list of tools itself is short', () => {
-  const tools = operationList.map((operation) => ({
-    name: operation.id,
-    description: operation.description,
-    inputSchema: inputJsonSchema(operation),
-  }));
-  expect(bytes(tools)).toBeLessThan(7_000);
-  expect(bytes(operationList.map(({ output }) => jsonSchema(output)))).toBeLessThan(13_000);
+test('tools/list: at most 7,000 tokens', () => {
+  const tools = createTools(
+    () => Promise.reject(new Error('not called')),
+    () => {},
+  );
+  expect(tokens({ tools: Array.from(tools.values(), ({ definition }) => definition) })).toBeLessThanOrEqual(7_000);
   for (const { description } of operationList) expect(description.length).toBeLessThan(1_000);
+});
+
+test('airport_destinations is shortened for an area and for a filter alone, and not below a limit', async () => {
+  const tools = createTools(directAnswers(world.indexes), (error) => {
+    throw error;
+  });
+  const destinations = async (args: object) => {
+    const { structuredContent } = await must(tools.get('airport_destinations'), 'tool').call({ ...args });
+    return Destinations.parse(structuredContent);
+  };
+  const area = await destinations({ airport_code: 'LON' });
+  expect([area.destinations.length, area.total]).toEqual([100, area.total]);
+  expect(area.total).toBeGreaterThan(100);
+  expect(RouteSummary.safeParse(area.destinations[0]).success).toBe(true);
+  expect((await destinations({ airport_code: 'LON', limit: 150 })).destinations).toHaveLength(150);
+  const evening = await destinations({ airport_code: 'BSL', day: 'Fri', depart_after: '18:00' });
+  expect(Destination.safeParse(evening.destinations[0]).success).toBe(true);
+  expect((await destinations({ airport_code: 'DFW' })).total).toBeUndefined();
 });

@@ -1,0 +1,74 @@
+/** Pages in Markdown as MCP resources. Their addresses are those of the site. */
+import {
+  type ReadResourceResult,
+  type Resource,
+  ResourceNotFoundError,
+  type ResourceTemplateType,
+} from '@modelcontextprotocol/server';
+import { DEVELOPERS_PATH, LLMS_PATH, markdownPath } from '../../contract/paths.ts';
+import { parseTarget } from '../http/target.ts';
+import { pageAddress, pageCodes } from '../pageAddress.ts';
+import type { Release } from '../release/open.ts';
+
+/** The part of a release that MCP reads besides the answers of operations. */
+export type McpRelease = Pick<Release, 'indexes' | 'read'> & {
+  readonly manifest: Pick<Release['manifest'], 'base_url'>;
+};
+
+export interface Resources {
+  readonly list: readonly Resource[];
+  readonly templates: readonly ResourceTemplateType[];
+  /** Reads a page. @throws ResourceNotFoundError */
+  readonly read: (uri: string) => Promise<ReadResourceResult>;
+}
+
+const MARKDOWN = 'text/markdown';
+
+/** The resources of a release: every Markdown version, and the overview for language models. */
+export function createResources({ manifest, indexes, read }: McpRelease): Resources {
+  const baseUrl = manifest.base_url;
+  const codes = pageCodes(indexes);
+  return {
+    list: [
+      {
+        uri: baseUrl + LLMS_PATH,
+        name: 'overview',
+        title: 'Overview',
+        description: 'What the service is, and addresses of its pages.',
+        mimeType: 'text/plain',
+      },
+      {
+        uri: baseUrl + markdownPath(DEVELOPERS_PATH),
+        name: 'reference',
+        title: 'Reference',
+        description: 'Every operation, parameter, record, rule and limit, with examples. Long.',
+        mimeType: MARKDOWN,
+      },
+    ],
+    templates: [
+      {
+        uriTemplate: `${baseUrl}/r/{from}-{to}.md`,
+        name: 'route',
+        title: 'Direct route',
+        description: 'One direct route: timetable by airline, season, return flights, alternatives with one stop.',
+        mimeType: MARKDOWN,
+      },
+      {
+        uriTemplate: `${baseUrl}/airport-routes-{airport_code}.md`,
+        name: 'airport',
+        title: 'Airport',
+        description: 'An airport with all destinations, airlines and nearby airports, without times.',
+        mimeType: MARKDOWN,
+      },
+    ],
+    read: async (uri) => {
+      const path = uri.startsWith(`${baseUrl}/`) ? parseTarget(uri.slice(baseUrl.length)) : undefined;
+      const address = path && pageAddress(path.segments, codes);
+      const isText = address && (address.file.endsWith('.md') || address.canonical === LLMS_PATH);
+      const bytes = isText ? await read(address.file) : undefined;
+      if (!bytes) throw new ResourceNotFoundError(uri, `There is no resource ${uri.slice(0, 200).toWellFormed()}`);
+      const mimeType = address?.canonical === LLMS_PATH ? 'text/plain' : MARKDOWN;
+      return { contents: [{ uri, mimeType, text: new TextDecoder().decode(bytes) }] };
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/** Headers, encodings and batches of `/mcp`, over a socket. */
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openService, type Service } from './service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
+interface Reply {
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** Sends a request that no client library changes. */
+const send = (method: string, path: string, headers: Record<string, string>, body = ''): Promise<Reply> =>
+  new Promise((done, fail) => {
+    const sent = request(service.url + path, { method, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        done({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    });
+    sent.on('error', fail);
+    sent.end(body);
+  });
+
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+const post = (message: unknown, headers: Record<string, string> = {}, path = '/mcp') =>
+  send('POST', path, { 'content-type': 'application/json', ...headers }, JSON.stringify(message));
+
+describe('encodings', () => {
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['zstd', zstdDecompressSync],
+  ])('%s has the bytes of the plain response, at most a third as many', async (encoding, decode) => {
+    const plain = await post(LIST);
+    const compressed = await post(LIST, { 'accept-encoding': encoding });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-length': String(compressed.body.length),
+      'content-type': 'application/json',
+    });
+    expect(decode(compressed.body).equals(plain.body)).toBe(true);
+    expect(compressed.body.length * 3).toBeLessThan(plain.body.length);
+    for (const { headers } of [plain, compressed]) expect(headers['vary']).toBe('accept-encoding');
+  });
+
+  test('a short response is not compressed', async () => {
+    const { headers } = await post({ ...LIST, method: 'ping' }, { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('headers', () => {
+  test('a response is not stored, and its type is not guessed', async () => {
+    const replies = [await post(LIST), await post('junk'), await send('GET', '/mcp', {})];
+    for (const { headers } of replies)
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+
+  test.each(['/mcp', '/api/airports'])('%s lets a page of another site send trace headers', async (path) => {
+    const { status, headers } = await send('OPTIONS', path, {
+      origin: 'https://example.org',
+      'access-control-request-method': path === '/mcp' ? 'POST' : 'GET',
+      'access-control-request-headers': 'traceparent,x-request-id',
+    });
+    expect(status).toBe(204);
+    const allowed = String(headers['access-control-allow-headers']).split(', ');
+    expect(allowed).toEqual(expect.arrayContaining(['traceparent', 'tracestate', 'baggage', 'Authorization', '*']));
+  });
+});
+
+test('a trailing slash makes no difference', async () => {
+  const [bare, slash] = [await post(LIST), await post(LIST, {}, '/mcp/')];
+  expect(slash.status).toBe(200);
+  expect(slash.body.equals(bare.body)).toBe(true);
+  expect((await send('GET', '/mcp/', {})).headers['allow']).toBe('POST');
+});
+
+describe('batches', () => {
+  const batch = [LIST, { ...LIST, id: 2, method: 'ping' }];
+  test.each([undefined, '2024-11-05', '2025-03-26'])('revision %s has them', async (version) => {
+    const { status, body } = await post(batch, version === undefined ? {} : { 'mcp-protocol-version': version });
+    expect(status).toBe(200);
+    expect(JSON.parse(body.toString()).map(({ id }: { id: number }) => id)).toEqual([1, 2]);
+  });
+
+  test.each(['2025-06-18', '2025-11-25', '2026-07-28'])('revision %s does not', async (version) => {
+    const { status, body } = await post(batch, { 'mcp-protocol-version': version });
+    expect(status).toBe(400);
+    expect(JSON.parse(body.toString())).toMatchObject({
+      error: { code: -32600, message: expect.stringContaining('has no batches') },
+    });
+  });
+});
