@@ -1,27 +1,74 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
-import { must } from '../../core/must.ts';
-import { readBody } from '../http/body.ts';
-import type { Handler, HttpRequest } from '../http/messages.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Arrivals } from '../arrivals.ts';
+import type { Handler, HttpRequest, HttpResponse } from '../http/messages.ts';
+import { rejection } from '../http/rejection.ts';
+import type { ClientCount } from './clients.ts';
+import type { ConnectionEvents, DropReason } from './connectionEvents.ts';
+import { hasValidHost } from './host.ts';
 import { createPipelineLimit } from './pipelining.ts';
+import { hasBody, toHttpRequest } from './request.ts';
+import type { Unread } from './unread.ts';
 import { createWriteBatcher } from './writeBatcher.ts';
 
-/** A node:http listener for a handler. @param handler returns the handler of each request */
-export function listener(handler: () => Handler): RequestListener {
-  const send = createWriteBatcher();
-  const inTurn = createPipelineLimit();
-  return (request, reply) =>
-    inTurn(request.socket, reply, () => {
-      const response = handler()(toHttpRequest(request));
-      if (response instanceof Promise) void response.then((made) => send({ request, reply, response: made }));
-      else send({ request, reply, response });
-    });
+/** The Expect header of a request. */
+export type Expectation = 'none' | 'continue' | 'unknown';
+
+export interface ListenerOptions {
+  /** Returns the handler of each request. */
+  readonly handler: () => Handler;
+  readonly unread: Unread;
+  readonly clients: ClientCount;
+  readonly events: ConnectionEvents;
+  readonly arrivals: Arrivals;
+  /** Whether the server accepts connections: once it stops, responses close theirs. */
+  readonly isOpen: () => boolean;
+  readonly close: (socket: IncomingMessage['socket'], reason: DropReason) => void;
 }
 
-/** A request of node:http, as handlers take it. */
-export const toHttpRequest = (request: IncomingMessage): HttpRequest => ({
-  method: must(request.method, 'method'),
-  target: must(request.url, 'request target'),
-  headers: request.headers,
-  body: () => readBody(request),
-  peer: () => request.socket.remoteAddress,
+/** Creates a function that responds to a request of node:http. */
+export function createListener({ handler, unread, clients, events, arrivals, close, isOpen }: ListenerOptions) {
+  const send = createWriteBatcher({ unread, sent: events.sent, isOpen });
+  const inTurn = createPipelineLimit({
+    hasRoom: unread.hasRoom,
+    isLeftToConnections: arrivals.newCheck(),
+    close: (socket) => close(socket, 'pipelined'),
+  });
+  const check = (request: IncomingMessage, reply: ServerResponse, expected: Expectation): HttpResponse | null => {
+    if (!hasValidHost(request)) return BAD_HOST;
+    if (expected === 'unknown') return UNKNOWN_EXPECTATION;
+    return clients.begin(request, reply) ? null : BUSY_CLIENT;
+  };
+  /** @returns whether the response is made after the call */
+  const handle = (request: IncomingMessage, reply: ServerResponse, expected: Expectation): boolean => {
+    const rejection = check(request, reply, expected);
+    if (rejection) {
+      events.rejected?.(rejection.status);
+      reply.shouldKeepAlive = false;
+      send({ request, reply, response: rejection });
+      return false;
+    }
+    const message = toHttpRequest(request);
+    const response = handler()(expected === 'continue' ? withContinue(message, reply) : message);
+    if (response instanceof Promise) void response.then((made) => send({ request, reply, response: made }));
+    else send({ request, reply, response });
+    return response instanceof Promise;
+  };
+  return (request: IncomingMessage, reply: ServerResponse, expected: Expectation = 'none'): void => {
+    // Node assigns the socket to a response when all earlier ones are finished: most requests end here.
+    if (reply.socket !== null) handle(request, reply, expected);
+    else inTurn(request.socket, { reply, alone: hasBody(request), handle: () => handle(request, reply, expected) });
+  };
+}
+
+/** A request whose client waits for `100 Continue`, which is sent when the body is read: many responses need no body. */
+const withContinue = (request: HttpRequest, reply: ServerResponse): HttpRequest => ({
+  ...request,
+  body: () => {
+    reply.writeContinue();
+    return request.body();
+  },
 });
+
+const BAD_HOST = rejection(400, 'Bad Request: one valid Host header is required');
+const UNKNOWN_EXPECTATION = rejection(417, 'Expectation Failed: the only expectation is 100-continue');
+const BUSY_CLIENT = rejection(429, 'Too many requests of this client in progress', ['Retry-After', '1']);

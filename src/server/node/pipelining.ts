@@ -1,7 +1,8 @@
 /**
  * Limits for pipelined requests. Node parses every request of a packet at once and applies back-pressure only after
  * that, so a client that pipelines and does not read could make the server hold the responses to thousands of requests.
- * Here a connection has few requests in progress; the others wait for their turn, up to a limit.
+ * Here a connection has few requests in progress; the others wait for their turn, up to a limit. The waiting requests of
+ * all connections share a part of each turn of the event loop, so that clients that do not pipeline are not delayed.
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -12,61 +13,111 @@ export const PIPELINE = {
   /** Requests of a connection that wait for their turn. One more closes the connection. */
   waiting: 1_024,
   /** Waiting requests of all connections. One more closes its connection. */
-  waitingInAll: 16_384,
+  waitingInAll: 2_048,
+  /** Milliseconds of each turn of the event loop in which waiting requests start. */
+  msPerTurn: 4,
 };
 
+/** A request by its response. */
+export interface Exchange {
+  readonly reply: ServerResponse;
+  /** Whether it starts only when all earlier responses of the connection are finished. */
+  readonly alone: boolean;
+  /** Makes and sends the response. @returns whether it is still in progress after the call */
+  readonly handle: () => boolean;
+}
+
 interface Connection {
+  readonly socket: Socket;
   inProgress: number;
   readonly waiting: Exchange[];
 }
 
-interface Exchange {
-  readonly reply: ServerResponse;
-  readonly handle: () => void;
+export interface PipelineOptions {
+  /** Whether a connection may have more unread bytes. */
+  readonly hasRoom: (socket: Socket) => boolean;
+  /** Whether this turn is left to connections that arrive. */
+  readonly isLeftToConnections: () => boolean;
+  /** Closes a connection with too many waiting requests. */
+  readonly close: (socket: Socket) => void;
 }
 
-/** Creates a function that calls `handle` at once, or when the connection has finished earlier responses. */
-export function createPipelineLimit(
-  limits = PIPELINE,
-): (socket: Socket, reply: ServerResponse, handle: () => void) => void {
+/** Creates a function that handles a pipelined request when its turn comes. */
+export function createPipelineLimit({
+  hasRoom,
+  isLeftToConnections,
+  close,
+}: PipelineOptions): (socket: Socket, exchange: Exchange) => void {
   const connections = new WeakMap<Socket, Connection>();
+  /** Connections with requests that may start, in order. */
+  const ready = new Set<Connection>();
   let waitingInAll = 0;
 
   const connectionOf = (socket: Socket): Connection => {
     const known = connections.get(socket);
     if (known) return known;
-    const connection: Connection = { inProgress: 0, waiting: [] };
+    const connection: Connection = { socket, inProgress: 0, waiting: [] };
     connections.set(socket, connection);
     socket.once('close', () => {
       waitingInAll -= connection.waiting.length;
       connection.waiting.length = 0;
+      ready.delete(connection);
     });
     return connection;
   };
 
-  const start = (connection: Connection, { reply, handle }: Exchange): void => {
-    connection.inProgress++;
-    reply.once('finish', () => {
-      connection.inProgress--;
-      const next = connection.waiting.shift();
-      if (!next) return;
-      waitingInAll--;
-      start(connection, next);
-    });
-    handle();
+  const mayStart = ({ socket, inProgress, waiting: [next] }: Connection): boolean => {
+    if (!next) return false;
+    // The response has the socket when all earlier ones are finished.
+    return next.reply.socket !== null || (!next.alone && inProgress < PIPELINE.inProgress && hasRoom(socket));
   };
-
-  return (socket, reply, handle) => {
-    // Node assigns the socket to a response when all earlier ones are finished: most requests end here.
-    if (reply.socket !== null) return handle();
-    const connection = connectionOf(socket);
-    const exchange = { reply, handle };
-    if (connection.inProgress < limits.inProgress) return start(connection, exchange);
-    if (connection.waiting.length >= limits.waiting || waitingInAll >= limits.waitingInAll) {
-      socket.destroy();
+  let scheduled = false;
+  const schedule = (): void => {
+    if (!scheduled) setImmediate(startReady);
+    scheduled = true;
+  };
+  const check = (connection: Connection): void => {
+    if (!mayStart(connection)) return;
+    ready.add(connection);
+    schedule();
+  };
+  /** Starts the first waiting request of a connection. @returns whether it is still in progress after the call */
+  const startNext = (connection: Connection): boolean => {
+    const next = connection.waiting.shift();
+    if (!next) return false;
+    waitingInAll--;
+    connection.inProgress++;
+    next.reply.once('finish', () => {
+      connection.inProgress--;
+      check(connection);
+    });
+    return next.handle();
+  };
+  const startReady = (): void => {
+    scheduled = false;
+    if (isLeftToConnections()) {
+      schedule();
       return;
     }
+    const end = performance.now() + PIPELINE.msPerTurn;
+    for (const connection of ready) {
+      ready.delete(connection);
+      const goesOn = startNext(connection);
+      // Added again, it is the last one.
+      if (mayStart(connection)) ready.add(connection);
+      if (goesOn || performance.now() > end) break;
+    }
+    if (ready.size > 0) schedule();
+  };
+
+  return (socket, exchange) => {
+    if (socket.destroyed) return;
+    const connection = connectionOf(socket);
+    const { waiting } = connection;
+    if (waiting.length >= PIPELINE.waiting || waitingInAll >= PIPELINE.waitingInAll) return close(socket);
     waitingInAll++;
-    connection.waiting.push(exchange);
+    waiting.push(exchange);
+    exchange.reply.once('socket', () => check(connection));
+    check(connection);
   };
 }

@@ -1,8 +1,15 @@
 import { createServer, type Server } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { type Arrivals, countArrivals } from '../arrivals.ts';
 import type { Handler } from '../http/messages.ts';
-import { listener } from './adapter.ts';
+import { createListener } from './adapter.ts';
+import { refuseRequest } from './clientErrors.ts';
+import { countClients } from './clients.ts';
+import { type ConnectionEvents, type DropReason, statusOfError } from './connectionEvents.ts';
+import { ParsedRequest } from './request.ts';
+import { countUnread } from './unread.ts';
 
-/** Limits of each connection; times in milliseconds. A request beyond them gets the 400, 408 or 431 of Node. */
+/** Limits of each connection; times in milliseconds. A request beyond them gets 400, 408 or 431 (clientErrors.ts). */
 export const BOUNDS = {
   /** Request line and headers together, in bytes. */
   maxHeaderSize: 16 * 1024,
@@ -18,14 +25,63 @@ export const BOUNDS = {
   connectionsCheckingInterval: 2_000,
   /** Connections beyond this number are closed at once. */
   maxConnections: 4_096,
+  /** Connections of one client. Behind trusted proxies, its requests in progress. */
+  connectionsPerClient: 1_024,
+  /** A client must read a response in this time, plus its size divided by the rate below. */
+  sendTimeout: 30_000,
+  /** The same for a client that has pipelined further requests. */
+  pipelinedSendTimeout: 5_000,
+  /** Bytes per second that a client must read of a large response. */
+  leastBytesPerSecond: 16_384,
+  /** Bytes that a client has not read. Beyond it, pipelined requests wait. */
+  unreadBytes: 262_144,
+  /** Bytes that all clients have not read. Beyond it, the connection with the most is closed. */
+  unreadBytesInAll: 67_108_864,
   /** Responses in progress get this time after a signal to stop. */
   drainTimeout: 4_000,
+  /** Idle connections get this time after a signal to stop: a request in it is answered with `Connection: close`. */
+  drainGrace: 1_000,
 };
 
+export interface ServerOptions {
+  readonly events?: ConnectionEvents;
+  readonly arrivals?: Arrivals;
+  readonly trustedProxies?: number;
+}
+
 /** Creates a server, which does not listen yet. @param handler returns the handler of each request */
-export function makeServer(handler: () => Handler, bounds = BOUNDS): Server {
-  const { maxConnections, idleTimeout, drainTimeout: _, ...options } = bounds;
-  const server = createServer({ ...options, noDelay: true, optimizeEmptyRequests: true }, listener(handler));
+export function makeServer(
+  handler: () => Handler,
+  bounds = BOUNDS,
+  { events = {}, arrivals = countArrivals(), trustedProxies = 0 }: ServerOptions = {},
+): Server {
+  const { maxConnections, connectionsPerClient, idleTimeout } = bounds;
+  const { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize } = bounds;
+  const times = { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize };
+  const server = createServer({ ...times, noDelay: true, optimizeEmptyRequests: true, IncomingMessage: ParsedRequest });
+  const close = (socket: Socket, reason: DropReason) => {
+    events.dropped?.(reason);
+    socket.destroy();
+  };
+  const unread = countUnread(bounds, close);
+  const clients = countClients({ connectionsPerClient, trustedProxies });
+  const isOpen = () => server.listening;
+  const respond = createListener({ handler, unread, clients, events, arrivals, close, isOpen });
+  server.on('request', respond);
+  server.on('checkContinue', (request, reply) => respond(request, reply, 'continue'));
+  server.on('checkExpectation', (request, reply) => respond(request, reply, 'unknown'));
+  server.on('clientError', (error, socket) => {
+    const status = statusOfError(error);
+    if (status !== undefined) events.rejected?.(status);
+    refuseRequest(error, socket);
+  });
+  server.on('drop', () => events.dropped?.('connections'));
+  server.on('connection', (socket) => {
+    arrivals.accepted();
+    if (!clients.connect(socket)) close(socket, 'client_connections');
+  });
+  const timer = setInterval(unread.closeSlow, connectionsCheckingInterval).unref();
+  server.on('close', () => clearInterval(timer));
   server.maxConnections = maxConnections;
   server.setTimeout(idleTimeout);
   return server;
@@ -35,21 +91,32 @@ export function makeServer(handler: () => Handler, bounds = BOUNDS): Server {
 export const listen = (server: Server, host: string, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ host, port, backlog: 1024 }, () => {
+    // The system limits it further (net.core.somaxconn).
+    server.listen({ host, port, backlog: BOUNDS.maxConnections }, () => {
       server.off('error', reject);
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);
     });
   });
 
-/** Stops accepting connections, finishes the responses in progress, and resolves when all connections are closed. */
-export const drain = (server: Server): Promise<void> =>
+/**
+ * Stops accepting connections, finishes the responses in progress, and resolves when all connections are closed. From now
+ * on responses close their connection.
+ * @param grace milliseconds in which idle connections may send another request
+ */
+export const drain = (server: Server, grace = 0): Promise<void> =>
   new Promise((resolve) => {
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    const end = setTimeout(() => server.closeAllConnections(), BOUNDS.drainTimeout);
-    server.close(() => {
+    // That of node:http would reset idle connections at once.
+    NetServer.prototype.close.call(server, () => {
       clearInterval(idle);
       clearTimeout(end);
+      // Ends what else the server of node:http does.
+      server.close(() => {});
       resolve();
     });
+    const start = performance.now();
+    const idle = setInterval(() => {
+      if (performance.now() - start >= grace) server.closeIdleConnections();
+    }, 50);
+    const end = setTimeout(() => server.closeAllConnections(), BOUNDS.drainTimeout);
   });

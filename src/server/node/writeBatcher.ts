@@ -6,6 +6,9 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpResponse } from '../http/messages.ts';
+import type { ConnectionEvents } from './connectionEvents.ts';
+import { hasBody } from './request.ts';
+import type { Unread } from './unread.ts';
 
 /** A response, and the exchange that it belongs to. */
 export interface Outgoing {
@@ -14,16 +17,37 @@ export interface Outgoing {
   readonly response: HttpResponse;
 }
 
+/** About the size of the status line and headers of a response. */
+const HEADER_BYTES = 400;
+
 /** A batch of this size is written at once: a larger one would delay its first response. */
 const MOST_WAITING = 64;
 
+export interface BatcherOptions {
+  /** Counts the bytes that clients do not read. */
+  readonly unread?: Unread;
+  readonly sent?: ConnectionEvents['sent'];
+  /** Whether connections may stay open. Default: they may. */
+  readonly isOpen?: () => boolean;
+}
+
 /** Creates a function that sends responses in batches. */
-export function createWriteBatcher(): (outgoing: Outgoing) => void {
+export function createWriteBatcher({ unread, sent, isOpen }: BatcherOptions = {}): (outgoing: Outgoing) => void {
   let waiting: Outgoing[] = [];
   const flush = () => {
     const batch = waiting;
     waiting = [];
-    for (const outgoing of batch) write(outgoing);
+    for (const outgoing of batch) {
+      const { request, reply, response } = outgoing;
+      const bytes = HEADER_BYTES + (response.body?.length ?? 0);
+      if (sent) {
+        const start = performance.now();
+        reply.once('finish', () => sent(bytes, performance.now() - start));
+      }
+      if (isOpen?.() === false) reply.shouldKeepAlive = false;
+      write(outgoing);
+      unread?.add(request.socket, reply, bytes);
+    }
   };
   return (outgoing) => {
     waiting.push(outgoing);
@@ -59,6 +83,3 @@ function send({ request, reply, response: { status, headers, body } }: Outgoing)
  * the time of a small response. Latin-1 represents any bytes.
  */
 const MOST_JOINED_BYTES = 4 * 1024;
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../../../src/server/http/messages.ts';
 import { BOUNDS, drain, listen, makeServer } from '../../../src/server/node/serve.ts';
 import { exchange, open, statuses } from '../../support/raw.ts';
-import { openApp, overSocket, serveApp } from '../doors.ts';
 import { openBuilds } from '../fixture.ts';
+import { openApp, overSocket, serveApp } from '../transports.ts';
 
 const builds = openBuilds();
 builds.add('one');
