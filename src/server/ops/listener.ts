@@ -1,8 +1,12 @@
 import { createServer, type Server } from 'node:http';
+import type { ProcessState } from './processState.ts';
+
+/** The state of the service: that of its process, or of the first of its processes that has a fault. */
+export type Readiness = ProcessState;
 
 export interface OpsOptions {
-  /** The id of the release that is served; null before the server listens and once it stops. */
-  readonly ready: () => string | null;
+  /** Asks the service for its state; null before the server listens and once it stops. */
+  readonly ready: () => Promise<Readiness | null>;
   /** All metrics in the text format of Prometheus. */
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -16,20 +20,21 @@ export function makeOpsServer({ ready, metrics }: OpsOptions): Server {
         reply.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
       const sendJson = (status: number, value: object) =>
         send(status, 'application/json', `${JSON.stringify(value)}\n`);
+      const failed = () => sendJson(500, { detail: 'Internal Server Error' });
       const path = request.url?.split('?')[0];
       if (path === '/healthz') sendJson(200, { status: 'alive' });
-      else if (path === '/readyz') {
-        const release = ready();
-        if (release === null) sendJson(503, { status: 'not ready' });
-        else sendJson(200, { status: 'ready', release });
-      } else if (path === '/metrics')
-        metrics().then(
-          ({ type, text }) => send(200, type, text),
-          () => sendJson(500, { detail: 'Internal Server Error' }),
-        );
+      else if (path === '/readyz') ready().then((state) => sendJson(...readyResponse(state)), failed);
+      else if (path === '/metrics') metrics().then(({ type, text }) => send(200, type, text), failed);
       else sendJson(404, { detail: 'Not Found' });
     },
   );
   server.maxConnections = 64;
   return server;
+}
+
+function readyResponse(state: Readiness | null): [status: number, body: object] {
+  if (state === null) return [503, { status: 'not ready' }];
+  const { release, refused, fault } = state;
+  if (fault !== null) return [503, { status: 'not ready', fault }];
+  return [200, { status: 'ready', release, ...(refused === null ? {} : { refused }) }];
 }
