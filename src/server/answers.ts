@@ -1,8 +1,8 @@
 import type { Input, OperationId } from '../contract/operations.ts';
 import { must } from '../core/must.ts';
-import { HANDLERS } from '../operations/handlers.ts';
+import { HANDLERS, shorterInput } from '../operations/handlers.ts';
 import { canonicalInput, inputKey } from '../operations/inputs.ts';
-import type { CallOperation } from '../operations/pageLocals.ts';
+import type { Admission } from './admission.ts';
 import type { Encoding } from './http/encoding.ts';
 import type { HttpResponse } from './http/messages.ts';
 import type { ResponseProfiles } from './http/responseProfiles.ts';
@@ -10,15 +10,21 @@ import { type MaybePromise, mapMaybe } from './maybePromise.ts';
 import { readPrepared } from './release/files.ts';
 import type { Release } from './release/open.ts';
 import type { ResponseCache, Source } from './responseCache.ts';
+import { runInTurns } from './runInTurns.ts';
 
 /** The answer of an operation as a response, in an encoding the client accepts. @throws NotFound, or rejects with it */
 export type PreparedAnswer = <Id extends OperationId>(
   id: Id,
   input: Input<Id>,
   encoding: Encoding | null,
+  /** The client, for admission. */
+  client?: () => string | undefined,
 ) => MaybePromise<HttpResponse>;
 
-/** The answer of an operation as JSON in UTF-8. @throws NotFound, or rejects with it */
+/**
+ * The answer of an operation as JSON in UTF-8; a short one where it would be too long for a model.
+ * @throws NotFound, or rejects with it
+ */
 export type AnswerBytes = <Id extends OperationId>(id: Id, input: Input<Id>) => MaybePromise<Uint8Array>;
 
 /** The operations of a release, as each interface takes them. Inputs have true types, defaults applied. */
@@ -27,8 +33,6 @@ export interface Answers {
   readonly prepared: PreparedAnswer;
   /** For MCP. */
   readonly bytes: AnswerBytes;
-  /** For pages. */
-  readonly call: CallOperation;
 }
 
 export interface AnswersOptions {
@@ -38,12 +42,14 @@ export interface AnswersOptions {
   readonly files: ResponseCache;
   /** Keeps computed answers, so that queries that nobody repeats cannot push out the files. */
   readonly live: ResponseCache;
+  /** Runs what takes processor time. */
+  readonly admission: Admission;
 }
 
 /** Answers from the caches, else from the files of the release, else from its indexes. A file that is missing is an Error. */
-export function createAnswers({ release, profiles, files, live }: AnswersOptions): Answers {
-  const prepared: PreparedAnswer = (id, sent, encoding) => {
-    const { answer, precomputed } = HANDLERS[id];
+export function createAnswers({ release, profiles, files, live, admission }: AnswersOptions): Answers {
+  const prepared: PreparedAnswer = (id, sent, encoding, client) => {
+    const { answer, steps, precomputed } = HANDLERS[id];
     const input = canonicalInput(id, sent);
     const key = inputKey(id, input);
     const file = (release.precomputed && precomputed?.file(release.indexes, input)) || null;
@@ -52,7 +58,21 @@ export function createAnswers({ release, profiles, files, live }: AnswersOptions
     if (found) return found;
     const source: Source =
       file === null
-        ? { profile: profiles.api, read: () => toBytes(answer(release.indexes, input)) }
+        ? {
+            profile: profiles.live,
+            read: () =>
+              admission.admit(
+                'answer',
+                1,
+                () =>
+                  steps
+                    ? mapMaybe(runInTurns(steps(release.indexes, input), admission.pause), (found) =>
+                        toBytes(JSON.stringify(found)),
+                      )
+                    : toBytes(answer(release.indexes, input)),
+                client?.(),
+              ),
+          }
         : {
             profile: profiles.api,
             read: () => release.read(file),
@@ -64,12 +84,14 @@ export function createAnswers({ release, profiles, files, live }: AnswersOptions
     });
   };
   const bytes: AnswerBytes = (id, input) =>
-    mapMaybe(prepared(id, input, null), ({ body }) => must(body, `body of ${id}`));
-  const call: CallOperation = async (id, input) => JSON.parse(decoder.decode(await bytes(id, input)));
-  return { prepared, bytes, call };
+    mapMaybe(prepared(id, input, null), ({ body }) => {
+      const answer = must(body, `body of ${id}`);
+      const short = shorterInput(release.indexes, id, input, answer.length);
+      return short ? bytes(id, short) : answer;
+    });
+  return { prepared, bytes };
 }
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 const toBytes = (json: string | Uint8Array): Uint8Array => (typeof json === 'string' ? encoder.encode(json) : json);

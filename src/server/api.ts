@@ -1,6 +1,7 @@
 import { InvalidInput, NotFound } from '../contract/errors.ts';
 import { type OperationId, operationList } from '../contract/operations.ts';
 import { at } from '../core/must.ts';
+import type { Admission } from './admission.ts';
 import type { PreparedAnswer } from './answers.ts';
 import { type Encoding, preferredEncoding } from './http/encoding.ts';
 import { type HttpRequest, type HttpResponse, headerOf } from './http/messages.ts';
@@ -14,7 +15,12 @@ import { decodeInput } from './query/decode.ts';
 export type OpenApiDocument = (encoding: Encoding | null) => MaybePromise<HttpResponse | undefined>;
 
 /** Serves every path below `/api`. The handler throws, or rejects with, unhandled errors only. */
-export function createApi(profiles: ResponseProfiles, answer: PreparedAnswer, openapi: OpenApiDocument) {
+export function createApi(
+  profiles: ResponseProfiles,
+  answer: PreparedAnswer,
+  openapi: OpenApiDocument,
+  clientOf: Admission['clientOf'],
+) {
   const notFound = problem(404, 'Not Found', profiles.apiError);
   const badMethod = methodNotAllowed(profiles);
   const preflight: HttpResponse = { status: 204, headers: profiles.preflight, body: null };
@@ -33,7 +39,8 @@ export function createApi(profiles: ResponseProfiles, answer: PreparedAnswer, op
     const encoding = preferredEncoding(headerOf(request, 'accept-encoding'));
     if (endpoint === 'openapi') return mapMaybe(openapi(encoding), (document) => document ?? notFound);
     try {
-      const response = answer(endpoint.id, decodeInput(endpoint.id, endpoint.path, query), encoding);
+      const input = decodeInput(endpoint.id, endpoint.path, query);
+      const response = answer(endpoint.id, input, encoding, () => clientOf(request));
       return response instanceof Promise ? response.catch(failed) : response;
     } catch (error) {
       return failed(error);

@@ -1,6 +1,8 @@
-import { OPENAPI_PATH } from '../contract/paths.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MCP_PATH, OPENAPI_PATH } from '../contract/paths.ts';
+import { type Admission, admitAll, Overloaded } from './admission.ts';
 import { type AnswerBytes, createAnswers } from './answers.ts';
-import { createApi, problem } from './api.ts';
+import { createApi, type OpenApiDocument, problem } from './api.ts';
 import { noneMatchHas } from './http/etag.ts';
 import { type Handler, type HttpRequest, type HttpResponse, headerOf, responseHeader } from './http/messages.ts';
 import { notModified } from './http/preparedResponse.ts';
@@ -8,6 +10,7 @@ import { responseProfiles } from './http/responseProfiles.ts';
 import { parseTarget } from './http/target.ts';
 import { type MaybePromise, mapMaybe } from './maybePromise.ts';
 import { createPages } from './pages.ts';
+import type { RenderPicture } from './pictures.ts';
 import type { Release } from './release/open.ts';
 import type { RenderPage } from './renderer.ts';
 import { createResponseCache, type ResponseCache } from './responseCache.ts';
@@ -15,16 +18,28 @@ import { createResponseCache, type ResponseCache } from './responseCache.ts';
 /** Serves another protocol at one path. */
 export type Mount = (request: HttpRequest) => Promise<HttpResponse>;
 
+/** What MCP answers from. */
+export interface McpBackend {
+  readonly answer: AnswerBytes;
+  readonly release: Release;
+  /** Admits messages, with the operations that they call. */
+  readonly admission: Admission;
+}
+
 /** A value for each of the two caches: responses read from files, and responses computed on request. */
 type ByCache<T> = Readonly<Record<'files' | 'live', T>>;
 
 export interface AppOptions {
   readonly release: Release;
   readonly render: RenderPage;
+  /** Renders images for link previews. */
+  readonly renderPicture?: RenderPicture;
   /** Creates the handler of `/mcp`. */
-  readonly mcp?: (answer: AnswerBytes) => Mount;
+  readonly mcp?: (backend: McpBackend) => Mount;
   /** Receives unhandled errors. The client gets a 500 without details. */
   readonly onError: (error: unknown, request: HttpRequest) => void;
+  /** Runs what takes processor time. Default: at once. */
+  readonly admission?: Admission;
   /** Size of each cache in bytes. */
   readonly cacheBytes?: ByCache<number>;
 }
@@ -40,25 +55,49 @@ export interface App {
 const CACHE_BYTES = { files: 64 * 1024 * 1024, live: 16 * 1024 * 1024 };
 
 /** Creates the service. `/api` and `/mcp` have handlers of their own; every other path is a page or a file. */
-export function createApp({ release, render, mcp, onError, cacheBytes = CACHE_BYTES }: AppOptions): App {
-  const profiles = responseProfiles(release.manifest.base_url);
+export function createApp(options: AppOptions): App {
+  const {
+    release,
+    render,
+    renderPicture = null,
+    mcp,
+    onError,
+    admission = admitAll,
+    cacheBytes = CACHE_BYTES,
+  } = options;
+  const profiles = responseProfiles(release.manifest.base_url, release.manifest.id);
   const [files, live] = [createResponseCache(cacheBytes.files), createResponseCache(cacheBytes.live)];
-  const answers = createAnswers({ release, profiles, files, live });
-  const api = createApi(profiles, answers.prepared, (encoding) =>
-    files.get(OPENAPI, encoding, { profile: profiles.api, read: () => release.read(OPENAPI) }),
-  );
-  const pages = createPages({ release, profiles, cache: files, render, call: answers.call });
-  const mounted = mcp?.(answers.bytes);
+  const answers = createAnswers({ release, profiles, files, live, admission });
+  const openapi: OpenApiDocument = (encoding) =>
+    files.get(OPENAPI, encoding, { profile: profiles.api, read: () => release.read(OPENAPI) });
+  const api = createApi(profiles, answers.prepared, openapi, admission.clientOf);
+  const pages = createPages({ release, profiles, cache: files, render, renderPicture, admission });
+  // A message of MCP is admitted with the operation that it calls.
+  const admitted: Admission = { ...admission, admit: admitAll.admit };
+  const { bytes: answer } = createAnswers({ release, profiles, files, live, admission: admitted });
+  const mounted = mcp?.({ answer, release, admission });
   const internalError = problem(500, 'Internal Server Error', profiles.fault);
 
   const route = (request: HttpRequest): MaybePromise<HttpResponse> => {
     const target = parseTarget(request.target);
     const [first] = target.segments;
     if (first === 'api') return api(request, target);
-    if (first === 'mcp' && target.segments.length === 1 && mounted) return mounted(request);
+    if (mounted && (target.path === MCP_PATH || target.path === `${MCP_PATH}/`)) return mounted(request);
     return pages(request, target);
   };
-  const failed = (error: unknown, request: HttpRequest): HttpResponse => {
+  const overloaded = problem(503, 'The server is busy. Try again in a second', profiles.fault);
+  const busy = { ...overloaded, headers: [...overloaded.headers, 'Retry-After', '1'] };
+  let [held, refusals] = [0, 0];
+  const refused = async (request: HttpRequest): Promise<HttpResponse> => {
+    if (held < MOST_HELD) {
+      held++;
+      await sleep(HOLD_MS / 2 + (refusals++ % HOLD_MS));
+      held--;
+    }
+    return finish(request, busy);
+  };
+  const failed = (error: unknown, request: HttpRequest): MaybePromise<HttpResponse> => {
+    if (error instanceof Overloaded) return refused(request);
     onError(error, request);
     return finish(request, internalError);
   };
@@ -76,6 +115,14 @@ export function createApp({ release, render, mcp, onError, cacheBytes = CACHE_BY
     },
   };
 }
+
+/**
+ * A 503 is sent after this time on average, one later than the other: clients that repeat a refused request at once would
+ * keep the processor busy.
+ */
+const HOLD_MS = 500;
+/** Responses that are held at a time. Further ones are sent at once. */
+const MOST_HELD = 4_096;
 
 const OPENAPI = OPENAPI_PATH.slice(1);
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ReleaseError } from '../data/openRelease.ts';
-import type { AnswerBytes } from './answers.ts';
-import { type App, createApp, type Mount } from './app.ts';
+import type { Admission } from './admission.ts';
+import { type App, createApp, type McpBackend, type Mount } from './app.ts';
+import { createPictures } from './pictures.ts';
 import { openRelease } from './release/open.ts';
 import { createRenderer } from './renderer.ts';
 import type { ReportError } from './report.ts';
@@ -12,8 +13,13 @@ import { isLoopback, type Settings } from './settings.ts';
  * Opens the release at a path as an app.
  * @throws ReleaseError when it is not complete, or was built for another base URL
  */
-export function openApp(path: string, { host, baseUrl }: Settings, report: ReportError): App {
-  const release = openRelease(path);
+export function openApp(
+  path: string,
+  { host, baseUrl, verifyKey }: Settings,
+  report: ReportError,
+  admission: Admission,
+): App {
+  const release = openRelease(path, verifyKey);
   const { base_url } = release.manifest;
   if (baseUrl !== null && baseUrl !== base_url)
     throw new ReleaseError(
@@ -22,21 +28,26 @@ export function openApp(path: string, { host, baseUrl }: Settings, report: Repor
   const bundle = pathToFileURL(join(release.folder, 'server/entry.mjs')).href;
   return createApp({
     release,
+    admission,
     render: createRenderer(
-      () => import(bundle),
+      async () => {
+        release.checkServer();
+        return import(bundle);
+      },
       (error) => report(error, 'page'),
     ),
-    mcp: (answer) => lazyMcp(answer, isLoopback(host), base_url, report),
+    renderPicture: createPictures(release.folder, release.checkFile),
+    mcp: (backend) => lazyMcp(backend, isLoopback(host), report),
     onError: (error, request) => report(error, `${request.method} ${request.target.slice(0, 200)}`, request),
   });
 }
 
 /** MCP is loaded with its first request: that takes a tenth off the time to start. */
-function lazyMcp(answer: AnswerBytes, loopback: boolean, baseUrl: string, report: ReportError): Mount {
+function lazyMcp(backend: McpBackend, loopback: boolean, report: ReportError): Mount {
   let handler: Promise<Mount> | undefined;
   return async (request) => {
     handler ??= import('./mcp/handler.ts').then(({ createMcp }) =>
-      createMcp({ answer, loopback, baseUrl, onError: (error) => report(error, 'mcp') }),
+      createMcp({ ...backend, loopback, onError: (error) => report(error, 'mcp') }),
     );
     return (await handler)(request);
   };

@@ -1,8 +1,23 @@
-import { lookup } from 'mrmime';
 import { upperCase } from '../contract/parameters.ts';
-import { hubPath, routePath } from '../contract/paths.ts';
+import {
+  airlinePath,
+  arrivalsPath,
+  COUNTRIES_PATH,
+  cityPairPath,
+  cityPath,
+  DATA_PATH,
+  hubPath,
+  routePath,
+  weekendPath,
+} from '../contract/paths.ts';
 import { ROUTE_ID } from '../contract/vocabulary.ts';
+import { at } from '../core/must.ts';
+import { cityCentres } from '../operations/areas.ts';
+import type { QueryIndexes } from '../operations/indexes.ts';
+import { servedPlace } from '../operations/places.ts';
+import { OPEN_DATA_FILES, PACKAGE_FILE } from '../reference/openData/catalog.ts';
 import { API_CATALOG } from '../reference/wellKnown.ts';
+import { mediaType } from './http/mediaType.ts';
 
 /** A page, its Markdown version, or another file of the site. */
 export interface PageAddress {
@@ -14,15 +29,47 @@ export interface PageAddress {
   readonly markdown: string | null;
 }
 
-/** Finds an airport by its code. */
-export type AirportByCode = (code: string) => { readonly city: string; readonly code: string } | undefined;
+/** An airport or a city in a path. */
+interface Place {
+  readonly city: string;
+  readonly code: string;
+}
+
+/** Names in paths by code. */
+export interface PageCodes {
+  readonly airport: (code: string) => Place | undefined;
+  /** By code of the metropolitan area, or of the busiest airport of a city without one. */
+  readonly city: (code: string) => Place | undefined;
+  /** By code of an airport or a metropolitan area with routes. */
+  readonly served: (code: string) => Place | undefined;
+  readonly airline: (code: string) => { readonly name: string; readonly code: string } | undefined;
+}
+
+/** The names of a release. */
+export function pageCodes(indexes: QueryIndexes): PageCodes {
+  const { airports, airportIndex, schedule } = indexes;
+  const airlines = new Map(schedule.airlines.map((airline) => [airline.code, airline]));
+  const cities = cityCentres(airports);
+  return {
+    airport: (code) => {
+      const index = airportIndex.get(code);
+      return index === undefined ? undefined : airports[index];
+    },
+    city: (code) => {
+      const centre = cities.get(code);
+      return centre && { city: centre.city, code };
+    },
+    served: (code) => servedPlace(indexes, code),
+    airline: (code) => airlines.get(code),
+  };
+}
 
 /**
- * Maps a request path to a file, whether or not the file exists. Codes may be in any case; a wrong city in the path of a
- * hub, `.html` and a trailing slash are corrected. Undefined for a path that no file can have.
+ * Maps a request path to a file, whether or not the file exists. Codes may be in any case; wrong names before codes,
+ * `.html` and a trailing slash are corrected. Undefined for a path that no file can have.
  * @param segments decoded, as parseTarget returns them
  */
-export function pageAddress(segments: readonly string[], airport: AirportByCode): PageAddress | undefined {
+export function pageAddress(segments: readonly string[], codes: PageCodes): PageAddress | undefined {
   // Shortcut for nine requests of ten: a canonical path of a route page.
   const [first, id] = segments;
   if (segments.length === 2 && first === 'r' && id !== undefined && ROUTE_ID.test(id)) return page(routePath(id));
@@ -34,14 +81,16 @@ export function pageAddress(segments: readonly string[], airport: AirportByCode)
   if (names.length === 1 && (last === '' || last === 'index' || last === 'index.html'))
     return { canonical: '/', file: 'index.html', markdown: 'index.md' };
 
+  if (folders[0] === 'data' && OPEN_DATA.has(`/${names.join('/')}`)) return plainFile(`/${names.join('/')}`);
+
   const [, stem = last, extension] = /^(.+)(\.html|\.md)$/.exec(last) ?? [];
-  const path = pagePath([...folders, stem], airport);
+  const path = pagePath([...folders, stem], codes);
   if (!path || RESERVED.has(path) || !SAFE.test(path)) return undefined;
   if (extension === '.md') return plainFile(`${path}.md`);
   if (path === `/${API_CATALOG.path}`) return plainFile(path);
   if (extension !== undefined) return page(path);
   if (PREPARED.test(stem)) return undefined;
-  return lookup(stem) === undefined ? page(path) : plainFile(path);
+  return mediaType(stem) === undefined ? page(path) : plainFile(path);
 }
 
 const page = (path: string): PageAddress => ({
@@ -52,24 +101,56 @@ const page = (path: string): PageAddress => ({
 
 const plainFile = (path: string): PageAddress => ({ canonical: path, file: path.slice(1), markdown: null });
 
-/** Canonical path of a page, without an extension. Undefined for the hub of an unknown airport. */
-function pagePath(names: readonly string[], airport: AirportByCode): string | undefined {
+/** Canonical path of a page, without an extension. Undefined for a page of an unknown airport or city. */
+function pagePath(names: readonly string[], codes: PageCodes): string | undefined {
   const [first, second] = names;
   if (names.length === 2 && first === 'r' && second !== undefined) {
     const id = upperCase(second);
     if (ROUTE_ID.test(id)) return routePath(id);
   }
-  if (names.length === 1 && first !== undefined) {
-    const code = HUB.exec(first)?.[1];
-    if (code !== undefined) {
-      const known = airport(upperCase(code));
-      return known && hubPath(known);
-    }
+  if (names.length !== 1 || first === undefined) return `/${names.join('/')}`;
+  if (first === 'airports') return COUNTRIES_PATH;
+  if (/^country-/i.test(first)) return `/${first.toLowerCase()}`;
+  const airline = codes.airline(upperCase(AIRLINE.exec(first)?.[1] ?? ''));
+  if (airline) return airlinePath(airline);
+  const pair = CITY_PAIR.exec(first);
+  if (pair) return pathOf(cityPairPath, codes.city(at(pair, 1)), codes.city(at(pair, 2)));
+  for (const { pattern, place, path } of PLACE_PAGES) {
+    const code = pattern.exec(first)?.[1];
+    if (code !== undefined) return pathOf(path, codes[place](upperCase(code)));
   }
-  return `/${names.join('/')}`;
+  return `/${first}`;
 }
 
-const HUB = /^airport-routes-(?:.*-)?([a-z]{3})$/is;
+/** The path of a page about places; undefined when one of them is not known. */
+const pathOf = (path: (...places: Place[]) => string, ...places: readonly (Place | undefined)[]): string | undefined =>
+  places.every((place) => place !== undefined) ? path(...places) : undefined;
+
+const AIRLINE = /^airline-(?:.*-)?([a-z\d]{2})$/is;
+/** Upper case only: in lower case `isle-of-man` ends in a code, too. */
+const CITY_PAIR = /^flights-(?:.*-)?([A-Z]{3})-to-(?:.*-)?([A-Z]{3})$/s;
+
+/** Pages about one airport or city. */
+const PLACE_PAGES = [
+  { pattern: /^airport-routes-(?:.*-)?([a-z]{3})$/is, place: 'airport', path: hubPath },
+  { pattern: /^flights-to-(?:.*-)?([a-z]{3})$/is, place: 'airport', path: arrivalsPath },
+  { pattern: /^city-(?:.*-)?([a-z]{3})$/is, place: 'city', path: cityPath },
+  { pattern: /^weekend-from-(?:.*-)?([a-z]{3})$/is, place: 'served', path: weekendPath },
+] as const;
+
+/** Files of pages that are made on request and then kept: they are too many for a build. */
+export const MADE_ON_REQUEST = /^(?:flights|city|weekend)-[\w-]+\.(?:html|md)$|^rows\/(?:flights|city)-[\w-]+\.json$/;
+
+/** Files of images for link previews: they are rendered on request. */
+export const PICTURE = /^picture\/[\w-]+\.png$/;
+
+/** Paths of pages of weekend trips, whose query chooses what they show. */
+export const WEEKEND_PAGE = /^\/weekend-from-[\w-]+$/;
+
+/** Files of the open data: some have a suffix that no other file has. */
+const OPEN_DATA = new Set(
+  [...OPEN_DATA_FILES.map(({ name }) => name), PACKAGE_FILE].map((name) => `${DATA_PATH}/${name}`),
+);
 
 /** Error pages have no address of their own. */
 const RESERVED = new Set(['/404', '/500']);

@@ -2,93 +2,137 @@
 import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import { type Current, followCurrent } from '../data/followCurrent.ts';
+import { createAdmission } from './admission.ts';
 import type { App } from './app.ts';
+import { countArrivals } from './arrivals.ts';
 import type { Handler } from './http/messages.ts';
 import { listenAt } from './listenAt.ts';
-import { drain, makeServer } from './node/serve.ts';
+import { connectionsWithin } from './node/descriptors.ts';
+import { BOUNDS, drain, makeServer } from './node/serve.ts';
 import { openApp } from './openApp.ts';
-import type { Ready } from './ops/cluster.ts';
+import { matchingRelease } from './ops/matchingRelease.ts';
 import type { Metrics } from './ops/metrics.ts';
-import type { Observer } from './ops/observe.ts';
+import { type Observer, observed } from './ops/observe.ts';
+import { type ProcessState, processStateOf } from './ops/processState.ts';
+import { openTextOutput, type TextOutput } from './ops/textOutput.ts';
+import { openWorker, type WorkerChannel } from './ops/worker.ts';
 import { type ReportError, reportAsText } from './report.ts';
 import type { Settings } from './settings.ts';
 
+/** Time to write what waits for standard output, in milliseconds, before the process ends. */
+const FLUSH_MS = 500;
+
 /** Serves until a signal ends it. @throws SettingsError, ReleaseError */
 export async function serve(settings: Settings): Promise<void> {
-  const log = settings.logRequests ? (await import('./ops/log.ts')).openLog(settings.trustedProxies > 0) : null;
-  let metrics: Metrics | undefined;
+  const [output, errors] = [openTextOutput(1), openTextOutput(2)];
+  const log = settings.logRequests ? (await import('./ops/log.ts')).openLog(output, settings) : null;
+  const reportError = log?.error ?? reportAsText(errors.write);
+  let metrics: Metrics | null = null;
   const report: ReportError = (error, where, request) => {
-    metrics?.error();
-    (log?.error ?? reportAsText)(error, where, request);
+    metrics?.error(error);
+    reportError(error, where, request);
   };
+  const arrivals = countArrivals();
+  const admission = createAdmission(arrivals, settings.trustedProxies);
   const current = followCurrent({
     path: settings.release,
-    open: (path) => openApp(path, settings, report),
-    onChange: ({ release }) => print(`now serving ${release.manifest.id}`),
+    open: (path) => openApp(path, settings, report, admission),
+    onChange: ({ release }) => output.write(`now serving ${release.manifest.id}\n`),
     onError: (error) => report(error, 'the newer build is not served'),
+    // The first process follows the link for all workers.
+    follows: !cluster.isWorker,
   });
-  if (settings.ops) metrics = (await import('./ops/metrics.ts')).openMetrics(current.app);
-  const server = makeServer(await withMiddleware(current.app, settings, [log, metrics]));
+  const state = processStateOf(current.app, current.refused);
+  const worker = cluster.isWorker ? openWorker(current, state) : null;
+  const measured = {
+    ...current,
+    droppedLines: () => output.dropped() + errors.dropped(),
+    connections: () => connectionsOf(server),
+  };
+  if (settings.ops) metrics = (await import('./ops/metrics.ts')).openMetrics(measured);
+  const handler = await withMiddleware(current, worker, settings, [log, metrics]);
+  const server = makeServer(handler, boundsOf(settings), { ...settings, arrivals, events: metrics?.events ?? {} });
   const address = await listenAt(server, settings.host, settings.port);
-  const release = current.app().release.manifest.id;
-  const ready = { air_routes: 'ready', address, release } satisfies Ready;
+  const { folder, manifest } = current.app().release;
 
   // An error in one request must not end the others.
   process.on('uncaughtException', (error) => report(error, 'uncaught'));
   process.on('unhandledRejection', (error) => report(error, 'unhandled'));
-  const isStopping = handleSignals(server, current);
-  if (cluster.isWorker) process.send?.(ready);
+  const isStopping = handleSignals(server, current, [output, errors]);
+  if (worker) worker.ready({ address, release: manifest.id, folder });
   else {
-    if (settings.ops) await serveOps(settings, () => (isStopping() ? null : current.app().release.manifest.id));
-    print(`Air Routes is served at ${address} (build ${release})`);
+    if (settings.ops) await serveOps(settings, output, async () => (isStopping() ? null : state()));
+    output.write(`Air Routes is served at ${address} (build ${manifest.id})\n`);
   }
 }
 
+const connectionsOf = (server: Server): Promise<number> =>
+  new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+
+const boundsOf = ({ connectionsPerClient, sendTimeout }: Settings): typeof BOUNDS => ({
+  ...BOUNDS,
+  connectionsPerClient,
+  sendTimeout,
+  maxConnections: Math.min(BOUNDS.maxConnections, connectionsWithin()),
+});
+
 /** SIGHUP checks for a newer release; SIGTERM and SIGINT end the process. @returns whether it is about to end */
-function handleSignals(server: Server, current: Current<App>): () => boolean {
+function handleSignals(server: Server, current: Current<App>, outputs: readonly TextOutput[]): () => boolean {
   let stopping = false;
-  process.on('SIGHUP', current.check);
+  // Workers change their release with the first process. A terminal that is closed signals all of them.
+  process.on('SIGHUP', cluster.isWorker ? () => {} : current.check);
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
+    process.on(signal, () => {
+      // A terminal signals the workers, and so does the first process.
+      if (stopping) return;
       stopping = true;
       current.stop();
-      void drain(server).then(() => process.exit(0));
+      void drain(server, BOUNDS.drainGrace)
+        .then(() => Promise.all(outputs.map((output) => output.flush(FLUSH_MS))))
+        .then(() => process.exit(0));
     });
   return () => stopping;
 }
 
 /** The handler of the app, with rate limit, log and metrics as far as they are switched on. */
 async function withMiddleware(
-  app: () => App,
+  current: Current<App>,
+  worker: WorkerChannel | null,
   { rateLimit, trustedProxies }: Settings,
-  possible: readonly (Observer | null | undefined)[],
+  possible: readonly (Observer | null)[],
 ): Promise<() => Handler> {
-  const observers = possible.filter((observer) => observer != null);
-  if (!rateLimit && observers.length === 0) return () => app().handle;
-  let handler: Handler = (request) => app().handle(request);
+  const observers = possible.filter((observer) => observer !== null);
+  const matching = matchingRelease(current, worker?.check ?? (async () => current.check()));
+  if (!rateLimit && observers.length === 0) return () => matching;
+  let handler: Handler = matching;
   if (rateLimit) {
-    const { limited } = await import('./ops/limit.ts');
-    handler = limited(handler, { ...rateLimit, trustedProxies, baseUrl: app().release.manifest.base_url });
+    const [{ limited }, { countRequests }] = await Promise.all([import('./ops/limit.ts'), import('./ops/rate.ts')]);
+    const count = worker?.count ?? countRequests(rateLimit);
+    handler = limited(handler, {
+      ...rateLimit,
+      count,
+      trustedProxies,
+      baseUrl: current.app().release.manifest.base_url,
+    });
   }
-  if (observers.length > 0) handler = (await import('./ops/observe.ts')).observed(handler, observers);
+  if (observers.length > 0) handler = observed(handler, observers);
   return () => handler;
 }
 
-async function serveOps(settings: Settings, ready: () => string | null): Promise<void> {
+async function serveOps(
+  settings: Settings,
+  output: TextOutput,
+  ready: () => Promise<ProcessState | null>,
+): Promise<void> {
   const [{ makeOpsServer }, { METRICS_TYPE, metricsText }] = await Promise.all([
     import('./ops/listener.ts'),
     import('./ops/metrics.ts'),
   ]);
   const metrics = async () => ({ type: METRICS_TYPE, text: await metricsText() });
-  await listenOps(makeOpsServer({ ready, metrics }), settings);
+  await listenOps(makeOpsServer({ ready, metrics }), settings, output);
 }
 
 /** Starts the server of health and metrics, if the settings have one. @throws SettingsError */
-export async function listenOps(server: Server, { ops }: Settings): Promise<void> {
-  if (ops) print(`Health and metrics listening on ${await listenAt(server, ops.host, ops.port, 'OPS_')}`);
-}
-
-/** Writes a line to standard output. */
-export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+export async function listenOps(server: Server, { ops }: Settings, output: TextOutput): Promise<void> {
+  if (ops) output.write(`Health and metrics listening on ${await listenAt(server, ops.host, ops.port, 'OPS_')}\n`);
 }

@@ -4,10 +4,11 @@ import type { HttpRequest } from './http/messages.ts';
 /** Reports an unhandled error to the operator. @param where what the service was doing, such as `GET /r/LHR-JFK` */
 export type ReportError = (error: unknown, where: string, request?: HttpRequest) => void;
 
-/** Writes an error to standard error: with its stack and causes, unless it is a release that cannot be opened. */
-export const reportAsText: ReportError = (error, where) => {
-  process.stderr.write(`${new Date().toISOString()} ${where}: ${describe(error)}\n`);
-};
+/** Writes errors as text: with stack and causes, unless it is a release that cannot be opened. */
+export const reportAsText =
+  (write: (text: string) => void): ReportError =>
+  (error, where) =>
+    write(`${new Date().toISOString()} ${where}: ${describe(error)}\n`);
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -3,7 +3,7 @@
  * popular: a hit costs one look-up, and simultaneous requests for a resource wait for one read.
  */
 import { LRUCache } from 'lru-cache';
-import { compress, compressNow, type Encoding, LEAST_COMPRESSED } from './http/encoding.ts';
+import { compressBody, type Encoding, LEAST_COMPRESSED } from './http/encoding.ts';
 import type { HttpResponse } from './http/messages.ts';
 import { buildResponse, encoded, type ResponseProfile } from './http/preparedResponse.ts';
 import { type MaybePromise, mapMaybe } from './maybePromise.ts';
@@ -31,9 +31,6 @@ export interface ResponseCache {
 
 /** What a response takes besides its body: headers, key and the entry itself. */
 const OVERHEAD_BYTES = 1_000;
-
-/** Larger bodies are compressed outside the event loop, so that they do not delay other requests. */
-const MAX_SYNC_COMPRESSION_BYTES = 64 * 1024;
 
 /** Content types that are worth compressing. */
 const COMPRESSIBLE = /^text\/|json|xml|javascript/;
@@ -89,9 +86,6 @@ export function createResponseCache(maxBytes: number): ResponseCache {
 }
 
 const keyOf = (key: string, encoding: Encoding | null): string => (encoding ? `${encoding}:${key}` : key);
-
-const compressBody = (body: Uint8Array, encoding: Encoding): MaybePromise<Uint8Array> =>
-  body.length <= MAX_SYNC_COMPRESSION_BYTES ? compressNow(body, encoding) : compress(body, encoding);
 
 /** Bytes with memory of their own: a slice of a pool would keep the whole pool in memory. */
 const owned = (bytes: Uint8Array): Uint8Array =>

@@ -1,7 +1,8 @@
 /** The command `node src/server/main.ts`. */
 import cluster from 'node:cluster';
 import { ReleaseError } from '../data/openRelease.ts';
-import { listenOps, print, serve } from './process.ts';
+import { openTextOutput } from './ops/textOutput.ts';
+import { listenOps, serve } from './process.ts';
 import { HELP, readSettings, SettingsError } from './settings.ts';
 
 /** Serves with the settings of the environment. An invalid setting or release is one line on standard error, and exit status 1. */
@@ -21,7 +22,9 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   if (settings.workers === 1 || cluster.isWorker) return serve(settings);
   const { runPrimary } = await import('./ops/cluster.ts');
-  return runPrimary(settings, { print, listenOps: (server) => listenOps(server, settings) });
+  const output = openTextOutput(1);
+  const print = (line: string) => output.write(`${line}\n`);
+  return runPrimary(settings, { print, listenOps: (server) => listenOps(server, settings, output) });
 }
 
 function exitWithError(line: string): void {

@@ -1,5 +1,10 @@
+import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { DEFAULT_BASE_URL, parseBaseUrl } from '../contract/paths.ts';
+import { readPublicKey } from '../data/signature.ts';
+
+/** How addresses of clients are logged: without the part that stands for a person, in full, or not at all. */
+export type LoggedAddress = 'truncated' | 'full' | 'none';
 
 /** How a server is run. */
 export interface Settings {
@@ -9,14 +14,22 @@ export interface Settings {
   readonly baseUrl: string | null;
   /** Folder of the release, or a link to it. */
   readonly release: string;
+  /** Public key that the signature of a release must match, or null when it needs none. */
+  readonly verifyKey: KeyObject | null;
   /** Processes that respond to requests. */
   readonly workers: number;
   /** Listener of health and metrics, or null for none. */
   readonly ops: { readonly host: string; readonly port: number } | null;
   /** Whether every request and error is logged as a line of JSON. */
   readonly logRequests: boolean;
+  /** How addresses of clients are logged. */
+  readonly logAddress: LoggedAddress;
   /** Requests of one client in a number of seconds, or null for no limit. */
   readonly rateLimit: { readonly requests: number; readonly seconds: number } | null;
+  /** Connections of one client, or its requests in progress behind trusted proxies; 0 for no bound. */
+  readonly connectionsPerClient: number;
+  /** Milliseconds in which a client must read a response. */
+  readonly sendTimeout: number;
   /** Number of proxies in front whose X-Forwarded-For is trusted. */
   readonly trustedProxies: number;
 }
@@ -33,12 +46,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: readPort('PORT', env['PORT'] || '8422'),
     baseUrl: env['BASE_URL'] ? readBaseUrl(env['BASE_URL']) : null,
     release: env['RELEASE'] || join(env['OUT'] || 'build', 'current'),
+    verifyKey: env['VERIFY_KEY'] ? readVerifyKey(env['VERIFY_KEY']) : null,
     workers: readCount('WORKERS', env['WORKERS'] || '1', 1, 256),
     ops: env['OPS_PORT']
       ? { host: readHost(env['OPS_HOST'] || '127.0.0.1'), port: readPort('OPS_PORT', env['OPS_PORT']) }
       : null,
     logRequests: readLog(env['LOG'] || 'faults'),
+    logAddress: readLogAddress(env['LOG_ADDRESS'] || 'truncated'),
     rateLimit: env['RATE_LIMIT'] ? readRate(env['RATE_LIMIT']) : null,
+    connectionsPerClient: readCount('CLIENT_CONNECTIONS', env['CLIENT_CONNECTIONS'] || '1024', 0, 65_535),
+    sendTimeout: 1000 * readCount('SEND_TIMEOUT', env['SEND_TIMEOUT'] || '30', 1, 3_600),
     trustedProxies: readCount('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] || '0', 0, 16),
   };
 }
@@ -56,10 +73,23 @@ function readLog(text: string): boolean {
   throw new SettingsError(`LOG must be faults or json, not ${JSON.stringify(text)}`);
 }
 
+function readLogAddress(text: string): LoggedAddress {
+  if (text === 'truncated' || text === 'full' || text === 'none') return text;
+  throw new SettingsError(`LOG_ADDRESS must be truncated, full or none, not ${JSON.stringify(text)}`);
+}
+
 function readRate(text: string): { requests: number; seconds: number } {
   const [, requests, seconds] = /^([1-9]\d{0,6})\/([1-9]\d{0,4})$/.exec(text) ?? [];
   if (requests && seconds) return { requests: Number(requests), seconds: Number(seconds) };
   throw new SettingsError(`RATE_LIMIT must be requests/seconds, such as 600/60, not ${JSON.stringify(text)}`);
+}
+
+function readVerifyKey(file: string): KeyObject {
+  try {
+    return readPublicKey(file);
+  } catch (error) {
+    throw new SettingsError(`VERIFY_KEY: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** The form of an address or a host name; whether it exists is known when the server listens. */
@@ -92,10 +122,17 @@ Settings come from the environment:
   RELEASE   the build to serve, a folder or a link   build/current
   WORKERS   processes that respond, one per core     1
 
+Limits:
+  CLIENT_CONNECTIONS  connections of one client, or 0 for any
+            number                                   1024
+  SEND_TIMEOUT        seconds to read a response     30
+
 Off by default (see deploy/README.md):
   OPS_PORT         port of /healthz, /readyz and /metrics; OPS_HOST is 127.0.0.1
   LOG=json         a line of JSON for each request and error
+  LOG_ADDRESS      addresses in the log: truncated (default), full or none
   RATE_LIMIT       requests/seconds of one client, such as 600/60
+  VERIFY_KEY       Ed25519 public key in PEM: releases must be signed with it
   TRUSTED_PROXIES  proxies in front whose X-Forwarded-For is trusted
 
 SIGTERM and SIGINT finish the requests in progress and stop. SIGHUP checks for a

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Case, INVALID, METHODS, NO_PAGE, REDIRECTS, UNKNOWN } from './cases.ts';
-import { type Door, inProcess, openApp, overSocket, type Reply, serveApp } from './doors.ts';
 import { openBuilds } from './fixture.ts';
+import { inProcess, openApp, overSocket, serveApp, type TestResponse, type Transport } from './transports.ts';
 
 const builds = openBuilds();
 builds.add('one');
@@ -16,13 +16,13 @@ afterAll(async () => {
   expect(faults).toEqual([]);
 });
 
-const doors: readonly (readonly [name: string, door: Door])[] = [
+const transports: readonly (readonly [name: string, transport: Transport])[] = [
   ['in process', inProcess(app)],
-  ['over a socket', (question) => overSocket(served.port)(question)],
+  ['over a socket', (request) => overSocket(served.port)(request)],
 ];
 
 /** What every answer of the API carries. */
-function expectApiHeaders({ status, headers, body }: Reply): void {
+function expectApiHeaders({ status, headers, body }: TestResponse): void {
   expect(headers).toMatchObject({
     'access-control-allow-origin': '*',
     'access-control-expose-headers': expect.stringContaining('ETag'),
@@ -39,14 +39,14 @@ function expectApiHeaders({ status, headers, body }: Reply): void {
 const title = ({ method = 'GET', target }: Case) => `${method} ${target.slice(0, 80)}`;
 const titled = (cases: readonly Case[]) => cases.map((each) => [title(each), each] as const);
 
-describe.each(doors)('%s', (_, ask) => {
+describe.each(transports)('%s', (_, ask) => {
   describe.each(Object.entries({ UNKNOWN, INVALID, METHODS, REDIRECTS, NO_PAGE }))('%s', (_group, cases) => {
-    test.each(titled(cases))('%s', async (_title, { status, body, answers, ...question }) => {
-      const reply = await ask(question);
+    test.each(titled(cases))('%s', async (_title, { status, body, answers, ...request }) => {
+      const reply = await ask(request);
       expect(reply.status).toBe(status);
       if (body !== undefined) expect(reply.text).toBe(body);
       for (const [name, value] of Object.entries(answers ?? {})) expect(reply.headers[name] ?? null).toBe(value);
-      if (/^\/api(?:[/?]|$)/.test(question.target)) expectApiHeaders(reply);
+      if (/^\/api(?:[/?]|$)/.test(request.target)) expectApiHeaders(reply);
     });
   });
 

@@ -1,7 +1,7 @@
-/** One line a case: what is asked, and what must be answered through every door. */
-import type { Question } from './doors.ts';
+/** One line a case: the request, and the response that every transport must give. */
+import type { TestRequest } from './transports.ts';
 
-export interface Case extends Question {
+export interface Case extends TestRequest {
   readonly status: number;
   /** The whole body. */
   readonly body?: string;

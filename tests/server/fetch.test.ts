@@ -10,7 +10,7 @@ builds.add('one');
 const app = createApp({
   release: openRelease(builds.current),
   render: async () => null,
-  mcp: (answer) => createMcp({ answer, loopback: true }),
+  mcp: (backend) => createMcp({ ...backend, loopback: true }),
   onError: (error) => {
     throw error;
   },

@@ -1,8 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { inProcess, openApp } from './doors.ts';
+import { Overloaded } from '../../src/server/admission.ts';
+import { createApp } from '../../src/server/app.ts';
+import type { RenderPicture } from '../../src/server/pictures.ts';
+import { openRelease } from '../../src/server/release/open.ts';
 import { openBuilds, publish } from './fixture.ts';
+import { inProcess, openApp } from './transports.ts';
 
 const builds = openBuilds();
 builds.add('one');
@@ -18,7 +22,15 @@ describe('pages', () => {
     ['/airport-routes-sao-paulo-GRU.md', 'text/markdown; charset=utf-8'],
     ['/llms.txt', 'text/plain; charset=utf-8'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/data', 'text/html; charset=utf-8'],
+    ['/data/routes.csv', 'text/csv; charset=utf-8'],
+    ['/data/routes.csv.gz', 'application/gzip'],
+    ['/data/routes.parquet', 'application/vnd.apache.parquet'],
+    ['/data/routes.geojson', 'application/geo+json'],
+    ['/data/gtfs.zip', 'application/zip'],
+    ['/data/datapackage.json', 'application/json'],
     ['/sitemap.xml', 'application/xml'],
+    ['/favicon.ico', 'image/x-icon'],
     ['/land.svg', 'image/svg+xml'],
     ['/_astro/site.AbCd1234.css', 'text/css; charset=utf-8'],
   ])('%s is %s', async (target, type) => {
@@ -51,6 +63,41 @@ describe('pages', () => {
     }
   });
 
+  test('a page that is made on request is made once', async () => {
+    const first = await ask({ target: '/flights-to-london-LHR' });
+    expect([first.status, first.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect((await ask({ target: '/flights-to-london-LHR' })).text).toBe(first.text);
+    const { status, headers, text } = await ask({ target: '/flights-to-london-LHR.md' });
+    expect([status, headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8']);
+    expect(text).toContain('/flights-to-london-LHR.md');
+    expect((await ask({ target: '/flights-to-ililili-ILI' })).status).toBe(404);
+  });
+
+  test('a feed has its own type, and a page on request that of a page', async () => {
+    expect((await ask({ target: '/changes.atom' })).headers['content-type']).toBe(
+      'application/atom+xml; charset=utf-8',
+    );
+    expect((await ask({ target: '/connections?from=LHR' })).headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  test('a page on request can redirect', async () => {
+    const { status, headers } = await ask({ target: '/search?q=LHR+JFK' });
+    expect([status, headers['location']]).toEqual([302, '/r/LHR-JFK']);
+  });
+
+  test.each([
+    ['/flights-to-x-lhr', '/flights-to-london-LHR'],
+    ['/flights-x-LON-to-y-NYC?q', '/flights-london-LON-to-new-york-NYC?q'],
+    ['/city-lon', '/city-london-LON'],
+    ['/airline-BA', '/airline-british-airways-BA'],
+    ['/airline-british-airways-ba', '/airline-british-airways-BA'],
+    ['/country-UNITED-KINGDOM', '/country-united-kingdom'],
+    ['/airports', '/countries'],
+  ])('%s has its canonical address', async (target, location) => {
+    const { status, headers } = await ask({ target });
+    expect([status, headers['location']]).toEqual([308, location]);
+  });
+
   test('a page without a Markdown version is sent as HTML', async () => {
     const { headers } = await ask({ target: '/', headers: { accept: 'text/markdown' } });
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -64,7 +111,7 @@ describe('pages', () => {
       expect(headers['content-security-policy']).not.toContain('unsafe');
       expect(headers).toMatchObject({
         'referrer-policy': 'strict-origin-when-cross-origin',
-        'permissions-policy': expect.stringContaining('geolocation=()'),
+        'permissions-policy': expect.stringContaining('geolocation=(self)'),
       });
     },
   );
@@ -82,6 +129,80 @@ describe('pages', () => {
     expect((await ask({ target: '/connections?from=LHR' })).text).toContain('["/connections",200,9,1]');
     expect((await ask({ target: '/connections?from=QQQ' })).text).toContain('["/connections",200,9,"NotFound"]');
     expect((await ask({ target: '/no%20such/page' })).text).toContain('["/no such/page",404,9,""]');
+  });
+});
+
+test('a page of weekend trips is rendered once, and once for each choice', async () => {
+  using world = openBuilds();
+  world.add('one');
+  const rendered: string[] = [];
+  const app = createApp({
+    release: openRelease(world.current),
+    render: async ({ url }) => {
+      rendered.push(new URL(url).pathname + new URL(url).search);
+      return new Response('<!doctype html>'.padEnd(2000));
+    },
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  const get = inProcess(app);
+  for (const target of ['/weekend-from-zurich-ZRH', '/weekend-from-zurich-ZRH', '/weekend-from-zurich-ZRH?out=Sat'])
+    expect((await get({ target })).status).toBe(200);
+  expect((await get({ target: '/weekend-from-zurich-ZRH', headers: { 'accept-encoding': 'br' } })).status).toBe(200);
+  expect((await get({ target: '/weekend-from-zurich-ZRH?out=Sat' })).status).toBe(200);
+  expect(rendered).toEqual(['/weekend-from-zurich-ZRH', '/weekend-from-zurich-ZRH?out=Sat']);
+});
+
+describe('images for link previews', () => {
+  const png = new Uint8Array(1000).fill(7);
+  const open = (renderPicture?: RenderPicture) => {
+    const pages: string[] = [];
+    const app = createApp({
+      release: openRelease(builds.current),
+      render: async ({ url }, { status }) => {
+        const { pathname } = new URL(url);
+        pages.push(pathname);
+        if (status === 404) return new Response('missing', { status });
+        return pathname === '/picture/LHR-JFK.svg' ? new Response('<svg/>') : new Response(null, { status: 404 });
+      },
+      ...(renderPicture ? { renderPicture } : {}),
+      onError: (error) => expect.unreachable(String(error)),
+    });
+    return { get: inProcess(app), pages };
+  };
+
+  test('are rendered once, and may be cached for an hour', async () => {
+    const svgs: string[] = [];
+    const { get, pages } = open(async (svg) => {
+      svgs.push(svg);
+      return png;
+    });
+    const replies = await Promise.all([1, 2].map(() => get({ target: '/picture/LHR-JFK.png' })));
+    replies.push(await get({ target: '/picture/LHR-JFK.png', headers: { 'accept-encoding': 'br' } }));
+    for (const { status, body, headers } of replies) {
+      expect([status, headers['content-type'], headers['content-encoding']]).toEqual([200, 'image/png', undefined]);
+      expect(headers['cache-control']).toBe('public, max-age=3600, stale-while-revalidate=86400');
+      expect(body.equals(png)).toBe(true);
+    }
+    const tag = replies[0]?.headers['etag'] ?? '';
+    expect((await get({ target: '/picture/LHR-JFK.png', headers: { 'if-none-match': tag } })).status).toBe(304);
+    expect([svgs, pages]).toEqual([['<svg/>'], ['/picture/LHR-JFK.svg']]);
+  });
+
+  test('of unknown pages are 404, and render nothing', async () => {
+    const { get } = open(() => expect.unreachable('rendered'));
+    for (const name of ['QQQ.png', 'LHR-QQQ.png', 'LHR-JFK.svg'])
+      expect((await get({ target: `/picture/${name}` })).status, name).toBe(404);
+  });
+
+  test('are refused with 503 when too many wait', async () => {
+    const { get } = open(() => Promise.reject(new Overloaded()));
+    const { status, headers } = await get({ target: '/picture/LHR-JFK.png' });
+    expect([status, headers['retry-after']]).toEqual([503, '1']);
+  });
+
+  test('are that of the site where nothing can render', async () => {
+    const { status, headers } = await open().get({ target: '/picture/LHR-JFK.png' });
+    expect([status, headers['location']]).toEqual([307, '/air-routes.png']);
   });
 });
 
@@ -104,6 +225,33 @@ describe('errors', () => {
     const reply = await inProcess(fresh)({ target: '/connections?break=1' });
     expect([reply.status, reply.text]).toEqual([500, '{"detail":"Internal Server Error"}']);
     expect(String(faults)).toContain('broken page');
+  });
+
+  test('the gzip file of a table is also its encoding, and any site may read it', async () => {
+    const file = await ask({ target: '/data/routes.csv.gz', headers: { 'accept-encoding': 'gzip' } });
+    const table = await ask({ target: '/data/routes.csv', headers: { 'accept-encoding': 'gzip' } });
+    expect(file.headers['content-encoding']).toBeUndefined();
+    expect(table.headers['content-encoding']).toBe('gzip');
+    expect(table.headers['content-length']).toBe(file.headers['content-length']);
+    for (const { headers } of [file, table]) {
+      expect(headers['access-control-allow-origin']).toBe('*');
+      expect(headers['etag']).toMatch(/^"/);
+    }
+    expect((await ask({ target: '/data/airlines.csv.gz' })).status).toBe(404);
+    expect((await ask({ target: '/data/other.csv.gz' })).status).toBe(404);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['/r/LHR-QQQ.md', {}],
+    ['/no/such.md', {}],
+    ['/airport-routes-QQQ.md', {}],
+    ['/r/LHR-QQQ', { accept: 'text/markdown' }],
+  ])('the 404 of %s %j is Markdown', async (target, headers) => {
+    const reply = await ask({ target, headers });
+    expect([reply.status, reply.headers['content-type']]).toEqual([404, 'text/markdown; charset=utf-8']);
+    expect(reply.headers['access-control-allow-origin']).toBe('*');
+    expect(reply.text).toMatch(/^# Not found\n/);
+    expect(reply.text).toContain('http://127.0.0.1:8422/llms.txt');
   });
 
   test('without the site bundle there is a plain 404 page, and one report', async () => {

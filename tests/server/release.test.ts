@@ -5,8 +5,8 @@ import { type Current, followCurrent } from '../../src/data/followCurrent.ts';
 import { ReleaseError } from '../../src/data/openRelease.ts';
 import type { App } from '../../src/server/app.ts';
 import { openRelease } from '../../src/server/release/open.ts';
-import { inProcess, openApp } from './doors.ts';
 import { openBuilds, publish } from './fixture.ts';
+import { inProcess, openApp } from './transports.ts';
 
 let builds: ReturnType<typeof openBuilds>;
 let release: string;
@@ -24,7 +24,7 @@ describe('a release that is not whole is refused in one line', () => {
     'no folder': [() => rmSync(release, { recursive: true }), /^no build at .*current; make one with: npm run build$/],
     'no release.json': [() => rmSync(inRelease('release.json')), /not whole: .*release\.json is missing$/],
     'release.json cut off': [() => truncateSync(inRelease('release.json'), 20), /release\.json is not JSON$/],
-    'another format': [() => write({ ...manifest(), format: 99 }), /release\.json: format: must be 4: rebuild/],
+    'another format': [() => write({ ...manifest(), format: 99 }), /release\.json: format: must be 7: rebuild/],
     'something else': [() => write([]), /release\.json: it: /],
     'base URL with a path': [() => write({ ...manifest(), base_url: 'http://a/b' }), /base_url: must be a base URL/],
     'no checksum': [() => write({ ...manifest(), live: {} }), /live\.airports\.json: /],

@@ -4,8 +4,8 @@ import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { overSocket } from './doors.ts';
 import { openBuilds } from './fixture.ts';
+import { overSocket } from './transports.ts';
 
 const builds = openBuilds();
 const release = builds.add('one');

@@ -1,5 +1,7 @@
-import { lookup } from 'mrmime';
+import { DATA_PATH } from '../../contract/paths.ts';
+import { OPEN_DATA_FILES } from '../../reference/openData/catalog.ts';
 import { API_CATALOG } from '../../reference/wellKnown.ts';
+import { mediaType } from './mediaType.ts';
 import type { ResponseProfile } from './preparedResponse.ts';
 
 /** The methods of every path but `/mcp`. */
@@ -22,6 +24,10 @@ const CACHE = {
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; object-src 'none'";
 
+/** Headers that scripts of other sites may send. `*` stands for all but Authorization, which has to be named. */
+export const ALLOWED_HEADERS =
+  'Accept, Content-Type, If-None-Match, Authorization, traceparent, tracestate, baggage, *';
+
 const CORS = ['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', 'ETag, Retry-After'];
 const NOSNIFF = ['X-Content-Type-Options', 'nosniff'];
 const BY_ENCODING = ['Vary', 'Accept-Encoding'];
@@ -29,16 +35,22 @@ const BY_TYPE = ['Vary', 'Accept, Accept-Encoding'];
 
 /** The headers of each kind of response. */
 export interface ResponseProfiles {
-  /** 200 of the API. */
+  /** 200 of the API from a file of the release. */
   readonly api: ResponseProfile;
+  /** 200 of the API that was computed. */
+  readonly live: ResponseProfile;
   /** 404 and 422 of the API. */
   readonly apiError: ResponseProfile;
   /** 405, 429 and 500, always JSON and never cached. */
   readonly fault: ResponseProfile;
   /** A page that does not exist. */
   readonly missingPage: ResponseProfile;
+  /** A Markdown version that does not exist. */
+  readonly missingMarkdown: ResponseProfile;
   /** An on-demand page. */
   readonly page: ResponseProfile;
+  /** An image that was rendered on request. */
+  readonly picture: ResponseProfile;
   /** Headers of a redirect. */
   readonly redirect: readonly string[];
   /** Headers of a response to OPTIONS in the API. */
@@ -49,8 +61,11 @@ export interface ResponseProfiles {
   readonly file: (path: string) => ResponseProfile;
 }
 
-/** The headers of a service at a base URL. */
-export function responseProfiles(baseUrl: string): ResponseProfiles {
+/** Response header that names the release of a computed response: a proxy must not keep it for another release. */
+const RELEASE = 'Air-Routes-Release';
+
+/** The headers of a service at a base URL. @param release id of the release that computed responses come from */
+export function responseProfiles(baseUrl: string, release?: string): ResponseProfiles {
   const all = [...NOSNIFF, ...(baseUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000'] : [])];
   const cached = (policy: keyof typeof CACHE) => ['Cache-Control', CACHE[policy], ...all];
   const json = (policy: keyof typeof CACHE): ResponseProfile => ({
@@ -61,17 +76,25 @@ export function responseProfiles(baseUrl: string): ResponseProfiles {
     contentType: 'text/html; charset=utf-8',
     headers: [...cached(policy), ...BY_TYPE, ...PAGE_SECURITY],
   });
+  const own = release === undefined ? [] : [RELEASE, release];
+  const live = ({ contentType, headers }: ResponseProfile) => ({ contentType, headers: [...headers, ...own] });
   return {
     api: json('answer'),
-    apiError: json('error'),
+    live: live(json('answer')),
+    apiError: live(json('error')),
     fault: json('never'),
-    page: page('answer'),
-    missingPage: page('error'),
-    redirect: [...cached('asset'), 'Content-Length', '0'],
+    page: live(page('answer')),
+    missingPage: live(page('error')),
+    missingMarkdown: {
+      contentType: 'text/markdown; charset=utf-8',
+      headers: [...cached('error'), ...BY_TYPE, ...CORS, ...own],
+    },
+    picture: { contentType: 'image/png', headers: [...cached('asset'), ...CORS, ...own] },
+    redirect: [...cached('asset'), 'Content-Length', '0', ...own],
     options: ['Allow', METHODS, ...cached('asset')],
     preflight: [
       ...['Allow', METHODS, 'Access-Control-Allow-Methods', METHODS],
-      ...['Access-Control-Allow-Headers', 'Accept, Content-Type, If-None-Match', 'Access-Control-Max-Age', '86400'],
+      ...['Access-Control-Allow-Headers', ALLOWED_HEADERS, 'Access-Control-Max-Age', '86400'],
       ...[...cached('asset'), ...CORS],
     ],
     file: (path) => {
@@ -89,17 +112,17 @@ export function responseProfiles(baseUrl: string): ResponseProfiles {
 const PAGE_SECURITY = [
   ...['Content-Security-Policy', POLICY],
   ...['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ...['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+  ...['Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()'],
   ...['Cross-Origin-Opener-Policy', 'same-origin'],
 ];
+
+const DATA_TYPES = new Map(OPEN_DATA_FILES.map(({ name, mediaType }) => [`${DATA_PATH.slice(1)}/${name}`, mediaType]));
 
 /** Content type of a file. */
 function typeOf(path: string): string {
   if (path === API_CATALOG.path) return API_CATALOG.contentType;
-  // mrmime returns text/xml.
-  if (path.endsWith('.xml')) return 'application/xml';
-  // It looks extensions up in an object: of `a.constructor` it returns a function.
-  const known: unknown = lookup(path);
-  const type = typeof known === 'string' ? known : 'application/octet-stream';
+  const data = DATA_TYPES.get(path);
+  if (data !== undefined) return data.startsWith('text/') ? `${data}; charset=utf-8` : data;
+  const type = mediaType(path) ?? 'application/octet-stream';
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }

@@ -1,4 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
+import { readChecked } from '../../data/digests.ts';
 import type { Manifest } from '../../data/manifest.ts';
 import { openReleaseFolder, ReleaseError } from '../../data/openRelease.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
@@ -17,17 +19,30 @@ export interface Release {
   readonly indexes: QueryIndexes;
 }
 
+/** A release in a folder. */
+export interface OpenRelease extends Release {
+  /** Checks the code that renders pages. @throws DamagedFile */
+  readonly checkServer: () => void;
+  /** Checks a file by its path in the folder. @throws DamagedFile */
+  readonly checkFile: (file: string) => void;
+}
+
 /**
  * Opens the release in a folder, or the one that a link names, and checks that it is whole.
+ * @param key public key that its signature must match; null when it needs none
  * @throws ReleaseError
  */
-export function openRelease(path: string): Release {
-  const { folder, manifest, live } = openReleaseFolder(path, SNAPSHOT_FILES);
+export function openRelease(path: string, key: KeyObject | null = null): OpenRelease {
+  const { folder, manifest, live, digests } = openReleaseFolder(path, SNAPSHOT_FILES, key);
   try {
     return {
       folder,
       manifest,
-      read: folderFiles(join(folder, 'client')),
+      read: folderFiles(folder, digests),
+      checkServer: () => {
+        for (const [file] of digests.all()) if (file.startsWith('server/')) readChecked(folder, file, digests);
+      },
+      checkFile: (file) => void readChecked(folder, file, digests),
       precomputed: true,
       indexes: openSnapshot(live),
     };

@@ -4,8 +4,8 @@ import zlib from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { openRelease } from '../../../src/server/release/open.ts';
-import { inProcess, openApp } from '../doors.ts';
-import { openBuilds } from '../fixture.ts';
+import { openBuilds, reseal } from '../fixture.ts';
+import { inProcess, openApp } from '../transports.ts';
 
 const builds = openBuilds();
 const release = builds.add('one');
@@ -13,6 +13,7 @@ const release = builds.add('one');
 const prepared = zlib.brotliCompressSync('{"openapi":"3.1.1","prepared":true}');
 writeFileSync(join(release, 'client/llms.txt'), '# Air Routes\n'.repeat(200));
 writeFileSync(join(release, 'client/llms.txt.br'), prepared);
+reseal(release);
 const { app } = openApp(builds.current);
 const ask = inProcess(app);
 afterAll(() => builds[Symbol.dispose]());

@@ -2,15 +2,14 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AnswerBytes } from '../../src/server/answers.ts';
-import { type App, createApp } from '../../src/server/app.ts';
+import { type App, createApp, type McpBackend } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
-import { drain, listen, makeServer } from '../../src/server/node/serve.ts';
+import { BOUNDS, drain, listen, makeServer, type ServerOptions } from '../../src/server/node/serve.ts';
 import { openRelease } from '../../src/server/release/open.ts';
 import { createRenderer } from '../../src/server/renderer.ts';
 
 /** A request as it is sent. */
-export interface Question {
+export interface TestRequest {
   readonly method?: string;
   /** Sent unchanged. */
   readonly target: string;
@@ -18,14 +17,14 @@ export interface Question {
 }
 
 /** A response; header names in lower case. */
-export interface Reply {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly text: string;
 }
 
-export type Door = (question: Question) => Promise<Reply>;
+export type Transport = (request: TestRequest) => Promise<TestResponse>;
 
 /** The app over a release, and the errors that it reported. */
 export function openApp(path: string): { app: App; faults: unknown[] } {
@@ -33,13 +32,13 @@ export function openApp(path: string): { app: App; faults: unknown[] } {
   const note = (error: unknown) => faults.push(error);
   const release = openRelease(path);
   const render = createRenderer(() => import(pathToFileURL(join(release.folder, 'server/entry.mjs')).href), note);
-  const mcp = (answer: AnswerBytes) => createMcp({ answer, loopback: true, onError: note });
+  const mcp = (backend: McpBackend) => createMcp({ ...backend, loopback: true, onError: note });
   return { app: createApp({ release, render, mcp, onError: note }), faults };
 }
 
 /** Sends requests to the app in this process. */
 export const inProcess =
-  (app: App): Door =>
+  (app: App): Transport =>
   async ({ method = 'GET', target, headers = {} }) => {
     const response = await app.handle({
       method,
@@ -59,7 +58,7 @@ export const inProcess =
 
 /** Sends requests over a socket. */
 export const overSocket =
-  (port: number): Door =>
+  (port: number): Transport =>
   ({ method = 'GET', target, headers = {} }) =>
     new Promise((resolve, reject) => {
       request({ host: '127.0.0.1', port, method, path: target, headers, agent: false }, (response) => {
@@ -81,8 +80,8 @@ export const overSocket =
     });
 
 /** Serves an app on a free port. */
-export async function serveApp(app: App) {
-  const server = makeServer(() => app.handle);
+export async function serveApp(app: App, options: ServerOptions = {}) {
+  const server = makeServer(() => app.handle, BOUNDS, options);
   const port = await listen(server, '127.0.0.1', 0);
   return { server, port, stop: () => drain(server) };
 }
