@@ -7,8 +7,10 @@ const TOKENS = 'src/site/styles/tokens.css';
 export type Palette = Readonly<Record<'sea' | 'land' | 'route' | 'text' | 'mutedText' | 'codeText', string>>;
 
 /** Reads the palette from the tokens of the style sheet, in the light theme. @throws Error naming a missing token */
-export function readPalette(): Palette {
-  const css = readFileSync(TOKENS, 'utf8');
+export const readPalette = (): Palette => paletteOf(readFileSync(TOKENS, 'utf8'));
+
+/** The palette of the text of the tokens. @throws Error naming a missing token */
+export function paletteOf(css: string): Palette {
   const token = (name: string): string =>
     must(new RegExp(`--${name}: (?:light-dark\\()?(#[0-9a-f]{6})`).exec(css)?.[1], `colour --${name} in ${TOKENS}`);
   return {

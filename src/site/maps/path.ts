@@ -1,7 +1,7 @@
-/** SVG path data in whole numbers. */
+/** SVG path data. */
 import type { Point } from './projection.ts';
 
-/** A line: one absolute move, then relative steps. */
+/** A line in whole numbers: one absolute move, then relative steps. */
 export function linePath(line: readonly Point[]): string {
   let path = '';
   let [px, py] = [0, 0];
@@ -14,6 +14,6 @@ export function linePath(line: readonly Point[]): string {
   return path;
 }
 
-/** Points as strokes without length, each point once. */
+/** Points as strokes without length, to one decimal: a script zooms in on them. */
 export const dotsPath = (points: readonly Point[]): string =>
-  [...new Set(points.map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h0`))].join('');
+  points.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`.replaceAll('.0', '')).join('');

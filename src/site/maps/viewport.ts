@@ -18,9 +18,9 @@ export interface Viewport {
 /** Width of every map in SVG units. A phone shows three units per pixel. */
 const MAP_WIDTH = 1200;
 /** Largest and smallest ratio of width to height. */
-const ASPECT = { max: 2.2, min: 1.35 } as const;
-/** Least width of a map in degrees of longitude at the equator, about 330 km. */
-const MIN_DEGREES = 3;
+const ASPECT = { max: 2.2, min: 1.75 } as const;
+/** Least width of a map in degrees of longitude at the equator, about 890 km: between atolls, there is land in sight. */
+const MIN_DEGREES = 8;
 /** Greatest width of a map in degrees: the whole world and a little more. */
 const MAX_DEGREES = 380;
 /** Share of the map that stays free at each side, for labels. */

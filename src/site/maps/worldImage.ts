@@ -12,8 +12,8 @@ export function landPath(): Markup {
 }
 
 /** The land of a map as `<use>` elements of `#land`. */
-export const landUses = ({ landTransforms }: SvgMap, colour: string): Markup[] =>
-  landTransforms.map((transform) => markup`<use href="#land" transform="${transform}" fill="${colour}"/>`);
+export const landUses = ({ land }: SvgMap, colour: string): Markup[] =>
+  land.map(({ transform }) => markup`<use href="#land" transform="${transform}" fill="${colour}"/>`);
 
 /** The world map of the home page as an SVG file, without labels. @param map null gives an empty image */
 export function worldMapSvg(map: SvgMap | null): string {

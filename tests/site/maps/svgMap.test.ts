@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { must } from '../../../src/core/must.ts';
+import { decodeMapData } from '../../../src/site/maps/mapData.ts';
 import { drawMap } from '../../../src/site/maps/svgMap.ts';
 
-const place = (code: string, lat: number, lon: number) => ({ code, name: code, lat, lon });
+const place = (code: string, lat: number, lon: number) => ({ code, name: code, country: 'Country', lat, lon });
 const SYD = place('SYD', -33.9, 151.2);
 const LAX = place('LAX', 33.9, -118.4);
 const LHR = place('LHR', 51.5, -0.5);
@@ -9,7 +12,7 @@ const LHR = place('LHR', 51.5, -0.5);
 describe('a map', () => {
   test('shows all of an arc over the date line, and the land on both sides of it', () => {
     const map = drawMap([{ from: SYD, to: LAX }], [SYD, LAX], 'text');
-    expect(map?.landTransforms.length).toBe(2);
+    expect(map?.land.length).toBe(2);
     expect(map?.labels.map(({ text }) => text).sort()).toEqual(['LAX', 'SYD']);
     const [x, y] = (map?.arcs.match(/^M(-?\d+) (-?\d+)/) ?? []).slice(1).map(Number);
     expect(x).toBeGreaterThan(0);
@@ -27,6 +30,37 @@ describe('a map', () => {
     expect(labels.length).toBeGreaterThan(5);
     expect(labels.length).toBeLessThan(26);
     expect(labels.filter(({ level }) => level === 1).length).toBeLessThanOrEqual(4);
+  });
+
+  test('leaves the farthest airports out of view where most others would be one spot', () => {
+    const near = Array.from({ length: 20 }, (_, i) => place(`N${i}`, 45 + (i % 5), -10 + i));
+    const flights = [...near, SYD].map((to) => ({ from: LHR, to }));
+    const [whole, most] = [drawMap(flights, [LHR], ''), drawMap(flights, [LHR], '', { fit: 'most' })];
+    const degrees = (map: typeof whole) => decodeMapData(must(map, 'map').data).frame.degrees;
+    expect(degrees(most)).toBeLessThan(degrees(whole) / 3);
+    expect(must(most, 'map').arcs.split('M').length - 1).toBeGreaterThanOrEqual(flights.length);
+    // Half of the flights lead far away: all of them are in view.
+    const far = [LHR, SYD, LAX].map((to) => ({ from: place('MAN', 53.4, -2.3), to }));
+    expect(drawMap(far, [], '', { fit: 'most' })?.data).toEqual(drawMap(far, [], '')?.data);
+  });
+
+  test('labels the most important airports', () => {
+    const towns = Array.from({ length: 40 }, (_, i) => place(`T${i}`, 40 + (i % 8) * 2, i));
+    const map = drawMap(
+      [...towns, SYD].map((to) => ({ from: LHR, to })),
+      [LHR],
+      '',
+      { importance: ({ code }) => (code === 'SYD' ? 2 : 1) },
+    );
+    expect(map?.labels.filter(({ level }) => level === 1).map(({ text }) => text)).toContain('SYD');
+    expect(map?.data.airports).toMatch(/^LHR LHR\|SYD SYD\|T0/);
+  });
+
+  test('between atolls has tiles of the finest outline, which exist and show land', () => {
+    const [anaa, raroia] = [place('AAA', -17.35, -145.51), place('RRR', -16.04, -142.48)];
+    const files = drawMap([{ from: anaa, to: raroia }], [anaa], '')?.land.flatMap((copy) => copy.files) ?? [];
+    const outlines = files.map((file) => readFileSync(`public${file}`, 'utf8'));
+    expect(outlines.some((svg) => (/id="islands"[^>]* d="([^"]*)"/.exec(svg)?.[1] ?? '').length > 500)).toBe(true);
   });
 
   test('of nothing is no map', () => {

@@ -1,0 +1,161 @@
+/** Zoom and position of a map: by wheel, drag, two fingers, buttons and keys. */
+import { select } from 'd3-selection';
+import 'd3-transition';
+import { type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
+import type { Box } from '../../maps/labels.ts';
+import type { Point } from '../../maps/projection.ts';
+import type { MapModel } from './model.ts';
+
+export interface Camera {
+  /** Pixels in the map's element of a point in SVG units. */
+  readonly toPixels: (point: Point) => Point;
+  /** The part of the map in view, in SVG units. */
+  readonly view: () => Box;
+  /** SVG units per pixel before zooming. */
+  readonly unitsPerPixel: () => number;
+  /** Transform of the map in SVG units. */
+  readonly transform: () => { readonly k: number; readonly x: number; readonly y: number };
+  /** Whether the map shows another part than at first. */
+  readonly isMoved: () => boolean;
+  readonly zoomBy: (factor: number) => void;
+  readonly panBy: (x: number, y: number) => void;
+  /** Shows all of the points; without any, what the map showed first. */
+  readonly fit: (points: readonly Point[]) => void;
+}
+
+/** Degrees of longitude across the map at the greatest zoom. */
+const CLOSEST = 1.5;
+/** Degrees of longitude across the map at the least zoom. */
+const WIDEST = 400;
+/** Share of the map that stays free at each side when all routes are fitted. */
+const MARGIN = 0.08;
+const TRANSITION_MS = 250;
+
+/**
+ * @param element the visible part of the map
+ * @param onMove called after each change
+ * @param onRest called when a movement has ended
+ * @param onRefusedWheel called when the wheel scrolls the page and not the map
+ */
+export function createCamera(
+  element: HTMLElement,
+  svg: SVGSVGElement,
+  { frame }: MapModel,
+  { onMove, onRest, onRefusedWheel }: Readonly<Record<'onMove' | 'onRest' | 'onRefusedWheel', () => void>>,
+): Camera {
+  let current: ZoomTransform = zoomIdentity;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const duration = () => (calm.matches ? 0 : TRANSITION_MS);
+  /** Scale and offset of the SVG in pixels of the element, before zooming. */
+  const base = () => {
+    const [outer, inner] = [element.getBoundingClientRect(), svg.getBoundingClientRect()];
+    const scale = Math.min(inner.width / frame.width, inner.height / frame.height);
+    return {
+      scale,
+      x: inner.left - outer.left + (inner.width - frame.width * scale) / 2,
+      y: inner.top - outer.top + (inner.height - frame.height * scale) / 2,
+      width: outer.width,
+      height: outer.height,
+    };
+  };
+  let placed = base();
+  const inView = ([x, y]: readonly [number, number]): Point => ({
+    x: (x - placed.x) / placed.scale,
+    y: (y - placed.y) / placed.scale,
+  });
+
+  /** Whether the wheel zooms: with Ctrl, as two fingers on a touch pad send it, or while the map has the focus. */
+  const wheelZooms = (event: WheelEvent) => event.ctrlKey || event.metaKey || element.matches(':focus-within');
+  const behaviour = zoom<HTMLElement, unknown>()
+    .scaleExtent([Math.min(1, frame.degrees / WIDEST), Math.max(4, frame.degrees / CLOSEST)])
+    .extent(() => [
+      [0, 0],
+      [placed.width, placed.height],
+    ])
+    .filter((event: WheelEvent | TouchEvent | MouseEvent) => {
+      if (event.type === 'wheel') {
+        const zooms = wheelZooms(event as WheelEvent);
+        if (!zooms) onRefusedWheel();
+        return zooms;
+      }
+      // One finger scrolls the page.
+      if ('touches' in event) return event.touches.length > 1;
+      return event.button === 0;
+    })
+    .on('zoom', ({ transform }: { transform: ZoomTransform }) => {
+      current = transform;
+      onMove();
+    })
+    .on('end', onRest);
+  const limit = () => {
+    placed = base();
+    const world = (degrees: number) => (degrees - frame.left) * frame.scaleX * placed.scale + placed.x;
+    const middle = frame.left + frame.degrees / 2;
+    const [top, bottom] = [-124, 95].map((y) => (y - frame.top) * frame.scaleY * placed.scale + placed.y);
+    behaviour.translateExtent([
+      [Math.min(0, world(middle - 200)), Math.min(0, top ?? 0)],
+      [Math.max(placed.width, world(middle + 200)), Math.max(placed.height, bottom ?? 0)],
+    ]);
+  };
+  limit();
+  const selection = select(element).call(behaviour);
+  // d3-zoom sets a style that the style sheet has.
+  element.removeAttribute('style');
+  new ResizeObserver(() => {
+    limit();
+    onMove();
+  }).observe(element);
+
+  /** The scale that a transition leads to; null when none is under way. */
+  let goal: number | null = null;
+  let transitions = 0;
+  /** Quick presses of a button add up: each starts from the scale that the one before leads to. */
+  const zoomBy = (factor: number) => {
+    const mine = ++transitions;
+    goal = (goal ?? current.k) * factor;
+    const ended = () => {
+      if (mine === transitions) goal = null;
+    };
+    const transition = selection.transition().duration(duration());
+    behaviour.scaleTo(transition.on('end', ended).on('interrupt', ended), goal);
+  };
+
+  return {
+    toPixels: ({ x, y }) => ({
+      x: current.applyX(x * placed.scale + placed.x),
+      y: current.applyY(y * placed.scale + placed.y),
+    }),
+    view: () => {
+      const { x: left, y: top } = inView(current.invert([0, 0]));
+      const { x: right, y: bottom } = inView(current.invert([placed.width, placed.height]));
+      return { left, right, top, bottom };
+    },
+    unitsPerPixel: () => 1 / placed.scale,
+    transform: () => ({
+      k: current.k,
+      x: (current.x + (current.k - 1) * placed.x) / placed.scale,
+      y: (current.y + (current.k - 1) * placed.y) / placed.scale,
+    }),
+    isMoved: () => current !== zoomIdentity,
+    zoomBy,
+    panBy: (x, y) => behaviour.translateBy(selection.transition().duration(duration()), x / current.k, y / current.k),
+    fit: (points) => behaviour.transform(selection.transition().duration(duration()), fitted(points, placed)),
+  };
+}
+
+/** The transform that shows all points. @param placed where the map is in its element, in pixels */
+function fitted(
+  points: readonly Point[],
+  placed: { readonly scale: number; readonly x: number; readonly y: number; width: number; height: number },
+): ZoomTransform {
+  if (points.length === 0) return zoomIdentity;
+  const xs = points.map(({ x }) => x * placed.scale + placed.x);
+  const ys = points.map(({ y }) => y * placed.scale + placed.y);
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const free = 1 - 2 * MARGIN;
+  const k = Math.min((placed.width * free) / (right - left || 1), (placed.height * free) / (bottom - top || 1), 8);
+  return zoomIdentity
+    .translate(placed.width / 2, placed.height / 2)
+    .scale(k)
+    .translate(-(left + right) / 2, -(top + bottom) / 2);
+}

@@ -1,0 +1,71 @@
+/** The buttons of a map, and the choice of colours with its legend. */
+import { must } from '../../../core/must.ts';
+import type { Colouring, ColourMode } from './colours.ts';
+
+export interface Controls {
+  readonly element: HTMLElement;
+  readonly showLegend: (legend: Colouring['legend']) => void;
+  /** Offers the limit to routes in view. @param count routes in view; null when all of them are */
+  readonly offerInView: (count: number | null) => void;
+  readonly isInView: () => boolean;
+}
+
+interface Listeners {
+  readonly onZoom: (factor: number) => void;
+  readonly onFit: () => void;
+  readonly onColour: (mode: ColourMode) => void;
+  readonly onInView: () => void;
+}
+
+const ZOOM_STEP = 1.8;
+
+/** @param hasKinds whether airlines and flight times of the routes are known */
+export function createControls(hasKinds: boolean, { onZoom, onFit, onColour, onInView }: Listeners): Controls {
+  const element = document.createElement('div');
+  element.className = 'mapcontrols';
+  const modes = [
+    ['none', 'One colour'],
+    ['airline', 'By airline'],
+    ['time', 'By flight time'],
+  ] as const;
+  const colours = `<label><span class="vh">Colours of the map</span><select>${modes.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')}</select></label>`;
+  element.innerHTML = `${hasKinds ? colours : ''}<div class="mapzoom"><button type="button" aria-label="Zoom in">+</button><button type="button" aria-label="Zoom out">−</button><button type="button" aria-label="Zoom to all routes">⤢</button></div><div class="mapbottom"><ul class="legend"></ul><button type="button" class="inview" aria-pressed="false" hidden></button></div>`;
+  const [zoomIn, zoomOut, fit, inView] = [...element.querySelectorAll('button')] as [
+    HTMLButtonElement,
+    HTMLButtonElement,
+    HTMLButtonElement,
+    HTMLButtonElement,
+  ];
+  zoomIn.addEventListener('click', () => onZoom(ZOOM_STEP));
+  zoomOut.addEventListener('click', () => onZoom(1 / ZOOM_STEP));
+  fit.addEventListener('click', onFit);
+  const select = element.querySelector('select');
+  select?.addEventListener('change', () => {
+    const mode = modes.find(([value]) => value === select.value);
+    onColour(must(mode, 'colour mode')[0]);
+  });
+  const isInView = () => inView.ariaPressed === 'true';
+  inView.addEventListener('click', () => {
+    inView.ariaPressed = String(!isInView());
+    onInView();
+  });
+  const legendList = must(element.querySelector('.legend'), 'legend');
+  return {
+    element,
+    isInView,
+    showLegend: (legend) =>
+      legendList.replaceChildren(
+        ...legend.map(({ colour, text }) => {
+          const item = document.createElement('li');
+          item.className = `tint${colour}`;
+          item.textContent = text;
+          return item;
+        }),
+      ),
+    offerInView: (count) => {
+      inView.hidden = count === null && !isInView();
+      inView.textContent =
+        count === null ? 'Only routes in view' : `Only ${count} ${count === 1 ? 'route' : 'routes'} in view`;
+    },
+  };
+}

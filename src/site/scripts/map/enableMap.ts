@@ -1,0 +1,189 @@
+/** Makes a map interactive: zoom, routes that can be hovered, focused, selected and followed, and the way to the table. */
+import { at, must } from '../../../core/must.ts';
+import type { Point } from '../../maps/projection.ts';
+import { createCamera } from './camera.ts';
+import { createCard } from './card.ts';
+import { type ColourMode, colouring } from './colours.ts';
+import { createControls } from './controls.ts';
+import { createLayers } from './layers.ts';
+import { type MapModel, type MapRoute, readMap } from './model.ts';
+import { pickRoute } from './picking.ts';
+import { findRows } from './routeRows.ts';
+
+/** Pixels that an arrow key moves the map. */
+const PAN_STEP = 80;
+/** In narrower windows a selection does not scroll to the row: the map would be out of sight. */
+const WIDE = '(min-width: 60rem)';
+const HINT_MS = 1500;
+
+/** @param root the element of RouteMap.astro */
+export function enableMap(root: HTMLElement): void {
+  const view = must(root.querySelector<HTMLElement>('.mapview'), 'view of a map');
+  const svg = must(view.querySelector<SVGSVGElement>('svg'), 'svg of a map');
+  const model = readMap(root, svg);
+  const rows = findRows();
+  const card = createCard(rows);
+  let mode: ColourMode = 'none';
+  let shown: readonly MapRoute[] = model.routes.filter(({ id }) => !rows.row(id)?.hidden);
+  let selected: MapRoute | null = null;
+  let current: MapRoute | null = null;
+
+  const camera = createCamera(view, svg, model, {
+    onMove: () => {
+      layers.move();
+      offerInView();
+    },
+    onRest: () => {
+      layers.refineLand();
+      if (controls.isInView()) sendInView();
+    },
+    onRefusedWheel: () => hint(root),
+  });
+  const layers = createLayers(svg, model, camera);
+  const inView = () => {
+    const { left, right, top, bottom } = camera.view();
+    const isIn = ({ x, y }: Point) => x >= left && x <= right && y >= top && y <= bottom;
+    return model.routes.filter(({ from, to }) => isIn(to) && (from.isStar || isIn(from)));
+  };
+  const offerInView = () => {
+    const ids = new Set(inView().map(({ id }) => id));
+    const count = shown.filter(({ id }) => ids.has(id)).length;
+    if (rows.count > 0) controls.offerInView(camera.isMoved() && count < shown.length ? count : null);
+  };
+  const sendInView = () => {
+    const routes = controls.isInView() ? inView().flatMap(directionsOf) : null;
+    document.dispatchEvent(new CustomEvent('routesinview', { detail: { routes } }));
+  };
+  const draw = () => {
+    const { colourOf, legend } = colouring(mode, shown, rows);
+    layers.show(shown, colourOf);
+    controls.showLegend(legend);
+    offerInView();
+  };
+  const controls = createControls(rows.count > 0, {
+    onZoom: camera.zoomBy,
+    onFit: () => camera.fit(shown.flatMap(({ from, to }) => [from, to])),
+    onColour: (chosen) => {
+      mode = chosen;
+      draw();
+    },
+    onInView: sendInView,
+  });
+  const highlight = (route: MapRoute | null) => {
+    if (route === current) return;
+    current = route;
+    layers.highlight(route ? [route] : []);
+    card.show(route);
+    view.classList.toggle('over', route !== null);
+  };
+  const select = (route: MapRoute | null, scroll: boolean) => {
+    selected = route;
+    highlight(route);
+    rows.mark(route?.id ?? null, scroll);
+  };
+
+  listenToPointer(view, {
+    routeAt: (pointer) => pickRoute(shown, pointer, camera.toPixels) ?? null,
+    onHover: (route) => highlight(route ?? selected),
+    onSelect: (route) => select(route, matchMedia(WIDE).matches),
+  });
+  listenToKeys(view, camera);
+  card.listButton.addEventListener('click', () => select(current, true));
+  card.link.addEventListener('focus', () => highlight(current ?? at(model.routes, 0)));
+  card.link.addEventListener('keydown', (event) => {
+    const step = STEPS[event.key];
+    if (step === undefined || shown.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const order = clockwise(shown, model);
+    const index = current ? order.indexOf(current) : -1;
+    highlight(at(order, (index + step + order.length) % order.length));
+  });
+  root.addEventListener('keydown', ({ key }) => key === 'Escape' && select(null, false));
+  document.addEventListener('routesfiltered', (event) => {
+    const routes = new Set((event as CustomEvent<{ routes: readonly string[] }>).detail.routes);
+    shown = model.routes.filter(
+      (route) => rows.row(route.id) === undefined || directionsOf(route).some((id) => routes.has(id)),
+    );
+    if (current && !shown.includes(current)) select(null, false);
+    // The table is painted first.
+    setTimeout(draw);
+  });
+
+  prepare(svg, view, model.routes.length);
+  card.show(at(model.routes, 0));
+  card.show(null);
+  root.append(card.element, controls.element);
+  layers.move();
+  draw();
+}
+
+/** Ids of a route and of the way back: the map of an airline draws both as one. */
+const directionsOf = ({ from, to }: MapRoute) => [`${from.code}-${to.code}`, `${to.code}-${from.code}`];
+
+/** Arrow keys on the link of the card. */
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Routes in the order of their direction, so that an arrow key leads to a neighbour. */
+function clockwise(routes: readonly MapRoute[], { places }: MapModel): MapRoute[] {
+  const star = at(places, 0);
+  const angle = ({ from, to }: MapRoute) => {
+    const end = from === star ? to : from;
+    return Math.atan2(end.y - star.y, end.x - star.x);
+  };
+  return routes.toSorted((a, b) => angle(a) - angle(b));
+}
+
+/** The image becomes a group with a name: its content can be focused now. */
+function prepare(svg: SVGSVGElement, view: HTMLElement, routes: number): void {
+  const text = svg.getAttribute('aria-label') ?? '';
+  view.tabIndex = 0;
+  view.setAttribute('role', 'group');
+  view.ariaLabel = `${routes === 1 ? 'Map' : 'Map of routes'}: the arrow keys move it, plus and minus zoom`;
+  svg.setAttribute('role', 'img');
+  svg.setAttribute('aria-label', text);
+}
+
+interface PointerListeners {
+  readonly routeAt: (pointer: Point) => MapRoute | null;
+  readonly onHover: (route: MapRoute | null) => void;
+  readonly onSelect: (route: MapRoute | null) => void;
+}
+
+function listenToPointer(view: HTMLElement, { routeAt, onHover, onSelect }: PointerListeners): void {
+  const place = ({ clientX, clientY }: MouseEvent): Point => {
+    const { left, top } = view.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
+  view.addEventListener('pointermove', (event) => {
+    if (event.pointerType === 'mouse' && event.buttons === 0) onHover(routeAt(place(event)));
+  });
+  view.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && onHover(null));
+  view.addEventListener('click', (event) => onSelect(routeAt(place(event))));
+}
+
+function listenToKeys(view: HTMLElement, camera: ReturnType<typeof createCamera>): void {
+  const actions: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => camera.panBy(PAN_STEP, 0),
+    ArrowRight: () => camera.panBy(-PAN_STEP, 0),
+    ArrowUp: () => camera.panBy(0, PAN_STEP),
+    ArrowDown: () => camera.panBy(0, -PAN_STEP),
+    '+': () => camera.zoomBy(1.5),
+    '=': () => camera.zoomBy(1.5),
+    '-': () => camera.zoomBy(1 / 1.5),
+    '0': () => camera.fit([]),
+  };
+  view.addEventListener('keydown', (event) => {
+    const action = actions[event.key];
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    action();
+  });
+}
+
+/** Says for a moment how the wheel zooms. */
+function hint(root: HTMLElement): void {
+  if (root.classList.contains('hinted')) return;
+  root.classList.add('hinted');
+  setTimeout(() => root.classList.remove('hinted'), HINT_MS);
+}

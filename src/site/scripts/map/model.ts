@@ -1,0 +1,78 @@
+/** The airports and routes of a map, read from its HTML. */
+import { at, must } from '../../../core/must.ts';
+import { greatCircle, simplifyLine } from '../../maps/arc.ts';
+import { decodeMapData } from '../../maps/mapData.ts';
+import { latitudeOf, type Point } from '../../maps/projection.ts';
+import { toViewport, type Viewport } from '../../maps/viewport.ts';
+
+/** An airport at its place in SVG units. */
+export interface MapPlace extends Point {
+  readonly code: string;
+  readonly name: string;
+  readonly isStar: boolean;
+}
+
+/** A route with its arc in SVG units. One that leaves the map on one side has a second line from the other. */
+export interface MapRoute {
+  /** `LHR-JFK`. */
+  readonly id: string;
+  readonly from: MapPlace;
+  readonly to: MapPlace;
+  readonly lines: readonly (readonly Point[])[];
+}
+
+export interface MapModel {
+  /** Most important first, stars before others. */
+  readonly places: readonly MapPlace[];
+  readonly routes: readonly MapRoute[];
+  /** What the map shows before it is zoomed. */
+  readonly frame: Viewport;
+}
+
+/** Greatest error of an arc in SVG units: a pixel where the map is zoomed by ten, or by two where it has many routes. */
+const TOLERANCE = { few: 0.1, many: 0.5 } as const;
+/** Routes of a map whose arcs take long to draw. */
+const MANY = 1000;
+
+/** Reads a map. @param root the element of RouteMap.astro */
+export function readMap(root: HTMLElement, svg: SVGSVGElement): MapModel {
+  const { airports = '', routes = '', frame: frameData = '' } = root.dataset;
+  const data = decodeMapData({ airports, routes, frame: frameData });
+  const { width, height } = svg.viewBox.baseVal;
+  const frame = { ...data.frame, width, height };
+  const [stars, dots] = [pointsOf(svg, '.stars'), pointsOf(svg, '.dots')];
+  const points = [...stars, ...dots];
+  const places = data.airports.map((airport, i) => ({ ...airport, ...at(points, i), isStar: i < stars.length }));
+  const tolerance = data.routes.length > MANY ? TOLERANCE.many : TOLERANCE.few;
+  return {
+    places,
+    frame,
+    routes: data.routes.map(([from, to]) => readRoute(at(places, from), at(places, to), frame, tolerance)),
+  };
+}
+
+const pointsOf = (svg: SVGSVGElement, selector: string): Point[] =>
+  [...(svg.querySelector(selector)?.getAttribute('d') ?? '').matchAll(/M(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => ({
+    x: Number(must(x, 'x of a dot')),
+    y: Number(must(y, 'y of a dot')),
+  }));
+
+function readRoute(from: MapPlace, to: MapPlace, frame: Viewport, tolerance: number): MapRoute {
+  const degrees = ({ x, y }: Point) => ({
+    lon: frame.left + x / frame.scaleX,
+    lat: latitudeOf(frame.top + y / frame.scaleY),
+  });
+  const arc = greatCircle(degrees(from), degrees(to)).map((point) => toViewport(frame, point));
+  const line = simplifyLine(arc, tolerance);
+  const shift = to.x - at(line, line.length - 1).x;
+  const again = line.map(({ x, y }) => ({ x: x + shift, y }));
+  return { id: `${from.code}-${to.code}`, from, to, lines: Math.abs(shift) > 1 ? [line, again] : [line] };
+}
+
+/** Path data of the arcs of routes, to one decimal. */
+export const arcsPath = (routes: readonly MapRoute[]): string =>
+  routes
+    .flatMap(({ lines }) =>
+      lines.map((line) => `M${line.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`),
+    )
+    .join('');

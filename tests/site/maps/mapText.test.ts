@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { destinationsText } from '../../../src/site/maps/mapText.ts';
+
+const place = (code: string, name: string, country: string) => ({ code, name, country, lat: 0, lon: 0 });
+const LHR = place('LHR', 'London', 'United Kingdom');
+const to = (count: number, country: string) =>
+  Array.from({ length: count }, (_, i) => ({ from: LHR, to: place(`${country}${i}`, `${country} ${i}`, country) }));
+
+test('few destinations are named', () => {
+  expect(destinationsText(to(2, 'Spain'))).toBe('Spain 0 and Spain 1');
+});
+
+test('many destinations are counted by country, most first', () => {
+  const one = Array.from({ length: 14 }, (_, i) => to(1, `Country ${String.fromCharCode(65 + i)}`)).flat();
+  const text = destinationsText([...one, ...to(3, 'Spain')]);
+  expect(text).toMatch(/^Spain 3, Country A 1, .* Country K 1 and 3 in 3 other countries$/);
+});
