@@ -1,0 +1,166 @@
+/**
+ * The filters of a table of routes. Airline, day and time hold together for one departure. The module is pure: the
+ * browser script and the tests use it.
+ */
+import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import type { DepartureData, RowData, ServiceData } from './rowData.ts';
+
+/** Quarters of a day, from midnight. */
+export const DAY_PARTS = ['night', 'morning', 'afternoon', 'evening'] as const;
+const PART_MINUTES = 1440 / DAY_PARTS.length;
+
+/** The season of a row without one. */
+export const UNKNOWN_SEASON = 'Not known';
+
+/** A row as the filters read it. */
+export interface FilterRow extends Omit<RowData, 'services'> {
+  readonly services: readonly MemberService[];
+  readonly country: string;
+  /** Season without its months, or `UNKNOWN_SEASON`. */
+  readonly season: string;
+  /** Folded text of the row. */
+  readonly text: string;
+}
+
+/** An airline of a row with its alliance; null for none. */
+export interface MemberService extends ServiceData {
+  readonly alliance: string | null;
+}
+
+/** The chosen filters. An empty one keeps everything. */
+export interface Filters {
+  /** Folded text that a row must have. */
+  readonly text: string;
+  /** IATA codes, any of which matches. */
+  readonly airlines: ReadonlySet<string>;
+  readonly alliance: string;
+  /** Bit 0 is Monday; 0 for any day. */
+  readonly days: number;
+  /** Bit 0 is the first of `DAY_PARTS`; 0 for any time. */
+  readonly times: number;
+  readonly country: string;
+  /** Longest flight time in minutes; 0 for any. */
+  readonly within: number;
+  readonly season: string;
+}
+
+export const NO_FILTERS: Filters = {
+  text: '',
+  airlines: new Set(),
+  alliance: '',
+  days: 0,
+  times: 0,
+  country: '',
+  within: 0,
+  season: '',
+};
+
+/** The part of a row that matches. */
+export interface Match {
+  /** IATA codes of the airlines with a departure that matches. */
+  readonly airlines: readonly string[];
+  /** Alliances of these airlines, each once. */
+  readonly alliances: readonly string[];
+  /** Bit 0 is Monday. */
+  readonly days: number;
+  readonly weekly: number;
+  /** Parts of the day with a departure, as in `Filters.times`. */
+  readonly times: number;
+  /** First and last local minute of departure; null when no time is known. */
+  readonly span: readonly [first: number, last: number] | null;
+}
+
+/** The departures of a row that match; null when none does. Without filters by departure, a row without days matches. */
+export function matchRow(row: FilterRow, filters: Filters): Match | null {
+  const { country, within, season, text, alliance, airlines: wanted } = filters;
+  if (country !== '' && row.country !== country) return null;
+  if (within !== 0 && row.flyingMin > within) return null;
+  if (season !== '' && row.season !== season) return null;
+  if (text !== '' && !row.text.includes(text)) return null;
+  const anyDeparture = filters.days === 0 && filters.times === 0;
+  const matching = row.services
+    .filter(({ airline }) => wanted.size === 0 || wanted.has(airline))
+    .filter((service) => alliance === '' || service.alliance === alliance)
+    .map(({ departures, ...service }) => ({
+      ...service,
+      departures: departures.flatMap((one) => matched(one, filters)),
+    }))
+    .filter(({ departures }) => anyDeparture || departures.length > 0);
+  if (matching.length === 0) return null;
+  const all = matching.flatMap(({ departures }) => departures);
+  const minutes = all.flatMap(({ minute }) => minute ?? []);
+  return {
+    airlines: matching.map(({ airline }) => airline),
+    alliances: [...new Set(matching.flatMap((service) => service.alliance ?? []))],
+    days: all.reduce((bits, { days }) => bits | days, 0),
+    weekly: matching.reduce((sum, { departures }) => sum + weeklyOf(departures), 0),
+    times: minutes.reduce((bits, minute) => bits | partOf(minute), 0),
+    span: minutes.length === 0 ? null : [Math.min(...minutes), Math.max(...minutes)],
+  };
+}
+
+const partOf = (minute: number): number => 1 << Math.floor(minute / PART_MINUTES);
+
+/** A departure on its days that match. One without a known time is at no time of day. */
+function matched({ minute, days }: DepartureData, filters: Filters): DepartureData[] {
+  const kept = filters.days === 0 ? days : days & filters.days;
+  if (kept === 0) return [];
+  const isInTime = filters.times === 0 || (minute !== null && (filters.times & partOf(minute)) !== 0);
+  return isInTime ? [{ minute, days: kept }] : [];
+}
+
+/** Departures a week of one airline: a day without known times counts as one. */
+export function weeklyOf(departures: readonly DepartureData[]): number {
+  let sum = 0;
+  for (let day = 0; day < WEEKDAYS.length; day++) {
+    const onDay = departures.filter(({ days }) => days & (1 << day));
+    if (onDay.length > 0) sum += Math.max(1, onDay.filter(({ minute }) => minute !== null).length);
+  }
+  return sum;
+}
+
+/** Number of rows that each choice would leave, the other filters kept. */
+export interface ChoiceCounts {
+  readonly airline: ReadonlyMap<string, number>;
+  readonly alliance: ReadonlyMap<string, number>;
+  readonly country: ReadonlyMap<string, number>;
+  readonly season: ReadonlyMap<string, number>;
+  /** Monday first. */
+  readonly day: readonly number[];
+  /** As `DAY_PARTS`. */
+  readonly time: readonly number[];
+  /** Rows with a flight time of at most so many minutes. */
+  readonly within: (minutes: number) => number;
+}
+
+/** Counts the rows of every choice. */
+export function countChoices(rows: readonly FilterRow[], filters: Filters): ChoiceCounts {
+  const matching = (free: Partial<Filters>) => {
+    const others = { ...filters, ...free };
+    return rows.flatMap((row) => {
+      const match = matchRow(row, others);
+      return match ? [{ row, match }] : [];
+    });
+  };
+  const lengths = matching({ within: 0 }).map(({ row }) => row.flyingMin);
+  const daysOf = matching({ days: 0 }).map(({ match }) => match.days);
+  const timesOf = matching({ times: 0 }).map(({ match }) => match.times);
+  return {
+    airline: tally(matching({ airlines: new Set() }).flatMap(({ match }) => match.airlines)),
+    alliance: tally(matching({ alliance: '' }).flatMap(({ match }) => match.alliances)),
+    country: tally(matching({ country: '' }).map(({ row }) => row.country)),
+    season: tally(matching({ season: '' }).map(({ row }) => row.season)),
+    day: bitCounts(daysOf, WEEKDAYS.length),
+    time: bitCounts(timesOf, DAY_PARTS.length),
+    within: (minutes) => lengths.filter((length) => length <= minutes).length,
+  };
+}
+
+const tally = (values: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+};
+
+const bitCounts = (sets: readonly number[], bits: number): number[] =>
+  Array.from({ length: bits }, (_, bit) => sets.filter((set) => set & (1 << bit)).length);

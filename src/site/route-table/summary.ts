@@ -1,0 +1,37 @@
+/** What pages say about the rows of a table. */
+import { airlinePath } from '../../contract/paths.ts';
+import { at } from '../../core/must.ts';
+import type { Link } from '../pageHead.ts';
+import { compareNames, count, counted } from '../text/words.ts';
+import { weeklyOf } from './filters.ts';
+import type { RowView } from './rows.ts';
+
+/** An airline of a list, with its routes in the list. */
+export interface ListAirline extends Link {
+  readonly routes: number;
+  readonly weekly: number;
+}
+
+/** The airlines of rows, most routes first. */
+export function airlinesOfRows(rows: readonly RowView[]): ListAirline[] {
+  const services = rows.flatMap((row) => row.services);
+  return [...Map.groupBy(services, ({ airline }) => airline)]
+    .map(([code, flown]) => {
+      const { name } = at(flown, 0);
+      const weekly = flown.reduce((sum, { departures }) => sum + weeklyOf(departures), 0);
+      return { text: name, path: airlinePath({ name, code }), routes: flown.length, weekly };
+    })
+    .sort((a, b) => b.routes - a.routes || b.weekly - a.weekly || compareNames(a.text, b.text));
+}
+
+/** Most rows that are not announced as all. */
+const FEW = 2;
+
+/** Title of a table: `All 12 routes`, or how many of them it shows. */
+export function tableTitle(rows: number, shown: number, noun = 'route'): string {
+  if (shown < rows) return `The ${count(shown)} busiest of ${count(rows)} ${noun}s`;
+  return rows <= FEW ? counted(rows, noun) : `All ${count(rows)} ${noun}s`;
+}
+
+/** Flights a week of all rows. */
+export const weeklyTotal = (rows: readonly RowView[]): number => rows.reduce((sum, { weekly }) => sum + weekly, 0);

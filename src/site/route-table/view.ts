@@ -1,0 +1,58 @@
+import { restRowsPath } from '../../contract/paths.ts';
+import { COLUMNS, type TableKind } from './columns.ts';
+import type { RowView } from './rows.ts';
+import { hasSeasons, type TableFilters, tableFilters } from './tableFilters.ts';
+
+/** A table of routes, ready to be rendered. */
+export interface TableView {
+  readonly kind: TableKind;
+  readonly caption: string;
+  /** The rows of the page. */
+  readonly rows: readonly RowView[];
+  /** The other rows, which a script adds, with their places among all rows. */
+  readonly rest: readonly { readonly place: number; readonly row: RowView }[];
+  /** Where the script finds them. */
+  readonly restPath: string;
+  /** Of all rows. */
+  readonly filters: TableFilters | null;
+  /** Names of the columns after the first. */
+  readonly columns: readonly ColumnName[];
+}
+
+/** The rows that the page of a table leaves out, as its script loads them. */
+export interface RestOfTable {
+  /** Places among all rows. */
+  readonly places: readonly number[];
+  /** The rows as HTML. */
+  readonly rows: string;
+}
+
+export type ColumnName = (typeof COLUMNS)[number]['name'];
+
+/** Longest table of a page: more rows take a phone seconds. */
+export const MOST_ROWS = 600;
+
+/**
+ * A table of routes. Airlines are shown where there are several, seasons where one is known. The page of a long table
+ * has the routes with the most flights, in the order given.
+ * @param page path of the page
+ */
+export function tableView(kind: TableKind, caption: string, rows: readonly RowView[], page: string): TableView {
+  const airlines = new Set(rows.flatMap(({ services }) => services.map(({ airline }) => airline)));
+  const hidden = new Set<ColumnName>([
+    ...(kind === 'routes' && airlines.size === 1 ? (['Airlines'] as const) : []),
+    ...(hasSeasons(rows) ? [] : (['Season'] as const)),
+  ]);
+  const columns = COLUMNS.map(({ name }) => name).filter((name) => !hidden.has(name));
+  const busiest =
+    rows.length > MOST_ROWS ? new Set(rows.toSorted((a, b) => b.weekly - a.weekly).slice(0, MOST_ROWS)) : null;
+  return {
+    kind,
+    caption,
+    rows: busiest ? rows.filter((row) => busiest.has(row)) : rows,
+    rest: busiest ? rows.flatMap((row, place) => (busiest.has(row) ? [] : [{ place, row }])) : [],
+    restPath: restRowsPath(page),
+    filters: tableFilters(kind, rows),
+    columns,
+  };
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
+import { at, must } from '../../../src/core/must.ts';
+import { countChoices, type FilterRow, matchRow, NO_FILTERS } from '../../../src/site/route-table/filters.ts';
+import { decodeRow, encodeRow, type RowData } from '../../../src/site/route-table/rowData.ts';
+import { destinationRows, type RowView } from '../../../src/site/route-table/rows.ts';
+import { createSiteData } from '../../../src/site/siteData.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
+
+const withoutAlliances = (data: RowData) => ({
+  ...data,
+  services: data.services.map((each) => ({ ...each, alliance: null })),
+});
+
+/** A row as the browser reads it from the page. */
+const filterRow = (row: RowView): FilterRow => ({
+  ...withoutAlliances(decodeRow(encodeRow({ flyingMin: row.flyingMin, km: row.distanceKm, services: row.services }))),
+  country: row.to.country,
+  season: '',
+  text: row.to.city.toLowerCase(),
+});
+
+const service = (airline: string, ...departures: readonly (readonly [minute: number | null, days: number])[]) => ({
+  airline,
+  alliance: airline === 'IB' ? 'oneworld' : null,
+  departures: departures.map(([minute, days]) => ({ minute, days })),
+});
+const row: FilterRow = {
+  flyingMin: 90,
+  km: 500,
+  country: 'Spain',
+  season: 'Not known',
+  text: 'palma spain',
+  services: [service('VY', [420, 0b0000101], [1200, 0b0000001]), service('IB', [600, 0b0001000], [null, 0b0001000])],
+};
+
+describe('a row', () => {
+  test('shows the airlines, days, flights and times that match', () => {
+    expect(matchRow(row, NO_FILTERS)).toEqual({
+      airlines: ['VY', 'IB'],
+      alliances: ['oneworld'],
+      days: 0b0001101,
+      weekly: 4,
+      times: 0b1010,
+      span: [420, 1200],
+    });
+    expect(matchRow(row, { ...NO_FILTERS, airlines: new Set(['VY']), days: 0b0000100 })).toEqual({
+      airlines: ['VY'],
+      alliances: [],
+      days: 0b0000100,
+      weekly: 1,
+      times: 0b0010,
+      span: [420, 420],
+    });
+  });
+
+  test('does not match when no single departure does', () => {
+    expect(matchRow(row, { ...NO_FILTERS, airlines: new Set(['VY']), days: 0b0001000 })).toBeNull();
+    expect(matchRow(row, { ...NO_FILTERS, days: 0b0000100, times: 0b1000 })).toBeNull();
+    expect(matchRow(row, { ...NO_FILTERS, alliance: 'oneworld', days: 0b0000100 })).toBeNull();
+    expect(matchRow(row, { ...NO_FILTERS, alliance: 'oneworld' })?.airlines).toEqual(['IB']);
+  });
+
+  test('matches by day when the time is not known, but not by time', () => {
+    const untimed = { ...row, services: [service('IB', [null, 1])] };
+    expect(matchRow(untimed, { ...NO_FILTERS, days: 1 })?.weekly).toBe(1);
+    expect(matchRow(untimed, { ...NO_FILTERS, times: 0b1111 })).toBeNull();
+  });
+
+  test('matches by country, length, season and text', () => {
+    for (const [filter, matches] of [
+      [{ country: 'Spain' }, true],
+      [{ country: 'France' }, false],
+      [{ within: 90 }, true],
+      [{ within: 60 }, false],
+      [{ season: 'Year-round' }, false],
+      [{ text: 'palma' }, true],
+      [{ text: 'madrid' }, false],
+    ] as const)
+      expect(matchRow(row, { ...NO_FILTERS, ...filter }) !== null, JSON.stringify(filter)).toBe(matches);
+  });
+});
+
+test('each choice is counted with all other filters kept', () => {
+  const other = { ...row, country: 'France', flyingMin: 200, services: [service('VY', [420, 0b1000000])] };
+  const counts = countChoices([row, other], { ...NO_FILTERS, airlines: new Set(['VY']), country: 'Spain' });
+  expect([...counts.airline]).toEqual([
+    ['VY', 1],
+    ['IB', 1],
+  ]);
+  expect([...counts.country]).toEqual([
+    ['Spain', 1],
+    ['France', 1],
+  ]);
+  expect(counts.day).toEqual([1, 0, 1, 0, 0, 0, 0]);
+  expect(counts.time).toEqual([0, 1, 0, 1]);
+  expect([counts.within(60), counts.within(240)]).toEqual([0, 1]);
+});
+
+test('every airline on every day at every airport: the same as the schedules of the dataset', {
+  timeout: 120_000,
+}, () => {
+  const { dataset, baseUrl } = bundledWorld();
+  const site = createSiteData({ dataset, baseUrl });
+  let combinations = 0;
+  const wrong: string[] = [];
+  for (const hub of site.index.hubs) {
+    const routes = at(site.index.from, hub);
+    const rows = destinationRows(site, routes).map((each) => ({ id: each.path.slice(3), row: filterRow(each) }));
+    const flown = routes.map((index) => at(dataset.routes, index));
+    const services = flown.flatMap(({ id, services: all }) =>
+      all.filter(({ serviceType }) => serviceType !== 'charter').map((each) => ({ id, ...each })),
+    );
+    for (const [airline, own] of Map.groupBy(services, ({ airlineCode }) => airlineCode))
+      for (const [i, day] of WEEKDAYS.entries()) {
+        combinations++;
+        const expected = own.flatMap(({ id, schedule }) =>
+          schedule.filter((entry) => entry.day === day).map(({ times }) => `${id} ${Math.max(1, times.length)}`),
+        );
+        const filters = { ...NO_FILTERS, airlines: new Set([airline]), days: 1 << i };
+        const found = rows.flatMap((each) => {
+          const match = matchRow(each.row, filters);
+          return match ? [`${each.id} ${match.weekly}`] : [];
+        });
+        if (found.sort().join() !== expected.sort().join())
+          wrong.push(`${must(site.airportViews[hub], 'hub').code} ${airline} ${day}: ${found} instead of ${expected}`);
+      }
+  }
+  expect(wrong.slice(0, 3)).toEqual([]);
+  expect(combinations).toBeGreaterThan(39_000);
+});

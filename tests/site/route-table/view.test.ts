@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { must } from '../../../src/core/must.ts';
+import { restOfTable } from '../../../src/site/components/routeRow.ts';
+import { pageMadeOnRequest } from '../../../src/site/pages/madeOnRequest.ts';
+import { MOST_ROWS } from '../../../src/site/route-table/view.ts';
+import { placesOfPage } from '../../../src/site/scripts/restRows.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
+
+const { indexes } = bundledWorld();
+const { table } = must(pageMadeOnRequest(indexes, '/flights-united-states-to-united-states'), 'the page');
+
+test('a long table has the busiest routes, and the others with their places', () => {
+  expect(table.rows).toHaveLength(MOST_ROWS);
+  const least = Math.min(...table.rows.map(({ weekly }) => weekly));
+  expect(Math.max(...table.rest.map(({ row }) => row.weekly))).toBeLessThanOrEqual(least);
+  const places = table.rest.map(({ place }) => place);
+  const own = placesOfPage(table.rows.length, places);
+  expect([...own, ...places].sort((a, b) => a - b)).toEqual(
+    Array.from({ length: own.length + places.length }, (_, i) => i),
+  );
+  const all: string[] = [];
+  for (const [i, row] of table.rows.entries()) all[must(own[i], 'a place')] = row.from.city;
+  for (const { place, row } of table.rest) all[place] = row.from.city;
+  const names = new Intl.Collator('en', { sensitivity: 'base' });
+  expect(all.every((city, i) => i === 0 || names.compare(must(all[i - 1], 'a city'), city) <= 0)).toBe(true);
+});
+
+test('its filters count all rows', () => {
+  const all = [...table.rows, ...table.rest.map(({ row }) => row)];
+  const delta = table.filters?.airlines.find(({ value }) => value === 'DL');
+  expect(delta?.rows).toBe(all.filter(({ services }) => services.some(({ airline }) => airline === 'DL')).length);
+  expect(delta?.rows).toBeGreaterThan(MOST_ROWS);
+});
+
+test('the other rows are HTML with one row for each', () => {
+  const { rows, places } = restOfTable(table);
+  expect(rows.match(/<tr data-f="/g)).toHaveLength(places.length);
+});
+
+test('a short table leaves nothing out', () => {
+  const { table: short } = must(pageMadeOnRequest(indexes, '/flights-to-funchal-FNC'), 'the page');
+  expect(short.rest).toEqual([]);
+});
