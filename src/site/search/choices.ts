@@ -1,7 +1,6 @@
-import { connectionsPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { counted } from '../text/words.ts';
-import type { ConnectionsQuery } from './query.ts';
+import { type ConnectionsQuery, searchPath } from './query.ts';
 import type { Place } from './resolvePlace.ts';
 
 /** A place that is not known, or that can be several: the person has to choose. */
@@ -22,8 +21,8 @@ function choiceOf(field: Choice['field'], asked: string, place: Place, search: (
 
 /** The choices of a search: at most one for each place. */
 export const choicesOf = (from: Place, to: Place, query: ConnectionsQuery): Choice[] => [
-  ...choiceOf('From', query.from, from, (code) => connectionsPath(code, query.to, query.maxStops)),
-  ...choiceOf('To', query.to, to, (code) => connectionsPath(query.from, code, query.maxStops)),
+  ...choiceOf('From', query.from, from, (code) => searchPath({ ...query, from: code })),
+  ...choiceOf('To', query.to, to, (code) => searchPath({ ...query, to: code })),
 ];
 
 /** Sentences about choices. */

@@ -1,10 +1,11 @@
-/** Itineraries between places, as pages show them. */
+/** Itineraries between places, as pages show them: without times. */
 import { routePath } from '../../contract/paths.ts';
-import type { Leg, Option } from '../../contract/schemas.ts';
-import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { at, must } from '../../core/must.ts';
-import type { PageLocals } from '../../operations/pageLocals.ts';
+import { at } from '../../core/must.ts';
+import { type ScheduleTable, seasonLabelOf, serviceTypeOf } from '../../core/schedule/scheduleTable.ts';
+import type { Itinerary } from '../../core/search/itineraries.ts';
+import { findItinerariesBetween } from '../../core/search/itinerariesBetween.ts';
+import type { QueryIndexes } from '../../operations/indexes.ts';
 
 /** One flight of an itinerary. */
 export interface LegView {
@@ -22,59 +23,64 @@ export interface ItineraryView {
   readonly totalFlyingMin: number;
   readonly stops: number;
   readonly legs: readonly LegView[];
+  /** Whether every leg has a departure with a known time and block time. */
+  readonly isTimed: boolean;
 }
 
-/** Itineraries shown at most. */
-const SHOWN = 12;
 /** Longest flight time of an itinerary, in minutes: two days. */
 const LONGEST_MIN = 2880;
 
 /**
- * The best itineraries between the airports of two places: those with the fewest stops, shortest flight time first.
- * Calls find_connections once for each pair of airports, with no more stops than the best itinerary so far has.
+ * The best itineraries between the airports of two places, as find_connections has them: those with the fewest stops,
+ * shortest flight time first.
+ * @param origins indices of airports
+ * @param destinations indices of airports
  */
-export async function searchItineraries(
-  { indexes, call }: Pick<PageLocals, 'indexes' | 'call'>,
-  origins: readonly AirportRecord[],
-  destinations: readonly AirportRecord[],
+export const searchItineraries = (
+  indexes: QueryIndexes,
+  origins: readonly number[],
+  destinations: readonly number[],
   maxStops: number,
-): Promise<ItineraryView[]> {
-  const pairs = origins.flatMap((from) => destinations.filter((to) => to !== from).map((to) => ({ from, to })));
-  const found: Option[] = [];
-  let fewest = maxStops;
-  for (const { from, to } of pairs) {
-    const { options } = await call('find_connections', {
-      from: from.code,
-      to: to.code,
-      max_stops: fewest,
-      max_flying_min: LONGEST_MIN,
-      include_charter: false,
-    });
-    found.push(...options);
-    fewest = options[0]?.stops ?? fewest;
-  }
-  const airport = (code: string) => at(indexes.airports, must(indexes.airportIndex.get(code), `airport ${code}`));
-  return found
-    .filter(({ stops }) => stops === fewest)
-    .sort((a, b) => a.total_flying_min - b.total_flying_min)
-    .slice(0, SHOWN)
-    .map((option) => viewItinerary(option, airport));
+): ItineraryView[] =>
+  findItinerariesBetween(indexes.network, origins, destinations, { maxStops, maxFlyingMin: LONGEST_MIN }).map(
+    (itinerary) => viewItinerary(indexes, itinerary),
+  );
+
+function viewItinerary(indexes: QueryIndexes, { totalFlyingMin, routes }: Itinerary): ItineraryView {
+  const legs = routes.map((route) => at(indexes.networkRoutes, route));
+  return {
+    totalFlyingMin,
+    stops: legs.length - 1,
+    legs: legs.map((route) => viewLeg(indexes, route)),
+    isTimed: legs.every((route) => indexes.timetable.flown[route] === 1),
+  };
 }
 
-const viewItinerary = (option: Option, airport: (code: string) => AirportRecord): ItineraryView => ({
-  totalFlyingMin: option.total_flying_min,
-  stops: option.stops,
-  legs: option.legs.map((leg) => ({
-    path: routePath(leg.route_id),
-    from: airport(leg.from),
-    to: airport(leg.to),
-    flyingMin: leg.flying_min,
-    airlines: leg.airlines.map(({ airline }) => airline),
-    days: daysOf(leg),
-    season: leg.seasonality_label,
-  })),
-});
+function viewLeg({ airports, routes, schedule }: QueryIndexes, route: number): LegView {
+  const [from, to] = [at(airports, at(routes.from, route)), at(airports, at(routes.to, route))];
+  const services = regularServices(schedule, route);
+  return {
+    path: routePath(`${from.code}-${to.code}`),
+    from,
+    to,
+    flyingMin: at(schedule.flyingMin, route),
+    airlines: services.map((service) => at(schedule.airlines, at(schedule.airline, service)).name),
+    days: services.reduce((days, service) => days | daysOf(schedule, service), 0),
+    season: seasonLabelOf(schedule, route),
+  };
+}
 
-/** The weekdays of all airlines of a leg; bit 0 is Monday. */
-const daysOf = ({ airlines }: Leg): number =>
-  airlines.flatMap(({ schedule }) => schedule).reduce((days, { day }) => days | (1 << WEEKDAYS.indexOf(day)), 0);
+/** The services of a route that are not charter. */
+function regularServices(schedule: ScheduleTable, route: number): number[] {
+  const [start, end] = [at(schedule.serviceStart, route), at(schedule.serviceStart, route + 1)];
+  return Array.from({ length: end - start }, (_, i) => start + i).filter(
+    (service) => serviceTypeOf(schedule, service) !== 'charter',
+  );
+}
+
+/** The weekdays of a service; bit 0 is Monday. */
+function daysOf({ departureStart, days }: ScheduleTable, service: number): number {
+  let all = 0;
+  for (let d = at(departureStart, service); d < at(departureStart, service + 1); d++) all |= at(days, d);
+  return all;
+}

@@ -1,12 +1,15 @@
 import { fold } from '../../contract/fold.ts';
+import { isClearlyMoreImportant } from '../../core/dataset/cities.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
+import { countryNamed, isOtherName } from '../../operations/countryNames.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
-import { cityKey } from '../siteIndex.ts';
 
-/** One airport, or the airports of one city. */
+/** One airport, or the airports of one city or country. */
 export interface KnownPlace {
   readonly kind: 'known';
+  /** What the airports are of: a city, or a country with at most `COUNTRY_AIRPORTS` airports. */
+  readonly scope: 'city' | 'country';
   /** At least one, busiest first. */
   readonly airports: readonly AirportRecord[];
   /** Airports of other cities of the same name. */
@@ -20,27 +23,32 @@ export type Place =
   | { readonly kind: 'ambiguous'; readonly candidates: readonly AirportRecord[] }
   | { readonly kind: 'unknown' };
 
-/** Airports of one city that are searched together. */
-const MOST_AIRPORTS = 5;
-/** A city this much more important than others of its name is the one meant: London in England, not in Ontario. */
-const CLEARLY_HEAVIER = 2;
+/** Airports of a country that are searched: the busiest. */
+export const COUNTRY_AIRPORTS = 10;
 
-/** Resolves what a person typed: `LHR`, `London (LHR)`, `LON`, `London`, `Heathrow`. */
-export function resolvePlace({ airports, airportIndex, matcher }: QueryIndexes, text: string): Place {
+/** Resolves what a person typed: `LHR`, `London (LHR)`, `LON`, `London`, `Heathrow`, `Greece`. */
+export function resolvePlace(indexes: QueryIndexes, text: string): Place {
+  const { airports, airportIndex, matcher } = indexes;
   const code = /\(([a-z]{3})\)$/i.exec(text)?.[1] ?? (/^[a-z]{3}$/i.test(text) ? text : undefined);
   const exact = code === undefined ? undefined : airportIndex.get(code.toUpperCase());
-  if (exact !== undefined) return known([at(airports, exact)]);
+  if (exact !== undefined && !isOtherName(text)) return known([at(airports, exact)]);
 
   const matches = matcher.match(text).map((index) => at(airports, index));
   const area = matches.filter(({ metropolitanArea }) => metropolitanArea === text.toUpperCase());
   if (area.length > 0) return known(area);
   const folded = fold(text);
   const named = matches.filter(({ city }) => fold(city) === folded);
+  if (named.length === 0) {
+    const inCountry = airportsOfCountry(indexes, text);
+    if (inCountry.length > 0)
+      return { ...known(inCountry, exact === undefined ? [] : [at(airports, exact)]), scope: 'country' };
+  }
   const meant = named.length > 0 ? named : matches;
   const [top, second, ...rest] = citiesOf(meant);
   if (!top) return { kind: 'unknown' };
   if (!second) return known(top);
-  if (named.length > 0 && weight(top) >= weight(second) + CLEARLY_HEAVIER) return known(top, [second, ...rest].flat());
+  if (named.length > 0 && isClearlyMoreImportant(weight(top), weight(second)))
+    return known(top, [second, ...rest].flat());
   const byName = matches.filter(({ name, otherNames }) => [name, ...otherNames].some((one) => fold(one) === folded));
   if (byName.length === 1) return known(byName);
   return { kind: 'ambiguous', candidates: meant };
@@ -48,12 +56,24 @@ export function resolvePlace({ airports, airportIndex, matcher }: QueryIndexes, 
 
 /** Airports by city, the most important city first. */
 const citiesOf = (airports: readonly AirportRecord[]): AirportRecord[][] =>
-  [...Map.groupBy(airports, cityKey).values()].sort((a, b) => weight(b) - weight(a));
+  [...Map.groupBy(airports, ({ cityCode }) => cityCode).values()].sort((a, b) => weight(b) - weight(a));
+
+/** The busiest airports of the country of a name; none when it is not that of a country. */
+function airportsOfCountry(indexes: QueryIndexes, text: string): AirportRecord[] {
+  const country = countryNamed(indexes, text);
+  return indexes.airports
+    .filter(({ countryCode, routeCount }) => countryCode === country && routeCount > 0)
+    .sort((a, b) => b.weeklyDepartures - a.weeklyDepartures)
+    .slice(0, COUNTRY_AIRPORTS);
+}
+
+/** What a search has as the text of an airport: its code, unless that is the name of a country. */
+export const searchText = ({ code }: AirportRecord): string => (isOtherName(code) ? `(${code})` : code);
 
 function known(airports: readonly AirportRecord[], others: readonly AirportRecord[] = []): KnownPlace {
   const busiest = airports.toSorted((a, b) => b.weeklyDepartures - a.weeklyDepartures);
   const served = busiest.filter(({ routeCount }) => routeCount > 0);
-  return { kind: 'known', airports: (served.length > 0 ? served : busiest).slice(0, MOST_AIRPORTS), others };
+  return { kind: 'known', scope: 'city', airports: served.length > 0 ? served : busiest, others };
 }
 
 const weight = (airports: readonly AirportRecord[]) => Math.max(...airports.map(({ importance }) => importance));

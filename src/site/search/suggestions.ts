@@ -1,20 +1,16 @@
-/** Other searches that a search page links to. */
-
-import { connectionsPath } from '../../contract/paths.ts';
+/** Other searches that a search page links to. Each finds something. */
+import { hubPath } from '../../contract/paths.ts';
 import { LIMITS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
+import { viewAirport } from '../airportView.ts';
 import { nearbyAirports } from '../nearby.ts';
-import { counted } from '../text/words.ts';
-import type { ConnectionsQuery } from './query.ts';
-import type { KnownPlace } from './resolvePlace.ts';
-
-/** Another search, as a link. */
-interface Suggestion {
-  readonly text: string;
-  readonly path: string;
-}
+import type { Link } from '../pageHead.ts';
+import { counted, theCountry } from '../text/words.ts';
+import { searchItineraries } from './itineraries.ts';
+import { type ConnectionsQuery, searchPath } from './query.ts';
+import { type KnownPlace, searchText } from './resolvePlace.ts';
 
 /** Links to airports of the same names, at most. */
 const MOST_OTHERS = 4;
@@ -22,8 +18,8 @@ const MOST_OTHERS = 4;
 const NEARBY = { radiusKm: 400, limit: 3 };
 
 /** Searches with other places of the same names. */
-export function otherMeanings(from: KnownPlace, to: KnownPlace, query: ConnectionsQuery): Suggestion[] {
-  const label = ({ city, country, code }: AirportRecord) => `${city} in ${country} (${code})`;
+export function otherMeanings(from: KnownPlace, to: KnownPlace, query: ConnectionsQuery): Link[] {
+  const label = ({ city, country, code }: AirportRecord) => `${city} in ${theCountry(country)} (${code})`;
   const links = [
     ...from.others.map((other) => searchFrom(other, query, `From ${label(other)}`)),
     ...to.others.map((other) => searchTo(other, query, `To ${label(other)}`)),
@@ -31,35 +27,53 @@ export function otherMeanings(from: KnownPlace, to: KnownPlace, query: Connectio
   return links.slice(0, MOST_OTHERS);
 }
 
-/** Searches in place of one that finds nothing: with another stop, and with airports nearby. */
+/** Searches in place of one that finds nothing: with more stops, and with airports nearby. Indices of airports. */
 export function nextBest(
   indexes: QueryIndexes,
-  origins: readonly AirportRecord[],
-  destinations: readonly AirportRecord[],
+  origins: readonly number[],
+  destinations: readonly number[],
   query: ConnectionsQuery,
-): Suggestion[] {
-  const { from, to, maxStops } = query;
-  const moreStops = { text: `Allow ${counted(maxStops + 1, 'stop')}`, path: connectionsPath(from, to, maxStops + 1) };
-  const label = ({ city, code }: AirportRecord) => `${city} (${code}) nearby`;
+): Link[] {
+  const leads = (from: readonly number[], to: readonly number[], stops: number) =>
+    searchItineraries(indexes, from, to, stops).length > 0;
+  const more = [0, 1, 2, 3].find(
+    (stops) => stops > query.maxStops && stops <= LIMITS.maxStops && leads(origins, destinations, stops),
+  );
+  const label = (airport: AirportRecord) => `${viewAirport(airport).label} nearby`;
+  const [from, to] = [servedNearby(indexes, at(origins, 0)), servedNearby(indexes, at(destinations, 0))];
+  const airport = (index: number) => at(indexes.airports, index);
   return [
-    ...(maxStops < LIMITS.maxStops ? [moreStops] : []),
-    ...servedNearby(indexes, at(origins, 0)).map((near) => searchFrom(near, query, `From ${label(near)}`)),
-    ...servedNearby(indexes, at(destinations, 0)).map((near) => searchTo(near, query, `To ${label(near)}`)),
+    ...(more === undefined
+      ? []
+      : [{ text: `Allow ${counted(more, 'stop')}`, path: searchPath({ ...query, maxStops: more }) }]),
+    ...from
+      .filter((near) => leads([near], destinations, query.maxStops))
+      .map((near) => searchFrom(airport(near), query, `From ${label(airport(near))}`)),
+    ...to
+      .filter((near) => leads(origins, [near], query.maxStops))
+      .map((near) => searchTo(airport(near), query, `To ${label(airport(near))}`)),
   ];
 }
 
-const searchFrom = ({ code }: AirportRecord, { to, maxStops }: ConnectionsQuery, text: string): Suggestion => ({
+/** Pages about a place, for a search that stays there. */
+export const aboutPlace = (airports: readonly AirportRecord[]): Link[] =>
+  airports
+    .filter(({ routeCount }) => routeCount > 0)
+    .slice(0, MOST_OTHERS)
+    .map((airport) => ({ text: `All flights from ${viewAirport(airport).label}`, path: hubPath(airport) }));
+
+const searchFrom = (airport: AirportRecord, query: ConnectionsQuery, text: string): Link => ({
   text,
-  path: connectionsPath(code, to, maxStops),
+  path: searchPath({ ...query, from: searchText(airport) }),
 });
 
-const searchTo = ({ code }: AirportRecord, { from, maxStops }: ConnectionsQuery, text: string): Suggestion => ({
+const searchTo = (airport: AirportRecord, query: ConnectionsQuery, text: string): Link => ({
   text,
-  path: connectionsPath(from, code, maxStops),
+  path: searchPath({ ...query, to: searchText(airport) }),
 });
 
 /** Airports with routes near another. */
-function servedNearby({ airports }: QueryIndexes, centre: AirportRecord): AirportRecord[] {
+function servedNearby({ airports }: QueryIndexes, centre: number): number[] {
   const served = [...airports.keys()].filter((index) => at(airports, index).routeCount > 0);
-  return nearbyAirports(airports, served, centre, NEARBY).map(({ airport }) => at(airports, airport));
+  return nearbyAirports(airports, served, at(airports, centre), NEARBY).map(({ airport }) => airport);
 }

@@ -1,0 +1,61 @@
+/** The choices of a search as links: each leads to the search with that choice. */
+import { counted, duration } from '../text/words.ts';
+import { type ConnectionsQuery, type JourneyChoices, searchPath } from './query.ts';
+
+export interface Chip {
+  readonly text: string;
+  readonly path: string;
+  readonly isCurrent: boolean;
+}
+
+export interface ChipGroup {
+  readonly title: string;
+  readonly chips: readonly Chip[];
+}
+
+const STOPS = [0, 1, 2, 3];
+const TIMES: readonly (readonly [text: string, after: string | null, before: string | null])[] = [
+  ['Any time', null, null],
+  ['Before 12:00', null, '11:59'],
+  ['12:00 to 18:00', '12:00', '17:59'],
+  ['After 18:00', '18:00', null],
+];
+const LAYOVERS = [null, 90, 120, 180];
+
+/**
+ * The choices by stops, time of day and least layover.
+ * @param fewestStops fewest stops with which there is a connection: smaller numbers are not offered
+ */
+export function chipGroups(query: ConnectionsQuery, fewestStops: number): ChipGroup[] {
+  const chip = (text: string, change: Partial<JourneyChoices>, isCurrent: boolean): Chip => ({
+    text,
+    path: searchPath({ ...query, ...change }),
+    isCurrent,
+  });
+  const { maxStops, departAfter, departBefore, minLayover } = query;
+  const times = TIMES.map(([text, after, before]) =>
+    chip(text, { departAfter: after, departBefore: before }, departAfter === after && departBefore === before),
+  );
+  const layovers = LAYOVERS.map((minutes) =>
+    chip(minutes === null ? 'Shortest' : duration(minutes), { minLayover: minutes }, minutes === minLayover),
+  );
+  const own = (text: string): Chip => ({ text, path: searchPath(query), isCurrent: true });
+  return [
+    {
+      title: 'Stops',
+      chips: STOPS.filter((stops) => stops >= fewestStops || stops === maxStops).map((stops) =>
+        chip(stops === 0 ? 'Direct only' : `Up to ${counted(stops, 'stop')}`, { maxStops: stops }, stops === maxStops),
+      ),
+    },
+    {
+      title: 'Departure',
+      chips: isOffered(times) ? times : [...times, own(`${departAfter ?? '00:00'} to ${departBefore ?? '23:59'}`)],
+    },
+    {
+      title: 'Least layover',
+      chips: isOffered(layovers) || minLayover === null ? layovers : [...layovers, own(duration(minLayover))],
+    },
+  ];
+}
+
+const isOffered = (chips: readonly Chip[]): boolean => chips.some(({ isCurrent }) => isCurrent);

@@ -1,0 +1,36 @@
+/** The two ends of a search. */
+import type { AirportRecord } from '../../core/dataset/dataset.ts';
+import { at, must } from '../../core/must.ts';
+import type { QueryIndexes } from '../../operations/indexes.ts';
+import { viewAirport } from '../airportView.ts';
+import { list, theCountry } from '../text/words.ts';
+import { COUNTRY_AIRPORTS, type KnownPlace } from './resolvePlace.ts';
+
+/** The indices of airports. */
+export const indicesOf = ({ airportIndex }: QueryIndexes, airports: readonly AirportRecord[]): number[] =>
+  airports.map(({ code }) => must(airportIndex.get(code), code));
+
+/** The airports of both ends; null when they are the same place. An airport in the other's country is not its end. */
+export function endsOf(from: KnownPlace, to: KnownPlace): readonly [AirportRecord[], AirportRecord[]] | null {
+  const without = (place: KnownPlace, other: KnownPlace) =>
+    place.scope === 'country' && other.scope === 'city'
+      ? place.airports.filter((airport) => !other.airports.includes(airport))
+      : [...place.airports];
+  const [origins, destinations] = [without(from, to), without(to, from)];
+  const isSame = origins.length === 0 || destinations.length === 0 || origins.some((one) => destinations.includes(one));
+  return isSame ? null : [origins, destinations];
+}
+
+/** Says so where only the busiest airports of a country are searched. */
+export function limitsOf(...places: readonly KnownPlace[]): string {
+  const large = places.filter(({ scope, airports }) => scope === 'country' && airports.length === COUNTRY_AIRPORTS);
+  const names = large.map(({ airports }) => `of ${theCountry(at(airports, 0).country)}`);
+  return large.length === 0 ? '' : ` Only the ${COUNTRY_AIRPORTS} busiest airports ${list(names)} are searched.`;
+}
+
+/** The country or city of several airports, or the label of one. */
+export function nameOf({ airports, scope }: KnownPlace): string {
+  const airport = at(airports, 0);
+  if (scope === 'country') return airport.country;
+  return airports.length > 1 ? viewAirport(airport).city : viewAirport(airport).label;
+}
