@@ -1,25 +1,30 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Resvg } from '@resvg/resvg-js';
-import { unpackWoff } from './woff.ts';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { inlineLand } from './inlineLand.ts';
 
-const require = createRequire(import.meta.url);
+/** What a renderer needs besides the SVG. */
+export interface RendererFiles {
+  /** The WebAssembly module of resvg. */
+  readonly wasm: Uint8Array<ArrayBuffer>;
+  /** TrueType fonts. Fonts of the system are not used: the image is the same on every machine. */
+  readonly fonts: readonly Uint8Array[];
+  /** The text of a land file by URL path. */
+  readonly readLand: (path: string) => string;
+}
 
-/** Renders SVG as PNG. It reads its fonts from files: they are in a temporary folder until it is disposed of. */
-export function createSocialCardRenderer() {
-  const folder = mkdtempSync(join(tmpdir(), 'air-routes-font-'));
-  const fontFiles = ['latin-400', 'latin-700', 'latin-ext-400', 'latin-ext-700'].map((face) => {
-    const file = join(folder, `${face}.ttf`);
-    const woff = require.resolve(`@fontsource/figtree/files/figtree-${face}-normal.woff`);
-    writeFileSync(file, unpackWoff(readFileSync(woff)));
-    return file;
-  });
-  // Without the fonts of the system the image is the same on every machine.
-  const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Figtree' };
-  return {
-    render: (svg: string): Uint8Array => new Resvg(svg, { font }).render().asPng(),
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+/** Renders SVG as PNG. It can be created once in a thread. @throws Error of the renderer for invalid SVG */
+export async function createSocialCardRenderer({
+  wasm,
+  fonts,
+  readLand,
+}: RendererFiles): Promise<(svg: string) => Uint8Array> {
+  await initWasm(wasm);
+  const font = { fontBuffers: [...fonts], defaultFontFamily: 'Figtree' };
+  return (svg) => {
+    const resvg = new Resvg(inlineLand(svg, readLand), { font });
+    const image = resvg.render();
+    const png = image.asPng();
+    image.free();
+    resvg.free();
+    return png;
   };
 }

@@ -1,23 +1,71 @@
-/** Images for link previews. */
+/** Images for link previews, by the name in their path: `LHR`, `LHR-JFK`, or the path of a page that is made on request. */
 import { SOCIAL_CARD_PATH } from '../../contract/paths.ts';
+import { at } from '../../core/must.ts';
+import { findRoute, type QueryIndexes, routesFrom } from '../../operations/indexes.ts';
+import { type AirportView, viewAirport } from '../airportView.ts';
+import type { Palette } from '../maps/palette.ts';
+import { mapOfRows } from '../pages/flightLists.ts';
 import { homePage } from '../pages/home.ts';
-import { hubPage } from '../pages/hub.ts';
-import { socialCardOf } from '../pages/socialCard.ts';
+import { pageMadeOnRequest } from '../pages/madeOnRequest.ts';
 import { worldMap } from '../pages/worldMap.ts';
-import { airportAt, type SiteData } from '../siteData.ts';
-import { count, counted } from '../text/words.ts';
-import { hubCardSvg, siteCardSvg } from './template.ts';
+import { indexRows } from '../route-table/indexRows.ts';
+import { airlinesOfRows } from '../route-table/summary.ts';
+import type { SiteData } from '../siteData.ts';
+import { count, counted, duration } from '../text/words.ts';
+import { type SocialCard, siteCardSvg } from './template.ts';
 
-/** The image of the site, and those of hubs with one of their own: path without a leading slash, and SVG. */
-export function* socialCards(site: SiteData): Generator<readonly [path: string, svg: string]> {
+/** The image of the site, which pages without one of their own have: path without a leading slash, and SVG. */
+export function siteCard(site: SiteData, palette: Palette): readonly [path: string, svg: string] {
   const { counts } = homePage(site);
   const network = `${count(counts.routes)} direct routes between ${count(counts.airports)} airports`;
-  yield [SOCIAL_CARD_PATH.slice(1), siteCardSvg(worldMap(site), 'Where can you fly direct?', network)];
-  for (const hub of site.index.hubs) {
-    const { socialCard } = socialCardOf(airportAt(site, hub));
-    if (!socialCard) continue;
-    const { airport, map, destinations, airlines } = hubPage(site, hub);
-    const summary = `${counted(destinations.length, 'destination')}, ${counted(airlines.length, 'airline')}`;
-    yield [socialCard.slice(1), hubCardSvg(map, airport.code, `Direct flights from ${airport.city}`, summary)];
-  }
+  return [SOCIAL_CARD_PATH.slice(1), siteCardSvg(palette, worldMap(site), 'Where can you fly direct?', network)];
 }
+
+/** The image of a name; null when no page has it. */
+export function socialCard(indexes: QueryIndexes, name: string): SocialCard | null {
+  const [, from, to] = /^([A-Z]{3})(?:-([A-Z]{3}))?$/.exec(name) ?? [];
+  if (from === undefined) return listCard(indexes, `/${name}`);
+  const origin = indexes.airportIndex.get(from);
+  if (origin === undefined) return null;
+  if (to === undefined) return hubCard(indexes, origin);
+  const destination = indexes.airportIndex.get(to);
+  return destination === undefined ? null : routeCard(indexes, origin, destination);
+}
+
+function hubCard(indexes: QueryIndexes, index: number): SocialCard | null {
+  const airport = viewOf(indexes, index);
+  const rows = indexRows(indexes, routesFrom(indexes.routes, index));
+  if (rows.length === 0) return null;
+  return {
+    signs: [airport.code],
+    title: `Flights from ${airport.airport}`,
+    summary: `${counted(rows.length, 'destination')}, ${counted(airlinesOfRows(rows).length, 'airline')}`,
+    map: mapOfRows(indexes, rows, [airport], ''),
+  };
+}
+
+function routeCard(indexes: QueryIndexes, origin: number, destination: number): SocialCard | null {
+  const route = findRoute(indexes.routes, origin, destination);
+  const [row] = route === undefined ? [] : indexRows(indexes, [route]);
+  if (!row) return null;
+  const { from, to, flyingMin, weekly, services } = row;
+  const flights = weekly === 0 ? counted(services.length, 'airline') : `${counted(weekly, 'flight')} a week`;
+  return {
+    signs: [from.code, to.code],
+    title: `${from.airport} to ${to.airport}`,
+    summary: `${duration(flyingMin)}, ${flights}`,
+    map: mapOfRows(indexes, [row], [from, to], ''),
+  };
+}
+
+/** The image of a page with a table of flights. Only its canonical path has one: a page has one image. */
+function listCard(indexes: QueryIndexes, path: string): SocialCard | null {
+  const page = pageMadeOnRequest(indexes, path);
+  if (page?.head.path !== path) return null;
+  const { signs, title, airlines, map } = page;
+  const weekly = airlines.reduce((sum, airline) => sum + airline.weekly, 0);
+  const summary = `${counted(airlines.length, 'airline')}, ${counted(weekly, 'flight')} a week`;
+  return { signs, title, summary, map };
+}
+
+const viewOf = ({ airports }: QueryIndexes, index: number): AirportView => viewAirport(at(airports, index));

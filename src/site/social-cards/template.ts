@@ -1,65 +1,98 @@
 /** The SVG of images for link previews: text at the top, and below it a map that fades into the ground of the text. */
 
 import { SERVICE_NAME } from '../../reference/summary.ts';
-import { type Palette, readPalette } from '../maps/palette.ts';
+import type { Palette } from '../maps/palette.ts';
 import type { SvgMap } from '../maps/svgMap.ts';
-import { landPath, landUses } from '../maps/worldImage.ts';
 import { type Markup, markup } from '../text/markup.ts';
 
-const [WIDTH, HEIGHT] = [1200, 630] as const;
+/** Size of every image in pixels. */
+export const CARD = { width: 1200, height: 630 } as const;
 /** Where the map begins. */
 const MAP_TOP = 190;
-/** Longest title in large letters. */
-const LARGE_TITLE = 34;
+/** Space at the left and right of the text. */
+const MARGIN = 56;
+/** Font sizes of a title: it is made smaller until it fits. */
+const TITLE = { largest: 58, smallest: 30 } as const;
+/** Mean width of a bold letter, as a share of the font size. */
+const LETTER = 0.56;
+
+/** What an image shows. */
+export interface SocialCard {
+  /** Airport codes above the title. */
+  readonly signs: readonly string[];
+  readonly title: string;
+  /** One line of text. */
+  readonly summary: string;
+  /** null leaves the map out. */
+  readonly map: SvgMap | null;
+}
 
 /** The image of the site. @param map null leaves the map out */
-export function siteCardSvg(map: SvgMap | null, title: string, summary: string): string {
-  const palette = readPalette();
-  return card(palette, map && drawing(palette, map, 0.45), [
+export function siteCardSvg(palette: Palette, map: SvgMap | null, title: string, summary: string): string {
+  return card(palette, map && drawing(palette, map, Math.max, 0.45), [
     titleText(palette, title, 84),
-    markup`<text x="56" y="130" font-size="28" fill="${palette.mutedText}">${summary}</text>`,
+    markup`<text x="${MARGIN}" y="130" font-size="28" fill="${palette.mutedText}">${summary}</text>`,
   ]);
 }
 
-/** The image of a hub. @param map null leaves the map out */
-export function hubCardSvg(map: SvgMap | null, code: string, title: string, summary: string): string {
-  const palette = readPalette();
+/** The image of a page about airports. Land is referred to by the paths of its files. */
+export function cardSvg(palette: Palette, { signs, title, summary, map }: SocialCard): string {
+  const shown = signs.slice(0, SIGNS);
   const { route, codeText, mutedText } = palette;
-  return card(palette, map && drawing(palette, map, 1), [
-    markup`<rect x="56" y="40" width="116" height="58" rx="9" fill="${route}"/>`,
-    markup`<text x="114" y="84" text-anchor="middle" font-size="42" font-weight="700" fill="${codeText}">${code}</text>`,
-    markup`<text x="196" y="80" font-size="28" fill="${mutedText}">${summary}</text>`,
+  const sign = (code: string, i: number) => [
+    markup`<rect x="${MARGIN + i * SIGN_STEP}" y="40" width="116" height="58" rx="9" fill="${route}"/>`,
+    markup`<text x="${MARGIN + 58 + i * SIGN_STEP}" y="84" text-anchor="middle" font-size="42" font-weight="700" fill="${codeText}">${code}</text>`,
+  ];
+  const left = MARGIN + shown.length * SIGN_STEP + (shown.length > 0 ? 8 : 0);
+  return card(palette, map && drawing(palette, map, Math.min, 1), [
+    ...shown.flatMap(sign),
+    markup`<text x="${left}" y="80" font-size="28" fill="${mutedText}">${summary}</text>`,
     titleText(palette, title, 160),
   ]);
 }
 
-const titleText = ({ text }: Palette, title: string, y: number): Markup =>
-  markup`<text x="56" y="${y}" font-size="${title.length > LARGE_TITLE ? 48 : 58}" font-weight="700" fill="${text}">${title}</text>`;
+/** Codes that have room beside the summary. */
+const SIGNS = 3;
+const SIGN_STEP = 132;
 
-/** @param stroke scale of the strokes of arcs and dots */
-function drawing({ land, route, text }: Palette, map: SvgMap, stroke: number): Markup {
-  const scale = Math.max(WIDTH / map.width, (HEIGHT - MAP_TOP) / map.height);
-  const transform = `translate(${(WIDTH - map.width * scale) / 2} ${MAP_TOP}) scale(${scale})`;
+function titleText({ text }: Palette, title: string, y: number): Markup {
+  const fitting = (CARD.width - 2 * MARGIN) / (title.length * LETTER);
+  const size = Math.round(Math.max(TITLE.smallest, Math.min(TITLE.largest, fitting)));
+  return markup`<text x="${MARGIN}" y="${y}" font-size="${size}" font-weight="700" fill="${text}">${title}</text>`;
+}
+
+/**
+ * @param fit Math.max fills the space with the map, Math.min shows all of the map
+ * @param stroke scale of the strokes of arcs and dots
+ */
+function drawing({ land, route, text }: Palette, map: SvgMap, fit: typeof Math.max, stroke: number): Markup {
+  const scale = fit(CARD.width / map.width, (CARD.height - MAP_TOP) / map.height);
+  const left = (CARD.width - map.width * scale) / 2;
+  const arc = map.flights < 15 ? 4 : 1.3;
+  const width = (pixels: number) => (pixels * stroke) / scale;
   const content = [
-    ...landUses(map, land),
-    markup`<path d="${map.arcs}" fill="none" stroke="${route}" stroke-width="${1.3 * stroke}" stroke-opacity=".6"/>`,
-    markup`<path d="${map.dots}" fill="none" stroke="${text}" stroke-width="${5 * stroke}" stroke-linecap="round"/>`,
-    markup`<path d="${map.stars}" fill="none" stroke="${route}" stroke-width="16" stroke-linecap="round"/>`,
+    ...map.land.flatMap(({ transform, files }) =>
+      files.map((file) => markup`<use href="${file}#land" transform="${transform}" fill="${land}"/>`),
+    ),
+    markup`<path d="${map.arcs}" fill="none" stroke="${route}" stroke-width="${width(arc)}" stroke-opacity="${map.flights < 15 ? 1 : 0.6}"/>`,
+    markup`<path d="${map.dots}" fill="none" stroke="${text}" stroke-width="${width(6)}" stroke-linecap="round"/>`,
+    markup`<path d="${map.stars}" fill="none" stroke="${route}" stroke-width="${width(18)}" stroke-linecap="round"/>`,
   ];
-  return markup`<g transform="${transform}">${content}</g>`;
+  return markup`<g transform="translate(${left} ${MAP_TOP}) scale(${scale})">${content}</g>`;
 }
 
 function card({ sea, text }: Palette, map: Markup | null, texts: readonly Markup[]): string {
   const fade = [
     markup`<stop offset=".29" stop-color="${sea}"/>`,
-    markup`<stop offset=".42" stop-color="${sea}" stop-opacity="0"/>`,
+    markup`<stop offset=".36" stop-color="${sea}" stop-opacity="0"/>`,
   ];
+  const { width, height } = CARD;
   const content = [
-    markup`<defs>${landPath()}<linearGradient id="fade" x2="0" y2="1">${fade}</linearGradient></defs>`,
-    markup`<rect width="${WIDTH}" height="${HEIGHT}" fill="${sea}"/>`,
+    markup`<defs><linearGradient id="fade" x2="0" y2="1">${fade}</linearGradient></defs>`,
+    markup`<rect width="${width}" height="${height}" fill="${sea}"/>`,
     ...(map ? [map] : []),
-    markup`<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#fade)"/>`,
-    markup`<g font-family="Figtree"><text x="1144" y="80" text-anchor="end" font-size="28" font-weight="700" fill="${text}">${SERVICE_NAME}</text>${texts}</g>`,
+    markup`<rect width="${width}" height="${height}" fill="url(#fade)"/>`,
+    markup`<g font-family="Figtree"><text x="${width - MARGIN}" y="80" text-anchor="end" font-size="28" font-weight="700" fill="${text}">${SERVICE_NAME}</text>${texts}</g>`,
   ];
-  return String(markup`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${content}</svg>`);
+  return String(markup`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`);
 }

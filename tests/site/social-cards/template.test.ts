@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readPalette } from '../../../src/site/maps/palette.ts';
 import { worldMapSvg } from '../../../src/site/maps/worldImage.ts';
 import { worldMap } from '../../../src/site/pages/worldMap.ts';
-import { hubCardSvg, siteCardSvg } from '../../../src/site/social-cards/template.ts';
+import { cardSvg, siteCardSvg } from '../../../src/site/social-cards/template.ts';
 import { testSite } from '../testSite.ts';
 
 /** The text of an SVG file. @throws Error when it is not well-formed */
@@ -19,23 +19,21 @@ function textOf(svg: string): string[] {
 }
 
 const map = worldMap(testSite());
+const palette = readPalette();
 
 test('cards are well-formed SVG with their texts, whatever these contain', () => {
-  expect(textOf(siteCardSvg(map, 'Direct <flights>', '"1" & 2'))).toEqual([
+  expect(textOf(siteCardSvg(palette, map, 'Direct <flights>', '"1" & 2'))).toEqual([
     'Air Routes',
     'Direct <flights>',
     '"1" & 2',
   ]);
-  expect(textOf(hubCardSvg(map, 'LHR', 'Flights from <London>', '4 destinations'))).toEqual([
-    'Air Routes',
-    'LHR',
-    '4 destinations',
-    'Flights from <London>',
-  ]);
+  expect(
+    textOf(cardSvg(palette, { map, signs: ['LHR'], title: 'Flights from <London>', summary: '4 destinations' })),
+  ).toEqual(['Air Routes', 'LHR', '4 destinations', 'Flights from <London>']);
 });
 
 test('a card without a map is well-formed', () => {
-  expect(textOf(hubCardSvg(null, 'LHR', 'Flights', 'None'))).toContain('LHR');
+  expect(textOf(cardSvg(palette, { map: null, signs: ['LHR'], title: 'Flights', summary: 'None' }))).toContain('LHR');
 });
 
 test('the world map is well-formed, with and without routes', () => {
@@ -44,7 +42,7 @@ test('the world map is well-formed, with and without routes', () => {
 });
 
 test('the palette has the colours of the style sheet', () => {
-  expect(readPalette()).toEqual({
+  expect(palette).toEqual({
     sea: '#0b2038',
     land: '#1c3f63',
     route: '#ffc917',

@@ -1,0 +1,30 @@
+/**
+ * The worker thread that renders social cards: the build bundles it into a release, and the server starts it. It
+ * receives `{ id, svg }` and replies with `{ id, png }` or `{ id, error }`.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { memoize } from '../../core/memoize.ts';
+import { must } from '../../core/must.ts';
+import { createSocialCardRenderer } from './renderer.ts';
+
+const port = must(parentPort, 'a parent thread');
+const { release } = workerData as { readonly release: string };
+// The build puts the other files of the renderer beside this one.
+const folder = import.meta.dirname;
+const render = await createSocialCardRenderer({
+  wasm: readFileSync(join(folder, 'resvg.wasm')),
+  fonts: readdirSync(folder)
+    .filter((name) => name.endsWith('.ttf'))
+    .map((name) => readFileSync(join(folder, name))),
+  readLand: memoize((path: string) => readFileSync(join(release, 'client', path), 'utf8')),
+});
+
+port.on('message', ({ id, svg }: { readonly id: number; readonly svg: string }) => {
+  try {
+    port.postMessage({ id, png: render(svg) });
+  } catch (error) {
+    port.postMessage({ id, error: String(error) });
+  }
+});

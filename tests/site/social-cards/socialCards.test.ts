@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildIndexes } from '../../../src/operations/indexes.ts';
+import { readPalette } from '../../../src/site/maps/palette.ts';
+import { createSocialCardRenderer } from '../../../src/site/social-cards/renderer.ts';
+import { readFonts, readWasm } from '../../../src/site/social-cards/rendererFiles.ts';
+import { socialCard } from '../../../src/site/social-cards/socialCards.ts';
+import { CARD, cardSvg } from '../../../src/site/social-cards/template.ts';
+import { testSite } from '../testSite.ts';
+
+const indexes = buildIndexes(testSite());
+const card = (name: string) => socialCard(indexes, name);
+
+describe('the image of a page', () => {
+  test('names the airport and its destinations', () => {
+    expect(card('LHR')).toMatchObject({
+      signs: ['LHR'],
+      title: 'Flights from London Heathrow',
+      summary: '4 destinations, 2 airlines',
+    });
+  });
+
+  test('names both airports and the flight time, and draws one arc', () => {
+    expect(card('LHR-JFK')).toMatchObject({
+      signs: ['LHR', 'JFK'],
+      title: expect.stringMatching(/^London Heathrow to New York/),
+      summary: '7\u00a0h\u00a050\u00a0min, 7 flights a week',
+      map: { flights: 1 },
+    });
+  });
+
+  test('is there for a city at its canonical path', () => {
+    expect(card('city-london-LON')?.signs).toEqual(['LHR', 'LGW']);
+    expect(card('city-anything-LON')).toBeNull();
+  });
+
+  test.each([
+    ['an unknown airport', 'XXX'],
+    ['an airport without scheduled flights', 'FNC'],
+    ['airports without a route', 'LHR-NAN'],
+    ['a charter-only route', 'LGW-FNC'],
+    ['another path', 'about'],
+  ])('is not there for %s', (_, name) => expect(card(name)).toBeNull());
+});
+
+describe('rendering', () => {
+  let render: (svg: string) => Uint8Array;
+  beforeAll(async () => {
+    const readLand = (path: string) => readFileSync(`public${path}`, 'utf8');
+    render = await createSocialCardRenderer({ wasm: readWasm(), fonts: readFonts(), readLand });
+  });
+  const png = (name: string, change: object = {}) => {
+    const found = card(name);
+    if (!found) throw new Error(`no image ${name}`);
+    return Buffer.from(render(cardSvg(readPalette(), { ...found, ...change })));
+  };
+
+  test('gives a PNG of 1200 × 630 pixels', () => {
+    const image = png('LHR-JFK');
+    expect(image.subarray(1, 4).toString()).toBe('PNG');
+    expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([CARD.width, CARD.height]);
+    expect(image.length).toBeLessThan(200_000);
+  });
+
+  test('draws the text, the land and the arc', () => {
+    const image = png('LHR-JFK');
+    expect(png('LHR-JFK', { title: 'x' }).equals(image)).toBe(false);
+    expect(png('LHR-JFK', { map: null }).equals(image)).toBe(false);
+    const { map } = card('LHR-JFK') ?? {};
+    expect(png('LHR-JFK', { map: { ...map, land: [] } }).equals(image)).toBe(false);
+    expect(png('LHR-JFK', { map: { ...map, arcs: '' } }).equals(image)).toBe(false);
+    expect(png('LHR-JFK').equals(image)).toBe(true);
+  });
+});
