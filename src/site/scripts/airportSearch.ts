@@ -1,7 +1,19 @@
-import { airportSearchPath } from '../../contract/paths.ts';
+import { airportSearchPath, hubPath } from '../../contract/paths.ts';
 
-/** The part of an airport that the combobox shows. */
-export interface AirportOption {
+/** An option in the list of a search field. */
+export interface SearchOption {
+  /** Code, or null. */
+  readonly sign: string | null;
+  readonly title: string;
+  readonly note: string;
+  /** Text of the field when the option is chosen. */
+  readonly value: string;
+  /** Page of the option. */
+  readonly path: string;
+}
+
+/** The part of an airport that an option shows. */
+interface FoundAirport {
   readonly airport_code: string;
   readonly name: string;
   readonly city: string;
@@ -10,21 +22,30 @@ export interface AirportOption {
 
 /** Finds airports with the API. It keeps the results. */
 export function createAirportSearch() {
-  const results = new Map<string, readonly AirportOption[]>();
+  const results = new Map<string, readonly SearchOption[]>();
   let controller: AbortController | undefined;
   return {
     cancel: () => controller?.abort(),
     /** The airports for a query. @throws Error when the request fails, or when the next one aborts it */
-    find: async (query: string): Promise<readonly AirportOption[]> => {
+    find: async (query: string): Promise<readonly SearchOption[]> => {
       controller?.abort();
       const known = results.get(query);
       if (known) return known;
       controller = new AbortController();
       const response = await fetch(airportSearchPath(query), { signal: controller.signal });
       if (!response.ok) throw new Error(`status ${response.status}`);
-      const { airports } = (await response.json()) as { airports: readonly AirportOption[] };
-      results.set(query, airports);
-      return airports;
+      const { airports } = (await response.json()) as { airports: readonly FoundAirport[] };
+      const options = airports.map(optionOf);
+      results.set(query, options);
+      return options;
     },
   };
 }
+
+const optionOf = ({ airport_code: code, city, country, name }: FoundAirport): SearchOption => ({
+  sign: code,
+  title: `${city}, ${country}`,
+  note: name,
+  value: `${city} (${code})`,
+  path: hubPath({ city, code }),
+});

@@ -1,12 +1,14 @@
-/** Browser script that turns a search field into a combobox of airports (WAI-ARIA: editable, list autocomplete). */
-import { type AirportOption, createAirportSearch } from './airportSearch.ts';
+/** Browser script that turns search fields into comboboxes (WAI-ARIA: editable, list autocomplete). */
+import { must } from '../../core/must.ts';
+import type { SearchOption } from './airportSearch.ts';
+import { createOptionSearch } from './searchOptions.ts';
 
-/** A combobox: its elements, the airports in its list, and the index of the selected one, -1 for none. */
+/** A combobox: its elements, the options in its list, and the index of the selected one, -1 for none. */
 interface Combobox {
   readonly input: HTMLInputElement;
   readonly list: HTMLUListElement;
   readonly status: HTMLElement;
-  airports: readonly AirportOption[];
+  options: readonly SearchOption[];
   selected: number;
 }
 
@@ -14,12 +16,11 @@ interface Combobox {
 const DELAY_MS = 120;
 /** Milliseconds between losing the focus and closing, in which a click in the list arrives. */
 const BLUR_MS = 150;
-/** Most airports in the list. */
-const LISTED = 8;
-
 for (const box of document.querySelectorAll<HTMLElement>('[data-combobox]')) enable(box);
-for (const form of document.querySelectorAll<HTMLFormElement>('form.search'))
+for (const form of document.querySelectorAll<HTMLFormElement>('form.search')) {
   form.addEventListener('formdata', sendCodes);
+  keepFields(form);
+}
 
 /** Sends `ABZ` for a field with `Aberdeen (ABZ)`, so that the address of a search has codes. */
 function sendCodes({ formData }: FormDataEvent): void {
@@ -29,15 +30,27 @@ function sendCodes({ formData }: FormDataEvent): void {
   }
 }
 
+/** Keeps the fields in the entry of the browser's history, so that they are there again after going back. */
+function keepFields(form: HTMLFormElement): void {
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[name]')];
+  const { fields } = (history.state ?? {}) as { readonly fields?: Readonly<Record<string, string>> };
+  for (const input of inputs) input.value = fields?.[input.name] ?? input.value;
+  form.addEventListener('submit', () => {
+    const values = Object.fromEntries(inputs.map(({ name, value }) => [name, value]));
+    history.replaceState({ ...history.state, fields: values }, '');
+  });
+}
+
 function enable(box: HTMLElement): void {
   const [input, list] = [box.querySelector('input'), box.querySelector('ul')];
   if (!input || !list) return;
   const status = document.createElement('div');
   box.append(status);
-  const combobox: Combobox = { input, list, status, airports: [], selected: -1 };
+  const isOfPages = box.dataset['combobox'] === 'pages';
+  const combobox: Combobox = { input, list, status, options: [], selected: -1 };
   addRoles(combobox, box.querySelector('label')?.textContent ?? 'Search');
 
-  const search = createAirportSearch();
+  const search = createOptionSearch(isOfPages ? 'pages' : 'places');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = () => {
     clearTimeout(timer);
@@ -48,17 +61,19 @@ function enable(box: HTMLElement): void {
     const query = input.value.trim();
     if (query === '') return hide();
     try {
-      const airports = await search.find(query);
-      if (input.value.trim() === query && document.activeElement === input) open(combobox, airports);
+      const options = await search.find(query);
+      if (input.value.trim() === query && document.activeElement === input)
+        open(combobox, options, isOfPages ? 'Press Enter to search.' : 'No airport, city or country matches.');
     } catch (error) {
       // A later request aborts this one. When a request fails, the form works without suggestions.
       if (!(error instanceof DOMException && error.name === 'AbortError')) hide();
     }
   };
   const choose = (index: number) => {
-    const airport = combobox.airports[index];
-    if (airport) input.value = `${airport.city} (${airport.airport_code})`;
+    const option = combobox.options[index];
+    if (option) input.value = option.value;
     hide();
+    if (option && isOfPages) location.assign(option.path);
   };
 
   input.addEventListener('input', () => {
@@ -96,26 +111,28 @@ function addRoles({ input, list, status }: Combobox, label: string): void {
   input.ariaExpanded = 'false';
   input.setAttribute('aria-controls', list.id);
   list.role = 'listbox';
-  list.ariaLabel = `${label}: airports`;
+  list.ariaLabel = `${label}: suggestions`;
 }
 
-function open(combobox: Combobox, airports: readonly AirportOption[]): void {
+/** @param none the message when there are no options */
+function open(combobox: Combobox, options: readonly SearchOption[], none: string): void {
   const { input, list, status } = combobox;
-  combobox.airports = airports.slice(0, LISTED);
+  combobox.options = options;
   combobox.selected = -1;
-  const number = combobox.airports.length;
+  const number = options.length;
   input.removeAttribute('aria-activedescendant');
-  list.replaceChildren(...combobox.airports.map((airport, i) => option(airport, `${list.id}-${i}`)));
+  list.replaceChildren(...options.map((one, i) => optionElement(one, `${list.id}-${i}`)));
   list.hidden = number === 0;
   input.ariaExpanded = String(number > 0);
-  status.textContent = number === 0 ? 'No airports found' : `${number} ${number === 1 ? 'airport' : 'airports'}`;
+  status.className = number === 0 ? 'options none' : 'vh';
+  status.textContent = number === 0 ? none : `${number} ${number === 1 ? 'suggestion' : 'suggestions'}`;
 }
 
 /** Selects the next or the previous airport; the ends of the list are joined. */
 function move(combobox: Combobox, step: 1 | -1): void {
-  const { input, list, airports, selected } = combobox;
+  const { input, list, options, selected } = combobox;
   const start = selected < 0 && step < 0 ? 0 : selected;
-  combobox.selected = (start + step + airports.length) % airports.length;
+  combobox.selected = (start + step + options.length) % options.length;
   for (const [i, element] of [...list.children].entries()) {
     element.ariaSelected = String(i === combobox.selected);
     if (i !== combobox.selected) continue;
@@ -125,19 +142,21 @@ function move(combobox: Combobox, step: 1 | -1): void {
 }
 
 function close(combobox: Combobox): void {
-  combobox.list.hidden = true;
+  const { list, status, input } = combobox;
   combobox.selected = -1;
-  combobox.input.ariaExpanded = 'false';
-  combobox.input.removeAttribute('aria-activedescendant');
+  list.hidden = true;
+  status.className = 'vh';
+  input.ariaExpanded = 'false';
+  input.removeAttribute('aria-activedescendant');
 }
 
-function option({ airport_code, city, country, name }: AirportOption, id: string): HTMLElement {
+function optionElement({ sign, title, note }: SearchOption, id: string): HTMLElement {
   const element = document.createElement('li');
   element.id = id;
   element.role = 'option';
   element.ariaSelected = 'false';
   const part = (tag: string, text: string) => Object.assign(document.createElement(tag), { textContent: text });
-  element.append(part('span', airport_code), part('span', `${city}, ${country}`), part('small', name));
-  element.firstElementChild?.classList.add('sign');
+  element.append(part('span', sign ?? ''), part('span', title), part('small', note));
+  if (sign !== null) must(element.firstElementChild, 'first part of an option').classList.add('sign');
   return element;
 }

@@ -1,0 +1,59 @@
+import { fold } from '../../contract/fold.ts';
+import type { TableKind } from '../route-table/columns.ts';
+import { encodeRow } from '../route-table/rowData.ts';
+import type { RowView } from '../route-table/rows.ts';
+import { countryOf } from '../route-table/tableFilters.ts';
+import type { ColumnName, RestOfTable, TableView } from '../route-table/view.ts';
+import { type Markup, markup } from '../text/markup.ts';
+import { weekMarkup } from '../text/week.ts';
+import { count, duration, kilometres, timeSpan } from '../text/words.ts';
+
+/** The rows of RouteTable.astro. Large tables have 250: as components they would cost the build seconds. */
+export function routeRowsMarkup({ kind, rows, columns }: TableView): string {
+  const seen = new Set<string>();
+  return rows
+    .map((row) => {
+      const letter = letterOf(kind, row);
+      const isFirst = rows.length > FOLDED_ROWS && kind !== 'routes' && !seen.has(letter);
+      seen.add(letter);
+      return rowMarkup(kind, row, columns, isFirst ? markup` id="on-${letter}"` : '');
+    })
+    .join('');
+}
+
+/** The rows that the page of a table leaves out, as its script loads them. */
+export const restOfTable = (table: TableView): RestOfTable => ({
+  places: table.rest.map(({ place }) => place),
+  rows: routeRowsMarkup({ ...table, rows: table.rest.map(({ row }) => row) }),
+});
+
+/** Rows of a table on a narrow screen before it is opened; styles/fold.css has the same number. */
+export const FOLDED_ROWS = 30;
+
+/** The first letter of the place of a row. */
+export const letterOf = (kind: TableKind, { from, to }: RowView): string =>
+  fold((kind === 'origins' ? from : to).city).charAt(0);
+
+function rowMarkup(kind: TableKind, row: RowView, columns: readonly ColumnName[], id: Markup | ''): Markup {
+  const data = encodeRow({ flyingMin: row.flyingMin, km: row.distanceKm, services: row.services });
+  const cells = columns.map((column) => CELLS[column](row, kind));
+  return markup`<tr${id} data-f="${data}"><th scope="row">${placeMarkup(kind, row)}</th>${cells}</tr>`;
+}
+
+function placeMarkup(kind: TableKind, { path, from, to }: RowView): Markup {
+  if (kind === 'routes')
+    return markup`<a href="${path}">${from.city} <span class="code">${from.code}</span> – ${to.city} <span class="code">${to.code}</span></a>`;
+  const { city, code } = kind === 'origins' ? from : to;
+  return markup`<a href="${path}">${city}</a> <span class="code">${code}</span>`;
+}
+
+const CELLS: Readonly<Record<ColumnName, (row: RowView, kind: TableKind) => Markup>> = {
+  Country: (row, kind) => markup`<td class="where">${countryOf(kind, row)}</td>`,
+  Airlines: ({ services }) => markup`<td class="who">${services.map(({ name }) => name).join(', ')}</td>`,
+  Days: ({ days }) => markup`<td class="wkcell">${weekMarkup(days)}</td>`,
+  'Per week': ({ weekly }) => markup`<td class="num flights">${count(weekly)}</td>`,
+  Departs: ({ span }) => markup`<td class="num departs">${timeSpan(span)}</td>`,
+  Duration: ({ flyingMin }) => markup`<td class="num time">${duration(flyingMin)}</td>`,
+  Distance: ({ distanceKm: km }) => markup`<td class="num km">${km === null ? '–' : kilometres(km)}</td>`,
+  Season: ({ season }) => markup`<td class="when">${season}</td>`,
+};

@@ -1,0 +1,77 @@
+/** Browser script of the button “Airports near me”. The position is asked for on a click, and never leaves the browser. */
+import { AIRPORT_PLACES_PATH } from '../../contract/paths.ts';
+import { must } from '../../core/must.ts';
+import { type AirportPlace, type NearAirport, nearestAirports } from '../search/nearestAirports.ts';
+import { counted, kilometres } from '../text/words.ts';
+
+/** Airports in the list. */
+const LISTED = 5;
+/** Milliseconds that the browser may take for the position, and how old a known one may be. */
+const POSITION = { timeout: 10_000, maximumAge: 600_000 } as const;
+
+/** Messages by code of a GeolocationPositionError. */
+const FAILURES: Readonly<Record<number, string>> = {
+  1: 'The browser did not give the position. Allow it in the settings of this site, or enter a city.',
+  2: 'The position is not available. Enter a city instead.',
+  3: 'The position was not found within 10 seconds. Try again, or enter a city.',
+};
+
+const box = must(document.getElementById('nearme'), '#nearme');
+const button = must(box.querySelector('button'), 'the button of #nearme');
+const status = must(box.querySelector('p'), 'the status of #nearme');
+const list = must(box.querySelector('ol'), 'the list of #nearme');
+
+button.addEventListener('click', async () => {
+  if (button.ariaDisabled === 'true') return;
+  button.ariaDisabled = 'true';
+  list.hidden = true;
+  status.textContent = 'Finding the position …';
+  status.textContent = await find();
+  button.ariaDisabled = null;
+});
+
+/** Fills the list. @returns what the status says */
+async function find(): Promise<string> {
+  const [position, places] = await Promise.all([currentPosition(), loadPlaces()]);
+  if (typeof position === 'string') return position;
+  if (places === null) return 'The list of airports cannot be loaded. Check the connection, and try again.';
+  const { latitude: lat, longitude: lon } = position;
+  list.replaceChildren(...nearestAirports(places, { lat, lon }, LISTED).map(itemOf));
+  list.hidden = false;
+  return 'Nearest airports with scheduled flights. The position stays in this browser.';
+}
+
+function itemOf({ label, path, km, destinations }: NearAirport): HTMLLIElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = path;
+  link.textContent = label;
+  const note = document.createElement('span');
+  note.textContent = `${kilometres(km)}, ${counted(destinations, 'destination')}`;
+  item.append(link, ' ', note);
+  return item;
+}
+
+/** The position, or why there is none. */
+const currentPosition = (): Promise<GeolocationCoordinates | string> =>
+  new Promise((resolve) => {
+    if (!('geolocation' in navigator)) resolve(must(FAILURES[2], 'a message'));
+    else
+      navigator.geolocation.getCurrentPosition(
+        ({ coords }) => resolve(coords),
+        ({ code }) => resolve(must(FAILURES[code], `a message for ${code}`)),
+        POSITION,
+      );
+  });
+
+/** The airports, loaded once; null when that fails. */
+let loading: Promise<readonly AirportPlace[] | null> | undefined;
+
+async function loadPlaces(): Promise<readonly AirportPlace[] | null> {
+  loading ??= fetch(AIRPORT_PLACES_PATH)
+    .then((response) => (response.ok ? (response.json() as Promise<readonly AirportPlace[]>) : null))
+    .catch(() => null);
+  const places = await loading;
+  if (places === null) loading = undefined;
+  return places;
+}

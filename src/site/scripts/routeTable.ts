@@ -1,0 +1,137 @@
+/** Browser script that filters and sorts a table of routes. The state is in the address. */
+import { fold } from '../../contract/fold.ts';
+import { at } from '../../core/must.ts';
+import { type Choices, readState, type Sort, type TableState, writeState } from '../route-table/address.ts';
+import type { SortKey } from '../route-table/columns.ts';
+import { countChoices, matchRow } from '../route-table/filters.ts';
+import { count } from '../text/words.ts';
+import { createFilterForm } from './filterForm.ts';
+import { enableNarrowTable } from './narrowTable.ts';
+import { findRestRows, placesOfPage } from './restRows.ts';
+import { compareRows, readRow, showMatch } from './tableRows.ts';
+
+/** Columns that sort descending at the first click. */
+const DESCENDING_FIRST: ReadonlySet<SortKey> = new Set(['days', 'weekly']);
+
+function enable(table: HTMLTableElement): void {
+  const body = at(table.tBodies, 0);
+  const headers = [...table.querySelectorAll<HTMLElement>('th[data-sort]')];
+  const element = document.querySelector<HTMLFormElement>('#filters');
+  const form = element && createFilterForm(element);
+  const names = form?.airlineNames ?? new Map<string, string>();
+  const read = (row: HTMLTableRowElement, index: number) => readRow(row, index, names, form?.alliances ?? new Map());
+  let rows = Array.from(body.rows, read);
+  const choices: Choices = {
+    airlines: new Set(form?.airlineNames.keys()),
+    alliances: new Set(form?.alliances.values()),
+    countries: new Set([...rows.map(({ country }) => country), ...(form?.countries ?? [])]),
+    seasons: new Set([...rows.map(({ season }) => season), ...(form?.seasons ?? [])]),
+    within: new Set(form?.durations),
+    sorts: new Set(headers.map(sortKey)),
+  };
+  let state = readState(new URLSearchParams(location.search), choices);
+  const narrowed = enableNarrowTable((sort) => change({ ...state, sort }, true));
+  const rest = findRestRows(body, (added, places) => {
+    const own = placesOfPage(rows.length, places);
+    rows = [
+      ...rows.map((row, i) => ({ ...row, index: at(own, i) })),
+      ...added.map((row, i) => read(row, at(places, i))),
+    ];
+    const title = table.closest('section')?.querySelector('h2');
+    if (title) title.textContent = `All ${count(rows.length)} routes`;
+    table.dispatchEvent(new CustomEvent('routesadded', { bubbles: true }));
+    update();
+  });
+  let shown = '';
+  /** The routes that the map limits the table to. */
+  let inView: ReadonlySet<string> | null = null;
+
+  const update = () => {
+    const { filters, sort } = state;
+    const matching = new Map(rows.map((row) => [row, matchRow(row, filters)]));
+    for (const [row, match] of matching) showMatch(row, inView && !inView.has(row.routeId) ? null : match);
+    const sorted = rows.toSorted(compareRows(sort));
+    if (sorted.some((row, i) => row.element !== body.rows[i])) body.append(...sorted.map((row) => row.element));
+    markSorted(headers, sort);
+    // Until all rows are there, the choices have the counts of the page, which are of all rows.
+    if (!rest?.isMissing()) form?.showCounts(countChoices(rows, filters));
+    const visible = sorted.filter(({ match }) => match !== null);
+    showCount(visible.length, rest?.total ?? rows.length);
+    const routes = rows.filter((row) => matching.get(row)).map(({ routeId }) => routeId);
+    if (shown !== routes.join())
+      table.dispatchEvent(new CustomEvent('routesfiltered', { bubbles: true, detail: { routes } }));
+    shown = routes.join();
+    narrowed.show(state, visible.length < rows.length);
+  };
+  /** @param isStep whether the change is a new step of the browser's history */
+  const change = (next: TableState, isStep: boolean) => {
+    state = next;
+    const address = writeState(state) || location.pathname;
+    if (isStep) history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
+    update();
+    rest?.load();
+  };
+
+  for (const header of headers)
+    addButton(header).addEventListener('click', () => {
+      const key = sortKey(header);
+      const descending = state.sort.key === key ? !state.sort.descending : DESCENDING_FIRST.has(key);
+      change({ ...state, sort: { key, descending } }, true);
+    });
+  form?.onChange(({ typed, ...filters }, isStep) =>
+    change({ ...state, typed, filters: { ...filters, text: fold(typed) } }, isStep),
+  );
+  addEventListener('popstate', () => {
+    state = readState(new URLSearchParams(location.search), choices);
+    form?.restore(state);
+    update();
+    if (writeState(state) !== '') rest?.load();
+  });
+  document.addEventListener('routesinview', (event) => {
+    const { routes } = (event as CustomEvent<{ routes: readonly string[] | null }>).detail;
+    inView = routes && new Set(routes);
+    update();
+  });
+  keepHiddenButtonsOutOfReach(headers);
+  form?.restore(state);
+  update();
+  if (writeState(state) !== '') rest?.load();
+}
+
+const sortKey = (header: HTMLElement) => header.dataset['sort'] as SortKey;
+
+function addButton(header: HTMLElement): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.append(...header.childNodes);
+  header.append(button);
+  return button;
+}
+
+/** Narrow windows clip the head of the table away: its buttons must not take the focus there. */
+function keepHiddenButtonsOutOfReach(headers: readonly HTMLElement[]): void {
+  const narrow = matchMedia('(max-width: 59.99rem)');
+  const apply = () => {
+    for (const button of headers.flatMap((header) => [...header.querySelectorAll('button')]))
+      button.tabIndex = narrow.matches ? -1 : 0;
+  };
+  narrow.addEventListener('change', apply);
+  apply();
+}
+
+function markSorted(headers: readonly HTMLElement[], { key, descending }: Sort): void {
+  for (const header of headers)
+    header.ariaSort = sortKey(header) === key ? (descending ? 'descending' : 'ascending') : null;
+}
+
+function showCount(shown: number, all: number): void {
+  const status = document.querySelector('#status');
+  if (!status) return;
+  const none = 'No flights match. Remove a filter.';
+  status.textContent =
+    shown === all ? `All ${count(all)} routes` : shown === 0 ? none : `${count(shown)} of ${count(all)} routes`;
+}
+
+const table = document.querySelector<HTMLTableElement>('#dest');
+if (table) enable(table);

@@ -1,0 +1,87 @@
+/** The rows of a table of routes in the browser. */
+import { fold } from '../../contract/fold.ts';
+import { must } from '../../core/must.ts';
+import type { Sort } from '../route-table/address.ts';
+import type { SortKey } from '../route-table/columns.ts';
+import { type FilterRow, type Match, UNKNOWN_SEASON } from '../route-table/filters.ts';
+import { decodeRow } from '../route-table/rowData.ts';
+import { count, shortDays, timeSpan } from '../text/words.ts';
+
+/** A row: its element, and what it is filtered and sorted by. */
+export interface TableRow extends FilterRow {
+  readonly element: HTMLTableRowElement;
+  readonly routeId: string;
+  /** Place in the HTML. */
+  readonly index: number;
+  /** Names of the airlines by code. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The part that the row shows; null for a hidden row, undefined before the first filter. */
+  match?: Match | null;
+}
+
+/** Reads a row of the HTML. @param names names of the airlines by code @param alliances alliances by airline code */
+export function readRow(
+  element: HTMLTableRowElement,
+  index: number,
+  names: TableRow['names'],
+  alliances: ReadonlyMap<string, string>,
+): TableRow {
+  const data = decodeRow(must(element.dataset['f'], 'data-f of a row'));
+  const text = (selector: string) => element.querySelector(selector)?.textContent.trim() ?? '';
+  const airlines = data.services.map(({ airline }) => names.get(airline) ?? airline);
+  const [season] = text('.when').split(' (');
+  return {
+    ...data,
+    services: data.services.map((service) => ({ ...service, alliance: alliances.get(service.airline) ?? null })),
+    element,
+    index,
+    names,
+    routeId: must(element.querySelector('a'), 'link of a row').pathname.slice('/r/'.length),
+    country: text('.where'),
+    season: season || UNKNOWN_SEASON,
+    text: fold([text('th'), text('.where'), ...airlines].join(' ')),
+  };
+}
+
+/** Shows the part of a row that matches, or hides the row. */
+export function showMatch(row: TableRow, match: Match | null): void {
+  const { element, names } = row;
+  const isSame = JSON.stringify(row.match) === JSON.stringify(match);
+  row.match = match;
+  if (isSame) return;
+  element.hidden = match === null;
+  if (match === null) return;
+  const write = (selector: string, text: string) => {
+    const cell = element.querySelector(selector);
+    if (cell && cell.textContent !== text) cell.textContent = text;
+  };
+  if (names.size > 0) write('.who', match.airlines.map((code) => names.get(code) ?? code).join(', '));
+  write('.flights', count(match.weekly));
+  write('.departs', timeSpan(match.span));
+  write('.wkcell .vh', shortDays(match.days) || 'Not known');
+  const week = element.querySelector('.wk');
+  const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => match.days & (1 << (day - 1)));
+  if (week) week.className = ['wk', ...days.map((day) => `d${day}`)].join(' ');
+}
+
+/** Order of rows by what they show; rows with the same value are in the order of the HTML. */
+export function compareRows({ key, descending }: Sort): (a: TableRow, b: TableRow) => number {
+  const value = VALUES[key];
+  return (a, b) => {
+    const [x, y] = [value(a), value(b)];
+    const order = typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y), 'en');
+    return (descending ? -order : order) || a.index - b.index;
+  };
+}
+
+/** What columns are sorted by. Unknown values are first. */
+const VALUES: Readonly<Record<SortKey, (row: TableRow) => string | number>> = {
+  place: ({ index }) => index,
+  country: ({ country }) => country,
+  days: ({ match }) => match?.days.toString(2).replaceAll('0', '').length ?? -1,
+  weekly: ({ match }) => match?.weekly ?? -1,
+  departs: ({ match }) => match?.span?.[0] ?? -1,
+  time: ({ flyingMin }) => flyingMin,
+  km: ({ km }) => km ?? -1,
+  season: ({ season }) => season,
+};
