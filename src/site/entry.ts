@@ -4,8 +4,10 @@ import type { PageLocals } from '../operations/pageLocals.ts';
 
 const app = createApp({ streaming: false });
 
-// An error reaches the caller instead of being logged and replaced by Astro's error page.
-app.renderError = async (request, { status, error }) => {
+// An error reaches the caller instead of being logged and replaced by Astro's error page. Astro also calls this for a
+// page that responds with 404 and no body: that response is kept.
+app.renderError = async (request, { status, error, response }) => {
+  if (response) return response;
   throw new Error(`Astro answers ${new URL(request.url).pathname} with ${status}`, { cause: error });
 };
 

@@ -10,10 +10,13 @@ let cached: SiteData | undefined;
 
 /** The site data of the folder and the base URL that the settings name. @throws DataError */
 export function loadSiteData(): SiteData {
-  cached ??= createSiteData({
-    dataset: loadDataset(readData(dataSettings().data)),
-    baseUrl: baseUrlSetting() ?? DEFAULT_BASE_URL,
-  });
+  cached ??= createSiteData(
+    {
+      dataset: loadDataset(readData(dataSettings().data)),
+      baseUrl: baseUrlSetting() ?? DEFAULT_BASE_URL,
+    },
+    loadChangeLog(),
+  );
   return cached;
 }
 

@@ -6,6 +6,10 @@ import { monthRuns } from '../core/seasonality.ts';
 export interface SeasonStrip {
   /** By month, January first; null when not known. */
   readonly months: readonly { readonly name: string; readonly flown: boolean }[] | null;
+  /** Whether months or a label are known. */
+  readonly isKnown: boolean;
+  /** Whether the months are known and differ. A season of all months has a label. */
+  readonly differs: boolean;
   readonly label: string;
   readonly text: string;
 }
@@ -19,10 +23,17 @@ const FULL_MONTHS = [
 export function seasonStrip(months: string | null, label: string | null): SeasonStrip {
   if (months !== null) {
     const strip = MONTHS.map((name, i) => ({ name, flown: months[i] !== '-' }));
-    return { months: strip, label: label ?? 'Some months', text: describe(strip.map(({ flown }) => flown)) };
+    return {
+      months: strip,
+      isKnown: true,
+      differs: strip.some(({ flown }) => !flown),
+      label: label ?? 'Some months',
+      text: describe(strip.map(({ flown }) => flown)),
+    };
   }
-  if (label !== null) return { months, label, text: `${label}. The months of operation are not known.` };
-  return { months, label: 'Not known', text: 'The months of operation are not known.' };
+  const unknown = 'The months of operation are not known.';
+  if (label !== null) return { months, isKnown: true, differs: false, label, text: `${label}. ${unknown}` };
+  return { months, isKnown: false, differs: false, label: 'Not known', text: unknown };
 }
 
 function describe(flown: readonly boolean[]): string {

@@ -1,9 +1,11 @@
+import type { ChangeLog } from '../core/dataset/changes.ts';
 import type { AirportRecord, Route } from '../core/dataset/dataset.ts';
 import { at, must } from '../core/must.ts';
+import { type ReferenceWeek, referenceWeek } from '../core/timetable/referenceWeek.ts';
 import type { PublishContext } from '../operations/records.ts';
 import { type AirportView, viewAirport } from './airportView.ts';
-import { cityKey, indexSite, type SiteIndex } from './siteIndex.ts';
-import { seasonTimeDifference, type TimeDifference } from './timetable.ts';
+import { indexSite, type SiteIndex } from './siteIndex.ts';
+import { type TimeDifference, weekTimeDifference } from './timetable.ts';
 
 /** What the layout shows on every page. A page stays the same while this and its page object do. */
 export interface LayoutData {
@@ -16,22 +18,30 @@ export interface LayoutData {
 export interface SiteData extends PublishContext {
   readonly index: SiteIndex;
   readonly layout: LayoutData;
+  readonly changeLog: ChangeLog;
   /** Views of all airports, aligned with `dataset.airports`. */
   readonly airportViews: readonly AirportView[];
-  /** Between the clocks of two airports, in the season of the data. */
+  /** The week whose clocks arrival times have. */
+  readonly week: ReferenceWeek;
+  /** Between the clocks of two airports, in the reference week. */
   readonly timeDifference: TimeDifference;
 }
 
+const NO_CHANGES: ChangeLog = { changes: [] };
+
 /** Computes what pages look up. It takes time linear in the routes, apart from sorting. */
-export function createSiteData({ dataset, baseUrl }: PublishContext): SiteData {
-  const { airports, timetableYears, dataDate } = dataset;
+export function createSiteData({ dataset, baseUrl }: PublishContext, changeLog: ChangeLog = NO_CHANGES): SiteData {
+  const { airports, timetableYears } = dataset;
+  const week = referenceWeek(dataset);
   return {
     dataset,
     baseUrl,
+    changeLog,
     index: indexSite(dataset),
     layout: { baseUrl, timetableYears },
     airportViews: airports.map(viewAirport),
-    timeDifference: seasonTimeDifference(dataDate),
+    week,
+    timeDifference: weekTimeDifference(week),
   };
 }
 
@@ -48,6 +58,10 @@ export const routeAt = ({ dataset }: SiteData, index: number): Route => at(datas
 export const routeBetween = ({ index, dataset }: SiteData, from: number, to: number): number | undefined =>
   index.between.get(from * dataset.airports.length + to);
 
+/** The busiest airport with a page of a city. @throws Error when there is none */
+export const cityCentre = ({ index }: SiteData, cityCode: string): number =>
+  at(must(index.cities.get(cityCode), `city ${cityCode}`), 0);
+
 /** The airports with a page in the city of an airport that has one, itself included. */
 export const airportsOfCity = ({ index }: SiteData, airport: AirportRecord): readonly number[] =>
-  must(index.cities.get(cityKey(airport)), `city ${cityKey(airport)}`);
+  must(index.cities.get(airport.cityCode), `city ${airport.cityCode}`);

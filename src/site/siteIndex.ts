@@ -23,6 +23,8 @@ export interface AirlineNetwork {
 export interface SiteIndex {
   /** Routes with a page: those that are not charter only. */
   readonly routes: readonly number[];
+  /** Charter-only routes. Their pages are not indexed, and no list has them. */
+  readonly charterRoutes: readonly number[];
   /** Airports with a page: those that a route with a page starts or ends at. */
   readonly hubs: readonly number[];
   /** Routes with a page by `from * airports + to`. */
@@ -37,17 +39,13 @@ export interface SiteIndex {
   readonly rank: Uint16Array;
   /** Rank of each route among those of its origin by distance, longest first, from 1. */
   readonly lengthRank: Uint16Array;
-  /** Airports with a page by `cityKey`, busiest first. */
+  /** Airports with a page by `cityCode`, busiest first. */
   readonly cities: ReadonlyMap<string, readonly number[]>;
   /** By name. */
   readonly countries: readonly Country[];
   /** By name. */
   readonly airlines: readonly AirlineNetwork[];
 }
-
-/** The city of an airport: its metropolitan area, else city and country. */
-export const cityKey = (airport: AirportRecord): string =>
-  airport.metropolitanArea ?? `${airport.city}, ${airport.country}`;
 
 export function indexSite({ airports, routes }: Dataset): SiteIndex {
   const weekly = Uint16Array.from(routes, scheduledWeekly);
@@ -64,6 +62,7 @@ export function indexSite({ airports, routes }: Dataset): SiteIndex {
   const km = (route: number) => at(routes, route).distanceKm ?? 0;
   return {
     routes: shown,
+    charterRoutes: [...routes.keys()].filter((route) => at(routes, route).charterOnly),
     hubs,
     between: new Map(shown.map((route) => [at(routes, route).from * airports.length + at(routes, route).to, route])),
     from,
@@ -74,7 +73,7 @@ export function indexSite({ airports, routes }: Dataset): SiteIndex {
       routes.length,
       from.map((list) => list.toSorted((a, b) => km(b) - km(a))),
     ),
-    cities: groupByWeight(airports, hubs, cityKey),
+    cities: groupByWeight(airports, hubs, ({ cityCode }) => cityCode),
     countries: [...groupByWeight(airports, hubs, ({ country }) => country)]
       .map(([name, members]) => ({ name, airports: members }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en')),

@@ -1,6 +1,7 @@
 import type { AirportRecord, Departure, Service } from '../core/dataset/dataset.ts';
 import { dayCount, timeOfDay } from '../core/dataset/schedule.ts';
 import { memoize } from '../core/memoize.ts';
+import { midweek, type ReferenceWeek } from '../core/timetable/referenceWeek.ts';
 import { createUtcOffset } from '../core/timeZone.ts';
 import { operatingDays } from './services.ts';
 
@@ -31,30 +32,11 @@ export interface AirlineTimetable {
 /** Minutes that the clock of `to` is ahead of the clock of `from`. */
 export type TimeDifference = (from: AirportRecord, to: AirportRecord) => number;
 
-/**
- * Time differences for arrival times. A weekly timetable has no dates, so the difference is that of the middle of the
- * IATA season in which the data was made: it changes twice a year, not with every import. Around a change between
- * standard and daylight saving time an arrival can be an hour off.
- * @param dataDate ISO date
- */
-export function seasonTimeDifference(dataDate: string): TimeDifference {
-  const date = midSeason(dataDate);
+/** Time differences for arrival times. A weekly timetable has no dates: its clocks are those of the reference week. */
+export function weekTimeDifference(week: ReferenceWeek): TimeDifference {
   const utcOffset = createUtcOffset();
-  const offsetOf = memoize((timeZone: string) => utcOffset(timeZone, date));
+  const offsetOf = memoize((timeZone: string) => utcOffset(timeZone, midweek(week)));
   return (from, to) => offsetOf(to.timeZone) - offsetOf(from.timeZone);
-}
-
-/** 1 July in the northern summer season, which lasts from the last Sunday of March to that of October; else 1 January. */
-function midSeason(isoDate: string): string {
-  const year = Number(isoDate.slice(0, 4));
-  if (isoDate < lastSunday(year, '03')) return `${year}-01-01`;
-  return isoDate < lastSunday(year, '10') ? `${year}-07-01` : `${year + 1}-01-01`;
-}
-
-/** ISO date of the last Sunday of a month of 31 days. */
-function lastSunday(year: number, month: '03' | '10'): string {
-  const weekday = new Date(`${year}-${month}-31T00:00:00Z`).getUTCDay();
-  return `${year}-${month}-${31 - weekday}`;
 }
 
 /** The timetable of one service. @param difference minutes that the clock of the destination is ahead */

@@ -13,3 +13,9 @@ test('the sitemap index names its parts, and every address has the date of the d
   expect(routes).not.toContain('LGW-FNC');
   expect(files.get('robots.txt')).toContain('Sitemap: https://routes.example/sitemap.xml');
 });
+
+test('a page has the date of its last change, and a page made on request has none', () => {
+  const files = new Map(sitemapFiles(testSite(), new Map([['/r/LHR-JFK', '2026-01-02']])));
+  expect(files.get('sitemap-routes.xml')).toContain('/r/LHR-JFK</loc><lastmod>2026-01-02</lastmod>');
+  expect(files.get('sitemap-arrivals.xml')).toContain('/flights-to-london-LHR</loc></url>');
+});

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { seasonTimeDifference } from '../../src/site/timetable.ts';
+import { must } from '../../src/core/must.ts';
+import { flightTimes } from '../../src/core/timetable/localTime.ts';
+import { buildIndexes } from '../../src/operations/indexes.ts';
+import { airportAt } from '../../src/site/siteData.ts';
+import { weekTimeDifference } from '../../src/site/timetable.ts';
 import { testSite } from './testSite.ts';
 
-const { dataset } = testSite();
+const site = testSite();
+const { dataset } = site;
 const at = (code: string) => {
   const airport = dataset.airports.find((one) => one.code === code);
   if (!airport) throw new Error(`no airport ${code}`);
@@ -10,20 +15,26 @@ const at = (code: string) => {
 };
 
 test.each([
-  ['2026-03-28', -300, 'before the last Sunday of March: winter, although New York has changed its clocks'],
-  ['2026-03-29', -300, 'the first day of summer'],
-  ['2026-10-24', -300, 'the last day of summer'],
-  ['2026-10-25', -300, 'the first day of winter, although New York has not changed its clocks'],
-])('time difference from London to New York on %s: %d minutes (%s)', (date, minutes) => {
-  expect(seasonTimeDifference(date)(at('LHR'), at('JFK'))).toBe(minutes);
+  ['winter', '2026-12-28', 'JFK', -300],
+  ['summer', '2026-06-29', 'JFK', -300],
+  ['winter', '2026-12-28', 'SYD', 660],
+  ['summer', '2026-06-29', 'SYD', 540],
+] as const)('time difference from London in a %s week from %s to %s: %d minutes', (season, monday, to, minutes) => {
+  expect(weekTimeDifference({ season, monday })(at('LHR'), at(to))).toBe(minutes);
 });
 
-test.each([
-  ['2026-03-28', 660],
-  ['2026-03-29', 540],
-  ['2026-10-24', 540],
-  ['2026-10-25', 660],
-  ['2026-12-31', 660],
-])('time difference from London to Sydney is that of the season, not of the day: %s', (date, minutes) => {
-  expect(seasonTimeDifference(date)(at('LHR'), at('SYD'))).toBe(minutes);
+test('arrivals on route pages are those of timed journeys', () => {
+  const { timetable, routes } = buildIndexes(site);
+  for (let departure = 0; departure < timetable.departureCount; departure++) {
+    const route = must(timetable.routeOf[departure], 'route');
+    const [from, to] = [
+      airportAt(site, must(routes.from[route], 'from')),
+      airportAt(site, must(routes.to[route], 'to')),
+    ];
+    const { departure: leaves, arrival, arrivalDayOffset } = flightTimes(timetable, departure);
+    const block = must(timetable.block[departure], 'block');
+    const expected = leaves.minute + block + site.timeDifference(from, to);
+    expect(arrivalDayOffset * 1440 + arrival.minute).toBe(expected);
+  }
+  expect(timetable.departureCount).toBeGreaterThan(20);
 });

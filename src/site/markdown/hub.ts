@@ -9,8 +9,9 @@ export function hubMarkdown(site: SiteData, page: HubPage): string {
   const { airport } = page;
   const title = `Direct flights from ${airport.label}, ${airport.name}, ${airport.country}`;
   const others = (airports: readonly OtherAirport[]) => bullets(airports.map((other) => otherLine(site, other)));
-  return writePage(site, page.head, title, page.lead, [
+  return writePage(site.layout, page.head, title, page.lead, [
     ['Destinations', destinationTable(site, page)],
+    ['More flights', bullets(page.more.map(({ text, path }) => (path.includes('?') ? text : link(site, text, path))))],
     ['Airlines', bullets(page.airlines.map((airline) => airlineLine(site, airline)))],
     ['Key facts', bullets(page.facts.map(escapeMarkdown))],
     [`Other airports in ${escapeMarkdown(airport.city)}`, others(page.sameCity)],
@@ -18,14 +19,14 @@ export function hubMarkdown(site: SiteData, page: HubPage): string {
   ]);
 }
 
-function destinationTable(site: SiteData, { destinations }: HubPage): string {
-  if (destinations.length === 0) return '';
+function destinationTable(site: SiteData, { table: { rows } }: HubPage): string {
+  if (rows.length === 0) return '';
   return table(
     ['Destination', 'Country', 'Airlines', 'Days', 'Flights a week', 'Duration', 'Distance', 'Season'],
-    destinations.map(({ path, to, airlines, days, weekly, flyingMin, distanceKm, season }) => [
+    rows.map(({ path, to, services, days, weekly, flyingMin, distanceKm, season }) => [
       link(site, to.label, path),
       escapeMarkdown(to.country),
-      escapeMarkdown(airlines.map(({ name, code }) => `${name} (${code})`).join(', ')),
+      escapeMarkdown(services.map(({ name, airline }) => `${name} (${airline})`).join(', ')),
       shortDays(days) || 'not known',
       String(weekly),
       duration(flyingMin),

@@ -14,8 +14,12 @@ export function countryMarkdown(site: SiteData, page: CountryPage): string {
       `${link(site, `${airport.label}, ${airport.name}`, airport.path)}: ${counted(destinations, 'destination')}, ${counted(weekly, 'flight')} a week`,
   );
   const linked = page.linked.map(({ name, path, routes }) => `${link(site, name, path)}: ${counted(routes, 'route')}`);
-  return writePage(site, page.head, `Airports in ${page.name}`, page.lead, [
+  const airlines = page.airlines.map(
+    ({ text, path, routes }) => `${link(site, text, path)}: ${counted(routes, 'route')}`,
+  );
+  return writePage(site.layout, page.head, `Airports in ${page.name}`, page.lead, [
     ['Airports', bullets(airports)],
+    ['Airlines', bullets(airlines)],
     ['Direct flights to other countries', bullets(linked)],
   ]);
 }
@@ -25,7 +29,7 @@ export function countriesMarkdown(site: SiteData, page: CountriesPage): string {
   const countries = page.groups
     .flatMap((group) => group.countries)
     .map(({ name, path, airports }) => `${link(site, name, path)}: ${counted(airports, 'airport')}`);
-  return writePage(site, page.head, 'Airports by country', `${page.lead} ${page.asOf}`, [
+  return writePage(site.layout, page.head, 'Airports by country', `${page.lead} ${page.asOf}`, [
     ['Countries and territories', bullets(countries)],
   ]);
 }
@@ -36,7 +40,9 @@ export function airlineMarkdown(site: SiteData, page: AirlinePage): string {
     ({ airport, routes }) =>
       `${link(site, airport.label, airport.path)}: ${routes.map(({ to, path }) => link(site, to.label, path)).join(', ')}`,
   );
-  return writePage(site, page.head, `${page.name} (${page.code})`, page.lead, [['Routes by airport', bullets(bases)]]);
+  return writePage(site.layout, page.head, `${page.name} (${page.code})`, page.lead, [
+    ['Routes by airport', bullets(bases)],
+  ]);
 }
 
 /** The Markdown version of the list of airlines. */
@@ -44,5 +50,7 @@ export function airlinesMarkdown(site: SiteData, page: AirlinesPage): string {
   const airlines = page.airlines.map(
     ({ name, code, path, routes }) => `${link(site, `${name} (${code})`, path)}: ${counted(routes, 'route')}`,
   );
-  return writePage(site, page.head, 'Airlines', `${page.lead} ${page.asOf}`, [['All airlines', bullets(airlines)]]);
+  return writePage(site.layout, page.head, 'Airlines', `${page.lead} ${page.asOf}`, [
+    ['All airlines', bullets(airlines)],
+  ]);
 }

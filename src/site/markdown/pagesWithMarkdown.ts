@@ -1,6 +1,7 @@
 import type { PageHead } from '../pageHead.ts';
 import { airlinePage } from '../pages/airline.ts';
 import { airlinesPage } from '../pages/airlines.ts';
+import { charterRoutePage } from '../pages/charterRoute.ts';
 import { countriesPage } from '../pages/countries.ts';
 import { countryPage } from '../pages/country.ts';
 import { hubPage } from '../pages/hub.ts';
@@ -8,7 +9,7 @@ import { routePage } from '../pages/route.ts';
 import type { SiteData } from '../siteData.ts';
 import { hubMarkdown } from './hub.ts';
 import { airlineMarkdown, airlinesMarkdown, countriesMarkdown, countryMarkdown } from './lists.ts';
-import { routeMarkdown } from './route.ts';
+import { charterRouteMarkdown, routeMarkdown } from './route.ts';
 
 export interface PageWithMarkdown {
   /** What the page shows, apart from its layout. */
@@ -19,8 +20,9 @@ export interface PageWithMarkdown {
 
 /** Every page with a Markdown version. */
 export function* pagesWithMarkdown(site: SiteData): Generator<PageWithMarkdown> {
-  const { routes, hubs, countries, airlines } = site.index;
+  const { routes, charterRoutes, hubs, countries, airlines } = site.index;
   yield* each(site, routes, routePage, routeMarkdown);
+  yield* each(site, charterRoutes, charterRoutePage, charterRouteMarkdown);
   yield* each(site, hubs, hubPage, hubMarkdown);
   yield* each(site, countries, countryPage, countryMarkdown);
   yield* each(site, airlines, airlinePage, airlineMarkdown);

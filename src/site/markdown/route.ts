@@ -1,5 +1,6 @@
 import { bullets, table } from '../../reference/blocks.ts';
 import type { OneStop, RouteChoice } from '../pages/alternatives.ts';
+import type { CharterRoutePage } from '../pages/charterRoute.ts';
 import type { RoutePage } from '../pages/route.ts';
 import type { SiteData } from '../siteData.ts';
 import { counted, duration, kilometres, shortDays, shortList } from '../text/words.ts';
@@ -9,15 +10,22 @@ import { escapeMarkdown, link, writePage } from './write.ts';
 /** The Markdown version of a route's page. */
 export function routeMarkdown(site: SiteData, page: RoutePage): string {
   const { head, from, to, lead } = page;
-  return writePage(site, head, `${from.label} to ${to.label}`, lead, [
+  return writePage(site.layout, head, `${from.label} to ${to.label}`, lead, [
     ['At a glance', bullets(summaryLines(site, page))],
     ['Timetable', page.timetables.map(timetableMarkdown).join('\n\n')],
     ['Return flights', returnMarkdown(site, page)],
-    ['About this route', bullets(page.facts.map(escapeMarkdown))],
     ['Other airports in the same cities', bullets(page.sameCity.map((choice) => choiceLine(site, choice)))],
     ['Flights with one stop', bullets(page.oneStop.map((choice) => oneStopLine(site, choice)))],
+    ['About this route', bullets(page.facts.map(escapeMarkdown))],
+    ['History', bullets(page.history.map(({ date, text }) => `${date}: ${escapeMarkdown(text)}`))],
   ]);
 }
+
+/** The Markdown version of the page of a charter-only route. */
+export const charterRouteMarkdown = (site: SiteData, page: CharterRoutePage): string =>
+  writePage(site.layout, page.head, page.title, page.lead, [
+    ['Charter timetable', page.timetables.map(timetableMarkdown).join('\n\n')],
+  ]);
 
 function summaryLines(site: SiteData, page: RoutePage): string[] {
   const { from, to, distanceKm, season } = page;
@@ -26,11 +34,14 @@ function summaryLines(site: SiteData, page: RoutePage): string[] {
     `To: ${link(site, `${to.name}, ${to.city}, ${to.country} (${to.code})`, to.path)}`,
     `Flight time: ${duration(page.flyingMin)}`,
     ...(distanceKm === null ? [] : [`Distance: ${kilometres(distanceKm)}`]),
-    `Flights a week: ${page.weekly} (${page.week.map(({ day, flights }) => `${day} ${flights}`).join(', ')})`,
-    `Season: ${season.label}. ${season.text}`,
+    ...(page.weekly === 0 ? [] : [`Flights a week: ${page.weekly} (${byWeekday(page)})`]),
+    ...(season.isKnown ? [`Season: ${season.differs ? `${season.label}. ${season.text}` : season.label}`] : []),
     ...(page.timeDifference === null ? [] : [page.timeDifference]),
   ];
 }
+
+const byWeekday = ({ week, everyDay }: RoutePage): string =>
+  everyDay === null ? week.map(({ day, flights }) => `${day} ${flights}`).join(', ') : `${everyDay} every day`;
 
 function timetableMarkdown({ name, code, weekly, days, lines, seasonalNote }: AirlineTimetable): string {
   const frequency =

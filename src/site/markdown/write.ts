@@ -1,26 +1,27 @@
+import { markdownPath } from '../../contract/paths.ts';
 import { bullets } from '../../reference/blocks.ts';
 import type { PageHead } from '../pageHead.ts';
-import type { SiteData } from '../siteData.ts';
+import type { LayoutData } from '../siteData.ts';
 
 /** Escapes the characters that Markdown interprets. */
 export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, '\\$&');
 
-/** A link to a page, with its full address. */
-export const link = ({ baseUrl }: SiteData, text: string, path: string): string =>
-  `[${escapeMarkdown(text)}](${baseUrl}${path})`;
+/** A link to the Markdown version of a page, with its full address: readers of Markdown follow it. */
+export const link = ({ baseUrl }: Pick<LayoutData, 'baseUrl'>, text: string, path: string): string =>
+  `[${escapeMarkdown(text)}](${baseUrl}${markdownPath(path)})`;
 
 /** A heading and the Markdown below it; a section without text is left out. */
 export type PageSection = readonly [title: string, text: string];
 
 /** The Markdown version of a page: title, lead, sections, and links to its other formats. */
 export function writePage(
-  { baseUrl, dataset }: SiteData,
+  { baseUrl, timetableYears }: LayoutData,
   { path, json }: PageHead,
   title: string,
   lead: string,
   sections: readonly PageSection[],
 ): string {
-  const [first, last] = dataset.timetableYears;
+  const [first, last] = timetableYears;
   const parts = [
     `# ${escapeMarkdown(title)}`,
     escapeMarkdown(lead),

@@ -2,12 +2,18 @@ import { AIRLINES_PATH, airlinePath, markdownPath, routePath } from '../../contr
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
 import type { AirportView } from '../airportView.ts';
+import { destinationsText } from '../maps/mapText.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import type { HeadWithMarkdown } from '../pageHead.ts';
+import { routeRows } from '../route-table/rows.ts';
+import { tableTitle } from '../route-table/summary.ts';
+import { type TableView, tableView } from '../route-table/view.ts';
+import { itemList } from '../seo/jsonLd.ts';
 import { airportViewAt, routeAt, type SiteData } from '../siteData.ts';
 import type { AirlineNetwork } from '../siteIndex.ts';
+import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, shortList } from '../text/words.ts';
-import { byWeeklyFlights, mapFlights } from './flights.ts';
+import { byWeeklyFlights, mapFlights, sizeOfAirport } from './flights.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
 /** The routes of an airline from one airport. */
@@ -27,28 +33,43 @@ export interface AirlinePage {
   readonly map: SvgMap | null;
   /** Most routes first. */
   readonly bases: readonly AirlineBase[];
+  readonly tableTitle: string;
+  readonly table: TableView;
 }
 
 export function airlinePage(site: SiteData, airline: AirlineNetwork): AirlinePage {
   const { name, code } = airline;
   const bases = basesOf(site, airline);
+  const rows = routeRows(site, airline.routes, code).sort(
+    (a, b) => compareDestinationsForReaders(a.from, b.from) || compareDestinationsForReaders(a.to, b.to),
+  );
   const countries = new Set(bases.map(({ airport }) => airport.country)).size;
   const path = airlinePath(airline);
   const busiest = bases.slice(0, 3).map(({ airport }) => airport.label);
   const lead = `${name} (${code}) flies ${counted(airline.routes.length, 'direct route')} from ${counted(bases.length, 'airport')} in ${counted(countries, 'country', 'countries')}: ${counted(airline.weeklyDepartures, 'flight')} a week.`;
+  const table = tableView('routes', `Direct routes of ${name}`, rows, path);
   return {
     head: headWithCrumbs(site.baseUrl, [{ name: 'Airlines', path: AIRLINES_PATH }], name, {
-      title: `${name} (${code}): route map and destinations`,
-      description: `${lead} Busiest airports: ${shortList(busiest, 3)}.`,
+      title: shortTitle(`${name} (${code}): route map and destinations`, `${name} (${code}): routes`),
+      description: shortDescription(
+        `${name} (${code}) flies ${counted(airline.routes.length, 'direct route')} from ${counted(bases.length, 'airport')}: ${counted(airline.weeklyDepartures, 'flight')} a week.`,
+        `Busiest airports: ${shortList(busiest, 3)}.`,
+        'Days, times and a route map.',
+      ),
       path,
       markdown: markdownPath(path),
-      jsonLd: [{ '@type': 'Airline', name, iataCode: code, url: site.baseUrl + path }],
+      jsonLd: [
+        { '@type': 'Airline', name, iataCode: code, url: site.baseUrl + path },
+        itemList(site.baseUrl, `Direct routes of ${name}`, rows),
+      ],
     }),
     name,
     code,
     lead,
-    map: mapOf(site, airline, at(bases, 0).airport, lead),
+    map: mapOf(site, airline, at(bases, 0).airport),
     bases,
+    tableTitle: tableTitle(rows.length, table.rows.length),
+    table,
   };
 }
 
@@ -79,7 +100,7 @@ function basesOf(site: SiteData, { code, routes }: AirlineNetwork): AirlineBase[
 }
 
 /** The network, each pair of airports drawn once. */
-function mapOf(site: SiteData, { routes }: AirlineNetwork, { onMap }: AirportView, lead: string): SvgMap | null {
+function mapOf(site: SiteData, { name, routes }: AirlineNetwork, { onMap }: AirportView): SvgMap | null {
   const drawn = new Set<string>();
   const pairs = byWeeklyFlights(site, routes).filter((index) => {
     const { from, to } = routeAt(site, index);
@@ -87,6 +108,7 @@ function mapOf(site: SiteData, { routes }: AirlineNetwork, { onMap }: AirportVie
     drawn.add(`${from} ${to}`);
     return true;
   });
-  const text = `Route map. ${lead} All routes are listed below.`;
-  return drawMap(mapFlights(site, pairs), onMap ? [onMap] : [], text);
+  const flights = mapFlights(site, pairs);
+  const text = `Map of the routes of ${name}, with airports in ${destinationsText(flights)}. The list below has them all.`;
+  return drawMap(flights, onMap ? [onMap] : [], text, { fit: 'most', importance: sizeOfAirport(site) });
 }

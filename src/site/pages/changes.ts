@@ -1,6 +1,6 @@
-import { CHANGES_PATH, routePath } from '../../contract/paths.ts';
+import { CHANGES_PATH, markdownPath, routePath } from '../../contract/paths.ts';
 import { CHANGES_FILE, type Change, type ChangeLog } from '../../core/dataset/changes.ts';
-import type { Link, PageHead } from '../pageHead.ts';
+import type { HeadWithMarkdown, Link } from '../pageHead.ts';
 import type { SiteData } from '../siteData.ts';
 import { asOf, counted, longDate } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
@@ -15,7 +15,7 @@ export interface ChangeList {
 
 /** The page of the changes by date, newest first. */
 export interface ChangesPage {
-  readonly head: PageHead;
+  readonly head: HeadWithMarkdown;
   /** Date of the data, in words. */
   readonly asOf: string;
   readonly days: readonly { readonly date: string; readonly summary: string; readonly lists: readonly ChangeList[] }[];
@@ -33,6 +33,7 @@ export function changesPage(site: SiteData, { changes }: ChangeLog): ChangesPage
       description: 'Routes that each data update added, ended, resumed or gave a different season, newest first.',
       path: CHANGES_PATH,
       json: `/${CHANGES_FILE}`,
+      markdown: markdownPath(CHANGES_PATH),
     }),
     asOf: asOf(site.dataset.dataDate),
     days: changes.map((change, i) => ({

@@ -5,12 +5,16 @@ import type { PageLocals } from '../../operations/pageLocals.ts';
 import { viewAirport } from '../airportView.ts';
 import { drawMap, mapAirport, type SvgMap } from '../maps/svgMap.ts';
 import type { Link, PageHead } from '../pageHead.ts';
+import { type ChipGroup, chipGroups } from '../search/chips.ts';
 import { type Choice, choicesLead, choicesOf } from '../search/choices.ts';
+import { endsOf, indicesOf, limitsOf, nameOf } from '../search/ends.ts';
 import { type ItineraryView, searchItineraries } from '../search/itineraries.ts';
-import type { ConnectionsQuery } from '../search/query.ts';
-import { type KnownPlace, type Place, resolvePlace } from '../search/resolvePlace.ts';
-import { nextBest, otherMeanings } from '../search/suggestions.ts';
-import { counted, list } from '../text/words.ts';
+import { type ConnectionsQuery, NO_CHOICES, searchPath } from '../search/query.ts';
+import { type KnownPlace, type Place, resolvePlace, searchText } from '../search/resolvePlace.ts';
+import { searchWeek, type WeekView } from '../search/searchJourneys.ts';
+import { aboutPlace, nextBest, otherMeanings } from '../search/suggestions.ts';
+import { counted } from '../text/words.ts';
+import { foundLead, journeysLead, whyNone } from './connectionsLead.ts';
 
 /** The page of a search. */
 export interface ConnectionsPage {
@@ -21,20 +25,36 @@ export interface ConnectionsPage {
   readonly fields: { readonly from: string; readonly to: string };
   readonly title: string;
   readonly lead: string;
+  /** Sentences about choices in the address that are not valid. */
+  readonly faults: readonly string[];
   readonly choices: readonly Choice[];
+  /** Journeys with times; null when there is none. */
+  readonly week: WeekView | null;
+  /** The search without its choices, where they leave no journey. */
+  readonly allJourneys: Link | null;
+  readonly chips: readonly ChipGroup[];
+  /** Connections without known times; all connections when there is no journey. */
   readonly itineraries: readonly ItineraryView[];
+  /** The season whose clocks the journeys have. */
+  readonly clocks: string;
   readonly map: SvgMap | null;
   /** Other searches. */
   readonly suggestions: readonly Link[];
 }
 
 /** Assembles the page of a search. */
-export async function connectionsPage(locals: PageLocals, search: ConnectionsQuery): Promise<ConnectionsPage> {
+export async function connectionsPage(
+  locals: PageLocals,
+  search: ConnectionsQuery,
+  faults: readonly string[] = [],
+): Promise<ConnectionsPage> {
   const asked = { ...search, from: search.from.trim(), to: search.to.trim() };
   const [from, to] = [resolvePlace(locals.indexes, asked.from), resolvePlace(locals.indexes, asked.to)];
-  const query = { ...asked, from: oneAirport(from)?.code ?? asked.from, to: oneAirport(to)?.code ?? asked.to };
+  const query = { ...asked, from: textOf(from) ?? asked.from, to: textOf(to) ?? asked.to };
   const fields = { from: labelOf(from) ?? asked.from, to: labelOf(to) ?? asked.to };
-  const empty = { query, fields, choices: [], itineraries: [], map: null, suggestions: [] } as const;
+  const clocks = locals.indexes.timetable.week.season;
+  const nothing = { choices: [], week: null, allJourneys: null, chips: [], itineraries: [], suggestions: [] } as const;
+  const empty = { query, fields, faults, clocks, map: null, ...nothing };
   if (asked.from === '' || asked.to === '')
     return { ...empty, ...titled('Find flights', 'Enter an origin and a destination: a city, an airport or a code.') };
   if (from.kind === 'known' && to.kind === 'known') return { ...empty, ...(await foundPage(locals, from, to, query)) };
@@ -47,25 +67,48 @@ export async function connectionsPage(locals: PageLocals, search: ConnectionsQue
 
 /** What the page of a search between two known places has besides its query. */
 async function foundPage(locals: PageLocals, from: KnownPlace, to: KnownPlace, query: ConnectionsQuery) {
-  const itineraries = await searchItineraries(locals, from.airports, to.airports, query.maxStops);
-  const title = `${nameOf(from.airports)} to ${nameOf(to.airports)}`;
+  const { indexes } = locals;
+  const title = `${nameOf(from)} to ${nameOf(to)}`;
   const others = otherMeanings(from, to, query);
+  const ends = endsOf(from, to);
+  if (!ends)
+    return { suggestions: [...others, ...aboutPlace(from.airports)], ...titled(title, 'Both places are the same.') };
+  const [origins, destinations] = [indicesOf(indexes, ends[0]), indicesOf(indexes, ends[1])];
+  const week = await searchWeek(locals, origins, destinations, query);
+  const itineraries = searchItineraries(indexes, origins, destinations, query.maxStops);
   const [first] = itineraries;
   if (!first) {
-    const suggestions = [...others, ...nextBest(locals.indexes, from.airports, to.airports, query)];
-    return { suggestions, ...titled(title, whyNone(from.airports, to.airports, query)) };
+    const suggestions = [...others, ...nextBest(indexes, origins, destinations, query)];
+    return { suggestions, ...titled(title, whyNone(ends[0], ends[1], query)) };
   }
+  const chips = chipGroups(query, first.stops);
+  const { from: fromText, to: toText } = query;
+  const isNarrowed = query.departAfter !== null || query.departBefore !== null || query.minLayover !== null;
   return {
-    itineraries,
+    week,
+    chips: week || isNarrowed ? chips : [],
+    allJourneys:
+      week === null && isNarrowed
+        ? { text: 'Show all journeys', path: searchPath({ from: fromText, to: toText, ...NO_CHOICES }) }
+        : null,
+    itineraries: week ? itineraries.filter(({ isTimed }) => !isTimed) : itineraries,
     suggestions: others,
-    map: mapOf(itineraries, `Map of ${counted(itineraries.length, 'itinerary', 'itineraries')} from ${title}.`),
-    ...titled(title, foundLead(itineraries.length, first.stops)),
+    map: mapOf(week?.journeys.length ? week.journeys : itineraries, title),
+    ...titled(
+      title,
+      (week ? journeysLead(week, first.stops) : foundLead(itineraries, isNarrowed)) + limitsOf(from, to),
+    ),
   };
 }
 
 /** The airport of a place; undefined when the place has several airports or is not known. */
 const oneAirport = (place: Place): AirportRecord | undefined =>
-  place.kind === 'known' && place.airports.length === 1 ? place.airports[0] : undefined;
+  place.kind === 'known' && place.scope === 'city' && place.airports.length === 1 ? place.airports[0] : undefined;
+
+function textOf(place: Place): string | undefined {
+  const airport = oneAirport(place);
+  return airport && searchText(airport);
+}
 
 function labelOf(place: Place): string | undefined {
   const airport = oneAirport(place);
@@ -77,40 +120,20 @@ function titled(title: string, lead: string): Pick<ConnectionsPage, 'head' | 'ti
   return { head, title, lead };
 }
 
-/** The city of several airports, or the label of one. */
-const nameOf = (airports: KnownPlace['airports']): string =>
-  airports.length > 1 ? at(airports, 0).city : viewAirport(at(airports, 0)).label;
-
-function foundLead(count: number, stops: number): string {
-  if (stops === 0) return count === 1 ? 'There is a direct flight.' : `There are ${count} direct routes.`;
-  const which =
-    count === 1
-      ? `There is one itinerary with ${counted(stops, 'stop')}.`
-      : `These are the ${count} itineraries with ${counted(stops, 'stop')} and the shortest flight time.`;
-  return `There is no direct flight. ${which} Time between flights is not included, and connection times are not checked.`;
-}
-
-function whyNone(from: readonly AirportRecord[], to: readonly AirportRecord[], { maxStops }: ConnectionsQuery): string {
-  if (from.some((airport) => to.includes(airport))) return 'Both places are the same.';
-  const idle = [from, to].filter((airports) => airports.every(({ routeCount }) => routeCount === 0)).flat();
-  if (idle.length > 0)
-    return `No scheduled flights are known from ${list(idle.map((airport) => viewAirport(airport).label))}.`;
-  return maxStops === 0
-    ? 'There is no direct flight.'
-    : `No itinerary with ${counted(maxStops, 'stop')} or fewer is known.`;
-}
-
-/** A map of the legs of itineraries, each leg once. */
-function mapOf(itineraries: readonly ItineraryView[], text: string): SvgMap | null {
-  const legs = new Map(itineraries.flatMap((itinerary) => itinerary.legs.map((leg) => [leg.path, leg] as const)));
+/** A map of the legs of journeys or itineraries, each leg once. */
+function mapOf(
+  ways: readonly { readonly legs: readonly { readonly path: string; from: AirportRecord; to: AirportRecord }[] }[],
+  title: string,
+): SvgMap | null {
+  const legs = new Map(ways.flatMap((way) => way.legs.map((leg) => [leg.path, leg] as const)));
   const flights = [...legs.values()].flatMap((leg) => {
     const [from, to] = [mapAirport(leg.from), mapAirport(leg.to)];
     return from && to ? [{ from, to }] : [];
   });
-  const ends = itineraries.flatMap((itinerary) => [at(itinerary.legs, 0).from, at(itinerary.legs, itinerary.stops).to]);
+  const ends = ways.flatMap(({ legs: own }) => [at(own, 0).from, at(own, own.length - 1).to]);
   return drawMap(
     flights,
     [...new Set(ends)].flatMap((end) => mapAirport(end) ?? []),
-    text,
+    `Map of ${counted(flights.length, 'flight')} on the way from ${title}.`,
   );
 }

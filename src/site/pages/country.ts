@@ -1,12 +1,16 @@
-import { COUNTRIES_PATH, countryPath, markdownPath } from '../../contract/paths.ts';
+import { COUNTRIES_PATH, countryPairPath, countryPath, markdownPath } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
 import type { AirportView } from '../airportView.ts';
+import { destinationsText } from '../maps/mapText.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import type { HeadWithMarkdown } from '../pageHead.ts';
+import { type RowView, routeRows } from '../route-table/rows.ts';
+import { airlinesOfRows, type ListAirline, weeklyTotal } from '../route-table/summary.ts';
 import { airportAt, airportViewAt, routeAt, routeBetween, type SiteData } from '../siteData.ts';
 import type { Country } from '../siteIndex.ts';
-import { counted, shortList } from '../text/words.ts';
-import { byWeeklyFlights, mapFlights } from './flights.ts';
+import { shortDescription, shortTitle } from '../text/metadata.ts';
+import { counted, shortList, theCountry } from '../text/words.ts';
+import { byWeeklyFlights, mapFlights, sizeOfAirport } from './flights.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
 /** An airport in the list of its country. */
@@ -23,6 +27,16 @@ export interface LinkedCountry {
   readonly routes: number;
 }
 
+/** Routes of a country within it, or abroad. */
+export interface CountryNetwork {
+  readonly title: string;
+  readonly text: string;
+  /** The page with all of them; null where there is none. */
+  readonly path: string | null;
+  /** The routes with the most flights. */
+  readonly busiest: readonly RowView[];
+}
+
 /** The page of a country. */
 export interface CountryPage {
   readonly head: HeadWithMarkdown;
@@ -33,6 +47,10 @@ export interface CountryPage {
   readonly airports: readonly CountryAirport[];
   /** Most routes first. */
   readonly linked: readonly LinkedCountry[];
+  /** Routes within the country, and abroad. */
+  readonly networks: readonly CountryNetwork[];
+  /** Most routes first. */
+  readonly airlines: readonly ListAirline[];
 }
 
 export function countryPage(site: SiteData, country: Country): CountryPage {
@@ -43,21 +61,28 @@ export function countryPage(site: SiteData, country: Country): CountryPage {
     weekly: airportAt(site, index).weeklyDepartures,
   }));
   const linked = linkedCountries(site, country);
+  const rows = routeRows(site, routesFrom(site, country));
   const lead = leadOf(name, airports, linked.length);
   const path = countryPath(name);
   const labels = airports.map(({ airport }) => airport.label);
   return {
     head: headWithCrumbs(site.baseUrl, [{ name: 'Airports', path: COUNTRIES_PATH }], name, {
-      title: `Airports in ${name} and their direct flights`,
-      description: `${lead} Airports: ${shortList(labels, 4)}.`,
+      title: shortTitle(`Airports in ${theCountry(name)} and their direct flights`, `Airports in ${theCountry(name)}`),
+      description: shortDescription(
+        lead,
+        `Airports: ${shortList(labels, 3)}.`,
+        'Airlines, days and times of every route.',
+      ),
       path,
       markdown: markdownPath(path),
     }),
     name,
     lead,
-    map: mapOf(site, country, lead),
+    map: mapOf(site, country),
     airports,
     linked,
+    networks: networksOf(name, rows),
+    airlines: airlinesOfRows(rows),
   };
 }
 
@@ -66,7 +91,33 @@ function leadOf(name: string, airports: readonly CountryAirport[], linked: numbe
   const weekly = airports.reduce((sum, airport) => sum + airport.weekly, 0);
   const abroad =
     linked === 0 ? 'all of them domestic' : `with flights to ${counted(linked, 'other country', 'other countries')}`;
-  return `${counted(airports.length, 'airport')} in ${name} with scheduled flights: ${counted(routes, 'direct route')} and ${counted(weekly, 'flight')} a week, ${abroad}.`;
+  return `${counted(airports.length, 'airport')} in ${theCountry(name)} with scheduled flights: ${counted(routes, 'direct route')} and ${counted(weekly, 'flight')} a week, ${abroad}.`;
+}
+
+/** Most routes in a list of the busiest. */
+const BUSIEST = 8;
+
+function networksOf(name: string, rows: readonly RowView[]): CountryNetwork[] {
+  const isDomestic = ({ to }: RowView) => to.country === name;
+  const network = (title: string, routes: readonly RowView[], path: string | null): CountryNetwork[] =>
+    routes.length === 0
+      ? []
+      : [
+          {
+            title,
+            text: `${counted(routes.length, 'direct route')}, ${counted(weeklyTotal(routes), 'flight')} a week`,
+            path,
+            busiest: routes.toSorted((a, b) => b.weekly - a.weekly).slice(0, BUSIEST),
+          },
+        ];
+  return [
+    ...network(`Flights within ${theCountry(name)}`, rows.filter(isDomestic), countryPairPath(name, name)),
+    ...network(
+      'Flights abroad',
+      rows.filter((row) => !isDomestic(row)),
+      null,
+    ),
+  ];
 }
 
 /** Routes with a page from the airports of a country. */
@@ -79,7 +130,7 @@ function linkedCountries(site: SiteData, country: Country): LinkedCountry[] {
   const byCountry = Map.groupBy(routesFrom(site, country), (route) => destinationCountry(site, route));
   return [...byCountry]
     .filter(([name]) => name !== country.name)
-    .map(([name, routes]) => ({ name, path: countryPath(name), routes: routes.length }))
+    .map(([name, routes]) => ({ name, path: countryPairPath(country.name, name), routes: routes.length }))
     .sort((a, b) => b.routes - a.routes || a.name.localeCompare(b.name, 'en'));
 }
 
@@ -87,13 +138,17 @@ function linkedCountries(site: SiteData, country: Country): LinkedCountry[] {
 const DRAWN = 400;
 
 /** The domestic routes, each pair of airports drawn once; without any, the routes abroad. */
-function mapOf(site: SiteData, country: Country, lead: string): SvgMap | null {
+function mapOf(site: SiteData, country: Country): SvgMap | null {
   const all = routesFrom(site, country);
   const domestic = all.filter((route) => destinationCountry(site, route) === country.name);
   const routes = domestic.length > 0 ? domestic.filter((route) => isFirstOfPair(site, route)) : all;
   const { onMap } = airportViewAt(site, at(country.airports, 0));
-  const text = `Map of routes ${domestic.length > 0 ? 'within' : 'from'} ${country.name}. ${lead}`;
-  return drawMap(mapFlights(site, byWeeklyFlights(site, routes).slice(0, DRAWN)), onMap ? [onMap] : [], text);
+  const flights = mapFlights(site, byWeeklyFlights(site, routes).slice(0, DRAWN));
+  const text =
+    domestic.length > 0
+      ? `Map of ${counted(flights.length, 'route')} within ${country.name}, between ${counted(country.airports.length, 'airport')}.`
+      : `Map of routes from ${country.name} to ${destinationsText(flights)}.`;
+  return drawMap(flights, onMap ? [onMap] : [], text, { fit: 'most', importance: sizeOfAirport(site) });
 }
 
 /** Whether a route is the one of two directions that is drawn. */

@@ -15,7 +15,7 @@ export interface DevelopersPage {
 
 export function developersPage({ baseUrl, dataset }: SiteData): DevelopersPage {
   const lead =
-    'All airports, routes and connections as JSON over HTTP, and as MCP tools for agents. No API key, no account, no rate limit.';
+    'All airports, routes and connections as JSON over HTTP, and as MCP tools for agents. No API key and no account.';
   return {
     head: headWithCrumbs(baseUrl, [], 'Developers', {
       title: 'Developers: API and MCP reference',

@@ -1,5 +1,5 @@
-import { at } from '../../core/must.ts';
-import type { Flight } from '../maps/svgMap.ts';
+import { at, must } from '../../core/must.ts';
+import type { Flight, MapAirport } from '../maps/flight.ts';
 import { airportViewAt, routeAt, type SiteData } from '../siteData.ts';
 
 /** The flights of routes for a map, in the same order. Those with unknown coordinates are left out. */
@@ -9,6 +9,12 @@ export const mapFlights = (site: SiteData, routes: readonly number[]): Flight[] 
     const [from, to] = [airportViewAt(site, route.from).onMap, airportViewAt(site, route.to).onMap];
     return from && to ? [{ from, to }] : [];
   });
+
+/** Weekly departures of an airport: labels on maps go to the largest first. */
+export const sizeOfAirport =
+  ({ dataset }: SiteData) =>
+  ({ code }: MapAirport): number =>
+    at(dataset.airports, must(dataset.airportIndex.get(code), code)).weeklyDepartures;
 
 /** Routes with the most weekly flights first. */
 export const byWeeklyFlights = ({ index: { weekly } }: SiteData, routes: readonly number[]): number[] =>

@@ -1,8 +1,8 @@
-import { HOME_PATH } from '../../contract/paths.ts';
+import { HOME_PATH, markdownPath } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
 import { SERVICE_NAME } from '../../reference/summary.ts';
 import type { AirportView } from '../airportView.ts';
-import type { PageHead } from '../pageHead.ts';
+import type { HeadWithMarkdown } from '../pageHead.ts';
 import { webSiteNode } from '../seo/jsonLd.ts';
 import { airportAt, airportViewAt, type SiteData } from '../siteData.ts';
 import { asOf, count } from '../text/words.ts';
@@ -10,7 +10,7 @@ import { type CountryEntry, countryEntry } from './countries.ts';
 
 /** The home page. */
 export interface HomePage {
-  readonly head: PageHead;
+  readonly head: HeadWithMarkdown;
   /** Date of the data, in words. */
   readonly asOf: string;
   readonly counts: {
@@ -47,6 +47,7 @@ export function homePage(site: SiteData): HomePage {
       title: `${SERVICE_NAME}: every direct flight, by airport, airline and weekday`,
       description,
       path: HOME_PATH,
+      markdown: markdownPath(HOME_PATH),
       crumbs: [],
       jsonLd: [webSiteNode(baseUrl, SERVICE_NAME, description)],
     },

@@ -1,19 +1,28 @@
-import { COUNTRIES_PATH, destinationsApiPath, markdownPath } from '../../contract/paths.ts';
+import {
+  COUNTRIES_PATH,
+  cityPath,
+  destinationsApiPath,
+  markdownPath,
+  socialCardPath,
+  weekendPath,
+} from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { AirportView } from '../airportView.ts';
+import { compareLink } from '../compareLink.ts';
+import { destinationsText } from '../maps/mapText.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import { nearbyAirports } from '../nearby.ts';
-import type { HeadWithMarkdown } from '../pageHead.ts';
-import { airportNode } from '../seo/jsonLd.ts';
-import { airportAt, airportsOfCity, airportViewAt, type SiteData } from '../siteData.ts';
-import { count, counted } from '../text/words.ts';
-import { type DestinationFilter, destinationFilters } from './destinationFilters.ts';
-import { destinationsOf, type HubDestination } from './destinations.ts';
-import { mapFlights } from './flights.ts';
+import type { HeadWithMarkdown, Link } from '../pageHead.ts';
+import { destinationRows, type RowView } from '../route-table/rows.ts';
+import { type TableView, tableView } from '../route-table/view.ts';
+import { airportNode, itemList } from '../seo/jsonLd.ts';
+import { airportAt, airportsOfCity, airportViewAt, cityCentre, type SiteData } from '../siteData.ts';
+import { shortDescription, shortTitle } from '../text/metadata.ts';
+import { counted, theCountry } from '../text/words.ts';
+import { mapFlights, sizeOfAirport } from './flights.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 import { type HubAirline, hubAirlines, hubFacts } from './hubSections.ts';
-import { socialCardOf } from './socialCard.ts';
 
 /** Another airport to fly from. */
 export interface OtherAirport {
@@ -30,14 +39,14 @@ export interface HubPage {
   readonly lead: string;
   readonly map: SvgMap | null;
   /** By city, then code. */
-  readonly destinations: readonly HubDestination[];
+  readonly table: TableView;
   /** Most destinations first. */
   readonly airlines: readonly HubAirline[];
-  /** Filters of the table; empty where the table is short. */
-  readonly filters: readonly DestinationFilter[];
   readonly sameCity: readonly OtherAirport[];
   readonly nearby: readonly OtherAirport[];
   readonly facts: readonly string[];
+  /** Pages about the same airport or city. */
+  readonly more: readonly Link[];
 }
 
 /** Most airports in the list of those nearby. */
@@ -48,7 +57,7 @@ export function hubPage(site: SiteData, index: number): HubPage {
   const record = airportAt(site, index);
   const airport = airportViewAt(site, index);
   const routes = at(site.index.from, index);
-  const destinations = destinationsOf(site, routes);
+  const destinations = destinationRows(site, routes);
   const airlines = hubAirlines(site, routes);
   const lead = leadOf(airport, destinations, airlines.length, record.weeklyDepartures);
   const sameCity = airportsOfCity(site, record).filter((other) => other !== index);
@@ -60,62 +69,88 @@ export function hubPage(site: SiteData, index: number): HubPage {
     destinations: at(site.index.from, other).length,
   });
   return {
-    head: headOf(site, record, airport, lead, destinations.length),
+    head: headOf(site, record, airport, destinations),
     airport,
     lead,
-    map: mapOf(site, airport, routes, lead),
-    destinations,
+    map: mapOf(site, airport, routes),
+    table: tableView('destinations', `Direct destinations from ${airport.label}`, destinations, airport.path),
     airlines,
-    filters: destinationFilters(destinations, airlines),
     sameCity: sameCity.map(otherAirport),
     nearby: [...kmTo.keys()]
       .filter((other) => !sameCity.includes(other))
       .slice(0, NEARBY)
       .map(otherAirport),
     facts: hubFacts(destinations),
+    more: moreFlights(site, index),
   };
 }
 
-function leadOf(
-  airport: AirportView,
-  destinations: readonly HubDestination[],
-  airlines: number,
-  weekly: number,
-): string {
+function moreFlights(site: SiteData, index: number): Link[] {
+  const airport = airportViewAt(site, index);
+  const record = airportAt(site, index);
+  const arrivals = at(site.index.into, index).length;
+  const { city, cityLabel } = airportAt(site, cityCentre(site, record.cityCode));
+  const cityLink = { text: `Flights from ${cityLabel}, all airports`, path: cityPath({ city, code: record.cityCode }) };
+  const others = airportsOfCity(site, record).filter((other) => other !== index);
+  return [
+    ...(arrivals > 0
+      ? [{ text: `Flights to ${airport.title}: ${counted(arrivals, 'origin')}`, path: airport.arrivalsPath }]
+      : []),
+    ...(others.length > 0
+      ? [cityLink, compareLink([airport.code, ...others.map((other) => airportAt(site, other).code)])]
+      : []),
+    ...(at(site.index.from, index).length > 0
+      ? [{ text: `Weekend trips from ${airport.title}`, path: weekendPath(record) }]
+      : []),
+  ];
+}
+
+function leadOf(airport: AirportView, destinations: readonly RowView[], airlines: number, weekly: number): string {
   const [first, second] = destinations;
   if (!first) return `No direct flights from ${airport.label} are known, only flights to it.`;
   const cities = new Set(destinations.map(({ to }) => `${to.city}, ${to.country}`)).size;
   const countries = new Set(destinations.map(({ to }) => to.country)).size;
   const where = second
     ? `${counted(destinations.length, 'airport')} in ${counted(cities, 'city', 'cities')} and ${counted(countries, 'country', 'countries')}`
-    : `one destination, ${first.to.city} in ${first.to.country},`;
+    : `one destination, ${first.to.city} in ${theCountry(first.to.country)},`;
   return `From ${airport.label} you can fly direct to ${where} with ${counted(airlines, 'airline')}: ${counted(weekly, 'flight')} a week.`;
 }
 
 function headOf(
   site: SiteData,
   record: AirportRecord,
-  { label, name, country, countryPath, path, code }: AirportView,
-  lead: string,
-  routes: number,
+  { title: place, label, name, country, countryPath, path, code }: AirportView,
+  rows: readonly RowView[],
 ): HeadWithMarkdown {
+  const title = `Flights from ${place}`;
+  const airlines = new Set(rows.flatMap(({ services }) => services.map(({ airline }) => airline))).size;
+  const countries = new Set(rows.map(({ to }) => to.country)).size;
+  const where = `${counted(rows.length, 'direct destination')} in ${counted(countries, 'country', 'countries')}`;
   const parents = [
     { name: 'Airports', path: COUNTRIES_PATH },
     { name: country, path: countryPath },
   ];
   return headWithCrumbs(site.baseUrl, parents, label, {
-    title: `Direct flights from ${label}${routes > 1 ? `: ${count(routes)} destinations` : ''}`,
-    description: `${lead} All direct routes from ${name} with airlines, weekdays, times and durations.`,
+    title: shortTitle(`${title}: ${counted(rows.length, 'direct destination')}`, title, `Flights from ${label}`),
+    description: shortDescription(
+      `${title}: ${where} with ${counted(airlines, 'airline')}.`,
+      'Airlines, days, departure times and a map of all direct routes.',
+      `${name}, ${country}.`,
+    ),
     path,
     json: destinationsApiPath(code),
     markdown: markdownPath(path),
-    ...socialCardOf(record),
-    jsonLd: [airportNode(record, site.baseUrl + path)],
+    ...(rows.length > 0 ? { socialCard: socialCardPath(code) } : {}),
+    jsonLd: [
+      airportNode(record, site.baseUrl + path),
+      ...(rows.length > 1 ? [itemList(site.baseUrl, title, rows)] : []),
+    ],
   });
 }
 
-function mapOf(site: SiteData, { onMap }: AirportView, routes: readonly number[], lead: string): SvgMap | null {
+function mapOf(site: SiteData, { onMap, label }: AirportView, routes: readonly number[]): SvgMap | null {
   if (!onMap) return null;
-  const text = `Map of direct routes. ${lead} All of them are listed in the table below.`;
-  return drawMap(mapFlights(site, routes), [onMap], text);
+  const flights = mapFlights(site, routes);
+  const text = `Map of direct routes from ${label}: ${destinationsText(flights)}. The table below lists them all.`;
+  return drawMap(flights, [onMap], text, { fit: 'most', importance: sizeOfAirport(site) });
 }

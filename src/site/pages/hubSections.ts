@@ -1,9 +1,10 @@
 import { airlinePath } from '../../contract/paths.ts';
+import { ALL_DAYS } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
+import type { RowView } from '../route-table/rows.ts';
 import { shownServices } from '../services.ts';
 import { routeAt, type SiteData } from '../siteData.ts';
 import { compareNames, count, counted, duration, kilometres } from '../text/words.ts';
-import type { HubDestination } from './destinations.ts';
 
 /** An airline at a hub. */
 export interface HubAirline {
@@ -30,18 +31,25 @@ export function hubAirlines(site: SiteData, routes: readonly number[]): HubAirli
 const LEAST_COMPARED = 3;
 
 /** The extremes among the destinations of a hub, in sentences. */
-export function hubFacts(destinations: readonly HubDestination[]): string[] {
+export function hubFacts(destinations: readonly RowView[]): string[] {
   if (destinations.length < LEAST_COMPARED) return [];
   const busiest = destinations.reduce((best, one) => (one.weekly > best.weekly ? one : best));
-  const daily = destinations.filter(({ days }) => days === 127).length;
+  const isOneBusiest = destinations.filter(({ weekly }) => weekly === busiest.weekly).length === 1;
   return [
-    `Most flights: ${busiest.to.label}, ${counted(busiest.weekly, 'flight')} a week.`,
+    ...(isOneBusiest ? [`Most flights: ${busiest.to.label}, ${counted(busiest.weekly, 'flight')} a week.`] : []),
     ...distanceFacts(destinations),
-    `Daily flights: ${counted(daily, 'destination')} of ${count(destinations.length)}.`,
+    dailyFact(destinations),
   ];
 }
 
-function distanceFacts(destinations: readonly HubDestination[]): string[] {
+function dailyFact(destinations: readonly RowView[]): string {
+  const daily = destinations.filter(({ days }) => days === ALL_DAYS).length;
+  if (daily === 0) return 'No destination has daily flights.';
+  if (daily === destinations.length) return 'Every destination has daily flights.';
+  return `Daily flights: ${counted(daily, 'destination')} of ${count(destinations.length)}.`;
+}
+
+function distanceFacts(destinations: readonly RowView[]): string[] {
   const measured = destinations.flatMap(({ to, flyingMin, distanceKm: km }) =>
     km === null ? [] : [{ to, flyingMin, km }],
   );

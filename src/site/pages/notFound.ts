@@ -3,7 +3,9 @@ import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { type AirportView, viewAirport } from '../airportView.ts';
+import { nearbyAirports } from '../nearby.ts';
 import type { Link, PageHead } from '../pageHead.ts';
+import { kilometres } from '../text/words.ts';
 
 /** The page in place of one that does not exist. */
 export interface NotFoundPage {
@@ -34,6 +36,8 @@ export function notFoundPage(indexes: QueryIndexes, path: string): NotFoundPage 
   const [, from, to] = /^\/r\/([a-z]{3})-([a-z]{3})/i.exec(path) ?? [];
   const [origin, destination] = [airportOf(indexes, from), airportOf(indexes, to)];
   if (origin && destination) return missingRoute(viewAirport(origin), viewAirport(destination));
+  const unserved = unservedAirport(indexes, path);
+  if (unserved) return withoutFlights(indexes, unserved);
   const airports = airportsNamed(indexes, path);
   return {
     head: head('Page not found'),
@@ -57,6 +61,34 @@ const missingRoute = (from: AirportView, to: AirportView): NotFoundPage => ({
   from: from.label,
   to: to.label,
 });
+
+/** The airport of a hub's or an arrivals page, if no scheduled flight serves it. */
+function unservedAirport(indexes: QueryIndexes, path: string): AirportRecord | undefined {
+  const [, code] = /^\/(?:airport-routes|flights-to|city)-(?:.*-)?([a-z]{3})(?:\.md)?$/i.exec(path) ?? [];
+  const airport = airportOf(indexes, code);
+  return airport?.importance === 0 ? airport : undefined;
+}
+
+/** Served airports near one without flights. */
+const NEAREST = { radiusKm: 1000, limit: 6 };
+
+/** The page in place of that of an airport without scheduled flights. */
+function withoutFlights({ airports }: QueryIndexes, airport: AirportRecord): NotFoundPage {
+  const { name, label } = viewAirport(airport);
+  const served = [...airports.keys()].filter((index) => at(airports, index).routeCount > 0);
+  const near = nearbyAirports(airports, served, airport, NEAREST);
+  return {
+    head: head(`No scheduled flights from ${label}`),
+    lead: `${name} has no scheduled flights in the data.${near.length > 0 ? ' These airports are the nearest with flights.' : ''}`,
+    links: near.map(({ airport: index, km }) => {
+      const view = viewAirport(at(airports, index));
+      return { text: `${view.title}, ${view.country}: ${kilometres(km)} away`, path: view.path };
+    }),
+    airports: [],
+    from: '',
+    to: '',
+  };
+}
 
 const head = (title: string): PageHead => ({
   title,

@@ -1,19 +1,26 @@
-import { airlinePath } from '../../contract/paths.ts';
+import { airlinePath, cityPairPath } from '../../contract/paths.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
-import type { Service } from '../../core/dataset/dataset.ts';
+import type { AirportRecord, Route, Service } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { AirportView } from '../airportView.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
-import type { HeadWithMarkdown } from '../pageHead.ts';
+import type { HeadWithMarkdown, Link } from '../pageHead.ts';
 import { type SeasonStrip, seasonStrip } from '../season.ts';
 import { shownServices } from '../services.ts';
-import { airportAt, airportViewAt, routeAt, type SiteData } from '../siteData.ts';
+import { airportAt, airportViewAt, cityCentre, routeAt, type SiteData } from '../siteData.ts';
 import { duration, kilometres } from '../text/words.ts';
 import { type AirlineTimetable, timetableOf } from '../timetable.ts';
 import { type OneStop, oneStopChoices, type RouteChoice, sameCityChoices } from './alternatives.ts';
 import { type ReturnFlights, returnFlights } from './returnFlights.ts';
 import { routeFacts } from './routeFacts.ts';
 import { routeHead, routeLead } from './routeHead.ts';
+import { type RouteEvent, routeHistory } from './routeHistory.ts';
+
+/** Flights of a weekday. */
+export interface DayFlights {
+  readonly day: string;
+  readonly flights: number;
+}
 
 /** The page of a direct route. */
 export interface RoutePage {
@@ -27,15 +34,23 @@ export interface RoutePage {
   readonly weekly: number;
   readonly airlines: readonly { readonly name: string; readonly code: string; readonly path: string }[];
   /** Flights by weekday, Monday first. */
-  readonly week: readonly { readonly day: string; readonly flights: number }[];
+  readonly week: readonly DayFlights[];
+  /** Flights of every day when all days have the same number; null when they differ or are not known. */
+  readonly everyDay: number | null;
   /** The time difference in a sentence; null when there is none. */
   readonly timeDifference: string | null;
+  /** The season whose clocks the arrival times have. */
+  readonly clocks: SiteData['week']['season'];
   readonly timetables: readonly AirlineTimetable[];
   readonly season: SeasonStrip;
   readonly returnFlights: ReturnFlights | null;
   readonly sameCity: readonly RouteChoice[];
   readonly oneStop: readonly OneStop[];
   readonly facts: readonly string[];
+  /** The page with the flights between all airports of the two cities; null when there is none. */
+  readonly cityPair: Link | null;
+  /** What updates of the data changed, newest first. */
+  readonly history: readonly RouteEvent[];
 }
 
 /** The page of a route. The time that it takes does not depend on the size of the dataset. */
@@ -43,6 +58,8 @@ export function routePage(site: SiteData, index: number): RoutePage {
   const route = routeAt(site, index);
   const [from, to] = [airportViewAt(site, route.from), airportViewAt(site, route.to)];
   const services = shownServices(route);
+  const sameCity = sameCityChoices(site, index);
+  const week = WEEKDAYS.map((day) => ({ day, flights: flightsOn(services, day) }));
   const difference = site.timeDifference(airportAt(site, route.from), airportAt(site, route.to));
   return {
     head: routeHead(site, index),
@@ -57,15 +74,27 @@ export function routePage(site: SiteData, index: number): RoutePage {
       code,
       path: airlinePath({ name, code }),
     })),
-    week: WEEKDAYS.map((day) => ({ day, flights: flightsOn(services, day) })),
+    week,
+    everyDay: everyDay(week),
     timeDifference: timeDifferenceText(difference, from, to),
+    clocks: site.week.season,
     timetables: services.map((service) => timetableOf(service, difference)),
     season: seasonStrip(route.months, route.seasonalityLabel),
     returnFlights: returnFlights(site, index),
-    sameCity: sameCityChoices(site, index),
+    sameCity,
+    cityPair: sameCity.length === 0 ? null : cityPairLink(site, route),
+    history: routeHistory(site.changeLog, route.id),
     oneStop: oneStopChoices(site, index),
     facts: routeFacts(site, index),
   };
+}
+
+function cityPairLink(site: SiteData, route: Route): Link | null {
+  const cityAt = (airport: number) => airportAt(site, cityCentre(site, airportAt(site, airport).cityCode));
+  const [from, to] = [cityAt(route.from), cityAt(route.to)];
+  if (from === to) return null;
+  const city = ({ city: name, cityCode: code }: AirportRecord) => ({ city: name, code });
+  return { text: `All flights from ${from.cityLabel} to ${to.cityLabel}`, path: cityPairPath(city(from), city(to)) };
 }
 
 /**
@@ -84,6 +113,11 @@ const flightsOn = (services: readonly Service[], weekday: string): number =>
   services
     .flatMap(({ schedule }) => schedule.filter(({ day }) => day === weekday))
     .reduce((sum, { times }) => sum + Math.max(1, times.length), 0);
+
+function everyDay(week: readonly DayFlights[]): number | null {
+  const { flights } = at(week, 0);
+  return flights > 0 && week.every((day) => day.flights === flights) ? flights : null;
+}
 
 function timeDifferenceText(minutes: number, from: AirportView, to: AirportView): string | null {
   if (minutes === 0) return null;

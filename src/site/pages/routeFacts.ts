@@ -2,10 +2,12 @@ import type { Route } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import { shownServices } from '../services.ts';
 import { airportAt, airportViewAt, routeAt, type SiteData } from '../siteData.ts';
-import { count, counted, kilometres } from '../text/words.ts';
+import { count, counted, kilometres, theCountry } from '../text/words.ts';
 
 /** Fewest routes of an airport that are ranked by weekly flights. */
 const LEAST_RANKED = 3;
+/** The ranks by weekly flights that say something about a route. */
+const RANKS = ['the busiest', 'the second busiest', 'the third busiest'] as const;
 /** Fewest routes of an airport that are ranked by distance. */
 const LEAST_RANKED_BY_DISTANCE = 5;
 
@@ -22,11 +24,12 @@ export function routeFacts(site: SiteData, index: number): string[] {
     siblings.length > 1 &&
       from.country !== to.country &&
       toCountry.length === 1 &&
-      `It is the only direct route from ${from.label} to ${to.country}.`,
+      `It is the only direct route from ${from.label} to ${theCountry(to.country)}.`,
     airline && !otherAirline && `${airline.airlineName} is the only airline on this route.`,
     distanceFact(route, at(site.index.lengthRank, index), siblings.length, from.label),
     siblings.length >= LEAST_RANKED &&
-      `It is ${rank === 1 ? 'the busiest' : `number ${rank} by flights a week`} of ${count(siblings.length)} direct routes from ${from.label}.`,
+      rank <= RANKS.length &&
+      `It is ${at(RANKS, rank - 1)} of ${count(siblings.length)} direct routes from ${from.label}.`,
     at(site.index.into, route.to).length === 1 && `No other airport has a direct flight to ${to.label}.`,
   ];
   return facts.filter((fact) => typeof fact === 'string');

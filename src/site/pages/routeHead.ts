@@ -1,12 +1,12 @@
-import { COUNTRIES_PATH, markdownPath, routeApiPath, routePath } from '../../contract/paths.ts';
+import { COUNTRIES_PATH, markdownPath, routeApiPath, routePath, socialCardPath } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
 import type { HeadWithMarkdown } from '../pageHead.ts';
 import { airportNode, flightNode } from '../seo/jsonLd.ts';
 import { operatingDays, shownServices } from '../services.ts';
 import { airportAt, airportViewAt, routeAt, type SiteData } from '../siteData.ts';
+import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, daysPhrase, duration, kilometres, list, shortDays, shortList } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
-import { socialCardOf } from './socialCard.ts';
 
 /** The head of a route's page. */
 export function routeHead(site: SiteData, index: number): HeadWithMarkdown {
@@ -28,12 +28,18 @@ export function routeHead(site: SiteData, index: number): HeadWithMarkdown {
     { name: from.label, path: from.path },
   ];
   return headWithCrumbs(site.baseUrl, parents, `to ${to.label}`, {
-    title: `${from.label} to ${to.label}: direct flights and timetable`,
+    title: shortTitle(
+      `Flights from ${from.title} to ${to.title}`,
+      `${from.title} to ${to.title}: flights`,
+      `Flights from ${from.label} to ${to.label}`,
+      `${from.label} to ${to.label}: flights`,
+      `Flights from ${from.code} to ${to.code}: airlines and timetable`,
+    ),
     description: descriptionOf(site, index),
     path,
     json: routeApiPath(route.id),
     markdown: markdownPath(path),
-    ...socialCardOf(origin),
+    socialCard: socialCardPath(route.id),
     jsonLd: [
       airportNode(origin, fromUrl),
       airportNode(destination, toUrl),
@@ -49,7 +55,12 @@ function descriptionOf(site: SiteData, index: number): string {
   const names = services.map(({ airlineName }) => airlineName);
   const days = shortDays(operatingDays(services)).replace('Daily', 'daily');
   const distance = route.distanceKm === null ? '' : `, ${kilometres(route.distanceKm)}`;
-  return `Direct flights from ${from.label} to ${to.label}: ${shortList(names, 3)}, ${counted(at(site.index.weekly, index), 'flight')} a week (${days}), about ${duration(route.flyingMin)}${distance}. Departure times by weekday.`;
+  return shortDescription(
+    `${counted(at(site.index.weekly, index), 'direct flight')} a week from ${from.label} to ${to.label}${days === '' ? '' : ` (${days})`}.`,
+    `${shortList(names, 3)}.`,
+    `About ${duration(route.flyingMin)}${distance}.`,
+    'Departure times by weekday.',
+  );
 }
 
 /** Airlines, frequency, days and duration in sentences. */

@@ -1,6 +1,7 @@
 import { at } from '../../core/must.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import { airportViewAt, routeAt, type SiteData } from '../siteData.ts';
+import { sizeOfAirport } from './flights.ts';
 
 /** Pairs of airports on the world map. More make it denser, not clearer. */
 const PAIRS = 2600;
@@ -14,8 +15,9 @@ export function worldMap(site: SiteData): SvgMap | null {
   const pairs = new Map<string, readonly [number, number]>();
   const add = (route: number) => {
     const { from, to } = routeAt(site, route);
-    const pair = from < to ? ([from, to] as const) : ([to, from] as const);
-    pairs.set(pair.join(), pair);
+    const pair = from < to ? `${from} ${to}` : `${to} ${from}`;
+    // One direction is drawn: one that has a page.
+    if (!pairs.has(pair)) pairs.set(pair, [from, to]);
   };
   for (const hub of index.hubs) at(index.from, hub).slice(0, 1).forEach(add);
   for (const route of index.routes.toSorted((a, b) => weight(b) - weight(a))) {
@@ -27,6 +29,7 @@ export function worldMap(site: SiteData): SvgMap | null {
     return from && to ? [{ from, to }] : [];
   });
   // The map is cut through the Pacific, so that Europe, Africa and the Americas stay whole.
-  const centre = { code: '', name: '', lat: 20, lon: 10 };
-  return drawMap(flights, [centre], 'World map of air routes.', 'airports');
+  const centre = { code: '', name: '', country: '', lat: 20, lon: 10 };
+  const text = 'World map of air routes: the busiest route of each airport, and the busiest and longest of all.';
+  return drawMap(flights, [centre], text, { fit: 'airports', importance: sizeOfAirport(site) });
 }

@@ -26,7 +26,7 @@ export interface ReferenceHtml {
 export function referenceHtml(data: ReferenceData): ReferenceHtml {
   const sections = referenceSections(data);
   return {
-    html: [fromMarkdown(introduction(data)), ...sections.map(sectionHtml)].join('\n'),
+    html: [markdownHtml(introduction(data)), ...sections.map(sectionHtml)].join('\n'),
     toc: sections.map(({ title, level }) => ({ id: fragment(title), title, level })),
   };
 }
@@ -35,7 +35,9 @@ function sectionHtml({ title, level, text, operation }: Section): string {
   const id = fragment(title);
   const link = markup`<a href="#${id}">${title}</a>`;
   const heading = level === 2 ? markup`<h2 id="${id}">${link}</h2>` : markup`<h3 id="${id}">${link}</h3>`;
-  return [heading, fromMarkdown(text), operation ? tryForm(operation) : ''].join('\n');
+  const content = [markdownHtml(text), operation ? tryForm(operation) : ''].join('\n');
+  // Narrow screens show it closed, wide ones open: styles/fold.css.
+  return `${heading}\n${markup`<details class="part"><summary>Show ${title}</summary>${new Markup(content)}</details>`}\n`;
 }
 
 /** The languages of code blocks, by the names that the highlighter uses. */
@@ -56,6 +58,10 @@ const marked = new Marked({
       const inner = language ? new Markup(hljs.highlight(text, { language }).value) : text;
       return `${markup`<div class="code" data-code><pre tabindex="0"><code class="language-${lang}">${inner}</code></pre><button type="button" data-copy hidden>Copy</button></div>`}\n`;
     },
+    /** A heading that links can name. */
+    heading({ tokens, depth, text }): string {
+      return `<h${depth} id="${fragment(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
     /** A table in a box that scrolls, also by keyboard. */
     table({ header, rows }): string {
       const cells = (row: typeof header) => row.map(({ tokens }) => new Markup(this.parser.parseInline(tokens)));
@@ -66,4 +72,14 @@ const marked = new Marked({
   },
 });
 
-const fromMarkdown = (markdown: string): string => marked.parse(markdown, { async: false });
+/** Markdown of the reference as HTML: code is highlighted and tables scroll. */
+export const markdownHtml = (markdown: string): string =>
+  marked.parse(markdown, { async: false }).replace(SAME_IN_LANGUAGES, '<div data-languages>\n$&</div>\n');
+
+/** One request in each language. A script turns the group into tabs. */
+const SAME_IN_LANGUAGES = new RegExp(['sh', 'js', 'python'].map(codeBlock).join(''), 'g');
+
+/** Matches a code block of a language. */
+function codeBlock(lang: string): string {
+  return `<div class="code" data-code><pre tabindex="0"><code class="language-${lang}">(?:(?!</code>)[\\s\\S])*</code></pre><button[^>]*>Copy</button></div>\\n`;
+}

@@ -1,7 +1,7 @@
+import { requestPath } from '../../contract/calls.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
 import { isRequired, parameterSchema } from '../../reference/jsonSchema.ts';
-import { requestPath } from '../../reference/requests.ts';
 import { Markup, markup } from '../text/markup.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** JSON-LD nodes (schema.org), with facts of the data only: there are no dates and no offers. */
 
-import { CONNECTIONS_PATH, DEVELOPERS_PATH, HOME_PATH } from '../../contract/paths.ts';
+import { DEVELOPERS_PATH, HOME_PATH, SEARCH_PATH } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import type { Crumb } from '../pageHead.ts';
 
@@ -22,7 +22,12 @@ export const airportNode = (airport: AirportRecord, url: string): object => ({
   iataCode: airport.code,
   ...(airport.icao === null ? {} : { icaoCode: airport.icao }),
   url,
-  address: { '@type': 'PostalAddress', addressLocality: airport.city, addressCountry: airport.countryCode },
+  address: {
+    '@type': 'PostalAddress',
+    addressLocality: airport.city,
+    ...(airport.region === null ? {} : { addressRegion: airport.region }),
+    addressCountry: airport.countryCode,
+  },
   ...(airport.lat === null || airport.lon === null
     ? {}
     : { geo: { '@type': 'GeoCoordinates', latitude: airport.lat, longitude: airport.lon } }),
@@ -67,10 +72,36 @@ export const webSiteNode = (baseUrl: string, name: string, description: string):
   description,
   potentialAction: {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${baseUrl}${CONNECTIONS_PATH}?from={from}&to={to}` },
-    'query-input': [
-      { '@type': 'PropertyValueSpecification', valueName: 'from', valueRequired: true },
-      { '@type': 'PropertyValueSpecification', valueName: 'to', valueRequired: true },
-    ],
+    target: { '@type': 'EntryPoint', urlTemplate: `${baseUrl}${SEARCH_PATH}?q={search_term_string}` },
+    'query-input': [{ '@type': 'PropertyValueSpecification', valueName: 'search_term_string', valueRequired: true }],
   },
+});
+
+/** Most entries of a list in JSON-LD. */
+const LISTED = 20;
+
+/** The routes with the most flights of a page, in order. */
+export const itemList = (
+  baseUrl: string,
+  name: string,
+  rows: readonly {
+    readonly path: string;
+    readonly from: { readonly label: string };
+    readonly to: { readonly label: string };
+    readonly weekly: number;
+  }[],
+): object => ({
+  '@type': 'ItemList',
+  name,
+  numberOfItems: rows.length,
+  itemListOrder: 'https://schema.org/ItemListOrderDescending',
+  itemListElement: rows
+    .toSorted((a, b) => b.weekly - a.weekly)
+    .slice(0, LISTED)
+    .map(({ path, from, to }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: `${from.label} to ${to.label}`,
+      url: baseUrl + path,
+    })),
 });

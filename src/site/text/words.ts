@@ -1,14 +1,26 @@
 /** Words and numbers as pages and their Markdown versions write them, in British English. */
+
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import { ALL_DAYS, dayCount, timeOfDay } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
 
 const FULL_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** `Monday` for 0. */
+export const fullDay = (day: number): string => at(FULL_DAYS, day);
 
 const numbers = new Intl.NumberFormat('en-GB');
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
 
 /** Order of names for people: accents and case do not matter. */
 export const compareNames = (a: string, b: string): number => collator.compare(a, b);
+
+/** Countries that have an article: `the Netherlands`. */
+const WITH_ARTICLE =
+  /^(?:United |Bahamas|Netherlands|Caribbean Netherlands|Central African Republic|Comoros|Dominican Republic|DR Congo|Gambia|Isle of Man|Maldives|Philippines|Republic of |Seychelles)|Islands$/;
+
+/** A country within a sentence: `the United Kingdom`, `France`. */
+export const theCountry = (name: string): string => (WITH_ARTICLE.test(name) ? `the ${name}` : name);
 
 /** `1,234`. */
 export const count = (value: number): string => (value < 1000 ? String(value) : numbers.format(value));
@@ -22,6 +34,13 @@ export function duration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest}\u00a0min`;
   return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${rest}\u00a0min`;
+}
+
+/** First and last departure of a day in local minutes: `06:10–21:40`; a dash when no time is known. */
+export function timeSpan(span: readonly [first: number, last: number] | null): string {
+  if (span === null) return '–';
+  const [first, last] = span;
+  return first === last ? timeOfDay(first) : `${timeOfDay(first)}–${timeOfDay(last)}`;
 }
 
 /** `5,540 km`. */
@@ -38,7 +57,7 @@ export const shortList = (items: readonly string[], limit: number): string =>
 
 /** Weekdays of a bit set in short: `Daily`, `Mon–Fri`, `Mon, Wed, Sat`; empty when there is none. */
 export function shortDays(days: number): string {
-  if (days === 127) return 'Daily';
+  if (days === ALL_DAYS) return 'Daily';
   const runs: string[] = [];
   for (let day = 0; day < 7; day++) {
     if (!(days & (1 << day))) continue;
@@ -64,10 +83,16 @@ export function daysPhrase(days: number): string {
   return `on ${list(flown.map((day) => `${day}s`))}`;
 }
 
+/** When a journey can be flown, of a bit set of weekdays: `Every day`, `Only on Mon and Thu`, `Mon–Fri and Sun`. */
+export function journeyDays(days: number): string {
+  if (days === ALL_DAYS) return 'Every day';
+  return dayCount(days) <= 3 ? `Only on ${list(shortDays(days).split(', '))}` : list(shortDays(days).split(', '));
+}
+
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** `21 November 2026`. */
 export const longDate = (iso: string): string => dates.format(new Date(`${iso}T00:00:00Z`));
 
 /** The date of the data in words, for a few pages only: an import changes every page that names it. */
-export const asOf = (dataDate: string): string => `Network as of ${longDate(dataDate)}.`;
+export const asOf = (dataDate: string): string => `Data last changed on ${longDate(dataDate)}.`;

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
+import { routePath } from '../../../src/contract/paths.ts';
+import type { ChangeLog } from '../../../src/core/dataset/changes.ts';
+import { flightListPaths } from '../../../src/site/flightListPaths.ts';
+import { fixedMarkdown } from '../../../src/site/markdown/home.ts';
 import { pagesWithMarkdown } from '../../../src/site/markdown/pagesWithMarkdown.ts';
+import { routeAt } from '../../../src/site/siteData.ts';
 import { sitemapPaths } from '../../../src/site/sitemap.ts';
 import { testSite } from '../testSite.ts';
 
@@ -8,10 +13,17 @@ const versions = new Map(
   [...pagesWithMarkdown(site)].map(({ page, markdown }) => [page.head.markdown.slice(1), markdown()] as const),
 );
 
-test('every kind of page but home, changes and developers has a Markdown version', () => {
+/** Paths of the pages that are no files. */
+const madeOnRequest = () => [...Object.values(flightListPaths(site)).flat(), ...(sitemapPaths(site)['weekends'] ?? [])];
+
+test('every kind of page but home, changes and developers has a Markdown version of its own', () => {
   const { site: overviews = [], ...kinds } = sitemapPaths(site);
+  const made = new Set(madeOnRequest());
   const wanted = [
-    ...Object.values(kinds).flat(),
+    ...Object.values(kinds)
+      .flat()
+      .filter((path) => !made.has(path)),
+    ...site.index.charterRoutes.map((route) => routePath(routeAt(site, route).id)),
     ...overviews.filter((path) => path === '/countries' || path === '/airlines'),
   ];
   expect([...versions.keys()].sort()).toEqual(wanted.map((path) => `${path.slice(1)}.md`).sort());
@@ -27,4 +39,39 @@ test('the Markdown version of a route says what the page says', () => {
 
 test('names cannot break out of the text', () => {
   expect(versions.get('airport-routes-nadi-NAN.md')).toContain('Nadi \\<International\\> & "Airport"');
+});
+
+const LOG: ChangeLog = {
+  changes: [
+    { date: '2026-11-22', added: ['LHR-JFK'], dropped: ['LHR-QQQ'], returned: [], relabelled: [], rescheduled: 3 },
+  ],
+};
+const fixed = new Map(fixedMarkdown(site, LOG));
+
+test('home and changes have Markdown versions, at the paths that their pages name', () => {
+  expect([...fixed.keys()]).toEqual(['index.md', 'changes.md', 'about.md', 'data.md']);
+  expect(fixed.get('index.md')).toMatch(/^# Air Routes\n/);
+  const changes = fixed.get('changes.md') ?? '';
+  expect(changes).toContain('## 22 November 2026\n\n1 new route, 1 ended route, 3 routes with a different timetable');
+  expect(changes).toContain('New: [LHR-JFK](https://routes.example/r/LHR-JFK.md)');
+  expect(changes).toContain('Ended: LHR-QQQ');
+  expect(new Map(fixedMarkdown(site, { changes: [] })).get('changes.md')).toContain('No changes are recorded yet.');
+});
+
+test('links in Markdown lead to Markdown that exists', () => {
+  const made = madeOnRequest();
+  const paths = new Set([
+    ...versions.keys(),
+    ...fixed.keys(),
+    ...made.map((path) => `${path.slice(1)}.md`),
+    'developers.md',
+  ]);
+  let links = 0;
+  for (const [path, text] of [...versions, ...fixed])
+    for (const [, target = ''] of text.matchAll(/\]\(https:\/\/routes\.example\/([^)]*)\)/g)) {
+      const isFile = target.startsWith('data/') || target === 'developers';
+      expect(isFile || paths.has(decodeURI(target)), `${target} in ${path}`).toBe(true);
+      links++;
+    }
+  expect(links).toBeGreaterThan(100);
 });

@@ -1,26 +1,30 @@
 import { describe, expect, test } from 'vitest';
+import { connectionsPath } from '../../../src/contract/paths.ts';
+import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
-import { buildIndexes } from '../../../src/operations/indexes.ts';
+import { buildIndexes, type QueryIndexes } from '../../../src/operations/indexes.ts';
 import type { PageLocals } from '../../../src/operations/pageLocals.ts';
+import { runInTurns } from '../../../src/server/runInTurns.ts';
 import { connectionsPage } from '../../../src/site/pages/connections.ts';
-import { readQuery } from '../../../src/site/search/query.ts';
+import { NO_CHOICES, readQuery } from '../../../src/site/search/query.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 import { testSite } from '../testSite.ts';
 
-const indexes = buildIndexes(testSite());
-const locals: PageLocals = {
+const localsOf = (indexes: QueryIndexes): PageLocals => ({
   indexes,
   path: '/connections',
   status: 200,
-  call: async (id, input) => callOperation(indexes, id, input),
-};
-const search = (from: string, to: string, maxStops = 2) => connectionsPage(locals, { from, to, maxStops });
+  run: runInTurns,
+});
+const locals = localsOf(buildIndexes(testSite()));
+const search = (from: string, to: string, maxStops = 2) =>
+  connectionsPage(locals, { ...NO_CHOICES, from, to, maxStops });
 
 test('a place that is one airport is shown with its city, and goes by its code in links', async () => {
   for (const from of ['dxb', 'Dubai', ' Dubai (DXB) ']) {
     const { fields, query, title } = await search(from, 'LHR');
     expect(fields).toEqual({ from: 'Dubai (DXB)', to: 'London (LHR)' });
-    expect(query).toEqual({ from: 'DXB', to: 'LHR', maxStops: 2 });
+    expect(query).toEqual({ ...NO_CHOICES, from: 'DXB', to: 'LHR', maxStops: 2 });
     expect(title).toBe('Dubai (DXB) to London (LHR)');
   }
 });
@@ -44,45 +48,161 @@ test('half a search keeps what was said', async () => {
 });
 
 test.each([
-  ['LHR', 'JFK', 2, 'There is a direct flight.'],
-  ['London', 'JFK', 2, 'There are 2 direct routes.'],
+  [
+    'LHR',
+    'JFK',
+    2,
+    'There is a direct flight. The fastest journey takes 7\u00a0h\u00a050\u00a0min. Journeys leave every day of the week.',
+  ],
+  ['London', 'JFK', 2, expect.stringMatching(/^There is a direct flight\. /)],
   ['LHR', 'LHR', 2, 'Both places are the same.'],
+  ['London', 'LGW', 2, 'Both places are the same.'],
   ['LHR', 'FNC', 2, 'No scheduled flights are known from Funchal (FNC).'],
   ['DXB', 'LHR', 1, 'No itinerary with 1 stop or fewer is known.'],
   ['DXB', 'LHR', 0, 'There is no direct flight.'],
   ['LHR', 'qqzzqq', 2, expect.stringMatching(/^No airport is known as “qqzzqq”/)],
-  ['DXB', 'JFK', 2, expect.stringMatching(/^There is no direct flight\. There is one itinerary with 1 stop\. /)],
+  [
+    'DXB',
+    'JFK',
+    2,
+    expect.stringMatching(
+      /^There is no direct flight\. There is one itinerary with 1 stop\. Departure times are not known/,
+    ),
+  ],
 ])('%s to %s with %i stops: %s', async (from, to, maxStops, lead) => {
   expect((await search(from, to, maxStops)).lead).toEqual(lead);
 });
 
 describe('a search of the bundled network', () => {
-  const world = bundledWorld();
-  const locals: PageLocals = {
-    indexes: world.indexes,
-    path: '/connections',
-    status: 200,
-    call: async (id, input) => callOperation(world.indexes, id, input),
+  const { indexes } = bundledWorld();
+  const world = localsOf(indexes);
+  const ask = (query: string) => {
+    const { query: read, faults } = readQuery(new URLSearchParams(query));
+    return connectionsPage(world, read, faults);
   };
-  const search = (query: string) => connectionsPage(locals, readQuery(new URLSearchParams(query)));
+  /** The page of a link. */
+  const follow = (path: string) => ask(path.slice(path.indexOf('?')));
+
+  test('shows the week with the fastest journey of each day, as find_journeys has them', async () => {
+    const { week } = await ask('from=ABZ&to=HNL');
+    expect(week?.days.map(({ name }) => name)).toEqual([...WEEKDAYS]);
+    for (const { name, fastestMin } of week?.days ?? []) {
+      const input = { from: 'ABZ', to: 'HNL', day: name, max_stops: 2, max_layover: 720, limit: 50 };
+      expect(fastestMin).toBe(callOperation(indexes, 'find_journeys', input).journeys[0]?.elapsed_min ?? null);
+    }
+  });
+
+  test.each(['from=ABZ&to=HNL&day=Thu', 'from=London&to=Tokyo&day=sun&max_stops=1', 'from=LHR&to=JFK&day=Monday'])(
+    'shows the journeys of the chosen day, as find_journeys has them: %s',
+    async (query) => {
+      const { week, query: read } = await ask(query);
+      const place = (text: string) => ({ London: 'LON', Tokyo: 'TYO' })[text] ?? text;
+      const { journeys } = callOperation(indexes, 'find_journeys', {
+        from: place(read.from),
+        to: place(read.to),
+        day: WEEKDAYS[read.day ?? -1],
+        max_stops: read.maxStops,
+        max_layover: 720,
+        limit: 40,
+      });
+      const shown = week?.journeys.map(({ departs, arrives, dayShift, elapsedMin, legs }) =>
+        [departs, arrives, dayShift, elapsedMin, ...legs.map(({ path }) => path.slice(3))].join(' '),
+      );
+      expect(shown?.toSorted()).toEqual(
+        journeys
+          .map(({ departure, arrival, arrival_day_offset, elapsed_min, legs }) =>
+            [departure, arrival, arrival_day_offset, elapsed_min, ...legs.map(({ route_id }) => route_id)].join(' '),
+          )
+          .sort(),
+      );
+      expect(journeys.length).toBeGreaterThan(4);
+    },
+  );
+
+  test('keeps every choice in every link, and marks the current ones', async () => {
+    const address =
+      '/connections?from=ABZ&to=HNL&max_stops=3&day=Thu&depart_after=06%3A30&depart_before=12%3A00&min_layover=100';
+    const { week, chips } = await follow(address);
+    expect(chips.flatMap((group) => group.chips.filter(({ isCurrent }) => isCurrent)).map(({ path }) => path)).toEqual([
+      address,
+      address,
+      address,
+    ]);
+    expect(week?.days[3]).toMatchObject({ path: address, isChosen: true });
+    for (const { path } of chips.flatMap((group) => group.chips)) expect((await follow(path)).query.day).toBe(3);
+  });
+
+  test('offers no number of stops with which there is nothing', async () => {
+    const { chips } = await ask('from=ABZ&to=HNL');
+    expect(chips[0]?.chips.map(({ text }) => text)).toEqual(['Up to 2 stops', 'Up to 3 stops']);
+  });
+
+  test('leads back from choices that leave nothing', async () => {
+    const { week, allJourneys, lead } = await ask('from=ABZ&to=HNL&depart_after=03:00&depart_before=03:01');
+    expect([week, allJourneys?.path]).toEqual([null, '/connections?from=ABZ&to=HNL']);
+    expect(lead).toContain('No journey matches the chosen time and layover.');
+  });
 
   test('between cities looks at all their airports', async () => {
-    const { itineraries, title } = await search('from=London&to=New+York');
+    const { week, title } = await ask('from=London&to=New+York');
     expect(title).toBe('London to New York');
-    expect(new Set(itineraries.map(({ legs }) => legs.length))).toEqual(new Set([1]));
-    expect(itineraries.length).toBeGreaterThan(1);
+    expect(new Set(week?.journeys.map(({ from }) => from.code)).size).toBeGreaterThan(1);
   });
 
-  test('without a result says why and offers more', async () => {
-    const { itineraries, lead, suggestions } = await search('from=ABZ&to=HNL&max_stops=0');
-    expect(itineraries).toEqual([]);
-    expect(lead).toBe('There is no direct flight.');
-    expect(suggestions[0]).toEqual({ text: 'Allow 1 stop', path: '/connections?from=ABZ&to=HNL&max_stops=1' });
+  test('without a result says why, and offers searches that find something', async () => {
+    const { itineraries, lead, suggestions } = await ask('from=ABZ&to=HNL&max_stops=0');
+    expect([itineraries, lead]).toEqual([[], 'There is no direct flight.']);
+    expect(suggestions.map(({ text }) => text)).toEqual(['Allow 2 stops']);
+    for (const query of ['from=ABZ&to=NCE&max_stops=0', 'from=FNC&to=KEF&max_stops=0', 'from=OUL&to=HNL&max_stops=1'])
+      for (const { path } of (await ask(query)).suggestions)
+        expect(
+          (await follow(path)).itineraries.length + Number((await follow(path)).week !== null),
+          path,
+        ).toBeGreaterThan(0);
   });
 
-  test('of nothing asks for places', async () => expect((await search('')).title).toBe('Find flights'));
-  test('ignores stops that make no sense', () => {
-    for (const stops of ['9', '-1', 'x', '1.5'])
-      expect(readQuery(new URLSearchParams({ max_stops: stops })).maxStops).toBe(2);
+  test.each(['from=London&to=London', 'from=LHR&to=LHR', 'from=LON&to=LHR', 'from=Greece&to=greece'])(
+    'of one place to itself shows what leaves it: %s',
+    async (query) => {
+      const { lead, week, itineraries, suggestions } = await ask(query);
+      expect([lead, week, itineraries]).toEqual(['Both places are the same.', null, []]);
+      expect(suggestions.some(({ text }) => text.startsWith('All flights from'))).toBe(true);
+      expect(suggestions.some(({ text }) => text.startsWith('Allow'))).toBe(false);
+    },
+  );
+
+  test('takes countries as places', async () => {
+    const uk = await ask('from=UK&to=USA');
+    expect(uk.title).toBe('United Kingdom to United States');
+    expect(uk.lead).toContain(
+      ' Only the 10 busiest airports of the United Kingdom and of the United States are searched.',
+    );
+    expect(uk.week?.journeys[0]?.to.country).toBe('United States');
+    expect(uk.suggestions.map(({ text }) => text)).toContain('To Concord in the United States (USA)');
+    expect((await ask('from=LHR&to=Concord+(USA)')).query.to).toBe('(USA)');
+    const greece = await ask('from=LHR&to=Greece&day=Fri');
+    expect(greece.title).toBe('London (LHR) to Greece');
+    expect(new Set(greece.week?.journeys.map(({ to }) => to.country))).toEqual(new Set(['Greece']));
+    expect((await ask('from=LHR&to=UK')).week?.journeys.every(({ to }) => to.code !== 'LHR')).toBe(true);
+  });
+
+  test('says which choices of the address are not valid', async () => {
+    for (const [choice, fault] of [
+      ['max_stops=9', '“9” is not a number of stops from 0 to 3. Up to 2 stops are shown.'],
+      ['max_stops=1.5', '“1.5” is not a number of stops from 0 to 3. Up to 2 stops are shown.'],
+      ['day=Someday', '“Someday” is not a weekday such as Fri.'],
+      ['depart_after=25:00', '“25:00” is not a time such as 18:00.'],
+      ['min_layover=-5', '“-5” is not a layover in minutes.'],
+    ] as const) {
+      const { faults, query } = await ask(`from=LHR&to=JFK&${choice}`);
+      expect(faults).toEqual([fault]);
+      expect(query).toEqual({ ...NO_CHOICES, from: 'LHR', to: 'JFK' });
+    }
+  });
+
+  test('of nothing asks for places', async () => expect((await ask('')).title).toBe('Find flights'));
+
+  test('has the address that other pages link to', async () => {
+    expect((await follow(connectionsPath('ABZ', 'HNL'))).week).not.toBeNull();
   });
 });

@@ -19,7 +19,7 @@ import { routePage } from '../../../src/site/pages/route.ts';
 import { airportIndex, routeIndex, testSite } from '../testSite.ts';
 
 const site = testSite();
-const DATE = 'Network as of 21 November 2026.';
+const DATE = 'Data last changed on 21 November 2026.';
 
 test('overviews have the date of the data', () => {
   const overviews = [

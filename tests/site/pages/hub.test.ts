@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { ALL_DAYS } from '../../../src/core/dataset/schedule.ts';
 import { hubPage } from '../../../src/site/pages/hub.ts';
+import { hubFacts } from '../../../src/site/pages/hubSections.ts';
 import { airportIndex, testSite } from '../testSite.ts';
 
 const site = testSite();
@@ -16,8 +18,8 @@ describe('the page of an airport', () => {
   });
 
   test('lists destinations by city, without charter', () => {
-    expect(page('LHR').destinations.map(({ to }) => to.city)).toEqual(['Dubai', 'Los Angeles', 'New York', 'Sydney']);
-    expect(page('LGW').destinations.map(({ to }) => to.code)).toEqual(['JFK']);
+    expect(page('LHR').table.rows.map(({ to }) => to.city)).toEqual(['Dubai', 'Los Angeles', 'New York', 'Sydney']);
+    expect(page('LGW').table.rows.map(({ to }) => to.code)).toEqual(['JFK']);
   });
 
   test('names airlines with counts, other airports of the city and airports nearby', () => {
@@ -27,6 +29,13 @@ describe('the page of an airport', () => {
     ]);
     expect(page('LHR').sameCity.map(({ airport }) => airport.code)).toEqual(['LGW']);
     expect(page('LHR').nearby).toEqual([]);
+  });
+
+  test('states facts in which its destinations differ', () => {
+    expect(page('LHR').facts.at(-1)).toMatch(/^Daily flights: \d destinations? of 4\.$/);
+    const rows = page('LHR').table.rows.map((row) => ({ ...row, days: ALL_DAYS, weekly: 7 }));
+    expect(hubFacts(rows)).toContain('Every destination has daily flights.');
+    expect(hubFacts(rows).join(' ')).not.toContain('Most flights');
   });
 
   test('exists only for airports with a route that has a page', () => {

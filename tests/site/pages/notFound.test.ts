@@ -15,4 +15,11 @@ describe('the 404 page', () => {
     expect(notFoundPage(world.indexes, '/airport-routes-lundon').airports.map(({ code }) => code)).toContain('LHR');
     expect(notFoundPage(world.indexes, '/\u0000/%%/').airports).toEqual([]);
   });
+
+  test('of an airport without scheduled flights says so and names the nearest airports with flights', () => {
+    const page = notFoundPage(world.indexes, '/airport-routes-berlin-TXL');
+    expect(page.head.title).toBe('No scheduled flights from Berlin (TXL)');
+    expect(page.links[0]).toMatchObject({ path: '/airport-routes-berlin-BER' });
+    expect(page.links[0]?.text).toMatch(/^Berlin Brandenburg.* \(BER\), Germany: \d+\u00a0km away$/);
+  });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { routeMarkdown } from '../../../src/site/markdown/route.ts';
 import { routePage } from '../../../src/site/pages/route.ts';
+import { seasonStrip } from '../../../src/site/season.ts';
 import { routeIndex, testSite } from '../testSite.ts';
 
 const site = testSite();
@@ -14,9 +16,9 @@ describe('the page of a route', () => {
 
   test('shows local times, and an arrival on another day', () => {
     const [line] = page('LHR-SYD').timetables[0]?.lines ?? [];
-    // 21:15 in London, 22 h 10 min later, with Sydney eleven hours ahead in November.
-    expect(line).toMatchObject({ departs: '21:15', arrives: '06:25', dayShift: 2 });
-    expect(page('SYD-LAX').timetables[0]?.lines[0]).toMatchObject({ departs: '10:00', arrives: '04:30', dayShift: 0 });
+    // 21:15 in London, 22 h 10 min later, with Sydney nine hours ahead in July, the reference week.
+    expect(line).toMatchObject({ departs: '21:15', arrives: '04:25', dayShift: 2 });
+    expect(page('SYD-LAX').timetables[0]?.lines[0]).toMatchObject({ departs: '10:00', arrives: '06:30', dayShift: 0 });
   });
 
   test('says so when the time is not known', () => {
@@ -38,6 +40,15 @@ describe('the page of a route', () => {
     const { months, text } = page('NAN-SYD').season;
     expect(months?.filter(({ flown }) => flown).map(({ name }) => name)).toEqual(['May', 'Jun', 'Jul', 'Aug', 'Sep']);
     expect(text).toBe('Operates from May to September, not in other months.');
+  });
+
+  test('has the flights of weekdays only where they differ, and months likewise', () => {
+    expect(page('LHR-JFK').everyDay).toBe(1);
+    expect(page('LAX-JFK').everyDay).toBeNull();
+    expect(page('NAN-SYD').season.differs).toBe(true);
+    expect(seasonStrip('JFMAMJJASOND', 'Year-round')).toMatchObject({ isKnown: true, differs: false });
+    expect(routeMarkdown(site, page('LHR-JFK'))).toContain('Flights a week: 7 (1 every day)');
+    expect(routeMarkdown(site, page('LAX-JFK'))).toContain('Fri 0, Sat 1, Sun 1)');
   });
 
   test('compares the return flights, and says when there are none', () => {

@@ -1,0 +1,48 @@
+import { bullets, table } from '../../reference/blocks.ts';
+import type { FlightListPage, WeeklyDeparture } from '../pages/flightLists.ts';
+import { rowPlaces } from '../route-table/rows.ts';
+import type { LayoutData } from '../siteData.ts';
+import { counted, duration, kilometres, shortDays, timeSpan } from '../text/words.ts';
+import { escapeMarkdown, link, writePage } from './write.ts';
+
+/** The Markdown version of a page with a list of flights. */
+export function flightListMarkdown(site: LayoutData, page: FlightListPage): string {
+  const { rows, kind, columns } = page.table;
+  const isSeasonal = columns.includes('Season');
+  const lines = rows.map((row) => [
+    link(site, rowPlaces(kind, row), row.path),
+    escapeMarkdown(row.services.map(({ name, airline }) => `${name} (${airline})`).join(', ')),
+    shortDays(row.days) || 'not known',
+    String(row.weekly),
+    row.span === null ? 'not known' : timeSpan(row.span),
+    duration(row.flyingMin),
+    row.distanceKm === null ? 'not known' : kilometres(row.distanceKm),
+    ...(isSeasonal ? [row.season ?? ''] : []),
+  ]);
+  const head = ['Route', 'Airlines', 'Days', 'Flights a week', 'Departs', 'Duration', 'Distance'];
+  const airlines = page.airlines.map(
+    ({ text, path, routes, weekly }) =>
+      `${link(site, text, path)}: ${counted(routes, 'route')}, ${counted(weekly, 'flight')} a week`,
+  );
+  return writePage(site, page.head, page.title, page.lead, [
+    [page.tableTitle, table(isSeasonal ? [...head, 'Season'] : head, lines)],
+    ['Weekly timetable', page.timetable === null ? '' : timetableMarkdown(page.timetable)],
+    ['Airlines', bullets(airlines)],
+    ...page.links.map(
+      ({ title, links }) =>
+        [title, bullets(links.map(({ text, path }) => (path.includes('?') ? text : link(site, text, path))))] as const,
+    ),
+  ]);
+}
+
+const timetableMarkdown = (departures: readonly WeeklyDeparture[]): string =>
+  table(
+    ['Departs', 'From', 'To', 'Airline', 'Days'],
+    departures.map(({ minute, from, to, airline, days }) => [
+      minute === null ? 'not known' : timeSpan([minute, minute]),
+      from.code,
+      to.code,
+      escapeMarkdown(airline),
+      shortDays(days),
+    ]),
+  );

@@ -1,0 +1,72 @@
+import { COUNTRIES_PATH, cityPath, markdownPath, socialCardPath } from '../../contract/paths.ts';
+import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
+import { at } from '../../core/must.ts';
+import { type QueryIndexes, routesTo } from '../../operations/indexes.ts';
+import { viewAirport } from '../airportView.ts';
+import { cityOf } from '../cities.ts';
+import { indexRows } from '../route-table/indexRows.ts';
+import { airlinesOfRows, tableTitle, weeklyTotal } from '../route-table/summary.ts';
+import { tableView } from '../route-table/view.ts';
+import { itemList } from '../seo/jsonLd.ts';
+import { shortDescription, shortTitle } from '../text/metadata.ts';
+import { counted, theCountry } from '../text/words.ts';
+import { type FlightListPage, mapOfRows } from './flightLists.ts';
+import { headWithCrumbs } from './headWithCrumbs.ts';
+
+/** The page with the flights to an airport; null when there are none. */
+export function arrivalsPage(indexes: QueryIndexes, index: number): FlightListPage | null {
+  const record = at(indexes.airports, index);
+  const airport = viewAirport(record);
+  const rows = indexRows(indexes, routesTo(indexes.routes, index)).sort((a, b) =>
+    compareDestinationsForReaders(a.from, b.from),
+  );
+  if (rows.length === 0) return null;
+  const airlines = airlinesOfRows(rows);
+  const countries = new Set(rows.map(({ from }) => from.country)).size;
+  const lead = `Direct flights to ${airport.label} leave from ${counted(rows.length, 'airport')} in ${counted(countries, 'country', 'countries')}: ${counted(airlines.length, 'airline')}, ${counted(weeklyTotal(rows), 'flight')} a week.`;
+  const path = airport.arrivalsPath;
+  const title = `Flights to ${airport.title}`;
+  const city = cityOf(indexes, record.cityCode);
+  const cityLink = { text: `${city.label}, all airports`, path: cityPath(city) };
+  const table = tableView('origins', `Direct flights to ${airport.label}`, rows, path);
+  return {
+    head: headWithCrumbs(
+      indexes.baseUrl,
+      [
+        { name: 'Airports', path: COUNTRIES_PATH },
+        { name: airport.country, path: airport.countryPath },
+        { name: airport.label, path: airport.path },
+      ],
+      'Arrivals',
+      {
+        title: shortTitle(title, `Flights to ${airport.label}`),
+        description: shortDescription(lead, 'Airlines, days and departure times.'),
+        path,
+        markdown: markdownPath(path),
+        socialCard: socialCardPath(path.slice(1)),
+        jsonLd: [itemList(indexes.baseUrl, title, rows)],
+      },
+    ),
+    signs: [airport.code],
+    title,
+    sub: `${airport.name}, ${airport.country}`,
+    lead,
+    map: mapOfRows(indexes, rows, [airport], `Map of direct routes to ${airport.label}.`),
+    tableTitle: tableTitle(rows.length, table.rows.length, 'origin'),
+    table,
+    timetable: null,
+    airlines,
+    links: [
+      {
+        title: 'More flights',
+        links: [
+          { text: `Flights from ${airport.title}`, path: airport.path },
+          ...(city.airports.length > 1 ? [cityLink] : []),
+          { text: `Airports in ${theCountry(airport.country)}`, path: airport.countryPath },
+        ],
+      },
+    ],
+    from: '',
+    to: airport.label,
+  };
+}

@@ -1,0 +1,93 @@
+import { cityPairPath, cityPath, connectionsPath, markdownPath, socialCardPath } from '../../contract/paths.ts';
+import { findRoute, type QueryIndexes } from '../../operations/indexes.ts';
+import type { AirportView } from '../airportView.ts';
+import { type CityView, cityOf } from '../cities.ts';
+import { indexRows } from '../route-table/indexRows.ts';
+import { airlinesOfRows, tableTitle, weeklyTotal } from '../route-table/summary.ts';
+import { tableView } from '../route-table/view.ts';
+import { itemList } from '../seo/jsonLd.ts';
+import { shortDescription, shortTitle } from '../text/metadata.ts';
+import { count, counted, duration, list, shortList } from '../text/words.ts';
+import { type FlightListPage, mapOfRows, weeklyTimetable } from './flightLists.ts';
+import { headWithCrumbs } from './headWithCrumbs.ts';
+
+/** The routes between the airports of two cities, most flights first. */
+const rowsBetween = (indexes: QueryIndexes, from: CityView, to: CityView) =>
+  indexRows(
+    indexes,
+    from.airports.flatMap((origin) =>
+      to.airports.flatMap((destination) => findRoute(indexes.routes, origin.index, destination.index) ?? []),
+    ),
+  ).sort((a, b) => b.weekly - a.weekly);
+
+/** The codes of airports, each once. */
+const codesOf = (airports: readonly AirportView[]): string => list([...new Set(airports.map(({ code }) => code))]);
+
+/** The page with all flights between two cities; null when fewer than two routes join them. */
+export function cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: string): FlightListPage | null {
+  const [from, to] = [cityOf(indexes, fromCode), cityOf(indexes, toCode)];
+  const rows = fromCode === toCode ? [] : rowsBetween(indexes, from, to);
+  if (rows.length < 2) return null;
+  const back = rowsBetween(indexes, to, from);
+  const airlines = airlinesOfRows(rows);
+  const fastest = Math.min(...rows.map(({ flyingMin }) => flyingMin));
+  const lead = `${counted(weeklyTotal(rows), 'direct flight')} a week from ${from.label} to ${to.label} on ${counted(rows.length, 'route')}, with ${shortList(
+    airlines.map(({ text }) => text),
+    4,
+  )}. The flight takes about ${duration(fastest)}.`;
+  const path = cityPairPath(from, to);
+  const title = `Flights from ${from.label} to ${to.label}`;
+  const cities = [from, to].filter(({ airports }) => airports.length > 1);
+  const table = tableView('routes', `Direct routes from ${from.label} to ${to.label}`, rows, path);
+  return {
+    head: headWithCrumbs(
+      indexes.baseUrl,
+      cities.slice(0, 1).map((city) => ({ name: city.label, path: cityPath(city) })),
+      `${from.label} to ${to.label}`,
+      {
+        title: shortTitle(`${title}: all airports`, title, `${from.label} to ${to.label}`),
+        description: shortDescription(
+          `${counted(weeklyTotal(rows), 'direct flight')} a week from ${from.label} to ${to.label} on ${counted(rows.length, 'route')}.`,
+          `Flight time about ${duration(fastest)}.`,
+          `${shortList(
+            airlines.map(({ text }) => text),
+            3,
+          )}.`,
+          'Departures of all airports by weekday.',
+        ),
+        path,
+        markdown: markdownPath(path),
+        socialCard: socialCardPath(path.slice(1)),
+        jsonLd: [itemList(indexes.baseUrl, title, rows)],
+      },
+    ),
+    signs: [fromCode, toCode],
+    title,
+    sub: `${codesOf(rows.map((row) => row.from))} to ${codesOf(rows.map((row) => row.to))}`,
+    lead,
+    map: mapOfRows(indexes, rows, [], `Map of the direct routes from ${from.label} to ${to.label}.`),
+    tableTitle: tableTitle(rows.length, table.rows.length),
+    table,
+    timetable: weeklyTimetable(rows),
+    airlines,
+    links: [
+      {
+        title: 'More flights',
+        links: [
+          ...(back.length > 1
+            ? [
+                {
+                  text: `Flights from ${to.label} to ${from.label}: ${count(weeklyTotal(back))} a week`,
+                  path: cityPairPath(to, from),
+                },
+              ]
+            : []),
+          ...cities.map((city) => ({ text: `Flights from ${city.label}, all airports`, path: cityPath(city) })),
+          { text: 'Flights with a stop', path: `${connectionsPath(fromCode, toCode)}` },
+        ],
+      },
+    ],
+    from: `${from.label} (${fromCode})`,
+    to: `${to.label} (${toCode})`,
+  };
+}

@@ -1,0 +1,103 @@
+import {
+  COUNTRIES_PATH,
+  countryPairPath,
+  countryPath,
+  markdownPath,
+  slug,
+  socialCardPath,
+} from '../../contract/paths.ts';
+import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
+import { at } from '../../core/must.ts';
+import { type QueryIndexes, routesFrom } from '../../operations/indexes.ts';
+import { indexRows } from '../route-table/indexRows.ts';
+import type { RowView } from '../route-table/rows.ts';
+import { airlinesOfRows, tableTitle, weeklyTotal } from '../route-table/summary.ts';
+import { tableView } from '../route-table/view.ts';
+import { itemList } from '../seo/jsonLd.ts';
+import { shortDescription, shortTitle } from '../text/metadata.ts';
+import { counted, shortList, theCountry } from '../text/words.ts';
+import { type FlightListPage, mapOfRows } from './flightLists.ts';
+import { headWithCrumbs } from './headWithCrumbs.ts';
+
+/** The name of a country with a flight, by the slug in its path. */
+export const countryOfSlug = ({ airports }: QueryIndexes, text: string): string | undefined =>
+  airports.find(({ country, importance }) => importance > 0 && slug(country) === text)?.country;
+
+/** The direct routes between two countries, by origin, then destination. */
+function rowsBetweenCountries(indexes: QueryIndexes, from: string, to: string): RowView[] {
+  const { airports, routes } = indexes;
+  const isTo = (route: number) => at(airports, at(routes.to, route)).country === to;
+  const found = [...airports.entries()]
+    .filter(([, { country, routeCount }]) => country === from && routeCount > 0)
+    .flatMap(([index]) => [...routesFrom(routes, index)].filter(isTo));
+  return indexRows(indexes, found).sort(
+    (a, b) => compareDestinationsForReaders(a.from, b.from) || compareDestinationsForReaders(a.to, b.to),
+  );
+}
+
+/** The page with the flights between two countries, or within one; null when there are none. */
+export function countryPairPage(indexes: QueryIndexes, from: string, to: string): FlightListPage | null {
+  const rows = rowsBetweenCountries(indexes, from, to);
+  if (rows.length === 0) return null;
+  const isDomestic = from === to;
+  const back = isDomestic ? [] : rowsBetweenCountries(indexes, to, from);
+  const airlines = airlinesOfRows(rows);
+  const names = airlines.map(({ text }) => text);
+  const where = isDomestic ? `within ${theCountry(from)}` : `from ${theCountry(from)} to ${theCountry(to)}`;
+  const lead = `${counted(rows.length, 'direct route')} ${where}: ${counted(weeklyTotal(rows), 'flight')} a week with ${shortList(names, 4)}.`;
+  const path = countryPairPath(from, to);
+  const title = `Flights ${where}`;
+  const table = tableView('routes', `Direct routes ${where}`, rows, path);
+  return {
+    head: headWithCrumbs(
+      indexes.baseUrl,
+      [
+        { name: 'Airports', path: COUNTRIES_PATH },
+        { name: from, path: countryPath(from) },
+      ],
+      isDomestic ? 'Domestic flights' : `to ${theCountry(to)}`,
+      {
+        title: shortTitle(`${title}: ${counted(rows.length, 'route')}`, title),
+        description: shortDescription(
+          `${counted(rows.length, 'direct route')} ${where} with ${counted(weeklyTotal(rows), 'flight')} a week.`,
+          `${shortList(names, 3)}.`,
+          'Airlines, days and departure times of each route.',
+        ),
+        path,
+        markdown: markdownPath(path),
+        socialCard: socialCardPath(path.slice(1)),
+        jsonLd: [itemList(indexes.baseUrl, title, rows)],
+      },
+    ),
+    signs: [],
+    title,
+    sub: counted(airlines.length, 'airline'),
+    lead,
+    map: mapOfRows(indexes, rows, [], `Map of the direct routes ${where}.`),
+    tableTitle: tableTitle(rows.length, table.rows.length),
+    table,
+    timetable: null,
+    airlines,
+    links: [
+      {
+        title: 'More flights',
+        links: [
+          ...(back.length > 0
+            ? [
+                {
+                  text: `Flights from ${theCountry(to)} to ${theCountry(from)}: ${counted(back.length, 'route')}`,
+                  path: countryPairPath(to, from),
+                },
+              ]
+            : []),
+          ...[...new Set([from, to])].map((name) => ({
+            text: `Airports in ${theCountry(name)}`,
+            path: countryPath(name),
+          })),
+        ],
+      },
+    ],
+    from,
+    to,
+  };
+}

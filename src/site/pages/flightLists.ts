@@ -1,0 +1,76 @@
+/** Pages that list the flights to an airport, of a city, or between two places: they are made on request. */
+import { at } from '../../core/must.ts';
+import type { QueryIndexes } from '../../operations/indexes.ts';
+import type { AirportView } from '../airportView.ts';
+import { drawMap, type SvgMap } from '../maps/svgMap.ts';
+import type { HeadWithMarkdown, Link } from '../pageHead.ts';
+import type { RowView } from '../route-table/rows.ts';
+import type { ListAirline } from '../route-table/summary.ts';
+import type { TableView } from '../route-table/view.ts';
+import { compareNames } from '../text/words.ts';
+
+/** A departure of a weekly table, with its route. */
+export interface WeeklyDeparture {
+  readonly path: string;
+  readonly from: AirportView;
+  readonly to: AirportView;
+  readonly airline: string;
+  /** Local minute; null when it is not known. */
+  readonly minute: number | null;
+  /** Bit 0 is Monday. */
+  readonly days: number;
+}
+
+/** A page with a table of flights. */
+export interface FlightListPage {
+  readonly head: HeadWithMarkdown;
+  /** Codes above the title. */
+  readonly signs: readonly string[];
+  readonly title: string;
+  readonly sub: string;
+  readonly lead: string;
+  readonly map: SvgMap | null;
+  readonly tableTitle: string;
+  readonly table: TableView;
+  /** By time; null where a page has too many. */
+  readonly timetable: readonly WeeklyDeparture[] | null;
+  /** Most routes first. */
+  readonly airlines: readonly ListAirline[];
+  /** Other pages. */
+  readonly links: readonly { readonly title: string; readonly links: readonly Link[] }[];
+  /** Values of the search fields. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Every departure of rows, by time; those without a known time are last. */
+export const weeklyTimetable = (rows: readonly RowView[]): WeeklyDeparture[] =>
+  rows
+    .flatMap(({ path, from, to, services }) =>
+      services.flatMap(({ name, departures }) =>
+        departures.map(({ minute, days }) => ({ path, from, to, airline: name, minute, days })),
+      ),
+    )
+    .sort((a, b) => (a.minute ?? 1440) - (b.minute ?? 1440) || compareNames(a.airline, b.airline));
+
+/** Most routes on a map. */
+const DRAWN = 400;
+
+/** The map of rows, those with the most flights; null when no place is known. @param focus airports that are starred */
+export function mapOfRows(
+  { airports, airportIndex }: QueryIndexes,
+  rows: readonly RowView[],
+  focus: readonly AirportView[],
+  text: string,
+): SvgMap | null {
+  const flights = rows
+    .toSorted((a, b) => b.weekly - a.weekly)
+    .slice(0, DRAWN)
+    .flatMap(({ from, to }) => (from.onMap && to.onMap ? [{ from: from.onMap, to: to.onMap }] : []));
+  const importance = ({ code }: { readonly code: string }) => {
+    const index = airportIndex.get(code);
+    return index === undefined ? 0 : at(airports, index).weeklyDepartures;
+  };
+  const stars = focus.flatMap(({ onMap }) => onMap ?? []);
+  return drawMap(flights, stars, text, { fit: 'most', importance });
+}

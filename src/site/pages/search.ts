@@ -1,0 +1,39 @@
+import { SEARCH_PATH } from '../../contract/paths.ts';
+import type { PageHead } from '../pageHead.ts';
+import type { Found } from '../search/siteSearch.ts';
+import { counted } from '../text/words.ts';
+
+/** The page of a search of the site. */
+export interface SearchPage {
+  readonly head: PageHead;
+  readonly query: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly links: Extract<Found, { readonly links: unknown }>['links'];
+}
+
+/** Assembles the page of a search that does not mean one page. */
+export function searchPage(query: string, links: SearchPage['links']): SearchPage {
+  const title = query === '' ? 'Search' : `Search: ${query}`;
+  return {
+    head: {
+      title,
+      description: 'Search for an airport, a city, a country, an airline or a route.',
+      path: SEARCH_PATH,
+      crumbs: [],
+      jsonLd: [],
+      noindex: true,
+    },
+    query,
+    title,
+    lead: leadOf(query, links.length),
+    links,
+  };
+}
+
+function leadOf(query: string, results: number): string {
+  if (query === '') return 'Enter an airport, a city, a country, an airline, or a route such as London New York.';
+  if (results === 0)
+    return `Nothing matches “${query}”. Check the spelling, or enter a larger city nearby or a three-letter airport code.`;
+  return `“${query}” matches ${counted(results, 'page')}.`;
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { at, must } from '../../../src/core/must.ts';
+import { routesFrom } from '../../../src/operations/indexes.ts';
+import { flightListPaths } from '../../../src/site/flightListPaths.ts';
+import { flightListMarkdown } from '../../../src/site/markdown/flightList.ts';
+import { pageMadeOnRequest } from '../../../src/site/pages/madeOnRequest.ts';
+import { indexRows } from '../../../src/site/route-table/indexRows.ts';
+import { destinationRows, routeRows } from '../../../src/site/route-table/rows.ts';
+import { createSiteData } from '../../../src/site/siteData.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
+
+const { dataset, baseUrl, indexes } = bundledWorld();
+const site = createSiteData({ dataset, baseUrl });
+const page = (path: string) => must(pageMadeOnRequest(indexes, path), path);
+
+test('rows from the indexes are those from the dataset', () => {
+  for (const hub of site.index.hubs) {
+    const routes = [...routesFrom(indexes.routes, hub)];
+    const shown = routes.filter((route) => !at(dataset.routes, route).charterOnly);
+    expect(indexRows(indexes, routes)).toEqual(routeRows(site, shown));
+  }
+});
+
+describe('pages that are made on request', () => {
+  test('a pair of cities names the airports that have a flight', () => {
+    const { sub, table, tableTitle } = page('/flights-london-LON-to-new-york-NYC');
+    const codes = (end: 'from' | 'to') => [...new Set(table.rows.map((row) => row[end].code))];
+    expect(sub.split(' to ').map((text) => text.match(/[A-Z]{3}/g))).toEqual([codes('from'), codes('to')]);
+    expect(tableTitle).toBe(table.rows.length === 2 ? '2 routes' : `All ${table.rows.length} routes`);
+  });
+
+  test('arrivals list every origin', () => {
+    const { table, head, title } = page('/flights-to-london-LHR');
+    const index = must(dataset.airportIndex.get('LHR'), 'LHR');
+    expect(table.rows.map(({ from }) => from.code).sort()).toEqual(
+      at(site.index.into, index)
+        .map((route) => at(dataset.airports, at(dataset.routes, route).from).code)
+        .sort(),
+    );
+    expect(title).toBe('Flights to London Heathrow (LHR)');
+    expect(head.path).toBe('/flights-to-london-LHR');
+  });
+
+  test('a city has the destinations of all its airports, and says which one airport alone has', () => {
+    const { table, links } = page('/city-london-LON');
+    expect(new Set(table.rows.map(({ from }) => from.code))).toEqual(
+      new Set(['LHR', 'LGW', 'STN', 'LTN', 'LCY', 'SEN']),
+    );
+    expect(links.flatMap((group) => group.links.map(({ path }) => path))).toContain('/weekend-from-london-LON');
+    const only = must(
+      links.find(({ title }) => title === 'Only from one airport'),
+      'links',
+    );
+    for (const { text } of only.links) {
+      const [, number, code] = /^([\d,]+) destinations? only from ([A-Z]{3})/.exec(text) ?? [];
+      const own = destinationRows(site, at(site.index.from, must(dataset.airportIndex.get(code ?? ''), 'airport')));
+      const others = table.rows.filter(({ from }) => from.code !== code);
+      expect(own.filter(({ to }) => !others.some((row) => row.to.code === to.code)).length).toBe(
+        Number(number?.replace(',', '')),
+      );
+    }
+  });
+
+  test('two cities have the flights between all their airports, by time', () => {
+    const { table, timetable } = page('/flights-london-LON-to-new-york-NYC');
+    expect(table.rows.map(({ path }) => path)).toEqual(['/r/LHR-JFK', '/r/LHR-EWR']);
+    const minutes = must(timetable, 'timetable').map(({ minute }) => minute ?? 1440);
+    expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
+    expect(page('/flights-new-york-NYC-to-london-LON').table.rows.length).toBeGreaterThan(1);
+  });
+
+  test('two countries have the routes between them, one country those within it', () => {
+    const { table } = page('/flights-france-to-japan');
+    expect(table.rows.every(({ from, to }) => from.country === 'France' && to.country === 'Japan')).toBe(true);
+    const domestic = page('/flights-united-states-to-united-states');
+    expect(domestic.table.rows.length).toBe(600);
+    expect(domestic.tableTitle).toMatch(/^The 600 busiest of [\d,]+ routes$/);
+  });
+
+  test.each([
+    '/flights-to-nowhere-QQQ',
+    '/city-portland-PDX',
+    '/city-nowhere-QQQ',
+    '/flights-portland-PDX-to-portland-PWM',
+    '/flights-london-LON-to-london-LON',
+    '/flights-atlantis-to-japan',
+    '/flights-',
+  ])('there is no page at %s', (path) => expect(pageMadeOnRequest(indexes, path)).toBeNull());
+});
+
+test('every address of the sitemap has a page at that path, with short metadata', { timeout: 300_000 }, () => {
+  const faults: string[] = [];
+  for (const [kind, paths] of Object.entries(flightListPaths(site))) {
+    expect(new Set(paths).size).toBe(paths.length);
+    const step = Math.ceil(paths.length / 60);
+    for (const path of paths.filter((_, i) => i % step === 0)) {
+      const found = pageMadeOnRequest(indexes, path);
+      if (found?.head.path !== path) faults.push(`${kind} ${path}: ${found?.head.path}`);
+      else {
+        const { title, description } = found.head;
+        if (title.length > 65 || description.length > 158)
+          faults.push(`${title.length} ${title} | ${description.length} ${description}`);
+        if (!flightListMarkdown(indexes, found).startsWith('# ')) faults.push(`${path}.md`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { must } from '../../../src/core/must.ts';
+import { callOperation } from '../../../src/operations/handlers.ts';
+import { servedPlace } from '../../../src/operations/places.ts';
+import { weekendMarkdown } from '../../../src/site/markdown/weekend.ts';
+import { weekendPage } from '../../../src/site/pages/weekend.ts';
+import { readWeekendQuery } from '../../../src/site/search/weekendQuery.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
+
+const { indexes, baseUrl } = bundledWorld();
+const ask = (code: string, query = '') =>
+  weekendPage(indexes, must(servedPlace(indexes, code), code), readWeekendQuery(new URLSearchParams(query)));
+const DIRECT = { max_stops: 0, max_layover: 720, limit: 50 } as const;
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+describe('weekend trips from Aberdeen', () => {
+  const { trips, head, lead, chips, airports } = ask('ABZ');
+
+  test('leave on Friday after 16:00 or on Saturday morning, and are back on Sunday', () => {
+    expect(trips.length).toBeGreaterThan(5);
+    for (const { out, back, stayMin } of trips) {
+      expect(out.day === 'Fri' ? out.departs >= '16:00' : out.day === 'Sat' && out.departs <= '12:00').toBe(true);
+      expect([back.day, out.from, back.to]).toEqual(['Sun', 'ABZ', 'ABZ']);
+      expect(stayMin).toBeGreaterThanOrEqual(360);
+    }
+    expect(trips.map(({ stayMin }) => stayMin)).toEqual(trips.map(({ stayMin }) => stayMin).sort((a, b) => b - a));
+    expect(lead).toContain(
+      `${trips.length} destinations with a direct flight from Aberdeen (ABZ) on Friday after 16:00 or`,
+    );
+  });
+
+  test('stay as long as the flights of find_journeys allow', () => {
+    const index = (day: string) => ['Fri', 'Sat', 'Sun'].indexOf(day) * 1440;
+    for (const { to, stayMin } of trips) {
+      const friday = callOperation(indexes, 'find_journeys', {
+        ...DIRECT,
+        from: 'ABZ',
+        to: to.code,
+        day: 'Fri',
+        depart_after: '16:00',
+      });
+      const saturday = callOperation(indexes, 'find_journeys', {
+        ...DIRECT,
+        from: 'ABZ',
+        to: to.code,
+        day: 'Sat',
+        depart_before: '12:00',
+      });
+      const back = callOperation(indexes, 'find_journeys', { ...DIRECT, from: to.code, to: 'ABZ', day: 'Sun' });
+      const arrivals = [...friday.journeys, ...saturday.journeys].map(
+        ({ day, arrival, arrival_day_offset }) => index(day) + arrival_day_offset * 1440 + minutes(arrival),
+      );
+      const departures = back.journeys.map(({ day, departure }) => index(day) + minutes(departure));
+      expect(stayMin, to.code).toBe(Math.max(...departures) - Math.min(...arrivals));
+    }
+  });
+
+  test('have an address, a Markdown version and links to the airport', () => {
+    expect(head).toMatchObject({ path: '/weekend-from-aberdeen-ABZ', markdown: '/weekend-from-aberdeen-ABZ.md' });
+    expect(head.description.length).toBeLessThanOrEqual(158);
+    expect(airports).toEqual([
+      { text: 'All direct flights from Aberdeen (ABZ)', path: '/airport-routes-aberdeen-ABZ' },
+    ]);
+    const markdown = weekendMarkdown(indexes, ask('ABZ'));
+    expect(markdown).toMatch(/^# Weekend trips from Aberdeen \(ABZ\)\n/);
+    for (const { to } of trips) expect(markdown).toContain(`| [${to.label}](${baseUrl}${to.path}.md) |`);
+  });
+
+  test('mark the choices', () => {
+    expect(chips.map((group) => group.chips.filter(({ isCurrent }) => isCurrent).map(({ text }) => text))).toEqual([
+      ['Fri or Sat morning'],
+      ['16:00'],
+      ['Sunday'],
+      ['Any'],
+    ]);
+  });
+});
+
+test('a city has the flights of all its airports', () => {
+  const { name, trips, airports, head } = ask('LON');
+  expect([name, head.path]).toEqual(['London (LON)', '/weekend-from-london-LON']);
+  expect(new Set(trips.map(({ out }) => out.from)).size).toBeGreaterThan(3);
+  expect(airports.length).toBeGreaterThan(4);
+  expect(trips.length).toBeGreaterThan(ask('LHR').trips.length);
+});
+
+test('days, time and flight time are chosen in the address', () => {
+  const { trips, chips, lead } = ask('ABZ', 'out=thu&depart_after=06:00&back=Mon&max_flying_min=100');
+  for (const { out, back, flyingMin } of trips) {
+    expect([out.day, back.day]).toEqual(['Thu', 'Mon']);
+    expect(flyingMin).toBeLessThanOrEqual(100);
+  }
+  expect(trips.length).toBeGreaterThan(3);
+  expect(lead).toContain('on Thursday after 06:00, and back on Monday');
+  const sunday = chips[2]?.chips.find(({ text }) => text === 'Sunday');
+  expect(sunday?.path).toBe('/weekend-from-aberdeen-ABZ?out=Thu&depart_after=06%3A00&max_flying_min=100');
+  expect(ask('ABZ', 'out=x&depart_after=7&back=&max_flying_min=-1').head.path).toBe('/weekend-from-aberdeen-ABZ');
+});

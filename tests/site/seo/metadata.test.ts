@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { PageHead } from '../../../src/site/pageHead.ts';
+import { aboutPage } from '../../../src/site/pages/about.ts';
+import { airlinePage } from '../../../src/site/pages/airline.ts';
+import { airlinesPage } from '../../../src/site/pages/airlines.ts';
+import { changesPage } from '../../../src/site/pages/changes.ts';
+import { charterRoutePage } from '../../../src/site/pages/charterRoute.ts';
+import { countriesPage } from '../../../src/site/pages/countries.ts';
+import { countryPage } from '../../../src/site/pages/country.ts';
+import { dataPage } from '../../../src/site/pages/data.ts';
+import { developersPage } from '../../../src/site/pages/developers.ts';
+import { homePage } from '../../../src/site/pages/home.ts';
+import { hubPage } from '../../../src/site/pages/hub.ts';
+import { routeHead } from '../../../src/site/pages/routeHead.ts';
+import { createSiteData } from '../../../src/site/siteData.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
+
+test('titles and descriptions of all pages are short and unique', { timeout: 300_000 }, () => {
+  const { dataset, baseUrl } = bundledWorld();
+  const site = createSiteData({ dataset, baseUrl });
+  const { routes, charterRoutes, hubs, countries, airlines } = site.index;
+  const heads: PageHead[] = [
+    ...routes.map((route) => routeHead(site, route)),
+    ...charterRoutes.map((route) => charterRoutePage(site, route).head),
+    ...hubs.map((hub) => hubPage(site, hub).head),
+    ...countries.map((country) => countryPage(site, country).head),
+    ...airlines.map((airline) => airlinePage(site, airline).head),
+    ...[homePage, countriesPage, airlinesPage, developersPage, dataPage, aboutPage].map((page) => page(site).head),
+    changesPage(site, { changes: [] }).head,
+  ];
+  const outside = ({ title, description }: PageHead) =>
+    title.length < 10 || title.length > 65 || description.length < 60 || description.length > 158;
+  const texts = ({ path, title, description }: PageHead) => `${path}: ${title} | ${description}`;
+  expect(heads.filter(outside).slice(0, 5).map(texts)).toEqual([]);
+  for (const key of ['title', 'description'] as const) {
+    const groups = [...Map.groupBy(heads, (head) => head[key]).values()].filter(({ length }) => length > 1);
+    expect(groups.slice(0, 3).map((group) => group.map(texts))).toEqual([]);
+  }
+});
