@@ -11,15 +11,22 @@ async function faults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${some(nodes).join(' ')}`);
 }
 
+/** Kinds of pages that are checked in both themes at both widths; the others narrow in light, wide in dark. */
+const IN_FULL = new Set(['home', 'big hub', 'small hub', 'route', 'city', 'connections']);
+
 for (const colorScheme of ['light', 'dark'] as const)
-  for (const [kind, path] of pagePaths)
-    test(`${kind}, ${colorScheme}: no violation in axe`, async ({ browser }) => {
-      const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 900 } });
-      const page = await context.newPage();
-      await page.goto(path);
-      expect(await faults(page)).toEqual([]);
-      await context.close();
-    });
+  for (const width of [390, 1440])
+    for (const [kind, path] of pagePaths) {
+      if (!IN_FULL.has(kind) && (colorScheme === 'light') !== (width === 390)) continue;
+      test(`${kind}, ${colorScheme}, ${width} px: no violation in axe`, async ({ browser }) => {
+        const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+        const page = await context.newPage();
+        await page.goto(path);
+        if (await page.locator('.routemap').count()) await expect(page.locator('.mapcontrols').first()).toBeAttached();
+        expect(await faults(page)).toEqual([]);
+        await context.close();
+      });
+    }
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`open lists and filtered tables, ${colorScheme}: no violation in axe`, async ({ browser }) => {
@@ -35,6 +42,22 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await faults(page)).toEqual([]);
     await context.close();
   });
+
+test('the open world map and airports near the reader: no violation in axe', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    geolocation: { latitude: 51.5, longitude: -0.12 },
+    permissions: ['geolocation'],
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Airports near me' }).click();
+  await expect(page.getByRole('list', { name: 'Airports near me' }).getByRole('listitem')).toHaveCount(5);
+  await page.getByRole('button', { name: 'Explore the map' }).click();
+  await expect(page.locator('.mapcontrols')).toBeAttached();
+  expect(await faults(page)).toEqual([]);
+  await context.close();
+});
 
 for (const [kind, path] of pagePaths)
   test(`${kind}: nothing is wider than a window of 320 px, and targets are 24 px`, async ({ browser }) => {
@@ -55,7 +78,7 @@ for (const [kind, path] of pagePaths)
     const low = await page.evaluate(() =>
       [
         ...document.querySelectorAll<HTMLElement>(
-          'nav a, .columns a, .base ul a, .cards a, .chips a, .facts a, .foot a, .field, .search button',
+          'nav a, .columns a, .cards a, .chips a, .facts a, .foot a, .field, .search button',
         ),
       ]
         .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 43.9)

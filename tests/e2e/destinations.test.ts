@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { PAGE_PATHS } from './pagePaths.ts';
 
 const HUB = PAGE_PATHS['big hub'];
@@ -8,9 +8,9 @@ test('filters narrow the table and are in the address', async ({ page }) => {
   const rows = page.locator('#dest tbody tr:visible');
   const all = await rows.count();
   await page.getByLabel('Country').selectOption('Germany');
-  await expect(page.locator('#status')).toContainText(`of ${all} destinations`);
+  await expect(page.locator('#status')).toContainText(`of ${all} routes`);
   expect(await rows.count()).toBeLessThan(all);
-  await page.getByLabel('Day').selectOption('Sat');
+  await page.getByRole('checkbox', { name: 'Sat' }).check();
   await page.getByRole('button', { name: 'Per week' }).click();
   expect(new URL(page.url()).search).toBe('?country=Germany&day=Sat&sort=weekly-down');
   const shown = await rows.count();
@@ -27,9 +27,67 @@ test('filters narrow the table and are in the address', async ({ page }) => {
   expect(new URL(page.url()).search).toBe('?sort=weekly-down');
 });
 
+/** The text of the page for a query of the API. */
+async function statusOf(request: APIRequestContext, query: string): Promise<string> {
+  const count = async (filters: string) => {
+    const response = await request.get(`/api/airport/BCN/destinations?fields=summary${filters}`);
+    return ((await response.json()) as { destinations: readonly unknown[] }).destinations.length;
+  };
+  const all = await count('');
+  return query === '' ? `All ${all} routes` : `${await count(query)} of ${all} routes`;
+}
+
+test('airline and day hold together, and the rows show what matches', async ({ page, request }) => {
+  await page.goto('/airport-routes-barcelona-BCN?airline=VY&day=Thu');
+  const rows = page.locator('#dest tbody tr:visible');
+  await expect(page.locator('#status')).toHaveText(await statusOf(request, '&airline=VY&day=Thu'));
+  expect(new Set(await rows.locator('.who').allTextContents())).toEqual(new Set(['Vueling']));
+  expect(new Set(await rows.locator('.wkcell .vh').allTextContents())).toEqual(new Set(['Thu']));
+  // The counts of the other choices follow.
+  const italian = rows.filter({ hasText: 'Italy' });
+  await expect(page.getByLabel('Country').locator('option[value=Italy]')).toHaveText(
+    `Italy (${await italian.count()})`,
+  );
+});
+
+test('each choice is one step of the history, and so is a typed text', async ({ page, request }) => {
+  await page.goto('/airport-routes-barcelona-BCN');
+  const status = page.locator('#status');
+  await page.locator('.menu summary').click();
+  await page.getByRole('checkbox', { name: /Vueling/ }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'Thu' }).check();
+  await page.getByRole('searchbox', { name: 'Find' }).pressSequentially('italy');
+  await expect(status).toHaveText(await statusOf(request, '&airline=VY&day=Thu&to_country=Italy'));
+  await page.goBack();
+  await expect(status).toHaveText(await statusOf(request, '&airline=VY&day=Thu'));
+  await expect(page.getByRole('searchbox', { name: 'Find' })).toHaveValue('');
+  await page.goBack();
+  await expect(page.getByRole('checkbox', { name: 'Thu' })).not.toBeChecked();
+  expect(new URL(page.url()).search).toBe('?airline=VY');
+  await page.goBack();
+  await expect(status).toHaveText(await statusOf(request, ''));
+  await page.goForward();
+  await page.goForward();
+  await expect(status).toHaveText(await statusOf(request, '&airline=VY&day=Thu'));
+});
+
+test('a filter reports the routes that it leaves', async ({ page }) => {
+  await page.goto('/airport-routes-barcelona-BCN');
+  const routes = page.evaluate(
+    () =>
+      new Promise<readonly string[]>((done) =>
+        document.addEventListener('routesfiltered', (event) => done((event as CustomEvent).detail.routes)),
+      ),
+  );
+  await page.getByLabel('Country').selectOption('Germany');
+  expect((await routes).every((id) => /^BCN-[A-Z]{3}$/.test(id))).toBe(true);
+  expect((await routes).length).toBe(await page.locator('#dest tbody tr:visible').count());
+});
+
 test('a filter without matches says so', async ({ page }) => {
   await page.goto(`${HUB}?country=Germany&within=60`);
-  await expect(page.locator('#status')).toContainText('No destinations match');
+  await expect(page.locator('#status')).toContainText('No flights match');
 });
 
 test('unknown values in the address are ignored', async ({ page }) => {
@@ -44,4 +102,55 @@ test('columns sort by keyboard', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Distance' })).toHaveAttribute('aria-sort', 'ascending');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('columnheader', { name: 'Distance' })).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('in a narrow window no hidden button takes the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(HUB);
+  await page.getByText('Filter and sort').click();
+  await page.getByRole('button', { name: 'Show all' }).focus();
+  const first = page.locator('#dest tbody a').first();
+  const isFirst = () => first.evaluate((link) => link === document.activeElement);
+  for (let stops = 0; !(await isFirst()); stops++) {
+    expect(stops).toBeLessThan(30);
+    const width = await page.evaluate(() => document.activeElement?.getBoundingClientRect().width);
+    expect(width).toBeGreaterThan(24);
+    await page.keyboard.press('Tab');
+  }
+});
+
+test.describe('a table that leaves rows out', () => {
+  const PATH = '/flights-united-states-to-united-states';
+  const status = (page: Page) => page.locator('#status');
+
+  test('filters by all routes, the first time and from the address', async ({ page }) => {
+    await page.goto(PATH);
+    await expect(status(page)).toHaveText(/^600 of [\d,]+ routes$/);
+    const all = (await status(page).textContent())?.replace(/^600 of /, 'All ') ?? '';
+    await page.getByRole('searchbox', { name: 'Find' }).fill('Juneau');
+    await expect(status(page)).toHaveText(/^\d+ of [\d,]+ routes$/);
+    await expect(page.locator('#rest')).toHaveCount(0);
+    const found = await page.locator('#dest tbody tr:visible').count();
+    expect(found).toBeGreaterThan(3);
+    const address = page.url();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(status(page)).toHaveText(all);
+    await page.goto(address);
+    await expect(page.locator('#dest tbody tr:visible')).toHaveCount(found);
+  });
+
+  test('shows all routes in order, and says when they cannot be loaded', async ({ page }) => {
+    await page.route('**/rows/*.json', (route) => route.abort(), { times: 1 });
+    await page.goto('/airline-american-airlines-AA');
+    const button = page.locator('#rest');
+    await expect(button).toHaveText(/^Show all 2,\d{3} routes$/);
+    await button.click();
+    await expect(button).toHaveText('The other routes cannot be loaded. Try again');
+    await button.click();
+    await expect(status(page)).toHaveText(/^All 2,\d{3} routes$/);
+    const cities = await page
+      .locator('#dest tbody tr th a')
+      .evaluateAll((links) => links.map((link) => link.textContent?.split(' – ')[0]?.replace(/ [A-Z]{3}$/, '') ?? ''));
+    expect(cities).toEqual(cities.toSorted(new Intl.Collator('en', { sensitivity: 'base' }).compare));
+  });
 });

@@ -1,5 +1,19 @@
 import { expect, test } from '@playwright/test';
-import { pagePaths } from './pagePaths.ts';
+import { PAGE_PATHS, pagePaths } from './pagePaths.ts';
+
+/** Most compressed bytes of the scripts that a page loads, the map's among them. */
+const SCRIPTS = 45_000;
+/** Most compressed bytes of the page of the largest airport. */
+const LARGEST_PAGE = 28_000;
+
+for (const path of [PAGE_PATHS['big hub'], '/airport-routes-chicago-ORD', '/airport-routes-frankfurt-FRA'])
+  test(`${path}: the page of a large airport is light`, async ({ request }) => {
+    const response = await request.get(path, { headers: { 'Accept-Encoding': 'br' } });
+    const size = Number(response.headers()['content-length']);
+    console.log(`${path}: ${size} bytes compressed`);
+    expect(size).toBeGreaterThan(5000);
+    expect(size).toBeLessThan(LARGEST_PAGE);
+  });
 
 for (const [kind, path] of pagePaths)
   test(`${kind}: no third party, no error, light scripts and styles`, async ({ page, baseURL }) => {
@@ -22,7 +36,8 @@ for (const [kind, path] of pagePaths)
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(foreign).toEqual([]);
     expect(errors).toEqual([]);
-    expect(bytes.script).toBeLessThan(15_000);
+    if (await page.locator('.routemap').count()) await expect(page.locator('.mapcontrols').first()).toBeAttached();
+    expect(bytes.script).toBeLessThan(SCRIPTS);
     expect(bytes.stylesheet).toBeLessThan(15_000);
     expect(await page.locator('[style]').count()).toBe(0);
   });

@@ -1,0 +1,185 @@
+import { expect, type Page, test } from '@playwright/test';
+import { PAGE_PATHS } from './pagePaths.ts';
+
+/** Opens a page and waits until its map is interactive. */
+async function openMap(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('.mapcontrols')).toBeAttached();
+}
+
+/** Moves the pointer to the dot beside a label of the map. */
+async function hoverDot(page: Page, name: string): Promise<void> {
+  const place = await page
+    .locator('.map .names text', { hasText: name })
+    .first()
+    .evaluate((label) => {
+      const { left, right, top, bottom } = label.getBoundingClientRect();
+      const gap = 0.55 * 13;
+      const isLeft = label.getAttribute('text-anchor') === 'end';
+      return { x: isLeft ? right + gap : left - gap, y: (top + bottom) / 2 };
+    });
+  await page.mouse.move(place.x, place.y);
+}
+
+const card = (page: Page) => page.locator('.mapcard');
+const rows = (page: Page) => page.locator('#dest tbody tr:visible');
+
+test.describe('the map of a hub', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('the table begins in the first screen', async ({ page }) => {
+    await page.goto(PAGE_PATHS['big hub']);
+    const { bottom } = await rows(page)
+      .first()
+      .evaluate((row) => row.getBoundingClientRect());
+    expect(bottom).toBeLessThan(900);
+  });
+
+  test('a route is hovered, selected in the list and followed', async ({ page }) => {
+    await openMap(page, PAGE_PATHS['big hub']);
+    await hoverDot(page, 'London');
+    await expect(card(page)).toContainText('to London');
+    await expect(card(page)).toContainText('a week');
+    await expect(card(page)).toContainText('Turkish Airlines');
+    await page.mouse.down();
+    await page.mouse.up();
+    const marked = page.locator('#dest tr[aria-current]');
+    await expect(marked).toContainText('London');
+    await expect(marked).toBeInViewport();
+    const target = await marked.getByRole('link').getAttribute('href');
+    await card(page).getByRole('link').press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${target}$`));
+  });
+
+  test('the keyboard reaches routes one after the other, and zooms', async ({ page }) => {
+    await openMap(page, PAGE_PATHS['big hub']);
+    await page.locator('.mapview').focus();
+    const world = page.locator('.map .world');
+    const before = await world.getAttribute('transform');
+    await page.keyboard.press('+');
+    await expect(world).not.toHaveAttribute('transform', before ?? '');
+    await page.keyboard.press('0');
+    await page.keyboard.press('Tab');
+    const link = card(page).getByRole('link');
+    await expect(link).toBeFocused();
+    const seen = new Set<string>();
+    for (let i = 0; i < 5; i++) {
+      seen.add((await link.getAttribute('href')) ?? '');
+      await page.keyboard.press('ArrowRight');
+    }
+    expect(seen.size).toBe(5);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.map .chosen')).toHaveAttribute('d', '');
+  });
+
+  test('the wheel scrolls the page until Ctrl is held', async ({ page }) => {
+    await openMap(page, PAGE_PATHS['big hub']);
+    const scale = () =>
+      page
+        .locator('.map .world')
+        .evaluate((world) => Number(/scale\(([\d.]+)/.exec(world.getAttribute('transform') ?? '')?.[1]));
+    await page.locator('.mapview').hover();
+    await page.mouse.wheel(0, 100);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect(await scale()).toBe(1);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -300);
+    await page.keyboard.up('Control');
+    await expect.poll(scale).toBeGreaterThan(1);
+  });
+
+  test('filters act on the map, and the map limits the table to what is in view', async ({ page }) => {
+    await openMap(page, PAGE_PATHS['big hub']);
+    const arcs = () => page.locator('.map .arcs').evaluate((path) => path.getAttribute('d')?.split('M').length ?? 0);
+    const all = await arcs();
+    await page.locator('#filters select[name=country]').selectOption('Germany');
+    await expect.poll(arcs).toBeLessThan(all / 4);
+    const german = await rows(page).count();
+    await page.locator('#filters button[type=reset]').click();
+    await expect.poll(arcs).toBe(all);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    const before = await rows(page).count();
+    await page.getByRole('button', { name: /^Only \d+ routes in view/ }).click();
+    await expect.poll(() => rows(page).count()).toBeLessThan(before);
+    expect(german).toBeGreaterThan(3);
+    await page.getByRole('button', { name: /in view/ }).click();
+    await expect.poll(() => rows(page).count()).toBe(before);
+  });
+
+  test('routes are coloured by airline or flight time, with a legend', async ({ page }) => {
+    await openMap(page, PAGE_PATHS['big hub']);
+    await page.getByLabel('Colours of the map').selectOption('By airline');
+    await expect(page.locator('.legend li').first()).toContainText('Turkish Airlines');
+    await page.getByLabel('Colours of the map').selectOption('By flight time');
+    await expect(page.locator('.legend li')).toHaveText(['to 2 h', 'to 4 h', 'to 7 h', 'to 11 h', 'longer']);
+    expect(await page.locator('.map .tinted').count()).toBe(5);
+  });
+
+  test('finer coast lines and more labels appear when the map is close', async ({ page }) => {
+    await openMap(page, PAGE_PATHS['small hub']);
+    const zoomIn = page.getByRole('button', { name: 'Zoom in' });
+    for (let i = 0; i < 6; i++) await zoomIn.click();
+    await expect.poll(() => page.locator('.map .land use').first().getAttribute('href')).toMatch(/^\/land\//);
+    await openMap(page, PAGE_PATHS['big hub']);
+    const labels = async () => new Set(await page.locator('.map .names text').allTextContents());
+    const before = await labels();
+    for (let i = 0; i < 3; i++) await zoomIn.click();
+    await expect.poll(async () => [...(await labels()).difference(before)].length).toBeGreaterThan(3);
+  });
+});
+
+test('without scripts the map and its text are there', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(PAGE_PATHS['big hub']);
+  const map = page.getByRole('img', { name: /^Map of direct routes from Istanbul.*: Türkiye \d+/ });
+  await expect(map).toBeVisible();
+  expect((await map.locator('.arcs').getAttribute('d'))?.length).toBeGreaterThan(1000);
+  await context.close();
+});
+
+test('the world map of the home page is an image until it is opened, then like the others', async ({ page }) => {
+  const loaded: string[] = [];
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    loaded.push(new URL(request.url()).pathname);
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const box = page.locator('#worldmap');
+  const before = await box.boundingBox();
+  expect(loaded.filter((path) => /world\.json|enableMap/.test(path))).toEqual([]);
+  await page.getByRole('button', { name: 'Explore the map' }).press('Enter');
+  await expect(page.locator('.mapview')).toBeFocused();
+  expect(loaded).toContain('/map/world.json');
+  const scripts = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(scripts).toBeGreaterThan(20_000);
+  expect(scripts).toBeLessThan(45_000);
+  expect((await box.boundingBox())?.height).toBeCloseTo(before?.height ?? 0, -1);
+  await expect(page.locator('.map .names text', { hasText: 'London' })).toBeVisible();
+  await page.keyboard.press('+');
+  await expect(page.locator('.map .world')).toHaveAttribute('transform', /scale\(1\.5\)/);
+  await page.keyboard.press('0');
+  await page.locator('.mapcard a').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(card(page)).toContainText(/ to .+\([A-Z]{3}\)/);
+  await expect(card(page).locator('.mapcard-facts')).toContainText(/min|h/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/r\/[A-Z]{3}-[A-Z]{3}$/);
+  await expect(page.locator('h1')).toContainText(' to ');
+});
+
+test('the world map opens under the pointer, and can be opened again after an error', async ({ page }) => {
+  await page.route('**/map/world.json', (route) => route.abort(), { times: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Explore the map' }).click();
+  const again = page.getByRole('button', { name: 'The map cannot be loaded. Try again' });
+  await expect(again).toBeVisible();
+  await page.mouse.move(10, 10);
+  await page.mouse.move(500, 800);
+  await expect(page.locator('#worldmap .mapcontrols')).toBeAttached();
+});

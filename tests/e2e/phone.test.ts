@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { PAGE_PATHS, pagePaths } from './pagePaths.ts';
+
+/** Tallest page in pixels before something is opened. */
+const TALLEST = 12_000;
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+const rows = (page: Page) => page.locator('#dest tbody tr:visible');
+
+for (const path of [
+  PAGE_PATHS['big hub'],
+  '/airport-routes-london-LHR',
+  '/country-united-states',
+  '/airlines',
+  '/airline-american-airlines-AA',
+])
+  test(`${path}: not taller than ${TALLEST} px until it is opened, and all of it is in the page`, async ({ page }) => {
+    await page.goto(path);
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    expect(await height()).toBeLessThan(TALLEST);
+    const before = await height();
+    await page.locator('.fold summary').first().click();
+    expect(await height()).toBeGreaterThan(before);
+  });
+
+for (const [kind, path] of pagePaths)
+  test(`${kind}: not taller than ${TALLEST} px`, async ({ page }) => {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(TALLEST);
+  });
+
+test('a link to a part of the reference opens it', async ({ page }) => {
+  await page.goto(PAGE_PATHS.developers);
+  const part = page.locator('#find_connections + .part');
+  await expect(part.locator('table').first()).toBeHidden();
+  await page.locator('.toc a[href="#find_connections"]').click();
+  await expect(part.locator('table').first()).toBeVisible();
+});
+
+test('without scripts the rest of a list opens, and a letter leads to its rows', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}${PAGE_PATHS['big hub']}`);
+  expect(await rows(page).count()).toBe(30);
+  await page.locator('.fold summary').first().click();
+  expect(await rows(page).count()).toBeGreaterThan(200);
+  await page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'V', exact: true }).click();
+  await expect(page.locator('#on-v')).toBeInViewport();
+  await context.close();
+});
+
+test('filters are collapsed and stay in reach, and the list can be sorted', async ({ page }) => {
+  await page.goto(PAGE_PATHS['big hub']);
+  const summary = page.getByText('Filter and sort');
+  await expect(page.getByLabel('Country')).toBeHidden();
+  await page.locator('#dest tbody tr').nth(25).scrollIntoViewIfNeeded();
+  await expect(summary).toBeInViewport();
+  await summary.click();
+  await page.getByLabel('Order').selectOption('Longest flight');
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('time-down');
+  await page.getByLabel('Country').selectOption('Germany');
+  await expect(page.locator('#filters-chosen')).toHaveText('(1)');
+  const count = Number((await page.locator('#status').textContent())?.split(' ')[0]);
+  expect(await rows(page).count()).toBe(count);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test('the logo has its word', async ({ page }) => {
+  await page.goto('/');
+  const size = await page.locator('.brand').evaluate((brand) => Number.parseFloat(getComputedStyle(brand).fontSize));
+  expect(size).toBeGreaterThan(14);
+});

@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test';
+import { PAGE_PATHS } from './pagePaths.ts';
+
+const HUB = PAGE_PATHS['big hub'];
+const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
+const cell = (page: Page, name: string) => page.locator(`#dest tbody .${name}`).first();
+
+test('distances and times are written as chosen, remembered, and given back', async ({ page }) => {
+  await page.goto(HUB);
+  const [km, time] = [await cell(page, 'km').textContent(), await cell(page, 'departs').textContent()];
+  await choose(page, 'Miles');
+  await choose(page, '12 hours');
+  const miles = Math.round(Number(km?.replace(/\D/g, '')) * 0.621371);
+  await expect(cell(page, 'km')).toHaveText(`${miles.toLocaleString('en-GB')} mi`);
+  await expect(cell(page, 'departs')).toHaveText(/^\d{1,2}:\d\d\s[ap]m/);
+  // Rows that a filter writes again.
+  await page.getByRole('checkbox', { name: 'Sat' }).check();
+  await expect(cell(page, 'departs')).toHaveText(/[ap]m$/);
+
+  await page.goto('/r/LHR-JFK');
+  await expect(page.locator('.figures')).toContainText(/\d\smi/);
+  await expect(page.locator('#timetable ~ *').first()).toContainText(/[ap]m/);
+  await choose(page, 'Kilometres');
+  await choose(page, '24 hours');
+  await expect(page.locator('.figures')).toContainText(/\d\skm/);
+  await page.goto(HUB);
+  await expect(cell(page, 'km')).toHaveText(km ?? '');
+  await expect(cell(page, 'departs')).toHaveText(time ?? '');
+});
+
+test('a page never shows itself in other units than those chosen', async ({ page }) => {
+  await page.goto('/airlines');
+  await choose(page, 'Miles');
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      for (const each of document.querySelectorAll('.km')) seen.add(each.textContent?.slice(-2) ?? '');
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(HUB);
+  await expect(page.locator('#status')).toContainText('All');
+  expect(await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])).toEqual(['mi']);
+});
+
+test('the site can be installed', async ({ page, request }) => {
+  await page.goto('/');
+  const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
+  const manifest = await (await request.get(href)).json();
+  expect(manifest).toMatchObject({ name: 'Air Routes', start_url: '/', display: 'standalone' });
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
+});
+
+test('a page that was opened is there offline', async ({ context, page }) => {
+  await page.goto(HUB, { waitUntil: 'networkidle' });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => caches.match(location.href).then((kept) => kept?.status))).toBe(200);
+  await page.goto('/r/LHR-JFK', { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.goto(HUB);
+  await expect(page.locator('#status')).toContainText('All');
+  await page.goto('/r/LHR-JFK');
+  await expect(page.locator('#timetable')).toBeVisible();
+  await page.goto('/countries');
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Istanbul/ })).toBeVisible();
+  expect(
+    await page.evaluate(() =>
+      fetch('/api/airports?q=lon').then(
+        () => 'cached',
+        () => 'offline',
+      ),
+    ),
+  ).toBe('offline');
+});
