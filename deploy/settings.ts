@@ -1,5 +1,6 @@
 /** The settings of the deployment scripts, from the environment; an empty variable counts as unset. */
 import { resolve } from 'node:path';
+import type { TlsFiles } from './nginx/config.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -8,7 +9,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Folder of the build to deploy, or the link to it. */
 export const readRelease = (env: Environment): string => resolve(ROOT, env['RELEASE'] || 'build/current');
 
-/** Settings of `npm run deploy:nginx`. */
+/** @throws Error when only one of the two files is set */
+function readTlsFiles({ TLS_CERT: certificate, TLS_KEY: key }: Environment): TlsFiles | null {
+  if (certificate && key) return { certificate: resolve(ROOT, certificate), key: resolve(ROOT, key) };
+  if (certificate || key) throw new Error('TLS_CERT and TLS_KEY belong together: set both');
+  return null;
+}
+
+/** Settings of `npm run deploy:nginx`. Limits are per client address; 0 turns one off. */
 export const readNginxSettings = (env: Environment) => ({
   nginx: env['NGINX'] || 'nginx',
   release: readRelease(env),
@@ -16,6 +24,16 @@ export const readNginxSettings = (env: Environment) => ({
   listen: env['LISTEN'] || '127.0.0.1:8080',
   upstreams: (env['UPSTREAMS'] || '127.0.0.1:8422').split(','),
   workers: env['NGINX_WORKERS'] || 'auto',
+  requestLimit: env['REQUEST_LIMIT'] || '100',
+  connectionLimit: env['CONNECTION_LIMIT'] || '64',
+  tls: readTlsFiles(env),
+});
+
+/** Settings of `npm run deploy:purge`. */
+export const readPurgeSettings = (env: Environment) => ({
+  release: readRelease(env),
+  ready: (env['READY'] || 'http://127.0.0.1:9422/readyz').split(','),
+  caches: (env['CACHES'] || 'http://127.0.0.1:8080/').split(','),
 });
 
 /** Settings of `npm run deploy:workers`. */

@@ -1,7 +1,9 @@
 /** Writes the content of the container image: `node deploy/container/layout.ts FOLDER`. */
-import { cpSync, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { sealRelease } from '../../src/data/seal.ts';
 import { bundle } from '../bundle.ts';
+import { readManifest } from '../manifest.ts';
 import { runCommand } from '../process.ts';
 import { readRelease } from '../settings.ts';
 
@@ -17,8 +19,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Writes `server.mjs` and `release` into a folder. @throws Error when there is no such release */
 export async function layOut(release: string, folder: string): Promise<void> {
-  if (!existsSync(join(release, 'release.json')))
-    throw new Error(`no build at ${release}; make one with: npm run build`);
+  readManifest(release);
   const from = realpathSync(release);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -26,6 +27,8 @@ export async function layOut(release: string, folder: string): Promise<void> {
   for (const name of ['client', 'live', 'release.json'])
     cpSync(join(from, name), join(folder, 'release', name), { recursive: true, preserveTimestamps: true });
   await bundle(join(from, 'server/entry.mjs'), join(folder, 'release/server/entry.mjs'));
+  // The code that renders pages is another file now, and the release has a part of its files.
+  sealRelease(join(folder, 'release'), JSON.parse(readFileSync(join(from, 'release.json'), 'utf8')));
 }
 
 if (import.meta.main) {

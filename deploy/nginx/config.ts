@@ -15,10 +15,22 @@ export interface NginxOptions {
   /** The public address the release was built for. */
   readonly baseUrl: string;
   readonly workers: string;
+  /** Requests per second that one client may pass to Node; 0 for no limit. */
+  readonly requestLimit: string;
+  /** Connections of one client; 0 for no limit. */
+  readonly connectionLimit: string;
+  /** Files of the certificate chain and its key; null to listen without TLS. */
+  readonly tls: TlsFiles | null;
+}
+
+export interface TlsFiles {
+  readonly certificate: string;
+  readonly key: string;
 }
 
 /** The configuration as text. */
-export function nginxConfig({ upstreams, baseUrl, ...options }: NginxOptions): string {
+export function nginxConfig(options: NginxOptions): string {
+  const { upstreams, baseUrl, requestLimit, connectionLimit, tls, ...texts } = options;
   const { file } = responseProfiles(baseUrl);
   /** Content type by extension, and whether it has a charset. */
   const types = ['html', 'md', 'svg', ...ASSETS].map((extension) => {
@@ -29,12 +41,19 @@ export function nginxConfig({ upstreams, baseUrl, ...options }: NginxOptions): s
   const listed = (wanted: (each: (typeof types)[number]) => boolean) =>
     [...new Set(types.filter((each) => each.extension !== 'html' && wanted(each)).map(({ type }) => type))].join(' ');
   const filled: Readonly<Record<string, string>> = {
-    ...options,
+    ...texts,
     types: types.map(({ type, extension }) => `    ${type} ${extension};`).join('\n'),
     withCharset: listed(({ hasCharset }) => hasCharset),
     compressed: listed(({ type }) => /^text\/|json|xml|javascript/.test(type)),
     extensions: ASSETS.join('|'),
-    servers: upstreams.map((upstream) => `    server ${upstream} max_fails=0;`).join('\n'),
+    servers: upstreams.map((upstream) => `    server ${upstream} ${ejection(upstreams.length)};`).join('\n'),
+    requestZone:
+      Number(requestLimit) === 0 ? '' : `limit_req_zone $binary_remote_addr zone=requests:10m rate=${requestLimit}r/s;`,
+    requestLimit:
+      Number(requestLimit) === 0 ? '' : `limit_req zone=requests burst=${5 * Number(requestLimit)} nodelay;`,
+    connectionLimit: Number(connectionLimit) === 0 ? '' : `limit_conn connections ${connectionLimit};`,
+    ssl: tls ? ' ssl http2' : '',
+    tls: tls ? tlsDirectives(tls) : '',
     headerMaps: headerMaps(headersByKind(baseUrl)),
     headers: HEADERS.map((header) => `      add_header ${header} $${variable(header)};`).join('\n'),
   };
@@ -44,10 +63,22 @@ export function nginxConfig({ upstreams, baseUrl, ...options }: NginxOptions): s
   );
 }
 
+/** One upstream is never ejected: nginx would answer 502 without trying it. */
+const ejection = (upstreams: number): string => (upstreams === 1 ? 'max_fails=0' : 'max_fails=3 fail_timeout=5s');
+
+const tlsDirectives = ({ certificate, key }: TlsFiles): string =>
+  [
+    `ssl_certificate ${certificate};`,
+    `ssl_certificate_key ${key};`,
+    'ssl_protocols TLSv1.2 TLSv1.3;',
+    'ssl_session_cache shared:tls:10m;',
+    'ssl_session_tickets off;',
+  ].join('\n    ');
+
 const CHARSET = '; charset=utf-8';
 
 /** Extensions of files besides pages, Markdown and SVG. */
-const ASSETS = ['css', 'js', 'txt', 'xml', 'png', 'webp', 'jpg', 'woff2', 'webmanifest', 'json'];
+const ASSETS = ['css', 'js', 'txt', 'xml', 'png', 'webp', 'jpg', 'woff2', 'webmanifest', 'json', 'ico'];
 
 /** Every header that a file may have besides its type, length and tag. */
 const HEADERS: readonly string[] = [

@@ -1,8 +1,8 @@
 /** nginx in front of the service: `npm run deploy:nginx`. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { readManifest } from '../manifest.ts';
 import { runCommand, runInForeground } from '../process.ts';
 import { readNginxSettings } from '../settings.ts';
 import { nginxConfig } from './config.ts';
@@ -13,12 +13,18 @@ Writes the configuration of nginx and runs nginx in the foreground, unprivileged
 nginx serves the files of the current build and passes other requests to Node.
 
 Settings come from the environment:
-  LISTEN         address and port to listen on          127.0.0.1:8080
-  UPSTREAMS      addresses of Node, comma-separated     127.0.0.1:8422
-  RELEASE        the build to serve, or the link to it  build/current
-  RUN_DIR        folder for nginx's own files           build/nginx
-  NGINX          path of nginx                          nginx
-  NGINX_WORKERS  processes; auto is one per core        auto
+  LISTEN            address and port to listen on            127.0.0.1:8080
+  UPSTREAMS         addresses of Node, comma-separated       127.0.0.1:8422
+  RELEASE           the build to serve, or the link to it    build/current
+  RUN_DIR           folder for nginx's own files             build/nginx
+  NGINX             path of nginx                            nginx
+  NGINX_WORKERS     processes; auto is one per core          auto
+  REQUEST_LIMIT     requests per second that one client may  100
+                    pass to Node, 0 for no limit; bursts of
+                    five times as many are allowed
+  CONNECTION_LIMIT  connections of one client, 0 for none    64
+  TLS_CERT, TLS_KEY certificate chain and key (PEM): nginx   off
+                    listens with TLS and HTTP/2
 
 Install nginx with: apt-get install -y nginx-light. SIGTERM stops it at once,
 SIGQUIT after the requests in progress.
@@ -29,14 +35,17 @@ else await runCommand(() => main(process.env));
 
 function main(env: NodeJS.ProcessEnv): void {
   const { nginx, ...settings } = readNginxSettings(env);
-  const { release, folder, listen, workers, upstreams } = settings;
+  const { release, folder, listen, workers, upstreams, tls, requestLimit, connectionLimit } = settings;
   if (spawnSync(nginx, ['-v']).error)
     throw new Error(`there is no ${nginx} here; install it: apt-get install -y nginx-light`);
-  const baseUrl = baseUrlOf(release);
-  for (const path of [release, folder])
+  const { base_url: baseUrl } = readManifest(release);
+  for (const path of [release, folder, ...(tls ? [tls.certificate, tls.key] : [])])
     if (!/^[\w./@+-]+$/.test(path)) throw new Error(`nginx cannot use the path ${JSON.stringify(path)}`);
   for (const setting of [listen, workers, ...upstreams])
     if (!/^[\w.:[\]-]+$/.test(setting)) throw new Error(`${JSON.stringify(setting)} is not an address or a number`);
+
+  for (const limit of [requestLimit, connectionLimit])
+    if (!/^\d{1,6}$/.test(limit)) throw new Error(`${JSON.stringify(limit)} is not a limit: use a whole number`);
 
   mkdirSync(folder, { recursive: true });
   // When root starts it, nginx serves as nobody, who keeps its cache here.
@@ -44,15 +53,5 @@ function main(env: NodeJS.ProcessEnv): void {
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, nginxConfig({ ...settings, baseUrl }));
   runInForeground(nginx, ['-e', 'stderr', '-c', file, '-g', 'daemon off;'], ['SIGINT', 'SIGTERM', 'SIGQUIT', 'SIGHUP']);
-  process.stdout.write(`nginx serves ${release} at http://${listen}\n`);
-}
-
-/** The public address that a release was built for. */
-function baseUrlOf(release: string): string {
-  try {
-    const manifest: unknown = JSON.parse(readFileSync(join(release, 'release.json'), 'utf8'));
-    return z.object({ base_url: z.string() }).parse(manifest).base_url;
-  } catch {
-    throw new Error(`no build at ${release}; make one with: npm run build`);
-  }
+  process.stdout.write(`nginx serves ${release} at ${tls ? 'https' : 'http'}://${listen}\n`);
 }

@@ -1,26 +1,28 @@
 /** Bundles a release as a Cloudflare worker. */
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import glob from 'fast-glob';
 import { bundle } from '../bundle.ts';
+import { readManifest } from '../manifest.ts';
+import { joinPack, packOf } from './packFormat.ts';
 
-/** Limits of Cloudflare: a compressed script on a paid plan; assets of a version on a free and a paid plan; one asset. */
+/**
+ * Limits of Cloudflare: a compressed script on a paid plan; assets of a version on the
+ * free plan; one asset; memory of an isolate, its heap and array buffers.
+ */
 export const LIMITS = {
   scriptBytes: 10 * 1024 * 1024,
   freeAssets: 20_000,
-  paidAssets: 100_000,
   assetBytes: 25 * 1024 * 1024,
+  isolateBytes: 128 * 1024 * 1024,
 } as const;
+
+/** Number of packs: below the free plan's number of assets for a network of any size. */
+const PACKS = 16_384;
+
+/** Heap that V8 gives the isolate under workerd, in MB: of 128 MB the rest is for the buffers of the snapshot. */
+const HEAP_MB = 96;
 
 /** Data modules of the worker, and their files in a release. */
 const DATA = {
@@ -31,11 +33,13 @@ const DATA = {
   'legs.bin': 'live/legs.bin',
   'network.bin': 'live/network.bin',
   'schedule.bin': 'live/schedule.bin',
+  'changes.bin': 'live/changes.json',
   'scheduleTexts.bin': 'live/schedule.json',
+  'timetable.bin': 'live/timetable.bin',
 } as const;
 
 export interface Bundle {
-  /** Compressed size of script and data modules. */
+  /** Compressed size of script and data modules, in bytes. */
   readonly scriptBytes: number;
   readonly assets: number;
   readonly largestAsset: number;
@@ -49,30 +53,45 @@ export interface Bundle {
  * @throws Error when there is no such release
  */
 export async function bundleWorker(release: string, folder: string, address: string): Promise<Bundle> {
-  if (!existsSync(join(release, 'release.json')))
-    throw new Error(`no build at ${release}; make one with: npm run build`);
+  readManifest(release);
   const from = realpathSync(release);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'live'), { recursive: true });
   for (const [name, file] of Object.entries(DATA)) copyFileSync(join(from, file), join(folder, 'live', name));
   await bundle(join(import.meta.dirname, 'worker.ts'), join(folder, 'worker.js'), {
     conditions: ['workerd', 'worker', 'node'],
-    external: ['*.bin'],
+    external: ['*.bin', 'cloudflare:workers'],
     alias: { 'release/server/entry.mjs': join(from, 'server/entry.mjs') },
     // A module of a worker has no URL. Astro takes its path from it, and reads nothing there.
-    define: { 'import.meta.url': '"file:///release/server/entry.mjs"' },
+    define: { 'import.meta.url': '"file:///release/server/entry.mjs"', PACKS: String(PACKS) },
   });
-  const client = join(from, 'client');
-  writeFileSync(join(folder, 'workerd.capnp'), workerdConfig(address, client));
-  writeFileSync(join(folder, 'wrangler.jsonc'), `${JSON.stringify(wranglerConfig(client), null, 2)}\n`);
+  const assets = join(folder, 'assets');
+  const largestAsset = writePacks(join(from, 'client'), assets);
+  writeFileSync(join(folder, 'workerd.capnp'), workerdConfig(address, assets));
+  writeFileSync(join(folder, 'wrangler.jsonc'), `${JSON.stringify(wranglerConfig(assets), null, 2)}\n`);
 
-  const assets = glob.sync('**', { cwd: client, dot: true });
   const scripts = ['worker.js', ...Object.keys(DATA).map((name) => `live/${name}`)];
   return {
     scriptBytes: scripts.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0),
-    assets: assets.length,
-    largestAsset: Math.max(...assets.map((asset) => statSync(join(client, asset)).size)),
+    assets: readdirSync(assets).length,
+    largestAsset,
   };
+}
+
+/**
+ * Writes the files of a folder as packs into a new folder, one pack at a time.
+ * @returns size of the largest pack in bytes
+ */
+function writePacks(client: string, folder: string): number {
+  mkdirSync(folder);
+  const packs = Map.groupBy(glob.sync('**', { cwd: client, dot: true }).sort(), (path) => packOf(path, PACKS));
+  let largest = 0;
+  for (const [name, paths] of packs) {
+    const pack = joinPack(paths.map((path) => [path, readFileSync(join(client, path))]));
+    writeFileSync(join(folder, name), pack);
+    largest = Math.max(largest, pack.length);
+  }
+  return largest;
 }
 
 /** From 2026-08-04 on, the modules of Node need no flag. */
@@ -82,6 +101,7 @@ const workerdConfig = (address: string, client: string): string => `# Made by de
 using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (
+  v8Flags = ["--max-heap-size=${HEAP_MB}"],
   services = [
     (name = "air-routes", worker = .worker),
     (name = "assets", disk = (path = ${JSON.stringify(client)}, allowDotfiles = true)),

@@ -7,3 +7,12 @@ declare module '*.bin' {
 declare module 'release/server/entry.mjs' {
   export const render: import('../../src/server/renderer.ts').SiteBundle['render'];
 }
+/** Number of packs, defined by bundle.ts. */
+declare const PACKS: number;
+/** Bindings of the worker, readable outside of requests. */
+declare module 'cloudflare:workers' {
+  export const env: {
+    /** The files of the release, in packs. */
+    readonly ASSETS: { fetch(request: Request): Promise<Response> };
+  };
+}

@@ -24,7 +24,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const count = (n: number) => n.toLocaleString('en');
   process.stdout.write(
     `${folder}: script ${count(scriptBytes)} bytes compressed (limit ${count(LIMITS.scriptBytes)}), ` +
-      `${count(assets)} assets (limit ${count(LIMITS.freeAssets)} free, ${count(LIMITS.paidAssets)} paid), ` +
+      `${count(assets)} assets (limit ${count(LIMITS.freeAssets)}), ` +
       `largest ${count(largestAsset)} bytes (limit ${count(LIMITS.assetBytes)})\n`,
   );
   if (process.argv.includes('--bundle-only')) return;

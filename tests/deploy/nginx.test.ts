@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { connect as connectHttp2 } from 'node:http2';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connections } from '../../src/contract/schemas.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
@@ -37,14 +41,16 @@ function install(): void {
   if (spawnSync('nginx', ['-v']).error) throw new Error('nginx is missing; install it: apt-get install -y nginx-light');
 }
 
-async function startNginx(runDir: string, upstream: string): Promise<Served> {
+async function startNginx(runDir: string, upstream: string, env: Record<string, string> = {}): Promise<Served> {
   const port = await freePort();
   return start(process.execPath, ['deploy/nginx/run.ts'], port, {
+    REQUEST_LIMIT: '0',
     LISTEN: `127.0.0.1:${port}`,
     UPSTREAMS: new URL(upstream).host,
     RELEASE: builds.current,
     RUN_DIR: runDir,
     NGINX_WORKERS: '1',
+    ...env,
   });
 }
 
@@ -120,6 +126,123 @@ describe('nginx', () => {
     expect(await total()).toBe(130 + 170);
   });
 
+  test('limits the requests of a client that reach Node, not those for files', async () => {
+    const run = newFolder();
+    const front = await startNginx(run, node.origin, { REQUEST_LIMIT: '2' });
+    try {
+      const all = (path: (i: number) => string) =>
+        Promise.all(Array.from({ length: 40 }, (_, i) => ask(front.origin, { path: path(i) })));
+      const live = await all((i) => `/api/airports?q=limit${i}`);
+      const refused = live.filter(({ status }) => status === 429);
+      // A burst of five times the rate passes, and what the passing time allows.
+      expect(live.length - refused.length).toBeGreaterThanOrEqual(10);
+      expect(refused.length).toBeGreaterThan(15);
+      expect(refused[0]).toMatchObject({
+        text: '{"detail":"Too Many Requests"}',
+        headers: { 'retry-after': '1', 'cache-control': 'no-store', 'content-type': 'application/json' },
+      });
+      for (const { status } of await all(() => '/api/route/LHR-JFK')) expect(status).toBe(200);
+    } finally {
+      await front.stop();
+      rmSync(run, { recursive: true, force: true });
+    }
+  });
+
+  test('ejects an upstream that fails', async () => {
+    let connections = 0;
+    const broken = createServer((socket) => {
+      connections++;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(broken, 'listening');
+    const run = newFolder();
+    const upstreams = `127.0.0.1:${(broken.address() as AddressInfo).port},${new URL(node.origin).host}`;
+    const front = await startNginx(run, node.origin, { UPSTREAMS: upstreams });
+    try {
+      for (let i = 0; i < 40; i++)
+        expect((await ask(front.origin, { path: `/api/airports?q=eject${i}` })).status).toBe(200);
+      expect(connections).toBeGreaterThan(0);
+      expect(connections).toBeLessThan(10);
+    } finally {
+      await front.stop();
+      broken.close();
+      rmSync(run, { recursive: true, force: true });
+    }
+  });
+
+  test('serves TLS 1.2 and newer with HTTP/2', async () => {
+    const run = newFolder();
+    const [cert, key] = [join(run, 'cert.pem'), join(run, 'key.pem')];
+    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1'];
+    const made = spawnSync('openssl', [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
+      ...[...subject, '-out', cert, '-keyout', key],
+    ]);
+    expect(made.status).toBe(0);
+    const front = await startNginx(run, node.origin, { TLS_CERT: cert, TLS_KEY: key });
+    const port = Number(new URL(front.origin).port);
+    const ca = readFileSync(cert);
+    try {
+      const client = connectHttp2(`https://127.0.0.1:${port}`, { ca });
+      const stream = client.request({ ':path': '/api/route/LHR-JFK' });
+      const [headers] = (await once(stream, 'response')) as [Record<string, unknown>];
+      expect(headers[':status']).toBe(200);
+      client.destroy();
+      const old = connectTls({ host: '127.0.0.1', port, ca, minVersion: 'TLSv1', maxVersion: 'TLSv1.1' });
+      await expect(once(old, 'secureConnect')).rejects.toThrow();
+    } finally {
+      await front.stop();
+      rmSync(run, { recursive: true, force: true });
+    }
+  });
+
+  test.each(['1', '2'])(
+    'after a switch and a rollback nobody sees answers of two releases (processes: %s)',
+    async (WORKERS) => {
+      const own = smallBuilds();
+      chmodSync(own.folder, 0o755);
+      const slower = smallWorld();
+      const departures = slower['departures.csv'].replaceAll(/^(LHR,ZRH,.*,)100$/gm, '$1130');
+      const other = { dataset: loadDataset({ ...slower, 'departures.csv': departures }), baseUrl: BASE_URL };
+      own.add('two', other);
+      const link = (release: string) => {
+        symlinkSync(release, `${own.current}.new`);
+        renameSync(`${own.current}.new`, own.current);
+      };
+      link(join(own.folder, 'releases/1'));
+      const behind = await startNode(own.current, { WORKERS });
+      const run = newFolder();
+      const front = await startNginx(run, behind.origin, { RELEASE: own.current });
+      try {
+        /** The release that nginx serves, and that of the live answer, by its minutes. */
+        const look = async (): Promise<[file: string, live: string]> => {
+          const page = await ask(front.origin, { path: '/' });
+          const { options } = JSON.parse(
+            (await ask(front.origin, { path: '/api/connections?from=LHR&to=HER' })).text,
+          ) as Connections;
+          const title = /<title>Air Routes (\w+)/.exec(page.text)?.[1] ?? '';
+          return [title, options[0]?.total_flying_min === 100 + 170 ? '1' : 'two'];
+        };
+        for (const next of ['two', '1', 'two', '1']) {
+          // Kept from the second time on.
+          for (const _ of [1, 2, 3]) await look();
+          link(join(own.folder, 'releases', next));
+          const switched = performance.now();
+          for (let i = 0; i < 30; i++) {
+            expect(await look()).toEqual([next, next]);
+            if (i === 0) expect(performance.now() - switched).toBeLessThan(2_000);
+          }
+        }
+      } finally {
+        await front.stop();
+        await behind.stop('SIGKILL');
+        rmSync(run, { recursive: true, force: true });
+        own[Symbol.dispose]();
+      }
+    },
+    60_000,
+  );
+
   test('refuses in one line what it cannot serve', () => {
     const run = (env: Record<string, string>) =>
       spawnSync(process.execPath, ['deploy/nginx/run.ts'], { env: { ...process.env, ...env }, encoding: 'utf8' });
@@ -132,6 +255,8 @@ describe('nginx', () => {
       stderr: expect.stringMatching(/^air-routes: there is no .*\n$/),
     });
     expect(run({ RELEASE: builds.current, LISTEN: '1;evil' }).status).toBe(1);
+    expect(run({ RELEASE: builds.current, TLS_CERT: '/cert.pem' }).stderr).toMatch(/TLS_CERT and TLS_KEY/);
+    expect(run({ RELEASE: builds.current, REQUEST_LIMIT: 'many' }).stderr).toMatch(/"many" is not a limit/);
     expect(BASE_URL).toMatch(/^http/);
   });
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { ask } from '../contract/http.ts';
 import { freePort, type Served, smallBuilds, startNode } from '../contract/service.ts';
@@ -59,6 +60,61 @@ describe('health and metrics', () => {
       expect(text).toMatch(line);
   });
 
+  test('count what happens on connections', async () => {
+    const port = await freePort();
+    const ops = `http://127.0.0.1:${port}`;
+    const served = await serve({ OPS_PORT: String(port), CLIENT_CONNECTIONS: '3' });
+    const metric = async (name: string) => {
+      const { text } = await ask(ops, { path: '/metrics' });
+      return Number(new RegExp(`^air_routes_${name} (\\S+)$`, 'm').exec(text)?.[1]);
+    };
+    await open(served.origin, 'noise\r\n\r\n').closed;
+    await open(served.origin, `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`).closed;
+    await open(served.origin, 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n').closed;
+    await open(served.origin, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n').closed;
+    expect(await metric('rejected_requests_total\\{status="400"\\}')).toBe(1);
+    expect(await metric('rejected_requests_total\\{status="431"\\}')).toBe(1);
+    expect(await metric('rejected_requests_total\\{status="417"\\}')).toBe(1);
+    expect(await metric('sent_bytes_total')).toBeGreaterThan(400);
+    expect(await metric('send_seconds_count')).toBeGreaterThan(0);
+    expect(await metric('requests_in_flight')).toBe(0);
+    const lines = Array.from({ length: 5 }, () => open(served.origin));
+    await expect.poll(() => metric('dropped_connections_total\\{reason="client_connections"\\}')).toBe(2);
+    expect(await metric('connections')).toBe(3);
+    for (const { socket } of lines) socket.destroy();
+  });
+
+  test('not ready when a real question has no good answer', async () => {
+    const port = await freePort();
+    const broken = smallBuilds();
+    const served = await startNode(broken.current, { OPS_PORT: String(port) });
+    running.push(served);
+    const ready = () => ask(`http://127.0.0.1:${port}`, { path: '/readyz' });
+    rmSync(join(broken.current, 'client/index.html'));
+    await expect.poll(async () => (await ready()).status).toBe(503);
+    expect(JSON.parse((await ready()).text)).toEqual({ status: 'not ready', fault: 'GET / is 500' });
+    broken[Symbol.dispose]();
+  });
+
+  test('clients with open connections are not reset by a server that stops', async () => {
+    const served = await serve({});
+    const request = 'GET /api/route/LHR-JFK HTTP/1.1\r\nHost: a\r\n\r\n';
+    const clients = Array.from({ length: 4 }, () => open(served.origin, request));
+    for (const client of clients) await expect.poll(client.heard).toContain('}');
+    const resets: string[] = [];
+    for (const { socket } of clients) socket.on('error', ({ message }) => resets.push(message));
+    const ended = served.stop('SIGTERM');
+    await new Promise((done) => setTimeout(done, 300));
+    for (const { socket } of clients) socket.write(request);
+    await Promise.all(clients.map(({ closed }) => closed));
+    for (const { heard } of clients) {
+      expect(heard().match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+      expect(heard().match(/Connection: close/g)).toHaveLength(1);
+    }
+    expect(resets).toEqual([]);
+    expect(await ended).toEqual([0, null]);
+  });
+
   test('a server that stops is not ready, and finishes the requests in progress', async () => {
     const port = await freePort();
     const served = await serve({ OPS_PORT: String(port) });
@@ -107,6 +163,21 @@ describe('the log', () => {
     });
     expect(first?.['id']).not.toBe('chosen-by-client');
     expect(second).toMatchObject({ status: 404, target: '/api/route/%0a%22x' });
+  });
+
+  test('has client and user agent; the address is truncated unless that is switched off', async () => {
+    const headers = { 'user-agent': 'test/1', 'x-forwarded-for': '203.0.113.77' };
+    for (const [setting, client] of [
+      ['', '203.0.113.0'],
+      ['full', '203.0.113.77'],
+      ['none', undefined],
+    ] as const) {
+      const served = await serve({ LOG: 'json', TRUSTED_PROXIES: '1', LOG_ADDRESS: setting });
+      await ask(served.origin, { ...ROUTE, headers });
+      await expect.poll(() => lines(served).length).toBe(1);
+      expect(lines(served)[0]?.['client']).toBe(client);
+      expect(lines(served)[0]?.['agent']).toBe('test/1');
+    }
   });
 
   test('uses the id that a trusted proxy set', async () => {
@@ -196,6 +267,104 @@ describe('all cores', () => {
       .toBe(true);
     for (let i = 0; i < 10; i++) expect((await ask(served.origin, ROUTE)).status).toBe(200);
   });
+
+  test('no client waits for a process that is killed while connections are on the way to it', async () => {
+    const served = await serve({ WORKERS: '2' });
+    await expect.poll(served.stdout).toContain('by 2 processes');
+    const { pid } = served.child;
+    const children = () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    const [first, second] = children();
+    let [answered, waits, over] = [0, 0, false];
+    const client = async () => {
+      while (!over) {
+        const line = open(served.origin, `GET ${ROUTE.path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+        const silent = await Promise.race([line.closed.then(() => false), sleep(8_000, true)]);
+        if (silent) waits++;
+        if (line.heard() !== '') answered++;
+        line.socket.destroy();
+      }
+    };
+    const clients = Array.from({ length: 20 }, client);
+    await sleep(500);
+    // A process that is stopped acknowledges nothing, so that connections are on the way when it is killed.
+    process.kill(Number(first), 'SIGSTOP');
+    await sleep(200);
+    process.kill(Number(first), 'SIGKILL');
+    await sleep(1_000);
+    process.kill(Number(second), 'SIGKILL');
+    await expect.poll(() => children().length, { timeout: 10_000 }).toBe(2);
+    over = true;
+    await Promise.all(clients);
+    expect(waits).toBe(0);
+    expect(answered).toBeGreaterThan(100);
+  }, 60_000);
+
+  test('signals to all of them at once, as a terminal sends them, let responses finish', async () => {
+    const served = await serve({ WORKERS: '2' });
+    await expect.poll(served.stdout).toContain('by 2 processes');
+    const { pid = 0 } = served.child;
+    const all = [pid, ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)];
+    for (const each of all) process.kill(each, 'SIGHUP');
+    expect((await ask(served.origin, ROUTE)).status).toBe(200);
+    const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+    const headers = 'Host: localhost\r\nContent-Type: application/json\r\nAccept: application/json\r\n';
+    const line = open(served.origin, `POST /mcp HTTP/1.1\r\n${headers}Content-Length: ${body.length}\r\n\r\n`);
+    await once(line.socket, 'connect');
+    await new Promise((done) => setTimeout(done, 200));
+    for (const each of all) process.kill(each, 'SIGINT');
+    await new Promise((done) => setTimeout(done, 300));
+    line.socket.write(body);
+    await line.closed;
+    expect(line.heard()).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test('a process that does not answer is seen at once and replaced soon', async () => {
+    const port = await freePort();
+    const served = await serve({ WORKERS: '2', OPS_PORT: String(port) });
+    await expect.poll(served.stdout).toContain('by 2 processes');
+    const children = () =>
+      readFileSync(`/proc/${served.child.pid}/task/${served.child.pid}/children`, 'utf8').trim().split(' ');
+    const [victim] = children();
+    process.kill(Number(victim), 'SIGSTOP');
+    const stopped = performance.now();
+    const ready = await ask(`http://127.0.0.1:${port}`, { path: '/readyz' });
+    expect([ready.status, ready.text]).toEqual([503, expect.stringContaining('does not answer')]);
+    await expect.poll(() => children().includes(victim ?? ''), { timeout: 10_000 }).toBe(false);
+    expect(performance.now() - stopped).toBeLessThan(7_000);
+    const status = async () => (await ask(`http://127.0.0.1:${port}`, { path: '/readyz' })).status;
+    await expect.poll(status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => children().length, { timeout: 10_000 }).toBe(2);
+    for (let i = 0; i < 10; i++) expect((await ask(served.origin, ROUTE)).status).toBe(200);
+    expect(await served.stop('SIGTERM')).toEqual([0, null]);
+  }, 40_000);
+
+  test('all processes change over to a release at one moment, and none to one that a process refuses', async () => {
+    const own = smallBuilds();
+    const served = await startNode(own.current, { WORKERS: '2' });
+    running.push(served);
+    await expect.poll(served.stdout).toContain('by 2 processes');
+    // A connection stays with its process.
+    const title = async (): Promise<string> => {
+      const line = open(served.origin, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+      await line.closed;
+      return /<title>Air Routes (\w+)/.exec(line.heard())?.[1] ?? '';
+    };
+    for (const next of ['2', '3', '4']) {
+      own.add(next);
+      const seen: string[] = [];
+      const start = performance.now();
+      while (seen.filter((id) => id === next).length < 20 && performance.now() - start < 5_000)
+        seen.push(await title());
+      expect(performance.now() - start).toBeLessThan(2_000);
+      // From the first answer of the new release on, no answer is of the old one.
+      expect(new Set(seen.slice(seen.indexOf(next)))).toEqual(new Set([next]));
+    }
+    rmSync(join(own.add('bad'), 'live/legs.bin'));
+    await expect.poll(served.stderr, { timeout: 5_000 }).toContain('is not whole');
+    expect([await title(), await title()]).toEqual(['4', '4']);
+    await served.stop('SIGKILL');
+    own[Symbol.dispose]();
+  }, 40_000);
 
   test('a release that cannot be opened is one line for each process, and ends all', async () => {
     await expect(startNode('/nowhere', { WORKERS: '2' })).rejects.toThrow(
