@@ -13,6 +13,9 @@ import { changeRoutes } from './build/change.ts';
 import { writeHugoSite } from './build/hugo.ts';
 import { type Cost, measure } from './build/measure.ts';
 import { printTable } from './harness.ts';
+import { showHelp } from './help.ts';
+
+showHelp(import.meta.filename);
 
 const ROOT = resolve(import.meta.dirname, '..');
 const DATA = join(ROOT, 'data');

@@ -8,10 +8,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { showHelp } from './help.ts';
 import { get, openGenerator } from './load/generator.ts';
 import { listens } from './load/ports.ts';
 import { processorMs } from './load/processes.ts';
 import { targetsOf } from './load/targets.ts';
+
+showHelp(import.meta.filename);
 
 const [ROUNDS, ROUND_MS, CONNECTIONS] = [5, 2_000, 32];
 const ROOT = resolve(import.meta.dirname, '..');
@@ -39,6 +42,7 @@ try {
   const one = await start('src/server/main.ts', 18_431, { PORT: '18431' });
   const two = await start('src/server/main.ts', 18_432, { PORT: '18432', WORKERS: '2' });
   const front = await start('deploy/nginx/run.ts', 18_433, {
+    REQUEST_LIMIT: '0',
     LISTEN: '127.0.0.1:18433',
     UPSTREAMS: '127.0.0.1:18432',
     RUN_DIR: run,

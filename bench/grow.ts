@@ -8,7 +8,6 @@
  * With `--ssim FILE` the multiplied network is also written as an SSIM file, one flight per departure, over `--periods N`
  * periods of a year (default 12).
  */
-
 import { once } from 'node:events';
 import { cpSync, createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,6 +16,9 @@ import { type Cell, columnsOf, toCsv } from '../scripts/import/common/csv.ts';
 import { rowsOf, tablesOf, textOf } from '../scripts/import/common/tables.ts';
 import { AirportRow, type Row } from '../src/core/dataset/rows.ts';
 import { readData } from '../src/data/dataFiles.ts';
+import { showHelp } from './help.ts';
+
+showHelp(import.meta.filename);
 
 const DATA = resolve(import.meta.dirname, '../data');
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -25,11 +25,17 @@ export interface Timing {
   readonly median: number;
   readonly p99: number;
   readonly max: number;
-  /** The slowest input, each input taken at its fastest round: the worst case without interruptions by other processes. */
+  /** Mean processor time of the round with the least, in microseconds; null when a round is too short to measure it. */
+  readonly processor: number | null;
+  /** Quantiles of the inputs, each taken at its fastest round: without interruptions by other processes. */
+  readonly quietP99: number;
   readonly slowest: number;
   /** Lowest and highest mean of a round, in per cent of the median round. */
   readonly spread: readonly [number, number];
 }
+
+/** Least processor time that is precise to some per cent, in microseconds: Linux counts it in steps of up to 4 ms. */
+const MEASURABLE = 50_000;
 
 /**
  * Times `run` on every input, in rounds after one round of warm-up, and reports the round
@@ -38,8 +44,10 @@ export interface Timing {
 export function time<Input>(inputs: readonly Input[], run: (input: Input) => number, rounds: number): Timing {
   for (const input of inputs) consume(run(input));
   const fastest = new Float64Array(inputs.length).fill(Number.POSITIVE_INFINITY);
+  let processor = Number.POSITIVE_INFINITY;
   const measured = Array.from({ length: rounds }, () => {
     const times = new Float64Array(inputs.length);
+    const before = process.threadCpuUsage();
     for (const [i, input] of inputs.entries()) {
       const start = performance.now();
       consume(run(input));
@@ -47,19 +55,24 @@ export function time<Input>(inputs: readonly Input[], run: (input: Input) => num
       times[i] = taken;
       fastest[i] = Math.min(at(fastest, i), taken);
     }
+    const { user, system } = process.threadCpuUsage(before);
+    processor = Math.min(processor, user + system);
     return { mean: times.reduce((sum, t) => sum + t, 0) / times.length, times: times.sort() };
   }).sort((a, b) => a.mean - b.mean);
 
   const middle = at(measured, rounds >> 1);
   const percent = ({ mean }: { readonly mean: number }) => (mean / middle.mean - 1) * 100;
-  const quantile = (share: number) => at(middle.times, Math.ceil(share * inputs.length) - 1);
+  const quantile = (share: number, times = middle.times) => at(times, Math.ceil(share * inputs.length) - 1);
+  fastest.sort();
   return {
     mean: middle.mean,
     min: quantile(1 / inputs.length),
     median: quantile(0.5),
     p99: quantile(0.99),
     max: quantile(1),
-    slowest: fastest.reduce((most, taken) => Math.max(most, taken), 0),
+    processor: processor < MEASURABLE ? null : processor / inputs.length,
+    quietP99: quantile(0.99, fastest),
+    slowest: quantile(1, fastest),
     spread: [percent(at(measured, 0)), percent(at(measured, rounds - 1))],
   };
 }
@@ -82,10 +95,28 @@ export function printTable(header: readonly string[], rows: readonly (readonly s
 }
 
 /** Header of `timingRow`. */
-export const TIMING_HEADER = ['', 'mean', 'min', 'median', 'p99', 'max', 'slowest', 'spread'] as const;
+export const TIMING_HEADER = [
+  '',
+  'mean',
+  'min',
+  'median',
+  'p99',
+  'max',
+  'processor',
+  'quiet p99',
+  'slowest',
+  'spread',
+] as const;
 
 /** A row of a table of timings. */
-export function timingRow(name: string, { mean, min, median, p99, max, slowest, spread }: Timing): string[] {
+export function timingRow(name: string, timing: Timing): string[] {
+  const { mean, min, median, p99, max, processor, quietP99, slowest, spread } = timing;
   const [low, high] = spread.map((percent) => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(0)} %`);
-  return [name, ...[mean, min, median, p99, max, slowest].map(microseconds), `${low} ${high}`];
+  return [
+    name,
+    ...[mean, min, median, p99, max].map(microseconds),
+    processor === null ? '' : microseconds(processor),
+    ...[quietP99, slowest].map(microseconds),
+    `${low} ${high}`,
+  ];
 }

@@ -16,6 +16,7 @@ import { timetableFromBytes, timetableToBytes } from '../src/core/timetable/stor
 import { DAY_MIN, type Timetable } from '../src/core/timetable/timetable.ts';
 import { readData } from '../src/data/dataFiles.ts';
 import { microseconds, printTable, TIMING_HEADER, time, timingRow } from './harness.ts';
+import { showHelp } from './help.ts';
 import { openNaive } from './journeys/naive.ts';
 import { type AirportPair, grown, hubPairs, randomPairs, type TimetableInput } from './journeys/networks.ts';
 import {
@@ -31,6 +32,8 @@ import { INSTALL, installed, RIVALS } from './journeys/rivals/install.ts';
 import { openMinotor } from './journeys/rivals/minotor.ts';
 import { openRaptorJourneyPlanner } from './journeys/rivals/raptorJourneyPlanner.ts';
 import { RIVAL_DAYS, RIVAL_LAYOVER } from './journeys/rivals/trips.ts';
+
+showHelp(import.meta.filename);
 
 const { values } = parseArgs({
   options: {

@@ -11,11 +11,14 @@ import { buildNetwork } from '../src/core/search/network.ts';
 import type { NetworkInput } from '../src/core/search/networkInput.ts';
 import { networkFromBytes, networkToBytes } from '../src/core/search/storedNetwork.ts';
 import { microseconds, printTable, TIMING_HEADER, time, timingRow } from './harness.ts';
+import { showHelp } from './help.ts';
 import { type Answer, toAnswer } from './search/answer.ts';
 import { bundledNetwork, type Pair, randomPairs } from './search/bundled.ts';
 import { openForward } from './search/forward.ts';
 import { openSqlite } from './search/sqlite.ts';
 import { syntheticNetwork } from './search/synthetic.ts';
+
+showHelp(import.meta.filename);
 
 const { values } = parseArgs({
   options: {

@@ -11,12 +11,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { showHelp } from './help.ts';
 import { openGenerator } from './load/generator.ts';
 import { processorMs } from './load/processes.ts';
 import { startServer } from './load/server.ts';
 import { startBare } from './serving/bare.ts';
 import { type Case, SEED, servingCases } from './serving/cases.ts';
 import { hasNginx, startNginx } from './serving/nginx.ts';
+
+showHelp(import.meta.filename);
 
 const ROUNDS = 7;
 const ROUND_MS = 1_500;
@@ -48,7 +51,7 @@ try {
     if (failures > 0) throw new Error(`${failures} failures`);
     return { rate: (answers * 1000) / ms, effort: (answers * 1000) / Math.max(10, processorMs(pid) - before) };
   };
-  const compare = async ({ name, target, requests, nginx: asFiles }: Case): Promise<string> => {
+  const compare = async ({ name, target, mostMicros, requests, nginx: asFiles }: Case): Promise<string> => {
     const compared = asFiles ? nginx : bare;
     if (!compared) return `${name}: NOT MEASURED, there is no nginx here`;
     const bytes = await bare.copy({ port: ours.port, requests });
@@ -64,6 +67,9 @@ try {
     }
     const share = (key: keyof Measured, of = mine) => median(of.map((each, i) => each[key] / (theirs[i]?.[key] ?? 1)));
     const verdict = share('rate') >= target ? 'ok' : 'BELOW';
+    const micros = 1_000_000 / median(mine.map(({ effort }) => effort));
+    const limitWords =
+      mostMicros === undefined ? '' : ` (limit ${mostMicros} µs: ${micros <= mostMicros ? 'ok' : 'ABOVE'})`;
     return [
       name.padEnd(32),
       `${Math.round(bytes)} B`.padStart(8),
@@ -71,6 +77,7 @@ try {
       `${asFiles ? 'nginx' : 'bare'} ${stats(theirs)}`.padEnd(29),
       `share ${percent(share('rate'))}, by processor time ${percent(share('effort'))}`,
       `(target ${percent(target)}: ${verdict})`,
+      `${micros.toFixed(0)} µs of processor time a response${limitWords}`,
       asFiles
         ? `; a bare server is at ${percent(share('rate', limits))} of nginx, ${percent(share('effort', limits))}`
         : '',

@@ -8,10 +8,13 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { showHelp } from './help.ts';
 import { get, openGenerator } from './load/generator.ts';
 import { openFiles, processorMs, residentMiB } from './load/processes.ts';
 import { startServer } from './load/server.ts';
 import { targetsOf } from './load/targets.ts';
+
+showHelp(import.meta.filename);
 
 /** Largest permitted growth of the fitted line over the second half, in MiB. */
 const MOST_GROWTH_MIB = 12;

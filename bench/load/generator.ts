@@ -1,4 +1,4 @@
-/** A load generator in a separate process. Each connection sends one request after another. */
+/** A load generator in a separate process. Each connection sends one request after another, at once or at a rate. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -10,6 +10,8 @@ export interface Load {
   readonly requests: readonly string[];
   readonly ms: number;
   readonly connections: number;
+  /** Requests per second of all connections. A request is late when all are busy, and its latency counts from when it was due. */
+  readonly perSecond?: number;
 }
 
 export interface Loaded {
@@ -43,17 +45,22 @@ export function openGenerator(): { readonly child: ChildProcess; readonly run: (
 if (process.argv[2] === '--generate')
   process.on('message', (load: Load) => void generate(load).then((loaded) => process.send?.(loaded)));
 
-async function generate({ port, requests, ms, connections }: Load): Promise<Loaded> {
+async function generate({ port, requests, ms, connections, perSecond }: Load): Promise<Loaded> {
   const buffers = requests.map((text) => Buffer.from(text));
   const times: number[] = [];
   let [next, answers, failures, over] = [0, 0, 0, false];
+  const start = performance.now();
   const one = () =>
     new Promise<void>((done) => {
       const socket = connect(port, '127.0.0.1').setNoDelay();
       let [left, asked] = [0, 0];
+      const write = (number: number) => socket.write(buffers[number % buffers.length] as Buffer);
       const send = () => {
-        asked = performance.now();
-        socket.write(buffers[next++ % buffers.length] as Buffer);
+        const number = next++;
+        asked = perSecond === undefined ? performance.now() : start + (number * 1000) / perSecond;
+        const wait = asked - performance.now();
+        if (wait <= 0) write(number);
+        else setTimeout(() => (over ? socket.destroy() : write(number)), wait);
       };
       socket
         .on('connect', send)

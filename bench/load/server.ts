@@ -10,13 +10,16 @@ const ROOT = join(import.meta.dirname, '../..');
 const SERVER = 'src/server/main.ts';
 const COMMAND = [...heapFlags(SERVER), SERVER];
 
-/** Starts a server over a release. */
-export async function startServer(release: string): Promise<{ child: ChildProcess; pid: number; port: number }> {
+/** Starts a server over a release. @param env further settings */
+export async function startServer(
+  release: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ child: ChildProcess; pid: number; port: number }> {
   const child = spawn(process.execPath, COMMAND, {
     cwd: ROOT,
-    env: { ...process.env, BASE_URL: '', RELEASE: release, HOST: '127.0.0.1', PORT: '0' },
+    env: { ...process.env, BASE_URL: '', RELEASE: release, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const port = Number(/:(\d+) \(/.exec(String(await once(child.stdout, 'data')))?.[1]);
+  const port = Number(/:(\d+) [^\n]*\(build/.exec(String(await once(child.stdout, 'data')))?.[1]);
   return { child, pid: child.pid ?? 0, port };
 }

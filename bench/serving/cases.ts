@@ -1,16 +1,20 @@
 /** Cases of the serving benchmark: seeded requests about the network of a release. */
 import { basename, join } from 'node:path';
 import glob from 'fast-glob';
+import { ALLIANCES, WEEKDAYS } from '../../src/contract/vocabulary.ts';
 import { openRelease } from '../../src/server/release/open.ts';
 import { seededRandom } from '../harness.ts';
 import { get, post } from '../load/generator.ts';
 
 export const SEED = 20260701;
+const HOURS = ['06', '09', '12', '15', '18', '21'];
 
 export interface Case {
   readonly name: string;
   /** Minimum share of the throughput of the compared server. */
   readonly target: number;
+  /** Most processor time of a response in microseconds, where there is a limit. */
+  readonly mostMicros?: number;
   readonly requests: readonly string[];
   /** The same requests for nginx over the same files; without it the bare server is compared. */
   readonly nginx?: readonly string[];
@@ -34,6 +38,17 @@ export function servingCases(path: string): Case[] {
   };
   const match = () => `/api/airports?q=${encodeURIComponent(question())}`;
   const connect = () => `/api/connections?from=${code()}&to=${code()}`;
+  const places = (count: number) => [...new Set(many(count, code))].join();
+  const hub = served.toSorted((a, b) => b.routeCount - a.routeCount)[0]?.code;
+  const filter = () =>
+    pick([
+      () => `day=${pick(WEEKDAYS)}`,
+      () => `airline=${pick(indexes.schedule.airlines).code}`,
+      () => `alliance=${pick(ALLIANCES)}&day=${pick(WEEKDAYS)}`,
+      () => `depart_after=${pick(HOURS)}:00&max_flying_min=${60 + Math.floor(random() * 240)}`,
+      () => `to_country=${pick(served).countryCode}`,
+      () => `fields=summary&month=${1 + Math.floor(random() * 12)}&offset=${Math.floor(random() * 50)}`,
+    ])();
   const routes = many(2_000, () => `/api/route/${pick(ids)}`);
   const pages = many(500, () => `/r/${pick(ids)}`);
   const calls = many(4_000, () =>
@@ -58,6 +73,37 @@ export function servingCases(path: string): Case[] {
     { name: 'airport matching, popular', target: 0.6, requests: asked(many(500, match)) },
     { name: 'connections, each new', target: 0.4, requests: asked(many(10_000, connect)) },
     { name: 'connections, popular', target: 0.4, requests: asked(many(500, connect)) },
+    {
+      name: 'filtered destinations, each new',
+      target: 0.05,
+      mostMicros: 200,
+      // Hardly a flight is shorter than 40 minutes: the second filter makes the requests differ.
+      requests: asked([
+        ...new Set(
+          many(
+            4_000,
+            () => `/api/airport/${hub}/destinations?${filter()}&min_flying_min=${1 + Math.floor(random() * 40)}`,
+          ),
+        ),
+      ]),
+    },
+    {
+      name: 'connections, 8 airports to 7',
+      target: 0.05,
+      mostMicros: 300,
+      requests: asked(many(5_000, () => `/api/connections?from=${places(8)}&to=${places(7)}`)),
+    },
+    {
+      name: 'reachable with 2 stops',
+      target: 0.01,
+      mostMicros: 2_000,
+      requests: asked(
+        many(
+          2_000,
+          () => `/api/airport/${code()}/reachable?max_stops=2&max_flying_min=${600 + Math.floor(random() * 800)}`,
+        ),
+      ),
+    },
     { name: 'MCP, all four tools', target: 0.15, requests: calls },
     { name: 'MCP route_detail', target: 0.15, requests: details },
     { name: 'MCP route_detail, 2026-07-28', target: 0.15, requests: latest },

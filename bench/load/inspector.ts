@@ -1,0 +1,42 @@
+/** Memory of an isolate, read through V8's inspector protocol. */
+import { z } from 'zod';
+
+const Targets = z.array(z.object({ webSocketDebuggerUrl: z.string() })).min(1);
+const Reply = z.object({
+  id: z.number().optional(),
+  result: z.looseObject({ usedSize: z.number().optional(), backingStorageSize: z.number().optional() }).optional(),
+});
+
+/** Connects to the first isolate of an inspector on the loopback address. @throws Error when there is none */
+export async function openInspector(port: number): Promise<{
+  /** Bytes of the heap in use, and of array buffers. */
+  readonly memory: () => Promise<{ readonly heap: number; readonly buffers: number }>;
+  readonly close: () => void;
+}> {
+  const [target] = Targets.parse(await (await fetch(`http://127.0.0.1:${port}/json`)).json());
+  const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '');
+  const waiting = new Map<number, (reply: z.infer<typeof Reply>) => void>();
+  socket.onmessage = ({ data }) => {
+    const reply = Reply.parse(JSON.parse(String(data)));
+    if (reply.id !== undefined) waiting.get(reply.id)?.(reply);
+  };
+  await new Promise((done, fail) => {
+    socket.onopen = done;
+    socket.onerror = fail;
+  });
+  let last = 0;
+  const call = (method: string) =>
+    new Promise<z.infer<typeof Reply>>((done) => {
+      waiting.set(++last, done);
+      socket.send(JSON.stringify({ id: last, method }));
+    });
+  return {
+    memory: async () => {
+      const { result } = await call('Runtime.getHeapUsage');
+      if (result?.usedSize === undefined || result.backingStorageSize === undefined)
+        throw new Error('the inspector does not report memory');
+      return { heap: result.usedSize, buffers: result.backingStorageSize };
+    },
+    close: () => socket.close(),
+  };
+}
