@@ -20,7 +20,7 @@ const get = (path: string) => ask(dev.origin, { path });
 test('a page is rendered', async () => {
   const { status, text } = await get('/r/LHR-JFK');
   expect(status).toBe(200);
-  expect(text).toMatch(/<title>London \(LHR\) to New York \(JFK\)/);
+  expect(text).toMatch(/<title>London Heathrow \(LHR\) to [^<]*\(JFK\)/);
 });
 
 test('an on-demand page has the operations', async () => {
@@ -50,6 +50,7 @@ test.each([
   ['/llms.txt', 'text/plain', '# Air Routes'],
   ['/r/LHR-JFK.md', 'text/markdown', '# London (LHR) to New York (JFK)'],
   ['/sitemap.xml', 'application/xml', '<sitemapindex'],
+  ['/data/airlines.csv', 'text/csv', 'airline_code,name'],
 ])('%s is served', async (path, type, content) => {
   const { status, headers, text } = await get(path);
   expect([status, headers['content-type']]).toEqual([200, expect.stringContaining(type)]);

@@ -5,7 +5,7 @@ import { createApp } from '../../src/server/app.ts';
 import type { HttpRequest, HttpResponse } from '../../src/server/http/messages.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { openRelease } from '../../src/server/release/open.ts';
-import { BASE_URL, smallBuilds } from '../contract/service.ts';
+import { smallBuilds } from '../contract/service.ts';
 import { heapGrowth } from '../support/heap.ts';
 import { headers, mcpBody, mcpHeaders, method, query, runs, target } from './arbitraries.ts';
 import { leaks } from './leaks.ts';
@@ -18,7 +18,7 @@ const onError = (error: unknown) => faults.push(error);
 const app = createApp({
   release: openRelease(builds.current),
   render: async ({ url }, { path, status }) => new Response(`${url.length} ${path.length}`, { status }),
-  mcp: (answer) => createMcp({ answer, loopback: false, baseUrl: BASE_URL, onError }),
+  mcp: (backend) => createMcp({ ...backend, loopback: false, onError }),
   onError,
   // Small, so that few requests fill them.
   cacheBytes: { files: 2 ** 20, live: 2 ** 20 },

@@ -43,7 +43,10 @@ const path = fc
     fc.constantFrom('', '/', '.md', '.html', '/destinations'),
   )
   .map(([first, rest, end]) => `/${[first, ...rest].join('/')}${end}`);
-const NAMES = ['q', 'from', 'to', 'max_stops', 'max_flying_min', 'include_charter', 'FROM', '__proto__', 'q[]'];
+const NAMES = [
+  ...['q', 'from', 'to', 'max_stops', 'max_flying_min', 'include_charter', 'FROM', '__proto__', 'q[]', 'day', 'via'],
+  ...['depart_after', 'min_layover', 'max_layover', 'airline', 'limit'],
+];
 export const query = fc
   .array(fc.tuple(fc.oneof(fc.constantFrom(...NAMES), spelled), spelled, fc.constantFrom('=', '', '==', '&=')), {
     maxLength: 7,
@@ -55,6 +58,7 @@ export const target = fc
   .oneof(
     { weight: 8, arbitrary: fc.tuple(path, query).map(([p, q]) => (q === '' ? p : `${p}?${q}`)) },
     { weight: 4, arbitrary: query.map((q) => `/api/connections?from=LHR&to=GRU&${q}`) },
+    { weight: 2, arbitrary: query.map((q) => `/api/journeys?from=LHR&to=GRU&${q}`) },
     { weight: 2, arbitrary: query.map((q) => `/api/airports?${q}`) },
     { weight: 2, arbitrary: query.map((q) => `/connections?${q}`) },
     { weight: 1, arbitrary: spelled },
@@ -93,7 +97,7 @@ const METHODS = [
   'resources/list',
   'logging/setLevel',
 ];
-const TOOLS = ['resolve_airport', 'find_connections', 'airport_destinations', 'route_detail'];
+const TOOLS = ['resolve_airport', 'find_connections', 'airport_destinations', 'route_detail', 'find_journeys'];
 const json = fc.oneof(fc.jsonValue(), text, fc.constantFrom(null, 1e308, -0, [], {}, [[[]]]));
 const args = fc.dictionary(fc.oneof(fc.constantFrom(...NAMES, 'airport_code', 'route_id'), text), json, { maxKeys: 6 });
 const params = fc.oneof(

@@ -1,4 +1,4 @@
-/** Hostile bytes to a server process: it responds with 4xx or closes the connection, logs nothing, and goes on. */
+/** Hostile bytes to a server process: it responds with 4xx or closes the connection, logs nothing, and continues. */
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -60,7 +60,7 @@ test('floods and early hang-ups leave no growth and no connection', async () => 
   const app = createApp({
     release: openRelease(builds.current),
     render: async () => null,
-    mcp: (answer) => createMcp({ answer, loopback: true, onError }),
+    mcp: (backend) => createMcp({ ...backend, loopback: true, onError }),
     onError,
   });
   const server = makeServer(() => app.handle);

@@ -2,7 +2,12 @@ import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Input, type OperationId, operationList } from '../../src/contract/operations.ts';
 import { openService, type Service, smallPublished } from '../server/mcp/service.ts';
-import { askDirectly, askMcp, askRest, type Case, connect } from './doors.ts';
+import { type Case, callDirectly, callMcp, callRest, connect } from './protocols.ts';
+
+/** Full rows over every interface: MCP has other defaults. */
+const FULL = { fields: 'full', limit: 500 } as const;
+const to = (airport_code: string, more: object = {}) => ({ airport_code, ...FULL, ...more });
+const by = (airline_code: string) => ({ airline_code, ...FULL });
 
 /** For every parameter of every operation: an input, and another value of the parameter that changes the answer. */
 const EFFECTS: {
@@ -17,12 +22,17 @@ const EFFECTS: {
     max_stops: [{ from: 'LHR', to: 'GRU' }, 0],
     max_flying_min: [{ from: 'LHR', to: 'GRU' }, 100],
     include_charter: [{ from: 'LGW', to: 'HER' }, true],
+    avoid: [{ from: 'LHR', to: 'GRU' }, 'zrh'],
+    via: [{ from: 'LHR', to: 'JFK' }, 'KEF'],
+    airline: [{ from: 'LHR', to: 'JFK' }, 'vs'],
+    alliance: [{ from: 'LHR', to: 'JFK' }, 'skyteam'],
   },
   airport_destinations: {
     airport_code: [{ airport_code: 'LHR' }, 'ZRH'],
     include_charter: [{ airport_code: 'ZRH' }, true],
     to_country: [{ airport_code: 'LHR' }, 'United States,ch'],
     airline: [{ airport_code: 'LHR' }, 'va,vs'],
+    alliance: [{ airport_code: 'LHR' }, 'star'],
     day: [{ airport_code: 'LHR' }, 'mon,Fri'],
     depart_after: [{ airport_code: 'LHR' }, '09:00'],
     depart_before: [{ airport_code: 'LHR' }, '09:00'],
@@ -34,9 +44,75 @@ const EFFECTS: {
     limit: [{ airport_code: 'LHR' }, 1],
     offset: [{ airport_code: 'LHR' }, 1],
   },
+  airport_origins: {
+    airport_code: [to('LHR'), 'ZRH'],
+    include_charter: [to('HER'), true],
+    from_country: [to('LHR'), 'United States,ch'],
+    airline: [to('LHR'), 'lx'],
+    alliance: [to('LHR'), 'star'],
+    day: [to('JFK', { airline: 'VS' }), 'mon,Fri'],
+    depart_after: [to('LHR'), '09:00'],
+    depart_before: [to('LHR'), '09:00'],
+    min_flying_min: [to('LHR'), 200],
+    max_flying_min: [to('LHR'), 200],
+    month: [to('KEF'), 1],
+    fields: [to('LHR'), 'summary'],
+    limit: [to('LHR'), 1],
+    offset: [to('LHR'), 1],
+  },
+  airline_routes: {
+    airline_code: [by('BA'), 'lx'],
+    include_charter: [by('TB'), true],
+    from_country: [by('BA'), 'United States,ch'],
+    to_country: [by('BA'), 'is'],
+    airline: [by('BA'), 'lx'],
+    alliance: [by('BA'), 'star'],
+    day: [by('BA'), 'mon,Fri'],
+    depart_after: [by('BA'), '09:00'],
+    depart_before: [by('BA'), '09:00'],
+    min_flying_min: [by('BA'), 200],
+    max_flying_min: [by('BA'), 200],
+    month: [by('BA'), 1],
+    fields: [by('BA'), 'summary'],
+    limit: [by('BA'), 1],
+    offset: [by('BA'), 1],
+  },
+  reachable_airports: {
+    airport_code: [{ airport_code: 'LHR' }, 'kef'],
+    max_stops: [{ airport_code: 'LHR' }, 0],
+    max_flying_min: [{ airport_code: 'LHR' }, 200],
+    to_country: [{ airport_code: 'LHR' }, 'br,Iceland'],
+    airline: [{ airport_code: 'LHR' }, 'lx'],
+    limit: [{ airport_code: 'LHR' }, 1],
+    offset: [{ airport_code: 'LHR' }, 1],
+  },
+  route_changes: {
+    airport: [{}, 'kef,zrh'],
+    airline: [{}, 'vs'],
+    kind: [{}, 'relabelled'],
+    since: [{}, '2026-06-02'],
+    limit: [{}, 1],
+    offset: [{}, 1],
+  },
   route_detail: {
     route_id: [{ route_id: 'LHR-JFK' }, 'JFK-LHR'],
     include_charter: [{ route_id: 'LHR-JFK' }, true],
+  },
+  find_journeys: {
+    from: [{ from: 'LHR', to: 'ZRH' }, 'kef'],
+    to: [{ from: 'LHR', to: 'ZRH' }, 'jfk,kef'],
+    day: [{ from: 'LHR', to: 'JFK' }, 'tue,Fri'],
+    depart_after: [{ from: 'LHR', to: 'JFK' }, '09:00'],
+    depart_before: [{ from: 'LHR', to: 'JFK' }, '09:00'],
+    arrive_before: [{ from: 'LHR', to: 'JFK' }, '12:00'],
+    max_stops: [{ from: 'KEF', to: 'ZRH' }, 0],
+    min_layover: [{ from: 'LHR', to: 'GRU' }, 60],
+    max_layover: [{ from: 'LHR', to: 'GRU' }, 800],
+    avoid: [{ from: 'KEF', to: 'ZRH' }, 'lon'],
+    via: [{ from: 'KEF', to: 'ZRH' }, 'jfk'],
+    airline: [{ from: 'LHR', to: 'JFK' }, 'vs'],
+    alliance: [{ from: 'LHR', to: 'JFK' }, 'skyteam'],
+    limit: [{ from: 'LHR', to: 'JFK' }, 1],
   },
 };
 
@@ -63,13 +139,13 @@ describe('a parameter changes the answer of every interface, kept answers too', 
     const [input, value] = effect;
     const plain: Case = { id, input };
     const changed: Case = { id, input: { ...input, [name]: value } };
-    expect(askDirectly(indexes, changed)).not.toEqual(askDirectly(indexes, plain));
+    expect(callDirectly(indexes, changed)).not.toEqual(callDirectly(indexes, plain));
     for (const _ of ['computed', 'kept'])
       for (const one of [plain, changed]) {
-        const expected = askDirectly(indexes, one);
-        const { status, ...rest } = await askRest(service.url, one);
+        const expected = callDirectly(indexes, one);
+        const { status, ...rest } = await callRest(service.url, one);
         expect([status, rest]).toEqual([200, expected]);
-        expect(await askMcp(client, one)).toEqual(expected);
+        expect(await callMcp(client, one)).toEqual(expected);
       }
   });
 });

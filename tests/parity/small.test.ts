@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openService, type Service, smallPublished } from '../server/mcp/service.ts';
-import { askDirectly, askMcp, askRest, type Case, connect, fileOf } from './doors.ts';
+import { type Case, callDirectly, callMcp, callRest, connect, fileOf } from './protocols.ts';
 
 /** Every kind of question: found, empty, unknown, with and without charter, codes in any case, every parameter. */
 const CASES: readonly Case[] = [
@@ -27,6 +27,17 @@ const CASES: readonly Case[] = [
   { id: 'airport_destinations', input: { airport_code: 'LGW', include_charter: true } },
   { id: 'airport_destinations', input: { airport_code: 'ILI' } },
   { id: 'airport_destinations', input: { airport_code: 'QQQ' } },
+  { id: 'airport_origins', input: { airport_code: 'lhr', fields: 'full', limit: 2 } },
+  { id: 'airport_origins', input: { airport_code: 'LHR', fields: 'summary', limit: 2, offset: 1 } },
+  { id: 'airport_origins', input: { airport_code: 'QQQ' } },
+  { id: 'airline_routes', input: { airline_code: 'ba', fields: 'full', limit: 2 } },
+  { id: 'airline_routes', input: { airline_code: 'TB', fields: 'summary', limit: 100 } },
+  { id: 'airline_routes', input: { airline_code: 'QQ' } },
+  { id: 'reachable_airports', input: { airport_code: 'lhr', max_stops: 2 } },
+  { id: 'reachable_airports', input: { airport_code: 'QQQ' } },
+  { id: 'route_changes', input: {} },
+  { id: 'route_changes', input: { airport: 'LGW,kef', kind: 'added' } },
+  { id: 'route_changes', input: { airport: 'QQQ' } },
   { id: 'route_detail', input: { route_id: 'LHR-JFK' } },
   { id: 'route_detail', input: { route_id: 'Lhr-Jfk', include_charter: true } },
   { id: 'route_detail', input: { route_id: 'LHR-KEF' } },
@@ -38,6 +49,12 @@ const CASES: readonly Case[] = [
   { id: 'route_detail', input: { route_id: 'LHR-QQQ' } },
   { id: 'route_detail', input: { route_id: 'LHRJFK' } },
   { id: 'route_detail', input: { route_id: 'LHR/JFK' } },
+  { id: 'find_journeys', input: { from: 'LHR', to: 'JFK' } },
+  { id: 'find_journeys', input: { from: 'lon', to: 'zrh,kef', day: 'sat,SUN', max_stops: 3 } },
+  { id: 'find_journeys', input: { from: 'KEF', to: 'ZRH', via: 'LON', min_layover: 0, max_layover: 2000 } },
+  { id: 'find_journeys', input: { from: 'LGW', to: 'HER' } },
+  { id: 'find_journeys', input: { from: 'KEF', to: 'KEF' } },
+  { id: 'find_journeys', input: { from: 'JFK', to: 'XXX' } },
 ];
 
 let service: Service;
@@ -52,13 +69,13 @@ afterAll(async () => {
   await service.close();
 });
 
-describe('every door says the same', () => {
+describe('every protocol gives the same answer', () => {
   test.each(CASES.map((one) => [one.id, JSON.stringify(one.input), one] as const))('%s %s', async (_, __, one) => {
-    const expected = askDirectly(indexes, one);
-    const { status, ...rest } = await askRest(service.url, one);
+    const expected = callDirectly(indexes, one);
+    const { status, ...rest } = await callRest(service.url, one);
     expect(rest).toEqual(expected);
     expect(status).toBe('json' in expected ? 200 : 404);
-    for (const client of clients) expect(await askMcp(client, one)).toEqual(expected);
+    for (const client of clients) expect(await callMcp(client, one)).toEqual(callDirectly(indexes, one, 'mcp'));
     const file = fileOf(service.release, indexes, one);
     if (file !== null) expect({ json: file }).toEqual(expected);
   });

@@ -3,14 +3,14 @@ import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operationList } from '../../src/contract/operations.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
-import { readData } from '../../src/data/dataFiles.ts';
+import { changeLogOf, readData, readDataFolder } from '../../src/data/dataFiles.ts';
 import { buildIndexes, type QueryIndexes } from '../../src/operations/indexes.ts';
 import type { PublishContext } from '../../src/operations/records.ts';
 import { createApp } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { drain, listen, makeServer } from '../../src/server/node/serve.ts';
 import { openRelease } from '../../src/server/release/open.ts';
-import { askDirectly, askMcp, askRest, type Case, connect, fileOf } from './doors.ts';
+import { type Case, callDirectly, callMcp, callRest, connect, fileOf } from './protocols.ts';
 
 const RELEASE = process.env['RELEASE'] || 'build/current';
 
@@ -22,11 +22,11 @@ beforeAll(async () => {
   if (!existsSync(RELEASE)) throw new Error(`There is no ${RELEASE}: run npm run build first`);
   const release = openRelease(RELEASE);
   const published = { dataset: loadDataset(readData('data')), baseUrl: release.manifest.base_url };
-  world = { ...published, indexes: buildIndexes(published) };
+  world = { ...published, indexes: buildIndexes(published, changeLogOf(readDataFolder('data'))) };
   const app = createApp({
     release,
     render: () => Promise.reject(new Error('no pages here')),
-    mcp: (answer) => createMcp({ answer, loopback: true }),
+    mcp: (backend) => createMcp({ ...backend, loopback: true }),
     onError: (error) => console.error(error),
   });
   const server = makeServer(() => app.handle);
@@ -42,10 +42,10 @@ afterAll(() => close());
 
 const same = async (cases: readonly Case[]): Promise<void> => {
   for (const one of cases) {
-    const expected = askDirectly(world.indexes, one);
-    const { status: _, ...rest } = await askRest(url, one);
+    const expected = callDirectly(world.indexes, one);
+    const { status: _, ...rest } = await callRest(url, one);
     expect(rest, JSON.stringify(one)).toEqual(expected);
-    expect(await askMcp(client, one), JSON.stringify(one)).toEqual(expected);
+    expect(await callMcp(client, one), JSON.stringify(one)).toEqual(callDirectly(world.indexes, one, 'mcp'));
     const file = fileOf(RELEASE, world.indexes, one);
     if (file !== null) expect({ json: file }, JSON.stringify(one)).toEqual(expected);
   }

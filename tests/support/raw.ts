@@ -10,10 +10,10 @@ export interface Line {
   readonly closed: Promise<number>;
 }
 
-/** Opens a connection, and sends bytes. */
-export function open(origin: string, first: string | Uint8Array = ''): Line {
+/** Opens a connection, and sends bytes. @param localAddress loopback address of the client */
+export function open(origin: string, first: string | Uint8Array = '', localAddress = '127.0.0.1'): Line {
   const started = performance.now();
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', localAddress });
   let heard = '';
   socket.on('data', (data) => {
     heard += data.toString('latin1');

@@ -1,10 +1,12 @@
 /** A build of a small part of the bundled data, with real pages: for tests that need pages but not all of them. */
 import { execFile } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { must } from '../../src/core/must.ts';
 import { lockHolder, withLock } from '../../src/data/lock.ts';
+import { currentRelease, releaseFolder, switchTo } from '../../src/data/releases.ts';
 import { cutData } from '../import/cut.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
@@ -29,4 +31,14 @@ export async function smallBuild(): Promise<{ data: string; out: string }> {
     await promisify(execFile)(process.execPath, args, { cwd: PROJECT, env: BUILD_ENV });
   });
   return { data, out };
+}
+
+/** Copies the data and the current release of the small build into folders that a test may change. */
+export async function copySmallBuild(data: string, out: string): Promise<void> {
+  const small = await smallBuild();
+  cpSync(small.data, data, { recursive: true });
+  // The current release alone: the folder of the small build keeps earlier ones.
+  const id = must(currentRelease(small.out), 'current release');
+  cpSync(releaseFolder(small.out, id), releaseFolder(out, id), { recursive: true });
+  switchTo(out, id);
 }

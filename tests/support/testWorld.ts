@@ -1,4 +1,5 @@
 /** Datasets for tests: from one line per flight, as text of the data files, and the bundled one. */
+import type { ChangeLog } from '../../src/core/dataset/changes.ts';
 import type { AirportRecord } from '../../src/core/dataset/dataset.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { DATA_FILES, type DataFile, type DataText } from '../../src/core/dataset/rows.ts';
@@ -129,6 +130,26 @@ export const smallWorld = (): DataText =>
     },
     { data_date: '2026-07-01', timetable_years: [2024, 2025] },
   );
+
+/** What two updates changed in the small world; the earlier one is of a log that has no airlines. */
+export const SMALL_CHANGES: ChangeLog = {
+  changes: [
+    {
+      date: '2026-07-01',
+      added: ['HER-LGW', 'LGW-HER'],
+      dropped: ['KEF-JFK'],
+      returned: [],
+      relabelled: [{ route: 'LHR-KEF', from: null, to: 'Summer seasonal (May–Sep)' }],
+      airline_added: [
+        { route: 'LHR-JFK', airline: 'VS' },
+        { route: 'LGW-HER', airline: 'TB' },
+      ],
+      airline_dropped: [{ route: 'LHR-KEF', airline: 'VS' }],
+      rescheduled: 1,
+    },
+    { date: '2026-06-01', added: [], dropped: [], returned: ['LHR-ZRH'], relabelled: [], rescheduled: 0 },
+  ],
+};
 
 const weightOf = new Map(
   AIRPORTS.flatMap((line) => (/\d$/.test(line) ? [[line.slice(0, 3), Number(line.at(-1))] as const] : [])),

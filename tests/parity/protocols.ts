@@ -1,42 +1,42 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { requestPath } from '../../src/contract/calls.ts';
 import { NotFound } from '../../src/contract/errors.ts';
 import { inputSchema, OPERATIONS, type OperationId } from '../../src/contract/operations.ts';
 import { answerText, HANDLERS } from '../../src/operations/handlers.ts';
 import type { QueryIndexes } from '../../src/operations/indexes.ts';
 import { canonicalInput } from '../../src/operations/inputs.ts';
-import { requestPath } from '../../src/reference/requests.ts';
 
-/** One question, as an MCP client would put it. */
+/** One call of an operation. */
 export interface Case {
   readonly id: OperationId;
   readonly input: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** What a door says: the JSON of an answer, or the text of a refusal. */
-export type Said = { readonly json: string } | { readonly detail: string };
+/** The outcome of a call: the JSON of an answer, or the text of an error. */
+export type Outcome = { readonly json: string } | { readonly detail: string };
 
-/** Calls the handlers themselves. */
-export function askDirectly(indexes: QueryIndexes, { id, input }: Case): Said {
+/** Calls the handlers themselves. @param protocol whose error text is returned */
+export function callDirectly(indexes: QueryIndexes, { id, input }: Case, protocol: 'rest' | 'mcp' = 'rest'): Outcome {
   try {
-    return { json: answerText(indexes, id, inputSchema(id).parse(input)) };
+    return { json: answerText(indexes, id, inputSchema(id, protocol).parse(input)) };
   } catch (error) {
-    if (error instanceof NotFound) return { detail: error.message };
+    if (error instanceof NotFound) return { detail: protocol === 'rest' ? error.message : error.toolText };
     throw error;
   }
 }
 
-/** Asks over HTTP. */
-export async function askRest(url: string, { id, input }: Case): Promise<Said & { readonly status: number }> {
+/** Calls an operation over REST. */
+export async function callRest(url: string, { id, input }: Case): Promise<Outcome & { readonly status: number }> {
   const response = await fetch(url + requestPath(OPERATIONS[id], input));
   const text = await response.text();
   const { status } = response;
   return status === 200 ? { status, json: text } : { status, detail: (JSON.parse(text) as { detail: string }).detail };
 }
 
-/** Asks over MCP; structured content and text must say the same. */
-export async function askMcp(client: Client, { id, input }: Case): Promise<Said> {
+/** Calls a tool over MCP; structured content and text must be equal. */
+export async function callMcp(client: Client, { id, input }: Case): Promise<Outcome> {
   const { content, structuredContent, isError } = await client.callTool({ name: id, arguments: { ...input } });
   const [part, ...more] = content;
   if (part?.type !== 'text' || more.length > 0) throw new Error('an answer must be one text');
