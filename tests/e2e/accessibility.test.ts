@@ -93,5 +93,5 @@ test('the first stop of the keyboard leads to the content', async ({ page }) => 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
-  expect(new URL(page.url()).hash).toBe('#main');
+  await expect(page).toHaveURL(/#main$/);
 });

@@ -36,7 +36,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: /^Weekend trips from/ }).click();
     await expect(page).toHaveURL(/\/weekend-from-london-LHR$/);
     const trips = page.locator('.trips > li');
-    expect(await trips.count()).toBeGreaterThan(10);
+    await expect.poll(() => trips.count()).toBeGreaterThan(10);
     await page.getByRole('navigation', { name: 'Out' }).getByRole('link', { name: 'Thursday' }).click();
     await page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'Monday' }).click();
     await expect(page).toHaveURL(/\?out=Thu&back=Mon$/);

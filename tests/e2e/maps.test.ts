@@ -113,7 +113,7 @@ test.describe('the map of a hub', () => {
     await expect(page.locator('.legend li').first()).toContainText('Turkish Airlines');
     await page.getByLabel('Colours of the map').selectOption('By flight time');
     await expect(page.locator('.legend li')).toHaveText(['to 2 h', 'to 4 h', 'to 7 h', 'to 11 h', 'longer']);
-    expect(await page.locator('.map .tinted').count()).toBe(5);
+    await expect(page.locator('.map .tinted')).toHaveCount(5);
   });
 
   test('finer coast lines and more labels appear when the map is close', async ({ page }) => {

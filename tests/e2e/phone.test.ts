@@ -22,7 +22,7 @@ for (const path of [
     expect(await height()).toBeLessThan(TALLEST);
     const before = await height();
     await page.locator('.fold summary').first().click();
-    expect(await height()).toBeGreaterThan(before);
+    await expect.poll(height).toBeGreaterThan(before);
   });
 
 for (const [kind, path] of pagePaths)
@@ -43,9 +43,9 @@ test('without scripts the rest of a list opens, and a letter leads to its rows',
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(`${baseURL}${PAGE_PATHS['big hub']}`);
-  expect(await rows(page).count()).toBe(30);
+  await expect(rows(page)).toHaveCount(30);
   await page.locator('.fold summary').first().click();
-  expect(await rows(page).count()).toBeGreaterThan(200);
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(200);
   await page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'V', exact: true }).click();
   await expect(page.locator('#on-v')).toBeInViewport();
   await context.close();
@@ -59,11 +59,11 @@ test('filters are collapsed and stay in reach, and the list can be sorted', asyn
   await expect(summary).toBeInViewport();
   await summary.click();
   await page.getByLabel('Order').selectOption('Longest flight');
-  expect(new URL(page.url()).searchParams.get('sort')).toBe('time-down');
+  await expect(page).toHaveURL(/\?sort=time-down$/);
   await page.getByLabel('Country').selectOption('Germany');
   await expect(page.locator('#filters-chosen')).toHaveText('(1)');
   const count = Number((await page.locator('#status').textContent())?.split(' ')[0]);
-  expect(await rows(page).count()).toBe(count);
+  await expect(rows(page)).toHaveCount(count);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });

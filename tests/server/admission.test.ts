@@ -187,7 +187,6 @@ test('a page is rendered once for queries that mean the same', async () => {
  * below 60 ms counts as 60 ms: such a difference comes from the machine.
  */
 test('twice the load that can be served leaves the served half fast, and files faster', {
-  retry: 1,
   timeout: 90_000,
 }, async () => {
   const { app, arrivals } = await slowPages();
