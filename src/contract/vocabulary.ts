@@ -7,7 +7,7 @@
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** `active`: flown by the newest timetable known. `dropped`: no longer flown, and never published. */
+/** `active`: flown, by the evidence of all sources. `dropped`: no longer flown, and never published. */
 export const ROUTE_STATUSES = ['active', 'dropped'] as const;
 export type RouteStatus = (typeof ROUTE_STATUSES)[number];
 

@@ -52,6 +52,7 @@ const errors = ({ notFound }: ReferenceData): string =>
         ['422', 'list', 'Missing or invalid parameters. All of them are listed, in the order of this reference.'],
         ['431', 'text', 'Request line and headers are longer than 16 KiB.'],
         ['429', 'text', 'Reserved. Wait for the number of seconds in `Retry-After`.'],
+        ['503', 'text', 'The server is busy. Try again after the number of seconds in `Retry-After`.'],
       ],
     ),
     'The response for an unknown airport, and for an unknown route:',
@@ -84,11 +85,21 @@ const limits = (): string =>
         ['Airports in a response', 'resolve_airport', `at most ${LIMITS.matches}`],
         ['Length of `q`', 'resolve_airport', `at least ${LIMITS.queryLength} character`],
         ['Longest `q` that is matched', 'resolve_airport', '100 characters; a longer `q` returns an empty list'],
-        ['`max_stops`', 'find_connections', `0 to ${LIMITS.maxStops}, default ${LIMITS.defaultStops}`],
+        ['`max_stops`', 'find_connections, find_journeys', `0 to ${LIMITS.maxStops}, default ${LIMITS.defaultStops}`],
         ['`max_flying_min`', 'find_connections', `above 0, default ${LIMITS.defaultFlyingMin}`],
         ['Options with stops', 'find_connections', `at most ${LIMITS.layoverOptions}`],
         ['Direct options', 'find_connections', 'all'],
-        ['Destinations', 'airport_destinations', 'all'],
+        [
+          'Routes in a list',
+          'airport_destinations, airport_origins, airline_routes',
+          `all; \`limit\` at most ${LIMITS.page}`,
+        ],
+        [
+          'Rows in a list',
+          'reachable_airports, route_changes',
+          `at most ${LIMITS.page}, default ${LIMITS.defaultPage}`,
+        ],
+        ['Journeys in a response', 'find_journeys', `at most ${LIMITS.journeys}, default ${LIMITS.defaultJourneys}`],
         ['`importance`', 'resolve_airport', `0 to ${LIMITS.importance}`],
         ['Requests', 'all', 'not limited at present; 429 with `Retry-After` is reserved'],
         ['Request line and headers', 'all', '16 KiB in total, else 431'],
@@ -100,7 +111,7 @@ const limits = (): string =>
         ],
       ],
     ),
-    'Responses are complete within these limits. There is no pagination.',
+    'Responses are complete within these limits, except for lists of routes, reachable airports and changes with `limit` or `offset`: `total` is the length of the whole list.',
   );
 
 const http = (): string =>

@@ -96,9 +96,9 @@ const NOTES: Readonly<Record<string, string>> = {
 };
 
 const STATUS: Readonly<Record<RouteStatus, string>> = {
-  active: 'In the most recent timetable. Responses have routes with this status only.',
+  active: 'Operated, by the evidence of all sources. Responses have routes with this status only.',
   dropped:
-    'No longer operated: absent from the most recent timetable, or its last airline ceased, or an airport closed. The record is kept, and requests for it return 404.',
+    'No longer operated: the evidence has ended, its last airline ceased, or an airport closed. The record is kept, and requests for it return 404.',
 };
 
 const statusText = (): string =>
@@ -107,5 +107,5 @@ const statusText = (): string =>
       ['`status`', 'Description'],
       ROUTE_STATUSES.map((status) => [`\`${status}\``, STATUS[status]]),
     ),
-    'A data update sets routes that it no longer contains to `dropped`, and routes that it contains again to `active`. A route that returns has the same id.',
+    'A data update sets routes that are no longer operated to `dropped`, and routes that are operated again to `active`. A route that returns has the same id.',
   );
