@@ -17,7 +17,8 @@ by npm) to build/sbom.json, lists their licences, and checks that
   - npm audit reports no known vulnerability.
 
 It does not check packages for other systems, the contents of packages, or
-what the install scripts in allowScripts download. A registry that does not answer audits is reported and does not fail the check.`;
+what the install scripts in allowScripts download. A registry that does not
+answer audits is reported, and does not fail the check.`;
 
 function main(): void {
   const bill = billOfMaterials();

@@ -136,5 +136,5 @@ Off by default (see deploy/README.md):
   TRUSTED_PROXIES  proxies in front whose X-Forwarded-For is trusted
 
 SIGTERM and SIGINT finish the requests in progress and stop. SIGHUP checks for a
-newer build at once; the server also checks every two seconds.
+newer build at once; the server also checks twice a second.
 `;
