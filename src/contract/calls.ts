@@ -1,4 +1,3 @@
-/** A call of an operation as text. */
 import { OPERATIONS, type Operation, type OperationId } from './operations.ts';
 
 /** Input in true types; parameters may be absent. */

@@ -90,13 +90,13 @@ async function readPart({ name, bytes }: Part, files: Files, { log }: ImportCont
   }
 }
 
-function readerOf(header: readonly string[], files: Files, onOdd: () => void): (row: readonly string[]) => void {
+function readerOf(header: readonly string[], files: Files, onWarning: () => void): (row: readonly string[]) => void {
   if (FLIGHT_COLUMNS.every((column, i) => header[i] === column)) {
     const dated = header.findIndex((column) => column.startsWith(DATE_COLUMN));
     if (dated >= 0) files.asOf = header[dated]?.slice(DATE_COLUMN.length + 1) ?? null;
     return (row) => {
       const flight = flightOf(row, files.share);
-      if (flight === null) return onOdd();
+      if (flight === null) return onWarning();
       const { number, operator, route } = flight;
       files.flights.push({ number, operator, route, date: row[dated] ? files.share(row[dated]) : null });
     };

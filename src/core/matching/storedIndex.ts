@@ -36,7 +36,7 @@ export function indexToText({ byRank, codes, areas, icaoCodes, countries, region
 export function indexFromText(text: string): MatchIndex {
   const { version, byRank, codes, areas, icaoCodes, countries, regions, keys, words } = JSON.parse(text) as Stored;
   if (version !== VERSION)
-    throw new Error(`The stored matching index has version ${version}, this matcher reads ${VERSION}: build it again.`);
+    throw new Error(`The stored matching index has version ${version}, this matcher reads ${VERSION}: rebuild.`);
   const lexicon = ([terms, starts, values]: Terms): Lexicon => ({
     terms,
     starts: new Uint32Array(starts),

@@ -65,7 +65,7 @@ function readHeader(buffer: ArrayBuffer): { readonly airportCount: number; reado
   const version = at(header, 1);
   if (magic !== MAGIC) throw new Error(`A stored network starts with ${hex(MAGIC)}, not ${hex(magic)}.`);
   if (version !== VERSION)
-    throw new Error(`The stored network has version ${version}, this search reads ${VERSION}: build it again.`);
+    throw new Error(`The stored network has version ${version}, this search reads ${VERSION}: rebuild.`);
   const [airportCount, routeCount, length] = [at(header, 2), at(header, 3), at(header, 4)];
   const expected = storedLength(airportCount, routeCount);
   if (length !== expected)

@@ -81,7 +81,7 @@ function readHeader(buffer: ArrayBuffer): { readonly counts: Counts; readonly we
   const [magic, version, length] = [at(header, 0), at(header, 1), at(header, 2)];
   if (magic !== MAGIC) throw new Error(`A stored timetable starts with ${hex(MAGIC)}, not ${hex(magic)}.`);
   if (version !== VERSION)
-    throw new Error(`The stored timetable has version ${version}, this search reads ${VERSION}: build it again.`);
+    throw new Error(`The stored timetable has version ${version}, this search reads ${VERSION}: rebuild.`);
   const counts: Counts = [at(header, 3), at(header, 4), at(header, 5), at(header, 6)];
   const expected = storedLength(counts);
   if (length !== expected)

@@ -3,7 +3,6 @@ import { inflateSync } from 'node:zlib';
 /** Length of the header of a WOFF file. */
 const HEADER = 44;
 
-/** Length of the header of a WOFF file. */
 /**
  * Unpacks the TrueType font in a WOFF 1.0 file (W3C Recommendation, 2012), which has the same tables, each compressed.
  * The renderer of social cards does not read WOFF, and font packages have no other format.

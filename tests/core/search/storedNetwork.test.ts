@@ -28,7 +28,7 @@ const tampered = (offset: number, value: number) => {
 test.each([
   ['nothing', new Uint8Array(), 'A stored network has a header of 20 bytes, not 0.'],
   ['a foreign file', tampered(0, 0x0a0d), 'A stored network starts with 0x574e5241, not 0x00000a0d.'],
-  ['another version', tampered(4, 99), 'The stored network has version 99, this search reads 1: build it again.'],
+  ['another version', tampered(4, 99), 'The stored network has version 99, this search reads 1: rebuild.'],
   [
     'another number of airports',
     tampered(8, 5),

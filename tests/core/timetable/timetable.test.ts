@@ -176,7 +176,7 @@ describe('bytes', () => {
   test.each([
     ['no bytes', new Uint8Array(0), 'A stored timetable has a header of 36 bytes, not 0.'],
     ['foreign bytes', changed(0, 0x574e_5241), 'A stored timetable starts with 0x54545241, not 0x574e5241.'],
-    ['another version', changed(1, 99), 'The stored timetable has version 99, this search reads 1: build it again.'],
+    ['another version', changed(1, 99), 'The stored timetable has version 99, this search reads 1: rebuild.'],
     [
       'another count',
       changed(5, 9),
