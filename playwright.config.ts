@@ -12,6 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   use: {
+    // Requests of a service worker do not pass the routes that tests set. Tests about it allow it.
+    serviceWorkers: 'block',
     baseURL: `http://127.0.0.1:${PORT}`,
     launchOptions: {
       executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',

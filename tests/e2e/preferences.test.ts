@@ -53,25 +53,29 @@ test('the site can be installed', async ({ page, request }) => {
   for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
 });
 
-test('a page that was opened is there offline', async ({ context, page }) => {
-  await page.goto(HUB, { waitUntil: 'networkidle' });
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => caches.match(location.href).then((kept) => kept?.status))).toBe(200);
-  await page.goto('/r/LHR-JFK', { waitUntil: 'networkidle' });
-  await context.setOffline(true);
-  await page.goto(HUB);
-  await expect(page.locator('#status')).toContainText('All');
-  await page.goto('/r/LHR-JFK');
-  await expect(page.locator('#timetable')).toBeVisible();
-  await page.goto('/countries');
-  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /Istanbul/ })).toBeVisible();
-  expect(
-    await page.evaluate(() =>
-      fetch('/api/airports?q=lon').then(
-        () => 'cached',
-        () => 'offline',
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a page that was opened is there offline', async ({ context, page }) => {
+    await page.goto(HUB, { waitUntil: 'networkidle' });
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => caches.match(location.href).then((kept) => kept?.status))).toBe(200);
+    await page.goto('/r/LHR-JFK', { waitUntil: 'networkidle' });
+    await context.setOffline(true);
+    await page.goto(HUB);
+    await expect(page.locator('#status')).toContainText('All');
+    await page.goto('/r/LHR-JFK');
+    await expect(page.locator('#timetable')).toBeVisible();
+    await page.goto('/countries');
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Istanbul/ })).toBeVisible();
+    expect(
+      await page.evaluate(() =>
+        fetch('/api/airports?q=lon').then(
+          () => 'cached',
+          () => 'offline',
+        ),
       ),
-    ),
-  ).toBe('offline');
+    ).toBe('offline');
+  });
 });
