@@ -84,7 +84,8 @@ function liveEntries({ entries, sources, now }: Ledger): Map<string, Entry> {
     const isLater = (source: string, seen: number) =>
       seen > endMonth || (seen === endMonth && must(sources.get(source), source).as_of >= end);
     const kept = [...lists].filter(([source, seen]) => seen >= oldest && isLater(source, seen));
-    const isObserved = observed !== null && (observed.last === null ? end === '' : observed.last > endMonth);
+    // Observations without any date are older than every timetable.
+    const isObserved = observed !== null && (observed.last ?? 0) > endMonth;
     if (isObserved || kept.length > 0)
       live.set(key, { codes, observed: isObserved ? observed : null, lists: new Map(kept) });
   }

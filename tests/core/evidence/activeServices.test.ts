@@ -36,27 +36,31 @@ const FACTS: FactTables = {
   countryOf: () => 'GB',
 };
 
+/** Routes of an airline from Heathrow and back that observers have seen often. */
+const seenOften = (airline: string, month: string): Evidence[] =>
+  Array.from({ length: 12 }, (_, i) => {
+    const code = `AA${String.fromCharCode(65 + i)}`;
+    return [row(OBSERVERS, `LHR ${code} ${airline} ${month} 8`), row(OBSERVERS, `${code} LHR ${airline} ${month} 8`)];
+  }).flat();
+
 const active = (sources: readonly EvidenceSource[], evidence: readonly Evidence[]): string[] => {
   const now = monthNumber('2025-08');
   return [...activeServices(createLedger(evidence, sources, createFacts(FACTS, now), now)).keys()].sort();
 };
 
 describe('the rule for active services', () => {
-  const seenOften = Array.from({ length: 12 }, (_, i) => {
-    const code = String.fromCharCode(65 + i);
-    return [row(OBSERVERS, `LHR AA${code} BA 2025-07 8`), row(OBSERVERS, `AA${code} LHR BA 2025-07 8`)];
-  }).flat();
+  const often = seenOften('BA', '2025-07');
 
   test('a service seen lately in both directions is active, one not seen for years is not', () => {
     const old = [row(OBSERVERS, 'LHR OLD BA 2022-02'), row(OBSERVERS, 'OLD LHR BA 2022-02')];
-    const found = active([OBSERVERS], [...seenOften, ...old]);
+    const found = active([OBSERVERS], [...often, ...old]);
     expect(found).toContain('LHR-AAA BA');
     expect(found).not.toContain('LHR-OLD BA');
   });
 
   test('a current timetable is believed, and ends what it does not list', () => {
     const listed = row(TIMETABLE, 'LHR NEW BA 2025-07');
-    const found = active([OBSERVERS, TIMETABLE], [...seenOften, row(OBSERVERS, 'LHR GON BA 2025-05 20'), listed]);
+    const found = active([OBSERVERS, TIMETABLE], [...often, row(OBSERVERS, 'LHR GON BA 2025-05 20'), listed]);
     expect(found).toContain('LHR-NEW BA');
     expect(found).not.toContain('LHR-GON BA');
   });
@@ -117,10 +121,7 @@ describe('the probability of a service', () => {
 });
 
 test('observations without a date, in a source that has dates, are older than its history', () => {
-  const often = Array.from({ length: 12 }, (_, i) => {
-    const code = String.fromCharCode(65 + i);
-    return [row(OBSERVERS, `LHR AA${code} BA 2025-07 8`), row(OBSERVERS, `AA${code} LHR BA 2025-07 8`)];
-  }).flat();
+  const often = seenOften('BA', '2025-07');
   const pair = (month: string | null) =>
     ['LHR OLD BA 2025-01 3', 'OLD LHR BA 2025-01 3'].map((text) => ({
       ...row(OBSERVERS, text),
@@ -130,4 +131,34 @@ test('observations without a date, in a source that has dates, are older than it
   const history = often.map((seen) => ({ ...seen, first_seen: '2025-01' }));
   expect(active([OBSERVERS], [...history, ...pair('2025-04')])).toContain('LHR-OLD BA');
   expect(active([OBSERVERS], [...history, ...pair(null)])).not.toContain('LHR-OLD BA');
+});
+
+describe('a timetable ends what was observed up to its month', () => {
+  const often = seenOften('VS', '2025-08');
+  const isActive = (month: string | null, scope: EvidenceSource['scope'], observers = often) => {
+    const pair = ['LHR JFK BA 2025-07 99', 'JFK LHR BA 2025-07 99'].map((text) => ({
+      ...row(OBSERVERS, text),
+      first_seen: month,
+      last_seen: month,
+    }));
+    return active([OBSERVERS, { ...TIMETABLE, scope }], [...observers, ...pair]).includes('LHR-JFK BA');
+  };
+
+  test.each(['airlines BA', 'airlines VS BA', 'airports LHR', 'airports CDG JFK', 'world'])(
+    'within its scope: %s',
+    (scope) => {
+      expect(isActive('2025-07', scope)).toBe(false);
+      expect(isActive('2025-08', scope)).toBe(true);
+    },
+  );
+
+  test.each(['airlines VS', 'airports CDG', 'named'])('but not outside of it: %s', (scope) => {
+    expect(isActive('2025-07', scope)).toBe(true);
+  });
+
+  test('observations of a source without dates are older than every timetable', () => {
+    const undated = often.map((seen) => ({ ...seen, first_seen: null, last_seen: null }));
+    expect(isActive(null, 'airlines VS', undated)).toBe(true);
+    expect(isActive(null, 'airlines BA', undated)).toBe(false);
+  });
 });
