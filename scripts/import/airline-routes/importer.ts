@@ -14,7 +14,7 @@ import {
 import { eachPart } from '../common/input.ts';
 import type { ImportLog, Outcome } from '../common/log.ts';
 import type { Part } from '../common/unpack.ts';
-import { createCollector } from '../evidence/witness.ts';
+import { createEvidenceCollector } from '../evidence/collector.ts';
 import { describer } from './airport.ts';
 
 export const airlineRoutes: Importer = {
@@ -94,7 +94,7 @@ function carriersOf(from: string, value: unknown, log: ImportLog): ListedCarrier
 /** The services of all carriers, the routes without one, and the airlines that the file names better. */
 function addCarriers(listed: readonly ListedCarrier[], context: ImportContext) {
   const services = new Map<string, ImportedService>();
-  const routes = createCollector();
+  const routes = createEvidenceCollector();
   const named = new Map<string, Row<'airlines.csv'>>();
 
   function addRoute({ from, to }: ListedCarrier): void {

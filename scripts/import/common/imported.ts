@@ -23,6 +23,9 @@ export interface ImportedService {
   readonly weekly?: number;
 }
 
+/** Evidence before its source is named. */
+export type ImportedEvidence = Omit<Evidence, 'source'>;
+
 /** A network, one entry per route and airline. */
 export interface ImportedNetwork {
   readonly services: readonly ImportedService[];
@@ -37,7 +40,7 @@ export interface ImportedNetwork {
   /** Day on which the source was current (ISO date), where it is neither that of the import nor the end of `years`. */
   readonly asOf?: string;
   /** Evidence besides that of the services: flights without details, and routes without a carrier. */
-  readonly evidence?: readonly Omit<Evidence, 'source'>[];
+  readonly evidence?: readonly ImportedEvidence[];
   /** Set when `airports` and `airlines` replace known rows, and are kept without a service. */
   readonly isDirectory?: true;
   /** Tells sources of one format apart, such as the name of the file; without it, they are one source. */

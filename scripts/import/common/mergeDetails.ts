@@ -9,7 +9,7 @@ type ServiceRow = Row<'services.csv'>;
 type DepartureRow = Row<'departures.csv'>;
 
 /** What an import has of a service, and the evidence of it. */
-export interface WitnessedService {
+export interface EvidencedService {
   readonly service: ImportedService;
   readonly evidence: Evidence;
 }
@@ -22,7 +22,7 @@ export interface WitnessedService {
  */
 export function mergeDetails(
   before: ImportTables,
-  imported: { readonly services: readonly WitnessedService[]; readonly seasons: ImportedNetwork['seasons'] },
+  imported: { readonly services: readonly EvidencedService[]; readonly seasons: ImportedNetwork['seasons'] },
   known: readonly Evidence[],
 ): ImportTables {
   const services = new Map(before['services.csv'].map((row) => [serviceKey(row), row]));

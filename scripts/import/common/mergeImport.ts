@@ -49,10 +49,10 @@ export function mergeImport(
   const seasons = imported.seasons.filter(({ from, to }) => covers(scope, from, to, ''));
   const services = within.map((service) => ({ service, evidence: evidenceOf(service, source) }));
   const routes = (imported.evidence ?? []).map((row) => ({ ...row, source: source.source }));
-  const witnessed = [...services.map(({ evidence }) => evidence), ...routes];
+  const records = [...services.map(({ evidence }) => evidence), ...routes];
   // Months alone are no evidence: an empty timetable would end everything in its scope.
   const isEmpty = imported.services.length === 0 && routes.length === 0;
-  const recorded = isEmpty ? evidence : combineEvidence(evidence, source, witnessed);
+  const recorded = isEmpty ? evidence : combineEvidence(evidence, source, records);
   // The tables have one airline of a code: details of its former holder are not those of the present one.
   const details = services.filter(({ service }) => !facts.isOfFormerHolder(service, seenIn(service, source.as_of)));
   const merged = mergeDetails(tables, { services: details, seasons }, evidence.evidence);
@@ -61,11 +61,11 @@ export function mergeImport(
   const isOnlyHere = (code: string) => !isInReference(code);
   const airports = new Set([
     ...network['routes.csv'].flatMap(({ from, to }) => [from, to]),
-    ...witnessed.flatMap(({ from, to }) => [from, to]).filter(isOnlyHere),
+    ...records.flatMap(({ from, to }) => [from, to]).filter(isOnlyHere),
   ]);
   const airlines = new Set([
     ...network['services.csv'].map(({ airline }) => airline),
-    ...witnessed.flatMap(({ airline }) => airline ?? []).filter(isOnlyHere),
+    ...records.flatMap(({ airline }) => airline ?? []).filter(isOnlyHere),
   ]);
   return {
     tables: {
@@ -74,16 +74,16 @@ export function mergeImport(
       'airlines.csv': withNew(tables['airlines.csv'], imported.airlines, imported.isDirectory ?? airlines),
     },
     evidence: recorded,
-    withheld: withheldBy(facts, witnessed),
+    withheld: withheldBy(facts, records),
     outside: imported.services.length - within.length + imported.seasons.length - seasons.length,
   };
 }
 
 /** Ids of the routes of which no service is left. */
-function withheldBy({ present }: Facts, witnessed: readonly Evidence[]): ReadonlySet<string> {
+function withheldBy({ present }: Facts, records: readonly Evidence[]): ReadonlySet<string> {
   const withheld = new Set<string>();
   const isLeft = (row: Evidence) => present(row, row.last_seen === null ? null : monthNumber(row.last_seen)) !== null;
-  for (const [id, rows] of Map.groupBy(witnessed, routeKey)) if (!rows.some(isLeft)) withheld.add(id);
+  for (const [id, rows] of Map.groupBy(records, routeKey)) if (!rows.some(isLeft)) withheld.add(id);
   return withheld;
 }
 

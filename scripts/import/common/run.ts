@@ -143,8 +143,8 @@ async function readSource(request: ImportRequest, context: ImportContext): Promi
   if (importer.kind === 'timetable' && lastYear !== undefined && lastYear < Number(request.date.slice(0, 4)) - 1)
     log.note('timetable that ended more than a year before the import', `${lastYear}`);
   if (strict && log.warnings + log.rejected > 0) throw new StrictError(log);
-  const witnessed = (imported.evidence ?? []).map((row) => ({ ...row, airline: row.airline ?? '' }));
-  const rows = [...imported.services, ...witnessed, ...imported.seasons.map((row) => ({ ...row, airline: '' }))];
+  const evidence = (imported.evidence ?? []).map((row) => ({ ...row, airline: row.airline ?? '' }));
+  const rows = [...imported.services, ...evidence, ...imported.seasons.map((row) => ({ ...row, airline: '' }))];
   // A source whose records are all skipped is understood, and changes nothing. In a whole scope it would end everything.
   const isSkipped = log.skipped > 0 && log.used === 0 && !isWhole(scope);
   // Routes without a carrier support services, and cannot end any.

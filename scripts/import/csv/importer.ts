@@ -14,7 +14,7 @@ import {
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import { type Part, peek } from '../common/unpack.ts';
-import { createCollector } from '../evidence/witness.ts';
+import { createEvidenceCollector } from '../evidence/collector.ts';
 import { type Cells, type ColumnMap, cellsOf, delimiterOf, monthOf, parseMap } from './columnMap.ts';
 
 export const csv: Importer = {
@@ -49,7 +49,7 @@ const HEADER_BYTES = 4096;
 async function readList(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
   const columns = columnsOf(context.setting);
   const services = new Map<string, ImportedService>();
-  const routes = createCollector();
+  const routes = createEvidenceCollector();
   let [latest, label] = ['', ''];
 
   function addRow(row: readonly string[], cells: Cells): Outcome {

@@ -9,8 +9,8 @@ import { airportCode, type ImportContext, type Importer } from '../common/import
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import type { Part } from '../common/unpack.ts';
+import { createEvidenceCollector, evidenceNetwork } from '../evidence/collector.ts';
 import { createOperators, readOperators } from '../evidence/operators.ts';
-import { createCollector, witnessNetwork } from '../evidence/witness.ts';
 
 export const openTravelData: Importer = {
   name: 'opentraveldata',
@@ -61,7 +61,7 @@ async function readOpenTravelData(parts: AsyncIterable<Part>, context: ImportCon
   const operators = createOperators({ ...(await readOperators(context.folder)), ...context });
   const table = await readCsv(join(context.folder, 'curated/not-flights.csv'), NotFlightsRow);
   const notFlights = new Map(table.map(({ iata, kind }) => [iata, kind]));
-  const collector = createCollector();
+  const collector = createEvidenceCollector();
   const add = ([code = '', origin = '', destination = '', frequency = '']: readonly string[]): Outcome => {
     const kind = notFlights.get(code);
     if (kind !== undefined) return { skipped: `${kind}: not a scheduled flight`, name: code };
@@ -82,7 +82,7 @@ async function readOpenTravelData(parts: AsyncIterable<Part>, context: ImportCon
   };
   for (const row of routes) context.log.account(add(row));
   const airlines = [...context.airlines.values()];
-  return witnessNetwork(collector.records(), { airlines, airports: [...context.airports.values()], asOf: AS_OF });
+  return evidenceNetwork(collector.records(), { airlines, airports: [...context.airports.values()], asOf: AS_OF });
 }
 
 function holderReader(header: readonly string[], holders: Map<string, Holder[]>): (row: readonly string[]) => void {

@@ -6,8 +6,8 @@ import { airportCode, type ImportContext, type Importer } from '../common/import
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import type { Part } from '../common/unpack.ts';
+import { createEvidenceCollector, evidenceNetwork } from '../evidence/collector.ts';
 import { createOperators, readOperators, type SourceOperator } from '../evidence/operators.ts';
-import { createCollector, witnessNetwork } from '../evidence/witness.ts';
 import { createShare, FLIGHT_COLUMNS, flightOf, type ObservedFlight, type Share } from './flight.ts';
 import { DATE_COLUMN, openStandingData } from './open.ts';
 
@@ -49,7 +49,7 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
   await eachPart(parts, (part) => readPart(part, files, context));
   if (files.flights.length === 0) throw new Error(`no flights: no file has the columns ${FLIGHT_COLUMNS.join(',')}`);
   const operators = createOperators({ ...(await readOperators(context.folder)), ...context });
-  const collector = createCollector();
+  const collector = createEvidenceCollector();
   const codes = new Map<string, string | null>();
   const iata = (code: string): string | null => {
     const known = codes.get(code) ?? airportOf(code, files.airports.get(code), context);
@@ -74,7 +74,7 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
   files.flights.length = 0;
   const airlines = [...context.airlines.values(), ...operators.met.values()];
   const asOf = files.asOf ?? context.date;
-  return witnessNetwork(collector.records(), { airlines, airports: [...context.airports.values()], asOf });
+  return evidenceNetwork(collector.records(), { airlines, airports: [...context.airports.values()], asOf });
 }
 
 /** Reads a file by its header; files with another header, such as those of aircraft, are passed over. */

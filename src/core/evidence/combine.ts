@@ -16,12 +16,12 @@ export interface EvidenceTables {
 export function combineEvidence(
   { evidence, sources }: EvidenceTables,
   source: EvidenceSource,
-  witnessed: readonly Evidence[],
+  added: readonly Evidence[],
 ): EvidenceTables {
   const before = sources.find((known) => known.source === source.source);
   const others = evidence.filter((row) => row.source !== source.source);
   const known = new Map(evidence.filter((row) => row.source === source.source).map((row) => [codesKey(row), row]));
-  const given = new Map(witnessed.map((row) => [codesKey(row), row]));
+  const given = new Map(added.map((row) => [codesKey(row), row]));
   const isNewest = before === undefined || source.as_of >= before.as_of;
   const [newer, older] = isNewest ? [given, known] : [known, given];
   const rows = [...newer].map(([key, row]) => joined(row, older.get(key)));

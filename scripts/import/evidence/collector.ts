@@ -1,10 +1,6 @@
 /** Evidence of a source that has flights or routes without times, one record per service. */
 import type { Row } from '../../../src/core/dataset/rows.ts';
-import type { Evidence } from '../../../src/core/evidence/evidenceRows.ts';
-import type { ImportedNetwork } from '../common/imported.ts';
-
-/** A record before its source is named. */
-export type Record = Omit<Evidence, 'source'>;
+import type { ImportedEvidence, ImportedNetwork } from '../common/imported.ts';
 
 /** Collects the flights of a source. */
 export interface EvidenceCollector {
@@ -15,10 +11,10 @@ export interface EvidenceCollector {
    * @param flights how many flights it stands for, or null when not known
    */
   add(from: string, to: string, airline: string | null, month: string | null, flights: number | null): void;
-  records(): Record[];
+  records(): ImportedEvidence[];
 }
 
-export function createCollector(): EvidenceCollector {
+export function createEvidenceCollector(): EvidenceCollector {
   const known = new Map<string, { first: string | null; last: string | null; flights: number | null }>();
   return {
     add(from, to, airline, month, flights) {
@@ -51,8 +47,8 @@ export function createCollector(): EvidenceCollector {
  * Evidence as an imported network: it has no services of its own.
  * @param asOf ISO date on which the source was current
  */
-export const witnessNetwork = (
-  evidence: readonly Record[],
+export const evidenceNetwork = (
+  evidence: readonly ImportedEvidence[],
   {
     airlines,
     airports,
