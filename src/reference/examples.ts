@@ -7,7 +7,7 @@ import { callOperation } from '../operations/handlers.ts';
 import type { QueryIndexes } from '../operations/indexes.ts';
 
 /** An example that was executed. */
-export interface Worked {
+export interface ExecutedExample {
   readonly operation: Operation;
   readonly title: string;
   readonly input: Example['input'];
@@ -23,9 +23,9 @@ export interface Worked {
 }
 
 /** Executes every example of every operation. */
-export const workExamples = (indexes: QueryIndexes): readonly Worked[] =>
+export const executeExamples = (indexes: QueryIndexes): readonly ExecutedExample[] =>
   operationList.flatMap((operation) =>
-    operation.examples.map(({ title, input }): Worked => {
+    operation.examples.map(({ title, input }): ExecutedExample => {
       const { status, body } = attempt(() =>
         callOperation(indexes, operation.id, inputSchema(operation.id).parse(input)),
       );

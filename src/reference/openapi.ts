@@ -5,7 +5,7 @@ import { INTERFACE_VERSION } from '../contract/vocabulary.ts';
 import { CHANGES_FILE, ChangeLog } from '../core/dataset/changes.ts';
 import { unknownAirport, unknownRoute } from '../operations/notFound.ts';
 import { ERRORS } from './errors.ts';
-import type { Worked } from './examples.ts';
+import type { ExecutedExample } from './examples.ts';
 import {
   isRequired,
   type JsonSchema,
@@ -26,7 +26,7 @@ const json = (schema: string) => ({ 'application/json': { schema: ref(`schemas/$
  * The OpenAPI 3.1 description of the service, made from the operation table.
  * @param examples executed examples, whose responses are included
  */
-export function openApi(baseUrl: string, examples: readonly Worked[] = []): JsonSchema {
+export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = []): JsonSchema {
   const reference = baseUrl + DEVELOPERS_PATH;
   return {
     openapi: '3.1.1',
@@ -52,7 +52,7 @@ export function openApi(baseUrl: string, examples: readonly Worked[] = []): Json
     ],
     paths: Object.fromEntries([
       ...operationList.map((operation) => {
-        const own = examples.filter((worked) => worked.operation === operation);
+        const own = examples.filter((example) => example.operation === operation);
         return [operation.path, { get: describe(operation, baseUrl, own) }];
       }),
       [`/${CHANGES_FILE}`, { get: changeLog(baseUrl) }],
@@ -122,7 +122,7 @@ const ERROR_EXAMPLES = {
   TooManyRequests: { wait: { summary: 'Reserved', value: { detail: 'Too Many Requests' } } },
 } as const;
 
-function describe(operation: Operation, baseUrl: string, examples: readonly Worked[]): JsonSchema {
+function describe(operation: Operation, baseUrl: string, examples: readonly ExecutedExample[]): JsonSchema {
   return {
     operationId: operation.id,
     tags: [tagOf(operation)],
@@ -149,7 +149,7 @@ function describe(operation: Operation, baseUrl: string, examples: readonly Work
 }
 
 /** Adds the responses of examples, with long lists shortened. */
-function withExamples(content: ReturnType<typeof json>, examples: readonly Worked[]) {
+function withExamples(content: ReturnType<typeof json>, examples: readonly ExecutedExample[]) {
   const answered = examples.filter(({ status }) => status === 200);
   if (answered.length === 0) return content;
   const named = answered.map(({ title, path, shown, cut }, i) => [

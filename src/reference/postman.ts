@@ -1,6 +1,6 @@
 /** The examples as a collection for Postman, Bruno, Insomnia and Hoppscotch (Postman Collection 2.1). */
 import { type Operation, operationList } from '../contract/operations.ts';
-import type { Worked } from './examples.ts';
+import type { ExecutedExample } from './examples.ts';
 import { isRequired, parameterSchema } from './jsonSchema.ts';
 import { prettyJson } from './prettyJson.ts';
 import { PURPOSE, SERVICE_NAME } from './summary.ts';
@@ -8,7 +8,7 @@ import { PURPOSE, SERVICE_NAME } from './summary.ts';
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 /** The collection. @param examples executed examples, whose responses are included */
-export const postmanCollection = (baseUrl: string, examples: readonly Worked[]): string =>
+export const postmanCollection = (baseUrl: string, examples: readonly ExecutedExample[]): string =>
   `${JSON.stringify(
     {
       info: { name: SERVICE_NAME, description: PURPOSE, schema: SCHEMA },
@@ -23,7 +23,7 @@ export const postmanCollection = (baseUrl: string, examples: readonly Worked[]):
     1,
   )}\n`;
 
-function requestItem({ operation, title, input, path, status, shown }: Worked): object {
+function requestItem({ operation, title, input, path, status, shown }: ExecutedExample): object {
   const request = {
     method: 'GET',
     header: [{ key: 'Accept', value: 'application/json' }],
@@ -47,7 +47,7 @@ function requestItem({ operation, title, input, path, status, shown }: Worked): 
 }
 
 /** The address in parts. Optional parameters that the example does not use are listed, but not sent. */
-function address({ parameters }: Operation, input: Worked['input'], path: string): object {
+function address({ parameters }: Operation, input: ExecutedExample['input'], path: string): object {
   const [route = ''] = path.split('?');
   const query = Object.entries(parameters)
     .filter(([, { place }]) => place === 'query')

@@ -3,7 +3,7 @@ import type { ReferenceWeek } from '../core/timetable/referenceWeek.ts';
 import type { QueryIndexes } from '../operations/indexes.ts';
 import { unknownAirport, unknownRoute } from '../operations/notFound.ts';
 import type { PublishContext } from '../operations/records.ts';
-import { type Worked, workExamples } from './examples.ts';
+import { type ExecutedExample, executeExamples } from './examples.ts';
 
 /** The service that the reference describes. */
 export interface ReferenceData {
@@ -19,7 +19,7 @@ export interface ReferenceData {
   readonly airports: number;
   /** Number of routes that are not charter only. */
   readonly routes: number;
-  readonly examples: readonly Worked[];
+  readonly examples: readonly ExecutedExample[];
   /** Id of a route to show as an example; null when there are no routes. */
   readonly sampleRoute: string | null;
   /** The `detail` of the two kinds of 404. */
@@ -38,7 +38,7 @@ export function createReferenceData(context: PublishContext, indexes: QueryIndex
     week: indexes.timetable.week,
     airports: dataset.airports.filter(({ importance }) => importance > 0).length,
     routes: routes.length,
-    examples: workExamples(indexes),
+    examples: executeExamples(indexes),
     sampleRoute: (routes.find(({ id }) => id === wanted) ?? routes[0])?.id ?? null,
     notFound: {
       airport: unknownAirport('QQQ').message,

@@ -7,7 +7,7 @@ import addFormats from 'ajv-formats';
 import createClient from 'openapi-fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationList } from '../../src/contract/operations.ts';
-import { workExamples } from '../../src/reference/examples.ts';
+import { executeExamples } from '../../src/reference/examples.ts';
 import { openApi } from '../../src/reference/openapi.ts';
 import { openService, type Service } from '../server/mcp/service.ts';
 import { bundledWorld } from '../support/testWorld.ts';
@@ -15,7 +15,7 @@ import type { paths } from './__snapshots__/client.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'openapi-'));
 const file = join(scratch, 'openapi.json');
-const document = openApi('http://127.0.0.1:8422', workExamples(bundledWorld().indexes));
+const document = openApi('http://127.0.0.1:8422', executeExamples(bundledWorld().indexes));
 let service: Service;
 beforeAll(async () => {
   writeFileSync(file, JSON.stringify(document));
@@ -32,7 +32,7 @@ const run = (command: string, ...args: string[]) =>
 test.each(['http://127.0.0.1:8422', 'https://air-routes.example.org'])(
   'the strict linter finds nothing (%s)',
   (baseUrl) => {
-    const examples = workExamples(bundledWorld().indexes);
+    const examples = executeExamples(bundledWorld().indexes);
     writeFileSync(join(scratch, 'linted.json'), JSON.stringify(openApi(baseUrl, examples)));
     const { status, stderr, stdout } = run(
       'node_modules/.bin/redocly',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operationList } from '../../src/contract/operations.ts';
-import { workExamples } from '../../src/reference/examples.ts';
+import { executeExamples } from '../../src/reference/examples.ts';
 import { postmanCollection } from '../../src/reference/postman.ts';
 import { openService, type Service, smallPublished } from '../server/mcp/service.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const { indexes } = smallPublished();
-const collection = JSON.parse(postmanCollection('http://127.0.0.1:8422', workExamples(indexes)));
+const collection = JSON.parse(postmanCollection('http://127.0.0.1:8422', executeExamples(indexes)));
 const items: Item[] = collection.item.flatMap(({ item }: { item: Item[] }) => item);
 
 test('has a folder for each operation and a request for each example', () => {

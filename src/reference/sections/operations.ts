@@ -2,7 +2,7 @@ import { isAddition } from '../../contract/additions.ts';
 import { type Operation, operationList } from '../../contract/operations.ts';
 import { blocks, code, table } from '../blocks.ts';
 import { errorBody } from '../errors.ts';
-import type { Worked } from '../examples.ts';
+import type { ExecutedExample } from '../examples.ts';
 import { outputName } from '../jsonSchema.ts';
 import { prettyJson } from '../prettyJson.ts';
 import type { ReferenceData } from '../referenceData.ts';
@@ -48,7 +48,7 @@ function operationText(operation: Operation, { baseUrl, examples }: ReferenceDat
   );
 }
 
-function exampleText(example: Worked, baseUrl: string, inEveryLanguage: boolean): string {
+function exampleText(example: ExecutedExample, baseUrl: string, inEveryLanguage: boolean): string {
   const { operation, title, input, path, status, bytes, shown, cut } = example;
   const url = baseUrl + path;
   return blocks(
