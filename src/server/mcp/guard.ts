@@ -47,14 +47,14 @@ export function createGuard(hosts: readonly string[] | null): (request: HttpRequ
   const allowed = hosts && [...hosts];
   return (request) => {
     if (allowed && !validateHostHeader(headerOf(request, 'host'), allowed).ok)
-      return rejection(403, -32000, 'This server is local: call it as localhost or 127.0.0.1.');
+      return jsonRpcError(403, -32000, 'This server is local: call it as localhost or 127.0.0.1.');
     if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
     if (request.method !== 'POST')
-      return rejection(405, -32000, 'Send MCP messages with POST. Nothing is streamed and there are no sessions.', [
+      return jsonRpcError(405, -32000, 'Send MCP messages with POST. Nothing is streamed and there are no sessions.', [
         ...['allow', 'POST'],
       ]);
     if (!isJsonContentType(headerOf(request, 'content-type') ?? null))
-      return rejection(415, -32000, 'Content-Type must be application/json.');
+      return jsonRpcError(415, -32000, 'Content-Type must be application/json.');
     return null;
   };
 }
@@ -69,11 +69,12 @@ export interface McpBody {
 /** The body of a request, or the response to one that is too large. It is not parsed yet: that takes time. */
 export async function readMcpBody(request: HttpRequest): Promise<McpBody | HttpResponse> {
   const bytes = await request.body().catch(() => null);
-  if (!bytes) return rejection(400, -32700, 'The body could not be read.');
+  if (!bytes) return jsonRpcError(400, -32700, 'The body could not be read.');
   if (bytes.length > MAX_BODY_BYTES)
-    return rejection(413, -32000, `The body must not be longer than ${MAX_BODY_BYTES} bytes.`);
+    return jsonRpcError(413, -32000, `The body must not be longer than ${MAX_BODY_BYTES} bytes.`);
   const { depth, elements } = shapeOf(bytes);
-  if (depth > MAX_DEPTH) return rejection(400, -32600, `The body must not be nested deeper than ${MAX_DEPTH} levels.`);
+  if (depth > MAX_DEPTH)
+    return jsonRpcError(400, -32600, `The body must not be nested deeper than ${MAX_DEPTH} levels.`);
   return (elements > MAX_BATCH ? refuseBatch(request, elements) : null) ?? { bytes, parts: elements };
 }
 
@@ -83,19 +84,19 @@ export function parseMessage(request: HttpRequest, { bytes }: McpBody): { messag
   try {
     message = JSON.parse(decoder.decode(bytes));
   } catch {
-    return rejection(400, -32700, 'The body is not valid JSON.');
+    return jsonRpcError(400, -32700, 'The body is not valid JSON.');
   }
   if (typeof message !== 'object' || message === null)
-    return rejection(400, -32600, 'The body is not a JSON-RPC message.');
+    return jsonRpcError(400, -32600, 'The body is not a JSON-RPC message.');
   return (Array.isArray(message) ? refuseBatch(request, message.length) : null) ?? { message };
 }
 
 /** The response to a batch that is not allowed, or null. */
 function refuseBatch(request: HttpRequest, messages: number): HttpResponse | null {
   if (!WITH_BATCHES.has(headerOf(request, 'mcp-protocol-version')))
-    return rejection(400, -32600, 'This protocol revision has no batches. Send one message in each request.');
+    return jsonRpcError(400, -32600, 'This protocol revision has no batches. Send one message in each request.');
   if (messages > 0 && messages <= MAX_BATCH) return null;
-  return rejection(400, -32600, `A batch must hold 1 to ${MAX_BATCH} messages.`);
+  return jsonRpcError(400, -32600, `A batch must hold 1 to ${MAX_BATCH} messages.`);
 }
 
 /** A response of `/mcp`. @param headers name, value, name, value… besides those of every response */
@@ -109,7 +110,8 @@ export const buildMcpResponse = (
   body,
 });
 
-function rejection(status: number, code: number, message: string, headers: readonly string[] = []): HttpResponse {
+/** An error of JSON-RPC without the id of a message, which is not known yet. */
+function jsonRpcError(status: number, code: number, message: string, headers: readonly string[] = []): HttpResponse {
   const body = encoder.encode(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }));
   return buildMcpResponse(status, body, ['content-type', 'application/json', ...headers]);
 }
