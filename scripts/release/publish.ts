@@ -70,7 +70,7 @@ async function publishCopy(
   const release = await build(copy, out);
   if (release === null && changed.length > 0) throw new Error('the build made no release: nothing was changed');
   const files = new Map([...changed, ...evidence].map((name) => [name, readFileSync(join(copy, name), 'utf8')]));
-  if (release !== null) goLive(files, folder, out, release);
+  if (release !== null) commitAndSwitch(files, folder, out, release);
   // Evidence that changes no route is kept: later imports are judged with it.
   else if (files.size > 0) commitFiles(folder, files);
   return release;
@@ -86,7 +86,7 @@ async function build(data: string, out: string): Promise<string | null> {
 }
 
 /** Replaces the data files and switches to the release, in one step. @throws Error when nothing of it was done */
-function goLive(files: ReadonlyMap<string, string>, folder: string, out: string, id: string): void {
+function commitAndSwitch(files: ReadonlyMap<string, string>, folder: string, out: string, id: string): void {
   try {
     stageFiles(folder, files, { out, id, pinned: false });
   } catch (error) {

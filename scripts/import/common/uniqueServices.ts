@@ -4,7 +4,7 @@ import type { ImportedService } from './imported.ts';
 import type { ImportLog } from './log.ts';
 
 /** One entry per route and airline. Where an airline has scheduled and charter flights, the scheduled ones are kept. */
-export function oneEntryEach(services: Iterable<ImportedService>, log: ImportLog): ImportedService[] {
+export function uniqueServices(services: Iterable<ImportedService>, log: ImportLog): ImportedService[] {
   const entries = new Map<string, ImportedService>();
   for (const service of services) {
     const key = serviceKey(service);

@@ -6,7 +6,7 @@ import type { ImportedNetwork, ImportedService } from '../common/imported.ts';
 import { airportCode, type ImportContext, type Importer, preferSourceName, resolveRoute } from '../common/importer.ts';
 import { eachPart, textOfPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
-import { oneEntryEach } from '../common/oneEntry.ts';
+import { uniqueServices } from '../common/uniqueServices.ts';
 import type { Part } from '../common/unpack.ts';
 import { departuresOf, monthsOfLabel } from './responseFields.ts';
 import { valuesIn } from './values.ts';
@@ -93,7 +93,7 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
     }
   });
   return {
-    services: oneEntryEach(services, log),
+    services: uniqueServices(services, log),
     airports: [...context.airports.values()],
     airlines: [...named.values(), ...context.airlines.values()],
     seasons: [],

@@ -11,9 +11,9 @@ import {
 } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
-import { oneEntryEach } from '../common/oneEntry.ts';
 import { createServiceSchedules, type ServiceSchedules } from '../common/serviceSchedules.ts';
 import { dayNumber, MINUTES_PER_DAY } from '../common/time.ts';
+import { uniqueServices } from '../common/uniqueServices.ts';
 import type { Part } from '../common/unpack.ts';
 import { type OnTimeRow, rowReader } from './columns.ts';
 
@@ -55,7 +55,7 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
   });
   if (files === 0) throw new Error('no CSV file, only HTML pages');
   const flown = schedules.services(dayNumber(context.date), (why, { from, to }) => log.note(why, `${from}-${to}`));
-  const services = oneEntryEach(flown, log);
+  const services = uniqueServices(flown, log);
   if (!context.flag('seasons-only')) {
     const [allAirports, allAirlines] = [[...airports.values()], [...airlines.values()]];
     return { services, airports: allAirports, airlines: allAirlines, seasons: [], years: schedules.years() };

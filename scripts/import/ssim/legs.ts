@@ -1,9 +1,9 @@
 /** Legs and segment records in file order, as periods of operation. */
 import type { ImportedNetwork } from '../common/imported.ts';
 import type { ImportContext } from '../common/importer.ts';
-import { oneEntryEach } from '../common/oneEntry.ts';
 import { createServiceSchedules, type ServiceSchedules } from '../common/serviceSchedules.ts';
 import { dayNumber } from '../common/time.ts';
+import { uniqueServices } from '../common/uniqueServices.ts';
 import { type Carrier, UNKNOWN_CARRIER } from './carrier.ts';
 import { parseLeg } from './leg.ts';
 import { CODE_SHARE, legAdder } from './legPeriods.ts';
@@ -88,7 +88,7 @@ function networkOf(
     log.note(why, `${airline} ${from}-${to}`),
   );
   return {
-    services: oneEntryEach(services, log),
+    services: uniqueServices(services, log),
     airports: [...airports.values()],
     airlines: [...airlines.values()],
     seasons: [],
