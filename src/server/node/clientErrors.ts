@@ -3,6 +3,7 @@ import { type OutgoingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { headerPairs } from '../http/messages.ts';
 import { rejection } from '../http/rejection.ts';
+import { escapeQuery } from '../http/target.ts';
 
 /** Longest target that a response repeats. */
 const MAX_QUOTED = 300;
@@ -24,6 +25,11 @@ const KNOWN: Readonly<Record<string, readonly [status: number, detail: string]>>
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
 };
 
+/** The status of the response to an error of Node's parser; undefined for an error of the connection. */
+export function statusOfError({ code = '' }: NodeJS.ErrnoException): number | undefined {
+  return KNOWN[code]?.[0] ?? (code.startsWith('HPE_') ? 400 : undefined);
+}
+
 /** Listener for `clientError` of a server. */
 export function refuseRequest(error: ClientError, socket: Duplex): void {
   // A response that has begun cannot be replaced.
@@ -41,16 +47,11 @@ export function refuseRequest(error: ClientError, socket: Duplex): void {
 
 /** Says what is wrong with a request, and how the target is to be sent when only its encoding is wrong. */
 function explain(packet: Buffer | undefined): string {
-  const [, target] = REQUEST_LINE.exec(packet?.toString('latin1') ?? '') ?? [];
-  if (target === undefined || !NOT_ALLOWED.test(target)) return 'The request is not valid HTTP/1.1.';
-  const encoded = target.replace(ALL_NOT_ALLOWED, encodeByte);
+  const [, target = ''] = REQUEST_LINE.exec(packet?.toString('latin1') ?? '') ?? [];
+  const encoded = escapeQuery(target);
+  if (encoded === target) return 'The request is not valid HTTP/1.1.';
   const words = 'Some characters of the address must be percent-encoded';
   return encoded.length > MAX_QUOTED ? `${words}.` : `${words}. Send ${encoded}`;
 }
 
 const REQUEST_LINE = /^[A-Z]+ (\/[^\r\n]*) HTTP\/1\.[01]\r?\n/;
-const NOT_ALLOWED = /[^\x21-\x7e]/;
-const ALL_NOT_ALLOWED = new RegExp(NOT_ALLOWED, 'g');
-
-/** A byte, as the Latin-1 character that stands for it. */
-const encodeByte = (byte: string): string => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;

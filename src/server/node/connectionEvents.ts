@@ -16,14 +16,3 @@ export interface ConnectionEvents {
   /** The last byte of a response was passed to the system. @param ms time since the response was made */
   readonly sent?: (bytes: number, ms: number) => void;
 }
-
-/** The status of the response to an error of Node's parser; undefined for an error of the connection. */
-export function statusOfError({ code = '' }: NodeJS.ErrnoException): number | undefined {
-  return STATUSES[code] ?? (code.startsWith('HPE_') ? 400 : undefined);
-}
-
-const STATUSES: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-};

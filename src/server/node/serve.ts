@@ -3,9 +3,9 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { type Arrivals, countArrivals } from '../arrivals.ts';
 import type { Handler } from '../http/messages.ts';
 import { createListener } from './adapter.ts';
-import { refuseRequest } from './clientErrors.ts';
+import { refuseRequest, statusOfError } from './clientErrors.ts';
 import { countClients } from './clients.ts';
-import { type ConnectionEvents, type DropReason, statusOfError } from './connectionEvents.ts';
+import type { ConnectionEvents, DropReason } from './connectionEvents.ts';
 import { ParsedRequest } from './request.ts';
 import { countUnread } from './unread.ts';
 
