@@ -9,7 +9,8 @@ export const prerender = false;
 const palette = paletteOf(tokens);
 
 /** What the server renders as `/picture/NAME.png`. */
-export const GET: APIRoute = ({ locals, params: { name = '' } }) => {
-  const card = socialCard(pageLocals(locals).indexes, name);
+export const GET: APIRoute = async ({ locals, params: { name = '' } }) => {
+  const { indexes, run } = pageLocals(locals);
+  const card = await run(socialCard(indexes, name));
   return card ? new Response(cardSvg(palette, card)) : new Response(null, { status: 404 });
 };

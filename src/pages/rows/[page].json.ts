@@ -5,9 +5,10 @@ import { pageMadeOnRequest } from '../../site/pages/madeOnRequest.ts';
 
 export const prerender = false;
 
-export const GET: APIRoute = ({ locals, params: { page } }) => {
+export const GET: APIRoute = async ({ locals, params: { page } }) => {
   const path = `/${page}`;
-  const found = pageMadeOnRequest(pageLocals(locals).indexes, path);
+  const { indexes, run } = pageLocals(locals);
+  const found = await run(pageMadeOnRequest(indexes, path));
   const isThere = found?.head.path === path && found.table.rest.length > 0;
-  return isThere ? Response.json(restOfTable(found.table)) : new Response(null, { status: 404 });
+  return isThere ? Response.json(await run(restOfTable(found.table))) : new Response(null, { status: 404 });
 };

@@ -5,6 +5,7 @@ import { loadSiteData } from '../../site/loadSiteData.ts';
 import { airlinePage } from '../../site/pages/airline.ts';
 import { MOST_ROWS } from '../../site/route-table/view.ts';
 import type { AirlineNetwork } from '../../site/siteIndex.ts';
+import { finish } from '../../site/steps.ts';
 
 export const getStaticPaths = () =>
   loadSiteData()
@@ -15,4 +16,4 @@ export const getStaticPaths = () =>
     }));
 
 export const GET: APIRoute<{ airline: AirlineNetwork }> = ({ props: { airline } }) =>
-  Response.json(restOfTable(airlinePage(loadSiteData(), airline).table));
+  Response.json(finish(restOfTable(airlinePage(loadSiteData(), airline).table)));

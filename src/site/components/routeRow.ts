@@ -4,28 +4,35 @@ import { encodeRow } from '../route-table/rowData.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { countryOf } from '../route-table/tableFilters.ts';
 import type { ColumnName, RestOfTable, TableView } from '../route-table/view.ts';
+import { finish, type Steps } from '../steps.ts';
 import { type Markup, markup } from '../text/markup.ts';
 import { weekMarkup } from '../text/week.ts';
 import { count, duration, kilometres, timeSpan } from '../text/words.ts';
 
 /** The rows of RouteTable.astro. Large tables have 250: as components they would cost the build seconds. */
-export function routeRowsMarkup({ kind, rows, columns }: TableView): string {
+export const routeRowsMarkup = (table: TableView): string => finish(routeRowsSteps(table));
+
+/** The same, a row in a step. */
+function* routeRowsSteps({ kind, rows, columns }: TableView): Steps<string> {
   const seen = new Set<string>();
-  return rows
-    .map((row) => {
-      const letter = letterOf(kind, row);
-      const isFirst = rows.length > FOLDED_ROWS && kind !== 'routes' && !seen.has(letter);
-      seen.add(letter);
-      return rowMarkup(kind, row, columns, isFirst ? markup` id="on-${letter}"` : '');
-    })
-    .join('');
+  const written: Markup[] = [];
+  for (const row of rows) {
+    const letter = letterOf(kind, row);
+    const isFirst = rows.length > FOLDED_ROWS && kind !== 'routes' && !seen.has(letter);
+    seen.add(letter);
+    written.push(rowMarkup(kind, row, columns, isFirst ? markup` id="on-${letter}"` : ''));
+    yield;
+  }
+  return written.join('');
 }
 
 /** The rows that the page of a table leaves out, as its script loads them. */
-export const restOfTable = (table: TableView): RestOfTable => ({
-  places: table.rest.map(({ place }) => place),
-  rows: routeRowsMarkup({ ...table, rows: table.rest.map(({ row }) => row) }),
-});
+export function* restOfTable(table: TableView): Steps<RestOfTable> {
+  return {
+    places: table.rest.map(({ place }) => place),
+    rows: yield* routeRowsSteps({ ...table, rows: table.rest.map(({ row }) => row) }),
+  };
+}
 
 /** Rows of a table on a narrow screen before it is opened; styles/fold.css has the same number. */
 export const FOLDED_ROWS = 30;

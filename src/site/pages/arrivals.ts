@@ -4,22 +4,22 @@ import { at } from '../../core/must.ts';
 import { type QueryIndexes, routesTo } from '../../operations/indexes.ts';
 import { viewAirport } from '../airportView.ts';
 import { cityOf } from '../cities.ts';
-import { indexRows } from '../route-table/indexRows.ts';
+import { indexRowSteps } from '../route-table/indexRows.ts';
 import { airlinesOfRows, tableTitle, weeklyTotal } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
 import { itemList } from '../seo/jsonLd.ts';
+import type { Steps } from '../steps.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, theCountry } from '../text/words.ts';
 import { type FlightListPage, mapOfRows } from './flightLists.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
 /** The page with the flights to an airport; null when there are none. */
-export function arrivalsPage(indexes: QueryIndexes, index: number): FlightListPage | null {
+export function* arrivalsPage(indexes: QueryIndexes, index: number): Steps<FlightListPage | null> {
   const record = at(indexes.airports, index);
   const airport = viewAirport(record);
-  const rows = indexRows(indexes, routesTo(indexes.routes, index)).sort((a, b) =>
-    compareDestinationsForReaders(a.from, b.from),
-  );
+  const rows = yield* indexRowSteps(indexes, routesTo(indexes.routes, index));
+  rows.sort((a, b) => compareDestinationsForReaders(a.from, b.from));
   if (rows.length === 0) return null;
   const airlines = airlinesOfRows(rows);
   const countries = new Set(rows.map(({ from }) => from.country)).size;
@@ -29,6 +29,9 @@ export function arrivalsPage(indexes: QueryIndexes, index: number): FlightListPa
   const city = cityOf(indexes, record.cityCode);
   const cityLink = { text: `${city.label}, all airports`, path: cityPath(city) };
   const table = tableView('origins', `Direct flights to ${airport.label}`, rows, path);
+  yield;
+  const map = mapOfRows(indexes, rows, [airport], `Map of direct routes to ${airport.label}.`);
+  yield;
   return {
     head: headWithCrumbs(
       indexes.baseUrl,
@@ -51,7 +54,7 @@ export function arrivalsPage(indexes: QueryIndexes, index: number): FlightListPa
     title,
     sub: `${airport.name}, ${airport.country}`,
     lead,
-    map: mapOfRows(indexes, rows, [airport], `Map of direct routes to ${airport.label}.`),
+    map,
     tableTitle: tableTitle(rows.length, table.rows.length, 'origin'),
     table,
     timetable: null,

@@ -10,23 +10,24 @@ import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { type QueryIndexes, routesFrom } from '../../operations/indexes.ts';
 import { cityOf } from '../cities.ts';
 import { compareLink } from '../compareLink.ts';
-import { indexRows } from '../route-table/indexRows.ts';
+import { indexRowSteps } from '../route-table/indexRows.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { airlinesOfRows, tableTitle, weeklyTotal } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
 import { itemList } from '../seo/jsonLd.ts';
+import type { Steps } from '../steps.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, list, shortList } from '../text/words.ts';
 import { type FlightListPage, mapOfRows } from './flightLists.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
 /** The page of a city with several airports; null for another city. */
-export function cityPage(indexes: QueryIndexes, code: string): FlightListPage | null {
+export function* cityPage(indexes: QueryIndexes, code: string): Steps<FlightListPage | null> {
   const city = cityOf(indexes, code);
   if (city.airports.length < 2) return null;
-  const rows = city.airports
-    .flatMap(({ index }) => indexRows(indexes, routesFrom(indexes.routes, index)))
-    .sort((a, b) => compareDestinationsForReaders(a.to, b.to) || b.weekly - a.weekly);
+  const routes = city.airports.flatMap(({ index }) => [...routesFrom(indexes.routes, index)]);
+  const rows = yield* indexRowSteps(indexes, routes);
+  rows.sort((a, b) => compareDestinationsForReaders(a.to, b.to) || b.weekly - a.weekly);
   const airlines = airlinesOfRows(rows);
   const destinations = Map.groupBy(rows, ({ to }) => to.code);
   const codes = city.airports.map((airport) => airport.code);
@@ -34,6 +35,9 @@ export function cityPage(indexes: QueryIndexes, code: string): FlightListPage | 
   const path = cityPath(city);
   const title = `Flights from ${city.label}, all airports`;
   const table = tableView('routes', `Direct routes from ${city.label}`, rows, path);
+  yield;
+  const map = mapOfRows(indexes, rows, city.airports, `Map of direct routes from ${city.label}.`);
+  yield;
   return {
     head: headWithCrumbs(
       indexes.baseUrl,
@@ -55,7 +59,7 @@ export function cityPage(indexes: QueryIndexes, code: string): FlightListPage | 
     title,
     sub: `${city.country}`,
     lead,
-    map: mapOfRows(indexes, rows, city.airports, `Map of direct routes from ${city.label}.`),
+    map,
     tableTitle: tableTitle(rows.length, table.rows.length),
     table,
     timetable: null,

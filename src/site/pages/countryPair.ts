@@ -9,11 +9,12 @@ import {
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import { type QueryIndexes, routesFrom } from '../../operations/indexes.ts';
-import { indexRows } from '../route-table/indexRows.ts';
+import { indexRowSteps } from '../route-table/indexRows.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { airlinesOfRows, tableTitle, weeklyTotal } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
 import { itemList } from '../seo/jsonLd.ts';
+import type { Steps } from '../steps.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, shortList, theCountry } from '../text/words.ts';
 import { type FlightListPage, mapOfRows } from './flightLists.ts';
@@ -24,30 +25,36 @@ export const countryOfSlug = ({ airports }: QueryIndexes, text: string): string 
   airports.find(({ country, importance }) => importance > 0 && slug(country) === text)?.country;
 
 /** The direct routes between two countries, by origin, then destination. */
-function rowsBetweenCountries(indexes: QueryIndexes, from: string, to: string): RowView[] {
+function* rowsBetweenCountries(indexes: QueryIndexes, from: string, to: string): Steps<RowView[]> {
   const { airports, routes } = indexes;
   const isTo = (route: number) => at(airports, at(routes.to, route)).country === to;
   const found = [...airports.entries()]
     .filter(([, { country, routeCount }]) => country === from && routeCount > 0)
     .flatMap(([index]) => [...routesFrom(routes, index)].filter(isTo));
-  return indexRows(indexes, found).sort(
+  const rows = yield* indexRowSteps(indexes, found);
+  return rows.sort(
     (a, b) => compareDestinationsForReaders(a.from, b.from) || compareDestinationsForReaders(a.to, b.to),
   );
 }
 
 /** The page with the flights between two countries, or within one; null when there are none. */
-export function countryPairPage(indexes: QueryIndexes, from: string, to: string): FlightListPage | null {
-  const rows = rowsBetweenCountries(indexes, from, to);
+export function* countryPairPage(indexes: QueryIndexes, from: string, to: string): Steps<FlightListPage | null> {
+  const rows = yield* rowsBetweenCountries(indexes, from, to);
   if (rows.length === 0) return null;
   const isDomestic = from === to;
-  const back = isDomestic ? [] : rowsBetweenCountries(indexes, to, from);
+  const back = isDomestic ? [] : yield* rowsBetweenCountries(indexes, to, from);
+  yield;
   const airlines = airlinesOfRows(rows);
   const names = airlines.map(({ text }) => text);
   const where = isDomestic ? `within ${theCountry(from)}` : `from ${theCountry(from)} to ${theCountry(to)}`;
   const lead = `${counted(rows.length, 'direct route')} ${where}: ${counted(weeklyTotal(rows), 'flight')} a week with ${shortList(names, 4)}.`;
   const path = countryPairPath(from, to);
   const title = `Flights ${where}`;
+  yield;
   const table = tableView('routes', `Direct routes ${where}`, rows, path);
+  yield;
+  const map = mapOfRows(indexes, rows, [], `Map of the direct routes ${where}.`);
+  yield;
   return {
     head: headWithCrumbs(
       indexes.baseUrl,
@@ -73,7 +80,7 @@ export function countryPairPage(indexes: QueryIndexes, from: string, to: string)
     title,
     sub: counted(airlines.length, 'airline'),
     lead,
-    map: mapOfRows(indexes, rows, [], `Map of the direct routes ${where}.`),
+    map,
     tableTitle: tableTitle(rows.length, table.rows.length),
     table,
     timetable: null,

@@ -83,7 +83,7 @@ export function matchRow(row: FilterRow, filters: Filters): Match | null {
     .filter((service) => alliance === '' || service.alliance === alliance)
     .map(({ departures, ...service }) => ({
       ...service,
-      departures: departures.flatMap((one) => matched(one, filters)),
+      departures: anyDeparture ? departures : departures.flatMap((one) => matched(one, filters)),
     }))
     .filter(({ departures }) => anyDeparture || departures.length > 0);
   if (matching.length === 0) return null;
@@ -113,8 +113,14 @@ function matched({ minute, days }: DepartureData, filters: Filters): DepartureDa
 export function weeklyOf(departures: readonly DepartureData[]): number {
   let sum = 0;
   for (let day = 0; day < WEEKDAYS.length; day++) {
-    const onDay = departures.filter(({ days }) => days & (1 << day));
-    if (onDay.length > 0) sum += Math.max(1, onDay.filter(({ minute }) => minute !== null).length);
+    let timed = 0;
+    let isFlown = false;
+    for (const { minute, days } of departures) {
+      if ((days & (1 << day)) === 0) continue;
+      isFlown = true;
+      if (minute !== null) timed++;
+    }
+    if (isFlown) sum += Math.max(1, timed);
   }
   return sum;
 }
@@ -135,26 +141,31 @@ export interface ChoiceCounts {
 
 /** Counts the rows of every choice. */
 export function countChoices(rows: readonly FilterRow[], filters: Filters): ChoiceCounts {
-  const matching = (free: Partial<Filters>) => {
-    const others = { ...filters, ...free };
-    return rows.flatMap((row) => {
-      const match = matchRow(row, others);
+  const matches = (wanted: Filters) =>
+    rows.flatMap((row) => {
+      const match = matchRow(row, wanted);
       return match ? [{ row, match }] : [];
     });
-  };
-  const lengths = matching({ within: 0 }).map(({ row }) => row.flyingMin);
-  const daysOf = matching({ days: 0 }).map(({ match }) => match.days);
-  const timesOf = matching({ times: 0 }).map(({ match }) => match.times);
+  const all = matches(filters);
+  /** The rows without one filter: the same as with it where nothing is chosen. */
+  const without = (name: keyof Filters) =>
+    isChosen(filters[name]) ? matches({ ...filters, [name]: NO_FILTERS[name] }) : all;
+  const lengths = without('within').map(({ row }) => row.flyingMin);
+  const daysOf = without('days').map(({ match }) => match.days);
+  const timesOf = without('times').map(({ match }) => match.times);
   return {
-    airline: tally(matching({ airlines: new Set() }).flatMap(({ match }) => match.airlines)),
-    alliance: tally(matching({ alliance: '' }).flatMap(({ match }) => match.alliances)),
-    country: tally(matching({ country: '' }).map(({ row }) => row.country)),
-    season: tally(matching({ season: '' }).map(({ row }) => row.season)),
+    airline: tally(without('airlines').flatMap(({ match }) => match.airlines)),
+    alliance: tally(without('alliance').flatMap(({ match }) => match.alliances)),
+    country: tally(without('country').map(({ row }) => row.country)),
+    season: tally(without('season').map(({ row }) => row.season)),
     day: bitCounts(daysOf, WEEKDAYS.length),
     time: bitCounts(timesOf, DAY_PARTS.length),
     within: (minutes) => lengths.filter((length) => length <= minutes).length,
   };
 }
+
+const isChosen = (value: Filters[keyof Filters]): boolean =>
+  typeof value === 'object' ? value.size > 0 : value !== '' && value !== 0;
 
 const tally = (values: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>();

@@ -11,6 +11,7 @@ import { worldMap } from '../pages/worldMap.ts';
 import { indexRows } from '../route-table/indexRows.ts';
 import { airlinesOfRows } from '../route-table/summary.ts';
 import type { SiteData } from '../siteData.ts';
+import type { Steps } from '../steps.ts';
 import { count, counted, duration } from '../text/words.ts';
 import { type SocialCard, siteCardSvg } from './template.ts';
 
@@ -22,9 +23,9 @@ export function siteCard(site: SiteData, palette: Palette): readonly [path: stri
 }
 
 /** The image of a name; null when no page has it. */
-export function socialCard(indexes: QueryIndexes, name: string): SocialCard | null {
+export function* socialCard(indexes: QueryIndexes, name: string): Steps<SocialCard | null> {
   const [, from, to] = /^([A-Z]{3})(?:-([A-Z]{3}))?$/.exec(name) ?? [];
-  if (from === undefined) return listCard(indexes, `/${name}`);
+  if (from === undefined) return yield* listCard(indexes, `/${name}`);
   const origin = indexes.airportIndex.get(from);
   if (origin === undefined) return null;
   if (to === undefined) return hubCard(indexes, origin);
@@ -59,8 +60,8 @@ function routeCard(indexes: QueryIndexes, origin: number, destination: number): 
 }
 
 /** The image of a page with a table of flights. Only its canonical path has one: a page has one image. */
-function listCard(indexes: QueryIndexes, path: string): SocialCard | null {
-  const page = pageMadeOnRequest(indexes, path);
+function* listCard(indexes: QueryIndexes, path: string): Steps<SocialCard | null> {
+  const page = yield* pageMadeOnRequest(indexes, path);
   if (page?.head.path !== path) return null;
   const { signs, title, airlines, map } = page;
   const weekly = airlines.reduce((sum, airline) => sum + airline.weekly, 0);

@@ -7,11 +7,12 @@ import { pageMadeOnRequest } from '../../../src/site/pages/madeOnRequest.ts';
 import { indexRows } from '../../../src/site/route-table/indexRows.ts';
 import { destinationRows, routeRows } from '../../../src/site/route-table/rows.ts';
 import { createSiteData } from '../../../src/site/siteData.ts';
+import { finish } from '../../../src/site/steps.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 
 const { dataset, baseUrl, indexes } = bundledWorld();
 const site = createSiteData({ dataset, baseUrl });
-const page = (path: string) => must(pageMadeOnRequest(indexes, path), path);
+const page = (path: string) => must(finish(pageMadeOnRequest(indexes, path)), path);
 
 test('rows from the indexes are those from the dataset', () => {
   for (const hub of site.index.hubs) {
@@ -85,7 +86,14 @@ describe('pages that are made on request', () => {
     '/flights-london-LON-to-london-LON',
     '/flights-atlantis-to-japan',
     '/flights-',
-  ])('there is no page at %s', (path) => expect(pageMadeOnRequest(indexes, path)).toBeNull());
+  ])('there is no page at %s', (path) => expect(finish(pageMadeOnRequest(indexes, path))).toBeNull());
+});
+
+test('a long list is made in steps, at least one for each route', () => {
+  const steps = pageMadeOnRequest(indexes, '/flights-united-states-to-united-states');
+  let taken = 0;
+  while (!steps.next().done) taken++;
+  expect(taken).toBeGreaterThan(page('/flights-united-states-to-united-states').table.rest.length);
 });
 
 test('every address of the sitemap has a page at that path, with short metadata', { timeout: 300_000 }, () => {
@@ -94,7 +102,7 @@ test('every address of the sitemap has a page at that path, with short metadata'
     expect(new Set(paths).size).toBe(paths.length);
     const step = Math.ceil(paths.length / 60);
     for (const path of paths.filter((_, i) => i % step === 0)) {
-      const found = pageMadeOnRequest(indexes, path);
+      const found = finish(pageMadeOnRequest(indexes, path));
       if (found?.head.path !== path) faults.push(`${kind} ${path}: ${found?.head.path}`);
       else {
         const { title, description } = found.head;

@@ -4,10 +4,11 @@ import { restOfTable } from '../../../src/site/components/routeRow.ts';
 import { pageMadeOnRequest } from '../../../src/site/pages/madeOnRequest.ts';
 import { MOST_ROWS } from '../../../src/site/route-table/view.ts';
 import { placesOfPage } from '../../../src/site/scripts/restRows.ts';
+import { finish } from '../../../src/site/steps.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 
 const { indexes } = bundledWorld();
-const { table } = must(pageMadeOnRequest(indexes, '/flights-united-states-to-united-states'), 'the page');
+const { table } = must(finish(pageMadeOnRequest(indexes, '/flights-united-states-to-united-states')), 'the page');
 
 test('a long table has the busiest routes, and the others with their places', () => {
   expect(table.rows).toHaveLength(MOST_ROWS);
@@ -33,11 +34,11 @@ test('its filters count all rows', () => {
 });
 
 test('the other rows are HTML with one row for each', () => {
-  const { rows, places } = restOfTable(table);
+  const { rows, places } = finish(restOfTable(table));
   expect(rows.match(/<tr data-f="/g)).toHaveLength(places.length);
 });
 
 test('a short table leaves nothing out', () => {
-  const { table: short } = must(pageMadeOnRequest(indexes, '/flights-to-funchal-FNC'), 'the page');
+  const { table: short } = must(finish(pageMadeOnRequest(indexes, '/flights-to-funchal-FNC')), 'the page');
   expect(short.rest).toEqual([]);
 });

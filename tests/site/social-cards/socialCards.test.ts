@@ -6,10 +6,11 @@ import { createSocialCardRenderer } from '../../../src/site/social-cards/rendere
 import { readFonts, readWasm } from '../../../src/site/social-cards/rendererFiles.ts';
 import { socialCard } from '../../../src/site/social-cards/socialCards.ts';
 import { CARD, cardSvg } from '../../../src/site/social-cards/template.ts';
+import { finish } from '../../../src/site/steps.ts';
 import { testSite } from '../testSite.ts';
 
 const indexes = buildIndexes(testSite());
-const card = (name: string) => socialCard(indexes, name);
+const card = (name: string) => finish(socialCard(indexes, name));
 
 describe('the image of a page', () => {
   test('names the airport and its destinations', () => {

@@ -1,0 +1,10 @@
+/** Work in steps: between two of them the server can answer other requests. */
+export type Steps<T> = Generator<undefined, T>;
+
+/** Takes all steps at once. */
+export function finish<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
