@@ -22,6 +22,7 @@ const KNOWN: Readonly<Record<string, readonly [status: number, detail: string]>>
     'The request line and the headers are longer than 16 KiB in total. Send a shorter query or fewer headers.',
   ],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of a chunk are too long.'],
+  TOO_MANY_PIECES: [413, 'The body arrives in too many pieces. Send larger chunks, or a Content-Length.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
 };
 

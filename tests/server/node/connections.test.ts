@@ -3,9 +3,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { HttpRequest, HttpResponse } from '../../../src/server/http/messages.ts';
 import { PIPELINE } from '../../../src/server/node/pipelining.ts';
+import { MOST_PIECES, ParsedRequest } from '../../../src/server/node/request.ts';
 import { BOUNDS, drain, makeServer } from '../../../src/server/node/serve.ts';
 import { statuses } from '../../support/raw.ts';
 
@@ -129,6 +130,24 @@ test('a packet is not parsed further once it has closed its connection', async (
     expect(events).toEqual(['pipelined']);
     expect(parsed).toBeGreaterThan(PIPELINE.waiting);
     expect(parsed).toBeLessThan(PIPELINE.waiting + 10);
+  });
+});
+
+test('a body in too many pieces is refused, and its packet is not parsed further', async () => {
+  const handle = async ({ body }: HttpRequest) => response(Buffer.from(await body().catch(() => '')));
+  await withServer({ handle }, async (open, events) => {
+    const chunks = (count: number) =>
+      `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(count)}0\r\n\r\n`;
+    const push = vi.spyOn(ParsedRequest.prototype, 'push');
+    const client = await open(chunks(10_000));
+    await expect.poll(() => statuses(client.heard())).toEqual([413]);
+    expect(events).toEqual(['413']);
+    expect(push.mock.calls.length).toBeLessThan(MOST_PIECES + 10);
+    push.mockRestore();
+    client.socket.destroy();
+    // Connections share Node's parsers: the next one reads bodies.
+    const next = await open(chunks(MOST_PIECES));
+    await expect.poll(() => next.heard().endsWith(`\r\n\r\n${'x'.repeat(MOST_PIECES)}`)).toBe(true);
   });
 });
 
