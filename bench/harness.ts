@@ -14,7 +14,7 @@ export function seededRandom(seed: number): () => number {
 
 /** Results of calls that are timed: adding them up keeps V8 from removing the calls. */
 let sink = 0;
-export function consume(value: number): void {
+function consume(value: number): void {
   sink = (sink + value) | 0;
 }
 

@@ -121,14 +121,14 @@ export const timeParameter = (description: string, example: string) => ({
 });
 
 /** Flying minutes. */
-export const minutesParameter = (description: string) => ({
+const minutesParameter = (description: string) => ({
   place: query,
   schema: z.int().gt(0).optional().describe(description),
   example: 120,
 });
 
 /** A month of the year. */
-export const monthParameter = (description: string) => ({
+const monthParameter = (description: string) => ({
   place: query,
   schema: z.int().min(1).max(12).optional().describe(description),
   example: 7,

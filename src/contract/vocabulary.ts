@@ -21,7 +21,6 @@ export type Alliance = (typeof ALLIANCES)[number];
 
 /** What an update of the data changes: a whole route, its season label, or the airlines on it. */
 export const CHANGE_KINDS = ['added', 'dropped', 'returned', 'relabelled', 'airline_added', 'airline_dropped'] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** An IATA airport code. */
 export const AIRPORT_CODE = /^[A-Z]{3}$/;

@@ -36,9 +36,6 @@ export function dataTextOf(folder: string, files: DataFolder): DataText {
   return Object.fromEntries(DATASET_FILES.map((name) => [name, text(name)])) as DataText;
 }
 
-/** Reads the data files once, without waiting for imports: for a folder that no import writes to. @throws Error */
-export const readDataText = (folder: string): DataText => dataTextOf(folder, readFiles(folder));
-
 /** The change log of a data folder; empty where there is none. @throws Error saying what is wrong with it */
 export const changeLogOf = (files: DataFolder): ChangeLog => readChanges(files.get(CHANGES_FILE) ?? null);
 

@@ -14,11 +14,8 @@ export function concatenate(parts: readonly (string | Uint8Array)[]): Uint8Array
   return all;
 }
 
-/** A text in UTF-8. */
-export const toUtf8 = (text: string): Uint8Array => encoder.encode(text);
-
 /** A value as JSON in UTF-8. */
-export const jsonBytes = (value: string | null): Uint8Array => toUtf8(JSON.stringify(value));
+export const jsonBytes = (value: string | null): Uint8Array => encoder.encode(JSON.stringify(value));
 
 /**
  * Texts by small number, in UTF-8: each is written when it is first needed, and kept. All of them share one piece of

@@ -11,7 +11,6 @@ import { buildTimetable } from '../core/timetable/buildTimetable.ts';
 import type { Timetable } from '../core/timetable/timetable.ts';
 import { type PlaceIndexes, placeIndexes } from './areas.ts';
 import { type ListOrder, listOrder } from './listOrder.ts';
-import { unknownAirport } from './notFound.ts';
 import { type PublishContext, toAirline, toAirport, toLeg } from './records.ts';
 import { createRowPieces, type RowPieces } from './rowPieces.ts';
 
@@ -151,13 +150,6 @@ export function writeAirports(airports: readonly AirportRecord[]): QueryIndexes[
     written[airport] ??= JSON.stringify(toAirport(at(airports, airport)));
     return written[airport];
   };
-}
-
-/** The airport of a code. @throws NotFound */
-export function findAirport({ airportIndex }: QueryIndexes, code: string): number {
-  const airport = airportIndex.get(code);
-  if (airport === undefined) throw unknownAirport(code);
-  return airport;
 }
 
 /** The routes that leave an airport, by code of the destination. */

@@ -44,7 +44,7 @@ function visibleRoute(
 }
 
 /** A route as the contract has it. */
-export function toRouteDetail({ routes }: QueryIndexes, route: number, includeCharter: boolean): RouteDetail {
+function toRouteDetail({ routes }: QueryIndexes, route: number, includeCharter: boolean): RouteDetail {
   const leg = readLeg(routes, route, includeCharter);
   return {
     route_id: leg.route_id,

@@ -58,7 +58,7 @@ const SHOWN: Readonly<Record<string, number>> = {
 };
 
 /** Cuts long lists, and reports which were cut and how long they were. */
-export function shorten(body: unknown): { shown: unknown; cut: string | null } {
+function shorten(body: unknown): { shown: unknown; cut: string | null } {
   const cuts = new Map<string, number[]>();
   const walk = (node: unknown, name: string): unknown => {
     if (Array.isArray(node)) {

@@ -16,7 +16,7 @@ import { isWhole, type Scope } from './scope.ts';
 import { rowsOf } from './tables.ts';
 
 export const EVIDENCE_FILE = 'evidence.csv';
-export const SOURCES_FILE = 'evidence-sources.csv';
+const SOURCES_FILE = 'evidence-sources.csv';
 
 /**
  * Evidence of a data folder. One that has none yet is taken as a timetable of its own years.

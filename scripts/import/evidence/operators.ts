@@ -20,7 +20,7 @@ const number = z.union([
 ]);
 
 /** Curated: an operator that flies for a brand; with numbers where it flies for several. An empty brand: not known. */
-export const OperatorRow = z.strictObject({
+const OperatorRow = z.strictObject({
   icao,
   iata,
   from_number: number,
@@ -30,7 +30,7 @@ export const OperatorRow = z.strictObject({
 });
 
 /** Curated: an operator without passengers to sell seats to. */
-export const NotPassengerRow = z.strictObject({ icao, iata, kind: z.enum(['cargo', 'private']), note: z.string() });
+const NotPassengerRow = z.strictObject({ icao, iata, kind: z.enum(['cargo', 'private']), note: z.string() });
 
 /** An operator as a source describes it. */
 export interface SourceOperator {

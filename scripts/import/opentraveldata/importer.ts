@@ -30,7 +30,7 @@ const AS_OF = '2022-12-31';
 const ROUTE_COLUMNS = ['airline_code', 'apt_org', 'apt_dst', 'flt_freq'] as const;
 
 /** Curated: operators of this list that are railways, buses, ferries or fly on demand. */
-export const NotFlightsRow = z.strictObject({
+const NotFlightsRow = z.strictObject({
   iata: AirlineRow.shape.iata,
   kind: z.enum(['rail', 'bus', 'ferry', 'on-demand', 'other']),
   note: z.string(),

@@ -117,7 +117,7 @@ export const DepartureRow = z.strictObject({
 export const CityRow = z.strictObject({ iata: iataAirport, city: text, metropolitan_area: optional(iataAirport) });
 
 /** Curated: the state, province or region of an airport, in countries where people name it with a city. */
-export const RegionRow = z.strictObject({ iata: iataAirport, region: text });
+const RegionRow = z.strictObject({ iata: iataAirport, region: text });
 
 /** Curated: an airport closed to scheduled traffic. Its routes move to the successor, or are dropped. */
 export const ClosedAirportRow = z.strictObject({
@@ -148,7 +148,7 @@ export const CharterRow = z.strictObject({
 });
 
 /** Curated: membership of an airline in an alliance, first and last month included. Affiliates are not listed. */
-export const AllianceRow = z.strictObject({
+const AllianceRow = z.strictObject({
   alliance: z.enum(ALLIANCES),
   airline: iataAirline,
   since: month,
@@ -156,7 +156,7 @@ export const AllianceRow = z.strictObject({
 });
 
 /** Curated: countries `a` and `b`, codes separated by blanks, between which there are no flights in either direction. */
-export const ClosedPairRow = z.strictObject({
+const ClosedPairRow = z.strictObject({
   a: countries,
   b: countries,
   since: month,
@@ -165,7 +165,7 @@ export const ClosedPairRow = z.strictObject({
 });
 
 /** Curated: what the lists have wrong of an airport. Empty cells stay as listed. */
-export const AirportCorrectionRow = z.strictObject({
+const AirportCorrectionRow = z.strictObject({
   iata: iataAirport,
   name: optional(text),
   latitude: optional(number(-90, 90)),
@@ -175,10 +175,10 @@ export const AirportCorrectionRow = z.strictObject({
 });
 
 /** Curated: the name under which an airline sells, where the tables have another. */
-export const AirlineCorrectionRow = z.strictObject({ iata: iataAirline, name: text, note: z.string() });
+const AirlineCorrectionRow = z.strictObject({ iata: iataAirline, name: text, note: z.string() });
 
 /** Curated: an airport whose flights change with the season; the months of its flights from and to other countries where they are well known. */
-export const SeasonalAirportRow = z.strictObject({
+const SeasonalAirportRow = z.strictObject({
   iata: iataAirport,
   kind: z.enum(['island', 'beach', 'ski', 'summer']),
   international_months: optional(months),
@@ -188,7 +188,7 @@ export const SeasonalAirportRow = z.strictObject({
 });
 
 /** A service that is not flown any more on a route that is. */
-export const DroppedServiceRow = z.strictObject({ from: iataAirport, to: iataAirport, airline: iataAirline });
+const DroppedServiceRow = z.strictObject({ from: iataAirport, to: iataAirport, airline: iataAirline });
 
 /** Evidence or curated fact about the months in which a whole route is flown. */
 export const SeasonRow = z.strictObject({ from: iataAirport, to: iataAirport, months, basis: text });

@@ -22,7 +22,7 @@ const count = z
  * - `observed`: flights that observers entered. It has most of what is flown where it has observers, and nothing elsewhere.
  * - `list`: routes of mixed or unknown age. What it does not list says nothing.
  */
-export const SOURCE_KINDS = ['timetable', 'observed', 'list'] as const;
+const SOURCE_KINDS = ['timetable', 'observed', 'list'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** A source. */

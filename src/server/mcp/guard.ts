@@ -5,10 +5,10 @@ import { ALLOWED_HEADERS } from '../http/responseProfiles.ts';
 import { shapeOf } from './jsonShape.ts';
 
 /** Largest body of a request, in bytes. The longest useful call has a few hundred. */
-export const MAX_BODY_BYTES = 65_536;
+const MAX_BODY_BYTES = 65_536;
 
 /** Most messages of a batch, which protocol 2025-03-26 allows. */
-export const MAX_BATCH = 10;
+const MAX_BATCH = 10;
 
 /** Deepest nesting of a body. Messages of the protocol stay below ten levels. */
 const MAX_DEPTH = 64;

@@ -21,7 +21,7 @@ const RESTART_PAUSE_MS = 1_000;
 /** How often workers are asked for their state, and the link to the release is read. */
 const CHECK_MS = 500;
 /** A worker that does not answer for this time is replaced. */
-export const LONGEST_SILENCE_MS = 5_000;
+const LONGEST_SILENCE_MS = 5_000;
 /** A worker has this time to open a release. */
 const OPEN_MS = 10_000;
 

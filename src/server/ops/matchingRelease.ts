@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import type { Handler } from '../http/messages.ts';
 
 /** Request header in which a proxy names the release whose files it serves. */
-export const WANTED_RELEASE = 'air-routes-release';
+const WANTED_RELEASE = 'air-routes-release';
 
 /** Pause between two looks at the link, in milliseconds: any client can send the header. */
 const PAUSE_MS = 50;

@@ -8,7 +8,7 @@ export interface RateLimit {
 }
 
 /** Clients that are counted at a time. Beyond it, the one that was idle for longest is forgotten. */
-export const MOST_CLIENTS = 50_000;
+const MOST_CLIENTS = 50_000;
 
 /** Counts a request of a client. @returns milliseconds until the client may try again; 0 when the request may pass */
 export type CountRequest = (client: string) => number;

@@ -6,13 +6,13 @@ import { readPalette } from './palette.ts';
 import type { SvgMap } from './svgMap.ts';
 
 /** The coarse land outline as a `<path id="land">` in projected degrees. @throws Error when public/ has none */
-export function landPath(): Markup {
+function landPath(): Markup {
   const file = `public${LAND_PATHS.coarse}`;
   return new Markup(must(/<path id="land"[^>]*>/.exec(readFileSync(file, 'utf8'))?.[0], `#land in ${file}`));
 }
 
 /** The land of a map as `<use>` elements of `#land`. */
-export const landUses = ({ land }: SvgMap, colour: string): Markup[] =>
+const landUses = ({ land }: SvgMap, colour: string): Markup[] =>
   land.map(({ transform }) => markup`<use href="#land" transform="${transform}" fill="${colour}"/>`);
 
 /** The world map of the home page as an SVG file, without labels. @param map null gives an empty image */

@@ -39,7 +39,7 @@ export interface ChangesSearchPage {
 const MOST_CHANGES = 200;
 
 /** The changes of a query, newest first; null for an airport or an airline that does not exist. */
-export function changeLines(indexes: QueryIndexes, { airport, airline }: ChangesQuery): ChangeLine[] | null {
+function changeLines(indexes: QueryIndexes, { airport, airline }: ChangesQuery): ChangeLine[] | null {
   const isAirport = airport === '' || indexes.airportIndex.has(airport) || indexes.areas.has(airport);
   const isAirline = airline === '' || indexes.schedule.airlines.some(({ code }) => code === airline);
   if (!isAirport || !isAirline) return null;

@@ -37,7 +37,7 @@ export function readWeekendQuery(search: URLSearchParams): WeekendQuery {
 }
 
 /** The address of a page of weekend trips with these choices. @param path of the page */
-export function weekendSearchPath(path: string, { out, after, back, maxFlyingMin }: WeekendQuery): string {
+function weekendSearchPath(path: string, { out, after, back, maxFlyingMin }: WeekendQuery): string {
   const query = new URLSearchParams();
   if (out !== DEFAULTS.out) query.set('out', at(WEEKDAYS, out ?? FRIDAY));
   if (after !== DEFAULTS.after) query.set('depart_after', after);
