@@ -58,8 +58,10 @@ test('its responses are those of its requests, in order, with a pause between tw
 });
 
 test('one response is not an array, and notifications have none', async () => {
+  pauses = 0;
   expect(await post([NOTE, request(4, 'ping')])).toEqual({ status: 200, json: { jsonrpc: '2.0', id: 4, result: {} } });
   expect(await post([NOTE, NOTE])).toEqual({ status: 202, json: null });
+  expect(pauses).toBe(2);
 });
 
 test.each([

@@ -18,6 +18,7 @@ import { pageMadeOnRequest } from '../../../src/site/pages/madeOnRequest.ts';
 import { weekendPage } from '../../../src/site/pages/weekend.ts';
 import { readWeekendQuery } from '../../../src/site/search/weekendQuery.ts';
 import { createSiteData } from '../../../src/site/siteData.ts';
+import { finish } from '../../../src/site/steps.ts';
 import { airportLines, flights, tinyWorld } from '../../support/testWorld.ts';
 
 const NETWORK = tinyWorld({
@@ -123,7 +124,7 @@ function* pages(): Generator<string> {
     if (SHOWN.test(page.head.path)) yield whole(page.head, markdown());
   for (const path of Object.values(flightListPaths(site)).flat()) {
     if (!SHOWN.test(path)) continue;
-    const page = must(pageMadeOnRequest(indexes, path), path);
+    const page = must(finish(pageMadeOnRequest(indexes, path)), path);
     yield whole(page.head, flightListMarkdown(site.layout, page));
   }
   for (const code of ['LON', 'KEF', 'HER']) {
