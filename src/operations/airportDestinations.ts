@@ -3,11 +3,12 @@ import { listItems } from '../contract/parameters.ts';
 import { LIMITS } from '../contract/vocabulary.ts';
 import { at } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
-import { type QueryIndexes, routesFrom } from './indexes.ts';
+import type { QueryIndexes } from './indexes.ts';
 import { routesInOrder } from './listOrder.ts';
 import { airportsOfPlace, airportsOfSinglePlace } from './places.ts';
 import { filterRoutes } from './routeFilters.ts';
 import { writeList } from './routeRows.ts';
+import { routesFrom } from './routeTable.ts';
 
 /** All direct routes from one airport or area. */
 export const airportDestinations: OperationHandler<'airport_destinations'> = {

@@ -1,5 +1,5 @@
 import { fold } from '../contract/fold.ts';
-import type { PlaceIndexes } from './areas.ts';
+import type { PlaceIndexes } from './placeIndexes.ts';
 
 /** Names of countries that people use besides those of the data. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([

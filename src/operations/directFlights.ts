@@ -1,7 +1,8 @@
 import { LIMITS } from '../contract/vocabulary.ts';
 import { at } from '../core/must.ts';
 import type { Itinerary, SearchLimits } from '../core/search/itineraries.ts';
-import { type QueryIndexes, routesFrom } from './indexes.ts';
+import type { QueryIndexes } from './indexes.ts';
+import { routesFrom } from './routeTable.ts';
 
 /**
  * Direct flights between any of two lists of airports, charter flights included, as routes of the dataset: by minutes,

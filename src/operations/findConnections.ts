@@ -6,10 +6,11 @@ import { findItinerariesVia } from '../core/search/itinerariesVia.ts';
 import { concatenate } from './bytes.ts';
 import { directFlights } from './directFlights.ts';
 import type { OperationHandler } from './handler.ts';
-import { type QueryIndexes, readLeg } from './indexes.ts';
+import type { QueryIndexes } from './indexes.ts';
 import { airportsOfPlace, areSameAirports } from './places.ts';
 import { networkOf } from './restrictions.ts';
 import { airlinesOf } from './routeFilters.ts';
+import { readLeg } from './routeTable.ts';
 
 /** Direct flights, or the itineraries with the fewest stops. An unknown `from` is reported before an unknown `to`. */
 export const findConnections: OperationHandler<'find_connections'> = {

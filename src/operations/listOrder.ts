@@ -2,14 +2,7 @@
 import type { AirportRecord } from '../core/dataset/dataset.ts';
 import { compareDestinations } from '../core/destinationOrder.ts';
 import { at } from '../core/must.ts';
-
-/** The ends of the routes, as the route table has them. */
-interface RouteEnds {
-  readonly starts: Uint32Array;
-  readonly arrivalStarts: Uint32Array;
-  readonly from: Uint32Array;
-  readonly to: Uint32Array;
-}
+import type { RouteEnds } from './routeTable.ts';
 
 export interface ListOrder {
   /** By airport: its position, by city and code. */

@@ -1,10 +1,9 @@
 /** The network of a request that accepts some airlines only, or avoids airports. */
 import { at, missing } from '../core/must.ts';
+import { STORED_CHARTER } from '../core/schedule/scheduleTable.ts';
 import type { Network } from '../core/search/network.ts';
 import { restrictNetwork } from '../core/search/restrictNetwork.ts';
 import type { QueryIndexes } from './indexes.ts';
-
-const CHARTER = 2;
 
 export interface Restrictions {
   /** Indices of airlines: every leg has a service of one that is not charter. Null for all. */
@@ -39,7 +38,8 @@ function flownBy({ networkRoutes, schedule }: QueryIndexes, airlines: ReadonlySe
     const route = networkRoutes[index] ?? missing(index);
     const end = serviceStart[route + 1] ?? missing(route);
     for (let service = serviceStart[route] ?? missing(route); service < end; service++)
-      if (accepted[airline[service] ?? missing(service)] === 1 && serviceType[service] !== CHARTER) flown[index] = 1;
+      if (accepted[airline[service] ?? missing(service)] === 1 && serviceType[service] !== STORED_CHARTER)
+        flown[index] = 1;
   }
   return flown;
 }

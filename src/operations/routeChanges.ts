@@ -4,8 +4,9 @@ import type { RouteChange } from '../contract/schemas.ts';
 import type { Change } from '../core/dataset/changes.ts';
 import { at } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
-import { findRoute, type QueryIndexes, readLeg } from './indexes.ts';
+import type { QueryIndexes } from './indexes.ts';
 import { airportsOfPlace } from './places.ts';
+import { findRoute, readLeg } from './routeTable.ts';
 
 /** What updates of the data changed, newest first. */
 export const routeChanges: OperationHandler<'route_changes'> = {

@@ -2,8 +2,9 @@ import type { Input } from '../contract/operations.ts';
 import type { RouteDetail } from '../contract/schemas.ts';
 import { at } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
-import { findRoute, type QueryIndexes, readLeg, routesFrom } from './indexes.ts';
+import type { QueryIndexes } from './indexes.ts';
 import { unknownRoute } from './notFound.ts';
+import { findRoute, readLeg, routesFrom } from './routeTable.ts';
 
 /** One direct route. */
 export const routeDetail: OperationHandler<'route_detail'> = {

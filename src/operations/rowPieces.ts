@@ -3,13 +3,7 @@ import type { AirportRecord } from '../core/dataset/dataset.ts';
 import { at } from '../core/must.ts';
 import { type ScheduleTable, seasonalNoteOf, seasonLabelOf, serviceTypeOf } from '../core/schedule/scheduleTable.ts';
 import { ByteWriter, TextStore } from './bytes.ts';
-
-/** What rows have of the routes. */
-interface RowRoutes {
-  readonly from: Uint32Array;
-  readonly to: Uint32Array;
-  readonly distanceKm: readonly (number | null)[];
-}
+import type { RouteTable } from './routeTable.ts';
 
 /** Each piece with the name of the field after it or before it, as rows have them. */
 export interface RowPieces {
@@ -34,7 +28,7 @@ export interface RowPieces {
 /** The pieces of rows about these airports and routes. */
 export function createRowPieces(
   airports: readonly AirportRecord[],
-  { from, to, distanceKm }: RowRoutes,
+  { from, to, distanceKm }: Pick<RouteTable, 'from' | 'to' | 'distanceKm'>,
   schedule: ScheduleTable,
 ): RowPieces {
   const json = JSON.stringify;

@@ -1,5 +1,6 @@
 /** The query indexes as files of a release, with every leg already written as JSON. */
 import type { AirportRecord } from '../core/dataset/dataset.ts';
+import { startsOfSizes } from '../core/groups.ts';
 import { matcherOf } from '../core/matching/matcher.ts';
 import { buildIndex } from '../core/matching/matchIndex.ts';
 import { indexFromText, indexToText } from '../core/matching/storedIndex.ts';
@@ -7,10 +8,11 @@ import { at } from '../core/must.ts';
 import { type ScheduleTexts, scheduleFromBytes, scheduleToBytes } from '../core/schedule/scheduleTable.ts';
 import { networkFromBytes, networkToBytes } from '../core/search/storedNetwork.ts';
 import { timetableFromBytes, timetableToBytes } from '../core/timetable/storedTimetable.ts';
-import { placeIndexes } from './areas.ts';
 import { concatenate } from './bytes.ts';
-import { type QueryIndexes, type RouteTable, routeEnds, writeAirports } from './indexes.ts';
+import { type QueryIndexes, writeAirports } from './indexes.ts';
 import { listOrder } from './listOrder.ts';
+import { placeIndexes } from './placeIndexes.ts';
+import { type RouteTable, routeEnds } from './routeTable.ts';
 import { createRowPieces } from './rowPieces.ts';
 
 /** The files of a snapshot by name. */
@@ -82,7 +84,7 @@ export function openSnapshot(files: SnapshotFiles): QueryIndexes {
   const stored: StoredRoutes = JSON.parse(decoder.decode(files['routes.json']));
   const legs = files['legs.bin'];
   const { lengths, charterLengths, airlineLengths, withCharter, timetableYears, baseUrl } = stored;
-  const offsets = runningTotals([...lengths, ...charterLengths]);
+  const offsets = startsOfSizes([...lengths, ...charterLengths]);
   if (at(offsets, offsets.length - 1) !== legs.length)
     throw new Error(`legs.bin has ${legs.length} bytes, routes.json says ${at(offsets, offsets.length - 1)}`);
 
@@ -145,11 +147,4 @@ function startsOfAirlines(
     }
   }
   return starts;
-}
-
-/** The sum of the lengths before each, and of all as the last. */
-function runningTotals(lengths: readonly number[]): Float64Array {
-  const totals = new Float64Array(lengths.length + 1);
-  for (const [i, length] of lengths.entries()) totals[i + 1] = at(totals, i) + length;
-  return totals;
 }

@@ -12,8 +12,8 @@ import {
 } from '../contract/paths.ts';
 import { ROUTE_ID } from '../contract/vocabulary.ts';
 import { at } from '../core/must.ts';
-import { cityCentres } from '../operations/areas.ts';
 import type { QueryIndexes } from '../operations/indexes.ts';
+import { cityCentres } from '../operations/placeIndexes.ts';
 import { servedPlace } from '../operations/places.ts';
 import { OPEN_DATA_FILES, PACKAGE_FILE } from '../reference/openData/catalog.ts';
 import { API_CATALOG } from '../reference/wellKnown.ts';

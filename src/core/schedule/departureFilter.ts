@@ -2,7 +2,7 @@
 import type { Departure } from '../dataset/dataset.ts';
 import { ALL_DAYS, dayCount } from '../dataset/schedule.ts';
 import { missing } from '../must.ts';
-import { type ScheduleTable, UNKNOWN_TIME } from './scheduleTable.ts';
+import { type ScheduleTable, STORED_CHARTER, UNKNOWN_TIME } from './scheduleTable.ts';
 import { isInWindow } from './timeWindow.ts';
 
 export interface DepartureFilter {
@@ -26,11 +26,9 @@ export interface MatchingService {
   readonly departures: readonly Departure[];
 }
 
-const CHARTER = 2;
-
 /** How much of a service matches. Without a filter by day or time a service matches though it has no departure. */
 export function matchOf(table: ScheduleTable, service: number, filter: DepartureFilter): ServiceMatch {
-  if (!filter.includeCharter && table.serviceType[service] === CHARTER) return MATCH.none;
+  if (!filter.includeCharter && table.serviceType[service] === STORED_CHARTER) return MATCH.none;
   if (filter.airlines !== null && !filter.airlines.has(table.airline[service] ?? missing(service))) return MATCH.none;
   if (filter.days === null && filter.times === null) return MATCH.all;
   let [matching, isWhole] = [0, true];

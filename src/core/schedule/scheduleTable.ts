@@ -5,6 +5,7 @@
 import type { Alliance, ServiceType } from '../../contract/vocabulary.ts';
 import { type NumberArray, packArrays, unpackArrays } from '../binary.ts';
 import type { Dataset, Departure, Route } from '../dataset/dataset.ts';
+import { startsOfSizes } from '../groups.ts';
 import { at, must } from '../must.ts';
 
 /** The texts that the arrays refer to. */
@@ -49,6 +50,8 @@ export type ScheduleTable = ScheduleTexts & ScheduleArrays;
 export const UNKNOWN_TIME = 1440;
 
 const SERVICE_TYPES_STORED: readonly (ServiceType | null)[] = [null, 'scheduled', 'charter'];
+/** `serviceType` of a charter service. */
+export const STORED_CHARTER = SERVICE_TYPES_STORED.indexOf('charter');
 const VERSION = 1;
 
 /** Builds the table of a dataset. */
@@ -71,11 +74,11 @@ export function buildScheduleTable({ routes, alliances }: Pick<Dataset, 'routes'
     flyingMin: Uint16Array.from(routes, ({ flyingMin }) => flyingMin),
     seasonLabel: Uint16Array.from(routes, ({ seasonalityLabel }) => place(seasonLabels, seasonalityLabel)),
     restMonths: Uint16Array.from(routes, restMonths),
-    serviceStart: starts(routes.map((route) => route.services.length)),
+    serviceStart: startsOfSizes(routes.map((route) => route.services.length)),
     airline: Uint16Array.from(services, ({ airlineCode }) => must(airlineIndex.get(airlineCode), airlineCode)),
     serviceType: Uint8Array.from(services, ({ serviceType }) => SERVICE_TYPES_STORED.indexOf(serviceType)),
     seasonalNote: Uint16Array.from(services, ({ seasonalNote }) => place(seasonalNotes, seasonalNote)),
-    departureStart: starts(departures.map(({ length }) => length)),
+    departureStart: startsOfSizes(departures.map(({ length }) => length)),
     minute: Uint16Array.from(all, ({ minute }) => minute),
     days: Uint8Array.from(all, ({ days }) => days),
   };
@@ -107,12 +110,6 @@ const restMonths = ({ months }: Route): number =>
 
 const distinct = (texts: readonly (string | null)[]): string[] =>
   [...new Set(texts)].filter((text): text is string => text !== null).sort();
-
-function starts(counts: readonly number[]): Uint32Array {
-  const result = new Uint32Array(counts.length + 1);
-  for (const [i, count] of counts.entries()) result[i + 1] = at(result, i) + count;
-  return result;
-}
 
 /** The arrays as bytes, in the order in which `scheduleFromBytes` reads them; the texts are stored apart. */
 export const scheduleToBytes = (table: ScheduleArrays): Uint8Array =>

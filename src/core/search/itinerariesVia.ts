@@ -7,7 +7,7 @@
 import { LIMITS } from '../../contract/vocabulary.ts';
 import { at, missing } from '../must.ts';
 import { type Itinerary, routeOfPair, type SearchLimits } from './itineraries.ts';
-import { type Network, UNREACHED } from './network.ts';
+import { airportsByRank, type Network, UNREACHED } from './network.ts';
 import { createQueue } from './queue.ts';
 
 /** A path that may become an itinerary. */
@@ -42,9 +42,7 @@ export function findItinerariesVia(
   mayStop: (airport: number) => boolean,
   limits: SearchLimits,
 ): readonly Itinerary[] {
-  const { rank, airportCount } = network;
-  const airportOfRank = new Uint16Array(airportCount);
-  for (const [airport, position] of rank.entries()) airportOfRank[position] = airport;
+  const airportOfRank = airportsByRank(network);
   const indexOf = (position: number) => at(airportOfRank, position);
   const isVia = flags(network, via);
   const isEnd = flags(network, destinations);

@@ -30,11 +30,11 @@ export interface Search {
   readonly bound: number;
 }
 
-/** A key holds 16 bits per connecting airport, the first highest: three fit into a float's 53 bits. */
-const DIGIT = 0x1_0000;
+/** A key holds the ranks of the connecting airports, 16 bits each, the first highest: three fit into a float's 53 bits. */
+export const DIGIT = 0x1_0000;
 const WEIGHTS = [1, DIGIT, DIGIT * DIGIT] as const;
 
-/** The connecting airport at a position of a key; the last one is at 0. */
+/** Rank of the connecting airport at a position of a key; the last one is at 0. */
 export function airportOf(key: number, position: number): number {
   // Powers and remainders of floats took a tenth of the search; bits do not.
   return (key / (WEIGHTS[position] ?? missing(position))) & (DIGIT - 1);

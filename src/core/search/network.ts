@@ -5,6 +5,7 @@
  * code order. Comparing ranks therefore is the tie rule of the answer, and the
  * hubs, which every search touches, share cache lines.
  */
+import { startsOfGroups } from '../groups.ts';
 import { at, missing } from '../must.ts';
 import { checkNetworkInput, type NetworkInput } from './networkInput.ts';
 import { createShortlist, type Shortlist } from './shortlist.ts';
@@ -86,12 +87,8 @@ function adjacency(airportCount: number, near: Uint16Array, far: Uint16Array, mi
   const route = Uint32Array.from(near.keys()).sort(
     (a, b) => at(near, a) - at(near, b) || at(minutes, a) - at(minutes, b) || at(far, a) - at(far, b),
   );
-  const start = new Uint32Array(airportCount + 1);
-  for (const airport of near) start[airport + 1] = at(start, airport + 1) + 1;
-  for (let airport = 0; airport < airportCount; airport++)
-    start[airport + 1] = at(start, airport + 1) + at(start, airport);
   return {
-    start,
+    start: startsOfGroups(airportCount, near),
     airport: Uint16Array.from(route, (index) => at(far, index)),
     minutes: Uint16Array.from(route, (index) => at(minutes, index)),
     route,
@@ -119,6 +116,13 @@ export function assembleNetwork(rank: Uint16Array, out: Adjacency, into: Adjacen
     }),
     work: { edges: 0 },
   });
+}
+
+/** The index of each airport in `codes`, by rank. */
+export function airportsByRank({ rank }: Network): Uint16Array {
+  const airports = new Uint16Array(rank.length);
+  for (const [airport, position] of rank.entries()) airports[position] = airport;
+  return airports;
 }
 
 /** For each airport, the number of edges that its neighbours have. */

@@ -1,6 +1,7 @@
 /** Every airport that is within reach of some airports, with the fewest stops and minutes. */
 import { missing } from '../must.ts';
-import { type Network, UNREACHED } from './network.ts';
+import { airportOf, DIGIT } from './meetInTheMiddle.ts';
+import { airportsByRank, type Network, UNREACHED } from './network.ts';
 
 /** An airport within reach. */
 export interface Reached {
@@ -14,10 +15,7 @@ export interface Reached {
   readonly via: readonly number[];
 }
 
-/** A key holds the ranks of the connecting airports, 16 bits each, the first one highest. */
-const DIGIT = 0x1_0000;
-
-/** The best walks of one number of legs, by rank of the airport where they end. */
+/** The best walks of one number of legs, by rank of the airport where they end: minutes, and a key of the airports. */
 interface Layer {
   readonly minutes: Int32Array;
   readonly keys: Float64Array;
@@ -40,8 +38,7 @@ export function findReachable(
   const starts = origins.map((origin) => rank[origin] ?? missing(origin));
   const isFound = new Uint8Array(airportCount);
   for (const start of starts) isFound[start] = 1;
-  const airportOfRank = new Uint16Array(airportCount);
-  for (const [airport, position] of rank.entries()) airportOfRank[position] = airport;
+  const airportOfRank = airportsByRank(network);
 
   const reached: Reached[] = [];
   let layer = firstLayer(network, starts);
@@ -91,13 +88,6 @@ function nextLayer({ airportCount, out }: Network, before: Layer, maxFlyingMin: 
   return after;
 }
 
-/** The connecting airports of a key, in order of travel. */
-function ranksOf(key: number, stops: number): number[] {
-  const ranks: number[] = [];
-  let rest = key;
-  for (let i = 0; i < stops; i++) {
-    ranks.unshift(rest % DIGIT);
-    rest = Math.floor(rest / DIGIT);
-  }
-  return ranks;
-}
+/** Ranks of the connecting airports of a key, in order of travel. */
+const ranksOf = (key: number, stops: number): number[] =>
+  Array.from({ length: stops }, (_, i) => airportOf(key, stops - 1 - i));

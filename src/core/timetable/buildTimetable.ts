@@ -1,4 +1,5 @@
 import type { Dataset } from '../dataset/dataset.ts';
+import { startsOfGroups, startsOfSizes } from '../groups.ts';
 import { at, must } from '../must.ts';
 import { createUtcOffset } from '../timeZone.ts';
 import { midweek, referenceWeek } from './referenceWeek.ts';
@@ -37,10 +38,6 @@ export function buildTimetable(dataset: Pick<Dataset, 'airports' | 'routes' | 'd
   ].sort();
   const airlineIndex = new Map(airlines.map((code, i) => [code, i]));
 
-  const outStart = new Uint32Array(airports.length + 1);
-  for (const { from } of routes) outStart[from + 1] = at(outStart, from + 1) + 1;
-  for (let a = 0; a < airports.length; a++) outStart[a + 1] = at(outStart, a + 1) + at(outStart, a);
-
   const flights = routes.map(({ from, services }): Flight[] =>
     services
       .flatMap((service) =>
@@ -54,17 +51,18 @@ export function buildTimetable(dataset: Pick<Dataset, 'airports' | 'routes' | 'd
       )
       .sort((a, b) => a.departs - b.departs || a.airline - b.airline || a.block - b.block),
   );
-  const routeStart = new Uint32Array(routes.length + 1);
-  for (const [r, { length }] of flights.entries()) routeStart[r + 1] = at(routeStart, r) + length;
   const all = flights.flat();
   return assembleTimetable({
     week,
     airlines,
     offset,
     country: Uint16Array.from(airports, ({ countryCode }) => must(countryIndex.get(countryCode), countryCode)),
-    outStart,
+    outStart: startsOfGroups(
+      airports.length,
+      routes.map(({ from }) => from),
+    ),
     routeTo: Uint16Array.from(routes, ({ to }) => to),
-    routeStart,
+    routeStart: startsOfSizes(flights.map(({ length }) => length)),
     departs: Uint16Array.from(all, ({ departs }) => departs),
     block: Uint16Array.from(all, ({ block }) => block),
     airline: Uint16Array.from(all, ({ airline }) => airline),

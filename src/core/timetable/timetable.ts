@@ -5,6 +5,7 @@
  * Sunday 23:59, and the week repeats for ever, so Sunday night is followed by Monday morning. Airports and routes are
  * indices into those of the dataset. Local times come from the clocks of the reference week: see referenceWeek.ts.
  */
+import { type Groups, grouped } from '../groups.ts';
 import { at, missing } from '../must.ts';
 import type { ReferenceWeek } from './referenceWeek.ts';
 import { createScratch, type JourneyScratch } from './scratch.ts';
@@ -67,8 +68,8 @@ export function assembleTimetable(stored: StoredTimetable): Timetable {
   for (let a = 0; a < airportCount; a++) routeFrom.fill(a, at(outStart, a), at(outStart, a + 1));
   const routeOf = new Uint32Array(departureCount);
   for (let r = 0; r < routeCount; r++) routeOf.fill(r, at(routeStart, r), at(routeStart, r + 1));
-  const [intoStart, intoRoute] = grouped(airportCount, routeTo);
-  const [airlineStart, airlineRoute] = airlineRoutes(stored, routeOf);
+  const into = grouped(airportCount, routeTo);
+  const ofAirlines = routesOfAirlines(stored, routeOf);
   return Object.freeze({
     ...stored,
     airportCount,
@@ -79,10 +80,10 @@ export function assembleTimetable(stored: StoredTimetable): Timetable {
     flown: Uint8Array.from(routeTo, (_, r) => Number(at(routeStart, r) < at(routeStart, r + 1))),
     fewestMin: fewestMinutes(stored, routeOf),
     domestic: Uint8Array.from(routeTo, (to, r) => Number(at(country, to) === at(country, at(routeFrom, r)))),
-    intoStart,
-    intoRoute,
-    airlineStart,
-    airlineRoute,
+    intoStart: into.starts,
+    intoRoute: into.items,
+    airlineStart: ofAirlines.starts,
+    airlineRoute: ofAirlines.items,
     scratch: createScratch(airportCount, routeCount, departureCount, stored.airlines.length),
   });
 }
@@ -97,8 +98,8 @@ function fewestMinutes({ routeTo, block }: StoredTimetable, routeOf: Uint32Array
   return fewest;
 }
 
-/** The routes of each airline, by airline: where those of each start, and the routes. */
-function airlineRoutes({ airlines, airline }: StoredTimetable, routeOf: Uint32Array): Groups {
+/** The routes of each airline. */
+function routesOfAirlines({ airlines, airline }: StoredTimetable, routeOf: Uint32Array): Groups {
   // Departures are in order of their routes, so a pair of airline and route is new unless it is the airline's last.
   const lastRoute = new Int32Array(airlines.length).fill(-1);
   const carriers: number[] = [];
@@ -111,25 +112,6 @@ function airlineRoutes({ airlines, airline }: StoredTimetable, routeOf: Uint32Ar
     carriers.push(carrier);
     routes.push(route);
   }
-  const [start, order] = grouped(airlines.length, Uint16Array.from(carriers));
-  return [start, order.map((pair) => at(routes, pair))];
-}
-
-/** `items[start[g]]` to `items[start[g + 1]]` are those of group `g`. */
-type Groups = readonly [start: Uint32Array, items: Uint32Array];
-
-/** The indices of an array by the group that stands there, ascending within a group. */
-function grouped(groups: number, groupOf: Uint16Array): Groups {
-  const start = new Uint32Array(groups + 1);
-  for (const group of groupOf) start[group + 1] = (start[group + 1] ?? missing(group)) + 1;
-  for (let group = 0; group < groups; group++) start[group + 1] = at(start, group + 1) + at(start, group);
-  const next = start.slice(0, groups);
-  const items = new Uint32Array(groupOf.length);
-  for (let i = 0; i < groupOf.length; i++) {
-    const group = groupOf[i] ?? missing(i);
-    const place = next[group] ?? missing(group);
-    items[place] = i;
-    next[group] = place + 1;
-  }
-  return [start, items];
+  const { starts, items } = grouped(airlines.length, Uint16Array.from(carriers));
+  return { starts, items: items.map((pair) => at(routes, pair)) };
 }

@@ -1,7 +1,8 @@
 import { COUNTRIES_PATH, cityPath, markdownPath, socialCardPath } from '../../contract/paths.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
-import { type QueryIndexes, routesTo } from '../../operations/indexes.ts';
+import type { QueryIndexes } from '../../operations/indexes.ts';
+import { routesTo } from '../../operations/routeTable.ts';
 import { viewAirport } from '../airportView.ts';
 import { cityOf } from '../cities.ts';
 import { indexRowSteps } from '../route-table/indexRows.ts';

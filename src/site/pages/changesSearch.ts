@@ -2,7 +2,8 @@ import { CHANGES_FEED_PATH, CHANGES_PATH, CHANGES_SEARCH_PATH, routePath } from 
 import type { RouteChange } from '../../contract/schemas.ts';
 import { at } from '../../core/must.ts';
 import { callOperation } from '../../operations/handlers.ts';
-import { findRoute, type QueryIndexes } from '../../operations/indexes.ts';
+import type { QueryIndexes } from '../../operations/indexes.ts';
+import { findRoute } from '../../operations/routeTable.ts';
 import type { PageHead } from '../pageHead.ts';
 import { counted, longDate } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';

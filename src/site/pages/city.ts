@@ -7,7 +7,8 @@ import {
   weekendPath,
 } from '../../contract/paths.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
-import { type QueryIndexes, routesFrom } from '../../operations/indexes.ts';
+import type { QueryIndexes } from '../../operations/indexes.ts';
+import { routesFrom } from '../../operations/routeTable.ts';
 import { cityOf } from '../cities.ts';
 import { compareLink } from '../compareLink.ts';
 import { indexRowSteps } from '../route-table/indexRows.ts';

@@ -1,5 +1,6 @@
 import { cityPairPath, cityPath, connectionsPath, markdownPath, socialCardPath } from '../../contract/paths.ts';
-import { findRoute, type QueryIndexes } from '../../operations/indexes.ts';
+import type { QueryIndexes } from '../../operations/indexes.ts';
+import { findRoute } from '../../operations/routeTable.ts';
 import type { AirportView } from '../airportView.ts';
 import { type CityView, cityOf } from '../cities.ts';
 import { indexRows } from '../route-table/indexRows.ts';

@@ -61,7 +61,7 @@ export function countryPage(site: SiteData, country: Country): CountryPage {
     weekly: airportAt(site, index).weeklyDepartures,
   }));
   const linked = linkedCountries(site, country);
-  const rows = routeRows(site, routesFrom(site, country));
+  const rows = routeRows(site, routesFromCountry(site, country));
   const lead = leadOf(name, airports, linked.length);
   const path = countryPath(name);
   const labels = airports.map(({ airport }) => airport.label);
@@ -121,13 +121,13 @@ function networksOf(name: string, rows: readonly RowView[]): CountryNetwork[] {
 }
 
 /** Routes with a page from the airports of a country. */
-const routesFrom = ({ index }: SiteData, { airports }: Country): number[] =>
+const routesFromCountry = ({ index }: SiteData, { airports }: Country): number[] =>
   airports.flatMap((airport) => at(index.from, airport));
 
 const destinationCountry = (site: SiteData, route: number): string => airportAt(site, routeAt(site, route).to).country;
 
 function linkedCountries(site: SiteData, country: Country): LinkedCountry[] {
-  const byCountry = Map.groupBy(routesFrom(site, country), (route) => destinationCountry(site, route));
+  const byCountry = Map.groupBy(routesFromCountry(site, country), (route) => destinationCountry(site, route));
   return [...byCountry]
     .filter(([name]) => name !== country.name)
     .map(([name, routes]) => ({ name, path: countryPairPath(country.name, name), routes: routes.length }))
@@ -139,7 +139,7 @@ const DRAWN = 400;
 
 /** The domestic routes, each pair of airports drawn once; without any, the routes abroad. */
 function mapOf(site: SiteData, country: Country): SvgMap | null {
-  const all = routesFrom(site, country);
+  const all = routesFromCountry(site, country);
   const domestic = all.filter((route) => destinationCountry(site, route) === country.name);
   const routes = domestic.length > 0 ? domestic.filter((route) => isFirstOfPair(site, route)) : all;
   const { onMap } = airportViewAt(site, at(country.airports, 0));

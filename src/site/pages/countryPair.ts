@@ -8,7 +8,8 @@ import {
 } from '../../contract/paths.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
-import { type QueryIndexes, routesFrom } from '../../operations/indexes.ts';
+import type { QueryIndexes } from '../../operations/indexes.ts';
+import { routesFrom } from '../../operations/routeTable.ts';
 import { indexRowSteps } from '../route-table/indexRows.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { airlinesOfRows, tableTitle, weeklyTotal } from '../route-table/summary.ts';

@@ -15,7 +15,8 @@ import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import { serviceTypeOf } from '../../core/schedule/scheduleTable.ts';
 import { countryNamed } from '../../operations/countryNames.ts';
-import { findRoute, type QueryIndexes } from '../../operations/indexes.ts';
+import type { QueryIndexes } from '../../operations/indexes.ts';
+import { findRoute } from '../../operations/routeTable.ts';
 import type { Link } from '../pageHead.ts';
 import { type Place, resolvePlace } from './resolvePlace.ts';
 

@@ -1,7 +1,8 @@
 /** Images for link previews, by the name in their path: `LHR`, `LHR-JFK`, or the path of a page that is made on request. */
 import { SOCIAL_CARD_PATH } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
-import { findRoute, type QueryIndexes, routesFrom } from '../../operations/indexes.ts';
+import type { QueryIndexes } from '../../operations/indexes.ts';
+import { findRoute, routesFrom } from '../../operations/routeTable.ts';
 import { type AirportView, viewAirport } from '../airportView.ts';
 import type { Palette } from '../maps/palette.ts';
 import { mapOfRows } from '../pages/flightLists.ts';

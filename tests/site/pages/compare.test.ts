@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../../src/core/must.ts';
-import { routesFrom } from '../../../src/operations/indexes.ts';
+import { routesFrom } from '../../../src/operations/routeTable.ts';
 import { comparePage } from '../../../src/site/pages/compare.ts';
 import { readCompareQuery } from '../../../src/site/search/compareQuery.ts';
 import { bundledWorld } from '../../support/testWorld.ts';

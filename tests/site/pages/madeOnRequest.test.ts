@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { at, must } from '../../../src/core/must.ts';
-import { routesFrom } from '../../../src/operations/indexes.ts';
+import { routesFrom } from '../../../src/operations/routeTable.ts';
 import { flightListPaths } from '../../../src/site/flightListPaths.ts';
 import { flightListMarkdown } from '../../../src/site/markdown/flightList.ts';
 import { pageMadeOnRequest } from '../../../src/site/pages/madeOnRequest.ts';

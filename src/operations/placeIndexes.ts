@@ -1,14 +1,7 @@
 /** The places that are not airports: metropolitan areas and countries. */
 import type { AirportRecord } from '../core/dataset/dataset.ts';
 import { at } from '../core/must.ts';
-
-/** First route of each airport, and the number of routes as the last entry. */
-interface Ends {
-  /** By origin. */
-  readonly starts: Uint32Array;
-  /** By destination. */
-  readonly arrivalStarts: Uint32Array;
-}
+import type { RouteEnds } from './routeTable.ts';
 
 export interface PlaceIndexes {
   /** Airports with an active route by metropolitan area code, busiest first. */
@@ -29,7 +22,7 @@ export function cityCentres(airports: readonly AirportRecord[]): Map<string, Air
 }
 
 /** Indexes the areas and countries of the airports. */
-export function placeIndexes(airports: readonly AirportRecord[], { starts, arrivalStarts }: Ends): PlaceIndexes {
+export function placeIndexes(airports: readonly AirportRecord[], { starts, arrivalStarts }: RouteEnds): PlaceIndexes {
   const areas = new Map<string, number[]>();
   const countries = new Map<string, string>();
   for (const [index, { country, countryCode, metropolitanArea }] of airports.entries()) {

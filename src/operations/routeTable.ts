@@ -1,0 +1,92 @@
+/** The active routes: where they begin and end, and each as a leg of the contract. */
+import type { Leg } from '../contract/schemas.ts';
+import { isCharter } from '../core/dataset/charter.ts';
+import { grouped, startsOfGroups } from '../core/groups.ts';
+import { at } from '../core/must.ts';
+import { type PublishContext, toAirline, toLeg } from './records.ts';
+
+/** Where the active routes begin and end. They are sorted by origin, then by destination. */
+export interface RouteEnds {
+  /** First route of each origin, and the number of routes as the last entry. */
+  readonly starts: Uint32Array;
+  /** Destination of each route. */
+  readonly to: Uint32Array;
+  /** Origin of each route. */
+  readonly from: Uint32Array;
+  /** First entry of `arriving` for each destination, and the number of routes as the last entry. */
+  readonly arrivalStarts: Uint32Array;
+  /** Routes by destination, those of one destination by origin. */
+  readonly arriving: Uint32Array;
+}
+
+/** All active routes. */
+export interface RouteTable extends RouteEnds {
+  /** Great-circle distance of each route in whole kilometres; null when it is not known. */
+  readonly distanceKm: readonly (number | null)[];
+  /** Routes with a charter airline. */
+  readonly withCharter: ReadonlySet<number>;
+  /** Routes with charter airlines only, and their block time in minutes. */
+  readonly charterOnly: ReadonlyMap<number, number>;
+  /** A route as a `Leg` of the contract, as JSON in UTF-8, with or without its charter airlines. */
+  readonly legJson: (route: number, includeCharter: boolean) => Uint8Array;
+  /** A service, by its index in the schedule table, as an `Airline` of the contract. JSON in UTF-8. */
+  readonly airlineJson: (service: number) => Uint8Array;
+}
+
+/** The route table of the dataset. */
+export function buildRouteTable(published: PublishContext): RouteTable {
+  const { airports, routes } = published.dataset;
+  const allServices = routes.flatMap(({ services }) => services);
+  const starts = startsOfGroups(
+    airports.length,
+    routes.map(({ from }) => from),
+  );
+  return {
+    ...routeEnds(
+      starts,
+      Uint32Array.from(routes, ({ to }) => to),
+    ),
+    distanceKm: routes.map(({ distanceKm }) => distanceKm),
+    withCharter: new Set(routes.keys().filter((route) => at(routes, route).services.some(isCharter))),
+    charterOnly: new Map(
+      routes.flatMap(({ charterOnly, flyingMin }, route) => (charterOnly ? [[route, flyingMin]] : [])),
+    ),
+    legJson: (route, includeCharter) =>
+      encoder.encode(JSON.stringify(toLeg(published, at(routes, route), includeCharter))),
+    airlineJson: (service) => encoder.encode(JSON.stringify(toAirline(at(allServices, service)))),
+  };
+}
+
+/** The ends of the routes, from the first route of each origin and the destination of each route. */
+export function routeEnds(starts: Uint32Array, to: Uint32Array): RouteEnds {
+  const from = new Uint32Array(to.length);
+  for (let airport = 0; airport + 1 < starts.length; airport++)
+    from.fill(airport, at(starts, airport), at(starts, airport + 1));
+  const arrivals = grouped(starts.length - 1, to);
+  return { starts, to, from, arrivalStarts: arrivals.starts, arriving: arrivals.items };
+}
+
+/** The routes that leave an airport, by code of the destination. */
+export function routesFrom({ starts }: RouteTable, airport: number): number[] {
+  const first = at(starts, airport);
+  return Array.from({ length: at(starts, airport + 1) - first }, (_, i) => first + i);
+}
+
+/** The routes that arrive at an airport, by code of the origin. */
+export const routesTo = ({ arrivalStarts, arriving }: RouteTable, airport: number): number[] => [
+  ...arriving.subarray(at(arrivalStarts, airport), at(arrivalStarts, airport + 1)),
+];
+
+/** The route between two airports, if there is one. */
+export function findRoute({ starts, to }: RouteTable, origin: number, destination: number): number | undefined {
+  const end = at(starts, origin + 1);
+  for (let route = at(starts, origin); route < end; route++) if (to[route] === destination) return route;
+  return undefined;
+}
+
+/** A route as a leg, with or without its charter airlines. */
+export const readLeg = ({ legJson }: RouteTable, route: number, includeCharter: boolean): Leg =>
+  JSON.parse(decoder.decode(legJson(route, includeCharter)));
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
