@@ -30,6 +30,13 @@ export const foldings = (text: string): readonly string[] => {
   return spellings;
 };
 
+/** Letters with a full stop each. */
+const ABBREVIATION = /(?<!\p{L})(?:\p{L}\.){2,}/gu;
+
+/** A text with the abbreviations among its words as one word: `U.K.` becomes `UK`. */
+export const withoutStops = (text: string): string =>
+  text.replaceAll(ABBREVIATION, (letters) => letters.replaceAll('.', ''));
+
 /**
  * A folded text with its digraphs as single letters in words of five letters or more, for names that
  * are recorded without their umlauts: `duesseldorf` becomes `dusseldorf`.

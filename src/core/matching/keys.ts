@@ -1,8 +1,9 @@
 import { fold } from '../../contract/fold.ts';
+import { OTHER_COUNTRY_NAMES } from '../countryNames.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
 import { foldings } from './fold.ts';
 import { regionWords } from './regions.ts';
-import { COUNTRY_ALIASES, NICKNAMES, OTHER_COUNTRIES, withInterchangeable, withoutNoise } from './words.ts';
+import { COUNTRY_PARTS, NICKNAMES, OTHER_COUNTRIES, withInterchangeable, withoutNoise } from './words.ts';
 
 /** What a whole folded text is to an airport, strongest first. */
 export const KEY = { city: 0, name: 1, shortName: 2 } as const;
@@ -56,9 +57,13 @@ export const addAirport = (
     for (const nickname of NICKNAMES[fold(name)] ?? []) addKey(nickname, KEY.name);
 };
 
-/** The words that name a country: those of its name, its code, and other names of it. */
+/** The words that name a country: those of its name, its code, and other names of one word. */
 export const countryWords = (country: string, countryCode: string): ReadonlySet<string> =>
-  new Set([...fold(country).split(' '), fold(countryCode), ...(COUNTRY_ALIASES[countryCode] ?? [])]);
+  new Set([
+    ...[...fold(country).split(' '), fold(countryCode)],
+    ...(OTHER_COUNTRY_NAMES[countryCode] ?? []).filter((name) => !name.includes(' ')),
+    ...(COUNTRY_PARTS[countryCode] ?? []),
+  ]);
 
 /** The words that say in which country and region an airport is. */
 export const locationWords = ({ code, country, countryCode, region }: AirportRecord): ReadonlySet<string> =>

@@ -1,10 +1,11 @@
 import { fold } from '../../contract/fold.ts';
+import { OTHER_COUNTRY_NAMES } from '../countryNames.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
 import { at, must } from '../must.ts';
 import { addAirport, locationWords, WORD } from './keys.ts';
 import { createLexiconBuilder, type Lexicon } from './lexicon.ts';
 import { regionNames } from './regions.ts';
-import { COUNTRY_ALIASES, COUNTRY_PARTS, OTHER_COUNTRIES } from './words.ts';
+import { OTHER_COUNTRIES } from './words.ts';
 
 /** Ranks by a folded text, ascending. */
 export type RanksByText = ReadonlyMap<string, readonly number[]>;
@@ -55,8 +56,7 @@ export const buildIndex = (airports: readonly AirportRecord[]): MatchIndex => {
   };
   for (const [rank, airport] of ranked.entries()) {
     add(countries, fold(airport.country), rank);
-    for (const alias of COUNTRY_ALIASES[airport.countryCode] ?? [])
-      if (!COUNTRY_PARTS.has(alias)) add(regions, alias, rank);
+    for (const name of OTHER_COUNTRY_NAMES[airport.countryCode] ?? []) add(regions, name, rank);
     for (const country of OTHER_COUNTRIES[airport.code] ?? []) if (country.length > 2) add(countries, country, rank);
     if (airport.region !== null) for (const name of regionNames(airport.region)) add(regions, name, rank);
     for (const word of locationWords(airport)) words.add(word, rank * 2 + WORD.country);

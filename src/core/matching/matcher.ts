@@ -19,17 +19,18 @@
  *   build and hold, where comparing the terms that share a pair of letters is fast enough.
  * - Digraphs folded in the index (ue to u): "bue" would find Budapest. The query is respelled instead.
  */
+import { fold } from '../../contract/fold.ts';
 import { LIMITS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
 import { at, missing } from '../must.ts';
-import { collapseDigraphs, foldings } from './fold.ts';
+import { collapseDigraphs, foldings, withoutStops } from './fold.ts';
 import { KEY, type KeyKind } from './keys.ts';
 import { type Lexicon, lookUpTerm, type TermLookup, type TermRange } from './lexicon.ts';
 import { buildIndex, type MatchIndex } from './matchIndex.ts';
 import { regionsAsCountries } from './regions.ts';
 import { createTierList, type TierList } from './tierList.ts';
 import { buildWordMatch, type QueryWord, type WordMatch } from './wordMatch.ts';
-import { withoutConnectives, withoutNoise, withSaint } from './words.ts';
+import { placeOnly, withoutConnectives, withoutNoise, withSaint } from './words.ts';
 
 /** Built once for a list of airports, then only queried. */
 export interface Matcher {
@@ -58,6 +59,9 @@ const EQUAL_TIERS = [
   [KEY.city, KEY.city],
   [KEY.name, KEY.shortName],
 ] as const;
+
+/** The end of a query for the airports of a city. */
+const AIRPORT = / airports?$/;
 
 /** Indexes `airports`; neither the list nor its records may change afterwards. */
 export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => matcherOf(buildIndex(airports));
@@ -88,11 +92,12 @@ export const matcherOf = (index: MatchIndex): Matcher => {
 function matchSpellings(index: MatchIndex, inWords: WordMatch, list: TierList, query: string): SpelledWords {
   const [plain, ...others] = foldings(query);
   if (plain === undefined) return NO_WORDS;
-  const words = matchTiers(index, inWords, list, [plain, ...others, withSaint(plain)]);
+  const words = matchTiers(index, inWords, list, [plain, ...others, withSaint(plain), fold(withoutStops(query))]);
   if (list.ranks.length > 0) return words;
   const respelled = [
     ...[collapseDigraphs(plain), plain.replaceAll(' ', ''), withoutConnectives(plain)],
     ...regionsAsCountries(plain),
+    placeOnly(plain),
   ];
   matchTiers(
     index,
@@ -111,29 +116,36 @@ function matchTiers(index: MatchIndex, inWords: WordMatch, list: TierList, texts
   const spell = (text: string): Spelling => ({ text, found: lookUpTerm(keys, text) });
   const spelled = [full.map(spell), bare.filter((text) => !full.includes(text)).map(spell)];
   const all = spelled.flat();
-  const offerAll = (ranksOf: MatchIndex['codes']): void => {
-    for (const { text } of all) for (const rank of ranksOf.get(text) ?? NONE) list.offer(rank);
+  /** The texts as names of regions and countries. */
+  const named = distinct(all.map(({ text }) => text.replace(/^the /, '')));
+  const offerAll = (ranksOf: MatchIndex['codes'], texts: readonly string[]): void => {
+    for (const text of texts) for (const rank of ranksOf.get(text) ?? NONE) list.offer(rank);
   };
 
+  const typed = all.map(({ text }) => text);
   for (const ranksOf of [codes, areas, icaoCodes]) {
-    offerAll(ranksOf);
+    offerAll(ranksOf, typed);
     if (list.closeTier()) return NO_WORDS;
   }
+  // "London airport" means the city, although a small airport has that name.
+  for (const text of full.filter((text) => AIRPORT.test(text)))
+    offerKeys(list, keys, lookUpTerm(keys, text.replace(AIRPORT, '')).equal, KEY.city, KEY.city);
+  if (list.closeTier()) return NO_WORDS;
   for (const spellings of spelled)
     for (const [from, to] of EQUAL_TIERS) {
       for (const { found } of spellings) offerKeys(list, keys, found.equal, from, to);
       if (list.closeTier()) return NO_WORDS;
     }
-  const isKnown = (index: MatchIndex['codes']): boolean => all.some(({ text }) => index.has(text));
-  offerAll(regions);
+  const isKnown = (index: MatchIndex['codes']): boolean => named.some((text) => index.has(text));
+  offerAll(regions, named);
   // A name of both, such as Georgia: neither comes first.
-  if (isKnown(regions)) offerAll(countries);
+  if (isKnown(regions)) offerAll(countries, named);
   if (list.closeTier()) return NO_WORDS;
   // India comes after Indianapolis, but before an airport of another city that is named after a country.
   for (const lastKind of isKnown(countries) ? [KEY.city, KEY.name] : [KEY.name]) {
     for (const { found } of all) offerKeys(list, keys, found.prefixed, KEY.city, lastKind);
     if (list.closeTier()) return NO_WORDS;
-    offerAll(countries);
+    offerAll(countries, named);
     if (list.closeTier()) return NO_WORDS;
   }
   const words = bare.map(inWords.lookUp);

@@ -3,6 +3,7 @@
  * Where the data does not have the region of an airport, the country of the region distinguishes most cities of a name.
  */
 import { fold } from '../../contract/fold.ts';
+import { countryOfOtherName } from '../countryNames.ts';
 
 /** What the names of regions end in, without which people name them. */
 const KINDS = /(?<=.) (province|autonomous region|municipality|region)$/;
@@ -38,12 +39,18 @@ const COUNTRIES_OF = Map.groupBy(
   ({ name }) => name,
 );
 
-/** A folded query with the region at its end as that region's country: `portland oregon` becomes `portland us`. */
+/**
+ * A folded query with the region at its end as that region's country, and another name of a country as its code:
+ * `portland oregon` becomes `portland us`, and `cork republic of ireland` becomes `cork ie`.
+ */
 export function regionsAsCountries(folded: string): readonly string[] {
   const spellings: string[] = [];
-  for (let gap = folded.indexOf(' '); gap >= 0; gap = folded.indexOf(' ', gap + 1))
-    for (const { country } of COUNTRIES_OF.get(folded.slice(gap + 1)) ?? [])
+  for (let gap = folded.indexOf(' '); gap >= 0; gap = folded.indexOf(' ', gap + 1)) {
+    const end = folded.slice(gap + 1);
+    const countries = COUNTRIES_OF.get(end)?.map(({ country }) => country) ?? [];
+    for (const country of [...countries, countryOfOtherName(end)?.toLowerCase() ?? []].flat())
       spellings.push(`${folded.slice(0, gap)} ${country}`);
+  }
   return spellings;
 }
 

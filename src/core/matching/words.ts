@@ -24,20 +24,8 @@ const SPELLINGS: ReadonlyMap<string, readonly string[]> = new Map([
   ...[...SAINTS].map((word) => [word, [word, 'st', 'saint']] as const),
 ]);
 
-/** Other names of a country than its name and its code. Folded, by ISO country code. */
-export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
-  AE: ['uae', 'emirates'],
-  CD: ['drc'],
-  CZ: ['czech', 'czechia'],
-  GB: ['uk', 'britain', 'england', 'scotland', 'wales'],
-  KR: ['korea'],
-  NL: ['holland'],
-  TR: ['turkey', 'turkiye'],
-  US: ['usa', 'america'],
-};
-
-/** Names among those above that stand for a part of the country: behind a city, they say no more than the country. */
-export const COUNTRY_PARTS: ReadonlySet<string> = new Set(['england', 'scotland', 'wales']);
+/** Names of parts of a country that say no more than the country behind a city. Folded, by ISO country code. */
+export const COUNTRY_PARTS: Readonly<Record<string, readonly string[]>> = { GB: ['england', 'scotland', 'wales'] };
 
 /** Countries besides its own that an airport serves and is named after, by name and ISO code. */
 export const OTHER_COUNTRIES: Readonly<Record<string, readonly string[]>> = {
@@ -52,7 +40,7 @@ export const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   'kuala lumpur': ['kl'],
   'los angeles': ['la'],
   'mexico city': ['cdmx'],
-  'new york': ['big apple'],
+  'new york': ['big apple', 'ny'],
   'san francisco': ['sf', 'frisco'],
   washington: ['dc'],
 };
@@ -96,3 +84,11 @@ export const withSaint = (folded: string): string =>
     .split(' ')
     .map((word) => (SAINTS.has(word) ? 'saint' : word))
     .join(' ');
+
+/** A terminal at the end of a query, such as of `heathrow t5`. */
+const TERMINAL = / (?:t|terminal) ?\d\d?[a-z]?$/;
+/** What people write around a place: `all airports in london`, `london all airports`. */
+const AROUND = /^(?:(?:all|any) )?(?:airports? (?:in|of|near|at) )?(?:the )?|(?: all)?(?: airports?)?$/g;
+
+/** A folded query without the terminal and the words around the place. */
+export const placeOnly = (folded: string): string => folded.replace(TERMINAL, '').replaceAll(AROUND, '');
