@@ -7,6 +7,7 @@ import type { ConnectionEvents, DropReason } from './connectionEvents.ts';
 import { hasValidHost } from './host.ts';
 import { createPipelineLimit } from './pipelining.ts';
 import { hasBody, toHttpRequest } from './request.ts';
+import { createRequestTurns } from './requestTurns.ts';
 import type { Unread } from './unread.ts';
 import { createWriteBatcher } from './writeBatcher.ts';
 
@@ -23,11 +24,15 @@ export interface ListenerOptions {
   /** Whether the server accepts connections: once it stops, responses close theirs. */
   readonly isOpen: () => boolean;
   readonly close: (socket: IncomingMessage['socket'], reason: DropReason) => void;
+  /** The client of a request. */
+  readonly clientOf: (request: IncomingMessage) => string;
 }
 
 /** Creates a function that responds to a request of node:http. */
-export function createListener({ handler, unread, clients, events, arrivals, close, isOpen }: ListenerOptions) {
-  const send = createWriteBatcher({ unread, sent: events.sent, isOpen });
+export function createListener(options: ListenerOptions) {
+  const { handler, unread, clients, events, arrivals, close, isOpen, clientOf } = options;
+  const send = createWriteBatcher({ unread, sent: events.sent, isOpen, clientOf });
+  const startInTurn = createRequestTurns();
   const inTurn = createPipelineLimit({
     hasRoom: unread.hasRoom,
     isLeftToConnections: arrivals.newCheck(),
@@ -55,7 +60,11 @@ export function createListener({ handler, unread, clients, events, arrivals, clo
   };
   return (request: IncomingMessage, reply: ServerResponse, expected: Expectation = 'none'): void => {
     // Node assigns the socket to a response when all earlier ones are finished: most requests end here.
-    if (reply.socket !== null) handle(request, reply, expected);
+    if (reply.socket !== null)
+      startInTurn(
+        () => clientOf(request),
+        () => void (request.socket.destroyed || handle(request, reply, expected)),
+      );
     else inTurn(request.socket, { reply, alone: hasBody(request), handle: () => handle(request, reply, expected) });
   };
 }

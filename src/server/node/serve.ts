@@ -1,12 +1,13 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { type Arrivals, countArrivals } from '../arrivals.ts';
+import { clientOf } from '../http/client.ts';
 import type { Handler } from '../http/messages.ts';
 import { createListener } from './adapter.ts';
 import { refuseRequest, statusOfError } from './clientErrors.ts';
 import { countClients } from './clients.ts';
 import type { ConnectionEvents, DropReason } from './connectionEvents.ts';
-import { ParsedRequest } from './request.ts';
+import { ParsedRequest, toHttpRequest } from './request.ts';
 import { countUnread } from './unread.ts';
 
 /** Limits of each connection; times in milliseconds. A request beyond them gets 400, 408 or 431 (clientErrors.ts). */
@@ -35,7 +36,7 @@ export const BOUNDS = {
   leastBytesPerSecond: 16_384,
   /** Bytes that a client has not read. Beyond it, pipelined requests wait. */
   unreadBytes: 262_144,
-  /** Bytes that all clients have not read. Beyond it, the connection with the most is closed. */
+  /** Bytes that all clients have not read. Beyond it, the client with the most loses the connection with the most. */
   unreadBytesInAll: 67_108_864,
   /** Responses in progress get this time after a signal to stop. */
   drainTimeout: 4_000,
@@ -66,7 +67,11 @@ export function makeServer(
   const unread = countUnread(bounds, close);
   const clients = countClients({ connectionsPerClient, trustedProxies });
   const isOpen = () => server.listening;
-  const respond = createListener({ handler, unread, clients, events, arrivals, close, isOpen });
+  const clientOfRequest = (request: IncomingMessage) => clientOf(toHttpRequest(request), trustedProxies);
+  const respond = createListener({
+    ...{ handler, unread, clients, events, arrivals, close, isOpen },
+    clientOf: clientOfRequest,
+  });
   server.on('request', respond);
   server.on('checkContinue', (request, reply) => respond(request, reply, 'continue'));
   server.on('checkExpectation', (request, reply) => respond(request, reply, 'unknown'));

@@ -1,16 +1,17 @@
 /**
  * Bytes of responses that clients have not read yet. They stay in the memory of the process when the buffers of a
  * connection are full. Each connection has a bound, all connections together have one, and a client that reads too
- * slowly is disconnected.
+ * slowly is disconnected. Responses with the same cached body take its memory once.
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { at } from '../../core/must.ts';
+import { at, must } from '../../core/must.ts';
+import { clientAt } from '../http/client.ts';
 
 export interface UnreadLimits {
   /** Bytes of a connection. Beyond it, no further pipelined request starts. */
   readonly unreadBytes: number;
-  /** Bytes of all connections. Beyond it, the connection with the most is closed. */
+  /** Bytes of all connections. Beyond it, the client with the most loses the connection with the most. */
   readonly unreadBytesInAll: number;
   /** Milliseconds to read a response; `leastBytesPerSecond` adds to it for large ones. */
   readonly sendTimeout: number;
@@ -24,54 +25,78 @@ export interface UnreadLimits {
 export type UnreadReason = 'unread' | 'slow_reader';
 
 interface Connection {
+  /** Address of the client. */
+  readonly client: string;
   bytes: number;
-  /** Sizes of the responses that are not read, in order. */
-  readonly sizes: number[];
+  /** Bodies of the responses that are not read, in order. */
+  readonly bodies: Uint8Array[];
   /** When the first of them became the first, in the milliseconds of performance.now(). */
   since: number;
 }
 
+/** About the size of the status line and headers of a response. */
+export const HEADER_BYTES = 400;
+
 export interface Unread {
-  /** Notes the size of a response whose end was passed to Node. @param socket null when the request was destroyed */
-  readonly add: (socket: Socket | null, reply: ServerResponse, bytes: number) => void;
+  /** Notes a response that was passed to Node, in whole or in part. @param socket null when the request was destroyed */
+  readonly add: (socket: Socket | null, reply: ServerResponse, body: Uint8Array) => void;
   /** Whether a connection is below its bound. */
   readonly hasRoom: (socket: Socket) => boolean;
   /** Closes the connections of clients that read too slowly. */
   readonly closeSlow: () => void;
-  /** Bytes of all connections. */
-  readonly total: () => number;
 }
 
 /** Starts to count. @param close closes a connection */
 export function countUnread(limits: UnreadLimits, close: (socket: Socket, reason: UnreadReason) => void): Unread {
   const connections = new Map<Socket, Connection>();
   const watched = new WeakSet<Socket>();
+  /** Responses that hold a body: those of a cached body take its memory once. */
+  const holders = new Map<Uint8Array, number>();
   let total = 0;
 
+  const hold = (body: Uint8Array): void => {
+    const count = holders.get(body) ?? 0;
+    holders.set(body, count + 1);
+    total += HEADER_BYTES + (count === 0 ? body.length : 0);
+  };
+  const release = (body: Uint8Array): void => {
+    const count = must(holders.get(body), 'holders of a body') - 1;
+    if (count === 0) holders.delete(body);
+    else holders.set(body, count);
+    total -= HEADER_BYTES + (count === 0 ? body.length : 0);
+  };
   const open = (socket: Socket): Connection => {
-    const connection = { bytes: 0, sizes: [], since: performance.now() };
+    const client = clientAt(socket.remoteAddress ?? 'unknown');
+    const connection = { client, bytes: 0, bodies: [], since: performance.now() };
     connections.set(socket, connection);
     if (!watched.has(socket)) socket.once('close', () => remove(socket));
     watched.add(socket);
     return connection;
   };
   const remove = (socket: Socket): void => {
-    total -= connections.get(socket)?.bytes ?? 0;
+    for (const body of connections.get(socket)?.bodies ?? []) release(body);
     connections.delete(socket);
   };
   const read = (socket: Socket): void => {
     const connection = connections.get(socket);
-    const bytes = connection?.sizes.shift();
-    if (!connection || bytes === undefined) return;
-    total -= bytes;
-    connection.bytes -= bytes;
+    const body = connection?.bodies.shift();
+    if (!connection || !body) return;
+    release(body);
+    connection.bytes -= HEADER_BYTES + body.length;
     connection.since = performance.now();
-    if (connection.sizes.length === 0) connections.delete(socket);
+    if (connection.bodies.length === 0) connections.delete(socket);
   };
+  /** Of the client with the most memory, closes the connection with the most. */
   const closeLargest = (): void => {
-    let [largest, most]: [Socket | null, number] = [null, 0];
-    for (const [socket, { bytes }] of connections) if (bytes > most) [largest, most] = [socket, bytes];
-    if (largest) closeNow(largest, 'unread');
+    const byClient = new Map<string, { sum: number; most: number; socket: Socket }>();
+    for (const [socket, { client, bodies }] of connections) {
+      const share = bodies.reduce((sum, body) => sum + HEADER_BYTES + body.length / (holders.get(body) ?? 1), 0);
+      const known = byClient.get(client) ?? { sum: 0, most: -1, socket };
+      const largest = share > known.most ? { most: share, socket } : known;
+      byClient.set(client, { ...largest, sum: known.sum + share });
+    }
+    const [largest] = [...byClient.values()].sort((a, b) => b.sum - a.sum);
+    if (largest) closeNow(largest.socket, 'unread');
   };
   const closeNow = (socket: Socket, reason: UnreadReason): void => {
     remove(socket);
@@ -79,24 +104,23 @@ export function countUnread(limits: UnreadLimits, close: (socket: Socket, reason
   };
 
   return {
-    add: (socket, reply, bytes) => {
-      if (reply.writableLength === 0 || !socket || socket.destroyed) return;
+    add: (socket, reply, body) => {
+      if ((reply.writableEnded && reply.writableLength === 0) || !socket || socket.destroyed) return;
       const connection = connections.get(socket) ?? open(socket);
-      connection.bytes += bytes;
-      connection.sizes.push(bytes);
-      total += bytes;
+      connection.bytes += HEADER_BYTES + body.length;
+      connection.bodies.push(body);
+      hold(body);
       reply.once('finish', () => read(socket));
       while (total > limits.unreadBytesInAll) closeLargest();
     },
     hasRoom: (socket) => (connections.get(socket)?.bytes ?? 0) < limits.unreadBytes,
     closeSlow: () => {
       const now = performance.now();
-      for (const [socket, { sizes, since }] of connections) {
-        const patience = sizes.length > 1 ? limits.pipelinedSendTimeout : limits.sendTimeout;
-        if (now - since > patience + (at(sizes, 0) / limits.leastBytesPerSecond) * 1000)
+      for (const [socket, { bodies, since }] of connections) {
+        const patience = bodies.length > 1 ? limits.pipelinedSendTimeout : limits.sendTimeout;
+        if (now - since > patience + (at(bodies, 0).length / limits.leastBytesPerSecond) * 1000)
           closeNow(socket, 'slow_reader');
       }
     },
-    total: () => total,
   };
 }

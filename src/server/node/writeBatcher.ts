@@ -7,8 +7,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpResponse } from '../http/messages.ts';
 import type { ConnectionEvents } from './connectionEvents.ts';
+import { createPartWriter, PART_BYTES } from './parts.ts';
 import { hasBody } from './request.ts';
-import type { Unread } from './unread.ts';
+import { HEADER_BYTES, type Unread } from './unread.ts';
 
 /** A response, and the exchange that it belongs to. */
 export interface Outgoing {
@@ -17,8 +18,10 @@ export interface Outgoing {
   readonly response: HttpResponse;
 }
 
-/** About the size of the status line and headers of a response. */
-const HEADER_BYTES = 400;
+/** Writes a body that is sent in parts. */
+type WriteLarge = (outgoing: Outgoing, body: Uint8Array) => void;
+
+const NO_BODY = new Uint8Array();
 
 /** A batch of this size is written at once: a larger one would delay its first response. */
 const MOST_WAITING = 64;
@@ -29,24 +32,34 @@ export interface BatcherOptions {
   readonly sent?: ConnectionEvents['sent'];
   /** Whether connections may stay open. Default: they may. */
   readonly isOpen?: () => boolean;
+  /** The client of a request, which shares the time for large bodies with others. Default: one for all. */
+  readonly clientOf?: (request: IncomingMessage) => string;
 }
 
 /** Creates a function that sends responses in batches. */
-export function createWriteBatcher({ unread, sent, isOpen }: BatcherOptions = {}): (outgoing: Outgoing) => void {
+export function createWriteBatcher({
+  unread,
+  sent,
+  isOpen,
+  clientOf = () => '',
+}: BatcherOptions = {}): (outgoing: Outgoing) => void {
+  const writeParts = createPartWriter();
+  const writeLarge: WriteLarge = ({ reply, request }, body) => writeParts(reply, body, clientOf(request));
   let waiting: Outgoing[] = [];
   const flush = () => {
     const batch = waiting;
     waiting = [];
     for (const outgoing of batch) {
       const { request, reply, response } = outgoing;
-      const bytes = HEADER_BYTES + (response.body?.length ?? 0);
+      const { body } = response;
+      const bytes = HEADER_BYTES + (body?.length ?? 0);
       if (sent) {
         const start = performance.now();
         reply.once('finish', () => sent(bytes, performance.now() - start));
       }
       if (isOpen?.() === false) reply.shouldKeepAlive = false;
-      write(outgoing);
-      unread?.add(request.socket, reply, bytes);
+      write(outgoing, writeLarge);
+      unread?.add(request.socket, reply, body ?? NO_BODY);
     }
   };
   return (outgoing) => {
@@ -57,9 +70,9 @@ export function createWriteBatcher({ unread, sent, isOpen }: BatcherOptions = {}
 }
 
 /** Writes a response. An error closes its connection only, and is thrown again outside the batch, to be reported. */
-function write(outgoing: Outgoing): void {
+function write(outgoing: Outgoing, writeLarge: WriteLarge): void {
   try {
-    send(outgoing);
+    send(outgoing, writeLarge);
   } catch (error) {
     outgoing.reply.destroy();
     queueMicrotask(() => {
@@ -68,12 +81,15 @@ function write(outgoing: Outgoing): void {
   }
 }
 
-function send({ request, reply, response: { status, headers, body } }: Outgoing): void {
+function send(outgoing: Outgoing, writeLarge: WriteLarge): void {
+  const { request, reply, response } = outgoing;
+  const { status, headers, body } = response;
   // An unread body would have to be received before the next request: the connection is closed instead.
   if (!request.complete && hasBody(request)) reply.shouldKeepAlive = false;
   // Node does not change the list.
   reply.writeHead(status, headers as string[]);
   if (!body) reply.end();
+  else if (body.length > PART_BYTES) writeLarge(outgoing, body);
   else if (body.length > MOST_JOINED_BYTES) reply.end(body);
   else reply.end(Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1'), 'latin1');
 }

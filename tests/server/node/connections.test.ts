@@ -84,6 +84,37 @@ describe('unread bytes', () => {
     });
   });
 
+  test('of a body that many clients load count once', async () => {
+    const cached = Buffer.alloc(8e6, 'x');
+    await withServer({ handle: () => response(cached) }, async (open, events) => {
+      const clients: Client[] = [];
+      for (let i = 0; i < 12; i++) {
+        clients.push(await open('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'));
+        clients[i]?.socket.pause();
+      }
+      await sleep(300);
+      for (const { socket } of clients) socket.resume();
+      for (const { closed, heard } of clients) {
+        await closed;
+        expect(heard().length).toBeGreaterThan(cached.length);
+      }
+      expect(events).toEqual([]);
+    });
+  });
+
+  test('are taken from the client with the most', async () => {
+    const handle = ({ target }: HttpRequest) => response(Buffer.alloc(target === '/one' ? 24e6 : 16e6));
+    await withServer({ handle, bounds: { unreadBytesInAll: 64e6 } }, async (open, events) => {
+      const one = await open('GET /one HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '127.0.0.2');
+      one.socket.pause();
+      for (let i = 0; i < 3; i++) (await open(GET)).socket.pause();
+      await expect.poll(() => events).toEqual(['unread']);
+      one.socket.resume();
+      await one.closed;
+      expect(one.heard().length).toBeGreaterThan(24e6);
+    });
+  });
+
   test('of a connection have a bound: further pipelined requests wait', async () => {
     let made = 0;
     const handle = () => {
@@ -114,6 +145,51 @@ describe('unread bytes', () => {
       clearInterval(reading);
       expect(performance.now() - start).toBeGreaterThan(2_000);
       expect(performance.now() - start).toBeLessThan(3_000);
+    });
+  });
+});
+
+describe('a turn of the event loop', () => {
+  test('sends a part of each large body', async () => {
+    const body = Buffer.alloc(512 * 1024);
+    const handle = ({ target }: HttpRequest) => (target === '/' ? small() : response(body));
+    await withServer({ handle }, async (open) => {
+      const ends = new Set<Socket>();
+      const note = (message: unknown) => void ends.add((message as { socket: Socket }).socket);
+      subscribe('http.server.request.start', note);
+      const clients = await Promise.all(Array.from({ length: 100 }, () => open(GET)));
+      for (const client of clients) await served(client);
+      for (const { socket } of clients) socket.pause().write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n');
+      const sent = () => [...ends].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0);
+      let [most, before] = [0, sent()];
+      while (before < clients.length * body.length) {
+        await new Promise(setImmediate);
+        most = Math.max(most, sent() - before);
+        before = sent();
+      }
+      unsubscribe('http.server.request.start', note);
+      // All bodies are 50 MiB.
+      expect(most).toBeLessThan(25e6);
+    });
+  });
+
+  test('starts requests of each client in turn', async () => {
+    const order: string[] = [];
+    const handle = ({ target }: HttpRequest) => {
+      if (target === '/') return small();
+      order.push(target);
+      const end = performance.now() + 2;
+      while (performance.now() < end);
+      return small();
+    };
+    await withServer({ handle }, async (open) => {
+      const many = await Promise.all(Array.from({ length: 200 }, () => open(GET)));
+      const other = await open(GET, '127.0.0.2');
+      for (const client of [...many, other]) await served(client);
+      for (const { socket } of many) socket.write('GET /long HTTP/1.1\r\nHost: a\r\n\r\n');
+      other.socket.write('GET /other HTTP/1.1\r\nHost: a\r\n\r\n');
+      await expect.poll(() => order.length, { timeout: 10_000 }).toBe(201);
+      expect(order.indexOf('/other')).toBeLessThan(100);
     });
   });
 });

@@ -1,0 +1,41 @@
+/**
+ * Large bodies are sent in parts, one part of each client in turn: two hundred clients that load large files would
+ * otherwise take a tenth of a second of one turn of the event loop.
+ */
+import type { ServerResponse } from 'node:http';
+import { createFairQueue } from './fairQueue.ts';
+
+/** Bytes of a part. The system takes 64 KiB in about 20 µs. */
+export const PART_BYTES = 64 * 1024;
+
+/** Milliseconds of each turn of the event loop in which parts are passed to the system. */
+const MS_PER_TURN = 4;
+
+/** Creates a function that sends a body whose headers are written, and ends the response. */
+export function createPartWriter(): (reply: ServerResponse, body: Uint8Array, client: string) => void {
+  const ready = createFairQueue<() => void>();
+  let scheduled = false;
+  const add = (client: string, write: () => void): void => {
+    ready.push(client, write);
+    if (!scheduled) setImmediate(writeReady);
+    scheduled = true;
+  };
+  const writeReady = (): void => {
+    const end = performance.now() + MS_PER_TURN;
+    do ready.shift()?.();
+    while (!ready.isEmpty() && performance.now() < end);
+    scheduled = !ready.isEmpty();
+    if (scheduled) setImmediate(writeReady);
+  };
+  return (reply, body, client) => {
+    let start = 0;
+    const write = (): void => {
+      if (reply.destroyed) return;
+      const part = body.subarray(start, start + PART_BYTES);
+      start += part.length;
+      if (start === body.length) reply.end(part);
+      else reply.write(part, (error) => error ?? add(client, write));
+    };
+    write();
+  };
+}
