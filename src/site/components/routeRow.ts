@@ -58,7 +58,7 @@ const CELLS: Readonly<Record<ColumnName, (row: RowView, kind: TableKind) => Mark
   Country: (row, kind) => markup`<td class="where">${countryOf(kind, row)}</td>`,
   Airlines: ({ services }) => markup`<td class="who">${services.map(({ name }) => name).join(', ')}</td>`,
   Days: ({ days }) => markup`<td class="wkcell">${weekMarkup(days)}</td>`,
-  'Per week': ({ weekly }) => markup`<td class="num flights">${count(weekly)}</td>`,
+  'Per week': ({ weekly }) => markup`<td class="num flights">${weekly === 0 ? '' : count(weekly)}</td>`,
   Departs: ({ span }) => markup`<td class="num departs">${timeSpan(span)}</td>`,
   Duration: ({ flyingMin }) => markup`<td class="num time">${duration(flyingMin)}</td>`,
   Distance: ({ distanceKm: km }) => markup`<td class="num km">${km === null ? '–' : kilometres(km)}</td>`,

@@ -2,7 +2,7 @@ import { bullets, table } from '../../reference/blocks.ts';
 import type { FlightListPage, WeeklyDeparture } from '../pages/flightLists.ts';
 import { rowPlaces } from '../route-table/rows.ts';
 import type { LayoutData } from '../siteData.ts';
-import { counted, duration, kilometres, shortDays, timeSpan } from '../text/words.ts';
+import { counted, duration, flightsAWeek, kilometres, shortDays, timeSpan } from '../text/words.ts';
 import { escapeMarkdown, link, writePage } from './write.ts';
 
 /** The Markdown version of a page with a list of flights. */
@@ -13,7 +13,7 @@ export function flightListMarkdown(site: LayoutData, page: FlightListPage): stri
     link(site, rowPlaces(kind, row), row.path),
     escapeMarkdown(row.services.map(({ name, airline }) => `${name} (${airline})`).join(', ')),
     shortDays(row.days) || 'not known',
-    String(row.weekly),
+    row.weekly === 0 ? 'not known' : String(row.weekly),
     row.span === null ? 'not known' : timeSpan(row.span),
     duration(row.flyingMin),
     row.distanceKm === null ? 'not known' : kilometres(row.distanceKm),
@@ -22,7 +22,7 @@ export function flightListMarkdown(site: LayoutData, page: FlightListPage): stri
   const head = ['Route', 'Airlines', 'Days', 'Flights a week', 'Departs', 'Duration', 'Distance'];
   const airlines = page.airlines.map(
     ({ text, path, routes, weekly }) =>
-      `${link(site, text, path)}: ${counted(routes, 'route')}, ${counted(weekly, 'flight')} a week`,
+      `${link(site, text, path)}: ${counted(routes, 'route')}, ${flightsAWeek(weekly)}`,
   );
   return writePage(site, page.head, page.title, page.lead, [
     [page.tableTitle, table(isSeasonal ? [...head, 'Season'] : head, lines)],

@@ -39,7 +39,7 @@ function homeMarkdown(site: SiteData, page: HomePage): string {
   const countries = page.countries.map(
     ({ name, path, airports }) => `${link(site, name, path)}: ${counted(airports, 'airport')}`,
   );
-  return writePage(site.layout, page.head, SERVICE_NAME, `${page.head.description} ${page.asOf}`, [
+  return writePage(site.layout, page.head, SERVICE_NAME, page.head.description, [
     [
       'Start',
       bullets([

@@ -1,7 +1,7 @@
 import { bullets, table } from '../../reference/blocks.ts';
 import type { HubPage, OtherAirport } from '../pages/hub.ts';
 import type { SiteData } from '../siteData.ts';
-import { counted, duration, kilometres, shortDays } from '../text/words.ts';
+import { counted, duration, flightsAWeek, kilometres, shortDays } from '../text/words.ts';
 import { escapeMarkdown, link, writePage } from './write.ts';
 
 /** The Markdown version of an airport's page. */
@@ -28,7 +28,7 @@ function destinationTable(site: SiteData, { table: { rows } }: HubPage): string 
       escapeMarkdown(to.country),
       escapeMarkdown(services.map(({ name, airline }) => `${name} (${airline})`).join(', ')),
       shortDays(days) || 'not known',
-      String(weekly),
+      weekly === 0 ? 'not known' : String(weekly),
       duration(flyingMin),
       distanceKm === null ? 'not known' : kilometres(distanceKm),
       season ?? 'not known',
@@ -37,7 +37,7 @@ function destinationTable(site: SiteData, { table: { rows } }: HubPage): string 
 }
 
 const airlineLine = (site: SiteData, { name, code, path, destinations, weekly }: HubPage['airlines'][number]): string =>
-  `${link(site, `${name} (${code})`, path)}: ${counted(destinations, 'destination')}, ${counted(weekly, 'flight')} a week`;
+  `${link(site, `${name} (${code})`, path)}: ${counted(destinations, 'destination')}, ${flightsAWeek(weekly)}`;
 
 const otherLine = (site: SiteData, { airport, km, destinations }: OtherAirport): string =>
   `${link(site, `${airport.label}, ${airport.name}`, airport.path)}: ${counted(destinations, 'destination')}${km === null ? '' : `, ${kilometres(km)} away`}`;

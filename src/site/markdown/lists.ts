@@ -4,14 +4,14 @@ import type { AirlinesPage } from '../pages/airlines.ts';
 import type { CountriesPage } from '../pages/countries.ts';
 import type { CountryPage } from '../pages/country.ts';
 import type { SiteData } from '../siteData.ts';
-import { counted } from '../text/words.ts';
+import { counted, flightsAWeek } from '../text/words.ts';
 import { link, writePage } from './write.ts';
 
 /** The Markdown version of a country's page. */
 export function countryMarkdown(site: SiteData, page: CountryPage): string {
   const airports = page.airports.map(
     ({ airport, destinations, weekly }) =>
-      `${link(site, `${airport.label}, ${airport.name}`, airport.path)}: ${counted(destinations, 'destination')}, ${counted(weekly, 'flight')} a week`,
+      `${link(site, `${airport.label}, ${airport.name}`, airport.path)}: ${counted(destinations, 'destination')}, ${flightsAWeek(weekly)}`,
   );
   const linked = page.linked.map(({ name, path, routes }) => `${link(site, name, path)}: ${counted(routes, 'route')}`);
   const airlines = page.airlines.map(
@@ -29,7 +29,7 @@ export function countriesMarkdown(site: SiteData, page: CountriesPage): string {
   const countries = page.groups
     .flatMap((group) => group.countries)
     .map(({ name, path, airports }) => `${link(site, name, path)}: ${counted(airports, 'airport')}`);
-  return writePage(site.layout, page.head, 'Airports by country', `${page.lead} ${page.asOf}`, [
+  return writePage(site.layout, page.head, 'Airports by country', page.lead, [
     ['Countries and territories', bullets(countries)],
   ]);
 }
@@ -50,7 +50,5 @@ export function airlinesMarkdown(site: SiteData, page: AirlinesPage): string {
   const airlines = page.airlines.map(
     ({ name, code, path, routes }) => `${link(site, `${name} (${code})`, path)}: ${counted(routes, 'route')}`,
   );
-  return writePage(site.layout, page.head, 'Airlines', `${page.lead} ${page.asOf}`, [
-    ['All airlines', bullets(airlines)],
-  ]);
+  return writePage(site.layout, page.head, 'Airlines', page.lead, [['All airlines', bullets(airlines)]]);
 }

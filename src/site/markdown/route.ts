@@ -3,7 +3,7 @@ import type { OneStop, RouteChoice } from '../pages/alternatives.ts';
 import type { CharterRoutePage } from '../pages/charterRoute.ts';
 import type { RoutePage } from '../pages/route.ts';
 import type { SiteData } from '../siteData.ts';
-import { counted, duration, kilometres, shortDays, shortList } from '../text/words.ts';
+import { counted, duration, flightsAWeek, kilometres, shortDays, shortList } from '../text/words.ts';
 import type { AirlineTimetable, TimetableLine } from '../timetable.ts';
 import { escapeMarkdown, link, writePage } from './write.ts';
 
@@ -73,7 +73,7 @@ function returnMarkdown(site: SiteData, { from, to, returnFlights }: RoutePage):
 }
 
 const choiceLine = (site: SiteData, { from, to, path, flyingMin, weekly, airlines }: RouteChoice): string =>
-  `${link(site, `${from.label} to ${to.label}`, path)}: ${duration(flyingMin)}, ${counted(weekly, 'flight')} a week, ${escapeMarkdown(shortList(airlines, 3))}`;
+  `${link(site, `${from.label} to ${to.label}`, path)}: ${duration(flyingMin)}, ${flightsAWeek(weekly)}, ${escapeMarkdown(shortList(airlines, 3))}`;
 
 const oneStopLine = (site: SiteData, { via, totalFlyingMin, legs }: OneStop): string =>
   `via ${link(site, via.label, via.path)}: ${duration(totalFlyingMin)} flight time (${legs.map((leg) => link(site, leg.id, leg.path)).join(', ')})`;

@@ -6,7 +6,7 @@ import { destinationsText } from '../maps/mapText.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import type { HeadWithMarkdown } from '../pageHead.ts';
 import { routeRows } from '../route-table/rows.ts';
-import { tableTitle } from '../route-table/summary.ts';
+import { tableTitle, weeklyText } from '../route-table/summary.ts';
 import { type TableView, tableView } from '../route-table/view.ts';
 import { itemList } from '../seo/jsonLd.ts';
 import { airportViewAt, routeAt, type SiteData } from '../siteData.ts';
@@ -46,13 +46,13 @@ export function airlinePage(site: SiteData, airline: AirlineNetwork): AirlinePag
   const countries = new Set(bases.map(({ airport }) => airport.country)).size;
   const path = airlinePath(airline);
   const busiest = bases.slice(0, 3).map(({ airport }) => airport.label);
-  const lead = `${name} (${code}) flies ${counted(airline.routes.length, 'direct route')} from ${counted(bases.length, 'airport')} in ${counted(countries, 'country', 'countries')}: ${counted(airline.weeklyDepartures, 'flight')} a week.`;
+  const lead = `${name} (${code}) flies ${counted(airline.routes.length, 'direct route')} from ${counted(bases.length, 'airport')} in ${counted(countries, 'country', 'countries')}: ${weeklyText(rows)}.`;
   const table = tableView('routes', `Direct routes of ${name}`, rows, path);
   return {
     head: headWithCrumbs(site.baseUrl, [{ name: 'Airlines', path: AIRLINES_PATH }], name, {
       title: shortTitle(`${name} (${code}): route map and destinations`, `${name} (${code}): routes`),
       description: shortDescription(
-        `${name} (${code}) flies ${counted(airline.routes.length, 'direct route')} from ${counted(bases.length, 'airport')}: ${counted(airline.weeklyDepartures, 'flight')} a week.`,
+        `${name} (${code}) flies ${counted(airline.routes.length, 'direct route')} from ${counted(bases.length, 'airport')}: ${weeklyText(rows)}.`,
         `Busiest airports: ${shortList(busiest, 3)}.`,
         'Days, times and a route map.',
       ),

@@ -1,15 +1,13 @@
 import { AIRLINES_PATH, airlinePath, markdownPath } from '../../contract/paths.ts';
 import type { HeadWithMarkdown } from '../pageHead.ts';
 import type { SiteData } from '../siteData.ts';
-import { asOf, count } from '../text/words.ts';
+import { count } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
 /** The list of all airlines. */
 export interface AirlinesPage {
   readonly head: HeadWithMarkdown;
   readonly lead: string;
-  /** Date of the data, in words. */
-  readonly asOf: string;
   /** By name. */
   readonly airlines: readonly {
     readonly name: string;
@@ -20,7 +18,7 @@ export interface AirlinesPage {
   }[];
 }
 
-export function airlinesPage({ baseUrl, dataset, index }: SiteData): AirlinesPage {
+export function airlinesPage({ baseUrl, index }: SiteData): AirlinesPage {
   const lead = `${count(index.airlines.length)} airlines and their direct routes.`;
   return {
     head: headWithCrumbs(baseUrl, [], 'Airlines', {
@@ -30,7 +28,6 @@ export function airlinesPage({ baseUrl, dataset, index }: SiteData): AirlinesPag
       markdown: markdownPath(AIRLINES_PATH),
     }),
     lead,
-    asOf: asOf(dataset.dataDate),
     airlines: index.airlines.map(({ name, code, routes, weeklyDepartures }) => ({
       name,
       code,

@@ -6,7 +6,7 @@ import { routesTo } from '../../operations/routeTable.ts';
 import { viewAirport } from '../airportView.ts';
 import { cityOf } from '../cities.ts';
 import { indexRowSteps } from '../route-table/indexRows.ts';
-import { airlinesOfRows, tableTitle, weeklyTotal } from '../route-table/summary.ts';
+import { airlinesOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
 import { itemList } from '../seo/jsonLd.ts';
 import type { Steps } from '../steps.ts';
@@ -24,7 +24,7 @@ export function* arrivalsPage(indexes: QueryIndexes, index: number): Steps<Fligh
   if (rows.length === 0) return null;
   const airlines = airlinesOfRows(rows);
   const countries = new Set(rows.map(({ from }) => from.country)).size;
-  const lead = `Direct flights to ${airport.label} leave from ${counted(rows.length, 'airport')} in ${counted(countries, 'country', 'countries')}: ${counted(airlines.length, 'airline')}, ${counted(weeklyTotal(rows), 'flight')} a week.`;
+  const lead = `Direct flights to ${airport.label} leave from ${counted(rows.length, 'airport')} in ${counted(countries, 'country', 'countries')}: ${counted(airlines.length, 'airline')}, ${weeklyText(rows)}.`;
   const path = airport.arrivalsPath;
   const title = `Flights to ${airport.title}`;
   const city = cityOf(indexes, record.cityCode);

@@ -13,12 +13,12 @@ import { cityOf } from '../cities.ts';
 import { compareLink } from '../compareLink.ts';
 import { indexRowSteps } from '../route-table/indexRows.ts';
 import type { RowView } from '../route-table/rows.ts';
-import { airlinesOfRows, tableTitle, weeklyTotal } from '../route-table/summary.ts';
+import { airlinesOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
 import { itemList } from '../seo/jsonLd.ts';
 import type { Steps } from '../steps.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
-import { counted, list, shortList } from '../text/words.ts';
+import { counted, shortList } from '../text/words.ts';
 import { type FlightListPage, mapOfRows } from './flightLists.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
@@ -32,7 +32,7 @@ export function* cityPage(indexes: QueryIndexes, code: string): Steps<FlightList
   const airlines = airlinesOfRows(rows);
   const destinations = Map.groupBy(rows, ({ to }) => to.code);
   const codes = city.airports.map((airport) => airport.code);
-  const lead = `${city.label} has ${counted(city.airports.length, 'airport')} with scheduled flights, ${list(codes)}: ${counted(destinations.size, 'direct destination')}, ${counted(airlines.length, 'airline')}, ${counted(weeklyTotal(rows), 'flight')} a week.`;
+  const lead = `${city.label} has ${counted(city.airports.length, 'airport')} with scheduled flights: ${counted(destinations.size, 'direct destination')}, ${counted(airlines.length, 'airline')}, ${weeklyText(rows)}.`;
   const path = cityPath(city);
   const title = `Flights from ${city.label}, all airports`;
   const table = tableView('routes', `Direct routes from ${city.label}`, rows, path);

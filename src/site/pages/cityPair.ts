@@ -4,11 +4,11 @@ import { findRoute } from '../../operations/routeTable.ts';
 import type { AirportView } from '../airportView.ts';
 import { type CityView, cityOf } from '../cities.ts';
 import { indexRows } from '../route-table/indexRows.ts';
-import { airlinesOfRows, tableTitle, weeklyTotal } from '../route-table/summary.ts';
+import { airlinesOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
 import { itemList } from '../seo/jsonLd.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
-import { count, counted, duration, list, shortList } from '../text/words.ts';
+import { counted, duration, list, shortList } from '../text/words.ts';
 import { type FlightListPage, mapOfRows, weeklyTimetable } from './flightLists.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
@@ -32,7 +32,8 @@ export function cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: st
   const back = rowsBetween(indexes, to, from);
   const airlines = airlinesOfRows(rows);
   const fastest = Math.min(...rows.map(({ flyingMin }) => flyingMin));
-  const lead = `${counted(weeklyTotal(rows), 'direct flight')} a week from ${from.label} to ${to.label} on ${counted(rows.length, 'route')}, with ${shortList(
+  const routes = `${counted(rows.length, 'direct route')} from ${from.label} to ${to.label}: ${weeklyText(rows)}`;
+  const lead = `${routes} with ${shortList(
     airlines.map(({ text }) => text),
     4,
   )}. The flight takes about ${duration(fastest)}.`;
@@ -48,7 +49,7 @@ export function cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: st
       {
         title: shortTitle(`${title}: all airports`, title, `${from.label} to ${to.label}`),
         description: shortDescription(
-          `${counted(weeklyTotal(rows), 'direct flight')} a week from ${from.label} to ${to.label} on ${counted(rows.length, 'route')}.`,
+          `${routes}.`,
           `Flight time about ${duration(fastest)}.`,
           `${shortList(
             airlines.map(({ text }) => text),
@@ -78,7 +79,7 @@ export function cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: st
           ...(back.length > 1
             ? [
                 {
-                  text: `Flights from ${to.label} to ${from.label}: ${count(weeklyTotal(back))} a week`,
+                  text: `Flights from ${to.label} to ${from.label}: ${weeklyText(back)}`,
                   path: cityPairPath(to, from),
                 },
               ]

@@ -6,11 +6,12 @@ import { at } from '../../core/must.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { routesFrom } from '../../operations/routeTable.ts';
 import { type AirportView, viewAirport } from '../airportView.ts';
+import { cityOf, isCity } from '../cities.ts';
 import { COMPARED } from '../compareLink.ts';
-import type { PageHead } from '../pageHead.ts';
+import type { Link, PageHead } from '../pageHead.ts';
 import { indexRows } from '../route-table/indexRows.ts';
 import type { RowView } from '../route-table/rows.ts';
-import { airlinesOfRows, weeklyTotal } from '../route-table/summary.ts';
+import { airlinesOfRows, weeklyFigure } from '../route-table/summary.ts';
 import type { Chip } from '../search/chips.ts';
 import type { CompareQuery } from '../search/compareQuery.ts';
 import { indicesOf } from '../search/ends.ts';
@@ -34,6 +35,8 @@ export interface ComparePage {
   readonly views: readonly Chip[];
   /** Destinations of the chosen view, with the route from each airport or null. */
   readonly rows: readonly { readonly to: AirportView; readonly routes: readonly (RowView | null)[] }[];
+  /** Comparisons to try; empty where airports are compared. */
+  readonly examples: readonly Link[];
   /** Airlines, with their destinations from each airport. */
   readonly airlines: readonly { readonly text: string; readonly path: string; readonly routes: readonly number[] }[];
 }
@@ -91,8 +94,19 @@ export function comparePage(indexes: QueryIndexes, query: CompareQuery): Compare
       : [],
     rows: choices.find(({ value }) => value === show)?.rows ?? all,
     airlines: airlinesSideBySide(tables),
+    examples: isCompared ? [] : examplesOf(indexes),
   };
 }
+
+/** Cities whose airports are compared as examples. Those that are not in the data are left out. */
+const EXAMPLES = ['LON', 'NYC', 'PAR', 'TYO', 'MIL', 'SAO'] as const;
+
+const examplesOf = (indexes: QueryIndexes): Link[] =>
+  EXAMPLES.filter((code) => isCity(indexes, code)).flatMap((code) => {
+    const { label, airports } = cityOf(indexes, code);
+    const codes = airports.slice(0, COMPARED).map((airport) => airport.code);
+    return codes.length < 2 ? [] : [{ text: `${label}: ${list(codes)}`, path: comparePath(codes) }];
+  });
 
 const withShow = (path: string, show: string): string => (show === '' ? path : `${path}&show=${show}`);
 
@@ -125,16 +139,16 @@ function destinationsOf(tables: readonly (readonly RowView[])[]) {
 
 function figuresOf(tables: readonly (readonly RowView[])[], only: readonly number[]): ComparePage['figures'] {
   if (tables.length === 0) return [];
-  const figure = (name: string, value: (rows: readonly RowView[], i: number) => number) => ({
+  const figure = (name: string, value: (rows: readonly RowView[], i: number) => number | string) => ({
     name,
-    values: tables.map((rows, i) => count(value(rows, i))),
+    values: tables.map(value).map((one) => (typeof one === 'number' ? count(one) : one)),
   });
   return [
     figure('Destinations', (rows) => rows.length),
     figure('Only from here', (_, i) => at(only, i)),
     figure('Countries', (rows) => new Set(rows.map(({ to }) => to.country)).size),
     figure('Airlines', (rows) => airlinesOfRows(rows).length),
-    figure('Flights a week', weeklyTotal),
+    figure('Flights a week', weeklyFigure),
     figure('Destinations with daily flights', (rows) => rows.filter(({ days }) => days === ALL_DAYS).length),
   ];
 }

@@ -1,7 +1,7 @@
 import { COUNTRIES_PATH, countryPath, markdownPath } from '../../contract/paths.ts';
 import type { HeadWithMarkdown } from '../pageHead.ts';
 import type { SiteData } from '../siteData.ts';
-import { asOf, count } from '../text/words.ts';
+import { count } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
 /** A country in a list, with its number of airports. */
@@ -15,13 +15,11 @@ export interface CountryEntry {
 export interface CountriesPage {
   readonly head: HeadWithMarkdown;
   readonly lead: string;
-  /** Date of the data, in words. */
-  readonly asOf: string;
   /** By initial letter. */
   readonly groups: readonly { readonly letter: string; readonly countries: readonly CountryEntry[] }[];
 }
 
-export function countriesPage({ baseUrl, dataset, index: { countries, hubs } }: SiteData): CountriesPage {
+export function countriesPage({ baseUrl, index: { countries, hubs } }: SiteData): CountriesPage {
   const lead = `${count(hubs.length)} airports with scheduled flights, in ${count(countries.length)} countries and territories.`;
   const groups = Map.groupBy(countries.map(countryEntry), ({ name }) => name.normalize('NFD').charAt(0).toUpperCase());
   return {
@@ -32,7 +30,6 @@ export function countriesPage({ baseUrl, dataset, index: { countries, hubs } }: 
       markdown: markdownPath(COUNTRIES_PATH),
     }),
     lead,
-    asOf: asOf(dataset.dataDate),
     groups: [...groups].map(([letter, members]) => ({ letter, countries: members })),
   };
 }

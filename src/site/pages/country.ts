@@ -5,7 +5,7 @@ import { destinationsText } from '../maps/mapText.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import type { HeadWithMarkdown } from '../pageHead.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
-import { airlinesOfRows, type ListAirline, weeklyTotal } from '../route-table/summary.ts';
+import { airlinesOfRows, type ListAirline, weeklyText } from '../route-table/summary.ts';
 import { airportAt, airportViewAt, routeAt, routeBetween, type SiteData } from '../siteData.ts';
 import type { Country } from '../siteIndex.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
@@ -62,7 +62,7 @@ export function countryPage(site: SiteData, country: Country): CountryPage {
   }));
   const linked = linkedCountries(site, country);
   const rows = routeRows(site, routesFromCountry(site, country));
-  const lead = leadOf(name, airports, linked.length);
+  const lead = leadOf(name, airports, rows, linked.length);
   const path = countryPath(name);
   const labels = airports.map(({ airport }) => airport.label);
   return {
@@ -86,12 +86,10 @@ export function countryPage(site: SiteData, country: Country): CountryPage {
   };
 }
 
-function leadOf(name: string, airports: readonly CountryAirport[], linked: number): string {
-  const routes = airports.reduce((sum, { destinations }) => sum + destinations, 0);
-  const weekly = airports.reduce((sum, airport) => sum + airport.weekly, 0);
+function leadOf(name: string, airports: readonly CountryAirport[], rows: readonly RowView[], linked: number): string {
   const abroad =
     linked === 0 ? 'all of them domestic' : `with flights to ${counted(linked, 'other country', 'other countries')}`;
-  return `${counted(airports.length, 'airport')} in ${theCountry(name)} with scheduled flights: ${counted(routes, 'direct route')} and ${counted(weekly, 'flight')} a week, ${abroad}.`;
+  return `${counted(airports.length, 'airport')} in ${theCountry(name)} with scheduled flights: ${counted(rows.length, 'direct route')}, ${weeklyText(rows)}, ${abroad}.`;
 }
 
 /** Most routes in a list of the busiest. */
@@ -105,7 +103,7 @@ function networksOf(name: string, rows: readonly RowView[]): CountryNetwork[] {
       : [
           {
             title,
-            text: `${counted(routes.length, 'direct route')}, ${counted(weeklyTotal(routes), 'flight')} a week`,
+            text: `${counted(routes.length, 'direct route')}, ${weeklyText(routes)}`,
             path,
             busiest: routes.toSorted((a, b) => b.weekly - a.weekly).slice(0, BUSIEST),
           },

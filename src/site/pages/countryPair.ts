@@ -12,7 +12,7 @@ import type { QueryIndexes } from '../../operations/indexes.ts';
 import { routesFrom } from '../../operations/routeTable.ts';
 import { indexRowSteps } from '../route-table/indexRows.ts';
 import type { RowView } from '../route-table/rows.ts';
-import { airlinesOfRows, tableTitle, weeklyTotal } from '../route-table/summary.ts';
+import { airlinesOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
 import { itemList } from '../seo/jsonLd.ts';
 import type { Steps } from '../steps.ts';
@@ -48,7 +48,7 @@ export function* countryPairPage(indexes: QueryIndexes, from: string, to: string
   const airlines = airlinesOfRows(rows);
   const names = airlines.map(({ text }) => text);
   const where = isDomestic ? `within ${theCountry(from)}` : `from ${theCountry(from)} to ${theCountry(to)}`;
-  const lead = `${counted(rows.length, 'direct route')} ${where}: ${counted(weeklyTotal(rows), 'flight')} a week with ${shortList(names, 4)}.`;
+  const lead = `${counted(rows.length, 'direct route')} ${where}: ${weeklyText(rows)} with ${shortList(names, 4)}.`;
   const path = countryPairPath(from, to);
   const title = `Flights ${where}`;
   yield;
@@ -67,7 +67,7 @@ export function* countryPairPage(indexes: QueryIndexes, from: string, to: string
       {
         title: shortTitle(`${title}: ${counted(rows.length, 'route')}`, title),
         description: shortDescription(
-          `${counted(rows.length, 'direct route')} ${where} with ${counted(weeklyTotal(rows), 'flight')} a week.`,
+          `${counted(rows.length, 'direct route')} ${where} with ${weeklyText(rows)}.`,
           `${shortList(names, 3)}.`,
           'Airlines, days and departure times of each route.',
         ),

@@ -5,14 +5,12 @@ import type { AirportView } from '../airportView.ts';
 import type { HeadWithMarkdown } from '../pageHead.ts';
 import { webSiteNode } from '../seo/jsonLd.ts';
 import { airportAt, airportViewAt, type SiteData } from '../siteData.ts';
-import { asOf, count } from '../text/words.ts';
+import { count } from '../text/words.ts';
 import { type CountryEntry, countryEntry } from './countries.ts';
 
 /** The home page. */
 export interface HomePage {
   readonly head: HeadWithMarkdown;
-  /** Date of the data, in words. */
-  readonly asOf: string;
   readonly counts: {
     readonly routes: number;
     readonly airports: number;
@@ -51,7 +49,6 @@ export function homePage(site: SiteData): HomePage {
       crumbs: [],
       jsonLd: [webSiteNode(baseUrl, SERVICE_NAME, description)],
     },
-    asOf: asOf(dataset.dataDate),
     counts,
     hubs: index.hubs
       .toSorted((a, b) => weekly(b) - weekly(a))

@@ -15,6 +15,7 @@ import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import { nearbyAirports } from '../nearby.ts';
 import type { HeadWithMarkdown, Link } from '../pageHead.ts';
 import { destinationRows, type RowView } from '../route-table/rows.ts';
+import { weeklyText } from '../route-table/summary.ts';
 import { type TableView, tableView } from '../route-table/view.ts';
 import { airportNode, itemList } from '../seo/jsonLd.ts';
 import { airportAt, airportsOfCity, airportViewAt, cityCentre, type SiteData } from '../siteData.ts';
@@ -59,7 +60,7 @@ export function hubPage(site: SiteData, index: number): HubPage {
   const routes = at(site.index.from, index);
   const destinations = destinationRows(site, routes);
   const airlines = hubAirlines(site, routes);
-  const lead = leadOf(airport, destinations, airlines.length, record.weeklyDepartures);
+  const lead = leadOf(airport, destinations, airlines.length);
   const sameCity = airportsOfCity(site, record).filter((other) => other !== index);
   const near = nearbyAirports(site.dataset.airports, site.index.hubs, record, { limit: 10 });
   const kmTo = new Map(near.map(({ airport: other, km }) => [other, km]));
@@ -105,7 +106,7 @@ function moreFlights(site: SiteData, index: number): Link[] {
   ];
 }
 
-function leadOf(airport: AirportView, destinations: readonly RowView[], airlines: number, weekly: number): string {
+function leadOf(airport: AirportView, destinations: readonly RowView[], airlines: number): string {
   const [first, second] = destinations;
   if (!first) return `No direct flights from ${airport.label} are known, only flights to it.`;
   const cities = new Set(destinations.map(({ to }) => `${to.city}, ${to.country}`)).size;
@@ -113,7 +114,7 @@ function leadOf(airport: AirportView, destinations: readonly RowView[], airlines
   const where = second
     ? `${counted(destinations.length, 'airport')} in ${counted(cities, 'city', 'cities')} and ${counted(countries, 'country', 'countries')}`
     : `one destination, ${first.to.city} in ${theCountry(first.to.country)},`;
-  return `From ${airport.label} you can fly direct to ${where} with ${counted(airlines, 'airline')}: ${counted(weekly, 'flight')} a week.`;
+  return `From ${airport.label} you can fly direct to ${where} with ${counted(airlines, 'airline')}: ${weeklyText(destinations)}.`;
 }
 
 function headOf(

@@ -51,12 +51,13 @@ export function routeHead(site: SiteData, index: number): HeadWithMarkdown {
 function descriptionOf(site: SiteData, index: number): string {
   const route = routeAt(site, index);
   const [from, to] = [airportViewAt(site, route.from), airportViewAt(site, route.to)];
+  const weekly = at(site.index.weekly, index);
   const services = shownServices(route);
   const names = services.map(({ airlineName }) => airlineName);
   const days = shortDays(operatingDays(services)).replace('Daily', 'daily');
   const distance = route.distanceKm === null ? '' : `, ${kilometres(route.distanceKm)}`;
   return shortDescription(
-    `${counted(at(site.index.weekly, index), 'direct flight')} a week from ${from.label} to ${to.label}${days === '' ? '' : ` (${days})`}.`,
+    `${weekly === 0 ? 'Direct flights' : `${counted(weekly, 'direct flight')} a week`} from ${from.label} to ${to.label}${days === '' ? '' : ` (${days})`}.`,
     `${shortList(names, 3)}.`,
     `About ${duration(route.flyingMin)}${distance}.`,
     'Departure times by weekday.',

@@ -33,5 +33,19 @@ export function tableTitle(rows: number, shown: number, noun = 'route'): string 
   return rows <= FEW ? counted(rows, noun) : `All ${count(rows)} ${noun}s`;
 }
 
+/** The flights a week of rows: `at least 139` where the days of an airline are not known. */
+export function weeklyFigure(rows: readonly RowView[]): string {
+  const total = weeklyTotal(rows);
+  if (total === 0) return 'not known';
+  const isAll = rows.every(({ services }) => services.every(({ departures }) => departures.length > 0));
+  return `${isAll ? '' : 'at least '}${count(total)}`;
+}
+
+/** The same within a sentence: `at least 139 flights a week`. */
+export function weeklyText(rows: readonly RowView[]): string {
+  const total = weeklyTotal(rows);
+  return total === 0 ? 'days not known' : `${weeklyFigure(rows)} ${total === 1 ? 'flight' : 'flights'} a week`;
+}
+
 /** Flights a week of all rows. */
 export const weeklyTotal = (rows: readonly RowView[]): number => rows.reduce((sum, { weekly }) => sum + weekly, 0);

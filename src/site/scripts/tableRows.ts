@@ -56,7 +56,7 @@ export function showMatch(row: TableRow, match: Match | null): void {
     if (cell && cell.textContent !== text) cell.textContent = text;
   };
   if (names.size > 0) write('.who', match.airlines.map((code) => names.get(code) ?? code).join(', '));
-  write('.flights', count(match.weekly));
+  write('.flights', match.weekly === 0 ? '' : count(match.weekly));
   write('.departs', timeSpan(match.span));
   write('.wkcell .vh', shortDays(match.days) || 'Not known');
   const week = element.querySelector('.wk');

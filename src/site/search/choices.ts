@@ -1,4 +1,3 @@
-import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { counted } from '../text/words.ts';
 import { type ConnectionsQuery, searchPath } from './query.ts';
 import type { Place } from './resolvePlace.ts';
@@ -8,14 +7,25 @@ export interface Choice {
   readonly field: 'From' | 'To';
   readonly asked: string;
   /** Airports, with the path of the search with each; empty when no airport matches. */
-  readonly candidates: readonly (AirportRecord & { readonly search: string })[];
+  readonly candidates: readonly {
+    readonly code: string;
+    readonly name: string;
+    /** `San Jose, California, United States`. */
+    readonly place: string;
+    readonly search: string;
+  }[];
 }
 
 /** The choice of one place; none when the place is known. @param search path of the search with an airport */
 function choiceOf(field: Choice['field'], asked: string, place: Place, search: (code: string) => string): Choice[] {
   if (place.kind === 'known') return [];
   const airports = place.kind === 'ambiguous' ? place.candidates : [];
-  const candidates = airports.map((airport) => ({ ...airport, search: search(airport.code) }));
+  const candidates = airports.map(({ code, name, cityLabel, country }) => ({
+    code,
+    name,
+    place: cityLabel.endsWith(`, ${country}`) ? cityLabel : `${cityLabel}, ${country}`,
+    search: search(code),
+  }));
   return [{ field, asked, candidates }];
 }
 

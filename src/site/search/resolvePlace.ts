@@ -43,7 +43,7 @@ export function resolvePlace(indexes: QueryIndexes, text: string): Place {
     if (inCountry.length > 0)
       return { ...known(inCountry, exact === undefined ? [] : [at(airports, exact)]), scope: 'country' };
   }
-  const meant = named.length > 0 ? named : matches;
+  const meant = served(named.length > 0 ? named : matches);
   const [top, second, ...rest] = citiesOf(meant);
   if (!top) return { kind: 'unknown' };
   if (!second) return known(top);
@@ -72,8 +72,13 @@ export const searchText = ({ code }: AirportRecord): string => (isOtherName(code
 
 function known(airports: readonly AirportRecord[], others: readonly AirportRecord[] = []): KnownPlace {
   const busiest = airports.toSorted((a, b) => b.weeklyDepartures - a.weeklyDepartures);
-  const served = busiest.filter(({ routeCount }) => routeCount > 0);
-  return { kind: 'known', scope: 'city', airports: served.length > 0 ? served : busiest, others };
+  return { kind: 'known', scope: 'city', airports: served(busiest), others };
+}
+
+/** The airports with flights; all of them when none has. */
+function served(airports: readonly AirportRecord[]): readonly AirportRecord[] {
+  const flown = airports.filter(({ routeCount }) => routeCount > 0);
+  return flown.length > 0 ? flown : airports;
 }
 
 const weight = (airports: readonly AirportRecord[]) => Math.max(...airports.map(({ importance }) => importance));

@@ -29,6 +29,13 @@ export const count = (value: number): string => (value < 1000 ? String(value) : 
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
+/** `35 a week`, or that the days are not known. @param flights a week, 0 when no day is known */
+export const aWeek = (flights: number): string => (flights === 0 ? 'days not known' : `${count(flights)} a week`);
+
+/** `35 flights a week`, or that the days are not known. @param flights a week, 0 when no day is known */
+export const flightsAWeek = (flights: number): string =>
+  flights === 0 ? 'days not known' : `${counted(flights, 'flight')} a week`;
+
 /** `7 h 50 min`, with spaces that do not break. */
 export function duration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

@@ -30,6 +30,14 @@ describe('airports side by side', () => {
     expect(figures[0]?.values).toEqual([lhr, lgw, stn].map(({ size }) => String(size)));
   });
 
+  test('flights on unknown days make a number a least one, and without airports there are examples', () => {
+    const { figures, examples } = page('airports=LHR,LGW,STN');
+    const weekly = figures.find(({ name }) => name === 'Flights a week')?.values;
+    expect(weekly?.[2]).toMatch(/^at least \d+$/);
+    expect(examples).toEqual([]);
+    expect(page('').examples[0]).toEqual({ text: 'London: LHR, LGW and LCY', path: '/compare?airports=LHR,LGW,LCY' });
+  });
+
   test('show those of all airports, or of one alone', () => {
     expect(new Set(shown('airports=LHR,LGW,STN&show=shared'))).toEqual(lhr.intersection(lgw).intersection(stn));
     expect(new Set(shown('airports=LHR,LGW,STN&show=STN'))).toEqual(stn.difference(lhr).difference(lgw));

@@ -13,7 +13,6 @@ import { changesPage } from '../../../src/site/pages/changes.ts';
 import { countriesPage } from '../../../src/site/pages/countries.ts';
 import { countryPage } from '../../../src/site/pages/country.ts';
 import { developersPage } from '../../../src/site/pages/developers.ts';
-import { homePage } from '../../../src/site/pages/home.ts';
 import { hubPage } from '../../../src/site/pages/hub.ts';
 import { routePage } from '../../../src/site/pages/route.ts';
 import { airportIndex, routeIndex, testSite } from '../testSite.ts';
@@ -21,14 +20,9 @@ import { airportIndex, routeIndex, testSite } from '../testSite.ts';
 const site = testSite();
 const DATE = 'Data last changed on 21 November 2026.';
 
-test('overviews have the date of the data', () => {
-  const overviews = [
-    ...[homePage(site), airlinesPage(site), countriesPage(site), developersPage(site)],
-    changesPage(site, { changes: [] }),
-  ];
-  for (const { asOf, head } of overviews) expect(asOf, head.path).toBe(DATE);
-  expect(airlinesMarkdown(site, airlinesPage(site))).toContain(DATE);
-  expect(countriesMarkdown(site, countriesPage(site))).toContain(DATE);
+test('pages about the data have its date', () => {
+  for (const { asOf, head } of [developersPage(site), changesPage(site, { changes: [] })])
+    expect(asOf, head.path).toBe(DATE);
 });
 
 test('no other page has it: an import leaves pages alone whose routes stay the same', () => {
@@ -36,6 +30,8 @@ test('no other page has it: an import leaves pages alone whose routes stay the s
   const [country] = site.index.countries;
   if (!airline || !country) throw new Error('the site has no airline or no country');
   const versions = [
+    airlinesMarkdown(site, airlinesPage(site)),
+    countriesMarkdown(site, countriesPage(site)),
     routeMarkdown(site, routePage(site, routeIndex(site, 'LHR-JFK'))),
     hubMarkdown(site, hubPage(site, airportIndex(site, 'LHR'))),
     airlineMarkdown(site, airlinePage(site, airline)),

@@ -8,6 +8,7 @@ import { indexRows } from '../../../src/site/route-table/indexRows.ts';
 import { destinationRows, routeRows } from '../../../src/site/route-table/rows.ts';
 import { createSiteData } from '../../../src/site/siteData.ts';
 import { finish } from '../../../src/site/steps.ts';
+import { aWeek } from '../../../src/site/text/words.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 
 const { dataset, baseUrl, indexes } = bundledWorld();
@@ -87,6 +88,14 @@ describe('pages that are made on request', () => {
     '/flights-atlantis-to-japan',
     '/flights-',
   ])('there is no page at %s', (path) => expect(finish(pageMadeOnRequest(indexes, path))).toBeNull());
+});
+
+test('flights on unknown days are not counted as none', () => {
+  const { lead, airlines } = page('/flights-to-london-STN');
+  expect(lead).toMatch(/, at least [\d,]+ flights a week\.$/);
+  const ryanair = airlines.filter(({ text }) => text === 'Ryanair');
+  expect(ryanair.map(({ weekly }) => aWeek(weekly))).toEqual(['days not known']);
+  expect(page('/flights-to-funchal-FNC').lead).toMatch(/: \d+ airlines, \d+ flights a week\.$/);
 });
 
 test('a long list is made in steps, at least one for each route', () => {

@@ -24,5 +24,10 @@ describe('a place is understood', () => {
   });
 
   test('cities of one name and like weight are a question', () => expect(codes('San Jose')).toBe('ambiguous'));
+  test('a question offers airports with flights only', () => {
+    const place = resolvePlace(world.indexes, 'San Jose');
+    const offered = place.kind === 'ambiguous' ? place.candidates : [];
+    expect(offered.map(({ code }) => code).sort()).toEqual(['SJC', 'SJO']);
+  });
   test('nonsense is not known', () => expect(codes('qqzzqq')).toBe('unknown'));
 });
