@@ -109,9 +109,9 @@ test.describe('the map of a hub', () => {
 
   test('routes are coloured by airline or flight time, with a legend', async ({ page }) => {
     await openMap(page, PAGE_PATHS['big hub']);
-    await page.getByLabel('Colours of the map').selectOption('By airline');
+    await page.getByLabel('Colours of the map').selectOption('Colours by airline');
     await expect(page.locator('.legend li').first()).toContainText('Turkish Airlines');
-    await page.getByLabel('Colours of the map').selectOption('By flight time');
+    await page.getByLabel('Colours of the map').selectOption('Colours by flight time');
     await expect(page.locator('.legend li')).toHaveText(['to 2 h', 'to 4 h', 'to 7 h', 'to 11 h', 'longer']);
     await expect(page.locator('.map .tinted')).toHaveCount(5);
   });

@@ -104,7 +104,9 @@ export function changesSearchPage(indexes: QueryIndexes, query: ChangesQuery): C
   const lead =
     lines === null
       ? `No airport or airline has the code ${subject}. Enter a three-letter airport code or a two-letter airline code.`
-      : `${counted(lines.length, 'change')} recorded, newest first.`;
+      : lines.length === 0
+        ? 'No changes are recorded.'
+        : `${counted(lines.length, 'change')} recorded, newest first.`;
   return {
     head: {
       ...headWithCrumbs(indexes.baseUrl, [{ name: 'Changes', path: CHANGES_PATH }], subject, {

@@ -70,7 +70,7 @@ export function tableFilters(kind: TableKind, rows: readonly RowView[]): TableFi
         }))
         .sort((a, b) => compareNames(a.name, b.name)),
     ),
-    alliances: ALLIANCES.flatMap((value) => {
+    alliances: (airlines.size > 1 ? ALLIANCES : []).flatMap((value) => {
       const number = counts.alliance.get(value);
       return number === undefined ? [] : [{ value, name: ALLIANCE_NAMES[value], rows: number }];
     }),

@@ -11,6 +11,7 @@ export function enableNarrowTable(onSort: (sort: Sort) => void): NarrowTable {
   const order = document.querySelector<HTMLSelectElement>('#sortby');
   const chosen = document.querySelector('#filters-chosen');
   const jump = document.querySelector<HTMLElement>('#jump');
+  const clear = document.querySelector<HTMLElement>('#filters [type=reset]');
   const fold = document.querySelector<HTMLDetailsElement>('#dest ~ .fold');
   order?.addEventListener('change', () => {
     const [key, direction] = order.value.split('-');
@@ -24,6 +25,7 @@ export function enableNarrowTable(onSort: (sort: Sort) => void): NarrowTable {
       const { sort } = state;
       const filters = new URLSearchParams(writeState({ ...state, sort: DEFAULT_SORT })).size;
       if (chosen) chosen.textContent = filters === 0 ? '' : ` (${filters})`;
+      if (clear) clear.hidden = filters === 0;
       if (order) order.value = sort.key + (sort.descending ? '-down' : '');
       if (jump) jump.hidden = isNarrowed || sort.key !== DEFAULT_SORT.key || sort.descending;
       if (fold && isNarrowed) fold.open = true;

@@ -127,7 +127,7 @@ function markSorted(headers: readonly HTMLElement[], { key, descending }: Sort):
 
 function showCount(shown: number, all: number): void {
   const status = document.querySelector('#status');
-  if (!status) return;
+  if (!status || (shown === all && status.textContent === '')) return;
   const none = 'No flights match. Remove a filter.';
   status.textContent =
     shown === all ? `All ${count(all)} routes` : shown === 0 ? none : `${count(shown)} of ${count(all)} routes`;

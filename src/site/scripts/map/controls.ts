@@ -24,9 +24,9 @@ export function createControls(hasKinds: boolean, { onZoom, onFit, onColour, onI
   const element = document.createElement('div');
   element.className = 'mapcontrols';
   const modes = [
-    ['none', 'One colour'],
-    ['airline', 'By airline'],
-    ['time', 'By flight time'],
+    ['none', 'All in one colour'],
+    ['airline', 'Colours by airline'],
+    ['time', 'Colours by flight time'],
   ] as const;
   const colours = `<label><span class="vh">Colours of the map</span><select>${modes.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')}</select></label>`;
   element.innerHTML = `${hasKinds ? colours : ''}<div class="mapzoom"><button type="button" aria-label="Zoom in">+</button><button type="button" aria-label="Zoom out">−</button><button type="button" aria-label="Zoom to all routes">⤢</button></div><div class="mapbottom"><ul class="legend"></ul><button type="button" class="inview" aria-pressed="false" hidden></button></div>`;
