@@ -28,8 +28,21 @@ type End =
 /** What a text means: one page, or pages to choose from, none when nothing matches. */
 export type Found = { readonly path: string } | { readonly links: readonly (Link & { readonly note: string })[] };
 
-/** Finds the page that a text means. */
+/** `flights to`, `direct flights from London to`: what a text has besides its places. */
+const PHRASE =
+  /^\s*(?:(?:direct|non-?stop)\s+)?(?:flights?\s+)?(?:(?<end>from|to)\s+)?(?<places>.+?)(?:\s+flights?)?\s*$/i;
+
+/** Finds the page that a text means: `London`, `London New York`, `flights to Greece`. */
 export function findPage(indexes: QueryIndexes, text: string): Found {
+  const found = findPlaces(indexes, text);
+  if ('path' in found || found.links.length > 0) return found;
+  const { end = '', places = text } = PHRASE.exec(text)?.groups ?? {};
+  if (places === text) return found;
+  const arrivals = end.toLowerCase() === 'to' ? pageOfEnds(indexes, '', places) : undefined;
+  return arrivals === undefined ? findPlaces(indexes, places) : { path: arrivals };
+}
+
+function findPlaces(indexes: QueryIndexes, text: string): Found {
   const country = countryOf(indexes, text);
   if (country !== undefined) return { path: countryPath(country) };
   const route = routeIn(indexes, text);

@@ -26,6 +26,10 @@ test.each([
   ['Aberdeen to Honolulu', '/connections?from=ABZ&to=HNL'],
   ['Germany Greece', '/flights-germany-to-greece'],
   ['London to Greece', '/city-london-LON?country=Greece'],
+  ['flights from Heathrow', '/airport-routes-london-LHR'],
+  ['flights to Heathrow', '/flights-to-london-LHR'],
+  ['Direct flights from London to New York', '/flights-london-LON-to-new-york-NYC'],
+  ['Zurich flights', '/airport-routes-zurich-ZRH'],
 ])('%s is one page', (text, path) => expect(found(text)).toBe(path));
 
 test('a name of several cities is a list', () =>
