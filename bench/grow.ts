@@ -15,6 +15,7 @@ import { parseArgs } from 'node:util';
 import { type Cell, columnsOf, toCsv } from '../scripts/import/common/csv.ts';
 import { rowsOf, tablesOf, textOf } from '../scripts/import/common/tables.ts';
 import { AirportRow, type Row } from '../src/core/dataset/rows.ts';
+import { MINUTES_PER_DAY } from '../src/core/time.ts';
 import { readData } from '../src/data/dataFiles.ts';
 import { showHelp } from './help.ts';
 
@@ -121,7 +122,7 @@ async function writeSsim(path: string, periods: number): Promise<number> {
       const number = ((numbers.get(airline) ?? 0) % 9999) + 1;
       numbers.set(airline, number);
       const time = (departure ?? '12:00').replace(':', '');
-      const arrival = (Number(time.slice(0, 2)) * 60 + Number(time.slice(2)) + (block ?? 60)) % 1440;
+      const arrival = (Number(time.slice(0, 2)) * 60 + Number(time.slice(2)) + (block ?? 60)) % MINUTES_PER_DAY;
       const landing = `${String(Math.floor(arrival / 60)).padStart(2, '0')}${String(arrival % 60).padStart(2, '0')}`;
       const week = [1, 2, 3, 4, 5, 6, 7].map((digit) => (days.includes(String(digit)) ? digit : ' ')).join('');
       for (const [i, span] of spans.entries()) {

@@ -11,9 +11,10 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { loadDataset } from '../src/core/dataset/load.ts';
 import type { JourneyQuery } from '../src/core/journeys/query.ts';
 import { journeySteps, searchJourneys } from '../src/core/journeys/searchJourneys.ts';
+import { MINUTES_PER_DAY } from '../src/core/time.ts';
 import { buildTimetable } from '../src/core/timetable/buildTimetable.ts';
 import { timetableFromBytes, timetableToBytes } from '../src/core/timetable/storedTimetable.ts';
-import { DAY_MIN, type Timetable } from '../src/core/timetable/timetable.ts';
+import type { Timetable } from '../src/core/timetable/timetable.ts';
 import { readData } from '../src/data/dataFiles.ts';
 import { microseconds, printTable, TIMING_HEADER, time, timingRow } from './harness.ts';
 import { showHelp } from './help.ts';
@@ -132,9 +133,9 @@ function compareNaive(pairs: readonly AirportPair[]): void {
 
 /** Earliest arrivals for every minute of departure: the planners go on to the next day when that arrives no later. */
 function comparePlanner(name: string, pairs: readonly AirportPair[], planner: Rival): void {
-  const layovers = { minLayover: RIVAL_LAYOVER, maxLayover: RIVAL_DAYS * DAY_MIN };
+  const layovers = { minLayover: RIVAL_LAYOVER, maxLayover: RIVAL_DAYS * MINUTES_PER_DAY };
   const arrivals = (pair: AirportPair, triples: readonly Triple[]) =>
-    earliestArrivals(triples, departureMinutes(timetable, pair[0], DAY), 2, DAY_MIN * (DAY + RIVAL_DAYS));
+    earliestArrivals(triples, departureMinutes(timetable, pair[0], DAY), 2, MINUTES_PER_DAY * (DAY + RIVAL_DAYS));
   const days = Array.from({ length: RIVAL_DAYS + 1 }, (_, i) => DAY + i);
   const own = (pair: AirportPair) =>
     arrivals(

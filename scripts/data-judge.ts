@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadDataset } from '../src/core/dataset/load.ts';
 import { routeKey } from '../src/core/dataset/rows.ts';
 import { EvidenceRow } from '../src/core/evidence/evidenceRows.ts';
-import { monthNumber } from '../src/core/month.ts';
+import { monthNumber } from '../src/core/time.ts';
 import { readData } from '../src/data/dataFiles.ts';
 import { judge, judgementText } from './data-judge/judgement.ts';
 import { parseRequest } from './import/common/command.ts';

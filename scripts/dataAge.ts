@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseInfo } from '../src/core/dataset/parse.ts';
-
-const DAY_MS = 86_400_000;
+import { MS_PER_DAY } from '../src/core/time.ts';
 
 /**
  * How old the data of a folder is, in one line; null when the folder has none.
@@ -12,7 +11,7 @@ export function describeAge(folder: string, now: number): string | null {
   const path = join(folder, 'dataset.json');
   if (!existsSync(path)) return null;
   const { data_date, timetable_years } = parseInfo(readFileSync(path, 'utf8'));
-  const days = Math.floor((now - Date.parse(data_date)) / DAY_MS);
+  const days = Math.floor((now - Date.parse(data_date)) / MS_PER_DAY);
   const age = days < 1 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
   const [first, last] = timetable_years;
   return (

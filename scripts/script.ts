@@ -4,6 +4,9 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 /** Folder of this project. */
 export const PROJECT = resolve(import.meta.dirname, '..');
 
+/** ISO date of today in UTC. */
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
 /** Wrong arguments: an unknown option, a missing value, options that exclude each other. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';

@@ -1,5 +1,6 @@
 import { at } from '../../src/core/must.ts';
-import { DAY_MIN, type Timetable, WEEK_MIN } from '../../src/core/timetable/timetable.ts';
+import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../../src/core/time.ts';
+import type { Timetable } from '../../src/core/timetable/timetable.ts';
 import { paretoSet, type Rival, type Triple } from './paretoSet.ts';
 
 /**
@@ -17,9 +18,9 @@ export function openNaive(timetable: Timetable, day: number): Rival {
   });
   /** Departures of a list between two minutes after the start of the reference week, with their minute. */
   function* between(list: Uint32Array, from: number, to: number): Generator<readonly [number, number]> {
-    for (let week = Math.floor(from / WEEK_MIN); week * WEEK_MIN <= to; week++)
+    for (let week = Math.floor(from / MINUTES_PER_WEEK); week * MINUTES_PER_WEEK <= to; week++)
       for (const departure of list) {
-        const leaves = week * WEEK_MIN + at(departs, departure);
+        const leaves = week * MINUTES_PER_WEEK + at(departs, departure);
         if (leaves > to) return;
         if (leaves >= from) yield [departure, leaves];
       }
@@ -46,8 +47,8 @@ export function openNaive(timetable: Timetable, day: number): Rival {
         walk([...chain, next], next, boards, start);
       }
     };
-    const midnight = day * DAY_MIN - at(offset, from);
-    for (const [departure, leaves] of between(at(byAirport, from), midnight, midnight + DAY_MIN - 1))
+    const midnight = day * MINUTES_PER_DAY - at(offset, from);
+    for (const [departure, leaves] of between(at(byAirport, from), midnight, midnight + MINUTES_PER_DAY - 1))
       if (at(routeFrom, at(routeOf, departure)) === from) walk([departure], departure, leaves, leaves);
     return paretoSet(found);
   };

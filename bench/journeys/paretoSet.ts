@@ -1,6 +1,7 @@
 import type { Journey } from '../../src/core/journeys/journey.ts';
 import { at } from '../../src/core/must.ts';
-import { DAY_MIN, type Timetable, WEEK_MIN } from '../../src/core/timetable/timetable.ts';
+import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../../src/core/time.ts';
+import type { Timetable } from '../../src/core/timetable/timetable.ts';
 import type { AirportPair } from './networks.ts';
 
 /** Departure and arrival in minutes of UTC after the start of the reference week, and number of stops. */
@@ -27,7 +28,7 @@ export function paretoSet(triples: readonly Triple[]): Triple[] {
 /** The triples of journeys of one day. */
 export function triplesOf({ offset }: Timetable, journeys: readonly Journey[]): Triple[] {
   return journeys.map(({ departure, elapsedMin, stops, legs }) => {
-    const leaves = departure.day * DAY_MIN + departure.minute - at(offset, at(legs, 0).from);
+    const leaves = departure.day * MINUTES_PER_DAY + departure.minute - at(offset, at(legs, 0).from);
     return [leaves, leaves + elapsedMin, stops];
   });
 }
@@ -35,12 +36,12 @@ export function triplesOf({ offset }: Timetable, journeys: readonly Journey[]): 
 /** Minutes at which something leaves an airport on a day, latest first. */
 export function departureMinutes(timetable: Timetable, airport: number, day: number): number[] {
   const { outStart, routeStart, departs, offset } = timetable;
-  const midnight = day * DAY_MIN - at(offset, airport);
+  const midnight = day * MINUTES_PER_DAY - at(offset, airport);
   const minutes = new Set<number>();
   for (let d = at(routeStart, at(outStart, airport)); d < at(routeStart, at(outStart, airport + 1)); d++)
-    for (const week of [-WEEK_MIN, 0, WEEK_MIN]) {
+    for (const week of [-MINUTES_PER_WEEK, 0, MINUTES_PER_WEEK]) {
       const leaves = week + at(departs, d);
-      if (leaves >= midnight && leaves < midnight + DAY_MIN) minutes.add(leaves);
+      if (leaves >= midnight && leaves < midnight + MINUTES_PER_DAY) minutes.add(leaves);
     }
   return [...minutes].sort((a, b) => b - a);
 }

@@ -1,5 +1,6 @@
 import { MONTHS, type SeasonLabel } from '../contract/vocabulary.ts';
 import { at } from './must.ts';
+import { MS_PER_DAY } from './time.ts';
 
 /**
  * The rule behind every seasonality label, from flights to the label on a
@@ -115,7 +116,7 @@ export const BLOCKS_PER_YEAR = 48;
 
 /** Block of a day (days since 1970): 48 a year, counted from January 1970. */
 export function blockOf(day: number): number {
-  const date = new Date(day * 86_400_000);
+  const date = new Date(day * MS_PER_DAY);
   const block = Math.min(3, Math.floor((date.getUTCDate() - 1) / 7));
   return (date.getUTCFullYear() - 1970) * BLOCKS_PER_YEAR + date.getUTCMonth() * 4 + block;
 }

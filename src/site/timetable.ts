@@ -1,6 +1,7 @@
 import type { AirportRecord, Departure, Service } from '../core/dataset/dataset.ts';
 import { dayCount, timeOfDay } from '../core/dataset/schedule.ts';
 import { memoize } from '../core/memoize.ts';
+import { compareMinutes, MINUTES_PER_DAY } from '../core/time.ts';
 import { midweek, type ReferenceWeek } from '../core/timetable/referenceWeek.ts';
 import { createUtcOffset } from '../core/timeZone.ts';
 import { operatingDays } from './services.ts';
@@ -59,7 +60,7 @@ function mergeLines(departures: readonly Departure[]): Departure[] {
     merged.set(key, { ...departure, days: departure.days | (merged.get(key)?.days ?? 0) });
   }
   return [...merged.values()].sort(
-    (a, b) => (a.minute ?? 1440) - (b.minute ?? 1440) || dayCount(b.days) - dayCount(a.days) || a.days - b.days,
+    (a, b) => compareMinutes(a, b) || dayCount(b.days) - dayCount(a.days) || a.days - b.days,
   );
 }
 
@@ -67,6 +68,12 @@ function lineOf({ minute, days, blockMin }: Departure, difference: number): Time
   if (minute === null || blockMin === null)
     return { departs: minute === null ? null : timeOfDay(minute), arrives: null, dayShift: 0, blockMin, days };
   const arrival = minute + blockMin + difference;
-  const dayShift = Math.floor(arrival / 1440);
-  return { departs: timeOfDay(minute), arrives: timeOfDay(arrival - dayShift * 1440), dayShift, blockMin, days };
+  const dayShift = Math.floor(arrival / MINUTES_PER_DAY);
+  return {
+    departs: timeOfDay(minute),
+    arrives: timeOfDay(arrival - dayShift * MINUTES_PER_DAY),
+    dayShift,
+    blockMin,
+    days,
+  };
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OPEN } from '../../scripts/import/common/periods.ts';
 import { createServiceSchedules } from '../../scripts/import/common/serviceSchedules.ts';
-import { dayNumber } from '../../scripts/import/common/time.ts';
 import { monthsOfLabel } from '../../scripts/import/json/responseFields.ts';
 import { SEASON_LABELS } from '../../src/contract/vocabulary.ts';
 import {
@@ -16,6 +15,7 @@ import {
   seasonalityLabel,
   unionOfMonths,
 } from '../../src/core/seasonality.ts';
+import { dayNumber } from '../../src/core/time.ts';
 import '../support/seed.ts';
 
 /** Days of operation in words, as bits from Monday on. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judge, judgementText } from '../../scripts/data-judge/judgement.ts';
-import { monthNumber } from '../../src/core/month.ts';
+import { monthNumber } from '../../src/core/time.ts';
 
 const NOW = monthNumber('2025-08');
 const SERVED = new Map([

@@ -1,5 +1,6 @@
 import { at } from '../../../src/core/must.ts';
-import { DAY_MIN, type Timetable } from '../../../src/core/timetable/timetable.ts';
+import { MINUTES_PER_DAY } from '../../../src/core/time.ts';
+import type { Timetable } from '../../../src/core/timetable/timetable.ts';
 import type { Rival } from '../paretoSet.ts';
 import { originOf, RIVAL_LAYOVER, tripsOf } from './trips.ts';
 
@@ -51,8 +52,14 @@ export async function openRaptorJourneyPlanner(file: string, timetable: Timetabl
   const start = originOf(day);
 
   return ([from, to], maxStops) => {
-    const midnight = day * DAY_MIN - at(offset, from) - start;
-    const journeys = query.plan(String(from), String(to), new Date(0), 60 * midnight, 60 * (midnight + DAY_MIN));
+    const midnight = day * MINUTES_PER_DAY - at(offset, from) - start;
+    const journeys = query.plan(
+      String(from),
+      String(to),
+      new Date(0),
+      60 * midnight,
+      60 * (midnight + MINUTES_PER_DAY),
+    );
     return journeys
       .filter(({ legs }) => legs.length <= maxStops + 1)
       .map(({ departureTime, arrivalTime, legs }) => [

@@ -1,5 +1,6 @@
 import { at } from '../../../src/core/must.ts';
-import { DAY_MIN, type Timetable, WEEK_MIN } from '../../../src/core/timetable/timetable.ts';
+import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../../../src/core/time.ts';
+import type { Timetable } from '../../../src/core/timetable/timetable.ts';
 
 /** Fewest minutes between two flights, and the days after departure that a rival knows. Rivals have no greatest layover. */
 export const RIVAL_LAYOVER = 60;
@@ -12,7 +13,7 @@ export interface Trip {
 }
 
 /** Minutes from which trips count, after the start of the reference week. */
-export const originOf = (day: number): number => (day - 1) * DAY_MIN;
+export const originOf = (day: number): number => (day - 1) * MINUTES_PER_DAY;
 
 /**
  * The flights of the asked day and the days around it, by route and time. Rivals read a timetable by the day and
@@ -22,12 +23,12 @@ export const originOf = (day: number): number => (day - 1) * DAY_MIN;
 export function tripsOf(timetable: Timetable, day: number): Trip[][] {
   const { routeStart, departs, block, routeCount } = timetable;
   const start = originOf(day);
-  const end = start + (RIVAL_DAYS + 2) * DAY_MIN;
+  const end = start + (RIVAL_DAYS + 2) * MINUTES_PER_DAY;
   return Array.from({ length: routeCount }, (_, route) => {
     const trips: Trip[] = [];
     for (let week = -1; week <= 2; week++)
       for (let d = at(routeStart, route); d < at(routeStart, route + 1); d++) {
-        const leaves = week * WEEK_MIN + at(departs, d);
+        const leaves = week * MINUTES_PER_WEEK + at(departs, d);
         if (leaves >= start && leaves < end)
           trips.push({ leaves: leaves - start, arrives: leaves + at(block, d) - start });
       }

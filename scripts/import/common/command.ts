@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { z } from 'zod';
 import { dataSettings } from '../../../src/data/settings.ts';
-import { PROJECT, parseOptions, UsageError } from '../../script.ts';
+import { PROJECT, parseOptions, today, UsageError } from '../../script.ts';
 import type { Importer } from './importer.ts';
 import { REFERENCE } from './reference.ts';
 import { reportText, writeReport } from './report.ts';
@@ -109,7 +109,7 @@ export function parseRequest(
     settings.flatMap((name) => (typeof all[name] === 'string' ? [[name, all[name]] as const] : [])),
   );
   importer.check?.({ setting: (name) => given.get(name) ?? null });
-  const date = z.iso.date().safeParse(values.date ?? new Date().toISOString().slice(0, 10));
+  const date = z.iso.date().safeParse(values.date ?? today());
   if (!date.success) throw new UsageError(`--date: invalid date \`${values.date}\`: expected YYYY-MM-DD`);
   return {
     report: values.report ?? null,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { AirlineRow, AirportRow, CeasedAirlineRow, type DataText } from '../../../src/core/dataset/rows.ts';
 import { createFacts, type Facts, type FactTables } from '../../../src/core/evidence/facts.ts';
-import { monthNumber } from '../../../src/core/month.ts';
+import { monthNumber } from '../../../src/core/time.ts';
 import { readCsv } from './csv.ts';
 import { rowsOf } from './tables.ts';
 

@@ -1,8 +1,8 @@
 /** From periods of operation to days of flight, and how many there are of them. */
 import { at, missing } from '../../../src/core/must.ts';
 import { blockOf } from '../../../src/core/seasonality.ts';
+import { weekday, weekOf } from '../../../src/core/time.ts';
 import { increase, OPEN, type Period } from './periods.ts';
-import { weekday, weekOf } from './time.ts';
 
 /** Longest stretch of days that is looked at: three years. */
 const LONGEST = 3 * 366;

@@ -2,10 +2,10 @@
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import { at, must } from '../../../src/core/must.ts';
 import { BLOCKS_PER_YEAR, blockOf, type Coverage, coverage, monthsFlown } from '../../../src/core/seasonality.ts';
+import { weekday, weekOf } from '../../../src/core/time.ts';
 import { createTally, dayVisitor, type Tally } from './days.ts';
 import type { ImportedService } from './imported.ts';
 import { OPEN, type Period, type Periods } from './periods.ts';
-import { weekday, weekOf } from './time.ts';
 import { createWeek, weekToShow } from './week.ts';
 
 /** A year of blocks less a season's margin: what must lie ahead before a service that does not fly again has ended. */

@@ -109,4 +109,5 @@ export function preferSourceName(
   );
 }
 
-const letters = (name: string): string => fold(name).replaceAll(' ', '');
+/** Letters only, without case and accents: names that are the same then are one. */
+export const letters = (name: string): string => fold(name).replaceAll(' ', '');

@@ -4,7 +4,7 @@ import { routeKey } from '../../../src/core/dataset/rows.ts';
 import { combineEvidence, type EvidenceTables } from '../../../src/core/evidence/combine.ts';
 import type { Evidence, EvidenceSource } from '../../../src/core/evidence/evidenceRows.ts';
 import type { Facts } from '../../../src/core/evidence/facts.ts';
-import { monthNumber } from '../../../src/core/month.ts';
+import { monthNumber } from '../../../src/core/time.ts';
 import { evidenceOf } from './evidence.ts';
 import type { ImportedNetwork, ImportedService } from './imported.ts';
 import { mergeDetails, withNew } from './mergeDetails.ts';

@@ -1,9 +1,9 @@
 /** The periods of operation of all flights of a source, by service. */
 import { at } from '../../../src/core/must.ts';
+import { yearOf } from '../../../src/core/time.ts';
 import { flightDays, flownServices, type OnSkipped, type ServiceIdentity } from './flownServices.ts';
 import type { ImportedService } from './imported.ts';
 import { createPeriods, OPEN, type Period, type Periods } from './periods.ts';
-import { yearOf } from './time.ts';
 
 export interface ServiceSchedules {
   /** Number of a service; the same for the same route, airline and type. */

@@ -4,7 +4,7 @@ import { activeServices } from '../../../src/core/evidence/activeServices.ts';
 import type { EvidenceTables } from '../../../src/core/evidence/combine.ts';
 import { codesKey, type Facts } from '../../../src/core/evidence/facts.ts';
 import { createLedger, presentMonth } from '../../../src/core/evidence/ledger.ts';
-import { monthNumber } from '../../../src/core/month.ts';
+import { monthNumber } from '../../../src/core/time.ts';
 import type { ImportTables } from './tables.ts';
 
 type Tables = Pick<ImportTables, 'routes.csv' | 'services.csv' | 'dropped-services.csv'>;

@@ -1,5 +1,5 @@
 /** From the airport lists' names and keywords to what a traveller types. */
-import { fold } from '../../../src/contract/fold.ts';
+import { letters } from '../common/importer.ts';
 
 /** The first place of a municipality: "Ferno (VA)" is "Ferno", "Lyon: Colombier" is "Lyon". */
 export const firstPlace = (municipality: string) => (municipality.split(/[(,:/;]| - /)[0] ?? '').trim();
@@ -47,6 +47,3 @@ const split = (keywords: string) =>
     .split(/[,;|]/)
     .map((word) => word.trim())
     .filter((word) => word !== '');
-
-/** Letters only, without case and accents: names that are the same then are one. */
-const letters = (name: string) => fold(name).replaceAll(' ', '');

@@ -1,5 +1,5 @@
 /** From a UTC weekday and time to the weekday and time on the clock of an airport. */
-import { MINUTES_PER_DAY, mod } from '../common/time.ts';
+import { MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
 
 /** A weekday, 1 for Monday to 7 for Sunday as in SSIM, and minutes after midnight. */
 export interface WeekTime {

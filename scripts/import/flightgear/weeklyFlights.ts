@@ -1,10 +1,10 @@
 /** From a fleet's flight records to weekly passenger flights in local time. */
 import { serviceKey } from '../../../src/core/dataset/rows.ts';
+import { MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
 import { createUtcOffset } from '../../../src/core/timeZone.ts';
 import { isPlausibleBetween } from '../common/blockTime.ts';
 import type { ImportedService } from '../common/imported.ts';
 import type { ImportLog, Outcome } from '../common/log.ts';
-import { MINUTES_PER_DAY, mod } from '../common/time.ts';
 import type { AirlineTable } from './airlines.ts';
 import type { AirportTable } from './airports.ts';
 import type { Aircraft, Fleet, FlightRecord } from './fleetFile.ts';

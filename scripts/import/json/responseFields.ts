@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Airline, LegacyAirline } from '../../../src/contract/schemas.ts';
 import { MONTHS, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { dayDigits } from '../../../src/core/dataset/schedule.ts';
+import { YEAR } from '../../../src/core/seasonality.ts';
 import type { ImportedDeparture } from '../common/imported.ts';
 
 /** Departures of either form, joined by time. @param onMismatch called when the earlier form has more days than times */
@@ -24,19 +25,21 @@ export function departuresOf(
   return [...days].map(([departure, bits]) => ({ departure, days: dayDigits(bits), block_min: blockMin }));
 }
 
+const MONTH_NAMES: readonly string[] = MONTHS;
+
 /** `Summer seasonal (May–Sep)` as `----MJJAS---`; null when the label names no months. */
 export function monthsOfLabel(label: string | null): string | null {
-  if (label === 'Year-round') return 'JFMAMJJASOND';
+  if (label === 'Year-round') return YEAR;
   const inside = /\(([^)]+)\)$/.exec(label ?? '')?.[1];
   if (inside === undefined) return null;
   const flown = new Array<boolean>(12).fill(false);
   for (const range of inside.split(', ')) {
-    const [first, last = first] = range.split('–').map((name) => (MONTHS as readonly string[]).indexOf(name));
+    const [first, last = first] = range.split('–').map((name) => MONTH_NAMES.indexOf(name));
     if (first === undefined || last === undefined || first < 0 || last < 0) return null;
     for (let month = first; ; month = (month + 1) % 12) {
       flown[month] = true;
       if (month === last) break;
     }
   }
-  return flown.map((is, month) => (is ? (MONTHS[month]?.[0] ?? '-') : '-')).join('');
+  return YEAR.replace(/./g, (letter, month) => (flown[month] ? letter : '-'));
 }

@@ -1,5 +1,5 @@
 /** The columns of a US DOT on-time file, by the names it has had. */
-import { MINUTES_PER_DAY } from '../common/time.ts';
+import { MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
 
 /** What is read of a flight, and the names of its column in the published forms of the file. */
 const NAMES = {
@@ -120,10 +120,10 @@ function clockMinutes(text: string): number | null {
 /** @param delay minutes, negative before the scheduled departure */
 function scheduledMinutes(actual: number | null, delay: string): number | null {
   if (actual === null || !/^-?\d+(\.0+)?$/.test(delay)) return null;
-  return (((actual - Number(delay)) % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+  return mod(actual - Number(delay), MINUTES_PER_DAY);
 }
 
 function minutes(text: string): number | null {
   const value = Math.round(Number(text));
-  return text !== '' && value > 0 && value < 1440 ? value : null;
+  return text !== '' && value > 0 && value < MINUTES_PER_DAY ? value : null;
 }

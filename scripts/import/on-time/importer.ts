@@ -1,4 +1,6 @@
 /** US DOT on-time performance: every flight of a month, one a line. */
+
+import { dayNumber, MINUTES_PER_DAY } from '../../../src/core/time.ts';
 import { csvRows } from '../common/csvRows.ts';
 import type { ImportedNetwork } from '../common/imported.ts';
 import {
@@ -12,7 +14,6 @@ import {
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import { createServiceSchedules, type ServiceSchedules } from '../common/serviceSchedules.ts';
-import { dayNumber, MINUTES_PER_DAY } from '../common/time.ts';
 import { uniqueServices } from '../common/uniqueServices.ts';
 import type { Part } from '../common/unpack.ts';
 import { type OnTimeRow, rowReader } from './columns.ts';

@@ -1,5 +1,6 @@
 /** The values in columns of SSIM records. Columns count from 1, as in the manual. */
-import { MS_PER_DAY } from '../common/time.ts';
+import { MONTHS } from '../../../src/contract/vocabulary.ts';
+import { MS_PER_DAY } from '../../../src/core/time.ts';
 
 /** Text of the columns from `first` to `last`, both included. */
 export const column = (record: string, first: number, last = first): string => record.slice(first - 1, last);
@@ -11,12 +12,12 @@ export function parseDesignator(record: string): { airline: string; designator: 
   return { airline, designator: `${airline}${Number.parseInt(number, 10) || number}${column(record, 2).trim()}` };
 }
 
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+const MONTH_CODES = MONTHS.map((name) => name.toUpperCase());
 
 /** `01JUN26` as days since 1970; null when open (`00XXX00` or blank), undefined when malformed. */
 export function parseDate(text: string): number | null | undefined {
   if (/^(00XXX(00)?)?\s*$/.test(text)) return null;
-  const month = MONTHS.indexOf(text.slice(2, 5));
+  const month = MONTH_CODES.indexOf(text.slice(2, 5));
   if (month < 0 || !/^[ \d]\d...\d\d$/.test(text)) return undefined;
   const [day, year] = [Number(text.slice(0, 2)), Number(text.slice(5))];
   const first = Date.UTC(year < 90 ? 2000 + year : 1900 + year, month) / MS_PER_DAY;

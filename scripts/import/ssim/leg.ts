@@ -1,5 +1,6 @@
 /** Type 3 records of SSIM chapter 7: one leg of a flight with its period and days of operation. */
-import { MINUTES_PER_DAY, mod } from '../common/time.ts';
+
+import { MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
 import { column, parseDate, parseDayChange, parseDays, parseDesignator, parseOffset, parseTime } from './fields.ts';
 
 /** A flight leg as the file has it. */
@@ -81,12 +82,6 @@ export function daysNotAdjusted(leg: FlightLeg, first: FlightLeg): number {
   if (leg.sequence <= first.sequence || leg.from !== first.from || leg.days !== first.days) return 0;
   const isAmbiguous = leg.from === null && leg.days === 0x7f;
   return isAmbiguous ? 0 : leg.departureDay - first.departureDay;
-}
-
-/** Weekdays moved by a number of days. */
-export function shiftDays(days: number, by: number): number {
-  const shift = mod(by, 7);
-  return ((days << shift) | (days >> (7 - shift))) & 0x7f;
 }
 
 /**

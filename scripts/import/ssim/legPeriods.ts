@@ -1,15 +1,17 @@
 /** From legs to periods of operation in local time. */
+
 import type { Row } from '../../../src/core/dataset/rows.ts';
+import { shiftDays } from '../../../src/core/dataset/schedule.ts';
 import { at, must } from '../../../src/core/must.ts';
+import { isoDate } from '../../../src/core/time.ts';
 import { createUtcOffset } from '../../../src/core/timeZone.ts';
 import { isPlausibleBetween } from '../common/blockTime.ts';
 import { airlineCode, airportCode, type ImportContext, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
 import type { Outcome } from '../common/log.ts';
 import { OPEN } from '../common/periods.ts';
 import type { ServiceSchedules } from '../common/serviceSchedules.ts';
-import { isoDate } from '../common/time.ts';
 import type { Carrier } from './carrier.ts';
-import { blockMinutesOf, daysNotAdjusted, type FlightLeg, localDeparture, shiftDays } from './leg.ts';
+import { blockMinutesOf, daysNotAdjusted, type FlightLeg, localDeparture } from './leg.ts';
 import { kindOf } from './serviceTypes.ts';
 import type { Variation, WaitingLeg } from './variation.ts';
 

@@ -1,8 +1,9 @@
 /** Legs and segment records in file order, as periods of operation. */
+
+import { dayNumber } from '../../../src/core/time.ts';
 import type { ImportedNetwork } from '../common/imported.ts';
 import type { ImportContext } from '../common/importer.ts';
 import { createServiceSchedules, type ServiceSchedules } from '../common/serviceSchedules.ts';
-import { dayNumber } from '../common/time.ts';
 import { uniqueServices } from '../common/uniqueServices.ts';
 import { type Carrier, UNKNOWN_CARRIER } from './carrier.ts';
 import { parseLeg } from './leg.ts';

@@ -6,7 +6,7 @@ import { readDataFolder } from '../../../src/data/dataFiles.ts';
 import { withLock } from '../../../src/data/lock.ts';
 import { currentRelease, describeRelease, KEPT_RELEASES, releaseFolder } from '../../../src/data/releases.ts';
 import { baseUrlSetting, contactSetting, dataSettings, signingKeySetting } from '../../../src/data/settings.ts';
-import { PROJECT, parseOptions, runScript } from '../../script.ts';
+import { PROJECT, parseOptions, runScript, today } from '../../script.ts';
 import { recordCorrections } from './corrections.ts';
 import { fingerprints } from './inputs.ts';
 import { type BuildPlan, makeRelease } from './makeRelease.ts';
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   await withLock(out, async () => {
     const id = currentRelease(out);
     // The data of an update is a copy, which the import has logged.
-    if (make.switchOver && id !== null) await recordCorrections(data, out, id, new Date().toISOString().slice(0, 10));
+    if (make.switchOver && id !== null) await recordCorrections(data, out, id, today());
     const { plan, isCurrent } = planOf(make);
     if (!(values['if-needed'] && isCurrent)) await makeRelease(plan);
   });

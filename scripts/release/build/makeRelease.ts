@@ -15,7 +15,7 @@ import type { Operator } from '../../../src/reference/wellKnown.ts';
 import { serviceWorker } from '../../../src/site/offline/serviceWorker.ts';
 import { createSiteData } from '../../../src/site/siteData.ts';
 import { checkCuratedCodes } from '../../data-check/curatedCodes.ts';
-import { PROJECT } from '../../script.ts';
+import { PROJECT, today } from '../../script.ts';
 import { type Rendering, startAstro } from './astro.ts';
 import { compressLarge } from './compress.ts';
 import { putAll, writeDocuments, writeMarkdown } from './contents.ts';
@@ -69,8 +69,8 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
     if (!reuse) astro = startAstro({ ...task, pages: null });
     const { keys, changed } = await writeMarkdown(output, site);
     // Of a first release the date of the data is all that is known.
-    const today = current ? new Date().toISOString().slice(0, 10) : site.dataset.dataDate;
-    const lastmods = nextLastmods(current ? readLastmods(current.folder) : {}, keys, today);
+    const date = current ? today() : site.dataset.dataDate;
+    const lastmods = nextLastmods(current ? readLastmods(current.folder) : {}, keys, date);
     output.put(LASTMOD_FILE, JSON.stringify(lastmods));
     const dates = new Map(Object.entries(lastmods).map(([page, [, date]]) => [page, date]));
     const pages = join(path, 'pages.json');

@@ -1,4 +1,4 @@
-import { monthNumber } from '../month.ts';
+import { monthNumber } from '../time.ts';
 import type { Tables } from './parse.ts';
 import { type Row, routeKey, serviceKey } from './rows.ts';
 import { currentCode, type Successors } from './successors.ts';

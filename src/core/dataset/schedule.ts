@@ -1,6 +1,7 @@
 import type { ScheduleEntry } from '../../contract/schemas.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { at } from '../must.ts';
+import { mod } from '../time.ts';
 import type { Departure } from './dataset.ts';
 
 /** All weekdays as a bit set. */
@@ -24,6 +25,12 @@ export const dayDigits = (days: number): string => at(DIGITS, days & 0x7f);
 /** Weekdays by name as a bit set; bit 0 is Monday. Other texts are left out. */
 export const weekdayBits = (names: readonly string[]): number =>
   WEEKDAYS.reduce((bits, day, index) => (names.includes(day) ? bits | (1 << index) : bits), 0);
+
+/** Weekdays moved by a number of days, later or earlier. */
+export function shiftDays(days: number, by: number): number {
+  const shift = mod(by, WEEKDAYS.length);
+  return ((days << shift) | (days >> (WEEKDAYS.length - shift))) & ALL_DAYS;
+}
 
 /** Number of weekdays in a bit set. */
 export function dayCount(days: number): number {

@@ -18,8 +18,8 @@
  *    likeliest one.
  */
 
-import { monthNumber } from '../month.ts';
 import { must } from '../must.ts';
+import { monthNumber } from '../time.ts';
 import { coverageOf, type ObserverCoverage } from './coverage.ts';
 import type { SourceKind } from './evidenceRows.ts';
 import { codesKey } from './facts.ts';

@@ -1,7 +1,7 @@
 /** Curated facts, applied to services by date: what closed, ceased, moved or passed to another holder. */
 import { closedPairs } from '../dataset/curate.ts';
 import { currentCode, isCyclic, type Successors } from '../dataset/successors.ts';
-import { monthNumber } from '../month.ts';
+import { monthNumber } from '../time.ts';
 
 /** A service by its codes. A null airline stands for a route whose carrier is not known. */
 export interface ServiceCodes {

@@ -1,6 +1,6 @@
 /** All evidence by service, under the codes of today. */
 
-import { monthNumber } from '../month.ts';
+import { monthNumber } from '../time.ts';
 import type { Evidence, EvidenceSource } from './evidenceRows.ts';
 import { codesKey, type Facts, type ServiceCodes } from './facts.ts';
 

@@ -1,5 +1,5 @@
 import { missing } from '../must.ts';
-import { WEEK_MIN } from '../timetable/timetable.ts';
+import { MINUTES_PER_WEEK } from '../time.ts';
 import { NO_WAY, stateOf } from './lowerBounds.ts';
 import { onwardFrom, ROUTE_BITS, ROUTE_MASK } from './onward.ts';
 import { isInTime, type JourneySearch, needAfter } from './search.ts';
@@ -61,12 +61,12 @@ export function arrivalBefore(
     const opens = arrived + (isDomestic && domestic[next] === 1 ? domesticLayover : otherLayover);
     const begin = routeStart[next] ?? missing(next);
     const end = routeStart[next + 1] ?? missing(next + 1);
-    const minute = (left + opens) % WEEK_MIN;
+    const minute = (left + opens) % MINUTES_PER_WEEK;
     let week = opens - minute;
     for (let d = firstFrom(departs, begin, end, minute); ; d++) {
       if (d === end) {
         d = begin;
-        week += WEEK_MIN;
+        week += MINUTES_PER_WEEK;
       }
       const leaves = week + (departs[d] ?? missing(d));
       if (leaves > latest || leaves + rest >= best) break;

@@ -1,6 +1,7 @@
 import { at } from '../must.ts';
+import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
 import { daysBetween, type FlightTimes, flightTimes, localTime } from '../timetable/localTime.ts';
-import { DAY_MIN, type Timetable, WEEK_MIN } from '../timetable/timetable.ts';
+import type { Timetable } from '../timetable/timetable.ts';
 import { type Chain, layoversOf } from './chains.ts';
 import type { JourneySearch } from './search.ts';
 
@@ -79,7 +80,7 @@ function hasLike(
   days: number,
 ): boolean {
   const route = at(routeOf, departure);
-  const minute = (at(departs, departure) + days * DAY_MIN) % WEEK_MIN;
+  const minute = (at(departs, departure) + days * MINUTES_PER_DAY) % MINUTES_PER_WEEK;
   const end = at(routeStart, route + 1);
   for (let d = at(routeStart, route); d < end; d++) {
     if (at(departs, d) !== minute) continue;
@@ -92,5 +93,5 @@ function hasLike(
 export function weeklyKey(search: JourneySearch, chain: Chain): string {
   const { routeOf, departs, airline, block } = search.timetable;
   const flights = chain.map((d) => `${at(routeOf, d)} ${at(airline, d)} ${at(block, d)}`);
-  return [at(departs, at(chain, 0)) % DAY_MIN, ...flights, ...layoversOf(search, chain)].join(' ');
+  return [at(departs, at(chain, 0)) % MINUTES_PER_DAY, ...flights, ...layoversOf(search, chain)].join(' ');
 }

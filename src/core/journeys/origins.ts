@@ -1,6 +1,6 @@
 import { at } from '../must.ts';
 import { isInWindow } from '../schedule/timeWindow.ts';
-import { DAY_MIN, WEEK_MIN } from '../timetable/timetable.ts';
+import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
 import { firstFrom } from './earliestArrival.ts';
 import { NO_WAY } from './lowerBounds.ts';
 import { fewestOnward } from './onward.ts';
@@ -24,7 +24,7 @@ export function momentsOf(search: JourneySearch, day: number): Moment[] {
   const moments: { leaves: number; departures: number[] }[] = [];
   for (const key of Float64Array.from(keysOf(search, day)).sort().reverse()) {
     const departure = key % RADIX;
-    const leaves = (key - departure) / RADIX - WEEK_MIN;
+    const leaves = (key - departure) / RADIX - MINUTES_PER_WEEK;
     const last = moments.at(-1);
     if (last?.leaves === leaves) last.departures.push(departure);
     else moments.push({ leaves, departures: [departure] });
@@ -35,8 +35,8 @@ export function momentsOf(search: JourneySearch, day: number): Moment[] {
 function keysOf(search: JourneySearch, day: number): number[] {
   const { timetable, scratch, query, hasAirlines, origin } = search;
   const { outStart, routeStart, routeTo, departs, airline, offset } = timetable;
-  const midnight = day * DAY_MIN - at(offset, origin);
-  const minute = (midnight + WEEK_MIN) % WEEK_MIN;
+  const midnight = day * MINUTES_PER_DAY - at(offset, origin);
+  const minute = (midnight + MINUTES_PER_WEEK) % MINUTES_PER_WEEK;
   const keys: number[] = [];
   for (let route = at(outStart, origin); route < at(outStart, origin + 1); route++) {
     if (at(scratch.usable, route) === 0 || !leadsOn(search, at(routeTo, route))) continue;
@@ -46,11 +46,11 @@ function keysOf(search: JourneySearch, day: number): number[] {
     for (let n = 0; n < end - begin; n++) {
       const wraps = first + n >= end;
       const d = wraps ? first + n - (end - begin) : first + n;
-      const time = at(departs, d) + (wraps ? WEEK_MIN : 0) - minute;
-      if (time >= DAY_MIN) break;
+      const time = at(departs, d) + (wraps ? MINUTES_PER_WEEK : 0) - minute;
+      if (time >= MINUTES_PER_DAY) break;
       if (!isInWindow(time, query.departAfter, query.departBefore)) continue;
       if (hasAirlines && at(scratch.allowed, at(airline, d)) === 0) continue;
-      keys.push((midnight + time + WEEK_MIN) * RADIX + d);
+      keys.push((midnight + time + MINUTES_PER_WEEK) * RADIX + d);
     }
   }
   return keys;

@@ -3,7 +3,7 @@
  * part of it. Looked for once for each entry of an answer, not for each departure that is scanned.
  */
 import { at } from '../must.ts';
-import { WEEK_MIN } from '../timetable/timetable.ts';
+import { MINUTES_PER_WEEK } from '../time.ts';
 import { earliestArrival, firstFrom } from './earliestArrival.ts';
 import { NO_WAY } from './lowerBounds.ts';
 import { onwardFrom, ROUTE_BITS, ROUTE_MASK } from './onward.ts';
@@ -98,7 +98,7 @@ function flightsOn({ search, within, flights }: Walk, route: number, legs: numbe
   for (const { departure, leaves } of at(flights, flights.length - 1)) {
     const arrived = leaves + at(block, departure);
     const opens = at(departs, departure) + at(block, departure) + leastLayover(search, departure, route);
-    const first = firstFrom(departs, begin, end, opens % WEEK_MIN);
+    const first = firstFrom(departs, begin, end, opens % MINUTES_PER_WEEK);
     for (let n = 0; n < end - begin; n++) {
       const next = first + n < end ? first + n : first + n - (end - begin);
       const layover = layoverBetween(search, departure, next);

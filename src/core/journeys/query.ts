@@ -1,6 +1,7 @@
 import { LAYOVER, LIMITS } from '../../contract/vocabulary.ts';
 import { ALL_DAYS } from '../dataset/schedule.ts';
-import { DAY_MIN, type Timetable } from '../timetable/timetable.ts';
+import { MINUTES_PER_DAY } from '../time.ts';
+import type { Timetable } from '../timetable/timetable.ts';
 
 /** Which journeys are wanted. Airports are indices into the dataset's, airlines into the timetable's. */
 export interface JourneyQuery {
@@ -56,7 +57,7 @@ export function completeQuery({ offset, airlines }: Timetable, query: JourneyQue
     for (const airport of complete[name] ?? []) check(name, airport, 0, offset.length - 1);
   for (const airline of complete.airlines ?? []) check('airlines', airline, 0, airlines.length - 1);
   for (const name of ['departAfter', 'departBefore', 'arriveBefore'] as const)
-    if (complete[name] !== null) check(name, complete[name], 0, DAY_MIN - 1);
+    if (complete[name] !== null) check(name, complete[name], 0, MINUTES_PER_DAY - 1);
   if (complete.minLayover !== null) check('minLayover', complete.minLayover, 0, LAYOVER.longestMin);
   check('maxLayover', complete.maxLayover, 0, Number.MAX_SAFE_INTEGER);
   check('days', complete.days, 0, ALL_DAYS);

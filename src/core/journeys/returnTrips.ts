@@ -1,8 +1,9 @@
 /** Trips by direct flights out and back within a week: a weekend away. */
 import { at } from '../must.ts';
 import { isInWindow } from '../schedule/timeWindow.ts';
+import { MINUTES_PER_DAY } from '../time.ts';
 import { localTime } from '../timetable/localTime.ts';
-import { DAY_MIN, type Timetable } from '../timetable/timetable.ts';
+import type { Timetable } from '../timetable/timetable.ts';
 
 /** When a flight may depart, local to its origin. */
 export interface DepartureWindow {
@@ -89,7 +90,7 @@ function flightsOf(timetable: Timetable, route: number, windows: readonly Depart
   for (let flight = at(routeStart, route); flight < at(routeStart, route + 1); flight++) {
     const { day, minute } = localTime(at(departs, flight) + ahead);
     const window = windows.find((one) => one.day % 7 === day && isInWindow(minute, one.after, one.before));
-    if (window) flights.push({ flight, minute: window.day * DAY_MIN + minute - ahead });
+    if (window) flights.push({ flight, minute: window.day * MINUTES_PER_DAY + minute - ahead });
   }
   return flights;
 }

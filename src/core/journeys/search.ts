@@ -1,8 +1,9 @@
 /** A search in progress: its conditions in the form in which the inner loops read them. */
 import { LAYOVER } from '../../contract/vocabulary.ts';
 import { at, missing } from '../must.ts';
+import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
 import type { JourneyScratch } from '../timetable/scratch.ts';
-import { DAY_MIN, type Timetable, WEEK_MIN } from '../timetable/timetable.ts';
+import type { Timetable } from '../timetable/timetable.ts';
 import type { CompleteQuery } from './query.ts';
 
 /** Routes and departures looked at between two pauses: some milliseconds at most. */
@@ -67,7 +68,7 @@ function createSearch(
     hasAirlines: query.airlines !== null,
     domesticLayover: query.minLayover ?? LAYOVER.domesticMin,
     otherLayover,
-    greatestLayover: Math.min(query.maxLayover, otherLayover + WEEK_MIN - 1),
+    greatestLayover: Math.min(query.maxLayover, otherLayover + MINUTES_PER_WEEK - 1),
     arriveBefore: query.arriveBefore,
     work: 0,
     pauseAt: SLICE,
@@ -78,7 +79,7 @@ function createSearch(
 export function isInTime({ timetable, arriveBefore }: JourneySearch, airport: number, minute: number): boolean {
   return (
     arriveBefore === null ||
-    (minute + DAY_MIN + (timetable.offset[airport] ?? missing(airport))) % DAY_MIN <= arriveBefore
+    (minute + MINUTES_PER_DAY + (timetable.offset[airport] ?? missing(airport))) % MINUTES_PER_DAY <= arriveBefore
   );
 }
 
@@ -103,6 +104,6 @@ export function leastLayover(
 export function layoverBetween(search: JourneySearch, departure: number, next: number): number {
   const { departs, block, routeOf } = search.timetable;
   const least = leastLayover(search, departure, at(routeOf, next));
-  const opens = (at(departs, departure) + at(block, departure) + least) % WEEK_MIN;
-  return least + ((at(departs, next) - opens + WEEK_MIN) % WEEK_MIN);
+  const opens = (at(departs, departure) + at(block, departure) + least) % MINUTES_PER_WEEK;
+  return least + ((at(departs, next) - opens + MINUTES_PER_WEEK) % MINUTES_PER_WEEK);
 }

@@ -7,6 +7,7 @@ import { type NumberArray, packArrays, unpackArrays } from '../binary.ts';
 import type { Dataset, Departure, Route } from '../dataset/dataset.ts';
 import { startsOfSizes } from '../groups.ts';
 import { at, must } from '../must.ts';
+import { MINUTES_PER_DAY } from '../time.ts';
 
 /** The texts that the arrays refer to. */
 export interface ScheduleTexts {
@@ -47,7 +48,7 @@ export interface ScheduleArrays {
 export type ScheduleTable = ScheduleTexts & ScheduleArrays;
 
 /** `minute` of a departure whose time is not known: the end of the day, so that it sorts last. */
-export const UNKNOWN_TIME = 1440;
+export const UNKNOWN_TIME = MINUTES_PER_DAY;
 
 const SERVICE_TYPES_STORED: readonly (ServiceType | null)[] = [null, 'scheduled', 'charter'];
 /** `serviceType` of a charter service. */

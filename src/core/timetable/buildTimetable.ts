@@ -1,10 +1,11 @@
 import type { Dataset } from '../dataset/dataset.ts';
 import { startsOfGroups, startsOfSizes } from '../groups.ts';
 import { at, must } from '../must.ts';
+import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
 import { createUtcOffset } from '../timeZone.ts';
 import { midweek, referenceWeek } from './referenceWeek.ts';
 import { timedDepartures } from './timedDepartures.ts';
-import { assembleTimetable, DAY_MIN, type Timetable, WEEK_MIN } from './timetable.ts';
+import { assembleTimetable, type Timetable } from './timetable.ts';
 
 /** As in rows.ts. The search counts on it: sums of the minutes of a journey stay within 16 bits. */
 const MAX_BLOCK_MIN = 1800;
@@ -43,7 +44,7 @@ export function buildTimetable(dataset: Pick<Dataset, 'airports' | 'routes' | 'd
       .flatMap((service) =>
         timedDepartures(service).flatMap(({ minute, days, blockMin }) =>
           weekdays(days).map((day) => ({
-            departs: (day * DAY_MIN + minute - at(offset, from) + WEEK_MIN) % WEEK_MIN,
+            departs: (day * MINUTES_PER_DAY + minute - at(offset, from) + MINUTES_PER_WEEK) % MINUTES_PER_WEEK,
             airline: must(airlineIndex.get(service.airlineCode), service.airlineCode),
             block: blockMin,
           })),

@@ -1,5 +1,6 @@
 import { at } from '../must.ts';
-import { DAY_MIN, type Timetable, WEEK_MIN } from './timetable.ts';
+import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
+import type { Timetable } from './timetable.ts';
 
 /** A moment of the reference week on the clocks of an airport. */
 export interface LocalTime {
@@ -30,9 +31,10 @@ export function flightTimes(
 
 /** @param minutes local minutes after Monday 00:00; below 0 and above a week at its ends */
 export function localTime(minutes: number): LocalTime {
-  const minute = ((minutes % WEEK_MIN) + WEEK_MIN) % WEEK_MIN;
-  return { day: Math.floor(minute / DAY_MIN), minute: minute % DAY_MIN };
+  const minute = ((minutes % MINUTES_PER_WEEK) + MINUTES_PER_WEEK) % MINUTES_PER_WEEK;
+  return { day: Math.floor(minute / MINUTES_PER_DAY), minute: minute % MINUTES_PER_DAY };
 }
 
 /** Calendar days between two local times in minutes after Monday 00:00, each on its own clocks. */
-export const daysBetween = (from: number, to: number): number => Math.floor(to / DAY_MIN) - Math.floor(from / DAY_MIN);
+export const daysBetween = (from: number, to: number): number =>
+  Math.floor(to / MINUTES_PER_DAY) - Math.floor(from / MINUTES_PER_DAY);

@@ -14,6 +14,7 @@
  */
 import type { Dataset } from '../dataset/dataset.ts';
 import { dayCount } from '../dataset/schedule.ts';
+import { dayNumber, isoDate, weekday, yearOf } from '../time.ts';
 import { timedDepartures } from './timedDepartures.ts';
 
 /** The week whose clocks a timetable has. */
@@ -23,8 +24,6 @@ export interface ReferenceWeek {
   readonly monday: string;
 }
 
-const DAY_MS = 86_400_000;
-
 /** The reference week of a dataset. */
 export function referenceWeek({ routes, dataDate }: Pick<Dataset, 'routes' | 'dataDate'>): ReferenceWeek {
   let [summer, winter] = [0, 0];
@@ -33,9 +32,9 @@ export function referenceWeek({ routes, dataDate }: Pick<Dataset, 'routes' | 'da
     if (months === null || isFlown(months, SUMMER_MONTHS)) summer += weekly;
     if (months === null || isFlown(months, WINTER_MONTHS)) winter += weekly;
   }
-  const changed = new Date(`${dataDate}T00:00:00Z`);
-  const year = changed.getUTCFullYear();
-  const isSummerNow = changed >= lastSunday(year, 2) && changed < lastSunday(year, 9);
+  const changed = dayNumber(dataDate);
+  const year = yearOf(changed);
+  const isSummerNow = changed >= lastSunday(year, MARCH) && changed < lastSunday(year, OCTOBER);
   const season = summer === winter ? (isSummerNow ? 'summer' : 'winter') : summer > winter ? 'summer' : 'winter';
   return { season, monday: isoDate(mondayOf(midSeason(season, changed))) };
 }
@@ -47,22 +46,22 @@ const WINTER_MONTHS = [10, 11, 0, 1, 2];
 const isFlown = (months: string, season: readonly number[]): boolean => season.some((month) => months[month] !== '-');
 
 /** ISO date of the Wednesday, whose clocks are those of the week. */
-export const midweek = ({ monday }: ReferenceWeek): string =>
-  isoDate(new Date(Date.parse(`${monday}T00:00:00Z`) + 2 * DAY_MS));
+export const midweek = ({ monday }: ReferenceWeek): string => isoDate(dayNumber(monday) + 2);
 
-/** 1 July or 1 January in the last season of that name that had begun on a date. */
-function midSeason(season: ReferenceWeek['season'], date: Date): Date {
-  const year = date.getUTCFullYear();
-  if (season === 'summer') return new Date(Date.UTC(date >= lastSunday(year, 2) ? year : year - 1, 6, 1));
-  return new Date(Date.UTC(date >= lastSunday(year, 9) ? year + 1 : year, 0, 1));
+/** 1 July or 1 January in the last season of that name that had begun on a day. Days are days since 1970. */
+function midSeason(season: ReferenceWeek['season'], day: number): number {
+  const year = yearOf(day);
+  if (season === 'summer') return dayNumber(`${day >= lastSunday(year, MARCH) ? year : year - 1}-07-01`);
+  return dayNumber(`${day >= lastSunday(year, OCTOBER) ? year + 1 : year}-01-01`);
 }
 
-/** Midnight UTC of the last Sunday of a month of 31 days, January being 0. */
-function lastSunday(year: number, month: number): Date {
-  const last = new Date(Date.UTC(year, month, 31));
-  return new Date(last.getTime() - last.getUTCDay() * DAY_MS);
+const MARCH = '03';
+const OCTOBER = '10';
+
+/** The last Sunday of a month of 31 days. */
+function lastSunday(year: number, month: typeof MARCH | typeof OCTOBER): number {
+  const last = dayNumber(`${year}-${month}-31`);
+  return last - ((weekday(last) + 1) % 7);
 }
 
-const mondayOf = (date: Date): Date => new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS);
-
-const isoDate = (date: Date): string => date.toISOString().slice(0, 10);
+const mondayOf = (day: number): number => day - weekday(day);

@@ -1,5 +1,6 @@
 /** A timetable as bytes, so that a server starts without building it. */
 import { at, must } from '../must.ts';
+import { dayNumber, isoDate } from '../time.ts';
 import type { ReferenceWeek } from './referenceWeek.ts';
 import { assembleTimetable, type Timetable } from './timetable.ts';
 
@@ -10,7 +11,6 @@ const VERSION = 1;
 /** Magic, version, length in bytes, the four counts, the Monday of the reference week in days since 1970, its season. */
 const HEADER_WORDS = 9;
 const SEASONS: readonly ReferenceWeek['season'][] = ['summer', 'winter'];
-const DAY_MS = 86_400_000;
 
 /** How many of each a timetable has. */
 type Counts = readonly [airports: number, routes: number, departures: number, airlines: number];
@@ -23,7 +23,7 @@ export function timetableToBytes(timetable: Timetable): Uint8Array {
   const { week, airlines, offset, country, outStart, routeTo, routeStart, departs, block, airline } = timetable;
   const counts: Counts = [offset.length, routeTo.length, departs.length, airlines.length];
   const bytes = new Uint8Array(storedLength(counts));
-  const monday = Date.parse(`${week.monday}T00:00:00Z`) / DAY_MS;
+  const monday = dayNumber(week.monday);
   const header = Uint32Array.of(MAGIC, VERSION, bytes.length, ...counts, monday, SEASONS.indexOf(week.season));
   const codes = Uint16Array.from(airlines, (code) => (code.charCodeAt(0) << 8) | code.charCodeAt(1));
   const halves = [offset, country, routeTo, departs, block, airline, codes];
@@ -90,7 +90,7 @@ function readHeader(buffer: ArrayBuffer): { readonly counts: Counts; readonly we
     );
   if (byteLength !== length) throw new Error(`The stored timetable should have ${length} bytes, not ${byteLength}.`);
   const season = must(SEASONS[at(header, 8)], `season ${at(header, 8)}`);
-  return { counts, week: { season, monday: new Date(at(header, 7) * DAY_MS).toISOString().slice(0, 10) } };
+  return { counts, week: { season, monday: isoDate(at(header, 7)) } };
 }
 
 const storedLength = ([airports, routes, departures, airlines]: Counts): number =>

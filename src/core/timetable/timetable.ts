@@ -10,9 +10,6 @@ import { at, missing } from '../must.ts';
 import type { ReferenceWeek } from './referenceWeek.ts';
 import { createScratch, type JourneyScratch } from './scratch.ts';
 
-export const DAY_MIN = 1440;
-export const WEEK_MIN = 7 * DAY_MIN;
-
 /** What a timetable stores. The rest follows from it. */
 export interface StoredTimetable {
   readonly week: ReferenceWeek;

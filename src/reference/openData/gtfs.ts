@@ -8,8 +8,9 @@ import { airlinePath, DEVELOPERS_PATH, hubPath, routePath } from '../../contract
 import { type CsvCell, csvLine } from '../../core/csv.ts';
 import { isCharter } from '../../core/dataset/charter.ts';
 import type { AirportRecord, Dataset, Route, Service } from '../../core/dataset/dataset.ts';
-import { dayDigits, timeOfDay } from '../../core/dataset/schedule.ts';
+import { dayDigits, shiftDays, timeOfDay } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
+import { dayNumber, isoDate, MINUTES_PER_DAY } from '../../core/time.ts';
 import { midweek, type ReferenceWeek, referenceWeek } from '../../core/timetable/referenceWeek.ts';
 import { createUtcOffset } from '../../core/timeZone.ts';
 import type { PublishContext } from '../../operations/records.ts';
@@ -23,7 +24,6 @@ export interface GtfsFile {
 }
 
 const TIME_ZONE = 'Etc/UTC';
-const DAY_MIN = 1440;
 
 /** Route types of GTFS's extended list. */
 const ROUTE_TYPE = { domestic: 1102, international: 1101, domesticCharter: 1111, internationalCharter: 1107 };
@@ -128,13 +128,13 @@ function tripsOf(base: Pick<FeedFlight, 'id' | 'route' | 'service' | 'from' | 't
   return mergeDays(base.service.departures)
     .flatMap(({ minute, days, blockMin }): FeedFlight[] => {
       if (minute === null) return [];
-      const shift = Math.floor((minute - offset) / DAY_MIN);
-      const departs = minute - offset - shift * DAY_MIN;
+      const shift = Math.floor((minute - offset) / MINUTES_PER_DAY);
+      const departs = minute - offset - shift * MINUTES_PER_DAY;
       return [
         {
           ...base,
           tripId: `${base.id}-${timeOfDay(minute).replace(':', '')}-${dayDigits(days)}`,
-          days: dayDigits(rotate(days, shift)),
+          days: dayDigits(shiftDays(days, shift)),
           departs,
           arrives: departs + (blockMin ?? base.route.flyingMin),
           isExact: blockMin !== null,
@@ -142,12 +142,6 @@ function tripsOf(base: Pick<FeedFlight, 'id' | 'route' | 'service' | 'from' | 't
       ];
     })
     .sort((a, b) => (a.tripId < b.tripId ? -1 : 1));
-}
-
-/** Days of the week some days later or earlier. @param days bit 0 is Monday */
-function rotate(days: number, by: number): number {
-  const shift = (by + 7) % 7;
-  return ((days << shift) | (days >> (7 - shift))) & 0b1111111;
 }
 
 function routeType(from: AirportRecord, to: AirportRecord, service: Service): number {
@@ -172,4 +166,4 @@ function gtfsTime(minutes: number): string {
 
 /** `20260701`, a day of the week. */
 const compactDate = ({ monday }: ReferenceWeek, day: number): string =>
-  new Date(Date.parse(`${monday}T00:00:00Z`) + day * DAY_MIN * 60_000).toISOString().slice(0, 10).replaceAll('-', '');
+  isoDate(dayNumber(monday) + day).replaceAll('-', '');

@@ -3,6 +3,7 @@ import type { CsvCell } from '../../core/csv.ts';
 import type { Dataset, Departure } from '../../core/dataset/dataset.ts';
 import { dayDigits, timeOfDay } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
+import { MINUTES_PER_DAY } from '../../core/time.ts';
 
 /** A column. */
 export interface Field {
@@ -182,7 +183,7 @@ export const TABLES: readonly Table[] = [routes, services, departures, airports,
  * Days with the same time and block time are one departure. By time, then by block time; what is not known is last.
  */
 export function mergeDays(departuresOfService: readonly Departure[]): Departure[] {
-  const order = ({ minute, blockMin }: Departure) => (minute ?? 1440) * 10_000 + (blockMin ?? 9_999);
+  const order = ({ minute, blockMin }: Departure) => (minute ?? MINUTES_PER_DAY) * 10_000 + (blockMin ?? 9_999);
   const merged: Departure[] = [];
   /** Days that a time has already. */
   const taken = new Map<number | null, number>();

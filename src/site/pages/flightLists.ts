@@ -1,5 +1,6 @@
 /** Pages that list the flights to an airport, of a city, or between two places: they are made on request. */
 import { at } from '../../core/must.ts';
+import { compareMinutes } from '../../core/time.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import type { AirportView } from '../airportView.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
@@ -51,7 +52,7 @@ export const weeklyTimetable = (rows: readonly RowView[]): WeeklyDeparture[] =>
         departures.map(({ minute, days }) => ({ path, from, to, airline: name, minute, days })),
       ),
     )
-    .sort((a, b) => (a.minute ?? 1440) - (b.minute ?? 1440) || compareNames(a.airline, b.airline));
+    .sort((a, b) => compareMinutes(a, b) || compareNames(a.airline, b.airline));
 
 /** Most routes on a map. */
 const DRAWN = 400;

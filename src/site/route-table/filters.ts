@@ -3,11 +3,12 @@
  * browser script and the tests use it.
  */
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { DepartureData, RowData, ServiceData } from './rowData.ts';
 
 /** Quarters of a day, from midnight. */
 export const DAY_PARTS = ['night', 'morning', 'afternoon', 'evening'] as const;
-const PART_MINUTES = 1440 / DAY_PARTS.length;
+const PART_MINUTES = MINUTES_PER_DAY / DAY_PARTS.length;
 
 /** The season of a row without one. */
 export const UNKNOWN_SEASON = 'Not known';

@@ -1,5 +1,6 @@
 /** The departures of a row as an attribute of its element: written by the build, read by the browser script. */
 import { at } from '../../core/must.ts';
+import { compareMinutes } from '../../core/time.ts';
 
 /** Departures of one airline at one local time. */
 export interface DepartureData {
@@ -58,14 +59,12 @@ function decodeService(text: string): ServiceData {
       days: Number.parseInt(days, 36),
     }));
   });
-  return { airline, departures: departures.sort((a, b) => (a.minute ?? 1440) - (b.minute ?? 1440)) };
+  return { airline, departures: departures.sort(compareMinutes) };
 }
 
 /** Joins the days of departures at the same time: in a week these count once. */
 export function mergeTimes(departures: readonly DepartureData[]): DepartureData[] {
   const daysOf = new Map<number | null, number>();
   for (const { minute, days } of departures) daysOf.set(minute, (daysOf.get(minute) ?? 0) | days);
-  return [...daysOf]
-    .map(([minute, days]) => ({ minute, days }))
-    .sort((a, b) => (a.minute ?? 1440) - (b.minute ?? 1440));
+  return [...daysOf].map(([minute, days]) => ({ minute, days })).sort(compareMinutes);
 }

@@ -4,6 +4,7 @@ import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { timeOfDay } from '../../core/dataset/schedule.ts';
 import type { Journey, JourneyLeg } from '../../core/journeys/journey.ts';
 import { at } from '../../core/must.ts';
+import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { FlightTimes } from '../../core/timetable/localTime.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 
@@ -75,7 +76,7 @@ export function viewJourney(
     layovers: journey.layovers.map((minutes, i) => ({
       airport: airport(at(journey.legs, i).to),
       minutes,
-      overnight: at(journey.legs, i).arrival.minute + minutes >= 1440,
+      overnight: at(journey.legs, i).arrival.minute + minutes >= MINUTES_PER_DAY,
     })),
   };
 }

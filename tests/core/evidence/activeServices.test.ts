@@ -5,8 +5,8 @@ import type { Evidence, EvidenceSource } from '../../../src/core/evidence/eviden
 import { createFacts, type FactTables } from '../../../src/core/evidence/facts.ts';
 import { createLedger } from '../../../src/core/evidence/ledger.ts';
 import { freshness, probability } from '../../../src/core/evidence/model.ts';
-import { monthNumber } from '../../../src/core/month.ts';
 import { must } from '../../../src/core/must.ts';
+import { monthNumber } from '../../../src/core/time.ts';
 
 const OBSERVERS: EvidenceSource = { source: 'observers', kind: 'observed', as_of: '2025-08-01', scope: 'world' };
 const TIMETABLE: EvidenceSource = { source: 'timetable', kind: 'timetable', as_of: '2025-07-01', scope: 'airlines BA' };

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTally, dayVisitor } from '../../../scripts/import/common/days.ts';
 import { OPEN, type Period } from '../../../scripts/import/common/periods.ts';
-import { dayNumber, weekday, weekOf } from '../../../scripts/import/common/time.ts';
 import { blockOf } from '../../../src/core/seasonality.ts';
+import { dayNumber, weekday, weekOf } from '../../../src/core/time.ts';
 import '../../support/seed.ts';
 
 const START = dayNumber('2026-01-01');

@@ -7,9 +7,9 @@ import { covers, type Scope } from '../../../scripts/import/common/scope.ts';
 import { CHANGEABLE, type ImportTables, tablesOf, textOf } from '../../../scripts/import/common/tables.ts';
 import { type DataText, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
 import { createFacts, type Facts, type FactTables } from '../../../src/core/evidence/facts.ts';
-import { monthNumber } from '../../../src/core/month.ts';
-import '../../support/seed.ts';
+import { monthNumber } from '../../../src/core/time.ts';
 import { tinyWorld } from '../../support/testWorld.ts';
+import '../../support/seed.ts';
 
 /** `LHR-JFK BA` as an imported service on Mondays at 10:00. */
 function service(id: string, more: Partial<ImportedService> = {}): ImportedService {

@@ -8,9 +8,9 @@ import type { Scope } from '../../../scripts/import/common/scope.ts';
 import { CHANGEABLE, tablesOf, textOf } from '../../../scripts/import/common/tables.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { createFacts } from '../../../src/core/evidence/facts.ts';
-import { monthNumber } from '../../../src/core/month.ts';
-import '../../support/seed.ts';
+import { monthNumber } from '../../../src/core/time.ts';
 import { tinyWorld } from '../../support/testWorld.ts';
+import '../../support/seed.ts';
 
 /** A source with its import: services of a timetable, or records of observers or a list. */
 interface Import {

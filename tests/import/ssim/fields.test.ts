@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayNumber } from '../../../scripts/import/common/time.ts';
 import { parseDate, parseDays, parseOffset, parseTime } from '../../../scripts/import/ssim/fields.ts';
+import { dayNumber } from '../../../src/core/time.ts';
 
 describe('a date', () => {
   const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];

@@ -1,5 +1,6 @@
-/** Minutes of a day and days since 1970, in UTC. */
+/** Times and days as whole numbers: minutes, days since 1970 in UTC, and months. */
 export const MINUTES_PER_DAY = 1440;
+export const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 export const MS_PER_DAY = 86_400_000;
 
 /** Remainder that is never negative. */
@@ -19,3 +20,10 @@ export const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 
 /** Year of a day since 1970. */
 export const yearOf = (day: number): number => new Date(day * MS_PER_DAY).getUTCFullYear();
+
+/** Months since January of year 0, of `YYYY-MM` or an ISO date: ages are differences. */
+export const monthNumber = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+
+/** The order of departures by local time; those without a known time are last. */
+export const compareMinutes = (a: { readonly minute: number | null }, b: { readonly minute: number | null }): number =>
+  (a.minute ?? MINUTES_PER_DAY) - (b.minute ?? MINUTES_PER_DAY);
