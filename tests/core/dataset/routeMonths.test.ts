@@ -28,6 +28,7 @@ describe('a route is Year-round', () => {
     expect(two('LH 11:20 67')).toEqual({ 'LHR-CDG': 'Year-round' });
     expect(two('LH 11:20 7')).toEqual({ 'LHR-CDG': null });
     expect(labels(flights('LHR-CDG BA 08:30 1234567'))).toEqual({ 'LHR-CDG': null });
+    expect(labels(flights('LHR-CDG BA 08:30 1234567', 'LHR-CDG LH'))).toEqual({ 'LHR-CDG': null });
   });
 
   test('at a seasonal airport only when it is domestic, from 28 a week', () => {

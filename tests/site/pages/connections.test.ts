@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { connectionsPath } from '../../../src/contract/paths.ts';
 import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
+import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
 import { buildIndexes, type QueryIndexes } from '../../../src/operations/indexes.ts';
 import type { PageLocals } from '../../../src/operations/pageLocals.ts';
 import { runInTurns } from '../../../src/server/runInTurns.ts';
 import { connectionsPage } from '../../../src/site/pages/connections.ts';
 import { NO_CHOICES, readQuery } from '../../../src/site/search/query.ts';
-import { bundledWorld } from '../../support/testWorld.ts';
+import { airportLines, bundledWorld, flights, tinyWorld } from '../../support/testWorld.ts';
 import { testSite } from '../testSite.ts';
 
 const localsOf = (indexes: QueryIndexes): PageLocals => ({
@@ -40,6 +41,23 @@ test('with nothing found, the way on keeps the other place by its code', async (
   const { suggestions, itineraries } = await search('Dubai', 'jfk', 0);
   expect(itineraries).toEqual([]);
   expect(suggestions[0]).toEqual({ text: 'Allow 1 stop', path: '/connections?from=DXB&to=JFK&max_stops=1' });
+});
+
+test('an airport without coordinates is not on the map', async () => {
+  const dataset = loadDataset(
+    tinyWorld({
+      'airports.csv': [
+        ...airportLines('LHR', 'JFK'),
+        'NOC,,Airport without coordinates,Nowhere,Iceland,IS,,,Atlantic/Reykjavik,,',
+      ],
+      ...flights('LHR-JFK BA 08:00 480min', 'JFK-NOC BA 18:00 360min'),
+    }),
+  );
+  const indexes = buildIndexes({ dataset, baseUrl: 'https://routes.example' });
+  const ask = (from: string) => connectionsPage(localsOf(indexes), { ...NO_CHOICES, from, to: 'NOC', maxStops: 1 });
+  const { map } = await ask('LHR');
+  expect(map).toMatchObject({ flights: 1, text: 'Map of 1 flight on the way from London (LHR) to Nowhere (NOC).' });
+  expect((await ask('JFK')).map).toBeNull();
 });
 
 test('half a search keeps what was said', async () => {

@@ -14,6 +14,9 @@ describe('the 404 page', () => {
   test('finds airports in the words of an address', () => {
     expect(notFoundPage(world.indexes, '/airport-routes-lundon').airports.map(({ code }) => code)).toContain('LHR');
     expect(notFoundPage(world.indexes, '/\u0000/%%/').airports).toEqual([]);
+    const inWord = (number: number) => notFoundPage(world.indexes, `/${'qqzzqq-'.repeat(number - 1)}heathrow`).airports;
+    expect(inWord(7).map(({ code }) => code)).toEqual(['LHR']);
+    expect(inWord(8)).toEqual([]);
   });
 
   test('of an airport without scheduled flights says so and names the nearest airports with flights', () => {
