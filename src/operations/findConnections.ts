@@ -60,6 +60,12 @@ function search(
   const avoided = input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid, 'avoid');
   const via = input.via === undefined ? null : airportsOfPlace(indexes, input.via, 'via');
   if (areSameAirports(origins, destinations)) return [];
+  // A search between single airports finds their flight itself.
+  if (via === null && (input.include_charter || origins.length > 1 || destinations.length > 1)) {
+    const filter = { airlines, includeCharter: input.include_charter, maxFlyingMin: input.max_flying_min };
+    const direct = directFlights(indexes, origins, destinations, filter);
+    if (direct.length > 0) return direct;
+  }
   const limits = { maxStops: input.max_stops, maxFlyingMin: input.max_flying_min };
   const avoid = new Set(avoided);
   const network = networkOf(indexes, { airlines, avoid, origins, destinations });
@@ -70,6 +76,5 @@ function search(
     }));
   if (via !== null)
     return toDataset(findItinerariesVia(network, origins, destinations, via, (airport) => !avoid.has(airport), limits));
-  const charter = input.include_charter ? directFlights(indexes, origins, destinations, airlines, limits) : [];
-  return charter.length > 0 ? charter : toDataset(findItinerariesBetween(network, origins, destinations, limits));
+  return toDataset(findItinerariesBetween(network, origins, destinations, limits));
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { Connections } from '../../src/contract/schemas.ts';
+import { at } from '../../src/core/must.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
+import { bundledWorld } from '../support/testWorld.ts';
 import { indexes } from './published.ts';
 
 const connections = (from: string, to: string, more: object = {}) =>
@@ -40,4 +42,23 @@ test('finds nothing from an airport to itself; the first unknown airport is name
   expect(connections('LHR', 'LHR')).toEqual({ from: 'LHR', to: 'LHR', options: [] });
   expect(() => connections('QQQ', 'XXX')).toThrow('/api/airports?q=QQQ');
   expect(() => connections('LHR', 'XXX')).toThrow('XXX');
+});
+
+test('between areas and lists, all direct flights are listed, and seven itineraries with stops', () => {
+  const { dataset, indexes: bundled } = bundledWorld();
+  const between = (from: string, to: string) =>
+    Connections.parse(
+      callOperation(bundled, 'find_connections', {
+        ...{ from, to, max_stops: 1, max_flying_min: 2000, include_charter: false },
+      }),
+    );
+  const inFlorida = ['FLL', 'MCO', 'MIA', 'TPA'];
+  const code = (airport: number) => at(dataset.airports, airport).code;
+  const isNewYork = (airport: number) => at(dataset.airports, airport).metropolitanArea === 'NYC';
+  const flown = dataset.routes.filter(
+    ({ from, to, charterOnly }) => !charterOnly && isNewYork(from) && inFlorida.includes(code(to)),
+  );
+  expect(flown.length).toBeGreaterThan(7);
+  expect(ids(between('NYC', inFlorida.join())).sort()).toEqual(flown.map(({ id }) => id).sort());
+  expect(between('ABZ,INV', 'NYC').options).toHaveLength(7);
 });

@@ -76,7 +76,7 @@ const connections = (): string =>
     '`total_flying_min` is the sum of the legs. Time between flights is not included, and whether departure times connect is not checked.',
     'An itinerary visits each airport at most once.',
     'Charter flights are included only with `include_charter=true`, and only as direct flights.',
-    '`from` and `to` may be metropolitan areas (`LON`) and lists (`LHR,LGW`). The number of stops is then the fewest over all pairs of airports, and the options are the best over all pairs, at most 7, direct flights included.',
+    '`from` and `to` may be metropolitan areas (`LON`) and lists (`LHR,LGW`). The number of stops is then the fewest over all pairs of airports, and the options are all direct flights, or the best over all pairs.',
     'No stop is at an airport of `avoid`; origin and destination may be. With `via`, one of the stops is at one of its airports, and the number of stops is the fewest with which that is possible.',
     'With `airline` or `alliance`, each leg is operated by one of the airlines, and shows these alone.',
     'When `from` and `to` stand for the same airports, `options` is empty.',
@@ -86,7 +86,7 @@ const journeys = ({ monday, season }: ReferenceData['week']): string =>
   blocks(
     'A journey is a chain of departures of the weekly timetable. All its times are known, and the times connect:',
     bullets([
-      `Every change is at one airport and takes at least \`min_layover\` and at most \`max_layover\` minutes. Without \`min_layover\`, a change between two domestic flights takes at least ${LAYOVER.domesticMin} minutes and any other at least ${LAYOVER.otherMin}.`,
+      `Every change is at one airport and takes at least \`min_layover\` and at most \`max_layover\` minutes. Without \`min_layover\`, a change between two domestic flights takes at least ${LAYOVER.domesticMin} minutes and any other at least ${LAYOVER.otherMin}. With a \`min_layover\` above ${LAYOVER.longestMin} (a week) only direct flights remain.`,
       'For each requested day, the response has the journeys that no other journey of that day beats. A journey beats another when it departs no earlier, arrives no later and has no more stops, and is better in one of these. Journeys that are equal in all three are all listed. This result is exact, not heuristic.',
       '`days` are all weekdays on which the same flights at the same times connect. A journey that can be flown on several days is listed once, on the first requested day on which no other beats it.',
       'A journey visits each airport at most once. Charter flights, and departures without a known time or block time, are not part of journeys.',
