@@ -70,7 +70,7 @@ export const LIMITS = {
   importance: 5,
 } as const;
 
-/** Minutes between two flights of a journey, unless the client sets it, and the highest value it can set. */
+/** Minutes between two flights of a journey, unless the client sets it, and the greatest least value: a week. */
 export const LAYOVER = { domesticMin: 45, otherMin: 75, max: 720, longestMin: 10_080 } as const;
 
 /** Version of the interface, as the OpenAPI document declares it. */

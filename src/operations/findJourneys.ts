@@ -2,7 +2,7 @@ import type { Input } from '../contract/operations.ts';
 import { listItems } from '../contract/parameters.ts';
 import { routePath } from '../contract/paths.ts';
 import type { TimedJourney, TimedLeg } from '../contract/schemas.ts';
-import { WEEKDAYS } from '../contract/vocabulary.ts';
+import { LAYOVER, WEEKDAYS } from '../contract/vocabulary.ts';
 import { minuteOfDay, timeOfDay, weekdayBits } from '../core/dataset/schedule.ts';
 import type { Journey, JourneyLeg } from '../core/journeys/journey.ts';
 import { pathExists } from '../core/journeys/pathExists.ts';
@@ -46,12 +46,17 @@ function toQuery(indexes: QueryIndexes, input: Input<'find_journeys'>): JourneyQ
     departAfter: minute(input.depart_after),
     departBefore: minute(input.depart_before),
     arriveBefore: minute(input.arrive_before),
-    maxStops: input.max_stops,
-    minLayover: input.min_layover ?? null,
-    maxLayover: input.max_layover,
+    ...layovers(input),
     airlines: timedAirlines(indexes, input),
     limit: input.limit,
   };
+}
+
+/** The stops and layovers of a query: no change takes at least more than at most, or at least more than a week. */
+function layovers({ max_stops, min_layover, max_layover }: Input<'find_journeys'>) {
+  const isDirect = min_layover !== undefined && min_layover > Math.min(max_layover, LAYOVER.longestMin);
+  const least = isDirect ? null : (min_layover ?? null);
+  return { maxStops: isDirect ? 0 : max_stops, minLayover: least, maxLayover: max_layover };
 }
 
 /** The airlines of the filters in the timetable: one without timed departures is left out. Null for all. */

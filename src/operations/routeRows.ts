@@ -36,10 +36,11 @@ export function writeList(
   indexes: QueryIndexes,
   { routes, departures }: FilteredRoutes,
   { fields: head, list, far }: ListHead,
-  { include_charter, fields, limit, offset = 0 }: RowOptions,
+  { include_charter, fields, limit, offset }: RowOptions,
 ): Uint8Array {
-  const isPaged = limit !== undefined || offset > 0;
-  const page = isPaged ? routes.slice(offset, limit === undefined ? undefined : offset + limit) : routes;
+  const isPaged = limit !== undefined || offset !== undefined;
+  const start = offset ?? 0;
+  const page = isPaged ? routes.slice(start, limit === undefined ? undefined : start + limit) : routes;
   const { writer } = indexes.rowPieces;
   writer.clear();
   for (const [i, [name, value]] of Object.entries(head).entries()) {

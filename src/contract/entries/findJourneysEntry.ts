@@ -37,7 +37,6 @@ export const findJourneysEntry = {
       schema: z
         .int()
         .min(0)
-        .max(LAYOVER.longestMin)
         .optional()
         .describe(
           `Least minutes between two flights. Default ${LAYOVER.domesticMin} between two domestic flights, else ${LAYOVER.otherMin}.`,

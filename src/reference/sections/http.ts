@@ -66,6 +66,9 @@ const errors = ({ notFound }: ReferenceData): string =>
       [
         ['`missing`', 'A required parameter is missing; `input` is null.', ''],
         ['`string_too_short`', 'The text is empty.', '`min_length`'],
+        ['`string_pattern_mismatch`', 'Not in the form of the parameter, such as `Fri` or `06:00`.', '`pattern`'],
+        ['`too_long`', `A list of more than ${LIMITS.places} codes.`, '`max_length`, `actual_length`, `field_type`'],
+        ['`enum`', 'Not one of the listed values, in any case.', '`expected`'],
         ['`int_parsing`', 'Not an integer. Forms such as `2`, `+2` and `2.0` are accepted.', ''],
         ['`int_parsing_size`', 'An integer of more than 4,300 digits.', ''],
         ['`greater_than`', 'Not greater than the limit.', '`gt`'],
@@ -89,6 +92,7 @@ const limits = (): string =>
         ['`max_flying_min`', 'find_connections', `above 0, default ${LIMITS.defaultFlyingMin}`],
         ['Options with stops', 'find_connections', `at most ${LIMITS.layoverOptions}`],
         ['Direct options', 'find_connections', 'all'],
+        ['Codes in a list of places', 'all that take lists', `at most ${LIMITS.places}`],
         [
           'Routes in a list',
           'airport_destinations, airport_origins, airline_routes',

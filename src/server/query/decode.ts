@@ -111,7 +111,8 @@ function readPattern(pattern: string): Reader['read'] {
 }
 
 function readEnum(text: string, values: readonly string[]): Read {
-  if (values.includes(text)) return { value: text };
+  const lower = text.toLowerCase();
+  if (values.includes(lower)) return { value: lower };
   const quoted = values.map((value) => `'${value}'`);
   const expected = `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
   return { type: 'enum', msg: `Input should be ${expected}`, ctx: { expected } };
