@@ -24,7 +24,9 @@ import { airportLines, flights, tinyWorld } from '../../support/testWorld.ts';
 const NETWORK = tinyWorld({
   'airports.csv': [
     ...airportLines('LHR', 'LGW', 'LCY', 'JFK', 'LGA', 'ORD', 'DXB', 'SYD', 'FNC', 'ZRH', 'GVA', 'HER', 'KEF', 'GRU'),
-    'NOC,,Airport without coordinates,Nowhere,Iceland,IS,,,Atlantic/Reykjavik,,',
+    // A place needs both coordinates.
+    'NOC,,Airport without longitude,Nowhere,Iceland,IS,64.1,,Atlantic/Reykjavik,,',
+    'NOL,,Airport without latitude,Elsewhere,Iceland,IS,,-21.9,Atlantic/Reykjavik,,',
   ],
   'airlines.csv': [
     'BA,BAW,British Airways',
@@ -73,6 +75,8 @@ const NETWORK = tinyWorld({
     'JFK-KEF FI 20:35 345min scheduled',
     'KEF-NOC FI 09:30 135 45min scheduled',
     'NOC-KEF FI -- 135 45min scheduled',
+    'KEF-NOL FI 10:30 2 40min scheduled',
+    'NOL-KEF FI 12:30 2 40min scheduled',
     'JFK-ORD BA -- scheduled',
     'ORD-JFK BA 23:30 120min scheduled dropped',
   ),
@@ -115,7 +119,7 @@ const whole = ({ path, title, description, crumbs, jsonLd }: PageHead, markdown:
 
 /** The pages of the file: several of a kind where they differ in more than names. */
 const SHOWN =
-  /^\/(?:r\/(?:LHR-JFK|LHR-ZRH|JFK-LHR|JFK-ORD|LGW-HER|LGW-FNC|ZRH-HER|KEF-NOC|NOC-KEF)|airport-routes-.*-(?:LHR|LGW|JFK|NOC|HER)|country-(?:iceland|greece|united-kingdom)|airline.*-(?:BA|BY|FI)|countries|airlines|flights-to-.*-(?:JFK|NOC|LGW)|flights-.*-[A-Z]{3}-to-.*|flights-(?:united-kingdom-to-united-states|united-states-to-united-states|greece-to-switzerland|iceland-to-iceland)|city-.*)$/;
+  /^\/(?:r\/(?:LHR-JFK|LHR-ZRH|JFK-LHR|JFK-ORD|LGW-HER|LGW-FNC|ZRH-HER|KEF-NOC|NOL-KEF)|airport-routes-.*-(?:LHR|LGW|JFK|KEF|NOC|NOL|HER)|country-(?:iceland|greece|united-kingdom)|airline.*-(?:BA|BY|FI)|countries|airlines|flights-to-.*-(?:JFK|NOC|LGW)|flights-.*-[A-Z]{3}-to-.*|flights-(?:united-kingdom-to-united-states|united-states-to-united-states|greece-to-switzerland|iceland-to-iceland)|city-.*)$/;
 
 function* pages(): Generator<string> {
   for (const [path, text] of fixedMarkdown(site, CHANGES))
