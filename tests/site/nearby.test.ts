@@ -19,7 +19,17 @@ test('airports within the radius, nearest first, without the airport itself', ()
 
 test('across the date line', () => expect(near('NAN', { radiusKm: 9000 })).toEqual(['SYD 3170', 'LAX 8892']));
 
-test('none for an airport with unknown coordinates', () => {
-  const unknown = { ...at(airports, 0), lat: null, lon: null };
-  expect(nearbyAirports(airports, site.index.hubs, unknown)).toEqual([]);
+test('an airport with an unknown coordinate is near none, and none is near it', () => {
+  const places = [
+    { ...at(airports, 0), code: 'AAA', lat: 0.1, lon: 0.1 },
+    { ...at(airports, 0), code: 'BBB', lat: 0, lon: 0 },
+    { ...at(airports, 0), code: 'CCC', lat: null, lon: 0 },
+    { ...at(airports, 0), code: 'DDD', lat: 0, lon: null },
+  ];
+  expect(places.map((place) => nearbyAirports(places, [0, 1, 2, 3], place))).toEqual([
+    [{ airport: 1, km: 16 }],
+    [{ airport: 0, km: 16 }],
+    [],
+    [],
+  ]);
 });

@@ -1,5 +1,5 @@
 /** Pages that list the flights to an airport, of a city, or between two places: they are made on request. */
-import { at } from '../../core/must.ts';
+import { at, must } from '../../core/must.ts';
 import { compareMinutes } from '../../core/time.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import type { AirportView } from '../airportView.ts';
@@ -68,10 +68,8 @@ export function mapOfRows(
     .toSorted((a, b) => b.weekly - a.weekly)
     .slice(0, DRAWN)
     .flatMap(({ from, to }) => (from.onMap && to.onMap ? [{ from: from.onMap, to: to.onMap }] : []));
-  const importance = ({ code }: { readonly code: string }) => {
-    const index = airportIndex.get(code);
-    return index === undefined ? 0 : at(airports, index).weeklyDepartures;
-  };
+  const importance = ({ code }: { readonly code: string }) =>
+    at(airports, must(airportIndex.get(code), code)).weeklyDepartures;
   const stars = focus.flatMap(({ onMap }) => onMap ?? []);
   return drawMap(flights, stars, text, { fit: 'most', importance });
 }

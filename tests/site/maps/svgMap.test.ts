@@ -2,12 +2,21 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { must } from '../../../src/core/must.ts';
 import { decodeMapData } from '../../../src/site/maps/mapData.ts';
-import { drawMap } from '../../../src/site/maps/svgMap.ts';
+import { drawMap, mapAirport } from '../../../src/site/maps/svgMap.ts';
+import { testSite } from '../testSite.ts';
 
 const place = (code: string, lat: number, lon: number) => ({ code, name: code, country: 'Country', lat, lon });
 const SYD = place('SYD', -33.9, 151.2);
 const LAX = place('LAX', 33.9, -118.4);
 const LHR = place('LHR', 51.5, -0.5);
+
+test('an airport with an unknown coordinate is not on a map', () => {
+  const [airport] = testSite().dataset.airports;
+  const onMap = (lat: number | null, lon: number | null) =>
+    mapAirport({ ...must(airport, 'airport'), code: 'LHR', city: 'London', country: 'United Kingdom', lat, lon });
+  expect(onMap(51, 0)).toEqual({ code: 'LHR', name: 'London', country: 'United Kingdom', lat: 51, lon: 0 });
+  expect([onMap(51, null), onMap(null, 0), onMap(null, null)]).toEqual([null, null, null]);
+});
 
 describe('a map', () => {
   test('shows all of an arc over the date line, and the land on both sides of it', () => {
