@@ -78,6 +78,25 @@ describe('admission', () => {
   });
 });
 
+test('the time that work takes is learned', async () => {
+  const { admit } = createAdmission();
+  // A page counts 5 ms before any was measured, so that 30 may wait. These take next to nothing.
+  for (let i = 0; i < 200; i++) await admit('page', 1, () => i);
+  burnTurn(admit);
+  const all = Array.from({ length: 60 }, (_, i) => admit('page', 1, () => i));
+  expect(await Promise.all(all)).toHaveLength(60);
+});
+
+test('work that is done makes room for other work', async () => {
+  const { admit } = createAdmission();
+  burnTurn(admit);
+  await Promise.all(Array.from({ length: 28 }, (_, i) => admit('page', 1, () => i)));
+  burnTurn(admit);
+  // 150 messages of 1 ms may wait when nothing else does.
+  const all = Array.from({ length: 120 }, (_, i) => admit('mcp', 1, () => i));
+  expect(await Promise.all(all)).toHaveLength(120);
+});
+
 test('work that waited through a pause of the process is done', async () => {
   const { admit } = createAdmission();
   burnTurn(admit);
