@@ -43,10 +43,13 @@ export async function runScript(main: () => Promise<void> | void): Promise<void>
   try {
     await main();
   } catch (error) {
-    console.error(`error: ${error instanceof Error ? error.message : error}`);
+    console.error(printable(`error: ${error instanceof Error ? error.message : error}`));
     process.exitCode = isUsageError(error) ? 2 : 1;
   }
 }
+
+/** A text for a terminal: control characters, such as those of a file that is quoted, are replaced. */
+export const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, '\ufffd');
 
 const isUsageError = (error: unknown): boolean =>
   error instanceof UsageError || String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');

@@ -8,7 +8,7 @@ import { parseRequest } from '../import/common/command.ts';
 import { reportText } from '../import/common/report.ts';
 import { type ImportResult, runImport } from '../import/common/run.ts';
 import { importerOf } from '../import/formats.ts';
-import { PROJECT, parseOptions, runScript, UsageError } from '../script.ts';
+import { PROJECT, parseOptions, printable, runScript, UsageError } from '../script.ts';
 import { goBack } from './goBack.ts';
 import { publish } from './publish.ts';
 import { RETRY_PAUSES_MS } from './refresh/download.ts';
@@ -162,7 +162,7 @@ async function importInto(
     throw new Error(`source ${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
   });
   const action = dryRun ? 'Would change' : 'Will change';
-  console.log(reportText(result, { ...parsed.request, folder: data }, action));
+  console.log(printable(reportText(result, { ...parsed.request, folder: data }, action)));
   return result;
 }
 

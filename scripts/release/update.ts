@@ -6,7 +6,7 @@ import { helpOf, parseRequest } from '../import/common/command.ts';
 import { reportText, writeReport } from '../import/common/report.ts';
 import { runImport } from '../import/common/run.ts';
 import { FORMATS, importerOf } from '../import/formats.ts';
-import { PROJECT, parseOptions, runScript, UsageError } from '../script.ts';
+import { PROJECT, parseOptions, printable, runScript, UsageError } from '../script.ts';
 import { goBack } from './goBack.ts';
 import { publish } from './publish.ts';
 
@@ -72,7 +72,7 @@ async function update({ request, report }: ParsedImport, out: string): Promise<v
   const release = await publish({ folder, out, strict, dryRun }, async (copy) => {
     const result = await runImport({ ...request, folder: copy });
     writeReport(report, result);
-    console.log(reportText(result, request, dryRun ? 'Would change' : 'Will change'));
+    console.log(printable(reportText(result, request, dryRun ? 'Would change' : 'Will change')));
     return result;
   });
   if (!dryRun) console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);

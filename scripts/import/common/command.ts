@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { z } from 'zod';
 import { dataSettings } from '../../../src/data/settings.ts';
-import { PROJECT, parseOptions, today, UsageError } from '../../script.ts';
+import { PROJECT, parseOptions, printable, today, UsageError } from '../../script.ts';
 import type { Importer } from './importer.ts';
 import { REFERENCE } from './reference.ts';
 import { reportText, writeReport } from './report.ts';
@@ -77,7 +77,7 @@ export async function runCommand(importer: Importer, args: readonly string[]): P
   const { request, report } = parsed;
   const result = await runImport(request);
   writeReport(report, result);
-  console.log(reportText(result, request, request.dryRun ? 'Would change' : 'Changed'));
+  console.log(printable(reportText(result, request, request.dryRun ? 'Would change' : 'Changed')));
 }
 
 /** Reads the arguments. @throws UsageError */

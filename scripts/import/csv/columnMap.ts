@@ -28,7 +28,7 @@ export type Cells = (row: readonly string[], field: ListField) => string;
 
 /**
  * @param columns null for a list whose columns are named like the fields
- * @throws Error naming a column that the header does not have
+ * @throws Error naming a column that the header does not have, or has twice
  */
 export function cellsOf(header: readonly string[], columns: ColumnMap | null): Cells {
   const names = header.map((name) => name.trim().toLowerCase());
@@ -37,6 +37,7 @@ export function cellsOf(header: readonly string[], columns: ColumnMap | null): C
   for (const [field, column] of columns ?? own.map((field) => [field, field] as const)) {
     const place = names.indexOf(column.toLowerCase());
     if (place < 0) throw new Error(`no column \`${column}\`: the file has ${header.join(', ')}`);
+    if (names.includes(column.toLowerCase(), place + 1)) throw new Error(`two columns are named \`${column}\``);
     places.set(field, place);
   }
   return (row, field) => row[places.get(field) ?? -1]?.trim() ?? '';
@@ -51,8 +52,12 @@ export function delimiterOf(header: string): string {
   return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
-/** Month of a day, month or year: `2025-07-31`, `2025-07` or `2025`, which stands for its last month. Else null. */
-export function monthOf(text: string): string | null {
-  const [, year, month = '12'] = /^(\d{4})(?:-(\d\d)(?:-\d\d)?)?(?:T.*)?$/.exec(text) ?? [];
+/**
+ * Month of a day, month or year: `2025-07-31`, `2025-07` or `2025`, which stands for its last month. Else null.
+ * @param now the month of the import: the last one of its year
+ */
+export function monthOf(text: string, now: string): string | null {
+  const [, year, month = now.startsWith(`${year}-`) ? now.slice(5) : '12'] =
+    /^(\d{4})(?:-(\d\d)(?:-\d\d)?)?(?:T.*)?$/.exec(text) ?? [];
   return year !== undefined && month >= '01' && month <= '12' ? `${year}-${month}` : null;
 }

@@ -57,8 +57,10 @@ async function readList(parts: AsyncIterable<Part>, context: ImportContext): Pro
     const route = resolveRoute(codes, [airportCode(codes[0], context), airportCode(codes[1], context)]);
     if ('rejected' in route) return route;
     const day = cells(row, 'seen');
-    const seen = monthOf(day === '' ? context.date : day);
+    const month = context.date.slice(0, 7);
+    const seen = monthOf(day === '' ? month : day, month);
     if (seen === null) return { rejected: 'seen is not a day, month or year', name: day };
+    if (seen > month) return { rejected: 'seen is later than the import', name: day };
     const weekly = cells(row, 'weekly');
     if (!/^\d{0,4}(\.\d+)?$/.test(weekly)) return { rejected: 'weekly is not a number', name: weekly };
     const named = cells(row, 'airline')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseRequest } from '../../../scripts/import/common/command.ts';
 import { csv } from '../../../scripts/import/csv/importer.ts';
-import { UsageError } from '../../../scripts/script.ts';
+import { printable, UsageError } from '../../../scripts/script.ts';
 import { contents, run, shown, tables, workshop } from '../workshop.ts';
 
 const importList = (folder: string, map: string, ...lines: readonly string[]) =>
@@ -49,6 +49,19 @@ describe('csv', () => {
     ]);
   });
 
+  test('nothing is seen after the import', async () => {
+    const folder = workshop();
+    const lines = ['from,to,airline,seen', 'LHR,JFK,BA,2026', 'LHR,SYD,BA,2026-04', 'LHR,FNC,BY,2099-01-01'];
+    const { log } = await run(csv, folder, lines.join('\n'));
+    expect(log.toJson()).toMatchObject({ used: 1, rejected: { 'seen is later than the import': 2 } });
+    expect(evidenceIn(folder).map((line) => line.slice(19, 37))).toEqual(['LHR,JFK,BA,2026-03']);
+    expect(contents(folder)['evidence-sources.csv']).toContain(',2026-03-02,');
+  });
+
+  test('a header must not name a column twice', async () => {
+    await expect(run(csv, workshop(), 'from,to,from\nLHR,JFK,LGW')).rejects.toThrow('two columns are named `from`');
+  });
+
   test('unknown codes are rejected by name, and a missing column is named', async () => {
     const { log } = await importList(
       workshop(),
@@ -71,4 +84,10 @@ describe('csv', () => {
   ])('--map %s is refused', (map, message) => {
     expect(() => parseRequest(csv, ['--map', map, '-'])).toThrow(new UsageError(message));
   });
+});
+
+test('control characters of a file do not reach the terminal', () => {
+  expect(printable('error: Zürich\u001b[31m\u0007\u009b\r\n\tJFK')).toBe(
+    'error: Zürich\ufffd[31m\ufffd\ufffd\ufffd\n\tJFK',
+  );
 });
