@@ -60,13 +60,13 @@ const plainDistance = (a: string, b: string): number => {
 
 /** The rival: compares every airport, every name and every word for each query. */
 const plainScan = (airports: readonly AirportRecord[], query: string): number[] => {
-  const asked = fold(query);
+  const folded = fold(query);
   const scored = airports.map((airport, index) => {
     const texts = [airport.code, airport.city, airport.name, ...airport.otherNames].map((text) => fold(text));
-    if (texts.includes(asked)) return { index, score: 0 };
-    if (texts.some((text) => text.startsWith(asked))) return { index, score: 1 };
+    if (texts.includes(folded)) return { index, score: 0 };
+    if (texts.some((text) => text.startsWith(folded))) return { index, score: 1 };
     const words = texts.flatMap((text) => text.split(' '));
-    const errors = asked.split(' ').map((word) => Math.min(...words.map((other) => plainDistance(word, other))));
+    const errors = folded.split(' ').map((word) => Math.min(...words.map((other) => plainDistance(word, other))));
     return { index, score: Math.max(...errors) <= 2 ? 2 + Math.max(...errors) : 9 };
   });
   const found = scored.filter(({ score }) => score < 9).sort((a, b) => a.score - b.score);
@@ -80,11 +80,11 @@ const cold = performance.now() - begun;
 console.log(`${airports.length} airports, ${QUERIES} queries; index built cold in ${cold.toFixed(0)} ms`);
 
 const ask = (query: string): number => match(query).length;
-const asked = Object.entries(KINDS).map(([kind, make]) => ({
+const samples = Object.entries(KINDS).map(([kind, make]) => ({
   kind,
   queries: Array.from({ length: QUERIES / Object.keys(KINDS).length }, () => make(pick(airports))),
 }));
-const all = asked.flatMap(({ queries }) => queries);
+const all = samples.flatMap(({ queries }) => queries);
 const sample = Array.from({ length: RIVAL_QUERIES }, () => pick(all));
 
 const ours = time(all, ask, ROUNDS);
@@ -94,7 +94,7 @@ printTable(TIMING_HEADER, [
     'index built, warm',
     time(Array(BUILDS).fill(airports), (list) => buildMatcher(list).match('x').length, 1),
   ),
-  ...asked.map(({ kind, queries }) => timingRow(kind, time(queries, ask, ROUNDS))),
+  ...samples.map(({ kind, queries }) => timingRow(kind, time(queries, ask, ROUNDS))),
   timingRow('all', ours),
   timingRow('plain scan', rival),
 ]);

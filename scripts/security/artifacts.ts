@@ -1,9 +1,9 @@
 /** The files that a published version consists of, with their checksums. */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { DIGESTS_FILE, digestsText, sha256Of } from '../../src/data/digests.ts';
 import { PROJECT } from '../script.ts';
 import { billOfMaterials } from './supplyChain.ts';
 
@@ -24,12 +24,10 @@ export function writeArtifacts(folder: string, project = PROJECT, bill: object =
   git(project, 'archive', `--prefix=air-routes-${version}/`, '-o', archive, 'HEAD');
   const billFile = join(folder, `air-routes-${version}.sbom.json`);
   writeFileSync(billFile, `${JSON.stringify(bill, null, 2)}\n`);
-  const sums = [archive, billFile].map((file) => `${sha256(file)}  ${basename(file)}\n`);
-  writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
-  return [basename(archive), basename(billFile), 'SHA256SUMS'];
+  const digests = [archive, billFile].map((file) => [basename(file), sha256Of(readFileSync(file))] as const);
+  writeFileSync(join(folder, DIGESTS_FILE), digestsText(new Map(digests)));
+  return [basename(archive), basename(billFile), DIGESTS_FILE];
 }
-
-const sha256 = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 function git(project: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: project, encoding: 'utf8' });

@@ -172,8 +172,8 @@ export type AirportMatches = z.infer<typeof AirportMatches>;
 
 export const Connections = z
   .object({
-    from: z.string().describe('Origin as asked, upper case.'),
-    to: z.string().describe('Destination as asked, upper case.'),
+    from: z.string().describe('Origin as requested, upper case.'),
+    to: z.string().describe('Destination as requested, upper case.'),
     options: z
       .array(Option)
       .describe('Itineraries with the fewest stops possible, shortest flying time first. May be empty.'),
@@ -258,8 +258,8 @@ export type TimedJourney = z.infer<typeof TimedJourney>;
 
 export const Journeys = z
   .object({
-    from: z.string().describe('Origin as asked, upper case.'),
-    to: z.string().describe('Destination as asked, upper case.'),
+    from: z.string().describe('Origin as requested, upper case.'),
+    to: z.string().describe('Destination as requested, upper case.'),
     journeys: z
       .array(TimedJourney)
       .max(LIMITS.journeys)

@@ -2,9 +2,10 @@
  * `SHA256SUMS` of a release: the SHA-256 of every file, in the format of sha256sum, sorted by path. `release.json` holds
  * the digest of this file. To check a release without this project: `cd RELEASE && sha256sum --check SHA256SUMS`.
  */
-import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { createHash, hash } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 export const DIGESTS_FILE = 'SHA256SUMS';
 
@@ -15,6 +16,13 @@ export class DamagedFile extends Error {
 
 /** SHA-256 of some bytes, in hex. */
 export const sha256Of = (bytes: string | Uint8Array): string => hash('sha256', bytes);
+
+/** SHA-256 of a file of any size, in hex. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const digest = createHash('sha256');
+  await pipeline(createReadStream(path), digest);
+  return digest.digest('hex');
+}
 
 /** The content of `SHA256SUMS`. @param digests digest of each file by path */
 export const digestsText = (digests: ReadonlyMap<string, string>): string =>

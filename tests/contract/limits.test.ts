@@ -28,7 +28,7 @@ test('a changed limit changes what the descriptions say', () => {
   expect(find_connections.description).toContain('else the 4 shortest with one stop');
   expect(find_connections.description).toContain('raise max_stops (to 6)');
   const { max_stops, max_flying_min } = find_connections.parameters;
-  expect(max_stops.schema.description).toBe('Most stops allowed, 0 to 6. 0 asks for direct flights only. Default 5.');
+  expect(max_stops.schema.description).toBe('Most stops allowed, 0 to 6. 0 is direct flights only. Default 5.');
   expect(max_flying_min.schema.description).toContain('Default 600.');
   expect(find_journeys.parameters.limit.schema.description).toBe('Most journeys, 1 to 9. Default 3.');
 });

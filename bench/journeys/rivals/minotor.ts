@@ -31,7 +31,7 @@ interface QueryBuilder {
 }
 
 /**
- * minotor: it answers one departure time, so it is asked once for each minute of departure of the origin. It has no
+ * minotor: it answers one departure time, so it is queried once for each minute of departure of the origin. It has no
  * least layover at a stop; every arrival is that much later instead.
  * @param file address of the package
  */

@@ -6,7 +6,7 @@ import type { Timetable } from '../../../src/core/timetable/timetable.ts';
 export const RIVAL_LAYOVER = 60;
 export const RIVAL_DAYS = 4;
 
-/** One flight in minutes after midnight UTC of the day before the asked one, so that no time is negative. */
+/** One flight in minutes after midnight UTC of the day before the requested one, so that no time is negative. */
 export interface Trip {
   readonly leaves: number;
   readonly arrives: number;
@@ -16,7 +16,7 @@ export interface Trip {
 export const originOf = (day: number): number => (day - 1) * MINUTES_PER_DAY;
 
 /**
- * The flights of the asked day and the days around it, by route and time. Rivals read a timetable by the day and
+ * The flights of the requested day and the days around it, by route and time. Rivals read a timetable by the day and
  * expect that no flight of a route overtakes another. Flights that another of the route beats are therefore left out;
  * without a greatest layover they are in no earliest arrival.
  */

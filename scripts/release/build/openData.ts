@@ -1,10 +1,11 @@
 /** The open data of a release: the files below `/data/` and their description. */
 import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { must } from '../../../src/core/must.ts';
+import { sha256OfFile } from '../../../src/data/digests.ts';
 import type { PublishContext } from '../../../src/operations/records.ts';
 import {
   dataPackage,
@@ -37,7 +38,7 @@ export async function writeOpenData(output: ReleaseOutput, folder: string, conte
       await writeDataFile(file, place, context);
       count++;
     }
-    written.set(file.name, await measure(place));
+    written.set(file.name, { bytes: statSync(place).size, sha256: await sha256OfFile(place) });
   }
   const description = dataPackage(context.dataset, context.baseUrl, written);
   return count + (output.put(`${FOLDER}/${PACKAGE_FILE}`, `${JSON.stringify(description, null, 1)}\n`) ? 1 : 0);
@@ -53,14 +54,4 @@ async function contentKeys({ dataset, baseUrl }: PublishContext): Promise<(file:
   }
   const all = keyOf(JSON.stringify([...digests, baseUrl, dataset.dataDate]));
   return ({ table }) => (table === null ? all : keyOf(must(digests.get(table), `table ${table}`)));
-}
-
-async function measure(place: string): Promise<WrittenFile> {
-  const digest = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of createReadStream(place) as AsyncIterable<Buffer>) {
-    digest.update(chunk);
-    bytes += chunk.length;
-  }
-  return { bytes, sha256: digest.digest('hex') };
 }

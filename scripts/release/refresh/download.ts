@@ -2,11 +2,11 @@
  * One file over HTTP: only when it changed (ETag, Last-Modified), resumed where an attempt before was cut off (Range
  * with If-Range), limited in size and time.
  */
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { at } from '../../../src/core/must.ts';
+import { sha256OfFile } from '../../../src/data/digests.ts';
 import { bodyOf, type Limits, LostConnection, requestFile, type Version } from './httpFile.ts';
 import { readPart } from './partFile.ts';
 import { faultOf } from './wholeFile.ts';
@@ -78,7 +78,7 @@ async function attemptDownload(request: DownloadRequest): Promise<Downloaded | n
     removePart(path);
     throw new Error(fault);
   }
-  const sha256 = await digestOf(partPath);
+  const sha256 = await sha256OfFile(partPath);
   renameSync(partPath, path);
   removePart(path);
   return { ...version, sha256, bytes };
@@ -88,11 +88,4 @@ const tooLarge = (maxBytes: number) => new Error(`larger than ${Math.floor(maxBy
 
 function removePart(path: string): void {
   for (const end of ['.part', '.part.json']) rmSync(path + end, { force: true });
-}
-
-/** SHA-256 of a file in hexadecimal. */
-export async function digestOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return hash.digest('hex');
 }

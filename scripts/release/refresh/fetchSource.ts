@@ -2,8 +2,9 @@
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { must } from '../../../src/core/must.ts';
+import { sha256OfFile } from '../../../src/data/digests.ts';
 import { startProgress } from '../../import/common/progress.ts';
-import { digestOf, download } from './download.ts';
+import { download } from './download.ts';
 import { updateClone } from './gitClone.ts';
 import type { Limits } from './httpFile.ts';
 import type { RefreshSource } from './sources.ts';
@@ -77,7 +78,7 @@ async function localFiles(paths: readonly string[]): Promise<FetchedSource> {
     const fault = faultOf(path);
     if (fault !== null) throw new Error(`${path}: ${fault}`);
     const lastModified = found.mtime.toUTCString();
-    files[path] = { etag: null, lastModified, sha256: await digestOf(path), bytes: found.size };
+    files[path] = { etag: null, lastModified, sha256: await sha256OfFile(path), bytes: found.size };
   }
   return { paths, files };
 }

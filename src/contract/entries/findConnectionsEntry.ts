@@ -25,7 +25,7 @@ export const findConnectionsEntry = {
       'SYD',
     ),
     max_stops: maxStopsParameter(
-      `Most stops allowed, 0 to ${LIMITS.maxStops}. 0 asks for direct flights only. Default ${LIMITS.defaultStops}.`,
+      `Most stops allowed, 0 to ${LIMITS.maxStops}. 0 is direct flights only. Default ${LIMITS.defaultStops}.`,
       LIMITS.defaultStops,
       1,
     ),

@@ -27,7 +27,7 @@ export const routeDetailEntry = {
   },
   output: RouteDetail,
   errors: [
-    { status: 404, when: 'The route is not known, or it is only charter and charter was not asked for.' },
+    { status: 404, when: 'The route is not known, or it is only charter and `include_charter` is false.' },
     INVALID,
     RATE_LIMITED,
   ],

@@ -14,13 +14,13 @@ export interface JourneyLeg extends FlightTimes {
   readonly blockMin: number;
 }
 
-/** A chain of flights. Its first departure is on the first asked day on which no other journey beats it. */
+/** A chain of flights. Its first departure is on the first requested day on which no other journey beats it. */
 export interface Journey extends FlightTimes {
   readonly elapsedMin: number;
   /** Sum of the legs' block minutes. */
   readonly flyingMin: number;
   readonly stops: number;
-  /** Weekdays of departure on which the same flights connect at the same times, asked or not; bit 0 is Monday. */
+  /** Weekdays of departure on which the same flights connect at the same times, requested or not; bit 0 is Monday. */
   readonly days: number;
   readonly legs: readonly JourneyLeg[];
   /** Minutes at each stop, which is where the leg of the same index ends. */

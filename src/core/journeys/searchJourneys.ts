@@ -29,7 +29,7 @@ import { completeQuery, type JourneyQuery } from './query.ts';
 import { searchesOf } from './search.ts';
 
 /**
- * For each asked day the journeys that no other beats in all of: later departure, earlier arrival, fewer stops. A
+ * For each requested day the journeys that no other beats in all of: later departure, earlier arrival, fewer stops. A
  * journey of several days is listed once. See `journeysOf` for the order.
  * @throws RangeError naming the first value of the query that is out of range
  */

@@ -36,8 +36,8 @@ function destinationTable(site: SiteData, { table: { rows } }: HubPage): string 
   );
 }
 
-const airlineLine = (site: SiteData, { name, code, path, destinations, weekly }: HubPage['airlines'][number]): string =>
-  `${link(site, `${name} (${code})`, path)}: ${counted(destinations, 'destination')}, ${flightsAWeek(weekly)}`;
+const airlineLine = (site: SiteData, { text, code, path, routes, weekly }: HubPage['airlines'][number]): string =>
+  `${link(site, `${text} (${code})`, path)}: ${counted(routes, 'destination')}, ${flightsAWeek(weekly)}`;
 
 const otherLine = (site: SiteData, { airport, km, destinations }: OtherAirport): string =>
   `${link(site, `${airport.label}, ${airport.name}`, airport.path)}: ${counted(destinations, 'destination')}${km === null ? '' : `, ${kilometres(km)} away`}`;

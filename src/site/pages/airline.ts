@@ -13,8 +13,8 @@ import { airportViewAt, routeAt, type SiteData } from '../siteData.ts';
 import type { AirlineNetwork } from '../siteIndex.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, shortList } from '../text/words.ts';
-import { byWeeklyFlights, mapFlights, sizeOfAirport } from './flights.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
+import { byWeeklyFlights, mapFlights, sizeOfAirport } from './mapFlights.ts';
 
 /** The routes of an airline from one airport. */
 export interface AirlineBase {

@@ -48,14 +48,14 @@ export async function connectionsPage(
   search: ConnectionsQuery,
   faults: readonly string[] = [],
 ): Promise<ConnectionsPage> {
-  const asked = { ...search, from: search.from.trim(), to: search.to.trim() };
-  const [from, to] = [resolvePlace(locals.indexes, asked.from), resolvePlace(locals.indexes, asked.to)];
-  const query = { ...asked, from: textOf(from) ?? asked.from, to: textOf(to) ?? asked.to };
-  const fields = { from: labelOf(from) ?? asked.from, to: labelOf(to) ?? asked.to };
+  const typed = { ...search, from: search.from.trim(), to: search.to.trim() };
+  const [from, to] = [resolvePlace(locals.indexes, typed.from), resolvePlace(locals.indexes, typed.to)];
+  const query = { ...typed, from: textOf(from) ?? typed.from, to: textOf(to) ?? typed.to };
+  const fields = { from: labelOf(from) ?? typed.from, to: labelOf(to) ?? typed.to };
   const clocks = locals.indexes.timetable.week.season;
   const nothing = { choices: [], week: null, allJourneys: null, chips: [], itineraries: [], suggestions: [] } as const;
   const empty = { query, fields, faults, clocks, map: null, ...nothing };
-  if (asked.from === '' || asked.to === '')
+  if (typed.from === '' || typed.to === '')
     return { ...empty, ...titled('Find flights', 'Enter an origin and a destination: a city, an airport or a code.') };
   if (from.kind === 'known' && to.kind === 'known') return { ...empty, ...(await foundPage(locals, from, to, query)) };
   const choices = choicesOf(from, to, query);

@@ -10,8 +10,8 @@ import { airportAt, airportViewAt, routeAt, routeBetween, type SiteData } from '
 import type { Country } from '../siteIndex.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, shortList, theCountry } from '../text/words.ts';
-import { byWeeklyFlights, mapFlights, sizeOfAirport } from './flights.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
+import { byWeeklyFlights, mapFlights, sizeOfAirport } from './mapFlights.ts';
 
 /** An airport in the list of its country. */
 export interface CountryAirport {

@@ -15,15 +15,15 @@ import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import { nearbyAirports } from '../nearby.ts';
 import type { HeadWithMarkdown, Link } from '../pageHead.ts';
 import { destinationRows, type RowView } from '../route-table/rows.ts';
-import { weeklyText } from '../route-table/summary.ts';
+import { airlinesOfRows, type ListAirline, weeklyText } from '../route-table/summary.ts';
 import { type TableView, tableView } from '../route-table/view.ts';
 import { airportNode, itemList } from '../seo/jsonLd.ts';
 import { airportAt, airportsOfCity, airportViewAt, cityCentre, type SiteData } from '../siteData.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, theCountry } from '../text/words.ts';
-import { mapFlights, sizeOfAirport } from './flights.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
-import { type HubAirline, hubAirlines, hubFacts } from './hubSections.ts';
+import { hubFacts } from './hubFacts.ts';
+import { mapFlights, sizeOfAirport } from './mapFlights.ts';
 
 /** Another airport to fly from. */
 export interface OtherAirport {
@@ -42,7 +42,7 @@ export interface HubPage {
   /** By city, then code. */
   readonly table: TableView;
   /** Most destinations first. */
-  readonly airlines: readonly HubAirline[];
+  readonly airlines: readonly ListAirline[];
   readonly sameCity: readonly OtherAirport[];
   readonly nearby: readonly OtherAirport[];
   readonly facts: readonly string[];
@@ -59,7 +59,7 @@ export function hubPage(site: SiteData, index: number): HubPage {
   const airport = airportViewAt(site, index);
   const routes = at(site.index.from, index);
   const destinations = destinationRows(site, routes);
-  const airlines = hubAirlines(site, routes);
+  const airlines = airlinesOfRows(destinations);
   const lead = leadOf(airport, destinations, airlines.length);
   const sameCity = airportsOfCity(site, record).filter((other) => other !== index);
   const near = nearbyAirports(site.dataset.airports, site.index.hubs, record, { limit: 10 });

@@ -1,7 +1,7 @@
 import { at } from '../../core/must.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import { airportViewAt, routeAt, type SiteData } from '../siteData.ts';
-import { sizeOfAirport } from './flights.ts';
+import { sizeOfAirport } from './mapFlights.ts';
 
 /** Pairs of airports on the world map. More make it denser, not clearer. */
 const PAIRS = 2600;

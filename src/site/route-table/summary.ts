@@ -8,6 +8,7 @@ import type { RowView } from './rows.ts';
 
 /** An airline of a list, with its routes in the list. */
 export interface ListAirline extends Link {
+  readonly code: string;
   readonly routes: number;
   readonly weekly: number;
 }
@@ -19,7 +20,7 @@ export function airlinesOfRows(rows: readonly RowView[]): ListAirline[] {
     .map(([code, flown]) => {
       const { name } = at(flown, 0);
       const weekly = flown.reduce((sum, { departures }) => sum + weeklyOf(departures), 0);
-      return { text: name, path: airlinePath({ name, code }), routes: flown.length, weekly };
+      return { code, text: name, path: airlinePath({ name, code }), routes: flown.length, weekly };
     })
     .sort((a, b) => b.routes - a.routes || b.weekly - a.weekly || compareNames(a.text, b.text));
 }

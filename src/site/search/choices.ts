@@ -5,7 +5,7 @@ import type { Place } from './resolvePlace.ts';
 /** A place that is not known, or that can be several: the person has to choose. */
 export interface Choice {
   readonly field: 'From' | 'To';
-  readonly asked: string;
+  readonly typed: string;
   /** Airports, with the path of the search with each; empty when no airport matches. */
   readonly candidates: readonly {
     readonly code: string;
@@ -17,7 +17,7 @@ export interface Choice {
 }
 
 /** The choice of one place; none when the place is known. @param search path of the search with an airport */
-function choiceOf(field: Choice['field'], asked: string, place: Place, search: (code: string) => string): Choice[] {
+function choiceOf(field: Choice['field'], typed: string, place: Place, search: (code: string) => string): Choice[] {
   if (place.kind === 'known') return [];
   const airports = place.kind === 'ambiguous' ? place.candidates : [];
   const candidates = airports.map(({ code, name, cityLabel, country }) => ({
@@ -26,7 +26,7 @@ function choiceOf(field: Choice['field'], asked: string, place: Place, search: (
     place: cityLabel.endsWith(`, ${country}`) ? cityLabel : `${cityLabel}, ${country}`,
     search: search(code),
   }));
-  return [{ field, asked, candidates }];
+  return [{ field, typed, candidates }];
 }
 
 /** The choices of a search: at most one for each place. */
@@ -38,9 +38,9 @@ export const choicesOf = (from: Place, to: Place, query: ConnectionsQuery): Choi
 /** Sentences about choices. */
 export const choicesLead = (choices: readonly Choice[]): string =>
   choices
-    .map(({ asked, candidates }) =>
+    .map(({ typed, candidates }) =>
       candidates.length === 0
-        ? `No airport is known as “${asked}”. Try a larger city nearby, or the three-letter code of the airport.`
-        : `“${asked}” matches ${counted(candidates.length, 'airport')}. Choose one.`,
+        ? `No airport is known as “${typed}”. Try a larger city nearby, or the three-letter code of the airport.`
+        : `“${typed}” matches ${counted(candidates.length, 'airport')}. Choose one.`,
     )
     .join(' ');

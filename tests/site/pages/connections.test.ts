@@ -34,7 +34,7 @@ test('a city with several airports, or a place that is not known, is shown as it
   expect((await search('london', 'JFK')).fields).toEqual({ from: 'london', to: 'New York (JFK)' });
   const { fields, choices } = await search('qqzzqq', 'JFK');
   expect(fields).toEqual({ from: 'qqzzqq', to: 'New York (JFK)' });
-  expect(choices).toEqual([{ field: 'From', asked: 'qqzzqq', candidates: [] }]);
+  expect(choices).toEqual([{ field: 'From', typed: 'qqzzqq', candidates: [] }]);
 });
 
 test('with nothing found, the way on keeps the other place by its code', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_DAYS } from '../../../src/core/dataset/schedule.ts';
 import { hubPage } from '../../../src/site/pages/hub.ts';
-import { hubFacts } from '../../../src/site/pages/hubSections.ts';
+import { hubFacts } from '../../../src/site/pages/hubFacts.ts';
 import { airportIndex, testSite } from '../testSite.ts';
 
 const site = testSite();
@@ -23,7 +23,7 @@ describe('the page of an airport', () => {
   });
 
   test('names airlines with counts, other airports of the city and airports nearby', () => {
-    expect(page('LHR').airlines.map(({ code, destinations }) => [code, destinations])).toEqual([
+    expect(page('LHR').airlines.map(({ code, routes }) => [code, routes])).toEqual([
       ['BA', 2],
       ['LH', 2],
     ]);

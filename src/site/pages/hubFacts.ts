@@ -1,31 +1,6 @@
-import { airlinePath } from '../../contract/paths.ts';
 import { ALL_DAYS } from '../../core/dataset/schedule.ts';
-import { at } from '../../core/must.ts';
 import type { RowView } from '../route-table/rows.ts';
-import { shownServices } from '../services.ts';
-import { routeAt, type SiteData } from '../siteData.ts';
-import { compareNames, count, counted, duration, kilometres } from '../text/words.ts';
-
-/** An airline at a hub. */
-export interface HubAirline {
-  readonly code: string;
-  readonly name: string;
-  readonly path: string;
-  readonly destinations: number;
-  readonly weekly: number;
-}
-
-/** The airlines of routes, most destinations first. */
-export function hubAirlines(site: SiteData, routes: readonly number[]): HubAirline[] {
-  const services = routes.flatMap((index) => shownServices(routeAt(site, index)));
-  return [...Map.groupBy(services, ({ airlineCode }) => airlineCode)]
-    .map(([code, flown]) => {
-      const name = at(flown, 0).airlineName;
-      const weekly = flown.reduce((sum, { weeklyDepartures }) => sum + weeklyDepartures, 0);
-      return { code, name, destinations: flown.length, weekly, path: airlinePath({ name, code }) };
-    })
-    .sort((a, b) => b.destinations - a.destinations || b.weekly - a.weekly || compareNames(a.name, b.name));
-}
+import { count, counted, duration, kilometres } from '../text/words.ts';
 
 /** Fewest destinations that facts compare. */
 const LEAST_COMPARED = 3;
