@@ -11,7 +11,7 @@ export function timetableRow({ departs, arrives, dayShift, blockMin, days }: Tim
 }
 
 /** `+1` and its unit for screen readers. */
-function dayShiftMarkup(dayShift: number): Markup | null {
+export function dayShiftMarkup(dayShift: number): Markup | null {
   if (dayShift === 0) return null;
   const days = Math.abs(dayShift);
   return markup`<sup>${dayShift > 0 ? '+' : '−'}${days}<span class="vh"> day${days === 1 ? '' : 's'}</span></sup>`;

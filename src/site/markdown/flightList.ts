@@ -1,8 +1,10 @@
+import { timeOfDay } from '../../core/dataset/schedule.ts';
 import { bullets, table } from '../../reference/blocks.ts';
 import type { FlightListPage, WeeklyDeparture } from '../pages/flightLists.ts';
 import { rowPlaces } from '../route-table/rows.ts';
 import type { LayoutData } from '../siteData.ts';
 import { counted, duration, flightsAWeek, kilometres, shortDays, timeSpan } from '../text/words.ts';
+import { shiftText } from './route.ts';
 import { escapeMarkdown, link, writePage } from './write.ts';
 
 /** The Markdown version of a page with a list of flights. */
@@ -37,9 +39,11 @@ export function flightListMarkdown(site: LayoutData, page: FlightListPage): stri
 
 const timetableMarkdown = (departures: readonly WeeklyDeparture[]): string =>
   table(
-    ['Departs', 'From', 'To', 'Airline', 'Days'],
-    departures.map(({ minute, from, to, airline, days }) => [
-      minute === null ? 'not known' : timeSpan([minute, minute]),
+    ['Departs', 'Arrives', 'Duration', 'From', 'To', 'Airline', 'Days'],
+    departures.map(({ minute, arrival, from, to, airline, days }) => [
+      minute === null ? 'not known' : timeOfDay(minute),
+      arrival ? timeOfDay(arrival.minute) + shiftText(arrival.dayShift) : 'not known',
+      arrival ? duration(arrival.blockMin) : 'not known',
       from.code,
       to.code,
       escapeMarkdown(airline),

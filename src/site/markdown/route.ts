@@ -55,11 +55,13 @@ function timetableMarkdown({ name, code, weekly, days, lines, seasonalNote }: Ai
   ].join('\n\n');
 }
 
+/** ` +1` for an arrival on the next day. */
+export const shiftText = (dayShift: number): string => (dayShift === 0 ? '' : ` ${dayShift > 0 ? '+' : ''}${dayShift}`);
+
 function timetableRow({ departs, arrives, dayShift, blockMin, days }: TimetableLine): string[] {
-  const shift = dayShift === 0 ? '' : ` ${dayShift > 0 ? '+' : ''}${dayShift}`;
   return [
     departs ?? 'not known',
-    arrives === null ? 'not known' : arrives + shift,
+    arrives === null ? 'not known' : arrives + shiftText(dayShift),
     blockMin === null ? 'not known' : duration(blockMin),
     shortDays(days),
   ];

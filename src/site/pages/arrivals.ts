@@ -58,6 +58,7 @@ export function* arrivalsPage(indexes: QueryIndexes, index: number): Steps<Fligh
     map,
     tableTitle: tableTitle(rows.length, table.rows.length, 'origin'),
     table,
+    clocks: indexes.timetable.week.season,
     timetable: null,
     airlines,
     links: [

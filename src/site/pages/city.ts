@@ -63,6 +63,7 @@ export function* cityPage(indexes: QueryIndexes, code: string): Steps<FlightList
     map,
     tableTitle: tableTitle(rows.length, table.rows.length),
     table,
+    clocks: indexes.timetable.week.season,
     timetable: null,
     airlines,
     links: [

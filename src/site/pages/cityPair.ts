@@ -70,7 +70,8 @@ export function cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: st
     map: mapOfRows(indexes, rows, [], `Map of the direct routes from ${from.label} to ${to.label}.`),
     tableTitle: tableTitle(rows.length, table.rows.length),
     table,
-    timetable: weeklyTimetable(rows),
+    clocks: indexes.timetable.week.season,
+    timetable: weeklyTimetable(indexes, rows),
     airlines,
     links: [
       {

@@ -84,6 +84,7 @@ export function* countryPairPage(indexes: QueryIndexes, from: string, to: string
     map,
     tableTitle: tableTitle(rows.length, table.rows.length),
     table,
+    clocks: indexes.timetable.week.season,
     timetable: null,
     airlines,
     links: [

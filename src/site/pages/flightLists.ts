@@ -1,7 +1,9 @@
 /** Pages that list the flights to an airport, of a city, or between two places: they are made on request. */
 import { at, must } from '../../core/must.ts';
 import { compareMinutes } from '../../core/time.ts';
+import { flightTimes } from '../../core/timetable/localTime.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
+import { findRoute } from '../../operations/routeTable.ts';
 import type { AirportView } from '../airportView.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import type { HeadWithMarkdown, Link } from '../pageHead.ts';
@@ -18,6 +20,8 @@ export interface WeeklyDeparture {
   readonly airline: string;
   /** Local minute; null when it is not known. */
   readonly minute: number | null;
+  /** Local minute at the destination, days from the date of departure, and minutes gate to gate; null if not known. */
+  readonly arrival: { readonly minute: number; readonly dayShift: number; readonly blockMin: number } | null;
   /** Bit 0 is Monday. */
   readonly days: number;
 }
@@ -35,6 +39,8 @@ export interface FlightListPage {
   readonly table: TableView;
   /** By time; null where a page has too many. */
   readonly timetable: readonly WeeklyDeparture[] | null;
+  /** The season whose clocks the timetable has. */
+  readonly clocks: string;
   /** Most routes first. */
   readonly airlines: readonly ListAirline[];
   /** Other pages. */
@@ -45,14 +51,35 @@ export interface FlightListPage {
 }
 
 /** Every departure of rows, by time; those without a known time are last. */
-export const weeklyTimetable = (rows: readonly RowView[]): WeeklyDeparture[] =>
+export const weeklyTimetable = (indexes: QueryIndexes, rows: readonly RowView[]): WeeklyDeparture[] =>
   rows
-    .flatMap(({ path, from, to, services }) =>
-      services.flatMap(({ name, departures }) =>
-        departures.map(({ minute, days }) => ({ path, from, to, airline: name, minute, days })),
-      ),
-    )
+    .flatMap(({ path, from, to, services }) => {
+      const arrivals = arrivalsOf(indexes, from, to);
+      return services.flatMap(({ airline, name, departures }) =>
+        departures.map(({ minute, days }) => ({
+          ...{ path, from, to, airline: name, minute, days },
+          arrival: arrivals.get(`${airline} ${minute}`) ?? null,
+        })),
+      );
+    })
     .sort((a, b) => compareMinutes(a, b) || compareNames(a.airline, b.airline));
+
+/** The arrivals of a route by airline and local minute of departure. */
+function arrivalsOf({ timetable, routes, airportIndex }: QueryIndexes, from: AirportView, to: AirportView) {
+  const indexOf = ({ code }: AirportView) => must(airportIndex.get(code), code);
+  const route = must(findRoute(routes, indexOf(from), indexOf(to)), 'route of a row');
+  const arrivals = new Map<string, WeeklyDeparture['arrival']>();
+  for (let flight = at(timetable.routeStart, route); flight < at(timetable.routeStart, route + 1); flight++) {
+    const { departure, arrival, arrivalDayOffset } = flightTimes(timetable, flight);
+    const key = `${at(timetable.airlines, at(timetable.airline, flight))} ${departure.minute}`;
+    arrivals.set(key, {
+      minute: arrival.minute,
+      dayShift: arrivalDayOffset,
+      blockMin: at(timetable.block, flight),
+    });
+  }
+  return arrivals;
+}
 
 /** Most routes on a map. */
 const DRAWN = 400;

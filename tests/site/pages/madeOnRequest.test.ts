@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import { at, must } from '../../../src/core/must.ts';
 import { routesFrom } from '../../../src/operations/routeTable.ts';
 import { flightListPaths } from '../../../src/site/flightListPaths.ts';
 import { flightListMarkdown } from '../../../src/site/markdown/flightList.ts';
 import { pageMadeOnRequest } from '../../../src/site/pages/madeOnRequest.ts';
+import { routePage } from '../../../src/site/pages/route.ts';
 import { indexRows } from '../../../src/site/route-table/indexRows.ts';
 import { destinationRows, routeRows } from '../../../src/site/route-table/rows.ts';
 import { createSiteData } from '../../../src/site/siteData.ts';
@@ -69,6 +71,17 @@ describe('pages that are made on request', () => {
     const minutes = must(timetable, 'timetable').map(({ minute }) => minute ?? 1440);
     expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
     expect(page('/flights-new-york-NYC-to-london-LON').table.rows.length).toBeGreaterThan(1);
+    // The arrivals are those of the page of each route.
+    const shown = must(timetable, 'timetable').filter(({ path, minute }) => path === '/r/LHR-JFK' && minute !== null);
+    const lines = routePage(site, must(dataset.routeIndex.get('LHR-JFK'), 'route')).timetables.flatMap(
+      ({ name, lines: own }) =>
+        own.map(({ departs, arrives, blockMin }) => `${name} ${departs} ${arrives} ${blockMin}`),
+    );
+    for (const { airline, minute, arrival } of shown)
+      expect(lines).toContain(
+        `${airline} ${timeOfDay(minute ?? 0)} ${arrival && timeOfDay(arrival.minute)} ${arrival?.blockMin}`,
+      );
+    expect(shown.length).toBeGreaterThan(10);
   });
 
   test('two countries have the routes between them, one country those within it', () => {
