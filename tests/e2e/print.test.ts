@@ -8,6 +8,7 @@ const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type\s*\/Page[
 test('the biggest hub on paper: a table with a head on each sheet, black on white, no controls', async ({ page }) => {
   await page.goto(PAGE_PATHS['big hub']);
   await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.locator('.mapcontrols')).toBeAttached();
   await page.emulateMedia({ media: 'print' });
   const style = (selector: string, property: string) =>
     page
@@ -19,7 +20,7 @@ test('the biggest hub on paper: a table with a head on each sheet, black on whit
   expect(await style('.dest tbody tr', 'break-inside')).toBe('avoid');
   expect(await style('body', 'color')).toBe('rgb(0, 0, 0)');
   expect(await style('.band', 'background-color')).toBe('rgb(255, 255, 255)');
-  for (const control of ['.bar nav', '#filters', '.search', '.themes', '.foot ul'])
+  for (const control of ['.bar nav', '#filters', '.search', '.themes', '.foot ul', '.mapcontrols'])
     await expect(page.locator(control).first()).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
 });

@@ -25,6 +25,16 @@ test('a theme is chosen by keyboard, remembered, and given back to the system', 
   expect(await paper(page)).toBe(DAY);
 });
 
+test('forced colours show what is chosen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/airport-routes-funchal-FNC?day=Sat');
+  const box = (day: string) => page.getByRole('checkbox', { name: day });
+  const background = (day: string) =>
+    box(day).evaluate(({ nextElementSibling: label }) => label && getComputedStyle(label).backgroundColor);
+  await expect(box('Sat')).toBeChecked();
+  expect(await background('Sat')).not.toBe(await background('Sun'));
+});
+
 test('a page never shows itself in another theme than the one chosen', async ({ page }) => {
   await page.goto('/airlines');
   await page.getByRole('radio', { name: 'Dark' }).check();
