@@ -50,7 +50,7 @@ const KINDS: Readonly<Record<string, (port: number) => void>> = {
   'slow-readers': (port) => {
     for (let i = 0; i < 300; i++) {
       const socket = connect(port, '127.0.0.1', () =>
-        socket.write('GET /sitemap-0.xml HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20)),
+        socket.write('GET /sitemap-routes-1.xml HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20)),
       );
       socket.on('error', () => {}).pause();
       setInterval(() => socket.read(150), 100);
