@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { systemErrorCode } from '../src/data/systemError.ts';
 
 /** Folder of this project. */
 export const PROJECT = resolve(import.meta.dirname, '..');
@@ -52,4 +53,4 @@ export async function runScript(main: () => Promise<void> | void): Promise<void>
 export const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, '\ufffd');
 
 const isUsageError = (error: unknown): boolean =>
-  error instanceof UsageError || String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
+  error instanceof UsageError || systemErrorCode(error)?.startsWith('ERR_PARSE_ARGS') === true;

@@ -7,6 +7,7 @@ import { openDigestsOf } from '../../src/data/openRelease.ts';
 import { currentRelease, releaseFolder } from '../../src/data/releases.ts';
 import { dataSettings, verifyKeySetting } from '../../src/data/settings.ts';
 import { SIGNATURE_FILE } from '../../src/data/signature.ts';
+import { systemErrorCode } from '../../src/data/systemError.ts';
 import { PROJECT, parseOptions, runScript } from '../script.ts';
 
 const HELP = `Usage: npm run release:verify -- [--out DIR] [RELEASE]
@@ -53,7 +54,7 @@ function compare(folder: string, digests: Digests): { count: number; faults: str
     try {
       readChecked(folder, path, digests);
     } catch (error) {
-      if (!(error instanceof DamagedFile) && (error as NodeJS.ErrnoException).code === undefined) throw error;
+      if (!(error instanceof DamagedFile) && systemErrorCode(error) === undefined) throw error;
       faults.push((error as Error).message);
     }
   }

@@ -25,6 +25,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { lockedBy, lockHolder } from './lock.ts';
 import { hasRelease, switchTo } from './releases.ts';
+import { systemErrorCode } from './systemError.ts';
 
 const PENDING = '.pending';
 const COMPLETE = 'complete';
@@ -105,7 +106,7 @@ function unlessGone<T>(call: () => T): T | null {
   try {
     return call();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (systemErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

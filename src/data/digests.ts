@@ -6,6 +6,7 @@ import { createHash, hash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { systemErrorCode } from './systemError.ts';
 
 export const DIGESTS_FILE = 'SHA256SUMS';
 
@@ -91,7 +92,7 @@ export function readChecked(folder: string, path: string, digests: Digests): Buf
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    if (ABSENT.has((error as NodeJS.ErrnoException).code ?? '')) throw new DamagedFile(`${file} is missing`);
+    if (ABSENT.has(systemErrorCode(error) ?? '')) throw new DamagedFile(`${file} is missing`);
     throw error;
   }
   if (sha256Of(bytes) !== digest)

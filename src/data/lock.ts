@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemErrorCode } from './systemError.ts';
 import { onSignal } from './temporaryFolder.ts';
 
 /** Name of the lock file in a data folder. */
@@ -26,7 +27,7 @@ export async function withLock<T>(folder: string, run: () => Promise<T> | T): Pr
       writeFileSync(lock, own, { flag: 'wx' });
       break;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (systemErrorCode(error) !== 'EEXIST') throw error;
       const holder = lockHolder(folder);
       if (holder !== null) throw lockedBy(folder, holder);
       rmSync(lock, { force: true });
@@ -69,7 +70,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return systemErrorCode(error) === 'EPERM';
   }
 }
 

@@ -5,6 +5,7 @@ import { OPENAPI_PATH } from '../contract/paths.ts';
 import { DIGESTS_FILE, type Digests, openDigests, sha256Of } from './digests.ts';
 import { MANIFEST_FILE, Manifest } from './manifest.ts';
 import { isSigned, SIGNATURE_FILE } from './signature.ts';
+import { systemErrorCode } from './systemError.ts';
 
 /** A release whose files were found whole. It never changes: a newer one is another folder. */
 export interface OpenedRelease<Name extends string> {
@@ -98,7 +99,7 @@ function read(file: string): Uint8Array {
     const { buffer, byteOffset, length } = readFileSync(file);
     return new Uint8Array(buffer, byteOffset, length);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = systemErrorCode(error);
     throw new ReleaseError(
       code === 'ENOENT' ? `the build is not whole: ${file} is missing` : `${file} cannot be read: ${code}`,
     );

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 import { csvLine } from '../../../src/core/csv.ts';
+import { systemErrorCode } from '../../../src/data/systemError.ts';
 
 /** A cell as it is written: null is an empty cell, a list is joined by |. */
 export type Cell = string | number | null | readonly string[];
@@ -50,7 +51,7 @@ export async function readText(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (systemErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
 import { type Digests, sha256Of } from '../../../src/data/digests.ts';
 import { openDigestsOf } from '../../../src/data/openRelease.ts';
+import { systemErrorCode } from '../../../src/data/systemError.ts';
 
 /** Where a release keeps the keys of its files. */
 const KEYS_FILE = 'files.json';
@@ -126,7 +127,7 @@ function linkOrCopy(from: string, to: string): boolean {
   try {
     linkSync(from, to);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if (systemErrorCode(error) === 'ENOENT') return false;
     copyFileSync(from, to);
   }
   return true;

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
+import { systemErrorCode } from '../../../src/data/systemError.ts';
 import { onSignal } from '../../../src/data/temporaryFolder.ts';
 
 export interface Clone {
@@ -76,8 +77,7 @@ async function git(args: readonly string[], timeout: number): Promise<string> {
   try {
     [code, signal] = (await once(child, 'close')) as [number | null, string | null];
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new Error('git is not installed (apt-get install git)');
+    if (systemErrorCode(error) === 'ENOENT') throw new Error('git is not installed (apt-get install git)');
     throw error;
   } finally {
     clearTimeout(timer);
