@@ -5,11 +5,13 @@ import { REFERENCE, readReference } from '../import/common/reference.ts';
 
 /** Columns of curated tables that hold codes of airports or airlines. */
 const CODES = ['iata', 'from', 'to', 'airline', 'successor'];
+/** Columns of curated tables that hold lists of codes of countries. */
+const COUNTRY_LISTS = ['a', 'b', 'countries'];
 const CURATED = (Object.keys(DATA_FILES) as DataFile[]).filter((file) => file.startsWith('curated/'));
 
 /**
  * Checks that every code in the curated tables is an airport or airline of the data or of the reference lists, or one that
- * is curated as closed or ceased.
+ * is curated as closed or ceased, and that every country has an airport.
  * @param folder named in the faults
  * @throws DataError
  */
@@ -31,9 +33,13 @@ export async function checkCuratedCodes(text: DataText, folder: string, referenc
     ...codesIn('curated/ceased-airlines.csv'),
     ...lists.airlines.map(({ iata }) => iata),
   ]);
+  const countries = new Set<string>(rows('airports.csv').map(({ row }) => row.country_code));
   for (const file of CURATED)
     for (const { row, line } of rows(file))
       for (const [column, cell] of Object.entries(row)) {
+        if (COUNTRY_LISTS.includes(column) && Array.isArray(cell))
+          for (const code of cell)
+            if (!countries.has(code)) faults.push({ file, line, column, reason: `unknown country code: ${code}` });
         if (!CODES.includes(column) || typeof cell !== 'string') continue;
         const [known, what] = cell.length === 3 ? [airports, 'airport'] : [airlines, 'airline'];
         if (!known.has(cell)) faults.push({ file, line, column, reason: `unknown ${what} code: ${cell}` });

@@ -38,6 +38,12 @@ describe('codes in curated tables', () => {
     );
   });
 
+  test('of countries without an airport are refused', async () => {
+    await expect(check({ 'curated/closed-country-pairs.csv': ['GB QQ,US,2022-02,,'] })).rejects.toThrow(
+      '/srv/data/curated/closed-country-pairs.csv:2: a: unknown country code: QQ',
+    );
+  });
+
   test('of the bundled data are known', async () => {
     await expect(checkCuratedCodes(readData('data'), 'data')).resolves.toBeUndefined();
   });

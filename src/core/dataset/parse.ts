@@ -68,6 +68,12 @@ export function parseTable<F extends DataFile>(file: F, text: string, faults: Da
   const schema = DATA_FILES[file];
   const columns = Object.keys(schema.shape);
   if (text === '' && OPTIONAL_FILES.includes(file)) return [];
+  const damaged = text.indexOf('\ufffd');
+  if (damaged >= 0) {
+    const line = text.slice(0, damaged).split('\n').length;
+    faults.push({ file, line, column: '(row)', reason: 'is not valid UTF-8' });
+    return [];
+  }
   const header = /^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? '';
   // The last columns may be missing where their rows have a default: files from before they existed are read as well.
   const needed = Object.values<z.ZodType>(schema.shape).filter((cell) => !(cell instanceof z.ZodDefault)).length;

@@ -3,7 +3,14 @@ import { type DataFile, type Row, routeKey, serviceKey } from './rows.ts';
 import { isCyclic } from './successors.ts';
 
 /** Curated tables with at most one row for an airport or airline. */
-const ONE_ROW_PER_CODE = ['curated/cities.csv', 'curated/closed-airports.csv', 'curated/regions.csv'] as const;
+const ONE_ROW_PER_CODE = [
+  'curated/cities.csv',
+  'curated/closed-airports.csv',
+  'curated/regions.csv',
+  'curated/airports.csv',
+  'curated/airlines.csv',
+  'curated/seasonal-airports.csv',
+] as const;
 
 /** Checks that every code is known where it is used, that no key stands twice, and that no successors form a cycle. */
 export function checkReferences(tables: Tables, faults: DataFault[]): void {
@@ -22,6 +29,7 @@ export function checkReferences(tables: Tables, faults: DataFault[]): void {
     'airlines.csv': keysOf('airlines.csv', 'iata', ({ iata }) => iata),
   };
   for (const file of ONE_ROW_PER_CODE) keysOf(file, 'iata', ({ iata }) => iata);
+  keysOf('curated/ceased-airlines.csv', 'ceased', ({ iata, ceased }) => `${iata} ${ceased}`);
   keysOf('curated/seasons.csv', 'to', routeKey);
   keysOf('curated/charters.csv', 'airline', ({ airline, from, to }) => `${airline} ${from ?? '*'}-${to ?? '*'}`);
   const pairs = keysOf('routes.csv', 'to', routeKey);

@@ -143,6 +143,11 @@ describe('what is wrong is named with file, line, column and reason', () => {
       /^data\/departures\.csv:2: days: /,
     ],
     ['a repeated route', { 'routes.csv': [...routes, ...routes] }, 'data/routes.csv:3: to: is listed twice: LHR-JFK'],
+    [
+      'text in Latin-1',
+      { 'curated/cities.csv': ['ZRH,Z\ufffdrich,'] },
+      'data/curated/cities.csv:2: (row): is not valid UTF-8',
+    ],
     ['a missing column', { 'routes.csv': ['LHR,JFK'] }, /^data\/routes\.csv:2: /],
     [
       'an unknown airline',
