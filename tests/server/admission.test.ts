@@ -105,6 +105,16 @@ test('work that waited through a pause of the process is done', async () => {
   expect(await Promise.all(all)).toEqual([1, 2, 3]);
 });
 
+test('work that arrives after a pause of the process is done', async () => {
+  const { admit } = createAdmission();
+  burn(900);
+  // The pause is measured now.
+  await sleep(1);
+  burnTurn(admit);
+  const all = [1, 2, 3].map((i) => admit('page', 1, () => i));
+  expect(await Promise.all(all)).toEqual([1, 2, 3]);
+});
+
 test('a client without work takes the place of a client with much', async () => {
   const { admit } = createAdmission();
   burnTurn(admit);
