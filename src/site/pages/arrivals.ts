@@ -1,4 +1,4 @@
-import { COUNTRIES_PATH, cityPath, markdownPath, socialCardPath } from '../../contract/paths.ts';
+import { COUNTRIES_PATH, cityPath } from '../../contract/paths.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
@@ -8,12 +8,10 @@ import { cityOf } from '../cities.ts';
 import { indexRowSteps } from '../route-table/indexRows.ts';
 import { airlinesOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
-import { itemList } from '../seo/jsonLd.ts';
 import type { Steps } from '../steps.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, theCountry } from '../text/words.ts';
-import { type FlightListPage, mapOfRows } from './flightLists.ts';
-import { headWithCrumbs } from './headWithCrumbs.ts';
+import { type FlightListPage, flightListHead, mapOfRows } from './flightLists.ts';
 
 /** The page with the flights to an airport; null when there are none. */
 export function* arrivalsPage(indexes: QueryIndexes, index: number): Steps<FlightListPage | null> {
@@ -34,8 +32,8 @@ export function* arrivalsPage(indexes: QueryIndexes, index: number): Steps<Fligh
   const map = mapOfRows(indexes, rows, [airport], `Map of direct routes to ${airport.label}.`);
   yield;
   return {
-    head: headWithCrumbs(
-      indexes.baseUrl,
+    head: flightListHead(
+      indexes,
       [
         { name: 'Airports', path: COUNTRIES_PATH },
         { name: airport.country, path: airport.countryPath },
@@ -46,10 +44,9 @@ export function* arrivalsPage(indexes: QueryIndexes, index: number): Steps<Fligh
         title: shortTitle(title, `Flights to ${airport.label}`),
         description: shortDescription(lead, 'Airlines, days and departure times.'),
         path,
-        markdown: markdownPath(path),
-        socialCard: socialCardPath(path.slice(1)),
-        jsonLd: [itemList(indexes.baseUrl, title, rows)],
       },
+      title,
+      rows,
     ),
     signs: [airport.code],
     title,

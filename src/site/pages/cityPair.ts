@@ -1,4 +1,4 @@
-import { cityPairPath, cityPath, connectionsPath, markdownPath, socialCardPath } from '../../contract/paths.ts';
+import { cityPairPath, cityPath, connectionsPath } from '../../contract/paths.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { findRoute } from '../../operations/routeTable.ts';
 import type { AirportView } from '../airportView.ts';
@@ -6,11 +6,9 @@ import { type CityView, cityOf } from '../cities.ts';
 import { indexRows } from '../route-table/indexRows.ts';
 import { airlinesOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
-import { itemList } from '../seo/jsonLd.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, duration, list, shortList } from '../text/words.ts';
-import { type FlightListPage, mapOfRows, weeklyTimetable } from './flightLists.ts';
-import { headWithCrumbs } from './headWithCrumbs.ts';
+import { type FlightListPage, flightListHead, mapOfRows, weeklyTimetable } from './flightLists.ts';
 
 /** The routes between the airports of two cities, most flights first. */
 const rowsBetween = (indexes: QueryIndexes, from: CityView, to: CityView) =>
@@ -33,17 +31,15 @@ export function cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: st
   const airlines = airlinesOfRows(rows);
   const fastest = Math.min(...rows.map(({ flyingMin }) => flyingMin));
   const routes = `${counted(rows.length, 'direct route')} from ${from.label} to ${to.label}: ${weeklyText(rows)}`;
-  const lead = `${routes} with ${shortList(
-    airlines.map(({ text }) => text),
-    4,
-  )}. The flight takes about ${duration(fastest)}.`;
+  const names = airlines.map(({ text }) => text);
+  const lead = `${routes} with ${shortList(names, 4)}. The flight takes about ${duration(fastest)}.`;
   const path = cityPairPath(from, to);
   const title = `Flights from ${from.label} to ${to.label}`;
   const cities = [from, to].filter(({ airports }) => airports.length > 1);
   const table = tableView('routes', `Direct routes from ${from.label} to ${to.label}`, rows, path);
   return {
-    head: headWithCrumbs(
-      indexes.baseUrl,
+    head: flightListHead(
+      indexes,
       cities.slice(0, 1).map((city) => ({ name: city.label, path: cityPath(city) })),
       `${from.label} to ${to.label}`,
       {
@@ -51,17 +47,13 @@ export function cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: st
         description: shortDescription(
           `${routes}.`,
           `Flight time about ${duration(fastest)}.`,
-          `${shortList(
-            airlines.map(({ text }) => text),
-            3,
-          )}.`,
+          `${shortList(names, 3)}.`,
           'Departures of all airports by weekday.',
         ),
         path,
-        markdown: markdownPath(path),
-        socialCard: socialCardPath(path.slice(1)),
-        jsonLd: [itemList(indexes.baseUrl, title, rows)],
       },
+      title,
+      rows,
     ),
     signs: [fromCode, toCode],
     title,
@@ -86,7 +78,7 @@ export function cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: st
               ]
             : []),
           ...cities.map((city) => ({ text: `Flights from ${city.label}, all airports`, path: cityPath(city) })),
-          { text: 'Flights with a stop', path: `${connectionsPath(fromCode, toCode)}` },
+          { text: 'Flights with a stop', path: connectionsPath(fromCode, toCode) },
         ],
       },
     ],

@@ -1,25 +1,17 @@
-import {
-  COUNTRIES_PATH,
-  countryPairPath,
-  countryPath,
-  markdownPath,
-  slug,
-  socialCardPath,
-} from '../../contract/paths.ts';
+import { COUNTRIES_PATH, countryPairPath, countryPath, slug } from '../../contract/paths.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { routesFrom } from '../../operations/routeTable.ts';
+import type { Link } from '../pageHead.ts';
 import { indexRowSteps } from '../route-table/indexRows.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { airlinesOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
-import { itemList } from '../seo/jsonLd.ts';
 import type { Steps } from '../steps.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, shortList, theCountry } from '../text/words.ts';
-import { type FlightListPage, mapOfRows } from './flightLists.ts';
-import { headWithCrumbs } from './headWithCrumbs.ts';
+import { type FlightListPage, flightListHead, mapOfRows } from './flightLists.ts';
 
 /** The name of a country with a flight, by the slug in its path. */
 export const countryOfSlug = ({ airports }: QueryIndexes, text: string): string | undefined =>
@@ -57,8 +49,8 @@ export function* countryPairPage(indexes: QueryIndexes, from: string, to: string
   const map = mapOfRows(indexes, rows, [], `Map of the direct routes ${where}.`);
   yield;
   return {
-    head: headWithCrumbs(
-      indexes.baseUrl,
+    head: flightListHead(
+      indexes,
       [
         { name: 'Airports', path: COUNTRIES_PATH },
         { name: from, path: countryPath(from) },
@@ -72,10 +64,9 @@ export function* countryPairPage(indexes: QueryIndexes, from: string, to: string
           'Airlines, days and departure times of each route.',
         ),
         path,
-        markdown: markdownPath(path),
-        socialCard: socialCardPath(path.slice(1)),
-        jsonLd: [itemList(indexes.baseUrl, title, rows)],
       },
+      title,
+      rows,
     ),
     signs: [],
     title,
@@ -87,26 +78,21 @@ export function* countryPairPage(indexes: QueryIndexes, from: string, to: string
     clocks: indexes.timetable.week.season,
     timetable: null,
     airlines,
-    links: [
-      {
-        title: 'More flights',
-        links: [
-          ...(back.length > 0
-            ? [
-                {
-                  text: `Flights from ${theCountry(to)} to ${theCountry(from)}: ${counted(back.length, 'route')}`,
-                  path: countryPairPath(to, from),
-                },
-              ]
-            : []),
-          ...[...new Set([from, to])].map((name) => ({
-            text: `Airports in ${theCountry(name)}`,
-            path: countryPath(name),
-          })),
-        ],
-      },
-    ],
+    links: [{ title: 'More flights', links: moreFlights(from, to, back.length) }],
     from,
     to,
   };
 }
+
+/** Links to the flights back and to the airports of both countries. @param back number of routes back */
+const moreFlights = (from: string, to: string, back: number): Link[] => [
+  ...(back > 0
+    ? [
+        {
+          text: `Flights from ${theCountry(to)} to ${theCountry(from)}: ${counted(back, 'route')}`,
+          path: countryPairPath(to, from),
+        },
+      ]
+    : []),
+  ...[...new Set([from, to])].map((name) => ({ text: `Airports in ${theCountry(name)}`, path: countryPath(name) })),
+];

@@ -1,4 +1,5 @@
 /** Pages that list the flights to an airport, of a city, or between two places: they are made on request. */
+import { markdownPath, socialCardPath } from '../../contract/paths.ts';
 import { at, must } from '../../core/must.ts';
 import { compareMinutes } from '../../core/time.ts';
 import { flightTimes } from '../../core/timetable/localTime.ts';
@@ -6,11 +7,13 @@ import type { QueryIndexes } from '../../operations/indexes.ts';
 import { findRoute } from '../../operations/routeTable.ts';
 import type { AirportView } from '../airportView.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
-import type { HeadWithMarkdown, Link } from '../pageHead.ts';
+import type { Crumb, HeadWithMarkdown, Link, PageHead } from '../pageHead.ts';
 import type { RowView } from '../route-table/rows.ts';
 import type { ListAirline } from '../route-table/summary.ts';
 import type { TableView } from '../route-table/view.ts';
+import { itemList } from '../seo/jsonLd.ts';
 import { compareNames } from '../text/words.ts';
+import { headWithCrumbs } from './headWithCrumbs.ts';
 
 /** A departure of a weekly table, with its route. */
 export interface WeeklyDeparture {
@@ -49,6 +52,27 @@ export interface FlightListPage {
   readonly from: string;
   readonly to: string;
 }
+
+/**
+ * The head of a page with a table of flights.
+ * @param name of the page, in its breadcrumbs
+ * @param heading what search engines call the list of its rows
+ */
+export const flightListHead = (
+  { baseUrl }: QueryIndexes,
+  parents: readonly Crumb[],
+  name: string,
+  { path, ...texts }: Pick<PageHead, 'title' | 'description' | 'path'>,
+  heading: string,
+  rows: readonly RowView[],
+): HeadWithMarkdown =>
+  headWithCrumbs(baseUrl, parents, name, {
+    ...texts,
+    path,
+    markdown: markdownPath(path),
+    socialCard: socialCardPath(path.slice(1)),
+    jsonLd: [itemList(baseUrl, heading, rows)],
+  });
 
 /** Every departure of rows, by time; those without a known time are last. */
 export const weeklyTimetable = (indexes: QueryIndexes, rows: readonly RowView[]): WeeklyDeparture[] =>
