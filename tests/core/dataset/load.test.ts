@@ -21,6 +21,13 @@ describe('a valid dataset', () => {
     ],
   });
 
+  test('may lack the last columns of files from before they existed', () => {
+    const older = 'iata,closed,successor,note\nTXL,2020-11,BER,\n';
+    const rows = { ...flights('LHR-TXL BA 08:30 110min'), 'curated/closed-airports.csv': ['TXL,2020-11,BER,,'] };
+    const moved = loadDataset({ ...tinyWorld(rows), 'curated/closed-airports.csv': older });
+    expect(moved.routes.map(({ id }) => id)).toEqual(['LHR-BER']);
+  });
+
   test('shows departures in week order, times ascending, and a day whose time is not known as an empty list', () => {
     expect(route(text, 'LHR-JFK')?.services[0]?.schedule).toEqual([
       { day: 'Mon', times: ['08:30', '11:20'] },
@@ -170,6 +177,14 @@ describe('what is wrong is named with file, line, column and reason', () => {
     if (typeof expected === 'string') expect(first).toBe(expected);
     else expect(first).toMatch(expected);
   });
+
+  test.each(['iata,closed,successor', 'iata,closed,successor,reopened', 'closed,iata,successor,note'])(
+    'a header without a column that every row has, or in another order: %s',
+    (header) => {
+      const text = { ...tinyWorld(), 'curated/closed-airports.csv': `${header}\n` };
+      expect(faultsOf(text)[0]).toMatch(/^data\/curated\/closed-airports\.csv:1: \(header\): must be iata,closed,/);
+    },
+  );
 
   test('another header', () => {
     expect(faultsOf({ ...tinyWorld(), 'routes.csv': 'a,b,c\n' })[0]).toBe(
