@@ -132,7 +132,7 @@ async function refresh(request: RefreshRequest): Promise<void> {
   console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);
 }
 
-/** Fetches sources, and remembers their files as soon as all are complete. @throws Error */
+/** Fetches sources, and records their files as soon as all are complete. @throws Error */
 async function fetchAll(
   sources: readonly RefreshSource[],
   state: State,

@@ -184,7 +184,7 @@ export const fixedPageParameters = () => ({
 });
 
 /** The earliest date of a list. */
-export const datesSinceParameter = (description: string) => ({
+export const sinceParameter = (description: string) => ({
   place: query,
   schema: z.string().regex(ISO_DATE).optional().describe(description),
   example: '2026-11-01',

@@ -101,7 +101,7 @@ export function describeRelease(out: string, id: string): ReleaseSummary | null 
 }
 
 /**
- * Removes old releases, unless a server serves them, and unfinished ones that are older than an hour. A release has 90,000
+ * Removes old releases, unless a server serves them, and unfinished ones that are older than an hour. A release has 82,000
  * files: another process removes them while the new release is built.
  */
 export async function prune(out: string): Promise<void> {

@@ -22,7 +22,7 @@ const AirlineMoveRow = z.strictObject({
   note: z.string(),
 });
 
-/** A service of the bundled timetables that has ended; a source that saw it later is believed. */
+/** A service of the bundled timetables that has ended; evidence of a later date takes precedence. */
 const EndedServiceRow = z.strictObject({ from: airport, to: airport, airline, ended: month, note: z.string() });
 
 /** A service that was observed by chance, such as the charter of a team. */

@@ -13,7 +13,7 @@ const BLOCKS = Uint16Array.from({ length: OPEN + 1 }, (_, day) => blockOf(day));
 /** Flights by day, in two flat columns. */
 export interface Tally {
   add(day: number): void;
-  /** Forgets everything. */
+  /** Removes all flights. */
   clear(): void;
   /** First and last day; the last is before the first when there is none. */
   readonly first: number;

@@ -26,7 +26,7 @@ feeders count for the brand that sells them (DIR/curated/operators.csv).`,
   read: readStandingData,
 };
 
-/** An IATA code of the source is believed when our airport of that code is this near. */
+/** An IATA code of the source is accepted when the airport that has the code here is this near. */
 const SAME_PLACE_KM = 30;
 
 interface SourceAirport {

@@ -48,11 +48,11 @@ export interface BuildPlan extends ReturnType<typeof fingerprints> {
 /** Makes a release. When it fails or a signal ends the process, nothing of it is left. */
 export async function makeRelease(plan: BuildPlan): Promise<void> {
   const { out, data, files, baseUrl, contact, current, reuse, switchOver } = plan;
-  const say = stopwatch();
+  const log = timedLog();
   const text = dataTextOf(data, files);
   const site = createSiteData({ dataset: loadDataset(text, data), baseUrl }, changeLogOf(files));
   await checkCuratedCodes(text, data);
-  say(`read ${site.dataset.routes.length} routes and ${site.dataset.airports.length} airports`);
+  log(`read ${site.dataset.routes.length} routes and ${site.dataset.airports.length} airports`);
   const { id, path } = newRelease(out, new Date());
   const output = openOutput(path, current && reuse ? current.folder : null);
   const pruned = prune(out);
@@ -78,7 +78,7 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
       writeFileSync(pages, JSON.stringify(changed));
       astro = startAstro({ ...task, pages });
     }
-    say(`${changed.length} pages to render`);
+    log(`${changed.length} pages to render`);
     output.put('client/sw.js', serviceWorker(keyOf(plan.inputs)));
     const indexes = buildIndexes(site, changeLogOf(files));
     const live = Object.entries(takeSnapshot(indexes));
@@ -86,26 +86,26 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
     const others =
       (await putAll(output, 'live', live)) +
       (await writeDocuments(output, site, indexes, files, operatorOf(contact, new Date()), dates));
-    say(`wrote ${answers} answers and ${others} documents`);
-    say(`${(await writePictures(output, site)) ? 'rendered' : 'reused'} the image of the site`);
-    say(`wrote ${await writeOpenData(output, path, site)} files of open data`);
+    log(`wrote ${answers} answers and ${others} documents`);
+    log(`${(await writePictures(output, site)) ? 'rendered' : 'reused'} the image of the site`);
+    log(`wrote ${await writeOpenData(output, path, site)} files of open data`);
     await astro?.done;
     rmSync(pages, { force: true });
     const assets = readdirSync(join(path, 'client/_astro'));
     if (current) keepAssets(current.folder, path, current.summary.assets ?? []);
     // Astro's server is not adopted: it holds its folder's name and a new key, and differs each time.
     output.adopt('client');
-    say('rendered the pages');
-    say(`compressed ${await compressLarge(output, path)} large files`);
+    log('rendered the pages');
+    log(`compressed ${await compressLarge(output, path)} large files`);
     const { count, digests: known } = output.close();
     const made = { id, data_date: site.dataset.dataDate, files: count, assets, live: digests(live) };
     sealRelease(path, manifestOf(plan, made), known, plan.signingKey);
     flushRelease(path);
-    say('wrote and flushed the digests');
+    log('wrote and flushed the digests');
     finishRelease(out, id);
     if (switchOver) switchTo(out, id);
     await pruned;
-    say(`release ${id}: ${count} files for ${baseUrl}`);
+    log(`release ${id}: ${count} files for ${baseUrl}`);
   } catch (error) {
     remove();
     throw error;
@@ -132,8 +132,8 @@ function keepAssets(before: string, now: string, assets: readonly string[]): voi
   }
 }
 
-/** Prints what was done and how long after the start. */
-function stopwatch(): (what: string) => void {
+/** Prints lines with the seconds since now. */
+function timedLog(): (what: string) => void {
   const start = performance.now();
   return (what) => console.error(`${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  ${what}`);
 }

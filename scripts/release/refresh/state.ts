@@ -1,4 +1,4 @@
-/** What a refresh remembers: the versions of the files that it has, and what of them is in the data. */
+/** The state between refreshes: the versions of the files that were fetched, and which of them are in the data. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INVALID, type OperationEntry, PLACE_NOT_FOUND, RATE_LIMITED } from '../operationEntry.ts';
-import { airlinesParameter, datesSinceParameter, fixedPageParameters, placesParameter } from '../parameters.ts';
+import { airlinesParameter, fixedPageParameters, placesParameter, sinceParameter } from '../parameters.ts';
 import { RouteChanges } from '../schemas.ts';
 import { CHANGE_KINDS } from '../vocabulary.ts';
 
@@ -20,7 +20,7 @@ export const routeChangesEntry = {
       schema: z.enum(CHANGE_KINDS).optional().describe('Kind of change.'),
       example: 'added',
     },
-    since: datesSinceParameter('Earliest date of the update, YYYY-MM-DD.'),
+    since: sinceParameter('Earliest date of the update, YYYY-MM-DD.'),
     ...fixedPageParameters(),
   },
   output: RouteChanges,

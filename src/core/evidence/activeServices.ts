@@ -70,17 +70,17 @@ function liveEntries({ entries, sources, now }: Ledger): Map<string, Entry> {
   const oldest = [...sources.values()].some(({ kind }) => kind === 'observed') ? now - LIST_MONTHS : 0;
   const live = new Map<string, Entry>();
   for (const [key, { codes, observed, lists }] of entries) {
-    // A source that has the route without its carriers is not silent on any of its services.
+    // A source that has the route without its carriers ends none of its services.
     const route = entries.get(codesKey({ ...codes, airline: null }));
     const names = (source: string) => lists.has(source) || route?.lists.has(source);
-    const silent = timetables.filter(({ source, scope }) => !names(source) && covers(scope, codes));
+    const without = timetables.filter(({ source, scope }) => !names(source) && covers(scope, codes));
     const end =
-      silent
+      without
         .map(({ as_of }) => as_of)
         .sort()
         .at(-1) ?? '';
     const endMonth = end === '' ? Number.NEGATIVE_INFINITY : monthNumber(end);
-    // A source that listed the service on the day of the silent one is believed.
+    // Of two sources of one day, the one that lists the service takes precedence.
     const isLater = (source: string, seen: number) =>
       seen > endMonth || (seen === endMonth && must(sources.get(source), source).as_of >= end);
     const kept = [...lists].filter(([source, seen]) => seen >= oldest && isLater(source, seen));
