@@ -9,7 +9,7 @@ import { fixedMarkdown } from '../../src/site/markdown/home.ts';
 import { pagesWithMarkdown } from '../../src/site/markdown/pagesWithMarkdown.ts';
 import type { SiteData } from '../../src/site/siteData.ts';
 import { sitemapFiles } from '../../src/site/sitemap.ts';
-import { openDataReader } from './dataFolder.ts';
+import { openDataReader } from './openDataReader.ts';
 
 /**
  * The app of the server without a release: operations are computed, documents and Markdown versions are made in memory.

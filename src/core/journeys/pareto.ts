@@ -1,8 +1,8 @@
 import { at } from '../must.ts';
 import { arrivalBefore } from './earliestArrival.ts';
 import { layoverAfter } from './lowerBounds.ts';
+import { momentsOf } from './moments.ts';
 import { fewestOnward } from './onward.ts';
-import { momentsOf } from './origins.ts';
 import { isPauseDue, pause, prepare } from './prepare.ts';
 import { isInTime, type JourneySearch, mayStop, needAfter } from './search.ts';
 

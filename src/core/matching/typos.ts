@@ -1,5 +1,5 @@
 import { missing } from '../must.ts';
-import { editDistance } from './edits.ts';
+import { editDistance } from './editDistance.ts';
 
 /** Finds the terms that differ from a word by typing errors: `visit` gets the index and the distance of each, those of two errors last. */
 export type TypoFinder = (word: string, visit: (term: number, distance: number) => void) => void;

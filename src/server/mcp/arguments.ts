@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
-import { editDistance } from '../../core/matching/edits.ts';
+import { editDistance } from '../../core/matching/editDistance.ts';
 import { isRequired, parameterSchema } from '../../reference/jsonSchema.ts';
 import { elsewhere, reasonFor } from './unknownArgument.ts';
 
