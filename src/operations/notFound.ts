@@ -12,7 +12,10 @@ export const unknownAirport = (code: string): NotFound => new NotFound((call) =>
 
 /** The error for a list of airports in which a code is missing. */
 export const emptyEntry = (list: string): NotFound =>
-  new NotFound(`Unknown airport in ${quote(list)}: an entry is empty. Separate codes by one comma, such as LHR,LGW.`);
+  new NotFound(
+    (call) =>
+      `Unknown airport in ${quote(list)}: an entry is empty. Separate codes by one comma, such as LHR,LGW; look codes up with ${call('resolve_airport', { q: '' })}`,
+  );
 
 const airportWords = (quoted: string, call: WriteCall): string =>
   `Unknown airport ${quoted}. Look up its code with ${call('resolve_airport', { q: quoted })}`;
