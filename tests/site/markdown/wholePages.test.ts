@@ -59,6 +59,8 @@ const NETWORK = tinyWorld({
     'LCY-ZRH LX 08:30,17:30 12345 95min scheduled',
     'ZRH-LCY LX 06:50,19:45 12345 100min scheduled',
     'ZRH-LHR LX 08:00,20:10 105min scheduled',
+    'LHR-GVA BA 09:00 6 100min scheduled',
+    'LCY-GVA BA 07:00,17:00 12345 95min scheduled',
     'ZRH-GVA LX 07:15,18:25 55min scheduled',
     'GVA-ZRH LX 06:00,19:55 55min scheduled',
     'ZRH-HER LX 06:00 67 170min scheduled',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { must } from '../../../src/core/must.ts';
 import { restOfTable } from '../../../src/site/components/routeRow.ts';
 import { pageMadeOnRequest } from '../../../src/site/pages/madeOnRequest.ts';
+import { tableFilters } from '../../../src/site/route-table/tableFilters.ts';
 import { MOST_ROWS } from '../../../src/site/route-table/view.ts';
 import { placesOfPage } from '../../../src/site/scripts/restRows.ts';
 import { finish } from '../../../src/site/steps.ts';
@@ -31,6 +32,11 @@ test('its filters count all rows', () => {
   const delta = table.filters?.airlines.find(({ value }) => value === 'DL');
   expect(delta?.rows).toBe(all.filter(({ services }) => services.some(({ airline }) => airline === 'DL')).length);
   expect(delta?.rows).toBeGreaterThan(MOST_ROWS);
+});
+
+test('a short table has no filters', () => {
+  expect(tableFilters('routes', table.rows.slice(0, 8))).toBeNull();
+  expect(tableFilters('routes', table.rows.slice(0, 9))).not.toBeNull();
 });
 
 test('the other rows are HTML with one row for each', () => {

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
+import { must } from '../../../src/core/must.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
 import { worldMapSvg } from '../../../src/site/maps/worldImage.ts';
 import { worldMap } from '../../../src/site/pages/worldMap.ts';
@@ -30,6 +31,22 @@ test('cards are well-formed SVG with their texts, whatever these contain', () =>
   expect(
     textOf(cardSvg(palette, { map, signs: ['LHR'], title: 'Flights from <London>', summary: '4 destinations' })),
   ).toEqual(['Air Routes', 'LHR', '4 destinations', 'Flights from <London>']);
+});
+
+test('cards of few and of many flights, and that of the site, are those of the files', async () => {
+  const few = must(map, 'map');
+  const cardOf = (flights: number) =>
+    cardSvg(palette, {
+      map: { ...few, flights },
+      signs: ['LHR', 'JFK', 'LGW', 'FNC'],
+      title: 'Flights',
+      summary: '4 routes',
+    });
+  await expect(`${cardOf(14)}\n`).toMatchFileSnapshot('__snapshots__/few.svg');
+  await expect(`${cardOf(15)}\n`).toMatchFileSnapshot('__snapshots__/many.svg');
+  await expect(`${siteCardSvg(palette, few, 'Direct flights', '12 routes')}\n`).toMatchFileSnapshot(
+    '__snapshots__/site.svg',
+  );
 });
 
 test('a card without a map is well-formed', () => {
