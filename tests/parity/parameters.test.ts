@@ -149,3 +149,14 @@ describe('a parameter changes the answer of every interface, kept answers too', 
       }
   });
 });
+
+test('REST and MCP take the values of a choice in any case', async () => {
+  const inAlliance = (alliance: string): Case => ({
+    id: 'airport_destinations',
+    input: { airport_code: 'LHR', alliance },
+  });
+  const expected = callDirectly(indexes, inAlliance('star'));
+  const { status, ...rest } = await callRest(service.url, inAlliance('Star'));
+  expect([status, rest]).toEqual([200, expected]);
+  expect(await callMcp(client, inAlliance('Star'))).toEqual(expected);
+});

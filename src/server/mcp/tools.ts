@@ -2,7 +2,8 @@
 import type { CallToolResult, Tool as ToolDefinition } from '@modelcontextprotocol/server';
 import { InvalidInput, NotFound } from '../../contract/errors.ts';
 import { inputSchema, OPERATIONS, type OperationId, operationList } from '../../contract/operations.ts';
-import { inputJsonSchema, type JsonSchema, jsonSchema, outline } from '../../reference/jsonSchema.ts';
+import type { Parameter } from '../../contract/parameters.ts';
+import { inputJsonSchema, type JsonSchema, jsonSchema, outline, parameterSchema } from '../../reference/jsonSchema.ts';
 import type { AnswerBytes } from '../answers.ts';
 import { explainArguments } from './arguments.ts';
 
@@ -24,8 +25,11 @@ export const createTools = (answer: AnswerBytes, onError: (error: unknown) => vo
 
 function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError: (error: unknown) => void): Tool {
   const operation = OPERATIONS[id];
-  const { title, description, output } = operation;
+  const { title, description, output, parameters } = operation;
   const schema = inputSchema(id, 'mcp');
+  const choices = Object.entries<Parameter>(parameters).flatMap(([name, parameter]) =>
+    parameterSchema(parameter).schema['enum'] === undefined ? [] : [name],
+  );
   return {
     definition: {
       name: id,
@@ -35,7 +39,8 @@ function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError
       annotations: { title, ...READ_ONLY },
       outputSchema: objectSchema(outline(jsonSchema(output))),
     },
-    call: async (args) => {
+    call: async (sent) => {
+      const args = withLowerCase(sent, choices);
       const input = schema.safeParse(args);
       if (!input.success) return toolError(explainArguments(operation, args));
       try {
@@ -49,6 +54,15 @@ function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError
       }
     },
   };
+}
+
+/** The arguments with the values of some of them in lower case: `SkyTeam` is `skyteam`, as in a query. */
+function withLowerCase(args: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  const lower = names.flatMap((name) => {
+    const value = args[name];
+    return typeof value === 'string' ? [[name, value.toLowerCase()] as const] : [];
+  });
+  return { ...args, ...Object.fromEntries(lower) };
 }
 
 const decoder = new TextDecoder();
