@@ -37,12 +37,12 @@ describe('a file', () => {
   test('that was cut off is resumed, within one run and by the next', async () => {
     await using server = await fileServer(BYTES);
     const path = join(folder(), 'file');
-    server.next(cutAfter(BYTES, 5000));
+    server.next(cutAfter(BYTES, 5000, '"v1"', path));
     expect(await fetchInto(path, server)).toMatchObject({ sha256: sha256(BYTES) });
     expect(server.requests[1]).toMatchObject({ range: 'bytes=5000-', 'if-range': '"v1"' });
 
     const other = join(folder(), 'file');
-    server.next(cutAfter(BYTES, 7000));
+    server.next(cutAfter(BYTES, 7000, '"v1"', other));
     await expect(fetchInto(other, server, { limits: { ...LIMITS, pausesMs: [] } })).rejects.toThrow(
       /list\.csv: connection lost/,
     );

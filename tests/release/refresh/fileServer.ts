@@ -1,4 +1,5 @@
 /** A server of one file on this machine, with faults to order. */
+import { statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -50,12 +51,17 @@ export async function fileServer(first: Buffer | string, type = 'text/plain'): P
   };
 }
 
-/** Sends the head and a part of the body, and closes the connection. */
+/**
+ * Sends the head and a part of the body, and closes the connection.
+ * @param path where the client keeps the file: the connection is open until the part is there
+ */
 export const cutAfter =
-  (bytes: Buffer, sent: number, etag = '"v1"'): Answer =>
+  (bytes: Buffer, sent: number, etag = '"v1"', path?: string): Answer =>
   (_, response) => {
+    const isKept = () => path === undefined || statSync(`${path}.part`, { throwIfNoEntry: false })?.size === sent;
+    const cut = () => (isKept() ? response.destroy() : setTimeout(cut, 5));
     response.writeHead(200, { etag, 'content-type': 'text/plain', 'content-length': bytes.length });
-    response.write(bytes.subarray(0, sent), () => setTimeout(() => response.destroy(), 20));
+    response.write(bytes.subarray(0, sent), () => setTimeout(cut, 20));
   };
 
 /** Sends only a status. */
