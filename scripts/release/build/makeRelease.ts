@@ -13,7 +13,7 @@ import { buildIndexes } from '../../../src/operations/indexes.ts';
 import { takeSnapshot } from '../../../src/operations/snapshot.ts';
 import type { Operator } from '../../../src/reference/wellKnown.ts';
 import { serviceWorker } from '../../../src/site/offline/serviceWorker.ts';
-import { createSiteData } from '../../../src/site/siteData.ts';
+import { createSiteData, type SiteData } from '../../../src/site/siteData.ts';
 import { checkCuratedCodes } from '../../data-check/curatedCodes.ts';
 import { PROJECT, today } from '../../script.ts';
 import { type Rendering, startAstro } from './astro.ts';
@@ -22,7 +22,7 @@ import { putAll, writeDocuments, writeMarkdown } from './contents.ts';
 import type { fingerprints } from './inputs.ts';
 import { LASTMOD_FILE, nextLastmods, readLastmods } from './lastmod.ts';
 import { writeOpenData } from './openData.ts';
-import { keyOf, openOutput } from './output.ts';
+import { keyOf, openOutput, type ReleaseOutput } from './output.ts';
 import { writePictures } from './pictures.ts';
 
 /** What a release is made from, and where. */
@@ -47,7 +47,7 @@ export interface BuildPlan extends ReturnType<typeof fingerprints> {
 
 /** Makes a release. When it fails or a signal ends the process, nothing of it is left. */
 export async function makeRelease(plan: BuildPlan): Promise<void> {
-  const { out, data, files, baseUrl, contact, current, reuse, switchOver } = plan;
+  const { out, data, files, baseUrl, current, reuse, switchOver } = plan;
   const log = timedLog();
   const text = dataTextOf(data, files);
   const site = createSiteData({ dataset: loadDataset(text, data), baseUrl }, changeLogOf(files));
@@ -79,14 +79,7 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
       astro = startAstro({ ...task, pages });
     }
     log(`${changed.length} pages to render`);
-    output.put('client/sw.js', serviceWorker(keyOf(plan.inputs)));
-    const indexes = buildIndexes(site, changeLogOf(files));
-    const live = Object.entries(takeSnapshot(indexes));
-    const answers = await putAll(output, 'client', precomputedFiles(indexes));
-    const others =
-      (await putAll(output, 'live', live)) +
-      (await writeDocuments(output, site, indexes, files, operatorOf(contact, new Date()), dates));
-    log(`wrote ${answers} answers and ${others} documents`);
+    const live = await writeComputed(plan, output, site, dates, log);
     log(`${(await writePictures(output, site)) ? 'rendered' : 'reused'} the image of the site`);
     log(`wrote ${await writeOpenData(output, path, site)} files of open data`);
     await astro?.done;
@@ -98,7 +91,7 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
     log('rendered the pages');
     log(`compressed ${await compressLarge(output, path)} large files`);
     const { count, digests: known } = output.close();
-    const made = { id, data_date: site.dataset.dataDate, files: count, assets, live: digests(live) };
+    const made = { id, data_date: site.dataset.dataDate, files: count, assets, live };
     sealRelease(path, manifestOf(plan, made), known, plan.signingKey);
     flushRelease(path);
     log('wrote and flushed the digests');
@@ -112,6 +105,25 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
   }
 }
 
+/** Writes what is computed from the indexes. @returns digests of the snapshot's files by name */
+async function writeComputed(
+  { inputs, files, contact }: BuildPlan,
+  output: ReleaseOutput,
+  site: SiteData,
+  dates: ReadonlyMap<string, string>,
+  log: (what: string) => void,
+): Promise<Record<string, string>> {
+  output.put('client/sw.js', serviceWorker(keyOf(inputs)));
+  const indexes = buildIndexes(site, changeLogOf(files));
+  const live = Object.entries(takeSnapshot(indexes));
+  const answers = await putAll(output, 'client', precomputedFiles(indexes));
+  const others =
+    (await putAll(output, 'live', live)) +
+    (await writeDocuments(output, site, indexes, files, operatorOf(contact, new Date()), dates));
+  log(`wrote ${answers} answers and ${others} documents`);
+  return Object.fromEntries(live.map(([name, bytes]) => [name, sha256Of(bytes)]));
+}
+
 /** The contact is valid for eleven months from the first of this one: two builds in a month write the same. */
 const operatorOf = (contact: string | null, now: Date): Operator | null =>
   contact === null ? null : { contact, expires: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11)) };
@@ -120,9 +132,6 @@ const manifestOf = (
   { baseUrl, recipe, inputs }: BuildPlan,
   made: Omit<BuildManifest, 'format' | 'base_url' | 'recipe' | 'inputs' | 'digest'>,
 ): Omit<BuildManifest, 'digest'> => ({ format: RELEASE_FORMAT, ...made, base_url: baseUrl, recipe, inputs });
-
-const digests = (files: readonly (readonly [name: string, bytes: Uint8Array])[]): Record<string, string> =>
-  Object.fromEntries(files.map(([name, bytes]) => [name, sha256Of(bytes)]));
 
 /** Copies scripts and styles of the release before: a page that a browser or a proxy still holds may name them. */
 function keepAssets(before: string, now: string, assets: readonly string[]): void {

@@ -3,7 +3,9 @@ import type { QueryIndexes } from '../../operations/indexes.ts';
 import { findRoute } from '../../operations/routeTable.ts';
 import type { AirportView } from '../airportView.ts';
 import { type CityView, cityOf } from '../cities.ts';
+import type { Link } from '../pageHead.ts';
 import { indexRows } from '../route-table/indexRows.ts';
+import type { RowView } from '../route-table/rows.ts';
 import { airlinesOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
@@ -27,7 +29,6 @@ export function cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: st
   const [from, to] = [cityOf(indexes, fromCode), cityOf(indexes, toCode)];
   const rows = fromCode === toCode ? [] : rowsBetween(indexes, from, to);
   if (rows.length < 2) return null;
-  const back = rowsBetween(indexes, to, from);
   const airlines = airlinesOfRows(rows);
   const fastest = Math.min(...rows.map(({ flyingMin }) => flyingMin));
   const routes = `${counted(rows.length, 'direct route')} from ${from.label} to ${to.label}: ${weeklyText(rows)}`;
@@ -35,7 +36,7 @@ export function cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: st
   const lead = `${routes} with ${shortList(names, 4)}. The flight takes about ${duration(fastest)}.`;
   const path = cityPairPath(from, to);
   const title = `Flights from ${from.label} to ${to.label}`;
-  const cities = [from, to].filter(({ airports }) => airports.length > 1);
+  const cities = severalAirports(from, to);
   const table = tableView('routes', `Direct routes from ${from.label} to ${to.label}`, rows, path);
   return {
     head: flightListHead(
@@ -65,24 +66,24 @@ export function cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: st
     clocks: indexes.timetable.week.season,
     timetable: weeklyTimetable(indexes, rows),
     airlines,
-    links: [
-      {
-        title: 'More flights',
-        links: [
-          ...(back.length > 1
-            ? [
-                {
-                  text: `Flights from ${to.label} to ${from.label}: ${weeklyText(back)}`,
-                  path: cityPairPath(to, from),
-                },
-              ]
-            : []),
-          ...cities.map((city) => ({ text: `Flights from ${city.label}, all airports`, path: cityPath(city) })),
-          { text: 'Flights with a stop', path: connectionsPath(fromCode, toCode) },
-        ],
-      },
-    ],
+    links: [{ title: 'More flights', links: moreFlights(from, to, rowsBetween(indexes, to, from)) }],
     from: `${from.label} (${fromCode})`,
     to: `${to.label} (${toCode})`,
   };
 }
+
+/** Those of two cities that have several airports. */
+const severalAirports = (from: CityView, to: CityView): CityView[] =>
+  [from, to].filter(({ airports }) => airports.length > 1);
+
+/** Links to other pages. @param back rows of the other direction */
+const moreFlights = (from: CityView, to: CityView, back: readonly RowView[]): Link[] => [
+  ...(back.length > 1
+    ? [{ text: `Flights from ${to.label} to ${from.label}: ${weeklyText(back)}`, path: cityPairPath(to, from) }]
+    : []),
+  ...severalAirports(from, to).map((city) => ({
+    text: `Flights from ${city.label}, all airports`,
+    path: cityPath(city),
+  })),
+  { text: 'Flights with a stop', path: connectionsPath(from.code, to.code) },
+];
