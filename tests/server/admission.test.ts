@@ -151,6 +151,15 @@ test('a client without work takes the place of a client with much', async () => 
   expect(outcomes[at(greedy, 0)]).toBe('done');
 });
 
+test('a client without work is refused while no other has more than it asks for', async () => {
+  const { admit } = createAdmission();
+  burnTurn(admit);
+  const add = (client: string) => admit('page', 1, () => client, client);
+  const all = Array.from({ length: 30 }, (_, i) => add(`client ${i}`));
+  expect(() => add('one more')).toThrow(Overloaded);
+  expect(await Promise.all(all)).toHaveLength(30);
+});
+
 /** Uses the time of this turn. */
 const burnTurn = (admit: Admit) => admit('answer', 1, () => burn(6));
 
