@@ -32,6 +32,6 @@ export function placeIndexes(airports: readonly AirportRecord[], { starts, arriv
     areas.set(metropolitanArea, [...(areas.get(metropolitanArea) ?? []), index]);
   }
   for (const members of areas.values())
-    members.sort((a, b) => at(airports, b).weeklyDepartures - at(airports, a).weeklyDepartures || a - b);
+    members.sort((a, b) => at(airports, b).weeklyDepartures - at(airports, a).weeklyDepartures);
   return { areas, countries };
 }

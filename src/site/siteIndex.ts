@@ -57,7 +57,7 @@ export function indexSite({ airports, routes }: Dataset): SiteIndex {
     at(into, at(routes, route).to).push(route);
   }
   const hubs = [...airports.keys()].filter((airport) => at(from, airport).length + at(into, airport).length > 0);
-  for (const list of from) list.sort((a, b) => at(weekly, b) - at(weekly, a) || a - b);
+  for (const list of from) list.sort((a, b) => at(weekly, b) - at(weekly, a));
   // Without a known distance a route counts as the shortest.
   const km = (route: number) => at(routes, route).distanceKm ?? 0;
   return {
@@ -95,7 +95,7 @@ function groupByWeight(
   key: (airport: AirportRecord) => string,
 ): Map<string, number[]> {
   const departures = (airport: number) => at(airports, airport).weeklyDepartures;
-  const busiestFirst = indices.toSorted((a, b) => departures(b) - departures(a) || a - b);
+  const busiestFirst = indices.toSorted((a, b) => departures(b) - departures(a));
   return Map.groupBy(busiestFirst, (airport) => key(at(airports, airport)));
 }
 

@@ -73,7 +73,7 @@ export function buildNetwork(input: NetworkInput): Network {
   checkNetworkInput(input);
   const { codes, busyness, routes } = input;
   const rank = new Uint16Array(codes.length);
-  const byBusyness = [...codes.keys()].sort((a, b) => at(busyness, b) - at(busyness, a) || a - b);
+  const byBusyness = [...codes.keys()].sort((a, b) => at(busyness, b) - at(busyness, a));
   for (const [position, index] of byBusyness.entries()) rank[index] = position;
 
   const from = Uint16Array.from(routes, (route) => at(rank, route.from));
