@@ -8,14 +8,14 @@ import { smallPublished } from '../server/mcp/service.ts';
 const world = smallPublished();
 const texts = new Map(documents(world, world.indexes).map(({ path, text }) => [path, text]));
 
-/** The headings, the tables without their last column, which has the descriptions, and the links of lists. */
+/** The headings, the tables without their last column, which has the descriptions, and the links and numbers of lists. */
 const structure = (path: string): string =>
   must(texts.get(path), path)
     .split('\n')
     .flatMap((line) => {
       if (line.startsWith('#')) return [`${path}: ${line}`];
       if (line.startsWith('| ')) return [line.replace(/[^|]*\|$/, '')];
-      return /^- \[[^\]]*\]\([^)]*\)/.exec(line) ?? [];
+      return /^- \[[^\]]*\]\([^)]*\)|^\d+\./.exec(line) ?? [];
     })
     .join('\n');
 
