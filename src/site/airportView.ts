@@ -24,6 +24,7 @@ export interface AirportView {
   readonly onMap: MapAirport | null;
 }
 
+/** An airport as pages show it. */
 export const viewAirport = (airport: AirportRecord): AirportView => ({
   code: airport.code,
   name: airport.name,

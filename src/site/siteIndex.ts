@@ -47,6 +47,7 @@ export interface SiteIndex {
   readonly airlines: readonly AirlineNetwork[];
 }
 
+/** Makes the look-ups of a dataset. */
 export function indexSite({ airports, routes }: Dataset): SiteIndex {
   const weekly = Uint16Array.from(routes, scheduledWeekly);
   const shown = [...routes.keys()].filter((route) => !at(routes, route).charterOnly);

@@ -43,6 +43,10 @@ export function flightDays(
   };
 }
 
+/**
+ * The services that are flown, with the departures of a usual week and the months.
+ * @param today days since 1970
+ */
 export function* flownServices(
   all: readonly ServiceIdentity[],
   eachFlight: FlightDays,

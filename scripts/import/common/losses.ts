@@ -4,6 +4,7 @@ import type { Dataset } from '../../../src/core/dataset/dataset.ts';
 /** Airlines of each published route, by id of the route. */
 export type FlownRoutes = ReadonlyMap<string, readonly string[]>;
 
+/** The airlines on each active route, by id of the route. */
 export const flownRoutes = (dataset: Dataset): FlownRoutes =>
   new Map(dataset.routes.map(({ id, services }) => [id, services.map(({ airlineCode }) => airlineCode)]));
 

@@ -21,6 +21,7 @@ const FALLBACK: TimetableDate = { date: '2016-07-15', kind: 'timetable' };
 
 export type DateOfFleet = (fleet: string, comments: readonly string[]) => FleetDate;
 
+/** Dates of fleets, from a curated table, else from the comments of the fleet. @param path of the table. @throws Error */
 export async function readFleetDates(path: string): Promise<DateOfFleet> {
   const curated = new Map((await readCsv(path, FleetRow)).map((row) => [row.fleet, row]));
   return (fleet, comments) => {

@@ -14,6 +14,7 @@ export const UNKNOWN_CARRIER: Carrier = { timeMode: null, from: null, to: null }
 
 const MODES: Readonly<Record<string, Carrier['timeMode']>> = { U: 'UTC', L: 'local' };
 
+/** Time mode and validity of a carrier record (type 2); null for what is missing or malformed. */
 export const parseCarrier = (record: string): Carrier => ({
   timeMode: MODES[column(record, 2)] ?? null,
   from: parseDate(column(record, 15, 21)) ?? null,

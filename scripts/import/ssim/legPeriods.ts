@@ -22,6 +22,7 @@ type Airport = Row<'airports.csv'>;
 /** Adds the period of a leg to the schedules. @returns what became of it */
 export type AddLeg = (waiting: WaitingLeg, carrier: Carrier, variation: Variation) => Outcome;
 
+/** Adds legs to the schedules, in local time, and logs those that are rejected or skipped. */
 export function legAdder(context: ImportContext, schedules: ServiceSchedules): AddLeg {
   const { airports, log } = context;
   const utcOffset = createUtcOffset();

@@ -21,6 +21,7 @@ export interface LegCollection {
   network(): ImportedNetwork;
 }
 
+/** Collects the legs of a file, record by record. */
 export function collectLegs(context: ImportContext): LegCollection {
   const { log } = context;
   const schedules = createServiceSchedules();

@@ -15,6 +15,7 @@ export interface Segment {
 export const COPIES = 10;
 export const OPERATED_AS = 50;
 
+/** The values of a segment data record (type 4). */
 export const parseSegment = (record: string): Segment => ({
   // Without the overflow of its number, which some files put into one of the two records only.
   variation: `${parseDesignator(record).designator} ${column(record, 10, 11)}`,

@@ -42,6 +42,7 @@ export interface JourneyScratch {
   readonly allowed: Uint8Array;
 }
 
+/** Scratch buffers for a timetable with so many airports, routes, departures and airlines. */
 export function createScratch(airports: number, routes: number, departures: number, airlines: number): JourneyScratch {
   return {
     owner: null,

@@ -39,6 +39,7 @@ export function encodeMapData(
   };
 }
 
+/** Reads the attributes that the build wrote. */
 export function decodeMapData({ airports, routes, frame }: MapData): DecodedMap {
   const names = airports.split('|').map((text) => ({ code: text.slice(0, 3), name: text.slice(4) }));
   const indexes = routes === '' ? names.slice(1).flatMap((_, i) => [0, i + 1]) : routes.split(' ').map(Number);

@@ -13,6 +13,7 @@ export interface AboutPage {
   readonly sections: readonly { readonly title: string; readonly sentences: readonly string[] }[];
 }
 
+/** The page on method and limits, `/about`. */
 export function aboutPage(site: SiteData): AboutPage {
   const [first, last] = site.dataset.timetableYears;
   const lead = `The timetables are of ${first} to ${last}. They are not current schedules: check flights with the airline before you travel.`;

@@ -37,6 +37,7 @@ export interface AirlinePage {
   readonly table: TableView;
 }
 
+/** The page of an airline, `/airline-british-airways-BA`. */
 export function airlinePage(site: SiteData, airline: AirlineNetwork): AirlinePage {
   const { name, code } = airline;
   const bases = basesOf(site, airline);

@@ -18,6 +18,7 @@ export interface AirlinesPage {
   }[];
 }
 
+/** The list of all airlines, `/airlines`. */
 export function airlinesPage({ baseUrl, index }: SiteData): AirlinesPage {
   const lead = `${count(index.airlines.length)} airlines and their direct routes.`;
   return {

@@ -26,6 +26,7 @@ const LISTED_ROUTES = 120;
 /** Dates with lists of routes; older ones have numbers only. */
 const LISTED_DATES = 12;
 
+/** What the updates of the data changed, `/changes`. */
 export function changesPage(site: SiteData, { changes }: ChangeLog): ChangesPage {
   return {
     head: headWithCrumbs(site.baseUrl, [], 'Changes', {

@@ -96,6 +96,7 @@ export const readChangesQuery = (search: URLSearchParams): ChangesQuery => {
   return { airport: code('airport'), airline: code('airline') };
 };
 
+/** The changes of an airport or airline, `/changes/search`. */
 export function changesSearchPage(indexes: QueryIndexes, query: ChangesQuery): ChangesSearchPage {
   const lines = changeLines(indexes, query);
   const subject = [query.airport, query.airline].filter((code) => code !== '').join(', ') || 'all routes';

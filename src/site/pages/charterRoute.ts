@@ -16,6 +16,7 @@ export interface CharterRoutePage {
   readonly links: readonly Link[];
 }
 
+/** The page of a route that only charter airlines fly. @param index of the route in the dataset */
 export function charterRoutePage(site: SiteData, index: number): CharterRoutePage {
   const route = routeAt(site, index);
   const [from, to] = [airportViewAt(site, route.from), airportViewAt(site, route.to)];

@@ -19,6 +19,7 @@ export interface CountriesPage {
   readonly groups: readonly { readonly letter: string; readonly countries: readonly CountryEntry[] }[];
 }
 
+/** The list of all countries with their number of airports. */
 export function countriesPage({ baseUrl, index: { countries, hubs } }: SiteData): CountriesPage {
   const lead = `${count(hubs.length)} airports with scheduled flights, in ${count(countries.length)} countries and territories.`;
   const groups = Map.groupBy(countries.map(countryEntry), ({ name }) => name.normalize('NFD').charAt(0).toUpperCase());
@@ -34,6 +35,7 @@ export function countriesPage({ baseUrl, index: { countries, hubs } }: SiteData)
   };
 }
 
+/** A country in a list, with the number of its airports. */
 export const countryEntry = ({ name, airports }: SiteData['index']['countries'][number]): CountryEntry => ({
   name,
   path: countryPath(name),

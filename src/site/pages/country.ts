@@ -53,6 +53,7 @@ export interface CountryPage {
   readonly airlines: readonly ListAirline[];
 }
 
+/** The page of a country. */
 export function countryPage(site: SiteData, country: Country): CountryPage {
   const { name } = country;
   const airports = country.airports.map((index) => ({

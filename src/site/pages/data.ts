@@ -18,6 +18,7 @@ export interface DataPage {
   readonly text: string;
 }
 
+/** The page of the open data, `/data`. */
 export function dataPage(site: SiteData): DataPage {
   const { baseUrl, dataset } = site;
   return {

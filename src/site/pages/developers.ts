@@ -13,6 +13,7 @@ export interface DevelopersPage {
   readonly asOf: string;
 }
 
+/** The API reference, `/developers`. */
 export function developersPage({ baseUrl, dataset }: SiteData): DevelopersPage {
   const lead =
     'All airports, routes and connections as JSON over HTTP, and as MCP tools for agents. No API key and no account.';

@@ -30,6 +30,7 @@ const COUNTRIES = 24;
 /** Example searches. Those with airports that are not in the data are left out. */
 const EXAMPLES = ['LHR-JFK', 'CDG-NRT', 'OSL-HNL', 'GRU-LIS'] as const;
 
+/** The home page. */
 export function homePage(site: SiteData): HomePage {
   const { dataset, index, baseUrl } = site;
   const counts = {

@@ -4,6 +4,7 @@ import { DEVELOPERS_PATH, HOME_PATH, SEARCH_PATH } from '../../contract/paths.ts
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import type { Crumb } from '../pageHead.ts';
 
+/** Breadcrumbs as schema.org has them. @param baseUrl without a trailing slash */
 export const breadcrumbList = (baseUrl: string, crumbs: readonly Crumb[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, i) => ({
