@@ -23,6 +23,16 @@ test('a route of the API has airlines, days, flights a week, times and flight ti
   expect(await fetched('ZRH-LHR')).toBe('Swiss | Daily · 7 a week · 08:00 · 1\u00a0h\u00a045\u00a0min');
 });
 
+test('a day without a known time counts as one flight, and no days as none', async () => {
+  const text = async (schedule: readonly object[]) => {
+    const detail = { airlines: [{ airline: 'Swiss', schedule }], flying_min: 60 };
+    vi.stubGlobal('fetch', async () => Response.json(detail));
+    return (await fetchCardText('LHR-ZRH'))?.facts;
+  };
+  expect(await text([{ day: 'Mon', times: [] }])).toBe('Mon · 1 a week · 1\u00a0h');
+  expect(await text([])).toBe('1\u00a0h');
+});
+
 test('there is no text without an answer', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
   expect(await fetchCardText('LHR-QQQ')).toBeNull();
