@@ -3,10 +3,10 @@
  * month read. Routes have the index that they have in the dataset. Read from bytes without parsing.
  */
 import type { Alliance, ServiceType } from '../../contract/vocabulary.ts';
-import { type NumberArray, packArrays, unpackArrays } from '../binary.ts';
 import type { Dataset, Departure, Route } from '../dataset/dataset.ts';
 import { startsOfSizes } from '../groups.ts';
 import { at, must } from '../must.ts';
+import { openArrays, packArrays, type StoredFormat } from '../storedArrays.ts';
 import { MINUTES_PER_DAY } from '../time.ts';
 
 /** The texts that the arrays refer to. */
@@ -53,7 +53,8 @@ export const UNKNOWN_TIME = MINUTES_PER_DAY;
 const SERVICE_TYPES_STORED: readonly (ServiceType | null)[] = [null, 'scheduled', 'charter'];
 /** `serviceType` of a charter service. */
 export const STORED_CHARTER = SERVICE_TYPES_STORED.indexOf('charter');
-const VERSION = 1;
+/** The magic word is "ARST" read as a little-endian word. */
+const FORMAT: StoredFormat = { name: 'schedule', magic: 0x5453_5241, version: 2 };
 
 /** Builds the table of a dataset. */
 export function buildScheduleTable({ routes, alliances }: Pick<Dataset, 'routes' | 'alliances'>): ScheduleTable {
@@ -114,7 +115,7 @@ const distinct = (texts: readonly (string | null)[]): string[] =>
 
 /** The arrays as bytes, in the order in which `scheduleFromBytes` reads them; the texts are stored apart. */
 export const scheduleToBytes = (table: ScheduleArrays): Uint8Array =>
-  packArrays(VERSION, [
+  packArrays(FORMAT, [
     table.flyingMin,
     table.seasonLabel,
     table.restMonths,
@@ -129,23 +130,18 @@ export const scheduleToBytes = (table: ScheduleArrays): Uint8Array =>
 
 /** @throws Error for bytes that are not those of `scheduleToBytes` */
 export function scheduleFromBytes(bytes: Uint8Array, texts: ScheduleTexts): ScheduleTable {
-  const arrays = unpackArrays(VERSION, bytes).values();
-  const next = <T extends NumberArray>(type: abstract new (...args: never[]) => T): T => {
-    const { value } = arrays.next();
-    if (value instanceof type) return value;
-    throw new Error(`stored schedule has no ${type.name} where one is expected`);
-  };
+  const take = openArrays(FORMAT, bytes);
   return {
     ...texts,
-    flyingMin: next(Uint16Array),
-    seasonLabel: next(Uint16Array),
-    restMonths: next(Uint16Array),
-    serviceStart: next(Uint32Array),
-    airline: next(Uint16Array),
-    serviceType: next(Uint8Array),
-    seasonalNote: next(Uint16Array),
-    departureStart: next(Uint32Array),
-    minute: next(Uint16Array),
-    days: next(Uint8Array),
+    flyingMin: take(Uint16Array),
+    seasonLabel: take(Uint16Array),
+    restMonths: take(Uint16Array),
+    serviceStart: take(Uint32Array),
+    airline: take(Uint16Array),
+    serviceType: take(Uint8Array),
+    seasonalNote: take(Uint16Array),
+    departureStart: take(Uint32Array),
+    minute: take(Uint16Array),
+    days: take(Uint8Array),
   };
 }

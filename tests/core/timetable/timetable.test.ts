@@ -158,41 +158,28 @@ describe('bytes', () => {
   const world = week({ A: 'Asia/Tokyo JP', B: 'America/New_York US' }, 'A-B XX 135 08:00 90', 'B-C 9Y 7 21:00 60');
   const bytes = timetableToBytes(world.timetable);
 
-  test('a timetable read from its bytes is the same, wherever they start', () => {
+  test('a timetable read from its bytes is the same', () => {
     expect(timetableFromBytes(bytes)).toEqual(world.timetable);
-    const shifted = new Uint8Array(bytes.length + 1);
-    shifted.set(bytes, 1);
-    expect(timetableFromBytes(shifted.subarray(1))).toEqual(world.timetable);
-    expect(timetableFromBytes(Buffer.from(bytes))).toEqual(world.timetable);
   });
 
-  /** The bytes with one 32-bit word of the header changed. */
-  const changed = (word: number, value: number): Uint8Array => {
-    const copy = bytes.slice();
-    new Uint32Array(copy.buffer)[word] = value;
-    return copy;
-  };
-
+  const { timetable } = world;
   test.each([
-    ['no bytes', new Uint8Array(0), 'A stored timetable has a header of 36 bytes, not 0.'],
-    ['foreign bytes', changed(0, 0x574e_5241), 'A stored timetable starts with 0x54545241, not 0x574e5241.'],
-    ['another version', changed(1, 99), 'The stored timetable has version 99, this search reads 1: rebuild.'],
+    ['countries', { country: timetable.country.slice(1) }, 'has another number of airports than of countries'],
     [
-      'another count',
-      changed(5, 9),
-      /^A stored timetable of 3, 2, 9, 2 airports, .* takes \d+ bytes, its header says \d+\.$/,
+      'routes',
+      { routeTo: timetable.routeTo.slice(1), routeStart: timetable.routeStart.slice(1) },
+      'has 1 routes, but 2',
     ],
-    ['cut bytes', bytes.subarray(0, -2), /^The stored timetable should have \d+ bytes, not \d+\.$/],
-    ['too many bytes', Uint8Array.of(...bytes, 0), /^The stored timetable should have \d+ bytes, not \d+\.$/],
-    ['an unknown season', changed(8, 2), 'missing season 2'],
-    ['routes that do not add up', changed(12, 1), 'The stored timetable has 2 routes, but 1 by airport.'],
-    ['departures that do not add up', changed(15, 3), 'The stored timetable has 4 departures, but 3 by route.'],
-  ])('rejects %s', (_, wrong, message) => {
-    expect(() => timetableFromBytes(wrong)).toThrow(message);
+    ['departures', { departs: timetable.departs.slice(1) }, 'has 4 departures by route, but 3, 4, 4 elements'],
+    ['block times', { block: timetable.block.slice(1) }, 'has 4 departures by route, but 4, 3, 4 elements'],
+    ['airlines', { airline: timetable.airline.slice(1) }, 'has 4 departures by route, but 4, 4, 3 elements'],
+  ])('%s that do not add up are rejected', (_, wrong, message) => {
+    expect(() => timetableFromBytes(timetableToBytes({ ...timetable, ...wrong }))).toThrow(
+      `The stored timetable ${message}`,
+    );
   });
 
-  test('every cut of the bytes is rejected', () => {
-    for (let length = 0; length < bytes.length; length++)
-      expect(() => timetableFromBytes(bytes.subarray(0, length))).toThrow(/stored timetable/);
+  test('bytes of something else are rejected', () => {
+    expect(() => timetableFromBytes(bytes.map(() => 1))).toThrow('The stored timetable starts with 0x01010101');
   });
 });
