@@ -29,7 +29,8 @@ export const AIRLINE_CODE = /^[A-Z0-9]{2}$/;
 /** A route id: the airport codes of origin and destination, such as LHR-JFK. */
 export const ROUTE_ID = /^[A-Z]{3}-[A-Z]{3}$/;
 /** An ISO date. */
-export const ISO_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+export const ISO_DATE =
+  /^\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|[12]\d))$/;
 /** A local time of day as HH:MM. */
 export const LOCAL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 

@@ -150,7 +150,9 @@ export const CASES: readonly Case[] = [
   notFound('/api/changes?airport=QQQ', 'Unknown airport QQQ'),
   invalid('/api/changes?kind=new&since=today', 'enum', 'string_pattern_mismatch'),
   invalid('/api/changes?since=2026-13-01', 'string_pattern_mismatch'),
-  invalid('/api/changes?since=2026-11-32', 'string_pattern_mismatch'),
+  invalid('/api/changes?since=2026-11-31', 'string_pattern_mismatch'),
+  invalid('/api/changes?since=2026-02-30', 'string_pattern_mismatch'),
+  ok('/api/changes?since=2028-02-29', { changes: [], total: 0 }),
   notFound('/api/connections?from=lhr&to=jfk,', /"Unknown airport in JFK,: an entry is empty.*\/api\/airports\?q="}$/),
   invalid('/api/changes?airport=LHR,LGW,JFK,KEF,GRU,HER,SYD,ILI,ZRH,AAA,BBB', 'too_long'),
   // Airports and connections, live.
