@@ -11,7 +11,7 @@ const CURATED = (Object.keys(DATA_FILES) as DataFile[]).filter((file) => file.st
 
 /**
  * Checks that every code in the curated tables is an airport or airline of the data or of the reference lists, or one that
- * is curated as closed or ceased, and that every country has an airport.
+ * is curated as closed or ceased, and that every country is one of these airports.
  * @param folder named in the faults
  * @throws DataError
  */
@@ -33,7 +33,10 @@ export async function checkCuratedCodes(text: DataText, folder: string, referenc
     ...codesIn('curated/ceased-airlines.csv'),
     ...lists.airlines.map(({ iata }) => iata),
   ]);
-  const countries = new Set<string>(rows('airports.csv').map(({ row }) => row.country_code));
+  const countries = new Set<string>([
+    ...rows('airports.csv').map(({ row }) => row.country_code),
+    ...lists.airports.map(({ country_code }) => country_code),
+  ]);
   for (const file of CURATED)
     for (const { row, line } of rows(file))
       for (const [column, cell] of Object.entries(row)) {

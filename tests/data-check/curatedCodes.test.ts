@@ -7,10 +7,15 @@ import { loadDataset } from '../../src/core/dataset/load.ts';
 import { readData } from '../../src/data/dataFiles.ts';
 import { type Rows, tinyWorld } from '../support/testWorld.ts';
 
-/** A reference list with one airport, one airline and one former code. */
+/** Reference lists with one airport, one airline and one former code. */
 const reference = join(mkdtempSync(join(tmpdir(), 'air-routes-test-')), 'reference');
 mkdirSync(reference);
 writeFileSync(join(reference, 'airlines.csv'), 'iata,icao,name\nVS,VIR,Virgin Atlantic\n');
+writeFileSync(
+  join(reference, 'airports.csv'),
+  'iata,icao,name,city,country,country_code,latitude,longitude,time_zone,metropolitan_area,other_names\n' +
+    'AAB,,Arrabury,Arrabury,Australia,AU,-26.6912,141.04751,Australia/Brisbane,,\n',
+);
 writeFileSync(join(reference, 'airport-codes.csv'), 'iata,now,note\nKIV,RMO,\n');
 const check = (rows: Rows) => checkCuratedCodes(tinyWorld(rows), '/srv/data', reference);
 
@@ -21,7 +26,8 @@ describe('codes in curated tables', () => {
         'curated/cities.csv': ['LHR,London,LON', 'KIV,Chișinău,', 'SXF,Berlin,BER'],
         'curated/closed-airports.csv': ['SXF,2020-10,BER,'],
         'curated/ceased-airlines.csv': ['ZB,2017-10,,'],
-        'curated/charters.csv': ['VS,LHR,,', 'ZB,,,'],
+        'curated/charters.csv': ['VS,LHR,,', 'ZB,AAB,,'],
+        'curated/closed-country-pairs.csv': ['GB,AU,2022-02,,'],
       }),
     ).resolves.toBeUndefined();
   });
