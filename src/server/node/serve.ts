@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { type Arrivals, countArrivals } from '../arrivals.ts';
 import { clientOf } from '../http/client.ts';
@@ -67,10 +67,15 @@ export function makeServer(
   const unread = countUnread(bounds, close);
   const clients = countClients({ connectionsPerClient, trustedProxies });
   const isOpen = () => server.listening;
-  const clientOfRequest = (request: IncomingMessage) => clientOf(toHttpRequest(request), trustedProxies);
   const respond = createListener({
-    ...{ handler, unread, clients, events, arrivals, close, isOpen },
-    clientOf: clientOfRequest,
+    handler,
+    unread,
+    clients,
+    events,
+    arrivals,
+    close,
+    isOpen,
+    clientOf: (request) => clientOf(toHttpRequest(request), trustedProxies),
   });
   server.on('request', respond);
   server.on('checkContinue', (request, reply) => respond(request, reply, 'continue'));
