@@ -5,7 +5,7 @@ declare module '*.bin' {
 }
 /** The site bundle; bundle.ts replaces the name by the path in the release. */
 declare module 'release/server/entry.mjs' {
-  export const render: import('../../src/server/renderer.ts').SiteBundle['render'];
+  export const render: import('../../src/server/pages/renderer.ts').SiteBundle['render'];
 }
 /** Number of packs, defined by bundle.ts. */
 declare const PACKS: number;

@@ -8,7 +8,7 @@ import { openSnapshot } from '../../src/operations/snapshot.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { toFetch } from '../../src/server/fetch.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
-import { createRenderer } from '../../src/server/renderer.ts';
+import { createRenderer } from '../../src/server/pages/renderer.ts';
 // Put beside the script by bundle.ts.
 import airports from './live/airports.bin';
 import changes from './live/changes.bin';

@@ -2,12 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { must } from '../../src/core/must.ts';
 import type { PageLocals } from '../../src/operations/pageLocals.ts';
+import { runInTurns } from '../../src/server/admission/runInTurns.ts';
 import { type HttpResponse, responseHeader } from '../../src/server/http/messages.ts';
 import { parseTarget } from '../../src/server/http/target.ts';
 import { toHttpRequest } from '../../src/server/node/request.ts';
 import { createWriteBatcher } from '../../src/server/node/writeBatcher.ts';
-import { MADE_ON_REQUEST } from '../../src/server/pageAddress.ts';
-import { runInTurns } from '../../src/server/runInTurns.ts';
+import { MADE_ON_REQUEST } from '../../src/server/pages/pageAddress.ts';
 import { createDevApp } from './app.ts';
 
 /** Where Astro's dev server finds the locals of a request. */

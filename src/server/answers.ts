@@ -2,7 +2,8 @@ import type { Input, OperationId } from '../contract/operations.ts';
 import { must } from '../core/must.ts';
 import { HANDLERS, shorterInput } from '../operations/handlers.ts';
 import { canonicalInput, inputKey } from '../operations/inputs.ts';
-import type { Admission } from './admission.ts';
+import type { Admission } from './admission/admission.ts';
+import { runInTurns } from './admission/runInTurns.ts';
 import type { Encoding } from './http/encoding.ts';
 import type { HttpResponse } from './http/messages.ts';
 import type { ResponseProfiles } from './http/responseProfiles.ts';
@@ -10,7 +11,6 @@ import { type MaybePromise, mapMaybe } from './maybePromise.ts';
 import { readPrepared } from './release/files.ts';
 import type { Release } from './release/open.ts';
 import type { ResponseCache, Source } from './responseCache.ts';
-import { runInTurns } from './runInTurns.ts';
 
 /** The answer of an operation as a response, in an encoding the client accepts. @throws NotFound, or rejects with it */
 export type PreparedAnswer = <Id extends OperationId>(

@@ -1,7 +1,7 @@
 import { InvalidInput, NotFound } from '../contract/errors.ts';
 import { type OperationId, operationList } from '../contract/operations.ts';
 import { at } from '../core/must.ts';
-import type { Admission } from './admission.ts';
+import type { Admission } from './admission/admission.ts';
 import type { PreparedAnswer } from './answers.ts';
 import { type Encoding, preferredEncoding } from './http/encoding.ts';
 import { type HttpRequest, type HttpResponse, headerOf } from './http/messages.ts';

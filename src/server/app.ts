@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MCP_PATH, OPENAPI_PATH } from '../contract/paths.ts';
-import { type Admission, admitAll, Overloaded } from './admission.ts';
+import { type Admission, admitAll, Overloaded } from './admission/admission.ts';
 import { type AnswerBytes, createAnswers } from './answers.ts';
 import { createApi, type OpenApiDocument, problem } from './api.ts';
 import { noneMatchHas } from './http/etag.ts';
@@ -9,10 +9,10 @@ import { notModified } from './http/preparedResponse.ts';
 import { responseProfiles } from './http/responseProfiles.ts';
 import { parseTarget } from './http/target.ts';
 import { type MaybePromise, mapMaybe } from './maybePromise.ts';
-import { createPages } from './pages.ts';
-import type { RenderPicture } from './pictures.ts';
+import { createPages } from './pages/pages.ts';
+import type { RenderPicture } from './pages/pictures.ts';
+import type { RenderPage } from './pages/renderer.ts';
 import type { Release } from './release/open.ts';
-import type { RenderPage } from './renderer.ts';
 import { createResponseCache, type ResponseCache } from './responseCache.ts';
 
 /** Serves another protocol at one path. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ReleaseError } from '../data/openRelease.ts';
-import type { Admission } from './admission.ts';
+import type { Admission } from './admission/admission.ts';
 import { type App, createApp, type McpBackend, type Mount } from './app.ts';
-import { createPictures } from './pictures.ts';
+import { createPictures } from './pages/pictures.ts';
+import { createRenderer } from './pages/renderer.ts';
 import { openRelease } from './release/open.ts';
-import { createRenderer } from './renderer.ts';
 import type { ReportError } from './report.ts';
 import { isLoopback, type Settings } from './settings.ts';
 

@@ -2,9 +2,9 @@
 import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import { type Current, followCurrent } from '../data/followCurrent.ts';
-import { createAdmission } from './admission.ts';
+import { createAdmission } from './admission/admission.ts';
+import { countArrivals } from './admission/arrivals.ts';
 import type { App } from './app.ts';
-import { countArrivals } from './arrivals.ts';
 import type { Handler } from './http/messages.ts';
 import { listenAt } from './listenAt.ts';
 import { connectionsWithin } from './node/descriptors.ts';

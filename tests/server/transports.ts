@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { type App, createApp, type McpBackend } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { BOUNDS, drain, listen, makeServer, type ServerOptions } from '../../src/server/node/serve.ts';
+import { createRenderer } from '../../src/server/pages/renderer.ts';
 import { openRelease } from '../../src/server/release/open.ts';
-import { createRenderer } from '../../src/server/renderer.ts';
 
 /** A request as it is sent. */
 export interface TestRequest {

@@ -6,7 +6,7 @@ import glob from 'fast-glob';
 import { describe, expect, test } from 'vitest';
 import { operationList } from '../../src/contract/operations.ts';
 import { HANDLERS } from '../../src/operations/handlers.ts';
-import { MADE_ON_REQUEST } from '../../src/server/pageAddress.ts';
+import { MADE_ON_REQUEST } from '../../src/server/pages/pageAddress.ts';
 
 const client = join(process.env['RELEASE'] ?? 'build/current', 'client');
 const read = (file: string) => readFileSync(join(client, file), 'utf8');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { at } from '../../../src/core/must.ts';
-import { PICTURES_FOLDER } from '../../../src/server/pictures.ts';
+import { PICTURES_FOLDER } from '../../../src/server/pages/pictures.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
 import type { SiteData } from '../../../src/site/siteData.ts';
 import { createSocialCardRenderer } from '../../../src/site/social-cards/renderer.ts';

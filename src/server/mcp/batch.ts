@@ -3,8 +3,8 @@
  * between two: the SDK would serve all of them, and write one text of megabytes, in one turn of the event loop.
  */
 import { isInitializeRequest, isJSONRPCNotification, isJSONRPCRequest } from '@modelcontextprotocol/server';
+import type { Pause } from '../admission/turns.ts';
 import type { HttpResponse } from '../http/messages.ts';
-import type { Pause } from '../turns.ts';
 
 /**
  * Whether a message is a batch whose messages can be served one by one. The SDK rejects as a whole what is not JSON-RPC or

@@ -16,7 +16,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { DEVELOPERS_PATH } from '../../contract/paths.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
-import { type Admission, admitAll } from '../admission.ts';
+import { type Admission, admitAll } from '../admission/admission.ts';
 import type { AnswerBytes } from '../answers.ts';
 import { compressBody, type Encoding, FAST, LEAST_COMPRESSED, preferredEncoding } from '../http/encoding.ts';
 import { memoizeHeader } from '../http/memoizeHeader.ts';

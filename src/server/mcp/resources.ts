@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { DEVELOPERS_PATH, LLMS_PATH, markdownPath } from '../../contract/paths.ts';
 import { parseTarget } from '../http/target.ts';
-import { pageAddress, pageCodes } from '../pageAddress.ts';
+import { pageAddress, pageCodes } from '../pages/pageAddress.ts';
 import type { Release } from '../release/open.ts';
 
 /** The part of a release that MCP reads besides the answers of operations. */

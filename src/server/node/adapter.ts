@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Arrivals } from '../arrivals.ts';
+import type { Arrivals } from '../admission/arrivals.ts';
 import type { Handler, HttpRequest, HttpResponse } from '../http/messages.ts';
 import { rejection } from '../http/rejection.ts';
 import type { ClientCount } from './clients.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { type Arrivals, countArrivals } from '../arrivals.ts';
+import { type Arrivals, countArrivals } from '../admission/arrivals.ts';
 import { clientOf } from '../http/client.ts';
 import type { Handler } from '../http/messages.ts';
 import { createListener } from './adapter.ts';

@@ -5,7 +5,7 @@ import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
 import { buildIndexes, type QueryIndexes } from '../../../src/operations/indexes.ts';
 import type { PageLocals } from '../../../src/operations/pageLocals.ts';
-import { runInTurns } from '../../../src/server/runInTurns.ts';
+import { runInTurns } from '../../../src/server/admission/runInTurns.ts';
 import { connectionsPage } from '../../../src/site/pages/connections.ts';
 import { NO_CHOICES, readQuery } from '../../../src/site/search/query.ts';
 import { airportLines, bundledWorld, flights, tinyWorld } from '../../support/testWorld.ts';

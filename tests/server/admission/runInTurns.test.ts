@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { must } from '../../src/core/must.ts';
-import { HANDLERS } from '../../src/operations/handlers.ts';
-import { runInTurns } from '../../src/server/runInTurns.ts';
-import { bundledWorld } from '../support/testWorld.ts';
+import { must } from '../../../src/core/must.ts';
+import { HANDLERS } from '../../../src/operations/handlers.ts';
+import { runInTurns } from '../../../src/server/admission/runInTurns.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 
 /** Steps of some milliseconds each. */
 function* work(steps: number, milliseconds: number): Generator<undefined, string> {

@@ -9,25 +9,25 @@ import {
   routePath,
   SEARCH_PATH,
   SOCIAL_CARD_PATH,
-} from '../contract/paths.ts';
-import type { PageLocals } from '../operations/pageLocals.ts';
-import type { Admission } from './admission.ts';
-import { methodNotAllowed, problem } from './api.ts';
-import { prefersMarkdown } from './http/accept.ts';
-import { compressNow, type Encoding, LEAST_COMPRESSED, preferredEncoding } from './http/encoding.ts';
-import { type HttpRequest, type HttpResponse, headerOf } from './http/messages.ts';
-import { buildResponse, encoded } from './http/preparedResponse.ts';
-import type { ResponseProfiles } from './http/responseProfiles.ts';
-import { escapeQuery, type Target } from './http/target.ts';
-import { type MaybePromise, mapMaybe } from './maybePromise.ts';
+} from '../../contract/paths.ts';
+import type { PageLocals } from '../../operations/pageLocals.ts';
+import type { Admission } from '../admission/admission.ts';
+import { runInTurns } from '../admission/runInTurns.ts';
+import { methodNotAllowed, problem } from '../api.ts';
+import { prefersMarkdown } from '../http/accept.ts';
+import { compressNow, type Encoding, LEAST_COMPRESSED, preferredEncoding } from '../http/encoding.ts';
+import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
+import { buildResponse, encoded } from '../http/preparedResponse.ts';
+import type { ResponseProfiles } from '../http/responseProfiles.ts';
+import { escapeQuery, type Target } from '../http/target.ts';
+import { type MaybePromise, mapMaybe } from '../maybePromise.ts';
+import { readPrepared } from '../release/files.ts';
+import type { Release } from '../release/open.ts';
+import { createResponseCache, type ResponseCache } from '../responseCache.ts';
 import { MADE_ON_REQUEST, type PageAddress, PICTURE, pageAddress, pageCodes, WEEKEND_PAGE } from './pageAddress.ts';
 import type { RenderPicture } from './pictures.ts';
-import { readPrepared } from './release/files.ts';
-import type { Release } from './release/open.ts';
 import { canonicalQuery, createRenderedPages } from './renderedPages.ts';
 import type { RenderPage } from './renderer.ts';
-import { createResponseCache, type ResponseCache } from './responseCache.ts';
-import { runInTurns } from './runInTurns.ts';
 
 export interface PagesOptions {
   readonly release: Release;

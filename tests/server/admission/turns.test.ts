@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { createAdmission } from '../../src/server/admission.ts';
-import { type Arrivals, countArrivals } from '../../src/server/arrivals.ts';
-import { drain, listen, makeServer } from '../../src/server/node/serve.ts';
-import { createTurns } from '../../src/server/turns.ts';
+import { createAdmission } from '../../../src/server/admission/admission.ts';
+import { type Arrivals, countArrivals } from '../../../src/server/admission/arrivals.ts';
+import { createTurns } from '../../../src/server/admission/turns.ts';
+import { drain, listen, makeServer } from '../../../src/server/node/serve.ts';
 
 const burn = (ms: number): void => {
   for (const end = performance.now() + ms; performance.now() < end; );

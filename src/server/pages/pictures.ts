@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { must } from '../core/must.ts';
-import { Overloaded } from './admission.ts';
+import { must } from '../../core/must.ts';
+import { Overloaded } from '../admission/admission.ts';
 
 /** Renders an SVG as PNG. @throws Overloaded, or rejects with it, when too many images wait */
 export type RenderPicture = (svg: string) => Promise<Uint8Array>;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Encoding } from './http/encoding.ts';
-import type { HttpResponse } from './http/messages.ts';
-import { escapeQuery } from './http/target.ts';
+import type { Encoding } from '../http/encoding.ts';
+import type { HttpResponse } from '../http/messages.ts';
+import { escapeQuery } from '../http/target.ts';
 
 /** Bytes of rendered pages that are kept. */
 const MOST_BYTES = 8 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { PageLocals } from '../operations/pageLocals.ts';
+import type { PageLocals } from '../../operations/pageLocals.ts';
 
 /** Renders an on-demand page; null when that failed, which is reported. */
 export type RenderPage = (request: Request, locals: PageLocals) => Promise<Response | null>;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { shareTime } from '../../src/server/sharedTime.ts';
+import { shareTime } from '../../../src/server/admission/sharedTime.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

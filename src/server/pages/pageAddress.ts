@@ -1,4 +1,4 @@
-import { upperCase } from '../contract/parameters.ts';
+import { upperCase } from '../../contract/parameters.ts';
 import {
   airlinePath,
   arrivalsPath,
@@ -9,15 +9,15 @@ import {
   hubPath,
   routePath,
   weekendPath,
-} from '../contract/paths.ts';
-import { ROUTE_ID } from '../contract/vocabulary.ts';
-import { at } from '../core/must.ts';
-import type { QueryIndexes } from '../operations/indexes.ts';
-import { cityCentres } from '../operations/placeIndexes.ts';
-import { servedPlace } from '../operations/places.ts';
-import { OPEN_DATA_FILES, PACKAGE_FILE } from '../reference/openData/catalog.ts';
-import { API_CATALOG } from '../reference/wellKnown.ts';
-import { mediaType } from './http/mediaType.ts';
+} from '../../contract/paths.ts';
+import { ROUTE_ID } from '../../contract/vocabulary.ts';
+import { at } from '../../core/must.ts';
+import type { QueryIndexes } from '../../operations/indexes.ts';
+import { cityCentres } from '../../operations/placeIndexes.ts';
+import { servedPlace } from '../../operations/places.ts';
+import { OPEN_DATA_FILES, PACKAGE_FILE } from '../../reference/openData/catalog.ts';
+import { API_CATALOG } from '../../reference/wellKnown.ts';
+import { mediaType } from '../http/mediaType.ts';
 
 /** A page, its Markdown version, or another file of the site. */
 export interface PageAddress {

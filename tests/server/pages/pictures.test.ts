@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
-import { Overloaded } from '../../src/server/admission.ts';
-import { createPictures } from '../../src/server/pictures.ts';
+import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
+import { Overloaded } from '../../../src/server/admission/admission.ts';
+import { createPictures } from '../../../src/server/pages/pictures.ts';
 
 /** A thread that returns the text that it gets, as bytes. */
 const THREAD = `import { parentPort, workerData } from 'node:worker_threads';

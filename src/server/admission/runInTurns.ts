@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MaybePromise } from './maybePromise.ts';
+import type { MaybePromise } from '../maybePromise.ts';
 import type { Pause } from './turns.ts';
 
 /** Milliseconds after which other requests get their turn. A step may take some more. */

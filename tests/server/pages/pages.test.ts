@@ -1,12 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Overloaded } from '../../src/server/admission.ts';
-import { createApp } from '../../src/server/app.ts';
-import type { RenderPicture } from '../../src/server/pictures.ts';
-import { openRelease } from '../../src/server/release/open.ts';
-import { openBuilds, publish } from './fixture.ts';
-import { inProcess, openApp } from './transports.ts';
+import { Overloaded } from '../../../src/server/admission/admission.ts';
+import { createApp } from '../../../src/server/app.ts';
+import type { RenderPicture } from '../../../src/server/pages/pictures.ts';
+import { openRelease } from '../../../src/server/release/open.ts';
+import { openBuilds, publish } from '../fixture.ts';
+import { inProcess, openApp } from '../transports.ts';
 
 const builds = openBuilds();
 builds.add('one');

@@ -5,11 +5,11 @@
  * refused first: a client that has none takes the place of its last work in the queue.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { must } from '../core/must.ts';
+import { must } from '../../core/must.ts';
+import { clientOf } from '../http/client.ts';
+import type { HttpRequest } from '../http/messages.ts';
+import type { MaybePromise } from '../maybePromise.ts';
 import { type Arrivals, countArrivals } from './arrivals.ts';
-import { clientOf } from './http/client.ts';
-import type { HttpRequest } from './http/messages.ts';
-import type { MaybePromise } from './maybePromise.ts';
 import { shareTime } from './sharedTime.ts';
 import { createTurns, type Pause } from './turns.ts';
 

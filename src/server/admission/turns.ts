@@ -2,8 +2,9 @@
  * Work in parts: each turn of the event loop has a bounded time for work, so that other requests are read and answered
  * between two turns.
  */
+
+import type { MaybePromise } from '../maybePromise.ts';
 import type { Arrivals } from './arrivals.ts';
-import type { MaybePromise } from './maybePromise.ts';
 
 /** Gives other requests a turn; returns at once when this turn has time left. */
 export type Pause = () => MaybePromise<void>;
