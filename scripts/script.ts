@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { systemErrorCode } from '../src/data/systemError.ts';
+import { systemErrorCode } from '../src/data/systemErrorCode.ts';
 
 /** Folder of this project. */
 export const PROJECT = resolve(import.meta.dirname, '..');

@@ -5,7 +5,7 @@ import { type App, createApp } from '../../src/server/app.ts';
 import type { MaybePromise } from '../../src/server/maybePromise.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { loadChangeLog, loadSiteData } from '../../src/site/loadSiteData.ts';
-import { fixedMarkdown } from '../../src/site/markdown/home.ts';
+import { fixedPagesMarkdown } from '../../src/site/markdown/fixedPages.ts';
 import { pagesWithMarkdown } from '../../src/site/markdown/pagesWithMarkdown.ts';
 import type { SiteData } from '../../src/site/siteData.ts';
 import { sitemapFiles } from '../../src/site/sitemap.ts';
@@ -41,7 +41,7 @@ function readFrom(site: SiteData, indexes: ReturnType<typeof buildIndexes>) {
     ...documents(site, indexes).map(({ path, text }) => [path, text] as const),
     ...sitemapFiles(site),
     [CHANGES_FILE, changesDocument(log)],
-    ...fixedMarkdown(site, log),
+    ...fixedPagesMarkdown(site, log),
   ]);
   let markdown: ReadonlyMap<string, string> | undefined;
   const openData = openDataReader(site);

@@ -7,7 +7,7 @@ import { openDigestsOf } from '../../src/data/openRelease.ts';
 import { currentRelease, releaseFolder } from '../../src/data/releases.ts';
 import { dataSettings, verifyKeySetting } from '../../src/data/settings.ts';
 import { SIGNATURE_FILE } from '../../src/data/signature.ts';
-import { systemErrorCode } from '../../src/data/systemError.ts';
+import { systemErrorCode } from '../../src/data/systemErrorCode.ts';
 import { PROJECT, parseOptions, runScript } from '../script.ts';
 
 const HELP = `Usage: npm run release:verify -- [--out DIR] [RELEASE]

@@ -25,7 +25,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { lockedBy, lockHolder } from './lock.ts';
 import { hasRelease, switchTo } from './releases.ts';
-import { systemErrorCode } from './systemError.ts';
+import { systemErrorCode } from './systemErrorCode.ts';
 
 const PENDING = '.pending';
 const COMPLETE = 'complete';

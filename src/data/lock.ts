@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemErrorCode } from './systemError.ts';
+import { systemErrorCode } from './systemErrorCode.ts';
 import { onSignal } from './temporaryFolder.ts';
 
 /** Name of the lock file in a data folder. */

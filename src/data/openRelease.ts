@@ -5,7 +5,7 @@ import { OPENAPI_PATH } from '../contract/paths.ts';
 import { DIGESTS_FILE, type Digests, openDigests, sha256Of } from './digests.ts';
 import { MANIFEST_FILE, Manifest } from './manifest.ts';
 import { isSigned, SIGNATURE_FILE } from './signature.ts';
-import { systemErrorCode } from './systemError.ts';
+import { systemErrorCode } from './systemErrorCode.ts';
 
 /** A release whose files were found whole. It never changes: a newer one is another folder. */
 export interface OpenedRelease<Name extends string> {

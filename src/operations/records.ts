@@ -1,8 +1,8 @@
 /** Records of the contract, made from the dataset. */
 import { routePath } from '../contract/paths.ts';
 import type { Airline, Airport, Leg } from '../contract/schemas.ts';
-import { isCharter } from '../core/dataset/charter.ts';
 import type { AirportRecord, Dataset, Route, Service } from '../core/dataset/dataset.ts';
+import { isCharter } from '../core/dataset/isCharter.ts';
 
 /** The dataset and the address under which it is published. */
 export interface PublishContext {

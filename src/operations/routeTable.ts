@@ -1,6 +1,6 @@
 /** The active routes: where they begin and end, and each as a leg of the contract. */
 import type { Leg } from '../contract/schemas.ts';
-import { isCharter } from '../core/dataset/charter.ts';
+import { isCharter } from '../core/dataset/isCharter.ts';
 import { grouped, startsOfGroups } from '../core/groups.ts';
 import { at } from '../core/must.ts';
 import { type PublishContext, toAirline, toLeg } from './records.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { changesFeed } from '../site/atom.ts';
+import { changesFeed } from '../site/changesFeed.ts';
 import { pageLocals } from '../site/locals.ts';
 import { changesSearchPage, readChangesQuery } from '../site/pages/changesSearch.ts';
 

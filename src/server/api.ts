@@ -9,7 +9,7 @@ import { buildResponse, type ResponseProfile } from './http/preparedResponse.ts'
 import { METHODS, type ResponseProfiles } from './http/responseProfiles.ts';
 import type { Target } from './http/target.ts';
 import { type MaybePromise, mapMaybe } from './maybePromise.ts';
-import { decodeInput } from './query/decode.ts';
+import { decodeInput } from './query/decodeInput.ts';
 
 /** The OpenAPI document in an encoding; undefined when there is none. */
 export type OpenApiDocument = (encoding: Encoding | null) => MaybePromise<HttpResponse | undefined>;

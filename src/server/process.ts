@@ -125,7 +125,7 @@ async function serveOps(
   ready: () => Promise<ProcessState | null>,
 ): Promise<void> {
   const [{ makeOpsServer }, { METRICS_TYPE, metricsText }] = await Promise.all([
-    import('./ops/listener.ts'),
+    import('./ops/opsServer.ts'),
     import('./ops/metrics.ts'),
   ]);
   const metrics = async () => ({ type: METRICS_TYPE, text: await metricsText() });

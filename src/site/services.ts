@@ -1,6 +1,7 @@
 /** The airline services that pages show. */
-import { isCharter } from '../core/dataset/charter.ts';
+
 import type { Departure, Route, Service } from '../core/dataset/dataset.ts';
+import { isCharter } from '../core/dataset/isCharter.ts';
 
 /** The services of a route that are not charter, most weekly departures first. */
 export const shownServices = ({ services }: Route): readonly Service[] =>

@@ -15,7 +15,7 @@ import { eachPart } from '../common/input.ts';
 import type { ImportLog, Outcome } from '../common/log.ts';
 import type { Part } from '../common/unpack.ts';
 import { createEvidenceCollector } from '../evidence/collector.ts';
-import { describer } from './airport.ts';
+import { createAirportReader } from './airportReader.ts';
 
 export const airlineRoutes: Importer = {
   name: 'airline-routes',
@@ -43,7 +43,7 @@ interface ListedCarrier {
 async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
   const { log, airlines } = context;
   const airports = new Map(context.airports);
-  const describe = describer(context);
+  const readAirport = createAirportReader(context);
   /** Carriers wait until the last airport is described. */
   const waiting: ListedCarrier[] = [];
   await eachPart(parts, ({ bytes }) =>
@@ -55,7 +55,7 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
         return;
       }
       const from = (airport.data.iata ?? key).trim().toUpperCase();
-      const described = airportCode(from, { ...context, airports }) === null ? describe(from, value) : null;
+      const described = airportCode(from, { ...context, airports }) === null ? readAirport(from, value) : null;
       if (described !== null) {
         airports.set(from, described);
         log.note('unknown airports that the source describes', from);

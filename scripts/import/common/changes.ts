@@ -1,8 +1,8 @@
 /** What an import changed, for its report and for the public change log. */
 import { createHash } from 'node:crypto';
 import type { AirlineChange, Change, ChangeLog } from '../../../src/core/dataset/changes.ts';
-import { isCharter } from '../../../src/core/dataset/charter.ts';
 import type { Dataset, Route } from '../../../src/core/dataset/dataset.ts';
+import { isCharter } from '../../../src/core/dataset/isCharter.ts';
 
 /** Entries kept in the log. */
 const KEPT = 100;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 import { csvLine } from '../../../src/core/csv.ts';
-import { systemErrorCode } from '../../../src/data/systemError.ts';
+import { systemErrorCode } from '../../../src/data/systemErrorCode.ts';
 
 /** A cell as it is written: null is an empty cell, a list is joined by |. */
 export type Cell = string | number | null | readonly string[];

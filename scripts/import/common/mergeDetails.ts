@@ -17,7 +17,7 @@ export interface EvidencedService {
 /**
  * Merges the services of an import into the tables. Each detail of a service (departures, type, months, note) comes
  * from the source that has it and saw the service last; of two that saw it in the same month, from the last by name.
- * Which services are flown is not decided here: see status.ts.
+ * Which services are flown is not decided here: see applyEvidence.ts.
  * @param known evidence from before the import
  */
 export function mergeDetails(

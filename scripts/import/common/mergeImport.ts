@@ -5,11 +5,11 @@ import { combineEvidence, type EvidenceTables } from '../../../src/core/evidence
 import type { Evidence, EvidenceSource } from '../../../src/core/evidence/evidenceRows.ts';
 import type { Facts } from '../../../src/core/evidence/facts.ts';
 import { monthNumber } from '../../../src/core/time.ts';
+import { applyEvidence } from './applyEvidence.ts';
 import { evidenceOf } from './evidence.ts';
 import type { ImportedNetwork, ImportedService } from './imported.ts';
 import { mergeDetails, withNew } from './mergeDetails.ts';
 import { covers, type Scope } from './scope.ts';
-import { applyEvidence } from './status.ts';
 import type { ImportTables } from './tables.ts';
 
 /** The data that an import is merged into. */

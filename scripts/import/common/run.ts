@@ -8,7 +8,7 @@ import type { EvidenceTables } from '../../../src/core/evidence/combine.ts';
 import { commitFiles, recover } from '../../../src/data/commit.ts';
 import { dataTextOf, readDataFolder } from '../../../src/data/dataFiles.ts';
 import { withLock } from '../../../src/data/lock.ts';
-import { applyImport, type FromReference, type Known } from './apply.ts';
+import { applyImport, type FromReference, type Known } from './applyImport.ts';
 import { changesBetween, isEmpty, publishedBy, withChange } from './changes.ts';
 import { createContext } from './context.ts';
 import { readCsv, readText } from './csv.ts';

@@ -16,7 +16,7 @@ import type { Outcome } from '../common/log.ts';
 import { createServiceSchedules, type ServiceSchedules } from '../common/serviceSchedules.ts';
 import { uniqueServices } from '../common/uniqueServices.ts';
 import type { Part } from '../common/unpack.ts';
-import { type OnTimeRow, rowReader } from './columns.ts';
+import { type OnTimeRow, rowReader } from './rowReader.ts';
 
 export const onTime: Importer = {
   name: 'on-time',

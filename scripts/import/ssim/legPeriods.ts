@@ -12,7 +12,7 @@ import { OPEN } from '../common/periods.ts';
 import type { ServiceSchedules } from '../common/serviceSchedules.ts';
 import type { Carrier } from './carrier.ts';
 import { blockMinutesOf, daysNotAdjusted, type FlightLeg, localDeparture } from './leg.ts';
-import { kindOf } from './serviceTypes.ts';
+import { readServiceType } from './serviceTypes.ts';
 import type { Variation, WaitingLeg } from './variation.ts';
 
 export const CODE_SHARE = 'code share: sold by one airline, operated by another';
@@ -35,7 +35,7 @@ export function legAdder(context: ImportContext, schedules: ServiceSchedules): A
   }
 
   return ({ leg, isCopy }, carrier, variation) => {
-    const serviceType = kindOf(leg.serviceType, leg.aircraft);
+    const serviceType = readServiceType(leg.serviceType, leg.aircraft);
     if (typeof serviceType === 'object') return serviceType;
     if (isCopy) return { skipped: CODE_SHARE };
     const { origin, destination } = leg;

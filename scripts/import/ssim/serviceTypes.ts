@@ -24,7 +24,7 @@ const SURFACE = new Set([
 ]);
 
 /** `scheduled`, `charter`, or the reason why a leg is skipped. */
-export function kindOf(serviceType: string, aircraft: string): 'scheduled' | 'charter' | { skipped: string } {
+export function readServiceType(serviceType: string, aircraft: string): 'scheduled' | 'charter' | { skipped: string } {
   // Appendix C calls U a service by surface vehicle, some airlines an air taxi: the equipment decides.
   if (SURFACE.has(aircraft) || (serviceType === 'U' && aircraft === '')) return { skipped: 'bus, train or boat' };
   if (SCHEDULED.has(serviceType)) return 'scheduled';

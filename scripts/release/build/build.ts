@@ -8,7 +8,7 @@ import { currentRelease, describeRelease, KEPT_RELEASES, releaseFolder } from '.
 import { baseUrlSetting, contactSetting, dataSettings, signingKeySetting } from '../../../src/data/settings.ts';
 import { PROJECT, parseOptions, runScript, today } from '../../script.ts';
 import { recordCorrections } from './corrections.ts';
-import { fingerprints } from './inputs.ts';
+import { fingerprints } from './fingerprints.ts';
 import { type BuildPlan, makeRelease } from './makeRelease.ts';
 
 const HELP = `Usage: npm run build -- [options]

@@ -6,7 +6,7 @@ import { changeLogOf, type DataFolder } from '../../../src/data/dataFiles.ts';
 import type { QueryIndexes } from '../../../src/operations/indexes.ts';
 import { documents } from '../../../src/reference/documents.ts';
 import type { Operator } from '../../../src/reference/wellKnown.ts';
-import { fixedMarkdown } from '../../../src/site/markdown/home.ts';
+import { fixedPagesMarkdown } from '../../../src/site/markdown/fixedPages.ts';
 import { pagesWithMarkdown } from '../../../src/site/markdown/pagesWithMarkdown.ts';
 import type { SiteData } from '../../../src/site/siteData.ts';
 import { sitemapFiles } from '../../../src/site/sitemap.ts';
@@ -63,7 +63,7 @@ export function writeDocuments(
   return putAll(output, 'client', [
     ...sitemapFiles(site, lastmods),
     [CHANGES_FILE, changesDocument(log)],
-    ...fixedMarkdown(site, log),
+    ...fixedPagesMarkdown(site, log),
     ...texts.map(({ path, text }) => [path, text] as const),
   ]);
 }

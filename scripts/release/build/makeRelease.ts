@@ -19,7 +19,7 @@ import { PROJECT, today } from '../../script.ts';
 import { type Rendering, startAstro } from './astro.ts';
 import { compressLarge } from './compress.ts';
 import { putAll, writeDocuments, writeMarkdown } from './contents.ts';
-import type { fingerprints } from './inputs.ts';
+import type { fingerprints } from './fingerprints.ts';
 import { LASTMOD_FILE, nextLastmods, readLastmods } from './lastmod.ts';
 import { writeOpenData } from './openData.ts';
 import { keyOf, openOutput, type ReleaseOutput } from './output.ts';

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
 import { type Digests, sha256Of } from '../../../src/data/digests.ts';
 import { openDigestsOf } from '../../../src/data/openRelease.ts';
-import { systemErrorCode } from '../../../src/data/systemError.ts';
+import { systemErrorCode } from '../../../src/data/systemErrorCode.ts';
 
 /** Where a release keeps the keys of its files. */
 const KEYS_FILE = 'files.json';

@@ -7,9 +7,9 @@ import { open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { at } from '../../../src/core/must.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
+import { fileFault } from './fileFault.ts';
 import { bodyOf, type Limits, LostConnection, requestFile, type Version } from './httpFile.ts';
 import { readPart } from './partFile.ts';
-import { faultOf } from './wholeFile.ts';
 
 export interface Downloaded extends Version {
   readonly sha256: string;
@@ -73,7 +73,7 @@ async function attemptDownload(request: DownloadRequest): Promise<Downloaded | n
     if (bytes > maxBytes) removePart(path);
   }
   if (total !== null && bytes < total) throw new LostConnection(`cut off after ${bytes} of ${total} bytes`);
-  const fault = total !== null && bytes > total ? `${bytes} bytes, but ${total} announced` : faultOf(partPath);
+  const fault = total !== null && bytes > total ? `${bytes} bytes, but ${total} announced` : fileFault(partPath);
   if (fault !== null) {
     removePart(path);
     throw new Error(fault);

@@ -5,11 +5,11 @@ import { must } from '../../../src/core/must.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
 import { startProgress } from '../../import/common/progress.ts';
 import { download } from './download.ts';
+import { fileFault } from './fileFault.ts';
 import { updateClone } from './gitClone.ts';
 import type { Limits } from './httpFile.ts';
 import type { RefreshSource } from './sources.ts';
 import type { SourceState } from './state.ts';
-import { faultOf } from './wholeFile.ts';
 
 export interface FetchedSource {
   /** Paths of the files, in the order of `sources.json`. */
@@ -75,7 +75,7 @@ async function localFiles(paths: readonly string[]): Promise<FetchedSource> {
     const found = statSync(path, { throwIfNoEntry: false });
     if (!found) throw new Error(`no such file \`${path}\``);
     if (found.isDirectory()) continue;
-    const fault = faultOf(path);
+    const fault = fileFault(path);
     if (fault !== null) throw new Error(`${path}: ${fault}`);
     const lastModified = found.mtime.toUTCString();
     files[path] = { etag: null, lastModified, sha256: await sha256OfFile(path), bytes: found.size };

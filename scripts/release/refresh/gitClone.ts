@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { systemErrorCode } from '../../../src/data/systemError.ts';
+import { systemErrorCode } from '../../../src/data/systemErrorCode.ts';
 import { onSignal } from '../../../src/data/temporaryFolder.ts';
 
 export interface Clone {

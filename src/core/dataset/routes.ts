@@ -2,9 +2,9 @@ import { type BlockTimeFit, type BlockTimeSample, fitBlockTime, greatCircleKm } 
 import { at, must } from '../must.ts';
 import { hemispheres, seasonalityLabel } from '../seasonality.ts';
 import { reconciledMinutes, withMinutes } from './blockTimes.ts';
-import { isCharter } from './charter.ts';
 import type { CuratedRoutes, CuratedService } from './curate.ts';
 import type { Route, Service } from './dataset.ts';
+import { isCharter } from './isCharter.ts';
 import { DataError, type Tables } from './parse.ts';
 import { routeMonths } from './routeMonths.ts';
 import type { Row } from './rows.ts';

@@ -22,15 +22,15 @@
  * them are in the Pareto set, in the order of `compareChains`.
  */
 import type { Timetable } from '../timetable/timetable.ts';
-import { journeysOf } from './answer.ts';
 import type { Journey } from './journey.ts';
+import { journeysOfPoints } from './journeysOfPoints.ts';
 import { type ParetoPoint, paretoPoints, unbeaten } from './pareto.ts';
 import { completeQuery, type JourneyQuery } from './query.ts';
 import { searchesOf } from './search.ts';
 
 /**
  * For each requested day the journeys that no other beats in all of: later departure, earlier arrival, fewer stops. A
- * journey of several days is listed once. See `journeysOf` for the order.
+ * journey of several days is listed once. See `journeysOfPoints` for the order.
  * @throws RangeError naming the first value of the query that is out of range
  */
 export function searchJourneys(timetable: Timetable, query: JourneyQuery): readonly Journey[] {
@@ -52,7 +52,7 @@ export function* journeySteps(timetable: Timetable, query: JourneyQuery): Genera
     if (i > 0) yield;
     for (const { day, points } of found) points.push(...(yield* paretoPoints(search, day, points)));
   }
-  return yield* journeysOf(
+  return yield* journeysOfPoints(
     found.flatMap(({ points }) => unbeaten(points)),
     complete.limit,
   );

@@ -1,5 +1,5 @@
-import { isCharter } from '../dataset/charter.ts';
 import type { Service } from '../dataset/dataset.ts';
+import { isCharter } from '../dataset/isCharter.ts';
 
 /** A departure whose time and block time are known. Times are local to the origin. */
 export interface TimedDeparture {

@@ -1,5 +1,5 @@
 import { loadSiteData } from '../../site/loadSiteData.ts';
-import { worldMapSvg } from '../../site/maps/worldImage.ts';
+import { worldMapSvg } from '../../site/maps/worldMapSvg.ts';
 import { worldMap } from '../../site/pages/worldMap.ts';
 
 export const GET = () =>

@@ -6,8 +6,8 @@
  */
 import { airlinePath, DEVELOPERS_PATH, hubPath, routePath } from '../../contract/paths.ts';
 import { type CsvCell, csvLine } from '../../core/csv.ts';
-import { isCharter } from '../../core/dataset/charter.ts';
 import type { AirportRecord, Dataset, Route, Service } from '../../core/dataset/dataset.ts';
+import { isCharter } from '../../core/dataset/isCharter.ts';
 import { dayDigits, shiftDays, timeOfDay } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
 import { dayNumber, isoDate, MINUTES_PER_DAY } from '../../core/time.ts';

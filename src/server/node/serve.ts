@@ -3,10 +3,10 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { type Arrivals, countArrivals } from '../admission/arrivals.ts';
 import { clientOf } from '../http/client.ts';
 import type { Handler } from '../http/messages.ts';
-import { createListener } from './adapter.ts';
 import { refuseRequest, statusOfError } from './clientErrors.ts';
 import { countClients } from './clients.ts';
 import type { ConnectionEvents, DropReason } from './connectionEvents.ts';
+import { createListener } from './listener.ts';
 import { ParsedRequest, toHttpRequest } from './request.ts';
 import { countUnread } from './unread.ts';
 

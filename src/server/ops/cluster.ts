@@ -6,8 +6,8 @@ import { followLink } from '../../data/openRelease.ts';
 import { BOUNDS } from '../node/serve.ts';
 import type { Settings } from '../settings.ts';
 import { type Channel, OPENED, openChannel, type Question } from './channel.ts';
-import { closeUnacknowledged } from './handOver.ts';
-import { makeOpsServer, type Readiness } from './listener.ts';
+import { closeUnacknowledged } from './closeUnacknowledged.ts';
+import { makeOpsServer, type Readiness } from './opsServer.ts';
 import { ProcessState } from './processState.ts';
 import { countRequests } from './rate.ts';
 

@@ -2,7 +2,7 @@ import { AIRLINES_PATH, airlinePath, markdownPath, routePath } from '../../contr
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
 import type { AirportView } from '../airportView.ts';
-import { destinationsText } from '../maps/mapText.ts';
+import { destinationsText } from '../maps/destinationsText.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import type { HeadWithMarkdown } from '../pageHead.ts';
 import { routeRows } from '../route-table/rows.ts';

@@ -1,9 +1,9 @@
 /** The sentences below the title of a search. */
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { viewAirport } from '../airportView.ts';
-import type { ItineraryView } from '../search/itineraries.ts';
 import type { ConnectionsQuery } from '../search/query.ts';
-import type { WeekView } from '../search/searchJourneys.ts';
+import type { ItineraryView } from '../search/searchItineraries.ts';
+import type { WeekView } from '../search/searchWeek.ts';
 import { counted, daysPhrase, duration, list } from '../text/words.ts';
 
 /** Of a search that finds journeys. @param fewestStops of all connections, those without known times included */

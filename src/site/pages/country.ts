@@ -1,7 +1,7 @@
 import { COUNTRIES_PATH, countryPairPath, countryPath, markdownPath } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
 import type { AirportView } from '../airportView.ts';
-import { destinationsText } from '../maps/mapText.ts';
+import { destinationsText } from '../maps/destinationsText.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import type { HeadWithMarkdown } from '../pageHead.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';

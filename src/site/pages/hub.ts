@@ -10,7 +10,7 @@ import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { AirportView } from '../airportView.ts';
 import { compareLink } from '../compareLink.ts';
-import { destinationsText } from '../maps/mapText.ts';
+import { destinationsText } from '../maps/destinationsText.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import { nearbyAirports } from '../nearby.ts';
 import type { HeadWithMarkdown, Link } from '../pageHead.ts';

@@ -1,7 +1,7 @@
 /** Browser script that turns search fields into comboboxes (WAI-ARIA: editable, list autocomplete). */
 import { must } from '../../core/must.ts';
 import type { SearchOption } from './airportSearch.ts';
-import { createOptionSearch } from './searchOptions.ts';
+import { createOptionSearch } from './optionSearch.ts';
 
 /** A combobox: its elements, the options in its list, and the index of the selected one, -1 for none. */
 interface Combobox {

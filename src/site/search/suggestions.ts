@@ -8,9 +8,9 @@ import { viewAirport } from '../airportView.ts';
 import { nearbyAirports } from '../nearby.ts';
 import type { Link } from '../pageHead.ts';
 import { counted, theCountry } from '../text/words.ts';
-import { searchItineraries } from './itineraries.ts';
 import { type ConnectionsQuery, searchPath } from './query.ts';
 import { type KnownPlace, searchText } from './resolvePlace.ts';
+import { searchItineraries } from './searchItineraries.ts';
 
 /** Links to airports of the same names, at most. */
 const MOST_OTHERS = 4;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { routePath } from '../../../src/contract/paths.ts';
 import type { ChangeLog } from '../../../src/core/dataset/changes.ts';
 import { flightListPaths } from '../../../src/site/flightListPaths.ts';
-import { fixedMarkdown } from '../../../src/site/markdown/home.ts';
+import { fixedPagesMarkdown } from '../../../src/site/markdown/fixedPages.ts';
 import { pagesWithMarkdown } from '../../../src/site/markdown/pagesWithMarkdown.ts';
 import { routeAt } from '../../../src/site/siteData.ts';
 import { sitemapPaths } from '../../../src/site/sitemap.ts';
@@ -46,7 +46,7 @@ const LOG: ChangeLog = {
     { date: '2026-11-22', added: ['LHR-JFK'], dropped: ['LHR-QQQ'], returned: [], relabelled: [], rescheduled: 3 },
   ],
 };
-const fixed = new Map(fixedMarkdown(site, LOG));
+const fixed = new Map(fixedPagesMarkdown(site, LOG));
 
 test('home and changes have Markdown versions, at the paths that their pages name', () => {
   expect([...fixed.keys()]).toEqual(['index.md', 'changes.md', 'about.md', 'data.md']);
@@ -55,7 +55,9 @@ test('home and changes have Markdown versions, at the paths that their pages nam
   expect(changes).toContain('## 22 November 2026\n\n1 new route, 1 ended route, 3 routes with a different timetable');
   expect(changes).toContain('New: [LHR-JFK](https://routes.example/r/LHR-JFK.md)');
   expect(changes).toContain('Ended: LHR-QQQ');
-  expect(new Map(fixedMarkdown(site, { changes: [] })).get('changes.md')).toContain('No changes are recorded yet.');
+  expect(new Map(fixedPagesMarkdown(site, { changes: [] })).get('changes.md')).toContain(
+    'No changes are recorded yet.',
+  );
 });
 
 test('links in Markdown lead to Markdown that exists', () => {

@@ -9,8 +9,8 @@ import { must } from '../../../src/core/must.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
 import { servedPlace } from '../../../src/operations/places.ts';
 import { flightListPaths } from '../../../src/site/flightListPaths.ts';
+import { fixedPagesMarkdown } from '../../../src/site/markdown/fixedPages.ts';
 import { flightListMarkdown } from '../../../src/site/markdown/flightList.ts';
-import { fixedMarkdown } from '../../../src/site/markdown/home.ts';
 import { pagesWithMarkdown } from '../../../src/site/markdown/pagesWithMarkdown.ts';
 import { weekendMarkdown } from '../../../src/site/markdown/weekend.ts';
 import type { PageHead } from '../../../src/site/pageHead.ts';
@@ -124,7 +124,7 @@ const SHOWN =
   /^\/(?:r\/(?:LHR-JFK|LHR-ZRH|JFK-LHR|JFK-ORD|LGW-HER|LGW-FNC|ZRH-HER|KEF-NOC|NOL-KEF)|airport-routes-.*-(?:LHR|LGW|JFK|KEF|NOC|NOL|HER)|country-(?:iceland|greece|united-kingdom)|airline.*-(?:BA|BY|FI)|countries|airlines|flights-to-.*-(?:JFK|NOC|LGW)|flights-.*-[A-Z]{3}-to-.*|flights-(?:united-kingdom-to-united-states|united-states-to-united-states|greece-to-switzerland|iceland-to-iceland)|city-.*)$/;
 
 function* pages(): Generator<string> {
-  for (const [path, text] of fixedMarkdown(site, CHANGES))
+  for (const [path, text] of fixedPagesMarkdown(site, CHANGES))
     if (path === 'index.md' || path === 'changes.md') yield `===== ${path}\n\n${text}`;
   for (const { page, markdown } of pagesWithMarkdown(site))
     if (SHOWN.test(page.head.path)) yield whole(page.head, markdown());

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
-import { changesFeed } from '../../../src/site/atom.ts';
+import { changesFeed } from '../../../src/site/changesFeed.ts';
 import { changesSearchPage, readChangesQuery } from '../../../src/site/pages/changesSearch.ts';
 import { siteText } from '../../support/testWorld.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { at } from '../../../src/core/must.ts';
 import { foundLead, journeysLead, whyNone } from '../../../src/site/pages/connectionsLead.ts';
-import type { ItineraryView } from '../../../src/site/search/itineraries.ts';
 import { NO_CHOICES } from '../../../src/site/search/query.ts';
-import type { WeekView } from '../../../src/site/search/searchJourneys.ts';
+import type { ItineraryView } from '../../../src/site/search/searchItineraries.ts';
+import type { WeekView } from '../../../src/site/search/searchWeek.ts';
 import { testSite } from '../testSite.ts';
 
 const journeys = (stops: number, flown: number, fewestStops: number) =>

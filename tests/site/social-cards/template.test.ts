@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { must } from '../../../src/core/must.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
-import { worldMapSvg } from '../../../src/site/maps/worldImage.ts';
+import { worldMapSvg } from '../../../src/site/maps/worldMapSvg.ts';
 import { worldMap } from '../../../src/site/pages/worldMap.ts';
 import { cardSvg, siteCardSvg } from '../../../src/site/social-cards/template.ts';
 import { testSite } from '../testSite.ts';

@@ -4,7 +4,7 @@ import type { AirportRecord } from '../../../src/core/dataset/dataset.ts';
 import { weekdayBits } from '../../../src/core/dataset/schedule.ts';
 import { at, must } from '../../../src/core/must.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
-import { searchItineraries } from '../../../src/site/search/itineraries.ts';
+import { searchItineraries } from '../../../src/site/search/searchItineraries.ts';
 import '../../support/seed.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 

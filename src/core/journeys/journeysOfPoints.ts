@@ -18,7 +18,7 @@ interface Found {
  * @param points of all days, the earlier day first
  * @yields like `paretoPoints`
  */
-export function* journeysOf(points: readonly ParetoPoint[], limit: number): Generator<undefined, Journey[]> {
+export function* journeysOfPoints(points: readonly ParetoPoint[], limit: number): Generator<undefined, Journey[]> {
   const journeys: Journey[] = [];
   const ordered = points.toSorted((a, b) => elapsed(a) - elapsed(b) || a.stops - b.stops);
   for (const equal of Map.groupBy(ordered, (point) => `${elapsed(point)} ${point.stops}`).values()) {

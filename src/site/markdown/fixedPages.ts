@@ -11,7 +11,7 @@ import { counted } from '../text/words.ts';
 import { escapeMarkdown, link, writePage } from './write.ts';
 
 /** The Markdown versions of the pages that every build renders: path below the base address, and text. */
-export function fixedMarkdown(site: SiteData, log: ChangeLog): readonly (readonly [path: string, text: string])[] {
+export function fixedPagesMarkdown(site: SiteData, log: ChangeLog): readonly (readonly [path: string, text: string])[] {
   const [home, changes, data, about] = [homePage(site), changesPage(site, log), dataPage(site), aboutPage(site)];
   return [
     [home.head.markdown.slice(1), homeMarkdown(site, home)],

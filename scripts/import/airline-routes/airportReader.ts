@@ -19,7 +19,9 @@ const Description = z.object({
 });
 
 /** Makes rows of unknown airports; null where the description is incomplete. */
-export function describer({ airports }: ImportContext): (iata: string, value: unknown) => Row<'airports.csv'> | null {
+export function createAirportReader({
+  airports,
+}: ImportContext): (iata: string, value: unknown) => Row<'airports.csv'> | null {
   const countries = new Map([...airports.values()].map(({ country_code, country }) => [country_code, country]));
   return (iata, value) => {
     const description = Description.safeParse(value);

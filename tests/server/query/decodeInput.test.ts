@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { InvalidInput } from '../../../src/contract/errors.ts';
 import type { OperationId } from '../../../src/contract/operations.ts';
 import { parseTarget } from '../../../src/server/http/target.ts';
-import { decodeInput } from '../../../src/server/query/decode.ts';
+import { decodeInput } from '../../../src/server/query/decodeInput.ts';
 import { parseBoolean, parseInteger } from '../../../src/server/query/scalars.ts';
 
 type Recorded = readonly [target: string, status: number, body: string];

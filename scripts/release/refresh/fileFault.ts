@@ -10,7 +10,7 @@ const ZIP_END = 'PK\x05\x06';
  * Why a file cannot be whole, or null. A gzip file and a CSV file show it only when they are read.
  * @param path file on disk
  */
-export function faultOf(path: string): string | null {
+export function fileFault(path: string): string | null {
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
