@@ -6,6 +6,7 @@ import { createApi, type OpenApiDocument, problem } from './api.ts';
 import { noneMatchHas } from './http/etag.ts';
 import { type Handler, type HttpRequest, type HttpResponse, headerOf, responseHeader } from './http/messages.ts';
 import { notModified } from './http/preparedResponse.ts';
+import { rangeOf } from './http/ranges.ts';
 import { responseProfiles } from './http/responseProfiles.ts';
 import { parseTarget } from './http/target.ts';
 import { type MaybePromise, mapMaybe } from './maybePromise.ts';
@@ -126,12 +127,15 @@ const MOST_HELD = 4_096;
 
 const OPENAPI = OPENAPI_PATH.slice(1);
 
-/** Applies If-None-Match and HEAD to a response. */
+/** Applies If-None-Match, Range and HEAD to a response. */
 function finish(request: HttpRequest, response: HttpResponse): HttpResponse {
   if (response.status === 200) {
     const condition = headerOf(request, 'if-none-match');
     const tag = condition === undefined ? undefined : responseHeader(response, 'ETag');
     if (condition !== undefined && tag !== undefined && noneMatchHas(condition, tag)) return notModified(response);
   }
+  const range = headerOf(request, 'range');
+  if (range !== undefined && request.method === 'GET' && response.status === 200)
+    return rangeOf(response, range, headerOf(request, 'if-range'));
   return request.method === 'HEAD' && response.body ? { ...response, body: null } : response;
 }

@@ -82,6 +82,13 @@ describe('nginx', () => {
     }
   });
 
+  test('sends one range of a file, and the whole file for several', async () => {
+    const part = async (range: string) => ask(nginx.origin, { path: '/llms.txt', headers: { Range: range } });
+    const whole = (await ask(nginx.origin, { path: '/llms.txt' })).text;
+    expect(await part('bytes=2-4')).toMatchObject({ status: 206, text: whole.slice(2, 5) });
+    expect(await part('bytes=0-0,2-4')).toMatchObject({ status: 200, text: whole });
+  });
+
   test('keeps live answers as long as they say, and goes on with them when Node is away', async () => {
     const own = await startNode(builds.current);
     const run = newFolder();

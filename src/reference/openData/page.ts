@@ -35,6 +35,7 @@ export const dataMarkdown = ({ dataset, baseUrl }: PublishContext): string =>
       'Charter flights are included: `service_type` is `charter`, and `charter_only` marks routes without other flights.',
       'A schedule is the pattern of a typical week, without dates. Times are local to the origin.',
       'Files have `ETag` and `Access-Control-Allow-Origin: *`. Request them again with `If-None-Match`.',
+      'Files of 64 KiB and more are also sent in parts (`Range`, one range a request), so that a reader of Parquet fetches only the columns that it needs. `Accept-Encoding` must not ask for compression then.',
     ]),
     'All destinations of Funchal, with DuckDB:',
     code(

@@ -6,24 +6,29 @@
 import type { Encoding } from './encoding.ts';
 import { entityTag } from './etag.ts';
 import { type HttpResponse, headerPairs } from './messages.ts';
+import { ACCEPTS_RANGES, LEAST_RANGED } from './ranges.ts';
 
 /** Headers that responses of one kind share. */
 export interface ResponseProfile {
   readonly contentType: string;
   /** Name, value, name, value… */
   readonly headers: readonly string[];
+  /** Whether parts of large bodies may be requested. */
+  readonly hasRanges?: boolean;
 }
 
 /** A response with a body. */
 export function buildResponse(status: number, body: Uint8Array, profile: ResponseProfile): HttpResponse {
   const own = ['Content-Type', profile.contentType, 'Content-Length', String(body.length), 'ETag', entityTag(body)];
-  return { status, headers: [...own, ...profile.headers], body };
+  const ranges = profile.hasRanges && body.length >= LEAST_RANGED ? ACCEPTS_RANGES : [];
+  return { status, headers: [...own, ...profile.headers, ...ranges], body };
 }
 
-/** The encoded form of a response. Its entity tag differs: the bytes do. @param body the encoded bytes */
+/** The encoded form of a response, which has no ranges. Its entity tag differs: the bytes do. @param body the encoded bytes */
 export function encoded(response: HttpResponse, body: Uint8Array, encoding: Encoding): HttpResponse {
   const headers = [...headerPairs(response.headers)].flatMap(([name, value]) => {
     if (name === 'Content-Length') return [name, String(body.length)];
+    if (name === 'Accept-Ranges') return [];
     return [name, name === 'ETag' ? `${value.slice(0, -1)}-${encoding}"` : value];
   });
   return { status: response.status, headers: [...headers, 'Content-Encoding', encoding], body };

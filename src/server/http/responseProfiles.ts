@@ -28,7 +28,9 @@ const POLICY =
 export const ALLOWED_HEADERS =
   'Accept, Content-Type, If-None-Match, Authorization, traceparent, tracestate, baggage, *';
 
-const CORS = ['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', 'ETag, Retry-After'];
+const EXPOSED = 'ETag, Retry-After';
+const CORS = ['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', EXPOSED];
+const FILE_CORS = [...CORS.slice(0, -1), `${EXPOSED}, Accept-Ranges, Content-Range`];
 const NOSNIFF = ['X-Content-Type-Options', 'nosniff'];
 const BY_ENCODING = ['Vary', 'Accept-Encoding'];
 const BY_TYPE = ['Vary', 'Accept, Accept-Encoding'];
@@ -53,10 +55,8 @@ export interface ResponseProfiles {
   readonly picture: ResponseProfile;
   /** Headers of a redirect. */
   readonly redirect: readonly string[];
-  /** Headers of a response to OPTIONS in the API. */
+  /** Headers of a response to OPTIONS. */
   readonly preflight: readonly string[];
-  /** Headers of a response to OPTIONS elsewhere. */
-  readonly options: readonly string[];
   /** A file of the site, by its path below `client`. */
   readonly file: (path: string) => ResponseProfile;
 }
@@ -91,7 +91,6 @@ export function responseProfiles(baseUrl: string, release?: string): ResponsePro
     },
     picture: { contentType: 'image/png', headers: [...cached('asset'), ...CORS, ...own] },
     redirect: [...cached('asset'), 'Content-Length', '0', ...own],
-    options: ['Allow', METHODS, ...cached('asset')],
     preflight: [
       ...['Allow', METHODS, 'Access-Control-Allow-Methods', METHODS],
       ...['Access-Control-Allow-Headers', ALLOWED_HEADERS, 'Access-Control-Max-Age', '86400'],
@@ -104,7 +103,7 @@ export function responseProfiles(baseUrl: string, release?: string): ResponsePro
       if (path.endsWith('.md')) return { contentType, headers: [...cached('answer'), ...BY_TYPE, ...CORS] };
       const policy = path.startsWith('_astro/') ? 'hashed' : 'asset';
       const svg = contentType === 'image/svg+xml' ? ['Content-Security-Policy', POLICY] : [];
-      return { contentType, headers: [...cached(policy), ...BY_ENCODING, ...CORS, ...svg] };
+      return { contentType, headers: [...cached(policy), ...BY_ENCODING, ...FILE_CORS, ...svg], hasRanges: true };
     },
   };
 }

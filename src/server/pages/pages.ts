@@ -55,7 +55,7 @@ export function createPages({ release, profiles, cache, render, renderPicture, a
     new TextEncoder().encode(markdown404(release.manifest.base_url)),
     profiles.missingMarkdown,
   );
-  const options: HttpResponse = { status: 204, headers: profiles.options, body: null };
+  const preflight: HttpResponse = { status: 204, headers: profiles.preflight, body: null };
   const onRequest = createRenderedPages();
   const codes = pageCodes(release.indexes);
   const run: PageLocals['run'] = (steps) => runInTurns(steps, admission.pause);
@@ -115,7 +115,7 @@ export function createPages({ release, profiles, cache, render, renderPicture, a
   };
 
   return (request: HttpRequest, { path, segments, query }: Target): MaybePromise<HttpResponse> => {
-    if (request.method === 'OPTIONS') return options;
+    if (request.method === 'OPTIONS') return preflight;
     if (request.method !== 'GET' && request.method !== 'HEAD') return badMethod;
     const address = pageAddress(segments, codes);
     if (!address) return missing(request, segments);
