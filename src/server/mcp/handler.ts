@@ -1,33 +1,23 @@
 /**
  * MCP over Streamable HTTP, without state: every protocol revision from 2024-10-07 to 2026-07-28, each response one
- * JSON body. The SDK serves the protocol. Tools, schemas and texts are prepared once; a request costs a new server
- * object, which the SDK demands, and no conversion of a schema.
+ * JSON body. The SDK serves the protocol.
  */
 import './jsonOnlyZod.ts';
 import {
   createMcpHandler,
-  type Implementation,
   isLegacyRequest,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-  type ServerOptions,
+  type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { DEVELOPERS_PATH } from '../../contract/paths.ts';
-import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
 import { type Admission, admitAll } from '../admission/admission.ts';
 import type { AnswerBytes } from '../answers.ts';
 import { compressBody, type Encoding, FAST, LEAST_COMPRESSED, preferredEncoding } from '../http/encoding.ts';
 import { memoizeHeader } from '../http/memoizeHeader.ts';
 import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
 import { isBatch, serveBatch } from './batch.ts';
-import { type Complete, createCompletions } from './completions.ts';
 import { allowedHosts, buildMcpResponse, createGuard, parseMessage, readMcpBody } from './guard.ts';
-import { instructions } from './instructions.ts';
-import { getPrompt, promptCompletion, promptList } from './prompts.ts';
-import { createResources, type McpRelease, type Resources } from './resources.ts';
-import { createTools, type Tool } from './tools.ts';
+import type { McpRelease } from './resources.ts';
+import { createServerFactory } from './serverFactory.ts';
 
 export interface McpOptions {
   readonly answer: AnswerBytes;
@@ -40,24 +30,6 @@ export interface McpOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** How long clients may cache the lists: they change with the version of the service only. */
-const CACHE = { ttlMs: 24 * 60 * 60 * 1000, cacheScope: 'public' } as const;
-
-/** How long clients may cache a page: as long as over HTTP. */
-const PAGE_CACHE = { ttlMs: 5 * 60 * 1000, cacheScope: 'public' } as const;
-
-/** A reader whose errors, which name files, are reported and reach no client. */
-const withoutDetails =
-  (read: McpRelease['read'], onError: (error: unknown) => void): McpRelease['read'] =>
-  async (path) => {
-    try {
-      return await read(path);
-    } catch (error) {
-      onError(error);
-      throw new ProtocolError(ProtocolErrorCode.InternalError, 'Internal Server Error');
-    }
-  };
-
 /** The handler of `/mcp`. It responds to every request and never rejects, but with Overloaded. */
 export function createMcp({
   answer,
@@ -66,39 +38,9 @@ export function createMcp({
   loopback,
   onError = (error) => console.error(error),
 }: McpOptions): (request: HttpRequest) => Promise<HttpResponse> {
-  const baseUrl = release.manifest.base_url;
-  const offers: Offers = {
-    tools: createTools(answer, onError),
-    resources: createResources({ ...release, read: withoutDetails(release.read, onError) }),
-    complete: createCompletions(release.indexes),
-  };
-  const options: ServerOptions = {
-    instructions: instructions(baseUrl),
-    // No list changes while a client listens: no client needs to hold a stream open.
-    capabilities: {
-      tools: { listChanged: false },
-      resources: { listChanged: false, subscribe: false },
-      prompts: { listChanged: false },
-      completions: {},
-    },
-    cacheHints: {
-      'server/discover': CACHE,
-      'tools/list': CACHE,
-      'prompts/list': CACHE,
-      'resources/list': CACHE,
-      'resources/templates/list': CACHE,
-      'resources/read': PAGE_CACHE,
-    },
-  };
-  const identity: Implementation = {
-    name: 'air-routes',
-    title: 'Air Routes',
-    version: INTERFACE_VERSION,
-    websiteUrl: baseUrl + DEVELOPERS_PATH,
-  };
-  const newServer = () => createServer(identity, options, offers);
+  const newServer = createServerFactory(answer, release, onError);
   const modern = createMcpHandler(newServer, { legacy: 'reject' });
-  const guard = createGuard(allowedHosts(loopback, baseUrl));
+  const guard = createGuard(allowedHosts(loopback, release.manifest.base_url));
 
   const serve = async (request: HttpRequest, message: object): Promise<HttpResponse> => {
     const web = toRequest(request);
@@ -121,42 +63,6 @@ export function createMcp({
     };
     return admission.admit('mcp', body.parts, work, admission.clientOf(request));
   };
-}
-
-/** What every request offers: prepared once. */
-interface Offers {
-  readonly tools: ReadonlyMap<string, Tool>;
-  readonly resources: Resources;
-  readonly complete: Complete;
-}
-
-/** Most values of a completion, by the protocol. */
-const MOST_COMPLETIONS = 100;
-
-/** A server for one request. `McpServer` would register every tool again, which is a third of the cost of a call. */
-function createServer(identity: Implementation, options: ServerOptions, offers: Offers): Server {
-  const { tools, resources, complete } = offers;
-  const server = new Server(identity, options);
-  server.setRequestHandler('tools/list', () => ({ tools: Array.from(tools.values(), ({ definition }) => definition) }));
-  server.setRequestHandler('tools/call', ({ params }) => {
-    const tool = tools.get(params.name);
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`);
-    return tool.call(params.arguments ?? {});
-  });
-  server.setRequestHandler('resources/list', () => ({ resources: [...resources.list] }));
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...resources.templates] }));
-  server.setRequestHandler('resources/read', ({ params }) => resources.read(params.uri));
-  server.setRequestHandler('prompts/list', () => ({ prompts: [...promptList] }));
-  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments ?? {}));
-  server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => {
-    const isPrompt = ref.type === 'ref/prompt';
-    // Every variable of a resource template is an airport code.
-    const kind = isPrompt ? promptCompletion(ref.name, argument.name) : 'airport';
-    const values = kind === undefined ? [] : complete(kind, argument.value);
-    const shown = values.slice(0, MOST_COMPLETIONS);
-    return { completion: { values: shown, total: values.length, hasMore: shown.length < values.length } };
-  });
-  return server;
 }
 
 /**
