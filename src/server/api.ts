@@ -4,7 +4,7 @@ import { at } from '../core/must.ts';
 import type { Admission } from './admission/admission.ts';
 import type { PreparedAnswer } from './answers.ts';
 import { type Encoding, preferredEncoding } from './http/encoding.ts';
-import { type HttpRequest, type HttpResponse, headerOf } from './http/messages.ts';
+import type { HttpRequest, HttpResponse } from './http/messages.ts';
 import { buildResponse, type ResponseProfile } from './http/preparedResponse.ts';
 import { METHODS, type ResponseProfiles } from './http/responseProfiles.ts';
 import type { Target } from './http/target.ts';
@@ -36,7 +36,7 @@ export function createApi(
     if (!endpoint) return notFound;
     if (request.method === 'OPTIONS') return preflight;
     if (request.method !== 'GET' && request.method !== 'HEAD') return badMethod;
-    const encoding = preferredEncoding(headerOf(request, 'accept-encoding'));
+    const encoding = preferredEncoding(request);
     if (endpoint === 'openapi') return mapMaybe(openapi(encoding), (document) => document ?? notFound);
     try {
       const input = decodeInput(endpoint.id, endpoint.path, query);

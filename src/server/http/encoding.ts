@@ -3,6 +3,7 @@ import zlib from 'node:zlib';
 import Negotiator from 'negotiator';
 import type { MaybePromise } from '../maybePromise.ts';
 import { memoizeHeader } from './memoizeHeader.ts';
+import { type HttpRequest, headerOf } from './messages.ts';
 
 /** Content encodings, the server's preference first. */
 export const ENCODINGS = ['br', 'zstd', 'gzip'] as const;
@@ -11,8 +12,9 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** Bodies below this size in bytes are not compressed: that would save nothing. */
 export const LEAST_COMPRESSED = 1024;
 
-/** The encoding of a response, from Accept-Encoding; null for none. */
-export function preferredEncoding(acceptEncoding: string | undefined): Encoding | null {
+/** The encoding that a request prefers, by Accept-Encoding; null for none. */
+export function preferredEncoding(request: HttpRequest): Encoding | null {
+  const acceptEncoding = headerOf(request, 'accept-encoding');
   if (acceptEncoding === undefined || acceptEncoding === '') return null;
   const chosen = negotiated(acceptEncoding);
   return chosen === 'identity' ? null : chosen;

@@ -13,7 +13,7 @@ import { type Admission, admitAll } from '../admission/admission.ts';
 import type { AnswerBytes } from '../answers.ts';
 import { compressBody, type Encoding, FAST, LEAST_COMPRESSED, preferredEncoding } from '../http/encoding.ts';
 import { memoizeHeader } from '../http/memoizeHeader.ts';
-import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
+import type { HttpRequest, HttpResponse } from '../http/messages.ts';
 import { isBatch, serveBatch } from './batch.ts';
 import { allowedHosts, buildMcpResponse, createGuard, parseMessage, readMcpBody } from './guard.ts';
 import type { McpRelease } from './resources.ts';
@@ -59,7 +59,7 @@ export function createMcp({
       const parsed = parseMessage(request, body);
       if ('status' in parsed) return parsed;
       const response = await serve(request, parsed.message);
-      return compressed(response, preferredEncoding(headerOf(request, 'accept-encoding')));
+      return compressed(response, preferredEncoding(request));
     };
     return admission.admit('mcp', body.parts, work, admission.clientOf(request));
   };

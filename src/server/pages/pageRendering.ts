@@ -2,7 +2,7 @@ import type { PageLocals } from '../../operations/pageLocals.ts';
 import type { Admission } from '../admission/admission.ts';
 import { runInTurns } from '../admission/runInTurns.ts';
 import { compressNow, type Encoding, LEAST_COMPRESSED, preferredEncoding } from '../http/encoding.ts';
-import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
+import type { HttpRequest, HttpResponse } from '../http/messages.ts';
 import { buildResponse, encoded } from '../http/preparedResponse.ts';
 import type { ResponseProfiles } from '../http/responseProfiles.ts';
 import type { Release } from '../release/open.ts';
@@ -63,14 +63,10 @@ export function createPageRendering({
       const contentType = response.headers.get('Content-Type') ?? '';
       const found = contentType.includes('xml') ? { ...profiles.page, contentType } : profiles.page;
       const profile = locals.status === 404 ? profiles.missingPage : found;
-      return compressed(buildResponse(response.status, body, profile), body, encodingOf(request));
+      return compressed(buildResponse(response.status, body, profile), body, preferredEncoding(request));
     },
   };
 }
-
-/** The encoding that a request prefers. */
-export const encodingOf = (request: HttpRequest): Encoding | null =>
-  preferredEncoding(headerOf(request, 'accept-encoding'));
 
 const compressed = (response: HttpResponse, body: Uint8Array, encoding: Encoding | null): HttpResponse =>
   encoding && body.length >= LEAST_COMPRESSED ? encoded(response, compressNow(body, encoding), encoding) : response;

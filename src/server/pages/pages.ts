@@ -8,7 +8,7 @@ import {
 } from '../../contract/paths.ts';
 import { methodNotAllowed, problem } from '../api.ts';
 import { prefersMarkdown } from '../http/accept.ts';
-import type { Encoding } from '../http/encoding.ts';
+import { type Encoding, preferredEncoding } from '../http/encoding.ts';
 import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
 import { escapeQuery, type Target } from '../http/target.ts';
 import { type MaybePromise, mapMaybe } from '../maybePromise.ts';
@@ -16,7 +16,7 @@ import { readPrepared } from '../release/files.ts';
 import { createResponseCache, type ResponseCache } from '../responseCache.ts';
 import { createMissingPage } from './missingPage.ts';
 import { MADE_ON_REQUEST, PICTURE, pageAddress, pageCodes, WEEKEND_PAGE } from './pageAddress.ts';
-import { createPageRendering, encodingOf, type PageRenderingOptions } from './pageRendering.ts';
+import { createPageRendering, type PageRenderingOptions } from './pageRendering.ts';
 import type { RenderPicture } from './pictures.ts';
 import { canonicalQuery, createRenderedPages } from './renderedPages.ts';
 
@@ -70,7 +70,7 @@ export function createPages(
 
   const renderOnDemand = (path: string, query: string, request: HttpRequest): MaybePromise<HttpResponse> => {
     const page = withQuery(path, canonicalQuery(query));
-    const encoding = encodingOf(request);
+    const encoding = preferredEncoding(request);
     return (
       onDemand.get(page, encoding) ??
       rendering
@@ -97,7 +97,7 @@ export function createPages(
     const isOnDemand = ON_DEMAND.has(address.canonical) || (query !== '' && WEEKEND_PAGE.test(address.canonical));
     if (isOnDemand && path === address.canonical) return renderOnDemand(path, query, request);
 
-    const encoding = encodingOf(request);
+    const encoding = preferredEncoding(request);
     const markdown = prefersMarkdown(headerOf(request, 'accept')) ? address.markdown : null;
     const found = mapMaybe(
       markdown && file(markdown, encoding, request),
