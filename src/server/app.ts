@@ -67,7 +67,8 @@ export function createApp(options: AppOptions): App {
     cacheBytes = CACHE_BYTES,
   } = options;
   const profiles = responseProfiles(release.manifest.base_url, release.manifest.id);
-  const [files, live] = [createResponseCache(cacheBytes.files), createResponseCache(cacheBytes.live)];
+  const files = createResponseCache(cacheBytes.files);
+  const live = createResponseCache(cacheBytes.live, { onSecondMiss: true });
   const answers = createAnswers({ release, profiles, files, live, admission });
   const openapi: OpenApiDocument = (encoding) =>
     files.get(OPENAPI, encoding, { profile: profiles.api, read: () => release.read(OPENAPI) });

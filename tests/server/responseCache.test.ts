@@ -1,0 +1,43 @@
+/** What the response cache keeps. */
+import { describe, expect, test } from 'vitest';
+import { createResponseCache, type Source } from '../../src/server/responseCache.ts';
+
+const profile = { contentType: 'application/json', headers: [] };
+
+/** A source of a long JSON text, and the number of times that it was read. */
+function countedSource(): Source & { readonly reads: () => number } {
+  let reads = 0;
+  return {
+    profile,
+    read: () => {
+      reads++;
+      return new TextEncoder().encode(JSON.stringify('long '.repeat(1_000)));
+    },
+    reads: () => reads,
+  };
+}
+
+describe('a cache of files', () => {
+  test('keeps a response when it is made', () => {
+    const [cache, source] = [createResponseCache(1_000_000), countedSource()];
+    for (let i = 0; i < 3; i++) cache.get('a', null, source);
+    expect(source.reads()).toBe(1);
+    expect(cache.find('a', null)).toBeDefined();
+  });
+});
+
+describe('a cache of computed responses', () => {
+  test.each([null, 'br'] as const)('keeps a response when it is made for the second time: %s', (encoding) => {
+    const [cache, source] = [createResponseCache(1_000_000, { onSecondMiss: true }), countedSource()];
+    const made = [1, 2, 3, 4].map(() => cache.get('a', encoding, source));
+    expect(source.reads()).toBe(2);
+    expect(made[3]).toEqual(made[0]);
+    expect(cache.find('a', encoding)).toBe(made[1]);
+  });
+
+  test('keys that are used once take no room', () => {
+    const cache = createResponseCache(1_000_000, { onSecondMiss: true });
+    for (let i = 0; i < 1_000; i++) cache.get(`key ${i}`, null, countedSource());
+    expect(cache.size()).toBe(0);
+  });
+});
