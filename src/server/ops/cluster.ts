@@ -1,12 +1,11 @@
 /** One process per core: a first process that distributes connections, and workers that respond. */
 import cluster, { type Worker } from 'node:cluster';
 import type { Server } from 'node:http';
-import { watchLink } from '../../data/followCurrent.ts';
-import { followLink } from '../../data/openRelease.ts';
 import { BOUNDS } from '../node/serve.ts';
 import type { Settings } from '../settings.ts';
-import { type Channel, OPENED, openChannel, type Question } from './channel.ts';
+import { type Channel, openChannel, type Port, type Question } from './channel.ts';
 import { closeUnacknowledged } from './closeUnacknowledged.ts';
+import { followRelease } from './followRelease.ts';
 import { makeOpsServer, type Readiness } from './opsServer.ts';
 import { ProcessState } from './processState.ts';
 import { countRequests } from './rate.ts';
@@ -22,8 +21,6 @@ const RESTART_PAUSE_MS = 1_000;
 const CHECK_MS = 500;
 /** A worker that does not answer for this time is replaced. */
 const LONGEST_SILENCE_MS = 5_000;
-/** A worker has this time to open a release. */
-const OPEN_MS = 10_000;
 
 export interface PrimaryOptions {
   readonly print: (line: string) => void;
@@ -39,36 +36,19 @@ interface Serving {
 /** Runs the first process. It ends when its workers have ended. @throws ReleaseError when there is no release */
 export async function runPrimary(settings: Settings, { print, listenOps }: PrimaryOptions): Promise<void> {
   const serving = new Map<Worker, Serving>();
-  let [stopping, announced] = [false, false];
-  let folder = followLink(settings.release);
-  let changing: Promise<void> = Promise.resolve();
+  const release = followRelease(settings.release, () => Array.from(serving.values(), ({ channel }) => channel));
   const count = settings.rateLimit ? countRequests(settings.rateLimit) : () => 0;
+  let [stopping, announced] = [false, false];
 
-  /** All workers open a release; when each of them has, they change over to it at one moment. */
-  const change = async (next: string): Promise<void> => {
-    const all = [...serving.values()];
-    const refusals = await Promise.all(
-      all.map(({ channel }) => channel.ask({ kind: 'prepare', folder: next }, OPEN_MS)),
-    );
-    if (refusals.some((refusal) => typeof refusal === 'string' && refusal !== OPENED)) return;
-    folder = next;
-    await Promise.all(all.map(({ channel }) => channel.ask({ kind: 'commit' }, OPEN_MS)));
-  };
-  const queue = (next: string): void => {
-    changing = changing.then(() => change(next));
-  };
-  const check = watchLink(settings.release, folder, queue);
-
-  const respond = (worker: Worker, channel: () => Channel) => (question: Question) => {
+  const respond = (worker: Worker, channel: Channel, question: Question) => {
     if (question.kind === 'count') return count(question.client);
     if (question.kind === 'check') {
-      check();
-      return changing.then(() => true);
+      release.check();
+      return release.ended().then(() => true);
     }
     if (question.kind !== 'ready') return null;
-    serving.set(worker, { channel: channel(), answered: performance.now() });
-    // The link may have changed while the worker started.
-    if (question.folder !== folder) queue(folder);
+    serving.set(worker, { channel, answered: performance.now() });
+    release.join(question.folder);
     if (announced || serving.size < settings.workers) return true;
     announced = true;
     print(`Air Routes is served at ${question.address} by ${settings.workers} processes (build ${question.release})`);
@@ -78,11 +58,7 @@ export async function runPrimary(settings: Settings, { print, listenOps }: Prima
     const worker = cluster.fork();
     closeUnacknowledged(worker);
     const began = performance.now();
-    const port = {
-      send: (message: object) => void (worker.isConnected() && worker.send(message, () => {})),
-      on: (event: 'message', listener: (message: unknown) => void) => worker.on(event, listener),
-    };
-    const channel: Channel = openChannel(port, (question) => respond(worker, () => channel)(question));
+    const channel: Channel = openChannel(portOf(worker), (question) => respond(worker, channel, question));
     worker.on('exit', (code) => {
       const served = serving.delete(worker);
       if (stopping) return;
@@ -103,27 +79,34 @@ export async function runPrimary(settings: Settings, { print, listenOps }: Prima
     setTimeout(() => signalWorkers('SIGKILL'), LONGEST_STOP_MS).unref();
     setInterval(() => workers().length > 0 || process.exit(), 20);
   };
-  /** Replaces the workers that have not answered for a while. */
-  const replaceSilent = () => {
-    for (const [worker, each] of serving) {
-      if (performance.now() - each.answered > LONGEST_SILENCE_MS) {
-        print(`process ${worker.process.pid} does not answer and is replaced`);
-        serving.delete(worker);
-        worker.process.kill('SIGKILL');
-      } else
-        void each.channel.ask({ kind: 'state' }, LONGEST_SILENCE_MS).then((reply) => {
-          if (reply !== null) each.answered = performance.now();
-        });
-    }
-  };
   if (settings.ops) await listenOps(await clusterOpsServer(() => (stopping ? null : readinessOf(serving))));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
-  process.on('SIGHUP', check);
+  process.on('SIGHUP', release.check);
   setInterval(() => {
-    check();
-    replaceSilent();
+    release.check();
+    replaceSilent(serving, print);
   }, CHECK_MS);
   for (let i = 0; i < settings.workers; i++) start();
+}
+
+/** Messages to and from a worker, which may have ended. */
+const portOf = (worker: Worker): Port => ({
+  send: (message) => void (worker.isConnected() && worker.send(message, () => {})),
+  on: (event, listener) => worker.on(event, listener),
+});
+
+/** Kills the workers that have not answered for a while, so that others start, and asks the rest for their state. */
+function replaceSilent(serving: Map<Worker, Serving>, print: (line: string) => void): void {
+  for (const [worker, each] of serving) {
+    if (performance.now() - each.answered > LONGEST_SILENCE_MS) {
+      print(`process ${worker.process.pid} does not answer and is replaced`);
+      serving.delete(worker);
+      worker.process.kill('SIGKILL');
+    } else
+      void each.channel.ask({ kind: 'state' }, LONGEST_SILENCE_MS).then((reply) => {
+        if (reply !== null) each.answered = performance.now();
+      });
+  }
 }
 
 /** Ready when every worker that listens answers in a second, without a fault. */
