@@ -104,6 +104,15 @@ describe('the metrics that files for operators name', () => {
   });
 });
 
+test('nftables takes the limit of connections, and takes it again', () => {
+  expect(tool('nftables', 'nft', '--version')).toMatchObject({ status: 0 });
+  const load = 'nft --file deploy/nftables/air-routes.nft';
+  // In a network namespace of its own.
+  const args = ['--map-root-user', '--net', 'sh', '-c', `${load} && ${load} && nft list ruleset`];
+  const { status, output } = tool('util-linux', 'unshare', ...args);
+  expect([status, output]).toEqual([0, expect.stringContaining('tcp dport != 8422 accept')]);
+});
+
 describe('systemd', () => {
   test('takes every unit', () => {
     const folder = mkdtempSync(join(tmpdir(), 'air-routes-units-'));
