@@ -1,19 +1,16 @@
-/** A bound on what one client takes of the server at a time. */
+/** A bound on the requests that one client behind trusted proxies has in progress. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import { clientAt, clientOf } from '../http/client.ts';
+import { clientOf } from '../http/client.ts';
 import { toHttpRequest } from './request.ts';
 
 export interface ClientLimits {
-  /** Connections of a client; behind trusted proxies its requests in progress. 0 is no bound. */
+  /** Requests of a client in progress behind trusted proxies. 0 is no bound. */
   readonly connectionsPerClient: number;
-  /** Number of proxies in front. Their connections carry the requests of many clients and are not counted. */
+  /** Number of proxies in front. Without one, the bound on connections is enough, and nothing is counted. */
   readonly trustedProxies: number;
 }
 
 export interface ClientCount {
-  /** Counts a new connection until it is closed. @returns false when its client has too many */
-  readonly connect: (socket: Socket) => boolean;
   /** Counts a request until its response is sent. @returns false when its client has too many in progress */
   readonly begin: (request: IncomingMessage, reply: ServerResponse) => boolean;
 }
@@ -33,13 +30,6 @@ export function countClients({ connectionsPerClient, trustedProxies }: ClientLim
     else counts.delete(client);
   };
   return {
-    connect: (socket) => {
-      if (connectionsPerClient === 0 || trustedProxies > 0) return true;
-      const client = clientAt(socket.remoteAddress ?? 'unknown');
-      if (!enter(client)) return false;
-      socket.once('close', () => leave(client));
-      return true;
-    },
     begin: (request, reply) => {
       if (connectionsPerClient === 0 || trustedProxies === 0) return true;
       const { socket } = request;

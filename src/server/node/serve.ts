@@ -6,6 +6,7 @@ import type { Handler } from '../http/messages.ts';
 import { refuseRequest, statusOfError } from './clientErrors.ts';
 import { countClients } from './clients.ts';
 import type { ConnectionEvents, DropReason } from './connectionEvents.ts';
+import { limitConnections } from './connections.ts';
 import { createListener } from './listener.ts';
 import { ParsedRequest, toHttpRequest } from './request.ts';
 import { countUnread } from './unread.ts';
@@ -24,7 +25,7 @@ export const BOUNDS = {
   idleTimeout: 30_000,
   /** Interval at which the times above are checked. */
   connectionsCheckingInterval: 2_000,
-  /** Connections beyond this number are closed at once. */
+  /** Connections. Beyond it, the client with the most loses one to a client with fewer. */
   maxConnections: 4_096,
   /** Connections of one client. Behind trusted proxies, its requests in progress. */
   connectionsPerClient: 1_024,
@@ -85,14 +86,16 @@ export function makeServer(
     if (status !== undefined) events.rejected?.(status);
     refuseRequest(error, socket);
   });
-  server.on('drop', () => events.dropped?.('connections'));
+  // Node's own listener sets up a parser: a connection that is refused needs none.
+  const [setUp] = server.listeners('connection');
+  const mayStay = limitConnections({ maxConnections, connectionsPerClient, trustedProxies }, close);
+  server.removeAllListeners('connection');
   server.on('connection', (socket) => {
     arrivals.accepted();
-    if (!clients.connect(socket)) close(socket, 'client_connections');
+    if (mayStay(socket)) setUp?.call(server, socket);
   });
   const timer = setInterval(unread.closeSlow, connectionsCheckingInterval).unref();
   server.on('close', () => clearInterval(timer));
-  server.maxConnections = maxConnections;
   server.setTimeout(idleTimeout);
   return server;
 }

@@ -1,7 +1,7 @@
 /** What one client may take of the server: memory, connections, time. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { HttpRequest, HttpResponse } from '../../../src/server/http/messages.ts';
@@ -240,6 +240,53 @@ describe('connections of a client', () => {
       await sleep(20);
       await served(await open(GET, '127.0.0.3'));
     });
+  });
+
+  test('when all are taken, the client with the most loses an idle one to a client with fewer', async () => {
+    const release: (() => void)[] = [];
+    const handle = ({ target }: HttpRequest) =>
+      target === '/wait' ? new Promise<HttpResponse>((done) => release.push(() => done(small()))) : small();
+    await withServer({ handle, bounds: { maxConnections: 12, connectionsPerClient: 4 } }, async (open, events) => {
+      const busy = await open('GET /wait HTTP/1.1\r\nHost: a\r\n\r\n', '127.0.0.2');
+      const idle = [await open(GET, '127.0.0.2'), await open('GET / HTTP', '127.0.0.2'), await open('', '127.0.0.2')];
+      for (const client of ['127.0.0.3', '127.0.0.4'])
+        for (let i = 0; i < 4; i++) await served(await open(GET, client));
+      await expect.poll(() => release.length).toBe(1);
+      await served(await open(GET, '127.0.0.5'));
+      expect(await idle[0]?.closed).toBeGreaterThan(0);
+      expect([events, idle[1]?.socket.destroyed]).toEqual([['connections'], false]);
+      for (const each of release) each();
+      await served(busy);
+    });
+  });
+
+  test('a client that uses all of its connections loses the oldest to one with fewer', async () => {
+    let waiting = 0;
+    const handle = ({ target }: HttpRequest) => {
+      if (target !== '/wait') return small();
+      waiting++;
+      return new Promise<HttpResponse>(() => {});
+    };
+    await withServer({ handle, bounds: { maxConnections: 3 } }, async (open, events) => {
+      const busy: Client[] = [];
+      for (let i = 0; i < 3; i++) busy.push(await open('GET /wait HTTP/1.1\r\nHost: a\r\n\r\n', '127.0.0.2'));
+      await expect.poll(() => waiting).toBe(3);
+      await served(await open(GET, '127.0.0.3'));
+      await busy[0]?.closed;
+      // A client with the most gets no more.
+      const last = await open(GET, '127.0.0.2');
+      await last.closed;
+      expect([events, statuses(last.heard())]).toEqual([['connections', 'connections'], []]);
+      expect(busy.map(({ socket }) => socket.destroyed)).toEqual([true, false, false]);
+    });
+  });
+
+  test('that are reset before they are accepted take no place', () => {
+    const server = makeServer(() => small);
+    const socket = new Socket();
+    server.emit('connection', socket);
+    expect(socket.destroyed).toBe(true);
+    server.close();
   });
 
   test('behind a trusted proxy, the requests in progress of a client have the bound', async () => {
