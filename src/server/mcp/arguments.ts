@@ -1,7 +1,8 @@
 import type { Operation } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
 import { editDistance } from '../../core/matching/editDistance.ts';
-import { isRequired, parameterSchema } from '../../reference/jsonSchema.ts';
+import { acceptedValues } from '../../reference/acceptedValues.ts';
+import { isRequired } from '../../reference/jsonSchema.ts';
 import { elsewhere, reasonFor } from './unknownArgument.ts';
 
 /** Says what is wrong with the arguments of a tool, so that a model can correct its call. */
@@ -48,19 +49,13 @@ const explainValue = (parameter: Parameter, value: unknown): string =>
     : `must be ${expected(parameter)}, not ${shown(value)}`;
 
 function expected(parameter: Parameter): string {
-  const {
-    type,
-    minLength,
-    minimum,
-    maximum,
-    exclusiveMinimum,
-    pattern,
-    enum: values,
-  } = parameterSchema(parameter).schema;
-  if (type === 'boolean') return 'true or false';
-  if (Array.isArray(values)) return values.join(' or ');
-  if (pattern !== undefined) return `text like ${JSON.stringify(parameter.example)}`;
-  if (type === 'string') return minLength === 1 ? 'text that is not empty' : `text of at least ${minLength} characters`;
+  const accepted = acceptedValues(parameter);
+  if (accepted.kind === 'boolean') return 'true or false';
+  if (accepted.kind === 'choice') return accepted.choices.join(' or ');
+  if (accepted.kind === 'pattern') return `text like ${JSON.stringify(parameter.example)}`;
+  if (accepted.kind === 'text')
+    return accepted.minLength === 1 ? 'text that is not empty' : `text of at least ${accepted.minLength} characters`;
+  const { minimum, maximum, exclusiveMinimum } = accepted.bounds;
   if (maximum !== undefined) return `a whole number from ${minimum} to ${maximum}`;
   return exclusiveMinimum === undefined ? `a whole number from ${minimum}` : `a whole number above ${exclusiveMinimum}`;
 }

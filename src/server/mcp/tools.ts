@@ -3,7 +3,8 @@ import type { CallToolResult, Tool as ToolDefinition } from '@modelcontextprotoc
 import { InvalidInput, NotFound } from '../../contract/errors.ts';
 import { inputSchema, OPERATIONS, type OperationId, operationList } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
-import { inputJsonSchema, type JsonSchema, jsonSchema, outline, parameterSchema } from '../../reference/jsonSchema.ts';
+import { acceptedValues } from '../../reference/acceptedValues.ts';
+import { inputJsonSchema, type JsonSchema, jsonSchema, outline } from '../../reference/jsonSchema.ts';
 import type { AnswerBytes } from '../answers.ts';
 import { explainArguments } from './arguments.ts';
 
@@ -28,7 +29,7 @@ function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError
   const { title, description, output, parameters } = operation;
   const schema = inputSchema(id, 'mcp');
   const choices = Object.entries<Parameter>(parameters).flatMap(([name, parameter]) =>
-    parameterSchema(parameter).schema['enum'] === undefined ? [] : [name],
+    acceptedValues(parameter).kind === 'choice' ? [name] : [],
   );
   return {
     definition: {

@@ -6,6 +6,7 @@ import { InvalidInput } from '../../contract/errors.ts';
 import { type Input, type Operation, type OperationId, operationList } from '../../contract/operations.ts';
 import type { ValidationItem } from '../../contract/schemas.ts';
 import { must } from '../../core/must.ts';
+import { type AcceptedValues, acceptedValues, type Bounds } from '../../reference/acceptedValues.ts';
 import { isRequired, parameterSchema } from '../../reference/jsonSchema.ts';
 import { parseQuery } from '../http/target.ts';
 import { parseBoolean, parseInteger } from './scalars.ts';
@@ -50,44 +51,23 @@ interface Reader {
   readonly read: (text: string) => Read;
 }
 
-/** The keywords that the schema of a parameter may have; any other is an error when the server starts. */
-interface Limits {
-  readonly type?: unknown;
-  readonly minLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly pattern?: string;
-  readonly enum?: readonly string[];
-}
-
 const READERS = new Map(operationList.map((operation) => [operation.id, readersOf(operation)]));
 
-function readersOf({ id, parameters }: Operation): Reader[] {
-  return Object.entries(parameters).map(([name, parameter]) => {
-    const { default: fallback, ...limits } = parameterSchema(parameter).schema;
-    const read = readerOf(limits);
-    if (!read) throw new Error(`cannot read parameter ${name} of ${id} from text: ${JSON.stringify(limits)}`);
-    return { name, place: parameter.place, required: isRequired(parameter), fallback, read };
-  });
+function readersOf({ parameters }: Operation): Reader[] {
+  return Object.entries(parameters).map(([name, parameter]) => ({
+    name,
+    place: parameter.place,
+    required: isRequired(parameter),
+    fallback: parameterSchema(parameter).schema['default'],
+    read: readerOf(acceptedValues(parameter)),
+  }));
 }
 
-function readerOf({
-  type,
-  minLength,
-  minimum,
-  maximum,
-  exclusiveMinimum,
-  pattern,
-  ...rest
-}: Limits): Reader['read'] | null {
-  const { enum: values, ...unknown } = rest;
-  if (Object.keys(unknown).length > 0) return null;
-  if (values) return (text) => readEnum(text, values);
-  if (pattern !== undefined) return readPattern(pattern);
-  if (type === 'boolean') return readBoolean;
-  if (type === 'integer') return (text) => readInteger(text, { minimum, maximum, exclusiveMinimum });
-  return type === 'string' ? (text) => readString(text, minLength) : null;
+function readerOf(accepted: AcceptedValues): Reader['read'] {
+  if (accepted.kind === 'choice') return (text) => readChoice(text, accepted.choices);
+  if (accepted.kind === 'pattern') return readPattern(accepted.pattern);
+  if (accepted.kind === 'integer') return (text) => readInteger(text, accepted.bounds);
+  return accepted.kind === 'boolean' ? readBoolean : (text) => readText(text, accepted.minLength);
 }
 
 function readBoolean(text: string): Read {
@@ -96,7 +76,7 @@ function readBoolean(text: string): Read {
   return { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' };
 }
 
-function readString(text: string, least = 0): Read {
+function readText(text: string, least: number): Read {
   if (text.length >= least) return { value: text };
   const msg = `String should have at least ${least} character${least === 1 ? '' : 's'}`;
   return { type: 'string_too_short', msg, ctx: { min_length: least } };
@@ -110,15 +90,13 @@ function readPattern(pattern: string): Reader['read'] {
       : { type: 'string_pattern_mismatch', msg: `String should match pattern '${pattern}'`, ctx: { pattern } };
 }
 
-function readEnum(text: string, values: readonly string[]): Read {
+function readChoice(text: string, values: readonly string[]): Read {
   const lower = text.toLowerCase();
   if (values.includes(lower)) return { value: lower };
   const quoted = values.map((value) => `'${value}'`);
   const expected = `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
   return { type: 'enum', msg: `Input should be ${expected}`, ctx: { expected } };
 }
-
-type Bounds = { readonly [K in 'minimum' | 'maximum' | 'exclusiveMinimum']: number | undefined };
 
 function readInteger(text: string, { minimum, maximum, exclusiveMinimum }: Bounds): Read {
   const value = parseInteger(text);

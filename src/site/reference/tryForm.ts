@@ -1,6 +1,7 @@
 import { requestPath } from '../../contract/calls.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
+import { acceptedValues } from '../../reference/acceptedValues.ts';
 import { isRequired, parameterSchema } from '../../reference/jsonSchema.ts';
 import { Markup, markup } from '../text/markup.ts';
 
@@ -28,7 +29,8 @@ function field(operation: string, name: string, parameter: Parameter): Markup {
   const id = `try-${operation}-${name}`;
   const { schema } = parameterSchema(parameter);
   const label = markup`<label for="${id}">${name}</label>`;
-  if (schema['type'] === 'boolean')
+  const accepted = acceptedValues(parameter);
+  if (accepted.kind === 'boolean')
     return markup`<p><input type="checkbox" id="${id}" name="${name}" value="true"> ${label}</p>`;
   const required = isRequired(parameter);
   const isOptional = !required && schema['default'] === undefined;
@@ -38,9 +40,10 @@ function field(operation: string, name: string, parameter: Parameter): Markup {
   const value = isOptional
     ? markup`placeholder="${String(parameter.example)}"`
     : markup`value="${String(schema['default'] ?? parameter.example)}"`;
-  if (schema['type'] === 'integer') {
-    const least = Number(schema['minimum'] ?? Number(schema['exclusiveMinimum']) + 1);
-    const most = schema['maximum'] === undefined ? null : markup` max="${Number(schema['maximum'])}"`;
+  if (accepted.kind === 'integer') {
+    const { minimum, maximum, exclusiveMinimum = 0 } = accepted.bounds;
+    const least = minimum ?? exclusiveMinimum + 1;
+    const most = maximum === undefined ? null : markup` max="${maximum}"`;
     return markup`<p${hidden}>${label} <input type="number" id="${id}" name="${name}" ${value} min="${least}"${most}${disabled}></p>`;
   }
   const attributes = new Markup(`${required ? ' required' : ''} autocomplete="off" spellcheck="false"`);
