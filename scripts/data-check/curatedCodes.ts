@@ -5,8 +5,9 @@ import { REFERENCE, readReference } from '../import/common/reference.ts';
 
 /** Columns of curated tables that hold codes of airports or airlines. */
 const CODES = ['iata', 'from', 'to', 'airline', 'successor'];
-/** Columns of curated tables that hold lists of codes of countries. */
+/** Columns of curated tables that hold lists of codes. */
 const COUNTRY_LISTS = ['a', 'b', 'countries'];
+const AIRPORT_LISTS = ['airports'];
 const CURATED = (Object.keys(DATA_FILES) as DataFile[]).filter((file) => file.startsWith('curated/'));
 
 /**
@@ -21,31 +22,36 @@ export async function checkCuratedCodes(text: DataText, folder: string, referenc
   const codesIn = (
     file: 'airports.csv' | 'airlines.csv' | 'curated/closed-airports.csv' | 'curated/ceased-airlines.csv',
   ) => rows(file).map(({ row }) => row.iata);
-  const lists = await readReference(reference);
+  const known = await readReference(reference);
   const airports = new Set<string>([
     ...codesIn('airports.csv'),
     ...codesIn('curated/closed-airports.csv'),
-    ...lists.airports.map(({ iata }) => iata),
-    ...lists.presentCodes.keys(),
+    ...known.airports.map(({ iata }) => iata),
+    ...known.presentCodes.keys(),
   ]);
   const airlines = new Set<string>([
     ...codesIn('airlines.csv'),
     ...codesIn('curated/ceased-airlines.csv'),
-    ...lists.airlines.map(({ iata }) => iata),
+    ...known.airlines.map(({ iata }) => iata),
   ]);
   const countries = new Set<string>([
     ...rows('airports.csv').map(({ row }) => row.country_code),
-    ...lists.airports.map(({ country_code }) => country_code),
+    ...known.airports.map(({ country_code }) => country_code),
   ]);
+  const lists = [
+    [COUNTRY_LISTS, countries, 'country'],
+    [AIRPORT_LISTS, airports, 'airport'],
+  ] as const;
   for (const file of CURATED)
     for (const { row, line } of rows(file))
       for (const [column, cell] of Object.entries(row)) {
-        if (COUNTRY_LISTS.includes(column) && Array.isArray(cell))
-          for (const code of cell)
-            if (!countries.has(code)) faults.push({ file, line, column, reason: `unknown country code: ${code}` });
+        for (const [columns, codes, what] of lists)
+          if (columns.includes(column) && Array.isArray(cell))
+            for (const code of cell)
+              if (!codes.has(code)) faults.push({ file, line, column, reason: `unknown ${what} code: ${code}` });
         if (!CODES.includes(column) || typeof cell !== 'string') continue;
-        const [known, what] = cell.length === 3 ? [airports, 'airport'] : [airlines, 'airline'];
-        if (!known.has(cell)) faults.push({ file, line, column, reason: `unknown ${what} code: ${cell}` });
+        const [codes, what] = cell.length === 3 ? [airports, 'airport'] : [airlines, 'airline'];
+        if (!codes.has(cell)) faults.push({ file, line, column, reason: `unknown ${what} code: ${cell}` });
       }
   if (faults.length > 0) throw new DataError(faults, folder);
 }

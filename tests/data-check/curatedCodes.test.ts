@@ -36,9 +36,11 @@ describe('codes in curated tables', () => {
     const rows = {
       'curated/cities.csv': ['LHR,London,LON', 'QQQ,Nowhere,'],
       'curated/charters.csv': ['XX,LHR,QQR,'],
+      'curated/travel-regions.csv': ['Home Counties,,LHR QQS'],
     };
     await expect(check(rows)).rejects.toThrow(
       '/srv/data/curated/cities.csv:3: iata: unknown airport code: QQQ\n' +
+        '/srv/data/curated/travel-regions.csv:2: airports: unknown airport code: QQS\n' +
         '/srv/data/curated/charters.csv:2: airline: unknown airline code: XX\n' +
         '/srv/data/curated/charters.csv:2: to: unknown airport code: QQR',
     );

@@ -10,6 +10,8 @@ export interface AirportRecord {
   readonly city: string;
   /** State, province or region, in countries where people name it with a city. */
   readonly region: string | null;
+  /** Names of the regions that travellers call its surroundings: `Tuscany`, `Toscana`. */
+  readonly travelRegions: readonly string[];
   /** One code for the airports of a city: its metropolitan area, else its busiest airport. */
   readonly cityCode: string;
   /** The city, with region or country where several cities have its name: `Portland, Oregon`. */

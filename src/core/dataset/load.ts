@@ -46,12 +46,19 @@ function curatedAirports(tables: Tables): CuratedAirport[] {
   const corrections = new Map(tables['curated/airports.csv'].map(({ row }) => [row.iata, row]));
   const cities = new Map(tables['curated/cities.csv'].map(({ row }) => [row.iata, row]));
   const regions = new Map(tables['curated/regions.csv'].map(({ row }) => [row.iata, row.region]));
+  const travelRegions = Map.groupBy(
+    tables['curated/travel-regions.csv'].flatMap(({ row: { region, other_names, airports } }) =>
+      airports.map((iata) => ({ iata, names: [region, ...other_names] })),
+    ),
+    ({ iata }) => iata,
+  );
   return tables['airports.csv']
     .map(({ row }) => {
       const [city, known] = [cities.get(row.iata), corrections.get(row.iata)];
       return {
         ...row,
         region: regions.get(row.iata) ?? null,
+        travelRegions: travelRegions.get(row.iata)?.flatMap(({ names }) => names) ?? [],
         name: known?.name ?? row.name,
         latitude: known?.latitude ?? row.latitude,
         longitude: known?.longitude ?? row.longitude,
@@ -84,6 +91,7 @@ function makeAirports(
     name: row.name,
     city: row.city,
     region: row.region,
+    travelRegions: row.travelRegions,
     country: row.country,
     countryCode: row.country_code,
     lat: row.latitude,

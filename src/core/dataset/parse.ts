@@ -51,6 +51,7 @@ export function parseTables(text: DataText, faults: DataFault[]): Tables {
     'seasons.csv': parsed('seasons.csv'),
     'curated/cities.csv': parsed('curated/cities.csv'),
     'curated/regions.csv': parsed('curated/regions.csv'),
+    'curated/travel-regions.csv': parsed('curated/travel-regions.csv'),
     'curated/closed-airports.csv': parsed('curated/closed-airports.csv'),
     'curated/ceased-airlines.csv': parsed('curated/ceased-airlines.csv'),
     'curated/charters.csv': parsed('curated/charters.csv'),

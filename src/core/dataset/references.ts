@@ -29,6 +29,7 @@ export function checkReferences(tables: Tables, faults: DataFault[]): void {
     'airlines.csv': keysOf('airlines.csv', 'iata', ({ iata }) => iata),
   };
   for (const file of ONE_ROW_PER_CODE) keysOf(file, 'iata', ({ iata }) => iata);
+  keysOf('curated/travel-regions.csv', 'region', ({ region }) => region);
   keysOf('curated/ceased-airlines.csv', 'ceased', ({ iata, ceased }) => `${iata} ${ceased}`);
   keysOf('curated/seasons.csv', 'to', routeKey);
   keysOf('curated/charters.csv', 'airline', ({ airline, from, to }) => `${airline} ${from ?? '*'}-${to ?? '*'}`);

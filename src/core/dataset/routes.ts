@@ -3,15 +3,15 @@ import { at, must } from '../must.ts';
 import { hemispheres, seasonalityLabel } from '../seasonality.ts';
 import { reconciledMinutes, withMinutes } from './blockTimes.ts';
 import type { CuratedRoutes, CuratedService } from './curate.ts';
-import type { Route, Service } from './dataset.ts';
+import type { AirportRecord, Route, Service } from './dataset.ts';
 import { isCharter } from './isCharter.ts';
 import { DataError, type Tables } from './parse.ts';
 import { routeMonths } from './routeMonths.ts';
 import type { Row } from './rows.ts';
 import { dayBits, medianBlockMin, minuteOfDay, scheduleOf, weeklyDepartures } from './schedule.ts';
 
-/** An airport row with the curated city, metropolitan area and region. */
-export type CuratedAirport = Row<'airports.csv'> & { readonly region: string | null };
+/** An airport row with the curated city, metropolitan area and regions. */
+export type CuratedAirport = Row<'airports.csv'> & Pick<AirportRecord, 'region' | 'travelRegions'>;
 
 /**
  * The active routes, sorted by id, and the block-time fit behind their estimates.

@@ -52,12 +52,14 @@ const months = z
     /^(?!-{12})[J-][F-][M-][A-][M-][J-][J-][A-][S-][O-][N-][D-]$/,
     'must be JFMAMJJASOND with a hyphen for each month not flown, at most eleven',
   );
-const countries = z.string().transform((cell, context) => {
-  const codes = cell.split(' ');
-  if (codes.some((code) => !/^[A-Z]{2}$/.test(code)))
-    context.addIssue('must be two-letter country codes, separated by spaces');
-  return codes;
-});
+const codeList = (code: RegExp, what: string) =>
+  z.string().transform((cell, context) => {
+    const codes = cell.split(' ');
+    if (codes.some((one) => !code.test(one))) context.addIssue(`must be ${what}, separated by spaces`);
+    return codes;
+  });
+const countries = codeList(/^[A-Z]{2}$/, 'two-letter country codes');
+const airports = codeList(AIRPORT_CODE, '3-letter IATA airport codes');
 const list = z.string().transform((cell) =>
   cell
     .split('|')
@@ -118,6 +120,9 @@ export const CityRow = z.strictObject({ iata: iataAirport, city: text, metropoli
 
 /** Curated: the state, province or region of an airport, in countries where people name it with a city. */
 const RegionRow = z.strictObject({ iata: iataAirport, region: text });
+
+/** Curated: a region by the names that travellers use, and its airports, separated by blanks. Other names are separated by |. */
+const TravelRegionRow = z.strictObject({ region: text, other_names: list, airports });
 
 /** Curated: an airport closed to scheduled traffic. Its routes move to the successor, or are dropped. */
 export const ClosedAirportRow = z.strictObject({
@@ -204,6 +209,7 @@ export const DATA_FILES = {
   'seasons.csv': SeasonRow,
   'curated/cities.csv': CityRow,
   'curated/regions.csv': RegionRow,
+  'curated/travel-regions.csv': TravelRegionRow,
   'curated/closed-airports.csv': ClosedAirportRow,
   'curated/ceased-airlines.csv': CeasedAirlineRow,
   'curated/charters.csv': CharterRow,
@@ -224,6 +230,7 @@ export const OPTIONAL_FILES: readonly DataFile[] = [
   'curated/seasonal-airports.csv',
   'curated/alliances.csv',
   'curated/regions.csv',
+  'curated/travel-regions.csv',
 ];
 export type Row<F extends DataFile> = z.infer<(typeof DATA_FILES)[F]>;
 /** The id of a row's route: `LHR-JFK`. */

@@ -66,9 +66,9 @@ export const countryWords = (country: string, countryCode: string): ReadonlySet<
   ]);
 
 /** The words that say in which country and region an airport is. */
-export const locationWords = ({ code, country, countryCode, region }: AirportRecord): ReadonlySet<string> =>
+export const locationWords = (airport: AirportRecord): ReadonlySet<string> =>
   new Set([
-    ...countryWords(country, countryCode),
-    ...(OTHER_COUNTRIES[code] ?? []),
-    ...(region === null ? [] : regionWords(region, countryCode)),
+    ...countryWords(airport.country, airport.countryCode),
+    ...(OTHER_COUNTRIES[airport.code] ?? []),
+    ...regionWords(airport),
   ]);

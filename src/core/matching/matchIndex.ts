@@ -58,7 +58,7 @@ export const buildIndex = (airports: readonly AirportRecord[]): MatchIndex => {
     add(countries, fold(airport.country), rank);
     for (const name of OTHER_COUNTRY_NAMES[airport.countryCode] ?? []) add(regions, name, rank);
     for (const country of OTHER_COUNTRIES[airport.code] ?? []) if (country.length > 2) add(countries, country, rank);
-    if (airport.region !== null) for (const name of regionNames(airport.region)) add(regions, name, rank);
+    for (const name of regionNames(airport)) add(regions, name, rank);
     for (const word of locationWords(airport)) words.add(word, rank * 2 + WORD.country);
   }
   return { byRank, codes, areas, icaoCodes, countries, regions, keys: keys.build(), words: words.build() };

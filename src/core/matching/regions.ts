@@ -1,9 +1,11 @@
 /**
- * States, provinces and regions: as places of their own (`Texas`), and behind a city (`Portland Oregon`, `Austin TX`).
+ * States, provinces and regions, and regions that travellers name (`Tuscany`): as places of their own (`Texas`), and behind a city (`Portland Oregon`, `Austin TX`).
  * Where the data does not have the region of an airport, the country of the region distinguishes most cities of a name.
  */
 import { fold } from '../../contract/fold.ts';
 import { countryOfOtherName } from '../countryNames.ts';
+import type { AirportRecord } from '../dataset/dataset.ts';
+import { foldings } from './fold.ts';
 
 /** What the names of regions end in, without which people name them. */
 const KINDS = /(?<=.) (province|autonomous region|municipality|region)$/;
@@ -54,14 +56,24 @@ export function regionsAsCountries(folded: string): readonly string[] {
   return spellings;
 }
 
-/** What a region is called, as folded texts: `sichuan province` and `sichuan`. */
-export const regionNames = (region: string): ReadonlySet<string> =>
-  new Set([fold(region), fold(region).replace(KINDS, '')]);
+type Place = Pick<AirportRecord, 'region' | 'travelRegions' | 'countryCode'>;
 
-/** The words that name a region behind a city: those of its name, and its abbreviation. */
-export function regionWords(region: string, countryCode: string): readonly string[] {
+/** What the regions of an airport are called, as folded texts: `sichuan province` and `sichuan`, `tuscany` and `toscana`. */
+export const regionNames = ({ region, travelRegions }: Omit<Place, 'countryCode'>): ReadonlySet<string> =>
+  new Set([
+    ...(region === null ? [] : [fold(region), fold(region).replace(KINDS, '')]),
+    ...travelRegions.flatMap(foldings),
+  ]);
+
+/**
+ * The words that name the regions of an airport behind its city: those of a state and its abbreviation, and names of one
+ * word that travellers use. Of longer ones most words say little: `islands`, `coast`, `england` of New England.
+ */
+export function regionWords({ region, travelRegions, countryCode }: Place): readonly string[] {
+  const ofTravel = travelRegions.flatMap(foldings).filter((name) => !name.includes(' '));
+  if (region === null) return ofTravel;
   const name = fold(region);
   const isOf = (country: string) => country === countryCode.toLowerCase();
   const abbreviations = ABBREVIATIONS.filter(([, one]) => one.name === name && isOf(one.country));
-  return [...name.split(' '), ...abbreviations.map(([abbreviation]) => abbreviation)];
+  return [...name.split(' '), ...abbreviations.map(([abbreviation]) => abbreviation), ...ofTravel];
 }

@@ -2,7 +2,7 @@ import type { Lexicon } from './lexicon.ts';
 import type { MatchIndex, RanksByText } from './matchIndex.ts';
 
 /** Raise when the content of an index changes: folding, spellings, kinds of keys and words. */
-const VERSION = 2;
+const VERSION = 3;
 
 type Ranks = readonly (readonly [text: string, ranks: readonly number[]])[];
 type Terms = readonly [terms: readonly string[], starts: readonly number[], values: readonly number[]];

@@ -82,6 +82,7 @@ function airportOf(code: string, place: Place | undefined): AirportRecord {
     lon: null,
     timeZone: place.zone,
     metropolitanArea: null,
+    travelRegions: [],
     otherNames: [],
     importance: 1,
     routeCount: 1,

@@ -4,7 +4,8 @@ import { buildMatcher } from '../../../src/core/matching/matcher.ts';
 import { at } from '../../../src/core/must.ts';
 import { readData } from '../../../src/data/dataFiles.ts';
 
-const { airports } = loadDataset(readData('data'));
+const text = readData('data');
+const { airports } = loadDataset(text);
 const matcher = buildMatcher(airports);
 const codes = (query: string): string[] => matcher.match(query).map((index) => airports[index]?.code ?? '');
 
@@ -124,6 +125,33 @@ const FIRST: Readonly<Record<string, readonly (readonly [query: string, first: s
     ['charlotte north carolina', 'CLT'],
     ['santiago de chile', 'SCL'],
   ],
+  'regions that travellers name': [
+    ['Bavaria', 'MUC NUE FMM'],
+    ['Bayern', 'MUC NUE FMM'],
+    ['Tuscany', 'FLR PSA'],
+    ['toscana', 'FLR PSA'],
+    ['French Riviera', 'NCE TLN'],
+    ["Côte d'Azur", 'NCE TLN'],
+    ['cote d azur', 'NCE TLN'],
+    ['Canaries', 'LPA TFS ACE FUE TFN SPC'],
+    ['the Canary Islands', 'LPA TFS ACE FUE TFN SPC'],
+    ['Islas Baleares', 'PMI IBZ MAH'],
+    ['The Algarve', 'FAO'],
+    ['Açores', 'PDL TER HOR'],
+    ['Crete', 'HER CHQ'],
+    ['Kyūshū', 'FUK KMI KOJ'],
+    ['Highlands', 'INV WIC'],
+    ['Punjab', 'LHE MUX SKT ATQ'],
+    ['Zanzibar', 'ZNZ'],
+    ['Yucatan', 'CUN MID'],
+    ['Galápagos', 'GPS SCY'],
+    ['Hawaii', 'HNL OGG KOA LIH'],
+    ['Florence Tuscany', 'FLR'],
+    ['Palermo Sicily', 'PMO'],
+    // Cities come first.
+    ['Okinawa', 'OKA DNA ISG'],
+    ['Manchester England', 'MAN'],
+  ],
   'typing errors': [
     ['Londn', 'LHR'],
     ['Heatrhow', 'LHR'],
@@ -164,6 +192,17 @@ test('a region or a country has its own airports alone, busiest first', () => {
     expect(weights).toEqual(weights.toSorted((a, b) => b - a));
   }
   expect(codes('Georgia')).toContain('TBS');
+});
+
+test('every name of a region finds its airports, after exact codes and cities', () => {
+  const [, ...rows] = text['curated/travel-regions.csv'].trim().split('\n');
+  for (const row of rows) {
+    const [region = '', others = '', members = ''] = row.split(',');
+    for (const name of [region, ...others.split('|').filter((other) => other !== '')]) {
+      const found = codes(name);
+      expect([name, members.split(' ').filter((code) => !found.includes(code))]).toEqual([name, []]);
+    }
+  }
 });
 
 test('two letters do not begin a country', () => {
