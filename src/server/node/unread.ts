@@ -5,8 +5,9 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { at, must } from '../../core/must.ts';
+import { at } from '../../core/must.ts';
 import { clientAt } from '../http/client.ts';
+import { countHeldBodies, HEADER_BYTES } from './heldBodies.ts';
 
 export interface UnreadLimits {
   /** Bytes of a connection. Beyond it, no further pipelined request starts. */
@@ -34,9 +35,6 @@ interface Connection {
   since: number;
 }
 
-/** About the size of the status line and headers of a response. */
-export const HEADER_BYTES = 400;
-
 export interface Unread {
   /** Notes a response that was passed to Node, in whole or in part. @param socket null when the request was destroyed */
   readonly add: (socket: Socket | null, reply: ServerResponse, body: Uint8Array) => void;
@@ -50,21 +48,8 @@ export interface Unread {
 export function countUnread(limits: UnreadLimits, close: (socket: Socket, reason: UnreadReason) => void): Unread {
   const connections = new Map<Socket, Connection>();
   const watched = new WeakSet<Socket>();
-  /** Responses that hold a body: those of a cached body take its memory once. */
-  const holders = new Map<Uint8Array, number>();
-  let total = 0;
+  const held = countHeldBodies();
 
-  const hold = (body: Uint8Array): void => {
-    const count = holders.get(body) ?? 0;
-    holders.set(body, count + 1);
-    total += HEADER_BYTES + (count === 0 ? body.length : 0);
-  };
-  const release = (body: Uint8Array): void => {
-    const count = must(holders.get(body), 'holders of a body') - 1;
-    if (count === 0) holders.delete(body);
-    else holders.set(body, count);
-    total -= HEADER_BYTES + (count === 0 ? body.length : 0);
-  };
   const open = (socket: Socket): Connection => {
     const client = clientAt(socket.remoteAddress ?? 'unknown');
     const connection = { client, bytes: 0, bodies: [], since: performance.now() };
@@ -74,14 +59,14 @@ export function countUnread(limits: UnreadLimits, close: (socket: Socket, reason
     return connection;
   };
   const remove = (socket: Socket): void => {
-    for (const body of connections.get(socket)?.bodies ?? []) release(body);
+    for (const body of connections.get(socket)?.bodies ?? []) held.release(body);
     connections.delete(socket);
   };
   const read = (socket: Socket): void => {
     const connection = connections.get(socket);
     const body = connection?.bodies.shift();
     if (!connection || !body) return;
-    release(body);
+    held.release(body);
     connection.bytes -= HEADER_BYTES + body.length;
     connection.since = performance.now();
     if (connection.bodies.length === 0) connections.delete(socket);
@@ -90,7 +75,7 @@ export function countUnread(limits: UnreadLimits, close: (socket: Socket, reason
   const closeLargest = (): void => {
     const byClient = new Map<string, { sum: number; most: number; socket: Socket }>();
     for (const [socket, { client, bodies }] of connections) {
-      const share = bodies.reduce((sum, body) => sum + HEADER_BYTES + body.length / (holders.get(body) ?? 1), 0);
+      const share = bodies.reduce((sum, body) => sum + held.share(body), 0);
       const known = byClient.get(client) ?? { sum: 0, most: -1, socket };
       const largest = share > known.most ? { most: share, socket } : known;
       byClient.set(client, { ...largest, sum: known.sum + share });
@@ -109,9 +94,9 @@ export function countUnread(limits: UnreadLimits, close: (socket: Socket, reason
       const connection = connections.get(socket) ?? open(socket);
       connection.bytes += HEADER_BYTES + body.length;
       connection.bodies.push(body);
-      hold(body);
+      held.hold(body);
       reply.once('finish', () => read(socket));
-      while (total > limits.unreadBytesInAll) closeLargest();
+      while (held.total() > limits.unreadBytesInAll) closeLargest();
     },
     hasRoom: (socket) => (connections.get(socket)?.bytes ?? 0) < limits.unreadBytes,
     closeSlow: () => {

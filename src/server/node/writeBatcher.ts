@@ -7,9 +7,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpResponse } from '../http/messages.ts';
 import type { ConnectionEvents } from './connectionEvents.ts';
+import { HEADER_BYTES } from './heldBodies.ts';
 import { createPartWriter, PART_BYTES } from './parts.ts';
 import { hasBody } from './request.ts';
-import { HEADER_BYTES, type Unread } from './unread.ts';
+import type { Unread } from './unread.ts';
 
 /** A response, and the exchange that it belongs to. */
 export interface Outgoing {
