@@ -55,6 +55,9 @@ export function createGuard(hosts: readonly string[] | null): (request: HttpRequ
       ]);
     if (!isJsonContentType(headerOf(request, 'content-type') ?? null))
       return jsonRpcError(415, -32000, 'Content-Type must be application/json.');
+    const coding = headerOf(request, 'content-encoding')?.trim().toLowerCase();
+    if (coding && coding !== 'identity')
+      return jsonRpcError(415, -32000, 'The body must have no Content-Encoding.', ['accept-encoding', 'identity']);
     return null;
   };
 }

@@ -86,6 +86,15 @@ describe('what is no message is refused with 4xx', () => {
     },
   );
 
+  test.each(['gzip', 'br', 'x-none', 'identity, gzip'])('content encoding "%s"', async (coding) => {
+    const response = await post(JSON.stringify(message('ping')), { 'content-encoding': coding });
+    expect([response.status, response.headers.get('accept-encoding')]).toEqual([415, 'identity']);
+  });
+
+  test('the encoding "identity" is none', async () => {
+    expect((await post(JSON.stringify(message('ping')), { 'content-encoding': 'Identity' })).status).toBe(200);
+  });
+
   test('a revision that does not exist', async () => {
     const headers = { 'mcp-protocol-version': '1999-01-01' };
     expect((await post(JSON.stringify(message('tools/list')), headers)).status).toBe(400);
