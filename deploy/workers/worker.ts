@@ -54,7 +54,7 @@ function open({ ASSETS }: typeof env): App {
         'changes.json': new Uint8Array(changes),
       }),
     },
-    render: createRenderer(() => import('release/server/entry.mjs'), onError),
+    render: createRenderer(() => import('release/server/entry.mjs'), onError).render,
     mcp: (backend) => createMcp({ ...backend, loopback: false, onError }),
     onError,
     cacheBytes: CACHE_BYTES,

@@ -9,6 +9,12 @@ import { openRelease } from './release/open.ts';
 import type { ReportError } from './report.ts';
 import { isLoopback, type Settings } from './settings.ts';
 
+/** The app of a server. */
+export interface ServedApp extends App {
+  /** Why pages cannot be rendered on request, or null. */
+  readonly pageFault: () => Promise<string | null>;
+}
+
 /**
  * Opens the release at a path as an app.
  * @throws ReleaseError when it is not complete, or was built for another base URL
@@ -18,7 +24,7 @@ export function openApp(
   { host, baseUrl, verifyKey }: Settings,
   report: ReportError,
   admission: Admission,
-): App {
+): ServedApp {
   const release = openRelease(path, verifyKey);
   const { base_url } = release.manifest;
   if (baseUrl !== null && baseUrl !== base_url)
@@ -26,20 +32,22 @@ export function openApp(
       `BASE_URL is ${baseUrl}, but ${release.folder} was built for ${base_url}; rebuild: BASE_URL=${baseUrl} npm run build`,
     );
   const bundle = pathToFileURL(join(release.folder, 'server/entry.mjs')).href;
-  return createApp({
+  const { render, fault } = createRenderer(
+    async () => {
+      release.checkServer();
+      return import(bundle);
+    },
+    (error) => report(error, 'page'),
+  );
+  const app = createApp({
     release,
     admission,
-    render: createRenderer(
-      async () => {
-        release.checkServer();
-        return import(bundle);
-      },
-      (error) => report(error, 'page'),
-    ),
+    render,
     renderPicture: createPictures(release.folder, release.checkFile),
     mcp: (backend) => lazyMcp(backend, isLoopback(host), report),
     onError: (error, request) => report(error, `${request.method} ${request.target.slice(0, 200)}`, request),
   });
+  return { ...app, pageFault: fault };
 }
 
 /** MCP is loaded with its first request: that takes a tenth off the time to start. */

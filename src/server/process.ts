@@ -4,12 +4,11 @@ import type { Server } from 'node:http';
 import { type Current, followCurrent } from '../data/followCurrent.ts';
 import { createAdmission } from './admission/admission.ts';
 import { countArrivals } from './admission/arrivals.ts';
-import type { App } from './app.ts';
 import type { Handler } from './http/messages.ts';
 import { listenAt } from './listenAt.ts';
 import { connectionsWithin } from './node/descriptors.ts';
 import { BOUNDS, drain, makeServer } from './node/serve.ts';
-import { openApp } from './openApp.ts';
+import { openApp, type ServedApp } from './openApp.ts';
 import { matchingRelease } from './ops/matchingRelease.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { type Observer, observed } from './ops/observe.ts';
@@ -77,7 +76,7 @@ const boundsOf = ({ connectionsPerClient, sendTimeout }: Settings): typeof BOUND
 });
 
 /** SIGHUP checks for a newer release; SIGTERM and SIGINT end the process. @returns whether it is about to end */
-function handleSignals(server: Server, current: Current<App>, outputs: readonly TextOutput[]): () => boolean {
+function handleSignals(server: Server, current: Current<ServedApp>, outputs: readonly TextOutput[]): () => boolean {
   let stopping = false;
   // Workers change their release with the first process. A terminal that is closed signals all of them.
   process.on('SIGHUP', cluster.isWorker ? () => {} : current.check);
@@ -96,7 +95,7 @@ function handleSignals(server: Server, current: Current<App>, outputs: readonly 
 
 /** The handler of the app, with rate limit, log and metrics as far as they are switched on. */
 async function withMiddleware(
-  current: Current<App>,
+  current: Current<ServedApp>,
   worker: WorkerChannel | null,
   { rateLimit, trustedProxies }: Settings,
   possible: readonly (Observer | null)[],

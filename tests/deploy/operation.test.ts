@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ask } from '../contract/http.ts';
 import { freePort, type Served, smallBuilds, startNode } from '../contract/service.ts';
 import { open } from '../support/raw.ts';
@@ -94,6 +94,25 @@ describe('health and metrics', () => {
     await expect.poll(async () => (await ready()).status).toBe(503);
     expect(JSON.parse((await ready()).text)).toEqual({ status: 'not ready', fault: 'GET / is 500' });
     broken[Symbol.dispose]();
+  });
+
+  test('pages that cannot be rendered are named, and the rest is ready', async () => {
+    const port = await freePort();
+    const broken = smallBuilds();
+    onTestFinished(() => broken[Symbol.dispose]());
+    writeFileSync(join(broken.current, 'server/entry.mjs'), 'damaged');
+    const served = await startNode(broken.current, { OPS_PORT: String(port) });
+    running.push(served);
+    const ready = () => ask(`http://127.0.0.1:${port}`, { path: '/readyz' });
+    await expect.poll(async () => (await ready()).status).toBe(200);
+    expect(JSON.parse((await ready()).text)).toEqual({
+      status: 'ready',
+      release: '1',
+      pages: expect.stringMatching(/entry\.mjs is damaged/),
+    });
+    const { text } = await ask(`http://127.0.0.1:${port}`, { path: '/metrics' });
+    for (const line of ['air_routes_pages_failed 1', 'air_routes_faults_total 1', 'air_routes_damaged_files_total 1'])
+      expect(text).toContain(`\n${line}\n`);
   });
 
   test('clients with open connections are not reset by a server that stops', async () => {

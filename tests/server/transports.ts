@@ -31,7 +31,7 @@ export function openApp(path: string): { app: App; faults: unknown[] } {
   const faults: unknown[] = [];
   const note = (error: unknown) => faults.push(error);
   const release = openRelease(path);
-  const render = createRenderer(() => import(pathToFileURL(join(release.folder, 'server/entry.mjs')).href), note);
+  const { render } = createRenderer(() => import(pathToFileURL(join(release.folder, 'server/entry.mjs')).href), note);
   const mcp = (backend: McpBackend) => createMcp({ ...backend, loopback: true, onError: note });
   return { app: createApp({ release, render, mcp, onError: note }), faults };
 }

@@ -115,11 +115,14 @@ async function readinessOf(serving: ReadonlyMap<Worker, Serving>): Promise<Readi
   const replies = await Promise.all(
     [...serving].map(async ([worker, { channel }]) => {
       const { data } = ProcessState.safeParse(await channel.ask({ kind: 'state' }, 1_000));
-      return data ?? { release: '', refused: null, fault: `process ${worker.process.pid} does not answer` };
+      return (
+        data ?? { release: '', refused: null, fault: `process ${worker.process.pid} does not answer`, pages: null }
+      );
     }),
   );
   const [first] = replies;
-  return first ? (replies.find(({ fault }) => fault !== null) ?? first) : null;
+  const worst = replies.find(({ fault }) => fault !== null) ?? replies.find(({ pages }) => pages !== null);
+  return worst ?? first ?? null;
 }
 
 /** The server of health and metrics, which are summed over the workers. */

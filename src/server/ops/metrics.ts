@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import { DamagedFile } from '../../data/digests.ts';
-import type { App } from '../app.ts';
 import type { HttpRequest, HttpResponse } from '../http/messages.ts';
 import { type ConnectionEvents, DROP_REASONS } from '../node/connectionEvents.ts';
+import type { ServedApp } from '../openApp.ts';
 import { operationOf } from './operation.ts';
 
 /** The metrics of this process. */
@@ -18,7 +18,7 @@ export interface Metrics {
 
 /** What is measured when the metrics are read. */
 export interface Measured {
-  readonly app: () => App;
+  readonly app: () => ServedApp;
   /** Why a newer release is not served, or null. */
   readonly refused: () => string | null;
   /** Number of lines of the log that were dropped. */
@@ -57,7 +57,7 @@ export function openMetrics(measured: Measured): Metrics {
     },
     error: (error) => {
       errors.inc();
-      if (error instanceof DamagedFile) damaged.inc();
+      if (error instanceof DamagedFile || (error instanceof Error && error.cause instanceof DamagedFile)) damaged.inc();
     },
     events: countEvents(),
   };
@@ -114,6 +114,14 @@ function collectMeasured({ app, refused, droppedLines, connections }: Measured):
     },
   });
   new Gauge({
+    name: 'air_routes_pages_failed',
+    help: '1 when the code that renders pages on request cannot be loaded',
+    aggregator: 'max',
+    async collect() {
+      this.set((await app().pageFault()) === null ? 0 : 1);
+    },
+  });
+  new Gauge({
     name: 'air_routes_connections',
     help: 'Open connections',
     async collect() {
@@ -131,7 +139,7 @@ function collectMeasured({ app, refused, droppedLines, connections }: Measured):
 }
 
 /** The counts start from 0 with each release, whose caches are new: Prometheus takes that for a restart. */
-function collectCaches(app: () => App): void {
+function collectCaches(app: () => ServedApp): void {
   new Counter({
     name: 'air_routes_cache_requests_total',
     help: 'Look-ups in a response cache: a hit is sent from memory, a miss is read, computed or compressed first',

@@ -34,7 +34,10 @@ export function makeOpsServer({ ready, metrics }: OpsOptions): Server {
 
 function readyResponse(state: Readiness | null): [status: number, body: object] {
   if (state === null) return [503, { status: 'not ready' }];
-  const { release, refused, fault } = state;
+  const { release, refused, fault, pages } = state;
   if (fault !== null) return [503, { status: 'not ready', fault }];
-  return [200, { status: 'ready', release, ...(refused === null ? {} : { refused }) }];
+  return [
+    200,
+    { status: 'ready', release, ...(refused === null ? {} : { refused }), ...(pages === null ? {} : { pages }) },
+  ];
 }

@@ -3,6 +3,12 @@ import type { PageLocals } from '../../operations/pageLocals.ts';
 /** Renders an on-demand page; null when that failed, which is reported. */
 export type RenderPage = (request: Request, locals: PageLocals) => Promise<Response | null>;
 
+export interface Renderer {
+  readonly render: RenderPage;
+  /** Loads the bundle if it is not loaded. @returns why it cannot be loaded, or null */
+  readonly fault: () => Promise<string | null>;
+}
+
 /** What src/site/entry.ts exports. */
 export interface SiteBundle {
   readonly render: (request: Request, locals: PageLocals) => Promise<Response>;
@@ -13,21 +19,30 @@ export interface SiteBundle {
  * and a page that throws each time: the rest of the service does not depend on either.
  * @param load imports the bundle, on the first request
  */
-export function createRenderer(load: () => Promise<SiteBundle>, onError: (error: unknown) => void): RenderPage {
-  let bundle: Promise<SiteBundle | null> | undefined;
+export function createRenderer(load: () => Promise<SiteBundle>, onError: (error: unknown) => void): Renderer {
+  let bundle: Promise<SiteBundle | string> | undefined;
   const open = () =>
     load().catch((cause: unknown) => {
       onError(new Error('the site bundle cannot be loaded: on-demand pages are not rendered', { cause }));
-      return null;
+      return cause instanceof Error ? cause.message : String(cause);
     });
-  return async (request, locals) => {
+  const opened = () => {
     bundle ??= open();
-    const site = await bundle;
-    try {
-      return site && (await site.render(request, locals));
-    } catch (error) {
-      onError(error);
-      return null;
-    }
+    return bundle;
+  };
+  return {
+    render: async (request, locals) => {
+      const site = await opened();
+      try {
+        return typeof site === 'string' ? null : await site.render(request, locals);
+      } catch (error) {
+        onError(error);
+        return null;
+      }
+    },
+    fault: async () => {
+      const site = await opened();
+      return typeof site === 'string' ? site : null;
+    },
   };
 }
