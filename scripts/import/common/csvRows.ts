@@ -1,5 +1,7 @@
+/** CSV files as their rows. */
 import { Readable } from 'node:stream';
 import { type Options, parse } from 'csv-parse';
+import { peek } from './unpack.ts';
 
 /** Bytes of a row; what is longer is no table, or a quote in it is never closed. */
 const LONGEST_ROW = 1 << 20;
@@ -17,4 +19,34 @@ export function csvRows(bytes: AsyncIterable<Buffer>, options: Options = {}): As
   const source = Readable.from(bytes);
   source.on('error', (error) => parser.destroy(error));
   return source.pipe(parser);
+}
+
+/** Bytes in which the first line ends. */
+const HEADER_BYTES = 4096;
+/** Delimiters, the usual one first. */
+const DELIMITERS = [',', ';', '\t', '^', '|'];
+
+/**
+ * The rows of a CSV stream whose cells are separated by what its first line has most of: commas, semicolons, tabs, `^`
+ * or `|`. A line `sep=;` before the header names the delimiter, as Excel writes it.
+ */
+export async function* delimitedRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+  const [head, all] = await peek(bytes, HEADER_BYTES);
+  const [first = ''] = head.toString('utf8').split(/[\r\n]/, 1);
+  const named = /^\uFEFF?"?sep=(.)"?$/i.exec(first)?.[1];
+  yield* csvRows(all, named === undefined ? { delimiter: delimiterOf(first) } : { delimiter: named, from_line: 2 });
+}
+
+function delimiterOf(header: string): string {
+  const count = (delimiter: string) => header.split(delimiter).length;
+  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+}
+
+/** Names shown of a long header. */
+const SHOWN = 12;
+
+/** What a file has in place of the columns that are expected, for a message. */
+export function headerText(header: readonly string[]): string {
+  const names = header.slice(0, SHOWN).map((name) => name.trim().slice(0, 40));
+  return `the file has ${names.join(', ')}${header.length > SHOWN ? ` and ${header.length - SHOWN} more` : ''}`;
 }

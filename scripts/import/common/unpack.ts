@@ -1,4 +1,4 @@
-/** Unpacking of streams: gzip and zip are recognised by their first bytes. */
+/** Unpacking of streams: gzip, zip and UTF-16 are recognised by their first bytes, and so are files that are no text. */
 import { createWriteStream } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -14,6 +14,22 @@ export interface Part {
 
 /** Archives in archives: a zip of gzip files in a zip exists, deeper ones are attacks. */
 const DEEPEST = 3;
+/** Bytes by which a file is recognised: the signature of a tar file is at byte 257. */
+const SIGNATURE_BYTES = 512;
+const EXCEL = 'an Excel workbook: save it as CSV (UTF-8)';
+/** Files that no format reads, by their first bytes, with what to do. */
+const UNREADABLE: readonly (readonly [signature: RegExp, what: string])[] = [
+  [/^(BZh|\xfd7zXZ|\x28\xb5\x2f\xfd|7z\xbc\xaf|Rar!)/, 'unsupported compression: unpack it first, or use gzip or zip'],
+  [/^.{257}ustar/s, 'a tar archive: unpack it first, or use zip'],
+  [/^\xd0\xcf\x11\xe0/, EXCEL],
+  [/^PAR1/, 'a Parquet file: convert it to CSV'],
+  [/^%PDF-/, 'a PDF document, which holds no table'],
+  [/^\s*(<!--[^>]*>\s*)?<(!doctype html|html)\b/i, 'a web page, not the file: check the address from which it comes'],
+  [/^version https:\/\/git-lfs/, 'a pointer of Git LFS, not the file: fetch it with `git lfs pull`'],
+  [/^\0{16}/, 'it begins with zero bytes: the file is damaged, or its download was not finished'],
+];
+/** Texts in archives that explain the data. */
+const EXPLANATION = /^(readme|licen[cs]e|notice)(\.txt)?$|\.(html?|md|pdf)$/i;
 
 /**
  * The files in a stream: itself, or what it is packed from. Each must be read to its end before the next is requested.
@@ -27,15 +43,28 @@ export async function* unpack(
   depth = 0,
 ): AsyncGenerator<Part> {
   if (depth > DEEPEST) throw new Error(`archives nested more than ${DEEPEST} deep`);
-  const [head, bytes] = await peek(source, 6);
+  const [head, bytes] = await peek(source, SIGNATURE_BYTES);
   if (head.length === 0) throw new Error('empty file');
   const magic = head.toString('latin1');
+  const unreadable = UNREADABLE.find(([signature]) => signature.test(magic));
+  if (unreadable) throw new Error(unreadable[1]);
+  const utf16 = utf16Of(magic);
   if (magic.startsWith('\x1f\x8b')) yield* unpack(name, gunzip(bytes), null, depth + 1);
   else if (magic.startsWith('PK\x03\x04')) yield* unzip(name, bytes, path, depth + 1);
   else if (magic.startsWith('PK\x05\x06')) throw new Error('empty zip file');
-  else if (/^(BZh|\xfd7zXZ|\x28\xb5\x2f\xfd|7z\xbc\xaf)/.test(magic))
-    throw new Error('unsupported compression: unpack it first, or use gzip or zip');
-  else yield { name, bytes };
+  else yield { name, bytes: utf16 === null ? bytes : inUtf8(bytes, utf16) };
+}
+
+/** The form of UTF-16 in which a text begins: by its byte order mark, or by the zeros of its first three letters. */
+function utf16Of(magic: string): 'utf-16le' | 'utf-16be' | null {
+  if (/^(\xff\xfe|([^\0]\0){3})/.test(magic)) return 'utf-16le';
+  return /^(\xfe\xff|(\0[^\0]){3})/.test(magic) ? 'utf-16be' : null;
+}
+
+async function* inUtf8(source: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of source) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+  yield Buffer.from(decoder.decode());
 }
 
 /** The first bytes of a stream, and the whole stream with them. */
@@ -80,14 +109,29 @@ async function* unzip(
     return;
   }
   const zip = await openArchive(path);
+  let files = 0;
   try {
     for await (const entry of entriesOf(zip)) {
       const inside = basename(entry.fileName);
+      if (entry.fileName === '[Content_Types].xml') throw new Error(EXCEL);
       if (entry.fileName.endsWith('/') || inside.startsWith('.') || entry.fileName.startsWith('__MACOSX/')) continue;
-      yield* unpack(`${name}/${inside}`, await openEntry(zip, entry), null, depth);
+      if (EXPLANATION.test(inside)) continue;
+      files++;
+      yield* unpackEntry(`${name}/${inside}`, zip, entry, depth);
     }
+    if (files === 0) throw new Error('the zip holds no file of data');
   } finally {
     zip.close();
+  }
+}
+
+/** @throws Error naming the entry that cannot be unpacked */
+async function* unpackEntry(name: string, zip: ZipFile, entry: Entry, depth: number): AsyncGenerator<Part> {
+  try {
+    if (entry.isEncrypted()) throw new Error('protected by a password: unpack it first');
+    yield* unpack(name, await openEntry(zip, entry), null, depth);
+  } catch (error) {
+    throw new Error(`${basename(name)}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }
 

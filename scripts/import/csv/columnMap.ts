@@ -1,5 +1,7 @@
 /** Which column of a list holds what: `from=Origin,to=Destination,airline=Carrier`. */
+import { z } from 'zod';
 import { UsageError } from '../../script.ts';
+import { headerText } from '../common/csvRows.ts';
 
 /** What a column may hold. */
 export const FIELDS = ['from', 'to', 'airline', 'weekly', 'seen'] as const;
@@ -36,20 +38,11 @@ export function cellsOf(header: readonly string[], columns: ColumnMap | null): C
   const places = new Map<ListField, number>();
   for (const [field, column] of columns ?? own.map((field) => [field, field] as const)) {
     const place = names.indexOf(column.toLowerCase());
-    if (place < 0) throw new Error(`no column \`${column}\`: the file has ${header.join(', ')}`);
+    if (place < 0) throw new Error(`no column \`${column}\`: ${headerText(header)}`);
     if (names.includes(column.toLowerCase(), place + 1)) throw new Error(`two columns are named \`${column}\``);
     places.set(field, place);
   }
   return (row, field) => row[places.get(field) ?? -1]?.trim() ?? '';
-}
-
-/** Delimiters, the usual one first. */
-const DELIMITERS = [',', ';', '\t', '^', '|'];
-
-/** The delimiter of a header line: the one that it has most of. */
-export function delimiterOf(header: string): string {
-  const count = (delimiter: string) => header.split(delimiter).length;
-  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
 /**
@@ -57,7 +50,7 @@ export function delimiterOf(header: string): string {
  * @param now the month of the import: the last one of its year
  */
 export function monthOf(text: string, now: string): string | null {
-  const [, year, month = now.startsWith(`${year}-`) ? now.slice(5) : '12'] =
-    /^(\d{4})(?:-(\d\d)(?:-\d\d)?)?(?:T.*)?$/.exec(text) ?? [];
-  return year !== undefined && month >= '01' && month <= '12' ? `${year}-${month}` : null;
+  const [, year, month = now.startsWith(`${year}-`) ? now.slice(5) : '12', day = '01'] =
+    /^((?:19|20)\d\d)(?:-(\d\d)(?:-(\d\d))?)?(?:[T ]\d\d:.*)?$/.exec(text) ?? [];
+  return z.iso.date().safeParse(`${year}-${month}-${day}`).success ? `${year}-${month}` : null;
 }

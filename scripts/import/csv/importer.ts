@@ -1,7 +1,7 @@
 /** A list of routes as CSV, whose columns the command line names. */
 import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { must } from '../../../src/core/must.ts';
-import { csvRows } from '../common/csvRows.ts';
+import { delimitedRows } from '../common/csvRows.ts';
 import { bareService, type ImportedNetwork, type ImportedService } from '../common/imported.ts';
 import {
   airlineCode,
@@ -13,9 +13,9 @@ import {
 } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
-import { type Part, peek } from '../common/unpack.ts';
+import type { Part } from '../common/unpack.ts';
 import { createEvidenceCollector } from '../evidence/collector.ts';
-import { type Cells, type ColumnMap, cellsOf, delimiterOf, monthOf, parseMap } from './columnMap.ts';
+import { type Cells, type ColumnMap, cellsOf, monthOf, parseMap } from './columnMap.ts';
 
 export const csv: Importer = {
   name: 'csv',
@@ -43,9 +43,6 @@ function columnsOf(setting: ImportContext['setting']): ColumnMap | null {
   return map === null ? null : parseMap(map);
 }
 
-/** Bytes in which the first line ends. */
-const HEADER_BYTES = 4096;
-
 async function readList(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
   const columns = columnsOf(context.setting);
   const services = new Map<string, ImportedService>();
@@ -61,7 +58,7 @@ async function readList(parts: AsyncIterable<Part>, context: ImportContext): Pro
     const seen = monthOf(day === '' ? month : day, month);
     if (seen === null) return { rejected: 'seen is not a day, month or year', name: day };
     if (seen > month) return { rejected: 'seen is later than the import', name: day };
-    const weekly = cells(row, 'weekly');
+    const weekly = cells(row, 'weekly').replace(/,(?=\d{1,2}$)/, '.');
     if (!/^\d{0,4}(\.\d+)?$/.test(weekly)) return { rejected: 'weekly is not a number', name: weekly };
     const named = cells(row, 'airline')
       .toUpperCase()
@@ -84,9 +81,8 @@ async function readList(parts: AsyncIterable<Part>, context: ImportContext): Pro
 
   await eachPart(parts, async ({ name, bytes }) => {
     label = label === '' ? name : `${label} ${name}`;
-    const [head, all] = await peek(bytes, HEADER_BYTES);
     let cells: Cells | null = null;
-    for await (const row of csvRows(all, { delimiter: delimiterOf(head.toString('utf8').split('\n', 1)[0] ?? '') }))
+    for await (const row of delimitedRows(bytes))
       if (cells === null) cells = cellsOf(row, columns);
       else context.log.account(addRow(row, cells));
   });

@@ -1,7 +1,7 @@
 /** US DOT on-time performance: every flight of a month, one a line. */
 
 import { dayNumber, MINUTES_PER_DAY } from '../../../src/core/time.ts';
-import { csvRows } from '../common/csvRows.ts';
+import { delimitedRows } from '../common/csvRows.ts';
 import type { ImportedNetwork } from '../common/imported.ts';
 import {
   airlineCode,
@@ -43,18 +43,13 @@ const EVERY_AIRLINE = '*';
 async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
   const { airports, airlines, log } = context;
   const schedules = createServiceSchedules();
-  let files = 0;
-  await eachPart(parts, async ({ name, bytes }) => {
-    // The published zip files hold a page that explains the columns.
-    if (/\.html?$/i.test(name)) return;
-    files++;
+  await eachPart(parts, async ({ bytes }) => {
     let toRow: ((row: readonly string[]) => OnTimeRow) | null = null;
-    for await (const row of csvRows(bytes)) {
+    for await (const row of delimitedRows(bytes)) {
       if (toRow) log.account(addFlight(toRow(row), schedules, context));
       else toRow = rowReader(row, !context.flag('seasons-only'));
     }
   });
-  if (files === 0) throw new Error('no CSV file, only HTML pages');
   const flown = schedules.services(dayNumber(context.date), (why, { from, to }) => log.note(why, `${from}-${to}`));
   const services = uniqueServices(flown, log);
   if (!context.flag('seasons-only')) {
@@ -70,7 +65,7 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
 
 function addFlight(row: OnTimeRow, schedules: ServiceSchedules, context: ImportContext): Outcome {
   if (row.isCancelled) return { skipped: 'cancelled flight' };
-  if (row.date === null) return { rejected: 'date malformed' };
+  if (row.date === null) return { rejected: 'date malformed', name: row.dateText };
   const departure = row.departure ?? (context.flag('seasons-only') ? 0 : null);
   if (departure === null) return { rejected: 'scheduled departure malformed' };
   const codes = [row.origin, row.destination] as const;

@@ -1,5 +1,7 @@
 /** The columns of a US DOT on-time file, by the names it has had. */
+import { z } from 'zod';
 import { MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
+import { headerText } from '../common/csvRows.ts';
 
 /** What is read of a flight, and the names of its column in the published forms of the file. */
 const NAMES = {
@@ -17,6 +19,7 @@ const NAMES = {
     'op_carrier',
     'carrier',
     'operating_airline',
+    'airline_code',
     'airline',
   ],
   number: [
@@ -25,6 +28,7 @@ const NAMES = {
     'flight_number_reporting_airline',
     'op_carrier_fl_num',
     'fl_num',
+    'fl_number',
     'flightnum',
     'flight',
     'flight_number',
@@ -43,6 +47,8 @@ type Column = keyof typeof NAMES;
 export interface OnTimeRow {
   /** ISO date. */
   readonly date: string | null;
+  /** The date as the file has it. */
+  readonly dateText: string;
   readonly airline: string;
   readonly number: string;
   readonly origin: string;
@@ -72,19 +78,23 @@ export function rowReader(header: readonly string[], needsTimes: boolean): (row:
     number
   >;
   for (const column of ['origin', 'destination'] as const)
-    if (place[column] < 0) throw new Error(`missing column ${NAMES[column].join(' or ')}`);
+    if (place[column] < 0) throw new Error(`missing column ${NAMES[column].join(' or ')}: ${headerText(header)}`);
   const hasScheduled = place.departure >= 0;
   if (needsTimes && !hasScheduled && (place.actual < 0 || place.delay < 0))
-    throw new Error('missing column CRSDepTime, or DepTime and DepDelay (--seasons-only needs no times)');
+    throw new Error(
+      `missing column CRSDepTime, or DepTime and DepDelay (--seasons-only needs no times): ${headerText(header)}`,
+    );
   if (place.date < 0 && (place.year < 0 || place.month < 0 || place.day < 0))
-    throw new Error('missing column FlightDate');
+    throw new Error(`missing column FlightDate: ${headerText(header)}`);
   // What a traveller books is the airline that sells the flight.
   const airline = place.marketing >= 0 ? place.marketing : place.reporting;
-  if (airline < 0) throw new Error('missing column Reporting_Airline');
+  if (airline < 0) throw new Error(`missing column Reporting_Airline: ${headerText(header)}`);
   return (row) => {
     const cell = (column: Column): string => row[place[column]]?.trim() ?? '';
+    const dateText = place.date >= 0 ? cell('date') : `${cell('year')}-${cell('month')}-${cell('day')}`;
     return {
-      date: place.date >= 0 ? isoDate(cell('date')) : isoDate(`${cell('year')}-${cell('month')}-${cell('day')}`),
+      date: isoDate(dateText),
+      dateText,
       airline: row[airline]?.trim().toUpperCase() ?? '',
       number: cell('number'),
       origin: cell('origin').toUpperCase(),
@@ -94,24 +104,31 @@ export function rowReader(header: readonly string[], needsTimes: boolean): (row:
         : scheduledMinutes(clockMinutes(cell('actual')), cell('delay')),
       elapsed: minutes(cell('elapsed')),
       isCancelled:
-        place.cancelled >= 0 ? Number(cell('cancelled')) === 1 : place.actual >= 0 && /^(NA)?$/.test(cell('actual')),
+        place.cancelled >= 0
+          ? /^(1([.,]0+)?|true|yes)$/i.test(cell('cancelled'))
+          : place.actual >= 0 && /^(NA)?$/.test(cell('actual')),
     };
   };
 }
 
-/** `2013-1-5`, `1/5/2013 12:00:00 AM` and `20130105` as 2013-01-05. */
+/**
+ * `2013-1-5`, `2013/1/5`, `1/5/2013 12:00:00 AM` and `20130105` as 2013-01-05.
+ * @throws Error for a date with the day first, because others of that form would be taken for another day
+ */
 function isoDate(text: string): string | null {
-  const iso = /^((?:19[7-9]|20\d)\d)-?(\d{1,2})-?(\d{1,2})(?!\d)/.exec(text);
+  const iso = /^((?:19[7-9]|20\d)\d)[-/]?(\d{1,2})[-/]?(\d{1,2})(?!\d)/.exec(text);
   const american = /^(\d{1,2})\/(\d{1,2})\/((?:19[7-9]|20\d)\d)/.exec(text);
   const [year, month, day] = iso ? iso.slice(1) : american ? [american[3], american[1], american[2]] : [];
   if (!year || !month || !day) return null;
+  if (american && Number(month) > 12 && Number(day) <= 12)
+    throw new Error(`the date \`${text}\` has the day before the month: expected YYYY-MM-DD or month/day/year`);
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return Number.isNaN(Date.parse(date)) ? null : date;
+  return z.iso.date().safeParse(date).success ? date : null;
 }
 
-/** `705`, `0705`, `705.0` and `2400` as minutes after midnight. */
+/** `705`, `0705`, `07:05`, `705.0` and `2400` as minutes after midnight. */
 function clockMinutes(text: string): number | null {
-  const digits = /^(\d{1,4})(\.0+)?$/.exec(text)?.[1];
+  const digits = /^(\d{1,4}|\d{1,2}:\d\d)([.,]0+)?$/.exec(text)?.[1]?.replace(':', '');
   if (digits === undefined) return null;
   const [hour, minute] = [Math.floor(Number(digits) / 100), Number(digits) % 100];
   return (hour < 24 && minute < 60) || digits === '2400' ? hour * 60 + minute : null;
@@ -119,11 +136,11 @@ function clockMinutes(text: string): number | null {
 
 /** @param delay minutes, negative before the scheduled departure */
 function scheduledMinutes(actual: number | null, delay: string): number | null {
-  if (actual === null || !/^-?\d+(\.0+)?$/.test(delay)) return null;
-  return mod(actual - Number(delay), MINUTES_PER_DAY);
+  const minutesLate = /^(-?\d+)([.,]0+)?$/.exec(delay)?.[1];
+  return actual === null || minutesLate === undefined ? null : mod(actual - Number(minutesLate), MINUTES_PER_DAY);
 }
 
 function minutes(text: string): number | null {
-  const value = Math.round(Number(text));
+  const value = Math.round(Number(text.replace(',', '.')));
   return text !== '' && value > 0 && value < MINUTES_PER_DAY ? value : null;
 }

@@ -138,6 +138,48 @@ describe('packed input', () => {
     await expect(run(ssim, workshop(), inside)).rejects.toThrow('standard input/a.ssim: not an SSIM file');
   });
 
+  test.each([
+    ['UTF-16', '\uFEFF', false],
+    ['UTF-16 in the other byte order', '\uFEFF', true],
+    ['UTF-16 without a byte order mark', '', false],
+    ['UTF-16 without a mark in the other order', '', true],
+  ])('%s is read as text', async (_, mark, swapped) => {
+    const folder = workshop();
+    const bytes = Buffer.from(`${mark}${text}`, 'utf16le');
+    const { log } = await run(ssim, folder, gzipSync(swapped ? bytes.swap16() : bytes), { strict: true });
+    expect(log.used).toBe(2);
+    expect(load(folder).routes.map(({ id }) => id)).toEqual(['LHR-FNC', 'LHR-JFK']);
+  });
+
+  test.each([
+    ['a workbook', zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }), 'an Excel workbook'],
+    ['an old workbook', '\xd0\xcf\x11\xe0\xa1\xb1', 'an Excel workbook: save it as CSV'],
+    ['Parquet', 'PAR1\x15\x04', 'a Parquet file'],
+    ['a document', '%PDF-1.4', 'a PDF document'],
+    ['a tar archive', `${'a.ssim'.padEnd(257, '\0')}ustar`, 'a tar archive'],
+    ['an error page', '\r\n<!DOCTYPE html><title>404</title>', 'a web page'],
+    ['a pointer', 'version https://git-lfs.github.com/spec/v1\n', 'a pointer of Git LFS'],
+    ['zeros', '\0'.repeat(600), 'it begins with zero bytes'],
+    ['a zip of explanations', zipOf({ 'README.txt': 'x', 'page.html': 'x', 'sub/': '' }), 'no file of data'],
+    ['a zip with an empty file', zipOf({ 'a.ssim': text, 'sub/b.ssim': '' }), 'standard input: b.ssim: empty file'],
+  ])('%s is refused by what it is', async (_, bytes, message) => {
+    const folder = workshop();
+    const before = contents(folder);
+    await expect(run(ssim, folder, Buffer.from(bytes as string, 'latin1'))).rejects.toThrow(message);
+    expect(contents(folder)).toEqual(before);
+  });
+
+  test('a zip with a password is refused by name', async () => {
+    const bytes = zipOf({ 'sub/a.ssim': text });
+    // The flag of encryption, in both headers of the file.
+    for (const [signature, flags] of [
+      ['PK\x03\x04', 6],
+      ['PK\x01\x02', 8],
+    ] as const)
+      bytes.writeUInt16LE(1, bytes.indexOf(signature) + flags);
+    await expect(run(ssim, workshop(), bytes)).rejects.toThrow('a.ssim: protected by a password: unpack it first');
+  });
+
   test('two files, and one that is packed in another way', async () => {
     const folder = workshop();
     const [a, b, c] = ['a.ssim', 'b.ssim', 'c.ssim.xz'].map((name) => join(folder, name));

@@ -27,6 +27,13 @@ describe('csv', () => {
     ]);
   });
 
+  test('a spreadsheet may name its delimiter and write decimal commas', async () => {
+    const folder = workshop();
+    const { log } = await run(csv, folder, 'sep=;\r\nfrom;to;airline;weekly\r\nLHR;JFK;BA;3,5\r\nLHR;FNC;BA;1,400\r\n');
+    expect(log.toJson()).toMatchObject({ used: 1, names: { 'weekly is not a number': { '1,400': 1 } } });
+    expect(evidenceIn(folder)).toEqual(['csv standard input,LHR,JFK,BA,2026-03,2026-03,4,']);
+  });
+
   test('a route without an airline is evidence of the route, and adds no service', async () => {
     const folder = workshop({ 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] });
     const before = tables(folder);
@@ -39,8 +46,9 @@ describe('csv', () => {
   test('cells may hold several airlines, and days, months and years', async () => {
     const folder = workshop();
     const lines = ['a,b,c,d', 'LHR,JFK,BA/LH,2025-07-30', 'LHR,SYD,BA,2024', 'LHR,FNC,BY,2025-06', 'LHR,BER,BA,soon'];
-    const { log } = await importList(folder, 'from=a,to=b,airline=c,seen=d', ...lines);
-    expect(log.toJson()).toMatchObject({ used: 3, rejected: { 'seen is not a day, month or year': 1 } });
+    const noDays = ['LHR,BER,BA,2025-02-30', 'LHR,BER,BA,0000', 'LHR,BER,BA,2025-13'];
+    const { log } = await importList(folder, 'from=a,to=b,airline=c,seen=d', ...lines, ...noDays);
+    expect(log.toJson()).toMatchObject({ used: 3, rejected: { 'seen is not a day, month or year': 4 } });
     expect(evidenceIn(folder).map((line) => line.slice(19, 37))).toEqual([
       'LHR,FNC,BY,2025-06',
       'LHR,JFK,BA,2025-07',

@@ -95,6 +95,22 @@ test.each([
     '2015,1,12,1,BA,117,LHR,JFK,1000,480,0',
   ],
   [
+    'the delays of 2019 to 2023, with names of airlines',
+    'FL_DATE,AIRLINE,AIRLINE_DOT,AIRLINE_CODE,DOT_CODE,FL_NUMBER,ORIGIN,ORIGIN_CITY,DEST,CRS_DEP_TIME,DEP_TIME,CANCELLED',
+    '2019-01-07,Britannia Air Lines Inc.,Britannia: BA,BA,19977,117,LHR,"Lon, UK",JFK,1000,1003.0,0.0',
+  ],
+  [
+    'the delays of 2018 to 2022, with words for truth',
+    'FlightDate,Airline,Origin,Dest,Cancelled,Diverted,CRSDepTime,DepTime,IATA_Code_Marketing_Airline,Marketing_Airline_Network',
+    '2018-01-08,Commuter Inc.,LHR,JFK,False,False,1000,1003.0,BA,BA\n' +
+      '2018-01-09,Commuter Inc.,LHR,JFK,True,False,1000,,BA,BA',
+  ],
+  [
+    'a spreadsheet with semicolons, decimal commas and colons',
+    'sep=;\nFL_DATE;OP_CARRIER;OP_CARRIER_FL_NUM;ORIGIN;DEST;CRS_DEP_TIME;CRS_ELAPSED_TIME;CANCELLED',
+    '2018/01/08;BA;117;LHR;JFK;10:00;480,00;0,00\n2018/01/09;BA;117;LHR;JFK;1000,0;480,00;1,00',
+  ],
+  [
     'the New York year with numbered rows',
     '"rownames","year","month","day","dep_time","sched_dep_time","dep_delay","arr_time","carrier","flight","tailnum","origin","dest","time_hour"',
     '1,2013,1,7,NA,600,NA,NA,"BA",116,NA,"LHR","JFK","2013-01-07 06:00:00"\n' +
@@ -153,4 +169,18 @@ describe('without scheduled times', () => {
     await run(onTime, folder, `${header}\n${text}`, { flags: new Set(['seasons-only']) });
     expect(label(folder, 'LHR-JFK')).toBe('Year-round');
   });
+});
+
+test('days before months are refused, because half of them would be other days', async () => {
+  const text = 'FL_DATE,CARRIER,ORIGIN,DEST,CRS_DEP_TIME\n08/01/2018,BA,LHR,JFK,1000\n13/01/2018,BA,LHR,JFK,1000\n';
+  await expect(run(onTime, workshop(), text)).rejects.toThrow('`13/01/2018` has the day before the month');
+});
+
+test('a missing column is named with those that the file has, a malformed date as it stands', async () => {
+  await expect(run(onTime, workshop(), 'a;b;c\n1;2;3\n')).rejects.toThrow(
+    'missing column origin or origin_airport: the file has a, b, c',
+  );
+  const text = 'FL_DATE,CARRIER,ORIGIN,DEST,CRS_DEP_TIME\n2018-01-08,BA,LHR,JFK,1000\n2018-02-30,BA,LHR,JFK,1000\n';
+  const { log } = await run(onTime, workshop(), text);
+  expect(log.toJson()).toMatchObject({ names: { 'date malformed': { '2018-02-30': 1 } } });
 });

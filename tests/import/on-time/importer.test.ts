@@ -71,6 +71,6 @@ describe('US DOT on-time', () => {
   test('a file without its columns is refused by their names', async () => {
     await expect(run(onTime, workshop(), 'a,b\n1,2\n')).rejects.toThrow('standard input: missing column origin');
     const page = zipOf({ 'readme.html': '<html></html>' });
-    await expect(run(onTime, workshop(), page)).rejects.toThrow('no CSV file');
+    await expect(run(onTime, workshop(), page)).rejects.toThrow('no file of data');
   });
 });
