@@ -8,8 +8,6 @@ export const isOtherName = (text: string): boolean => countryOfOtherName(fold(te
 /** The code of the country of a name, as in the data or another common one; case and accents do not matter. */
 export function countryNamed({ countries }: Pick<PlaceIndexes, 'countries'>, text: string): string | undefined {
   const name = fold(text.replaceAll('.', '')).replace(/^the /, '');
-  const other = countryOfOtherName(name);
-  if (other !== undefined) return other;
   // Codes of two letters are no names.
-  return name.length < 3 ? undefined : countries.entries().find(([known]) => fold(known) === name)?.[1];
+  return countryOfOtherName(name) ?? (name.length < 3 ? undefined : countries.get(name));
 }

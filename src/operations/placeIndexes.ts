@@ -1,4 +1,5 @@
 /** The places that are not airports: metropolitan areas and countries. */
+import { fold } from '../contract/fold.ts';
 import type { AirportRecord } from '../core/dataset/dataset.ts';
 import { at } from '../core/must.ts';
 import type { RouteEnds } from './routeTable.ts';
@@ -6,7 +7,7 @@ import type { RouteEnds } from './routeTable.ts';
 export interface PlaceIndexes {
   /** Airports with an active route by metropolitan area code, busiest first. */
   readonly areas: ReadonlyMap<string, readonly number[]>;
-  /** Country codes by lower-case name and by lower-case code. */
+  /** Country codes by folded name and by lower-case code. */
   readonly countries: ReadonlyMap<string, string>;
 }
 
@@ -26,7 +27,7 @@ export function placeIndexes(airports: readonly AirportRecord[], { starts, arriv
   const areas = new Map<string, number[]>();
   const countries = new Map<string, string>();
   for (const [index, { country, countryCode, metropolitanArea }] of airports.entries()) {
-    countries.set(country.toLowerCase(), countryCode).set(countryCode.toLowerCase(), countryCode);
+    countries.set(fold(country), countryCode).set(countryCode.toLowerCase(), countryCode);
     const isServed = [starts, arrivalStarts].some((ends) => at(ends, index + 1) > at(ends, index));
     if (metropolitanArea === null || !isServed) continue;
     areas.set(metropolitanArea, [...(areas.get(metropolitanArea) ?? []), index]);

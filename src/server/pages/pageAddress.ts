@@ -5,6 +5,8 @@ import {
   COUNTRIES_PATH,
   cityPairPath,
   cityPath,
+  countryPairPath,
+  countryPath,
   DATA_PATH,
   hubPath,
   routePath,
@@ -12,6 +14,7 @@ import {
 } from '../../contract/paths.ts';
 import { ROUTE_ID } from '../../contract/vocabulary.ts';
 import { at } from '../../core/must.ts';
+import { countryNamed } from '../../operations/countryNames.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { cityCentres } from '../../operations/placeIndexes.ts';
 import { servedPlace } from '../../operations/places.ts';
@@ -43,6 +46,8 @@ export interface PageCodes {
   /** By code of an airport or a metropolitan area with routes. */
   readonly served: (code: string) => Place | undefined;
   readonly airline: (code: string) => { readonly name: string; readonly code: string } | undefined;
+  /** The name that the data has of a country, by that name, another common one, or the ISO code. */
+  readonly country: (nameOrCode: string) => string | undefined;
 }
 
 /** The names of a release. */
@@ -50,6 +55,7 @@ export function pageCodes(indexes: QueryIndexes): PageCodes {
   const { airports, airportIndex, schedule } = indexes;
   const airlines = new Map(schedule.airlines.map((airline) => [airline.code, airline]));
   const cities = cityCentres(airports);
+  const countries = new Map(airports.map(({ countryCode, country }) => [countryCode, country]));
   return {
     airport: (code) => {
       const index = airportIndex.get(code);
@@ -61,6 +67,7 @@ export function pageCodes(indexes: QueryIndexes): PageCodes {
     },
     served: (code) => servedPlace(indexes, code),
     airline: (code) => airlines.get(code),
+    country: (text) => countries.get(countryNamed(indexes, text) ?? upperCase(text)),
   };
 }
 
@@ -110,7 +117,8 @@ function pagePath(names: readonly string[], codes: PageCodes): string | undefine
   }
   if (names.length !== 1 || first === undefined) return `/${names.join('/')}`;
   if (first === 'airports') return COUNTRIES_PATH;
-  if (/^country-/i.test(first)) return `/${first.toLowerCase()}`;
+  const country = COUNTRY.exec(first)?.[1];
+  if (country !== undefined) return countryPath(codes.country(country) ?? country);
   const airline = codes.airline(upperCase(AIRLINE.exec(first)?.[1] ?? ''));
   if (airline) return airlinePath(airline);
   const pair = CITY_PAIR.exec(first);
@@ -119,6 +127,8 @@ function pagePath(names: readonly string[], codes: PageCodes): string | undefine
     const code = pattern.exec(first)?.[1];
     if (code !== undefined) return pathOf(path, codes[place](upperCase(code)));
   }
+  const [from, to] = COUNTRY_PAIR.exec(first)?.slice(1).map(codes.country) ?? [];
+  if (from !== undefined && to !== undefined) return countryPairPath(from, to);
   return `/${first}`;
 }
 
@@ -129,6 +139,9 @@ const pathOf = (path: (...places: Place[]) => string, ...places: readonly (Place
 const AIRLINE = /^airline-(?:.*-)?([a-z\d]{2})$/is;
 /** Upper case only: in lower case `isle-of-man` ends in a code, too. */
 const CITY_PAIR = /^flights-(?:.*-)?([A-Z]{3})-to-(?:.*-)?([A-Z]{3})$/s;
+const COUNTRY = /^country-(.+)$/is;
+/** No country has ` to ` in its name. */
+const COUNTRY_PAIR = /^flights-(.+?)-to-(.+)$/is;
 
 /** Pages about one airport or city. */
 const PLACE_PAGES = [

@@ -92,6 +92,10 @@ describe('pages', () => {
     ['/airline-BA', '/airline-british-airways-BA'],
     ['/airline-british-airways-ba', '/airline-british-airways-BA'],
     ['/country-UNITED-KINGDOM', '/country-united-kingdom'],
+    ['/country-uk', '/country-united-kingdom'],
+    ['/country-gb', '/country-united-kingdom'],
+    ['/country-great-britain.md?q', '/country-united-kingdom.md?q'],
+    ['/flights-usa-to-great-britain', '/flights-united-states-to-united-kingdom'],
     ['/airports', '/countries'],
   ])('%s has its canonical address', async (target, location) => {
     const { status, headers } = await ask({ target });
