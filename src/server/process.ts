@@ -17,6 +17,7 @@ import { openTextOutput, type TextOutput } from './ops/textOutput.ts';
 import { openWorker, type WorkerChannel } from './ops/worker.ts';
 import { type ReportError, reportAsText } from './report.ts';
 import type { Settings } from './settings.ts';
+import { warmUp } from './warmUp.ts';
 
 /** Time to write what waits for standard output, in milliseconds, before the process ends. */
 const FLUSH_MS = 500;
@@ -36,7 +37,10 @@ export async function serve(settings: Settings): Promise<void> {
   const current = followCurrent({
     path: settings.release,
     open: (path) => openApp(path, settings, report, admission),
-    onChange: ({ release }) => output.write(`now serving ${release.manifest.id}\n`),
+    onChange: (app) => {
+      output.write(`now serving ${app.release.manifest.id}\n`);
+      void warmUp(app);
+    },
     onError: (error) => report(error, 'the newer build is not served'),
     // The first process follows the link for all workers.
     follows: !cluster.isWorker,
@@ -63,6 +67,7 @@ export async function serve(settings: Settings): Promise<void> {
     if (settings.ops) await serveOps(settings, output, async () => (isStopping() ? null : state()));
     output.write(`Air Routes is served at ${address} (build ${manifest.id})\n`);
   }
+  void warmUp(current.app());
 }
 
 const connectionsOf = (server: Server): Promise<number> =>

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -136,4 +136,10 @@ describe('signals', () => {
 test('the folder may be named without a link', async () => {
   const server = run({ RELEASE: release });
   expect((await overSocket(await server.port())({ target: '/' })).text).toContain('Air Routes one');
+});
+
+test('the code of pages is loaded before a page is requested', async () => {
+  const broken = builds.add('broken');
+  writeFileSync(join(broken, 'server/entry.mjs'), 'syntax error');
+  await run({ RELEASE: broken }).until(/the site bundle cannot be loaded/);
 });
