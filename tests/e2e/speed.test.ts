@@ -85,10 +85,3 @@ test('the map and the table of the biggest hub answer within 200 ms on a slow ph
   expect(inp).toBeGreaterThan(0);
   expect(inp).toBeLessThan(200);
 });
-
-for (const kind of ['home', 'small hub', 'route', 'country', 'airline'] as const)
-  test(`${kind}: nothing moves while the page loads`, async ({ browser }) => {
-    const { cls, lcp } = await loadOnPhone(browser, PAGE_PATHS[kind]);
-    console.log(`${kind}: largest contentful paint ${Math.round(lcp)} ms, layout shift ${cls.toFixed(4)}`);
-    expect(cls).toBeLessThan(0.02);
-  });
