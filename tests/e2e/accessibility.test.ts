@@ -59,12 +59,32 @@ test('the open world map and airports near the reader: no violation in axe', asy
   await context.close();
 });
 
+/** The words of the page outside of code that are on two lines. */
+function brokenWords(): string[] {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const { parentElement, textContent } = node;
+    if (!parentElement?.checkVisibility() || parentElement.closest('code, pre, svg')) continue;
+    for (const { 0: word, index } of (textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+
 for (const [kind, path] of pagePaths)
-  test(`${kind}: nothing is wider than a window of 320 px, and targets are 24 px`, async ({ browser }) => {
+  test(`${kind}: in a window of 320 px nothing is wider, no word is broken, and targets are 24 px`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
     await page.goto(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await page.evaluate(brokenWords)).toEqual([]);
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag22aa']).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     await context.close();
