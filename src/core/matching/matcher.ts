@@ -29,6 +29,7 @@ import { type Lexicon, lookUpTerm, type TermLookup, type TermRange } from './lex
 import { buildIndex, type MatchIndex } from './matchIndex.ts';
 import { regionsAsCountries } from './regions.ts';
 import { createTierList, type TierList } from './tierList.ts';
+import { buildTypoFinder } from './typos.ts';
 import { buildWordMatch, type QueryWord, type WordMatch } from './wordMatch.ts';
 import { placeOnly, withoutConnectives, withoutNoise, withSaint } from './words.ts';
 
@@ -60,6 +61,8 @@ const EQUAL_TIERS = [
   [KEY.name, KEY.shortName],
 ] as const;
 
+/** The article before a region or country. */
+const THE = /^the /;
 /** The end of a query for the airports of a city. */
 const AIRPORT = / airports?$/;
 
@@ -71,18 +74,20 @@ export const matcherOf = (index: MatchIndex): Matcher => {
   const { codes, areas, icaoCodes } = index;
   const ofCode = (word: string): readonly number[] => codes.get(word) ?? areas.get(word) ?? icaoCodes.get(word) ?? NONE;
   const inWords = buildWordMatch(index.words, ofCode, index.byRank.length);
+  const inRegions = regionTypos(index);
 
   const match = (query: string, limit: number = LIMITS.matches): readonly number[] => {
     if (query.length > LONGEST_QUERY || limit < 1) return NONE;
     const list = createTierList(limit);
     // "Portland, Oregon": what follows the comma may be a region that the data does not have.
     const comma = query.indexOf(',');
-    const tried: SpelledWords[] = [];
+    const tried: (readonly [text: string, words: SpelledWords])[] = [];
     for (const text of comma > 0 ? [query, query.slice(0, comma)] : [query]) {
-      tried.push(matchSpellings(index, inWords, list, text));
+      tried.push([text, matchSpellings(index, inWords, list, text)]);
       if (list.ranks.length > 0) break;
     }
-    for (const words of tried) if (list.ranks.length === 0) matchTypos(inWords, list, words);
+    for (const [text, words] of tried)
+      if (list.ranks.length === 0) matchTypos(list, [...inRegions(text), ...wordTypos(inWords, words)]);
     return list.ranks.map((rank) => at(index.byRank, rank));
   };
   return { match };
@@ -117,7 +122,7 @@ function matchTiers(index: MatchIndex, inWords: WordMatch, list: TierList, texts
   const spelled = [full.map(spell), bare.filter((text) => !full.includes(text)).map(spell)];
   const all = spelled.flat();
   /** The texts as names of regions and countries. */
-  const named = distinct(all.map(({ text }) => text.replace(/^the /, '')));
+  const named = distinct(all.map(({ text }) => text.replace(THE, '')));
   const offerAll = (ranksOf: MatchIndex['codes'], texts: readonly string[]): void => {
     for (const text of texts) for (const rank of ranksOf.get(text) ?? NONE) list.offer(rank);
   };
@@ -166,12 +171,37 @@ function offerKeys(list: TierList, keys: Lexicon, { start, end }: TermRange, fro
   }
 }
 
-/** The last tier: fewer errors first. */
-function matchTypos(inWords: WordMatch, list: TierList, words: SpelledWords): void {
-  const found: { readonly rank: number; readonly errors: number }[] = [];
+/** An airport that a query with typing errors may mean. */
+interface TypoMatch {
+  readonly rank: number;
+  readonly errors: number;
+}
+
+/** The airports that have the words of a query with typing errors. */
+function wordTypos(inWords: WordMatch, words: SpelledWords): TypoMatch[] {
+  const found: TypoMatch[] = [];
   for (const ofSpelling of words) inWords.match(ofSpelling, 'typo', (rank, errors) => found.push({ rank, errors }));
-  found.sort((a, b) => a.errors - b.errors || a.rank - b.rank);
-  for (const { rank } of found) {
+  return found;
+}
+
+/** Finds the airports of the regions and countries that a query names with one typing error: with two, Portland is Poland. */
+function regionTypos({ regions, countries }: MatchIndex): (query: string) => TypoMatch[] {
+  const names = distinct([...regions.keys(), ...countries.keys()]);
+  const findTypos = buildTypoFinder(names);
+  return (query) => {
+    const found: TypoMatch[] = [];
+    findTypos(fold(query).replace(THE, ''), (term, errors) => {
+      if (errors > 1) return;
+      const name = at(names, term);
+      for (const rank of regions.get(name) ?? countries.get(name) ?? NONE) found.push({ rank, errors });
+    });
+    return found;
+  };
+}
+
+/** The last tier: fewer errors first. */
+function matchTypos(list: TierList, matches: readonly TypoMatch[]): void {
+  for (const { rank } of matches.toSorted((a, b) => a.errors - b.errors || a.rank - b.rank)) {
     list.offer(rank);
     if (list.closeTier()) return;
   }

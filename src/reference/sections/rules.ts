@@ -62,7 +62,7 @@ const matching = (): string =>
       'state, province or region (`Texas`, `England`), region that travellers name (`Tuscany`, `Bayern`, `Côte d’Azur`, `Canaries`), and other names of countries (`UK`, `Republic of Ireland`, `Deutschland`)',
       'prefix of a city, exact country (`Iceland`), prefix of a name; without a country of that name, all prefixes together',
       'all words in any order (`paris orly`)',
-      'typing errors: one letter, or two in long words. Only when nothing else matches',
+      'typing errors: one letter, or two in long words; one in a region or country. Only when nothing else matches',
     ]),
     'A country may follow a city (`Basel Switzerland`), and so may a state, province or region (`Portland Oregon`, `San José, California`, `Austin TX`). A terminal (`Heathrow T5`) and words such as `all airports in` are left out when nothing matches with them. States and provinces are known in Argentina, Australia, Brazil, Canada, China, India, Mexico, the United Kingdom and the United States; elsewhere the regions that travellers name, in English and in local languages.',
     `Matches of one kind are ordered by \`importance\`, then by number of routes, then by code. At most ${LIMITS.matches} are returned. Without a match, and for queries of more than 100 characters, the list is empty with status 200.`,

@@ -159,6 +159,11 @@ const FIRST: Readonly<Record<string, readonly (readonly [query: string, first: s
     ['Barclona', 'BCN'],
     ['San Fransisco', 'SFO'],
     ['Edinbrough', 'EDI'],
+    // Of countries and regions, too.
+    ['Grece', 'ATH HER'],
+    ['Icelnad', 'KEF'],
+    ['Tuscanny', 'FLR PSA'],
+    ['the canary ilands', 'LPA TFS'],
   ],
 };
 
