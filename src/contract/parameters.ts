@@ -192,14 +192,18 @@ export const sinceParameter = (description: string) => ({
 
 /** Row parameters of an addition: over MCP, the first summary rows. */
 export const inShortPages = ({ fields, limit, offset }: ReturnType<typeof rowParameters>) => ({
-  fields: { ...fields, mcpDefault: 'summary' },
+  fields: {
+    ...fields,
+    schema: fields.schema.describe('Form of the rows: full (default of REST), or summary without times (of MCP).'),
+    mcpDefault: 'summary',
+  },
   limit: { ...limit, mcpDefault: LIMITS.mcpRows },
   offset,
 });
 
 /** The filters by airline, departure, length and month, which every list of routes takes. */
 export const departureParameters = () => ({
-  day: daysParameter('Weekdays of departure, Mon to Sun, separated by commas.'),
+  day: daysParameter('Weekdays of departure, Mon to Sun, separated by commas. Unknown days do not match.'),
   depart_after: timeParameter('Earliest local departure, HH:MM. Later than depart_before: over midnight.', '18:00'),
   depart_before: timeParameter('Latest local departure, HH:MM.', '09:00'),
   min_flying_min: minutesParameter('Shortest flying time in minutes.'),

@@ -153,8 +153,8 @@ export const RouteSummary = z
     country: z.string().describe('Country of the far end.'),
     flying_min: flyingMin,
     airlines: z.array(Airline.shape.airline_code).describe('Airline codes, most weekly departures first.'),
-    days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of departure, Monday first.'),
-    weekly: z.int().nonnegative().describe('Departures a week.'),
+    days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of departure, Monday first. Empty when none is known.'),
+    weekly: z.int().nonnegative().describe('Known departures a week: 0 when no weekday is known.'),
     seasonality_label: seasonalityLabel,
   })
   .describe('One direct route without times: a row with fields=summary.');

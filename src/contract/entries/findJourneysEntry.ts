@@ -19,7 +19,7 @@ export const findJourneysEntry = {
   path: '/api/journeys',
   summary: 'Find timed journeys, with layovers, between two places.',
   description:
-    'Answers "how do I get from A to B on Friday, and when do I arrive". Returns chains of departures of the weekly timetable that connect, with local times, layovers and elapsed minutes: for each requested day those that no other beats in later departure, earlier arrival and fewer stops, fastest first. 100 to 400 tokens a journey. Legs without known times are left out; untimed=true means that only such connections exist: use find_connections. Takes airport or area codes (LON), not cities: call resolve_airport first. Weekly pattern: no dates, no fares.',
+    'Answers "how do I get from A to B on Friday, and when do I arrive". Returns chains of departures of the weekly timetable that connect, with local times, layovers and elapsed minutes: for each requested day those that no other beats in later departure, earlier arrival and fewer stops, fastest first. 100 to 400 tokens a journey. Legs without known times are left out, direct flights among them: find_connections has those; untimed=true means that there are no others. Takes airport or area codes (LON), not cities: call resolve_airport first. Weekly pattern: no dates, no fares.',
   parameters: {
     from: endParameter('Origin airport or area code, or up to 10, separated by commas.', 'LHR'),
     to: endParameter('Destination airport or area code, or up to 10, separated by commas.', 'SYD'),

@@ -61,7 +61,8 @@ function expected(parameter: Parameter): string {
 }
 
 function shown(value: unknown): string {
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
+  if (typeof value === 'object' && value !== null)
+    return Array.isArray(value) ? 'a list (write several as "A,B")' : 'an object';
   return cut(JSON.stringify(value));
 }
 

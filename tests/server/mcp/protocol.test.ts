@@ -86,7 +86,7 @@ describe.each(PROTOCOL_VERSIONS)('the official client at %s', (revision) => {
     ],
     [
       { from: ['LHR'], to: '', include_charter: 1 },
-      /from must be text that is not empty, not a list; to .*; include_charter must be true or false, not 1/,
+      /from must be text that is not empty, not a list \(write several as "A,B"\); to .*; include_charter must be true or false, not 1/,
     ],
     [
       { from: 'LHR', to: 'JFK', max_stop: 1, date: '2026-12-01' },

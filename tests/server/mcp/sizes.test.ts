@@ -101,6 +101,21 @@ test('tools/list: at most 7,000 tokens', () => {
   for (const { description } of operationList) expect(description.length).toBeLessThan(1_000);
 });
 
+test('descriptions name the default that the schema of a tool has', () => {
+  const tools = createTools(
+    () => Promise.reject(new Error('not called')),
+    () => {},
+  );
+  for (const [id, { definition }] of tools)
+    for (const [name, schema] of Object.entries(definition.inputSchema.properties ?? {})) {
+      const { default: value, description = '' } = schema as { default?: unknown; description?: string };
+      const named = / (\w+) \(default\)|[Dd]efault (?:is )?(\w+)/.exec(description);
+      const text = named?.[1] ?? named?.[2];
+      if (value !== undefined && text !== undefined && text !== 'of')
+        expect([id, name, text]).toEqual([id, name, `${value}`]);
+    }
+});
+
 test('airport_destinations is shortened for an area and for a filter alone, and not below a limit', async () => {
   const tools = createTools(directAnswers(world.indexes), (error) => {
     throw error;
