@@ -33,8 +33,12 @@ export function rangeOf(response: HttpResponse, range: string, ifRange: string |
 
 const NO_BYTES = new Uint8Array();
 
+/** Longest header that is read. The time to match it grows with the square of its length. */
+const LONGEST_RANGE = 100;
+
 /** The only range of a Range header in a body of `length` bytes; undefined when the header is to be ignored. */
 function parseRange(header: string, length: number): ByteRange | undefined {
+  if (header.length > LONGEST_RANGE) return undefined;
   const [, first = '', last = ''] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header) ?? [];
   if (first === '' && last === '') return undefined;
   if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;

@@ -84,7 +84,13 @@ export function pageAddress(segments: readonly string[], codes: PageCodes): Page
   const names = segments.length > 1 && segments.at(-1) === '' ? segments.slice(0, -1) : segments;
   const folders = names.slice(0, -1);
   const last = names.at(-1);
-  if (last === undefined || folders.includes('') || names.some((name) => name.includes('/'))) return undefined;
+  if (
+    last === undefined ||
+    last.length > LONGEST_NAME ||
+    folders.includes('') ||
+    names.some((name) => name.includes('/'))
+  )
+    return undefined;
   if (names.length === 1 && (last === '' || last === 'index' || last === 'index.html'))
     return { canonical: '/', file: 'index.html', markdown: 'index.md' };
 
@@ -131,6 +137,9 @@ function pagePath(names: readonly string[], codes: PageCodes): string | undefine
   if (from !== undefined && to !== undefined) return countryPairPath(from, to);
   return `/${first}`;
 }
+
+/** Longest name of a page. The time to match the patterns below grows with the square of its length. */
+const LONGEST_NAME = 200;
 
 /** The path of a page about places; undefined when one of them is not known. */
 const pathOf = (path: (...places: Place[]) => string, ...places: readonly (Place | undefined)[]): string | undefined =>

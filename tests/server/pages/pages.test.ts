@@ -224,6 +224,12 @@ describe('over https', () => {
 });
 
 describe('errors', () => {
+  test('a long name is that of no page', async () => {
+    const target = (words: number) => `/airport-routes-${'new-'.repeat(words)}JFK`;
+    expect((await ask({ target: target(2) })).status).toBe(308);
+    expect((await ask({ target: target(200) })).status).toBe(404);
+  });
+
   test('a page that throws is a 500, and is reported', async () => {
     const { app: fresh, faults } = openApp(builds.current);
     const reply = await inProcess(fresh)({ target: '/connections?break=1' });
