@@ -113,6 +113,12 @@ test('nftables takes the limit of connections, and takes it again', () => {
   expect([status, output]).toEqual([0, expect.stringContaining('tcp dport != 8422 accept')]);
 });
 
+test('logrotate takes the sample', () => {
+  const { status, output } = tool('logrotate', 'logrotate', '--debug', 'deploy/logrotate/air-routes');
+  expect([status, output]).toEqual([0, expect.stringContaining('considering log /var/log/air-routes/air-routes.log')]);
+  expect(output).not.toMatch(/^error/m);
+});
+
 describe('systemd', () => {
   test('takes every unit', () => {
     const folder = mkdtempSync(join(tmpdir(), 'air-routes-units-'));
