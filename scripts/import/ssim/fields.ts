@@ -50,3 +50,13 @@ export function parseOffset(text: string): number | null {
 
 /** Date variation: `1` is the next day; `A`, in older files `J`, is the day before. */
 export const parseDayChange = (text: string): number => (text === 'A' || text === 'J' ? -1 : Number(text) || 0);
+
+/**
+ * The traffic restriction code of a leg. The places of the codes are those of the legs at whose end passengers leave;
+ * some files count them from the leg itself.
+ * @param sequence sequence number of the leg
+ */
+export function parseRestriction(codes: string, sequence: number): string {
+  const isCountedFromLeg = sequence < 2 || codes.slice(0, sequence - 1).trim() !== '';
+  return codes.charAt(isCountedFromLeg ? 0 : sequence - 1);
+}

@@ -1,7 +1,16 @@
 /** Type 3 records of SSIM chapter 7: one leg of a flight with its period and days of operation. */
 
 import { MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
-import { column, parseDate, parseDayChange, parseDays, parseDesignator, parseOffset, parseTime } from './fields.ts';
+import {
+  column,
+  parseDate,
+  parseDayChange,
+  parseDays,
+  parseDesignator,
+  parseOffset,
+  parseRestriction,
+  parseTime,
+} from './fields.ts';
 
 /** A flight leg as the file has it. */
 export interface FlightLeg {
@@ -31,6 +40,8 @@ export interface FlightLeg {
   readonly aircraft: string;
   /** `L` and `Z`: a code share, operated by another airline. `S` and `X`: a wet lease. */
   readonly disclosure: string;
+  /** Traffic restriction code of the leg itself, a blank where there is none. */
+  readonly restriction: string;
   /** Days from the departure of the flight at its first station to the departure of this leg. */
   readonly departureDay: number;
 }
@@ -46,6 +57,7 @@ export function parseLeg(record: string): FlightLeg | string {
   if (from !== null && to !== null && to < from) return 'period of operation that ends before it begins';
   const days = parseDays(column(record, 29, 35));
   if (days === null) return 'days of operation malformed';
+  const sequence = Number(/^[ \d]\d$/.exec(column(record, 12, 13)));
   const aircraftDeparture = parseTime(column(record, 44, 47)) ?? parseTime(column(record, 40, 43));
   const departure = parseTime(column(record, 40, 43)) ?? aircraftDeparture;
   const aircraftArrival = parseTime(column(record, 58, 61)) ?? parseTime(column(record, 62, 65));
@@ -54,7 +66,7 @@ export function parseLeg(record: string): FlightLeg | string {
     airline,
     designator,
     variation: `${designator} ${column(record, 10, 11)}${column(record, 128)}`,
-    sequence: Number(/^[ \d]\d$/.exec(column(record, 12, 13))),
+    sequence,
     serviceType: column(record, 14),
     from,
     to,
@@ -69,6 +81,7 @@ export function parseLeg(record: string): FlightLeg | string {
     arrivalOffset: parseOffset(column(record, 66, 70)),
     aircraft: column(record, 73, 75).trim(),
     disclosure: column(record, 149),
+    restriction: parseRestriction(column(record, 150, 160), sequence),
     departureDay: parseDayChange(column(record, 193)),
   };
 }

@@ -15,8 +15,6 @@ import { blockMinutesOf, daysNotAdjusted, type FlightLeg, localDeparture } from 
 import { readServiceType } from './serviceTypes.ts';
 import type { Variation, WaitingLeg } from './variation.ts';
 
-export const CODE_SHARE = 'code share: sold by one airline, operated by another';
-
 type Airport = Row<'airports.csv'>;
 
 /** Adds the period of a leg to the schedules. @returns what became of it */
@@ -34,10 +32,10 @@ export function legAdder(context: ImportContext, schedules: ServiceSchedules): A
     return known.map((offset, i) => offset ?? utcOffset(at(ends, i).time_zone, isoDate(day)));
   }
 
-  return ({ leg, isCopy }, carrier, variation) => {
+  return ({ leg, skipped }, carrier, variation) => {
     const serviceType = readServiceType(leg.serviceType, leg.aircraft);
     if (typeof serviceType === 'object') return serviceType;
-    if (isCopy) return { skipped: CODE_SHARE };
+    if (skipped !== null) return { skipped };
     const { origin, destination } = leg;
     const route = resolveRoute(
       [origin, destination],

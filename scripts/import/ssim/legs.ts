@@ -7,9 +7,10 @@ import { createServiceSchedules, type ServiceSchedules } from '../common/service
 import { uniqueServices } from '../common/uniqueServices.ts';
 import { type Carrier, UNKNOWN_CARRIER } from './carrier.ts';
 import { parseLeg } from './leg.ts';
-import { CODE_SHARE, legAdder } from './legPeriods.ts';
-import { COPIES, designatorsIn, OPERATED_AS, parseSegment } from './segment.ts';
-import { createVariation, type Variation } from './variation.ts';
+import { legAdder } from './legPeriods.ts';
+import { COPIES, designatorsIn, OPERATED_AS, parseSegment, RESTRICTIONS } from './segment.ts';
+import { carriesLocalTraffic } from './serviceTypes.ts';
+import { CODE_SHARE, createVariation, RESTRICTED, type Variation } from './variation.ts';
 
 /** Records in file order. The legs of an itinerary variation wait for the segment records that follow them. */
 export interface LegCollection {
@@ -53,16 +54,23 @@ export function collectLegs(context: ImportContext): LegCollection {
     },
     segment(record) {
       const { variation: name, element, board, off, data } = parseSegment(record);
-      if (element !== OPERATED_AS && element !== COPIES) return;
+      const isRestriction = RESTRICTIONS.includes(element);
+      if (element !== OPERATED_AS && element !== COPIES && !isRestriction) return;
       const designator = variation.legs[0]?.leg.designator;
       if (designator === undefined || !nameOf(variation)?.startsWith(name) || !variation.has(board, off)) {
+        // Most restrictions are of passengers who fly more than one leg.
+        if (isRestriction) return;
         log.warning('code share of a leg that is not there', `${name} ${board}-${off}`);
+        return;
+      }
+      if (isRestriction) {
+        if (!carriesLocalTraffic(data.charAt(0))) variation.skip(board, off, RESTRICTED);
         return;
       }
       const named = designatorsIn(data);
       const others = named.filter((other) => other !== designator);
       if (element === COPIES) for (const copy of others) copies.set(`${copy} ${board}-${off}`, designator);
-      else if (named.length === 0 || others.length > 0) variation.markCopies(board, off);
+      else if (named.length === 0 || others.length > 0) variation.skip(board, off, CODE_SHARE);
     },
     endFile: flush,
     network: () => networkOf(schedules, copies, context),

@@ -15,6 +15,9 @@ export interface Segment {
 export const COPIES = 10;
 export const OPERATED_AS = 50;
 
+/** Data elements of traffic restrictions: of all traffic, and where that is mixed, of passengers. */
+export const RESTRICTIONS: readonly number[] = [8, 170];
+
 /** The values of a segment data record (type 4). */
 export const parseSegment = (record: string): Segment => ({
   // Without the overflow of its number, which some files put into one of the two records only.

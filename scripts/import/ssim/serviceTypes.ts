@@ -1,4 +1,4 @@
-/** SSIM's service types and aircraft types. */
+/** SSIM's service types, aircraft types and traffic restriction codes. */
 
 /** Passenger flights in a published timetable, additional ones included. */
 const SCHEDULED = new Set(['J', 'S', 'U', 'Q', 'G', 'B', 'R']);
@@ -32,3 +32,9 @@ export function readServiceType(serviceType: string, aircraft: string): 'schedul
   if (FREIGHT.has(serviceType)) return { skipped: 'cargo or mail flight' };
   return { skipped: 'flight not for passengers (positioning, training, private, military)' };
 }
+
+/** Codes of Appendix G that exclude passengers who fly this leg alone: they must connect, stop over, or stay on board. */
+const NO_LOCAL_TRAFFIC = new Set('ADEGHIKMNOQTVWXY');
+
+/** Whether a traffic restriction code lets passengers book the leg alone. */
+export const carriesLocalTraffic = (restriction: string): boolean => !NO_LOCAL_TRAFFIC.has(restriction);

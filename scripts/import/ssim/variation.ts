@@ -1,11 +1,15 @@
 /** The legs of one itinerary variation of a flight, with what the segment records after them say. */
 import { must } from '../../../src/core/must.ts';
 import type { FlightLeg } from './leg.ts';
+import { carriesLocalTraffic } from './serviceTypes.ts';
+
+export const CODE_SHARE = 'code share: sold by one airline, operated by another';
+export const RESTRICTED = 'leg that is not sold by itself (traffic restriction)';
 
 export interface WaitingLeg {
   readonly leg: FlightLeg;
-  /** Whether another airline operates it. */
-  isCopy: boolean;
+  /** Why it is no flight of the airline that passengers can book; null when it is one. */
+  skipped: string | null;
 }
 
 export interface Variation {
@@ -16,15 +20,15 @@ export interface Variation {
   clear(): void;
   /** Whether there is a leg between two airports. */
   has(board: string, off: string): boolean;
-  /** Marks the legs between two airports so far as copies. */
-  markCopies(board: string, off: string): void;
+  /** Skips the legs between two airports so far. */
+  skip(board: string, off: string, reason: string): void;
   /** How often the flight flies the same leg before this one: some fly to and fro all day under one number. */
   timesBefore(leg: FlightLeg): number;
 }
 
 /** The legs between two airports. */
 interface Route {
-  /** Legs that are not marked as copies. */
+  /** Legs that no segment record has skipped. */
   readonly unmarked: WaitingLeg[];
   /** Number of legs by sequence number, which is below 100; sparse. */
   readonly bySequence: number[];
@@ -56,7 +60,7 @@ export function createVariation(): Variation {
       return legs;
     },
     add(leg) {
-      const entry = { leg, isCopy: leg.disclosure === 'L' || leg.disclosure === 'Z' };
+      const entry = { leg, skipped: reasonToSkip(leg) };
       legs.push(entry);
       if (routes) index(routes, entry);
     },
@@ -65,8 +69,8 @@ export function createVariation(): Variation {
       routes = null;
     },
     has: (board, off) => find(board + off) !== undefined,
-    markCopies(board, off) {
-      for (const entry of find(board + off)?.unmarked.splice(0) ?? []) entry.isCopy = true;
+    skip(board, off, reason) {
+      for (const entry of find(board + off)?.unmarked.splice(0) ?? []) entry.skipped ??= reason;
     },
     timesBefore({ origin, destination, sequence }) {
       if (legs.length === 1) return 0;
@@ -74,4 +78,9 @@ export function createVariation(): Variation {
       return bySequence.slice(0, sequence).reduce((sum, count) => sum + count, 0);
     },
   };
+}
+
+function reasonToSkip({ disclosure, restriction }: FlightLeg): string | null {
+  if (disclosure === 'L' || disclosure === 'Z') return CODE_SHARE;
+  return carriesLocalTraffic(restriction) ? null : RESTRICTED;
 }

@@ -49,16 +49,16 @@ describe('an itinerary variation', () => {
     expect(variation.timesBefore(to('10'))).toBe(0);
   });
 
-  test('marks the legs so far between two airports as copies', () => {
+  test('skips the legs so far between two airports', () => {
     const variation = createVariation();
     variation.add(to('01'));
     variation.add(to('02', 'FNC 1300 +0000'));
     expect([variation.has('LHR', 'JFK'), variation.has('JFK', 'LHR')]).toEqual([true, false]);
-    variation.markCopies('JFK', 'LHR');
-    expect(variation.legs.map(({ isCopy }) => isCopy)).toEqual([false, false]);
-    variation.markCopies('LHR', 'JFK');
+    variation.skip('JFK', 'LHR', 'one');
+    expect(variation.legs.map(({ skipped }) => skipped)).toEqual([null, null]);
+    variation.skip('LHR', 'JFK', 'two');
     variation.add(to('03'));
-    expect(variation.legs.map(({ isCopy }) => isCopy)).toEqual([true, false, false]);
+    expect(variation.legs.map(({ skipped }) => skipped)).toEqual(['two', null, null]);
   });
 
   test('reads each leg a few times, however many there are', () => {
@@ -73,10 +73,10 @@ describe('an itinerary variation', () => {
     for (let i = 0; i < count; i++) {
       variation.add(one);
       variation.has('LHR', 'JFK');
-      variation.markCopies('LHR', 'JFK');
+      variation.skip('LHR', 'JFK', 'code share');
     }
     for (const { leg } of variation.legs) variation.timesBefore(leg);
-    expect(variation.legs.every(({ isCopy }) => isCopy)).toBe(true);
+    expect(variation.legs.every(({ skipped }) => skipped !== null)).toBe(true);
     expect(reads).toBeLessThan(10 * count);
   });
 });

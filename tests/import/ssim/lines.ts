@@ -17,6 +17,8 @@ interface LegFields {
   readonly to?: string;
   readonly aircraft?: string;
   readonly disclosure?: string;
+  /** Traffic restriction codes by leg. */
+  readonly restrictions?: string;
   readonly dayChange?: string;
 }
 
@@ -55,6 +57,7 @@ export function leg(fields: LegFields = {}): string {
     [55, `${to}${arrival}${arrival}${arrivalOffset}`],
     [73, fields.aircraft ?? '744'],
     [149, fields.disclosure ?? ' '],
+    [150, fields.restrictions ?? ''],
     [193, fields.dayChange ?? '  '],
     [195, '000003'],
   );

@@ -199,3 +199,44 @@ describe('code shares', () => {
     expect(load(folder).routes.map(({ id }) => id)).toEqual(['JFK-FNC', 'LHR-JFK']);
   });
 });
+
+describe('traffic restrictions', () => {
+  const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
+  const first = { from: 'FNC 0800 +0000', to: 'LHR 1200 +0000' };
+  const second = { leg: '02', from: 'LHR 1300 +0000', to: 'JFK 1600 -0500' };
+
+  test.each([...'ADEGHIKMNOQTVWXY'])('%s: nobody can book the leg by itself', async (code) => {
+    const { folder, problems } = await imported(file(leg({ restrictions: code }), leg({ ...first, flight: 'BA2' })));
+    expect(ids(folder)).toEqual(['FNC-LHR']);
+    expect(problems).toEqual({});
+  });
+
+  test.each([...'BCFZ '])('%j lets passengers book it', async (code) => {
+    expect(ids((await imported(file(leg({ restrictions: code })))).folder)).toEqual(['LHR-JFK']);
+  });
+
+  test.each([
+    ['of the second leg, in its place', '', ' A', ['FNC-LHR']],
+    ['of the second leg, counted from it', 'A', 'A ', []],
+    ['of the first leg and the whole flight', 'AA', ' K', []],
+    ['of the whole flight, from its first leg', ' A', '', ['FNC-LHR', 'LHR-JFK']],
+  ])('%s', async (_, one, two, expected) => {
+    const { folder } = await imported(
+      file(leg({ ...first, restrictions: one }), leg({ ...second, restrictions: two })),
+    );
+    expect(ids(folder)).toEqual(expected);
+  });
+
+  test.each([
+    ['of all traffic', '8', 'A/710', 'LHR-JFK', ['FNC-LHR']],
+    ['of passengers', '170', 'K', 'LHR-JFK', ['FNC-LHR']],
+    ['of cargo', '171', 'A', 'LHR-JFK', ['FNC-LHR', 'LHR-JFK']],
+    ['that allows local traffic', '8', 'F', 'LHR-JFK', ['FNC-LHR', 'LHR-JFK']],
+    ['of the whole flight', '8', 'A', 'FNC-JFK', ['FNC-LHR', 'LHR-JFK']],
+  ])('in a segment record, %s', async (_, element, data, between, expected) => {
+    const text = file(leg(first), leg(second), segment({ element, data, between }));
+    const { folder, problems } = await imported(text);
+    expect(ids(folder)).toEqual(expected);
+    expect(problems).toEqual({});
+  });
+});
