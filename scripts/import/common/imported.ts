@@ -45,6 +45,8 @@ export interface ImportedNetwork {
   readonly isDirectory?: true;
   /** Tells sources of one format apart, such as the name of the file; without it, they are one source. */
   readonly label?: string;
+  /** Names of files that seem to be cut off: what they lack must not end. */
+  readonly cut?: readonly string[];
   /** Airports of the world, for `reference/airports.csv`. Those of the network are left out there. */
   readonly reference?: readonly Row<'airports.csv'>[];
 }

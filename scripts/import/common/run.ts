@@ -136,13 +136,19 @@ async function changedIn(folder: string, files: ReadonlyMap<string, string>): Pr
 
 /** @throws Error when there is nothing to import, StrictError */
 async function readSource(request: ImportRequest, context: ImportContext): Promise<ImportedNetwork> {
-  const { importer, paths, stdin, strict, scope } = request;
+  const { importer, paths, stdin, strict, scope, accept } = request;
   const { log } = context;
   const imported = await importer.read((importer.open ?? partsOf)(paths, stdin), context);
   const lastYear = imported.years?.[1];
   if (importer.kind === 'timetable' && lastYear !== undefined && lastYear < Number(request.date.slice(0, 4)) - 1)
     log.note('timetable that ended more than a year before the import', `${lastYear}`);
   if (strict && log.warnings + log.rejected > 0) throw new StrictError(log);
+  const [cut] = imported.cut ?? [];
+  if (cut !== undefined && isWhole(scope) && !accept)
+    throw new Error(
+      `${cut}: the end of the file is missing, and ${describeScope(scope)} would lose what it lacks: nothing was ` +
+        'written; --accept imports it all the same',
+    );
   const evidence = (imported.evidence ?? []).map((row) => ({ ...row, airline: row.airline ?? '' }));
   const rows = [...imported.services, ...evidence, ...imported.seasons.map((row) => ({ ...row, airline: '' }))];
   // A source whose records are all skipped is understood, and changes nothing. In a whole scope it would end everything.

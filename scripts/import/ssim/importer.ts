@@ -4,6 +4,7 @@ import type { ImportContext, Importer } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import type { Part } from '../common/unpack.ts';
 import { parseCarrier } from './carrier.ts';
+import { column } from './fields.ts';
 import { collectLegs, type LegCollection } from './legs.ts';
 import { readRecords } from './records.ts';
 
@@ -33,19 +34,30 @@ const CARRIER = /^2[UL ][A-Z0-9]{2}/;
 
 async function readSsim(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
   const legs = collectLegs(context);
-  await eachPart(parts, (part) => readFile(part, legs, context));
-  return legs.network();
+  const cut: string[] = [];
+  await eachPart(parts, async (part) => {
+    if (!(await readFile(part, legs, context))) cut.push(part.name);
+  });
+  return { ...legs.network(), cut };
 }
 
-/** @throws Error when the file has neither a carrier nor a leg record */
-async function readFile({ name, bytes }: Part, legs: LegCollection, { log }: ImportContext): Promise<void> {
-  /** Types of the records that were understood. */
+/**
+ * @returns whether the file ends as it should: one that is cut off lacks the trailer of its last carrier
+ * @throws Error when the file has neither a carrier nor a leg record
+ */
+async function readFile({ name, bytes }: Part, legs: LegCollection, { log }: ImportContext): Promise<boolean> {
+  /** Types of the records that were understood, and the last of them. */
   const seen = new Set<string>();
+  let last = '';
+  const checkSerial = serialCheck((serial) =>
+    log.warning('gap in the serial numbers: records may be missing', `${name} ${serial}`),
+  );
   await readRecords(bytes, {
     warning: (what, line) => log.warning(what, `${name} line ${line}`),
     zeros: () => log.note('zero records, which fill up blocks'),
     record(text) {
       const [type = ''] = text;
+      checkSerial(type, text);
       const isLower = /[a-z]/.test(text.slice(0, CODED[type] ?? 0));
       if (isLower) log.warning('lower-case record');
       // Letters of ASCII only: others can change the length.
@@ -63,10 +75,23 @@ async function readFile({ name, bytes }: Part, legs: LegCollection, { log }: Imp
         return;
       }
       seen.add(type);
+      last = type;
     },
   });
   legs.endFile();
   if (!seen.has('2') && !seen.has('3')) throw new Error('not an SSIM file: it has no carrier or leg record');
   if (!seen.has('1')) log.warning('file without a header record', name);
-  if (!seen.has('5')) log.warning('file without a trailer record: it may be cut off', name);
+  if (last !== '5') log.warning('file without a trailer record: it may be cut off', name);
+  return last === '5';
+}
+
+/** Checks that each record of a carrier has the serial number after that of the record before, or none. */
+function serialCheck(onGap: (serial: number) => void): (type: string, record: string) => void {
+  let before = Number.NaN;
+  return (type, record) => {
+    if (!/[1-5]/.test(type)) return;
+    const serial = Number.parseInt(column(record, 195, 200), 10);
+    if (type !== '2' && serial > before + 1) onGap(serial);
+    before = type === '1' ? Number.NaN : serial;
+  };
 }

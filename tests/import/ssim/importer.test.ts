@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UNKNOWN_AIRLINE, UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
-import { label, load, problemsOf, run, shown, workshop } from '../workshop.ts';
+import { contents, label, load, problemsOf, run, shown, workshop } from '../workshop.ts';
 import { carrier, file, header, leg, segment, trailer } from './lines.ts';
 
 const AIRLINES = { 'airlines.csv': ['BA,BAW,British Airways', 'AA,AAL,American Airlines', 'BY,TOM,TUI Airways'] };
@@ -235,6 +235,29 @@ describe('warnings and rejected records', () => {
       const { log } = await run(ssim, workshop(AIRLINES), text, { strict: true });
       expect(log.toJson()).toMatchObject({ notes: { 'zero records, which fill up blocks': 20 } });
     }
+  });
+
+  test('a file that lacks the trailer of its last carrier does not end what it lacks', async () => {
+    const served = { 'routes.csv': ['LHR,FNC,active'], 'services.csv': ['LHR,FNC,BA,scheduled,,'] };
+    const folder = workshop({ ...AIRLINES, ...served });
+    const before = contents(folder);
+    const cut = [file(leg()).trimEnd(), carrier('AA')].join('\n');
+    const scope = { kind: 'airlines', codes: new Set(['BA']) } as const;
+    await expect(run(ssim, folder, cut, { scope, maxDrop: 1 })).rejects.toThrow(
+      'standard input: the end of the file is missing, and airline BA would lose what it lacks',
+    );
+    expect(contents(folder)).toEqual(before);
+    await run(ssim, folder, cut, { scope, accept: true });
+    expect(load(folder).routes.map(({ id }) => id)).toEqual(['LHR-JFK']);
+  });
+
+  test('records that are missing are told by the serial numbers', async () => {
+    const numbered = (record: string, serial: number) => `${record.slice(0, 194)}${String(serial).padStart(6, '0')}`;
+    const lines = file(leg(), other).trimEnd().split('\n');
+    const whole = lines.map((line, i) => numbered(line, i + 1)).join('\n');
+    expect((await odd(whole)).problems).toEqual({});
+    const gap = lines.map((line, i) => numbered(line, i > 2 ? i + 9 : i + 1)).join('\n');
+    expect((await odd(gap)).problems).toEqual({ 'gap in the serial numbers: records may be missing': 1 });
   });
 
   test('a leg that is cut off is named, and nothing of it used', async () => {

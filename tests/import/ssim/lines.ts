@@ -73,7 +73,7 @@ export function segment(
     [31, (fields.element ?? '50').padStart(3, '0')],
     [34, (fields.between ?? 'LHR-JFK').replace('-', '')],
     [40, fields.data ?? 'AA 6144'],
-    [195, '000004'],
+    [195, '000003'],
   );
 }
 
