@@ -26,7 +26,8 @@ const MAX_DEGREES = 380;
 /** Share of the map that stays free at each side, for labels. */
 const MARGIN = 0.09;
 /** Projected y of the northern and southern limit of all maps: there is no land beyond. */
-const [NORTH_LIMIT, SOUTH_LIMIT] = [-124, 95];
+export const NORTH_LIMIT = -124;
+export const SOUTH_LIMIT = 95;
 
 /** The viewport around projected points. @param points one or more */
 export function viewportAround(points: readonly Point[]): Viewport {

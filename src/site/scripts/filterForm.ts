@@ -24,12 +24,10 @@ export interface FilterForm {
   readonly onChange: (listener: (chosen: Chosen, isStep: boolean) => void) => void;
 }
 
+/** Reads the form of a page, and keeps its list of airlines up to date. */
 export function createFilterForm(form: HTMLFormElement): FilterForm {
-  const boxes = (name: string) => [...form.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)];
-  const checked = (name: string) => boxes(name).flatMap((box) => (box.checked ? [box.value] : []));
-  const field = (name: string) => form.querySelector<HTMLInputElement | HTMLSelectElement>(`.field[name=${name}]`);
-  const value = (name: string) => field(name)?.value ?? '';
-  const options = (name: string) => [...form.querySelectorAll<HTMLOptionElement>(`select[name=${name}] option`)];
+  const fields = fieldsOf(form);
+  const { boxes, checked, value, options } = fields;
   const nameOf = (box: HTMLInputElement) => box.nextElementSibling?.textContent ?? box.value;
   const airlineNames = new Map(boxes('airline').map((box) => [box.value, nameOf(box)]));
   const bits = (name: string, values: readonly string[]) =>
@@ -60,49 +58,11 @@ export function createFilterForm(form: HTMLFormElement): FilterForm {
     durations: options('within').map((option) => Number(option.value)),
     countries: options('country').map((option) => option.value),
     seasons: options('season').map((option) => option.value),
-    restore: ({ typed, filters }) => {
-      const set = (name: string, text: string) => {
-        const one = field(name);
-        if (one) one.value = text;
-      };
-      const check = (name: string, isChecked: (value: string, index: number) => boolean) => {
-        for (const [i, box] of boxes(name).entries()) box.checked = isChecked(box.value, i);
-      };
-      set('q', typed);
-      set('alliance', filters.alliance);
-      set('country', filters.country);
-      set('within', filters.within === 0 ? '' : String(filters.within));
-      set('season', filters.season);
-      check('airline', (code) => filters.airlines.has(code));
-      check('day', (_, day) => (filters.days & (1 << day)) !== 0);
-      check('time', (_, part) => (filters.times & (1 << part)) !== 0);
+    restore: (state) => {
+      writeChoices(fields, state);
       nameAirlines();
     },
-    showCounts: (counts) => {
-      const bySelect = (name: string, rows: (value: string) => number) => {
-        for (const option of options(name)) {
-          if (option.value === '') continue;
-          const number = rows(option.value);
-          option.text = option.text.replace(/\(\d+\)$/, `(${number})`);
-          option.disabled = number === 0 && !option.selected;
-        }
-      };
-      const byBox = (name: string, rows: (value: string, index: number) => number) => {
-        for (const [i, box] of boxes(name).entries()) {
-          const number = rows(box.value, i);
-          box.disabled = number === 0 && !box.checked;
-          const small = box.parentElement?.querySelector('small');
-          if (small) small.textContent = String(number);
-        }
-      };
-      bySelect('alliance', (alliance) => counts.alliance.get(alliance) ?? 0);
-      bySelect('country', (country) => counts.country.get(country) ?? 0);
-      bySelect('season', (season) => counts.season.get(season) ?? 0);
-      bySelect('within', (minutes) => counts.within(Number(minutes)));
-      byBox('airline', (code) => counts.airline.get(code) ?? 0);
-      byBox('day', (_, day) => at(counts.day, day));
-      byBox('time', (_, part) => at(counts.time, part));
-    },
+    showCounts: (counts) => writeCounts(fields, counts),
     onChange: (listener) => {
       let isTyping = false;
       const changed = () => {
@@ -124,6 +84,65 @@ export function createFilterForm(form: HTMLFormElement): FilterForm {
       form.addEventListener('reset', () => setTimeout(changed));
     },
   };
+}
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+/** The fields of a form by name. */
+function fieldsOf(form: HTMLFormElement) {
+  const boxes = (name: string) => [...form.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)];
+  const field = (name: string) => form.querySelector<HTMLInputElement | HTMLSelectElement>(`.field[name=${name}]`);
+  return {
+    boxes,
+    field,
+    checked: (name: string) => boxes(name).flatMap((box) => (box.checked ? [box.value] : [])),
+    value: (name: string) => field(name)?.value ?? '',
+    options: (name: string) => [...form.querySelectorAll<HTMLOptionElement>(`select[name=${name}] option`)],
+  };
+}
+
+function writeChoices({ boxes, field }: Fields, { typed, filters }: TableState): void {
+  const set = (name: string, text: string) => {
+    const one = field(name);
+    if (one) one.value = text;
+  };
+  const check = (name: string, isChecked: (value: string, index: number) => boolean) => {
+    for (const [i, box] of boxes(name).entries()) box.checked = isChecked(box.value, i);
+  };
+  set('q', typed);
+  set('alliance', filters.alliance);
+  set('country', filters.country);
+  set('within', filters.within === 0 ? '' : String(filters.within));
+  set('season', filters.season);
+  check('airline', (code) => filters.airlines.has(code));
+  check('day', (_, day) => (filters.days & (1 << day)) !== 0);
+  check('time', (_, part) => (filters.times & (1 << part)) !== 0);
+}
+
+function writeCounts({ boxes, options }: Fields, counts: ChoiceCounts): void {
+  const bySelect = (name: string, rows: (value: string) => number) => {
+    for (const option of options(name)) {
+      if (option.value === '') continue;
+      const number = rows(option.value);
+      option.text = option.text.replace(/\(\d+\)$/, `(${number})`);
+      option.disabled = number === 0 && !option.selected;
+    }
+  };
+  const byBox = (name: string, rows: (value: string, index: number) => number) => {
+    for (const [i, box] of boxes(name).entries()) {
+      const number = rows(box.value, i);
+      box.disabled = number === 0 && !box.checked;
+      const small = box.parentElement?.querySelector('small');
+      if (small) small.textContent = String(number);
+    }
+  };
+  bySelect('alliance', (alliance) => counts.alliance.get(alliance) ?? 0);
+  bySelect('country', (country) => counts.country.get(country) ?? 0);
+  bySelect('season', (season) => counts.season.get(season) ?? 0);
+  bySelect('within', (minutes) => counts.within(Number(minutes)));
+  byBox('airline', (code) => counts.airline.get(code) ?? 0);
+  byBox('day', (_, day) => at(counts.day, day));
+  byBox('time', (_, part) => at(counts.time, part));
 }
 
 /** Closes the list of airlines on Escape and on a click elsewhere. */

@@ -1,13 +1,14 @@
 /** Browser script that filters and sorts a table of routes. The state is in the address. */
 import { fold } from '../../contract/fold.ts';
 import { at } from '../../core/must.ts';
-import { type Choices, readState, type Sort, type TableState, writeState } from '../route-table/address.ts';
+import { type Choices, readState, type TableState, writeState } from '../route-table/address.ts';
 import type { SortKey } from '../route-table/columns.ts';
 import { countChoices, matchRow } from '../route-table/filters.ts';
 import { count } from '../text/words.ts';
 import { createFilterForm } from './filterForm.ts';
 import { enableNarrowTable } from './narrowTable.ts';
 import { findRestRows, placesOfPage } from './restRows.ts';
+import { enableSortHeaders } from './sortHeaders.ts';
 import { compareRows, readRow, showMatch } from './tableRows.ts';
 
 /** Columns that sort descending at the first click. */
@@ -15,7 +16,10 @@ const DESCENDING_FIRST: ReadonlySet<SortKey> = new Set(['days', 'weekly']);
 
 function enable(table: HTMLTableElement): void {
   const body = at(table.tBodies, 0);
-  const headers = [...table.querySelectorAll<HTMLElement>('th[data-sort]')];
+  const headers = enableSortHeaders(table, (key) => {
+    const descending = state.sort.key === key ? !state.sort.descending : DESCENDING_FIRST.has(key);
+    change({ ...state, sort: { key, descending } }, true);
+  });
   const element = document.querySelector<HTMLFormElement>('#filters');
   const form = element && createFilterForm(element);
   const names = form?.airlineNames ?? new Map<string, string>();
@@ -27,7 +31,7 @@ function enable(table: HTMLTableElement): void {
     countries: new Set([...rows.map(({ country }) => country), ...(form?.countries ?? [])]),
     seasons: new Set([...rows.map(({ season }) => season), ...(form?.seasons ?? [])]),
     within: new Set(form?.durations),
-    sorts: new Set(headers.map(sortKey)),
+    sorts: new Set(headers.keys),
   };
   let state = readState(new URLSearchParams(location.search), choices);
   const narrowed = enableNarrowTable((sort) => change({ ...state, sort }, true));
@@ -52,7 +56,7 @@ function enable(table: HTMLTableElement): void {
     for (const [row, match] of matching) showMatch(row, inView && !inView.has(row.routeId) ? null : match);
     const sorted = rows.toSorted(compareRows(sort));
     if (sorted.some((row, i) => row.element !== body.rows[i])) body.append(...sorted.map((row) => row.element));
-    markSorted(headers, sort);
+    headers.mark(sort);
     // Until all rows are there, the choices have the counts of the page, which are of all rows.
     if (!rest?.isMissing()) form?.showCounts(countChoices(rows, filters));
     const visible = sorted.filter(({ match }) => match !== null);
@@ -73,12 +77,6 @@ function enable(table: HTMLTableElement): void {
     rest?.load();
   };
 
-  for (const header of headers)
-    addButton(header).addEventListener('click', () => {
-      const key = sortKey(header);
-      const descending = state.sort.key === key ? !state.sort.descending : DESCENDING_FIRST.has(key);
-      change({ ...state, sort: { key, descending } }, true);
-    });
   form?.onChange(({ typed, ...filters }, isStep) =>
     change({ ...state, typed, filters: { ...filters, text: fold(typed) } }, isStep),
   );
@@ -93,36 +91,9 @@ function enable(table: HTMLTableElement): void {
     inView = routes && new Set(routes);
     update();
   });
-  keepHiddenButtonsOutOfReach(headers);
   form?.restore(state);
   update();
   if (writeState(state) !== '') rest?.load();
-}
-
-const sortKey = (header: HTMLElement) => header.dataset['sort'] as SortKey;
-
-function addButton(header: HTMLElement): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.append(...header.childNodes);
-  header.append(button);
-  return button;
-}
-
-/** Narrow windows clip the head of the table away: its buttons must not take the focus there. */
-function keepHiddenButtonsOutOfReach(headers: readonly HTMLElement[]): void {
-  const narrow = matchMedia('(max-width: 59.99rem)');
-  const apply = () => {
-    for (const button of headers.flatMap((header) => [...header.querySelectorAll('button')]))
-      button.tabIndex = narrow.matches ? -1 : 0;
-  };
-  narrow.addEventListener('change', apply);
-  apply();
-}
-
-function markSorted(headers: readonly HTMLElement[], { key, descending }: Sort): void {
-  for (const header of headers)
-    header.ariaSort = sortKey(header) === key ? (descending ? 'descending' : 'ascending') : null;
 }
 
 function showCount(shown: number, all: number): void {

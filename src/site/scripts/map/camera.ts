@@ -4,6 +4,7 @@ import 'd3-transition';
 import { type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
 import type { Box } from '../../maps/labels.ts';
 import type { Point } from '../../maps/projection.ts';
+import { NORTH_LIMIT, SOUTH_LIMIT, type Viewport } from '../../maps/viewport.ts';
 import type { MapModel } from './model.ts';
 
 export interface Camera {
@@ -46,20 +47,8 @@ export function createCamera(
   let current: ZoomTransform = zoomIdentity;
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const duration = () => (calm.matches ? 0 : TRANSITION_MS);
-  /** Scale and offset of the SVG in pixels of the element, before zooming. */
-  const base = () => {
-    const [outer, inner] = [element.getBoundingClientRect(), svg.getBoundingClientRect()];
-    const scale = Math.min(inner.width / frame.width, inner.height / frame.height);
-    return {
-      scale,
-      x: inner.left - outer.left + (inner.width - frame.width * scale) / 2,
-      y: inner.top - outer.top + (inner.height - frame.height * scale) / 2,
-      width: outer.width,
-      height: outer.height,
-    };
-  };
-  let placed = base();
-  const inView = ([x, y]: readonly [number, number]): Point => ({
+  let placed = placementOf(element, svg, frame);
+  const unplaced = ([x, y]: readonly [number, number]): Point => ({
     x: (x - placed.x) / placed.scale,
     y: (y - placed.y) / placed.scale,
   });
@@ -87,22 +76,16 @@ export function createCamera(
       onMove();
     })
     .on('end', onRest);
-  const limit = () => {
-    placed = base();
-    const world = (degrees: number) => (degrees - frame.left) * frame.scaleX * placed.scale + placed.x;
-    const middle = frame.left + frame.degrees / 2;
-    const [top, bottom] = [-124, 95].map((y) => (y - frame.top) * frame.scaleY * placed.scale + placed.y);
-    behaviour.translateExtent([
-      [Math.min(0, world(middle - 200)), Math.min(0, top ?? 0)],
-      [Math.max(placed.width, world(middle + 200)), Math.max(placed.height, bottom ?? 0)],
-    ]);
+  const place = () => {
+    placed = placementOf(element, svg, frame);
+    behaviour.translateExtent(translateExtent(frame, placed));
   };
-  limit();
+  place();
   const selection = select(element).call(behaviour);
   // d3-zoom sets a style that the style sheet has.
   element.removeAttribute('style');
   new ResizeObserver(() => {
-    limit();
+    place();
     onMove();
   }).observe(element);
 
@@ -126,8 +109,8 @@ export function createCamera(
       y: current.applyY(y * placed.scale + placed.y),
     }),
     view: () => {
-      const { x: left, y: top } = inView(current.invert([0, 0]));
-      const { x: right, y: bottom } = inView(current.invert([placed.width, placed.height]));
+      const { x: left, y: top } = unplaced(current.invert([0, 0]));
+      const { x: right, y: bottom } = unplaced(current.invert([placed.width, placed.height]));
       return { left, right, top, bottom };
     },
     unitsPerPixel: () => 1 / placed.scale,
@@ -143,11 +126,41 @@ export function createCamera(
   };
 }
 
-/** The transform that shows all points. @param placed where the map is in its element, in pixels */
-function fitted(
-  points: readonly Point[],
-  placed: { readonly scale: number; readonly x: number; readonly y: number; width: number; height: number },
-): ZoomTransform {
+/** Where the SVG is in its element before zooming: its scale and offset, and the size of the element, in pixels. */
+interface Placement extends Point {
+  readonly scale: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function placementOf(element: HTMLElement, svg: SVGSVGElement, frame: Viewport): Placement {
+  const [outer, inner] = [element.getBoundingClientRect(), svg.getBoundingClientRect()];
+  const scale = Math.min(inner.width / frame.width, inner.height / frame.height);
+  return {
+    scale,
+    x: inner.left - outer.left + (inner.width - frame.width * scale) / 2,
+    y: inner.top - outer.top + (inner.height - frame.height * scale) / 2,
+    width: outer.width,
+    height: outer.height,
+  };
+}
+
+/** The part of the plane, in pixels, that a map can be moved over. */
+function translateExtent(
+  frame: Viewport,
+  { scale, x, y, width, height }: Placement,
+): [[left: number, top: number], [right: number, bottom: number]] {
+  const toX = (degrees: number) => (degrees - frame.left) * frame.scaleX * scale + x;
+  const toY = (projected: number) => (projected - frame.top) * frame.scaleY * scale + y;
+  const middle = frame.left + frame.degrees / 2;
+  return [
+    [Math.min(0, toX(middle - WIDEST / 2)), Math.min(0, toY(NORTH_LIMIT))],
+    [Math.max(width, toX(middle + WIDEST / 2)), Math.max(height, toY(SOUTH_LIMIT))],
+  ];
+}
+
+/** The transform that shows all points. */
+function fitted(points: readonly Point[], placed: Placement): ZoomTransform {
   if (points.length === 0) return zoomIdentity;
   const xs = points.map(({ x }) => x * placed.scale + placed.x);
   const ys = points.map(({ y }) => y * placed.scale + placed.y);

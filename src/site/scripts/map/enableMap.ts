@@ -5,13 +5,12 @@ import { createCamera } from './camera.ts';
 import { createCard } from './card.ts';
 import { type ColourMode, colouring } from './colours.ts';
 import { createControls } from './controls.ts';
+import { listenToKeys, listenToPointer, listenToSteps } from './input.ts';
 import { createLayers } from './layers.ts';
 import { type MapModel, type MapRoute, readMap } from './model.ts';
 import { pickRoute } from './picking.ts';
 import { findRows } from './routeRows.ts';
 
-/** Pixels that an arrow key moves the map. */
-const PAN_STEP = 80;
 /** In narrower windows a selection does not scroll to the row: the map would be out of sight. */
 const WIDE = '(min-width: 60rem)';
 const HINT_MS = 1500;
@@ -90,11 +89,8 @@ export function enableMap(root: HTMLElement): void {
   listenToKeys(view, camera);
   card.listButton.addEventListener('click', () => select(current, true));
   card.link.addEventListener('focus', () => highlight(current ?? at(model.routes, 0)));
-  card.link.addEventListener('keydown', (event) => {
-    const step = STEPS[event.key];
-    if (step === undefined || shown.length === 0) return;
-    event.preventDefault();
-    event.stopPropagation();
+  listenToSteps(card.link, (step) => {
+    if (shown.length === 0) return;
     const order = clockwise(shown, model);
     const index = current ? order.indexOf(current) : -1;
     highlight(at(order, (index + step + order.length) % order.length));
@@ -121,9 +117,6 @@ export function enableMap(root: HTMLElement): void {
 /** Ids of a route and of the way back: the map of an airline draws both as one. */
 const directionsOf = ({ from, to }: MapRoute) => [`${from.code}-${to.code}`, `${to.code}-${from.code}`];
 
-/** Arrow keys on the link of the card. */
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
 /** Routes in the order of their direction, so that an arrow key leads to a neighbour. */
 function clockwise(routes: readonly MapRoute[], { places }: MapModel): MapRoute[] {
   const star = at(places, 0);
@@ -142,43 +135,6 @@ function prepare(svg: SVGSVGElement, view: HTMLElement, routes: number): void {
   view.ariaLabel = `${routes === 1 ? 'Map' : 'Map of routes'}: the arrow keys move it, plus and minus zoom`;
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-label', text);
-}
-
-interface PointerListeners {
-  readonly routeAt: (pointer: Point) => MapRoute | null;
-  readonly onHover: (route: MapRoute | null) => void;
-  readonly onSelect: (route: MapRoute | null) => void;
-}
-
-function listenToPointer(view: HTMLElement, { routeAt, onHover, onSelect }: PointerListeners): void {
-  const place = ({ clientX, clientY }: MouseEvent): Point => {
-    const { left, top } = view.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
-  };
-  view.addEventListener('pointermove', (event) => {
-    if (event.pointerType === 'mouse' && event.buttons === 0) onHover(routeAt(place(event)));
-  });
-  view.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && onHover(null));
-  view.addEventListener('click', (event) => onSelect(routeAt(place(event))));
-}
-
-function listenToKeys(view: HTMLElement, camera: ReturnType<typeof createCamera>): void {
-  const actions: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => camera.panBy(PAN_STEP, 0),
-    ArrowRight: () => camera.panBy(-PAN_STEP, 0),
-    ArrowUp: () => camera.panBy(0, PAN_STEP),
-    ArrowDown: () => camera.panBy(0, -PAN_STEP),
-    '+': () => camera.zoomBy(1.5),
-    '=': () => camera.zoomBy(1.5),
-    '-': () => camera.zoomBy(1 / 1.5),
-    '0': () => camera.fit([]),
-  };
-  view.addEventListener('keydown', (event) => {
-    const action = actions[event.key];
-    if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    action();
-  });
 }
 
 /** Says for a moment how the wheel zooms. */
