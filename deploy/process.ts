@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { messageOf } from '../src/core/messageOf.ts';
 
 /** Runs a server in the foreground: signals are passed on to it, and its exit status becomes that of this process. */
 export function runInForeground(
@@ -19,7 +20,7 @@ export async function runCommand(command: () => void | Promise<void>): Promise<v
   try {
     await command();
   } catch (error) {
-    process.stderr.write(`air-routes: ${error instanceof Error ? error.message : error}\n`);
+    process.stderr.write(`air-routes: ${messageOf(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { messageOf } from '../src/core/messageOf.ts';
 import { systemErrorCode } from '../src/data/systemErrorCode.ts';
 
 /** Folder of this project. */
@@ -44,7 +45,7 @@ export async function runScript(main: () => Promise<void> | void): Promise<void>
   try {
     await main();
   } catch (error) {
-    console.error(printable(`error: ${error instanceof Error ? error.message : error}`));
+    console.error(printable(`error: ${messageOf(error)}`));
     process.exitCode = isUsageError(error) ? 2 : 1;
   }
 }

@@ -1,6 +1,7 @@
 /** `npm run refresh`: fetches the sources that changed, imports them, builds the site and switches to it. */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { messageOf } from '../../src/core/messageOf.ts';
 import { must } from '../../src/core/must.ts';
 import { withLock } from '../../src/data/lock.ts';
 import { dataSettings } from '../../src/data/settings.ts';
@@ -159,7 +160,7 @@ async function importInto(
   const parsed = parseRequest(await importerOf(format), [...options, ...guards, '--data', copy, ...paths]);
   if (parsed === 'help') throw new Error(`source ${name}: --help is not an option of an import`);
   const result = await runImport(parsed.request).catch((error: unknown) => {
-    throw new Error(`source ${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
+    throw new Error(`source ${name}: ${messageOf(error)}`, { cause: error });
   });
   const action = dryRun ? 'Would change' : 'Will change';
   console.log(printable(reportText(result, { ...parsed.request, folder: data }, action)));

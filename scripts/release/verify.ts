@@ -1,6 +1,7 @@
 /** `npm run release:verify`: compares every file of a release with its digest. */
 import { join, resolve } from 'node:path';
 import glob from 'fast-glob';
+import { messageOf } from '../../src/core/messageOf.ts';
 import { DamagedFile, DIGESTS_FILE, type Digests, readChecked } from '../../src/data/digests.ts';
 import { MANIFEST_FILE } from '../../src/data/manifest.ts';
 import { openDigestsOf } from '../../src/data/openRelease.ts';
@@ -55,7 +56,7 @@ function compare(folder: string, digests: Digests): { count: number; faults: str
       readChecked(folder, path, digests);
     } catch (error) {
       if (!(error instanceof DamagedFile) && systemErrorCode(error) === undefined) throw error;
-      faults.push((error as Error).message);
+      faults.push(messageOf(error));
     }
   }
   const own = [DIGESTS_FILE, MANIFEST_FILE, SIGNATURE_FILE];

@@ -1,3 +1,4 @@
+import { messageOf } from '../core/messageOf.ts';
 import { takeLease } from './lease.ts';
 import { followLink } from './openRelease.ts';
 
@@ -55,7 +56,7 @@ export function followCurrent<App extends { readonly release: { readonly folder:
       next = folder === app.release.folder ? app : open(folder);
     } catch (error) {
       next = app;
-      refused = error instanceof Error ? error.message : String(error);
+      refused = messageOf(error);
       onError(error);
     }
     return refused;

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { messageOf } from '../core/messageOf.ts';
 import { listen } from './node/serve.ts';
 import { SettingsError } from './settings.ts';
 
@@ -23,5 +24,5 @@ function explain(error: unknown, host: string, port: number, prefix: string): st
   if (code === 'EACCES') return `port ${port} of ${host} is not permitted to this user; set ${prefix}PORT to another`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `${prefix}HOST ${host} is not an address of this machine`;
-  return `cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : error}`;
+  return `cannot listen on ${host}:${port}: ${messageOf(error)}`;
 }

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { DEFAULT_BASE_URL, parseBaseUrl } from '../contract/paths.ts';
+import { messageOf } from '../core/messageOf.ts';
 import { readPublicKey } from '../data/signature.ts';
 
 /** How addresses of clients are logged: without the part that stands for a person, in full, or not at all. */
@@ -88,7 +89,7 @@ function readVerifyKey(file: string): KeyObject {
   try {
     return readPublicKey(file);
   } catch (error) {
-    throw new SettingsError(`VERIFY_KEY: ${error instanceof Error ? error.message : String(error)}`);
+    throw new SettingsError(`VERIFY_KEY: ${messageOf(error)}`);
   }
 }
 
@@ -102,7 +103,7 @@ function readBaseUrl(text: string): string {
   try {
     return parseBaseUrl(text);
   } catch (error) {
-    throw new SettingsError(error instanceof Error ? error.message : String(error));
+    throw new SettingsError(messageOf(error));
   }
 }
 

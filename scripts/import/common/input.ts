@@ -2,6 +2,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
+import { messageOf } from '../../../src/core/messageOf.ts';
 import { startProgress } from './progress.ts';
 import { type Part, unpack } from './unpack.ts';
 
@@ -20,7 +21,7 @@ export async function* partsOf(paths: readonly string[], stdin: Readable = proce
       yield* unpack(name, counted(source, size, progress), path === '-' ? null : path);
       progress.end();
     } catch (error) {
-      throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
+      throw new Error(`${name}: ${messageOf(error)}`, { cause: error });
     }
   }
 }
@@ -34,7 +35,7 @@ export async function eachPart(parts: AsyncIterable<Part>, read: (part: Part) =>
     try {
       await read(part);
     } catch (error) {
-      throw new Error(`${part.name}: ${error instanceof Error ? error.message : error}`, { cause: error });
+      throw new Error(`${part.name}: ${messageOf(error)}`, { cause: error });
     }
 }
 

@@ -1,4 +1,5 @@
 /** The values of a JSON file: one, the items of a list, or one a line. */
+import { messageOf } from '../../../src/core/messageOf.ts';
 
 export interface PlacedValue {
   readonly value: unknown;
@@ -41,4 +42,4 @@ function parseLine(line: string, where: string): PlacedValue {
 }
 
 /** The message of JSON.parse quotes its input, whatever is in it. */
-const oneLine = (error: unknown): string => (error as Error).message.replaceAll(/[^\x20-\x7e]+/g, ' ');
+const oneLine = (error: unknown): string => messageOf(error).replaceAll(/[^\x20-\x7e]+/g, ' ');

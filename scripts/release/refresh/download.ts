@@ -5,6 +5,7 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { messageOf } from '../../../src/core/messageOf.ts';
 import { at } from '../../../src/core/must.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
 import { fileFault } from './fileFault.ts';
@@ -45,7 +46,7 @@ export async function download(request: DownloadRequest): Promise<Downloaded | n
     } catch (error) {
       const isTemporary = error instanceof LostConnection;
       if (!isTemporary || attempt >= limits.pausesMs.length)
-        throw new Error(`${url}: ${error instanceof Error ? error.message : error}`, { cause: error });
+        throw new Error(`${url}: ${messageOf(error)}`, { cause: error });
       await wait(at(limits.pausesMs, attempt));
     }
 }

@@ -1,6 +1,7 @@
 /** The files of one source, on disk: fetched, or at their own paths. */
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { messageOf } from '../../../src/core/messageOf.ts';
 import { must } from '../../../src/core/must.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
 import { startProgress } from '../../import/common/progress.ts';
@@ -51,7 +52,7 @@ export async function fetchSource(
     }
     return { paths, files };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new Error(`source ${source.name}: ${reason}; nothing was changed`, { cause: error });
   }
 }

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { messageOf } from '../../../src/core/messageOf.ts';
 import { FORMATS } from '../../import/formats.ts';
 
 export const REFRESH_SOURCES_FILE = 'sources.json';
@@ -70,7 +71,7 @@ export function readSources(folder: string): readonly RefreshSource[] {
   try {
     value = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw fail(error instanceof Error ? error.message : String(error));
+    throw fail(messageOf(error));
   }
   const result = SourcesDocument.safeParse(value);
   const [issue] = result.error?.issues ?? [];

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { messageOf } from '../messageOf.ts';
 import { at } from '../must.ts';
 import { DATA_FILES, type DataFile, DatasetInfo, type DataText, OPTIONAL_FILES, type Row } from './rows.ts';
 
@@ -121,7 +122,7 @@ export function parseInfo(text: string): DatasetInfo {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw fault('(file)', error instanceof Error ? error.message : String(error));
+    throw fault('(file)', messageOf(error));
   }
   const result = DatasetInfo.safeParse(value);
   if (result.success) return result.data;
