@@ -31,7 +31,7 @@ export async function runChild(script: string, args: readonly string[]): Promise
   // Before the handlers that end this process.
   for (const signal of SIGNALS) process.prependListener(signal, pass);
   try {
-    const [code] = (await once(child, 'exit')) as [number | null];
+    const [code] = await once(child, 'exit');
     return code ?? 1;
   } finally {
     for (const signal of SIGNALS) process.off(signal, pass);

@@ -48,7 +48,7 @@ const require = createRequire(import.meta.url);
 
 /** The land and the borders of a topology, and the function that projects them. */
 function readLand({ source, unitsPerDegree, weight, smallestIsland }: Level) {
-  const atlas = JSON.parse(readFileSync(require.resolve(`world-atlas/${source}.json`), 'utf8')) as Atlas;
+  const atlas: Atlas = JSON.parse(readFileSync(require.resolve(`world-atlas/${source}.json`), 'utf8'));
   const topology = simplify(presimplify(atlas), weight);
   const land = feature(topology, topology.objects.land);
   const borders = mesh(topology, topology.objects.countries, (a, b) => a !== b);

@@ -1,10 +1,11 @@
 /** Checks a data folder and describes the findings. */
 import { loadDataset } from '../../src/core/dataset/load.ts';
+import { keysOf } from '../../src/core/objects.ts';
 import { readData } from '../../src/data/dataFiles.ts';
 import { line } from '../import/common/log.ts';
 import { checkCuratedCodes } from './curatedCodes.ts';
 import { type ExplainedRow, readExplained, sortOut } from './explained.ts';
-import { type Finding, findingsIn, KINDS, type Kind } from './findings.ts';
+import { type Finding, findingsIn, KINDS } from './findings.ts';
 
 export interface Quality {
   readonly findings: readonly Finding[];
@@ -27,7 +28,7 @@ export function describeQuality({ findings, unexplained, unused }: Quality, list
     ...all.slice(0, listed).map((text) => `              ${text}`),
     ...(all.length > listed ? [`              and ${all.length - listed} more (--all lists them)`] : []),
   ];
-  const lines = (Object.keys(KINDS) as Kind[]).flatMap((kind) => {
+  const lines = keysOf(KINDS).flatMap((kind) => {
     const open = unexplained.filter((finding) => finding.kind === kind);
     const all = findings.filter((finding) => finding.kind === kind).length;
     return [

@@ -1,6 +1,7 @@
 /** Codes in curated tables that no list has: most are typing errors, whose rows would do nothing. */
 import { DataError, type DataFault, parseTable } from '../../src/core/dataset/parse.ts';
 import { DATA_FILES, type DataFile, type DataText } from '../../src/core/dataset/rows.ts';
+import { keysOf } from '../../src/core/objects.ts';
 import { REFERENCE, readReference } from '../import/common/reference.ts';
 
 /** Columns of curated tables that hold codes of airports or airlines. */
@@ -8,7 +9,7 @@ const CODES = ['iata', 'from', 'to', 'airline', 'successor'];
 /** Columns of curated tables that hold lists of codes. */
 const COUNTRY_LISTS = ['a', 'b', 'countries'];
 const AIRPORT_LISTS = ['airports'];
-const CURATED = (Object.keys(DATA_FILES) as DataFile[]).filter((file) => file.startsWith('curated/'));
+const CURATED = keysOf(DATA_FILES).filter((file) => file.startsWith('curated/'));
 
 /**
  * Checks that every code in the curated tables is an airport or airline of the data or of the reference lists, or one that

@@ -1,11 +1,12 @@
 /** `data/curated/explained.csv`: findings that are right, with the reason. */
 import { join } from 'node:path';
 import { z } from 'zod';
+import { keysOf } from '../../src/core/objects.ts';
 import { readCsv } from '../import/common/csv.ts';
 import { type Finding, KINDS } from './findings.ts';
 
 export const ExplainedRow = z.strictObject({
-  kind: z.enum(Object.keys(KINDS) as (keyof typeof KINDS)[]),
+  kind: z.enum(keysOf(KINDS)),
   /** The subject of a finding; `*` matches any text. */
   subject: z.string().min(1),
   reason: z.string().min(1),

@@ -37,7 +37,9 @@ export function judge(
 ): Judgement {
   const origins = new Set([...listed.keys()].map((id) => id.slice(0, 3)));
   const all: Agreement = { served: 0, listed: 0, both: 0 };
-  const [airlines, airports, ages] = [new Map(), new Map(), new Map()] as [Counts, Counts, Counts];
+  const airlines: Counts = new Map();
+  const airports: Counts = new Map();
+  const ages: Counts = new Map();
   const count = (agreement: Agreement, isServed: boolean, isListed: boolean) => {
     if (isServed) agreement.served++;
     if (isListed) agreement.listed++;

@@ -59,5 +59,6 @@ export function inputSchema<Id extends OperationId>(id: Id, protocol: 'rest' | '
     protocol === 'mcp' && mcpDefault !== undefined ? schema.default(mcpDefault) : schema;
   const schemas = Object.entries(parameters).map(([name, parameter]) => [name, withDefault(parameter)] as const);
   const input: z.ZodType = z.strictObject(Object.fromEntries(schemas));
+  // The type is made of the same parameters.
   return input as z.ZodType<Input<Id>>;
 }

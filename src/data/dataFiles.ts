@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import { CHANGES_FILE, type ChangeLog, readChanges } from '../core/dataset/changes.ts';
 import { DATA_FILES, type DataText, OPTIONAL_FILES } from '../core/dataset/rows.ts';
+import { keysOf, recordOf } from '../core/objects.ts';
 import { recover } from './commit.ts';
 
 /** Text of data files by name, relative to the data folder. */
@@ -33,13 +34,13 @@ export function dataTextOf(folder: string, files: DataFolder): DataText {
     if (found === undefined && !OPTIONAL.has(name)) throw new Error(`${join(folder, name)} is missing`);
     return found ?? '';
   };
-  return Object.fromEntries(DATASET_FILES.map((name) => [name, text(name)])) as DataText;
+  return recordOf(DATASET_FILES, text);
 }
 
 /** The change log of a data folder; empty where there is none. @throws Error saying what is wrong with it */
 export const changeLogOf = (files: DataFolder): ChangeLog => readChanges(files.get(CHANGES_FILE) ?? null);
 
-const DATASET_FILES = [...Object.keys(DATA_FILES), 'dataset.json'];
+const DATASET_FILES = [...keysOf(DATA_FILES), 'dataset.json'] as const;
 const OPTIONAL: ReadonlySet<string> = new Set(OPTIONAL_FILES);
 
 /**

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { OPENAPI_PATH } from '../contract/paths.ts';
+import { recordOf } from '../core/objects.ts';
 import { DIGESTS_FILE, type Digests, openDigests, sha256Of } from './digests.ts';
 import { MANIFEST_FILE, Manifest } from './manifest.ts';
 import { isSigned, SIGNATURE_FILE } from './signature.ts';
@@ -36,17 +37,15 @@ export function openReleaseFolder<Name extends string>(
 ): OpenedRelease<Name> {
   const folder = followLink(path);
   const { manifest, digests } = openDigestsOf(folder, key);
-  const live = Object.fromEntries(
-    names.map((name) => {
-      const file = join(folder, 'live', name);
-      const digest = manifest.live[name];
-      if (digest === undefined) throw new ReleaseError(`${join(folder, MANIFEST_FILE)}: live.${name}: no checksum`);
-      const bytes = read(file);
-      if (sha256Of(bytes) !== digest)
-        throw new ReleaseError(`${file} is damaged: its checksum is not that of ${MANIFEST_FILE}`);
-      return [name, bytes];
-    }),
-  ) as Record<Name, Uint8Array>;
+  const live = recordOf(names, (name) => {
+    const file = join(folder, 'live', name);
+    const digest = manifest.live[name];
+    if (digest === undefined) throw new ReleaseError(`${join(folder, MANIFEST_FILE)}: live.${name}: no checksum`);
+    const bytes = read(file);
+    if (sha256Of(bytes) !== digest)
+      throw new ReleaseError(`${file} is damaged: its checksum is not that of ${MANIFEST_FILE}`);
+    return bytes;
+  });
   for (const name of ['index.html', OPENAPI_PATH]) read(join(folder, 'client', name));
   return { folder, manifest, live, digests };
 }

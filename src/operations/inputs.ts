@@ -9,6 +9,7 @@ export function canonicalInput<Id extends OperationId>(id: Id, input: Input<Id>)
     const value = canonical[name];
     if (toCanonical && typeof value === 'string') canonical[name] = toCanonical(value);
   }
+  // A canonical form has the type of the value.
   return canonical as Input<Id>;
 }
 

@@ -12,7 +12,7 @@ export const namedSchemas: ReadonlyMap<string, z.ZodType> = new Map(Object.entri
 
 /** A schema without references: every record is inlined. */
 export const jsonSchema = (schema: z.ZodType): JsonSchema =>
-  rewritten(z.toJSONSchema(schema, { io: 'output' }), tidyAndSplit) as JsonSchema;
+  rewritten(z.toJSONSchema(schema, { io: 'output' }), tidyAndSplit);
 
 /** Keywords that an outline leaves out. */
 const DETAILS: ReadonlySet<string> = new Set([
@@ -24,29 +24,34 @@ const DETAILS: ReadonlySet<string> = new Set([
 export function outline(schema: JsonSchema): JsonSchema {
   const within = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(within);
-    return typeof value === 'object' && value !== null ? outline(value as JsonSchema) : value;
+    return isObject(value) ? outline(value) : value;
   };
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([keyword]) => !DETAILS.has(keyword))
-      .map(([keyword, value]) => [keyword, keyword === 'properties' ? mapValues(value, within) : within(value)]),
+      .map(([keyword, value]) => [
+        keyword,
+        keyword === 'properties' && isObject(value) ? mapValues(value, within) : within(value),
+      ]),
   );
 }
 
-const mapValues = (node: unknown, map: (value: unknown) => unknown): JsonSchema =>
-  Object.fromEntries(Object.entries(node as JsonSchema).map(([name, value]) => [name, map(value)]));
+const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
+
+const mapValues = <V, W>(node: Readonly<Record<string, V>>, map: (value: V) => W): Record<string, W> =>
+  Object.fromEntries(Object.entries(node).map(([name, value]) => [name, map(value)]));
 
 /** Every named record. They refer to each other below `prefix`, such as `#/components/schemas/`. */
 export function jsonSchemaComponents(prefix: string): Readonly<Record<string, JsonSchema>> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of namedSchemas) registry.add(schema, { id });
   const { schemas: made } = z.toJSONSchema(registry, { io: 'output', uri: (id) => prefix + id });
-  return rewritten(made, tidyAndMerge) as Record<string, JsonSchema>;
+  return mapValues(made, (schema) => rewritten(schema, tidyAndMerge));
 }
 
 /** The schema of a parameter, and its description. */
 export function parameterSchema({ schema }: Parameter): { description: string; schema: JsonSchema } {
-  const { description = '', ...rest } = rewritten(z.toJSONSchema(schema, { io: 'input' }), tidy) as JsonSchema;
+  const { description = '', ...rest } = rewritten(z.toJSONSchema(schema, { io: 'input' }), tidy);
   return { description: String(description), schema: rest };
 }
 
@@ -86,10 +91,12 @@ export const returnedBy = (name: string): Operation | undefined =>
 type Rewrite = (node: Record<string, unknown>) => Record<string, unknown>;
 
 /** A copy in which each object is rewritten, inner objects first. */
-function rewritten(value: unknown, rewrite: Rewrite): unknown {
-  if (Array.isArray(value)) return value.map((item) => rewritten(item, rewrite));
-  if (typeof value !== 'object' || value === null) return value;
-  return rewrite(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rewritten(inner, rewrite)])));
+function rewritten(schema: JsonSchema, rewrite: Rewrite): JsonSchema {
+  const within = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(within);
+    return isObject(value) ? rewritten(value, rewrite) : value;
+  };
+  return rewrite(mapValues(schema, within));
 }
 
 /** Removes bounds that say no more than "safe integer", and lets objects have fields that later versions add. */

@@ -72,8 +72,8 @@ function typeName(schema: JsonSchema): string {
   if (record) return `[${record}](#${record.toLowerCase()})`;
   if (schema['type'] === 'array') return `list of ${typeName(schema['items'] as JsonSchema)}`;
   if (Array.isArray(schema['anyOf'])) return schema['anyOf'].map(typeName).join(' or ');
-  const values = schema['enum'] as readonly (string | null)[] | undefined;
-  if (values) return values.map((value) => (value === null ? 'null' : `\`${value}\``)).join(' or ');
+  if (Array.isArray(schema['enum']))
+    return schema['enum'].map((value) => (value === null ? 'null' : `\`${value}\``)).join(' or ');
   const types = [schema['type'] ?? 'any'].flat().join(' or ');
   return types + bounds(schema);
 }

@@ -18,7 +18,7 @@ export function staticPaths<Subject>(
   pathOf: (subject: Subject) => string,
 ): StaticPath<Subject>[] {
   const { pages } = dataSettings();
-  const only = pages === null ? null : new Set(JSON.parse(readFileSync(pages, 'utf8')) as string[]);
+  const only = pages === null ? null : new Set<string>(JSON.parse(readFileSync(pages, 'utf8')));
   const [prefix = '', parameter = ''] = route.split(/[[\]]/);
   return subjects.flatMap((subject) => {
     const path = pathOf(subject);

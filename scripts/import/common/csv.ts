@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 import { csvLine } from '../../../src/core/csv.ts';
+import { keysOf } from '../../../src/core/objects.ts';
 import { systemErrorCode } from '../../../src/data/systemErrorCode.ts';
 
 /** A cell as it is written: null is an empty cell, a list is joined by |. */
@@ -19,8 +20,8 @@ const plain = (cell: Cell): string | number | null =>
   typeof cell === 'object' && cell !== null ? cell.join('|') : cell;
 
 /** Column names of a row schema, in file order. */
-export const columnsOf = <S extends z.ZodObject>(schema: S) =>
-  Object.keys(schema.shape) as (keyof S['shape'] & string)[];
+export const columnsOf = <S extends z.ZodObject>(schema: S): (keyof S['shape'] & string)[] =>
+  keysOf<S['shape']>(schema.shape);
 
 /**
  * The rows of one table, checked against its schema.

@@ -23,6 +23,7 @@ export interface Tally {
   weeks(): Map<number, number>;
 }
 
+/** Creates an empty tally. */
 export function createTally(): Tally {
   const [blocks, weeks] = [new Uint32Array(1 << 14), new Uint32Array(1 << 14)];
   let [first, last] = [OPEN, 0];

@@ -39,6 +39,7 @@ interface Reason {
   readonly names: Map<string, number>;
 }
 
+/** Creates an empty log. */
 export function createLog(): ImportLog {
   const reasons = { skipped: new Map(), rejected: new Map(), warnings: new Map(), notes: new Map() } satisfies Record<
     Kind,

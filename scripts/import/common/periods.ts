@@ -44,6 +44,7 @@ interface Block {
   readonly rest: Uint32Array;
 }
 
+/** Creates an empty list of periods. */
 export function createPeriods(): Periods {
   const blocks: Block[] = [];
   let size = 0;

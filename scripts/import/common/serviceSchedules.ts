@@ -24,6 +24,7 @@ export interface ServiceSchedules {
   services(today: number, onSkipped: OnSkipped): Iterable<ImportedService>;
 }
 
+/** Starts without flights. */
 export function createServiceSchedules(): ServiceSchedules {
   const periods = createPeriods();
   const known = new Map<string, number>();

@@ -89,8 +89,8 @@ export async function peek(source: AsyncIterable<Buffer>, length: number): Promi
 async function* gunzip(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const unpacked = createGunzip({ chunkSize: 1 << 18 });
   // An error of either side reaches the reader through the stream that it reads.
-  const done = pipeline(source, unpacked).catch((error: unknown) => unpacked.destroy(error as Error));
-  yield* unpacked as AsyncIterable<Buffer>;
+  const done = pipeline(source, unpacked).catch((error: Error) => unpacked.destroy(error));
+  yield* unpacked;
   await done;
 }
 

@@ -27,6 +27,7 @@ export interface WeekOfDepartures {
   rows(): ImportedDeparture[];
 }
 
+/** Creates a week without departures. */
 export function createWeek(): WeekOfDepartures {
   const days = new Map<number, number>();
   return {

@@ -14,6 +14,7 @@ export interface EvidenceCollector {
   records(): ImportedEvidence[];
 }
 
+/** Creates a collector without flights. */
 export function createEvidenceCollector(): EvidenceCollector {
   const known = new Map<string, { first: string | null; last: string | null; flights: number | null }>();
   return {

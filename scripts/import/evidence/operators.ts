@@ -99,8 +99,8 @@ export function createOperators(tables: OperatorTables): Operators {
   const met = new Map<string, Row<'airlines.csv'>>();
   // The first row of an IATA code is the airline itself.
   const listed = [...tables.listedAirlines, ...tables.reviewed.toReversed()];
-  const airlines = new Map(listed.map(({ iata, icao }) => [iata as string, icao]));
-  const byIcao = new Map([...airlines].flatMap(([iata, icao]) => (icao ? [[icao as string, iata] as const] : [])));
+  const airlines = new Map<string, string | null>(listed.map(({ iata, icao }) => [iata, icao]));
+  const byIcao = new Map([...airlines].flatMap(([iata, icao]) => (icao ? [[icao, iata] as const] : [])));
 
   function brand(code: string, number: string | null, source: SourceOperator | undefined): string | null | undefined {
     const digits = number === null ? null : Number.parseInt(number, 10);

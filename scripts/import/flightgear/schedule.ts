@@ -14,6 +14,7 @@ export interface Schedule {
   departures(service: string): ImportedDeparture[];
 }
 
+/** Creates a schedule without flights. */
 export function createSchedule(): Schedule {
   /** Block minutes by service, then by time and day. */
   const services = new Map<string, Map<number, number | null>>();

@@ -1,5 +1,6 @@
 /** The columns of a US DOT on-time file, by the names it has had. */
 import { z } from 'zod';
+import { keysOf, recordOf } from '../../../src/core/objects.ts';
 import { MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
 import { headerText } from '../common/csvRows.ts';
 
@@ -73,10 +74,7 @@ export function rowReader(header: readonly string[], needsTimes: boolean): (row:
     for (const name of NAMES[column]) if (names.includes(name)) return names.indexOf(name);
     return -1;
   };
-  const place = Object.fromEntries((Object.keys(NAMES) as Column[]).map((column) => [column, find(column)])) as Record<
-    Column,
-    number
-  >;
+  const place = recordOf(keysOf(NAMES), find);
   for (const column of ['origin', 'destination'] as const)
     if (place[column] < 0) throw new Error(`missing column ${NAMES[column].join(' or ')}: ${headerText(header)}`);
   const hasScheduled = place.departure >= 0;

@@ -19,6 +19,8 @@ export const FLIGHT_COLUMNS = ['Callsign', 'Code', 'Number', 'AirlineCode', 'Air
  * a cell of its own would keep the block of the file that it was cut from.
  */
 export type Share = (text: string) => string;
+
+/** Creates a function that knows no text yet. */
 export function createShare(): Share {
   const known = new Map<string, string>();
   return (text) => {

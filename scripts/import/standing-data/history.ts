@@ -32,7 +32,8 @@ export async function readHistory(folder: string, onCommit: (commits: number) =>
   const flights = new Map<string, DatedFlight>();
   const share = createShare();
   let [asOf, commits] = ['', 0];
-  let [removed, added] = [new Map<string, DatedFlight>(), [] as ObservedFlight[]];
+  let removed = new Map<string, DatedFlight>();
+  let added: ObservedFlight[] = [];
   /** Lines of a commit apply together: a line that moves between files is removed and added in either order. */
   const apply = () => {
     const date = added.length > BULK_LINES ? null : asOf;

@@ -32,7 +32,7 @@ export async function* openStandingData(paths: readonly string[], stdin?: Readab
 async function* partsOfFolder(folder: string): AsyncGenerator<Part> {
   const files = FOLDERS.flatMap((name) => {
     const inside = join(folder, name);
-    const names = existsSync(inside) ? (readdirSync(inside, { recursive: true }) as string[]) : [];
+    const names = existsSync(inside) ? readdirSync(inside, { recursive: true, encoding: 'utf8' }) : [];
     return names.filter((file) => file.endsWith('.csv')).map((file) => join(inside, file));
   });
   if (files.length === 0) throw new Error(`${folder}: no standing data: expected the folders ${FOLDERS.join(', ')}`);

@@ -53,7 +53,7 @@ export function* chunksOf(lines: Iterable<string>): Generator<string> {
 const PARQUET_TYPES = { string: 'STRING', integer: 'INT32', number: 'DOUBLE', boolean: 'BOOLEAN' } as const;
 
 async function writeParquet(filename: string, { fields, rows }: Table, dataset: Dataset): Promise<void> {
-  const columns = fields.map((field: Field) => ({ field, data: [] as CsvCell[] }));
+  const columns = fields.map((field: Field): { field: Field; data: CsvCell[] } => ({ field, data: [] }));
   for (const row of rows(dataset)) for (const [i, { data }] of columns.entries()) data.push(at(row, i));
   const columnData = columns.map(
     ({ field, data }): ColumnSource => ({

@@ -110,7 +110,7 @@ const byPath = ([a]: readonly [string, string], [b]: readonly [string, string]) 
 
 function readKeys(release: string): Keys {
   const file = join(release, KEYS_FILE);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Keys) : {};
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
 /** The digests of a release; null when it has none or they cannot be trusted. */

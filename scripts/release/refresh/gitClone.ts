@@ -73,9 +73,10 @@ async function git(args: readonly string[], timeout: number): Promise<string> {
   };
   const timer = setTimeout(endAll, timeout);
   using _ = onSignal(endAll);
-  let [code, signal]: [number | null, string | null] = [null, null];
+  let code: number | null = null;
+  let signal: string | null = null;
   try {
-    [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+    [code, signal] = await once(child, 'close');
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') throw new Error('git is not installed (apt-get install git)');
     throw error;

@@ -7,17 +7,22 @@ import { FORMATS } from '../../import/formats.ts';
 
 export const REFRESH_SOURCES_FILE = 'sources.json';
 
-const HOURS = { hour: 1, day: 24, week: 168 } as const;
+const HOURS = new Map([
+  ['hour', 1],
+  ['day', 24],
+  ['week', 168],
+]);
 const HOUR_MS = 3_600_000;
 
 /** `6 hours`, `1 day` or `2 weeks`, as milliseconds. */
 const interval = z.string().transform((text, context) => {
-  const [, count, unit] = /^([1-9]\d{0,2}) (hour|day|week)s?$/.exec(text) ?? [];
-  if (count === undefined || unit === undefined) {
+  const [, count, unit = ''] = /^([1-9]\d{0,2}) (\w+?)s?$/.exec(text) ?? [];
+  const hours = HOURS.get(unit);
+  if (hours === undefined) {
     context.addIssue(`invalid interval \`${text}\`: expected a form such as "6 hours", "1 day" or "2 weeks"`);
     return z.NEVER;
   }
-  return Number(count) * HOURS[unit as keyof typeof HOURS] * HOUR_MS;
+  return Number(count) * hours * HOUR_MS;
 });
 
 const oneOrMore = <S extends z.ZodType<string>>(item: S) =>

@@ -89,6 +89,7 @@ export function parseTable<F extends DataFile>(file: F, text: string, faults: Da
   const addRow = (cells: readonly string[], { lines: line }: { readonly lines: number }): null => {
     const record = Object.fromEntries(columns.map((column, i) => [column, shared(cells[i], known)]));
     const result = schema.safeParse(record);
+    // The schema is that of the file.
     if (result.success) rows.push({ row: result.data as Row<F>, line });
     else
       for (const { path, message } of result.error.issues) {

@@ -47,7 +47,7 @@ export function searchJourneys(timetable: Timetable, query: JourneyQuery): reado
 export function* journeySteps(timetable: Timetable, query: JourneyQuery): Generator<undefined, readonly Journey[]> {
   const complete = completeQuery(timetable, query);
   const days = [0, 1, 2, 3, 4, 5, 6].filter((day) => complete.days & (1 << day));
-  const found = days.map((day) => ({ day, points: [] as ParetoPoint[] }));
+  const found = days.map((day): { day: number; points: ParetoPoint[] } => ({ day, points: [] }));
   for (const [i, search] of searchesOf(timetable, complete).entries()) {
     if (i > 0) yield;
     for (const { day, points } of found) points.push(...(yield* paretoPoints(search, day, points)));

@@ -34,7 +34,7 @@ export function indexToText({ byRank, codes, areas, icaoCodes, countries, region
 
 /** Reads the text of `indexToText`. @throws Error when it is of another version */
 export function indexFromText(text: string): MatchIndex {
-  const { version, byRank, codes, areas, icaoCodes, countries, regions, keys, words } = JSON.parse(text) as Stored;
+  const { version, byRank, codes, areas, icaoCodes, countries, regions, keys, words }: Stored = JSON.parse(text);
   if (version !== VERSION)
     throw new Error(`The stored matching index has version ${version}, this matcher reads ${VERSION}: rebuild.`);
   const lexicon = ([terms, starts, values]: Terms): Lexicon => ({

@@ -33,7 +33,7 @@ export function statusOfError({ code = '' }: NodeJS.ErrnoException): number | un
 
 /** Listener for `clientError` of a server. */
 export function refuseRequest(error: ClientError, socket: Duplex): void {
-  // A response that has begun cannot be replaced.
+  // A response that has begun cannot be replaced. Node's types do not have the property.
   const { _httpMessage: current } = socket as { readonly _httpMessage?: OutgoingMessage | null };
   if (error.code === 'ECONNRESET' || !socket.writable || current?.headersSent) {
     socket.destroy();

@@ -36,6 +36,7 @@ const ON_BODY = 3;
 
 /** Refuses a request with too many pieces, as Node refuses those that it cannot parse. */
 function refusePieces(socket: Socket): void {
+  // Node's types do not have the parser.
   const { parser } = socket as { readonly parser?: Record<number, unknown> };
   if (parser) {
     // Without a callback, Node's parser skips the pieces that the packet still holds. Connections share parsers.

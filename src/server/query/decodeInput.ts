@@ -36,6 +36,7 @@ export function decodeInput<Id extends OperationId>(
     else if (reader.fallback !== undefined) input[reader.name] = reader.fallback;
   }
   if (faults.length > 0) throw new InvalidInput(faults);
+  // Each parameter of the type was read, or may be absent.
   return input as Input<Id>;
 }
 

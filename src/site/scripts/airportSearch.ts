@@ -34,7 +34,7 @@ export function createAirportSearch() {
       controller = new AbortController();
       const response = await fetch(airportSearchPath(query), { signal: controller.signal });
       if (!response.ok) throw new Error(`status ${response.status}`);
-      const { airports } = (await response.json()) as { airports: readonly FoundAirport[] };
+      const { airports }: { readonly airports: readonly FoundAirport[] } = await response.json();
       const options = airports.map(optionOf);
       results.set(query, options);
       return options;

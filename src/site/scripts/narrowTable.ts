@@ -15,6 +15,7 @@ export function enableNarrowTable(onSort: (sort: Sort) => void): NarrowTable {
   const fold = document.querySelector<HTMLDetailsElement>('#dest ~ .fold');
   order?.addEventListener('change', () => {
     const [key, direction] = order.value.split('-');
+    // TableFilters.astro writes the values.
     onSort({ key: key as Sort['key'], descending: direction === 'down' });
   });
   jump?.addEventListener('click', () => {

@@ -69,7 +69,7 @@ let loading: Promise<readonly AirportPlace[] | null> | undefined;
 
 async function loadPlaces(): Promise<readonly AirportPlace[] | null> {
   loading ??= fetch(AIRPORT_PLACES_PATH)
-    .then((response) => (response.ok ? (response.json() as Promise<readonly AirportPlace[]>) : null))
+    .then((response) => (response.ok ? response.json() : null))
     .catch(() => null);
   const places = await loading;
   if (places === null) loading = undefined;

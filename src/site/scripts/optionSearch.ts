@@ -34,8 +34,8 @@ let loading: Promise<readonly Entry[]> | undefined;
 
 function loadEntries(): Promise<readonly Entry[]> {
   loading ??= fetch(SEARCH_ENTRIES_PATH)
-    .then((response) => response.json() as Promise<readonly SearchEntry[]>)
-    .then((entries) => entries.map(entryOf))
+    .then((response) => response.json())
+    .then((entries: readonly SearchEntry[]) => entries.map(entryOf))
     // Airports are found without it.
     .catch(() => []);
   return loading;

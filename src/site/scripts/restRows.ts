@@ -30,7 +30,7 @@ export function findRestRows(
     try {
       const response = await fetch(path);
       if (!response.ok) throw new Error(`status ${response.status}`);
-      const { places, rows } = (await response.json()) as RestOfTable;
+      const { places, rows }: RestOfTable = await response.json();
       const first = body.rows.length;
       body.insertAdjacentHTML('beforeend', rows);
       state = 'complete';

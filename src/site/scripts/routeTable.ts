@@ -86,8 +86,7 @@ function enable(table: HTMLTableElement): void {
     update();
     if (writeState(state) !== '') rest?.load();
   });
-  document.addEventListener('routesinview', (event) => {
-    const { routes } = (event as CustomEvent<{ routes: readonly string[] | null }>).detail;
+  document.addEventListener('routesinview', ({ detail: { routes } }) => {
     inView = routes && new Set(routes);
     update();
   });

@@ -15,7 +15,7 @@ function sendCodes({ formData }: FormDataEvent): void {
 /** Keeps the fields in the entry of the browser's history, so that they are there again after going back. */
 function keepFields(form: HTMLFormElement): void {
   const inputs = [...form.querySelectorAll<HTMLInputElement>('input[name]')];
-  const { fields } = (history.state ?? {}) as { readonly fields?: Readonly<Record<string, string>> };
+  const fields: Readonly<Record<string, string>> | undefined = history.state?.fields;
   for (const input of inputs) input.value = fields?.[input.name] ?? input.value;
   form.addEventListener('submit', () => {
     const values = Object.fromEntries(inputs.map(({ name, value }) => [name, value]));

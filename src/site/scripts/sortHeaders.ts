@@ -13,6 +13,7 @@ interface SortHeaders {
 export function enableSortHeaders(table: HTMLTableElement, onSort: (key: SortKey) => void): SortHeaders {
   const headers = [...table.querySelectorAll<HTMLElement>('th[data-sort]')].map((element) => ({
     element,
+    // RouteTable.astro writes the keys.
     key: element.dataset['sort'] as SortKey,
     button: addButton(element),
   }));

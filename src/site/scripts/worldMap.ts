@@ -34,7 +34,7 @@ function open(focus: boolean): void {
 async function replaceImage(): Promise<void> {
   const [{ enableMap }, response] = await Promise.all([import('./map/enableMap.ts'), fetch(WORLD_MAP_DATA_PATH)]);
   if (!response.ok) throw new Error(`status ${response.status}`);
-  const { markup } = (await response.json()) as { readonly markup: string };
+  const { markup }: { readonly markup: string } = await response.json();
   const template = document.createElement('template');
   template.innerHTML = markup;
   const map = must(template.content.querySelector<HTMLElement>('.routemap'), 'a map');

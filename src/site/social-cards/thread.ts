@@ -10,7 +10,7 @@ import { must } from '../../core/must.ts';
 import { createSocialCardRenderer } from './renderer.ts';
 
 const port = must(parentPort, 'a parent thread');
-const { release } = workerData as { readonly release: string };
+const { release }: { readonly release: string } = workerData;
 // The build puts the other files of the renderer beside this one.
 const folder = import.meta.dirname;
 const render = await createSocialCardRenderer({

@@ -62,8 +62,8 @@ export function createCamera(
       [placed.width, placed.height],
     ])
     .filter((event: WheelEvent | TouchEvent | MouseEvent) => {
-      if (event.type === 'wheel') {
-        const zooms = wheelZooms(event as WheelEvent);
+      if (event instanceof WheelEvent) {
+        const zooms = wheelZooms(event);
         if (!zooms) onRefusedWheel();
         return zooms;
       }

@@ -1,5 +1,6 @@
 /** The card of a route: cities, airlines, days and times, and the way to its page. */
 import { routePath } from '../../../contract/paths.ts';
+import { must } from '../../../core/must.ts';
 import { type CardText, fetchCardText, textOfRow } from './cardText.ts';
 import type { MapRoute } from './model.ts';
 import type { RouteRows } from './routeRows.ts';
@@ -16,14 +17,16 @@ export interface Card {
 /** Time to wait before a request: the pointer may be on its way to another route. */
 const FETCH_DELAY_MS = 120;
 
+/** Creates a hidden card. @param rows the rows of the table, which have what the card shows */
 export function createCard(rows: RouteRows): Card {
   const element = document.createElement('div');
   element.className = 'mapcard';
   element.innerHTML =
     '<p><a></a></p><p class="mapcard-who"></p><p class="mapcard-facts"></p><button type="button">Show in the list</button>';
-  const [link, who, facts, listButton] = ['a', '.mapcard-who', '.mapcard-facts', 'button'].map((selector) =>
-    element.querySelector(selector),
-  ) as [HTMLAnchorElement, HTMLElement, HTMLElement, HTMLButtonElement];
+  const link = must(element.querySelector('a'), 'link of a card');
+  const who = must(element.querySelector('.mapcard-who'), 'airlines of a card');
+  const facts = must(element.querySelector('.mapcard-facts'), 'facts of a card');
+  const listButton = must(element.querySelector('button'), 'button of a card');
   const summaries = new Map<string, CardText>();
   let shown: string | undefined;
   const write = (summary: CardText | undefined) => {

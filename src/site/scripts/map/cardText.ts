@@ -22,7 +22,7 @@ export function textOfRow(row: HTMLTableRowElement): CardText {
 export async function fetchCardText(routeId: string): Promise<CardText | null> {
   try {
     const response = await fetch(routeApiPath(routeId));
-    return response.ok ? textOfRoute((await response.json()) as RouteDetail) : null;
+    return response.ok ? textOfRoute(await response.json()) : null;
   } catch {
     return null; // The card has the names of the cities and the link without it.
   }

@@ -1,5 +1,5 @@
 /** The buttons of a map, and the choice of colours with its legend. */
-import { must } from '../../../core/must.ts';
+import { at, must } from '../../../core/must.ts';
 import type { Colouring, ColourMode } from './colours.ts';
 
 export interface Controls {
@@ -30,12 +30,8 @@ export function createControls(hasKinds: boolean, { onZoom, onFit, onColour, onI
   ] as const;
   const colours = `<label><span class="vh">Colours of the map</span><select>${modes.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')}</select></label>`;
   element.innerHTML = `${hasKinds ? colours : ''}<div class="mapzoom"><button type="button" aria-label="Zoom in">+</button><button type="button" aria-label="Zoom out">−</button><button type="button" aria-label="Zoom to all routes">⤢</button></div><div class="mapbottom"><ul class="legend"></ul><button type="button" class="inview" aria-pressed="false" hidden></button></div>`;
-  const [zoomIn, zoomOut, fit, inView] = [...element.querySelectorAll('button')] as [
-    HTMLButtonElement,
-    HTMLButtonElement,
-    HTMLButtonElement,
-    HTMLButtonElement,
-  ];
+  const buttons = element.querySelectorAll('button');
+  const [zoomIn, zoomOut, fit, inView] = [at(buttons, 0), at(buttons, 1), at(buttons, 2), at(buttons, 3)];
   zoomIn.addEventListener('click', () => onZoom(ZOOM_STEP));
   zoomOut.addEventListener('click', () => onZoom(1 / ZOOM_STEP));
   fit.addEventListener('click', onFit);

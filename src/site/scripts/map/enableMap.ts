@@ -96,8 +96,8 @@ export function enableMap(root: HTMLElement): void {
     highlight(at(order, (index + step + order.length) % order.length));
   });
   root.addEventListener('keydown', ({ key }) => key === 'Escape' && select(null, false));
-  document.addEventListener('routesfiltered', (event) => {
-    const routes = new Set((event as CustomEvent<{ routes: readonly string[] }>).detail.routes);
+  document.addEventListener('routesfiltered', ({ detail }) => {
+    const routes = new Set(detail.routes);
     shown = model.routes.filter(
       (route) => rows.row(route.id) === undefined || directionsOf(route).some((id) => routes.has(id)),
     );

@@ -6,7 +6,7 @@ export function svgElement(
   attributes: Readonly<Record<string, string | number | undefined>>,
   text = '',
 ): SVGElement {
-  const created = document.createElementNS(SVG, name) as SVGElement;
+  const created = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes))
     if (value !== undefined) created.setAttribute(key, String(value));
   created.textContent = text;

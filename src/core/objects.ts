@@ -1,0 +1,7 @@
+/** The keys of an object whose type names all of them. */
+export const keysOf = <T extends object>(object: T): (keyof T & string)[] =>
+  Object.keys(object) as (keyof T & string)[];
+
+/** An object with a value for each key. */
+export const recordOf = <K extends string, V>(keys: readonly K[], toValue: (key: K) => V): Record<K, V> =>
+  Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<K, V>;
