@@ -5,7 +5,7 @@
 import { createFairQueue } from './fairQueue.ts';
 
 /** Milliseconds of each turn in which requests start. */
-export const REQUEST_MS_PER_TURN = 10;
+const REQUEST_MS_PER_TURN = 10;
 
 /** Milliseconds of these in which requests start that have waited. */
 const WAITED_MS_PER_TURN = 5;

@@ -49,4 +49,4 @@ export function weeklyText(rows: readonly RowView[]): string {
 }
 
 /** Flights a week of all rows. */
-export const weeklyTotal = (rows: readonly RowView[]): number => rows.reduce((sum, { weekly }) => sum + weekly, 0);
+const weeklyTotal = (rows: readonly RowView[]): number => rows.reduce((sum, { weekly }) => sum + weekly, 0);
