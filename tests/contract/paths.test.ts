@@ -22,7 +22,7 @@ test.each([
   ['', 'city'],
 ])('slug of %j is %s', (city, expected) => expect(slug(city)).toBe(expected));
 
-test('paths', () => {
+test('a path has the codes, and names as slugs or percent-encoded', () => {
   expect(routePath('LHR-JFK')).toBe('/r/LHR-JFK');
   expect(hubPath({ city: 'São Paulo', code: 'GRU' })).toBe('/airport-routes-sao-paulo-GRU');
   expect(routeApiPath('LHR-JFK')).toBe('/api/route/LHR-JFK');

@@ -499,7 +499,7 @@ test.each<[marks: string, runs: readonly (readonly [number, number])[]]>([
   expect(monthRuns([...marks].map((mark) => mark === 'x'))).toEqual(runs);
 });
 
-test('hemispheres', () => {
+test('the equator counts as north; a route with an unknown end is mixed', () => {
   expect(hemispheres(0, 51)).toBe('north');
   expect(hemispheres(-33, 51)).toBe('mixed');
   expect(hemispheres(-1, 0)).toBe('mixed');

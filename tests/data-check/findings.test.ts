@@ -26,7 +26,7 @@ function found(
 describe('findings', () => {
   const BOTH = ['LHR,JFK,BA', 'JFK,LHR,BA'];
 
-  test('a round trip is fine, and so is a charter; a way without one back is not', () => {
+  test('a route without a return route, unless it is charter', () => {
     expect(found(BOTH)).toEqual([]);
     expect(found(['LHR,JFK,BA'])).toEqual(['no-way-back LHR-JFK BA']);
     expect(found(['LHR,JFK,BA', 'LHR,JFK,LH', 'JFK,SYD,BA'])).toEqual([
@@ -36,13 +36,13 @@ describe('findings', () => {
     expect(found(['LHR,JFK,BA'], [], { 'curated/charters.csv': ['BA,,,all of it'] })).toEqual([]);
   });
 
-  test('speed', () => {
+  test('a block time of an impossible speed, in one direction or both', () => {
     // Of one direction only, the block time is reconciled with that of the other.
     expect(found(BOTH, ['LHR,JFK,BA,10:00,1,280', 'JFK,LHR,BA,10:00,1,310'])).toEqual(['block-time LHR-JFK BA']);
     expect(found(['LHR,LGW,BA', 'LGW,LHR,BA'], ['LHR,LGW,BA,10:00,1,45'])).toEqual(['block-time LHR-LGW BA']);
   });
 
-  test('a single day with many ways back, and a flight told twice', () => {
+  test('a single day with many return flights, and the same flight twice', () => {
     expect(found(BOTH, ['LHR,JFK,BA,10:00,1,480', 'JFK,LHR,BA,10:00,12345,480'])).toEqual(['odd-day LHR-JFK BA']);
     expect(found(BOTH, ['LHR,JFK,BA,10:00,12,480', 'LHR,JFK,BA,10:00,23,490'])).toEqual(['duplicate LHR-JFK BA']);
   });

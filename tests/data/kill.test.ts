@@ -41,7 +41,7 @@ function scriptOf(marks: readonly string[], what: string): string {
     ${what}`;
 }
 
-test('killed at every step', () => {
+test('a process killed at any step leaves the old files or the new ones', () => {
   const [template, script] = [scratch(), scriptOf(['new'], 'replaceBy(states[0]);')];
   write(template, { ...state('old'), ...KEPT });
   const seen: ('old' | 'new')[] = [];

@@ -68,7 +68,7 @@ test('filters are collapsed and stay in reach, and the list can be sorted', asyn
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
-test('the logo has its word', async ({ page }) => {
+test('the logo has the name of the site', async ({ page }) => {
   await page.goto('/');
   const size = await page.locator('.brand').evaluate((brand) => Number.parseFloat(getComputedStyle(brand).fontSize));
   expect(size).toBeGreaterThan(14);

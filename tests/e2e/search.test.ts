@@ -71,7 +71,7 @@ test('the list also answers to the mouse and to metropolitan codes', async ({ pa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search works', async ({ page }) => {
+  test('the search form leads to the connections', async ({ page }) => {
     await page.goto('/');
     await page.getByLabel('From').fill('London');
     await page.getByLabel('To').fill('New York');
@@ -135,7 +135,7 @@ test('the 404 page offers what the address may have meant', async ({ page }) => 
   await expect(page.getByRole('link', { name: /Flights with stops from/ })).toBeVisible();
 });
 
-test('when the search of airports fails, the form still works', async ({ page }) => {
+test('when the search of airports fails, the form can be sent', async ({ page }) => {
   await page.route('**/api/airports*', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('combobox', { name: 'From' }).fill('LHR');

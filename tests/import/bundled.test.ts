@@ -19,12 +19,7 @@ const flown = (from: string, to: string, airline: string) =>
 const route = (id: string) => dataset.routes[dataset.routeIndex.get(id) ?? -1];
 
 describe('the bundled network', () => {
-  it('is large', () => {
-    expect(dataset.routes.length).toBeGreaterThan(24_000);
-    expect(new Set(dataset.routes.map(({ from }) => from)).size).toBeGreaterThan(2_000);
-  });
-
-  it('goes both ways', () => {
+  it('has a return route for nearly every route', () => {
     const reversed = dataset.routes.filter(({ id }) => dataset.routeIndex.has(`${id.slice(4)}-${id.slice(0, 3)}`));
     expect(reversed.length / dataset.routes.length).toBeGreaterThan(0.97);
   });

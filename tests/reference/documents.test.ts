@@ -77,7 +77,7 @@ describe('the reference', () => {
     expect(html).not.toMatch(/ style=|<script|<style| on\w+=|javascript:/);
   });
 
-  test('has a form for each operation, which works without scripts', async () => {
+  test('has a form for each operation, which sends a valid request without scripts', async () => {
     const forms = [...html.matchAll(/<form [^>]*data-try="([^"]+)" action="([^"]+)" method="get"[\s\S]*?<\/form>/g)];
     expect(forms.map(([, path]) => path)).toEqual(operationList.map(({ path }) => path));
     for (const [form, , action] of forms) {
@@ -120,7 +120,7 @@ describe('the examples run', () => {
     if (status !== 0) throw new Error(`${tool} is not installed, and the examples of the reference are run with it`);
   };
 
-  test('JavaScript', async () => {
+  test('in JavaScript', async () => {
     expect(blocks('js').length).toBeGreaterThan(operationList.length);
     for (const source of blocks('js')) {
       const { code, out } = await runs(process.execPath, ['--input-type=module', '-'], source);
@@ -128,7 +128,7 @@ describe('the examples run', () => {
     }
   });
 
-  test('Python', async () => {
+  test('in Python', async () => {
     requireTool('python3');
     // The small release has no FNC, and an HTTP error is an exception in Python.
     const sources = blocks('python').filter((source) => !source.includes('FNC'));
@@ -139,7 +139,7 @@ describe('the examples run', () => {
     }
   });
 
-  test('curl', async () => {
+  test('with curl, which prints JSON', async () => {
     requireTool('curl');
     const lines = blocks('sh')
       .flatMap((source) => source.split('\n'))

@@ -12,7 +12,7 @@ import {
 import { openService, smallPublished } from '../server/mcp/service.ts';
 
 /** A difference from the snapshot is a change of the public interface. */
-test('the public surface', async () => {
+test('the public interface is that of the snapshot', async () => {
   const world = smallPublished();
   const service = await openService();
   const client = new Client({ name: 'surface', version: '1' });

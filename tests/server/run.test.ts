@@ -63,7 +63,7 @@ describe('an invalid setting is one line, and status 1', () => {
     expect(err.split('\n')).toHaveLength(2);
   });
 
-  test('a port in use', async () => {
+  test('a port in use is an error of one line', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -72,7 +72,7 @@ describe('an invalid setting is one line, and status 1', () => {
     expect([code, err]).toEqual([1, `air-routes: port ${port} of 127.0.0.1 is in use; set PORT to another\n`]);
   });
 
-  test('an unknown argument', async () => {
+  test('an unknown argument is an error of one line', async () => {
     expect(await run({}, '--port').ended).toEqual({
       code: 1,
       out: '',

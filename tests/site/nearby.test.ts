@@ -17,7 +17,8 @@ test('airports within the radius, nearest first, without the airport itself', ()
   expect(near('LHR', { radiusKm: 10_000, limit: 2 })).toEqual(['LGW 41', 'DXB 5498']);
 });
 
-test('across the date line', () => expect(near('NAN', { radiusKm: 9000 })).toEqual(['SYD 3170', 'LAX 8892']));
+test('distances are measured across the date line', () =>
+  expect(near('NAN', { radiusKm: 9000 })).toEqual(['SYD 3170', 'LAX 8892']));
 
 test('an airport with an unknown coordinate is near none, and none is near it', () => {
   const places = [

@@ -186,7 +186,7 @@ describe('what is wrong is named with file, line, column and reason', () => {
     },
   );
 
-  test('another header', () => {
+  test('a header with other columns', () => {
     expect(faultsOf({ ...tinyWorld(), 'routes.csv': 'a,b,c\n' })[0]).toBe(
       'data/routes.csv:1: (header): must be from,to,status',
     );

@@ -8,7 +8,7 @@ test('noise goes, and a connective after leading noise', () => {
   expect(withoutNoise('international airport')).toBe('');
 });
 
-test('saints and mounts', () => {
+test('short and long forms of saint and mount stand for each other', () => {
   expect(withInterchangeable('st louis')).toEqual(['st louis', 'saint louis']);
   expect(withInterchangeable('mount isa')).toEqual(['mt isa', 'mount isa']);
   expect(withInterchangeable('stuttgart')).toEqual(['stuttgart']);

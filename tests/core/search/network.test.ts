@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildNetwork } from '../../../src/core/search/network.ts';
 import { net } from './networks.ts';
 
-test('an empty network', () => {
+test('a network without airports has no routes', () => {
   const { airportCount, routeCount } = buildNetwork({ codes: [], busyness: [], routes: [] });
   expect([airportCount, routeCount]).toEqual([0, 0]);
 });

@@ -70,7 +70,7 @@ describe('half an SSIM file of an airline', () => {
     expect(load(folder).routes).toHaveLength(2);
   });
 
-  test('--accept', async () => {
+  test('with --accept they are ended', async () => {
     const folder = workshop();
     await run(ssim, folder, file(...legs), { scope });
     await run(ssim, folder, half, { scope, accept: true });

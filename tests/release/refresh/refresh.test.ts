@@ -124,7 +124,7 @@ describe('wrong usage', () => {
     expect(code).toBe(1);
   });
 
-  test('of the command', async () => {
+  test('the command says what it did, or what is wrong with its arguments', async () => {
     const { run } = site([]);
     expect(await run()).toMatchObject({ code: 0, stdout: expect.stringContaining('No source is due') });
     expect(await run('nonsense')).toMatchObject({ code: 2, stderr: expect.stringContaining('no source `nonsense`') });

@@ -120,7 +120,7 @@ describe('ranges', () => {
     }
   });
 
-  test('on the wire, pipelined', async () => {
+  test('pipelined requests for ranges have a response each', async () => {
     const lines = (range: string, last = '') =>
       `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${served.port}\r\nRange: ${range}\r\n${last}\r\n`;
     const socket = createConnection(served.port, '127.0.0.1');
