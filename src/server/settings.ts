@@ -113,7 +113,7 @@ export const isLoopback = (host: string): boolean => host === 'localhost' || hos
 /** Text of `--help`. */
 export const HELP = `Serves Air Routes: pages, JSON API and MCP, read-only.
 
-  node src/server/main.ts
+  npm run serve
 
 Settings come from the environment:
   HOST      address to listen on                     127.0.0.1
