@@ -1,4 +1,4 @@
-/** `data/curated/explained.csv`: findings that are right, with the reason. */
+/** `data/curated/explained.csv`: findings in data that is correct, with the reason. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { keysOf } from '../../src/core/objects.ts';

@@ -7,6 +7,7 @@
  */
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from '../../src/core/messageOf.ts';
 import { commitFiles, recover, stageFiles } from '../../src/data/commit.ts';
 import { LOCK_FILE, withLock } from '../../src/data/lock.ts';
 import { listReleases, releaseFolder } from '../../src/data/releases.ts';
@@ -91,7 +92,7 @@ function commitAndSwitch(files: ReadonlyMap<string, string>, folder: string, out
     stageFiles(folder, files, { out, id, pinned: false });
   } catch (error) {
     rmSync(releaseFolder(out, id), { recursive: true, force: true });
-    throw new Error(`${(error as Error).message}: the release before stays live, the data is as it was`);
+    throw new Error(`${messageOf(error)}: the release before stays live, the data is as it was`);
   }
   recover(folder);
 }

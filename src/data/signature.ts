@@ -1,6 +1,7 @@
 /** Signatures of releases: Ed25519 over the bytes of `release.json`, in `release.json.sig` as base64. */
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { messageOf } from '../core/messageOf.ts';
 
 export const SIGNATURE_FILE = 'release.json.sig';
 
@@ -10,7 +11,7 @@ function readKey(file: string, create: (pem: string) => KeyObject, kind: string)
   try {
     key = create(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(`${file} is not ${kind} in PEM: ${(error as Error).message}`);
+    throw new Error(`${file} is not ${kind} in PEM: ${messageOf(error)}`);
   }
   if (key.asymmetricKeyType !== 'ed25519')
     throw new Error(`${file} must hold an Ed25519 key, not ${key.asymmetricKeyType}`);

@@ -1,4 +1,4 @@
-/** From periods of operation to days of flight, and how many there are of them. */
+/** The days of flight in periods of operation, and their number. */
 import { at, missing } from '../../../src/core/must.ts';
 import { blockOf } from '../../../src/core/seasonality.ts';
 import { weekday, weekOf } from '../../../src/core/time.ts';
@@ -7,7 +7,7 @@ import { increase, OPEN, type Period } from './periods.ts';
 /** Longest stretch of days that is looked at: three years. */
 const LONGEST = 3 * 366;
 
-/** Block of every day that a period can name: a world's timetable reads it a hundred million times. */
+/** Block of every day that a period can name: the timetable of the world reads it a hundred million times. */
 const BLOCKS = Uint16Array.from({ length: OPEN + 1 }, (_, day) => blockOf(day));
 
 /** Flights by day, in two flat columns. */

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/vocabulary.ts';
 import { must } from '../must.ts';
 
-/** What weighs an airport: its active routes and weekly departures, charter left out. */
+/** What an airport is weighed by: its active routes and weekly departures, charter left out. */
 export interface Traffic {
   readonly routes: number;
   readonly weeklyDepartures: number;

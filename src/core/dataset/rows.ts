@@ -169,7 +169,7 @@ const ClosedPairRow = z.strictObject({
   until: optional(month).default(null),
 });
 
-/** Curated: what the lists have wrong of an airport. Empty cells stay as listed. */
+/** Curated: corrections of an airport. Empty cells stay as listed. */
 const AirportCorrectionRow = z.strictObject({
   iata: iataAirport,
   name: optional(text),

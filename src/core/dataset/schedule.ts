@@ -14,7 +14,7 @@ export function dayBits(digits: string): number {
   return bits;
 }
 
-/** The weekdays of every bit set as digits, so that a world of departures shares 128 texts. */
+/** The weekdays of every bit set as digits, so that all departures share 128 texts. */
 const DIGITS = Array.from({ length: 128 }, (_, days) =>
   [1, 2, 3, 4, 5, 6, 7].filter((digit) => days & (1 << (digit - 1))).join(''),
 );

@@ -1,4 +1,4 @@
-/** How much of an airline and of an airport the observers see: only there does silence say something. */
+/** How much of an airline and of an airport the observers see: where it is little, unseen services may be flown. */
 import type { Entry, Ledger } from './ledger.ts';
 import { SEEN_MONTHS, WEAK_COVERAGE } from './model.ts';
 
@@ -7,7 +7,7 @@ export interface ObserverCoverage {
   readonly share: number;
   /** Services of the airline that are known: seen of late, or in two sources. 0 where the airline is not known. */
   readonly airlineServices: number;
-  /** Whether silence says nothing: the airports are hardly covered, or an airline that is seen flying is. */
+  /** Whether a service that is not seen may be flown: the airports are hardly covered, or an airline that is seen flying is. */
   readonly isWeak: boolean;
 }
 

@@ -25,7 +25,7 @@ function forgetArrivals(scratch: JourneyScratch): void {
 }
 
 /**
- * No airport comes twice, so the origin is no stop; nor is a destination, where a journey ends: see `searchesOf`.
+ * No airport is visited twice, so the origin is no stop; nor is a destination, where a journey ends: see `searchesOf`.
  */
 function markAirports({ scratch, query, origin, destinations }: JourneySearch): void {
   const { destination, stop, via } = scratch;

@@ -46,11 +46,11 @@ export interface Admission {
 /** Milliseconds that work may wait in a burst. */
 const WAIT_IN_BURST_MS: ByKind = { page: 150, mcp: 150, answer: 250 };
 
-/** Milliseconds that work may wait when some has waited all the time for longer than a burst takes. */
+/** Milliseconds that work may wait once the queue has not been empty for longer than a burst takes. */
 const WAIT_IN_OVERLOAD_MS: ByKind = { page: 100, mcp: 100, answer: 150 };
 const LONGEST_BURST_MS = 200;
 
-/** Work in progress: what waits for a later turn leaves the processor to others. */
+/** Most jobs in progress. A job that waits for a later turn leaves the processor to others. */
 const MOST_IN_PROGRESS = 8;
 
 /** While the event loop is late by this much, half as much work may wait. */
@@ -76,7 +76,7 @@ export function createAdmission(arrivals: Arrivals = countArrivals(), trustedPro
   const inProgress = countParts(byClient);
   const lateness = measureLateness();
   const share = shareTime();
-  /** Since when work has waited without a pause. */
+  /** Since when the queue has not been empty. */
   let waitingSince = 0;
 
   const turns = createTurns(arrivals, () => startWaiting());
@@ -150,7 +150,7 @@ export function createAdmission(arrivals: Arrivals = countArrivals(), trustedPro
     const job = { kind, weight, client };
     if (queue.isEmpty() && hasTime()) return run(job, work);
     if (queue.isEmpty()) waitingSince = performance.now();
-    // Late alone is no overload: opening a release, or another process, may have taken the time.
+    // A late event loop alone is no overload: opening a release, or another process, may have taken the time.
     const longest = lateness() > LATEST_MS ? longestWait(kind) / 2 : longestWait(kind);
     if (expectedWait(job) > longest && !makeRoom(job)) throw new Overloaded();
     return wait(job, work);

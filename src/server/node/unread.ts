@@ -31,7 +31,7 @@ interface Connection {
   bytes: number;
   /** Bodies of the responses that are not read, in order. */
   readonly bodies: Uint8Array[];
-  /** When the first of them became the first, in the milliseconds of performance.now(). */
+  /** Since when the client could read the first of them, in the milliseconds of performance.now(). */
   since: number;
 }
 

@@ -67,7 +67,7 @@ export async function runPrimary(settings: Settings, { print, listenOps }: Prima
         setTimeout(() => stopping || start(), pause);
         return;
       }
-      // It could not start and has printed why, and so would the next.
+      // It could not start and has printed why. The next one would fail, too.
       process.exitCode = code || 1;
       stop();
     });
@@ -75,7 +75,7 @@ export async function runPrimary(settings: Settings, { print, listenOps }: Prima
   const stop = () => {
     stopping = true;
     signalWorkers('SIGTERM');
-    // A stopped process gets no signal but this one.
+    // A process that SIGSTOP has stopped handles no other signal.
     setTimeout(() => signalWorkers('SIGKILL'), LONGEST_STOP_MS).unref();
     setInterval(() => workers().length > 0 || process.exit(), 20);
   };

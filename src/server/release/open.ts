@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
+import { messageOf } from '../../core/messageOf.ts';
 import { readChecked } from '../../data/digests.ts';
 import type { Manifest } from '../../data/manifest.ts';
 import { openReleaseFolder, ReleaseError } from '../../data/openRelease.ts';
@@ -7,7 +8,7 @@ import type { QueryIndexes } from '../../operations/indexes.ts';
 import { openSnapshot, SNAPSHOT_FILES } from '../../operations/snapshot.ts';
 import { folderFiles, type ReadFile } from './files.ts';
 
-/** A build that is ready to serve. It never changes: a newer one is another. */
+/** A release that is ready to serve. It never changes: a newer release is another object. */
 export interface Release {
   /** The folder itself, not the link to it. */
   readonly folder: string;
@@ -47,6 +48,6 @@ export function openRelease(path: string, key: KeyObject | null = null): OpenRel
       indexes: openSnapshot(live),
     };
   } catch (error) {
-    throw new ReleaseError(`${join(folder, 'live')} cannot be used: ${(error as Error).message}`);
+    throw new ReleaseError(`${join(folder, 'live')} cannot be used: ${messageOf(error)}`);
   }
 }
