@@ -26,10 +26,20 @@ export const columnsOf = <S extends z.ZodObject>(schema: S): (keyof S['shape'] &
 /**
  * The rows of one table, checked against its schema.
  * @param file its name, for errors
- * @throws Error with file, line and column of the first bad cell
+ * @throws Error with the file, and line and column of the first bad cell, or the columns that the header lacks
  */
 export function parseCsv<S extends z.ZodObject>(text: string, schema: S, file: string): z.infer<S>[] {
   const rows: z.infer<S>[] = [];
+  const damaged = text.indexOf('\ufffd');
+  if (damaged >= 0) throw new Error(`${file}, line ${text.slice(0, damaged).split('\n').length}: is not valid UTF-8`);
+  const needed = Object.entries<z.ZodType>(schema.shape).flatMap(([column, { type }]) =>
+    type === 'default' ? [] : [column],
+  );
+  const checkHeader = (header: string[]): string[] => {
+    if (needed.some((column) => !header.includes(column)))
+      throw new Error(`${file}: the first line must name the columns ${needed.join(',')}, not ${header.join(',')}`);
+    return header;
+  };
   const take = (record: unknown, { lines }: { readonly lines: number }): null => {
     const result = schema.safeParse(record);
     const [issue] = result.error?.issues ?? [];
@@ -37,7 +47,7 @@ export function parseCsv<S extends z.ZodObject>(text: string, schema: S, file: s
     if (result.success) rows.push(result.data);
     return null;
   };
-  parse(text, { columns: true, bom: true, skip_empty_lines: true, on_record: take });
+  parse(text, { columns: checkHeader, bom: true, skip_empty_lines: true, on_record: take });
   return rows;
 }
 

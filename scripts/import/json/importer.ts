@@ -85,7 +85,10 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
   }
 
   await eachPart(parts, async (part) => {
-    for (const { value, where } of valuesIn(await textOfPart(part, LIMIT_MB))) {
+    const text = await textOfPart(part, LIMIT_MB);
+    const damaged = text.indexOf('\ufffd');
+    if (damaged >= 0) throw new Error(`line ${text.slice(0, damaged).split('\n').length} is not valid UTF-8`);
+    for (const { value, where } of valuesIn(text)) {
       const response = DestinationsIn.safeParse(value);
       if (!response.success) addRoute(value, where);
       else

@@ -125,6 +125,8 @@ function addAirline(
   airlines: Map<string, NamedAirline>,
   [id = '', name = '', , iata = '', icao = '', , , active]: string[],
 ) {
+  if (name.includes('\ufffd'))
+    throw new Error(`the name of airline ${id} is not valid UTF-8: convert the file to UTF-8`);
   airlines.set(id, {
     iata,
     icao: /^[A-Z]{3}$/.test(icao) && icao !== 'N/A' ? icao : null,

@@ -18,6 +18,8 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
   const info = parseInfo(text['dataset.json']);
   const faults: DataFault[] = [];
   const tables = parseTables(text, faults);
+  // A table that cannot be read lacks what all others refer to.
+  if (faults.some(({ column }) => column.startsWith('('))) throw new DataError(faults, folder);
   checkReferences(tables, faults);
   checkAlliances(tables, faults);
   if (faults.length > 0) throw new DataError(faults, folder);

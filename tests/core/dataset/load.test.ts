@@ -192,6 +192,13 @@ describe('what is wrong is named with file, line, column and reason', () => {
     );
   });
 
+  test('a table that cannot be read, without all that refers to it', () => {
+    const rows = { 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,,,'] };
+    expect(faultsOf(tinyWorld({ ...rows, 'airlines.csv': ['BA,BAW,Brit\ufffdsh Airways'] }))).toEqual([
+      'data/airlines.csv:2: (row): is not valid UTF-8',
+    ]);
+  });
+
   test('a dataset.json that is not JSON', () => {
     expect(faultsOf({ ...tinyWorld(), 'dataset.json': '{' })[0]).toMatch(/^data\/dataset\.json:1: \(file\): /);
   });

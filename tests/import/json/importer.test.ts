@@ -126,7 +126,8 @@ describe("the service's own JSON", () => {
   test.each([
     [`{"from":"LHR"}\n{"from":\n`, 'standard input: line 2: invalid JSON: '],
     ['{\n  "from": nope\n}', 'standard input: invalid JSON: '],
-    ['\x89PNG\r\n\x1a\n', 'standard input: invalid JSON: '],
+    ['\x7fPNG\r\n\x1a\n', 'standard input: invalid JSON: '],
+    ['{}\n{"airline": "\uFFFD"}', 'standard input: line 2 is not valid UTF-8'],
     ['a,b\n1,2\n', 'standard input: invalid JSON: '],
   ])('%j is refused in one line', async (source, message) => {
     const failure = await run(json, workshop(), source).catch((error: Error) => error.message);
