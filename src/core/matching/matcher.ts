@@ -31,7 +31,7 @@ import { regionsAsCountries } from './regions.ts';
 import { createTierList, type TierList } from './tierList.ts';
 import { buildTypoFinder } from './typos.ts';
 import { buildWordMatch, type QueryWord, type WordMatch } from './wordMatch.ts';
-import { placeOnly, withoutConnectives, withoutNoise, withSaint } from './words.ts';
+import { placeOfAirports, placeOnly, withoutConnectives, withoutNoise, withSaint } from './words.ts';
 
 /** Built once for a list of airports, then only queried. */
 export interface Matcher {
@@ -97,6 +97,10 @@ export const matcherOf = (index: MatchIndex): Matcher => {
 function matchSpellings(index: MatchIndex, inWords: WordMatch, list: TierList, query: string): SpelledWords {
   const [plain, ...others] = foldings(query);
   if (plain === undefined) return NO_WORDS;
+  // As it stands, "airports in Italy" are those with "International" in their names.
+  const place = placeOfAirports(plain);
+  if (place !== undefined) matchTiers(index, inWords, list, [place]);
+  if (list.ranks.length > 0) return NO_WORDS;
   const words = matchTiers(index, inWords, list, [plain, ...others, withSaint(plain), fold(withoutStops(query))]);
   if (list.ranks.length > 0) return words;
   const respelled = [

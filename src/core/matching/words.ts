@@ -89,6 +89,12 @@ export const withSaint = (folded: string): string =>
 const TERMINAL = / (?:t|terminal) ?\d\d?[a-z]?$/;
 /** What people write around a place: `all airports in london`, `london all airports`. */
 const AROUND = /^(?:(?:all|any) )?(?:airports? (?:in|of|near|at) )?(?:the )?|(?: all)?(?: airports?)?$/g;
+/** What asks for the airports of the place that follows. */
+const AIRPORTS_OF = /^(?:(?:all|any) )?airports? (?:in|of|near|at) (?:the )?/;
+
+/** The place of a folded query that asks for its airports (`airports in italy`); undefined for other queries. */
+export const placeOfAirports = (folded: string): string | undefined =>
+  AIRPORTS_OF.test(folded) ? folded.replace(AIRPORTS_OF, '') : undefined;
 
 /** A folded query without the terminal and the words around the place. */
 export const placeOnly = (folded: string): string => folded.replace(TERMINAL, '').replaceAll(AROUND, '');

@@ -111,6 +111,8 @@ const FIRST: Readonly<Record<string, readonly (readonly [query: string, first: s
     ['London airport', 'LHR LGW'],
     ['airports in London', 'LHR LGW'],
     ['London, all airports', 'LHR LGW'],
+    ['airports in Italy', 'FCO MXP BGY'],
+    ['all airports of the Azores', 'PDL TER HOR'],
     ['Heathrow T5', 'LHR'],
     ['JFK terminal 4', 'JFK'],
     ['Newcastle upon Tyne', 'NCL'],
