@@ -23,6 +23,14 @@ describe('a cache of files', () => {
     for (let i = 0; i < 3; i++) cache.get('a', null, source);
     expect(source.reads()).toBe(1);
     expect(cache.find('a', null)).toBeDefined();
+    expect(cache.counts).toEqual({ hits: 1, misses: 1 });
+  });
+
+  test('does not keep a response of more than a quarter of its size', () => {
+    // The text has 5,002 bytes, and the entry counts 1,000 more.
+    const [small, large] = [createResponseCache(4 * 6_001), createResponseCache(4 * 6_002)];
+    for (const cache of [small, large]) cache.get('a', null, countedSource());
+    expect([small.size(), large.size()]).toEqual([0, 6_002]);
   });
 });
 

@@ -122,6 +122,8 @@ const FIRST: Readonly<Record<string, readonly (readonly [query: string, first: s
     ['Portland, Oregon', 'PDX'],
     ['Austin TX', 'AUS'],
     ['Boston MA', 'BOS'],
+    ['Portland ME', 'PWM'],
+    ['Columbus GA', 'CSG'],
     ['Perth WA', 'PER'],
     ['san jose california', 'SJC'],
     ['charlotte north carolina', 'CLT'],
