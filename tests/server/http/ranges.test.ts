@@ -120,6 +120,12 @@ describe('ranges', () => {
     }
   });
 
+  test('a part has memory of its own: the whole file is not kept for a client that does not read', async () => {
+    const request = { method: 'GET', target, headers: { range: 'bytes=0-9999' }, body: async () => new Uint8Array() };
+    const { body } = await app.handle(request);
+    expect(body?.buffer.byteLength).toBe(10_000);
+  });
+
   test('pipelined requests for ranges have a response each', async () => {
     const lines = (range: string, last = '') =>
       `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${served.port}\r\nRange: ${range}\r\n${last}\r\n`;
