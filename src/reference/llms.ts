@@ -3,6 +3,7 @@ import { operationList } from '../contract/operations.ts';
 import {
   AIRLINES_PATH,
   CHANGES_PATH,
+  COMPARE_PATH,
   CONNECTIONS_PATH,
   COUNTRIES_PATH,
   DATA_PATH,
@@ -13,6 +14,7 @@ import {
   markdownPath,
   OPENAPI_PATH,
   routePath,
+  SEARCH_PATH,
   SITEMAP_PATH,
 } from '../contract/paths.ts';
 import { CHANGES_FILE } from '../core/dataset/changes.ts';
@@ -42,7 +44,7 @@ const head = ({ airports, routes, dataDate, timetableYears }: ReferenceData): st
       `${airports.toLocaleString('en-GB')} airports and ${routes.toLocaleString('en-GB')} direct routes. The data last changed on ${dataDate}; its timetables are from ${yearRange(timetableYears)}.`,
       'Read-only, without API keys or accounts. JSON over REST, the same operations as MCP tools, and pages as Markdown.',
       'Airports are identified by 3-letter IATA codes. A route is FROM-TO; each direction is a separate route.',
-      `Pages have a short Markdown version: add \`.md\` to the address, or send \`Accept: text/markdown\`. Only the results of \`${CONNECTIONS_PATH}\` have none: call find_connections.`,
+      `Pages have a short Markdown version: add \`.md\` to the address, or send \`Accept: text/markdown\`. Only the results of a form (\`${CONNECTIONS_PATH}\`, \`${COMPARE_PATH}\`, \`${SEARCH_PATH}\`) have none: call an operation.`,
       'An airport is at `/airport-routes-CODE.md`, a route at `/r/FROM-TO.md`; links in Markdown lead to Markdown.',
     ]),
   );

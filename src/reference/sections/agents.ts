@@ -3,6 +3,7 @@ import {
   AIRLINES_PATH,
   API_CATALOG_PATH,
   CHANGES_PATH,
+  COMPARE_PATH,
   CONNECTIONS_PATH,
   COUNTRIES_PATH,
   DEVELOPERS_PATH,
@@ -13,6 +14,7 @@ import {
   markdownPath,
   OPENAPI_PATH,
   routePath,
+  SEARCH_PATH,
   SERVER_JSON_PATH,
 } from '../../contract/paths.ts';
 import { blocks, bullets, code, table } from '../blocks.ts';
@@ -64,7 +66,7 @@ const clients = (url: string): string =>
 function files(baseUrl: string, sampleRoute: string | null): string {
   const link = (path: string) => `[${path}](${baseUrl}${path})`;
   return blocks(
-    `Pages have a Markdown version, which is much shorter than the page and its JSON: add \`.md\` to the address (\`/index.md\` for the home page), or send \`Accept: text/markdown\`. Links in it lead to Markdown. The results of \`${CONNECTIONS_PATH}\` have none; use [find_journeys](#find_journeys) or [find_connections](#find_connections).`,
+    `Pages have a Markdown version, which is much shorter than the page and its JSON: add \`.md\` to the address (\`/index.md\` for the home page), or send \`Accept: text/markdown\`. Links in it lead to Markdown. The results of a form (\`${CONNECTIONS_PATH}\`, \`${COMPARE_PATH}\`, \`${SEARCH_PATH}\`) have none; use [find_journeys](#find_journeys), [find_connections](#find_connections) or another operation.`,
     table(
       ['Address', 'Content'],
       [
