@@ -68,6 +68,45 @@ test('filters are collapsed and stay in reach, and the list can be sorted', asyn
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
+for (const [width, clock] of [
+  [390, '24 hours'],
+  [320, '12 hours'],
+] as const)
+  test(`rows of a weekly timetable are alike, and no cell covers another: ${width} px, ${clock}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(PAGE_PATHS['pair of cities']);
+    await page.getByRole('radio', { name: clock }).check();
+    const rows = await page.locator('.weekly tr').evaluateAll((all) =>
+      all.map((row) =>
+        [...row.querySelectorAll('td')]
+          .filter((cell) => cell.checkVisibility())
+          .map((cell) => {
+            const texts = document.createRange();
+            texts.selectNodeContents(cell);
+            const { left, right, top, bottom } = texts.getBoundingClientRect();
+            return {
+              left,
+              right,
+              top,
+              bottom,
+              line: Math.round(cell.getBoundingClientRect().top - row.getBoundingClientRect().top),
+            };
+          }),
+      ),
+    );
+    const cells = rows.filter((row) => row.length > 0);
+    expect(cells.length).toBeGreaterThan(10);
+    expect(new Set(cells.map((row) => row.map(({ line }) => line).join(' '))).size).toBe(1);
+    const covering = cells.filter((row) =>
+      row.some((a, i) =>
+        row.some(
+          (b, j) => i < j && a.left < b.right && b.left < a.right && a.top < b.bottom - 2 && b.top < a.bottom - 2,
+        ),
+      ),
+    );
+    expect(covering).toEqual([]);
+  });
+
 test('the logo has the name of the site', async ({ page }) => {
   await page.goto('/');
   const size = await page.locator('.brand').evaluate((brand) => Number.parseFloat(getComputedStyle(brand).fontSize));
