@@ -34,14 +34,18 @@ function summaryLines(site: SiteData, page: RoutePage): string[] {
     `To: ${link(site, `${to.name}, ${to.city}, ${to.country} (${to.code})`, to.path)}`,
     `Flight time: ${duration(page.flyingMin)}`,
     ...(distanceKm === null ? [] : [`Distance: ${kilometres(distanceKm)}`]),
-    ...(page.weekly === 0 ? [] : [`Flights a week: ${page.weekly} (${byWeekday(page)})`]),
+    ...(page.weekly === null ? [] : [`Flights a week: ${page.weekly}${byWeekday(page)}`]),
     ...(season.isKnown ? [`Season: ${season.differs ? `${season.label}. ${season.text}` : season.label}`] : []),
     ...(page.timeDifference === null ? [] : [page.timeDifference]),
   ];
 }
 
-const byWeekday = ({ week, everyDay }: RoutePage): string =>
-  everyDay === null ? week.map(({ day, flights }) => `${day} ${flights}`).join(', ') : `${everyDay} every day`;
+function byWeekday({ week, everyDay }: RoutePage): string {
+  if (week.length === 0) return '';
+  return everyDay === null
+    ? ` (${week.map(({ day, flights }) => `${day} ${flights}`).join(', ')})`
+    : ` (${everyDay} every day)`;
+}
 
 function timetableMarkdown({ name, code, weekly, days, lines, seasonalNote }: AirlineTimetable): string {
   const frequency =

@@ -1,8 +1,9 @@
 import { routePath } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
-import { operatingDays, shownServices } from '../services.ts';
+import { weeklyCount } from '../route-table/summary.ts';
+import { allDaysKnown, operatingDays, shownServices } from '../services.ts';
 import { routeAt, routeBetween, type SiteData } from '../siteData.ts';
-import { duration, list, shortDays } from '../text/words.ts';
+import { capitalised, duration, list, shortDays } from '../text/words.ts';
 
 /** The route in the opposite direction, compared with this one. */
 export interface ReturnFlights {
@@ -42,9 +43,10 @@ export function returnFlights(site: SiteData, index: number): ReturnFlights | nu
 function summaryOf(site: SiteData, index: number) {
   const route = routeAt(site, index);
   const services = shownServices(route);
+  const days = shortDays(operatingDays(services));
   return {
-    weekly: String(at(site.index.weekly, index)),
-    days: shortDays(operatingDays(services)) || 'Not known',
+    weekly: capitalised(weeklyCount(at(site.index.weekly, index), services)),
+    days: days === '' ? 'Not known' : allDaysKnown(services) ? days : `At least ${days.replace('Daily', 'daily')}`,
     flightTime: duration(route.flyingMin),
     airlines: list(services.map(({ airlineName }) => airlineName)),
   };

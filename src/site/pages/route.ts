@@ -5,8 +5,9 @@ import { at } from '../../core/must.ts';
 import type { AirportView } from '../airportView.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import type { HeadWithMarkdown, Link } from '../pageHead.ts';
+import { weeklyCount } from '../route-table/summary.ts';
 import { type SeasonStrip, seasonStrip } from '../season.ts';
-import { shownServices } from '../services.ts';
+import { allDaysKnown, shownServices } from '../services.ts';
 import { airportAt, airportViewAt, cityCentre, routeAt, type SiteData } from '../siteData.ts';
 import { duration, kilometres } from '../text/words.ts';
 import { type AirlineTimetable, timetableOf } from '../timetable.ts';
@@ -31,9 +32,10 @@ export interface RoutePage {
   readonly lead: string;
   readonly flyingMin: number;
   readonly distanceKm: number | null;
-  readonly weekly: number;
+  /** Flights a week: `35`, `at least 4`; null when no day is known. */
+  readonly weekly: string | null;
   readonly airlines: readonly { readonly name: string; readonly code: string; readonly path: string }[];
-  /** Flights by weekday, Monday first. */
+  /** Flights by weekday, Monday first; none when the days of an airline are not known. */
   readonly week: readonly DayFlights[];
   /** Flights of every day when all days have the same number; null when they differ or are not known. */
   readonly everyDay: number | null;
@@ -59,7 +61,8 @@ export function routePage(site: SiteData, index: number): RoutePage {
   const [from, to] = [airportViewAt(site, route.from), airportViewAt(site, route.to)];
   const services = shownServices(route);
   const sameCity = sameCityChoices(site, index);
-  const week = WEEKDAYS.map((day) => ({ day, flights: flightsOn(services, day) }));
+  const week = allDaysKnown(services) ? WEEKDAYS.map((day) => ({ day, flights: flightsOn(services, day) })) : [];
+  const weekly = at(site.index.weekly, index);
   const difference = site.timeDifference(airportAt(site, route.from), airportAt(site, route.to));
   return {
     head: routeHead(site, index),
@@ -68,7 +71,7 @@ export function routePage(site: SiteData, index: number): RoutePage {
     lead: routeLead(site, index),
     flyingMin: route.flyingMin,
     distanceKm: route.distanceKm,
-    weekly: at(site.index.weekly, index),
+    weekly: weekly === 0 ? null : weeklyCount(weekly, services),
     airlines: services.map(({ airlineName: name, airlineCode: code }) => ({
       name,
       code,
@@ -114,9 +117,10 @@ const flightsOn = (services: readonly Service[], weekday: string): number =>
     .flatMap(({ schedule }) => schedule.filter(({ day }) => day === weekday))
     .reduce((sum, { times }) => sum + Math.max(1, times.length), 0);
 
-function everyDay(week: readonly DayFlights[]): number | null {
-  const { flights } = at(week, 0);
-  return flights > 0 && week.every((day) => day.flights === flights) ? flights : null;
+function everyDay([monday, ...others]: readonly DayFlights[]): number | null {
+  return monday && monday.flights > 0 && others.every(({ flights }) => flights === monday.flights)
+    ? monday.flights
+    : null;
 }
 
 function timeDifferenceText(minutes: number, from: AirportView, to: AirportView): string | null {

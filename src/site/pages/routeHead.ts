@@ -2,7 +2,7 @@ import { COUNTRIES_PATH, markdownPath, routeApiPath, routePath, socialCardPath }
 import { at } from '../../core/must.ts';
 import type { HeadWithMarkdown } from '../pageHead.ts';
 import { airportNode, flightNode } from '../seo/jsonLd.ts';
-import { operatingDays, shownServices } from '../services.ts';
+import { allDaysKnown, operatingDays, shownServices } from '../services.ts';
 import { airportAt, airportViewAt, routeAt, type SiteData } from '../siteData.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, daysPhrase, duration, kilometres, list, shortDays, shortList } from '../text/words.ts';
@@ -54,10 +54,11 @@ function descriptionOf(site: SiteData, index: number): string {
   const weekly = at(site.index.weekly, index);
   const services = shownServices(route);
   const names = services.map(({ airlineName }) => airlineName);
-  const days = shortDays(operatingDays(services)).replace('Daily', 'daily');
+  const isAll = allDaysKnown(services);
+  const days = isAll ? shortDays(operatingDays(services)).replace('Daily', 'daily') : '';
   const distance = route.distanceKm === null ? '' : `, ${kilometres(route.distanceKm)}`;
   return shortDescription(
-    `${weekly === 0 ? 'Direct flights' : `${counted(weekly, 'direct flight')} a week`} from ${from.label} to ${to.label}${days === '' ? '' : ` (${days})`}.`,
+    `${weekly === 0 ? 'Direct flights' : `${isAll ? '' : 'At least '}${counted(weekly, 'direct flight')} a week`} from ${from.label} to ${to.label}${days === '' ? '' : ` (${days})`}.`,
     `${shortList(names, 3)}.`,
     `About ${duration(route.flyingMin)}${distance}.`,
     'Departure times by weekday.',
@@ -72,7 +73,8 @@ export function routeLead(site: SiteData, index: number): string {
   const names = services.map(({ airlineName }) => airlineName);
   const airlines = names.length > 4 ? `${shortList(names, 4)} airlines` : list(names);
   const times = weekly === 1 ? 'once a week' : `${counted(weekly, 'time')} a week`;
-  const frequency = weekly === 0 ? '' : `, ${times}, ${daysPhrase(operatingDays(services))}`;
+  const known = allDaysKnown(services) ? `${times}, ${daysPhrase(operatingDays(services))}` : `at least ${times}`;
+  const frequency = weekly === 0 ? '' : `, ${known}`;
   const season = route.seasonalityLabel === null ? '' : ` ${route.seasonalityLabel}.`;
   return `${airlines} ${names.length === 1 ? 'flies' : 'fly'} direct from ${airportViewAt(site, route.from).label} to ${airportViewAt(site, route.to).label}${frequency}. The flight takes about ${duration(route.flyingMin)}.${season}`;
 }

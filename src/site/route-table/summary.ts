@@ -2,6 +2,7 @@
 import { airlinePath } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
 import type { Link } from '../pageHead.ts';
+import { allDaysKnown } from '../services.ts';
 import { compareNames, count, counted } from '../text/words.ts';
 import { weeklyOf } from './filters.ts';
 import type { RowView } from './rows.ts';
@@ -36,10 +37,16 @@ export function tableTitle(rows: number, shown: number, noun = 'route'): string 
 
 /** The flights a week of rows: `at least 139` where the days of an airline are not known. */
 export function weeklyFigure(rows: readonly RowView[]): string {
-  const total = weeklyTotal(rows);
+  return weeklyCount(
+    weeklyTotal(rows),
+    rows.flatMap(({ services }) => services),
+  );
+}
+
+/** The same for services. @param total their flights a week */
+export function weeklyCount(total: number, services: Parameters<typeof allDaysKnown>[0]): string {
   if (total === 0) return 'not known';
-  const isAll = rows.every(({ services }) => services.every(({ departures }) => departures.length > 0));
-  return `${isAll ? '' : 'at least '}${count(total)}`;
+  return `${allDaysKnown(services) ? '' : 'at least '}${count(total)}`;
 }
 
 /** The same within a sentence: `at least 139 flights a week`. */

@@ -29,6 +29,9 @@ export const count = (value: number): string => (value < 1000 ? String(value) : 
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
+/** A text with a capital letter, for the cell of a table. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `35 a week`, or that the days are not known. @param flights a week, 0 when no day is known */
 export const aWeek = (flights: number): string => (flights === 0 ? 'days not known' : `${count(flights)} a week`);
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { routeMarkdown } from '../../../src/site/markdown/route.ts';
 import { routePage } from '../../../src/site/pages/route.ts';
 import { seasonStrip } from '../../../src/site/season.ts';
+import { createSiteData } from '../../../src/site/siteData.ts';
 import { routeIndex, testSite } from '../testSite.ts';
 
 const site = testSite();
@@ -58,6 +59,35 @@ describe('the page of a route', () => {
       inbound: '7\u00a0h',
     });
     expect(page('DXB-LAX').returnFlights).toBeNull();
+  });
+
+  test('does not count flights on unknown days as none', () => {
+    const { dataset } = site;
+    const withUnknown = (id: string) => {
+      const index = routeIndex(site, id);
+      const routes = dataset.routes.map((route, i) => {
+        if (i !== index) return route;
+        const [service] = route.services;
+        if (!service) throw new Error(`no service on ${id}`);
+        const unknown = {
+          ...service,
+          airlineCode: 'FR',
+          airlineName: 'Ryanair',
+          departures: [],
+          schedule: [],
+          weeklyDepartures: 0,
+        };
+        return { ...route, services: [...route.services, unknown] };
+      });
+      return routePage(createSiteData({ dataset: { ...dataset, routes }, baseUrl: site.baseUrl }), index);
+    };
+    const { lead, weekly, week, everyDay, returnFlights } = withUnknown('LHR-JFK');
+    expect(lead).toContain('fly direct from London (LHR) to New York (JFK), at least 7 times a week. ');
+    expect([weekly, week, everyDay]).toEqual(['at least 7', [], null]);
+    expect(returnFlights?.rows.slice(0, 2)).toEqual([
+      { title: 'Flights a week', outbound: 'At least 7', inbound: '7' },
+      { title: 'Days', outbound: 'At least daily', inbound: 'Daily' },
+    ]);
   });
 
   test('offers other airports of the city and itineraries with one stop', () => {
