@@ -16,6 +16,7 @@ export const PAGE_PATHS = {
   'airports side by side': '/compare?airports=LHR,LGW,STN',
   'empty comparison': '/compare',
   'weekend trips': '/weekend-from-aberdeen-ABZ',
+  'many weekend trips': '/weekend-from-london-LON',
   'empty search': '/connections',
   'ambiguous search': '/connections?from=San+Jose&to=LHR',
   'search of an unknown place': '/connections?from=qqzzqq&to=LHR',
