@@ -37,6 +37,8 @@ export interface OtherAirport {
 export interface HubPage {
   readonly head: HeadWithMarkdown;
   readonly airport: AirportView;
+  /** Full name, region where several cities have the name, and country. */
+  readonly where: string;
   readonly lead: string;
   readonly map: SvgMap | null;
   /** By city, then code. */
@@ -72,6 +74,7 @@ export function hubPage(site: SiteData, index: number): HubPage {
   return {
     head: headOf(site, record, airport, destinations),
     airport,
+    where: fullName(record),
     lead,
     map: mapOf(site, airport, routes),
     table: tableView('destinations', `Direct destinations from ${airport.label}`, destinations, airport.path),
@@ -104,6 +107,12 @@ function moreFlights(site: SiteData, index: number): Link[] {
       ? [{ text: `Weekend trips from ${airport.title}`, path: weekendPath(record) }]
       : []),
   ];
+}
+
+/** `Portland International Jetport, Maine, United States`. */
+function fullName({ name, city, cityLabel, country }: AirportRecord): string {
+  const region = cityLabel.slice(city.length).replace(/^, /, '');
+  return [...new Set([name, region, country])].filter((part) => part !== '').join(', ');
 }
 
 function leadOf(airport: AirportView, destinations: readonly RowView[], airlines: number): string {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ALL_DAYS } from '../../../src/core/dataset/schedule.ts';
 import { hubPage } from '../../../src/site/pages/hub.ts';
 import { hubFacts } from '../../../src/site/pages/hubFacts.ts';
+import { airportAt, createSiteData } from '../../../src/site/siteData.ts';
 import { airportIndex, testSite } from '../testSite.ts';
 
 const site = testSite();
@@ -15,6 +16,15 @@ describe('the page of an airport', () => {
     expect(page('NAN').lead).toBe(
       'From Nadi (NAN) you can fly direct to one destination, Sydney in Australia, with 1 airline: 2 flights a week.',
     );
+  });
+
+  test('names the region where several cities have the name', () => {
+    const { dataset, baseUrl } = site;
+    const index = airportIndex(site, 'LHR');
+    const airports = dataset.airports.with(index, { ...airportAt(site, index), cityLabel: 'London, England' });
+    const { where } = hubPage(createSiteData({ dataset: { ...dataset, airports }, baseUrl }), index);
+    expect(where).toBe(`${page('LHR').airport.name}, England, United Kingdom`);
+    expect(page('LHR').where).toBe(`${page('LHR').airport.name}, United Kingdom`);
   });
 
   test('lists destinations by city, without charter', () => {
