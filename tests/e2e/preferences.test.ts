@@ -69,6 +69,7 @@ test.describe('offline', () => {
     await page.goto('/countries');
     await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
     await expect(page.getByRole('link', { name: /Istanbul/ })).toBeVisible();
+    await expect(page.locator('body')).toHaveCSS('font-family', /^Figtree/);
     expect(
       await page.evaluate(() =>
         fetch('/api/airports?q=lon').then(

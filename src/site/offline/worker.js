@@ -66,13 +66,17 @@ async function other(request) {
 /** Says that there is no connection, with links to the pages that are kept. */
 async function offlinePage() {
   const cache = await caches.open(CACHE);
-  const links = [];
+  const [links, styles] = [[], []];
   for (const { url } of await cache.keys()) {
+    if (url.endsWith('.css')) styles.push(`<link rel="stylesheet" href="${url}">`);
     const response = await cache.match(url, { ignoreVary: true });
     if (!response?.headers.get('Content-Type')?.startsWith('text/html')) continue;
     const title = /<title>([^<]*)/.exec(await response.text())?.[1] ?? url;
     links.push(`<li><a href="${url.replaceAll('"', '%22')}">${title}</a></li>`);
   }
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>No connection</title><h1>No connection</h1><p>This page was not opened before. These pages are available offline:</p><ul>${links.join('')}</ul></html>`;
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>No connection</title>${styles.join('')}`;
+  const text = '<h1>No connection</h1><p class="lead">This page was not opened before.</p>';
+  const list = `<h2>Pages that are available offline</h2><ul class="facts">${links.join('')}</ul>`;
+  const html = `<!doctype html><html lang="en"><head>${head}</head><body><main><div class="band"><div class="wrap">${text}</div></div><div class="wrap body">${list}</div></main></body></html>`;
   return new Response(html, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }
