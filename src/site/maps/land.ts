@@ -22,7 +22,7 @@ interface Shown {
 }
 
 /** Widest map with each outline, in degrees of longitude. */
-const WIDEST = { tiles: 16, fine: 100 } as const;
+const WIDEST = { tiles: 24, fine: 100 } as const;
 
 /** The land of a map. @param part what is in view, which is all of the viewport and a margin unless it is zoomed */
 export function landCopies(viewport: Viewport, { shown, degrees }: Shown = allOf(viewport)): LandCopy[] {

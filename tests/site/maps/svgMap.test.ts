@@ -72,6 +72,12 @@ describe('a map', () => {
     expect(outlines.some((svg) => (/id="islands"[^>]* d="([^"]*)"/.exec(svg)?.[1] ?? '').length > 500)).toBe(true);
   });
 
+  test('of a region has the finest outline, and of a continent not', () => {
+    const isTiled = (lon: number) =>
+      drawMap([{ from: LHR, to: place('EAST', 52, lon) }], [LHR], '')?.land.some(({ tiled }) => tiled);
+    expect([10, 60].map(isTiled)).toEqual([true, false]);
+  });
+
   test('of nothing is no map', () => {
     expect(drawMap([], [LHR], 'text')).toBeNull();
   });
