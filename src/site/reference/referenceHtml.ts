@@ -56,7 +56,7 @@ const marked = new Marked({
     code({ text, lang = '' }): string {
       const language = LANGUAGES[lang];
       const inner = language ? new Markup(hljs.highlight(text, { language }).value) : text;
-      return `${markup`<div class="code" data-code><pre tabindex="0"><code class="language-${lang}">${inner}</code></pre><button type="button" data-copy hidden>Copy</button></div>`}\n`;
+      return `${markup`<div class="snippet" data-code><pre tabindex="0"><code class="language-${lang}">${inner}</code></pre><button type="button" data-copy hidden>Copy</button></div>`}\n`;
     },
     /** A heading that links can name. */
     heading({ tokens, depth, text }): string {

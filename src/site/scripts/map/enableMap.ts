@@ -59,7 +59,7 @@ export function enableMap(root: HTMLElement): void {
     controls.showLegend(legend);
     offerInView();
   };
-  const controls = createControls(rows.count > 0, {
+  const controls = createControls(rows.count > 1, {
     onZoom: camera.zoomBy,
     onFit: () => camera.fit(shown.flatMap(({ from, to }) => [from, to])),
     onColour: (chosen) => {
