@@ -59,6 +59,9 @@ const LATEST_MS = 500;
 /** Weight of a measurement in the mean time of a kind. */
 const SMOOTHING = 1 / 32;
 
+/** Longest milliseconds of a part that are measured: the first page also takes the time to load the code of all pages. */
+const MOST_MEASURED_MS = 200;
+
 /** Admits all work at once: for tests and runtimes with limits of their own. */
 export const admitAll: Admission = {
   admit: (_kind, _weight, work) => work(),
@@ -80,6 +83,7 @@ export function createAdmission(arrivals: Arrivals = countArrivals(), trustedPro
   let waitingSince = 0;
 
   const turns = createTurns(arrivals, () => startWaiting());
+  const isIdle = (): boolean => queue.isEmpty() && share.jobs() === 0;
   const hasTime = (): boolean => share.jobs() < MOST_IN_PROGRESS && turns.hasTime();
   const startWaiting = (): void => {
     while (!queue.isEmpty() && hasTime()) {
@@ -97,7 +101,7 @@ export function createAdmission(arrivals: Arrivals = countArrivals(), trustedPro
     inProgress.count(job, 1);
     const end = (): void => {
       inProgress.count(job, -1);
-      means[job.kind] += (stop() / job.weight - means[job.kind]) * SMOOTHING;
+      means[job.kind] += (Math.min(stop() / job.weight, MOST_MEASURED_MS) - means[job.kind]) * SMOOTHING;
       startWaiting();
     };
     let result: MaybePromise<T>;
@@ -152,7 +156,8 @@ export function createAdmission(arrivals: Arrivals = countArrivals(), trustedPro
     if (queue.isEmpty()) waitingSince = performance.now();
     // A late event loop alone is no overload: opening a release, or another process, may have taken the time.
     const longest = lateness() > LATEST_MS ? longestWait(kind) / 2 : longestWait(kind);
-    if (expectedWait(job) > longest && !makeRoom(job)) throw new Overloaded();
+    // Work that waits for nothing but its turn is never refused: its kind may have been measured as slow.
+    if (expectedWait(job) > longest && !isIdle() && !makeRoom(job)) throw new Overloaded();
     return wait(job, work);
   };
   return { admit, pause: turns.pause, clientOf: (request) => clientOf(request, trustedProxies) };

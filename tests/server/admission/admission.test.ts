@@ -1,8 +1,8 @@
 /** Under overload, part of the work is refused and the rest stays fast. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { at } from '../../../src/core/must.ts';
 import { type Admit, createAdmission, Overloaded } from '../../../src/server/admission/admission.ts';
 import { countArrivals } from '../../../src/server/admission/arrivals.ts';
@@ -59,6 +59,34 @@ describe('admission', () => {
     expect(add('page', 1)).toBe(false);
     expect(add('answer', 1)).toBe(true);
     await sleep(10);
+  });
+
+  test('one slow page, as with the code that it loads, does not refuse later ones', async () => {
+    const now = performance.now.bind(performance);
+    const arrivals = countArrivals();
+    const { admit } = createAdmission(arrivals);
+    const slow = admit('page', 1, () => nextTurn());
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 20_000);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await slow;
+    for (let i = 0; i < 3; i++) {
+      // The turn is left to a connection that arrives.
+      arrivals.accepted();
+      await nextTurn();
+      const pages = [1, 2, 3].map((page) => admit('page', 1, () => page));
+      expect(await Promise.all(pages)).toEqual([1, 2, 3]);
+    }
+  });
+
+  test('work that waits for nothing but its turn is not refused', async () => {
+    const arrivals = countArrivals();
+    const { admit } = createAdmission(arrivals);
+    for (let i = 0; i < 3; i++) {
+      arrivals.accepted();
+      // By the estimate, it takes more than the bound.
+      expect(await admit('mcp', 1_000, () => i)).toBe(i);
+      await nextTurn();
+    }
   });
 
   test('a batch counts its parts', () => {
