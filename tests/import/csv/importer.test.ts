@@ -57,6 +57,18 @@ describe('csv', () => {
     ]);
   });
 
+  test.each([
+    ['2026-01', '2026-01-28'],
+    ['2026-03', '2026-03-02'],
+  ])('a list is as old as the newest month in it, and never newer than the import: %j', async (seen, asOf) => {
+    const folder = workshop();
+    await importList(folder, 'from=a,to=b,airline=c,seen=d', 'a,b,c,d', 'LHR,SYD,BA,2025-11', `LHR,JFK,BA,${seen}`);
+    const [source] = (contents(folder)['evidence-sources.csv'] ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('csv'));
+    expect(source).toContain(`,${asOf},`);
+  });
+
   test('nothing is seen after the import', async () => {
     const folder = workshop();
     const lines = ['from,to,airline,seen', 'LHR,JFK,BA,2026', 'LHR,SYD,BA,2026-04', 'LHR,FNC,BY,2099-01-01'];
