@@ -3,6 +3,7 @@ import { DataError, type DataFault, parseTable } from '../../src/core/dataset/pa
 import { DATA_FILES, type DataFile, type DataText } from '../../src/core/dataset/rows.ts';
 import { keysOf } from '../../src/core/objects.ts';
 import { REFERENCE, readReference } from '../import/common/reference.ts';
+import { checkImportTables } from './importTables.ts';
 
 /** Columns of curated tables that hold codes of airports or airlines. */
 const CODES = ['iata', 'from', 'to', 'airline', 'successor'];
@@ -14,8 +15,9 @@ const CURATED = keysOf(DATA_FILES).filter((file) => file.startsWith('curated/'))
 /**
  * Checks that every code in the curated tables is an airport or airline of the data or of the reference lists, or one that
  * is curated as closed or ceased, and that every country is one of these airports.
- * @param folder named in the faults
- * @throws DataError
+ * The tables that only imports read are checked as well.
+ * @param folder of the data files
+ * @throws DataError, or Error with file, line and column
  */
 export async function checkCuratedCodes(text: DataText, folder: string, reference = REFERENCE): Promise<void> {
   const faults: DataFault[] = [];
@@ -55,4 +57,5 @@ export async function checkCuratedCodes(text: DataText, folder: string, referenc
         if (!codes.has(cell)) faults.push({ file, line, column, reason: `unknown ${what} code: ${cell}` });
       }
   if (faults.length > 0) throw new DataError(faults, folder);
+  await checkImportTables(folder, (code) => airports.has(code) || airlines.has(code));
 }

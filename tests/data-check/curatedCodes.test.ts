@@ -57,6 +57,50 @@ describe('codes in curated tables', () => {
   });
 });
 
+describe('tables that only imports read', () => {
+  test.each([
+    [
+      'airline-moves.csv',
+      'airline,from,to,since,flights,note',
+      'BA,LHR,LHR,2020-10,all,',
+      'line 2, to: is the same airport',
+    ],
+    [
+      'airline-moves.csv',
+      'airline,from,to,since,flights,note',
+      'BA,LHR,QQQ,2020-10,all,',
+      'line 2, to: unknown code: QQQ',
+    ],
+    [
+      'airline-moves.csv',
+      'airline,from,to,since,flights,note',
+      'BA,LHR,JFK',
+      'airline-moves.csv: Invalid Record Length',
+    ],
+    ['ended-services.csv', 'from,to,airline,ended,note', 'LHR,JFK,BA,2025,', 'line 2, ended: must be a month'],
+    ['import/not-flown.csv', 'airline,from,to,note', 'XX,LHR,JFK,', 'line 2, airline: unknown code: XX'],
+    [
+      'operators.csv',
+      'icao,iata,from_number,to_number,brand,note',
+      'SKW,OO,9,3,BA,',
+      'line 2, to_number: must end the range',
+    ],
+    [
+      'operators.csv',
+      'icao,iata,from_number,to_number,brand,note',
+      ',,,,BA,',
+      'line 2, icao: needs an ICAO or IATA code',
+    ],
+    ['not-passenger.csv', 'icao,iata,kind,note', 'AAH,KH,cargos,', 'line 2, kind: '],
+    ['not-flights.csv', 'iata,kind', 'BA,rail', 'not-flights.csv: the first line must name the columns iata,kind,note'],
+  ])('%s: %s %s', async (file, header, row, message) => {
+    const folder = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
+    mkdirSync(join(folder, 'curated/import'), { recursive: true });
+    writeFileSync(join(folder, 'curated', file), `${header}\n${row}\n`);
+    await expect(checkCuratedCodes(tinyWorld(), folder, reference)).rejects.toThrow(message);
+  });
+});
+
 test('faults name the folder', () => {
   const text = tinyWorld({ 'curated/cities.csv': ['LHR,London,LON', 'LHR,London,LON'] });
   expect(() => loadDataset(text, '/srv/data')).toThrow('/srv/data/curated/cities.csv:3: iata: is listed twice: LHR');

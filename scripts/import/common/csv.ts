@@ -1,6 +1,6 @@
 /** Reading and writing tables as in `data/`: plain CSV, LF, quotes only where needed. */
 import { readFile } from 'node:fs/promises';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 import { csvLine } from '../../../src/core/csv.ts';
 import { keysOf } from '../../../src/core/objects.ts';
@@ -47,7 +47,11 @@ export function parseCsv<S extends z.ZodObject>(text: string, schema: S, file: s
     if (result.success) rows.push(result.data);
     return null;
   };
-  parse(text, { columns: checkHeader, bom: true, skip_empty_lines: true, on_record: take });
+  try {
+    parse(text, { columns: checkHeader, bom: true, skip_empty_lines: true, on_record: take });
+  } catch (error) {
+    throw error instanceof CsvError ? new Error(`${file}: ${error.message}`, { cause: error }) : error;
+  }
   return rows;
 }
 

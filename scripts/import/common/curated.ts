@@ -11,22 +11,34 @@ const airline = AirlineRow.shape.iata;
 const airport = AirportRow.shape.iata;
 const month = CeasedAirlineRow.shape.ceased;
 
+const ends = { from: airport, to: airport };
+const areApart = ({ from, to }: { readonly from: string; readonly to: string }): boolean => from !== to;
+const APART = { path: ['to'], message: 'is the same airport as from' };
+
 /** An airline that moved its flights from one airport to another. */
-const AirlineMoveRow = z.strictObject({
-  airline,
-  from: airport,
-  to: airport,
-  since: month,
-  /** Which of its flights: an international one has its other end in another country. */
-  flights: z.enum(['all', 'international', 'domestic']),
-  note: z.string(),
-});
+const AirlineMoveRow = z
+  .strictObject({
+    airline,
+    ...ends,
+    since: month,
+    /** Which of its flights: an international one has its other end in another country. */
+    flights: z.enum(['all', 'international', 'domestic']),
+    note: z.string(),
+  })
+  .refine(areApart, APART);
 
 /** A service of the bundled timetables that has ended; evidence of a later date takes precedence. */
-const EndedServiceRow = z.strictObject({ from: airport, to: airport, airline, ended: month, note: z.string() });
+const EndedServiceRow = z.strictObject({ ...ends, airline, ended: month, note: z.string() }).refine(areApart, APART);
 
 /** A service that was observed by chance, such as the charter of a team. */
-const NotFlownRow = z.strictObject({ airline, from: airport, to: airport, note: z.string() });
+const NotFlownRow = z.strictObject({ airline, ...ends, note: z.string() }).refine(areApart, APART);
+
+/** Tables in `curated/` that only imports read, with what a row is. */
+export const FACT_TABLES = {
+  'airline-moves.csv': AirlineMoveRow,
+  'ended-services.csv': EndedServiceRow,
+  'import/not-flown.csv': NotFlownRow,
+} as const;
 
 /**
  * Reads the facts of a data folder.
@@ -40,14 +52,15 @@ export async function readCuratedFacts(
   countryOf: FactTables['countryOf'],
   date: string,
 ): Promise<Facts> {
-  const curated = (name: string) => join(folder, 'curated', name);
+  const rows = <F extends keyof typeof FACT_TABLES>(file: F) =>
+    readCsv<(typeof FACT_TABLES)[F]>(join(folder, 'curated', file), FACT_TABLES[file]);
   const tables: FactTables = {
     closedAirports: rowsOf(text, 'curated/closed-airports.csv'),
     ceasedAirlines: rowsOf(text, 'curated/ceased-airlines.csv'),
     closedPairs: rowsOf(text, 'curated/closed-country-pairs.csv'),
-    moves: await readCsv(curated('airline-moves.csv'), AirlineMoveRow),
-    ended: await readCsv(curated('ended-services.csv'), EndedServiceRow),
-    notFlown: await readCsv(curated('import/not-flown.csv'), NotFlownRow),
+    moves: await rows('airline-moves.csv'),
+    ended: await rows('ended-services.csv'),
+    notFlown: await rows('import/not-flown.csv'),
     countryOf,
   };
   return createFacts(tables, monthNumber(date));

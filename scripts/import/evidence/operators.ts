@@ -20,17 +20,33 @@ const number = z.union([
 ]);
 
 /** Curated: an operator that flies for a brand; with numbers where it flies for several. An empty brand: not known. */
-const OperatorRow = z.strictObject({
-  icao,
-  iata,
-  from_number: number,
-  to_number: number,
-  brand: iata,
+const OperatorRow = z
+  .strictObject({ icao, iata, from_number: number, to_number: number, brand: iata, note: z.string() })
+  .refine((row) => row.icao !== null || row.iata !== null, { path: ['icao'], message: 'needs an ICAO or IATA code' })
+  .refine(
+    ({ from_number: first, to_number: last }) => (first === null || last === null ? first === last : first <= last),
+    { path: ['to_number'], message: 'must end the range that from_number begins' },
+  );
+
+/** Curated: an operator without passengers to sell seats to. */
+const NotPassengerRow = z
+  .strictObject({ icao, iata, kind: z.enum(['cargo', 'private']), note: z.string() })
+  .refine((row) => row.icao !== null || row.iata !== null, { path: ['icao'], message: 'needs an ICAO or IATA code' });
+
+/** Curated: operators of OpenTravelData that are railways, buses, ferries or fly on demand. */
+export const NotFlightsRow = z.strictObject({
+  iata: AirlineRow.shape.iata,
+  kind: z.enum(['rail', 'bus', 'ferry', 'on-demand', 'other']),
   note: z.string(),
 });
 
-/** Curated: an operator without passengers to sell seats to. */
-const NotPassengerRow = z.strictObject({ icao, iata, kind: z.enum(['cargo', 'private']), note: z.string() });
+/** Tables in `curated/` of operators, with what a row is. */
+export const OPERATOR_TABLES = {
+  'operators.csv': OperatorRow,
+  'not-passenger.csv': NotPassengerRow,
+  'not-flights.csv': NotFlightsRow,
+  'import/airlines.csv': ReviewedAirlineRow,
+} as const;
 
 /** An operator as a source describes it. */
 export interface SourceOperator {

@@ -1,7 +1,5 @@
 /** OpenTravelData's list of routes by airline (github.com/opentraveldata/opentraveldata, CC BY 4.0): no times, vintages mixed up to 2022. */
 import { join } from 'node:path';
-import { z } from 'zod';
-import { AirlineRow } from '../../../src/core/dataset/rows.ts';
 import { readCsv } from '../common/csv.ts';
 import { csvRows } from '../common/csvRows.ts';
 import type { ImportedNetwork } from '../common/imported.ts';
@@ -10,7 +8,7 @@ import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import type { Part } from '../common/unpack.ts';
 import { createEvidenceCollector, evidenceNetwork } from '../evidence/collector.ts';
-import { createOperators, readOperators } from '../evidence/operators.ts';
+import { createOperators, NotFlightsRow, readOperators } from '../evidence/operators.ts';
 
 export const openTravelData: Importer = {
   name: 'opentraveldata',
@@ -28,13 +26,6 @@ the brand that sells them (DIR/curated/operators.csv).`,
 const AS_OF = '2022-12-31';
 
 const ROUTE_COLUMNS = ['airline_code', 'apt_org', 'apt_dst', 'flt_freq'] as const;
-
-/** Curated: operators of this list that are railways, buses, ferries or fly on demand. */
-const NotFlightsRow = z.strictObject({
-  iata: AirlineRow.shape.iata,
-  kind: z.enum(['rail', 'bus', 'ferry', 'on-demand', 'other']),
-  note: z.string(),
-});
 
 /** Holder of an IATA code, as optd_airlines.csv has it. */
 interface Holder {

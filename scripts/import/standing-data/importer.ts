@@ -48,6 +48,8 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
   const files: Files = { operators: new Map(), airports: new Map(), flights: [], share: createShare(), asOf: null };
   await eachPart(parts, (part) => readPart(part, files, context));
   if (files.flights.length === 0) throw new Error(`no flights: no file has the columns ${FLIGHT_COLUMNS.join(',')}`);
+  if (files.operators.size === 0)
+    context.log.warning('no list of airlines: positioning and charter flights are not told apart');
   const operators = createOperators({ ...(await readOperators(context.folder)), ...context });
   const collector = createEvidenceCollector();
   const codes = new Map<string, string | null>();

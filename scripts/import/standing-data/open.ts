@@ -43,7 +43,11 @@ async function* partsOfClone(folder: string): AsyncGenerator<Part> {
   {
     using scratch = temporaryFolder('air-routes-');
     const lists = join(scratch.path, 'lists.zip');
-    await promisify(execFile)('git', ['-C', folder, 'archive', '-0', '-o', lists, 'HEAD', 'airlines', 'airports']);
+    const archive = ['-C', folder, 'archive', '-0', '-o', lists, 'HEAD', 'airlines', 'airports'];
+    await promisify(execFile)('git', archive).catch((error: Error & { stderr?: string }) => {
+      const [why = ''] = (error.stderr?.trim() || error.message).split('\n');
+      throw new Error(`${folder}: no airlines and airports in the git clone: ${why}`, { cause: error });
+    });
     yield* partsOf([lists]);
   }
   yield { name: 'history of the route files', bytes: datedFlights(folder) };

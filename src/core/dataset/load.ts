@@ -5,7 +5,7 @@ import { curate } from './curate.ts';
 import type { AirportRecord, Dataset, Route } from './dataset.ts';
 import { importances } from './importance.ts';
 import { DataError, type DataFault, parseInfo, parseTables, type Tables } from './parse.ts';
-import { checkReferences } from './references.ts';
+import { checkFacts, checkReferences } from './references.ts';
 import { type CuratedAirport, makeRoutes, scheduledWeekly } from './routes.ts';
 import type { DataText } from './rows.ts';
 
@@ -21,6 +21,7 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
   // A table that cannot be read lacks what all others refer to.
   if (faults.some(({ column }) => column.startsWith('('))) throw new DataError(faults, folder);
   checkReferences(tables, faults);
+  checkFacts(tables, faults);
   checkAlliances(tables, faults);
   if (faults.length > 0) throw new DataError(faults, folder);
 

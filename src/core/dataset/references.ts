@@ -12,6 +12,38 @@ const ONE_ROW_PER_CODE = [
   'curated/seasonal-airports.csv',
 ] as const;
 
+/** Pairs of months in curated tables, the earlier one first. */
+const PERIODS = [
+  ['curated/closed-airports.csv', 'closed', 'reopened'],
+  ['curated/ceased-airlines.csv', 'ceased', 'reused'],
+  ['curated/closed-country-pairs.csv', 'since', 'until'],
+] as const;
+
+/** Checks that curated facts do not contradict themselves. */
+export function checkFacts(tables: Tables, faults: DataFault[]): void {
+  for (const [file, first, second] of PERIODS)
+    for (const { row, line } of tables[file]) {
+      const [begin, end] = [first, second].map((column) => (row as Readonly<Record<string, unknown>>)[column]);
+      if (typeof begin === 'string' && typeof end === 'string' && end < begin)
+        faults.push({ file, line, column: second, reason: `is before ${first}: ${end}` });
+    }
+  for (const { row, line } of tables['curated/closed-country-pairs.csv'])
+    for (const country of row.a.filter((code) => row.b.includes(code)))
+      faults.push({
+        file: 'curated/closed-country-pairs.csv',
+        line,
+        column: 'b',
+        reason: `is in a as well: ${country}`,
+      });
+  for (const file of ['curated/seasons.csv', 'curated/charters.csv'] as const)
+    for (const { row, line } of tables[file])
+      if (row.from !== null && row.from === row.to)
+        faults.push({ file, line, column: 'to', reason: `is the same airport as from: ${row.to}` });
+  for (const { row, line } of tables['curated/airports.csv'])
+    if ((row.latitude === null) !== (row.longitude === null))
+      faults.push({ file: 'curated/airports.csv', line, column: 'longitude', reason: 'stands with latitude only' });
+}
+
 /** Checks that every code is known where it is used, that no key stands twice, and that no successors form a cycle. */
 export function checkReferences(tables: Tables, faults: DataFault[]): void {
   /** The keys of a table, each of which must stand once. */

@@ -134,5 +134,17 @@ describe('standing data', () => {
     const folder = workshop();
     const message = 'no standing data: expected the folders airlines, airports, routes';
     await expect(run(standingData, folder, '', { paths: [scratch()] })).rejects.toThrow(message);
+    const other = scratch();
+    execFileSync('git', ['-C', other, 'init', '-q']);
+    await expect(run(standingData, folder, '', { paths: [other] })).rejects.toThrow(
+      `${other}: no airlines and airports in the git clone: fatal: `,
+    );
+  });
+
+  test('flights without the list of airlines are imported with a warning', async () => {
+    const file = join(scratch(), 'BAW-all.csv');
+    writeFileSync(file, `${HEADER}\n${line('BAW1 EGLL-KJFK')}\n`);
+    const { log } = await run(standingData, curate(workshop()), '', { paths: [file] });
+    expect(log).toMatchObject({ used: 1, warnings: 1 });
   });
 });
