@@ -44,7 +44,11 @@ export function findItinerariesVia(
 ): readonly Itinerary[] {
   const airportOfRank = airportsByRank(network);
   const indexOf = (position: number) => at(airportOfRank, position);
-  const isVia = flags(network, via);
+  // The only origin or destination is no stop. As one, it would give lower bounds that no path reaches.
+  const [origin, destination] = [onlyOne(origins), onlyOne(destinations)];
+  const stopsVia = via.filter((airport) => airport !== origin && airport !== destination);
+  if (stopsVia.length === 0) return [];
+  const isVia = flags(network, stopsVia);
   const isEnd = flags(network, destinations);
   const isStop = Uint8Array.from(airportOfRank, (airport) => (mayStop(airport) ? 1 : 0));
   const bounds = lowerBounds(network, isEnd, isVia, isStop, limits.maxStops + 1);
@@ -140,6 +144,8 @@ function lowerBounds(
   }
   return { free, needsVia };
 }
+
+const onlyOne = (airports: readonly number[]): number | undefined => (airports.length === 1 ? airports[0] : undefined);
 
 function flags({ airportCount, rank }: Network, airports: readonly number[]): Uint8Array {
   const result = new Uint8Array(airportCount);

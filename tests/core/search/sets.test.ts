@@ -92,6 +92,15 @@ describe('between lists of airports, against every path', () => {
     expect(find(101)).toEqual([]);
   });
 
+  test('by way of the only origin and destination needs no search', () => {
+    const { network } = net('A=B 1', 'B=C 1', 'A=C 1');
+    const mayStop = () => {
+      throw new Error('searched');
+    };
+    expect(findItinerariesVia(network, [0], [1], [0, 1], mayStop, { maxStops: 3, maxFlyingMin: 99 })).toEqual([]);
+    expect(() => findItinerariesVia(network, [0], [1], [2], mayStop, { maxStops: 3, maxFlyingMin: 99 })).toThrow();
+  });
+
   test('equal itineraries: by origin, then by destination', () => {
     const { network, routes, codes } = net('A-M 5', 'B-M 5', 'M-C 5', 'M-D 5');
     const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((code) => codes.indexOf(code));
