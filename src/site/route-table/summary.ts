@@ -12,6 +12,8 @@ export interface ListAirline extends Link {
   readonly code: string;
   readonly routes: number;
   readonly weekly: number;
+  /** Whether the days of all its routes are known. */
+  readonly daysKnown: boolean;
 }
 
 /** The airlines of rows, most routes first. */
@@ -21,7 +23,8 @@ export function airlinesOfRows(rows: readonly RowView[]): ListAirline[] {
     .map(([code, flown]) => {
       const { name } = at(flown, 0);
       const weekly = flown.reduce((sum, { departures }) => sum + weeklyOf(departures), 0);
-      return { code, text: name, path: airlinePath({ name, code }), routes: flown.length, weekly };
+      const path = airlinePath({ name, code });
+      return { code, text: name, path, routes: flown.length, weekly, daysKnown: allDaysKnown(flown) };
     })
     .sort((a, b) => b.routes - a.routes || b.weekly - a.weekly || compareNames(a.text, b.text));
 }

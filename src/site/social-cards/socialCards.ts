@@ -10,7 +10,7 @@ import { homePage } from '../pages/home.ts';
 import { pageMadeOnRequest } from '../pages/madeOnRequest.ts';
 import { worldMap } from '../pages/worldMap.ts';
 import { indexRows } from '../route-table/indexRows.ts';
-import { airlinesOfRows } from '../route-table/summary.ts';
+import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import type { SiteData } from '../siteData.ts';
 import type { Steps } from '../steps.ts';
 import { count, counted, duration } from '../text/words.ts';
@@ -51,7 +51,7 @@ function routeCard(indexes: QueryIndexes, origin: number, destination: number): 
   const [row] = route === undefined ? [] : indexRows(indexes, [route]);
   if (!row) return null;
   const { from, to, flyingMin, weekly, services } = row;
-  const flights = weekly === 0 ? counted(services.length, 'airline') : `${counted(weekly, 'flight')} a week`;
+  const flights = weekly === 0 ? counted(services.length, 'airline') : weeklyText([row]);
   return {
     signs: [from.code, to.code],
     title: `${from.airport} to ${to.airport}`,
@@ -66,7 +66,9 @@ function* listCard(indexes: QueryIndexes, path: string): Steps<SocialCard | null
   if (page?.head.path !== path) return null;
   const { signs, title, airlines, map } = page;
   const weekly = airlines.reduce((sum, airline) => sum + airline.weekly, 0);
-  const summary = `${counted(airlines.length, 'airline')}, ${counted(weekly, 'flight')} a week`;
+  const least = airlines.every(({ daysKnown }) => daysKnown) ? '' : 'at least ';
+  const flights = weekly === 0 ? '' : `, ${least}${counted(weekly, 'flight')} a week`;
+  const summary = `${counted(airlines.length, 'airline')}${flights}`;
   return { signs, title, summary, map };
 }
 

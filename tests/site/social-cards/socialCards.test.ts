@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
 import { createSocialCardRenderer } from '../../../src/site/social-cards/renderer.ts';
@@ -7,6 +8,7 @@ import { readFonts, readWasm } from '../../../src/site/social-cards/rendererFile
 import { socialCard } from '../../../src/site/social-cards/socialCards.ts';
 import { CARD, cardSvg } from '../../../src/site/social-cards/template.ts';
 import { finish } from '../../../src/site/steps.ts';
+import { flights, tinyWorld } from '../../support/testWorld.ts';
 import { testSite } from '../testSite.ts';
 
 const indexes = buildIndexes(testSite());
@@ -28,6 +30,17 @@ describe('the image of a page', () => {
       summary: '7\u00a0h\u00a050\u00a0min, 7 flights a week',
       map: { flights: 1 },
     });
+  });
+
+  test('does not count flights on unknown days as none', () => {
+    const lines = flights('LHR-JFK BA 08:00 480min scheduled', 'LHR-JFK BY scheduled', 'LGW-SYD BY scheduled');
+    const dataset = loadDataset(tinyWorld(lines));
+    const some = buildIndexes({ dataset, baseUrl: 'https://routes.example' });
+    const summary = (name: string) => finish(socialCard(some, name))?.summary;
+    expect(summary('LHR-JFK')).toBe('8\u00a0h, at least 7 flights a week');
+    expect(summary('LGW-SYD')).toMatch(/, 1 airline$/);
+    expect(summary('city-london-LON')).toBe('2 airlines, at least 7 flights a week');
+    expect(summary('flights-to-sydney-SYD')).toBe('1 airline');
   });
 
   test('is there for a city at its canonical path', () => {
