@@ -49,6 +49,9 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   toml: 'ini',
 };
 
+/** Begins a code block. */
+const CODE_BLOCK = new Markup('<div class="snippet" data-code><pre tabindex="0">');
+
 const marked = new Marked({
   async: false,
   renderer: {
@@ -56,7 +59,7 @@ const marked = new Marked({
     code({ text, lang = '' }): string {
       const language = LANGUAGES[lang];
       const inner = language ? new Markup(hljs.highlight(text, { language }).value) : text;
-      return `${markup`<div class="snippet" data-code><pre tabindex="0"><code class="language-${lang}">${inner}</code></pre><button type="button" data-copy hidden>Copy</button></div>`}\n`;
+      return `${markup`${CODE_BLOCK}<code class="language-${lang}">${inner}</code></pre><button type="button" data-copy hidden>Copy</button></div>`}\n`;
     },
     /** A heading that links can name. */
     heading({ tokens, depth, text }): string {
@@ -81,5 +84,5 @@ const SAME_IN_LANGUAGES = new RegExp(['sh', 'js', 'python'].map(codeBlock).join(
 
 /** Matches a code block of a language. */
 function codeBlock(lang: string): string {
-  return `<div class="code" data-code><pre tabindex="0"><code class="language-${lang}">(?:(?!</code>)[\\s\\S])*</code></pre><button[^>]*>Copy</button></div>\\n`;
+  return `${CODE_BLOCK}<code class="language-${lang}">(?:(?!</code>)[\\s\\S])*</code></pre><button[^>]*>Copy</button></div>\\n`;
 }
