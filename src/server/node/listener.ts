@@ -31,7 +31,13 @@ export interface ListenerOptions {
 /** Creates a function that responds to a request of node:http. */
 export function createListener(options: ListenerOptions) {
   const { handler, unread, clients, events, arrivals, close, isOpen, clientOf } = options;
-  const send = createWriteBatcher({ unread, sent: events.sent, isOpen, clientOf });
+  const send = createWriteBatcher({
+    unread,
+    sent: events.sent,
+    isOpen,
+    isLeftToConnections: arrivals.newCheck(),
+    clientOf,
+  });
   const startInTurn = createRequestTurns();
   const inTurn = createPipelineLimit({
     hasRoom: unread.hasRoom,

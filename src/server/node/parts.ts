@@ -11,8 +11,13 @@ export const PART_BYTES = 256 * 1024;
 /** Milliseconds of each turn of the event loop in which parts are passed to the system. */
 const MS_PER_TURN = 4;
 
-/** Creates a function that sends a body whose headers are written, and ends the response. */
-export function createPartWriter(): (reply: ServerResponse, body: Uint8Array, client: string) => void {
+/**
+ * Creates a function that sends a body whose headers are written, and ends the response.
+ * @param isLeftToConnections whether this turn is left to connections that arrive
+ */
+export function createPartWriter(
+  isLeftToConnections: () => boolean,
+): (reply: ServerResponse, body: Uint8Array, client: string) => void {
   const ready = createFairQueue<() => void>();
   let scheduled = false;
   const add = (client: string, write: () => void): void => {
@@ -21,6 +26,10 @@ export function createPartWriter(): (reply: ServerResponse, body: Uint8Array, cl
     scheduled = true;
   };
   const writeReady = (): void => {
+    if (isLeftToConnections()) {
+      setImmediate(writeReady);
+      return;
+    }
     const end = performance.now() + MS_PER_TURN;
     do ready.shift()?.();
     while (!ready.isEmpty() && performance.now() < end);

@@ -33,6 +33,8 @@ export interface BatcherOptions {
   readonly sent?: ConnectionEvents['sent'];
   /** Whether connections may stay open. Default: they may. */
   readonly isOpen?: () => boolean;
+  /** Whether this turn is left to connections that arrive: no large bodies are sent in it. Default: it is not. */
+  readonly isLeftToConnections?: () => boolean;
   /** The client of a request, which shares the time for large bodies with others. Default: one for all. */
   readonly clientOf?: (request: IncomingMessage) => string;
 }
@@ -42,9 +44,10 @@ export function createWriteBatcher({
   unread,
   sent,
   isOpen,
+  isLeftToConnections = () => false,
   clientOf = () => '',
 }: BatcherOptions = {}): (outgoing: Outgoing) => void {
-  const writeParts = createPartWriter();
+  const writeParts = createPartWriter(isLeftToConnections);
   const writeLarge: WriteLarge = ({ reply, request }, body) => writeParts(reply, body, clientOf(request));
   let waiting: Outgoing[] = [];
   const flush = () => {
