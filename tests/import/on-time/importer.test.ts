@@ -35,6 +35,22 @@ describe('US DOT on-time', () => {
     expect(load(folder).timetableYears).toEqual([2013, 2022]);
   });
 
+  test('a month that is missing, or whose airports are numbers, is no month without flights', async () => {
+    const rest = weekly('2013-11-06', '2014-03-31');
+    const without = csv(...weekly('2013-01-02', '2013-09-30'), ...rest);
+    const numbers = weekly('2013-10-02', '2013-10-30').map((line) => line.replace('LHR,JFK', '12892,12478'));
+    for (const source of [without, csv(...weekly('2013-01-02', '2013-09-30'), ...numbers, ...rest)]) {
+      const folder = workshop();
+      const { log } = await run(onTime, folder, source);
+      expect(log.toJson()).toMatchObject({
+        names: { 'gap in the flights: the months are not known': { 'from 2013-09-26 to 2013-11-05': 1 } },
+      });
+      expect(label(folder, 'LHR-JFK')).toBeNull();
+      const months = run(onTime, workshop(), source, { flags: new Set(['seasons-only']) });
+      await expect(months).rejects.toThrow('there is no flight from 2013-09-26 to 2013-11-05: add what is missing');
+    }
+  });
+
   test('--seasons-only learns the months of routes and nothing else', async () => {
     const rows = { 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] };
     const folder = workshop(rows);
