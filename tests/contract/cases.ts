@@ -207,6 +207,10 @@ export const CASES: readonly Case[] = [
   ok('/api/journeys?from=LHR&to=GRU&min_layover=60&day=Fri', {
     journeys: [{ day: 'Fri', arrival_day_offset: 1, layovers: [{ airport_code: 'ZRH', minutes: 60 }] }],
   }),
+  ok('/api/journeys?from=LHR&to=GRU&min_layover=60&max_layover=60&day=Fri', {
+    journeys: [{ layovers: [{ minutes: 60 }] }],
+  }),
+  ok('/api/journeys?from=LHR&to=GRU&min_layover=60&max_layover=59&day=Fri', { journeys: [] }),
   ok('/api/journeys?from=LHR&to=GRU', { journeys: [], untimed: false }),
   ok('/api/journeys?from=LHR&to=GRU&min_layover=1000000000000&max_layover=2000000000000&day=Fri', { journeys: [] }),
   ok('/api/journeys?from=LHR&to=JFK&min_layover=1000000&limit=1', { journeys: [{ stops: 0 }] }),

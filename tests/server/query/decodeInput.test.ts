@@ -85,4 +85,12 @@ describe('query decoding answers as FastAPI with pydantic 2', () => {
     expect(Object.is(parseInteger('-0'), 0)).toBe(true);
     expect(Object.is(parseInteger('-0.0'), 0)).toBe(true);
   });
+
+  // In the words of pydantic for an enumeration.
+  it('names the choices of a parameter', () => {
+    const expected = "'oneworld', 'skyteam' or 'star'";
+    const fault = { type: 'enum', loc: ['query', 'alliance'], msg: `Input should be ${expected}`, input: 'wings' };
+    const body = JSON.stringify({ detail: [{ ...fault, ctx: { expected } }] });
+    expect(answer('/api/airport/LHR/destinations?alliance=wings')).toEqual({ status: 422, body });
+  });
 });
