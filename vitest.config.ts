@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: 'tests/scratch.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A loaded machine delays what a test waits for.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       // They wait for nothing and share modules: one process for each core, and modules are loaded once in each.
       { extends: true, test: { name: 'quick', include: quick, isolate: false, maxWorkers: '100%' } },
