@@ -43,6 +43,10 @@ const changelog = (): string =>
       ],
       [
         '2026-11-22',
+        '[resolve_airport](#resolve_airport) finds countries and regions, also with a typing error. Large files are sent in parts (`Range`).',
+      ],
+      [
+        '2026-11-22',
         'Responses to invalid HTTP (400, 431) have a body. MCP refuses batches where its revision has none.',
       ],
       ['2026-11-21', `Version ${INTERFACE_VERSION}: ${names(false)}, over REST and MCP.`],
