@@ -42,18 +42,18 @@ export function findItinerariesVia(
   mayStop: (airport: number) => boolean,
   limits: SearchLimits,
 ): readonly Itinerary[] {
+  const groups = groupsOf(origins, destinations, via);
+  if (groups.length === 0) return [];
   const airportOfRank = airportsByRank(network);
   const indexOf = (position: number) => at(airportOfRank, position);
-  // The only origin or destination is no stop. As one, it would give lower bounds that no path reaches.
-  const [origin, destination] = [onlyOne(origins), onlyOne(destinations)];
-  const stopsVia = via.filter((airport) => airport !== origin && airport !== destination);
-  if (stopsVia.length === 0) return [];
-  const isVia = flags(network, stopsVia);
-  const isEnd = flags(network, destinations);
   const isStop = Uint8Array.from(airportOfRank, (airport) => (mayStop(airport) ? 1 : 0));
-  const bounds = lowerBounds(network, isEnd, isVia, isStop, limits.maxStops + 1);
+  const searches = groups.map((group) => {
+    const [isVia, isEnd] = [flags(network, group.via), flags(network, group.destinations)];
+    const bounds = lowerBounds(network, isEnd, isVia, isStop, limits.maxStops + 1);
+    return { from: group.origins, places: { isVia, isEnd, isStop, bounds } };
+  });
   for (let stops = 1; stops <= limits.maxStops; stops++) {
-    const paths = bestPaths(network, origins, { isVia, isEnd, isStop, bounds }, stops + 1, limits);
+    const paths = searches.flatMap(({ from, places }) => bestPaths(network, from, places, stops + 1, limits));
     if (paths.length === 0) continue;
     return paths
       .sort((a, b) => a.minutes - b.minutes || compareStops(a, b) || compareEnds(a, b, indexOf))
@@ -64,6 +64,39 @@ export function findItinerariesVia(
       }));
   }
   return [];
+}
+
+/** Ends of a search, and the airports of which a stop must be in one. */
+interface Group {
+  readonly origins: readonly number[];
+  readonly destinations: readonly number[];
+  readonly via: readonly number[];
+}
+
+/** Most groups of a search: each takes about a millisecond. */
+const MOST_GROUPS = 16;
+
+/**
+ * The search in groups, so that an origin or destination that is also in `via` is no stop of its own itineraries. As one,
+ * it would give lower bounds that no path reaches, and the search would try most paths.
+ */
+function groupsOf(origins: readonly number[], destinations: readonly number[], via: readonly number[]): Group[] {
+  const parts = (ends: readonly number[]): (readonly number[])[] => {
+    const others = ends.filter((end) => !via.includes(end));
+    const own = ends.filter((end) => via.includes(end)).map((end) => [end]);
+    return others.length > 0 ? [others, ...own] : own;
+  };
+  const [from, to] = [parts(origins), parts(destinations)];
+  if (from.length * to.length > MOST_GROUPS) return [{ origins, destinations, via }];
+  return from
+    .flatMap((starts) =>
+      to.map((ends): Group => {
+        const isEnd = (airport: number) =>
+          (starts.length === 1 && starts[0] === airport) || (ends.length === 1 && ends[0] === airport);
+        return { origins: starts, destinations: ends, via: via.filter((airport) => !isEnd(airport)) };
+      }),
+    )
+    .filter((group) => group.via.length > 0);
 }
 
 interface Places {
@@ -144,8 +177,6 @@ function lowerBounds(
   }
   return { free, needsVia };
 }
-
-const onlyOne = (airports: readonly number[]): number | undefined => (airports.length === 1 ? airports[0] : undefined);
 
 function flags({ airportCount, rank }: Network, airports: readonly number[]): Uint8Array {
   const result = new Uint8Array(airportCount);

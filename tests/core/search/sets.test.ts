@@ -101,6 +101,26 @@ describe('between lists of airports, against every path', () => {
     expect(() => findItinerariesVia(network, [0], [1], [2], mayStop, { maxStops: 3, maxFlyingMin: 99 })).toThrow();
   });
 
+  test('by way of one of two origins, the search does not try every path', () => {
+    const airports = Array.from({ length: 30 }, (_, i) => String.fromCharCode(65 + (i % 26)) + Math.floor(i / 26));
+    const pairs = airports.flatMap((a, i) => airports.slice(i + 1).map((b) => `${a}=${b} 10`));
+    const { network, codes } = net(...pairs, 'ZZ=ZY 10');
+    const [here, far, there] = ['A0', 'ZZ', 'B0'].map((code) => codes.indexOf(code));
+    let reads = 0;
+    const start = new Proxy(network.out.start, {
+      get: (array, index) => {
+        reads++;
+        return Reflect.get(array, index);
+      },
+    });
+    const counted = { ...network, out: { ...network.out, start } };
+    const limits = { maxStops: 3, maxFlyingMin: 1440 };
+    expect(findItinerariesVia(counted, [here ?? 0, far ?? 0], [there ?? 0], [here ?? 0], () => true, limits)).toEqual(
+      [],
+    );
+    expect(reads).toBeLessThan(1_000);
+  });
+
   test('equal itineraries: by origin, then by destination', () => {
     const { network, routes, codes } = net('A-M 5', 'B-M 5', 'M-C 5', 'M-D 5');
     const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((code) => codes.indexOf(code));
