@@ -7,7 +7,7 @@ export interface ObserverCoverage {
   readonly share: number;
   /** Services of the airline that are known: seen of late, or in two sources. 0 where the airline is not known. */
   readonly airlineServices: number;
-  /** Whether a service that is not seen may be flown: the airports are hardly covered, or an airline that is seen flying is. */
+  /** Whether an unseen service may be flown: the airports are hardly covered, or an airline that is seen flying is. */
   readonly isWeak: boolean;
 }
 

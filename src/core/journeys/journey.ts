@@ -65,7 +65,10 @@ function legOf(timetable: Timetable, departure: number): JourneyLeg {
   };
 }
 
-/** The weekdays on which every departure of a chain has an equal one, the same number of days later. @param day of the first departure */
+/**
+ * The weekdays on which every departure of a chain has an equal one, the same number of days later.
+ * @param day of the first departure
+ */
 function daysOf(timetable: Timetable, chain: Chain, day: number): number {
   let days = 0;
   for (let later = 0; later < 7; later++)

@@ -10,6 +10,7 @@ import { createLayers } from './layers.ts';
 import { type MapModel, type MapRoute, readMap } from './model.ts';
 import { pickRoute } from './picking.ts';
 import { findRows } from './routeRows.ts';
+import { createSelection } from './selection.ts';
 
 /** In narrower windows a selection does not scroll to the row: the map would be out of sight. */
 const WIDE = '(min-width: 60rem)';
@@ -24,8 +25,6 @@ export function enableMap(root: HTMLElement): void {
   const card = createCard(rows);
   let mode: ColourMode = 'none';
   let shown: readonly MapRoute[] = model.routes.filter(({ id }) => !rows.row(id)?.hidden);
-  let selected: MapRoute | null = null;
-  let current: MapRoute | null = null;
 
   const camera = createCamera(view, svg, model, {
     onMove: () => {
@@ -68,31 +67,21 @@ export function enableMap(root: HTMLElement): void {
     },
     onInView: sendInView,
   });
-  const highlight = (route: MapRoute | null) => {
-    if (route === current) return;
-    current = route;
-    layers.highlight(route ? [route] : []);
-    card.show(route);
-    view.classList.toggle('over', route !== null);
-  };
-  const select = (route: MapRoute | null, scroll: boolean) => {
-    selected = route;
-    highlight(route);
-    rows.mark(route?.id ?? null, scroll);
-  };
+  const { current, highlight, hover, select } = createSelection(view, layers, card, rows);
 
   listenToPointer(view, {
     routeAt: (pointer) => pickRoute(shown, pointer, camera.toPixels) ?? null,
-    onHover: (route) => highlight(route ?? selected),
+    onHover: hover,
     onSelect: (route) => select(route, matchMedia(WIDE).matches),
   });
   listenToKeys(view, camera);
-  card.listButton.addEventListener('click', () => select(current, true));
-  card.link.addEventListener('focus', () => highlight(current ?? at(model.routes, 0)));
+  card.listButton.addEventListener('click', () => select(current(), true));
+  card.link.addEventListener('focus', () => highlight(current() ?? at(model.routes, 0)));
   listenToSteps(card.link, (step) => {
     if (shown.length === 0) return;
     const order = clockwise(shown, model);
-    const index = current ? order.indexOf(current) : -1;
+    const route = current();
+    const index = route ? order.indexOf(route) : -1;
     highlight(at(order, (index + step + order.length) % order.length));
   });
   root.addEventListener('keydown', ({ key }) => key === 'Escape' && select(null, false));
@@ -101,7 +90,8 @@ export function enableMap(root: HTMLElement): void {
     shown = model.routes.filter(
       (route) => rows.row(route.id) === undefined || directionsOf(route).some((id) => routes.has(id)),
     );
-    if (current && !shown.includes(current)) select(null, false);
+    const route = current();
+    if (route && !shown.includes(route)) select(null, false);
     // The table is painted first.
     setTimeout(draw);
   });
