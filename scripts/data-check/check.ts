@@ -4,7 +4,7 @@ import { keysOf } from '../../src/core/objects.ts';
 import { readData } from '../../src/data/dataFiles.ts';
 import { line } from '../import/common/log.ts';
 import { checkCuratedCodes } from './curatedCodes.ts';
-import { type ExplainedRow, readExplained, sortOut } from './explained.ts';
+import { type ExplainedRow, readExplained, matchExplanations } from './explained.ts';
 import { type Finding, findingsIn, KINDS } from './findings.ts';
 
 export interface Quality {
@@ -19,7 +19,7 @@ export async function checkData(folder: string): Promise<Quality> {
   const text = readData(folder);
   const findings = findingsIn(loadDataset(text, folder));
   await checkCuratedCodes(text, folder);
-  return { findings, ...sortOut(findings, await readExplained(folder)) };
+  return { findings, ...matchExplanations(findings, await readExplained(folder)) };
 }
 
 /** The report: counts by kind, and the unexplained findings. @param listed how many of a kind are named */

@@ -18,7 +18,7 @@ export const readExplained = (folder: string): Promise<ExplainedRow[]> =>
   readCsv(join(folder, 'curated/explained.csv'), ExplainedRow);
 
 /** Finds the findings without an explanation, and the explanations without a finding. */
-export function sortOut(findings: readonly Finding[], explained: readonly ExplainedRow[]) {
+export function matchExplanations(findings: readonly Finding[], explained: readonly ExplainedRow[]) {
   const rules = explained.map((row) => ({ row, pattern: patternOf(row.subject), count: 0 }));
   const unexplained = findings.filter((finding) => {
     const rule = rules.find(({ row, pattern }) => row.kind === finding.kind && pattern.test(finding.subject));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkData, describeQuality } from '../../scripts/data-check/check.ts';
-import { sortOut } from '../../scripts/data-check/explained.ts';
+import { matchExplanations } from '../../scripts/data-check/explained.ts';
 import { findingsIn } from '../../scripts/data-check/findings.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { tinyWorld } from '../support/testWorld.ts';
@@ -62,7 +62,7 @@ test('what is explained, and explanations of nothing', () => {
     { kind: 'no-routes', subject: 'BBB', detail: '' },
   ] as const;
   const reason = 'so it is';
-  const { unexplained, unused } = sortOut(findings, [
+  const { unexplained, unused } = matchExplanations(findings, [
     { kind: 'no-routes', subject: 'A*', reason },
     { kind: 'no-way-back', subject: 'LHR-*', reason },
     { kind: 'duplicate', subject: 'LHR-*', reason },
