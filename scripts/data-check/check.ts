@@ -4,7 +4,7 @@ import { keysOf } from '../../src/core/objects.ts';
 import { readData } from '../../src/data/dataFiles.ts';
 import { line } from '../import/common/log.ts';
 import { checkCuratedCodes } from './curatedCodes.ts';
-import { type ExplainedRow, readExplained, matchExplanations } from './explained.ts';
+import { type ExplainedRow, matchExplanations, readExplained } from './explained.ts';
 import { type Finding, findingsIn, KINDS } from './findings.ts';
 
 export interface Quality {

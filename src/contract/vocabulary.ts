@@ -34,7 +34,7 @@ export const ISO_DATE =
 /** A local time of day as HH:MM. */
 export const LOCAL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Month names as they stand in season labels, January first. */
+/** Month names as in season labels, January first. */
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** What a seasonality label can say; a label may be followed by its months in brackets. */

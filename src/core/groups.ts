@@ -1,4 +1,4 @@
-/** Items in groups, as typed arrays: those of group `g` stand from `starts[g]` up to, not including, `starts[g + 1]`. */
+/** Items in groups, as typed arrays: group `g` has those from `starts[g]` up to, not including, `starts[g + 1]`. */
 import { at, missing } from './must.ts';
 
 /** Where each group starts, from the number of items in each; the number of all items is the last entry. */
@@ -22,7 +22,7 @@ export interface Groups {
   readonly items: Uint32Array;
 }
 
-/** The indices of an array by the group that stands there, ascending within a group. */
+/** The indices of an array of groups, by group, ascending within a group. */
 export function grouped(groups: number, groupOf: Uint16Array | Uint32Array): Groups {
   const starts = startsOfGroups(groups, groupOf);
   const next = starts.slice(0, groups);

@@ -5,7 +5,7 @@ export interface PageLocals {
   readonly indexes: QueryIndexes;
   /** The requested path, percent-decoded; on the 404 page the path that does not exist. */
   readonly path: string;
-  /** 404 when the page stands in place of one that does not exist. */
+  /** 404 when the page replaces one that does not exist. */
   readonly status: 200 | 404;
   readonly run: RunSteps;
 }

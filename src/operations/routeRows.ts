@@ -21,7 +21,7 @@ export interface RowOptions {
   readonly offset?: number | undefined;
 }
 
-/** What stands around the rows. */
+/** What surrounds the rows. */
 export interface ListHead {
   /** The fields before the list. */
   readonly fields: Readonly<Record<string, string>>;

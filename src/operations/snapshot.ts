@@ -29,7 +29,7 @@ export const SNAPSHOT_FILES = [
 ] as const;
 export type SnapshotFiles = Readonly<Record<(typeof SNAPSHOT_FILES)[number], Uint8Array>>;
 
-/** `routes.json`: the route table, and where each leg stands in `legs.bin`. */
+/** `routes.json`: the route table, and the place of each leg in `legs.bin`. */
 interface StoredRoutes extends Pick<QueryIndexes, 'timetableYears' | 'baseUrl'> {
   readonly starts: readonly number[];
   readonly to: readonly number[];

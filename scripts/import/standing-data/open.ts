@@ -57,7 +57,7 @@ async function* datedFlights(folder: string): AsyncGenerator<Buffer> {
   const progress = startProgress('Reading the history');
   const { flights, asOf } = await readHistory(folder, (commits) => progress.step(commits, null, 'commits'));
   progress.end();
-  // The day of the last commit stands in the header: flights may all be older.
+  // The header has the day of the last commit: flights may all be older.
   yield Buffer.from(`${FLIGHT_COLUMNS.join(',')},${DATE_COLUMN} ${asOf}\n`);
   let text = '';
   for (const { callsign, number, operator, route, date } of flights.values()) {

@@ -9,7 +9,7 @@ const Relabelled = z.strictObject({ route: z.string(), from: z.string().nullable
 const AirlineChange = z.strictObject({ route: z.string(), airline: z.string() });
 export type AirlineChange = z.infer<typeof AirlineChange>;
 
-/** What changed for users on one day. Routes stand as ids; no source is named. */
+/** What changed for users on one day. Routes are ids; no source is named. */
 export const Change = z.strictObject({
   date: z.iso.date(),
   added: z.array(z.string()),

@@ -44,9 +44,9 @@ export function checkFacts(tables: Tables, faults: DataFault[]): void {
       faults.push({ file: 'curated/airports.csv', line, column: 'longitude', reason: 'stands with latitude only' });
 }
 
-/** Checks that every code is known where it is used, that no key stands twice, and that no successors form a cycle. */
+/** Checks that every code is known where it is used, that no key occurs twice, and that no successors form a cycle. */
 export function checkReferences(tables: Tables, faults: DataFault[]): void {
-  /** The keys of a table, each of which must stand once. */
+  /** The keys of a table, each of which must occur once. */
   const keysOf = <F extends DataFile>(file: F, column: string, keyOf: (row: Row<F>) => string): ReadonlySet<string> => {
     const keys = new Set<string>();
     for (const { row, line } of tables[file]) {

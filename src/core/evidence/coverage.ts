@@ -3,9 +3,9 @@ import type { Entry, Ledger } from './ledger.ts';
 import { SEEN_MONTHS, WEAK_COVERAGE } from './model.ts';
 
 export interface ObserverCoverage {
-  /** Share of services that observers have seen of late, 0 to 1: the least of the airline's and of both airports'. */
+  /** Share of services that observers have seen recently, 0 to 1: the least of the airline's and of both airports'. */
   readonly share: number;
-  /** Services of the airline that are known: seen of late, or in two sources. 0 where the airline is not known. */
+  /** Services of the airline that are known: seen recently, or in two sources. 0 where the airline is not known. */
   readonly airlineServices: number;
   /** Whether an unseen service may be flown: the airports are hardly covered, or an airline that is seen flying is. */
   readonly isWeak: boolean;
@@ -14,12 +14,12 @@ export interface ObserverCoverage {
 /** Services by which a share is drawn towards one quarter while few are known. */
 const PRIOR_SEEN = 0.5;
 const PRIOR = 2;
-/** Services seen of late that show that an airline is flying: two ways of one route, and one more. */
+/** Recently seen services that show that an airline is flying: two ways of one route, and one more. */
 const ALIVE = 3;
 const NONE = { seen: 0, all: 0 };
 
 /**
- * Coverage of airlines and airports, from services that observers have seen of late and those that two sources know:
+ * Coverage of airlines and airports, from services that observers have seen recently and those that two sources know:
  * the others may never have been flown.
  */
 export function coverageOf({ entries, now }: Pick<Ledger, 'entries' | 'now'>): (entry: Entry) => ObserverCoverage {

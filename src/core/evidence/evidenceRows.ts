@@ -1,5 +1,5 @@
 /**
- * The rows of the evidence tables: which source saw a service, how often and when. They stand beside the network in
+ * The rows of the evidence tables: which source saw a service, how often and when. They are beside the network in
  * `data/` and are never published.
  */
 import { z } from 'zod';

@@ -19,7 +19,7 @@ export interface TermRange {
 export interface LexiconBuilder {
   /** Adds a value to a term. */
   readonly add: (term: string, value: number) => void;
-  /** The lexicon; each term's values stand in the order in which they were added. */
+  /** The lexicon; each term's values are in the order in which they were added. */
   readonly build: () => Lexicon;
 }
 
@@ -65,7 +65,7 @@ export const createLexiconBuilder = (): LexiconBuilder => {
   return { add, build };
 };
 
-/** Where a text stands among the terms. */
+/** The position of a text among the terms. */
 export interface TermLookup {
   /** The term equal to it, as a range of one or none. */
   readonly equal: TermRange;

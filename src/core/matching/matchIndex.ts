@@ -10,7 +10,7 @@ import { OTHER_COUNTRIES } from './words.ts';
 /** Ranks by a folded text, ascending. */
 export type RanksByText = ReadonlyMap<string, readonly number[]>;
 
-/** All that matching looks up. Airports stand as ranks: 0 is the first within any tier. */
+/** All that matching looks up. Airports are ranks: 0 is the first within any tier. */
 export interface MatchIndex {
   /** Index into the airports, by rank. */
   readonly byRank: readonly number[];

@@ -14,7 +14,7 @@ const TWO_ERRORS_FROM = 8;
 export const allowedErrors = (length: number): 0 | 1 | 2 =>
   length <= NO_ERRORS_UP_TO ? 0 : length < TWO_ERRORS_FROM ? 1 : 2;
 
-/** Whether two words begin alike, or with their first two letters swapped. */
+/** Whether two words have the same first letter, or the same first two letters, swapped. */
 const beginAlike = (a: string, b: string): boolean => a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 
 /** A letter of the alphabet by its number; other characters share the six numbers above. */

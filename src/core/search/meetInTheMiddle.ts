@@ -2,7 +2,7 @@
  * The steps of the search between its two ends; `findItineraries` calls them in order.
  *
  * The near end marks what it reaches in the network's scratch buffers, the edges of the
- * far end join it there. Both ends are treated alike: an end is an airport and the two
+ * far end join it there. Both ends are treated the same way: an end is an airport and the two
  * directions of the network, seen from it.
  */
 import { at, missing } from '../must.ts';

@@ -79,7 +79,7 @@ function hexByte(text: string, at: number): number {
   return /^[0-9a-fA-F]{2}$/.test(pair) ? Number.parseInt(pair, 16) : -1;
 }
 
-/** A query as it may stand in a header or a URL: everything but printable ASCII is percent-encoded. */
+/** A query in the form that headers and URLs allow: everything but printable ASCII is percent-encoded. */
 export const escapeQuery = (query: string): string => query.replace(/[^\x21-\x7e]/gu, percentEncode);
 
 function percentEncode(char: string): string {
