@@ -6,7 +6,7 @@ interface NarrowTable {
   readonly show: (state: TableState, isNarrowed: boolean) => void;
 }
 
-/** @param onSort called with a chosen order */
+/** Enables the choice of an order, and the fold. @param onSort called with a chosen order */
 export function enableNarrowTable(onSort: (sort: Sort) => void): NarrowTable {
   const order = document.querySelector<HTMLSelectElement>('#sortby');
   const chosen = document.querySelector('#filters-chosen');

@@ -33,6 +33,7 @@ const MARGIN = 0.08;
 const TRANSITION_MS = 250;
 
 /**
+ * Lets a map be zoomed and moved.
  * @param element the visible part of the map
  * @param onMove called after each change
  * @param onRest called when a movement has ended
@@ -48,7 +49,7 @@ export function createCamera(
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const duration = () => (calm.matches ? 0 : TRANSITION_MS);
   let placed = placementOf(element, svg, frame);
-  const unplaced = ([x, y]: readonly [number, number]): Point => ({
+  const toSvgUnits = ([x, y]: readonly [number, number]): Point => ({
     x: (x - placed.x) / placed.scale,
     y: (y - placed.y) / placed.scale,
   });
@@ -109,8 +110,8 @@ export function createCamera(
       y: current.applyY(y * placed.scale + placed.y),
     }),
     view: () => {
-      const { x: left, y: top } = unplaced(current.invert([0, 0]));
-      const { x: right, y: bottom } = unplaced(current.invert([placed.width, placed.height]));
+      const { x: left, y: top } = toSvgUnits(current.invert([0, 0]));
+      const { x: right, y: bottom } = toSvgUnits(current.invert([placed.width, placed.height]));
       return { left, right, top, bottom };
     },
     unitsPerPixel: () => 1 / placed.scale,

@@ -19,7 +19,7 @@ interface Listeners {
 
 const ZOOM_STEP = 1.8;
 
-/** @param hasKinds whether airlines and flight times of the routes are known */
+/** Creates the controls of a map. @param hasKinds whether airlines and flight times of the routes are known */
 export function createControls(hasKinds: boolean, { onZoom, onFit, onColour, onInView }: Listeners): Controls {
   const element = document.createElement('div');
   element.className = 'mapcontrols';

@@ -16,7 +16,7 @@ import { createSelection } from './selection.ts';
 const WIDE = '(min-width: 60rem)';
 const HINT_MS = 1500;
 
-/** @param root the element of RouteMap.astro */
+/** Makes a map interactive. @param root the element of RouteMap.astro */
 export function enableMap(root: HTMLElement): void {
   const view = must(root.querySelector<HTMLElement>('.mapview'), 'view of a map');
   const svg = must(view.querySelector<SVGSVGElement>('svg'), 'svg of a map');
