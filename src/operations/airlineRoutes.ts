@@ -4,7 +4,7 @@ import type { ScheduleTable } from '../core/schedule/scheduleTable.ts';
 import type { OperationHandler } from './handler.ts';
 import { unknownAirline } from './notFound.ts';
 import { filterRoutes } from './routeFilters.ts';
-import { writeList } from './routeRows.ts';
+import { writeRouteList } from './routeList.ts';
 
 /** All direct routes of one airline, by origin and destination: the order of the routes. */
 export const routesOfAirline: OperationHandler<'airline_routes'> = {
@@ -15,7 +15,7 @@ export const routesOfAirline: OperationHandler<'airline_routes'> = {
     const { code, name } = at(schedule.airlines, index);
     const isAsked = input.airline === undefined || listItems(input.airline).includes(code);
     const found = filterRoutes(indexes, isAsked ? routesOf(schedule, index) : [], { ...input, airline: code });
-    return writeList(
+    return writeRouteList(
       indexes,
       found,
       { fields: { airline_code: code, airline: name }, list: 'routes', far: 'to' },

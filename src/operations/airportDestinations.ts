@@ -7,7 +7,7 @@ import type { QueryIndexes } from './indexes.ts';
 import { routesInOrder } from './listOrder.ts';
 import { airportsOfPlace, airportsOfSinglePlace } from './places.ts';
 import { filterRoutes } from './routeFilters.ts';
-import { writeList } from './routeRows.ts';
+import { writeRouteList } from './routeList.ts';
 import { routesFrom } from './routeTable.ts';
 
 /** All direct routes from one airport or area. */
@@ -20,7 +20,7 @@ export const airportDestinations: OperationHandler<'airport_destinations'> = {
     const routes = isShared === null ? all : all.filter((route) => isShared(at(indexes.routes.to, route)));
     const fields = { from: input.airport_code, from_city: city, from_country: country };
     const head = { fields, list: 'destinations', far: 'to' } as const;
-    return writeList(indexes, filterRoutes(indexes, routes, input), head, input);
+    return writeRouteList(indexes, filterRoutes(indexes, routes, input), head, input);
   },
   shortened(indexes, input) {
     const { fields = 'summary', limit } = input;

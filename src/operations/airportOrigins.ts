@@ -3,7 +3,7 @@ import type { OperationHandler } from './handler.ts';
 import { routesInOrder } from './listOrder.ts';
 import { airportsOfSinglePlace } from './places.ts';
 import { filterRoutes } from './routeFilters.ts';
-import { writeList } from './routeRows.ts';
+import { writeRouteList } from './routeList.ts';
 
 /** All direct routes to one airport or area. */
 export const airportOrigins: OperationHandler<'airport_origins'> = {
@@ -12,6 +12,6 @@ export const airportOrigins: OperationHandler<'airport_origins'> = {
     const { city, country } = at(indexes.airports, at(destinations, 0));
     const fields = { to: input.airport_code, to_city: city, to_country: country };
     const found = filterRoutes(indexes, routesInOrder(indexes, destinations, 'from'), input);
-    return writeList(indexes, found, { fields, list: 'origins', far: 'from' }, input);
+    return writeRouteList(indexes, found, { fields, list: 'origins', far: 'from' }, input);
   },
 };

@@ -32,7 +32,7 @@ export interface ListHead {
 }
 
 /** Writes one page of the routes, with the length of the whole list when the request has `limit` or `offset`. */
-export function writeList(
+export function writeRouteList(
   indexes: QueryIndexes,
   { routes, departures }: FilteredRoutes,
   { fields: head, list, far }: ListHead,
