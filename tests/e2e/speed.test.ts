@@ -57,7 +57,8 @@ async function loadOnPhone(browser: Browser, path: string, use?: (page: Page) =>
         if (entry.interactionId > 0) seen.inp = Math.max(seen.inp, entry.duration);
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
   });
-  await page.goto(path, { waitUntil: 'networkidle' });
+  // It takes 3 seconds. The browser rarely hangs with a slowed network: the next try should not wait for minutes.
+  await page.goto(path, { waitUntil: 'networkidle', timeout: 30_000 });
   await page.waitForTimeout(500);
   await use?.(page);
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
