@@ -71,7 +71,7 @@ export function servingCases(path: string): Case[] {
     { name: 'destinations', target: 0.85, requests: asked(many(500, () => `/api/airport/${code()}/destinations`)) },
     { name: 'airport matching, each new', target: 0.6, requests: asked([...new Set(many(40_000, match))]) },
     { name: 'airport matching, popular', target: 0.6, requests: asked(many(500, match)) },
-    { name: 'connections, each new', target: 0.4, requests: asked(many(10_000, connect)) },
+    { name: 'connections, each new', target: 0.4, requests: asked(many(40_000, connect)) },
     { name: 'connections, popular', target: 0.4, requests: asked(many(500, connect)) },
     {
       name: 'filtered destinations, each new',

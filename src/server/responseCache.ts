@@ -38,8 +38,8 @@ const COMPRESSIBLE = /^text\/|json|xml|javascript/;
 
 export interface ResponseCacheOptions {
   /**
-   * Keeps a response when it was made before, not long ago. For keys that most clients use once: to keep each of their
-   * responses, and to evict others for them, takes a fifth of the time of a short search (bench/serving.ts).
+   * Keeps a response when it was made before, not long ago. Most questions are asked once: their responses would evict
+   * popular ones, and the garbage collector would move each of them to the old generation.
    */
   readonly onSecondMiss?: boolean;
 }
