@@ -66,6 +66,9 @@ async function loadOnPhone(browser: Browser, path: string, use?: (page: Page) =>
   return seen;
 }
 
+// One after the other: two browsers on two cores would measure each other.
+test.describe.configure({ mode: 'default' });
+
 test('the biggest hub on a slow phone: shown within a second, and nothing moves', async ({ browser }) => {
   // Other work on the machine can only slow a load down: the fastest of eight is the nearest to the truth.
   const loads: Seen[] = [];
