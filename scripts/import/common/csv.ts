@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 import { csvLine } from '../../../src/core/csv.ts';
+import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
 import { keysOf } from '../../../src/core/objects.ts';
 import { systemErrorCode } from '../../../src/data/systemErrorCode.ts';
 
@@ -30,8 +31,8 @@ export const columnsOf = <S extends z.ZodObject>(schema: S): (keyof S['shape'] &
  */
 export function parseCsv<S extends z.ZodObject>(text: string, schema: S, file: string): z.infer<S>[] {
   const rows: z.infer<S>[] = [];
-  const damaged = text.indexOf('\ufffd');
-  if (damaged >= 0) throw new Error(`${file}, line ${text.slice(0, damaged).split('\n').length}: is not valid UTF-8`);
+  const damaged = invalidUtf8Line(text);
+  if (damaged !== null) throw new Error(`${file}, line ${damaged}: is not valid UTF-8`);
   const needed = Object.entries<z.ZodType>(schema.shape).flatMap(([column, { type }]) =>
     type === 'default' ? [] : [column],
   );

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Airline, Destinations, LegacyAirline, RouteDetail } from '../../../src/contract/schemas.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';
+import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
 import type { ImportedNetwork, ImportedService } from '../common/imported.ts';
 import { airportCode, type ImportContext, type Importer, preferSourceName, resolveRoute } from '../common/importer.ts';
 import { eachPart, textOfPart } from '../common/input.ts';
@@ -86,8 +87,8 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
 
   await eachPart(parts, async (part) => {
     const text = await textOfPart(part, LIMIT_MB);
-    const damaged = text.indexOf('\ufffd');
-    if (damaged >= 0) throw new Error(`line ${text.slice(0, damaged).split('\n').length} is not valid UTF-8`);
+    const damaged = invalidUtf8Line(text);
+    if (damaged !== null) throw new Error(`line ${damaged} is not valid UTF-8`);
     for (const { value, where } of valuesIn(text)) {
       const response = DestinationsIn.safeParse(value);
       if (!response.success) addRoute(value, where);

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { invalidUtf8Line } from '../invalidUtf8Line.ts';
 import { messageOf } from '../messageOf.ts';
 import { at } from '../must.ts';
 import { DATA_FILES, type DataFile, DatasetInfo, type DataText, OPTIONAL_FILES, type Row } from './rows.ts';
@@ -70,10 +71,9 @@ export function parseTable<F extends DataFile>(file: F, text: string, faults: Da
   const schema = DATA_FILES[file];
   const columns = Object.keys(schema.shape);
   if (text === '' && OPTIONAL_FILES.includes(file)) return [];
-  const damaged = text.indexOf('\ufffd');
-  if (damaged >= 0) {
-    const line = text.slice(0, damaged).split('\n').length;
-    faults.push({ file, line, column: '(row)', reason: 'is not valid UTF-8' });
+  const damaged = invalidUtf8Line(text);
+  if (damaged !== null) {
+    faults.push({ file, line: damaged, column: '(row)', reason: 'is not valid UTF-8' });
     return [];
   }
   const header = /^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? '';
