@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Entry, open as openZip, type ZipFile } from 'yauzl';
+import { messageOf } from '../../../src/core/messageOf.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 
 /** One file to read, unpacked. A zip has as many as it has files. */
@@ -131,7 +132,7 @@ async function* unpackEntry(name: string, zip: ZipFile, entry: Entry, depth: num
     if (entry.isEncrypted()) throw new Error('protected by a password: unpack it first');
     yield* unpack(name, await openEntry(zip, entry), null, depth);
   } catch (error) {
-    throw new Error(`${basename(name)}: ${error instanceof Error ? error.message : error}`, { cause: error });
+    throw new Error(`${basename(name)}: ${messageOf(error)}`, { cause: error });
   }
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../../core/messageOf.ts';
 import type { PageLocals } from '../../operations/pageLocals.ts';
 
 /** Renders an on-demand page; null when that failed, which is reported. */
@@ -24,7 +25,7 @@ export function createRenderer(load: () => Promise<SiteBundle>, onError: (error:
   const open = () =>
     load().catch((cause: unknown) => {
       onError(new Error('the site bundle cannot be loaded: on-demand pages are not rendered', { cause }));
-      return cause instanceof Error ? cause.message : String(cause);
+      return messageOf(cause);
     });
   const opened = () => {
     bundle ??= open();
