@@ -31,7 +31,7 @@ import { regionsAsCountries } from './regions.ts';
 import { createTierList, type TierList } from './tierList.ts';
 import { buildTypoFinder } from './typos.ts';
 import { buildWordMatch, type QueryWord, type WordMatch } from './wordMatch.ts';
-import { placeOfAirports, placeOnly, withoutConnectives, withoutNoise, withSaint } from './words.ts';
+import { placeOfAirports, placeOnly, withoutArticle, withoutConnectives, withoutNoise, withSaint } from './words.ts';
 
 /** Built once for a list of airports, then only queried. */
 export interface Matcher {
@@ -61,8 +61,6 @@ const EQUAL_TIERS = [
   [KEY.name, KEY.shortName],
 ] as const;
 
-/** The article before a region or country. */
-const THE = /^the /;
 /** The end of a query for the airports of a city. */
 const AIRPORT = / airports?$/;
 
@@ -97,7 +95,7 @@ export const matcherOf = (index: MatchIndex): Matcher => {
 function matchSpellings(index: MatchIndex, inWords: WordMatch, list: TierList, query: string): SpelledWords {
   const [plain, ...others] = foldings(query);
   if (plain === undefined) return NO_WORDS;
-  // As it stands, "airports in Italy" are those with "International" in their names.
+  // The words of "airports in Italy" would match names that have "International": `in` is a prefix of it.
   const place = placeOfAirports(plain);
   if (place !== undefined) matchTiers(index, inWords, list, [place]);
   if (list.ranks.length > 0) return NO_WORDS;
@@ -126,7 +124,7 @@ function matchTiers(index: MatchIndex, inWords: WordMatch, list: TierList, texts
   const spelled = [full.map(spell), bare.filter((text) => !full.includes(text)).map(spell)];
   const all = spelled.flat();
   /** The texts as names of regions and countries. */
-  const named = distinct(all.map(({ text }) => text.replace(THE, '')));
+  const named = distinct(all.map(({ text }) => withoutArticle(text)));
   const offerAll = (ranksOf: MatchIndex['codes'], texts: readonly string[]): void => {
     for (const text of texts) for (const rank of ranksOf.get(text) ?? NONE) list.offer(rank);
   };
@@ -194,7 +192,7 @@ function regionTypos({ regions, countries }: MatchIndex): (query: string) => Typ
   const findTypos = buildTypoFinder(names);
   return (query) => {
     const found: TypoMatch[] = [];
-    findTypos(fold(query).replace(THE, ''), (term, errors) => {
+    findTypos(withoutArticle(fold(query)), (term, errors) => {
       if (errors > 1) return;
       const name = at(names, term);
       for (const rank of regions.get(name) ?? countries.get(name) ?? NONE) found.push({ rank, errors });

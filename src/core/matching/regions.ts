@@ -1,6 +1,6 @@
 /**
- * States, provinces and regions, and regions that travellers name (`Tuscany`): as places of their own (`Texas`), and behind a city (`Portland Oregon`, `Austin TX`).
- * Where the data does not have the region of an airport, the country of the region distinguishes most cities of a name.
+ * States, provinces and regions, and regions that travellers name: as places of their own (`Texas`, `Tuscany`), and
+ * behind a city (`Portland Oregon`, `Austin TX`). Where the data does not have the region of an airport, the country of the region distinguishes most cities of a name.
  */
 import { fold } from '../../contract/fold.ts';
 import { countryOfOtherName } from '../countryNames.ts';

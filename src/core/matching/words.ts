@@ -89,12 +89,17 @@ export const withSaint = (folded: string): string =>
 const TERMINAL = / (?:t|terminal) ?\d\d?[a-z]?$/;
 /** What people write around a place: `all airports in london`, `london all airports`. */
 const AROUND = /^(?:(?:all|any) )?(?:airports? (?:in|of|near|at) )?(?:the )?|(?: all)?(?: airports?)?$/g;
+/** A folded name of a region or country without its article. */
+export const withoutArticle = (folded: string): string => folded.replace(/^the /, '');
+
 /** What asks for the airports of the place that follows. */
 const AIRPORTS_OF = /^(?:(?:all|any) )?airports? (?:in|of|near|at) (?:the )?/;
 
 /** The place of a folded query that asks for its airports (`airports in italy`); undefined for other queries. */
-export const placeOfAirports = (folded: string): string | undefined =>
-  AIRPORTS_OF.test(folded) ? folded.replace(AIRPORTS_OF, '') : undefined;
+export function placeOfAirports(folded: string): string | undefined {
+  const place = folded.replace(AIRPORTS_OF, '');
+  return place === folded ? undefined : place;
+}
 
 /** A folded query without the terminal and the words around the place. */
 export const placeOnly = (folded: string): string => folded.replace(TERMINAL, '').replaceAll(AROUND, '');
