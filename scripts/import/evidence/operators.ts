@@ -19,10 +19,14 @@ const number = z.union([
     .transform(Number),
 ]);
 
+const hasCode = (row: { readonly icao: string | null; readonly iata: string | null }): boolean =>
+  row.icao !== null || row.iata !== null;
+const NEEDS_CODE = { path: ['icao'], message: 'needs an ICAO or IATA code' };
+
 /** Curated: an operator that flies for a brand; with numbers where it flies for several. An empty brand: not known. */
 const OperatorRow = z
   .strictObject({ icao, iata, from_number: number, to_number: number, brand: iata, note: z.string() })
-  .refine((row) => row.icao !== null || row.iata !== null, { path: ['icao'], message: 'needs an ICAO or IATA code' })
+  .refine(hasCode, NEEDS_CODE)
   .refine(
     ({ from_number: first, to_number: last }) => (first === null || last === null ? first === last : first <= last),
     { path: ['to_number'], message: 'must end the range that from_number begins' },
@@ -31,7 +35,7 @@ const OperatorRow = z
 /** Curated: an operator without passengers to sell seats to. */
 const NotPassengerRow = z
   .strictObject({ icao, iata, kind: z.enum(['cargo', 'private']), note: z.string() })
-  .refine((row) => row.icao !== null || row.iata !== null, { path: ['icao'], message: 'needs an ICAO or IATA code' });
+  .refine(hasCode, NEEDS_CODE);
 
 /** Curated: operators of OpenTravelData that are railways, buses, ferries or fly on demand. */
 export const NotFlightsRow = z.strictObject({
