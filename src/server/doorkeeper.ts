@@ -3,8 +3,9 @@
  * 2017, section 3.4.2), as a table of hashes instead of a Bloom filter, so that old keys are forgotten one by one.
  */
 
+const SLOT_BITS = 14;
 /** Number of keys that are remembered. A new key takes the place of an old one. */
-const SLOTS = 1 << 14;
+const SLOTS = 1 << SLOT_BITS;
 
 /**
  * Creates a function that returns whether a key was passed to it before. It may forget a key, and it may take a key for
@@ -14,7 +15,7 @@ export function createDoorkeeper(): (key: string) => boolean {
   const hashes = new Int32Array(SLOTS);
   return (key) => {
     const hash = hashOf(key);
-    const slot = (hash ^ (hash >>> 14)) & (SLOTS - 1);
+    const slot = (hash ^ (hash >>> SLOT_BITS)) & (SLOTS - 1);
     const isKnown = hashes[slot] === hash;
     hashes[slot] = hash;
     return isKnown;
