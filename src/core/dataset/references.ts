@@ -41,7 +41,12 @@ export function checkFacts(tables: Tables, faults: DataFault[]): void {
         faults.push({ file, line, column: 'to', reason: `is the same airport as from: ${row.to}` });
   for (const { row, line } of tables['curated/airports.csv'])
     if ((row.latitude === null) !== (row.longitude === null))
-      faults.push({ file: 'curated/airports.csv', line, column: 'longitude', reason: 'stands with latitude only' });
+      faults.push({
+        file: 'curated/airports.csv',
+        line,
+        column: 'longitude',
+        reason: 'must be given with latitude, or neither',
+      });
 }
 
 /** Checks that every code is known where it is used, that no key occurs twice, and that no successors form a cycle. */

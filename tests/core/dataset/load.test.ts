@@ -185,7 +185,7 @@ describe('what is wrong is named with file, line, column and reason', () => {
     ['closed-country-pairs', 'GB US,US FR,2020-02,,', 'b: is in a as well: US'],
     ['seasons', 'LHR,LHR,JFMAMJJASOND,known', 'to: is the same airport as from: LHR'],
     ['charters', 'BA,LHR,LHR,', 'to: is the same airport as from: LHR'],
-    ['airports', 'LHR,,51.5,,,', 'longitude: stands with latitude only'],
+    ['airports', 'LHR,,51.5,,,', 'longitude: must be given with latitude, or neither'],
   ])('a fact in %s that contradicts itself: %s', (table, row, fault) => {
     expect(faultsOf(tinyWorld({ [`curated/${table}.csv`]: [row] }))).toEqual([`data/curated/${table}.csv:2: ${fault}`]);
   });
