@@ -9,10 +9,12 @@ import { clientOf } from '../http/client.ts';
 import type { HttpRequest } from '../http/messages.ts';
 import type { MaybePromise } from '../maybePromise.ts';
 import { type Arrivals, countArrivals } from './arrivals.ts';
-import { type ByKind, countParts, createJobQueue, type Job, type WorkKind } from './jobQueue.ts';
+import { createJobQueue, type Job, type JobQueue, type WorkKind } from './jobQueue.ts';
+import { runJobs } from './jobsInProgress.ts';
 import { measureLateness } from './lateness.ts';
-import { shareTime } from './sharedTime.ts';
 import { createTurns, type Pause } from './turns.ts';
+import { createWaitLimit } from './waitLimit.ts';
+import { measureWork } from './workTimes.ts';
 
 /** Work that is refused: the client gets 503 and may try again. */
 export class Overloaded extends Error {
@@ -43,24 +45,11 @@ export interface Admission {
   readonly clientOf: (request: HttpRequest) => string | undefined;
 }
 
-/** Milliseconds that work may wait in a burst. */
-const WAIT_IN_BURST_MS: ByKind = { page: 150, mcp: 150, answer: 250 };
-
-/** Milliseconds that work may wait once the queue has not been empty for longer than a burst takes. */
-const WAIT_IN_OVERLOAD_MS: ByKind = { page: 100, mcp: 100, answer: 150 };
-const LONGEST_BURST_MS = 200;
-
 /** Most jobs in progress. A job that waits for a later turn leaves the processor to others. */
 const MOST_IN_PROGRESS = 8;
 
 /** While the event loop is late by this much, half as much work may wait. */
 const LATEST_MS = 500;
-
-/** Weight of a measurement in the mean time of a kind. */
-const SMOOTHING = 1 / 32;
-
-/** Longest milliseconds of a part that are measured: the first page also takes the time to load the code of all pages. */
-const MOST_MEASURED_MS = 200;
 
 /** Admits all work at once: for tests and runtimes with limits of their own. */
 export const admitAll: Admission = {
@@ -71,94 +60,69 @@ export const admitAll: Admission = {
 
 /** Creates the admission of a process. @param trustedProxies number of proxies in front of it */
 export function createAdmission(arrivals: Arrivals = countArrivals(), trustedProxies = 0): Admission {
-  /** Mean milliseconds of a part. */
-  const means: Record<WorkKind, number> = { page: 5, mcp: 1, answer: 0.3 };
   /** Parts in the queue and in progress by client. */
   const byClient = new Map<string, number>();
   const queue = createJobQueue(byClient);
-  const inProgress = countParts(byClient);
+  const times = measureWork();
+  const inProgress = runJobs(byClient, times, () => startWaiting());
+  const limit = createWaitLimit();
   const lateness = measureLateness();
-  const share = shareTime();
-  /** Since when the queue has not been empty. */
-  let waitingSince = 0;
-
   const turns = createTurns(arrivals, () => startWaiting());
-  const isIdle = (): boolean => queue.isEmpty() && share.jobs() === 0;
-  const hasTime = (): boolean => share.jobs() < MOST_IN_PROGRESS && turns.hasTime();
+
+  const hasTime = (): boolean => inProgress.count() < MOST_IN_PROGRESS && turns.hasTime();
   const startWaiting = (): void => {
     while (!queue.isEmpty() && hasTime()) {
       const job = queue.takeFirst();
       // After a pause of the process all work has waited for long, but little of it is left to do.
-      const longest = longestWait(job.kind);
-      if (performance.now() - job.since > longest && time(queue.parts) > longest / 2) job.refuse();
+      const longest = limit.of(job.kind);
+      if (performance.now() - job.since > longest && times.ofParts(queue.parts) > longest / 2) job.refuse();
       // Work that continues takes its time after this call: the next one starts in a later turn.
       else if (job.start()) return;
     }
   };
 
-  const run = <T>(job: Job, work: () => MaybePromise<T>): MaybePromise<T> => {
-    const stop = share.start();
-    inProgress.count(job, 1);
-    const end = (): void => {
-      inProgress.count(job, -1);
-      means[job.kind] += (Math.min(stop() / job.weight, MOST_MEASURED_MS) - means[job.kind]) * SMOOTHING;
-      startWaiting();
-    };
-    let result: MaybePromise<T>;
-    try {
-      result = work();
-    } catch (error) {
-      end();
-      throw error;
-    }
-    if (result instanceof Promise) return result.finally(end);
-    end();
-    return result;
-  };
-
-  const time = (parts: ByKind): number => parts.page * means.page + parts.mcp * means.mcp + parts.answer * means.answer;
-  const longestWait = (kind: WorkKind): number =>
-    (performance.now() - waitingSince > LONGEST_BURST_MS ? WAIT_IN_OVERLOAD_MS : WAIT_IN_BURST_MS)[kind];
   /** Milliseconds that work would wait. Pages and messages of MCP also wait for what is in progress, and for their own parts. */
-  const expectedWait = ({ kind, weight }: Job): number =>
-    time(queue.parts) + (kind === 'answer' ? 0 : time(inProgress.parts) + means[kind] * weight);
+  const expectedWait = (job: Job): number =>
+    times.ofParts(queue.parts) + (job.kind === 'answer' ? 0 : times.ofParts(inProgress.parts) + times.of(job));
 
   /** Refuses queued work of clients that have more, until there is room for a client that has none. */
-  const makeRoom = ({ kind, weight, client }: Job): boolean => {
-    if (client === undefined || byClient.has(client)) return false;
-    while (time(queue.parts) + means[kind] * weight > longestWait(kind)) {
-      const job = queue.takeOfLargest(weight);
-      if (!job) return false;
-      job.refuse();
+  const makeRoom = (job: Job): boolean => {
+    if (job.client === undefined || byClient.has(job.client)) return false;
+    while (times.ofParts(queue.parts) + times.of(job) > limit.of(job.kind)) {
+      const last = queue.takeOfLargest(job.weight);
+      if (!last) return false;
+      last.refuse();
     }
     return true;
   };
 
-  const wait = <T>(job: Job, work: () => MaybePromise<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const refuse = () => reject(new Overloaded());
-      const start = () => {
-        try {
-          const result = run(job, work);
-          resolve(result);
-          return result instanceof Promise;
-        } catch (error) {
-          reject(error);
-          return false;
-        }
-      };
-      queue.add({ ...job, since: performance.now(), start, refuse });
-    });
-
   const admit: Admit = (kind, weight, work, client) => {
     const job = { kind, weight, client };
-    if (queue.isEmpty() && hasTime()) return run(job, work);
-    if (queue.isEmpty()) waitingSince = performance.now();
+    if (queue.isEmpty() && hasTime()) return inProgress.run(job, work);
+    if (queue.isEmpty()) limit.begin();
     // A late event loop alone is no overload: opening a release, or another process, may have taken the time.
-    const longest = lateness() > LATEST_MS ? longestWait(kind) / 2 : longestWait(kind);
+    const longest = limit.of(kind) / (lateness() > LATEST_MS ? 2 : 1);
     // Work that waits for nothing but its turn is never refused: its kind may have been measured as slow.
-    if (expectedWait(job) > longest && !isIdle() && !makeRoom(job)) throw new Overloaded();
-    return wait(job, work);
+    const isFirst = queue.isEmpty() && inProgress.count() === 0;
+    if (!isFirst && expectedWait(job) > longest && !makeRoom(job)) throw new Overloaded();
+    return wait(queue, job, () => inProgress.run(job, work));
   };
   return { admit, pause: turns.pause, clientOf: (request) => clientOf(request, trustedProxies) };
 }
+
+/** Runs work when the queue starts it. Rejects with what the work throws, or with Overloaded. */
+const wait = <T>(queue: JobQueue, job: Job, run: () => MaybePromise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const refuse = () => reject(new Overloaded());
+    const start = () => {
+      try {
+        const result = run();
+        resolve(result);
+        return result instanceof Promise;
+      } catch (error) {
+        reject(error);
+        return false;
+      }
+    };
+    queue.add({ ...job, since: performance.now(), start, refuse });
+  });
