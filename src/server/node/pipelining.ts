@@ -6,6 +6,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { startInTurns } from './startInTurns.ts';
 
 export const PIPELINE = {
   /** Requests of a connection in progress behind an unfinished response. */
@@ -14,8 +15,6 @@ export const PIPELINE = {
   waiting: 1_024,
   /** Waiting requests of all connections. One more closes its connection. */
   waitingInAll: 2_048,
-  /** Milliseconds of each turn of the event loop in which waiting requests start. */
-  msPerTurn: 4,
 };
 
 /** A request by its response. */
@@ -49,8 +48,12 @@ export function createPipelineLimit({
   close,
 }: PipelineOptions): (socket: Socket, exchange: Exchange) => void {
   const connections = new WeakMap<Socket, Connection>();
-  /** Connections with requests that may start, in order. */
-  const ready = new Set<Connection>();
+  const mayStart = ({ socket, inProgress, waiting: [next] }: Connection): boolean => {
+    if (!next) return false;
+    // The response has the socket when all earlier ones are finished.
+    return next.reply.socket !== null || (!next.alone && inProgress < PIPELINE.inProgress && hasRoom(socket));
+  };
+  const ready = startInTurns({ start: (connection) => startNext(connection), mayStart, isLeftToConnections });
   let waitingInAll = 0;
 
   const connectionOf = (socket: Socket): Connection => {
@@ -66,21 +69,6 @@ export function createPipelineLimit({
     return connection;
   };
 
-  const mayStart = ({ socket, inProgress, waiting: [next] }: Connection): boolean => {
-    if (!next) return false;
-    // The response has the socket when all earlier ones are finished.
-    return next.reply.socket !== null || (!next.alone && inProgress < PIPELINE.inProgress && hasRoom(socket));
-  };
-  let scheduled = false;
-  const schedule = (): void => {
-    if (!scheduled) setImmediate(startReady);
-    scheduled = true;
-  };
-  const check = (connection: Connection): void => {
-    if (!mayStart(connection)) return;
-    ready.add(connection);
-    schedule();
-  };
   /** Starts the first waiting request of a connection. @returns whether it is still in progress after the call */
   const startNext = (connection: Connection): boolean => {
     const next = connection.waiting.shift();
@@ -89,27 +77,10 @@ export function createPipelineLimit({
     connection.inProgress++;
     next.reply.once('finish', () => {
       connection.inProgress--;
-      check(connection);
+      ready.check(connection);
     });
     return next.handle();
   };
-  const startReady = (): void => {
-    scheduled = false;
-    if (isLeftToConnections()) {
-      schedule();
-      return;
-    }
-    const end = performance.now() + PIPELINE.msPerTurn;
-    for (const connection of ready) {
-      ready.delete(connection);
-      const goesOn = startNext(connection);
-      // Added again, it is the last one.
-      if (mayStart(connection)) ready.add(connection);
-      if (goesOn || performance.now() > end) break;
-    }
-    if (ready.size > 0) schedule();
-  };
-
   return (socket, exchange) => {
     if (socket.destroyed) return;
     const connection = connectionOf(socket);
@@ -117,7 +88,7 @@ export function createPipelineLimit({
     if (waiting.length >= PIPELINE.waiting || waitingInAll >= PIPELINE.waitingInAll) return close(socket);
     waitingInAll++;
     waiting.push(exchange);
-    exchange.reply.once('socket', () => check(connection));
-    check(connection);
+    exchange.reply.once('socket', () => ready.check(connection));
+    ready.check(connection);
   };
 }
