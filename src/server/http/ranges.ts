@@ -21,8 +21,8 @@ export function rangeOf(response: HttpResponse, range: string, ifRange: string |
   if (ifRange !== undefined && ifRange.trim() !== responseHeader(response, 'ETag')) return response;
   const wanted = parseRange(range, body.length);
   if (wanted === undefined) return response;
-  // A copy: a view would keep the whole file in memory until the client has read it, and count as a few bytes.
-  const part = wanted ? new Uint8Array(body.subarray(wanted.start, wanted.end)) : NO_BYTES;
+  // No copy: clients that read slowly would hold one of a large file each.
+  const part = wanted ? body.subarray(wanted.start, wanted.end) : NO_BYTES;
   const place = wanted ? `${wanted.start}-${wanted.end - 1}` : '*';
   const headers = [...headerPairs(response.headers)].flatMap(([name, value]) =>
     name === 'Content-Length'

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
+import { at } from '../../../src/core/must.ts';
 import type { HttpRequest, HttpResponse } from '../../../src/server/http/messages.ts';
 import { PIPELINE } from '../../../src/server/node/pipelining.ts';
 import { MOST_PIECES, ParsedRequest } from '../../../src/server/node/request.ts';
@@ -99,6 +100,21 @@ describe('unread bytes', () => {
         expect(heard().length).toBeGreaterThan(cached.length);
       }
       expect(events).toEqual([]);
+    });
+  });
+
+  test('of a part of a body are those of the body, once for all of its parts', async () => {
+    const bodies = [Buffer.alloc(40e6), Buffer.alloc(40e6)];
+    // Larger than the buffers of a connection.
+    const handle = ({ target }: HttpRequest) => response(at(bodies, Number(target.slice(1))).subarray(0, 10e6));
+    await withServer({ handle, bounds: { unreadBytesInAll: 64e6 } }, async (open, events) => {
+      const pause = async (target: string) => (await open(`GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)).socket.pause();
+      await pause('/0');
+      await pause('/0');
+      await sleep(300);
+      expect(events).toEqual([]);
+      await pause('/1');
+      await expect.poll(() => events).toContain('unread');
     });
   });
 
