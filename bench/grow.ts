@@ -3,7 +3,9 @@
  *
  * Each airport with routes gets copies nearby, under unused codes. Each route goes from each copy of its origin to one
  * copy of its destination, and the return route between the same copies. Routes, services and departures grow by the
- * factor; degrees, distances, times and airlines keep the distribution of the original.
+ * factor; degrees, distances, times and airlines keep the distribution of the original. Where there are not enough
+ * codes, there are fewer copies, and each route goes to several copies of its destination: ten times is five copies of
+ * each airport with twice as many routes.
  *
  * With `--ssim FILE` the multiplied network is also written as an SSIM file, one flight per departure, over `--periods N`
  * periods of a year (default 12).
@@ -15,7 +17,8 @@ import { parseArgs } from 'node:util';
 import { type Cell, columnsOf, toCsv } from '../scripts/import/common/csv.ts';
 import { rowsOf, tablesOf, textOf } from '../scripts/import/common/tables.ts';
 import { AirportRow, type Row } from '../src/core/dataset/rows.ts';
-import { MINUTES_PER_DAY } from '../src/core/time.ts';
+import { must } from '../src/core/must.ts';
+import { MINUTES_PER_DAY, mod } from '../src/core/time.ts';
 import { readData } from '../src/data/dataFiles.ts';
 import { showHelp } from './help.ts';
 
@@ -39,12 +42,19 @@ const text = readData(values.data);
 const tables = tablesOf(text);
 const airports = rowsOf(text, 'airports.csv');
 const flown = new Set<string>(tables['routes.csv'].flatMap(({ from, to }) => [from, to]));
-const codes = freeCodes(new Set(airports.map(({ iata }) => iata)));
+const codes = [...freeCodes(new Set(airports.map(({ iata }) => iata)))];
+/** Airports that each airport becomes: the most that divide the factor and have codes. */
+const count = must(
+  [...Array(times).keys()]
+    .map((i) => times - i)
+    .find((n) => times % n === 0 && (n - 1) * flown.size <= codes.length && times / n <= n),
+  `codes for ${times} times the routes`,
+);
 /** Codes of an airport and its copies; the original is first. */
 const copies = new Map(
   airports
     .filter(({ iata }) => flown.has(iata))
-    .map(({ iata }) => [iata as string, [iata, ...Array.from({ length: times - 1 }, () => codes.next().value ?? '')]]),
+    .map(({ iata }, i) => [iata as string, [iata, ...codes.slice(i * (count - 1), (i + 1) * (count - 1))]]),
 );
 
 const grown = airports.flatMap((row): Row<'airports.csv'>[] => {
@@ -72,18 +82,20 @@ console.log(
 );
 if (values.ssim) console.log(`${await writeSsim(values.ssim, Number(values.periods))} legs in ${values.ssim}`);
 
-/** Repeats a row for each copy of its origin. */
+/** Repeats a row for each copy of its origin, to as many copies of its destination as the factor needs. */
 function spread<R extends { from: string; to: string }>(row: R): R[] {
   const turn = [...(row.from < row.to ? row.from + row.to : row.to + row.from)].reduce(
     (n, c) => n + c.charCodeAt(0),
     0,
   );
-  const shift = row.from < row.to ? turn : -turn;
-  return (copies.get(row.from) ?? []).map((from, i) => ({
-    ...row,
-    from,
-    to: copies.get(row.to)?.[(((i + shift) % times) + times) % times] ?? row.to,
-  }));
+  const sign = row.from < row.to ? 1 : -1;
+  return (copies.get(row.from) ?? []).flatMap((from, i) =>
+    Array.from({ length: times / count }, (_, n) => ({
+      ...row,
+      from,
+      to: copies.get(row.to)?.[mod(i + sign * (turn + n), count)] ?? row.to,
+    })),
+  );
 }
 
 function copyOf(row: Row<'airports.csv'>, iata: string, i: number): Row<'airports.csv'> {
@@ -99,7 +111,7 @@ function copyOf(row: Row<'airports.csv'>, iata: string, i: number): Row<'airport
   };
 }
 
-function* freeCodes(taken: ReadonlySet<string>): Generator<string, undefined> {
+function* freeCodes(taken: ReadonlySet<string>): Generator<string> {
   for (const a of LETTERS) for (const b of LETTERS) for (const c of LETTERS) if (!taken.has(a + b + c)) yield a + b + c;
 }
 
