@@ -7,10 +7,11 @@ import { buildScheduleTable, type ScheduleTable } from '../core/schedule/schedul
 import { buildNetwork, type Network } from '../core/search/network.ts';
 import { buildTimetable } from '../core/timetable/buildTimetable.ts';
 import type { Timetable } from '../core/timetable/timetable.ts';
+import { createLegWriter } from './legs.ts';
 import { type ListOrder, listOrder } from './listOrder.ts';
 import { type PlaceIndexes, placeIndexes } from './placeIndexes.ts';
 import { type PublishContext, toAirport } from './records.ts';
-import { buildRouteTable, type RouteTable } from './routeTable.ts';
+import { type RouteTable, routeColumns } from './routeTable.ts';
 import { createRowPieces, type RowPieces } from './rowPieces.ts';
 
 /**
@@ -49,27 +50,29 @@ export function buildIndexes(published: PublishContext, changeLog: ChangeLog = {
   const { airports, airportIndex, routes, timetableYears } = published.dataset;
   const isRegular = (route: number) => !at(routes, route).charterOnly;
   const networkRoutes = Uint32Array.from(routes.keys().filter(isRegular));
-  const table = buildRouteTable(published);
+  const columns = routeColumns(published.dataset);
   const schedule = buildScheduleTable(published.dataset);
+  const rowPieces = createRowPieces(airports, columns, schedule);
+  const { baseUrl } = published;
   return {
     airports,
     airportIndex,
     airportJson: writeAirports(airports),
-    rowPieces: createRowPieces(airports, table, schedule),
+    rowPieces,
     matcher: buildMatcher(airports),
-    routes: table,
+    routes: { ...columns, ...createLegWriter({ airports, routes: columns, schedule, rowPieces, baseUrl }) },
     network: buildNetwork({
       codes: airports.map(({ code }) => code),
       busyness: airports.map(({ weeklyDepartures }) => weeklyDepartures),
       routes: Array.from(networkRoutes, (route) => at(routes, route)),
     }),
     networkRoutes,
-    ...placeIndexes(airports, table),
-    listOrder: listOrder(airports, table),
+    ...placeIndexes(airports, columns),
+    listOrder: listOrder(airports, columns),
     schedule,
     timetable: buildTimetable(published.dataset),
     changeLog,
-    baseUrl: published.baseUrl,
+    baseUrl,
     timetableYears,
   };
 }

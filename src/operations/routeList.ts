@@ -1,17 +1,14 @@
 /**
- * Lists of routes as JSON. Rows are joined from JSON that the snapshot holds: whole lists of airlines, or single
- * airlines. Only an airline of which some departures are left out is serialised again.
+ * Lists of routes as JSON. Rows are joined from the JSON of legs, or of single airlines. Only an airline of which some
+ * departures are left out is written again.
  */
-import { routePath } from '../contract/paths.ts';
 import { WEEKDAYS } from '../contract/vocabulary.ts';
-import { timeOfDay } from '../core/dataset/schedule.ts';
 import { at, missing } from '../core/must.ts';
-import { type DepartureFilter, MATCH, matchingDays, matchingWeek, matchOf } from '../core/schedule/departureFilter.ts';
-import { type ScheduleTable, UNKNOWN_TIME } from '../core/schedule/scheduleTable.ts';
+import { type DepartureFilter, MATCH, matchingWeek, matchOf } from '../core/schedule/departureFilter.ts';
 import { type ByteWriter, jsonBytes } from './bytes.ts';
 import type { QueryIndexes } from './indexes.ts';
+import { bookingJson, writeAirline } from './legs.ts';
 import type { FilteredRoute, FilteredRoutes } from './routeFilters.ts';
-import type { RowPieces } from './rowPieces.ts';
 
 /** The form and the page of a list. */
 export interface RowOptions {
@@ -79,62 +76,13 @@ function fullRow(
       const service = services[i] ?? missing(i);
       if (i > 0) writer.ascii(',');
       if (matchOf(schedule, service, departures) === MATCH.all) writer.put(routes.airlineJson(service));
-      else partOfAirline(schedule, rowPieces, service, departures, writer);
+      else writeAirline(schedule, rowPieces, service, departures, writer);
     }
-    const id = `${at(airports, from).code}-${at(airports, to).code}`;
-    writer.ascii(`],"booking":{"url":"${baseUrl}${routePath(id)}"}`);
+    writer.ascii(`],${bookingJson(baseUrl, `${at(airports, from).code}-${at(airports, to).code}`)}`);
   }
   if (includeCharter) writer.ascii(`,"charter_only":${routes.charterOnly.has(route)}`);
   writer.put(rowPieces.origin.at(from));
   writer.put(rowPieces.destination.at(to));
-}
-
-/** An airline with the departures that match. */
-function partOfAirline(
-  schedule: ScheduleTable,
-  pieces: RowPieces,
-  service: number,
-  departures: DepartureFilter,
-  writer: ByteWriter,
-): void {
-  writer.put(pieces.airline.at(schedule.airline[service] ?? missing(service)));
-  writeSchedule(schedule, service, departures, writer);
-  writer.put(pieces.serviceEnd.at(service));
-}
-
-/** A text as the first entry of a list, and as a later one. */
-const asEntries = (text: string) => [text, `,${text}`] as const;
-/** Every time of day as JSON. */
-const TIMES_JSON = Array.from({ length: 24 * 60 }, (_, minute) => asEntries(`"${timeOfDay(minute)}"`));
-/** The start of the entry of each weekday. */
-const DAY_ENTRIES = WEEKDAYS.map((day) => asEntries(`{"day":"${day}","times":[`));
-
-/** The weekdays of the departures that match, with their times: the entries of a schedule, without its brackets. */
-function writeSchedule(
-  schedule: ScheduleTable,
-  service: number,
-  departures: DepartureFilter,
-  writer: ByteWriter,
-): void {
-  const first = schedule.departureStart[service] ?? missing(service);
-  const end = schedule.departureStart[service + 1] ?? missing(service + 1);
-  const { days } = matchingWeek(schedule, service, departures);
-  let dayPlace: 0 | 1 = 0;
-  for (let index = 0; index < WEEKDAYS.length; index++) {
-    if ((days & (1 << index)) === 0) continue;
-    writer.ascii((DAY_ENTRIES[index] ?? missing(index))[dayPlace]);
-    dayPlace = 1;
-    let timePlace: 0 | 1 = 0;
-    for (let departure = first; departure < end; departure++) {
-      if (((schedule.days[departure] ?? missing(departure)) & (1 << index)) === 0) continue;
-      if (matchingDays(schedule, departure, departures) === 0) continue;
-      const minute = schedule.minute[departure] ?? missing(departure);
-      if (minute === UNKNOWN_TIME) continue;
-      writer.ascii((TIMES_JSON[minute] ?? missing(minute))[timePlace]);
-      timePlace = 1;
-    }
-    writer.ascii(']}');
-  }
 }
 
 /** Lists of weekdays as JSON, by their bits. */

@@ -1,9 +1,9 @@
 /** The active routes: where they begin and end, and each as a leg of the contract. */
 import type { Leg } from '../contract/schemas.ts';
+import type { Dataset } from '../core/dataset/dataset.ts';
 import { isCharter } from '../core/dataset/isCharter.ts';
 import { grouped, startsOfGroups } from '../core/groups.ts';
 import { at } from '../core/must.ts';
-import { type PublishContext, toAirline, toLeg } from './records.ts';
 
 /** Where the active routes begin and end. They are sorted by origin, then by destination. */
 export interface RouteEnds {
@@ -19,24 +19,26 @@ export interface RouteEnds {
   readonly arriving: Uint32Array;
 }
 
-/** All active routes. */
-export interface RouteTable extends RouteEnds {
+/** All active routes, without their services. */
+export interface RouteColumns extends RouteEnds {
   /** Great-circle distance of each route in whole kilometres; null when it is not known. */
   readonly distanceKm: readonly (number | null)[];
   /** Routes with a charter airline. */
   readonly withCharter: ReadonlySet<number>;
   /** Routes with charter airlines only, and their block time in minutes. */
   readonly charterOnly: ReadonlyMap<number, number>;
+}
+
+/** All active routes. */
+export interface RouteTable extends RouteColumns {
   /** A route as a `Leg` of the contract, as JSON in UTF-8, with or without its charter airlines. */
   readonly legJson: (route: number, includeCharter: boolean) => Uint8Array;
   /** A service, by its index in the schedule table, as an `Airline` of the contract. JSON in UTF-8. */
   readonly airlineJson: (service: number) => Uint8Array;
 }
 
-/** The route table of the dataset. */
-export function buildRouteTable(published: PublishContext): RouteTable {
-  const { airports, routes } = published.dataset;
-  const allServices = routes.flatMap(({ services }) => services);
+/** The routes of the dataset. */
+export function routeColumns({ airports, routes }: Pick<Dataset, 'airports' | 'routes'>): RouteColumns {
   const starts = startsOfGroups(
     airports.length,
     routes.map(({ from }) => from),
@@ -51,9 +53,6 @@ export function buildRouteTable(published: PublishContext): RouteTable {
     charterOnly: new Map(
       routes.flatMap(({ charterOnly, flyingMin }, route) => (charterOnly ? [[route, flyingMin]] : [])),
     ),
-    legJson: (route, includeCharter) =>
-      encoder.encode(JSON.stringify(toLeg(published, at(routes, route), includeCharter))),
-    airlineJson: (service) => encoder.encode(JSON.stringify(toAirline(at(allServices, service)))),
   };
 }
 
@@ -88,5 +87,4 @@ export function findRoute({ starts, to }: RouteTable, origin: number, destinatio
 export const readLeg = ({ legJson }: RouteTable, route: number, includeCharter: boolean): Leg =>
   JSON.parse(decoder.decode(legJson(route, includeCharter)));
 
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();

@@ -1,7 +1,7 @@
 /** The parts of rows that recur, as JSON in UTF-8: written when they are first needed, and kept. */
 import type { AirportRecord } from '../core/dataset/dataset.ts';
-import { at } from '../core/must.ts';
-import { type ScheduleTable, seasonalNoteOf, seasonLabelOf, serviceTypeOf } from '../core/schedule/scheduleTable.ts';
+import { at, missing } from '../core/must.ts';
+import { type ScheduleTable, SERVICE_TYPES_STORED, seasonLabelOf } from '../core/schedule/scheduleTable.ts';
 import { ByteWriter, TextStore } from './bytes.ts';
 import type { RouteTable } from './routeTable.ts';
 
@@ -21,7 +21,7 @@ export interface RowPieces {
   readonly destination: TextStore;
   /** By airline: code and name, and the start of the schedule. */
   readonly airline: TextStore;
-  /** By service: the end of the schedule, the note and the type. */
+  /** By note and type, see `endOfService`: the end of the schedule, the note and the type. */
   readonly serviceEnd: TextStore;
 }
 
@@ -50,8 +50,10 @@ export function createRowPieces(
     const { code, name } = at(schedule.airlines, index);
     return `{"airline_code":"${code}","airline":${json(name)},"schedule":[`;
   };
-  const serviceEnd = (service: number) =>
-    `],"seasonal_note":${json(seasonalNoteOf(schedule, service))},"service_type":${json(serviceTypeOf(schedule, service))}}`;
+  const serviceEnd = (index: number) => {
+    const [note, type] = [Math.floor(index / SERVICE_TYPES_STORED.length), index % SERVICE_TYPES_STORED.length];
+    return `],"seasonal_note":${json(schedule.seasonalNotes[note - 1] ?? null)},"service_type":${json(SERVICE_TYPES_STORED[type] ?? null)}}`;
+  };
   return {
     writer: new ByteWriter(),
     start: new TextStore(to.length, start),
@@ -63,6 +65,11 @@ export function createRowPieces(
     origin: new TextStore(airports.length, (airport) => `,${cityAndCountry(airport, 'from_')}`),
     destination: new TextStore(airports.length, (airport) => `,${cityAndCountry(airport, 'to_')}}`),
     airline: new TextStore(schedule.airlines.length, airline),
-    serviceEnd: new TextStore(schedule.airline.length, serviceEnd),
+    serviceEnd: new TextStore((schedule.seasonalNotes.length + 1) * SERVICE_TYPES_STORED.length, serviceEnd),
   };
 }
+
+/** The index of a service in `serviceEnd`. */
+export const endOfService = ({ seasonalNote, serviceType }: ScheduleTable, service: number): number =>
+  (seasonalNote[service] ?? missing(service)) * SERVICE_TYPES_STORED.length +
+  (serviceType[service] ?? missing(service));

@@ -50,7 +50,8 @@ export type ScheduleTable = ScheduleTexts & ScheduleArrays;
 /** `minute` of a departure whose time is not known: the end of the day, so that it sorts last. */
 export const UNKNOWN_TIME = MINUTES_PER_DAY;
 
-const SERVICE_TYPES_STORED: readonly (ServiceType | null)[] = [null, 'scheduled', 'charter'];
+/** What `serviceType` numbers. */
+export const SERVICE_TYPES_STORED: readonly (ServiceType | null)[] = [null, 'scheduled', 'charter'];
 /** `serviceType` of a charter service. */
 export const STORED_CHARTER = SERVICE_TYPES_STORED.indexOf('charter');
 /** The magic word is "ARST" read as a little-endian word. */
@@ -93,10 +94,6 @@ export const serviceTypeOf = ({ serviceType }: ScheduleTable, service: number): 
 /** The season label of a route; null when none is known. */
 export const seasonLabelOf = ({ seasonLabel, seasonLabels }: ScheduleTable, route: number): string | null =>
   seasonLabels[at(seasonLabel, route) - 1] ?? null;
-
-/** The seasonal note of a service, if it has one. */
-export const seasonalNoteOf = ({ seasonalNote, seasonalNotes }: ScheduleTable, service: number): string | null =>
-  seasonalNotes[at(seasonalNote, service) - 1] ?? null;
 
 /** Departures of one time as one, by time. */
 function merged(departures: readonly Departure[]): { minute: number; days: number }[] {

@@ -6,7 +6,6 @@ import { type DepartureFilter, matchingServices } from '../../../src/core/schedu
 import {
   scheduleFromBytes,
   scheduleToBytes,
-  seasonalNoteOf,
   seasonLabelOf,
   serviceTypeOf,
 } from '../../../src/core/schedule/scheduleTable.ts';
@@ -23,7 +22,7 @@ test('holds every service of the dataset, in its order', () => {
     const services = matchingServices(table, index, ALL).map(({ service, departures }) => [
       at(table.airlines, at(table.airline, service)),
       serviceTypeOf(table, service),
-      seasonalNoteOf(table, service),
+      table.seasonalNotes[at(table.seasonalNote, service) - 1] ?? null,
       scheduleOf(departures),
     ]);
     expect(services).toEqual(

@@ -1,0 +1,111 @@
+/** Legs of the contract as JSON in UTF-8, written from the schedule table. */
+import { routePath } from '../contract/paths.ts';
+import { WEEKDAYS } from '../contract/vocabulary.ts';
+import type { AirportRecord } from '../core/dataset/dataset.ts';
+import { timeOfDay } from '../core/dataset/schedule.ts';
+import { at, missing } from '../core/must.ts';
+import { type DepartureFilter, MATCH, matchingDays, matchingWeek, matchOf } from '../core/schedule/departureFilter.ts';
+import { type ScheduleTable, seasonLabelOf, UNKNOWN_TIME } from '../core/schedule/scheduleTable.ts';
+import { ByteWriter, jsonBytes } from './bytes.ts';
+import type { RouteEnds, RouteTable } from './routeTable.ts';
+import { endOfService, type RowPieces } from './rowPieces.ts';
+
+/** What legs are written from. */
+interface LegSource {
+  readonly airports: readonly AirportRecord[];
+  readonly routes: Pick<RouteEnds, 'from' | 'to'>;
+  readonly schedule: ScheduleTable;
+  readonly rowPieces: RowPieces;
+  readonly baseUrl: string;
+}
+
+/** Writes legs and services when they are asked for. */
+export function createLegWriter({
+  airports,
+  routes,
+  schedule,
+  rowPieces,
+  baseUrl,
+}: LegSource): Pick<RouteTable, 'legJson' | 'airlineJson'> {
+  const writer = new ByteWriter();
+  return {
+    legJson: (route, includeCharter) => {
+      const departures = includeCharter ? ALL : NOT_CHARTER;
+      const [from, to] = [at(airports, at(routes.from, route)).code, at(airports, at(routes.to, route)).code];
+      const id = `${from}-${to}`;
+      writer.clear();
+      writer.ascii(`{"route_id":"${id}","from":"${from}","to":"${to}","flying_min":${at(schedule.flyingMin, route)}`);
+      writer.ascii(',"seasonality_label":');
+      writer.put(jsonBytes(seasonLabelOf(schedule, route)));
+      writer.ascii(',"airlines":[');
+      let separator = '';
+      for (let service = at(schedule.serviceStart, route); service < at(schedule.serviceStart, route + 1); service++) {
+        if (matchOf(schedule, service, departures) === MATCH.none) continue;
+        writer.ascii(separator);
+        writeAirline(schedule, rowPieces, service, departures, writer);
+        separator = ',';
+      }
+      writer.ascii(`],${bookingJson(baseUrl, id)}}`);
+      return writer.toBytes();
+    },
+    airlineJson: (service) => {
+      writer.clear();
+      writeAirline(schedule, rowPieces, service, ALL, writer);
+      return writer.toBytes();
+    },
+  };
+}
+
+const ALL: DepartureFilter = { airlines: null, days: null, times: null, includeCharter: true };
+const NOT_CHARTER: DepartureFilter = { ...ALL, includeCharter: false };
+
+/** The field `booking` of a route. @param id of the route */
+export const bookingJson = (baseUrl: string, id: string): string => `"booking":{"url":"${baseUrl}${routePath(id)}"}`;
+
+/** Writes a service, as an `Airline` of the contract, with the departures that match. */
+export function writeAirline(
+  schedule: ScheduleTable,
+  pieces: RowPieces,
+  service: number,
+  departures: DepartureFilter,
+  writer: ByteWriter,
+): void {
+  writer.put(pieces.airline.at(schedule.airline[service] ?? missing(service)));
+  writeSchedule(schedule, service, departures, writer);
+  writer.put(pieces.serviceEnd.at(endOfService(schedule, service)));
+}
+
+/** A text as the first entry of a list, and as a later one. */
+const asEntries = (text: string) => [text, `,${text}`] as const;
+/** Every time of day as JSON. */
+const TIMES_JSON = Array.from({ length: 24 * 60 }, (_, minute) => asEntries(`"${timeOfDay(minute)}"`));
+/** The start of the entry of each weekday. */
+const DAY_ENTRIES = WEEKDAYS.map((day) => asEntries(`{"day":"${day}","times":[`));
+
+/** The weekdays of the departures that match, with their times: the entries of a schedule, without its brackets. */
+function writeSchedule(
+  schedule: ScheduleTable,
+  service: number,
+  departures: DepartureFilter,
+  writer: ByteWriter,
+): void {
+  const first = schedule.departureStart[service] ?? missing(service);
+  const end = schedule.departureStart[service + 1] ?? missing(service + 1);
+  const { days } = matchingWeek(schedule, service, departures);
+  let dayPlace: 0 | 1 = 0;
+  for (let index = 0; index < WEEKDAYS.length; index++) {
+    if ((days & (1 << index)) === 0) continue;
+    writer.ascii((DAY_ENTRIES[index] ?? missing(index))[dayPlace]);
+    dayPlace = 1;
+    let timePlace: 0 | 1 = 0;
+    for (let departure = first; departure < end; departure++) {
+      if (((schedule.days[departure] ?? missing(departure)) & (1 << index)) === 0) continue;
+      if (matchingDays(schedule, departure, departures) === 0) continue;
+      const minute = schedule.minute[departure] ?? missing(departure);
+      if (minute === UNKNOWN_TIME) continue;
+      writer.ascii((TIMES_JSON[minute] ?? missing(minute))[timePlace]);
+      timePlace = 1;
+    }
+    writer.ascii(']}');
+  }
+}

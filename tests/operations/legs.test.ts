@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Leg } from '../../src/contract/schemas.ts';
+import { isCharter } from '../../src/core/dataset/isCharter.ts';
+import { bundledWorld } from '../support/testWorld.ts';
+
+const { dataset, indexes } = bundledWorld();
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+test('a leg is the route of the dataset as a record of the contract', () => {
+  const [written, expected]: [string[], string[]] = [[], []];
+  let service = 0;
+  for (const [index, route] of dataset.routes.entries()) {
+    const airlines = route.services.map((each) => ({
+      airline_code: each.airlineCode,
+      airline: each.airlineName,
+      schedule: [...each.schedule],
+      seasonal_note: each.seasonalNote,
+      service_type: each.serviceType,
+    }));
+    for (const airline of airlines) {
+      written.push(text(indexes.routes.airlineJson(service++)));
+      expected.push(JSON.stringify(airline));
+    }
+    for (const includeCharter of [false, true]) {
+      const leg: Leg = {
+        route_id: route.id,
+        from: route.id.slice(0, 3),
+        to: route.id.slice(4),
+        flying_min: route.flyingMin,
+        seasonality_label: route.seasonalityLabel,
+        airlines: airlines.filter((_, i) => includeCharter || !route.services.slice(i, i + 1).some(isCharter)),
+        booking: { url: `${indexes.baseUrl}/r/${route.id}` },
+      };
+      written.push(text(indexes.routes.legJson(index, includeCharter)));
+      expected.push(JSON.stringify(leg));
+    }
+  }
+  expect(written).toEqual(expected);
+});
