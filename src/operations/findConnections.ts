@@ -3,7 +3,7 @@ import { at } from '../core/must.ts';
 import type { Itinerary } from '../core/search/itineraries.ts';
 import { findItinerariesBetween } from '../core/search/itinerariesBetween.ts';
 import { findItinerariesVia } from '../core/search/itinerariesVia.ts';
-import { concatenate } from './bytes.ts';
+import { concatenate, jsonBytes } from './bytes.ts';
 import { directFlights } from './directFlights.ts';
 import type { OperationHandler } from './handler.ts';
 import type { QueryIndexes } from './indexes.ts';
@@ -15,22 +15,22 @@ import { readLeg } from './routeTable.ts';
 /** Direct flights, or the itineraries with the fewest stops. An unknown `from` is reported before an unknown `to`. */
 export const findConnections: OperationHandler<'find_connections'> = {
   answer(indexes, input) {
-    const parts: (string | Uint8Array)[] = [];
+    // A list may have blanks that are not ASCII between its places.
+    const parts: (string | Uint8Array)[] = ['{"from":', jsonBytes(input.from), ',"to":', jsonBytes(input.to)];
     const airlines = airlinesOf(indexes.schedule, input);
     const writeLeg = legWriter(indexes, airlines);
-    let text = `{"from":${JSON.stringify(input.from)},"to":${JSON.stringify(input.to)},"options":[`;
+    let [text, separator] = [',"options":[', ''];
     for (const { totalFlyingMin, routes } of search(indexes, input, airlines)) {
-      text += `{"total_flying_min":${totalFlyingMin},"stops":${routes.length - 1},"legs":[`;
+      text += `${separator}{"total_flying_min":${totalFlyingMin},"stops":${routes.length - 1},"legs":[`;
       // A charter airline is shown on a direct flight only: no longer itinerary may need one.
       const showCharter = input.include_charter && routes.length === 1;
       for (const route of routes) {
         parts.push(text, writeLeg(route, showCharter));
         text = ',';
       }
-      text = ']},';
+      [text, separator] = [']}', ','];
     }
-    parts.push(parts.length > 0 ? ']}]}' : `${text}]}`);
-    return concatenate(parts);
+    return concatenate([...parts, `${text}]}`]);
   },
 };
 

@@ -14,6 +14,10 @@ const connections = (from: string, to: string, more: object = {}) =>
   );
 const ids = (answer: Connections) => answer.options.map(({ legs }) => legs.map(({ route_id }) => route_id).join(' '));
 
+test('the answer has the ends as they were sent, with blanks that are not ASCII', () => {
+  expect(connections('LHR,\u00a0LGW', 'JFK')).toEqual({ ...connections('LHR,LGW', 'JFK'), from: 'LHR,\u00a0LGW' });
+});
+
 test('never routes over charter, asked for or not', () => {
   expect(ids(connections('LHR', 'LGW', { include_charter: true }))).toEqual([]);
   expect(ids(connections('LHR', 'SYD'))).toEqual(['LHR-JFK JFK-SYD']);
