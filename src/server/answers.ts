@@ -54,25 +54,15 @@ export function createAnswers({ release, profiles, files, live, admission }: Ans
     const key = inputKey(id, input);
     const file = (release.precomputed && precomputed?.file(release.indexes, input)) || null;
     const cache = file === null ? live : files;
-    const found = cache.find(key, encoding);
-    if (found) return found;
-    const source: Source =
+    const read = (): MaybePromise<Uint8Array> =>
+      steps
+        ? mapMaybe(runInTurns(steps(release.indexes, input), admission.pause), (found) =>
+            toBytes(JSON.stringify(found)),
+          )
+        : toBytes(answer(release.indexes, input));
+    const source = (): Source =>
       file === null
-        ? {
-            profile: profiles.live,
-            read: () =>
-              admission.admit(
-                'answer',
-                1,
-                () =>
-                  steps
-                    ? mapMaybe(runInTurns(steps(release.indexes, input), admission.pause), (found) =>
-                        toBytes(JSON.stringify(found)),
-                      )
-                    : toBytes(answer(release.indexes, input)),
-                client?.(),
-              ),
-          }
+        ? { profile: profiles.live, read: () => admission.admit('answer', 1, read, client?.()) }
         : {
             profile: profiles.api,
             read: () => release.read(file),

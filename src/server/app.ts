@@ -71,7 +71,7 @@ export function createApp(options: AppOptions): App {
   const live = createResponseCache(cacheBytes.live, { onSecondMiss: true });
   const answers = createAnswers({ release, profiles, files, live, admission });
   const openapi: OpenApiDocument = (encoding) =>
-    files.get(OPENAPI, encoding, { profile: profiles.api, read: () => release.read(OPENAPI) });
+    files.get(OPENAPI, encoding, () => ({ profile: profiles.api, read: () => release.read(OPENAPI) }));
   const api = createApi(profiles, answers.prepared, openapi, admission.clientOf);
   const pages = createPages({ release, profiles, cache: files, render, renderPicture, admission });
   // A message of MCP is admitted with the operation that it calls.

@@ -20,10 +20,15 @@ export interface Source {
 
 /** Responses by key. A key must always stand for the same bytes. */
 export interface ResponseCache {
-  /** The cached response. An encoding is what the client prefers: a small body has none. */
-  readonly find: (key: string, encoding: Encoding | null) => HttpResponse | undefined;
-  /** The response, from the source on a miss; undefined when the source has nothing. */
-  readonly get: (key: string, encoding: Encoding | null, source: Source) => MaybePromise<HttpResponse | undefined>;
+  /**
+   * The response, from the source on a miss; undefined when the source has nothing. An encoding is what the client
+   * prefers: a small body has none.
+   */
+  readonly get: (
+    key: string,
+    encoding: Encoding | null,
+    source: () => Source,
+  ) => MaybePromise<HttpResponse | undefined>;
   /** Size of the cached responses in bytes. */
   readonly size: () => number;
   /** Look-ups since the start. */
@@ -59,10 +64,10 @@ export function createResponseCache(
   };
 
   const plain = (key: string, { profile, read }: Source): MaybePromise<HttpResponse | undefined> =>
-    cached.get(key) ?? mapMaybe(read(), (bytes) => bytes && store(key, buildResponse(200, owned(bytes), profile)));
+    mapMaybe(read(), (bytes) => bytes && store(key, buildResponse(200, owned(bytes), profile)));
 
   const compressed = (key: string, encoding: Encoding, source: Source): MaybePromise<HttpResponse | undefined> =>
-    mapMaybe(plain(key, source), (response) => {
+    mapMaybe(cached.get(key) ?? plain(key, source), (response) => {
       if (!response?.body) return response;
       const { body } = response;
       const name = keyOf(key, encoding);
@@ -77,17 +82,17 @@ export function createResponseCache(
     });
 
   return {
-    find: (key, encoding) => {
-      const found = cached.get(keyOf(key, encoding));
-      if (found) counts.hits++;
-      return found;
-    },
     get: (key, encoding, source) => {
       const name = keyOf(key, encoding);
-      const found = cached.get(name) ?? pending.get(name);
-      if (found) return found;
+      const found = cached.get(name);
+      if (found) {
+        counts.hits++;
+        return found;
+      }
+      const awaited = pending.get(name);
+      if (awaited) return awaited;
       counts.misses++;
-      const made = encoding ? compressed(key, encoding, source) : plain(key, source);
+      const made = encoding ? compressed(key, encoding, source()) : plain(key, source());
       if (!(made instanceof Promise)) return made;
       const shared = made.finally(() => pending.delete(name));
       pending.set(name, shared);

@@ -51,22 +51,21 @@ export function createPages(
     encoding: Encoding | null,
     request: HttpRequest,
   ): MaybePromise<HttpResponse | undefined> =>
-    cache.find(path, encoding) ??
-    cache.get(path, encoding, {
+    cache.get(path, encoding, () => ({
       profile: profiles.file(path),
       read: () => (MADE_ON_REQUEST.test(path) ? rendering.makeFile(path, request) : release.read(path)),
       readEncoded: (wanted) => readPrepared(release.read, path, wanted),
-    });
+    }));
 
   /** The image of a page for link previews. Undefined when no page has it. @throws Error */
   const picture = (path: string, request: HttpRequest, render: RenderPicture): MaybePromise<HttpResponse | undefined> =>
-    pictures.get(path, null, {
+    pictures.get(path, null, () => ({
       profile: profiles.picture,
       read: async () => {
         const svg = await rendering.makeFile(path.replace(/\.png$/, '.svg'), request);
         return svg && render(new TextDecoder().decode(svg));
       },
-    });
+    }));
 
   const renderOnDemand = (path: string, query: string, request: HttpRequest): MaybePromise<HttpResponse> => {
     const page = withQuery(path, canonicalQuery(query));
