@@ -4,18 +4,11 @@
  * compressed again, and takes no space on disk. The keys are part of the release.
  */
 import { hash } from 'node:crypto';
-import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
-import { type Digests, sha256Of } from '../../../src/data/digests.ts';
-import { openDigestsOf } from '../../../src/data/openRelease.ts';
-import { systemErrorCode } from '../../../src/data/systemErrorCode.ts';
-
-/** Where a release keeps the keys of its files. */
-const KEYS_FILE = 'files.json';
-
-/** Key of every file by its path. */
-type Keys = Readonly<Record<string, string>>;
+import { sha256Of } from '../../../src/data/digests.ts';
+import { KEYS_FILE, openReleaseBefore } from './releaseBefore.ts';
 
 export interface ReleaseOutput {
   /** Names the key of a file to make. @returns whether the release before has that file: it is in place then */
@@ -45,8 +38,7 @@ export const keyOf = (content: string | Uint8Array): string => hash('sha256', co
  * @param before folder of the release whose files may be reused; null to make every file
  */
 export function openOutput(folder: string, before: string | null): ReleaseOutput {
-  const known = before === null ? {} : readKeys(before);
-  const digestsBefore = before === null ? null : readDigests(before);
+  const known = openReleaseBefore(before);
   const keys = new Map<string, string>();
   const digests = new Map<string, string>();
   const reused = new Set<string>();
@@ -60,9 +52,9 @@ export function openOutput(folder: string, before: string | null): ReleaseOutput
   };
   const reuse = (path: string, key: string): boolean => {
     keys.set(path, key);
-    if (before === null || known[path] !== key || !linkOrCopy(join(before, path), placeFor(path))) return false;
+    if (known.key(path) !== key || !known.link(path, placeFor(path))) return false;
     reused.add(path);
-    const digest = digestsBefore?.of(path);
+    const digest = known.digest(path);
     if (digest !== undefined) digests.set(path, digest);
     return true;
   };
@@ -81,14 +73,14 @@ export function openOutput(folder: string, before: string | null): ReleaseOutput
       const key = keyOf(content);
       keys.set(path, key);
       digests.set(path, sha256Of(content));
-      if (known[path] !== key) continue;
+      if (known.key(path) !== key) continue;
       rmSync(join(folder, path));
       if (!reuse(path, key)) write(path, content);
     }
   };
   return {
     reuse,
-    existed: (path) => known[path] !== undefined,
+    existed: (path) => known.key(path) !== undefined,
     write,
     put: (path, content) => {
       if (reuse(path, keyOf(content))) return false;
@@ -107,28 +99,3 @@ export function openOutput(folder: string, before: string | null): ReleaseOutput
 }
 
 const byPath = ([a]: readonly [string, string], [b]: readonly [string, string]) => (a < b ? -1 : 1);
-
-function readKeys(release: string): Keys {
-  const file = join(release, KEYS_FILE);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-}
-
-/** The digests of a release; null when it has none or they cannot be trusted. */
-function readDigests(release: string): Digests | null {
-  try {
-    return openDigestsOf(release, null).digests;
-  } catch {
-    return null;
-  }
-}
-
-/** Links a file to a second place, or copies it where the file system has no links. @returns false when it is gone */
-function linkOrCopy(from: string, to: string): boolean {
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return false;
-    copyFileSync(from, to);
-  }
-  return true;
-}
