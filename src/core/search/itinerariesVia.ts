@@ -1,30 +1,63 @@
 /**
  * The best itineraries of which a stop is at one of some airports. Such an itinerary may have to leave and return by
  * the same airports, so that the argument by which `findItineraries` ignores repeated airports does not hold. This
- * search extends paths in the order of a lower bound of their total (A*): the fewest minutes of any walk that completes
- * them. Paths are complete in the order of their totals, so the first ones are the best ones.
+ * search goes through the stops instead, of which there are three at most:
+ *
+ * 1. For each airport, the nearest origins with a flight to it and the nearest destinations with one from it are listed
+ *    once. At most three of them are other airports of an itinerary, so `limit + 3` are enough.
+ *
+ * 2. Stops are joined with these ends, as long as the fewest minutes of the result are within those of the answer. Three
+ *    stops are joined at the middle one: its routes from first stops with those to last stops.
+ *
+ * The cost is at most that of all such pairs of routes of which one of the three stops is in `via`.
  */
 import { LIMITS } from '../../contract/vocabulary.ts';
 import { at, missing } from '../must.ts';
 import { type Itinerary, routeOfPair, type SearchLimits } from './itineraries.ts';
-import { airportsByRank, type Network, UNREACHED } from './network.ts';
-import { createQueue } from './queue.ts';
+import { type Adjacency, airportsByRank, type Network, UNREACHED } from './network.ts';
 
-/** A path that may become an itinerary. */
-interface Path {
-  /** Ranks of the airports, the origin first. */
-  readonly airports: readonly number[];
+/** Airports of an itinerary that may be listed as its origin, and are not: two stops and the destination. */
+const OTHER_AIRPORTS = 3;
+
+/** An airport at the other end of a route. */
+interface Neighbour {
+  readonly rank: number;
+  /** Minutes of the route. */
   readonly minutes: number;
-  /** Whether a stop at one of the airports is still to come. */
-  readonly needsVia: boolean;
 }
 
-/** Fewest minutes of walks to a destination by the number of legs, then by rank. */
-interface LowerBounds {
-  /** Of any walk. */
-  readonly free: readonly Int32Array[];
-  /** Of walks that stop at one of the airports. */
-  readonly needsVia: readonly Int32Array[];
+/** A first or last stop as a neighbour of the middle one. */
+interface OuterStop extends Neighbour {
+  /** Fewest minutes between the middle stop and an origin or destination. */
+  readonly least: number;
+}
+
+/** A side of the stops: that of the origins or that of the destinations. */
+interface Side {
+  /** Edges of a stop towards the ends. */
+  readonly towards: Adjacency;
+  /** Edges of a stop away from the ends. */
+  readonly away: Adjacency;
+  /** By rank of a first or last stop: its nearest ends. Empty for an airport that is none. */
+  readonly ends: readonly (readonly Neighbour[])[];
+}
+
+/** An itinerary, as the ranks of its airports. */
+interface Path {
+  readonly airports: readonly number[];
+  readonly minutes: number;
+}
+
+interface Search {
+  readonly network: Network;
+  readonly origin: Side;
+  readonly destination: Side;
+  /** By rank: 1 for an airport that may be a stop, and for one of `via` that may be one. */
+  readonly isStop: Uint8Array;
+  readonly isVia: Uint8Array;
+  /** Most minutes of a path that may still be in the answer. */
+  readonly bound: () => number;
+  readonly add: (path: Path) => void;
 }
 
 /**
@@ -40,148 +73,147 @@ export function findItinerariesVia(
   destinations: readonly number[],
   via: readonly number[],
   mayStop: (airport: number) => boolean,
-  limits: SearchLimits,
+  { maxStops, maxFlyingMin, limit = LIMITS.layoverOptions }: SearchLimits,
 ): readonly Itinerary[] {
-  const groups = groupsOf(origins, destinations, via);
-  if (groups.length === 0) return [];
+  const { rank, out, into } = network;
   const airportOfRank = airportsByRank(network);
-  const indexOf = (position: number) => at(airportOfRank, position);
   const isStop = Uint8Array.from(airportOfRank, (airport) => (mayStop(airport) ? 1 : 0));
-  const searches = groups.map((group) => {
-    const [isVia, isEnd] = [flags(network, group.via), flags(network, group.destinations)];
-    const bounds = lowerBounds(network, isEnd, isVia, isStop, limits.maxStops + 1);
-    return { from: group.origins, places: { isVia, isEnd, isStop, bounds } };
+  const isVia = new Uint8Array(isStop.length);
+  for (const airport of via) isVia[at(rank, airport)] = at(isStop, at(rank, airport));
+  const sideOf = (ends: readonly number[], away: Adjacency, towards: Adjacency): Side => ({
+    ...{ away, towards },
+    ends: nearestEnds(network, ends, away, isStop, limit + OTHER_AIRPORTS),
   });
-  for (let stops = 1; stops <= limits.maxStops; stops++) {
-    const paths = searches.flatMap(({ from, places }) => bestPaths(network, from, places, stops + 1, limits));
-    if (paths.length === 0) continue;
-    return paths
-      .sort((a, b) => a.minutes - b.minutes || compareStops(a, b) || compareEnds(a, b, indexOf))
-      .slice(0, limits.limit ?? LIMITS.layoverOptions)
-      .map(({ airports, minutes }) => ({
-        totalFlyingMin: minutes,
-        routes: airports.slice(1).map((to, i) => routeOfPair(network, at(airports, i), to)),
-      }));
-  }
-  return [];
-}
-
-/** Ends of a search, and the airports of which a stop must be in one. */
-interface Group {
-  readonly origins: readonly number[];
-  readonly destinations: readonly number[];
-  readonly via: readonly number[];
-}
-
-/** Most groups of a search: each takes about a millisecond. */
-const MOST_GROUPS = 16;
-
-/**
- * The search in groups, so that an origin or destination that is also in `via` is no stop of its own itineraries. As one,
- * it would give lower bounds that no path reaches, and the search would try most paths.
- */
-function groupsOf(origins: readonly number[], destinations: readonly number[], via: readonly number[]): Group[] {
-  const parts = (ends: readonly number[]): (readonly number[])[] => {
-    const others = ends.filter((end) => !via.includes(end));
-    const own = ends.filter((end) => via.includes(end)).map((end) => [end]);
-    return others.length > 0 ? [others, ...own] : own;
+  const compare = (a: Path, b: Path) =>
+    a.minutes - b.minutes || compareStops(a, b) || compareEnds(a, b, (position) => at(airportOfRank, position));
+  const best: Path[] = [];
+  const search: Search = {
+    ...{ network, isStop, isVia },
+    origin: sideOf(origins, out, into),
+    destination: sideOf(destinations, into, out),
+    bound: () => best[limit - 1]?.minutes ?? maxFlyingMin,
+    add: (path) => {
+      best.push(path);
+      best.sort(compare);
+      best.length = Math.min(best.length, limit);
+    },
   };
-  const [from, to] = [parts(origins), parts(destinations)];
-  if (from.length * to.length > MOST_GROUPS) return [{ origins, destinations, via }];
-  return from
-    .flatMap((starts) =>
-      to.map((ends): Group => {
-        const isEnd = (airport: number) =>
-          (starts.length === 1 && starts[0] === airport) || (ends.length === 1 && ends[0] === airport);
-        return { origins: starts, destinations: ends, via: via.filter((airport) => !isEnd(airport)) };
-      }),
-    )
-    .filter((group) => group.via.length > 0);
-}
-
-interface Places {
-  readonly isVia: Uint8Array;
-  readonly isEnd: Uint8Array;
-  readonly isStop: Uint8Array;
-  readonly bounds: LowerBounds;
-}
-
-/** The best paths with a number of legs, and all that are equal to the last of them. */
-function bestPaths(
-  { rank, out }: Network,
-  origins: readonly number[],
-  { isVia, isEnd, isStop, bounds }: Places,
-  legs: number,
-  { maxFlyingMin, limit = LIMITS.layoverOptions }: SearchLimits,
-): Path[] {
-  const found: Path[] = [];
-  const queue = createQueue<Path>();
-  const add = (path: Path) => {
-    const left = legs + 1 - path.airports.length;
-    const end = at(path.airports, path.airports.length - 1);
-    const rest = (path.needsVia ? bounds.needsVia : bounds.free)[left]?.[end] ?? missing(end);
-    if (path.minutes + rest <= maxFlyingMin) queue.add(path.minutes + rest, path);
-  };
-  for (const origin of origins) add({ airports: [at(rank, origin)], minutes: 0, needsVia: true });
-  for (let next = queue.take(); next !== undefined; next = queue.take()) {
-    const { airports, minutes, needsVia } = next.value;
-    if (found.length >= limit && next.priority > at(found, limit - 1).minutes) break;
-    if (airports.length === legs + 1) {
-      found.push(next.value);
-      continue;
-    }
-    const isLast = airports.length === legs;
-    const here = at(airports, airports.length - 1);
-    const stop = at(out.start, here + 1);
-    for (let edge = at(out.start, here); edge < stop; edge++) {
-      const to = at(out.airport, edge);
-      if ((isLast ? isEnd : isStop)[to] !== 1 || airports.includes(to)) continue;
-      add({
-        airports: [...airports, to],
-        minutes: minutes + at(out.minutes, edge),
-        needsVia: needsVia && (isLast || isVia[to] !== 1),
-      });
-    }
+  for (const searchTier of [searchOneStop, searchTwoStops, searchThreeStops].slice(0, maxStops)) {
+    searchTier(search);
+    if (best.length > 0) break;
   }
-  return found;
+  return best.map(({ airports, minutes }) => ({
+    totalFlyingMin: minutes,
+    routes: airports.slice(1).map((to, i) => routeOfPair(network, at(airports, i), to)),
+  }));
 }
 
-/** Lower bounds for up to a number of legs. */
-function lowerBounds(
-  { airportCount, out }: Network,
-  isEnd: Uint8Array,
-  isVia: Uint8Array,
+/** By rank of a stop: the nearest of some ends, equal ones by index. */
+function nearestEnds(
+  network: Network,
+  ends: readonly number[],
+  away: Adjacency,
   isStop: Uint8Array,
-  legs: number,
-): LowerBounds {
-  const unreached = () => new Int32Array(airportCount).fill(UNREACHED);
-  const free = [Int32Array.from(isEnd, (end) => (end === 1 ? 0 : UNREACHED))];
-  const needsVia = [unreached()];
-  for (let leg = 1; leg <= legs; leg++) {
-    const [freeBefore, viaBefore] = [at(free, leg - 1), at(needsVia, leg - 1)];
-    const [freeNow, viaNow] = [unreached(), unreached()];
-    for (let from = 0; from < airportCount; from++) {
-      const stop = out.start[from + 1] ?? missing(from);
-      for (let edge = out.start[from] ?? missing(from); edge < stop; edge++) {
-        const to = out.airport[edge] ?? missing(edge);
-        if (leg > 1 && isStop[to] !== 1) continue;
-        const minutes = out.minutes[edge] ?? missing(edge);
-        const rest = freeBefore[to] ?? missing(to);
-        const restVia = leg > 1 && isVia[to] === 1 ? rest : (viaBefore[to] ?? missing(to));
-        if (minutes + rest < (freeNow[from] ?? missing(from))) freeNow[from] = minutes + rest;
-        if (minutes + restVia < (viaNow[from] ?? missing(from))) viaNow[from] = minutes + restVia;
-      }
-    }
-    free.push(freeNow);
-    needsVia.push(viaNow);
+  most: number,
+): (readonly Neighbour[])[] {
+  const byStop = Array.from(isStop, (): Neighbour[] => []);
+  for (const end of ends.toSorted((a, b) => a - b)) {
+    const rank = at(network.rank, end);
+    for (const stop of neighbours(network, away, rank))
+      if (isStop[stop.rank] === 1) at(byStop, stop.rank).push({ rank, minutes: stop.minutes });
   }
-  return { free, needsVia };
+  return byStop.map((listed) => listed.sort((a, b) => a.minutes - b.minutes).slice(0, most));
 }
 
-function flags({ airportCount, rank }: Network, airports: readonly number[]): Uint8Array {
-  const result = new Uint8Array(airportCount);
-  for (const airport of airports) result[at(rank, airport)] = 1;
-  return result;
+function searchOneStop(search: Search): void {
+  for (const [stop, isVia] of search.isVia.entries()) if (isVia === 1) join(search, [stop], 0);
+}
+
+function searchTwoStops(search: Search): void {
+  const { network, origin, isVia } = search;
+  for (const [first, ends] of origin.ends.entries())
+    if (ends.length > 0)
+      for (const { rank: last, minutes } of neighbours(network, origin.away, first))
+        if (isVia[first] === 1 || isVia[last] === 1) join(search, [first, last], minutes);
+}
+
+function searchThreeStops(search: Search): void {
+  const { network, origin, destination, isVia, bound } = search;
+  const [toFirst, toLast] = [fewestMinutes(search, origin), fewestMinutes(search, destination)];
+  const middles = [...search.isStop.keys()]
+    .filter((middle) => search.isStop[middle] === 1)
+    .map((middle) => ({ middle, least: fewestBy(middle, toFirst, toLast, isVia) }))
+    .filter(({ least }) => least <= bound())
+    .sort((a, b) => a.least - b.least);
+  for (const { middle, least } of middles) {
+    if (least > bound()) break;
+    const firsts = outerStops(network, origin, middle, bound() - at(toLast.any, middle));
+    const lasts = outerStops(network, destination, middle, bound() - at(toFirst.any, middle));
+    const viaLasts = lasts.filter(({ rank }) => isVia[rank] === 1);
+    for (const first of firsts)
+      for (const last of isVia[middle] === 1 || isVia[first.rank] === 1 ? lasts : viaLasts) {
+        network.work.edges++;
+        if (first.least + last.least > bound()) break;
+        if (first.rank !== last.rank) join(search, [first.rank, middle, last.rank], first.minutes + last.minutes);
+      }
+  }
+}
+
+/** Fewest minutes between a middle stop and an end, by rank: by any outer stop, and by one of `via`. */
+interface FewestMinutes {
+  readonly any: Int32Array;
+  readonly via: Int32Array;
+}
+
+function fewestMinutes({ network, isVia }: Search, { away, ends }: Side): FewestMinutes {
+  const unreached = () => new Int32Array(network.airportCount).fill(UNREACHED);
+  const [any, via] = [unreached(), unreached()];
+  for (const [outer, [nearest]] of ends.entries()) {
+    if (!nearest) continue;
+    for (const { rank, minutes } of neighbours(network, away, outer)) {
+      const least = minutes + nearest.minutes;
+      if (least < at(any, rank)) any[rank] = least;
+      if (isVia[outer] === 1 && least < at(via, rank)) via[rank] = least;
+    }
+  }
+  return { any, via };
+}
+
+/** Fewest minutes of a path by a middle stop. */
+function fewestBy(middle: number, toFirst: FewestMinutes, toLast: FewestMinutes, isVia: Uint8Array): number {
+  const [first, last] = [at(toFirst.any, middle), at(toLast.any, middle)];
+  return isVia[middle] === 1 ? first + last : Math.min(at(toFirst.via, middle) + last, first + at(toLast.via, middle));
+}
+
+/** The first or last stops next to a middle one, with the fewest minutes first. */
+function outerStops(network: Network, { towards, ends }: Side, middle: number, most: number): OuterStop[] {
+  const found: OuterStop[] = [];
+  for (const { rank, minutes } of neighbours(network, towards, middle)) {
+    const [nearest] = at(ends, rank);
+    if (nearest && minutes + nearest.minutes <= most) found.push({ rank, minutes, least: minutes + nearest.minutes });
+  }
+  return found.sort((a, b) => a.least - b.least);
+}
+
+/** Adds the paths with some stops, from the nearest origins to the nearest destinations. */
+function join({ origin, destination, bound, add }: Search, stops: readonly number[], between: number): void {
+  for (const first of at(origin.ends, at(stops, 0))) {
+    for (const last of at(destination.ends, at(stops, stops.length - 1))) {
+      const minutes = first.minutes + between + last.minutes;
+      if (minutes > bound()) break;
+      if (first.rank === last.rank || stops.includes(first.rank) || stops.includes(last.rank)) continue;
+      add({ airports: [first.rank, ...stops, last.rank], minutes });
+    }
+  }
+}
+
+/** The airports at the other ends of an airport's edges. */
+function* neighbours({ work }: Network, { start, airport, minutes }: Adjacency, rank: number): Iterable<Neighbour> {
+  const stop = at(start, rank + 1);
+  for (let edge = at(start, rank); edge < stop; edge++) {
+    work.edges++;
+    yield { rank: airport[edge] ?? missing(edge), minutes: minutes[edge] ?? missing(edge) };
+  }
 }
 
 /** The busier connecting airports first. */

@@ -69,7 +69,7 @@ describe('between lists of airports, against every path', () => {
   test('by way of one of some airports', () => {
     fc.assert(
       fc.property(
-        ...[randomNetworks, places(3), places(3), places(3), places(3), limits],
+        ...[randomNetworks, places(8), places(8), places(3), places(3), limits],
         (world, from, to, over, avoided, bounds) => {
           const lists = [from, to, over, avoided].map((each) => within(each, world.codes.length));
           const [origins, destinations, via, avoid] = [0, 1, 2, 3].map((i) => at(lists, i));
@@ -92,20 +92,29 @@ describe('between lists of airports, against every path', () => {
     expect(find(101)).toEqual([]);
   });
 
-  test('by way of the only origin and destination needs no search', () => {
+  test('an origin or destination is no stop of its own itinerary', () => {
     const { network } = net('A=B 1', 'B=C 1', 'A=C 1');
-    const mayStop = () => {
-      throw new Error('searched');
-    };
-    expect(findItinerariesVia(network, [0], [1], [0, 1], mayStop, { maxStops: 3, maxFlyingMin: 99 })).toEqual([]);
-    expect(() => findItinerariesVia(network, [0], [1], [2], mayStop, { maxStops: 3, maxFlyingMin: 99 })).toThrow();
+    const find = (via: readonly number[]) =>
+      findItinerariesVia(network, [0], [1], via, () => true, { maxStops: 3, maxFlyingMin: 99 });
+    expect(find([0, 1])).toEqual([]);
+    expect(find([0, 1, 2]).map(({ totalFlyingMin }) => totalFlyingMin)).toEqual([2]);
   });
 
-  test('by way of one of two origins, the search does not try every path', () => {
-    const airports = Array.from({ length: 30 }, (_, i) => String.fromCharCode(65 + (i % 26)) + Math.floor(i / 26));
+  test('the nearest origins may all be other airports of the only itinerary', () => {
+    const { network, codes } = net('A-V 1', 'B-V 2', 'C-V 3', 'D-V 4', 'V-A 1', 'A-B 1', 'B-C 1');
+    const [a = 0, b = 0, c = 0, d = 0, v = 0] = ['A', 'B', 'C', 'D', 'V'].map((code) => codes.indexOf(code));
+    const limits = { maxStops: 3, maxFlyingMin: 99, limit: 1 };
+    const found = findItinerariesVia(network, [a, b, c, d], [c], [v], () => true, limits);
+    expect(found.map(({ totalFlyingMin }) => totalFlyingMin)).toEqual([7]);
+  });
+
+  test.each([
+    ['one of two origins', ['A0', 'ZZ'], ['B0'], ['A0']],
+    ['other airports than the only origin, which is a destination', ['A0'], ['A0', 'ZZ'], ['B0', 'C0', 'D0']],
+  ])('by way of %s, the search does not try every path', (_, ...places) => {
+    const airports = Array.from({ length: 30 }, (_each, i) => String.fromCharCode(65 + (i % 26)) + Math.floor(i / 26));
     const pairs = airports.flatMap((a, i) => airports.slice(i + 1).map((b) => `${a}=${b} 10`));
     const { network, codes } = net(...pairs, 'ZZ=ZY 10');
-    const [here, far, there] = ['A0', 'ZZ', 'B0'].map((code) => codes.indexOf(code));
     let reads = 0;
     const start = new Proxy(network.out.start, {
       get: (array, index) => {
@@ -114,11 +123,11 @@ describe('between lists of airports, against every path', () => {
       },
     });
     const counted = { ...network, out: { ...network.out, start } };
+    const [from = [], to = [], via = []] = places.map((place) => place.map((code) => codes.indexOf(code)));
     const limits = { maxStops: 3, maxFlyingMin: 1440 };
-    expect(findItinerariesVia(counted, [here ?? 0, far ?? 0], [there ?? 0], [here ?? 0], () => true, limits)).toEqual(
-      [],
-    );
+    expect(findItinerariesVia(counted, from, to, via, () => true, limits)).toEqual([]);
     expect(reads).toBeLessThan(1_000);
+    expect(network.work.edges).toBeLessThan(airports.length ** 3);
   });
 
   test('equal itineraries: by origin, then by destination', () => {
