@@ -6,12 +6,11 @@ import { routesTo } from '../../operations/routeTable.ts';
 import { viewAirport } from '../airportView.ts';
 import { cityOf } from '../cities.ts';
 import { indexRowSteps } from '../route-table/indexRows.ts';
-import { airlinesOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
-import { tableView } from '../route-table/view.ts';
+import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import type { Steps } from '../steps.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, theCountry } from '../text/words.ts';
-import { type FlightListPage, flightListHead, mapOfRows } from './flightLists.ts';
+import { type FlightListPage, flightListPage } from './flightLists.ts';
 
 /** The page with the flights to an airport; null when there are none. */
 export function* arrivalsPage(indexes: QueryIndexes, index: number): Steps<FlightListPage | null> {
@@ -23,40 +22,27 @@ export function* arrivalsPage(indexes: QueryIndexes, index: number): Steps<Fligh
   const airlines = airlinesOfRows(rows);
   const countries = new Set(rows.map(({ from }) => from.country)).size;
   const lead = `Direct flights to ${airport.label} leave from ${counted(rows.length, 'airport')} in ${counted(countries, 'country', 'countries')}: ${counted(airlines.length, 'airline')}, ${weeklyText(rows)}.`;
-  const path = airport.arrivalsPath;
   const title = `Flights to ${airport.title}`;
   const city = cityOf(indexes, record.cityCode);
   const cityLink = { text: `${city.label}, all airports`, path: cityPath(city) };
-  const table = tableView('origins', `Direct flights to ${airport.label}`, rows, path);
-  yield;
-  const map = mapOfRows(indexes, rows, [airport], `Map of direct routes to ${airport.label}.`);
-  yield;
-  return {
-    head: flightListHead(
-      indexes,
-      [
-        { name: 'Airports', path: COUNTRIES_PATH },
-        { name: airport.country, path: airport.countryPath },
-        { name: airport.label, path: airport.path },
-      ],
-      'Arrivals',
-      {
-        title: shortTitle(title, `Flights to ${airport.label}`),
-        description: shortDescription(lead, 'Airlines, days and departure times.'),
-        path,
-      },
-      title,
-      rows,
-    ),
+  return yield* flightListPage(indexes, rows, {
+    path: airport.arrivalsPath,
+    parents: [
+      { name: 'Airports', path: COUNTRIES_PATH },
+      { name: airport.country, path: airport.countryPath },
+      { name: airport.label, path: airport.path },
+    ],
+    name: 'Arrivals',
+    headTitle: shortTitle(title, `Flights to ${airport.label}`),
+    description: shortDescription(lead, 'Airlines, days and departure times.'),
     signs: [airport.code],
     title,
     sub: `${airport.name}, ${airport.country}`,
     lead,
-    map,
-    tableTitle: tableTitle(rows.length, table.rows.length, 'origin'),
-    table,
-    clocks: indexes.timetable.week.season,
-    timetable: null,
+    mapText: `Map of direct routes to ${airport.label}.`,
+    focus: [airport],
+    kind: 'origins',
+    caption: `Direct flights to ${airport.label}`,
     airlines,
     links: [
       {
@@ -70,5 +56,5 @@ export function* arrivalsPage(indexes: QueryIndexes, index: number): Steps<Fligh
     ],
     from: '',
     to: airport.label,
-  };
+  });
 }

@@ -6,12 +6,11 @@ import { type CityView, cityOf } from '../cities.ts';
 import { compareLink } from '../compareLink.ts';
 import { indexRowSteps } from '../route-table/indexRows.ts';
 import type { RowView } from '../route-table/rows.ts';
-import { airlinesOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
-import { tableView } from '../route-table/view.ts';
+import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import type { Steps } from '../steps.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, shortList } from '../text/words.ts';
-import { type FlightListPage, flightListHead, mapOfRows } from './flightLists.ts';
+import { type FlightListPage, flightListPage } from './flightLists.ts';
 
 /** The page of a city with several airports; null for another city. */
 export function* cityPage(indexes: QueryIndexes, code: string): Steps<FlightListPage | null> {
@@ -23,42 +22,29 @@ export function* cityPage(indexes: QueryIndexes, code: string): Steps<FlightList
   const airlines = airlinesOfRows(rows);
   const destinations = new Set(rows.map(({ to }) => to.code)).size;
   const lead = `${city.label} has ${counted(city.airports.length, 'airport')} with scheduled flights: ${counted(destinations, 'direct destination')}, ${counted(airlines.length, 'airline')}, ${weeklyText(rows)}.`;
-  const path = cityPath(city);
   const title = `Flights from ${city.label}, all airports`;
-  const table = tableView('routes', `Direct routes from ${city.label}`, rows, path);
-  yield;
-  const map = mapOfRows(indexes, rows, city.airports, `Map of direct routes from ${city.label}.`);
-  yield;
-  return {
-    head: flightListHead(
-      indexes,
-      [
-        { name: 'Airports', path: COUNTRIES_PATH },
-        { name: city.country, path: countryPath(city.country) },
-      ],
-      city.label,
-      {
-        title: shortTitle(`${title} (${code})`, title),
-        description: shortDescription(lead, 'Airlines, days and departure times.'),
-        path,
-      },
-      title,
-      rows,
-    ),
+  return yield* flightListPage(indexes, rows, {
+    path: cityPath(city),
+    parents: [
+      { name: 'Airports', path: COUNTRIES_PATH },
+      { name: city.country, path: countryPath(city.country) },
+    ],
+    name: city.label,
+    headTitle: shortTitle(`${title} (${code})`, title),
+    description: shortDescription(lead, 'Airlines, days and departure times.'),
     signs: city.airports.map((airport) => airport.code),
     title,
     sub: city.country,
     lead,
-    map,
-    tableTitle: tableTitle(rows.length, table.rows.length),
-    table,
-    clocks: indexes.timetable.week.season,
-    timetable: null,
+    mapText: `Map of direct routes from ${city.label}.`,
+    focus: city.airports,
+    kind: 'routes',
+    caption: `Direct routes from ${city.label}`,
     airlines,
     links: linksOf(indexes, city, rows),
     from: `${city.label} (${code})`,
     to: '',
-  };
+  });
 }
 
 /** Links to other pages. */

@@ -6,11 +6,11 @@ import { type CityView, cityOf } from '../cities.ts';
 import type { Link } from '../pageHead.ts';
 import { indexRows } from '../route-table/indexRows.ts';
 import type { RowView } from '../route-table/rows.ts';
-import { airlinesOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
-import { tableView } from '../route-table/view.ts';
+import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
+import type { Steps } from '../steps.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, duration, list, shortList } from '../text/words.ts';
-import { type FlightListPage, flightListHead, mapOfRows, weeklyTimetable } from './flightLists.ts';
+import { type FlightListPage, flightListPage, weeklyTimetable } from './flightLists.ts';
 
 /** The routes between the airports of two cities, most flights first. */
 const rowsBetween = (indexes: QueryIndexes, from: CityView, to: CityView) =>
@@ -25,7 +25,7 @@ const rowsBetween = (indexes: QueryIndexes, from: CityView, to: CityView) =>
 const codesOf = (airports: readonly AirportView[]): string => list([...new Set(airports.map(({ code }) => code))]);
 
 /** The page with all flights between two cities; null when fewer than two routes join them. */
-export function cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: string): FlightListPage | null {
+export function* cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: string): Steps<FlightListPage | null> {
   const [from, to] = [cityOf(indexes, fromCode), cityOf(indexes, toCode)];
   const rows = fromCode === toCode ? [] : rowsBetween(indexes, from, to);
   if (rows.length < 2) return null;
@@ -34,42 +34,32 @@ export function cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: st
   const routes = `${counted(rows.length, 'direct route')} from ${from.label} to ${to.label}: ${weeklyText(rows)}`;
   const names = airlines.map(({ text }) => text);
   const lead = `${routes} with ${shortList(names, 4)}. The flight takes about ${duration(fastest)}.`;
-  const path = cityPairPath(from, to);
   const title = `Flights from ${from.label} to ${to.label}`;
   const cities = severalAirports(from, to);
-  const table = tableView('routes', `Direct routes from ${from.label} to ${to.label}`, rows, path);
-  return {
-    head: flightListHead(
-      indexes,
-      cities.slice(0, 1).map((city) => ({ name: city.label, path: cityPath(city) })),
-      `${from.label} to ${to.label}`,
-      {
-        title: shortTitle(`${title}: all airports`, title, `${from.label} to ${to.label}`),
-        description: shortDescription(
-          `${routes}.`,
-          `Flight time about ${duration(fastest)}.`,
-          `${shortList(names, 3)}.`,
-          'Departures of all airports by weekday.',
-        ),
-        path,
-      },
-      title,
-      rows,
+  return yield* flightListPage(indexes, rows, {
+    path: cityPairPath(from, to),
+    parents: cities.slice(0, 1).map((city) => ({ name: city.label, path: cityPath(city) })),
+    name: `${from.label} to ${to.label}`,
+    headTitle: shortTitle(`${title}: all airports`, title, `${from.label} to ${to.label}`),
+    description: shortDescription(
+      `${routes}.`,
+      `Flight time about ${duration(fastest)}.`,
+      `${shortList(names, 3)}.`,
+      'Departures of all airports by weekday.',
     ),
     signs: [fromCode, toCode],
     title,
     sub: `${codesOf(rows.map((row) => row.from))} to ${codesOf(rows.map((row) => row.to))}`,
     lead,
-    map: mapOfRows(indexes, rows, [], `Map of the direct routes from ${from.label} to ${to.label}.`),
-    tableTitle: tableTitle(rows.length, table.rows.length),
-    table,
-    clocks: indexes.timetable.week.season,
+    mapText: `Map of the direct routes from ${from.label} to ${to.label}.`,
+    kind: 'routes',
+    caption: `Direct routes from ${from.label} to ${to.label}`,
     timetable: weeklyTimetable(indexes, rows),
     airlines,
     links: [{ title: 'More flights', links: moreFlights(from, to, rowsBetween(indexes, to, from)) }],
     from: `${from.label} (${fromCode})`,
     to: `${to.label} (${toCode})`,
-  };
+  });
 }
 
 /** Those of two cities that have several airports. */

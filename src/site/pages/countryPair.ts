@@ -6,12 +6,11 @@ import { routesFrom } from '../../operations/routeTable.ts';
 import type { Link } from '../pageHead.ts';
 import { indexRowSteps } from '../route-table/indexRows.ts';
 import type { RowView } from '../route-table/rows.ts';
-import { airlinesOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
-import { tableView } from '../route-table/view.ts';
+import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import type { Steps } from '../steps.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, shortList, theCountry } from '../text/words.ts';
-import { type FlightListPage, flightListHead, mapOfRows } from './flightLists.ts';
+import { type FlightListPage, flightListPage } from './flightLists.ts';
 
 /** The name of a country with a flight, by the slug in its path. */
 export const countryOfSlug = ({ airports }: QueryIndexes, text: string): string | undefined =>
@@ -41,47 +40,33 @@ export function* countryPairPage(indexes: QueryIndexes, from: string, to: string
   const names = airlines.map(({ text }) => text);
   const where = isDomestic ? `within ${theCountry(from)}` : `from ${theCountry(from)} to ${theCountry(to)}`;
   const lead = `${counted(rows.length, 'direct route')} ${where}: ${weeklyText(rows)} with ${shortList(names, 4)}.`;
-  const path = countryPairPath(from, to);
   const title = `Flights ${where}`;
   yield;
-  const table = tableView('routes', `Direct routes ${where}`, rows, path);
-  yield;
-  const map = mapOfRows(indexes, rows, [], `Map of the direct routes ${where}.`);
-  yield;
-  return {
-    head: flightListHead(
-      indexes,
-      [
-        { name: 'Airports', path: COUNTRIES_PATH },
-        { name: from, path: countryPath(from) },
-      ],
-      isDomestic ? 'Domestic flights' : `to ${theCountry(to)}`,
-      {
-        title: shortTitle(`${title}: ${counted(rows.length, 'route')}`, title),
-        description: shortDescription(
-          `${counted(rows.length, 'direct route')} ${where} with ${weeklyText(rows)}.`,
-          `${shortList(names, 3)}.`,
-          'Airlines, days and departure times of each route.',
-        ),
-        path,
-      },
-      title,
-      rows,
+  return yield* flightListPage(indexes, rows, {
+    path: countryPairPath(from, to),
+    parents: [
+      { name: 'Airports', path: COUNTRIES_PATH },
+      { name: from, path: countryPath(from) },
+    ],
+    name: isDomestic ? 'Domestic flights' : `to ${theCountry(to)}`,
+    headTitle: shortTitle(`${title}: ${counted(rows.length, 'route')}`, title),
+    description: shortDescription(
+      `${counted(rows.length, 'direct route')} ${where} with ${weeklyText(rows)}.`,
+      `${shortList(names, 3)}.`,
+      'Airlines, days and departure times of each route.',
     ),
     signs: [],
     title,
     sub: counted(airlines.length, 'airline'),
     lead,
-    map,
-    tableTitle: tableTitle(rows.length, table.rows.length),
-    table,
-    clocks: indexes.timetable.week.season,
-    timetable: null,
+    mapText: `Map of the direct routes ${where}.`,
+    kind: 'routes',
+    caption: `Direct routes ${where}`,
     airlines,
     links: [{ title: 'More flights', links: moreFlights(from, to, back.length) }],
     from,
     to,
-  };
+  });
 }
 
 /** Links to the flights back and to the airports of both countries. @param back number of routes back */

@@ -7,11 +7,12 @@ import type { QueryIndexes } from '../../operations/indexes.ts';
 import { findRoute } from '../../operations/routeTable.ts';
 import type { AirportView } from '../airportView.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
-import type { Crumb, HeadWithMarkdown, Link, PageHead } from '../pageHead.ts';
+import type { Crumb, HeadWithMarkdown, Link } from '../pageHead.ts';
 import type { RowView } from '../route-table/rows.ts';
-import type { ListAirline } from '../route-table/summary.ts';
-import type { TableView } from '../route-table/view.ts';
+import { type ListAirline, tableTitle } from '../route-table/summary.ts';
+import { type TableView, tableView } from '../route-table/view.ts';
 import { itemList } from '../seo/jsonLd.ts';
+import type { Steps } from '../steps.ts';
 import { compareNames } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
@@ -53,26 +54,52 @@ export interface FlightListPage {
   readonly to: string;
 }
 
-/**
- * The head of a page with a table of flights.
- * @param name of the page, in its breadcrumbs
- * @param heading what search engines call the list of its rows
- */
-export const flightListHead = (
-  { baseUrl }: QueryIndexes,
-  parents: readonly Crumb[],
-  name: string,
-  { path, ...texts }: Pick<PageHead, 'title' | 'description' | 'path'>,
-  heading: string,
+/** What the pages with a table of flights differ in. */
+export interface FlightListParts
+  extends Pick<FlightListPage, 'signs' | 'title' | 'sub' | 'lead' | 'airlines' | 'links' | 'from' | 'to'> {
+  readonly path: string;
+  /** Pages above it, in its breadcrumbs. */
+  readonly parents: readonly Crumb[];
+  /** Its name in its breadcrumbs. */
+  readonly name: string;
+  /** Title of the document. */
+  readonly headTitle: string;
+  readonly description: string;
+  readonly kind: 'routes' | 'origins';
+  readonly caption: string;
+  readonly mapText: string;
+  /** Airports that are starred on the map. */
+  readonly focus?: readonly AirportView[];
+  readonly timetable?: readonly WeeklyDeparture[];
+}
+
+/** Makes a page with a table of flights. */
+export function* flightListPage(
+  indexes: QueryIndexes,
   rows: readonly RowView[],
-): HeadWithMarkdown =>
-  headWithCrumbs(baseUrl, parents, name, {
-    ...texts,
-    path,
-    markdown: markdownPath(path),
-    socialCard: socialCardPath(path.slice(1)),
-    jsonLd: [itemList(baseUrl, heading, rows)],
-  });
+  { path, parents, name, headTitle, description, kind, caption, mapText, focus = [], ...parts }: FlightListParts,
+): Steps<FlightListPage> {
+  const table = tableView(kind, caption, rows, path);
+  yield;
+  const map = mapOfRows(indexes, rows, focus, mapText);
+  yield;
+  return {
+    timetable: null,
+    ...parts,
+    head: headWithCrumbs(indexes.baseUrl, parents, name, {
+      title: headTitle,
+      description,
+      path,
+      markdown: markdownPath(path),
+      socialCard: socialCardPath(path.slice(1)),
+      jsonLd: [itemList(indexes.baseUrl, parts.title, rows)],
+    }),
+    map,
+    tableTitle: tableTitle(rows.length, table.rows.length, kind === 'origins' ? 'origin' : 'route'),
+    table,
+    clocks: indexes.timetable.week.season,
+  };
+}
 
 /** Every departure of rows, by time; those without a known time are last. */
 export const weeklyTimetable = (indexes: QueryIndexes, rows: readonly RowView[]): WeeklyDeparture[] =>

@@ -16,7 +16,7 @@ export function* pageMadeOnRequest(indexes: QueryIndexes, path: string): Steps<F
   if (city !== undefined) return isCity(indexes, city) ? yield* cityPage(indexes, city) : null;
   const [, fromCity = '', toCity = ''] = /^\/flights-.+-([A-Z]{3})-to-.+-([A-Z]{3})$/.exec(path) ?? [];
   if (fromCity !== '' && toCity !== '')
-    return isCity(indexes, fromCity) && isCity(indexes, toCity) ? cityPairPage(indexes, fromCity, toCity) : null;
+    return isCity(indexes, fromCity) && isCity(indexes, toCity) ? yield* cityPairPage(indexes, fromCity, toCity) : null;
   return yield* countriesInPath(indexes, path);
 }
 
