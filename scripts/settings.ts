@@ -8,8 +8,8 @@ export interface TestSettings {
   readonly seed: string;
 }
 
-/** The settings of the tests in an environment; without SEED a random one. */
-export const testSettings = (env: Readonly<Record<string, string | undefined>> = process.env): TestSettings => ({
-  chromium: env['CHROMIUM'] || null,
-  seed: env['SEED'] || String(randomInt(2 ** 31)),
+/** The settings of the tests in the environment; without SEED a random one. */
+export const testSettings = (): TestSettings => ({
+  chromium: process.env['CHROMIUM'] || null,
+  seed: process.env['SEED'] || String(randomInt(2 ** 31)),
 });

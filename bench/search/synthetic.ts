@@ -8,8 +8,8 @@ import { seededRandom } from '../harness.ts';
  * both ways, minutes from distance. The constants are fitted: at 2,100 airports and 26,000 routes,
  * random pairs need 0, 1, 2, 3 stops or more in 1, 9, 38, 38, 14 of 100 cases (the world: 1, 10, 40, 34, 15).
  */
-export function syntheticNetwork(airportCount: number, routeCount: number, seed = 1): NetworkInput {
-  const random = seededRandom(seed);
+export function syntheticNetwork(airportCount: number, routeCount: number): NetworkInput {
+  const random = seededRandom(1);
   const positions = Array.from({ length: airportCount }, () => {
     // Airports crowd in a few regions; the middle of a region comes from a coarse grid.
     const region = Math.floor(random() * REGIONS);

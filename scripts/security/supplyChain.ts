@@ -87,8 +87,8 @@ const isForeign = ({ optional, os, cpu, libc }: Package): boolean =>
     (libc !== undefined && !libc.includes('glibc')));
 
 /** Packages of the lock file for other systems that have no checksum. */
-export const foreignUnchecked = (project = PROJECT): string[] =>
-  lockedPackages(project).flatMap(([path, each]) => (!each.integrity && isForeign(each) ? [path] : []));
+export const foreignUnchecked = (): string[] =>
+  lockedPackages(PROJECT).flatMap(([path, each]) => (!each.integrity && isForeign(each) ? [path] : []));
 
 /** For other systems only. */
 const OPTIONAL = new Set(['fsevents']);
@@ -114,8 +114,8 @@ export const mayBePassedOn = (licence: string): boolean =>
     .some((choice) => choice.split(/ AND /).every((each) => LICENCES.has(each.trim())));
 
 /** Findings of npm audit on production dependencies; null when the registry does not answer. */
-export function audit(project = PROJECT): readonly string[] | null {
-  const { stdout } = npm(project, 'audit', '--omit=dev', '--json');
+export function audit(): readonly string[] | null {
+  const { stdout } = npm(PROJECT, 'audit', '--omit=dev', '--json');
   const report = Audit.safeParse(JSON.parse(stdout || '{}'));
   if (!report.success) return null;
   return Object.entries(report.data.vulnerabilities).map(([name, { severity }]) => `${name}: ${severity}`);

@@ -84,10 +84,8 @@ export const airlinePath = (airline: { readonly name: string; readonly code: str
   `/airline-${slug(airline.name)}-${airline.code}`;
 
 /** Path of a search for itineraries. */
-export function connectionsPath(from: string, to: string, maxStops?: number): string {
-  const query = new URLSearchParams({ from, to, ...(maxStops === undefined ? {} : { max_stops: String(maxStops) }) });
-  return `${CONNECTIONS_PATH}?${query}`;
-}
+export const connectionsPath = (from: string, to: string): string =>
+  `${CONNECTIONS_PATH}?${new URLSearchParams({ from, to })}`;
 
 /** Path of the page that compares airports. */
 export const comparePath = (codes: readonly string[]): string => `${COMPARE_PATH}?airports=${codes.join()}`;

@@ -51,14 +51,14 @@ export function takeLease(folder: string): Lease {
 }
 
 /** Ids of the releases with a lease. Removes leases that have expired. */
-export function leasedReleases(out: string, now = Date.now()): Set<string> {
+export function leasedReleases(out: string): Set<string> {
   const folder = join(out, LEASES);
   const leased = new Set<string>();
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const renewed = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs;
     const [id] = name.split(SEPARATOR);
     if (renewed === undefined || id === undefined) continue;
-    if (now - renewed < VALID_MS) leased.add(id);
+    if (Date.now() - renewed < VALID_MS) leased.add(id);
     else rmSync(join(folder, name), { force: true });
   }
   return leased;

@@ -3,8 +3,6 @@ import { join, resolve } from 'node:path';
 import { parseBaseUrl } from '../contract/paths.ts';
 import { readPrivateKey, readPublicKey } from './signature.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Where data and releases are. */
 export interface DataSettings {
   /** Folder of the data files. */
@@ -16,20 +14,20 @@ export interface DataSettings {
 }
 
 /**
- * The settings in an environment, defaults applied.
+ * The settings in the environment, defaults applied.
  * @param project folder that holds the default folders
  */
-export const dataSettings = (project = '.', env: Environment = process.env): DataSettings => ({
-  data: resolve(env['DATA'] || join(project, 'data')),
-  out: resolve(env['OUT'] || join(project, 'build')),
-  pages: env['ONLY_PAGES'] || null,
+export const dataSettings = (project = '.'): DataSettings => ({
+  data: resolve(process.env['DATA'] || join(project, 'data')),
+  out: resolve(process.env['OUT'] || join(project, 'build')),
+  pages: process.env['ONLY_PAGES'] || null,
 });
 
 /**
  * Where to report a vulnerability, from CONTACT, as an address; null when it is not set.
  * @throws Error when it is neither an email address nor a `mailto:` or `https:` address
  */
-export function contactSetting(env: Environment = process.env): string | null {
+export function contactSetting(env: Readonly<Record<string, string | undefined>> = process.env): string | null {
   const setting = env['CONTACT'];
   if (!setting) return null;
   const contact = /^[^\s:/@]+@[^\s:/@]+$/.test(setting) ? `mailto:${setting}` : setting;
@@ -39,13 +37,13 @@ export function contactSetting(env: Environment = process.env): string | null {
 }
 
 /** Public address to build in, from BASE_URL; null when it is not set. @throws Error when it is not an http(s) address */
-export const baseUrlSetting = (env: Environment = process.env): string | null =>
-  env['BASE_URL'] ? parseBaseUrl(env['BASE_URL']) : null;
+export const baseUrlSetting = (): string | null =>
+  process.env['BASE_URL'] ? parseBaseUrl(process.env['BASE_URL']) : null;
 
 /** The key that signs releases, from the file named by SIGNING_KEY; null when it is not set. @throws Error */
-export const signingKeySetting = (env: Environment = process.env): KeyObject | null =>
-  env['SIGNING_KEY'] ? readPrivateKey(env['SIGNING_KEY']) : null;
+export const signingKeySetting = (): KeyObject | null =>
+  process.env['SIGNING_KEY'] ? readPrivateKey(process.env['SIGNING_KEY']) : null;
 
 /** The key that checks signatures of releases, from the file named by VERIFY_KEY; null when it is not set. @throws Error */
-export const verifyKeySetting = (env: Environment = process.env): KeyObject | null =>
-  env['VERIFY_KEY'] ? readPublicKey(env['VERIFY_KEY']) : null;
+export const verifyKeySetting = (): KeyObject | null =>
+  process.env['VERIFY_KEY'] ? readPublicKey(process.env['VERIFY_KEY']) : null;
