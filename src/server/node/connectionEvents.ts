@@ -2,9 +2,16 @@
 
 /**
  * Why a connection was closed by a limit: too many connections of the server or of a client, too many pipelined requests,
- * too many unread bytes, a client that reads too slowly.
+ * too many unread bytes, a client that reads too slowly, too many bytes of bodies that do not end.
  */
-export const DROP_REASONS = ['connections', 'client_connections', 'pipelined', 'unread', 'slow_reader'] as const;
+export const DROP_REASONS = [
+  'connections',
+  'client_connections',
+  'pipelined',
+  'unread',
+  'slow_reader',
+  'body',
+] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
 /** Receives what happens on connections. */

@@ -18,6 +18,8 @@ export interface ListenerOptions {
   /** Returns the handler of each request. */
   readonly handler: () => Handler;
   readonly unread: Unread;
+  /** Reads the body of a request. */
+  readonly received: (request: IncomingMessage) => AsyncIterable<Uint8Array>;
   readonly clients: ClientCount;
   readonly events: ConnectionEvents;
   readonly arrivals: Arrivals;
@@ -30,7 +32,7 @@ export interface ListenerOptions {
 
 /** Creates a function that responds to a request of node:http. */
 export function createListener(options: ListenerOptions) {
-  const { handler, unread, clients, events, arrivals, close, isOpen, clientOf } = options;
+  const { handler, unread, received, clients, events, arrivals, close, isOpen, clientOf } = options;
   const send = createWriteBatcher({
     unread,
     sent: events.sent,
@@ -58,7 +60,7 @@ export function createListener(options: ListenerOptions) {
       send({ request, reply, response: rejection });
       return false;
     }
-    const message = toHttpRequest(request);
+    const message = toHttpRequest(request, received);
     const response = handler()(expected === 'continue' ? withContinue(message, reply) : message);
     if (response instanceof Promise) void response.then((made) => send({ request, reply, response: made }));
     else send({ request, reply, response });

@@ -49,12 +49,15 @@ function refusePieces(socket: Socket): void {
   socket.emit('error', Object.assign(new Error('too many pieces of a body'), { code: 'TOO_MANY_PIECES' }));
 }
 
-/** A request as handlers take it. */
-export const toHttpRequest = (request: IncomingMessage): HttpRequest => ({
+/** A request as handlers take it. @param pieces reads its body */
+export const toHttpRequest = (
+  request: IncomingMessage,
+  pieces: (request: IncomingMessage) => AsyncIterable<Uint8Array> = (whole) => whole,
+): HttpRequest => ({
   method: must(request.method, 'method'),
   target: must(request.url, 'request target'),
   headers: request.headers,
-  body: () => readBody(request),
+  body: () => readBody(pieces(request)),
   peer: () => request.socket.remoteAddress,
 });
 

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { type Arrivals, countArrivals } from '../admission/arrivals.ts';
 import { clientOf } from '../http/client.ts';
@@ -8,6 +8,7 @@ import { countClients } from './clients.ts';
 import type { ConnectionEvents, DropReason } from './connectionEvents.ts';
 import { limitConnections } from './connections.ts';
 import { createListener } from './listener.ts';
+import { countReceived } from './received.ts';
 import { ParsedRequest, toHttpRequest } from './request.ts';
 import { countUnread } from './unread.ts';
 
@@ -39,6 +40,8 @@ export const BOUNDS = {
   unreadBytes: 262_144,
   /** Bytes that all clients have not read. Beyond it, the client with the most loses the connection with the most. */
   unreadBytesInAll: 67_108_864,
+  /** Bytes of all request bodies that have not arrived as a whole. Beyond it, the same. */
+  receivedBytesInAll: 16_777_216,
   /** Responses in progress get this time after a signal to stop. */
   drainTimeout: 4_000,
   /** Idle connections get this time after a signal to stop: a request in it is answered with `Connection: close`. */
@@ -68,15 +71,18 @@ export function makeServer(
   const unread = countUnread(bounds, close);
   const clients = countClients({ connectionsPerClient, trustedProxies });
   const isOpen = () => server.listening;
+  const clientOfRequest = (request: IncomingMessage) => clientOf(toHttpRequest(request), trustedProxies);
+  const received = countReceived(bounds.receivedBytesInAll, clientOfRequest, close);
   const respond = createListener({
     handler,
     unread,
+    received,
     clients,
     events,
     arrivals,
     close,
     isOpen,
-    clientOf: (request) => clientOf(toHttpRequest(request), trustedProxies),
+    clientOf: clientOfRequest,
   });
   server.on('request', respond);
   server.on('checkContinue', (request, reply) => respond(request, reply, 'continue'));

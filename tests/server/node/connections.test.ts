@@ -165,6 +165,26 @@ describe('unread bytes', () => {
   });
 });
 
+test('bodies that do not end: the client with the most loses one', async () => {
+  const handle = async ({ body }: HttpRequest) =>
+    response(Buffer.from(`${(await body().catch(() => '')).length} bytes`));
+  const bytes = (length: number) =>
+    `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${length + 1}\r\n\r\n${'x'.repeat(length)}`;
+  await withServer({ handle, bounds: { receivedBytesInAll: 200_000 } }, async (open, events) => {
+    const other = await open(bytes(50_000), '127.0.0.2');
+    for (let i = 0; i < 4; i++) await open(bytes(49_000));
+    await expect.poll(() => events).toEqual(['body']);
+    other.socket.write('x');
+    await expect.poll(other.heard).toContain('50001 bytes');
+    // Bodies that have arrived count no more.
+    for (let i = 0; i < 5; i++) {
+      const client = await open(`${bytes(40_000)}x`, '127.0.0.2');
+      await expect.poll(client.heard).toContain('40001 bytes');
+    }
+    expect(events).toEqual(['body']);
+  });
+});
+
 describe('a turn of the event loop', () => {
   test('sends a part of each large body', async () => {
     const body = Buffer.alloc(1024 * 1024);
