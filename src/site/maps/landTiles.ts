@@ -1,4 +1,4 @@
-/** The finest land outline, in square tiles of projected degrees. `scripts/land.ts` writes them. */
+/** The finest land outline, in square tiles of projected degrees. `npm run land` writes them. */
 
 /** A square of the projected world; `column` 0 starts at Greenwich, `row` 0 at the equator. */
 export interface LandTile {
