@@ -1,6 +1,6 @@
 /** `npm run import:FORMAT`: imports a source into the data files. */
 import { runScript, UsageError } from '../script.ts';
-import { runCommand } from './common/command.ts';
+import { runImporter } from './common/command.ts';
 import { FORMATS, importerOf } from './formats.ts';
 
 const HELP = `Usage: npm run import:FORMAT -- [options] FILE...
@@ -13,5 +13,5 @@ await runScript(async () => {
   const [format, ...args] = process.argv.slice(2);
   if (format === '--help') return console.log(HELP);
   if (format === undefined) throw new UsageError(`no format given: expected ${FORMATS.join(', ')}`);
-  await runCommand(await importerOf(format), args);
+  await runImporter(await importerOf(format), args);
 });

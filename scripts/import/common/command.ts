@@ -71,7 +71,7 @@ Files in DIR/curated are not changed. Curated facts take precedence over importe
 }
 
 /** Runs an importer from its arguments and prints its report. @throws UsageError, or Error when nothing was written */
-export async function runCommand(importer: Importer, args: readonly string[]): Promise<void> {
+export async function runImporter(importer: Importer, args: readonly string[]): Promise<void> {
   const parsed = parseRequest(importer, args);
   if (parsed === 'help') return console.log(helpOf(importer));
   const { request, report } = parsed;

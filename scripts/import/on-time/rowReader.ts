@@ -91,7 +91,7 @@ export function rowReader(header: readonly string[], needsTimes: boolean): (row:
     const cell = (column: Column): string => row[place[column]]?.trim() ?? '';
     const dateText = place.date >= 0 ? cell('date') : `${cell('year')}-${cell('month')}-${cell('day')}`;
     return {
-      date: isoDate(dateText),
+      date: dateIn(dateText),
       dateText,
       airline: row[airline]?.trim().toUpperCase() ?? '',
       number: cell('number'),
@@ -113,7 +113,7 @@ export function rowReader(header: readonly string[], needsTimes: boolean): (row:
  * `2013-1-5`, `2013/1/5`, `1/5/2013 12:00:00 AM` and `20130105` as 2013-01-05.
  * @throws Error for a date with the day first, because others of that form would be taken for another day
  */
-function isoDate(text: string): string | null {
+function dateIn(text: string): string | null {
   const iso = /^((?:19[7-9]|20\d)\d)[-/]?(\d{1,2})[-/]?(\d{1,2})(?!\d)/.exec(text);
   const american = /^(\d{1,2})\/(\d{1,2})\/((?:19[7-9]|20\d)\d)/.exec(text);
   const [year, month, day] = iso ? iso.slice(1) : american ? [american[3], american[1], american[2]] : [];

@@ -57,10 +57,10 @@ export function gtfsFiles({ dataset, baseUrl }: PublishContext): readonly GtfsFi
         yield [tripId, gtfsTime(arrives), gtfsTime(arrives), to.code, 2, isExact ? 1 : 0];
       }
     }),
-    file('calendar.txt', ['service_id', ...WEEKDAYS, 'start_date', 'end_date'], () =>
+    file('calendar.txt', ['service_id', ...DAY_COLUMNS, 'start_date', 'end_date'], () =>
       [...days]
         .sort()
-        .map((digits) => [digits, ...WEEKDAYS.map((_, i) => (digits.includes(`${i + 1}`) ? 1 : 0)), start, end]),
+        .map((digits) => [digits, ...DAY_COLUMNS.map((_, i) => (digits.includes(`${i + 1}`) ? 1 : 0)), start, end]),
     ),
   ];
 }
@@ -92,7 +92,7 @@ const routeRow = ({ id, service, route, from, to }: FeedFlight, baseUrl: string)
   ...[routeType(from, to, service), baseUrl + routePath(route.id)],
 ];
 
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const DAY_COLUMNS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** A trip of the feed. Minutes are UTC, after midnight of the days. */
 interface FeedFlight {

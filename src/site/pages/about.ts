@@ -50,7 +50,7 @@ function sectionsOf({ dataset, index, week }: SiteData): AboutPage['sections'] {
       title: 'What is listed',
       sentences: [
         'Direct passenger flights of scheduled airlines. Charter flights, cargo, rail and bus services are not listed.',
-        'A route is one direction between two airports. The way back is another route.',
+        'A route is one direction between two airports. The opposite direction is another route.',
       ],
     },
     {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { airlineRoutes } from '../../../scripts/import/airline-routes/importer.ts';
-import { parseRequest, runCommand } from '../../../scripts/import/common/command.ts';
+import { parseRequest, runImporter } from '../../../scripts/import/common/command.ts';
 import { parseCsv } from '../../../scripts/import/common/csv.ts';
 import { UNKNOWN_AIRLINE, UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
 import { REFERENCE, readReference } from '../../../scripts/import/common/reference.ts';
@@ -36,9 +36,9 @@ describe('an airline and airports that the data does not have', () => {
     const report = join(folder, 'report.json');
     writeFileSync(source, INDIGO);
     const args = ['--data', folder, '--date', '2026-03-02', '--report', report, '--strict', source];
-    await runCommand(ssim, [...args, '--dry-run']);
+    await runImporter(ssim, [...args, '--dry-run']);
     expect(contents(folder)['airports.csv']).not.toContain('DEL,');
-    await runCommand(ssim, args);
+    await runImporter(ssim, args);
     expect(ids(folder)).toEqual(['DEL-BOM', 'DEL-DJB']);
     expect(contents(folder)['airlines.csv']).toContain('6E,IGO,IndiGo\n');
     expect(
@@ -53,7 +53,7 @@ describe('an airline and airports that the data does not have', () => {
       },
     });
     const before = contents(folder);
-    await runCommand(ssim, args);
+    await runImporter(ssim, args);
     const { 'report.json': second, ...after } = contents(folder);
     const { 'report.json': _, ...first } = before;
     expect(after).toEqual(first);
@@ -80,9 +80,9 @@ describe('an airline and airports that the data does not have', () => {
     writeFileSync(source, file(leg({ flight: '0Z1' }), leg({ flight: '0Z2' }), leg(), leg({ to: 'QQX 1300 -0500' })));
     const args = ['--data', folder, '--date', '2026-03-02', '--report', report, source];
     const before = contents(folder);
-    await expect(runCommand(ssim, [...args, '--strict'])).rejects.toThrow(StrictError);
+    await expect(runImporter(ssim, [...args, '--strict'])).rejects.toThrow(StrictError);
     expect(contents(folder)).toEqual(before);
-    await runCommand(ssim, args);
+    await runImporter(ssim, args);
     expect(ids(folder)).toEqual(['LHR-JFK']);
     expect(JSON.parse(readFileSync(report, 'utf8')).source.names).toEqual({
       [UNKNOWN_AIRLINE]: { '0Z': 2 },
