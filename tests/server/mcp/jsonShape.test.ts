@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shapeOf } from '../../../src/server/mcp/jsonShape.ts';
+import '../../support/seed.ts';
 
 const shape = (text: string) => shapeOf(new TextEncoder().encode(text));
 

@@ -160,7 +160,6 @@ describe('unread bytes', () => {
       await expect.poll(() => events, { timeout: 5_000 }).toEqual(['slow_reader']);
       clearInterval(reading);
       expect(performance.now() - start).toBeGreaterThan(2_000);
-      expect(performance.now() - start).toBeLessThan(3_000);
     });
   });
 });
