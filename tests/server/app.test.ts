@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Case, INVALID, METHODS, NO_PAGE, REDIRECTS, UNKNOWN } from './cases.ts';
 import { openBuilds } from './fixture.ts';
-import { inProcess, openApp, overSocket, serveApp, type TestResponse, type Transport } from './transports.ts';
+import { inProcess, openApp, overSocket, serveDuringTests, type TestResponse, type Transport } from './transports.ts';
 
 const builds = openBuilds();
 builds.add('one');
 const { app, faults } = openApp(builds.current);
-let served: Awaited<ReturnType<typeof serveApp>>;
-beforeAll(async () => {
-  served = await serveApp(app);
-});
-afterAll(async () => {
-  await served.stop();
-  builds[Symbol.dispose]();
-  expect(faults).toEqual([]);
-});
+const served = serveDuringTests(app, builds);
+afterAll(() => expect(faults).toEqual([]));
 
 const transports: readonly (readonly [name: string, transport: Transport])[] = [
   ['in process', inProcess(app)],
-  ['over a socket', (request) => overSocket(served.port)(request)],
+  ['over a socket', (request) => overSocket(served().port)(request)],
 ];
 
 /** What every answer of the API carries. */

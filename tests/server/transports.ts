@@ -2,6 +2,8 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
+import { must } from '../../src/core/must.ts';
 import { type App, createApp, type McpBackend } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { BOUNDS, drain, listen, makeServer, type ServerOptions } from '../../src/server/node/serve.ts';
@@ -84,4 +86,17 @@ export async function serveApp(app: App, options: ServerOptions = {}) {
   const server = makeServer(() => app.handle, BOUNDS, options);
   const port = await listen(server, '127.0.0.1', 0);
   return { server, port, stop: () => drain(server) };
+}
+
+/** Serves an app over releases while the tests of a file run, and removes the releases after them. @returns the server */
+export function serveDuringTests(app: App, builds: Disposable): () => Awaited<ReturnType<typeof serveApp>> {
+  let served: Awaited<ReturnType<typeof serveApp>> | undefined;
+  beforeAll(async () => {
+    served = await serveApp(app);
+  });
+  afterAll(async () => {
+    await served?.stop();
+    builds[Symbol.dispose]();
+  });
+  return () => must(served, 'server');
 }

@@ -1,10 +1,10 @@
 import { createConnection } from 'node:net';
 import { asyncBufferFromUrl, parquetReadObjects } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LEAST_RANGED } from '../../../src/server/http/ranges.ts';
 import { openBuilds, reseal, writeFiles } from '../fixture.ts';
-import { inProcess, openApp, serveApp } from '../transports.ts';
+import { inProcess, openApp, serveDuringTests } from '../transports.ts';
 
 const ROWS = 40_000;
 const numbers = Array.from({ length: ROWS }, (_, i) => (i * 7919) % 100_003);
@@ -30,15 +30,7 @@ const target = '/data/routes.csv';
 const length = text.length;
 const withRange = (range: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   ask({ target, method, headers: { range, ...headers } });
-
-let served: Awaited<ReturnType<typeof serveApp>>;
-beforeAll(async () => {
-  served = await serveApp(app);
-});
-afterAll(async () => {
-  await served.stop();
-  builds[Symbol.dispose]();
-});
+const served = serveDuringTests(app, builds);
 
 describe('ranges', () => {
   test.each([
@@ -130,8 +122,8 @@ describe('ranges', () => {
 
   test('pipelined requests for ranges have a response each', async () => {
     const lines = (range: string, last = '') =>
-      `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${served.port}\r\nRange: ${range}\r\n${last}\r\n`;
-    const socket = createConnection(served.port, '127.0.0.1');
+      `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${served().port}\r\nRange: ${range}\r\n${last}\r\n`;
+    const socket = createConnection(served().port, '127.0.0.1');
     socket.write(lines('bytes=1-3') + lines('bytes=999999-') + lines('bytes=-3', 'Connection: close\r\n'));
     const received = (await socket.toArray()).join('');
     const bodies = received.split(/HTTP\/1\.1 /).slice(1);
@@ -142,7 +134,7 @@ describe('ranges', () => {
   test('a Parquet reader reads some rows of a file over HTTP', async () => {
     const ranges: string[] = [];
     const file = await asyncBufferFromUrl({
-      url: `http://127.0.0.1:${served.port}/data/routes.parquet`,
+      url: `http://127.0.0.1:${served().port}/data/routes.parquet`,
       fetch: async (url, init) => {
         const response = await fetch(url, init);
         const range = new Headers(init?.headers).get('range');

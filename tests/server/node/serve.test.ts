@@ -6,25 +6,20 @@ import type { HttpRequest } from '../../../src/server/http/messages.ts';
 import { BOUNDS, drain, listen, makeServer } from '../../../src/server/node/serve.ts';
 import { exchange, open, statuses } from '../../support/raw.ts';
 import { openBuilds } from '../fixture.ts';
-import { openApp, overSocket, serveApp } from '../transports.ts';
+import { openApp, overSocket, serveDuringTests } from '../transports.ts';
 
 const builds = openBuilds();
 builds.add('one');
 const { app, faults } = openApp(builds.current);
-let served: Awaited<ReturnType<typeof serveApp>>;
-beforeAll(async () => {
-  served = await serveApp(app);
-});
+const served = serveDuringTests(app, builds);
 afterAll(async () => {
   // Whatever was sent before, the server responds, and none of it was an error of its own.
-  const { status } = await overSocket(served.port)({ target: '/api/route/LHR-JFK' });
-  await served.stop();
-  builds[Symbol.dispose]();
+  const { status } = await overSocket(served().port)({ target: '/api/route/LHR-JFK' });
   expect([status, faults]).toEqual([200, []]);
 });
 
 /** Sends bytes, and returns what the server sends until it closes the connection. */
-const send = (bytes: string | Uint8Array) => exchange(`http://127.0.0.1:${served.port}`, bytes);
+const send = (bytes: string | Uint8Array) => exchange(`http://127.0.0.1:${served().port}`, bytes);
 
 /** A GET that ends the connection. @param lines more headers, each ending in CRLF */
 const get = (target: string, lines = '') => `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${lines}\r\n`;
@@ -92,12 +87,12 @@ describe('bounds', () => {
 /** Waits until the server has no connection. */
 const allClosed = () =>
   expect
-    .poll(() => new Promise((done) => served.server.getConnections((_, count) => done(count))), { timeout: 30_000 })
+    .poll(() => new Promise((done) => served().server.getConnections((_, count) => done(count))), { timeout: 30_000 })
     .toBe(0);
 
 /** Opens a connection, writes, and leaves without a goodbye once the server has the bytes. */
 async function leave(bytes: string): Promise<void> {
-  const socket = connect(served.port, '127.0.0.1').on('error', () => {});
+  const socket = connect(served().port, '127.0.0.1').on('error', () => {});
   await once(socket, 'connect');
   await new Promise((done) => socket.write(bytes, done));
   socket.resetAndDestroy();
@@ -112,7 +107,7 @@ describe('clients that leave', () => {
   ])('after %j', async (bytes) => {
     await Promise.all(Array.from({ length: 50 }, () => leave(bytes)));
     await allClosed();
-    expect((await overSocket(served.port)({ target: '/' })).status).toBe(200);
+    expect((await overSocket(served().port)({ target: '/' })).status).toBe(200);
   });
 });
 
