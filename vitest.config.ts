@@ -1,9 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { testFiles } from './tests/support/quick.ts';
 
-const { all, quick } = testFiles();
+const { quick, slow, timed } = testFiles();
 
-/** `quick`: the tests of `npm run test:quick` and `npm run test:watch`. `slow`: those that start processes, need a build or mock modules. */
+/** A failure that repeats is still a failure: other work on the machine delays what these tests wait for. */
+const TRIES = { retry: 2 };
+
+/**
+ * `quick`: the tests of `npm run test:quick` and `npm run test:watch`. `slow`: those that start processes, need a build or
+ * mock modules. `timed`: those of them that measure time, one after the other.
+ */
 export default defineConfig({
   test: {
     globalSetup: 'tests/scratch.ts',
@@ -16,14 +22,10 @@ export default defineConfig({
       { extends: true, test: { name: 'quick', include: quick, isolate: false, maxWorkers: '100%' } },
       {
         extends: true,
-        // They measure time, and other work on the machine delays them. A failure that repeats is still a failure.
-        test: {
-          name: 'slow',
-          retry: 2,
-          include: all.filter((file) => !quick.includes(file)),
-          sequence: { groupOrder: 1 },
-        },
+        // They wait most of the time: two at a time take little more than half as long.
+        test: { name: 'slow', ...TRIES, include: slow, maxWorkers: 2, sequence: { groupOrder: 1 } },
       },
+      { extends: true, test: { name: 'timed', ...TRIES, include: timed, maxWorkers: 1, sequence: { groupOrder: 2 } } },
     ],
   },
 });
