@@ -5,9 +5,9 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { at } from '../../core/must.ts';
+import { at, must } from '../../core/must.ts';
 import { clientAt } from '../http/client.ts';
-import { countHeldBodies, HEADER_BYTES } from './heldBodies.ts';
+import { countHeldBodies, HEADER_BYTES, type HeldBodies } from './heldBodies.ts';
 
 export interface UnreadLimits {
   /** Bytes of a connection. Beyond it, no further pipelined request starts. */
@@ -71,18 +71,6 @@ export function countUnread(limits: UnreadLimits, close: (socket: Socket, reason
     connection.since = performance.now();
     if (connection.bodies.length === 0) connections.delete(socket);
   };
-  /** Of the client with the most memory, closes the connection with the most. */
-  const closeLargest = (): void => {
-    const byClient = new Map<string, { sum: number; most: number; socket: Socket }>();
-    for (const [socket, { client, bodies }] of connections) {
-      const share = bodies.reduce((sum, body) => sum + held.share(body), 0);
-      const known = byClient.get(client) ?? { sum: 0, most: -1, socket };
-      const largest = share > known.most ? { most: share, socket } : known;
-      byClient.set(client, { ...largest, sum: known.sum + share });
-    }
-    const [largest] = [...byClient.values()].sort((a, b) => b.sum - a.sum);
-    if (largest) closeNow(largest.socket, 'unread');
-  };
   const closeNow = (socket: Socket, reason: UnreadReason): void => {
     remove(socket);
     close(socket, reason);
@@ -96,7 +84,7 @@ export function countUnread(limits: UnreadLimits, close: (socket: Socket, reason
       connection.bodies.push(body);
       held.hold(body);
       reply.once('finish', () => read(socket));
-      while (held.total() > limits.unreadBytesInAll) closeLargest();
+      while (held.total() > limits.unreadBytesInAll) closeNow(largestOf(connections, held), 'unread');
     },
     hasRoom: (socket) => (connections.get(socket)?.bytes ?? 0) < limits.unreadBytes,
     closeSlow: () => {
@@ -108,4 +96,17 @@ export function countUnread(limits: UnreadLimits, close: (socket: Socket, reason
       }
     },
   };
+}
+
+/** Of the client with the most memory, the connection with the most. */
+function largestOf(connections: ReadonlyMap<Socket, Connection>, held: HeldBodies): Socket {
+  const byClient = new Map<string, { sum: number; most: number; socket: Socket }>();
+  for (const [socket, { client, bodies }] of connections) {
+    const share = bodies.reduce((sum, body) => sum + held.share(body), 0);
+    const known = byClient.get(client) ?? { sum: 0, most: -1, socket };
+    const largest = share > known.most ? { most: share, socket } : known;
+    byClient.set(client, { ...largest, sum: known.sum + share });
+  }
+  const [largest] = [...byClient.values()].sort((a, b) => b.sum - a.sum);
+  return must(largest, 'connection').socket;
 }
