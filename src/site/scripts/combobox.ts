@@ -47,6 +47,25 @@ function enable(box: HTMLElement): void {
     clearTimeout(timer);
     timer = setTimeout(update, DELAY_MS);
   });
+  enableKeys(combobox, { update, choose, hide });
+  input.addEventListener('blur', () => setTimeout(hide, BLUR_MS));
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  list.addEventListener('click', ({ target }) => {
+    const option = target instanceof Element ? target.closest('[role=option]') : null;
+    if (option) choose([...list.children].indexOf(option));
+  });
+}
+
+interface Actions {
+  /** Opens the list with the options for what is typed. */
+  readonly update: () => void;
+  readonly choose: (index: number) => void;
+  readonly hide: () => void;
+}
+
+/** The arrow keys open the list and move in it, Enter and Tab choose, Escape closes the list or empties the field. */
+function enableKeys(combobox: Combobox, { update, choose, hide }: Actions): void {
+  const { input, list } = combobox;
   input.addEventListener('keydown', (event) => {
     const { selected } = combobox;
     const isSelected = !list.hidden && selected >= 0;
@@ -61,11 +80,5 @@ function enable(box: HTMLElement): void {
       if (list.hidden) input.value = '';
       hide();
     } else if (event.key === 'Tab' && isSelected) choose(selected);
-  });
-  input.addEventListener('blur', () => setTimeout(hide, BLUR_MS));
-  list.addEventListener('mousedown', (event) => event.preventDefault());
-  list.addEventListener('click', ({ target }) => {
-    const option = target instanceof Element ? target.closest('[role=option]') : null;
-    if (option) choose([...list.children].indexOf(option));
   });
 }
