@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { reconciledMinutes } from '../../../src/core/dataset/blockTimes.ts';
+import { reconciledMinutes, withMinutes } from '../../../src/core/dataset/blockTimes.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { at } from '../../../src/core/must.ts';
 import { flights, tinyWorld } from '../../support/testWorld.ts';
 
 const FIT = { interceptMin: 45, perKm: 0.07, samples: 0, meanAbsoluteErrorMin: 0 };
@@ -48,4 +49,12 @@ test('a dataset has the same minutes in both directions, and in departures that 
   ]);
   const blocks = routes.flatMap(({ services }) => services.flatMap((s) => s.departures.map((d) => d.blockMin)));
   expect(blocks).toEqual([480, 480, 470]);
+});
+
+test('of a service that is off by 30 minutes the departures are left, by 31 not', () => {
+  const { routes } = loadDataset(tinyWorld(flights('LHR-JFK BA 08:30 1234567 480min')));
+  const service = at(at(routes, 0).services, 0);
+  expect([450, 510, 449].map((minutes) => withMinutes(service, minutes).departures[0]?.blockMin)).toEqual([
+    480, 480, 449,
+  ]);
 });
