@@ -66,7 +66,11 @@ export function openDigestsOf(folder: string, key: KeyObject | null): { manifest
   const sums = read(file);
   if (sha256Of(sums) !== manifest.digest)
     throw new ReleaseError(`${file} is damaged: its checksum is not that of ${MANIFEST_FILE}`);
-  return { manifest, digests: openDigests(sums) };
+  const digests = openDigests(sums);
+  for (const [name, digest] of Object.entries(manifest.live))
+    if (digests.of(`live/${name}`) !== digest)
+      throw new ReleaseError(`${join(folder, MANIFEST_FILE)}: live.${name} is not the checksum in ${DIGESTS_FILE}`);
+  return { manifest, digests };
 }
 
 /** The folder that a path leads to. @throws ReleaseError when there is none */

@@ -4,7 +4,7 @@ import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { DamagedFile } from '../../src/data/digests.ts';
-import { ReleaseError } from '../../src/data/openRelease.ts';
+import { openDigestsOf, ReleaseError } from '../../src/data/openRelease.ts';
 import { sealRelease } from '../../src/data/seal.ts';
 import { readPublicKey } from '../../src/data/signature.ts';
 import { openRelease } from '../../src/server/release/open.ts';
@@ -54,6 +54,20 @@ describe.each(DAMAGES)('%s', (_, damage) => {
     expect(String(faults[0])).toMatch(new RegExp(`/client/${file} is (?:damaged|missing)`));
     expect((await inProcess(app)({ target: '/r/JFK-LHR' })).status).toBe(200);
   });
+});
+
+test('a manifest and digests that do not agree are refused, also by release:verify', () => {
+  const file = join(release, 'release.json');
+  const { live } = openDigestsOf(release, null).manifest;
+  const [name = '', digest = ''] = Object.entries(live)[0] ?? [];
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(
+      digest,
+      digest.replace(/^./, (hex) => (hex === '0' ? '1' : '0')),
+    ),
+  );
+  expect(() => openDigestsOf(release, null)).toThrow(`release.json: live.${name} is not the checksum in SHA256SUMS`);
 });
 
 test('a damaged file read over MCP is an error without details', async () => {
