@@ -27,6 +27,7 @@ describe('two states of a source, in any order', () => {
       row('JFK', { first_seen: '2022-05', last_seen: '2023-12', flights: 9, details: 'd' }),
       row('SYD', { first_seen: '2021-01', last_seen: '2021-02', flights: 3 }),
       row('BOS', { first_seen: '2023-01', last_seen: '2023-02', flights: 4 }),
+      row('CPT'),
     ],
   ] as const;
   const recent = [
@@ -34,6 +35,7 @@ describe('two states of a source, in any order', () => {
     [
       row('JFK', { first_seen: '2023-06', last_seen: '2024-11', flights: 2, details: 't' }),
       row('BOS', { last_seen: '2024-10' }),
+      row('CPT', { first_seen: '2024-02', last_seen: '2024-09' }),
       row('FNC', { first_seen: '2024-07' }),
     ],
   ] as const;
@@ -46,6 +48,7 @@ describe('two states of a source, in any order', () => {
     expect(sources).toEqual([observers('2025-01-01')]);
     expect(evidence.toSorted((a, b) => (a.to < b.to ? -1 : 1))).toEqual([
       row('BOS', { first_seen: '2023-01', last_seen: '2024-10', flights: 4 }),
+      row('CPT', { first_seen: '2024-02', last_seen: '2024-09' }),
       row('FNC', { first_seen: '2024-07' }),
       row('JFK', { first_seen: '2022-05', last_seen: '2024-11', flights: 2, details: 'dt' }),
     ]);
