@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseLeg } from '../../../scripts/import/ssim/leg.ts';
+import { daysNotAdjusted, parseLeg } from '../../../scripts/import/ssim/leg.ts';
 import { createVariation } from '../../../scripts/import/ssim/variation.ts';
 import { leg } from './lines.ts';
 
@@ -33,6 +33,22 @@ describe('a leg', () => {
     ['days of operation malformed', { days: '12x    ' }],
     ['time malformed', { from: 'LHR 2460 +0000' }],
   ])('that is none: %s', (reason, fields) => expect(parseLeg(leg(fields))).toBe(reason));
+
+  test('arrives at the time of passengers where that of the aircraft is missing', () => {
+    const record = leg({ to: 'JFK 1315 -0500' });
+    expect(parseLeg(`${record.slice(0, 57)}    ${record.slice(61)}`)).toMatchObject({ aircraftArrival: 795 });
+  });
+
+  test.each([
+    ['with the period and days of the first one', { leg: '02' }, 1],
+    ['with a period of its own', { leg: '02', period: '02JAN26 31DEC26' }, 0],
+    ['with days of its own', { leg: '02', days: ' 23    ' }, 0],
+    ['that is no later one', { leg: '01' }, 0],
+  ])('after midnight, %s', (_, fields, moved) => {
+    const [period, days] = ['01JAN26 31DEC26', '12     '];
+    const first = parsed({ period, days, dayChange: '0 ' });
+    expect(daysNotAdjusted(parsed({ period, days, dayChange: '1 ', ...fields }), first)).toBe(moved);
+  });
 });
 
 describe('an itinerary variation', () => {
