@@ -19,9 +19,12 @@ export const findConnectionsEntry = {
   summary: 'Find direct flights, or itineraries with the fewest stops, between two airports.',
   description: `Answers "how do I fly from A to B". Returns only the itineraries with the fewest stops that exist: the direct flight, else the ${LIMITS.layoverOptions} shortest with one stop, else with two, up to max_stops; sorted by flying time. Each leg has its airlines, weekdays, local departure times and season. Up to 2,000 tokens for a direct flight, mostly 2,000 to 8,000 with stops, 12,000 at most. Takes airport or area codes (LON), not cities: call resolve_airport first. Empty options mean that there is none within the limits: raise max_stops (to ${LIMITS.maxStops}) or max_flying_min, or try another airport of the city. An unknown code is an error that says where to look it up. Schedules are weekly: no dates, no fares, and waiting times are neither counted nor checked. For all that leaves one airport use airport_destinations; for one direct route whose id you know, route_detail is shorter.`,
   parameters: {
-    from: endParameter('Origin airport or area code, any case, or up to 10, separated by commas. Example: LHR.', 'LHR'),
+    from: endParameter(
+      `Origin airport or area code, any case, or up to ${LIMITS.places}, separated by commas. Example: LHR.`,
+      'LHR',
+    ),
     to: endParameter(
-      'Destination airport or area code, any case, or up to 10, separated by commas. Example: SYD.',
+      `Destination airport or area code, any case, or up to ${LIMITS.places}, separated by commas. Example: SYD.`,
       'SYD',
     ),
     max_stops: maxStopsParameter(

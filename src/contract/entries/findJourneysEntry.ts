@@ -21,8 +21,8 @@ export const findJourneysEntry = {
   description:
     'Answers "how do I get from A to B on Friday, and when do I arrive". Returns chains of departures of the weekly timetable that connect, with local times, layovers and elapsed minutes: for each requested day those that no other beats in later departure, earlier arrival and fewer stops, fastest first. 100 to 400 tokens a journey. Legs without known times are left out, direct flights among them: find_connections has those; untimed=true means that there are no others. Takes airport or area codes (LON), not cities: call resolve_airport first. Weekly pattern: no dates, no fares.',
   parameters: {
-    from: endParameter('Origin airport or area code, or up to 10, separated by commas.', 'LHR'),
-    to: endParameter('Destination airport or area code, or up to 10, separated by commas.', 'SYD'),
+    from: endParameter(`Origin airport or area code, or up to ${LIMITS.places}, separated by commas.`, 'LHR'),
+    to: endParameter(`Destination airport or area code, or up to ${LIMITS.places}, separated by commas.`, 'SYD'),
     day: daysParameter('Local weekdays of departure, separated by commas. Default all.'),
     depart_after: timeParameter('Earliest local departure, HH:MM. Later than depart_before: over midnight.', '06:00'),
     depart_before: timeParameter('Latest local departure, HH:MM.', '12:00'),

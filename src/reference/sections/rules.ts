@@ -113,7 +113,7 @@ const filters = (): string =>
       '`month` leaves out routes that are known not to operate in that month. Routes with unknown months stay.',
       'An airline or country that is not known matches nothing: the list is empty.',
       'A metropolitan area code (`LON`) stands for all its airports with an active route. An airport code takes precedence over an area code of the same letters.',
-      '`airport_origins` and `airline_routes` take the same filters. Over MCP they return summary rows and at most 100 of them, unless `fields` and `limit` say otherwise.',
+      `\`airport_origins\` and \`airline_routes\` take the same filters. Over MCP they return summary rows and at most ${LIMITS.mcpRows} of them, unless \`fields\` and \`limit\` say otherwise.`,
       'With `limit` or `offset` the response is a page of the list, and `total` is the length of the whole list.',
     ]),
   );
