@@ -16,6 +16,9 @@ export const PIPELINE = {
    * time when its client resets the connection: an error with a stack, which Node makes for it.
    */
   waiting: 128,
+  /** The same while connections are closed for it: until this time has passed since the last one, in milliseconds. */
+  waitingInFlood: 16,
+  floodMs: 5_000,
   /** Waiting requests of all connections. One more closes its connection. */
   waitingInAll: 2_048,
 };
@@ -58,6 +61,7 @@ export function createPipelineLimit({
   };
   const ready = startInTurns({ start: (connection) => startNext(connection), mayStart, isLeftToConnections });
   let waitingInAll = 0;
+  let lastClosed = Number.NEGATIVE_INFINITY;
 
   const connectionOf = (socket: Socket): Connection => {
     const known = connections.get(socket);
@@ -88,7 +92,13 @@ export function createPipelineLimit({
     if (socket.destroyed) return;
     const connection = connectionOf(socket);
     const { waiting } = connection;
-    if (waiting.length >= PIPELINE.waiting || waitingInAll >= PIPELINE.waitingInAll) return close(socket);
+    const isFlood = performance.now() - lastClosed < PIPELINE.floodMs;
+    const most = isFlood ? PIPELINE.waitingInFlood : PIPELINE.waiting;
+    if (waiting.length >= most || waitingInAll >= PIPELINE.waitingInAll) {
+      lastClosed = performance.now();
+      close(socket);
+      return;
+    }
     waitingInAll++;
     waiting.push(exchange);
     exchange.reply.once('socket', () => ready.check(connection));
