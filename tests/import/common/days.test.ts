@@ -76,3 +76,19 @@ test('weeks begin on Mondays', () => {
     weekOf(monday) + 1,
   ]);
 });
+
+test('of a flight the first three years are looked at', () => {
+  const days: number[] = [];
+  const period: Period = {
+    service: 0,
+    flight: 0,
+    from: START,
+    to: OPEN,
+    days: 127,
+    everyOtherWeek: false,
+    minute: 0,
+    block: 60,
+  };
+  dayVisitor()([period], START + 2_000, (day) => days.push(day));
+  expect([days[0], days.at(-1), days.length]).toEqual([START, START + 3 * 366 - 1, 3 * 366]);
+});
