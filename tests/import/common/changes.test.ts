@@ -69,6 +69,8 @@ test('long lists are cut, and their length is told', () => {
   const { changes } = withChange(log(), change('2026-01-01', { added: ids }));
   expect(changes[0]).toMatchObject({ added: ids.slice(0, 1000), counts: { added: 1500, dropped: 0 } });
   expect(withChange({ changes }, change('2026-01-01', { dropped: ['R0'] })).changes).toHaveLength(2);
+  const whole = change('2026-01-01', { added: ids.slice(0, 1000) });
+  expect(withChange(log(), whole).changes).toEqual([whole]);
   expect(readChanges(changesDocument({ changes }))).toEqual({ changes });
 });
 

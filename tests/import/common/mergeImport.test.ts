@@ -170,6 +170,18 @@ describe('lifecycle', () => {
     expect(routes('airlines', 'AB')).toContain('TXL-LHR active LH');
   });
 
+  test.each([
+    ['2019-05', 'BER-SYD'],
+    ['2021-05', 'LHR-SYD'],
+    [undefined, 'LHR-SYD'],
+    [null, 'BER-SYD'],
+  ])('details of an airline that moved in 2020, seen in %s, are of %s', (seen, route) => {
+    const facts = factsOf({ moves: [{ airline: 'BA', from: 'LHR', to: 'BER', since: '2020-03', flights: 'all' }] });
+    const one = service('LHR-SYD BA', seen === undefined ? {} : { seen });
+    const { tables } = merge(BEFORE, network(one), NAMED, facts);
+    expect(tables['departures.csv'].map(routeKey)).toContain(route);
+  });
+
   test('a directory replaces rows and adds those without a service', () => {
     const airlines = [
       { iata: 'BA', icao: null, name: 'Other' },
