@@ -11,12 +11,12 @@ import { startInTurns } from './startInTurns.ts';
 export const PIPELINE = {
   /** Requests of a connection in progress behind an unfinished response. */
   inProgress: 16,
+  /** Requests of a connection that wait for their turn. One more closes the connection. */
+  waiting: 1_024,
   /**
-   * Requests of a connection that wait for their turn. One more closes the connection. Each takes some 20 µs of processor
-   * time when its client resets the connection: an error with a stack, which Node makes for it.
+   * The same while connections are closed for it: until this time has passed since the last one, in milliseconds. Each
+   * request of a connection that is closed takes some 20 µs: Node makes an error with a stack for it.
    */
-  waiting: 128,
-  /** The same while connections are closed for it: until this time has passed since the last one, in milliseconds. */
   waitingInFlood: 16,
   floodMs: 5_000,
   /** Waiting requests of all connections. One more closes its connection. */

@@ -239,9 +239,8 @@ test('a packet is not parsed further once it has closed its connection', async (
     await (await open(packet)).closed;
     expect(events).toEqual(['pipelined']);
     expect(parsed).toBeGreaterThan(PIPELINE.waiting);
-    // A reset takes time for each of them.
-    expect(parsed).toBeLessThan(150);
-    // The next connections may have fewer.
+    expect(parsed).toBeLessThan(PIPELINE.waiting + 10);
+    // The next connections may have fewer: each request takes time when its connection is closed.
     parsed = 0;
     await (await open(packet)).closed;
     unsubscribe('http.server.request.start', count);

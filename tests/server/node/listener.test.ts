@@ -56,7 +56,7 @@ test('an answer that cannot be sent costs its own connection, and is reported', 
 });
 
 test('more at once than go out in a row, some of them late, keep their order', async () => {
-  const count = 120;
+  const count = 500;
   const handle = ({ target }: HttpRequest) =>
     target.endsWith('7') ? new Promise<HttpResponse>((done) => setTimeout(() => done(text(target)), 5)) : text(target);
   await serving(handle, async (port) => {

@@ -71,13 +71,13 @@ describe('bounds', () => {
     expect(text).toContain('Connection: close');
   });
 
-  test('a hundred pipelined requests are answered in their order', async () => {
+  test('hundreds of pipelined requests are answered in their order', async () => {
     const expected = new Map([
       ['/api/route/LHR-JFK', 200],
       ['/nope', 404],
       ['/api/airports', 422],
     ]);
-    const targets = Array.from({ length: 33 }, () => [...expected.keys()]).flat();
+    const targets = Array.from({ length: 100 }, () => [...expected.keys()]).flat();
     const requests = targets.map((target) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`);
     const text = await send(requests.join('') + get('/api/route/JFK-LHR'));
     expect(statuses(text)).toEqual([...targets.map((target) => expected.get(target)), 200]);
