@@ -1,3 +1,8 @@
+const english = new Intl.Collator('en', { sensitivity: 'base' });
+
+/** The order of names for readers, as English sorts them: accents and case do not matter. */
+export const compareNames = (a: string, b: string): number => english.compare(a, b);
+
 /** The end of a route that lists of destinations are ordered by. */
 interface Destination {
   readonly city: string;
@@ -8,9 +13,8 @@ interface Destination {
 export const compareDestinations = (a: Destination, b: Destination): number =>
   compareCodeUnits(a.city, b.city) || compareCodeUnits(a.code, b.code);
 
-/** The order of destinations for readers: by city as English sorts it (É beside E), then by code. */
+/** The order of destinations for readers: by city as English sorts it, then by code. */
 export const compareDestinationsForReaders = (a: Destination, b: Destination): number =>
-  english.compare(a.city, b.city) || compareCodeUnits(a.code, b.code);
+  compareNames(a.city, b.city) || compareCodeUnits(a.code, b.code);
 
 const compareCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const english = new Intl.Collator('en', { sensitivity: 'base' });

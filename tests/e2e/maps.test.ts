@@ -129,6 +129,29 @@ test.describe('the map of a hub', () => {
   });
 });
 
+test('a tap on a map that is not ready yet opens the card when it is', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  const { promise: tapped, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/enableMap*.js', async (route) => {
+    await tapped;
+    await route.continue();
+  });
+  await page.goto(`${baseURL}/r/LHR-JFK`);
+  const { x, y, width, height } = await page.locator('.mapview .arcs').evaluate((arcs) => {
+    const box = arcs.getBoundingClientRect();
+    return { x: box.x, y: box.y, width: box.width, height: box.height };
+  });
+  expect(height).toBeGreaterThan(0);
+  // The arc ends in the west at a corner of its box.
+  await page.touchscreen.tap(x + 2, y + height - 2);
+  expect(width).toBeGreaterThan(100);
+  await expect(page.locator('.mapcontrols')).toHaveCount(0);
+  release();
+  await expect(card(page)).toContainText('London to New York');
+  await context.close();
+});
+
 test('without scripts the map and its text are there', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

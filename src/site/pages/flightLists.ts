@@ -1,5 +1,6 @@
 /** Pages that list the flights to an airport, of a city, or between two places: they are made on request. */
 import { markdownPath, socialCardPath } from '../../contract/paths.ts';
+import { compareNames } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
 import { compareMinutes } from '../../core/time.ts';
 import { flightTimes } from '../../core/timetable/localTime.ts';
@@ -13,7 +14,6 @@ import { type ListAirline, tableTitle } from '../route-table/summary.ts';
 import { type TableView, tableView } from '../route-table/view.ts';
 import { itemList } from '../seo/jsonLd.ts';
 import type { Steps } from '../steps.ts';
-import { compareNames } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
 /** A departure of a weekly table, with its route. */

@@ -1,9 +1,10 @@
 /** What pages say about the rows of a table. */
 import { airlinePath } from '../../contract/paths.ts';
+import { compareNames } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Link } from '../pageHead.ts';
 import { allDaysKnown } from '../services.ts';
-import { compareNames, count, counted } from '../text/words.ts';
+import { count, counted } from '../text/words.ts';
 import { weeklyOf } from './filters.ts';
 import type { RowView } from './rows.ts';
 

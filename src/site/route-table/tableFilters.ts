@@ -1,6 +1,7 @@
 import { ALLIANCES, type Alliance, WEEKDAYS } from '../../contract/vocabulary.ts';
+import { compareNames } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
-import { compareNames, duration } from '../text/words.ts';
+import { duration } from '../text/words.ts';
 import type { TableKind } from './columns.ts';
 import { countChoices, DAY_PARTS, NO_FILTERS, UNKNOWN_SEASON } from './filters.ts';
 import { type RowView, seasonOf } from './rows.ts';

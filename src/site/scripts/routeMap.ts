@@ -1,20 +1,37 @@
-/** Browser script that makes maps interactive, when they come into view and the page has loaded. */
+/** Browser script that makes maps interactive: when they come into view and the page has loaded, or at a touch. */
+import { must } from '../../core/must.ts';
+import { whenIdle } from './idle.ts';
+
+const opened = new Set<HTMLElement>();
+
+/** Makes a map interactive, once. A click on it until then is repeated when the map can answer it. */
+async function open(map: HTMLElement): Promise<void> {
+  if (opened.has(map)) return;
+  opened.add(map);
+  observer.unobserve(map);
+  const view = must(map.querySelector('.mapview'), 'view of a map');
+  let early: MouseEvent | null = null;
+  const keep = (click: Event) => {
+    if (click instanceof MouseEvent) early = click;
+  };
+  view.addEventListener('click', keep);
+  const { enableMap } = await import('./map/enableMap.ts');
+  await whenIdle(enableMap(map)).done;
+  view.removeEventListener('click', keep);
+  if (early) view.dispatchEvent(new MouseEvent('click', early));
+}
 
 const observer = new IntersectionObserver(
-  async (entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting || !(target instanceof HTMLElement)) continue;
-      observer.unobserve(target);
-      const { enableMap } = await import('./map/enableMap.ts');
-      enableMap(target);
-    }
+  (entries) => {
+    for (const { target, isIntersecting } of entries) if (isIntersecting && target instanceof HTMLElement) open(target);
   },
   { rootMargin: '200px' },
 );
-
-const start = () => {
-  for (const map of document.querySelectorAll('.routemap')) observer.observe(map);
-};
+const maps = document.querySelectorAll<HTMLElement>('.routemap');
+for (const map of maps) map.addEventListener('pointerdown', () => open(map), { once: true });
 // The page is painted first.
+const start = () => {
+  for (const map of maps) if (!opened.has(map)) observer.observe(map);
+};
 if (document.readyState === 'complete') setTimeout(start);
 else addEventListener('load', () => setTimeout(start));

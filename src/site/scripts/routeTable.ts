@@ -1,15 +1,17 @@
 /** Browser script that filters and sorts a table of routes. The state is in the address. */
 import { fold } from '../../contract/fold.ts';
 import { at } from '../../core/must.ts';
-import { type Choices, readState, type TableState, writeState } from '../route-table/address.ts';
+import { DEFAULT_SORT, readState, type TableState, writeState } from '../route-table/address.ts';
 import type { SortKey } from '../route-table/columns.ts';
-import { countChoices, matchRow } from '../route-table/filters.ts';
+import { countChoices, matchRow, NO_FILTERS } from '../route-table/filters.ts';
+import type { Steps } from '../steps.ts';
 import { count } from '../text/words.ts';
 import { createFilterForm } from './filterForm.ts';
+import { whenIdle } from './idle.ts';
 import { enableNarrowTable } from './narrowTable.ts';
 import { findRestRows, placesOfPage } from './restRows.ts';
 import { enableSortHeaders } from './sortHeaders.ts';
-import { compareRows, readRow, showMatch } from './tableRows.ts';
+import { compareRows, readRow, showMatch, type TableRow } from './tableRows.ts';
 
 /** Columns that sort descending at the first click. */
 const DESCENDING_FIRST: ReadonlySet<SortKey> = new Set(['days', 'weekly']);
@@ -24,18 +26,22 @@ function enable(table: HTMLTableElement): void {
   const form = element && createFilterForm(element);
   const names = form?.airlineNames ?? new Map<string, string>();
   const read = (row: HTMLTableRowElement, index: number) => readRow(row, index, names, form?.alliances ?? new Map());
-  let rows = Array.from(body.rows, read);
-  const choices: Choices = {
-    airlines: new Set(form?.airlineNames.keys()),
-    alliances: new Set(form?.alliances.values()),
-    countries: new Set([...rows.map(({ country }) => country), ...(form?.countries ?? [])]),
-    seasons: new Set([...rows.map(({ season }) => season), ...(form?.seasons ?? [])]),
-    within: new Set(form?.durations),
-    sorts: new Set(headers.keys),
-  };
-  let state = readState(new URLSearchParams(location.search), choices);
+  const elements = [...body.rows];
+  let rows: TableRow[] = [];
+  function* readPage(): Steps<void> {
+    for (const [index, row] of elements.entries()) {
+      rows.push(read(row, index));
+      yield;
+    }
+    // The page of a part of the rows has the counts of all.
+    if (!rest) form?.showCounts(countChoices(rows, NO_FILTERS));
+  }
+  /** Reads the rows of the page, or those that are not read yet. */
+  const readAll = whenIdle(readPage()).finish;
+  let state: TableState = { typed: '', filters: NO_FILTERS, sort: DEFAULT_SORT };
   const narrowed = enableNarrowTable((sort) => change({ ...state, sort }, true));
   const rest = findRestRows(body, (added, places) => {
+    readAll();
     const own = placesOfPage(rows.length, places);
     rows = [
       ...rows.map((row, i) => ({ ...row, index: at(own, i) })),
@@ -51,6 +57,7 @@ function enable(table: HTMLTableElement): void {
   let inView: ReadonlySet<string> | null = null;
 
   const update = () => {
+    readAll();
     const { filters, sort } = state;
     const matching = new Map(rows.map((row) => [row, matchRow(row, filters)]));
     for (const [row, match] of matching) showMatch(row, inView && !inView.has(row.routeId) ? null : match);
@@ -80,19 +87,33 @@ function enable(table: HTMLTableElement): void {
   form?.onChange(({ typed, ...filters }, isStep) =>
     change({ ...state, typed, filters: { ...filters, text: fold(typed) } }, isStep),
   );
-  addEventListener('popstate', () => {
-    state = readState(new URLSearchParams(location.search), choices);
+  const restore = () => {
+    readAll();
+    state = readState(new URLSearchParams(location.search), {
+      airlines: new Set(form?.airlineNames.keys()),
+      alliances: new Set(form?.alliances.values()),
+      countries: new Set([...rows.map(({ country }) => country), ...(form?.countries ?? [])]),
+      seasons: new Set([...rows.map(({ season }) => season), ...(form?.seasons ?? [])]),
+      within: new Set(form?.durations),
+      sorts: new Set(headers.keys),
+    });
     form?.restore(state);
     update();
     if (writeState(state) !== '') rest?.load();
-  });
+  };
+  addEventListener('popstate', restore);
   document.addEventListener('routesinview', ({ detail: { routes } }) => {
     inView = routes && new Set(routes);
     update();
   });
-  form?.restore(state);
-  update();
-  if (writeState(state) !== '') rest?.load();
+  if (location.search !== '') restore();
+  else {
+    // The page shows its rows in their first order.
+    form?.restore(state);
+    headers.mark(state.sort);
+    narrowed.show(state, false);
+    showCount(elements.length, rest?.total ?? elements.length);
+  }
 }
 
 function showCount(shown: number, all: number): void {

@@ -4,6 +4,7 @@
  */
 import { WORLD_MAP_DATA_PATH } from '../../contract/paths.ts';
 import { must } from '../../core/must.ts';
+import { whenIdle } from './idle.ts';
 
 /** Milliseconds that the pointer rests on the image before the map is loaded: it may be on its way. */
 const REST_MS = 200;
@@ -39,5 +40,5 @@ async function replaceImage(): Promise<void> {
   template.innerHTML = markup;
   const map = must(template.content.querySelector<HTMLElement>('.routemap'), 'a map');
   box.replaceChildren(map);
-  enableMap(map);
+  await whenIdle(enableMap(map)).done;
 }

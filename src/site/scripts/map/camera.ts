@@ -86,6 +86,9 @@ export function createCamera(
   // d3-zoom sets a style that the style sheet has.
   element.removeAttribute('style');
   new ResizeObserver(() => {
+    const { width, height } = element.getBoundingClientRect();
+    // The first report is of the size that the map has already.
+    if (width === placed.width && height === placed.height) return;
     place();
     onMove();
   }).observe(element);

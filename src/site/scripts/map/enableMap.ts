@@ -1,6 +1,7 @@
 /** Makes a map interactive: zoom, routes that can be hovered, focused, selected and followed, and the way to the table. */
 import { at, must } from '../../../core/must.ts';
 import type { Point } from '../../maps/projection.ts';
+import type { Steps } from '../../steps.ts';
 import { createCamera } from './camera.ts';
 import { createCard } from './card.ts';
 import { type ColourMode, colouring } from './colours.ts';
@@ -16,12 +17,13 @@ import { createSelection } from './selection.ts';
 const WIDE = '(min-width: 60rem)';
 const HINT_MS = 1500;
 
-/** Makes a map interactive. @param root the element of RouteMap.astro */
-export function enableMap(root: HTMLElement): void {
+/** Makes a map interactive, in steps. @param root the element of RouteMap.astro */
+export function* enableMap(root: HTMLElement): Steps<void> {
   const view = must(root.querySelector<HTMLElement>('.mapview'), 'view of a map');
   const svg = must(view.querySelector<SVGSVGElement>('svg'), 'svg of a map');
-  const model = readMap(root, svg);
+  const model = yield* readMap(root, svg);
   const rows = findRows();
+  yield;
   const card = createCard(rows);
   let mode: ColourMode = 'none';
   let shown: readonly MapRoute[] = model.routes.filter(({ id }) => !rows.row(id)?.hidden);
@@ -99,9 +101,10 @@ export function enableMap(root: HTMLElement): void {
   prepare(svg, view, model.routes.length);
   card.show(at(model.routes, 0));
   card.show(null);
-  root.append(card.element, controls.element);
   layers.move();
+  yield;
   draw();
+  root.append(card.element, controls.element);
 }
 
 /** Ids of a route and of the way back: the map of an airline draws both as one. */

@@ -37,16 +37,20 @@ export function createLayers(svg: SVGSVGElement, model: MapModel, camera: Camera
   let places = model.places;
   let chosen: readonly MapRoute[] = [];
 
+  const place = () => {
+    const { k, x, y } = camera.transform();
+    world.setAttribute('transform', `translate(${x} ${y}) scale(${k})`);
+    names.move();
+  };
   const drawNames = () => {
     const ends = chosen.slice(0, 1).flatMap(({ from, to }) => [to, from]);
     names.draw([...new Set([...ends, ...places])]);
   };
+  place();
   return {
     refineLand: createLandLayer(world, model.frame, camera),
     move: () => {
-      const { k, x, y } = camera.transform();
-      world.setAttribute('transform', `translate(${x} ${y}) scale(${k})`);
-      names.move();
+      place();
       drawNames();
     },
     show: (routes, colourOf) => {

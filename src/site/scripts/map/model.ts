@@ -4,6 +4,7 @@ import { greatCircle, simplifyLine } from '../../maps/arc.ts';
 import { decodeMapData } from '../../maps/mapData.ts';
 import { latitudeOf, type Point } from '../../maps/projection.ts';
 import { toViewport, type Viewport } from '../../maps/viewport.ts';
+import type { Steps } from '../../steps.ts';
 
 /** An airport at its place in SVG units. */
 export interface MapPlace extends Point {
@@ -34,21 +35,22 @@ const TOLERANCE = { few: 0.1, many: 0.5 } as const;
 /** Routes of a map whose arcs take long to draw. */
 const MANY = 1000;
 
-/** Reads a map. @param root the element of RouteMap.astro */
-export function readMap(root: HTMLElement, svg: SVGSVGElement): MapModel {
-  const { airports = '', routes = '', frame: frameData = '' } = root.dataset;
-  const data = decodeMapData({ airports, routes, frame: frameData });
+/** Reads a map, a route in each step. @param root the element of RouteMap.astro */
+export function* readMap(root: HTMLElement, svg: SVGSVGElement): Steps<MapModel> {
+  const { airports = '', routes: routeData = '', frame: frameData = '' } = root.dataset;
+  const data = decodeMapData({ airports, routes: routeData, frame: frameData });
   const { width, height } = svg.viewBox.baseVal;
   const frame = { ...data.frame, width, height };
   const [stars, dots] = [pointsOf(svg, '.stars'), pointsOf(svg, '.dots')];
   const points = [...stars, ...dots];
   const places = data.airports.map((airport, i) => ({ ...airport, ...at(points, i), isStar: i < stars.length }));
   const tolerance = data.routes.length > MANY ? TOLERANCE.many : TOLERANCE.few;
-  return {
-    places,
-    frame,
-    routes: data.routes.map(([from, to]) => readRoute(at(places, from), at(places, to), frame, tolerance)),
-  };
+  const routes: MapRoute[] = [];
+  for (const [from, to] of data.routes) {
+    routes.push(readRoute(at(places, from), at(places, to), frame, tolerance));
+    yield;
+  }
+  return { places, frame, routes };
 }
 
 const pointsOf = (svg: SVGSVGElement, selector: string): Point[] =>

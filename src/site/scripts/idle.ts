@@ -1,0 +1,41 @@
+/** Work that a page does in short pieces after it is painted, so that a tap between two of them is answered at once. */
+import { finish, type Steps } from '../steps.ts';
+
+/** Longest piece in milliseconds, where one step is not longer. A slow phone needs four times as long. */
+const PIECE_MS = 6;
+/** Milliseconds after which a piece is done although the browser is busy. */
+const PATIENCE_MS = 500;
+
+interface IdleWork<T> {
+  /** Resolves to the result after the last step. */
+  readonly done: Promise<T>;
+  /** Takes the steps that are left at once. Further calls only return the result. */
+  readonly finish: () => T;
+}
+
+/** Takes the steps of some work while the browser is idle. */
+export function whenIdle<T>(steps: Steps<T>): IdleWork<T> {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  let result: { readonly value: T } | null = null;
+  const end = (value: T) => {
+    result = { value };
+    resolve(value);
+    return value;
+  };
+  const piece = () => {
+    const start = performance.now();
+    while (result === null && performance.now() - start < PIECE_MS) {
+      const step = steps.next();
+      if (step.done) end(step.value);
+    }
+    if (result === null) later(piece);
+  };
+  later(piece);
+  return { done: promise, finish: () => (result ? result.value : end(finish(steps))) };
+}
+
+/** Calls a function when the browser is idle. Safari does not say when: there it is called soon. */
+function later(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: PATIENCE_MS });
+  else setTimeout(work);
+}
