@@ -23,8 +23,8 @@ const ASPECT = { max: 2.2, min: 1.75 } as const;
 const MIN_DEGREES = 8;
 /** Greatest width of a map in degrees: the whole world and a little more. */
 const MAX_DEGREES = 380;
-/** Share of the map that stays free at each side, for labels. */
-const MARGIN = 0.09;
+/** Share of the map that stays free at each side, for labels; the buttons are at the right. */
+const MARGIN = { left: 0.08, right: 0.14, vertical: 0.09 } as const;
 /** Projected y of the northern and southern limit of all maps: there is no land beyond. */
 export const NORTH_LIMIT = -124;
 export const SOUTH_LIMIT = 95;
@@ -43,8 +43,11 @@ export function viewportAround(points: readonly Point[]): Viewport {
   const latitude = Math.max(-70, Math.min(70, latitudeOf((top + bottom) / 2)));
   const stretch = 1 + (conformalStretch(latitude) - 1) * regional;
 
-  let width = Math.max((right - left) / (1 - 2 * MARGIN), MIN_DEGREES / Math.cos((latitude * Math.PI) / 180));
-  let height = (Math.max((bottom - top) / (1 - 2 * MARGIN), 0) || 0) * stretch;
+  let width = Math.max(
+    (right - left) / (1 - MARGIN.left - MARGIN.right),
+    MIN_DEGREES / Math.cos((latitude * Math.PI) / 180),
+  );
+  let height = (Math.max((bottom - top) / (1 - 2 * MARGIN.vertical), 0) || 0) * stretch;
   height = Math.max(height, width / ASPECT.max);
   width = Math.min(Math.max(width, height * ASPECT.min), MAX_DEGREES);
   let middle = (top + bottom) / 2;
@@ -56,7 +59,7 @@ export function viewportAround(points: readonly Point[]): Viewport {
     height: Math.round(height * scaleX),
     scaleX,
     scaleY: scaleX * stretch,
-    left: (left + right) / 2 - width / 2,
+    left: (left + right) / 2 - width * (1 / 2 + (MARGIN.left - MARGIN.right) / 2),
     top: middle - half,
     degrees: width,
   };
