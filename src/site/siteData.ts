@@ -4,7 +4,9 @@ import { at, must } from '../core/must.ts';
 import { type ReferenceWeek, referenceWeek } from '../core/timetable/referenceWeek.ts';
 import type { PublishContext } from '../operations/records.ts';
 import { type AirportView, viewAirport } from './airportView.ts';
+import { allDaysKnown, shownServices } from './services.ts';
 import { indexSite, type SiteIndex } from './siteIndex.ts';
+import type { Weekly } from './text/words.ts';
 import { type TimeDifference, weekTimeDifference } from './timetable.ts';
 
 /** What the layout shows on every page. A page stays the same while this and its page object do. */
@@ -53,6 +55,18 @@ export const airportViewAt = ({ airportViews }: SiteData, index: number): Airpor
 
 /** The route at an index. @throws RangeError when there is none */
 export const routeAt = ({ dataset }: SiteData, index: number): Route => at(dataset.routes, index);
+
+/** The flights of a route. */
+export const weeklyOfRoute = (site: SiteData, index: number): Weekly => ({
+  weekly: at(site.index.weekly, index),
+  daysKnown: allDaysKnown(shownServices(routeAt(site, index))),
+});
+
+/** The flights from the airport at an index. */
+export const weeklyFrom = (site: SiteData, index: number): Weekly => ({
+  weekly: airportAt(site, index).weeklyDepartures,
+  daysKnown: at(site.index.from, index).every((route) => allDaysKnown(shownServices(routeAt(site, route)))),
+});
 
 /** The route with a page between two airports, or undefined. */
 export const routeBetween = ({ index, dataset }: SiteData, from: number, to: number): number | undefined =>

@@ -1,7 +1,8 @@
 import type { AirportRecord, Dataset, Route } from '../core/dataset/dataset.ts';
 import { scheduledWeekly } from '../core/dataset/routes.ts';
 import { at } from '../core/must.ts';
-import { shownServices } from './services.ts';
+import { allDaysKnown, shownServices } from './services.ts';
+import type { Weekly } from './text/words.ts';
 
 /** A country with an airport that has a page. */
 export interface Country {
@@ -11,12 +12,11 @@ export interface Country {
 }
 
 /** An airline with at least one route that has a page. */
-export interface AirlineNetwork {
+export interface AirlineNetwork extends Weekly {
   readonly code: string;
   readonly name: string;
   /** Indices of its routes, in dataset order. */
   readonly routes: readonly number[];
-  readonly weeklyDepartures: number;
 }
 
 /** Look-ups that pages need besides the dataset. Charter is left out of all of them. */
@@ -109,7 +109,8 @@ function airlineNetworks(routes: readonly Route[]): AirlineNetwork[] {
       code,
       name: at(flown, 0).service.airlineName,
       routes: flown.map(({ route }) => route),
-      weeklyDepartures: flown.reduce((sum, { service }) => sum + service.weeklyDepartures, 0),
+      weekly: flown.reduce((sum, { service }) => sum + service.weeklyDepartures, 0),
+      daysKnown: allDaysKnown(flown.map(({ service }) => service)),
     }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.code < b.code ? -1 : 1));
 }

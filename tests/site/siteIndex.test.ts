@@ -47,7 +47,7 @@ test('airports of a city are the busiest first, those that are as busy by code',
 });
 
 test('airlines are by name, those of one name by code', () => {
-  expect(index.airlines.map(({ code, name, weeklyDepartures }) => `${name} ${code} ${weeklyDepartures}`)).toEqual([
+  expect(index.airlines.map(({ code, name, weekly }) => `${name} ${code} ${weekly}`)).toEqual([
     'British Airways BA 8',
     'Monarch ZB 7',
     'TUI BY 1',

@@ -7,7 +7,7 @@ import { type ChangesPage, changesPage } from '../pages/changes.ts';
 import { dataPage } from '../pages/data.ts';
 import { type HomePage, homePage } from '../pages/home.ts';
 import type { SiteData } from '../siteData.ts';
-import { counted } from '../text/words.ts';
+import { counted, flightsAWeek } from '../text/words.ts';
 import { escapeMarkdown, link, writePage } from './write.ts';
 
 /** The Markdown versions of the pages that every build renders: path below the base address, and text. */
@@ -33,8 +33,8 @@ const aboutMarkdown = (site: SiteData, page: AboutPage): string =>
 function homeMarkdown(site: SiteData, page: HomePage): string {
   const { baseUrl } = site;
   const hubs = page.hubs.map(
-    ({ airport, destinations, weekly }) =>
-      `${link(site, `${airport.label}, ${airport.name}`, airport.path)}: ${counted(destinations, 'destination')}, ${counted(weekly, 'flight')} a week`,
+    ({ airport, destinations, ...flights }) =>
+      `${link(site, `${airport.label}, ${airport.name}`, airport.path)}: ${counted(destinations, 'destination')}, ${flightsAWeek(flights)}`,
   );
   const countries = page.countries.map(
     ({ name, path, airports }) => `${link(site, name, path)}: ${counted(airports, 'airport')}`,

@@ -23,8 +23,8 @@ export function flightListMarkdown(site: LayoutData, page: FlightListPage): stri
   ]);
   const head = ['Route', 'Airlines', 'Days', 'Flights a week', 'Departs', 'Duration', 'Distance'];
   const airlines = page.airlines.map(
-    ({ text, path, routes, weekly }) =>
-      `${link(site, text, path)}: ${counted(routes, 'route')}, ${flightsAWeek(weekly)}`,
+    ({ text, path, routes, ...flights }) =>
+      `${link(site, text, path)}: ${counted(routes, 'route')}, ${flightsAWeek(flights)}`,
   );
   return writePage(site, page.head, page.title, page.lead, [
     [page.tableTitle, table(isSeasonal ? [...head, 'Season'] : head, lines)],

@@ -36,8 +36,8 @@ function destinationTable(site: SiteData, { table: { rows } }: HubPage): string 
   );
 }
 
-const airlineLine = (site: SiteData, { text, code, path, routes, weekly }: HubPage['airlines'][number]): string =>
-  `${link(site, `${text} (${code})`, path)}: ${counted(routes, 'destination')}, ${flightsAWeek(weekly)}`;
+const airlineLine = (site: SiteData, { text, code, path, routes, ...flights }: HubPage['airlines'][number]): string =>
+  `${link(site, `${text} (${code})`, path)}: ${counted(routes, 'destination')}, ${flightsAWeek(flights)}`;
 
 const otherLine = (site: SiteData, { airport, km, destinations }: OtherAirport): string =>
   `${link(site, `${airport.label}, ${airport.name}`, airport.path)}: ${counted(destinations, 'destination')}${km === null ? '' : `, ${kilometres(km)} away`}`;

@@ -10,8 +10,8 @@ import { link, writePage } from './write.ts';
 /** The Markdown version of a country's page. */
 export function countryMarkdown(site: SiteData, page: CountryPage): string {
   const airports = page.airports.map(
-    ({ airport, destinations, weekly }) =>
-      `${link(site, `${airport.label}, ${airport.name}`, airport.path)}: ${counted(destinations, 'destination')}, ${flightsAWeek(weekly)}`,
+    ({ airport, destinations, ...flights }) =>
+      `${link(site, `${airport.label}, ${airport.name}`, airport.path)}: ${counted(destinations, 'destination')}, ${flightsAWeek(flights)}`,
   );
   const linked = page.linked.map(({ name, path, routes }) => `${link(site, name, path)}: ${counted(routes, 'route')}`);
   const airlines = page.airlines.map(

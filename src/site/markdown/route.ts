@@ -78,8 +78,8 @@ function returnMarkdown(site: SiteData, { from, to, returnFlights }: RoutePage):
   return `${link(site, `${to.label} to ${from.label}`, path)}\n\n${table(['', 'Outbound', 'Return'], cells)}`;
 }
 
-const choiceLine = (site: SiteData, { from, to, path, flyingMin, weekly, airlines }: RouteChoice): string =>
-  `${link(site, `${from.label} to ${to.label}`, path)}: ${duration(flyingMin)}, ${flightsAWeek(weekly)}, ${escapeMarkdown(shortList(airlines, 3))}`;
+const choiceLine = (site: SiteData, { from, to, path, flyingMin, airlines, ...flights }: RouteChoice): string =>
+  `${link(site, `${from.label} to ${to.label}`, path)}: ${duration(flyingMin)}, ${flightsAWeek(flights)}, ${escapeMarkdown(shortList(airlines, 3))}`;
 
 const oneStopLine = (site: SiteData, { via, totalFlyingMin, legs }: OneStop): string =>
   `via ${link(site, via.label, via.path)}: ${duration(totalFlyingMin)} flight time (${legs.map((leg) => link(site, leg.id, leg.path)).join(', ')})`;

@@ -9,17 +9,17 @@ import { routeRows } from '../route-table/rows.ts';
 import { tableTitle, weeklyText } from '../route-table/summary.ts';
 import { type TableView, tableView } from '../route-table/view.ts';
 import { itemList } from '../seo/jsonLd.ts';
+import { allDaysKnown } from '../services.ts';
 import { airportViewAt, routeAt, type SiteData } from '../siteData.ts';
 import type { AirlineNetwork } from '../siteIndex.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
-import { counted, shortList } from '../text/words.ts';
+import { counted, shortList, type Weekly } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 import { byWeeklyFlights, mapFlights, sizeOfAirport } from './mapFlights.ts';
 
 /** The routes of an airline from one airport. */
-export interface AirlineBase {
+export interface AirlineBase extends Weekly {
   readonly airport: AirportView;
-  readonly weekly: number;
   /** By city. */
   readonly routes: readonly { readonly path: string; readonly to: AirportView; readonly weekly: number }[];
 }
@@ -84,15 +84,18 @@ function basesOf(site: SiteData, { code, routes }: AirlineNetwork): AirlineBase[
       const destinations = departing.map(({ id, to, services }) => ({
         path: routePath(id),
         to: airportViewAt(site, to),
-        weekly: must(
+        service: must(
           services.find(({ airlineCode }) => airlineCode === code),
           `service of ${code} on ${id}`,
-        ).weeklyDepartures,
+        ),
       }));
       return {
         airport: airportViewAt(site, origin),
-        weekly: destinations.reduce((sum, { weekly }) => sum + weekly, 0),
-        routes: destinations.sort((a, b) => compareDestinationsForReaders(a.to, b.to)),
+        weekly: destinations.reduce((sum, { service }) => sum + service.weeklyDepartures, 0),
+        daysKnown: allDaysKnown(destinations.map(({ service }) => service)),
+        routes: destinations
+          .sort((a, b) => compareDestinationsForReaders(a.to, b.to))
+          .map(({ path, to, service }) => ({ path, to, weekly: service.weeklyDepartures })),
       };
     })
     .sort(

@@ -1,7 +1,7 @@
 import { AIRLINES_PATH, airlinePath, markdownPath } from '../../contract/paths.ts';
 import type { HeadWithMarkdown } from '../pageHead.ts';
 import type { SiteData } from '../siteData.ts';
-import { count } from '../text/words.ts';
+import { count, type Weekly } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
 /** The list of all airlines. */
@@ -9,13 +9,12 @@ export interface AirlinesPage {
   readonly head: HeadWithMarkdown;
   readonly lead: string;
   /** By name. */
-  readonly airlines: readonly {
+  readonly airlines: readonly (Weekly & {
     readonly name: string;
     readonly code: string;
     readonly path: string;
     readonly routes: number;
-    readonly weekly: number;
-  }[];
+  })[];
 }
 
 /** The list of all airlines, `/airlines`. */
@@ -29,12 +28,13 @@ export function airlinesPage({ baseUrl, index }: SiteData): AirlinesPage {
       markdown: markdownPath(AIRLINES_PATH),
     }),
     lead,
-    airlines: index.airlines.map(({ name, code, routes, weeklyDepartures }) => ({
+    airlines: index.airlines.map(({ name, code, routes, weekly, daysKnown }) => ({
       name,
       code,
       path: airlinePath({ name, code }),
       routes: routes.length,
-      weekly: weeklyDepartures,
+      weekly,
+      daysKnown,
     })),
   };
 }

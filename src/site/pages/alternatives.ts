@@ -3,16 +3,24 @@ import { routePath } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
 import type { AirportView } from '../airportView.ts';
 import { shownServices } from '../services.ts';
-import { airportAt, airportsOfCity, airportViewAt, routeAt, routeBetween, type SiteData } from '../siteData.ts';
+import {
+  airportAt,
+  airportsOfCity,
+  airportViewAt,
+  routeAt,
+  routeBetween,
+  type SiteData,
+  weeklyOfRoute,
+} from '../siteData.ts';
+import type { Weekly } from '../text/words.ts';
 
 /** A direct route in a list. */
-export interface RouteChoice {
+export interface RouteChoice extends Weekly {
   readonly id: string;
   readonly path: string;
   readonly from: AirportView;
   readonly to: AirportView;
   readonly airlines: readonly string[];
-  readonly weekly: number;
   readonly flyingMin: number;
 }
 
@@ -33,7 +41,7 @@ function viewRoute(site: SiteData, index: number): RouteChoice {
     from: airportViewAt(site, route.from),
     to: airportViewAt(site, route.to),
     airlines: shownServices(route).map(({ airlineName }) => airlineName),
-    weekly: at(site.index.weekly, index),
+    ...weeklyOfRoute(site, index),
     flyingMin: route.flyingMin,
   };
 }

@@ -6,18 +6,17 @@ import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import type { HeadWithMarkdown } from '../pageHead.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
 import { airlinesOfRows, type ListAirline, weeklyText } from '../route-table/summary.ts';
-import { airportAt, airportViewAt, routeAt, routeBetween, type SiteData } from '../siteData.ts';
+import { airportAt, airportViewAt, routeAt, routeBetween, type SiteData, weeklyFrom } from '../siteData.ts';
 import type { Country } from '../siteIndex.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
-import { counted, shortList, theCountry } from '../text/words.ts';
+import { counted, shortList, theCountry, type Weekly } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 import { byWeeklyFlights, mapFlights, sizeOfAirport } from './mapFlights.ts';
 
 /** An airport in the list of its country. */
-export interface CountryAirport {
+export interface CountryAirport extends Weekly {
   readonly airport: AirportView;
   readonly destinations: number;
-  readonly weekly: number;
 }
 
 /** A country with direct flights from this one. */
@@ -59,7 +58,7 @@ export function countryPage(site: SiteData, country: Country): CountryPage {
   const airports = country.airports.map((index) => ({
     airport: airportViewAt(site, index),
     destinations: at(site.index.from, index).length,
-    weekly: airportAt(site, index).weeklyDepartures,
+    ...weeklyFrom(site, index),
   }));
   const linked = linkedCountries(site, country);
   const rows = routeRows(site, routesFromCountry(site, country));

@@ -4,8 +4,8 @@ import { SERVICE_NAME } from '../../reference/summary.ts';
 import type { AirportView } from '../airportView.ts';
 import type { HeadWithMarkdown } from '../pageHead.ts';
 import { webSiteNode } from '../seo/jsonLd.ts';
-import { airportAt, airportViewAt, type SiteData } from '../siteData.ts';
-import { count } from '../text/words.ts';
+import { airportAt, airportViewAt, type SiteData, weeklyFrom } from '../siteData.ts';
+import { count, type Weekly } from '../text/words.ts';
 import { type CountryEntry, countryEntry } from './countries.ts';
 
 /** The home page. */
@@ -18,7 +18,7 @@ export interface HomePage {
     readonly countries: number;
   };
   /** Most weekly flights first. */
-  readonly hubs: readonly { readonly airport: AirportView; readonly destinations: number; readonly weekly: number }[];
+  readonly hubs: readonly (Weekly & { readonly airport: AirportView; readonly destinations: number })[];
   /** Most airports first. */
   readonly countries: readonly CountryEntry[];
   /** Searches to try. */
@@ -57,7 +57,7 @@ export function homePage(site: SiteData): HomePage {
       .map((hub) => ({
         airport: airportViewAt(site, hub),
         destinations: at(index.from, hub).length,
-        weekly: weekly(hub),
+        ...weeklyFrom(site, hub),
       })),
     countries: index.countries
       .toSorted((a, b) => b.airports.length - a.airports.length)

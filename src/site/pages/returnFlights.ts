@@ -1,9 +1,7 @@
 import { routePath } from '../../contract/paths.ts';
-import { at } from '../../core/must.ts';
-import { weeklyCount } from '../route-table/summary.ts';
 import { allDaysKnown, operatingDays, shownServices } from '../services.ts';
-import { routeAt, routeBetween, type SiteData } from '../siteData.ts';
-import { capitalised, duration, list, shortDays } from '../text/words.ts';
+import { routeAt, routeBetween, type SiteData, weeklyOfRoute } from '../siteData.ts';
+import { capitalised, duration, list, shortDays, weeklyCount } from '../text/words.ts';
 
 /** The route in the opposite direction, compared with this one. */
 export interface ReturnFlights {
@@ -45,7 +43,7 @@ function summaryOf(site: SiteData, index: number) {
   const services = shownServices(route);
   const days = shortDays(operatingDays(services));
   return {
-    weekly: capitalised(weeklyCount(at(site.index.weekly, index), services)),
+    weekly: capitalised(weeklyCount(weeklyOfRoute(site, index))),
     days: days === '' ? 'Not known' : allDaysKnown(services) ? days : `At least ${days.replace('Daily', 'daily')}`,
     flightTime: duration(route.flyingMin),
     airlines: list(services.map(({ airlineName }) => airlineName)),

@@ -1,15 +1,13 @@
 import { airlinePath, cityPairPath } from '../../contract/paths.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord, Route, Service } from '../../core/dataset/dataset.ts';
-import { at } from '../../core/must.ts';
 import type { AirportView } from '../airportView.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import type { HeadWithMarkdown, Link } from '../pageHead.ts';
-import { weeklyCount } from '../route-table/summary.ts';
 import { type SeasonStrip, seasonStrip } from '../season.ts';
 import { allDaysKnown, shownServices } from '../services.ts';
-import { airportAt, airportViewAt, cityCentre, routeAt, type SiteData } from '../siteData.ts';
-import { duration, kilometres } from '../text/words.ts';
+import { airportAt, airportViewAt, cityCentre, routeAt, type SiteData, weeklyOfRoute } from '../siteData.ts';
+import { duration, kilometres, weeklyCount } from '../text/words.ts';
 import { type AirlineTimetable, timetableOf } from '../timetable.ts';
 import { type OneStop, oneStopChoices, type RouteChoice, sameCityChoices } from './alternatives.ts';
 import { type ReturnFlights, returnFlights } from './returnFlights.ts';
@@ -62,7 +60,7 @@ export function routePage(site: SiteData, index: number): RoutePage {
   const services = shownServices(route);
   const sameCity = sameCityChoices(site, index);
   const week = allDaysKnown(services) ? WEEKDAYS.map((day) => ({ day, flights: flightsOn(services, day) })) : [];
-  const weekly = at(site.index.weekly, index);
+  const flights = weeklyOfRoute(site, index);
   const difference = site.timeDifference(airportAt(site, route.from), airportAt(site, route.to));
   return {
     head: routeHead(site, index),
@@ -71,7 +69,7 @@ export function routePage(site: SiteData, index: number): RoutePage {
     lead: routeLead(site, index),
     flyingMin: route.flyingMin,
     distanceKm: route.distanceKm,
-    weekly: weekly === 0 ? null : weeklyCount(weekly, services),
+    weekly: flights.weekly === 0 ? null : weeklyCount(flights),
     airlines: services.map(({ airlineName: name, airlineCode: code }) => ({
       name,
       code,

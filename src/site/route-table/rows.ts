@@ -2,21 +2,21 @@ import { routePath } from '../../contract/paths.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { AirportView } from '../airportView.ts';
-import { shownServices } from '../services.ts';
+import { allDaysKnown, shownServices } from '../services.ts';
 import { airportViewAt, routeAt, type SiteData } from '../siteData.ts';
+import type { Weekly } from '../text/words.ts';
 import type { TableKind } from './columns.ts';
 import { type Match, type MemberService, matchRow, NO_FILTERS, UNKNOWN_SEASON } from './filters.ts';
 import { mergeTimes } from './rowData.ts';
 
 /** A row of a table of routes. */
-export interface RowView {
+export interface RowView extends Weekly {
   readonly path: string;
   readonly from: AirportView;
   readonly to: AirportView;
   readonly services: readonly (MemberService & { readonly name: string })[];
   /** Bit 0 is Monday. */
   readonly days: number;
-  readonly weekly: number;
   /** First and last local minute of departure; null when no time is known. */
   readonly span: Match['span'];
   readonly flyingMin: number;
@@ -48,9 +48,15 @@ export const routeRows = (site: SiteData, routes: readonly number[], airline?: s
   });
 
 /** A row with what follows from its departures. */
-export function rowView(route: Omit<RowView, 'days' | 'weekly' | 'span'>): RowView {
+export function rowView(route: Omit<RowView, 'days' | 'weekly' | 'daysKnown' | 'span'>): RowView {
   const all = matchRow({ ...route, km: route.distanceKm, country: '', season: '', text: '' }, NO_FILTERS);
-  return { ...route, days: all?.days ?? 0, weekly: all?.weekly ?? 0, span: all?.span ?? null };
+  return {
+    ...route,
+    days: all?.days ?? 0,
+    weekly: all?.weekly ?? 0,
+    daysKnown: allDaysKnown(route.services),
+    span: all?.span ?? null,
+  };
 }
 
 /** The routes from one airport as rows, by city of the destination, then code. */

@@ -4,17 +4,14 @@ import { compareNames } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Link } from '../pageHead.ts';
 import { allDaysKnown } from '../services.ts';
-import { count, counted } from '../text/words.ts';
+import { count, counted, flightsAWeek, type Weekly, weeklyCount } from '../text/words.ts';
 import { weeklyOf } from './filters.ts';
 import type { RowView } from './rows.ts';
 
 /** An airline of a list, with its routes in the list. */
-export interface ListAirline extends Link {
+export interface ListAirline extends Link, Weekly {
   readonly code: string;
   readonly routes: number;
-  readonly weekly: number;
-  /** Whether the days of all its routes are known. */
-  readonly daysKnown: boolean;
 }
 
 /** The airlines of rows, most routes first. */
@@ -40,24 +37,12 @@ export function tableTitle(rows: number, shown: number, noun = 'route'): string 
 }
 
 /** The flights a week of rows: `at least 139` where the days of an airline are not known. */
-export function weeklyFigure(rows: readonly RowView[]): string {
-  return weeklyCount(
-    weeklyTotal(rows),
-    rows.flatMap(({ services }) => services),
-  );
-}
-
-/** The same for services. @param total their flights a week */
-export function weeklyCount(total: number, services: Parameters<typeof allDaysKnown>[0]): string {
-  if (total === 0) return 'not known';
-  return `${allDaysKnown(services) ? '' : 'at least '}${count(total)}`;
-}
+export const weeklyFigure = (rows: readonly RowView[]): string => weeklyCount(weeklyOfRows(rows));
 
 /** The same within a sentence: `at least 139 flights a week`. */
-export function weeklyText(rows: readonly RowView[]): string {
-  const total = weeklyTotal(rows);
-  return total === 0 ? 'days not known' : `${weeklyFigure(rows)} ${total === 1 ? 'flight' : 'flights'} a week`;
-}
+export const weeklyText = (rows: readonly RowView[]): string => flightsAWeek(weeklyOfRows(rows));
 
-/** Flights a week of all rows. */
-const weeklyTotal = (rows: readonly RowView[]): number => rows.reduce((sum, { weekly }) => sum + weekly, 0);
+const weeklyOfRows = (rows: readonly RowView[]): Weekly => ({
+  weekly: rows.reduce((sum, { weekly }) => sum + weekly, 0),
+  daysKnown: rows.every(({ daysKnown }) => daysKnown),
+});

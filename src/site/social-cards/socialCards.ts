@@ -13,7 +13,7 @@ import { indexRows } from '../route-table/indexRows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import type { SiteData } from '../siteData.ts';
 import type { Steps } from '../steps.ts';
-import { count, counted, duration } from '../text/words.ts';
+import { count, counted, duration, flightsAWeek } from '../text/words.ts';
 import { type SocialCard, siteCardSvg } from './template.ts';
 
 /** The image of the site, which pages without one of their own have: path without a leading slash, and SVG. */
@@ -66,9 +66,8 @@ function* listCard(indexes: QueryIndexes, path: string): Steps<SocialCard | null
   if (page?.head.path !== path) return null;
   const { signs, title, airlines, map } = page;
   const weekly = airlines.reduce((sum, airline) => sum + airline.weekly, 0);
-  const least = airlines.every(({ daysKnown }) => daysKnown) ? '' : 'at least ';
-  const flights = weekly === 0 ? '' : `, ${least}${counted(weekly, 'flight')} a week`;
-  const summary = `${counted(airlines.length, 'airline')}${flights}`;
+  const flights = flightsAWeek({ weekly, daysKnown: airlines.every(({ daysKnown }) => daysKnown) });
+  const summary = `${counted(airlines.length, 'airline')}${weekly === 0 ? '' : `, ${flights}`}`;
   return { signs, title, summary, map };
 }
 

@@ -29,12 +29,26 @@ export const counted = (value: number, one: string, many = `${one}s`): string =>
 /** A text with a capital letter, for the cell of a table. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `35 a week`, or that the days are not known. @param flights a week, 0 when no day is known */
-export const aWeek = (flights: number): string => (flights === 0 ? 'days not known' : `${count(flights)} a week`);
+/** Flights of a week. */
+export interface Weekly {
+  readonly weekly: number;
+  /** Whether the days of all services are known: otherwise there are at least so many flights. */
+  readonly daysKnown: boolean;
+}
 
-/** `35 flights a week`, or that the days are not known. @param flights a week, 0 when no day is known */
-export const flightsAWeek = (flights: number): string =>
-  flights === 0 ? 'days not known' : `${counted(flights, 'flight')} a week`;
+/** `139`; `at least 139` where some days are not known, and `not known` where none is. */
+export const weeklyCount = ({ weekly, daysKnown }: Weekly): string =>
+  weekly === 0 ? 'not known' : `${daysKnown ? '' : 'at least '}${count(weekly)}`;
+
+/** The same in a list: `35 a week`, `at least 139 a week`. */
+export const aWeek = (flights: Weekly): string =>
+  flights.weekly === 0 ? 'days not known' : `${weeklyCount(flights)} a week`;
+
+/** The same in a sentence: `35 flights a week`, `at least 139 flights a week`. */
+export const flightsAWeek = (flights: Weekly): string =>
+  flights.weekly === 0
+    ? 'days not known'
+    : `${weeklyCount(flights)} ${flights.weekly === 1 ? 'flight' : 'flights'} a week`;
 
 /** `7 h 50 min`, with spaces that do not break. */
 export function duration(minutes: number): string {

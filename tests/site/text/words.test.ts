@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, theCountry } from '../../../src/site/text/words.ts';
+import { aWeek, count, flightsAWeek, theCountry } from '../../../src/site/text/words.ts';
 
 test('a country has its article within a sentence', () => {
   const names = ['United Kingdom', 'Netherlands', 'Cayman Islands', 'Republic of the Congo', 'U.S. Virgin Islands'];
@@ -10,4 +10,11 @@ test('a country has its article within a sentence', () => {
 
 test('numbers have commas between thousands', () => {
   expect([0, 999, 1000, 123_456, 1_234_567].map(count)).toEqual(['0', '999', '1,000', '123,456', '1,234,567']);
+});
+
+test('flights a week are a least number where some days are not known', () => {
+  expect(aWeek({ weekly: 1035, daysKnown: true })).toBe('1,035 a week');
+  expect(aWeek({ weekly: 35, daysKnown: false })).toBe('at least 35 a week');
+  expect(flightsAWeek({ weekly: 1, daysKnown: false })).toBe('at least 1 flight a week');
+  expect(flightsAWeek({ weekly: 0, daysKnown: false })).toBe('days not known');
 });
