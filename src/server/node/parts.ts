@@ -42,8 +42,13 @@ export function createPartWriter(
       if (reply.destroyed) return;
       const part = body.subarray(start, start + PART_BYTES);
       start += part.length;
-      if (start === body.length) reply.end(part);
-      else reply.write(part, (error) => error ?? add(client, write));
+      if (start === body.length) {
+        reply.end(part);
+        return;
+      }
+      reply.write(part, (error) => error ?? add(client, write));
+      // Node would pass the part to the system after all parts of this turn, which would take no time of it.
+      reply.socket?.uncork();
     };
     add(client, write);
   };
