@@ -1,6 +1,6 @@
 import { at } from '../../src/core/must.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../../src/core/time.ts';
-import type { Timetable } from '../../src/core/timetable/timetable.ts';
+import { routeOfDeparture, type Timetable } from '../../src/core/timetable/timetable.ts';
 import { paretoSet, type Rival, type Triple } from './paretoSet.ts';
 
 /**
@@ -8,7 +8,7 @@ import { paretoSet, type Rival, type Triple } from './paretoSet.ts';
  * looked up by route. Returns the Pareto set with the default layovers.
  */
 export function openNaive(timetable: Timetable, day: number): Rival {
-  const { outStart, routeStart, routeFrom, routeTo, routeOf, departs, block, domestic, offset } = timetable;
+  const { outStart, routeStart, routeFrom, routeTo, departs, block, domestic, offset } = timetable;
   const byAirport = Array.from({ length: timetable.airportCount }, (_, airport) => {
     const first = at(routeStart, at(outStart, airport));
     const end = at(routeStart, at(outStart, airport + 1));
@@ -29,7 +29,7 @@ export function openNaive(timetable: Timetable, day: number): Rival {
   return ([from, to], maxStops) => {
     const found: Triple[] = [];
     const walk = (chain: readonly number[], departure: number, leaves: number, start: number): void => {
-      const route = at(routeOf, departure);
+      const route = routeOfDeparture(timetable, departure);
       const airport = at(routeTo, route);
       const arrives = leaves + at(block, departure);
       if (airport === to) {
@@ -39,17 +39,21 @@ export function openNaive(timetable: Timetable, day: number): Rival {
       if (chain.length > maxStops) return;
       const isLast = chain.length === maxStops;
       for (const [next, boards] of between(at(byAirport, airport), arrives + 45, arrives + 720)) {
-        const by = at(routeOf, next);
+        const by = routeOfDeparture(timetable, next);
         if (isLast && at(routeTo, by) !== to) continue;
         const isDomestic = at(domestic, route) === 1 && at(domestic, by) === 1;
         if (boards - arrives < (isDomestic ? 45 : 75)) continue;
-        if (at(routeTo, by) === from || chain.some((d) => at(routeTo, at(routeOf, d)) === at(routeTo, by))) continue;
+        if (
+          at(routeTo, by) === from ||
+          chain.some((d) => at(routeTo, routeOfDeparture(timetable, d)) === at(routeTo, by))
+        )
+          continue;
         walk([...chain, next], next, boards, start);
       }
     };
     const midnight = day * MINUTES_PER_DAY - at(offset, from);
     for (const [departure, leaves] of between(at(byAirport, from), midnight, midnight + MINUTES_PER_DAY - 1))
-      if (at(routeFrom, at(routeOf, departure)) === from) walk([departure], departure, leaves, leaves);
+      if (at(routeFrom, routeOfDeparture(timetable, departure)) === from) walk([departure], departure, leaves, leaves);
     return paretoSet(found);
   };
 }

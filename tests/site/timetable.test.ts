@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { must } from '../../src/core/must.ts';
 import { flightTimes } from '../../src/core/timetable/localTime.ts';
+import { routeOfDeparture } from '../../src/core/timetable/timetable.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
 import { airportAt } from '../../src/site/siteData.ts';
 import { weekTimeDifference } from '../../src/site/timetable.ts';
@@ -26,7 +27,7 @@ test.each([
 test('arrivals on route pages are those of timed journeys', () => {
   const { timetable, routes } = buildIndexes(site);
   for (let departure = 0; departure < timetable.departureCount; departure++) {
-    const route = must(timetable.routeOf[departure], 'route');
+    const route = routeOfDeparture(timetable, departure);
     const [from, to] = [
       airportAt(site, must(routes.from[route], 'from')),
       airportAt(site, must(routes.to[route], 'to')),

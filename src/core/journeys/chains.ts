@@ -1,5 +1,7 @@
 /** Chains of departures: the journeys on a path, and their order. */
+
 import { at } from '../must.ts';
+import { routeOfDeparture } from '../timetable/timetable.ts';
 import type { FlightsByLeg, TimedFlight } from './paths.ts';
 import { type JourneySearch, layoverBetween } from './search.ts';
 
@@ -16,10 +18,11 @@ export const layoversOf = (search: JourneySearch, chain: Chain): number[] =>
  * block time. Chains that are equal in all of this are the same chain.
  */
 export function compareChains(search: JourneySearch, a: Chain, b: Chain): number {
-  const { routeOf, routeFrom, routeTo, airline, block } = search.timetable;
+  const { timetable } = search;
+  const { routeFrom, routeTo, airline, block } = timetable;
   const airports = (chain: Chain) => [
-    at(routeFrom, at(routeOf, at(chain, 0))),
-    ...chain.map((departure) => at(routeTo, at(routeOf, departure))),
+    at(routeFrom, routeOfDeparture(timetable, at(chain, 0))),
+    ...chain.map((departure) => at(routeTo, routeOfDeparture(timetable, departure))),
   ];
   const legs = (chain: Chain) => {
     const waits = [0, ...layoversOf(search, chain)];

@@ -1,5 +1,6 @@
 import { missing } from '../must.ts';
 import { MINUTES_PER_WEEK } from '../time.ts';
+import { routeOfDeparture } from '../timetable/timetable.ts';
 import { NO_WAY, stateOf } from './lowerBounds.ts';
 import { onwardFrom, ROUTE_BITS, ROUTE_MASK } from './onward.ts';
 import { isInTime, type JourneySearch, needAfter } from './search.ts';
@@ -13,13 +14,15 @@ import { isInTime, type JourneySearch, needAfter } from './search.ts';
 export function earliestArrival(search: JourneySearch, departure: number, legs: number, need: number): number {
   const { scratch, timetable } = search;
   const { arrival, touched } = scratch;
-  const place = stateOf(legs, need) * timetable.departureCount + departure;
+  const key = stateOf(legs, need) * timetable.departureCount + departure;
+  const place = key & (arrival.length - 1);
+  const tag = key >>> (31 - Math.clz32(arrival.length));
   const known = arrival[place] ?? missing(place);
-  if (known !== 0) return known;
+  if (known !== 0 && known >>> 16 === tag) return known & NO_WAY;
   const found = arrivalBefore(search, departure, legs, need, NO_WAY);
   if (scratch.touchedCount < touched.length) touched[scratch.touchedCount] = place;
   scratch.touchedCount++;
-  arrival[place] = found;
+  arrival[place] = (tag << 16) | found;
   return found;
 }
 
@@ -35,9 +38,9 @@ export function arrivalBefore(
   limit: number,
 ): number {
   const { timetable, scratch, greatestLayover, domesticLayover, otherLayover, hasAirlines } = search;
-  const { routeOf, routeFrom, routeTo, routeStart, departs, block, airline, domestic, outStart } = timetable;
+  const { routeFrom, routeTo, routeStart, departs, block, airline, domestic, outStart } = timetable;
   const { onward, onwardStart, onwardEnd, allowed } = scratch;
-  const route = routeOf[departure] ?? missing(departure);
+  const route = routeOfDeparture(timetable, departure);
   const airport = routeTo[route] ?? missing(route);
   const left = departs[departure] ?? missing(departure);
   const arrived = block[departure] ?? missing(departure);

@@ -1,7 +1,7 @@
 import { at } from '../must.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
 import { daysBetween, type FlightTimes, flightTimes, localTime } from '../timetable/localTime.ts';
-import type { Timetable } from '../timetable/timetable.ts';
+import { routeOfDeparture, type Timetable } from '../timetable/timetable.ts';
 import { type Chain, layoversOf } from './chains.ts';
 import type { JourneySearch } from './search.ts';
 
@@ -54,7 +54,7 @@ export function journeyOf(search: JourneySearch, chain: Chain): Journey {
 }
 
 function legOf(timetable: Timetable, departure: number): JourneyLeg {
-  const route = at(timetable.routeOf, departure);
+  const route = routeOfDeparture(timetable, departure);
   return {
     route,
     from: at(timetable.routeFrom, route),
@@ -77,12 +77,9 @@ function daysOf(timetable: Timetable, chain: Chain, day: number): number {
 }
 
 /** Whether a departure has one of its route, airline, local time and block time so many days later. */
-function hasLike(
-  { routeOf, routeStart, departs, airline, block }: Timetable,
-  departure: number,
-  days: number,
-): boolean {
-  const route = at(routeOf, departure);
+function hasLike(timetable: Timetable, departure: number, days: number): boolean {
+  const { routeStart, departs, airline, block } = timetable;
+  const route = routeOfDeparture(timetable, departure);
   const minute = (at(departs, departure) + days * MINUTES_PER_DAY) % MINUTES_PER_WEEK;
   const end = at(routeStart, route + 1);
   for (let d = at(routeStart, route); d < end; d++) {
@@ -94,7 +91,7 @@ function hasLike(
 
 /** The same text for chains that differ by whole days only. */
 export function weeklyKey(search: JourneySearch, chain: Chain): string {
-  const { routeOf, departs, airline, block } = search.timetable;
-  const flights = chain.map((d) => `${at(routeOf, d)} ${at(airline, d)} ${at(block, d)}`);
+  const { departs, airline, block } = search.timetable;
+  const flights = chain.map((d) => `${routeOfDeparture(search.timetable, d)} ${at(airline, d)} ${at(block, d)}`);
   return [at(departs, at(chain, 0)) % MINUTES_PER_DAY, ...flights, ...layoversOf(search, chain)].join(' ');
 }

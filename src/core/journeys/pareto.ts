@@ -1,4 +1,5 @@
 import { at } from '../must.ts';
+import { routeOfDeparture } from '../timetable/timetable.ts';
 import { arrivalBefore } from './earliestArrival.ts';
 import { layoverAfter } from './lowerBounds.ts';
 import { momentsOf } from './moments.ts';
@@ -96,7 +97,7 @@ export function unbeaten(points: readonly ParetoPoint[]): ParetoPoint[] {
 /** Minutes to the earliest arrival by way of a first departure, if below `limit`; otherwise `limit`. */
 function arrivalWithin(search: JourneySearch, departure: number, stops: number, limit: number): number {
   const { timetable, scratch, needsVia } = search;
-  const route = at(timetable.routeOf, departure);
+  const route = routeOfDeparture(timetable, departure);
   const to = at(timetable.routeTo, route);
   const minutes = at(timetable.block, departure);
   if (stops === 0) {

@@ -2,8 +2,10 @@
  * The ways to fly behind a point of the Pareto set: paths of airports with, for each leg, the departures that can be
  * part of it. Looked for once for each entry of an answer, not for each departure that is scanned.
  */
+
 import { at } from '../must.ts';
 import { MINUTES_PER_WEEK } from '../time.ts';
+import { routeOfDeparture } from '../timetable/timetable.ts';
 import { earliestArrival, firstFrom } from './earliestArrival.ts';
 import { NO_WAY } from './lowerBounds.ts';
 import { onwardFrom, ROUTE_BITS, ROUTE_MASK } from './onward.ts';
@@ -41,8 +43,8 @@ export function walkPaths(
   within: number,
   take: Walk['take'],
 ): void {
-  const { routeOf, routeFrom, routeTo } = search.timetable;
-  const byRoute = Map.groupBy(departures, (departure) => at(routeOf, departure));
+  const { routeFrom, routeTo } = search.timetable;
+  const byRoute = Map.groupBy(departures, (departure) => routeOfDeparture(search.timetable, departure));
   for (const route of [...byRoute.keys()].sort((a, b) => a - b)) {
     const to = at(routeTo, route);
     if (!(legs > 0 ? mayStop(search, to) : at(search.scratch.destination, to) === 1)) continue;
@@ -114,12 +116,13 @@ function flightsOn({ search, within, flights }: Walk, route: number, legs: numbe
 
 /** Minutes from a departure to the earliest arrival after `legs` more legs, or infinity. */
 function arrives(search: JourneySearch, departure: number, legs: number, need: number): number {
-  const { routeTo, routeOf, departs, block } = search.timetable;
+  const { routeTo, departs, block } = search.timetable;
   if (legs > 0) {
     const minutes = earliestArrival(search, departure, legs, need);
     return minutes === NO_WAY ? Number.POSITIVE_INFINITY : minutes;
   }
   const minutes = at(block, departure);
-  const isEarlyEnough = isInTime(search, at(routeTo, at(routeOf, departure)), at(departs, departure) + minutes);
+  const to = at(routeTo, routeOfDeparture(search.timetable, departure));
+  const isEarlyEnough = isInTime(search, to, at(departs, departure) + minutes);
   return isEarlyEnough ? minutes : Number.POSITIVE_INFINITY;
 }

@@ -3,7 +3,7 @@ import { LAYOVER } from '../../contract/vocabulary.ts';
 import { at, missing } from '../must.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
 import type { JourneyScratch } from '../timetable/scratch.ts';
-import type { Timetable } from '../timetable/timetable.ts';
+import { routeOfDeparture, type Timetable } from '../timetable/timetable.ts';
 import type { CompleteQuery } from './query.ts';
 
 /** Routes and departures looked at between two pauses: some milliseconds at most. */
@@ -96,14 +96,15 @@ export function leastLayover(
   departure: number,
   route: number,
 ): number {
-  const { domestic, routeOf } = timetable;
-  return at(domestic, at(routeOf, departure)) === 1 && at(domestic, route) === 1 ? domesticLayover : otherLayover;
+  const { domestic } = timetable;
+  const isDomestic = at(domestic, routeOfDeparture(timetable, departure)) === 1 && at(domestic, route) === 1;
+  return isDomestic ? domesticLayover : otherLayover;
 }
 
 /** Minutes on the ground between two departures of a chain: the fewest that are enough, for the week repeats. */
 export function layoverBetween(search: JourneySearch, departure: number, next: number): number {
-  const { departs, block, routeOf } = search.timetable;
-  const least = leastLayover(search, departure, at(routeOf, next));
+  const { departs, block } = search.timetable;
+  const least = leastLayover(search, departure, routeOfDeparture(search.timetable, next));
   const opens = (at(departs, departure) + at(block, departure) + least) % MINUTES_PER_WEEK;
   return least + ((at(departs, next) - opens + MINUTES_PER_WEEK) % MINUTES_PER_WEEK);
 }

@@ -1,21 +1,14 @@
 import type { Dataset } from '../dataset/dataset.ts';
-import { startsOfGroups, startsOfSizes } from '../groups.ts';
-import { at, must } from '../must.ts';
-import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
+import { startsOfGroups } from '../groups.ts';
+import { must } from '../must.ts';
 import { createUtcOffset } from '../timeZone.ts';
 import { midweek, referenceWeek } from './referenceWeek.ts';
 import { timedDepartures } from './timedDepartures.ts';
 import { assembleTimetable, type Timetable } from './timetable.ts';
+import { patternsOfRoutes } from './weeklyPatterns.ts';
 
 /** As in rows.ts. The search counts on it: sums of the minutes of a journey stay within 16 bits. */
 const MAX_BLOCK_MIN = 1800;
-
-/** One flight on one day of the week, before it is put in order. */
-interface Flight {
-  readonly departs: number;
-  readonly airline: number;
-  readonly block: number;
-}
 
 /**
  * Builds the timetable of a dataset. Routes are sorted by origin, then destination, and airports by code, as in it.
@@ -39,20 +32,16 @@ export function buildTimetable(dataset: Pick<Dataset, 'airports' | 'routes' | 'd
   ].sort();
   const airlineIndex = new Map(airlines.map((code, i) => [code, i]));
 
-  const flights = routes.map(({ from, services }): Flight[] =>
-    services
-      .flatMap((service) =>
-        timedDepartures(service).flatMap(({ minute, days, blockMin }) =>
-          weekdays(days).map((day) => ({
-            departs: (day * MINUTES_PER_DAY + minute - at(offset, from) + MINUTES_PER_WEEK) % MINUTES_PER_WEEK,
-            airline: must(airlineIndex.get(service.airlineCode), service.airlineCode),
-            block: blockMin,
-          })),
-        ),
-      )
-      .sort((a, b) => a.departs - b.departs || a.airline - b.airline || a.block - b.block),
+  const patterns = routes.map(({ services }) =>
+    services.flatMap((service) =>
+      timedDepartures(service).map(({ minute, days, blockMin }) => ({
+        minute,
+        days,
+        block: blockMin,
+        airline: must(airlineIndex.get(service.airlineCode), service.airlineCode),
+      })),
+    ),
   );
-  const all = flights.flat();
   return assembleTimetable({
     week,
     airlines,
@@ -63,15 +52,9 @@ export function buildTimetable(dataset: Pick<Dataset, 'airports' | 'routes' | 'd
       routes.map(({ from }) => from),
     ),
     routeTo: Uint16Array.from(routes, ({ to }) => to),
-    routeStart: startsOfSizes(flights.map(({ length }) => length)),
-    departs: Uint16Array.from(all, ({ departs }) => departs),
-    block: Uint16Array.from(all, ({ block }) => block),
-    airline: Uint16Array.from(all, ({ airline }) => airline),
+    patterns: patternsOfRoutes(patterns),
   });
 }
-
-/** The weekdays of a bit set; 0 is Monday. */
-const weekdays = (days: number): number[] => [0, 1, 2, 3, 4, 5, 6].filter((day) => days & (1 << day));
 
 /** @throws RangeError where the order of the routes or a block time is not as in a dataset */
 function checkRoutes(routes: Dataset['routes']): void {

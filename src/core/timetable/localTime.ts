@@ -1,6 +1,6 @@
 import { at } from '../must.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
-import type { Timetable } from './timetable.ts';
+import { routeOfDeparture, type Timetable } from './timetable.ts';
 
 /** A moment of the reference week on the clocks of an airport. */
 export interface LocalTime {
@@ -19,11 +19,9 @@ export interface FlightTimes {
 }
 
 /** The local times of a departure of the timetable and of its arrival. */
-export function flightTimes(
-  { departs, block, routeOf, routeFrom, routeTo, offset }: Timetable,
-  departure: number,
-): FlightTimes {
-  const route = at(routeOf, departure);
+export function flightTimes(timetable: Timetable, departure: number): FlightTimes {
+  const { departs, block, routeFrom, routeTo, offset } = timetable;
+  const route = routeOfDeparture(timetable, departure);
   const leaves = at(departs, departure) + at(offset, at(routeFrom, route));
   const arrives = at(departs, departure) + at(block, departure) + at(offset, at(routeTo, route));
   return { departure: localTime(leaves), arrival: localTime(arrives), arrivalDayOffset: daysBetween(leaves, arrives) };

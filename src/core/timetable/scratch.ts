@@ -10,6 +10,8 @@
 const STATES = 6;
 /** States of `arrival`: 1 and 2 legs. */
 const ARRIVAL_STATES = 4;
+/** At most so many places in `arrival`, as a power of two: a search needs far fewer, and computes again what another takes. */
+const ARRIVAL_BITS = 20;
 /** Entries of `touched`: more are rare, and clearing all of `arrival` then costs less than a hundredth of the search. */
 const TOUCHED = 0x1_0000;
 
@@ -25,8 +27,11 @@ export interface JourneyScratch {
   readonly onward: Uint32Array;
   /** Entries of `onward` in use. */
   onwardCount: number;
-  /** By state and departure: minutes to the earliest arrival, or 0 when not computed yet. See earliestArrival.ts. */
-  readonly arrival: Uint16Array;
+  /**
+   * By the lower bits of a number for state and departure: minutes to the earliest arrival below its upper bits, or 0
+   * when not computed yet. The length is a power of two. See earliestArrival.ts.
+   */
+  readonly arrival: Uint32Array;
   /** Which entries of `arrival` are set; when there are more than fit here, all of it is cleared. */
   readonly touched: Uint32Array;
   touchedCount: number;
@@ -51,7 +56,7 @@ export function createScratch(airports: number, routes: number, departures: numb
     onwardEnd: new Int32Array(STATES * airports),
     onward: new Uint32Array(STATES * routes),
     onwardCount: 0,
-    arrival: new Uint16Array(ARRIVAL_STATES * departures),
+    arrival: new Uint32Array(2 ** Math.min(ARRIVAL_BITS, Math.ceil(Math.log2(ARRIVAL_STATES * departures + 1)))),
     touched: new Uint32Array(TOUCHED),
     touchedCount: 0,
     stop: new Uint8Array(airports),

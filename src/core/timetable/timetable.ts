@@ -9,9 +9,10 @@ import { type Groups, grouped } from '../groups.ts';
 import { at, missing } from '../must.ts';
 import type { ReferenceWeek } from './referenceWeek.ts';
 import { createScratch, type JourneyScratch } from './scratch.ts';
+import { type Departures, expandPatterns, type WeeklyPatterns } from './weeklyPatterns.ts';
 
-/** What a timetable stores. The rest follows from it. */
-export interface StoredTimetable {
+/** What a timetable has as it is stored. */
+interface TimetableFrame {
   readonly week: ReferenceWeek;
   /** IATA codes, ascending. */
   readonly airlines: readonly string[];
@@ -23,18 +24,15 @@ export interface StoredTimetable {
   readonly outStart: Uint32Array;
   /** By route: destination. */
   readonly routeTo: Uint16Array;
-  /** The departures of route `r` are `routeStart[r]` to `routeStart[r + 1]`, by time, airline and block time. */
-  readonly routeStart: Uint32Array;
-  /** By departure: minute of the week in UTC. */
-  readonly departs: Uint16Array;
-  /** By departure: minutes gate to gate. */
-  readonly block: Uint16Array;
-  /** By departure: index into `airlines`. */
-  readonly airline: Uint16Array;
+}
+
+/** What a timetable stores. The rest follows from it. */
+export interface StoredTimetable extends TimetableFrame {
+  readonly patterns: WeeklyPatterns;
 }
 
 /** A frozen timetable. Searches share its scratch memory: see scratch.ts. */
-export interface Timetable extends StoredTimetable {
+export interface Timetable extends TimetableFrame, Departures {
   readonly airportCount: number;
   readonly routeCount: number;
   readonly departureCount: number;
@@ -46,8 +44,8 @@ export interface Timetable extends StoredTimetable {
   readonly fewestMin: Uint16Array;
   /** By route: 1 if both ends are in one country. */
   readonly domestic: Uint8Array;
-  /** By departure: its route. */
-  readonly routeOf: Uint32Array;
+  /** The route of every `MARKED`th departure; see `routeOfDeparture`. */
+  readonly routeMarks: Uint32Array;
   /** The routes to airport `a` are `intoRoute[intoStart[a]]` to `intoRoute[intoStart[a + 1]]`. */
   readonly intoStart: Uint32Array;
   readonly intoRoute: Uint32Array;
@@ -57,58 +55,79 @@ export interface Timetable extends StoredTimetable {
   readonly scratch: JourneyScratch;
 }
 
+/** Departures for each mark, as a power of two: a number for each departure would take most of the memory. */
+const MARK_BITS = 4;
+
+/** The route of a departure. */
+export function routeOfDeparture({ routeStart, routeMarks }: Timetable, departure: number): number {
+  let route = routeMarks[departure >>> MARK_BITS] ?? missing(departure);
+  while ((routeStart[route + 1] ?? missing(departure)) <= departure) route++;
+  return route;
+}
+
 /** Adds to what is stored what follows from it. */
-export function assembleTimetable(stored: StoredTimetable): Timetable {
-  const { offset, country, outStart, routeTo, routeStart, departs } = stored;
-  const [airportCount, routeCount, departureCount] = [offset.length, routeTo.length, departs.length];
+export function assembleTimetable({ patterns, ...frame }: StoredTimetable): Timetable {
+  const { airlines, offset, country, outStart, routeTo } = frame;
+  const departures = expandPatterns({ patterns, ...frame });
+  const { routeStart } = departures;
+  const [airportCount, routeCount, departureCount] = [offset.length, routeTo.length, departures.departs.length];
   const routeFrom = new Uint16Array(routeCount);
   for (let a = 0; a < airportCount; a++) routeFrom.fill(a, at(outStart, a), at(outStart, a + 1));
-  const routeOf = new Uint32Array(departureCount);
-  for (let r = 0; r < routeCount; r++) routeOf.fill(r, at(routeStart, r), at(routeStart, r + 1));
   const into = grouped(airportCount, routeTo);
-  const ofAirlines = routesOfAirlines(stored, routeOf);
+  const ofAirlines = routesOfAirlines(airlines.length, patterns);
   return Object.freeze({
-    ...stored,
+    ...frame,
+    ...departures,
     airportCount,
     routeCount,
     departureCount,
     routeFrom,
-    routeOf,
+    routeMarks: marksOf(routeStart),
     flown: Uint8Array.from(routeTo, (_, r) => Number(at(routeStart, r) < at(routeStart, r + 1))),
-    fewestMin: fewestMinutes(stored, routeOf),
+    fewestMin: fewestMinutes(patterns),
     domestic: Uint8Array.from(routeTo, (to, r) => Number(at(country, to) === at(country, at(routeFrom, r)))),
     intoStart: into.starts,
     intoRoute: into.items,
     airlineStart: ofAirlines.starts,
     airlineRoute: ofAirlines.items,
-    scratch: createScratch(airportCount, routeCount, departureCount, stored.airlines.length),
+    scratch: createScratch(airportCount, routeCount, departureCount, airlines.length),
   });
 }
 
-function fewestMinutes({ routeTo, block }: StoredTimetable, routeOf: Uint32Array): Uint16Array {
-  const fewest = new Uint16Array(routeTo.length).fill(0xffff);
-  for (let d = 0; d < block.length; d++) {
-    const route = routeOf[d] ?? missing(d);
-    const minutes = block[d] ?? missing(d);
-    if (minutes < (fewest[route] ?? missing(route))) fewest[route] = minutes;
+function marksOf(routeStart: Uint32Array): Uint32Array {
+  const marks = new Uint32Array((at(routeStart, routeStart.length - 1) >>> MARK_BITS) + 1);
+  let route = 0;
+  for (let mark = 0; mark < marks.length; mark++) {
+    const departure = mark << MARK_BITS;
+    while ((routeStart[route + 1] ?? Number.POSITIVE_INFINITY) <= departure) route++;
+    marks[mark] = route;
   }
+  return marks;
+}
+
+function fewestMinutes({ start, block }: WeeklyPatterns): Uint16Array {
+  const fewest = new Uint16Array(start.length - 1).fill(0xffff);
+  for (let route = 0; route < fewest.length; route++)
+    for (let p = start[route] ?? missing(route); p < (start[route + 1] ?? missing(route + 1)); p++)
+      fewest[route] = Math.min(fewest[route] ?? missing(route), block[p] ?? missing(p));
   return fewest;
 }
 
 /** The routes of each airline. */
-function routesOfAirlines({ airlines, airline }: StoredTimetable, routeOf: Uint32Array): Groups {
-  // Departures are in order of their routes, so a pair of airline and route is new unless it is the airline's last.
-  const lastRoute = new Int32Array(airlines.length).fill(-1);
+function routesOfAirlines(airlines: number, { start, airline }: WeeklyPatterns): Groups {
+  // Patterns are in order of their routes, so a pair of airline and route is new unless it is the airline's last.
+  const lastRoute = new Int32Array(airlines).fill(-1);
   const carriers: number[] = [];
   const routes: number[] = [];
-  for (let d = 0; d < airline.length; d++) {
-    const carrier = airline[d] ?? missing(d);
-    const route = routeOf[d] ?? missing(d);
-    if (lastRoute[carrier] === route) continue;
-    lastRoute[carrier] = route;
-    carriers.push(carrier);
-    routes.push(route);
+  for (let route = 0; route + 1 < start.length; route++) {
+    for (let p = start[route] ?? missing(route); p < (start[route + 1] ?? missing(route + 1)); p++) {
+      const carrier = airline[p] ?? missing(p);
+      if (lastRoute[carrier] === route) continue;
+      lastRoute[carrier] = route;
+      carriers.push(carrier);
+      routes.push(route);
+    }
   }
-  const { starts, items } = grouped(airlines.length, Uint16Array.from(carriers));
+  const { starts, items } = grouped(airlines, Uint16Array.from(carriers));
   return { starts, items: items.map((pair) => at(routes, pair)) };
 }

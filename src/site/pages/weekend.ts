@@ -5,6 +5,7 @@ import { returnTrips } from '../../core/journeys/returnTrips.ts';
 import { at } from '../../core/must.ts';
 import { seasonLabelOf } from '../../core/schedule/scheduleTable.ts';
 import { flightTimes } from '../../core/timetable/localTime.ts';
+import { routeOfDeparture } from '../../core/timetable/timetable.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import type { ServedPlace } from '../../operations/places.ts';
 import { type AirportView, viewAirport } from '../airportView.ts';
@@ -93,7 +94,7 @@ function viewer(indexes: QueryIndexes): (trip: ReturnType<typeof returnTrips>[nu
   const { timetable, airports, schedule } = indexes;
   const nameOf = airlineNames(indexes);
   const viewFlight = (flight: number): TripFlight => {
-    const route = at(timetable.routeOf, flight);
+    const route = routeOfDeparture(timetable, flight);
     const from = at(airports, at(timetable.routeFrom, route)).code;
     const to = at(airports, at(timetable.routeTo, route)).code;
     const { departure, arrival, arrivalDayOffset } = flightTimes(timetable, flight);
@@ -110,7 +111,7 @@ function viewer(indexes: QueryIndexes): (trip: ReturnType<typeof returnTrips>[nu
   };
   return ({ to, out, back, stayMin }) => {
     const flight = viewFlight(out);
-    const season = seasonLabelOf(schedule, at(timetable.routeOf, out));
+    const season = seasonLabelOf(schedule, routeOfDeparture(timetable, out));
     return {
       to: viewAirport(at(airports, to)),
       out: flight,

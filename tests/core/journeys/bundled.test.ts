@@ -34,6 +34,15 @@ test(`the same Pareto sets as a naive enumeration, SEED=${SEED}`, () => {
   }
 });
 
+test('a search whose arrivals take each other the places answers the same', () => {
+  const few = { arrival: new Uint32Array(64), touched: new Uint32Array(64) };
+  const crowded = { ...timetable, scratch: { ...timetable.scratch, ...few } };
+  for (const [from, to] of randomPairs(dataset, 100, SEED)) {
+    const query = { from: [from], to: [to], maxStops: 3 };
+    expect(searchJourneys(crowded, query)).toEqual(searchJourneys(timetable, query));
+  }
+});
+
 describe('steps', () => {
   const queryOf = ([from, to]: readonly [number, number]): JourneyQuery => ({ from: [from], to: [to], maxStops: 3 });
 

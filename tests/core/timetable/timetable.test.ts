@@ -4,8 +4,9 @@ import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import { buildTimetable } from '../../../src/core/timetable/buildTimetable.ts';
 import { flightTimes } from '../../../src/core/timetable/localTime.ts';
 import { type ReferenceWeek, referenceWeek } from '../../../src/core/timetable/referenceWeek.ts';
-import { timetableFromBytes, timetableToBytes } from '../../../src/core/timetable/storedTimetable.ts';
-import type { Timetable } from '../../../src/core/timetable/timetable.ts';
+import { storedToBytes, timetableFromBytes, timetableToBytes } from '../../../src/core/timetable/storedTimetable.ts';
+import { routeOfDeparture, type Timetable } from '../../../src/core/timetable/timetable.ts';
+import { patternsOf } from '../../../src/core/timetable/weeklyPatterns.ts';
 import { serviceOf, type TestWorld, week } from '../journeys/world.ts';
 
 /** Departures as text: `Mon 08:00`, in UTC, with the block minutes. */
@@ -74,7 +75,7 @@ describe('buildTimetable', () => {
     expect([...timetable.fewestMin]).toEqual([80, 70, 60]);
     expect([...timetable.domestic]).toEqual([1, 0, 0]);
     expect([...timetable.routeFrom]).toEqual([0, 0, 2]);
-    expect([...timetable.routeOf]).toEqual([0, 0, 1, 2]);
+    expect([0, 1, 2, 3].map((departure) => routeOfDeparture(timetable, departure))).toEqual([0, 0, 1, 2]);
     expect([...timetable.intoStart]).toEqual([0, 0, 2, 3]);
     expect([...timetable.intoRoute]).toEqual([0, 2, 1]);
     expect([...timetable.airlineStart]).toEqual([0, 1, 4]);
@@ -163,20 +164,16 @@ describe('bytes', () => {
   });
 
   const { timetable } = world;
+  const patterns = patternsOf(timetable);
   test.each([
     ['countries', { country: timetable.country.slice(1) }, 'has another number of airports than of countries'],
-    [
-      'routes',
-      { routeTo: timetable.routeTo.slice(1), routeStart: timetable.routeStart.slice(1) },
-      'has 1 routes, but 2',
-    ],
-    ['departures', { departs: timetable.departs.slice(1) }, 'has 4 departures by route, but 3, 4, 4 elements'],
-    ['block times', { block: timetable.block.slice(1) }, 'has 4 departures by route, but 4, 3, 4 elements'],
-    ['airlines', { airline: timetable.airline.slice(1) }, 'has 4 departures by route, but 4, 4, 3 elements'],
+    ['routes', { routeTo: timetable.routeTo.slice(1) }, 'has 1 routes, but 2'],
+    ['times', { patterns: { ...patterns, minute: patterns.minute.slice(1) } }, 'but 1, 2, 2, 2 elements'],
+    ['weekdays', { patterns: { ...patterns, days: patterns.days.slice(1) } }, 'but 2, 1, 2, 2 elements'],
+    ['block times', { patterns: { ...patterns, block: patterns.block.slice(1) } }, 'but 2, 2, 1, 2 elements'],
+    ['airlines', { patterns: { ...patterns, airline: patterns.airline.slice(1) } }, 'but 2, 2, 2, 1 elements'],
   ])('%s that do not add up are rejected', (_, wrong, message) => {
-    expect(() => timetableFromBytes(timetableToBytes({ ...timetable, ...wrong }))).toThrow(
-      `The stored timetable ${message}`,
-    );
+    expect(() => timetableFromBytes(storedToBytes({ ...timetable, patterns, ...wrong }))).toThrow(message);
   });
 
   test('bytes of something else are rejected', () => {
