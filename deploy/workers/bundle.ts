@@ -24,13 +24,12 @@ const PACKS = 16_384;
 /** Heap that V8 gives the isolate under workerd, in MB: of 128 MB the rest is for the buffers of the snapshot. */
 const HEAP_MB = 96;
 
-/** Data modules of the worker, and their files in a release. */
+/** Data modules of the worker, and their files in a release. Legs are written on request. */
 const DATA = {
   'release.bin': 'release.json',
   'airports.bin': 'live/airports.json',
   'matching.bin': 'live/matching.json',
   'routes.bin': 'live/routes.json',
-  'legs.bin': 'live/legs.bin',
   'network.bin': 'live/network.bin',
   'schedule.bin': 'live/schedule.bin',
   'changes.bin': 'live/changes.json',

@@ -12,7 +12,6 @@ import { createRenderer } from '../../src/server/pages/renderer.ts';
 // Put beside the script by bundle.ts.
 import airports from './live/airports.bin';
 import changes from './live/changes.bin';
-import legs from './live/legs.bin';
 import matching from './live/matching.bin';
 import network from './live/network.bin';
 import manifestBytes from './live/release.bin';
@@ -22,8 +21,14 @@ import scheduleTexts from './live/scheduleTexts.bin';
 import timetable from './live/timetable.bin';
 import { packOf, readPack } from './packFormat.ts';
 
-/** A worker has 128 MB, of which the snapshot takes 30. */
-const CACHE_BYTES = { files: 8 * 1024 * 1024, live: 4 * 1024 * 1024 };
+const MIB = 1024 * 1024;
+/** An isolate has 128 MB. */
+const CACHE_BYTES = { files: 8 * MIB, live: 4 * MIB };
+/** Memory for each kind of text that is written when it is first needed. */
+const KEPT_BYTES = MIB;
+
+/** The bytes of a data module. They are taken from it, or the module would keep them for ever. */
+const take = (module: ArrayBuffer): Uint8Array => new Uint8Array(module.transfer());
 
 /** Opens the app. */
 function open({ ASSETS }: typeof env): App {
@@ -42,17 +47,19 @@ function open({ ASSETS }: typeof env): App {
         throw new Error(`asset ${name}: status ${found.status}`);
       },
       precomputed: true,
-      indexes: openSnapshot({
-        'airports.json': new Uint8Array(airports),
-        'matching.json': new Uint8Array(matching),
-        'network.bin': new Uint8Array(network),
-        'routes.json': new Uint8Array(routes),
-        'legs.bin': new Uint8Array(legs),
-        'schedule.json': new Uint8Array(scheduleTexts),
-        'schedule.bin': new Uint8Array(schedule),
-        'timetable.bin': new Uint8Array(timetable),
-        'changes.json': new Uint8Array(changes),
-      }),
+      indexes: openSnapshot(
+        {
+          'airports.json': take(airports),
+          'matching.json': take(matching),
+          'network.bin': take(network),
+          'routes.json': take(routes),
+          'schedule.json': take(scheduleTexts),
+          'schedule.bin': take(schedule),
+          'timetable.bin': take(timetable),
+          'changes.json': take(changes),
+        },
+        KEPT_BYTES,
+      ),
     },
     render: createRenderer(() => import('release/server/entry.mjs'), onError).render,
     mcp: (backend) => createMcp({ ...backend, loopback: false, onError }),

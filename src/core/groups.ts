@@ -2,7 +2,7 @@
 import { at, missing } from './must.ts';
 
 /** Where each group starts, from the number of items in each; the number of all items is the last entry. */
-export function startsOfSizes(sizes: readonly number[]): Uint32Array {
+export function startsOfSizes(sizes: readonly number[] | Uint32Array): Uint32Array {
   const starts = new Uint32Array(sizes.length + 1);
   for (const [group, size] of sizes.entries()) starts[group + 1] = at(starts, group) + size;
   return starts;

@@ -29,9 +29,15 @@ export class TextStore {
   readonly #start: Uint32Array;
   readonly #length: Uint16Array;
 
-  /** @param text the text of an index; not empty, below 64 KiB */
-  constructor(count: number, text: (index: number) => string) {
+  readonly #limit: number;
+
+  /**
+   * @param text the text of an index; not empty, below 64 KiB
+   * @param limit bytes of texts; when there are more, all are forgotten
+   */
+  constructor(count: number, text: (index: number) => string, limit: number) {
     this.#text = text;
+    this.#limit = limit;
     this.#start = new Uint32Array(count);
     this.#length = new Uint16Array(count);
   }
@@ -45,6 +51,10 @@ export class TextStore {
 
   #add(index: number): void {
     const piece = encoder.encode(this.#text(index));
+    if (this.#used + piece.length > this.#limit) {
+      this.#length.fill(0);
+      this.#used = 0;
+    }
     this.#bytes = withRoom(this.#bytes, this.#used + piece.length);
     this.#bytes.set(piece, this.#used);
     this.#start[index] = this.#used;

@@ -50,8 +50,8 @@ export function buildIndexes(published: PublishContext, changeLog: ChangeLog = {
   const { airports, airportIndex, routes, timetableYears } = published.dataset;
   const isRegular = (route: number) => !at(routes, route).charterOnly;
   const networkRoutes = Uint32Array.from(routes.keys().filter(isRegular));
-  const columns = routeColumns(published.dataset);
   const schedule = buildScheduleTable(published.dataset);
+  const columns = routeColumns(published.dataset, schedule);
   const rowPieces = createRowPieces(airports, columns, schedule);
   const { baseUrl } = published;
   return {

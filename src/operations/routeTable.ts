@@ -1,9 +1,9 @@
 /** The active routes: where they begin and end, and each as a leg of the contract. */
 import type { Leg } from '../contract/schemas.ts';
 import type { Dataset } from '../core/dataset/dataset.ts';
-import { isCharter } from '../core/dataset/isCharter.ts';
 import { grouped, startsOfGroups } from '../core/groups.ts';
 import { at } from '../core/must.ts';
+import { charterRoutes, type ScheduleArrays } from '../core/schedule/scheduleTable.ts';
 
 /** Where the active routes begin and end. They are sorted by origin, then by destination. */
 export interface RouteEnds {
@@ -38,7 +38,10 @@ export interface RouteTable extends RouteColumns {
 }
 
 /** The routes of the dataset. */
-export function routeColumns({ airports, routes }: Pick<Dataset, 'airports' | 'routes'>): RouteColumns {
+export function routeColumns(
+  { airports, routes }: Pick<Dataset, 'airports' | 'routes'>,
+  schedule: ScheduleArrays,
+): RouteColumns {
   const starts = startsOfGroups(
     airports.length,
     routes.map(({ from }) => from),
@@ -49,7 +52,7 @@ export function routeColumns({ airports, routes }: Pick<Dataset, 'airports' | 'r
       Uint32Array.from(routes, ({ to }) => to),
     ),
     distanceKm: routes.map(({ distanceKm }) => distanceKm),
-    withCharter: new Set(routes.keys().filter((route) => at(routes, route).services.some(isCharter))),
+    withCharter: charterRoutes(schedule),
     charterOnly: new Map(
       routes.flatMap(({ charterOnly, flyingMin }, route) => (charterOnly ? [[route, flyingMin]] : [])),
     ),

@@ -25,12 +25,17 @@ export interface RowPieces {
   readonly serviceEnd: TextStore;
 }
 
-/** The pieces of rows about these airports and routes. */
+/**
+ * The pieces of rows about these airports and routes.
+ * @param keptBytes memory for the texts of each kind
+ */
 export function createRowPieces(
   airports: readonly AirportRecord[],
   { from, to, distanceKm }: Pick<RouteTable, 'from' | 'to' | 'distanceKm'>,
   schedule: ScheduleTable,
+  keptBytes = 16 * 1024 * 1024,
 ): RowPieces {
+  const store = (count: number, text: (index: number) => string) => new TextStore(count, text, keptBytes);
   const json = JSON.stringify;
   const cityAndCountry = (airport: number, prefix = '') => {
     const { city, country } = at(airports, airport);
@@ -45,7 +50,7 @@ export function createRowPieces(
   const start = (route: number) =>
     `${ends(route)},"status":"active",${label(route)},"distance_km":${at(distanceKm, route)},${flying(route)}`;
   const summaryStart = (far: Uint32Array) =>
-    new TextStore(to.length, (route) => `${ends(route)},${cityAndCountry(at(far, route))},${flying(route)}[`);
+    store(to.length, (route) => `${ends(route)},${cityAndCountry(at(far, route))},${flying(route)}[`);
   const airline = (index: number) => {
     const { code, name } = at(schedule.airlines, index);
     return `{"airline_code":"${code}","airline":${json(name)},"schedule":[`;
@@ -56,16 +61,16 @@ export function createRowPieces(
   };
   return {
     writer: new ByteWriter(),
-    start: new TextStore(to.length, start),
+    start: store(to.length, start),
     summaryStart: { to: summaryStart(to), from: summaryStart(from) },
-    summaryEnd: new TextStore(
+    summaryEnd: store(
       schedule.seasonLabels.length + 1,
       (index) => `,"seasonality_label":${json(schedule.seasonLabels[index - 1] ?? null)}}`,
     ),
-    origin: new TextStore(airports.length, (airport) => `,${cityAndCountry(airport, 'from_')}`),
-    destination: new TextStore(airports.length, (airport) => `,${cityAndCountry(airport, 'to_')}}`),
-    airline: new TextStore(schedule.airlines.length, airline),
-    serviceEnd: new TextStore((schedule.seasonalNotes.length + 1) * SERVICE_TYPES_STORED.length, serviceEnd),
+    origin: store(airports.length, (airport) => `,${cityAndCountry(airport, 'from_')}`),
+    destination: store(airports.length, (airport) => `,${cityAndCountry(airport, 'to_')}}`),
+    airline: store(schedule.airlines.length, airline),
+    serviceEnd: store((schedule.seasonalNotes.length + 1) * SERVICE_TYPES_STORED.length, serviceEnd),
   };
 }
 

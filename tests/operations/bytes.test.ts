@@ -31,12 +31,30 @@ test('a writer grows, and starts again when it is cleared', () => {
 
 test('a store writes each text once, and keeps it while it grows', () => {
   const written: number[] = [];
-  const store = new TextStore(40, (index) => {
-    written.push(index);
-    return `${index} ${'ü'.repeat(2_000)}`;
-  });
+  const store = new TextStore(
+    40,
+    (index) => {
+      written.push(index);
+      return `${index} ${'ü'.repeat(2_000)}`;
+    },
+    1_000_000,
+  );
   for (let index = 0; index < 40; index++) store.at(index);
   for (let index = 39; index >= 0; index--)
     expect(decoder.decode(store.at(index))).toBe(`${index} ${'ü'.repeat(2_000)}`);
   expect(written).toEqual(Array.from({ length: 40 }, (_, index) => index));
+});
+
+test('a store forgets all texts when they take more than its memory', () => {
+  const written: number[] = [];
+  const store = new TextStore(
+    9,
+    (index) => {
+      written.push(index);
+      return `${index}`.repeat(10);
+    },
+    30,
+  );
+  for (const index of [1, 2, 3, 1, 2, 4, 1, 4]) expect(decoder.decode(store.at(index))).toBe(`${index}`.repeat(10));
+  expect(written).toEqual([1, 2, 3, 4, 1]);
 });

@@ -95,6 +95,14 @@ export const serviceTypeOf = ({ serviceType }: ScheduleTable, service: number): 
 export const seasonLabelOf = ({ seasonLabel, seasonLabels }: ScheduleTable, route: number): string | null =>
   seasonLabels[at(seasonLabel, route) - 1] ?? null;
 
+/** Routes with a charter service. */
+export function charterRoutes({ serviceStart, serviceType }: ScheduleArrays): Set<number> {
+  const found = new Set<number>();
+  for (let route = 0; route + 1 < serviceStart.length; route++)
+    if (serviceType.subarray(serviceStart[route], serviceStart[route + 1]).includes(STORED_CHARTER)) found.add(route);
+  return found;
+}
+
 /** Departures of one time as one, by time. */
 function merged(departures: readonly Departure[]): { minute: number; days: number }[] {
   const daysOf = new Map<number, number>();
