@@ -1,6 +1,5 @@
 import { missing } from '../must.ts';
 import { MINUTES_PER_WEEK } from '../time.ts';
-import { routeOfDeparture } from '../timetable/timetable.ts';
 import { NO_WAY, stateOf } from './lowerBounds.ts';
 import { onwardFrom, ROUTE_BITS, ROUTE_MASK } from './onward.ts';
 import { isInTime, type JourneySearch, needAfter } from './search.ts';
@@ -8,10 +7,17 @@ import { isInTime, type JourneySearch, needAfter } from './search.ts';
 /**
  * Minutes from a departure to the earliest arrival at a destination by way of it, or `NO_WAY`. They hold in every
  * week, so they are computed once in a search.
+ * @param route of the departure
  * @param legs to be flown after this one, 1 or 2
  * @param need 1 if a via airport must be among the stops, that after this leg included
  */
-export function earliestArrival(search: JourneySearch, departure: number, legs: number, need: number): number {
+export function earliestArrival(
+  search: JourneySearch,
+  departure: number,
+  route: number,
+  legs: number,
+  need: number,
+): number {
   const { scratch, timetable } = search;
   const { arrival, touched } = scratch;
   const key = stateOf(legs, need) * timetable.departureCount + departure;
@@ -19,7 +25,7 @@ export function earliestArrival(search: JourneySearch, departure: number, legs: 
   const tag = key >>> (31 - Math.clz32(arrival.length));
   const known = arrival[place] ?? missing(place);
   if (known !== 0 && known >>> 16 === tag) return known & NO_WAY;
-  const found = arrivalBefore(search, departure, legs, need, NO_WAY);
+  const found = arrivalBefore(search, departure, route, legs, need, NO_WAY);
   if (scratch.touchedCount < touched.length) touched[scratch.touchedCount] = place;
   scratch.touchedCount++;
   arrival[place] = (tag << 16) | found;
@@ -28,11 +34,13 @@ export function earliestArrival(search: JourneySearch, departure: number, legs: 
 
 /**
  * The same for arrivals in less than `limit` minutes; `limit` if there is none.
+ * @param route of the departure
  * @param legs to be flown after this one, 1 to 3
  */
 export function arrivalBefore(
   search: JourneySearch,
   departure: number,
+  route: number,
   legs: number,
   need: number,
   limit: number,
@@ -40,7 +48,6 @@ export function arrivalBefore(
   const { timetable, scratch, greatestLayover, domesticLayover, otherLayover, hasAirlines } = search;
   const { routeFrom, routeTo, routeStart, departs, block, airline, domestic, outStart } = timetable;
   const { onward, onwardStart, onwardEnd, allowed } = scratch;
-  const route = routeOfDeparture(timetable, departure);
   const airport = routeTo[route] ?? missing(route);
   const left = departs[departure] ?? missing(departure);
   const arrived = block[departure] ?? missing(departure);
@@ -79,7 +86,7 @@ export function arrivalBefore(
         const arrives = leaves + (block[d] ?? missing(d));
         if (arrives < best && isInTime(search, to, left + arrives)) best = arrives;
       } else {
-        const found = earliestArrival(search, d, legs - 1, after);
+        const found = earliestArrival(search, d, next, legs - 1, after);
         if (found !== NO_WAY && leaves + found < best) best = leaves + found;
       }
     }

@@ -107,5 +107,5 @@ function arrivalWithin(search: JourneySearch, departure: number, stops: number, 
   if (!mayStop(search, to)) return limit;
   const rest = fewestOnward(search, to, stops, needAfter(search, to, needsVia));
   if (minutes + layoverAfter(search, route) + rest >= limit) return limit;
-  return arrivalBefore(search, departure, stops, needsVia, limit);
+  return arrivalBefore(search, departure, route, stops, needsVia, limit);
 }

@@ -117,12 +117,12 @@ function flightsOn({ search, within, flights }: Walk, route: number, legs: numbe
 /** Minutes from a departure to the earliest arrival after `legs` more legs, or infinity. */
 function arrives(search: JourneySearch, departure: number, legs: number, need: number): number {
   const { routeTo, departs, block } = search.timetable;
+  const route = routeOfDeparture(search.timetable, departure);
   if (legs > 0) {
-    const minutes = earliestArrival(search, departure, legs, need);
+    const minutes = earliestArrival(search, departure, route, legs, need);
     return minutes === NO_WAY ? Number.POSITIVE_INFINITY : minutes;
   }
   const minutes = at(block, departure);
-  const to = at(routeTo, routeOfDeparture(search.timetable, departure));
-  const isEarlyEnough = isInTime(search, to, at(departs, departure) + minutes);
+  const isEarlyEnough = isInTime(search, at(routeTo, route), at(departs, departure) + minutes);
   return isEarlyEnough ? minutes : Number.POSITIVE_INFINITY;
 }
