@@ -41,33 +41,34 @@ export function packArrays({ magic, version }: StoredFormat, arrays: readonly Nu
 }
 
 /**
- * Reads arrays from the bytes of `packArrays`, which may start anywhere in their buffer. The bytes are copied once; the
- * arrays are views of the copy.
+ * Reads arrays from the bytes of `packArrays`. The arrays are views of the bytes, or of a copy where these are not
+ * aligned in their buffer.
  * @returns takes the arrays in the order in which they were written
  * @throws Error for bytes that are cut short, foreign, or of another version
  */
 export function openArrays({ name, magic, version }: StoredFormat, stored: Uint8Array): TakeArray {
-  // A copy with a buffer of its own; slice() would not be one where the bytes are a Node Buffer.
-  const { buffer } = new Uint8Array(stored);
+  // slice() would not copy where the bytes are a Node Buffer.
+  const source = stored.byteOffset % ALIGNMENT === 0 ? stored : new Uint8Array(stored);
+  const { buffer, byteOffset: base } = source as Uint8Array<ArrayBuffer>;
   const fail = (fault: string): never => {
     throw new Error(`The stored ${name} ${fault}.`);
   };
   const isWithin = (end: number) => end <= stored.length || fail('is cut short');
   isWithin(4 * HEADER_WORDS);
-  const header = new Uint32Array(buffer, 0, HEADER_WORDS);
+  const header = new Uint32Array(buffer, base, HEADER_WORDS);
   const [foundMagic, foundVersion, count] = [at(header, 0), at(header, 1), at(header, 2)];
   if (foundMagic !== magic) fail(`starts with ${hex(foundMagic)}, not ${hex(magic)}`);
   if (foundVersion !== version) fail(`has version ${foundVersion}, this program reads ${version}: rebuild`);
   let end = 4 * HEADER_WORDS + 8 * count;
   isWithin(end);
-  const types = new Uint32Array(buffer, 4 * HEADER_WORDS, 2 * count);
+  const types = new Uint32Array(buffer, base + 4 * HEADER_WORDS, 2 * count);
   const arrays: NumberArray[] = [];
   for (let i = 0; i < types.length; i += 2) {
     const type = TYPES[at(types, i)] ?? fail(`has elements of type ${at(types, i)}`);
     const start = aligned(end);
     end = start + at(types, i + 1) * type.BYTES_PER_ELEMENT;
     isWithin(end);
-    arrays.push(new type(buffer, start, at(types, i + 1)));
+    arrays.push(new type(buffer, base + start, at(types, i + 1)));
   }
   if (end !== stored.length) fail(`has ${stored.length} bytes, not ${end}`);
   const next = arrays.values();

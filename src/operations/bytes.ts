@@ -74,24 +74,38 @@ function withRoom(bytes: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<Ar
 /** Bytes up to which a copy in a loop takes less time than a call of `set`. */
 const SHORT = 24;
 
+/** Size of the pieces of a long text. */
+const PIECE = 1 << 20;
+
 /**
  * Collects the bytes of a long JSON text. Texts are written character by character: joining strings first takes twice
- * as long. One writer serves many texts, one after the other, so that its memory is allocated once.
+ * as long. One writer serves many texts, one after the other, and keeps the memory of one piece.
  */
 export class ByteWriter {
+  /** Pieces that are full. */
+  readonly #full: Uint8Array[] = [];
   #bytes = new Uint8Array(1 << 16);
+  /** Bytes of the last piece in use. */
   #length = 0;
 
   /** Starts a new text. */
   clear(): void {
+    this.#full.length = 0;
+    this.#length = 0;
+  }
+
+  /** Starts a new piece, for at least so many bytes. */
+  #addPiece(needed: number): void {
+    this.#full.push(this.#bytes.subarray(0, this.#length));
+    this.#bytes = new Uint8Array(Math.max(needed, PIECE));
     this.#length = 0;
   }
 
   /** Appends bytes. */
   put(piece: Uint8Array): void {
     const { length } = piece;
+    if (this.#length + length > this.#bytes.length) this.#addPiece(length);
     const start = this.#length;
-    if (start + length > this.#bytes.length) this.#bytes = withRoom(this.#bytes, start + length);
     const bytes = this.#bytes;
     if (length > SHORT) bytes.set(piece, start);
     else for (let i = 0; i < length; i++) bytes[start + i] = piece[i] ?? missing(i);
@@ -101,15 +115,18 @@ export class ByteWriter {
   /** Appends a short text of ASCII characters. */
   ascii(text: string): void {
     const { length } = text;
+    if (this.#length + length > this.#bytes.length) this.#addPiece(length);
     const start = this.#length;
-    if (start + length > this.#bytes.length) this.#bytes = withRoom(this.#bytes, start + length);
     const bytes = this.#bytes;
     for (let i = 0; i < length; i++) bytes[start + i] = text.charCodeAt(i);
     this.#length = start + length;
   }
 
-  /** A copy of the bytes of the text. */
+  /** A copy of the bytes of the text. Clear the writer before the next one. */
   toBytes(): Uint8Array {
-    return this.#bytes.slice(0, this.#length);
+    if (this.#full.length === 0) return this.#bytes.slice(0, this.#length);
+    const text = concatenate([...this.#full, this.#bytes.subarray(0, this.#length)]);
+    this.#full.length = 0;
+    return text;
   }
 }
