@@ -2,23 +2,29 @@
  * Memory of the worker: bundles a release, runs it on workerd at full load, and reads the heap and the array buffers of
  * its isolate through V8's inspector.
  *
- *   node bench/workers.ts [--seconds 60] [--release build/current]
+ *   node bench/workers.ts [--seconds 60] [--times 1] [--release build/current]
  *
- * Fails if a request fails, or if the isolate takes more than the platform allows.
+ * With `--times 10` the worker serves ten times the bundled data (see grow.ts) with the files of the release. Fails if a
+ * request fails, or if the isolate takes more than the platform allows.
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { bundleWorker, LIMITS } from '../deploy/workers/bundle.ts';
+import { loadDataset } from '../src/core/dataset/load.ts';
+import { readData } from '../src/data/dataFiles.ts';
+import { buildIndexes, type QueryIndexes } from '../src/operations/indexes.ts';
+import { takeSnapshot } from '../src/operations/snapshot.ts';
+import { openRelease } from '../src/server/release/open.ts';
 import { showHelp } from './help.ts';
 import { get, openGenerator } from './load/generator.ts';
 import { openInspector } from './load/inspector.ts';
 import { freePort, listens } from './load/ports.ts';
 import { residentMiB } from './load/processes.ts';
-import { targetsOf } from './load/targets.ts';
+import { everyKind } from './load/targets.ts';
 
 showHelp(import.meta.filename);
 
@@ -26,32 +32,40 @@ const SAMPLES = 10;
 const MIB = 1024 * 1024;
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '60' }, release: { type: 'string', default: 'build/current' } },
+  options: {
+    seconds: { type: 'string', default: '60' },
+    times: { type: 'string', default: '1' },
+    release: { type: 'string', default: 'build/current' },
+  },
 });
 const ROOT = resolve(import.meta.dirname, '..');
 const release = resolve(ROOT, values.release);
 const folder = mkdtempSync(join(tmpdir(), 'air-routes-workers-'));
-const [port, inspectorPort] = [await freePort(), await freePort()];
-const { assets, scriptBytes } = await bundleWorker(release, folder, `127.0.0.1:${port}`);
-console.log(`${assets} assets, script ${(scriptBytes / MIB).toFixed(1)} MiB compressed`);
-const workerd = spawn(
-  resolve(ROOT, 'node_modules/.bin/workerd'),
-  ['serve', `--inspector-addr=127.0.0.1:${inspectorPort}`, join(folder, 'workerd.capnp')],
-  { stdio: ['ignore', 'inherit', 'inherit'] },
-);
+let workerd: ReturnType<typeof spawn> | undefined;
 const generator = openGenerator();
 try {
-  while (!(await listens(port))) await setTimeout(100);
-  const inspector = await openInspector(inspectorPort);
-  const { route, page, search, match } = targetsOf(release);
-  const requests = search.flatMap((each, i) =>
-    [each, match[i % match.length], route[i % route.length], page[i % page.length]].map((target) =>
-      get(target ?? each),
-    ),
+  const live = values.times === '1' ? join(release, 'live') : join(folder, 'live');
+  const requests = everyKind(values.times === '1' ? openRelease(release).indexes : grownIndexes(live)).map((target) =>
+    get(target),
   );
+  const [port, inspectorPort] = [await freePort(), await freePort()];
+  const worker = join(folder, 'worker');
+  const { assets, scriptBytes } = await bundleWorker(release, worker, `127.0.0.1:${port}`, live);
+  console.log(`${assets} assets, script ${(scriptBytes / MIB).toFixed(1)} MiB compressed`);
+  const started = performance.now();
+  workerd = spawn(
+    resolve(ROOT, 'node_modules/.bin/workerd'),
+    ['serve', `--inspector-addr=127.0.0.1:${inspectorPort}`, join(worker, 'workerd.capnp')],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  while (!(await listens(port))) await setTimeout(20);
+  console.log(`listens after ${Math.round(performance.now() - started)} ms`);
+  const inspector = await openInspector(inspectorPort);
+  const idle = await inspector.memory();
+  console.log(`at rest: heap ${(idle.heap / MIB).toFixed(0)} MiB, buffers ${(idle.buffers / MIB).toFixed(0)} MiB`);
   const peak = { heap: 0, buffers: 0, sum: 0 };
   let [answers, failures] = [0, 0];
-  console.log('   second   answers/s  heap MiB  buffers MiB  process MiB');
+  console.log('   second   answers/s   p99 ms   heap MiB  buffers MiB  process MiB');
   for (let sample = 1; sample <= SAMPLES; sample++) {
     const ms = (Number(values.seconds) * 1000) / SAMPLES;
     const from = answers % requests.length;
@@ -64,7 +78,7 @@ try {
     const done = await load;
     answers += done.answers;
     failures += done.failures;
-    const row = [(sample * ms) / 1000, (done.answers * 1000) / ms, peak.heap / MIB, peak.buffers / MIB];
+    const row = [(sample * ms) / 1000, (done.answers * 1000) / ms, done.p99, peak.heap / MIB, peak.buffers / MIB];
     console.log([...row, residentMiB(workerd.pid ?? 0)].map((n) => String(Math.round(n)).padStart(10)).join(' '));
   }
   console.log(
@@ -74,6 +88,16 @@ try {
   inspector.close();
 } finally {
   generator.child.kill();
-  workerd.kill();
+  workerd?.kill();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** The indexes of a multiple of the bundled data. Writes their snapshot into a folder. */
+function grownIndexes(live: string): QueryIndexes {
+  const data = join(folder, 'data');
+  execFileSync(process.execPath, [join(ROOT, 'bench/grow.ts'), values.times, data], { stdio: 'inherit' });
+  const indexes = buildIndexes({ dataset: loadDataset(readData(data)), baseUrl: 'http://127.0.0.1:8422' });
+  mkdirSync(live);
+  for (const [name, bytes] of Object.entries(takeSnapshot(indexes))) writeFileSync(join(live, name), bytes);
+  return indexes;
 }

@@ -22,20 +22,20 @@ export const LIMITS = {
 const PACKS = 16_384;
 
 /** Heap that V8 gives the isolate under workerd, in MB: of 128 MB the rest is for the buffers of the snapshot. */
-const HEAP_MB = 96;
+const HEAP_MB = 48;
 
-/** Data modules of the worker, and their files in a release. Legs are written on request. */
+/** Data modules of the worker, and their files in a snapshot. Legs are written on request. */
 const DATA = {
-  'release.bin': 'release.json',
-  'airports.bin': 'live/airports.json',
-  'matching.bin': 'live/matching.json',
-  'routes.bin': 'live/routes.json',
-  'network.bin': 'live/network.bin',
-  'schedule.bin': 'live/schedule.bin',
-  'changes.bin': 'live/changes.json',
-  'scheduleTexts.bin': 'live/schedule.json',
-  'timetable.bin': 'live/timetable.bin',
+  'airports.bin': 'airports.json',
+  'matching.bin': 'matching.json',
+  'routes.bin': 'routes.json',
+  'network.bin': 'network.bin',
+  'schedule.bin': 'schedule.bin',
+  'changes.bin': 'changes.json',
+  'scheduleTexts.bin': 'schedule.json',
+  'timetable.bin': 'timetable.bin',
 } as const;
+const MODULES = ['release.bin', ...Object.keys(DATA)].map((name) => `live/${name}`);
 
 export interface Bundle {
   /** Compressed size of script and data modules, in bytes. */
@@ -49,14 +49,21 @@ export interface Bundle {
  * configurations of workerd (to run it here) and wrangler (to deploy it).
  * @param release folder of a release, or the link to it
  * @param address where workerd listens
+ * @param live folder of the snapshot, if it is not that of the release
  * @throws Error when there is no such release
  */
-export async function bundleWorker(release: string, folder: string, address: string): Promise<Bundle> {
+export async function bundleWorker(
+  release: string,
+  folder: string,
+  address: string,
+  live = join(release, 'live'),
+): Promise<Bundle> {
   readManifest(release);
   const from = realpathSync(release);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'live'), { recursive: true });
-  for (const [name, file] of Object.entries(DATA)) copyFileSync(join(from, file), join(folder, 'live', name));
+  copyFileSync(join(from, 'release.json'), join(folder, 'live/release.bin'));
+  for (const [name, file] of Object.entries(DATA)) copyFileSync(join(live, file), join(folder, 'live', name));
   await bundle(join(import.meta.dirname, 'worker.ts'), join(folder, 'worker.js'), {
     conditions: ['workerd', 'worker', 'node'],
     external: ['*.bin', 'cloudflare:workers'],
@@ -69,7 +76,7 @@ export async function bundleWorker(release: string, folder: string, address: str
   writeFileSync(join(folder, 'workerd.capnp'), workerdConfig(address, assets));
   writeFileSync(join(folder, 'wrangler.jsonc'), `${JSON.stringify(wranglerConfig(assets), null, 2)}\n`);
 
-  const scripts = ['worker.js', ...Object.keys(DATA).map((name) => `live/${name}`)];
+  const scripts = ['worker.js', ...MODULES];
   return {
     scriptBytes: scripts.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0),
     assets: readdirSync(assets).length,
@@ -111,9 +118,7 @@ const config :Workerd.Config = (
 const worker :Workerd.Worker = (
   modules = [
     (name = "worker.js", esModule = embed "worker.js"),
-${Object.keys(DATA)
-  .map((name) => `    (name = "live/${name}", data = embed "live/${name}"),`)
-  .join('\n')}
+${MODULES.map((name) => `    (name = "${name}", data = embed "${name}"),`).join('\n')}
   ],
   bindings = [(name = "ASSETS", service = "assets")],
   compatibilityDate = "${COMPATIBILITY_DATE}",

@@ -4,6 +4,7 @@
  */
 import { env } from 'cloudflare:workers';
 import { Manifest } from '../../src/data/manifest.ts';
+import type { QueryIndexes } from '../../src/operations/indexes.ts';
 import { openSnapshot } from '../../src/operations/snapshot.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { toFetch } from '../../src/server/fetch.ts';
@@ -23,12 +24,28 @@ import { packOf, readPack } from './packFormat.ts';
 
 const MIB = 1024 * 1024;
 /** An isolate has 128 MB. */
-const CACHE_BYTES = { files: 8 * MIB, live: 4 * MIB };
+const CACHE_BYTES = { files: 4 * MIB, live: 2 * MIB };
 /** Memory for each kind of text that is written when it is first needed. */
-const KEPT_BYTES = MIB;
+const KEPT_BYTES = MIB / 4;
 
-/** The bytes of a data module. They are taken from it, or the module would keep them for ever. */
-const take = (module: ArrayBuffer): Uint8Array => new Uint8Array(module.transfer());
+/** The snapshot. The modules of which nothing is kept are emptied, or they would take memory for ever. */
+function openModules(): QueryIndexes {
+  const indexes = openSnapshot(
+    {
+      'airports.json': new Uint8Array(airports),
+      'matching.json': new Uint8Array(matching),
+      'network.bin': new Uint8Array(network),
+      'routes.json': new Uint8Array(routes),
+      'schedule.json': new Uint8Array(scheduleTexts),
+      'schedule.bin': new Uint8Array(schedule),
+      'timetable.bin': new Uint8Array(timetable),
+      'changes.json': new Uint8Array(changes),
+    },
+    KEPT_BYTES,
+  );
+  for (const module of [airports, matching, routes, scheduleTexts, timetable, changes]) module.transfer(0);
+  return indexes;
+}
 
 /** Opens the app. */
 function open({ ASSETS }: typeof env): App {
@@ -47,19 +64,7 @@ function open({ ASSETS }: typeof env): App {
         throw new Error(`asset ${name}: status ${found.status}`);
       },
       precomputed: true,
-      indexes: openSnapshot(
-        {
-          'airports.json': take(airports),
-          'matching.json': take(matching),
-          'network.bin': take(network),
-          'routes.json': take(routes),
-          'schedule.json': take(scheduleTexts),
-          'schedule.bin': take(schedule),
-          'timetable.bin': take(timetable),
-          'changes.json': take(changes),
-        },
-        KEPT_BYTES,
-      ),
+      indexes: openModules(),
     },
     render: createRenderer(() => import('release/server/entry.mjs'), onError).render,
     mcp: (backend) => createMcp({ ...backend, loopback: false, onError }),
