@@ -1,7 +1,7 @@
 /** Zoom and position of a map: by wheel, drag, two fingers, buttons and keys. */
-import { select } from 'd3-selection';
+import { type Selection, select } from 'd3-selection';
 import 'd3-transition';
-import { type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
+import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
 import type { Box } from '../../maps/labels.ts';
 import type { Point } from '../../maps/projection.ts';
 import { NORTH_LIMIT, SOUTH_LIMIT, type Viewport } from '../../maps/viewport.ts';
@@ -46,32 +46,14 @@ export function createCamera(
   { onMove, onRest, onRefusedWheel }: Readonly<Record<'onMove' | 'onRest' | 'onRefusedWheel', () => void>>,
 ): Camera {
   let current: ZoomTransform = zoomIdentity;
-  const calm = matchMedia('(prefers-reduced-motion: reduce)');
-  const duration = () => (calm.matches ? 0 : TRANSITION_MS);
   let placed = placementOf(element, svg, frame);
-  const toSvgUnits = ([x, y]: readonly [number, number]): Point => ({
-    x: (x - placed.x) / placed.scale,
-    y: (y - placed.y) / placed.scale,
-  });
-
-  /** Whether the wheel zooms: with Ctrl, as two fingers on a touch pad send it, or while the map has the focus. */
-  const wheelZooms = (event: WheelEvent) => event.ctrlKey || event.metaKey || element.matches(':focus-within');
-  const behaviour = zoom<HTMLElement, unknown>()
+  const behaviour: Zoom = zoom<HTMLElement, unknown>()
     .scaleExtent([Math.min(1, frame.degrees / WIDEST), Math.max(4, frame.degrees / CLOSEST)])
     .extent(() => [
       [0, 0],
       [placed.width, placed.height],
     ])
-    .filter((event: WheelEvent | TouchEvent | MouseEvent) => {
-      if (event instanceof WheelEvent) {
-        const zooms = wheelZooms(event);
-        if (!zooms) onRefusedWheel();
-        return zooms;
-      }
-      // One finger scrolls the page.
-      if ('touches' in event) return event.touches.length > 1;
-      return event.button === 0;
-    })
+    .filter(movesMap(element, onRefusedWheel))
     .on('zoom', ({ transform }: { transform: ZoomTransform }) => {
       current = transform;
       onMove();
@@ -85,38 +67,19 @@ export function createCamera(
   const selection = select(element).call(behaviour);
   // d3-zoom sets a style that the style sheet has.
   element.removeAttribute('style');
-  new ResizeObserver(() => {
-    const { width, height } = element.getBoundingClientRect();
+  onResize(element, ({ width, height }) => {
     // The first report is of the size that the map has already.
     if (width === placed.width && height === placed.height) return;
     place();
     onMove();
-  }).observe(element);
-
-  /** The scale that a transition leads to; null when none is under way. */
-  let goal: number | null = null;
-  let transitions = 0;
-  /** Quick presses of a button add up: each starts from the scale that the one before leads to. */
-  const zoomBy = (factor: number) => {
-    const mine = ++transitions;
-    goal = (goal ?? current.k) * factor;
-    const ended = () => {
-      if (mine === transitions) goal = null;
-    };
-    const transition = selection.transition().duration(duration());
-    behaviour.scaleTo(transition.on('end', ended).on('interrupt', ended), goal);
-  };
-
+  });
   return {
+    ...motions(selection, behaviour, () => ({ current, placed })),
     toPixels: ({ x, y }) => ({
       x: current.applyX(x * placed.scale + placed.x),
       y: current.applyY(y * placed.scale + placed.y),
     }),
-    view: () => {
-      const { x: left, y: top } = toSvgUnits(current.invert([0, 0]));
-      const { x: right, y: bottom } = toSvgUnits(current.invert([placed.width, placed.height]));
-      return { left, right, top, bottom };
-    },
+    view: () => viewOf(current, placed),
     unitsPerPixel: () => 1 / placed.scale,
     transform: () => ({
       k: current.k,
@@ -124,10 +87,67 @@ export function createCamera(
       y: (current.y + (current.k - 1) * placed.y) / placed.scale,
     }),
     isMoved: () => current !== zoomIdentity,
-    zoomBy,
-    panBy: (x, y) => behaviour.translateBy(selection.transition().duration(duration()), x / current.k, y / current.k),
-    fit: (points) => behaviour.transform(selection.transition().duration(duration()), fitted(points, placed)),
   };
+}
+
+type Zoom = ZoomBehavior<HTMLElement, unknown>;
+
+/** Returns whether an event of the pointer zooms or moves the map; one finger and most turns of the wheel scroll the page. */
+function movesMap(element: HTMLElement, onRefusedWheel: () => void) {
+  return (event: WheelEvent | TouchEvent | MouseEvent): boolean => {
+    if (event instanceof WheelEvent) {
+      // With Ctrl, as two fingers on a touch pad send it, or while the map has the focus.
+      const zooms = event.ctrlKey || event.metaKey || element.matches(':focus-within');
+      if (!zooms) onRefusedWheel();
+      return zooms;
+    }
+    if ('touches' in event) return event.touches.length > 1;
+    return event.button === 0;
+  };
+}
+
+function onResize(element: HTMLElement, resized: (size: DOMRect) => void): void {
+  new ResizeObserver(() => resized(element.getBoundingClientRect())).observe(element);
+}
+
+/** The movements that buttons and keys start. @param state returns the present transform and placement */
+function motions(
+  selection: Selection<HTMLElement, unknown, null, undefined>,
+  behaviour: Zoom,
+  state: () => { readonly current: ZoomTransform; readonly placed: Placement },
+): Pick<Camera, 'zoomBy' | 'panBy' | 'fit'> {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const transition = () => selection.transition().duration(calm.matches ? 0 : TRANSITION_MS);
+  /** The scale that a transition leads to; null when none is under way. */
+  let goal: number | null = null;
+  let transitions = 0;
+  return {
+    // Quick presses of a button add up: each starts from the scale that the one before leads to.
+    zoomBy: (factor) => {
+      const mine = ++transitions;
+      goal = (goal ?? state().current.k) * factor;
+      const ended = () => {
+        if (mine === transitions) goal = null;
+      };
+      behaviour.scaleTo(transition().on('end', ended).on('interrupt', ended), goal);
+    },
+    panBy: (x, y) => {
+      const { k } = state().current;
+      behaviour.translateBy(transition(), x / k, y / k);
+    },
+    fit: (points) => behaviour.transform(transition(), fitted(points, state().placed)),
+  };
+}
+
+/** The part of the map in view, in SVG units. */
+function viewOf(current: ZoomTransform, placed: Placement): Box {
+  const toSvgUnits = ([x, y]: readonly [number, number]): Point => ({
+    x: (x - placed.x) / placed.scale,
+    y: (y - placed.y) / placed.scale,
+  });
+  const { x: left, y: top } = toSvgUnits(current.invert([0, 0]));
+  const { x: right, y: bottom } = toSvgUnits(current.invert([placed.width, placed.height]));
+  return { left, right, top, bottom };
 }
 
 /** Where the SVG is in its element before zooming: its scale and offset, and the size of the element, in pixels. */

@@ -2,8 +2,8 @@
 import { at, must } from '../../../core/must.ts';
 import type { Point } from '../../maps/projection.ts';
 import type { Steps } from '../../steps.ts';
-import { createCamera } from './camera.ts';
-import { createCard } from './card.ts';
+import { type Camera, createCamera } from './camera.ts';
+import { type Card, createCard } from './card.ts';
 import { type ColourMode, colouring } from './colours.ts';
 import { createControls } from './controls.ts';
 import { listenToKeys, listenToPointer, listenToSteps } from './input.ts';
@@ -11,7 +11,7 @@ import { createLayers } from './layers.ts';
 import { type MapModel, type MapRoute, readMap } from './model.ts';
 import { pickRoute } from './picking.ts';
 import { findRows } from './routeRows.ts';
-import { createSelection } from './selection.ts';
+import { createSelection, type Selection } from './selection.ts';
 
 /** In narrower windows a selection does not scroll to the row: the map would be out of sight. */
 const WIDE = '(min-width: 60rem)';
@@ -40,18 +40,13 @@ export function* enableMap(root: HTMLElement): Steps<void> {
     onRefusedWheel: () => hint(root),
   });
   const layers = createLayers(svg, model, camera);
-  const inView = () => {
-    const { left, right, top, bottom } = camera.view();
-    const isIn = ({ x, y }: Point) => x >= left && x <= right && y >= top && y <= bottom;
-    return model.routes.filter(({ from, to }) => isIn(to) && (from.isStar || isIn(from)));
-  };
   const offerInView = () => {
-    const ids = new Set(inView().map(({ id }) => id));
-    const count = shown.filter(({ id }) => ids.has(id)).length;
+    const inView = new Set(routesInView(model, camera));
+    const count = shown.filter((route) => inView.has(route)).length;
     if (rows.count > 0) controls.offerInView(camera.isMoved() && count < shown.length ? count : null);
   };
   const sendInView = () => {
-    const routes = controls.isInView() ? inView().flatMap(directionsOf) : null;
+    const routes = controls.isInView() ? routesInView(model, camera).flatMap(directionsOf) : null;
     document.dispatchEvent(new CustomEvent('routesinview', { detail: { routes } }));
   };
   const draw = () => {
@@ -69,7 +64,8 @@ export function* enableMap(root: HTMLElement): Steps<void> {
     },
     onInView: sendInView,
   });
-  const { current, highlight, hover, select } = createSelection(view, layers, card, rows);
+  const selection = createSelection(view, layers, card, rows);
+  const { current, hover, select } = selection;
 
   listenToPointer(view, {
     routeAt: (pointer) => pickRoute(shown, pointer, camera.toPixels) ?? null,
@@ -77,15 +73,7 @@ export function* enableMap(root: HTMLElement): Steps<void> {
     onSelect: (route) => select(route, matchMedia(WIDE).matches),
   });
   listenToKeys(view, camera);
-  card.listButton.addEventListener('click', () => select(current(), true));
-  card.link.addEventListener('focus', () => highlight(current() ?? at(model.routes, 0)));
-  listenToSteps(card.link, (step) => {
-    if (shown.length === 0) return;
-    const order = clockwise(shown, model);
-    const route = current();
-    const index = route ? order.indexOf(route) : -1;
-    highlight(at(order, (index + step + order.length) % order.length));
-  });
+  listenToCard(card, selection, model, () => shown);
   root.addEventListener('keydown', ({ key }) => key === 'Escape' && select(null, false));
   document.addEventListener('routesfiltered', ({ detail }) => {
     const routes = new Set(detail.routes);
@@ -105,6 +93,31 @@ export function* enableMap(root: HTMLElement): Steps<void> {
   yield;
   draw();
   root.append(card.element, controls.element);
+}
+
+/** The button and the link of the card. The arrow keys on the link lead from route to route. */
+function listenToCard(
+  { link, listButton }: Card,
+  { current, highlight, select }: Selection,
+  model: MapModel,
+  shown: () => readonly MapRoute[],
+): void {
+  listButton.addEventListener('click', () => select(current(), true));
+  link.addEventListener('focus', () => highlight(current() ?? at(model.routes, 0)));
+  listenToSteps(link, (step) => {
+    const order = clockwise(shown(), model);
+    if (order.length === 0) return;
+    const route = current();
+    const index = route ? order.indexOf(route) : -1;
+    highlight(at(order, (index + step + order.length) % order.length));
+  });
+}
+
+/** The routes whose ends are in view; of the origin that all routes share, it is enough that the destination is. */
+function routesInView({ routes }: MapModel, camera: Camera): MapRoute[] {
+  const { left, right, top, bottom } = camera.view();
+  const isIn = ({ x, y }: Point) => x >= left && x <= right && y >= top && y <= bottom;
+  return routes.filter(({ from, to }) => isIn(to) && (from.isStar || isIn(from)));
 }
 
 /** Ids of a route and of the way back: the map of an airline draws both as one. */
