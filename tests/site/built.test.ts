@@ -49,6 +49,7 @@ describe('the built site', () => {
     if (/<script(?![^>]*(?:src=|type="application\/ld\+json"))/.test(html)) faults.push('inline script');
     if ((html.match(/<h1[ >]/g) ?? []).length !== 1) faults.push('no h1, or several');
     if (!html.includes('<html lang="en"')) faults.push('no lang="en"');
+    if (!html.trimEnd().endsWith('</html>')) faults.push('content after the document');
     const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
     if (levels.some((level, i) => level > (levels[i - 1] ?? 0) + 1)) faults.push('a skipped heading level');
     const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
