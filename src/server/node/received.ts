@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { largestOfClient } from './largestOfClient.ts';
 
 /** The body of a request, in pieces. */
 type Pieces = (request: IncomingMessage) => AsyncIterable<Uint8Array>;
@@ -26,15 +27,10 @@ export function countReceived(
     bodies.delete(request);
   };
   const closeLargest = (): void => {
-    const byClient = new Map<string, { sum: number; most: number; request: IncomingMessage }>();
-    for (const [request, { client, bytes }] of bodies) {
-      const { sum, ...known } = byClient.get(client) ?? { sum: 0, most: -1, request };
-      byClient.set(client, { ...(bytes > known.most ? { most: bytes, request } : known), sum: sum + bytes });
-    }
-    const [largest] = [...byClient.values()].sort((a, b) => b.sum - a.sum);
+    const largest = largestOfClient(bodies.entries().map(([item, body]) => ({ item, ...body })));
     if (!largest) return;
-    remove(largest.request);
-    close(largest.request.socket, 'body');
+    remove(largest);
+    close(largest.socket, 'body');
   };
   return async function* (request: IncomingMessage) {
     const body = { client: clientOf(request), bytes: 0 };

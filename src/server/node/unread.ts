@@ -8,6 +8,7 @@ import type { Socket } from 'node:net';
 import { at, must } from '../../core/must.ts';
 import { clientAt } from '../http/client.ts';
 import { countHeldBodies, HEADER_BYTES, type HeldBodies } from './heldBodies.ts';
+import { largestOfClient } from './largestOfClient.ts';
 
 export interface UnreadLimits {
   /** Bytes of a connection. Beyond it, no further pipelined request starts. */
@@ -99,14 +100,10 @@ export function countUnread(limits: UnreadLimits, close: (socket: Socket, reason
 }
 
 /** Of the client with the most memory, the connection with the most. */
-function largestOf(connections: ReadonlyMap<Socket, Connection>, held: HeldBodies): Socket {
-  const byClient = new Map<string, { sum: number; most: number; socket: Socket }>();
-  for (const [socket, { client, bodies }] of connections) {
-    const share = bodies.reduce((sum, body) => sum + held.share(body), 0);
-    const known = byClient.get(client) ?? { sum: 0, most: -1, socket };
-    const largest = share > known.most ? { most: share, socket } : known;
-    byClient.set(client, { ...largest, sum: known.sum + share });
-  }
-  const [largest] = [...byClient.values()].sort((a, b) => b.sum - a.sum);
-  return must(largest, 'connection').socket;
-}
+const largestOf = (connections: ReadonlyMap<Socket, Connection>, held: HeldBodies): Socket => {
+  const shares = connections.entries().map(([item, { client, bodies }]) => ({
+    ...{ item, client },
+    bytes: bodies.reduce((sum, body) => sum + held.share(body), 0),
+  }));
+  return must(largestOfClient(shares), 'connection');
+};
