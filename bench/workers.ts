@@ -4,7 +4,7 @@
  *
  *   node bench/workers.ts [--seconds 60] [--times 1] [--release build/current]
  *
- * With `--times 10` the worker serves ten times the bundled data (see grow.ts) with the files of the release. Fails if a
+ * With `--times 5` the worker serves five times the bundled data (see grow.ts) with the files of the release. Fails if a
  * request fails, or if the isolate takes more than the platform allows.
  */
 import { execFileSync, spawn } from 'node:child_process';
