@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { testFiles } from './tests/support/quick.ts';
+import { testFiles } from './tests/support/testFiles.ts';
 
 const { quick, slow, timed } = testFiles();
 
