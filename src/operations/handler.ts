@@ -1,4 +1,5 @@
 import type { Input, OperationId, Output } from '../contract/operations.ts';
+import { finish, type Steps } from '../core/steps.ts';
 import type { QueryIndexes } from './indexes.ts';
 
 /** How one operation is answered. Inputs are canonical: see `canonicalInput`. */
@@ -19,19 +20,11 @@ export interface OperationHandler<Id extends OperationId> {
   readonly precomputed?: Precomputed<Id>;
 }
 
-export type AnswerSteps<Id extends OperationId> = (
-  indexes: QueryIndexes,
-  input: Input<Id>,
-) => Generator<undefined, Output<Id>>;
+export type AnswerSteps<Id extends OperationId> = (indexes: QueryIndexes, input: Input<Id>) => Steps<Output<Id>>;
 
 /** The handler of an operation that is answered in steps. */
 export const handlerInSteps = <Id extends OperationId>(steps: AnswerSteps<Id>): OperationHandler<Id> => ({
-  answer: (indexes, input) => {
-    const running = steps(indexes, input);
-    let step = running.next();
-    while (!step.done) step = running.next();
-    return JSON.stringify(step.value);
-  },
+  answer: (indexes, input) => JSON.stringify(finish(steps(indexes, input))),
   steps,
 });
 

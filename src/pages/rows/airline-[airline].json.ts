@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro';
 import { airlinePath } from '../../contract/paths.ts';
+import { finish } from '../../core/steps.ts';
 import { restOfTable } from '../../site/components/routeRow.ts';
 import { loadSiteData } from '../../site/loadSiteData.ts';
 import { airlinePage } from '../../site/pages/airline.ts';
 import { MOST_ROWS } from '../../site/route-table/view.ts';
 import type { AirlineNetwork } from '../../site/siteIndex.ts';
-import { finish } from '../../site/steps.ts';
 
 export const getStaticPaths = () =>
   loadSiteData()

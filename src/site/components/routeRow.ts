@@ -1,10 +1,10 @@
 import { fold } from '../../contract/fold.ts';
+import { finish, type Steps } from '../../core/steps.ts';
 import type { TableKind } from '../route-table/columns.ts';
 import { encodeRow } from '../route-table/rowData.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { countryOf } from '../route-table/tableFilters.ts';
 import type { ColumnName, RestOfTable, TableView } from '../route-table/view.ts';
-import { finish, type Steps } from '../steps.ts';
 import { type Markup, markup } from '../text/markup.ts';
 import { weekMarkup } from '../text/week.ts';
 import { count, duration, kilometres, timeSpan } from '../text/words.ts';

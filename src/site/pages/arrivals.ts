@@ -1,13 +1,13 @@
 import { COUNTRIES_PATH, cityPath } from '../../contract/paths.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
+import type { Steps } from '../../core/steps.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { routesTo } from '../../operations/routeTable.ts';
 import { viewAirport } from '../airportView.ts';
 import { cityOf } from '../cities.ts';
 import { indexRowSteps } from '../route-table/indexRows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
-import type { Steps } from '../steps.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, theCountry } from '../text/words.ts';
 import { type FlightListPage, flightListPage } from './flightLists.ts';

@@ -1,5 +1,6 @@
 import { COUNTRIES_PATH, cityPath, countryPath, weekendPath } from '../../contract/paths.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
+import type { Steps } from '../../core/steps.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { routesFrom } from '../../operations/routeTable.ts';
 import { type CityView, cityOf } from '../cities.ts';
@@ -7,7 +8,6 @@ import { compareLink } from '../compareLink.ts';
 import { indexRowSteps } from '../route-table/indexRows.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
-import type { Steps } from '../steps.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, shortList } from '../text/words.ts';
 import { type FlightListPage, flightListPage } from './flightLists.ts';

@@ -1,4 +1,5 @@
 import { cityPairPath, cityPath, connectionsPath } from '../../contract/paths.ts';
+import type { Steps } from '../../core/steps.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { findRoute } from '../../operations/routeTable.ts';
 import type { AirportView } from '../airportView.ts';
@@ -7,7 +8,6 @@ import type { Link } from '../pageHead.ts';
 import { indexRows } from '../route-table/indexRows.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
-import type { Steps } from '../steps.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, duration, list, shortList } from '../text/words.ts';
 import { type FlightListPage, flightListPage, weeklyTimetable } from './flightLists.ts';

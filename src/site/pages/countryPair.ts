@@ -1,13 +1,13 @@
 import { COUNTRIES_PATH, countryPairPath, countryPath, slug } from '../../contract/paths.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
+import type { Steps } from '../../core/steps.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { routesFrom } from '../../operations/routeTable.ts';
 import type { Link } from '../pageHead.ts';
 import { indexRowSteps } from '../route-table/indexRows.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
-import type { Steps } from '../steps.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, shortList, theCountry } from '../text/words.ts';
 import { type FlightListPage, flightListPage } from './flightLists.ts';

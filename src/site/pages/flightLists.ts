@@ -2,6 +2,7 @@
 import { markdownPath, socialCardPath } from '../../contract/paths.ts';
 import { compareNames } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
+import type { Steps } from '../../core/steps.ts';
 import { compareMinutes } from '../../core/time.ts';
 import { flightTimes } from '../../core/timetable/localTime.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
@@ -13,7 +14,6 @@ import type { RowView } from '../route-table/rows.ts';
 import { type ListAirline, tableTitle } from '../route-table/summary.ts';
 import { type TableView, tableView } from '../route-table/view.ts';
 import { itemList } from '../seo/jsonLd.ts';
-import type { Steps } from '../steps.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
 /** A departure of a weekly table, with its route. */

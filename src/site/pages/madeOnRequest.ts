@@ -1,6 +1,6 @@
+import type { Steps } from '../../core/steps.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { isCity } from '../cities.ts';
-import type { Steps } from '../steps.ts';
 import { arrivalsPage } from './arrivals.ts';
 import { cityPage } from './city.ts';
 import { cityPairPage } from './cityPair.ts';

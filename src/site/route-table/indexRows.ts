@@ -4,9 +4,9 @@ import { memoize } from '../../core/memoize.ts';
 import { at } from '../../core/must.ts';
 import { type DepartureFilter, matchingServices } from '../../core/schedule/departureFilter.ts';
 import { seasonLabelOf } from '../../core/schedule/scheduleTable.ts';
+import { finish, type Steps } from '../../core/steps.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { viewAirport } from '../airportView.ts';
-import { finish, type Steps } from '../steps.ts';
 import { type RowView, rowView } from './rows.ts';
 
 /** Every service that is not charter. */

@@ -1,7 +1,7 @@
 /** The rows of a table of routes: those of the page, and those that it leaves out once they are loaded. */
 import { at } from '../../core/must.ts';
+import type { Steps } from '../../core/steps.ts';
 import { countChoices, NO_FILTERS } from '../route-table/filters.ts';
-import type { Steps } from '../steps.ts';
 import { count } from '../text/words.ts';
 import type { FilterForm } from './filterForm.ts';
 import { whenIdle } from './idle.ts';

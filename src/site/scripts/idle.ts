@@ -1,5 +1,5 @@
 /** Work that a page does in short pieces after it is painted, so that a tap between two of them is answered at once. */
-import { finish, type Steps } from '../steps.ts';
+import { finish, type Steps } from '../../core/steps.ts';
 
 /** Longest piece in milliseconds, where one step is not longer. A slow phone needs four times as long. */
 const PIECE_MS = 6;

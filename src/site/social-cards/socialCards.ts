@@ -1,6 +1,7 @@
 /** Images for link previews, by the name in their path: `LHR`, `LHR-JFK`, or the path of a page that is made on request. */
 import { SOCIAL_CARD_PATH } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
+import type { Steps } from '../../core/steps.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { findRoute, routesFrom } from '../../operations/routeTable.ts';
 import { type AirportView, viewAirport } from '../airportView.ts';
@@ -12,7 +13,6 @@ import { worldMap } from '../pages/worldMap.ts';
 import { indexRows } from '../route-table/indexRows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import type { SiteData } from '../siteData.ts';
-import type { Steps } from '../steps.ts';
 import { count, counted, duration, flightsAWeek } from '../text/words.ts';
 import { type SocialCard, siteCardSvg } from './template.ts';
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { ChangeLog } from '../../../src/core/dataset/changes.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { must } from '../../../src/core/must.ts';
+import { finish } from '../../../src/core/steps.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
 import { servedPlace } from '../../../src/operations/places.ts';
 import { flightListPaths } from '../../../src/site/flightListPaths.ts';
@@ -18,7 +19,6 @@ import { pageMadeOnRequest } from '../../../src/site/pages/madeOnRequest.ts';
 import { weekendPage } from '../../../src/site/pages/weekend.ts';
 import { readWeekendQuery } from '../../../src/site/search/weekendQuery.ts';
 import { createSiteData } from '../../../src/site/siteData.ts';
-import { finish } from '../../../src/site/steps.ts';
 import { airportLines, flights, tinyWorld } from '../../support/testWorld.ts';
 
 const NETWORK = tinyWorld({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import { at, must } from '../../../src/core/must.ts';
+import { finish } from '../../../src/core/steps.ts';
 import { routesFrom } from '../../../src/operations/routeTable.ts';
 import { flightListPaths } from '../../../src/site/flightListPaths.ts';
 import { flightListMarkdown } from '../../../src/site/markdown/flightList.ts';
@@ -9,7 +10,6 @@ import { routePage } from '../../../src/site/pages/route.ts';
 import { indexRows } from '../../../src/site/route-table/indexRows.ts';
 import { destinationRows, routeRows } from '../../../src/site/route-table/rows.ts';
 import { createSiteData } from '../../../src/site/siteData.ts';
-import { finish } from '../../../src/site/steps.ts';
 import { aWeek } from '../../../src/site/text/words.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 

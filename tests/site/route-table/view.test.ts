@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { must } from '../../../src/core/must.ts';
+import { finish } from '../../../src/core/steps.ts';
 import { restOfTable } from '../../../src/site/components/routeRow.ts';
 import { pageMadeOnRequest } from '../../../src/site/pages/madeOnRequest.ts';
 import { tableFilters } from '../../../src/site/route-table/tableFilters.ts';
 import { MOST_ROWS } from '../../../src/site/route-table/view.ts';
 import { placesOfPage } from '../../../src/site/scripts/restRows.ts';
-import { finish } from '../../../src/site/steps.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 
 const { indexes } = bundledWorld();

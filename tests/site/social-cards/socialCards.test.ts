@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { finish } from '../../../src/core/steps.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
 import { createSocialCardRenderer } from '../../../src/site/social-cards/renderer.ts';
 import { readFonts, readWasm } from '../../../src/site/social-cards/rendererFiles.ts';
 import { socialCard } from '../../../src/site/social-cards/socialCards.ts';
 import { CARD, cardSvg } from '../../../src/site/social-cards/template.ts';
-import { finish } from '../../../src/site/steps.ts';
 import { flights, tinyWorld } from '../../support/testWorld.ts';
 import { testSite } from '../testSite.ts';
 

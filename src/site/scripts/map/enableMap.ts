@@ -1,7 +1,7 @@
 /** Makes a map interactive: zoom, routes that can be hovered, focused, selected and followed, and the way to the table. */
 import { at, must } from '../../../core/must.ts';
+import type { Steps } from '../../../core/steps.ts';
 import type { Point } from '../../maps/projection.ts';
-import type { Steps } from '../../steps.ts';
 import { type Camera, createCamera } from './camera.ts';
 import { type Card, createCard } from './card.ts';
 import { type ColourMode, colouring } from './colours.ts';

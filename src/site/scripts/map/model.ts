@@ -1,10 +1,10 @@
 /** The airports and routes of a map, read from its HTML. */
 import { at, must } from '../../../core/must.ts';
+import type { Steps } from '../../../core/steps.ts';
 import { greatCircle, simplifyLine } from '../../maps/arc.ts';
 import { decodeMapData } from '../../maps/mapData.ts';
 import { latitudeOf, type Point } from '../../maps/projection.ts';
 import { toViewport, type Viewport } from '../../maps/viewport.ts';
-import type { Steps } from '../../steps.ts';
 
 /** An airport at its place in SVG units. */
 export interface MapPlace extends Point {
