@@ -7,25 +7,13 @@
  * that reads or writes the data calls it first. Swapping the whole folder would be one step shorter, but the curated
  * files that people edit are in the same folder, and two renames of a folder leave a moment without any data.
  */
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { lockedBy, lockHolder } from './lock.ts';
 import { hasRelease, switchTo } from './releases.ts';
 import { systemErrorCode } from './systemErrorCode.ts';
+import { writeFlushed } from './writeFlushed.ts';
 
 const PENDING = '.pending';
 const COMPLETE = 'complete';
@@ -108,15 +96,5 @@ function unlessGone<T>(call: () => T): T | null {
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') return null;
     throw error;
-  }
-}
-
-function writeFlushed(path: string, text: string): void {
-  const file = openSync(path, 'w');
-  try {
-    writeFileSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
   }
 }

@@ -4,10 +4,11 @@
  * of another process with the same number.
  */
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemErrorCode } from './systemErrorCode.ts';
 import { onSignal } from './temporaryFolder.ts';
+import { writeFlushed } from './writeFlushed.ts';
 
 /** Name of the lock file in a data folder. */
 export const LOCK_FILE = '.import.lock';
@@ -17,14 +18,14 @@ const MARK = randomUUID();
 
 /**
  * Runs something while no other process may change the folder.
- * @throws Error naming the process that holds the lock, and the lock file
+ * @throws Error naming the lock file, and the process that holds it or why it cannot be written
  */
 export async function withLock<T>(folder: string, run: () => Promise<T> | T): Promise<T> {
   const lock = join(folder, LOCK_FILE);
   const own = `${process.pid} ${startOf(process.pid) ?? '-'} ${MARK}`;
   for (;;) {
     try {
-      writeFileSync(lock, own, { flag: 'wx' });
+      writeFlushed(lock, own, 'wx');
       break;
     } catch (error) {
       if (systemErrorCode(error) !== 'EEXIST') throw error;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -66,6 +66,17 @@ test('a lock names itself and the process, and is not kept by another program wi
   if (start === '-') await expect(taken).rejects.toThrow('is changing');
   else expect(await taken).toBe('in');
   other.kill();
+});
+
+test('a lock on a full disk names itself and the reason, and is not left behind', () => {
+  const folder = workshop();
+  const script = `import { withLock } from '${join(import.meta.dirname, '../../src/data/lock.ts')}';
+    await withLock('${folder}', () => {}).catch(({ message }) => console.log(message));`;
+  const shell = `mount -t tmpfs -o size=4k none '${folder}' && echo data >'${folder}/data'
+    '${process.execPath}' --input-type=module -e "${script}"; ls -A '${folder}'`;
+  const unshare = process.getuid?.() === 0 ? '-m' : '-rm';
+  const { stdout } = spawnSync('unshare', [unshare, 'sh', '-c', shell], { encoding: 'utf8' });
+  expect(stdout).toBe(`no space left on device: ${join(folder, '.import.lock')}\ndata\n`);
 });
 
 test('two imports at a time are refused; a lock of a process that is gone is not kept', async () => {
