@@ -1,31 +1,31 @@
 /**
  * Build time and memory: a full build, a rebuild after a change of 100 routes, and for comparison Hugo rendering the
- * HTML of the route pages only. With `--factors 2,4`, also full builds of the data multiplied by these factors.
+ * HTML of the route pages only.
  *
- * The builds run in turn, `--rounds` times each (default 3); the median is reported. Time is wall-clock time. Memory is
- * the largest sum over all processes. Files are removed at the end only: deleting files slows the writes that follow.
+ *   npx node bench/build.ts [--rounds 3] [--factors 2,4]
+ *
+ * The builds run in turn, `--rounds` times each; the median is reported. `--factors` adds full builds of the data
+ * multiplied by these factors. Time is wall-clock time. Memory is the largest sum over all processes. Files are removed
+ * at the end only: deleting files slows the writes that follow.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { changeRoutes } from './build/change.ts';
 import { writeHugoSite } from './build/hugo.ts';
 import { type Cost, measure } from './build/measure.ts';
 import { printTable } from './harness.ts';
-import { showHelp } from './help.ts';
-
-showHelp(import.meta.filename);
+import { benchOptions, whole } from './options.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const DATA = join(ROOT, 'data');
 const CHANGED = 100;
 
-const { values } = parseArgs({
-  options: { factors: { type: 'string', default: '' }, rounds: { type: 'string', default: '3' } },
+const { rounds, factors } = benchOptions(import.meta.filename, {
+  rounds: whole(3),
+  factors: z.preprocess((text: string) => text.split(','), z.array(whole(1))).prefault(''),
 });
-const rounds = Number(values.rounds);
-const factors = values.factors.split(',').filter(Boolean).map(Number);
 
 // Inside the project: Astro's bundle resolves its packages from there.
 mkdirSync(join(ROOT, 'build'), { recursive: true });
@@ -69,9 +69,13 @@ try {
   if (hasHugo) rows.push(row('Hugo, route pages alone', middle(costs.hugo), pages, costs.hugo));
   for (const factor of factors) {
     const data = join(work, `data-${factor}`);
-    const { status } = spawnSync(process.execPath, [join(ROOT, 'bench/grow.ts'), String(factor), data], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    const { status } = spawnSync(
+      process.execPath,
+      [join(ROOT, 'bench/grow.ts'), '--times', String(factor), '--out', data],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    );
     if (status !== 0) throw new Error('multiplying the data failed');
     const cost = await build(data, `times-${factor}`);
     rows.push(row(`${factor} times the world`, cost, filesOf(`times-${factor}`), [cost]));

@@ -2,23 +2,21 @@
  * Compares one process, two processes, and nginx in front: responses per second, and per second of processor time. The
  * load generator uses the same cores, so the first figure understates two processes.
  *
- *   node bench/cores.ts [folder of a release]
+ *   npx node bench/cores.ts [--release build/current]
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { showHelp } from './help.ts';
 import { get, openGenerator } from './load/generator.ts';
 import { listens } from './load/ports.ts';
 import { processorMs } from './load/processes.ts';
 import { targetsOf } from './load/targets.ts';
-
-showHelp(import.meta.filename);
+import { benchOptions, RELEASE } from './options.ts';
 
 const [ROUNDS, ROUND_MS, CONNECTIONS] = [5, 2_000, 32];
 const ROOT = resolve(import.meta.dirname, '..');
-const release = resolve(process.argv[2] ?? join(ROOT, 'build/current'));
+const { release } = benchOptions(import.meta.filename, { release: RELEASE });
 const run = mkdtempSync(join(tmpdir(), 'air-routes-bench-'));
 const children: ChildProcess[] = [];
 

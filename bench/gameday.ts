@@ -1,7 +1,7 @@
 /**
  * Game day: real faults against a real server with load.
  *
- *   node bench/gameday.ts [--release build/current] [--seconds 10] [--only WORDS]
+ *   npx node bench/gameday.ts [--release build/current] [--seconds 10] [--only WORDS]
  *
  * Prints for each fault what another client saw (failed requests, 99th percentile, slowest response), the most memory of
  * the server, and the recovery time: the seconds until the last response that failed or took more than 250 ms. `--only`
@@ -19,26 +19,22 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { startHostile } from './gameday/hostile.ts';
 import { probe, type Seen } from './gameday/probe.ts';
 import { makeReleases, type Releases, type Service, startService } from './gameday/service.ts';
 import { printTable } from './harness.ts';
-import { showHelp } from './help.ts';
 import { get, openGenerator } from './load/generator.ts';
 import { family, residentMiB } from './load/processes.ts';
+import { benchOptions, positive, RELEASE, refuse } from './options.ts';
 
-showHelp(import.meta.filename);
-
-const ROOT = resolve(import.meta.dirname, '..');
-const { values } = parseArgs({
-  options: {
-    release: { type: 'string', default: 'build/current' },
-    seconds: { type: 'string', default: '10' },
-    only: { type: 'string', default: '' },
-  },
+const { release, seconds, only } = benchOptions(import.meta.filename, {
+  release: RELEASE,
+  seconds: positive(10),
+  only: z.string().default(''),
 });
-const MS = Number(values.seconds) * 1000;
+const MS = seconds * 1000;
+const ROOT = resolve(import.meta.dirname, '..');
 const PATHS = ['/api/route/LHR-JFK', '/r/LHR-JFK', '/api/airport/ZRH/destinations', '/'];
 
 interface Fault {
@@ -124,12 +120,12 @@ interface Result extends Seen {
   readonly alive: boolean;
 }
 
-async function run({ env, stdout, load, cause }: Fault, release: string): Promise<Result> {
+async function run({ env, stdout, load, cause }: Fault): Promise<Result> {
   // Below the project, whose packages the code of a release imports.
   mkdirSync(join(ROOT, 'build'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, 'build/gameday-'));
   const output = stdout?.() ?? 'ignore';
-  const releases = makeReleases(release, folder);
+  const releases = makeReleases(realpathSync(release), folder);
   const service = await startService(releases.current, env, output);
   const generator = openGenerator();
   let mostMiB = 0;
@@ -165,12 +161,13 @@ function memoryOf({ child }: Service): number {
   }
 }
 
-const release = realpathSync(resolve(ROOT, values.release));
+const chosen = FAULTS.filter(({ name }) => name.includes(only));
+if (chosen.length === 0) refuse(`--only: no fault has ${JSON.stringify(only)} in its name`);
 const { data_date: date } = JSON.parse(readFileSync(join(release, 'release.json'), 'utf8')) as { data_date: string };
-console.log(`data of ${date}, ${values.seconds} s for each fault, one request after another\n`);
+console.log(`data of ${date}, ${seconds} s for each fault, one request after another\n`);
 const rows: string[][] = [];
-for (const fault of FAULTS.filter(({ name }) => name.includes(values.only))) {
-  const { requests, failed, p99, worst, recovered, mostMiB, alive } = await run(fault, release);
+for (const fault of chosen) {
+  const { requests, failed, p99, worst, recovered, mostMiB, alive } = await run(fault);
   const figures = [requests, failed, p99.toFixed(0), worst.toFixed(0), mostMiB.toFixed(0), recovered.toFixed(1)];
   rows.push([fault.name, ...figures.map(String), alive ? 'yes' : 'NO']);
   console.error(fault.name);

@@ -1,5 +1,7 @@
 /**
- * Multiplies the bundled data to measure how the service scales: `node bench/grow.ts 5 DIR`.
+ * Multiplies the bundled data to measure how the service scales.
+ *
+ *   npx node bench/grow.ts --out DIR [--times 5] [--data data] [--ssim FILE] [--periods 12]
  *
  * Each airport with routes gets copies nearby, under unused codes. Each route goes from each copy of its origin to one
  * copy of its destination, and the return route between the same copies. Routes, services and departures grow by the
@@ -7,49 +9,41 @@
  * codes, there are fewer copies, and each route goes to several copies of its destination: ten times is five copies of
  * each airport with twice as many routes.
  *
- * With `--ssim FILE` the multiplied network is also written as an SSIM file, one flight per departure, over `--periods N`
- * periods of a year (default 12).
+ * With `--ssim FILE` the multiplied network is also written as an SSIM file, one flight per departure, over `--periods`
+ * periods of a year.
  */
 import { once } from 'node:events';
 import { cpSync, createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
+import { z } from 'zod';
 import { type Cell, columnsOf, toCsv } from '../scripts/import/common/csv.ts';
 import { rowsOf, tablesOf, textOf } from '../scripts/import/common/tables.ts';
 import { AirportRow, type Row } from '../src/core/dataset/rows.ts';
-import { must } from '../src/core/must.ts';
 import { MINUTES_PER_DAY, mod } from '../src/core/time.ts';
 import { readData } from '../src/data/dataFiles.ts';
-import { showHelp } from './help.ts';
+import { benchOptions, DATA, refuse, whole } from './options.ts';
 
-showHelp(import.meta.filename);
-
-const DATA = resolve(import.meta.dirname, '../data');
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    ssim: { type: 'string' },
-    periods: { type: 'string', default: '12' },
-    data: { type: 'string', default: DATA },
-  },
+const { times, out, data, ssim, periods } = benchOptions(import.meta.filename, {
+  times: whole(5),
+  out: z.string('is needed'),
+  data: DATA,
+  ssim: z.string().optional(),
+  periods: whole(12),
 });
-const [times = 5, out = ''] = [Number(positionals[0]), positionals[1]];
-if (!(times >= 1) || !out) throw new Error('Usage: node bench/grow.ts TIMES DIR [--ssim FILE] [--periods N]');
 
-const text = readData(values.data);
+const text = readData(data);
 const tables = tablesOf(text);
 const airports = rowsOf(text, 'airports.csv');
 const flown = new Set<string>(tables['routes.csv'].flatMap(({ from, to }) => [from, to]));
 const codes = [...freeCodes(new Set(airports.map(({ iata }) => iata)))];
 /** Airports that each airport becomes: the most that divide the factor and have codes. */
-const count = must(
+const count =
   [...Array(times).keys()]
     .map((i) => times - i)
-    .find((n) => times % n === 0 && (n - 1) * flown.size <= codes.length && times / n <= n),
-  `codes for ${times} times the routes`,
-);
+    .find((n) => times % n === 0 && (n - 1) * flown.size <= codes.length && times / n <= n) ??
+  refuse(`there are not enough codes for ${times} times the routes`);
 /** Codes of an airport and its copies; the original is first. */
 const copies = new Map(
   airports
@@ -68,7 +62,7 @@ const newTables = {
   'departures.csv': tables['departures.csv'].flatMap(spread),
 };
 mkdirSync(out, { recursive: true });
-cpSync(join(values.data, 'curated'), join(out, 'curated'), { recursive: true });
+cpSync(join(data, 'curated'), join(out, 'curated'), { recursive: true });
 writeFileSync(join(out, 'dataset.json'), text['dataset.json']);
 grown.sort((a, b) => (a.iata < b.iata ? -1 : 1));
 writeFileSync(
@@ -80,7 +74,7 @@ for (const file of ['airlines.csv', 'routes.csv', 'services.csv', 'departures.cs
 console.log(
   `${grown.length} airports, ${newTables['routes.csv'].length} routes, ${newTables['departures.csv'].length} departures rows`,
 );
-if (values.ssim) console.log(`${await writeSsim(values.ssim, Number(values.periods))} legs in ${values.ssim}`);
+if (ssim) console.log(`${await writeSsim(ssim, periods)} legs in ${ssim}`);
 
 /** Repeats a row for each copy of its origin, to as many copies of its destination as the factor needs. */
 function spread<R extends { from: string; to: string }>(row: R): R[] {
@@ -115,7 +109,7 @@ function* freeCodes(taken: ReadonlySet<string>): Generator<string> {
   for (const a of LETTERS) for (const b of LETTERS) for (const c of LETTERS) if (!taken.has(a + b + c)) yield a + b + c;
 }
 
-async function writeSsim(path: string, periods: number): Promise<number> {
+async function writeSsim(path: string, periodCount: number): Promise<number> {
   const file = createWriteStream(path);
   let legs = 0;
   let lines: string[] = [`1AIRLINE STANDARD SCHEDULE DATA SET`.padEnd(200)];
@@ -124,8 +118,8 @@ async function writeSsim(path: string, periods: number): Promise<number> {
     return `${date}${month.toUpperCase()}${year.slice(2)}`;
   };
   const spans = Array.from(
-    { length: periods },
-    (_, i) => `${day(Math.round((i * 365) / periods))}${day(Math.round(((i + 1) * 365) / periods) - 1)}`,
+    { length: periodCount },
+    (_, i) => `${day(Math.round((i * 365) / periodCount))}${day(Math.round(((i + 1) * 365) / periodCount) - 1)}`,
   );
   const numbers = new Map<string, number>();
   for (const [airline, rows] of Map.groupBy(newTables['departures.csv'], (row) => row.airline)) {

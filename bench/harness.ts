@@ -1,4 +1,6 @@
 /** What every benchmark needs: seeded numbers, timing in rounds, summaries, a table. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { at } from '../src/core/must.ts';
 
 /** Numbers in [0, 1) that are the same in every run (mulberry32). */
@@ -10,6 +12,12 @@ export function seededRandom(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/** The function that collects garbage, which V8 has by a flag. */
+export function garbageCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc');
 }
 
 /** Results of calls that are timed: adding them up keeps V8 from removing the calls. */

@@ -1,5 +1,5 @@
 /**
- * How fast timed journeys are found: `node bench/journeys.ts [--rounds=5] [--pairs=4000] [--rivals=10]`.
+ * How fast timed journeys are found: `npx node bench/journeys.ts [--rounds 5] [--pairs 4000] [--rivals 10]`.
  * Random pairs of airports and pairs of hubs on the bundled network, the same on one of 2.5 times its size, and
  * against a naive enumeration and published planners on the same departures with equal Pareto sets.
  */
@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import { loadDataset } from '../src/core/dataset/load.ts';
 import type { JourneyQuery } from '../src/core/journeys/query.ts';
 import { journeySteps, searchJourneys } from '../src/core/journeys/searchJourneys.ts';
@@ -17,7 +17,6 @@ import { timetableFromBytes, timetableToBytes } from '../src/core/timetable/stor
 import type { Timetable } from '../src/core/timetable/timetable.ts';
 import { readData } from '../src/data/dataFiles.ts';
 import { microseconds, printTable, TIMING_HEADER, time, timingRow } from './harness.ts';
-import { showHelp } from './help.ts';
 import { openNaive } from './journeys/naive.ts';
 import { type AirportPair, grown, hubPairs, randomPairs, type TimetableInput } from './journeys/networks.ts';
 import {
@@ -33,17 +32,13 @@ import { INSTALL, installed, RIVALS } from './journeys/rivals/install.ts';
 import { openMinotor } from './journeys/rivals/minotor.ts';
 import { openRaptorJourneyPlanner } from './journeys/rivals/raptorJourneyPlanner.ts';
 import { RIVAL_DAYS, RIVAL_LAYOVER } from './journeys/rivals/trips.ts';
+import { benchOptions, whole } from './options.ts';
 
-showHelp(import.meta.filename);
-
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    pairs: { type: 'string', default: '4000' },
-    rivals: { type: 'string', default: '10' },
-  },
+const options = benchOptions(import.meta.filename, {
+  rounds: whole(5),
+  pairs: whole(4000),
+  rivals: whole(10),
 });
-const rounds = Number(values.rounds);
 /** Wednesday. */
 const DAY = 2;
 type Conditions = Omit<JourneyQuery, 'from' | 'to'>;
@@ -60,7 +55,7 @@ function searchAlone(title: string, timetable: Timetable, pairs: readonly Airpor
   console.log(`\n${title}: ${number(timetable.departureCount)} departures, ${number(pairs.length)} pairs`);
   const rows = CASES.map(([name, conditions]) => {
     const query = ([from, to]: AirportPair) => ({ ...conditions, from: [from], to: [to] });
-    const timing = time(pairs, (pair) => searchJourneys(timetable, query(pair)).length, rounds);
+    const timing = time(pairs, (pair) => searchJourneys(timetable, query(pair)).length, options.rounds);
     const longest = pairs.reduce((most, pair) => Math.max(most, longestStep(timetable, query(pair))), 0);
     return [...timingRow(name, timing), microseconds(longest)];
   });
@@ -88,7 +83,7 @@ function storedSize(timetable: Timetable): void {
   const folder = mkdtempSync(join(tmpdir(), 'journeys-'));
   writeFileSync(join(folder, 'timetable.bin'), bytes);
   const script = join(import.meta.dirname, 'journeys/memory.ts');
-  const output = execFileSync(process.execPath, ['--expose-gc', script, join(folder, 'timetable.bin')]);
+  const output = execFileSync(process.execPath, [script, join(folder, 'timetable.bin')]);
   rmSync(folder, { recursive: true });
   const { readMs, residentMib } = JSON.parse(output.toString());
   console.log(
@@ -117,7 +112,7 @@ function compare(
     if (isDeepStrictEqual(mine, theirs)) continue;
     throw new Error(`${name} answers ${pair}: ${JSON.stringify(theirs)}, the search ${JSON.stringify(mine)}.`);
   }
-  const search = time(pairs, (pair) => searchDay(pair, DAY, layovers).length, rounds);
+  const search = time(pairs, (pair) => searchDay(pair, DAY, layovers).length, options.rounds);
   const theirs = time(pairs, (pair) => rival(pair, 2).length, 1);
   console.log(`\n${name}: equal for ${pairs.length} pairs; one day, 2 stops`);
   printTable(TIMING_HEADER, [timingRow('search', search), timingRow(name, theirs)]);
@@ -148,14 +143,14 @@ function comparePlanner(name: string, pairs: readonly AirportPair[], planner: Ri
 const input: TimetableInput = loadDataset(readData('data'));
 const timetable = buildTimetable(input);
 storedSize(timetable);
-searchAlone('Random pairs', timetable, randomPairs(input, Number(values.pairs)));
+searchAlone('Random pairs', timetable, randomPairs(input, options.pairs));
 searchAlone('Hubs, and hubs with random airports', timetable, hubPairs(input, 20));
 const large = grown(input);
 const largeTimetable = buildTimetable(large);
-searchAlone('Random pairs, 2.5 times the network', largeTimetable, randomPairs(large, Number(values.pairs)));
+searchAlone('Random pairs, 2.5 times the network', largeTimetable, randomPairs(large, options.pairs));
 searchAlone('Hubs, 2.5 times the network', largeTimetable, hubPairs(large, 20));
 
-const pairs = randomPairs(input, Number(values.rivals), 4);
+const pairs = randomPairs(input, options.rivals, 4);
 compareNaive(pairs);
 comparePlanner('range RAPTOR over typed arrays', randomPairs(input, 400, 5), openRangeRaptor(timetable, DAY));
 const open = { 'raptor-journey-planner': openRaptorJourneyPlanner, minotor: openMinotor };

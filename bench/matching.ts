@@ -1,6 +1,6 @@
 /**
  * Airport matching over the bundled airports: time to build the index, and time per query against a plain
- * scan that folds nothing ahead and measures every word's edit distance. Seeded; `node bench/matching.ts`.
+ * scan that folds nothing ahead and measures every word's edit distance. Seeded; `npx node bench/matching.ts`.
  */
 import { fold } from '../src/contract/fold.ts';
 import type { AirportRecord } from '../src/core/dataset/dataset.ts';
@@ -9,9 +9,9 @@ import { buildMatcher } from '../src/core/matching/matcher.ts';
 import { at } from '../src/core/must.ts';
 import { readData } from '../src/data/dataFiles.ts';
 import { printTable, seededRandom, TIMING_HEADER, time, timingRow } from './harness.ts';
-import { showHelp } from './help.ts';
+import { benchOptions } from './options.ts';
 
-showHelp(import.meta.filename);
+benchOptions(import.meta.filename, {});
 
 const QUERIES = 20_000;
 const RIVAL_QUERIES = 100;

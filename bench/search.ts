@@ -1,9 +1,11 @@
 /**
- * How fast itineraries are found: `node bench/search.ts [--synthetic] [--rounds=5] [--sqlite=300]`.
+ * How fast itineraries are found: `npx node bench/search.ts [--network synthetic] [--rounds 5] [--sqlite 300]`.
  * Random pairs of served airports at three stops, against a plain forward search and against
  * SQLite, with equal answers; then the search alone on networks with ten times the routes.
  */
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { LIMITS } from '../src/contract/vocabulary.ts';
 import { at } from '../src/core/must.ts';
 import { findItineraries } from '../src/core/search/itineraries.ts';
@@ -11,23 +13,18 @@ import { buildNetwork } from '../src/core/search/network.ts';
 import type { NetworkInput } from '../src/core/search/networkInput.ts';
 import { networkFromBytes, networkToBytes } from '../src/core/search/storedNetwork.ts';
 import { microseconds, printTable, TIMING_HEADER, time, timingRow } from './harness.ts';
-import { showHelp } from './help.ts';
+import { benchOptions, whole } from './options.ts';
 import { type Answer, toAnswer } from './search/answer.ts';
 import { bundledNetwork, type Pair, randomPairs } from './search/bundled.ts';
 import { openForward } from './search/forward.ts';
 import { openSqlite } from './search/sqlite.ts';
 import { syntheticNetwork } from './search/synthetic.ts';
 
-showHelp(import.meta.filename);
-
-const { values } = parseArgs({
-  options: {
-    synthetic: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '5' },
-    sqlite: { type: 'string', default: '300' },
-  },
+const options = benchOptions(import.meta.filename, {
+  network: z.enum(['bundled', 'synthetic']).default('bundled'),
+  rounds: whole(5),
+  sqlite: whole(300),
 });
-const rounds = Number(values.rounds);
 const PAIRS = 20_000;
 const LIMITS_ASKED = { maxStops: 3, maxFlyingMin: LIMITS.defaultFlyingMin, limit: LIMITS.layoverOptions };
 
@@ -50,7 +47,7 @@ function searchAlone(input: NetworkInput) {
     `${input.routes.length.toLocaleString('en')} routes; per search ${Math.round(network.work.edges / PAIRS).toLocaleString('en')} edges scanned, ` +
       `at most ${most.toLocaleString('en')}; answers with 0, 1, 2, 3 stops, none: ${tiers.map(share).join(', ')}`,
   );
-  return { network, pairs, ask, timing: time(pairs, (pair) => ask(pair).length, rounds) };
+  return { network, pairs, ask, timing: time(pairs, (pair) => ask(pair).length, options.rounds) };
 }
 
 /** Stops the benchmark at the first answer that differs. */
@@ -69,8 +66,8 @@ function verify(
   console.log(`${rival}: equal answers for ${pairs.length.toLocaleString('en')} pairs`);
 }
 
-const input = values.synthetic ? syntheticNetwork(2_100, 26_000) : bundledNetwork();
-console.log(`\n${values.synthetic ? 'Synthetic' : 'Bundled'} network`);
+const input = options.network === 'synthetic' ? syntheticNetwork(2_100, 26_000) : bundledNetwork();
+console.log(`\nNetwork: ${options.network}`);
 const { network, pairs, ask, timing } = searchAlone(input);
 
 const bytes = networkToBytes(network);
@@ -87,10 +84,10 @@ const forwardTiming = time(pairs, (pair) => forward(pair).length, 3);
 
 const sqlite = openSqlite(network);
 const askSqlite = ([from, to]: Pair) => sqlite(from, to, LIMITS_ASKED);
-const sample = pairs.slice(0, Number(values.sqlite));
+const sample = pairs.slice(0, options.sqlite);
 verify('SQLite', sample, own, askSqlite);
 const sqliteTiming = time(sample, (pair) => askSqlite(pair).length, 1);
-const sampleTiming = time(sample, (pair) => ask(pair).length, rounds);
+const sampleTiming = time(sample, (pair) => ask(pair).length, options.rounds);
 
 printTable(TIMING_HEADER, [
   timingRow(`search, ${PAIRS} pairs`, timing),

@@ -3,23 +3,21 @@
  * pages are compared with nginx and the bare server over the same files. All candidates run in the same run, in
  * alternating rounds, one process each.
  *
- *   node bench/serving.ts [folder of a release] [--only NAME]
+ *   npx node bench/serving.ts [--release build/current] [--only WORDS]
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { showHelp } from './help.ts';
+import { join } from 'node:path';
+import { z } from 'zod';
 import { openGenerator } from './load/generator.ts';
 import { processorMs } from './load/processes.ts';
 import { startServer } from './load/server.ts';
+import { benchOptions, RELEASE, refuse } from './options.ts';
 import { startBare } from './serving/bare.ts';
 import { type Case, SEED, servingCases } from './serving/cases.ts';
 import { hasNginx, startNginx } from './serving/nginx.ts';
-
-showHelp(import.meta.filename);
 
 const ROUNDS = 7;
 const ROUND_MS = 1_500;
@@ -27,8 +25,9 @@ const ROUND_MS = 1_500;
 const WARM_UP_MS = 4_000;
 const CONNECTIONS = 32;
 
-const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
-const release = resolve(positionals[0] ?? join(import.meta.dirname, '../build/current'));
+const { release, only } = benchOptions(import.meta.filename, { release: RELEASE, only: z.string().default('') });
+const cases = servingCases(release).filter(({ name }) => name.includes(only));
+if (cases.length === 0) refuse(`--only: no case has ${JSON.stringify(only)} in its name`);
 const folder = mkdtempSync(join(tmpdir(), 'air-routes-bench-'));
 const children: ChildProcess[] = [];
 const kept = <T extends { child: ChildProcess }>(started: T): T => {
@@ -37,7 +36,6 @@ const kept = <T extends { child: ChildProcess }>(started: T): T => {
 };
 
 try {
-  const cases = servingCases(release).filter(({ name }) => name.includes(values.only ?? ''));
   const ours = kept(await startServer(release));
   const bare = kept(await startBare());
   const generator = kept(openGenerator());

@@ -1,23 +1,22 @@
 /**
  * Memory of an opened snapshot, in all and by part, as an isolate of Cloudflare Workers holds it.
  *
- *   node --expose-gc bench/snapshotMemory.ts [DATA]
+ *   npx node bench/snapshotMemory.ts [--data data]
  *
- * DATA is a folder of data files: default `data`. `node bench/grow.ts 10 DIR` makes a larger one. The files of the
- * legs are left out, as the worker leaves them out.
+ * `bench/grow.ts` makes a larger folder of data. The files of the legs are left out, as the worker leaves them out.
  */
-import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { loadDataset } from '../src/core/dataset/load.ts';
-import { must } from '../src/core/must.ts';
 import { readData } from '../src/data/dataFiles.ts';
 import { buildIndexes, type QueryIndexes } from '../src/operations/indexes.ts';
 import { openSnapshot, takeSnapshot } from '../src/operations/snapshot.ts';
-import { printTable } from './harness.ts';
-import { showHelp } from './help.ts';
+import { garbageCollector, printTable } from './harness.ts';
+import { benchOptions, DATA } from './options.ts';
 
-showHelp(import.meta.filename);
+const { data } = benchOptions(import.meta.filename, { data: DATA });
+
+const collect = garbageCollector();
 
 interface Memory {
   readonly heap: number;
@@ -27,7 +26,7 @@ interface Memory {
 /** Bytes in use. V8 frees array buffers some time after a garbage collection. */
 async function memory(): Promise<Memory> {
   for (let i = 0; i < 3; i++) {
-    must(globalThis.gc, 'gc, which needs the option --expose-gc')();
+    collect();
     await sleep(50);
   }
   const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -48,8 +47,7 @@ function snapshotOf(folder: string): Parameters<typeof openSnapshot>[0] {
   return files;
 }
 
-const folder = resolve(import.meta.dirname, '..', process.argv[2] ?? 'data');
-let files: Parameters<typeof openSnapshot>[0] | null = snapshotOf(folder);
+let files: Parameters<typeof openSnapshot>[0] | null = snapshotOf(data);
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, each) => total + each, 0);
 const size = sum(Object.values(files).map((file: Uint8Array) => file.length));
 const packed = sum(Object.values(files).map((file: Uint8Array) => gzipSync(file).length));

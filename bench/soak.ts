@@ -1,34 +1,29 @@
 /**
  * Soak test: sends every kind of request at full load and watches memory.
  *
- *   node bench/soak.ts [--seconds 600] [--release build/current] [--growth 12]
+ *   npx node bench/soak.ts [--seconds 600] [--release build/current] [--growth 12]
  *
  * Prints memory and open files while it runs. Fails if a request fails, or if a line fitted to the memory of the second
  * half grows by more than `--growth` MiB. Until the caches are full, after about a million answers, memory grows.
  */
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { showHelp } from './help.ts';
 import { get, openGenerator } from './load/generator.ts';
 import { openFiles, processorMs, residentMiB } from './load/processes.ts';
 import { startServer } from './load/server.ts';
 import { targetsOf } from './load/targets.ts';
-
-showHelp(import.meta.filename);
+import { benchOptions, positive, RELEASE } from './options.ts';
 
 const SAMPLES = 40;
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '600' },
-    release: { type: 'string', default: 'build/current' },
-    growth: { type: 'string', default: '12' },
-  },
+const {
+  seconds,
+  release,
+  growth: mostGrowth,
+} = benchOptions(import.meta.filename, {
+  seconds: positive(600),
+  release: RELEASE,
+  growth: positive(12),
 });
-const ROOT = resolve(import.meta.dirname, '..');
-const release = resolve(ROOT, values.release);
-const ms = (Number(values.seconds) * 1000) / SAMPLES;
-const mostGrowth = Number(values.growth);
+const ms = (seconds * 1000) / SAMPLES;
 
 const { child: server, pid, port } = await startServer(release);
 const generator = openGenerator();
@@ -56,7 +51,7 @@ try {
   const memory: number[] = [];
   let [answers, failures, from] = [0, 0, 0];
   console.log(
-    `${values.seconds} s of load on 32 connections, ${SAMPLES} samples\n   second   answers/s   MiB  files  median ms  p99 ms`,
+    `${seconds} s of load on 32 connections, ${SAMPLES} samples\n   second   answers/s   MiB  files  median ms  p99 ms`,
   );
   for (let sample = 1; sample <= SAMPLES; sample++) {
     // Continues where the last round stopped, so that most requests are new.

@@ -2,7 +2,7 @@
  * Memory of the worker: bundles a release, runs it on workerd at full load, and reads the heap and the array buffers of
  * its isolate through V8's inspector.
  *
- *   node bench/workers.ts [--seconds 60] [--times 1] [--release build/current]
+ *   npx node bench/workers.ts [--seconds 60] [--times 1] [--release build/current]
  *
  * With `--times 5` the worker serves five times the bundled data (see grow.ts) with the files of the release. Fails if a
  * request fails, or if the isolate takes more than the platform allows.
@@ -12,40 +12,34 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { bundleWorker, LIMITS } from '../deploy/workers/bundle.ts';
 import { loadDataset } from '../src/core/dataset/load.ts';
 import { readData } from '../src/data/dataFiles.ts';
 import { buildIndexes, type QueryIndexes } from '../src/operations/indexes.ts';
 import { takeSnapshot } from '../src/operations/snapshot.ts';
 import { openRelease } from '../src/server/release/open.ts';
-import { showHelp } from './help.ts';
 import { get, openGenerator } from './load/generator.ts';
 import { openInspector } from './load/inspector.ts';
 import { freePort, listens } from './load/ports.ts';
 import { residentMiB } from './load/processes.ts';
 import { everyKind } from './load/targets.ts';
-
-showHelp(import.meta.filename);
+import { benchOptions, positive, RELEASE, whole } from './options.ts';
 
 const SAMPLES = 10;
 const MIB = 1024 * 1024;
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '60' },
-    times: { type: 'string', default: '1' },
-    release: { type: 'string', default: 'build/current' },
-  },
+const { seconds, times, release } = benchOptions(import.meta.filename, {
+  seconds: positive(60),
+  times: whole(1),
+  release: RELEASE,
 });
 const ROOT = resolve(import.meta.dirname, '..');
-const release = resolve(ROOT, values.release);
 const folder = mkdtempSync(join(tmpdir(), 'air-routes-workers-'));
 let workerd: ReturnType<typeof spawn> | undefined;
 const generator = openGenerator();
 try {
-  const live = values.times === '1' ? join(release, 'live') : join(folder, 'live');
-  const requests = everyKind(values.times === '1' ? openRelease(release).indexes : grownIndexes(live)).map((target) =>
+  const live = times === 1 ? join(release, 'live') : join(folder, 'live');
+  const requests = everyKind(times === 1 ? openRelease(release).indexes : grownIndexes(live)).map((target) =>
     get(target),
   );
   const [port, inspectorPort] = [await freePort(), await freePort()];
@@ -67,7 +61,7 @@ try {
   let [answers, failures] = [0, 0];
   console.log('   second   answers/s   p99 ms   heap MiB  buffers MiB  process MiB');
   for (let sample = 1; sample <= SAMPLES; sample++) {
-    const ms = (Number(values.seconds) * 1000) / SAMPLES;
+    const ms = (seconds * 1000) / SAMPLES;
     const from = answers % requests.length;
     const turned = requests.slice(from).concat(requests.slice(0, from));
     const load = generator.run({ port, requests: turned, ms, connections: 16 });
@@ -95,7 +89,9 @@ try {
 /** The indexes of a multiple of the bundled data. Writes their snapshot into a folder. */
 function grownIndexes(live: string): QueryIndexes {
   const data = join(folder, 'data');
-  execFileSync(process.execPath, [join(ROOT, 'bench/grow.ts'), values.times, data], { stdio: 'inherit' });
+  execFileSync(process.execPath, [join(ROOT, 'bench/grow.ts'), '--times', String(times), '--out', data], {
+    stdio: 'inherit',
+  });
   const indexes = buildIndexes({ dataset: loadDataset(readData(data)), baseUrl: 'http://127.0.0.1:8422' });
   mkdirSync(live);
   for (const [name, bytes] of Object.entries(takeSnapshot(indexes))) writeFileSync(join(live, name), bytes);

@@ -1,17 +1,18 @@
 /**
- * What a timetable adds to a server: `node --expose-gc bench/journeys/memory.ts FILE`, FILE being a stored timetable.
+ * What a timetable adds to a server: `node bench/journeys/memory.ts FILE`, FILE being a stored timetable.
  * Prints JSON: milliseconds to read it, and mebibytes of resident memory with it, after searches, above those before.
  * A process of its own, so that nothing else is in memory.
  */
 import { readFileSync } from 'node:fs';
 import { searchJourneys } from '../../src/core/journeys/searchJourneys.ts';
 import { timetableFromBytes } from '../../src/core/timetable/storedTimetable.ts';
-import { seededRandom } from '../harness.ts';
+import { garbageCollector, seededRandom } from '../harness.ts';
 
 const MIB = 1024 * 1024;
 const [, , file = ''] = process.argv;
+const collect = garbageCollector();
 const resident = () => {
-  globalThis.gc?.();
+  collect();
   return process.memoryUsage().rss / MIB;
 };
 const before = resident();

@@ -1,6 +1,5 @@
 /** Growth of the heap over repeated work, to find leaks. */
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { garbageCollector } from '../../bench/harness.ts';
 
 /** Rounds that fill caches, which are bounded. */
 const WARM_UP = 2;
@@ -12,8 +11,7 @@ const ROUNDS = 3;
  * to the smallest after the next three. A leak is in each of them; what a round leaves by chance is not.
  */
 export async function heapGrowth(work: (round: number) => Promise<void>): Promise<number> {
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
+  const collect = garbageCollector();
   const after: number[] = [];
   for (let round = 0; round < WARM_UP + 2 * ROUNDS; round++) {
     await work(round);
