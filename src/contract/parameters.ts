@@ -14,6 +14,8 @@ export interface Parameter {
   readonly mcpDefault?: string | number;
   /** One text for all texts that mean the same. Without it the text is significant as sent. */
   readonly canonical?: (text: string) => string;
+  /** Most entries of a text that is a list separated by commas. */
+  readonly mostItems?: number;
 }
 
 /** Upper case as codes are compared in: ASCII only, so that `ı` and `ß` stay what they are. */
@@ -45,6 +47,14 @@ const AIRLINES = /^[A-Za-z0-9]{2}( *, *[A-Za-z0-9]{2})*$/;
 
 const query = 'query' as const;
 
+/** A place, or several separated by commas. */
+const places = (description: string) =>
+  z
+    .string()
+    .min(1)
+    .refine((text) => listItems(text).length <= LIMITS.places)
+    .describe(description);
+
 /** The airport or area of a path. */
 export const airportCodeParameter = (description: string) => ({
   place: 'path' as const,
@@ -56,9 +66,10 @@ export const airportCodeParameter = (description: string) => ({
 /** Origin or destination: a code, or several separated by commas. */
 export const endParameter = (description: string, example: string) => ({
   place: query,
-  schema: z.string().min(1).describe(description),
+  schema: places(description),
   example,
   canonical: upperCase,
+  mostItems: LIMITS.places,
 });
 
 /** Most stops of an itinerary. */
@@ -137,9 +148,10 @@ const monthParameter = (description: string) => ({
 /** Places, of which the order is not significant. */
 export const placesParameter = (description: string) => ({
   place: query,
-  schema: z.string().min(1).optional().describe(description),
+  schema: places(description).optional(),
   example: 'ZRH',
   canonical: codeSet,
+  mostItems: LIMITS.places,
 });
 
 /** The form of the rows, and length and start of a page of the list. */

@@ -58,7 +58,7 @@ function sharedDestinations(
   const { routes } = indexes;
   if (also_from === undefined) return null;
   // The list as a whole is checked first: it may be too long.
-  airportsOfPlace(indexes, also_from, 'also_from');
+  airportsOfPlace(indexes, also_from);
   const reached = listItems(also_from).map(
     (place) =>
       new Set(

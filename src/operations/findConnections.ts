@@ -55,10 +55,10 @@ function search(
   input: Input<'find_connections'>,
   airlines: ReadonlySet<number> | null,
 ): readonly Itinerary[] {
-  const origins = airportsOfPlace(indexes, input.from, 'from');
-  const destinations = airportsOfPlace(indexes, input.to, 'to');
-  const avoided = input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid, 'avoid');
-  const via = input.via === undefined ? null : airportsOfPlace(indexes, input.via, 'via');
+  const origins = airportsOfPlace(indexes, input.from);
+  const destinations = airportsOfPlace(indexes, input.to);
+  const avoided = input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid);
+  const via = input.via === undefined ? null : airportsOfPlace(indexes, input.via);
   if (areSameAirports(origins, destinations)) return [];
   // A search between single airports finds their flight itself.
   if (via === null && (input.include_charter || origins.length > 1 || destinations.length > 1)) {

@@ -29,12 +29,12 @@ export const findJourneys: OperationHandler<'find_journeys'> = handlerInSteps(fu
   };
 });
 
-/** The query of an input; null when both ends are the same, which is no journey. @throws NotFound, InvalidInput */
+/** The query of an input; null when both ends are the same, which is no journey. @throws NotFound */
 function toQuery(indexes: QueryIndexes, input: Input<'find_journeys'>): JourneyQuery | null {
-  const from = airportsOfPlace(indexes, input.from, 'from');
-  const to = airportsOfPlace(indexes, input.to, 'to');
-  const avoid = input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid, 'avoid');
-  const via = input.via === undefined ? null : airportsOfPlace(indexes, input.via, 'via');
+  const from = airportsOfPlace(indexes, input.from);
+  const to = airportsOfPlace(indexes, input.to);
+  const avoid = input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid);
+  const via = input.via === undefined ? null : airportsOfPlace(indexes, input.via);
   if (areSameAirports(from, to)) return null;
   const minute = (time: string | undefined) => (time === undefined ? null : minuteOfDay(time));
   return {

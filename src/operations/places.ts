@@ -1,7 +1,5 @@
 /** Places of a request: airports, metropolitan areas, and lists of them. */
-import { InvalidInput } from '../contract/errors.ts';
 import { listItems } from '../contract/parameters.ts';
-import { LIMITS } from '../contract/vocabulary.ts';
 import { at } from '../core/must.ts';
 import type { QueryIndexes } from './indexes.ts';
 import { emptyEntry, unknownAirport } from './notFound.ts';
@@ -9,15 +7,13 @@ import { emptyEntry, unknownAirport } from './notFound.ts';
 /**
  * The airports of a place: an airport code, a metropolitan area code, or several separated by commas. An airport code
  * takes precedence over an area code of the same letters.
- * @param parameter name of the parameter, for the error about too many places
  * @returns indices of airports, each once
- * @throws NotFound for an unknown place, InvalidInput for too many
+ * @throws NotFound for an unknown place
  */
-export function airportsOfPlace(indexes: QueryIndexes, place: string, parameter: string): readonly number[] {
+export function airportsOfPlace(indexes: QueryIndexes, place: string): readonly number[] {
   const single = airportsOfCode(indexes, place);
   if (single) return single;
   const codes = listItems(place);
-  if (codes.length > LIMITS.places) throw tooManyPlaces(place, parameter, codes.length);
   if (codes.length > 1 && codes.includes('')) throw emptyEntry(place);
   return [...new Set(codes.flatMap((code) => airportsOfSinglePlace(indexes, code)))];
 }
@@ -55,14 +51,3 @@ export function servedPlace(indexes: QueryIndexes, code: string): ServedPlace | 
 /** Whether two places stand for the same airports. */
 export const areSameAirports = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((airport) => b.includes(airport));
-
-const tooManyPlaces = (input: string, parameter: string, count: number): InvalidInput =>
-  new InvalidInput([
-    {
-      type: 'too_long',
-      loc: ['query', parameter],
-      msg: `List should have at most ${LIMITS.places} items after validation, not ${count}`,
-      input,
-      ctx: { field_type: 'List', max_length: LIMITS.places, actual_length: count },
-    },
-  ]);

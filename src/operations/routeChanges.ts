@@ -12,7 +12,7 @@ import { findRoute, readLeg } from './routeTable.ts';
 export const routeChanges: OperationHandler<'route_changes'> = {
   answer(indexes, { airport, airline, kind, since = '', limit, offset }) {
     const { airports, changeLog } = indexes;
-    const codes = airport && new Set(airportsOfPlace(indexes, airport, 'airport').map((i) => at(airports, i).code));
+    const codes = airport && new Set(airportsOfPlace(indexes, airport).map((i) => at(airports, i).code));
     const airlines = airline === undefined ? null : new Set(listItems(airline));
     const found = changeLog.changes
       .filter(({ date }) => date >= since)

@@ -191,7 +191,25 @@ export const CASES: readonly Case[] = [
     'string_pattern_mismatch',
     'enum',
   ),
-  invalid('/api/connections?from=LHR,LGW,JFK,KEF,GRU,HER,SYD,ILI,ZRH,AAA,BBB&to=JFK', 'too_long'),
+  {
+    path: '/api/connections?from=lhr,LGW,JFK,KEF,GRU,HER,SYD,ILI,ZRH,AAA,BBB&to=QQQ&max_stops=9&via=a,b,c,d,e,f,g,h,i,j,k',
+    status: 422,
+    type: JSON_TYPE,
+    json: {
+      detail: [
+        { type: 'too_long', loc: ['query', 'from'], input: 'lhr,LGW,JFK,KEF,GRU,HER,SYD,ILI,ZRH,AAA,BBB' },
+        { type: 'less_than_equal', loc: ['query', 'max_stops'] },
+        {
+          type: 'too_long',
+          loc: ['query', 'via'],
+          msg: 'List should have at most 10 items after validation, not 11',
+          input: 'a,b,c,d,e,f,g,h,i,j,k',
+          ctx: { field_type: 'List', max_length: 10, actual_length: 11 },
+        },
+      ],
+    },
+    answer: CORS,
+  },
   invalid('/api/connections?max_stops=4&max_flying_min=0', 'missing', 'missing', 'less_than_equal', 'greater_than'),
   // Timed journeys.
   ok('/api/journeys?from=lhr&to=jfk', {

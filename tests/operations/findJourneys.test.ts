@@ -154,18 +154,8 @@ describe('answers', () => {
     expect(ask({ from: 'LHR', to: 'JFK', airline: 'ZZ' })).toMatchObject({ journeys: [], untimed: false });
   });
 
-  test('unknown places are not found, too many are invalid', () => {
+  test('unknown places are not found', () => {
     expect(() => ask({ from: 'QQQ', to: 'RRR' })).toThrow(/^Unknown airport QQQ/);
     expect(() => ask({ from: 'LHR', to: 'JFK', avoid: 'JFK,RRR' })).toThrow(/^Unknown airport RRR/);
-    expect(() =>
-      ask({
-        from: 'LHR',
-        to: 'JFK',
-        via: Array(11)
-          .fill('DXB')
-          .map((code, i) => (i > 9 ? 'SYD' : code))
-          .join(),
-      }),
-    ).not.toThrow();
   });
 });

@@ -129,8 +129,6 @@ test('also_from keeps what every place reaches', () => {
   expect(full('LIS', { also_from: 'LHR,zrh' })).toEqual(expected);
   expect(expected.length).toBeGreaterThan(10);
   expect(() => ask('LIS', { also_from: 'QQQ' })).toThrow('Unknown airport QQQ');
-  expect(() => ask('LIS', { also_from: Array(11).fill('LHR').join(',') })).not.toThrow();
-  expect(() => ask('LIS', { also_from: 'LHR,LGW,JFK,ZRH,GVA,CDG,ORY,MAN,DUB,FRA,MUC' })).toThrow('at most 10 items');
 });
 
 test('a month leaves out routes known to rest', () => {

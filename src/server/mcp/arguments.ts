@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/operations.ts';
-import type { Parameter } from '../../contract/parameters.ts';
+import { listItems, type Parameter } from '../../contract/parameters.ts';
 import { editDistance } from '../../core/matching/editDistance.ts';
 import { acceptedValues } from '../../reference/acceptedValues.ts';
 import { isRequired } from '../../reference/jsonSchema.ts';
@@ -43,10 +43,12 @@ function nearestName(name: string, valid: readonly string[]): string | undefined
 /** A name without case and separators: maxStops and max-stops are max_stops. */
 const plain = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, '');
 
-const explainValue = (parameter: Parameter, value: unknown): string =>
-  value === undefined
-    ? `is missing, it must be ${expected(parameter)}`
-    : `must be ${expected(parameter)}, not ${shown(value)}`;
+function explainValue(parameter: Parameter, value: unknown): string {
+  if (value === undefined) return `is missing, it must be ${expected(parameter)}`;
+  if (parameter.mostItems !== undefined && typeof value === 'string' && value !== '')
+    return `must have at most ${parameter.mostItems} codes, not ${listItems(value).length}`;
+  return `must be ${expected(parameter)}, not ${shown(value)}`;
+}
 
 function expected(parameter: Parameter): string {
   const accepted = acceptedValues(parameter);

@@ -1,6 +1,6 @@
 /** The operations as MCP tools. Definitions and schemas are prepared once. */
 import type { CallToolResult, Tool as ToolDefinition } from '@modelcontextprotocol/server';
-import { InvalidInput, NotFound } from '../../contract/errors.ts';
+import { NotFound } from '../../contract/errors.ts';
 import { inputSchema, OPERATIONS, type OperationId, operationList } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
 import { acceptedValues } from '../../reference/acceptedValues.ts';
@@ -49,7 +49,6 @@ function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError
         return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
       } catch (error) {
         if (error instanceof NotFound) return toolError(error.toolText);
-        if (error instanceof InvalidInput) return toolError(error.message);
         onError(error);
         return toolError(INTERNAL);
       }

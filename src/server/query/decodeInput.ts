@@ -4,6 +4,7 @@
  */
 import { InvalidInput } from '../../contract/errors.ts';
 import { type Input, type Operation, type OperationId, operationList } from '../../contract/operations.ts';
+import { listItems } from '../../contract/parameters.ts';
 import type { ValidationItem } from '../../contract/schemas.ts';
 import { must } from '../../core/must.ts';
 import { type AcceptedValues, acceptedValues, type Bounds } from '../../reference/acceptedValues.ts';
@@ -60,15 +61,16 @@ function readersOf({ parameters }: Operation): Reader[] {
     place: parameter.place,
     required: isRequired(parameter),
     fallback: parameterSchema(parameter).schema['default'],
-    read: readerOf(acceptedValues(parameter)),
+    read: readerOf(acceptedValues(parameter), parameter.mostItems),
   }));
 }
 
-function readerOf(accepted: AcceptedValues): Reader['read'] {
+/** @param mostItems most entries of a text separated by commas */
+function readerOf(accepted: AcceptedValues, mostItems: number | undefined): Reader['read'] {
   if (accepted.kind === 'choice') return (text) => readChoice(text, accepted.choices);
   if (accepted.kind === 'pattern') return readPattern(accepted.pattern);
   if (accepted.kind === 'integer') return (text) => readInteger(text, accepted.bounds);
-  return accepted.kind === 'boolean' ? readBoolean : (text) => readText(text, accepted.minLength);
+  return accepted.kind === 'boolean' ? readBoolean : (text) => readText(text, accepted.minLength, mostItems);
 }
 
 function readBoolean(text: string): Read {
@@ -77,10 +79,15 @@ function readBoolean(text: string): Read {
   return { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' };
 }
 
-function readText(text: string, least: number): Read {
-  if (text.length >= least) return { value: text };
-  const msg = `String should have at least ${least} character${least === 1 ? '' : 's'}`;
-  return { type: 'string_too_short', msg, ctx: { min_length: least } };
+function readText(text: string, least: number, mostItems = Infinity): Read {
+  if (text.length < least) {
+    const msg = `String should have at least ${least} character${least === 1 ? '' : 's'}`;
+    return { type: 'string_too_short', msg, ctx: { min_length: least } };
+  }
+  const items = listItems(text).length;
+  if (items <= mostItems) return { value: text };
+  const msg = `List should have at most ${mostItems} items after validation, not ${items}`;
+  return { type: 'too_long', msg, ctx: { field_type: 'List', max_length: mostItems, actual_length: items } };
 }
 
 function readPattern(pattern: string): Reader['read'] {

@@ -86,6 +86,14 @@ describe('an unknown argument names the nearest valid one', () => {
   });
 });
 
+test('a list with too many codes says how many it may have', () => {
+  const from = 'A,B,C,D,E,F,G,H,I,J,K';
+  expect(explain('find_connections', { ...ROUTE, from })).toContain(': from must have at most 10 codes, not 11. ');
+  expect(explain('find_connections', { ...ROUTE, from: '' })).toContain(
+    ': from must be text that is not empty, not ""',
+  );
+});
+
 test('a long name or value is cut, and never in half of a character', () => {
   const text = explain('resolve_airport', {
     [`${'a'.repeat(39)}😀`]: 1,
