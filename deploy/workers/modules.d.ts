@@ -9,6 +9,10 @@ declare module 'release/server/entry.mjs' {
 }
 /** Number of packs, defined by bundle.ts. */
 declare const PACKS: number;
+/** A stream of a known length; the response has it as Content-Length. Copies what is written to it. */
+declare class FixedLengthStream extends TransformStream {
+  constructor(length: number);
+}
 /** Bindings of the worker, readable outside of requests. */
 declare module 'cloudflare:workers' {
   export const env: {

@@ -8,6 +8,7 @@ import type { QueryIndexes } from '../../src/operations/indexes.ts';
 import { openSnapshot } from '../../src/operations/snapshot.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { toFetch } from '../../src/server/fetch.ts';
+import type { LongBody } from '../../src/server/http/messages.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { createRenderer } from '../../src/server/pages/renderer.ts';
 // Put beside the script by bundle.ts.
@@ -27,6 +28,8 @@ const MIB = 1024 * 1024;
 const CACHE_BYTES = { files: 4 * MIB, live: 2 * MIB };
 /** Memory for each kind of text that is written when it is first needed. */
 const KEPT_BYTES = MIB / 4;
+/** Larger lists are sent in parts: those of the largest airlines have megabytes. */
+const LONG_BYTES = MIB / 4;
 
 /** The snapshot. The modules of which nothing is kept are emptied, or they would take memory for ever. */
 function openModules(): QueryIndexes {
@@ -70,13 +73,28 @@ function open({ ASSETS }: typeof env): App {
     mcp: (backend) => createMcp({ ...backend, loopback: false, onError }),
     onError,
     cacheBytes: CACHE_BYTES,
+    longBytes: LONG_BYTES,
   });
 }
 
 /** `manual`: the app compresses the bodies itself. */
 const INIT: ResponseInit & { readonly encodeBody: 'manual' } = { encodeBody: 'manual' };
 
+/** A stream that makes a part when the one before has been read. It copies each part, so that their memory is used again. */
+function streamOf({ length, parts }: LongBody): ReadableStream {
+  const { readable, writable } = new FixedLengthStream(length);
+  // A client that goes away ends the stream.
+  send(parts(), writable).catch(() => {});
+  return readable;
+}
+
+async function send(parts: Iterable<Uint8Array>, stream: WritableStream): Promise<void> {
+  const writer = stream.getWriter();
+  for (const part of parts) await writer.write(part);
+  await writer.close();
+}
+
 /** Created when the script starts, so that no request waits for the snapshot. */
-const handler = toFetch(open(env), INIT);
+const handler = toFetch(open(env), INIT, streamOf);
 
 export default { fetch: (request: Request): Promise<Response> => handler(request) };

@@ -2,7 +2,7 @@ import type { Input } from '../contract/operations.ts';
 import { listItems } from '../contract/parameters.ts';
 import { LIMITS } from '../contract/vocabulary.ts';
 import { at } from '../core/must.ts';
-import type { OperationHandler } from './handler.ts';
+import { handlerInParts, type OperationHandler } from './handler.ts';
 import type { QueryIndexes } from './indexes.ts';
 import { routesInOrder } from './listOrder.ts';
 import { airportsOfPlace, airportsOfSinglePlace } from './places.ts';
@@ -12,7 +12,7 @@ import { routesFrom } from './routeTable.ts';
 
 /** All direct routes from one airport or area. */
 export const airportDestinations: OperationHandler<'airport_destinations'> = {
-  answer(indexes, input) {
+  ...handlerInParts((indexes, input) => {
     const origins = airportsOfSinglePlace(indexes, input.airport_code);
     const { city, country } = at(indexes.airports, at(origins, 0));
     const all = routesInOrder(indexes, origins, 'to');
@@ -21,7 +21,7 @@ export const airportDestinations: OperationHandler<'airport_destinations'> = {
     const fields = { from: input.airport_code, from_city: city, from_country: country };
     const head = { fields, list: 'destinations', far: 'to' } as const;
     return writeRouteList(indexes, filterRoutes(indexes, routes, input), head, input);
-  },
+  }),
   shortened(indexes, input) {
     const { fields = 'summary', limit } = input;
     return limit !== undefined || !usesAdditions(indexes, input) ? null : { ...input, fields, limit: LIMITS.mcpRows };

@@ -1,11 +1,14 @@
 import type { Input, OperationId, Output } from '../contract/operations.ts';
 import { finish, type Steps } from '../core/steps.ts';
+import { joinParts } from './bytes.ts';
 import type { QueryIndexes } from './indexes.ts';
 
 /** How one operation is answered. Inputs are canonical: see `canonicalInput`. */
 export interface OperationHandler<Id extends OperationId> {
   /** The answer as JSON: text, or UTF-8 where it is put together from stored bytes. @throws NotFound */
   readonly answer: (indexes: QueryIndexes, input: Input<Id>) => string | Uint8Array;
+  /** For operations with long answers: the answer in parts. Each is valid until the next is taken. @throws NotFound */
+  readonly parts?: AnswerParts<Id>;
   /**
    * For operations that may take longer than some milliseconds: the answer as an object, in steps between which the
    * server does other work. Steps of several answers may run in turns. @throws NotFound
@@ -21,6 +24,16 @@ export interface OperationHandler<Id extends OperationId> {
 }
 
 export type AnswerSteps<Id extends OperationId> = (indexes: QueryIndexes, input: Input<Id>) => Steps<Output<Id>>;
+
+export type AnswerParts<Id extends OperationId> = (indexes: QueryIndexes, input: Input<Id>) => Iterable<Uint8Array>;
+
+/** The handler of an operation that is answered in parts. */
+export const handlerInParts = <Id extends OperationId>(
+  parts: AnswerParts<Id>,
+): Required<Pick<OperationHandler<Id>, 'answer' | 'parts'>> => ({
+  answer: (indexes, input) => joinParts(parts(indexes, input)),
+  parts,
+});
 
 /** The handler of an operation that is answered in steps. */
 export const handlerInSteps = <Id extends OperationId>(steps: AnswerSteps<Id>): OperationHandler<Id> => ({

@@ -7,7 +7,7 @@ import { at, missing } from '../core/must.ts';
 import { type DepartureFilter, MATCH, matchingDays, matchingWeek, matchOf } from '../core/schedule/departureFilter.ts';
 import { type ScheduleTable, seasonLabelOf, UNKNOWN_TIME } from '../core/schedule/scheduleTable.ts';
 import { ByteWriter, jsonBytes } from './bytes.ts';
-import type { RouteEnds, RouteTable } from './routeTable.ts';
+import type { LegWriting, RouteEnds } from './routeTable.ts';
 import { endOfService, type RowPieces } from './rowPieces.ts';
 
 /** What legs are written from. */
@@ -20,39 +20,38 @@ interface LegSource {
 }
 
 /** Writes legs and services when they are asked for. */
-export function createLegWriter({
-  airports,
-  routes,
-  schedule,
-  rowPieces,
-  baseUrl,
-}: LegSource): Pick<RouteTable, 'legJson' | 'airlineJson'> {
-  const writer = new ByteWriter();
+export function createLegWriter({ airports, routes, schedule, rowPieces, baseUrl }: LegSource): LegWriting {
+  const leg = new ByteWriter();
+  const endsOf = (route: number) =>
+    [at(airports, at(routes.from, route)).code, at(airports, at(routes.to, route)).code] as const;
+  const writeAirlines: LegWriting['writeAirlines'] = (route, includeCharter, writer) => {
+    const departures = includeCharter ? ALL : NOT_CHARTER;
+    writer.ascii('[');
+    let separator = '';
+    for (let service = at(schedule.serviceStart, route); service < at(schedule.serviceStart, route + 1); service++) {
+      if (matchOf(schedule, service, departures) === MATCH.none) continue;
+      writer.ascii(separator);
+      writeAirline(schedule, rowPieces, service, departures, writer);
+      separator = ',';
+    }
+    writer.ascii(`],${bookingJson(baseUrl, endsOf(route).join('-'))}`);
+  };
   return {
     legJson: (route, includeCharter) => {
-      const departures = includeCharter ? ALL : NOT_CHARTER;
-      const [from, to] = [at(airports, at(routes.from, route)).code, at(airports, at(routes.to, route)).code];
-      const id = `${from}-${to}`;
-      writer.clear();
-      writer.ascii(`{"route_id":"${id}","from":"${from}","to":"${to}","flying_min":${at(schedule.flyingMin, route)}`);
-      writer.ascii(',"seasonality_label":');
-      writer.put(jsonBytes(seasonLabelOf(schedule, route)));
-      writer.ascii(',"airlines":[');
-      let separator = '';
-      for (let service = at(schedule.serviceStart, route); service < at(schedule.serviceStart, route + 1); service++) {
-        if (matchOf(schedule, service, departures) === MATCH.none) continue;
-        writer.ascii(separator);
-        writeAirline(schedule, rowPieces, service, departures, writer);
-        separator = ',';
-      }
-      writer.ascii(`],${bookingJson(baseUrl, id)}}`);
-      return writer.toBytes();
+      const [from, to] = endsOf(route);
+      leg.clear();
+      leg.ascii(
+        `{"route_id":"${from}-${to}","from":"${from}","to":"${to}","flying_min":${at(schedule.flyingMin, route)}`,
+      );
+      leg.ascii(',"seasonality_label":');
+      leg.put(jsonBytes(seasonLabelOf(schedule, route)));
+      leg.ascii(',"airlines":');
+      writeAirlines(route, includeCharter, leg);
+      leg.ascii('}');
+      return leg.toBytes();
     },
-    airlineJson: (service) => {
-      writer.clear();
-      writeAirline(schedule, rowPieces, service, ALL, writer);
-      return writer.toBytes();
-    },
+    writeAirlines,
+    writeAirline: (service, writer) => writeAirline(schedule, rowPieces, service, ALL, writer),
   };
 }
 

@@ -32,24 +32,30 @@ export interface FilteredRoute {
   readonly isWhole: boolean;
 }
 
-/** The routes that pass the filters, in the order given, and the filter of their departures. */
+/** The routes that pass the filters, in the order given and to be read once, and the filter of their departures. */
 export interface FilteredRoutes {
-  readonly routes: readonly FilteredRoute[];
+  readonly routes: Iterable<FilteredRoute>;
   readonly departures: DepartureFilter;
 }
 
-/** Filters routes. A route without a matching departure is left out. */
+/** Filters routes, each when it is asked for. A route without a matching departure is left out. */
 export function filterRoutes(indexes: QueryIndexes, routes: Iterable<number>, filters: RouteFilters): FilteredRoutes {
-  const { schedule } = indexes;
   const departures = departureFilter(indexes, filters);
   const passes = routeTest(indexes, filters);
-  const result: FilteredRoute[] = [];
+  return { routes: matchingRoutes(indexes, routes, departures, passes), departures };
+}
+
+function* matchingRoutes(
+  { schedule }: QueryIndexes,
+  routes: Iterable<number>,
+  departures: DepartureFilter,
+  passes: (route: number) => boolean,
+): Generator<FilteredRoute> {
   for (const route of routes) {
     if (!passes(route)) continue;
     const found = matchRoute(schedule, route, departures);
-    if (found.services.length > 0) result.push(found);
+    if (found.services.length > 0) yield found;
   }
-  return { routes: result, departures };
 }
 
 function matchRoute(schedule: ScheduleTable, route: number, departures: DepartureFilter): FilteredRoute {

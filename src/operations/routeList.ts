@@ -5,7 +5,7 @@
 import { WEEKDAYS } from '../contract/vocabulary.ts';
 import { at, missing } from '../core/must.ts';
 import { type DepartureFilter, MATCH, matchingWeek, matchOf } from '../core/schedule/departureFilter.ts';
-import { type ByteWriter, jsonBytes } from './bytes.ts';
+import { ByteWriter, jsonBytes } from './bytes.ts';
 import type { QueryIndexes } from './indexes.ts';
 import { bookingJson, writeAirline } from './legs.ts';
 import type { FilteredRoute, FilteredRoutes } from './routeFilters.ts';
@@ -28,33 +28,43 @@ export interface ListHead {
   readonly far: 'from' | 'to';
 }
 
-/** Writes one page of the routes, with the length of the whole list when the request has `limit` or `offset`. */
-export function writeRouteList(
+/** A part of a list ends with the row that makes it longer than so many bytes. */
+const PART_BYTES = 48 * 1024;
+
+/**
+ * Writes one page of the routes, with the length of the whole list when the request has `limit` or `offset`.
+ * @yields the parts of the list. Each is valid until the next is taken
+ */
+export function* writeRouteList(
   indexes: QueryIndexes,
   { routes, departures }: FilteredRoutes,
   { fields: head, list, far }: ListHead,
   { include_charter, fields, limit, offset }: RowOptions,
-): Uint8Array {
-  const isPaged = limit !== undefined || offset !== undefined;
+): Generator<Uint8Array> {
+  const all = limit !== undefined || offset !== undefined ? [...routes] : null;
   const start = offset ?? 0;
-  const page = isPaged ? routes.slice(start, limit === undefined ? undefined : start + limit) : routes;
-  const { writer } = indexes.rowPieces;
+  const { writers } = indexes.rowPieces;
+  const writer = writers.pop() ?? new ByteWriter();
   writer.clear();
   for (const [i, [name, value]] of Object.entries(head).entries()) {
     writer.ascii(`${i === 0 ? '{' : ','}"${name}":`);
     writer.put(jsonBytes(value));
   }
   writer.ascii(`,"${list}":[`);
-  for (const [i, route] of page.entries()) {
-    if (i > 0) writer.ascii(',');
+  let separator = '';
+  for (const route of all?.slice(start, limit === undefined ? undefined : start + limit) ?? routes) {
+    writer.ascii(separator);
+    separator = ',';
     if (fields === 'summary') summaryRow(indexes, route, departures, far, writer);
     else fullRow(indexes, route, departures, include_charter, writer);
+    if (writer.length < PART_BYTES) continue;
+    yield writer.view();
+    writer.clear();
   }
-  writer.ascii(`]${isPaged ? `,"total":${routes.length}` : ''}}`);
-  return writer.toBytes();
+  writer.ascii(`]${all ? `,"total":${all.length}` : ''}}`);
+  yield writer.view();
+  writers.push(writer);
 }
-
-const BRACKET = '['.charCodeAt(0);
 
 function fullRow(
   { airports, routes, schedule, rowPieces, baseUrl }: QueryIndexes,
@@ -66,16 +76,13 @@ function fullRow(
   const from = routes.from[route] ?? missing(route);
   const to = routes.to[route] ?? missing(route);
   writer.put(rowPieces.start.at(route));
-  if (isWhole) {
-    // The leg ends with the airlines and the booking, as the row has them.
-    const leg = routes.legJson(route, includeCharter);
-    writer.put(leg.subarray(leg.indexOf(BRACKET), leg.length - 1));
-  } else {
+  if (isWhole) routes.writeAirlines(route, includeCharter, writer);
+  else {
     writer.ascii('[');
     for (let i = 0; i < services.length; i++) {
       const service = services[i] ?? missing(i);
       if (i > 0) writer.ascii(',');
-      if (matchOf(schedule, service, departures) === MATCH.all) writer.put(routes.airlineJson(service));
+      if (matchOf(schedule, service, departures) === MATCH.all) routes.writeAirline(service, writer);
       else writeAirline(schedule, rowPieces, service, departures, writer);
     }
     writer.ascii(`],${bookingJson(baseUrl, `${at(airports, from).code}-${at(airports, to).code}`)}`);

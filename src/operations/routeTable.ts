@@ -4,6 +4,7 @@ import type { Dataset } from '../core/dataset/dataset.ts';
 import { grouped, startsOfGroups } from '../core/groups.ts';
 import { at } from '../core/must.ts';
 import { charterRoutes, type ScheduleArrays } from '../core/schedule/scheduleTable.ts';
+import type { ByteWriter } from './bytes.ts';
 
 /** Where the active routes begin and end. They are sorted by origin, then by destination. */
 export interface RouteEnds {
@@ -30,11 +31,16 @@ export interface RouteColumns extends RouteEnds {
 }
 
 /** All active routes. */
-export interface RouteTable extends RouteColumns {
+export interface RouteTable extends RouteColumns, LegWriting {}
+
+/** Writes legs. */
+export interface LegWriting {
   /** A route as a `Leg` of the contract, as JSON in UTF-8, with or without its charter airlines. */
   readonly legJson: (route: number, includeCharter: boolean) => Uint8Array;
-  /** A service, by its index in the schedule table, as an `Airline` of the contract. JSON in UTF-8. */
-  readonly airlineJson: (service: number) => Uint8Array;
+  /** Writes the end of such a leg: the value of the field `airlines`, and the field `booking`. */
+  readonly writeAirlines: (route: number, includeCharter: boolean, writer: ByteWriter) => void;
+  /** Writes a service, by its index in the schedule table, as an `Airline` of the contract. */
+  readonly writeAirline: (service: number, writer: ByteWriter) => void;
 }
 
 /** The routes of the dataset. */

@@ -2,13 +2,13 @@
 import type { AirportRecord } from '../core/dataset/dataset.ts';
 import { at, missing } from '../core/must.ts';
 import { type ScheduleTable, SERVICE_TYPES_STORED, seasonLabelOf } from '../core/schedule/scheduleTable.ts';
-import { ByteWriter, TextStore } from './bytes.ts';
+import { type ByteWriter, TextStore } from './bytes.ts';
 import type { RouteTable } from './routeTable.ts';
 
 /** Each piece with the name of the field after it or before it, as rows have them. */
 export interface RowPieces {
-  /** Writes one list at a time. */
-  readonly writer: ByteWriter;
+  /** Writers that no list uses. Each list that is being written has one of its own. */
+  readonly writers: ByteWriter[];
   /** By route: from the start of a row to its airlines. */
   readonly start: TextStore;
   /** By route: from the start of a summary row to its airlines, with the destination or the origin as the far end. */
@@ -60,7 +60,7 @@ export function createRowPieces(
     return `],"seasonal_note":${json(schedule.seasonalNotes[note - 1] ?? null)},"service_type":${json(SERVICE_TYPES_STORED[type] ?? null)}}`;
   };
   return {
-    writer: new ByteWriter(),
+    writers: [],
     start: store(to.length, start),
     summaryStart: { to: summaryStart(to), from: summaryStart(from) },
     summaryEnd: store(

@@ -3,8 +3,8 @@ import { startsOfSizes } from '../core/groups.ts';
 import { at } from '../core/must.ts';
 import type { ScheduleArrays } from '../core/schedule/scheduleTable.ts';
 import { openArrays, packArrays, type StoredFormat } from '../core/storedArrays.ts';
-import { concatenate } from './bytes.ts';
-import type { RouteColumns, RouteTable } from './routeTable.ts';
+import { ByteWriter, concatenate } from './bytes.ts';
+import type { LegWriting, RouteColumns, RouteTable } from './routeTable.ts';
 
 /** Each leg without its charter airlines by route, then the legs of `withCharter` with them. */
 export interface StoredLegs {
@@ -20,9 +20,15 @@ const FORMAT: StoredFormat = { name: 'sizes of legs', magic: 0x4c53_5241, versio
 export function legsToBytes(routes: RouteTable, { airline }: ScheduleArrays): StoredLegs {
   const legs = Array.from(routes.to, (_, route) => routes.legJson(route, false));
   for (const route of routes.withCharter) legs.push(routes.legJson(route, true));
+  const writer = new ByteWriter();
+  const airlineSize = (service: number) => {
+    writer.clear();
+    routes.writeAirline(service, writer);
+    return writer.length;
+  };
   const sizes = packArrays(FORMAT, [
     Uint32Array.from(legs, ({ length }) => length),
-    Uint32Array.from(airline, (_, service) => routes.airlineJson(service).length),
+    Uint32Array.from(airline, (_, service) => airlineSize(service)),
   ]);
   return { legs: concatenate(legs), sizes };
 }
@@ -32,7 +38,7 @@ export function legsFromBytes(
   { legs, sizes }: StoredLegs,
   { to, withCharter }: RouteColumns,
   { serviceStart }: ScheduleArrays,
-): Pick<RouteTable, 'legJson' | 'airlineJson'> {
+): LegWriting {
   const take = openArrays(FORMAT, sizes);
   const [legSizes, airlineSizes] = [take(Uint32Array), take(Uint32Array)];
   const offsets = startsOfSizes(legSizes);
@@ -41,14 +47,19 @@ export function legsFromBytes(
   const charterLeg = new Map([...withCharter].map((route, i) => [route, to.length + i]));
   const legOfAll = (route: number) => at(offsets, charterLeg.get(route) ?? route);
   const airlineStarts = startsOfAirlines(legs, legOfAll, serviceStart, airlineSizes);
+  const legJson: LegWriting['legJson'] = (route, includeCharter) => {
+    const leg = (includeCharter ? charterLeg.get(route) : undefined) ?? route;
+    return legs.subarray(offsets[leg], offsets[leg + 1]);
+  };
   return {
-    legJson: (route, includeCharter) => {
-      const leg = (includeCharter ? charterLeg.get(route) : undefined) ?? route;
-      return legs.subarray(offsets[leg], offsets[leg + 1]);
+    legJson,
+    writeAirlines: (route, includeCharter, writer) => {
+      const leg = legJson(route, includeCharter);
+      writer.put(leg.subarray(leg.indexOf(BRACKET), leg.length - 1));
     },
-    airlineJson: (service) => {
+    writeAirline: (service, writer) => {
       const start = at(airlineStarts, service);
-      return legs.subarray(start, start + at(airlineSizes, service));
+      writer.put(legs.subarray(start, start + at(airlineSizes, service)));
     },
   };
 }

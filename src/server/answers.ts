@@ -5,7 +5,8 @@ import { canonicalInput, inputKey } from '../operations/inputs.ts';
 import type { Admission } from './admission/admission.ts';
 import { runInTurns } from './admission/runInTurns.ts';
 import type { Encoding } from './http/encoding.ts';
-import type { HttpResponse } from './http/messages.ts';
+import { shortOrLong } from './http/longBody.ts';
+import type { HttpResponse, LongBody } from './http/messages.ts';
 import type { ResponseProfiles } from './http/responseProfiles.ts';
 import { type MaybePromise, mapMaybe } from './maybePromise.ts';
 import { readPrepared } from './release/files.ts';
@@ -44,22 +45,24 @@ export interface AnswersOptions {
   readonly live: ResponseCache;
   /** Runs what takes processor time. */
   readonly admission: Admission;
+  /** Bytes above which an answer is made as it is sent; it has no body then. Without it, none is. */
+  readonly longBytes?: number | undefined;
 }
 
 /** Answers from the caches, else from the files of the release, else from its indexes. A file that is missing is an Error. */
-export function createAnswers({ release, profiles, files, live, admission }: AnswersOptions): Answers {
+export function createAnswers({ release, profiles, files, live, admission, longBytes }: AnswersOptions): Answers {
   const prepared: PreparedAnswer = (id, sent, encoding, client) => {
-    const { answer, steps, precomputed } = HANDLERS[id];
+    const { answer, parts, steps, precomputed } = HANDLERS[id];
     const input = canonicalInput(id, sent);
     const key = inputKey(id, input);
     const file = (release.precomputed && precomputed?.file(release.indexes, input)) || null;
     const cache = file === null ? live : files;
-    const read = (): MaybePromise<Uint8Array> =>
-      steps
-        ? mapMaybe(runInTurns(steps(release.indexes, input), admission.pause), (found) =>
-            toBytes(JSON.stringify(found)),
-          )
-        : toBytes(answer(release.indexes, input));
+    const read = (): MaybePromise<Uint8Array | LongBody> => {
+      if (parts && longBytes !== undefined) return shortOrLong(() => parts(release.indexes, input), longBytes);
+      if (!steps) return toBytes(answer(release.indexes, input));
+      const found = runInTurns(steps(release.indexes, input), admission.pause);
+      return mapMaybe(found, (output) => toBytes(JSON.stringify(output)));
+    };
     const source = (): Source =>
       file === null
         ? { profile: profiles.live, read: () => admission.admit('answer', 1, read, client?.()) }

@@ -43,6 +43,8 @@ export interface AppOptions {
   readonly admission?: Admission;
   /** Size of each cache in bytes. */
   readonly cacheBytes?: ByCache<number>;
+  /** Bytes above which lists of the API are made as they are sent. Default: none is. */
+  readonly longBytes?: number;
 }
 
 /** The service over one release. */
@@ -65,11 +67,12 @@ export function createApp(options: AppOptions): App {
     onError,
     admission = admitAll,
     cacheBytes = CACHE_BYTES,
+    longBytes,
   } = options;
   const profiles = responseProfiles(release.manifest.base_url, release.manifest.id);
   const files = createResponseCache(cacheBytes.files);
   const live = createResponseCache(cacheBytes.live, { onSecondMiss: true });
-  const answers = createAnswers({ release, profiles, files, live, admission });
+  const answers = createAnswers({ release, profiles, files, live, admission, longBytes });
   const openapi: OpenApiDocument = (encoding) =>
     files.get(OPENAPI, encoding, () => ({ profile: profiles.api, read: () => release.read(OPENAPI) }));
   const api = createApi(profiles, answers.prepared, openapi, admission.clientOf);
@@ -138,5 +141,6 @@ function finish(request: HttpRequest, response: HttpResponse): HttpResponse {
   const range = headerOf(request, 'range');
   if (range !== undefined && request.method === 'GET' && response.status === 200)
     return rangeOf(response, range, headerOf(request, 'if-range'));
-  return request.method === 'HEAD' && response.body ? { ...response, body: null } : response;
+  if (request.method !== 'HEAD') return response;
+  return { status: response.status, headers: response.headers, body: null };
 }

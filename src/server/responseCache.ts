@@ -5,15 +5,15 @@
 import { LRUCache } from 'lru-cache';
 import { createDoorkeeper } from './doorkeeper.ts';
 import { compressBody, type Encoding, LEAST_COMPRESSED } from './http/encoding.ts';
-import type { HttpResponse } from './http/messages.ts';
-import { buildResponse, encoded, type ResponseProfile } from './http/preparedResponse.ts';
+import type { HttpResponse, LongBody } from './http/messages.ts';
+import { buildLongResponse, buildResponse, encoded, type ResponseProfile } from './http/preparedResponse.ts';
 import { type MaybePromise, mapMaybe } from './maybePromise.ts';
 
 /** Where the bytes of a key come from. */
 export interface Source {
   readonly profile: ResponseProfile;
-  /** The bytes, or undefined when there are none. */
-  readonly read: () => MaybePromise<Uint8Array | undefined>;
+  /** The bytes, or undefined when there are none. A long body is neither kept nor compressed. */
+  readonly read: () => MaybePromise<Uint8Array | LongBody | undefined>;
   /** The bytes as the build compressed them, or undefined when it did not. */
   readonly readEncoded?: (encoding: Encoding) => MaybePromise<Uint8Array | undefined>;
 }
@@ -64,7 +64,11 @@ export function createResponseCache(
   };
 
   const plain = (key: string, { profile, read }: Source): MaybePromise<HttpResponse | undefined> =>
-    mapMaybe(read(), (bytes) => bytes && store(key, buildResponse(200, owned(bytes), profile)));
+    mapMaybe(read(), (found) => {
+      if (found === undefined) return undefined;
+      if (!(found instanceof Uint8Array)) return buildLongResponse(found, profile);
+      return store(key, buildResponse(200, owned(found), profile));
+    });
 
   const compressed = (key: string, encoding: Encoding, source: Source): MaybePromise<HttpResponse | undefined> =>
     mapMaybe(cached.get(key) ?? plain(key, source), (response) => {

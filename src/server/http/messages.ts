@@ -21,6 +21,17 @@ export interface HttpResponse {
   /** Name, value, name, value… */
   readonly headers: readonly string[];
   readonly body: Uint8Array | null;
+  /** Instead of `body`, in apps that make long answers as they are sent. */
+  readonly longBody?: LongBody;
+}
+
+/** A body that is never in memory as a whole. */
+export interface LongBody {
+  /** In bytes. */
+  readonly length: number;
+  readonly entityTag: string;
+  /** The same parts each time. Each is valid until the next is taken. */
+  readonly parts: () => Iterable<Uint8Array>;
 }
 
 /** Responds to a request, at once when everything needed is in memory. */

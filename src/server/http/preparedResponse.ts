@@ -5,7 +5,7 @@
  */
 import type { Encoding } from './encoding.ts';
 import { entityTag } from './etag.ts';
-import { type HttpResponse, headerPairs } from './messages.ts';
+import { type HttpResponse, headerPairs, type LongBody } from './messages.ts';
 import { ACCEPTS_RANGES, LEAST_RANGED } from './ranges.ts';
 
 /** Headers that responses of one kind share. */
@@ -19,10 +19,30 @@ export interface ResponseProfile {
 
 /** A response with a body. */
 export function buildResponse(status: number, body: Uint8Array, profile: ResponseProfile): HttpResponse {
-  const own = ['Content-Type', profile.contentType, 'Content-Length', String(body.length), 'ETag', entityTag(body)];
   const ranges = profile.hasRanges && body.length >= LEAST_RANGED ? ACCEPTS_RANGES : [];
-  return { status, headers: [...own, ...profile.headers, ...ranges], body };
+  return {
+    status,
+    headers: [...bodyHeaders(profile, body.length, entityTag(body)), ...profile.headers, ...ranges],
+    body,
+  };
 }
+
+/** A response with a body that is made as it is sent. */
+export const buildLongResponse = (longBody: LongBody, profile: ResponseProfile): HttpResponse => ({
+  status: 200,
+  headers: [...bodyHeaders(profile, longBody.length, longBody.entityTag), ...profile.headers],
+  body: null,
+  longBody,
+});
+
+const bodyHeaders = ({ contentType }: ResponseProfile, length: number, tag: string): string[] => [
+  'Content-Type',
+  contentType,
+  'Content-Length',
+  String(length),
+  'ETag',
+  tag,
+];
 
 /** The encoded form of a response, which has no ranges. Its entity tag differs: the bytes do. @param body the encoded bytes */
 export function encoded(response: HttpResponse, body: Uint8Array, encoding: Encoding): HttpResponse {
