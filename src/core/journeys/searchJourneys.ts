@@ -21,6 +21,7 @@
  * Journeys that leave and arrive at the same minutes with the same number of stops do not beat each other: all of
  * them are in the Pareto set, in the order of `compareChains`.
  */
+import { finish, type Steps } from '../steps.ts';
 import type { Timetable } from '../timetable/timetable.ts';
 import type { Journey } from './journey.ts';
 import { journeysOfPoints } from './journeysOfPoints.ts';
@@ -34,17 +35,14 @@ import { searchesOf } from './search.ts';
  * @throws RangeError naming the first value of the query that is out of range
  */
 export function searchJourneys(timetable: Timetable, query: JourneyQuery): readonly Journey[] {
-  const steps = journeySteps(timetable, query);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
+  return finish(journeySteps(timetable, query));
 }
 
 /**
  * The same in steps of some milliseconds, so that a server can do other work between them, other searches included.
  * Most searches take one step.
  */
-export function* journeySteps(timetable: Timetable, query: JourneyQuery): Generator<undefined, readonly Journey[]> {
+export function* journeySteps(timetable: Timetable, query: JourneyQuery): Steps<readonly Journey[]> {
   const complete = completeQuery(timetable, query);
   const days = [0, 1, 2, 3, 4, 5, 6].filter((day) => complete.days & (1 << day));
   const found = days.map((day): { day: number; points: ParetoPoint[] } => ({ day, points: [] }));
