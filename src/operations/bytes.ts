@@ -18,6 +18,12 @@ export function concatenate(parts: readonly (string | Uint8Array)[]): Uint8Array
 /** A value as JSON in UTF-8. */
 export const jsonBytes = (value: string | null): Uint8Array => encoder.encode(JSON.stringify(value));
 
+/** A text as JSON: itself when it is ASCII, as codes are, else in UTF-8. An encoder takes longer than a test. */
+export function jsonPart(value: string): string | Uint8Array {
+  const json = JSON.stringify(value);
+  return /[^\0-\x7f]/.test(json) ? encoder.encode(json) : json;
+}
+
 /** Most texts of a store take more bytes. */
 const LEAST_TEXT = 32;
 

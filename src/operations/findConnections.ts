@@ -3,7 +3,7 @@ import { at } from '../core/must.ts';
 import type { Itinerary } from '../core/search/itineraries.ts';
 import { findItinerariesBetween } from '../core/search/itinerariesBetween.ts';
 import { findItinerariesVia } from '../core/search/itinerariesVia.ts';
-import { concatenate, jsonBytes } from './bytes.ts';
+import { concatenate, jsonPart } from './bytes.ts';
 import { directFlights } from './directFlights.ts';
 import type { OperationHandler } from './handler.ts';
 import type { QueryIndexes } from './indexes.ts';
@@ -16,7 +16,7 @@ import { readLeg } from './routeTable.ts';
 export const findConnections: OperationHandler<'find_connections'> = {
   answer(indexes, input) {
     // A list may have blanks that are not ASCII between its places.
-    const parts: (string | Uint8Array)[] = ['{"from":', jsonBytes(input.from), ',"to":', jsonBytes(input.to)];
+    const parts = ['{"from":', jsonPart(input.from), ',"to":', jsonPart(input.to)];
     const airlines = airlinesOf(indexes.schedule, input);
     const writeLeg = legWriter(indexes, airlines);
     let [text, separator] = [',"options":[', ''];
