@@ -49,14 +49,22 @@ try {
     if (failures > 0) throw new Error(`${failures} failures`);
     return { rate: (answers * 1000) / ms, effort: (answers * 1000) / Math.max(10, processorMs(pid) - before) };
   };
-  const compare = async ({ name, target, mostMicros, requests, nginx: asFiles }: Case): Promise<string> => {
+  const compare = async ({
+    name,
+    target,
+    mostMicros,
+    requests,
+    newRequests,
+    nginx: asFiles,
+  }: Case): Promise<string> => {
     const compared = asFiles ? nginx : bare;
     if (!compared) return `${name}: NOT MEASURED, there is no nginx here`;
     const bytes = await bare.copy({ port: ours.port, requests });
     const [mine, theirs, limits] = [[] as Measured[], [] as Measured[], [] as Measured[]];
     for (let round = -1; round < ROUNDS; round++) {
       const ms = round < 0 ? WARM_UP_MS : ROUND_MS;
-      const measured = [await run(ours, requests, ms), await run(compared, asFiles ?? requests, ms)] as const;
+      const asked = newRequests ? partOf(newRequests, round + 1) : requests;
+      const measured = [await run(ours, asked, ms), await run(compared, asFiles ?? requests, ms)] as const;
       const limit = asFiles ? await run(bare, requests, ms) : measured[1];
       if (round < 0) continue;
       mine.push(measured[0]);
@@ -97,6 +105,12 @@ try {
 interface Measured {
   readonly rate: number;
   readonly effort: number;
+}
+
+/** The requests of a round, of as many parts as there are rounds and a warm-up. */
+function partOf(requests: readonly string[], round: number): readonly string[] {
+  const size = Math.floor(requests.length / (ROUNDS + 1));
+  return requests.slice(round * size, (round + 1) * size);
 }
 
 function median(numbers: readonly number[]): number {

@@ -16,6 +16,8 @@ export interface Case {
   /** Most processor time of a response in microseconds, where there is a limit. */
   readonly mostMicros?: number;
   readonly requests: readonly string[];
+  /** Requests of which none is sent twice: each round sends other ones. The compared server gets `requests` in every round. */
+  readonly newRequests?: readonly string[];
   /** The same requests for nginx over the same files; without it the bare server is compared. */
   readonly nginx?: readonly string[];
 }
@@ -71,7 +73,12 @@ export function servingCases(path: string): Case[] {
     { name: 'destinations', target: 0.85, requests: asked(many(500, () => `/api/airport/${code()}/destinations`)) },
     { name: 'airport matching, each new', target: 0.6, requests: asked([...new Set(many(40_000, match))]) },
     { name: 'airport matching, popular', target: 0.6, requests: asked(many(500, match)) },
-    { name: 'connections, each new', target: 0.4, requests: asked(many(40_000, connect)) },
+    {
+      name: 'connections, each new',
+      target: 0.4,
+      requests: asked(many(20_000, connect)),
+      newRequests: asked([...new Set(many(600_000, connect))]),
+    },
     { name: 'connections, popular', target: 0.4, requests: asked(many(500, connect)) },
     {
       name: 'filtered destinations, each new',

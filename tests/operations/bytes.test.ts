@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { ByteWriter, concatenate, jsonBytes, TextStore } from '../../src/operations/bytes.ts';
+import { ByteWriter, concatenate, jsonBytes, jsonPart, TextStore } from '../../src/operations/bytes.ts';
 
 const decoder = new TextDecoder();
 
 test('joins bytes and text in order', () => {
   expect(decoder.decode(concatenate(['a', new TextEncoder().encode('ü'), '', 'c']))).toBe('aüc');
+});
+
+test.each(['LHR', 'a "quoted" one', 'LHR,\u00a0JFK', '東京'])('%j is JSON as a part of an answer', (text) => {
+  expect(JSON.parse(decoder.decode(concatenate([jsonPart(text)])))).toBe(text);
 });
 
 test('a writer appends bytes and text in the order in which they come', () => {
