@@ -12,7 +12,15 @@
 import { connect, type Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ByKind, DESCRIPTIONS, KINDS, type Kind, MIX, mixOf, requestsOf } from './capacity/kinds.ts';
+import {
+  type ByRequestKind,
+  DESCRIPTIONS,
+  MIX,
+  mixOf,
+  REQUEST_KINDS,
+  type RequestKind,
+  requestsOf,
+} from './capacity/kinds.ts';
 import { printTable } from './harness.ts';
 import { get, openGenerator } from './load/generator.ts';
 import { processorMs, residentMiB } from './load/processes.ts';
@@ -35,8 +43,8 @@ const MOST_DEVIATION = 0.2;
 const MOST_REFUSED = 0.02;
 
 /** Capacity in requests per second: processes divided by the mean processor time of a request. */
-const capacityOf = (workers: number, costs: ByKind<number>, mix: ByKind<number>): number =>
-  (workers * 1000) / KINDS.reduce((sum, kind) => sum + mix[kind] * costs[kind], 0);
+const capacityOf = (workers: number, costs: ByRequestKind<number>, mix: ByRequestKind<number>): number =>
+  (workers * 1000) / REQUEST_KINDS.reduce((sum, kind) => sum + mix[kind] * costs[kind], 0);
 
 /** Opens idle connections, each of which has had one response. */
 const openConnections = (port: number, count: number): Promise<Socket[]> =>
@@ -73,9 +81,9 @@ async function connectionMemory(idleMiB: number): Promise<number> {
 }
 
 /** Processor time of a request of each kind, in ms. */
-async function measureCosts(requests: ByKind<readonly string[]>): Promise<ByKind<number>> {
-  const costs = {} as Record<Kind, number>;
-  for (const kind of KINDS) {
+async function measureCosts(requests: ByRequestKind<readonly string[]>): Promise<ByRequestKind<number>> {
+  const costs = {} as Record<RequestKind, number>;
+  for (const kind of REQUEST_KINDS) {
     await send(requests[kind], ms / 4);
     const { answers, failures, processor } = await send(requests[kind].slice(1_000).concat(requests[kind]), ms);
     if (failures > MOST_REFUSED * answers) throw new Error(`${failures} of ${answers} requests for ${kind} failed`);
@@ -85,7 +93,7 @@ async function measureCosts(requests: ByKind<readonly string[]>): Promise<ByKind
 }
 
 /** Sends a share of the capacity and prints predicted and measured. @returns whether the prediction holds */
-async function check(requests: ByKind<readonly string[]>, capacity: number): Promise<boolean> {
+async function checkPrediction(requests: ByRequestKind<readonly string[]>, capacity: number): Promise<boolean> {
   const rate = share * capacity;
   const time = 3 * ms;
   const { answers, failures, p99, processor } = await send(
@@ -122,13 +130,13 @@ try {
   console.log(`${workers} of ${availableParallelism()} processors, ${seconds} s for each kind\n`);
   printTable(
     ['request', 'processor ms', 'share of the mix', 'description'],
-    KINDS.map((kind) => [kind, costs[kind].toFixed(3), `${MIX[kind] * 100} %`, DESCRIPTIONS[kind]]),
+    REQUEST_KINDS.map((kind) => [kind, costs[kind].toFixed(3), `${MIX[kind] * 100} %`, DESCRIPTIONS[kind]]),
   );
   console.log(
     `\nmemory: ${idleMiB.toFixed(0)} MiB after start, ${residentMiB(pid).toFixed(0)} MiB after load, ` +
       `at most ${connectionKiB.toFixed(0)} KiB for each idle connection`,
   );
-  const holds = await check(requests, capacityOf(workers, costs, MIX));
+  const holds = await checkPrediction(requests, capacityOf(workers, costs, MIX));
   console.log(
     holds ? '\nThe prediction holds.' : '\nThe prediction DOES NOT HOLD. Other processes need the processor?',
   );

@@ -22,7 +22,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { startHostile } from './gameday/hostile.ts';
 import { probe, type Seen } from './gameday/probe.ts';
-import { makeReleases, type Releases, type Service, startService } from './gameday/service.ts';
+import { makeReleases, type Releases, startService, type TestedService } from './gameday/service.ts';
 import { printTable } from './harness.ts';
 import { get, openGenerator } from './load/generator.ts';
 import { family, residentMiB } from './load/processes.ts';
@@ -46,16 +46,16 @@ interface Fault {
   readonly load?: boolean;
   readonly paths?: readonly string[];
   /** Causes the fault. @returns what ends it */
-  readonly cause: (service: Service, releases: Releases) => (() => void) | Promise<void> | void;
+  readonly cause: (service: TestedService, releases: Releases) => (() => void) | Promise<void> | void;
 }
 
 const hostile =
   (kind: string) =>
-  ({ port }: Service) => {
+  ({ port }: TestedService) => {
     const clients = startHostile(kind, port);
     return () => clients.kill('SIGKILL');
   };
-const firstWorker = ({ child }: Service): number => Number(family(child.pid ?? 0)[1]);
+const firstWorker = ({ child }: TestedService): number => Number(family(child.pid ?? 0)[1]);
 
 const FAULTS: readonly Fault[] = [
   { name: 'none', cause: () => {} },
@@ -153,7 +153,7 @@ async function run({ env, stdout, load, cause }: Fault): Promise<Result> {
 }
 
 /** Resident memory of the server; 0 while one of its processes ends. */
-function memoryOf({ child }: Service): number {
+function memoryOf({ child }: TestedService): number {
   try {
     return residentMiB(child.pid ?? 0);
   } catch {

@@ -60,7 +60,7 @@ try {
     const compared = asFiles ? nginx : bare;
     if (!compared) return `${name}: NOT MEASURED, there is no nginx here`;
     const bytes = await bare.copy({ port: ours.port, requests });
-    const [mine, theirs, limits] = [[] as Measured[], [] as Measured[], [] as Measured[]];
+    const [mine, theirs, limits] = [[] as Rates[], [] as Rates[], [] as Rates[]];
     for (let round = -1; round < ROUNDS; round++) {
       const ms = round < 0 ? WARM_UP_MS : ROUND_MS;
       const asked = newRequests ? partOf(newRequests, round + 1) : requests;
@@ -71,7 +71,7 @@ try {
       theirs.push(measured[1]);
       limits.push(limit);
     }
-    const share = (key: keyof Measured, of = mine) => median(of.map((each, i) => each[key] / (theirs[i]?.[key] ?? 1)));
+    const share = (key: keyof Rates, of = mine) => median(of.map((each, i) => each[key] / (theirs[i]?.[key] ?? 1)));
     const verdict = share('rate') >= target ? 'ok' : 'BELOW';
     const micros = 1_000_000 / median(mine.map(({ effort }) => effort));
     const limitWords =
@@ -102,7 +102,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-interface Measured {
+interface Rates {
   readonly rate: number;
   readonly effort: number;
 }
@@ -122,7 +122,7 @@ function percent(share: number): string {
 }
 
 /** Median, with minimum and spread in brackets. */
-function stats(measured: readonly Measured[]): string {
+function stats(measured: readonly Rates[]): string {
   const rates = measured.map(({ rate }) => rate);
   const [low, high] = [Math.min(...rates), Math.max(...rates)];
   return `${Math.round(median(rates))} (${Math.round(low)}, ${(((high - low) / median(rates)) * 100).toFixed(0)} %)`;

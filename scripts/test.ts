@@ -23,7 +23,7 @@ Environment:
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Counts of one step; a step that is not a test suite counts as one. */
-interface Tally {
+interface TestCounts {
   readonly passed: number;
   readonly failed: number;
 }
@@ -52,12 +52,12 @@ async function main(): Promise<void> {
     const unit = unitTests(run, join(reports, 'unit.json'));
     return [...checks, step(built), unit, browserTests(run, browserReport, built, browser)];
   });
-  const total = (key: keyof Tally) => tallies.reduce((sum, tally) => sum + tally[key], 0);
+  const total = (key: keyof TestCounts) => tallies.reduce((sum, tally) => sum + tally[key], 0);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
   if (total('failed') > 0) process.exitCode = 1;
 }
 
-const step = (passed: boolean): Tally => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
+const step = (passed: boolean): TestCounts => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
 
 /** Path of a Chromium, installed if that is possible, or null. */
 function findBrowser(): string | null {
@@ -74,14 +74,14 @@ function findBrowser(): string | null {
 const UnitReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
 const BrowserReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) });
 
-function unitTests(run: Run, report: string, ...args: readonly string[]): Tally {
+function unitTests(run: Run, report: string, ...args: readonly string[]): TestCounts {
   const ran = run('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args);
   if (!existsSync(report)) return step(false);
   const { numPassedTests, numFailedTests } = UnitReport.parse(JSON.parse(readFileSync(report, 'utf8')));
-  return tally(numPassedTests, numFailedTests, ran);
+  return testCounts(numPassedTests, numFailedTests, ran);
 }
 
-function browserTests(run: Run, report: string, built: boolean, browser: string | null): Tally {
+function browserTests(run: Run, report: string, built: boolean, browser: string | null): TestCounts {
   if (!built || !browser) {
     console.error(
       built ? 'No Chromium found. Install it, or set CHROMIUM to its path.' : 'The browser tests need a build.',
@@ -91,11 +91,11 @@ function browserTests(run: Run, report: string, built: boolean, browser: string 
   const ran = run('playwright', 'test', '--reporter=list,json');
   if (!existsSync(report)) return step(false);
   const { stats } = BrowserReport.parse(JSON.parse(readFileSync(report, 'utf8')));
-  return tally(stats.expected + stats.flaky, stats.unexpected, ran);
+  return testCounts(stats.expected + stats.flaky, stats.unexpected, ran);
 }
 
 /** A runner that failed although no test did, as a file does not load, counts as one failure. */
-const tally = (passed: number, failed: number, ran: boolean): Tally => ({
+const testCounts = (passed: number, failed: number, ran: boolean): TestCounts => ({
   passed,
   failed: failed === 0 && !ran ? 1 : failed,
 });

@@ -3,11 +3,11 @@ import { get, post } from '../load/generator.ts';
 import { targetsOf } from '../load/targets.ts';
 
 /** What a kind costs differs by more than a tenth from the others. */
-export const KINDS = ['route', 'page', 'match', 'search', 'render', 'mcp'] as const;
-export type Kind = (typeof KINDS)[number];
-export type ByKind<T> = Readonly<Record<Kind, T>>;
+export const REQUEST_KINDS = ['route', 'page', 'match', 'search', 'render', 'mcp'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+export type ByRequestKind<T> = Readonly<Record<RequestKind, T>>;
 
-export const DESCRIPTIONS: ByKind<string> = {
+export const DESCRIPTIONS: ByRequestKind<string> = {
   route: '`/api/route/…` from the cache',
   page: 'route page from the cache',
   match: '`/api/airports?q=…`, computed',
@@ -17,10 +17,10 @@ export const DESCRIPTIONS: ByKind<string> = {
 };
 
 /** Share of each kind in the mix that is checked. */
-export const MIX: ByKind<number> = { route: 0.3, page: 0.3, match: 0.15, search: 0.1, render: 0.05, mcp: 0.1 };
+export const MIX: ByRequestKind<number> = { route: 0.3, page: 0.3, match: 0.15, search: 0.1, render: 0.05, mcp: 0.1 };
 
 /** Requests of each kind as raw HTTP text. */
-export function requestsOf(release: string): ByKind<readonly string[]> {
+export function requestsOf(release: string): ByRequestKind<readonly string[]> {
   const { route, page, match, search } = targetsOf(release);
   const queries = search.map((target) => target.slice(target.indexOf('?')));
   return {
@@ -34,14 +34,14 @@ export function requestsOf(release: string): ByKind<readonly string[]> {
 }
 
 /** A load that has every kind in its share. @param count number of requests */
-export function mixOf(requests: ByKind<readonly string[]>, mix: ByKind<number>, count: number): string[] {
-  const sent = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>;
+export function mixOf(requests: ByRequestKind<readonly string[]>, mix: ByRequestKind<number>, count: number): string[] {
+  const sent = Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, 0])) as Record<RequestKind, number>;
   return Array.from({ length: count }, (_, i) => {
     // The kind that lacks most of its share.
-    const kind = KINDS.reduce((most, each) => (lack(each, i) > lack(most, i) ? each : most));
+    const kind = REQUEST_KINDS.reduce((most, each) => (lack(each, i) > lack(most, i) ? each : most));
     return requests[kind][sent[kind]++ % requests[kind].length] ?? '';
   });
-  function lack(kind: Kind, i: number): number {
+  function lack(kind: RequestKind, i: number): number {
     return mix[kind] * (i + 1) - sent[kind];
   }
 }

@@ -37,7 +37,7 @@ export function makeReleases(release: string, folder: string): Releases {
   return { current, folder: at, switchTo };
 }
 
-export interface Service {
+export interface TestedService {
   readonly child: ChildProcess;
   readonly port: number;
   /** Port of health and metrics. */
@@ -50,7 +50,7 @@ export async function startService(
   current: string,
   env: Readonly<Record<string, string>> = {},
   stdout: 'ignore' | 'pipe' | number = 'ignore',
-): Promise<Service> {
+): Promise<TestedService> {
   const [port, ops] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [...heapFlags(SERVER), SERVER], {
     cwd: ROOT,

@@ -27,16 +27,16 @@ function main(): void {
   try {
     const file = join(scratch, 'openapi.json');
     writeFileSync(file, JSON.stringify(document));
-    run(GENERATOR, file, '-o', join(generated, 'schema.ts'));
+    runTool(GENERATOR, file, '-o', join(generated, 'schema.ts'));
   } finally {
     rmSync(scratch, { recursive: true });
   }
   writeFileSync(join(generated, 'client.ts'), clientSource(document));
-  run('node_modules/typescript/bin/tsc', '-p', CLIENT);
+  runTool('node_modules/typescript/bin/tsc', '-p', CLIENT);
 }
 
 /** Runs a script of a package. @throws Error with what it printed when it fails */
-function run(script: string, ...args: string[]): void {
+function runTool(script: string, ...args: string[]): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(PROJECT, script), ...args], {
     encoding: 'utf8',
   });

@@ -2,10 +2,10 @@
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { keysOf } from '../../src/core/objects.ts';
 import { readData } from '../../src/data/dataFiles.ts';
-import { line } from '../import/common/log.ts';
+import { reportLine } from '../import/common/log.ts';
 import { checkCuratedCodes } from './curatedCodes.ts';
 import { type ExplainedRow, matchExplanations, readExplained } from './explained.ts';
-import { type Finding, findingsIn, KINDS } from './findings.ts';
+import { FINDING_KINDS, type Finding, findingsIn } from './findings.ts';
 
 export interface Quality {
   readonly findings: readonly Finding[];
@@ -28,11 +28,11 @@ export function describeQuality({ findings, unexplained, unused }: Quality, list
     ...all.slice(0, listed).map((text) => `              ${text}`),
     ...(all.length > listed ? [`              and ${all.length - listed} more (--all lists them)`] : []),
   ];
-  const lines = keysOf(KINDS).flatMap((kind) => {
+  const lines = keysOf(FINDING_KINDS).flatMap((kind) => {
     const open = unexplained.filter((finding) => finding.kind === kind);
     const all = findings.filter((finding) => finding.kind === kind).length;
     return [
-      `${line(KINDS[kind], all)}, ${open.length === 0 ? 'all explained' : `${open.length} unexplained`}`,
+      `${reportLine(FINDING_KINDS[kind], all)}, ${open.length === 0 ? 'all explained' : `${open.length} unexplained`}`,
       ...named(open.map(({ subject, detail }) => `${subject}: ${detail}`)),
     ];
   });
@@ -40,8 +40,8 @@ export function describeQuality({ findings, unexplained, unused }: Quality, list
   return [
     ...lines,
     ...(stale.length > 0
-      ? [line('explanations without a finding, which do no harm', stale.length), ...named(stale)]
+      ? [reportLine('explanations without a finding, which do no harm', stale.length), ...named(stale)]
       : []),
-    line('unexplained findings', unexplained.length),
+    reportLine('unexplained findings', unexplained.length),
   ].join('\n');
 }

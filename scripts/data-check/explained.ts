@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { keysOf } from '../../src/core/objects.ts';
 import { readCsv } from '../import/common/csv.ts';
-import { type Finding, KINDS } from './findings.ts';
+import { FINDING_KINDS, type Finding } from './findings.ts';
 
 export const ExplainedRow = z.strictObject({
-  kind: z.enum(keysOf(KINDS)),
+  kind: z.enum(keysOf(FINDING_KINDS)),
   /** The subject of a finding; `*` matches any text. */
   subject: z.string().min(1),
   reason: z.string().min(1),

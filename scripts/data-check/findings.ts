@@ -3,7 +3,7 @@ import type { Dataset, Route, Service } from '../../src/core/dataset/dataset.ts'
 import { dayCount, timeOfDay } from '../../src/core/dataset/schedule.ts';
 import { at } from '../../src/core/must.ts';
 
-export const KINDS = {
+export const FINDING_KINDS = {
   'no-way-back': 'routes without a return route',
   'block-time': 'block times of an impossible speed',
   'no-routes': 'airports without routes',
@@ -12,10 +12,10 @@ export const KINDS = {
   'odd-day': 'services on a single day of the week, with many return flights',
   duplicate: 'duplicates',
 } as const;
-export type Kind = keyof typeof KINDS;
+export type FindingKind = keyof typeof FINDING_KINDS;
 
 export interface Finding {
-  readonly kind: Kind;
+  readonly kind: FindingKind;
   /** A route id with its airlines (`LHR-JFK BA`), or the code of an airport or airline. */
   readonly subject: string;
   readonly detail: string;

@@ -77,19 +77,19 @@ export function judgementText({ all, airlines, airports, ages }: Judgement, show
   const byAge = [...ages].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
   return [
     row('', 'published', 'listed', 'both', 'precision', 'coverage'),
-    line('all routes', all),
+    agreementRow('all routes', all),
     ...byAge.map(([age, counts]) =>
-      line(age === 'unknown' ? 'seen at an unknown time' : `seen ${age} to ${Number(age) + 1} years ago`, {
+      agreementRow(age === 'unknown' ? 'seen at an unknown time' : `seen ${age} to ${Number(age) + 1} years ago`, {
         ...counts,
         listed: 0,
       }),
     ),
-    ...largest(airlines).map(([code, counts]) => line(`airline ${code}, services`, counts)),
-    ...largest(airports).map(([code, counts]) => line(`airport ${code}`, counts)),
+    ...largest(airlines).map(([code, counts]) => agreementRow(`airline ${code}, services`, counts)),
+    ...largest(airports).map(([code, counts]) => agreementRow(`airport ${code}`, counts)),
   ].join('\n');
 }
 
-const line = (name: string, { served, listed, both }: Agreement): string =>
+const agreementRow = (name: string, { served, listed, both }: Agreement): string =>
   row(name, String(served), String(listed || '-'), String(both), share(both, served), share(both, listed));
 
 const share = (part: number, whole: number): string => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`);

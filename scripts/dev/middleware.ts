@@ -26,15 +26,16 @@ export async function handle(request: IncomingMessage, reply: ServerResponse, ne
 }
 
 /** Whether Astro makes the Markdown version at an address: it is not a file. */
-const isMadeOnRequest = (request: IncomingMessage): boolean => MADE_ON_REQUEST.test(pathOf(request).slice(1));
+const isMadeOnRequest = (request: IncomingMessage): boolean => MADE_ON_REQUEST.test(requestPathname(request).slice(1));
 
-const pathOf = ({ url }: IncomingMessage): string => `/${parseTarget(must(url, 'request target')).segments.join('/')}`;
+const requestPathname = ({ url }: IncomingMessage): string =>
+  `/${parseTarget(must(url, 'request target')).segments.join('/')}`;
 
 function localsOf(request: IncomingMessage, { status }: HttpResponse): PageLocals {
   const { indexes } = app.release;
   return {
     indexes,
-    path: pathOf(request),
+    path: requestPathname(request),
     status: status === 404 ? 404 : 200,
     run: runInTurns,
   };

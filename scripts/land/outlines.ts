@@ -56,10 +56,10 @@ function readLand({ source, unitsPerDegree, weight, smallestIsland }: Level) {
   const land = feature(topology, topology.objects.land);
   const borders = mesh(topology, topology.objects.countries, (a, b) => a !== b);
   return (clip: (projection: GeoProjection) => GeoProjection) => ({
-    rings: linesOf(land, clip(projectionOf(unitsPerDegree))).filter(
+    rings: projectedLines(land, clip(projectionOf(unitsPerDegree))).filter(
       (ring) => extent(ring) >= smallestIsland * unitsPerDegree,
     ),
-    borders: linesOf(borders, clip(projectionOf(unitsPerDegree))),
+    borders: projectedLines(borders, clip(projectionOf(unitsPerDegree))),
   });
 }
 
@@ -119,7 +119,7 @@ function projectionOf(unitsPerDegree: number): GeoProjection {
 }
 
 /** Rings and lines of a shape, cut at the date line by d3-geo and projected. */
-function linesOf(shape: GeoPermissibleObjects, projection: GeoProjection): Line[] {
+function projectedLines(shape: GeoPermissibleObjects, projection: GeoProjection): Line[] {
   const lines: Line[] = [];
   const add = (x: number, y: number) => {
     const point: Line[number] = [Math.round(x), Math.round(y)];

@@ -68,7 +68,7 @@ async function publishCopy(
     console.log(`\nNew findings of data:check\n${describeQuality({ findings, unexplained: fresh, unused: [] }, 5)}`);
     if (strict) throw new Error('the data has new findings, and --strict allows none: nothing was changed');
   }
-  const release = await build(copy, out);
+  const release = await buildRelease(copy, out);
   if (release === null && changed.length > 0) throw new Error('the build made no release: nothing was changed');
   const files = new Map([...changed, ...evidence].map((name) => [name, readFileSync(join(copy, name), 'utf8')]));
   if (release !== null) commitAndSwitch(files, folder, out, release);
@@ -78,7 +78,7 @@ async function publishCopy(
 }
 
 /** Builds a release from a copy of the data. @returns its id; null when the current release has the same. @throws Error */
-async function build(data: string, out: string): Promise<string | null> {
+async function buildRelease(data: string, out: string): Promise<string | null> {
   const before = new Set(listReleases(out));
   const args = ['--data', data, '--out', out, '--no-switch', '--if-needed'];
   if ((await runChild('scripts/release/build/build.ts', args)) !== 0)

@@ -14,7 +14,7 @@ import { goBack } from './goBack.ts';
 import { publish } from './publish.ts';
 import { RETRY_PAUSES_MS } from './refresh/download.ts';
 import { type FetchedSource, fetchSource } from './refresh/fetchSource.ts';
-import { checkAge, isDue, isImported } from './refresh/schedule.ts';
+import { checkFileAge, isDue, isImported } from './refresh/schedule.ts';
 import { type RefreshSource, readSources } from './refresh/sources.ts';
 import { readRefreshState, refreshFolder, type State, writeRefreshState } from './refresh/state.ts';
 
@@ -116,11 +116,11 @@ async function refresh(request: RefreshRequest): Promise<void> {
     return console.log(due.length === 0 ? 'No source is due: nothing to do.' : 'Already up to date: nothing to do.');
 
   if (!accept)
-    for (const source of changed) checkAge(source, must(fetched.get(source), 'fetched source').files, state, data);
+    for (const source of changed) checkFileAge(source, must(fetched.get(source), 'fetched source').files, state, data);
   const release = await publish({ folder: data, out, strict: false, dryRun }, async (copy) => {
     const results: ImportResult[] = [];
     for (const source of changed)
-      results.push(await importInto(copy, source, must(fetched.get(source), 'fetched source'), request));
+      results.push(await importSource(copy, source, must(fetched.get(source), 'fetched source'), request));
     const union = (files: 'changed' | 'evidence') => [...new Set(results.flatMap((result) => result[files]))];
     return { changed: union('changed'), evidence: union('evidence') };
   });
@@ -150,7 +150,7 @@ async function fetchAll(
 }
 
 /** Imports a source into a copy of the data. */
-async function importInto(
+async function importSource(
   copy: string,
   { name, format, options }: RefreshSource,
   { paths }: FetchedSource,

@@ -55,7 +55,7 @@ async function main(args: readonly string[]): Promise<void> {
   const data = resolve(values.data ?? settings.data);
   const format = args[formatAt];
   if (values.help || args.length === 0) return console.log(HELP);
-  if (values.list) return console.log(list(out));
+  if (values.list) return console.log(releaseList(out));
   if (values.back) return await goBack(out, positionals[0] ?? null, data);
   if (format === undefined) throw new UsageError(`unknown format ${positionals[0] ?? '(none)'} (see --help)`);
   const importer = await importerOf(format);
@@ -78,7 +78,7 @@ async function update({ request, report }: ParsedImport, out: string): Promise<v
   if (!dryRun) console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);
 }
 
-function list(out: string): string {
+function releaseList(out: string): string {
   const current = currentRelease(out);
   const releases = listReleases(out).map((id) => {
     const release = describeRelease(out, id);

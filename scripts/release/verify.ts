@@ -40,14 +40,14 @@ function main(): void {
   if (id === null) throw new Error(`no release in ${out}`);
   const folder = releaseFolder(out, id);
   const { digests } = openDigestsOf(folder, verifyKeySetting());
-  const { count, faults } = compare(folder, digests);
+  const { count, faults } = compareFiles(folder, digests);
   for (const fault of faults.slice(0, MOST_NAMED)) console.error(fault);
   if (faults.length > 0) throw new Error(`${faults.length} of ${count} files of release ${id} are not as built`);
   console.log(`Release ${id}: ${count} files are as built.`);
 }
 
 /** What is missing, has other bytes, or was added since the build. */
-function compare(folder: string, digests: Digests): { count: number; faults: string[] } {
+function compareFiles(folder: string, digests: Digests): { count: number; faults: string[] } {
   const faults: string[] = [];
   const expected = new Set<string>();
   for (const [path] of digests.all()) {

@@ -15,13 +15,13 @@ const Manifest = z.object({ version: z.string() });
  * @throws Error when git or npm fails, or when tracked files have uncommitted changes
  */
 export function writeArtifacts(folder: string, project = PROJECT, bill: object = billOfMaterials(project)): string[] {
-  if (git(project, 'status', '--porcelain', '--untracked-files=no') !== '')
+  if (gitOutput(project, 'status', '--porcelain', '--untracked-files=no') !== '')
     throw new Error('uncommitted changes: commit them first');
   const { version } = Manifest.parse(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const archive = join(folder, `air-routes-${version}.tar.gz`);
-  git(project, 'archive', `--prefix=air-routes-${version}/`, '-o', archive, 'HEAD');
+  gitOutput(project, 'archive', `--prefix=air-routes-${version}/`, '-o', archive, 'HEAD');
   const billFile = join(folder, `air-routes-${version}.sbom.json`);
   writeFileSync(billFile, `${JSON.stringify(bill, null, 2)}\n`);
   const digests = [archive, billFile].map((file) => [basename(file), sha256Of(readFileSync(file))] as const);
@@ -29,7 +29,7 @@ export function writeArtifacts(folder: string, project = PROJECT, bill: object =
   return [basename(archive), basename(billFile), DIGESTS_FILE];
 }
 
-function git(project: string, ...args: string[]): string {
+function gitOutput(project: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: project, encoding: 'utf8' });
   if (status !== 0) throw new Error(`git ${args[0]} failed: ${stderr.trim()}`);
   return stdout;

@@ -50,7 +50,7 @@ const Audit = z.object({ vulnerabilities: z.record(z.string(), z.object({ severi
 /** What is wrong with how packages are pinned. */
 export function pinning(project = PROJECT): string[] {
   const { dependencies, devDependencies, optionalDependencies, allowScripts } = Pins.parse(
-    json(join(project, 'package.json')),
+    readJsonFile(join(project, 'package.json')),
   );
   const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .filter(([, version]) => !/^(?:\d+\.\d+\.\d+(?:-[\w.]+)?|file:.+)$/.test(version))
@@ -77,7 +77,7 @@ function nodeBinary(project: string): string[] {
 }
 
 const lockedPackages = (project: string): [path: string, each: Package][] =>
-  Object.entries(LockFile.parse(json(join(project, 'package-lock.json'))).packages);
+  Object.entries(LockFile.parse(readJsonFile(join(project, 'package-lock.json'))).packages);
 
 /** Built for another system: a registry that does not have it gives no checksum, and it is never installed here. */
 const isForeign = ({ optional, os, cpu, libc }: Package): boolean =>
@@ -124,4 +124,4 @@ export function audit(): readonly string[] | null {
 const npm = (project: string, ...args: string[]) =>
   spawnSync('npm', args, { cwd: project, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 
-const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const readJsonFile = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));

@@ -49,32 +49,31 @@ export const SOCIAL_CARD_PATH = '/air-routes.png';
 /** Path of a route's page. */
 export const routePath = (routeId: string): string => `/r/${routeId}`;
 
-/** Path of an airport's hub page. */
-export const hubPath = (airport: { readonly city: string; readonly code: string }): string =>
-  `/airport-routes-${slug(airport.city)}-${airport.code}`;
-
-/** A city as its path has it; the code is that of its metropolitan area or of its busiest airport. */
-interface CityInPath {
+/** An airport or a city in a path; the code of a city is that of its metropolitan area or of its busiest airport. */
+export interface PlaceInPath {
   readonly city: string;
   readonly code: string;
 }
-const cityInPath = ({ city, code }: CityInPath): string => `${slug(city)}-${code}`;
+const placeInPath = ({ city, code }: PlaceInPath): string => `${slug(city)}-${code}`;
+
+/** Path of an airport's hub page. */
+export const hubPath = (airport: PlaceInPath): string => `/airport-routes-${placeInPath(airport)}`;
 
 /** Path of the page with the flights to an airport. */
-export const arrivalsPath = (airport: CityInPath): string => `/flights-to-${cityInPath(airport)}`;
+export const arrivalsPath = (airport: PlaceInPath): string => `/flights-to-${placeInPath(airport)}`;
 
 /** Path of the page of a city with several airports. */
-export const cityPath = (city: CityInPath): string => `/city-${cityInPath(city)}`;
+export const cityPath = (city: PlaceInPath): string => `/city-${placeInPath(city)}`;
 
 /** Path of the page with the flights between two cities. */
-export const cityPairPath = (from: CityInPath, to: CityInPath): string =>
-  `/flights-${cityInPath(from)}-to-${cityInPath(to)}`;
+export const cityPairPath = (from: PlaceInPath, to: PlaceInPath): string =>
+  `/flights-${placeInPath(from)}-to-${placeInPath(to)}`;
 
 /** Path of the page with the flights between two countries. */
 export const countryPairPath = (from: string, to: string): string => `/flights-${slug(from)}-to-${slug(to)}`;
 
 /** Path of the page of weekend trips from an airport or a metropolitan area. */
-export const weekendPath = (place: CityInPath): string => `/weekend-from-${cityInPath(place)}`;
+export const weekendPath = (place: PlaceInPath): string => `/weekend-from-${placeInPath(place)}`;
 
 /** Path of a country's page. */
 export const countryPath = (country: string): string => `/country-${slug(country)}`;

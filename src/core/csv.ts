@@ -4,9 +4,9 @@
 export type CsvCell = string | number | boolean | null;
 
 /** A line without its end. */
-export const csvLine = (cells: readonly CsvCell[]): string => cells.map(quote).join(',');
+export const csvLine = (cells: readonly CsvCell[]): string => cells.map(quotedCell).join(',');
 
-function quote(cell: CsvCell): string {
+function quotedCell(cell: CsvCell): string {
   const text = cell === null ? '' : String(cell);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -51,10 +51,10 @@ export const callOperation = <Id extends OperationId>(indexes: QueryIndexes, id:
 export function* precomputedFiles(
   indexes: QueryIndexes,
 ): Generator<readonly [path: string, content: string | Uint8Array]> {
-  for (const { id } of operationList) yield* filesOf(indexes, id);
+  for (const { id } of operationList) yield* answerFiles(indexes, id);
 }
 
-function* filesOf<Id extends OperationId>(
+function* answerFiles<Id extends OperationId>(
   indexes: QueryIndexes,
   id: Id,
 ): Generator<readonly [path: string, content: string | Uint8Array]> {

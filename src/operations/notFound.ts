@@ -3,18 +3,16 @@ import type { WriteCall } from '../contract/calls.ts';
 import { NotFound } from '../contract/errors.ts';
 import { fold } from '../contract/fold.ts';
 import { ROUTE_ID } from '../contract/vocabulary.ts';
-
-/** Longest code that a message repeats, in UTF-16 code units. */
-const MAX_QUOTED = 80;
+import { excerpt } from '../core/excerpt.ts';
 
 /** The error for an unknown airport; it names where to look the code up. */
-export const unknownAirport = (code: string): NotFound => new NotFound((call) => airportWords(quote(code), call));
+export const unknownAirport = (code: string): NotFound => new NotFound((call) => airportWords(excerpt(code), call));
 
 /** The error for a list of airports in which a code is missing. */
 export const emptyEntry = (list: string): NotFound =>
   new NotFound(
     (call) =>
-      `Unknown airport in ${quote(list)}: an entry is empty. Separate codes by one comma, such as LHR,LGW; look codes up with ${call('resolve_airport', { q: '' })}`,
+      `Unknown airport in ${excerpt(list)}: an entry is empty. Separate codes by one comma, such as LHR,LGW; look codes up with ${call('resolve_airport', { q: '' })}`,
   );
 
 const airportWords = (quoted: string, call: WriteCall): string =>
@@ -38,7 +36,7 @@ export function unknownAirline(
     codes.length > 0
       ? `. Use the code of an airline: ${codes.join(', ')}.`
       : ': no active route has it. Airline codes have 2 characters, such as BA.';
-  return new NotFound(`Unknown airline ${quote(sent)}${hint}`);
+  return new NotFound(`Unknown airline ${excerpt(sent)}${hint}`);
 }
 
 /**
@@ -46,7 +44,7 @@ export function unknownAirline(
  * @param isAirport whether a code is that of a known airport
  */
 export function unknownRoute(id: string, isAirport: (code: string) => boolean): NotFound {
-  const quoted = quote(id);
+  const quoted = excerpt(id);
   return new NotFound((call) => `Unknown route ${quoted}. ${nextCall(quoted, isAirport, call)}`);
 }
 
@@ -61,7 +59,3 @@ function nextCall(id: string, isAirport: (code: string) => boolean, call: WriteC
   const others = call('find_connections', { from, to });
   return `See the direct routes of ${from} at ${direct}, or itineraries at ${others}`;
 }
-
-/** Well-formed text, short enough for a message. */
-const quote = (text: string): string =>
-  text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED).toWellFormed()}…` : text.toWellFormed();

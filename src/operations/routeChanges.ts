@@ -16,7 +16,7 @@ export const routeChanges: OperationHandler<'route_changes'> = {
     const airlines = airline === undefined ? null : new Set(listItems(airline));
     const found = changeLog.changes
       .filter(({ date }) => date >= since)
-      .flatMap(rowsOf)
+      .flatMap(changeRows)
       .filter(
         (row) =>
           (kind === undefined || row.kind === kind) &&
@@ -42,7 +42,7 @@ function isOfAirline(indexes: QueryIndexes, row: RouteChange, airlines: Readonly
 }
 
 /** The changes of one update, in the order of the kinds. */
-function rowsOf({
+function changeRows({
   date,
   added,
   dropped,

@@ -30,13 +30,13 @@ const AIRPORTS = 10;
 
 /** `/llms.txt`, in the format of llmstxt.org: a title, a summary, and lists of links. */
 export const llmsText = (data: ReferenceData, dataset: Dataset): string =>
-  `${blocks(head(data), ...linkLists(data, dataset))}\n`;
+  `${blocks(llmsHead(data), ...linkLists(data, dataset))}\n`;
 
 /** `/llms-full.txt`: `/llms.txt` and the whole reference. */
 export const llmsFullText = (data: ReferenceData, dataset: Dataset): string =>
   `${llmsText(data, dataset)}\n${withLowerHeadings(referenceMarkdown(data))}`;
 
-const head = ({ airports, routes, dataDate, timetableYears }: ReferenceData): string =>
+const llmsHead = ({ airports, routes, dataDate, timetableYears }: ReferenceData): string =>
   blocks(
     `# ${SERVICE_NAME}`,
     `> ${PURPOSE} ${LIMITATIONS}`,
@@ -51,7 +51,7 @@ const head = ({ airports, routes, dataDate, timetableYears }: ReferenceData): st
 
 function linkLists({ baseUrl, sampleRoute }: ReferenceData, dataset: Dataset): string[] {
   const reference = baseUrl + markdownPath(DEVELOPERS_PATH);
-  const routeLink = (id: string): Link => [baseUrl + markdownPath(routePath(id)), id, 'A route as Markdown.'];
+  const routeLink = (id: string): ListedLink => [baseUrl + markdownPath(routePath(id)), id, 'A route as Markdown.'];
   return [
     linkList('Documents', [
       [reference, 'Reference', 'Every operation, parameter, record, rule, limit and error, with examples.'],
@@ -59,7 +59,7 @@ function linkLists({ baseUrl, sampleRoute }: ReferenceData, dataset: Dataset): s
     ]),
     linkList(
       'Operations',
-      operationList.map((operation): Link => {
+      operationList.map((operation): ListedLink => {
         const request = requestPath(operation, at(operation.examples, 0).input);
         return [baseUrl + request, operation.id, `${operation.summary} The link is an example request.`];
       }),
@@ -74,7 +74,7 @@ function linkLists({ baseUrl, sampleRoute }: ReferenceData, dataset: Dataset): s
     linkList(
       'Airports',
       busiestAirports(dataset).map(
-        (airport): Link => [
+        (airport): ListedLink => [
           baseUrl + markdownPath(hubPath(airport)),
           `${airport.city} (${airport.code})`,
           `All destinations of ${airport.name}.`,
@@ -106,9 +106,9 @@ function linkLists({ baseUrl, sampleRoute }: ReferenceData, dataset: Dataset): s
   ];
 }
 
-type Link = readonly [url: string, title: string, description: string];
+type ListedLink = readonly [url: string, title: string, description: string];
 
-const linkList = (title: string, links: readonly Link[]): string =>
+const linkList = (title: string, links: readonly ListedLink[]): string =>
   blocks(`## ${title}`, bullets(links.map(([url, name, description]) => `[${name}](${url}): ${description}`)));
 
 const busiestAirports = ({ airports }: Dataset): AirportRecord[] =>

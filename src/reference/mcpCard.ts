@@ -38,11 +38,11 @@ function registryName(baseUrl: string): string {
 }
 
 /** `/server.json`, the entry for the MCP registry. */
-export const serverJson = (baseUrl: string): string => write({ $schema: SCHEMA, ...identity(baseUrl) });
+export const serverJson = (baseUrl: string): string => jsonText({ $schema: SCHEMA, ...identity(baseUrl) });
 
 /** `/.well-known/mcp.json`, the server card: what a client gets, without a connection. */
 export const serverCard = (baseUrl: string): string =>
-  write({
+  jsonText({
     ...identity(baseUrl),
     about: `${PURPOSE} ${LIMITATIONS}`,
     protocolVersions: PROTOCOL_VERSIONS,
@@ -54,6 +54,6 @@ export const serverCard = (baseUrl: string): string =>
 
 /** `/.well-known/glama.json`: with it a maintainer claims the endpoint in the directory of Glama. */
 export const glamaJson = (email: string): string =>
-  write({ $schema: 'https://glama.ai/mcp/schemas/connector.json', maintainers: [{ email }] });
+  jsonText({ $schema: 'https://glama.ai/mcp/schemas/connector.json', maintainers: [{ email }] });
 
-const write = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

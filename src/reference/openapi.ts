@@ -20,7 +20,7 @@ import { LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
 
 const SCHEMAS = '#/components/schemas/';
 const ref = (place: string) => ({ $ref: `#/components/${place}` });
-const json = (schema: string) => ({ 'application/json': { schema: ref(`schemas/${schema}`) } });
+const jsonContent = (schema: string) => ({ 'application/json': { schema: ref(`schemas/${schema}`) } });
 
 /**
  * The OpenAPI 3.1 description of the service, made from the operation table.
@@ -53,7 +53,7 @@ export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = 
     paths: Object.fromEntries([
       ...operationList.map((operation) => {
         const own = examples.filter((example) => example.operation === operation);
-        return [operation.path, { get: describe(operation, baseUrl, own) }];
+        return [operation.path, { get: operationObject(operation, baseUrl, own) }];
       }),
       [`/${CHANGES_FILE}`, { get: changeLog(baseUrl) }],
     ]),
@@ -65,7 +65,9 @@ export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = 
           name,
           {
             description,
-            content: { 'application/json': { ...json(body)['application/json'], examples: ERROR_EXAMPLES[name] } },
+            content: {
+              'application/json': { ...jsonContent(body)['application/json'], examples: ERROR_EXAMPLES[name] },
+            },
             ...(status === '429' ? { headers: { 'Retry-After': ref('headers/RetryAfter') } } : {}),
           },
         ]),
@@ -122,7 +124,7 @@ const ERROR_EXAMPLES = {
   TooManyRequests: { wait: { summary: 'Reserved', value: { detail: 'Too Many Requests' } } },
 } as const;
 
-function describe(operation: Operation, baseUrl: string, examples: readonly ExecutedExample[]): JsonSchema {
+function operationObject(operation: Operation, baseUrl: string, examples: readonly ExecutedExample[]): JsonSchema {
   return {
     operationId: operation.id,
     tags: [tagOf(operation)],
@@ -141,7 +143,7 @@ function describe(operation: Operation, baseUrl: string, examples: readonly Exec
       200: {
         description: 'Successful response.',
         headers: { ETag: ref('headers/ETag'), 'Cache-Control': ref('headers/CacheControl') },
-        content: withExamples(json(outputName(operation)), examples),
+        content: withExamples(jsonContent(outputName(operation)), examples),
       },
       ...Object.fromEntries(operation.errors.map(({ status }) => [status, ref(`responses/${ERRORS[status].name}`)])),
     },
@@ -149,7 +151,7 @@ function describe(operation: Operation, baseUrl: string, examples: readonly Exec
 }
 
 /** Adds the responses of examples, with long lists shortened. */
-function withExamples(content: ReturnType<typeof json>, examples: readonly ExecutedExample[]) {
+function withExamples(content: ReturnType<typeof jsonContent>, examples: readonly ExecutedExample[]) {
   const answered = examples.filter(({ status }) => status === 200);
   if (answered.length === 0) return content;
   const named = answered.map(({ title, path, shown, cut }, i) => [

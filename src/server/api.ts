@@ -27,7 +27,7 @@ export function createApi(
 
   const failed = (error: unknown): HttpResponse => {
     if (error instanceof NotFound) return problem(404, error.message, profiles.apiError);
-    if (error instanceof InvalidInput) return json(422, { detail: error.items }, profiles.apiError);
+    if (error instanceof InvalidInput) return jsonResponse(422, { detail: error.items }, profiles.apiError);
     throw error;
   };
 
@@ -50,7 +50,7 @@ export function createApi(
 
 /** An error response: `{"detail": …}`. */
 export const problem = (status: number, detail: string, profile: ResponseProfile): HttpResponse =>
-  json(status, { detail }, profile);
+  jsonResponse(status, { detail }, profile);
 
 /** The 405 of every path but `/mcp`. */
 export function methodNotAllowed(profiles: ResponseProfiles): HttpResponse {
@@ -58,7 +58,7 @@ export function methodNotAllowed(profiles: ResponseProfiles): HttpResponse {
   return { ...response, headers: [...response.headers, 'Allow', METHODS] };
 }
 
-const json = (status: number, value: unknown, profile: ResponseProfile): HttpResponse =>
+const jsonResponse = (status: number, value: unknown, profile: ResponseProfile): HttpResponse =>
   buildResponse(status, encoder.encode(JSON.stringify(value)), profile);
 
 const encoder = new TextEncoder();

@@ -14,11 +14,11 @@ export async function listenAt(server: Server, host: string, port: number, prefi
     const listening = await listen(server, host, port);
     return `http://${host.includes(':') ? `[${host}]` : host}:${listening}`;
   } catch (error) {
-    throw new SettingsError(explain(error, host, port, prefix));
+    throw new SettingsError(explainListenError(error, host, port, prefix));
   }
 }
 
-function explain(error: unknown, host: string, port: number, prefix: string): string {
+function explainListenError(error: unknown, host: string, port: number, prefix: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `port ${port} of ${host} is in use; set ${prefix}PORT to another`;
   if (code === 'EACCES') return `port ${port} of ${host} is not permitted to this user; set ${prefix}PORT to another`;

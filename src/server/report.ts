@@ -8,11 +8,11 @@ export type ReportError = (error: unknown, where: string, request?: HttpRequest)
 export const reportAsText =
   (write: (text: string) => void): ReportError =>
   (error, where) =>
-    write(`${new Date().toISOString()} ${where}: ${describe(error)}\n`);
+    write(`${new Date().toISOString()} ${where}: ${errorText(error)}\n`);
 
-function describe(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ReleaseError) return error.message;
-  const cause = error.cause === undefined ? '' : `\ncaused by ${describe(error.cause)}`;
+  const cause = error.cause === undefined ? '' : `\ncaused by ${errorText(error.cause)}`;
   return `${error.stack ?? error.message}${cause}`;
 }

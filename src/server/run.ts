@@ -10,7 +10,7 @@ export async function run(argument: string | undefined): Promise<void> {
   if (argument === '--help' || argument === '-h') process.stdout.write(HELP);
   else if (argument !== undefined) exitWithError(`unknown argument ${JSON.stringify(argument)}; see --help`);
   else
-    await start().catch((error: unknown) => {
+    await serveWithSettings().catch((error: unknown) => {
       if (!(error instanceof SettingsError || error instanceof ReleaseError)) throw error;
       exitWithError(error.message);
       // A worker is kept alive by its channel to the first process, which reads the status.
@@ -18,7 +18,7 @@ export async function run(argument: string | undefined): Promise<void> {
     });
 }
 
-async function start(): Promise<void> {
+async function serveWithSettings(): Promise<void> {
   const settings = readSettings(process.env);
   if (settings.workers === 1 || cluster.isWorker) return serve(settings);
   const { runPrimary } = await import('./ops/cluster.ts');

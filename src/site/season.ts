@@ -28,7 +28,7 @@ export function seasonStrip(months: string | null, label: string | null): Season
       isKnown: true,
       differs: strip.some(({ flown }) => !flown),
       label: label ?? 'Some months',
-      text: describe(strip.map(({ flown }) => flown)),
+      text: monthsText(strip.map(({ flown }) => flown)),
     };
   }
   const unknown = 'The months of operation are not known.';
@@ -36,7 +36,7 @@ export function seasonStrip(months: string | null, label: string | null): Season
   return { months, isKnown: false, differs: false, label: 'Not known', text: unknown };
 }
 
-function describe(flown: readonly boolean[]): string {
+function monthsText(flown: readonly boolean[]): string {
   if (flown.every(Boolean)) return 'Operates in every month of the year.';
   const name = (month: number) => at(FULL_MONTHS, month);
   const runs = monthRuns(flown).map(([first, last]) =>

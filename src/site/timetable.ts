@@ -48,7 +48,7 @@ export function timetableOf(service: Service, difference: number): AirlineTimeta
     weekly: service.weeklyDepartures,
     days: operatingDays([service]),
     seasonalNote: service.seasonalNote,
-    lines: mergeLines(service.departures).map((departure) => lineOf(departure, difference)),
+    lines: mergeLines(service.departures).map((departure) => timetableLine(departure, difference)),
   };
 }
 
@@ -64,7 +64,7 @@ function mergeLines(departures: readonly Departure[]): Departure[] {
   );
 }
 
-function lineOf({ minute, days, blockMin }: Departure, difference: number): TimetableLine {
+function timetableLine({ minute, days, blockMin }: Departure, difference: number): TimetableLine {
   if (minute === null || blockMin === null)
     return { departs: minute === null ? null : timeOfDay(minute), arrives: null, dayShift: 0, blockMin, days };
   const arrival = minute + blockMin + difference;

@@ -5,9 +5,9 @@ import { type Row, serviceKey } from '../../../src/core/dataset/rows.ts';
 import { bareService, type ImportedNetwork, type ImportedService } from '../common/imported.ts';
 import {
   airlineCode,
-  airportCode,
   type ImportContext,
   type Importer,
+  iataCodeOf,
   preferSourceName,
   resolveRoute,
 } from '../common/importer.ts';
@@ -55,7 +55,7 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
         return;
       }
       const from = (airport.data.iata ?? key).trim().toUpperCase();
-      const described = airportCode(from, { ...context, airports }) === null ? readAirport(from, value) : null;
+      const described = iataCodeOf(from, { ...context, airports }) === null ? readAirport(from, value) : null;
       if (described !== null) {
         airports.set(from, described);
         log.note('unknown airports that the source describes', from);
@@ -98,7 +98,7 @@ function addCarriers(listed: readonly ListedCarrier[], context: ImportContext) {
   const named = new Map<string, Row<'airlines.csv'>>();
 
   function addRoute({ from, to }: ListedCarrier): void {
-    const route = resolveRoute([from, to], [airportCode(from, context), airportCode(to, context)]);
+    const route = resolveRoute([from, to], [iataCodeOf(from, context), iataCodeOf(to, context)]);
     if (!('rejected' in route)) routes.add(route.from, route.to, null, context.date.slice(0, 7), null);
   }
   function add({ from, to, carrier: value }: ListedCarrier): Outcome {
@@ -112,7 +112,7 @@ function addCarriers(listed: readonly ListedCarrier[], context: ImportContext) {
     const code = known ?? given;
     if (!/^[A-Z0-9]{2}$/.test(code) || (known === null && name === ''))
       return { rejected: 'carrier without an IATA code and name', name: `${given || 'no code'} ${name}`.trim() };
-    const route = resolveRoute([from, to], [airportCode(from, context), airportCode(to, context)]);
+    const route = resolveRoute([from, to], [iataCodeOf(from, context), iataCodeOf(to, context)]);
     if ('rejected' in route) return route;
     const service = bareService(route.from, route.to, code);
     if (services.has(serviceKey(service))) return { skipped: 'repeats a route already read' };

@@ -7,7 +7,7 @@ import { createLedger, presentMonth } from '../../../src/core/evidence/ledger.ts
 import { monthNumber } from '../../../src/core/time.ts';
 import type { ImportTables } from './tables.ts';
 
-type Tables = Pick<ImportTables, 'routes.csv' | 'services.csv' | 'dropped-services.csv'>;
+type StatusTables = Pick<ImportTables, 'routes.csv' | 'services.csv' | 'dropped-services.csv'>;
 
 /**
  * Sets the status of every route and service. Services that are flown and of which no source has details get a row;
@@ -19,7 +19,7 @@ export function applyEvidence(
   { evidence, sources }: EvidenceTables,
   facts: Facts,
   sellsSeats: (airline: string) => boolean,
-): Tables {
+): StatusTables {
   const now = presentMonth(sources);
   const active = now === null ? new Map() : activeServices(createLedger(evidence, sources, facts, now));
   const lastSeen = new Map<string, number>();

@@ -54,7 +54,7 @@ export function applyImport(
   const info = DatasetInfo.parse(JSON.parse(before['dataset.json']));
   // An import of an older day does not make the data older.
   const data_date = date > info.data_date ? date : info.data_date;
-  const years = yearsOf(info.timetable_years, imported.years, scope);
+  const years = publishedYears(info.timetable_years, imported.years, scope);
   if (files.size > 0 || `${years}` !== `${info.timetable_years}`)
     files.set('dataset.json', `${JSON.stringify({ data_date, timetable_years: years }, null, 2)}\n`);
   const after: DataText = { ...before, ...Object.fromEntries(files) };
@@ -83,7 +83,7 @@ function takenFrom<R extends { iata: string; name: string }>(list: readonly R[],
 }
 
 /** Only a timetable of the whole world sets the years that pages state: a few services do not change them. */
-const yearsOf = (
+const publishedYears = (
   known: readonly [number, number],
   imported: readonly [number, number] | null,
   scope: Scope,

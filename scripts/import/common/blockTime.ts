@@ -22,10 +22,10 @@ export function isPlausible(blockMin: number, km: number): boolean {
   );
 }
 
-type Coordinates = Pick<Row<'airports.csv'>, 'latitude' | 'longitude'>;
+type AirportPosition = Pick<Row<'airports.csv'>, 'latitude' | 'longitude'>;
 
 /** Whether a block time is plausible between two airports. It is when the place of one is unknown. */
-export function isPlausibleBetween(blockMin: number, from: Coordinates, to: Coordinates): boolean {
+export function isPlausibleBetween(blockMin: number, from: AirportPosition, to: AirportPosition): boolean {
   if (from.latitude === null || from.longitude === null || to.latitude === null || to.longitude === null) return true;
   return isPlausible(blockMin, greatCircleKm(from.latitude, from.longitude, to.latitude, to.longitude));
 }

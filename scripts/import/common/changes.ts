@@ -90,11 +90,11 @@ const airlineLists = (
 
 /** Whether users see any difference. */
 export const isEmpty = (change: Change): boolean =>
-  change.rescheduled === 0 && LISTS.every((list) => lengthOf(change, list) === 0);
+  change.rescheduled === 0 && LISTS.every((list) => listLength(change, list) === 0);
 
 const LISTS = ['added', 'dropped', 'returned', 'relabelled', 'airline_added', 'airline_dropped'] as const;
 /** A list of airlines may be absent. */
-const lengthOf = (change: Change, list: (typeof LISTS)[number]): number => change[list]?.length ?? 0;
+const listLength = (change: Change, list: (typeof LISTS)[number]): number => change[list]?.length ?? 0;
 
 /**
  * The log with a change on top. Changes of one day become one entry, as long as its lists are complete: a route that is
@@ -104,18 +104,18 @@ export function withChange(log: ChangeLog, change: Change): ChangeLog {
   if (isEmpty(change)) return log;
   const [newest, ...others] = log.changes;
   const isSameDay = newest?.date === change.date && !newest.counts && !isLong(change);
-  const top = isSameDay ? [joined(newest, change), ...others] : [change, ...log.changes];
+  const top = isSameDay ? [joinedChanges(newest, change), ...others] : [change, ...log.changes];
   return {
     changes: top
       .filter((entry) => !isEmpty(entry))
-      .map(cut)
+      .map(withShortLists)
       .slice(0, KEPT),
   };
 }
 
-const isLong = (change: Change): boolean => LISTS.some((list) => lengthOf(change, list) > LISTED);
+const isLong = (change: Change): boolean => LISTS.some((list) => listLength(change, list) > LISTED);
 
-function cut(change: Change): Change {
+function withShortLists(change: Change): Change {
   if (!isLong(change)) return change;
   const { added, dropped, returned, relabelled, airline_added, airline_dropped } = change;
   return {
@@ -137,7 +137,7 @@ function cut(change: Change): Change {
   };
 }
 
-function joined(first: Change, second: Change): Change {
+function joinedChanges(first: Change, second: Change): Change {
   const without = (ids: readonly string[], others: readonly string[]) => {
     const cancelled = new Set(others);
     return ids.filter((id) => !cancelled.has(id));

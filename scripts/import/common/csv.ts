@@ -13,11 +13,11 @@ export type Cell = string | number | null | readonly string[];
 /** One line per row below a header line, columns in the order given. */
 export function toCsv<C extends string>(columns: readonly C[], rows: Iterable<Readonly<Record<C, Cell>>>): string {
   const lines = [columns.join(',')];
-  for (const row of rows) lines.push(csvLine(columns.map((column) => plain(row[column]))));
+  for (const row of rows) lines.push(csvLine(columns.map((column) => cellText(row[column]))));
   return `${lines.join('\n')}\n`;
 }
 
-const plain = (cell: Cell): string | number | null =>
+const cellText = (cell: Cell): string | number | null =>
   typeof cell === 'object' && cell !== null ? cell.join('|') : cell;
 
 /** Column names of a row schema, in file order. */

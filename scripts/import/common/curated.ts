@@ -12,7 +12,7 @@ const airport = AirportRow.shape.iata;
 const month = CeasedAirlineRow.shape.ceased;
 
 const ends = { from: airport, to: airport };
-const areApart = ({ from, to }: { readonly from: string; readonly to: string }): boolean => from !== to;
+const haveTwoEnds = ({ from, to }: { readonly from: string; readonly to: string }): boolean => from !== to;
 const APART = { path: ['to'], message: 'is the same airport as from' };
 
 /** An airline that moved its flights from one airport to another. */
@@ -25,13 +25,13 @@ const AirlineMoveRow = z
     flights: z.enum(['all', 'international', 'domestic']),
     note: z.string(),
   })
-  .refine(areApart, APART);
+  .refine(haveTwoEnds, APART);
 
 /** A service of the bundled timetables that has ended; evidence of a later date takes precedence. */
-const EndedServiceRow = z.strictObject({ ...ends, airline, ended: month, note: z.string() }).refine(areApart, APART);
+const EndedServiceRow = z.strictObject({ ...ends, airline, ended: month, note: z.string() }).refine(haveTwoEnds, APART);
 
 /** A service that was observed by chance, such as the charter of a team. */
-const NotFlownRow = z.strictObject({ airline, ...ends, note: z.string() }).refine(areApart, APART);
+const NotFlownRow = z.strictObject({ airline, ...ends, note: z.string() }).refine(haveTwoEnds, APART);
 
 /** Tables in `curated/` that only imports read, with what a row is. */
 export const FACT_TABLES = {

@@ -48,12 +48,12 @@ export function createTally(): Tally {
     get last() {
       return last;
     },
-    blocks: () => (last < first ? new Map() : counted(blocks, block(first), block(last))),
-    weeks: () => (last < first ? new Map() : counted(weeks, weekOf(first), weekOf(last))),
+    blocks: () => (last < first ? new Map() : aboveZero(blocks, block(first), block(last))),
+    weeks: () => (last < first ? new Map() : aboveZero(weeks, weekOf(first), weekOf(last))),
   };
 }
 
-function counted(counts: Uint32Array, first: number, last: number): Map<number, number> {
+function aboveZero(counts: Uint32Array, first: number, last: number): Map<number, number> {
   const found = new Map<number, number>();
   for (let i = first; i <= last; i++) if (at(counts, i) > 0) found.set(i, at(counts, i));
   return found;
@@ -76,7 +76,7 @@ export function dayVisitor(): VisitDays {
     const start = monday ?? periods.reduce((first, { from }) => Math.min(first, from), OPEN);
     const stop = monday === null ? start + LONGEST - 1 : monday + 6;
     const lastOf = (period: Period) => Math.min(period.to === OPEN ? end : period.to, stop);
-    if (areApart(periods, lastOf)) {
+    if (areDisjoint(periods, lastOf)) {
       for (const period of periods)
         eachDay(period, Math.max(period.from, start), lastOf(period), (day) => visit(day, period));
       return;
@@ -99,7 +99,7 @@ export function dayVisitor(): VisitDays {
 }
 
 /** Whether each period begins after the one before has ended, so that none can hold a day of another. */
-const areApart = (periods: readonly Period[], lastOf: (period: Period) => number): boolean =>
+const areDisjoint = (periods: readonly Period[], lastOf: (period: Period) => number): boolean =>
   periods.every(({ from }, i) => i === 0 || from > lastOf(at(periods, i - 1)));
 
 function eachDay({ days, everyOtherWeek, from }: Period, first: number, last: number, visit: (day: number) => void) {

@@ -66,7 +66,7 @@ export function* flownServices(
     const shown = weekToShow(tally.weeks(), weekOf(today));
     const cover = covered.get(service.airline);
     if (shown === null || !cover) continue;
-    const why = reasonToSkip(tally, today, cover);
+    const why = whyNotFlown(tally, today, cover);
     if (why !== null) {
       onSkipped(why, service);
       continue;
@@ -78,7 +78,7 @@ export function* flownServices(
 }
 
 /** Why a service is not flown: it ended before today or before the last year of a source that continues, or flew once. */
-function reasonToSkip({ first, last }: Tally, today: number, cover: Coverage): string | null {
+function whyNotFlown({ first, last }: Tally, today: number, cover: Coverage): string | null {
   const isOver = last < today && cover.last - blockOf(today) >= ENDED_AFTER_BLOCKS;
   if (isOver || blockOf(last) <= cover.last - BLOCKS_PER_YEAR) return 'services that are not flown any more';
   const isOnce = first === last && cover.last - cover.first >= SINGLE_DAY_BLOCKS;

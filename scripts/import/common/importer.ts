@@ -73,7 +73,7 @@ export function airlineCode(code: string, { airlines, airlinesByIcao }: ImportCo
 export type AirportCodes = Pick<ImportContext, 'airports' | 'airportsByIcao' | 'presentCodes'>;
 
 /** The IATA code of an airport given by IATA code, present or former, or by ICAO code; null when it is unknown. */
-export function airportCode(code: string, { airports, airportsByIcao, presentCodes }: AirportCodes): string | null {
+export function iataCodeOf(code: string, { airports, airportsByIcao, presentCodes }: AirportCodes): string | null {
   const present = presentCodes.get(code) ?? code;
   if (airports.has(present)) return present;
   if (airports.has(code)) return code;

@@ -18,7 +18,7 @@ export async function* partsOf(paths: readonly string[], stdin: Readable = proce
       const progress = startProgress(`Reading ${name}`);
       const size = path === '-' ? 0 : statSync(path).size;
       const source = path === '-' ? stdin : createReadStream(path, { highWaterMark: 1 << 18 });
-      yield* unpack(name, counted(source, size, progress), path === '-' ? null : path);
+      yield* unpack(name, withProgress(source, size, progress), path === '-' ? null : path);
       progress.end();
     } catch (error) {
       throw new Error(`${name}: ${messageOf(error)}`, { cause: error });
@@ -39,7 +39,7 @@ export async function eachPart(parts: AsyncIterable<Part>, read: (part: Part) =>
     }
 }
 
-async function* counted(
+async function* withProgress(
   source: AsyncIterable<Buffer>,
   size: number,
   progress: ReturnType<typeof startProgress>,

@@ -32,7 +32,7 @@ export interface ImportLog {
   toJson(): Record<string, unknown>;
 }
 
-type Kind = 'skipped' | 'rejected' | 'warnings' | 'notes';
+type LogKind = 'skipped' | 'rejected' | 'warnings' | 'notes';
 
 interface Reason {
   count: number;
@@ -42,11 +42,11 @@ interface Reason {
 /** Creates an empty log. */
 export function createLog(): ImportLog {
   const reasons = { skipped: new Map(), rejected: new Map(), warnings: new Map(), notes: new Map() } satisfies Record<
-    Kind,
+    LogKind,
     Map<string, Reason>
   >;
   let used = 0;
-  const total = (kind: Kind) => sum([...reasons[kind].values()].map(({ count }) => count));
+  const total = (kind: LogKind) => [...reasons[kind].values()].reduce((sum, { count }) => sum + count, 0);
   return {
     account(outcome) {
       if (outcome === null) used++;
@@ -72,16 +72,16 @@ export function createLog(): ImportLog {
       return total('warnings');
     },
     toText(title) {
-      const section = (kind: Kind) => [line(kind, total(kind)), ...linesOf(reasons[kind])];
+      const section = (kind: LogKind) => [reportLine(kind, total(kind)), ...reasonLines(reasons[kind])];
       const names = namesOf(reasons).map(([reason, known]) => `  ${reason}: ${listOf(known)}`);
       return [
         title,
-        line('records read', used + total('skipped') + total('rejected')),
-        line('used', used),
+        reportLine('records read', used + total('skipped') + total('rejected')),
+        reportLine('used', used),
         ...section('skipped'),
         ...section('rejected'),
         ...section('warnings'),
-        ...(reasons.notes.size > 0 ? ['notes', ...linesOf(reasons.notes)] : []),
+        ...(reasons.notes.size > 0 ? ['notes', ...reasonLines(reasons.notes)] : []),
         ...(names.length > 0 ? ['by name', ...names.sort()] : []),
       ].join('\n');
     },
@@ -100,7 +100,7 @@ export function createLog(): ImportLog {
 }
 
 /** One line of a report: the number first, right-aligned. */
-export const line = (what: string, count: number) => `${count.toLocaleString('en').padStart(11)}  ${what}`;
+export const reportLine = (what: string, count: number) => `${count.toLocaleString('en').padStart(11)}  ${what}`;
 
 function add(reasons: Map<string, Reason>, reason: string, name: string | undefined, count = 1): void {
   const entry = reasons.get(reason) ?? { count: 0, names: new Map<string, number>() };
@@ -111,12 +111,12 @@ function add(reasons: Map<string, Reason>, reason: string, name: string | undefi
   if (known !== undefined || entry.names.size < KEPT) entry.names.set(name, (known ?? 0) + count);
 }
 
-const linesOf = (reasons: ReadonlyMap<string, Reason>): string[] =>
+const reasonLines = (reasons: ReadonlyMap<string, Reason>): string[] =>
   [...reasons]
     .sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
-    .map(([reason, { count }]) => line(`  ${reason}`, count));
+    .map(([reason, { count }]) => reportLine(`  ${reason}`, count));
 
-const namesOf = (reasons: Readonly<Record<Kind, ReadonlyMap<string, Reason>>>) =>
+const namesOf = (reasons: Readonly<Record<LogKind, ReadonlyMap<string, Reason>>>) =>
   Object.values(reasons)
     .flatMap((known) => [...known].map(([reason, { names }]) => [reason, names] as const))
     .filter(([, names]) => names.size > 0);
@@ -126,5 +126,3 @@ function listOf(names: ReadonlyMap<string, number>): string {
   const shown = sorted.slice(0, SHOWN).map(([name, count]) => (count === 1 ? name : `${name} (${count})`));
   return [...shown, ...(sorted.length > SHOWN ? [`and ${sorted.length - SHOWN} more`] : [])].join(', ');
 }
-
-const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);

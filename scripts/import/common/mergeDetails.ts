@@ -5,9 +5,6 @@ import { at } from '../../../src/core/must.ts';
 import type { ImportedNetwork, ImportedService } from './imported.ts';
 import type { ImportTables } from './tables.ts';
 
-type ServiceRow = Row<'services.csv'>;
-type DepartureRow = Row<'departures.csv'>;
-
 /** What an import has of a service, and the evidence of it. */
 export interface EvidencedService {
   readonly service: ImportedService;
@@ -74,12 +71,12 @@ function detailRanks(evidence: readonly Evidence[]): ReadonlyMap<string, string>
   return ranks;
 }
 
-const emptyRow = ({ from, to, airline }: ImportedService): ServiceRow => ({
+const emptyRow = ({ from, to, airline }: ImportedService): Row<'services.csv'> => ({
   ...{ from, to, airline },
   ...{ service_type: null, months: null, seasonal_note: null },
 });
 
-const departureRows = ({ from, to, airline, departures }: ImportedService): DepartureRow[] =>
+const departureRows = ({ from, to, airline, departures }: ImportedService): Row<'departures.csv'>[] =>
   departures.map((departure) => ({ from, to, airline, ...departure }));
 
 /** Known rows stay, and of the others those that are used are added. @param used codes; true: all rows are added and replace known ones */

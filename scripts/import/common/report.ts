@@ -1,7 +1,7 @@
 /** The report of an import, for people and for machines. */
 import { writeFileSync } from 'node:fs';
 import type { AirlineChange } from '../../../src/core/dataset/changes.ts';
-import { line } from './log.ts';
+import { reportLine } from './log.ts';
 import { describeLosses } from './losses.ts';
 import type { ImportRequest } from './request.ts';
 import type { ImportResult } from './run.ts';
@@ -22,28 +22,30 @@ export function reportText(
   const labels = change.relabelled.map(({ route, from, to }) => `${route} ${from ?? 'none'} → ${to ?? 'none'}`);
   return [
     log.toText(`import:${importer.name}, for ${describeScope(scope)}`),
-    ...(outside > 0 ? [line('services out of scope', outside)] : []),
-    ...list('new airlines, from the reference list', fromReference.airlines),
-    ...list('new airports, from the reference list', fromReference.airports),
+    ...(outside > 0 ? [reportLine('services out of scope', outside)] : []),
+    ...routeLines('new airlines, from the reference list', fromReference.airlines),
+    ...routeLines('new airports, from the reference list', fromReference.airports),
     'published network',
-    ...list('routes added', change.added),
-    ...list('routes dropped', change.dropped),
-    ...list('routes returned', change.returned),
-    ...list('routes relabelled', labels),
-    ...list('airlines that joined a route', (change.airline_added ?? []).map(nameOfAirline)),
-    ...list('airlines that left a route', (change.airline_dropped ?? []).map(nameOfAirline)),
-    ...(change.rescheduled > 0 ? [line('other routes with another schedule or airlines', change.rescheduled)] : []),
-    ...list('imported routes that curated facts withhold', withheld),
+    ...routeLines('routes added', change.added),
+    ...routeLines('routes dropped', change.dropped),
+    ...routeLines('routes returned', change.returned),
+    ...routeLines('routes relabelled', labels),
+    ...routeLines('airlines that joined a route', (change.airline_added ?? []).map(nameOfAirline)),
+    ...routeLines('airlines that left a route', (change.airline_dropped ?? []).map(nameOfAirline)),
+    ...(change.rescheduled > 0
+      ? [reportLine('other routes with another schedule or airlines', change.rescheduled)]
+      : []),
+    ...routeLines('imported routes that curated facts withhold', withheld),
     ...(losses.length > 0 ? [`more routes than --max-drop allows end, of\n${describeLosses(losses)}`] : []),
     changed.length === 0 ? 'Nothing changed.' : `${action} ${changed.join(', ')} in ${folder}`,
     ...(evidence.length === 0 ? [] : [`Evidence: ${action.toLowerCase()} ${evidence.join(', ')}`]),
   ].join('\n');
 }
 
-function list(title: string, ids: readonly string[]): string[] {
+function routeLines(title: string, ids: readonly string[]): string[] {
   if (ids.length === 0) return [];
   const rest = ids.length > LISTED ? [`and ${ids.length - LISTED} more (--report lists all)`] : [];
-  return [`${line(title, ids.length)}: ${[...ids.slice(0, LISTED), ...rest].join(', ')}`];
+  return [`${reportLine(title, ids.length)}: ${[...ids.slice(0, LISTED), ...rest].join(', ')}`];
 }
 
 /** Writes the whole report as JSON, when a path is given. */

@@ -69,7 +69,7 @@ async function importInto(request: ImportRequest): Promise<ImportResult> {
   const { folder, date } = request;
   const files = readDataFolder(folder);
   const before = dataTextOf(folder, files);
-  const [publishedBefore, flownBefore] = stateOf(before);
+  const [publishedBefore, flownBefore] = publishedState(before);
   const log = createLog();
   const reference = await readReference(request.reference);
   const context = createContext(request, before, reference, log);
@@ -77,7 +77,7 @@ async function importInto(request: ImportRequest): Promise<ImportResult> {
   const known = await knownBy(request, before, files, context, reference);
   const applied = applyImport(before, imported, known, request);
   const network = loadDataset(applied.after);
-  const isFirst = checkAge(request, imported, known.evidence);
+  const isFirst = checkSourceAge(request, imported, known.evidence);
   // Observers and lists correct a network of older timetables when they are first imported.
   const losses =
     isFirst && request.importer.kind !== 'timetable'
@@ -104,7 +104,7 @@ async function importInto(request: ImportRequest): Promise<ImportResult> {
  * @returns whether there is none
  * @throws Error naming both days
  */
-function checkAge(
+function checkSourceAge(
   { importer, scope, date, accept }: ImportRequest,
   imported: ImportedNetwork,
   { sources }: EvidenceTables,
@@ -122,7 +122,7 @@ function checkAge(
 }
 
 /** What was published and flown. The dataset itself is not kept during the import. */
-function stateOf(text: DataText) {
+function publishedState(text: DataText) {
   const dataset = loadDataset(text);
   return [publishedBy(dataset), flownRoutes(dataset)] as const;
 }

@@ -5,9 +5,9 @@ import { delimitedRows } from '../common/csvRows.ts';
 import { bareService, type ImportedNetwork, type ImportedService } from '../common/imported.ts';
 import {
   airlineCode,
-  airportCode,
   type ImportContext,
   type Importer,
+  iataCodeOf,
   resolveRoute,
   UNKNOWN_AIRLINE,
 } from '../common/importer.ts';
@@ -33,25 +33,25 @@ separated by blanks or slashes. A route without an airline supports the known
 airlines of the route, and adds none. weekly is the number of departures a week;
 seen is the day, month or year in which the flight was last seen (default:
 --date). Cells are separated by commas, semicolons, tabs, ^ or |.`,
-  check: ({ setting }) => void columnsOf(setting),
+  check: ({ setting }) => void mappedColumns(setting),
   read: readList,
 };
 
 /** The columns of --map, or null: then they are named like the fields. @throws UsageError */
-function columnsOf(setting: ImportContext['setting']): ColumnMap | null {
+function mappedColumns(setting: ImportContext['setting']): ColumnMap | null {
   const map = setting('map');
   return map === null ? null : parseMap(map);
 }
 
 async function readList(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
-  const columns = columnsOf(context.setting);
+  const columns = mappedColumns(context.setting);
   const services = new Map<string, ImportedService>();
   const routes = createEvidenceCollector();
   let [latest, label] = ['', ''];
 
   function addRow(row: readonly string[], cells: Cells): Outcome {
     const codes = [cells(row, 'from').toUpperCase(), cells(row, 'to').toUpperCase()] as const;
-    const route = resolveRoute(codes, [airportCode(codes[0], context), airportCode(codes[1], context)]);
+    const route = resolveRoute(codes, [iataCodeOf(codes[0], context), iataCodeOf(codes[1], context)]);
     if ('rejected' in route) return route;
     const day = cells(row, 'seen');
     const month = context.date.slice(0, 7);

@@ -83,8 +83,8 @@ async function readRowMaker(curated: string): Promise<RowMaker> {
       city,
       country: countries.get(code) ?? regionNames.of(code) ?? code,
       country_code: code,
-      latitude: round(ours ? Number(ours.latitude_deg) : airport.latitude),
-      longitude: round(ours ? Number(ours.longitude_deg) : airport.longitude),
+      latitude: toMetre(ours ? Number(ours.latitude_deg) : airport.latitude),
+      longitude: toMetre(ours ? Number(ours.longitude_deg) : airport.longitude),
       time_zone: timeZoneOf(airport.time),
       metropolitan_area: curatedCity?.metropolitan_area ?? codesIn(keywords).find((area) => areas.has(area)) ?? null,
       other_names: otherNames(others.get(iata) ?? [], `${keywords},${municipality}`, [name, city]),
@@ -117,4 +117,4 @@ function createZoneNames(): (listed: string) => string {
   };
 }
 
-const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+const toMetre = (degrees: number) => Math.round(degrees * 1e5) / 1e5;

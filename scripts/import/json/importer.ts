@@ -4,7 +4,7 @@ import { Airline, Destinations, LegacyAirline, RouteDetail } from '../../../src/
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
 import type { ImportedNetwork, ImportedService } from '../common/imported.ts';
-import { airportCode, type ImportContext, type Importer, preferSourceName, resolveRoute } from '../common/importer.ts';
+import { type ImportContext, type Importer, iataCodeOf, preferSourceName, resolveRoute } from '../common/importer.ts';
 import { eachPart, textOfPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import { uniqueServices } from '../common/uniqueServices.ts';
@@ -71,7 +71,7 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
       return { rejected: 'airline of another form than the contract', name: faultOf(name, airline.error) };
     if (route.status !== 'active') return { skipped: 'route that is not active', name };
     const codes = [route.from, route.to] as const;
-    const between = resolveRoute(codes, [airportCode(codes[0], context), airportCode(codes[1], context)]);
+    const between = resolveRoute(codes, [iataCodeOf(codes[0], context), iataCodeOf(codes[1], context)]);
     if ('rejected' in between) return between;
     const { airline_code: code, seasonal_note: seasonalNote } = airline.data;
     const serviceType = 'service_type' in airline.data ? airline.data.service_type : null;

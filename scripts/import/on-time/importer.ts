@@ -6,9 +6,9 @@ import { delimitedRows } from '../common/csvRows.ts';
 import type { ImportedNetwork } from '../common/imported.ts';
 import {
   airlineCode,
-  airportCode,
   type ImportContext,
   type Importer,
+  iataCodeOf,
   resolveRoute,
   UNKNOWN_AIRLINE,
 } from '../common/importer.ts';
@@ -78,7 +78,7 @@ function addFlight(row: OnTimeRow, schedules: ServiceSchedules, days: Set<number
   const departure = row.departure ?? (context.flag('seasons-only') ? 0 : null);
   if (departure === null) return { rejected: 'scheduled departure malformed' };
   const codes = [row.origin, row.destination] as const;
-  const route = resolveRoute(codes, [airportCode(codes[0], context), airportCode(codes[1], context)]);
+  const route = resolveRoute(codes, [iataCodeOf(codes[0], context), iataCodeOf(codes[1], context)]);
   if ('rejected' in route) return route;
   const airline = context.flag('seasons-only') ? EVERY_AIRLINE : airlineCode(row.airline, context);
   if (airline === null) return { rejected: UNKNOWN_AIRLINE, name: row.airline };

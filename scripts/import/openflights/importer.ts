@@ -4,9 +4,9 @@ import { csvRows } from '../common/csvRows.ts';
 import { bareService, type ImportedNetwork, type ImportedService } from '../common/imported.ts';
 import {
   airlineCode,
-  airportCode,
   type ImportContext,
   type Importer,
+  iataCodeOf,
   preferSourceName,
   resolveRoute,
 } from '../common/importer.ts';
@@ -45,7 +45,7 @@ interface NamedAirline {
 }
 
 /** What the files hold. */
-interface Source {
+interface OpenFlightsFiles {
   readonly routes: string[][];
   /** By OpenFlights' own number. */
   readonly airlines: Map<string, NamedAirline>;
@@ -54,7 +54,7 @@ interface Source {
 }
 
 async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
-  const source = await readSource(parts, context);
+  const source = await readAllFiles(parts, context);
   const services = new Map<string, ImportedService>();
   const named = new Map<string, Row<'airlines.csv'>>();
 
@@ -67,7 +67,7 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
     const known = airlineCode(code, context);
     if (airline && !airline.isActive && known === null)
       return { skipped: 'airline that is not active', name: `${code} ${airline.name}` };
-    const airport = (iata: string, number: string) => airportCode(iata, context) ?? source.airports.get(number) ?? null;
+    const airport = (iata: string, number: string) => iataCodeOf(iata, context) ?? source.airports.get(number) ?? null;
     const route = resolveRoute([fromCode, toCode], [airport(fromCode, fromId), airport(toCode, toId)]);
     if ('rejected' in route) return route;
     const iata = known ?? (airline && isCode(airline.iata) ? airline.iata : null);
@@ -95,8 +95,8 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
 }
 
 /** @throws Error for a file of another format, and when there are no routes */
-async function readSource(parts: AsyncIterable<Part>, context: ImportContext): Promise<Source> {
-  const source: Source = { routes: [], airlines: new Map(), airports: new Map() };
+async function readAllFiles(parts: AsyncIterable<Part>, context: ImportContext): Promise<OpenFlightsFiles> {
+  const source: OpenFlightsFiles = { routes: [], airlines: new Map(), airports: new Map() };
   await eachPart(parts, async ({ name, bytes }) => {
     let isKnown = false;
     for await (const row of csvRows(bytes, { escape: '\\' })) {
@@ -110,10 +110,10 @@ async function readSource(parts: AsyncIterable<Part>, context: ImportContext): P
 }
 
 /** @returns whether the row has the columns of a file */
-function addRow(row: string[], { routes, airlines, airports }: Source, context: ImportContext): boolean {
+function addRow(row: string[], { routes, airlines, airports }: OpenFlightsFiles, context: ImportContext): boolean {
   if (row.length === ROUTE_COLUMNS) routes.push(row);
   else if (row.length === AIRLINE_COLUMNS) addAirline(airlines, row);
-  else if (AIRPORT_COLUMNS.includes(row.length)) addAirport(airports, row, context);
+  else if (AIRPORT_COLUMNS.includes(row.length)) addAirportCode(airports, row, context);
   else if (row.length === OTHER_COLUMNS) context.log.note('lines of planes.dat or countries.dat, which hold no routes');
   else return false;
   return true;
@@ -135,11 +135,11 @@ function addAirline(
   });
 }
 
-function addAirport(
+function addAirportCode(
   airports: Map<string, string>,
   [id = '', , , , iata = '', icao = '']: string[],
   context: ImportContext,
 ) {
-  const code = airportCode(iata, context) ?? airportCode(icao, context);
+  const code = iataCodeOf(iata, context) ?? iataCodeOf(icao, context);
   if (code !== null) airports.set(id, code);
 }

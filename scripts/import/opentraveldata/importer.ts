@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readCsv } from '../common/csv.ts';
 import { csvRows } from '../common/csvRows.ts';
 import type { ImportedNetwork } from '../common/imported.ts';
-import { airportCode, type ImportContext, type Importer } from '../common/importer.ts';
+import { type ImportContext, type Importer, iataCodeOf } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import type { Part } from '../common/unpack.ts';
@@ -63,7 +63,7 @@ async function readOpenTravelData(parts: AsyncIterable<Part>, context: ImportCon
     // A code that no table lists may have been another airline's when the list was made.
     const sold = operators.brandOf(code, null);
     if ('skipped' in sold) return { skipped: sold.skipped, name: code };
-    const [from, to] = [airportCode(origin, context), airportCode(destination, context)];
+    const [from, to] = [iataCodeOf(origin, context), iataCodeOf(destination, context)];
     if (from === null || to === null)
       return { skipped: 'airport not known', name: from === null ? origin : destination };
     if (from === to) return { rejected: 'route from an airport to itself', name: from };

@@ -6,7 +6,7 @@ import { at, must } from '../../../src/core/must.ts';
 import { isoDate } from '../../../src/core/time.ts';
 import { createUtcOffset } from '../../../src/core/timeZone.ts';
 import { isPlausibleBetween } from '../common/blockTime.ts';
-import { airlineCode, airportCode, type ImportContext, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
+import { airlineCode, type ImportContext, iataCodeOf, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
 import type { Outcome } from '../common/log.ts';
 import { OPEN } from '../common/periods.ts';
 import type { ServiceSchedules } from '../common/serviceSchedules.ts';
@@ -14,8 +14,6 @@ import type { Carrier } from './carrier.ts';
 import { blockMinutesOf, daysNotAdjusted, type FlightLeg, localDeparture } from './leg.ts';
 import { readServiceType } from './serviceTypes.ts';
 import type { Variation, WaitingLeg } from './variation.ts';
-
-type Airport = Row<'airports.csv'>;
 
 /** Adds the period of a leg to the schedules. @returns what became of it */
 export type AddLeg = (waiting: WaitingLeg, carrier: Carrier, variation: Variation) => Outcome;
@@ -26,7 +24,7 @@ export function legAdder(context: ImportContext, schedules: ServiceSchedules): A
   const utcOffset = createUtcOffset();
 
   /** Minutes that local time is ahead of UTC at both ends: of the leg, or of the time zone where the leg has none. */
-  function offsetsOf(leg: FlightLeg, ends: readonly Airport[], day: number): number[] {
+  function offsetsOf(leg: FlightLeg, ends: readonly Row<'airports.csv'>[], day: number): number[] {
     const known = [leg.departureOffset, leg.arrivalOffset];
     if (known.includes(null)) log.warning('leg without UTC variation, taken from the time zone', leg.designator);
     return known.map((offset, i) => offset ?? utcOffset(at(ends, i).time_zone, isoDate(day)));
@@ -37,10 +35,7 @@ export function legAdder(context: ImportContext, schedules: ServiceSchedules): A
     if (typeof serviceType === 'object') return serviceType;
     if (skipped !== null) return { skipped };
     const { origin, destination } = leg;
-    const route = resolveRoute(
-      [origin, destination],
-      [airportCode(origin, context), airportCode(destination, context)],
-    );
+    const route = resolveRoute([origin, destination], [iataCodeOf(origin, context), iataCodeOf(destination, context)]);
     if ('rejected' in route) return route;
     const airline = airlineCode(leg.airline, context);
     if (airline === null) return { rejected: UNKNOWN_AIRLINE, name: leg.airline };

@@ -48,7 +48,7 @@ export function collectLegs(context: ImportContext): LegCollection {
         log.account({ rejected: leg, name: record.slice(0, 39).trimEnd() });
         return false;
       }
-      if (nameOf(variation) !== leg.variation) flush();
+      if (variationName(variation) !== leg.variation) flush();
       variation.add(leg);
       return true;
     },
@@ -57,7 +57,7 @@ export function collectLegs(context: ImportContext): LegCollection {
       const isRestriction = RESTRICTIONS.includes(element);
       if (element !== OPERATED_AS && element !== COPIES && !isRestriction) return;
       const designator = variation.legs[0]?.leg.designator;
-      if (designator === undefined || !nameOf(variation)?.startsWith(name) || !variation.has(board, off)) {
+      if (designator === undefined || !variationName(variation)?.startsWith(name) || !variation.has(board, off)) {
         // Most restrictions are of passengers who fly more than one leg.
         if (isRestriction) return;
         log.warning('code share of a leg that is not there', `${name} ${board}-${off}`);
@@ -73,7 +73,7 @@ export function collectLegs(context: ImportContext): LegCollection {
       else if (named.length === 0 || others.length > 0) variation.skip(board, off, CODE_SHARE);
     },
     endFile: flush,
-    network: () => networkOf(schedules, copies, context),
+    network: () => importedNetwork(schedules, copies, context),
   };
 }
 
@@ -81,7 +81,7 @@ export function collectLegs(context: ImportContext): LegCollection {
  * The network of all legs, without those that operating airlines name as copies.
  * @param copies designator and route of each copy, with the designator of the operating flight
  */
-function networkOf(
+function importedNetwork(
   schedules: ServiceSchedules,
   copies: ReadonlyMap<string, string>,
   { log, date, airports, airlines }: ImportContext,
@@ -107,4 +107,4 @@ function networkOf(
 }
 
 /** What the waiting legs have in common, or undefined when there are none. */
-const nameOf = ({ legs }: Variation): string | undefined => legs[0]?.leg.variation;
+const variationName = ({ legs }: Variation): string | undefined => legs[0]?.leg.variation;

@@ -27,7 +27,7 @@ export interface Variation {
 }
 
 /** The legs between two airports. */
-interface Route {
+interface RouteLegs {
   /** Legs that no segment record has skipped. */
   readonly unmarked: WaitingLeg[];
   /** Number of legs by sequence number, which is below 100; sparse. */
@@ -38,16 +38,16 @@ interface Route {
 export function createVariation(): Variation {
   let legs: WaitingLeg[] = [];
   /** Built when it is needed: most variations have one leg and no code share. */
-  let routes: Map<string, Route> | null = null;
+  let routes: Map<string, RouteLegs> | null = null;
 
-  function index(known: Map<string, Route>, entry: WaitingLeg): void {
+  function index(known: Map<string, RouteLegs>, entry: WaitingLeg): void {
     const { origin, destination, sequence } = entry.leg;
     const route = known.get(origin + destination) ?? { unmarked: [], bySequence: [] };
     known.set(origin + destination, route);
     route.unmarked.push(entry);
     route.bySequence[sequence] = (route.bySequence[sequence] ?? 0) + 1;
   }
-  function find(key: string): Route | undefined {
+  function find(key: string): RouteLegs | undefined {
     if (routes === null) {
       routes = new Map();
       for (const entry of legs) index(routes, entry);
@@ -60,7 +60,7 @@ export function createVariation(): Variation {
       return legs;
     },
     add(leg) {
-      const entry = { leg, skipped: reasonToSkip(leg) };
+      const entry = { leg, skipped: whyNotSold(leg) };
       legs.push(entry);
       if (routes) index(routes, entry);
     },
@@ -80,7 +80,7 @@ export function createVariation(): Variation {
   };
 }
 
-function reasonToSkip({ disclosure, restriction }: FlightLeg): string | null {
+function whyNotSold({ disclosure, restriction }: FlightLeg): string | null {
   if (disclosure === 'L' || disclosure === 'Z') return CODE_SHARE;
   return carriesLocalTraffic(restriction) ? null : RESTRICTED;
 }

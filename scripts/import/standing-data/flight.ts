@@ -18,10 +18,10 @@ export const FLIGHT_COLUMNS = ['Callsign', 'Code', 'Number', 'AirlineCode', 'Air
  * Returns one text for all that are equal: half a million flights have few different numbers, operators and routes, and
  * a cell of its own would keep the block of the file that it was cut from.
  */
-export type Share = (text: string) => string;
+export type Intern = (text: string) => string;
 
 /** Creates a function that knows no text yet. */
-export function createShare(): Share {
+export function createIntern(): Intern {
   const known = new Map<string, string>();
   return (text) => {
     const same = known.get(text);
@@ -35,7 +35,7 @@ export function createShare(): Share {
 /** A flight from the cells of a line, or null for a line that is not a flight, such as the header. */
 export function flightOf(
   [callsign, , number, operator, route]: readonly string[],
-  share: Share,
+  share: Intern,
 ): ObservedFlight | null {
   if (!callsign || !number || !operator || !route) return null;
   if (!/^[A-Z0-9]{3,8}$/.test(callsign) || !/^[A-Z0-9]+(-[A-Z0-9]+)+$/.test(route)) return null;
@@ -43,7 +43,7 @@ export function flightOf(
 }
 
 /** A flight from a line. No cell of a route file holds a comma. */
-export const parseFlight = (line: string, share: Share): ObservedFlight | null =>
+export const parseFlight = (line: string, share: Intern): ObservedFlight | null =>
   flightOf(
     line
       .replace(/^\uFEFF/, '')

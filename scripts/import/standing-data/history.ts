@@ -1,7 +1,7 @@
 /** The history of a clone of standing data, read in one pass: the present line of every callsign, and its age. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { createShare, type ObservedFlight, parseFlight } from './flight.ts';
+import { createIntern, type ObservedFlight, parseFlight } from './flight.ts';
 
 /** A flight, and the ISO date on which its line was entered or last changed; null when the history does not reach it. */
 export interface DatedFlight extends ObservedFlight {
@@ -30,7 +30,7 @@ const COMMIT = 'commit ';
  */
 export async function readHistory(folder: string, onCommit: (commits: number) => void = () => {}): Promise<History> {
   const flights = new Map<string, DatedFlight>();
-  const share = createShare();
+  const share = createIntern();
   let [asOf, commits] = ['', 0];
   let removed = new Map<string, DatedFlight>();
   let added: ObservedFlight[] = [];

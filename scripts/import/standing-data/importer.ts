@@ -2,13 +2,13 @@
 import { greatCircleKm } from '../../../src/core/geography.ts';
 import { csvRows } from '../common/csvRows.ts';
 import type { ImportedNetwork } from '../common/imported.ts';
-import { airportCode, type ImportContext, type Importer } from '../common/importer.ts';
+import { type ImportContext, type Importer, iataCodeOf } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import type { Part } from '../common/unpack.ts';
 import { createEvidenceCollector, evidenceNetwork } from '../evidence/collector.ts';
 import { createOperators, readOperators, type SourceOperator } from '../evidence/operators.ts';
-import { createShare, FLIGHT_COLUMNS, flightOf, type ObservedFlight, type Share } from './flight.ts';
+import { createIntern, FLIGHT_COLUMNS, flightOf, type Intern, type ObservedFlight } from './flight.ts';
 import { DATE_COLUMN, openStandingData } from './open.ts';
 
 export const standingData: Importer = {
@@ -36,16 +36,22 @@ interface SourceAirport {
 }
 
 /** What the files hold, before any of it is looked up: the lists may come after the flights. */
-interface Files {
+interface SourceFiles {
   readonly operators: Map<string, SourceOperator>;
   readonly airports: Map<string, SourceAirport>;
   readonly flights: (Omit<ObservedFlight, 'callsign'> & { readonly date: string | null })[];
-  readonly share: Share;
+  readonly share: Intern;
   asOf: string | null;
 }
 
 async function readStandingData(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
-  const files: Files = { operators: new Map(), airports: new Map(), flights: [], share: createShare(), asOf: null };
+  const files: SourceFiles = {
+    operators: new Map(),
+    airports: new Map(),
+    flights: [],
+    share: createIntern(),
+    asOf: null,
+  };
   await eachPart(parts, (part) => readPart(part, files, context));
   if (files.flights.length === 0) throw new Error(`no flights: no file has the columns ${FLIGHT_COLUMNS.join(',')}`);
   if (files.operators.size === 0)
@@ -54,11 +60,11 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
   const collector = createEvidenceCollector();
   const codes = new Map<string, string | null>();
   const iata = (code: string): string | null => {
-    const known = codes.get(code) ?? airportOf(code, files.airports.get(code), context);
+    const known = codes.get(code) ?? readAirport(code, files.airports.get(code), context);
     codes.set(code, known);
     return known;
   };
-  const add = ({ number, operator, route, date }: Files['flights'][number]): Outcome => {
+  const add = ({ number, operator, route, date }: SourceFiles['flights'][number]): Outcome => {
     const source = files.operators.get(operator);
     const sold = operators.brandOf(operator, number, source);
     if ('skipped' in sold) return { skipped: sold.skipped, name: `${operator} ${source?.name ?? ''}` };
@@ -80,19 +86,23 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
 }
 
 /** Reads a file by its header; files with another header, such as those of aircraft, are passed over. */
-async function readPart({ name, bytes }: Part, files: Files, { log }: ImportContext): Promise<void> {
+async function readPart({ name, bytes }: Part, files: SourceFiles, { log }: ImportContext): Promise<void> {
   let read: ((row: readonly string[]) => void) | null = null;
   if (!/\.csv$|^history/.test(name)) {
     for await (const _ of bytes);
     return;
   }
   for await (const row of csvRows(bytes)) {
-    if (read === null) read = readerOf(row, files, () => log.warning('line that is not a flight', name));
+    if (read === null) read = readerFor(row, files, () => log.warning('line that is not a flight', name));
     else read(row);
   }
 }
 
-function readerOf(header: readonly string[], files: Files, onWarning: () => void): (row: readonly string[]) => void {
+function readerFor(
+  header: readonly string[],
+  files: SourceFiles,
+  onWarning: () => void,
+): (row: readonly string[]) => void {
   if (FLIGHT_COLUMNS.every((column, i) => header[i] === column)) {
     const dated = header.findIndex((column) => column.startsWith(DATE_COLUMN));
     if (dated >= 0) files.asOf = header[dated]?.slice(DATE_COLUMN.length + 1) ?? null;
@@ -138,10 +148,10 @@ function pattern(text: string): RegExp | null {
 }
 
 /** The IATA code of an airport of the source: by its ICAO code, else by its IATA code where the place is the same. */
-function airportOf(code: string, listed: SourceAirport | undefined, context: ImportContext): string | null {
-  const known = airportCode(code, context);
+function readAirport(code: string, listed: SourceAirport | undefined, context: ImportContext): string | null {
+  const known = iataCodeOf(code, context);
   if (known !== null || listed === undefined) return known;
-  const ours = context.airports.get(airportCode(listed.iata, context) ?? '');
+  const ours = context.airports.get(iataCodeOf(listed.iata, context) ?? '');
   if (!ours || ours.latitude === null || ours.longitude === null) return null;
   const km = greatCircleKm(ours.latitude, ours.longitude, listed.latitude, listed.longitude);
   return km <= SAME_PLACE_KM ? ours.iata : null;

@@ -10,7 +10,7 @@ import { fixedPagesMarkdown } from '../../../src/site/markdown/fixedPages.ts';
 import { pagesWithMarkdown } from '../../../src/site/markdown/pagesWithMarkdown.ts';
 import type { SiteData } from '../../../src/site/siteData.ts';
 import { sitemapFiles } from '../../../src/site/sitemap.ts';
-import { keyOf, type ReleaseOutput } from './output.ts';
+import { contentKey, type ReleaseOutput } from './output.ts';
 
 /** Files made between two turns of the event loop, in which signals are handled. */
 const YIELD_EVERY = 200;
@@ -40,7 +40,7 @@ export async function writeMarkdown(
   for (const { page, markdown } of pagesWithMarkdown(site)) {
     const { path, markdown: version } = page.head;
     // Both are made from the page object and the layout data alone.
-    const key = keyOf(JSON.stringify([page, site.layout]));
+    const key = contentKey(JSON.stringify([page, site.layout]));
     if (page.head.noindex !== true) keys.set(path, key);
     if (!output.reuse(`client${path}.html`, key)) changed.push(path);
     if (!output.reuse(`client${version}`, key)) output.write(`client${version}`, markdown());

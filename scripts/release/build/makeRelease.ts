@@ -22,7 +22,7 @@ import { putAll, writeDocuments, writeMarkdown } from './contents.ts';
 import type { fingerprints } from './fingerprints.ts';
 import { LASTMOD_FILE, nextLastmods, readLastmods } from './lastmod.ts';
 import { writeOpenData } from './openData.ts';
-import { keyOf, openOutput, type ReleaseOutput } from './output.ts';
+import { contentKey, openOutput, type ReleaseOutput } from './output.ts';
 import { writePictures } from './pictures.ts';
 
 /** What a release is made from, and where. */
@@ -113,7 +113,7 @@ async function writeComputed(
   dates: ReadonlyMap<string, string>,
   log: (what: string) => void,
 ): Promise<Record<string, string>> {
-  output.put('client/sw.js', serviceWorker(keyOf(inputs)));
+  output.put('client/sw.js', serviceWorker(contentKey(inputs)));
   const indexes = buildIndexes(site, changeLogOf(files));
   const live = Object.entries(takeSnapshot(indexes));
   const answers = await putAll(output, 'client', precomputedFiles(indexes));

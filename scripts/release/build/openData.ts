@@ -16,7 +16,7 @@ import {
 } from '../../../src/reference/openData/catalog.ts';
 import { TABLES } from '../../../src/reference/openData/openTables.ts';
 import { chunksOf, csvLines, writeDataFile } from './openDataFiles.ts';
-import { keyOf, type ReleaseOutput } from './output.ts';
+import { contentKey, type ReleaseOutput } from './output.ts';
 
 /** Folder of the files in a release. */
 const FOLDER = 'client/data';
@@ -52,6 +52,6 @@ async function contentKeys({ dataset, baseUrl }: PublishContext): Promise<(file:
     await pipeline(Readable.from(chunksOf(csvLines(table, dataset))), digest);
     digests.set(table.name, digest.digest('hex'));
   }
-  const all = keyOf(JSON.stringify([...digests, baseUrl, dataset.dataDate]));
-  return ({ table }) => (table === null ? all : keyOf(must(digests.get(table), `table ${table}`)));
+  const all = contentKey(JSON.stringify([...digests, baseUrl, dataset.dataDate]));
+  return ({ table }) => (table === null ? all : contentKey(must(digests.get(table), `table ${table}`)));
 }

@@ -31,7 +31,7 @@ export interface ReleaseOutput {
 }
 
 /** Key of a file with this content, or made from this text: 96 bits of its SHA-256. */
-export const keyOf = (content: string | Uint8Array): string => hash('sha256', content, 'base64url').slice(0, 16);
+export const contentKey = (content: string | Uint8Array): string => hash('sha256', content, 'base64url').slice(0, 16);
 
 /**
  * Opens the folder of a new release.
@@ -70,7 +70,7 @@ export function openOutput(folder: string, before: string | null): ReleaseOutput
     for (const path of found) {
       if (keys.has(path)) continue;
       const content = readFileSync(join(folder, path));
-      const key = keyOf(content);
+      const key = contentKey(content);
       keys.set(path, key);
       digests.set(path, sha256Of(content));
       if (known.key(path) !== key) continue;
@@ -83,7 +83,7 @@ export function openOutput(folder: string, before: string | null): ReleaseOutput
     existed: (path) => known.key(path) !== undefined,
     write,
     put: (path, content) => {
-      if (reuse(path, keyOf(content))) return false;
+      if (reuse(path, contentKey(content))) return false;
       write(path, content);
       return true;
     },

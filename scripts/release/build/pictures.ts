@@ -10,7 +10,7 @@ import { createSocialCardRenderer } from '../../../src/site/social-cards/rendere
 import { FONT_NAMES, readFonts, readWasm } from '../../../src/site/social-cards/rendererFiles.ts';
 import { siteCard } from '../../../src/site/social-cards/socialCards.ts';
 import { PROJECT } from '../../script.ts';
-import { keyOf, type ReleaseOutput } from './output.ts';
+import { contentKey, type ReleaseOutput } from './output.ts';
 
 /** Writes the renderer into a release. @returns whether the image of the site was rendered: it is reused otherwise */
 export async function writePictures(output: ReleaseOutput, site: SiteData): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function writePictures(output: ReleaseOutput, site: SiteData): Prom
 
   const [name, svg] = siteCard(site, readPalette());
   const path = join('client', name);
-  if (output.reuse(path, keyOf(svg))) return false;
+  if (output.reuse(path, contentKey(svg))) return false;
   const readLand = (file: string) => readFileSync(join(PROJECT, 'public', file), 'utf8');
   const render = await createSocialCardRenderer({ wasm, fonts, readLand });
   output.write(path, render(svg));

@@ -10,7 +10,7 @@ import { at } from '../../../src/core/must.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
 import { fileFault } from './fileFault.ts';
 import { bodyOf, type Limits, LostConnection, requestFile, type Version } from './httpFile.ts';
-import { readPart } from './partFile.ts';
+import { readPartial } from './partFile.ts';
 
 export interface Downloaded extends Version {
   readonly sha256: string;
@@ -53,7 +53,7 @@ export async function download(request: DownloadRequest): Promise<Downloaded | n
 
 async function attemptDownload(request: DownloadRequest): Promise<Downloaded | null> {
   const { url, path, maxBytes, limits, onProgress } = request;
-  const [part, known] = [readPart(path, url), existsSync(path) ? request.known : null];
+  const [part, known] = [readPartial(path, url), existsSync(path) ? request.known : null];
   using response = await requestFile(url, part ?? known, part?.bytes ?? 0, limits);
   if (response === null) return null;
   const { start, total, version } = response;

@@ -6,7 +6,7 @@ const Part = z.object({ url: z.string(), etag: z.string().nullable(), lastModifi
 export type PartialDownload = Omit<z.infer<typeof Part>, 'url'> & { readonly bytes: number };
 
 /** What there is of a file, or null when nothing of this address can be resumed. */
-export function readPart(path: string, url: string): PartialDownload | null {
+export function readPartial(path: string, url: string): PartialDownload | null {
   const part = `${path}.part`;
   if (!existsSync(part) || !existsSync(`${part}.json`)) return null;
   const bytes = statSync(part).size;

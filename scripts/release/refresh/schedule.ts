@@ -2,7 +2,7 @@
 import type { RefreshSource } from './sources.ts';
 import type { SourceState, State } from './state.ts';
 
-type Files = SourceState['files'];
+type FetchedFiles = SourceState['files'];
 
 /** Whether the interval of a source has passed since it was checked, or what was fetched then is not in the data. */
 export function isDue({ name, every }: RefreshSource, state: State, data: string): boolean {
@@ -12,7 +12,7 @@ export function isDue({ name, every }: RefreshSource, state: State, data: string
 }
 
 /** Whether files are those that were imported last; folders have no digest and are not among them. */
-export function isImported(files: Files, known: SourceState | undefined, data: string): boolean {
+export function isImported(files: FetchedFiles, known: SourceState | undefined, data: string): boolean {
   if (known?.imported?.data !== data) return false;
   const before = known.imported.files;
   const all = Object.entries(files);
@@ -24,7 +24,7 @@ export function isImported(files: Files, known: SourceState | undefined, data: s
  * backup that was put back.
  * @throws Error naming the file and both times
  */
-export function checkAge({ name }: RefreshSource, files: Files, state: State, data: string): void {
+export function checkFileAge({ name }: RefreshSource, files: FetchedFiles, state: State, data: string): void {
   const imported = state[name]?.imported;
   if (!imported || imported.data !== data) return;
   for (const [address, { lastModified }] of Object.entries(files)) {

@@ -12,7 +12,7 @@ export function checkAlliances(tables: Alliances, faults: DataFault[]): void {
   for (const [index, { row, line }] of rows.entries()) {
     const fault = (column: string, reason: string) => faults.push({ file: FILE, line, column, reason });
     if (lastMonth(row) < row.since) fault('until', `is before since: ${row.until}`);
-    const other = rows.slice(0, index).find(({ row: earlier }) => overlaps(earlier, row));
+    const other = rows.slice(0, index).find(({ row: earlier }) => periodsOverlap(earlier, row));
     if (other) fault('since', `overlaps with line ${other.line}: ${row.airline} ${row.since}`);
   }
 }
@@ -27,7 +27,7 @@ export function alliancesAt(tables: Alliances, date: string): ReadonlyMap<string
   );
 }
 
-const overlaps = (a: Row<typeof FILE>, b: Row<typeof FILE>): boolean =>
+const periodsOverlap = (a: Row<typeof FILE>, b: Row<typeof FILE>): boolean =>
   a.airline === b.airline && a.since <= lastMonth(b) && b.since <= lastMonth(a);
 
 /** Months compare as text. */

@@ -4,7 +4,7 @@ import { greatCircleKm } from '../geography.ts';
 import { at, must } from '../must.ts';
 import type { AirportRecord } from './dataset.ts';
 
-type Airport = Omit<AirportRecord, 'cityCode' | 'cityLabel'>;
+type AirportWithoutCity = Omit<AirportRecord, 'cityCode' | 'cityLabel'>;
 
 /** Farthest airport of a city from its busiest one. */
 const REACH_KM = 100;
@@ -15,7 +15,7 @@ export const isClearlyMoreImportant = (importance: number, other: number): boole
  * The city of each airport. Airports of one metropolitan area are of one city; others are when they have the same city
  * and country and lie within 100 km of the busiest one. An airport without coordinates is of the city of its name.
  */
-export function groupCities(airports: readonly Airport[]): Pick<AirportRecord, 'cityCode' | 'cityLabel'>[] {
+export function groupCities(airports: readonly AirportWithoutCity[]): Pick<AirportRecord, 'cityCode' | 'cityLabel'>[] {
   const codes = cityCodes(airports);
   const labels = cityLabels(airports, codes);
   return airports.map(({ code }) => ({
@@ -24,12 +24,12 @@ export function groupCities(airports: readonly Airport[]): Pick<AirportRecord, '
   }));
 }
 
-function cityCodes(airports: readonly Airport[]): Map<string, string> {
+function cityCodes(airports: readonly AirportWithoutCity[]): Map<string, string> {
   const codes = new Map<string, string>();
   const named = airports.filter(({ metropolitanArea }) => metropolitanArea === null);
   for (const { code, metropolitanArea } of airports) if (metropolitanArea !== null) codes.set(code, metropolitanArea);
   for (const group of Map.groupBy(named, ({ city, country }) => `${fold(city)}, ${country}`).values()) {
-    const centres: Airport[] = [];
+    const centres: AirportWithoutCity[] = [];
     for (const airport of group.toSorted(busiestFirst)) {
       const centre = centres.find((one) => isNear(one, airport));
       if (!centre) centres.push(airport);
@@ -39,10 +39,10 @@ function cityCodes(airports: readonly Airport[]): Map<string, string> {
   return codes;
 }
 
-const busiestFirst = (a: Airport, b: Airport): number =>
+const busiestFirst = (a: AirportWithoutCity, b: AirportWithoutCity): number =>
   b.weeklyDepartures - a.weeklyDepartures || b.importance - a.importance || (a.code < b.code ? -1 : 1);
 
-const isNear = (a: Airport, b: Airport): boolean =>
+const isNear = (a: AirportWithoutCity, b: AirportWithoutCity): boolean =>
   a.lat === null ||
   a.lon === null ||
   b.lat === null ||
@@ -50,7 +50,7 @@ const isNear = (a: Airport, b: Airport): boolean =>
   greatCircleKm(a.lat, a.lon, b.lat, b.lon) <= REACH_KM;
 
 /** Names of the cities by airport. Only airports with a flight make a name ambiguous. */
-function cityLabels(airports: readonly Airport[], codes: ReadonlyMap<string, string>): Map<string, string> {
+function cityLabels(airports: readonly AirportWithoutCity[], codes: ReadonlyMap<string, string>): Map<string, string> {
   const labels = new Map<string, string>();
   for (const group of Map.groupBy(airports, ({ city }) => fold(city)).values()) {
     const cities = [...Map.groupBy(group, ({ code }) => must(codes.get(code), code)).values()];

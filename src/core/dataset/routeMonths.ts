@@ -4,12 +4,12 @@ import type { Tables } from './parse.ts';
 import type { Row } from './rows.ts';
 
 /** An end of a route. */
-type End = Pick<Row<'airports.csv'>, 'iata' | 'country_code'>;
+type RouteEnd = Pick<Row<'airports.csv'>, 'iata' | 'country_code'>;
 
 /** What decides the months of a route. */
 export interface RouteSeason {
-  readonly from: End;
-  readonly to: End;
+  readonly from: RouteEnd;
+  readonly to: RouteEnd;
   /** The services that count: their months, as in services.csv, and their departures a week. */
   readonly services: readonly { readonly months: string | null; readonly weeklyDepartures: number }[];
 }
@@ -39,7 +39,7 @@ export function routeMonths(
   const seasonal = new Map(tables['curated/seasonal-airports.csv'].map(({ row }) => [row.iata, row]));
 
   /** Curated months of the flights between an airport and another country. */
-  function international({ iata }: End, other: End): string[] {
+  function international({ iata }: RouteEnd, other: RouteEnd): string[] {
     const { international_months, countries } = seasonal.get(iata) ?? { international_months: null, countries: null };
     const applies = international_months !== null && (countries === null || countries.includes(other.country_code));
     return applies ? [international_months] : [];

@@ -16,14 +16,15 @@ import { memoize } from '../memoize.ts';
 
 const iataAirport = z.string().regex(AIRPORT_CODE, 'must be a 3-letter IATA airport code');
 const iataAirline = z.string().regex(AIRLINE_CODE, 'must be a 2-character IATA airline code');
-const text = z.string().trim().min(1, 'must not be empty');
+/** A cell that must not be empty. */
+export const textCell = z.string().trim().min(1, 'must not be empty');
 /** An empty cell means: not known. */
-const optional = <S extends z.ZodType>(schema: S) =>
+export const optionalCell = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => null), schema], {
     // The fault of the schema, not that no member of the union matches.
     error: ({ errors }) => errors?.[1]?.[0]?.message,
   });
-const number = (low: number, high: number) =>
+const decimal = (low: number, high: number) =>
   z
     .string()
     .regex(/^-?\d+(\.\d+)?$/, 'must be a number')
@@ -70,24 +71,24 @@ const list = z.string().transform((cell) =>
 /** An airport with an IATA code. `city` is the municipality unless curated/cities.csv replaces it. */
 export const AirportRow = z.strictObject({
   iata: iataAirport,
-  icao: optional(z.string().regex(/^[A-Z0-9]{4}$/, 'must be a 4-character ICAO airport code')),
-  name: text,
-  city: text,
-  country: text,
+  icao: optionalCell(z.string().regex(/^[A-Z0-9]{4}$/, 'must be a 4-character ICAO airport code')),
+  name: textCell,
+  city: textCell,
+  country: textCell,
   country_code: z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 two-letter code'),
-  latitude: optional(number(-90, 90)),
-  longitude: optional(number(-180, 180)),
+  latitude: optionalCell(decimal(-90, 90)),
+  longitude: optionalCell(decimal(-180, 180)),
   time_zone: timeZone,
   /** IATA metropolitan area code, such as LON. */
-  metropolitan_area: optional(iataAirport),
+  metropolitan_area: optionalCell(iataAirport),
   /** Other names and spellings, separated by |. */
   other_names: list,
 });
 
 export const AirlineRow = z.strictObject({
   iata: iataAirline,
-  icao: optional(z.string().regex(/^[A-Z]{3}$/, 'must be a 3-letter ICAO airline code')),
-  name: text,
+  icao: optionalCell(z.string().regex(/^[A-Z]{3}$/, 'must be a 3-letter ICAO airline code')),
+  name: textCell,
 });
 
 /** A directed airport pair that is or was flown. */
@@ -98,9 +99,9 @@ export const ServiceRow = z.strictObject({
   from: iataAirport,
   to: iataAirport,
   airline: iataAirline,
-  service_type: optional(z.enum(SERVICE_TYPES)),
-  months: optional(months),
-  seasonal_note: optional(text),
+  service_type: optionalCell(z.enum(SERVICE_TYPES)),
+  months: optionalCell(months),
+  seasonal_note: optionalCell(textCell),
 });
 
 /** Departures of one airline on one route at one local time. Days are 1 (Monday) to 7, as in SSIM. */
@@ -109,46 +110,50 @@ export const DepartureRow = z.strictObject({
   to: iataAirport,
   airline: iataAirline,
   /** Local time at the origin; empty when only the day is known. */
-  departure: optional(localTime),
+  departure: optionalCell(localTime),
   days,
   /** Block time in minutes; empty when not known. */
-  block_min: optional(number(1, 1800)),
+  block_min: optionalCell(decimal(1, 1800)),
 });
 
 /** Curated: the city a traveller would search for, and the metropolitan area, of an airport. */
-export const CityRow = z.strictObject({ iata: iataAirport, city: text, metropolitan_area: optional(iataAirport) });
+export const CityRow = z.strictObject({
+  iata: iataAirport,
+  city: textCell,
+  metropolitan_area: optionalCell(iataAirport),
+});
 
 /** Curated: the state, province or region of an airport, in countries where people name it with a city. */
-const RegionRow = z.strictObject({ iata: iataAirport, region: text });
+const RegionRow = z.strictObject({ iata: iataAirport, region: textCell });
 
 /** Curated: a region by the names that travellers use, and its airports, separated by blanks. Other names are separated by |. */
-const TravelRegionRow = z.strictObject({ region: text, other_names: list, airports });
+const TravelRegionRow = z.strictObject({ region: textCell, other_names: list, airports });
 
 /** Curated: an airport closed to scheduled traffic. Its routes move to the successor, or are dropped. */
 export const ClosedAirportRow = z.strictObject({
   iata: iataAirport,
   closed: month,
-  successor: optional(iataAirport),
+  successor: optionalCell(iataAirport),
   note: z.string(),
   /** Month in which flights resumed; the row ends nothing from then on. */
-  reopened: optional(month).default(null),
+  reopened: optionalCell(month).default(null),
 });
 
 /** Curated: an airline that ceased. Its services move to the successor, or are dropped. */
 export const CeasedAirlineRow = z.strictObject({
   iata: iataAirline,
   ceased: month,
-  successor: optional(iataAirline),
+  successor: optionalCell(iataAirline),
   note: z.string(),
   /** Month from which the code is another airline's; the row ends no service of that airline. */
-  reused: optional(month).default(null),
+  reused: optionalCell(month).default(null),
 });
 
 /** Curated: charter services. An empty `from` or `to` stands for every airport. */
 export const CharterRow = z.strictObject({
   airline: iataAirline,
-  from: optional(iataAirport),
-  to: optional(iataAirport),
+  from: optionalCell(iataAirport),
+  to: optionalCell(iataAirport),
   note: z.string(),
 });
 
@@ -157,7 +162,7 @@ const AllianceRow = z.strictObject({
   alliance: z.enum(ALLIANCES),
   airline: iataAirline,
   since: month,
-  until: optional(month),
+  until: optionalCell(month),
 });
 
 /** Curated: countries `a` and `b`, codes separated by blanks, between which there are no flights in either direction. */
@@ -166,37 +171,37 @@ const ClosedPairRow = z.strictObject({
   b: countries,
   since: month,
   note: z.string(),
-  until: optional(month).default(null),
+  until: optionalCell(month).default(null),
 });
 
 /** Curated: corrections of an airport. Empty cells stay as listed. */
 const AirportCorrectionRow = z.strictObject({
   iata: iataAirport,
-  name: optional(text),
-  latitude: optional(number(-90, 90)),
-  longitude: optional(number(-180, 180)),
-  time_zone: optional(timeZone),
+  name: optionalCell(textCell),
+  latitude: optionalCell(decimal(-90, 90)),
+  longitude: optionalCell(decimal(-180, 180)),
+  time_zone: optionalCell(timeZone),
   note: z.string(),
 });
 
 /** Curated: the name under which an airline sells, where the tables have another. */
-const AirlineCorrectionRow = z.strictObject({ iata: iataAirline, name: text, note: z.string() });
+const AirlineCorrectionRow = z.strictObject({ iata: iataAirline, name: textCell, note: z.string() });
 
 /** Curated: an airport whose flights change with the season; the months of its flights from and to other countries where they are well known. */
 const SeasonalAirportRow = z.strictObject({
   iata: iataAirport,
   kind: z.enum(['island', 'beach', 'ski', 'summer']),
-  international_months: optional(months),
+  international_months: optionalCell(months),
   note: z.string(),
   /** The other countries to which the months apply; empty for all. */
-  countries: optional(countries).default(null),
+  countries: optionalCell(countries).default(null),
 });
 
 /** A service that is not flown any more on a route that is. */
 const DroppedServiceRow = z.strictObject({ from: iataAirport, to: iataAirport, airline: iataAirline });
 
 /** Evidence or curated fact about the months in which a whole route is flown. */
-export const SeasonRow = z.strictObject({ from: iataAirport, to: iataAirport, months, basis: text });
+export const SeasonRow = z.strictObject({ from: iataAirport, to: iataAirport, months, basis: textCell });
 
 /** Every file of the dataset with its row schema, in reading order. */
 export const DATA_FILES = {

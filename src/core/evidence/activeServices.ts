@@ -73,7 +73,7 @@ function liveEntries({ entries, sources, now }: Ledger): Map<string, Entry> {
     // A source that has the route without its carriers ends none of its services.
     const route = entries.get(codesKey({ ...codes, airline: null }));
     const names = (source: string) => lists.has(source) || route?.lists.has(source);
-    const without = timetables.filter(({ source, scope }) => !names(source) && covers(scope, codes));
+    const without = timetables.filter(({ source, scope }) => !names(source) && wouldList(scope, codes));
     const end =
       without
         .map(({ as_of }) => as_of)
@@ -93,7 +93,7 @@ function liveEntries({ entries, sources, now }: Ledger): Map<string, Entry> {
 }
 
 /** Whether a source of that scope would have listed a service; a service of an unknown carrier is in no airline's scope. */
-function covers(scope: string, { from, to, airline }: Entry['codes']): boolean {
+function wouldList(scope: string, { from, to, airline }: Entry['codes']): boolean {
   const [kind, ...codes] = scope.split(' ');
   if (kind === 'airlines') return airline !== null && codes.includes(airline);
   return kind === 'airports' ? codes.includes(from) || codes.includes(to) : kind === 'world';
@@ -127,7 +127,7 @@ function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger): (e
         other,
         newness: first.length === 0 ? 0 : freshness(now - Math.min(...first)),
         isOld: observed.length > 0 && observed.every(isBeforeHistory),
-        flights: flightsOf(entry) + flightsOf(back),
+        flights: logFlights(entry) + logFlights(back),
         lists: entry.lists.size + (back?.lists.size ?? 0),
         coverage: covered.share,
         airlineServices: Math.log1p(covered.airlineServices),
@@ -148,4 +148,4 @@ const isBeforeHistory = ({ first, last }: Observed): boolean => first === null &
 
 const latestFirst = (a: number, b: number): [number, number] => (a >= b ? [a, b] : [b, a]);
 
-const flightsOf = (entry: Entry | undefined): number => Math.log1p(entry?.observed?.flights ?? 0);
+const logFlights = (entry: Entry | undefined): number => Math.log1p(entry?.observed?.flights ?? 0);

@@ -24,7 +24,7 @@ export function combineEvidence(
   const given = new Map(added.map((row) => [codesKey(row), row]));
   const isNewest = before === undefined || source.as_of >= before.as_of;
   const [newer, older] = isNewest ? [given, known] : [known, given];
-  const rows = [...newer].map(([key, row]) => joined(row, older.get(key)));
+  const rows = [...newer].map(([key, row]) => joinedEvidence(row, older.get(key)));
   // Timetables of some services are imported one after the other; any other source is whole each time.
   const kept =
     source.kind === 'timetable' && source.scope === 'named'
@@ -37,7 +37,7 @@ export function combineEvidence(
 }
 
 /** The newer record of a service, with the months of both. */
-const joined = (newer: Evidence, older: Evidence | undefined): Evidence =>
+const joinedEvidence = (newer: Evidence, older: Evidence | undefined): Evidence =>
   older === undefined
     ? newer
     : {

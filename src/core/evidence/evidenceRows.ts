@@ -3,13 +3,10 @@
  * `data/` and are never published.
  */
 import { z } from 'zod';
-import { AirlineRow, AirportRow, CeasedAirlineRow } from '../dataset/rows.ts';
+import { AirlineRow, AirportRow, CeasedAirlineRow, optionalCell, textCell } from '../dataset/rows.ts';
 
 const airport = AirportRow.shape.iata;
 const airline = AirlineRow.shape.iata;
-const text = z.string().trim().min(1, 'must not be empty');
-/** An empty cell means: not known. */
-const optional = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => null), schema]);
 const month = CeasedAirlineRow.shape.ceased;
 const count = z
   .string()
@@ -27,7 +24,7 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** A source. */
 export const EvidenceSourceRow = z.strictObject({
-  source: text,
+  source: textCell,
   kind: z.enum(SOURCE_KINDS),
   /** Day on which the source was current. */
   as_of: z.iso.date(),
@@ -47,16 +44,16 @@ export type Detail = (typeof DETAILS)[number];
 
 /** What one source has of one service. */
 export const EvidenceRow = z.strictObject({
-  source: text,
+  source: textCell,
   from: airport,
   to: airport,
   /** Empty where the source names no carrier: evidence of the route. */
-  airline: optional(airline),
+  airline: optionalCell(airline),
   /** First and last month in which the source saw the service; empty when it has no date. */
-  first_seen: optional(month),
-  last_seen: optional(month),
+  first_seen: optionalCell(month),
+  last_seen: optionalCell(month),
   /** Different flights: callsigns or flight numbers, or departures a week of a timetable; empty when not known. */
-  flights: optional(count),
+  flights: optionalCell(count),
   /** What the tables may have of the service from this source: departures, type, months, note, by initial. */
   details: z.string().regex(/^d?t?m?n?$/, 'must be initials of departures, type, months, note'),
 });

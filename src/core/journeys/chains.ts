@@ -28,7 +28,7 @@ export function compareChains(search: JourneySearch, a: Chain, b: Chain): number
     const waits = [0, ...layoversOf(search, chain)];
     return chain.flatMap((departure, i) => [at(airline, departure), at(waits, i), at(block, departure)]);
   };
-  return compare(airports(a), airports(b)) || compare(legs(a), legs(b));
+  return compareNumbers(airports(a), airports(b)) || compareNumbers(legs(a), legs(b));
 }
 
 /** The chains on a path in the order of `compareChains`, at most `limit`. */
@@ -67,7 +67,7 @@ export function chainsOn(search: JourneySearch, flights: FlightsByLeg, limit: nu
 }
 
 /** Compares lists of one length by their first difference. */
-function compare(a: readonly number[], b: readonly number[]): number {
+function compareNumbers(a: readonly number[], b: readonly number[]): number {
   for (const [i, value] of a.entries()) {
     const other = at(b, i);
     if (value !== other) return value - other;

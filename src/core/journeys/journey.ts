@@ -47,7 +47,7 @@ export function journeyOf(search: JourneySearch, chain: Chain): Journey {
     elapsedMin,
     flyingMin,
     stops: layovers.length,
-    days: daysOf(timetable, chain, first.departure.day),
+    days: repeatedDays(timetable, chain, first.departure.day),
     legs,
     layovers,
   };
@@ -69,7 +69,7 @@ function legOf(timetable: Timetable, departure: number): JourneyLeg {
  * The weekdays on which every departure of a chain has an equal one, the same number of days later.
  * @param day of the first departure
  */
-function daysOf(timetable: Timetable, chain: Chain, day: number): number {
+function repeatedDays(timetable: Timetable, chain: Chain, day: number): number {
   let days = 0;
   for (let later = 0; later < 7; later++)
     if (chain.every((departure) => hasLike(timetable, departure, later))) days |= 1 << ((day + later) % 7);

@@ -6,7 +6,7 @@ import { isPauseDue, pause, prepare } from './prepare.ts';
 import type { JourneySearch } from './search.ts';
 
 /** A journey and the chain that it was made of. */
-interface Found {
+interface FoundJourney {
   readonly search: JourneySearch;
   readonly chain: Chain;
   readonly journey: Journey;
@@ -22,7 +22,7 @@ export function* journeysOfPoints(points: readonly ParetoPoint[], limit: number)
   const journeys: Journey[] = [];
   const ordered = points.toSorted((a, b) => elapsed(a) - elapsed(b) || a.stops - b.stops);
   for (const equal of Map.groupBy(ordered, (point) => `${elapsed(point)} ${point.stops}`).values()) {
-    const found = new Map<string, Found>();
+    const found = new Map<string, FoundJourney>();
     for (const point of equal) {
       const { search } = point;
       // Another search takes the scratch memory: that costs as much as a long step.
@@ -52,7 +52,7 @@ function chainsAt(point: ParetoPoint, limit: number): Chain[] {
 }
 
 /** For journeys that are equal in elapsed minutes and stops. */
-function compareFound(a: Found, b: Found): number {
+function compareFound(a: FoundJourney, b: FoundJourney): number {
   const [one, other] = [a.journey.departure, b.journey.departure];
   return one.day - other.day || one.minute - other.minute || compareChains(a.search, a.chain, b.chain);
 }

@@ -22,7 +22,7 @@ const RADIX = 2 ** 24;
  */
 export function momentsOf(search: JourneySearch, day: number): Moment[] {
   const moments: { leaves: number; departures: number[] }[] = [];
-  for (const key of Float64Array.from(keysOf(search, day)).sort().reverse()) {
+  for (const key of Float64Array.from(momentKeys(search, day)).sort().reverse()) {
     const departure = key % RADIX;
     const leaves = (key - departure) / RADIX - MINUTES_PER_WEEK;
     const last = moments.at(-1);
@@ -32,14 +32,14 @@ export function momentsOf(search: JourneySearch, day: number): Moment[] {
   return moments;
 }
 
-function keysOf(search: JourneySearch, day: number): number[] {
+function momentKeys(search: JourneySearch, day: number): number[] {
   const { timetable, scratch, query, hasAirlines, origin } = search;
   const { outStart, routeStart, routeTo, departs, airline, offset } = timetable;
   const midnight = day * MINUTES_PER_DAY - at(offset, origin);
   const minute = (midnight + MINUTES_PER_WEEK) % MINUTES_PER_WEEK;
   const keys: number[] = [];
   for (let route = at(outStart, origin); route < at(outStart, origin + 1); route++) {
-    if (at(scratch.usable, route) === 0 || !leadsOn(search, at(routeTo, route))) continue;
+    if (at(scratch.usable, route) === 0 || !mayGoOn(search, at(routeTo, route))) continue;
     const begin = at(routeStart, route);
     const end = at(routeStart, route + 1);
     const first = firstFrom(departs, begin, end, minute);
@@ -57,7 +57,7 @@ function keysOf(search: JourneySearch, day: number): number[] {
 }
 
 /** Whether a journey may go on from an airport, or end there. */
-function leadsOn(search: JourneySearch, airport: number): boolean {
+function mayGoOn(search: JourneySearch, airport: number): boolean {
   const { scratch, query, needsVia } = search;
   if (needsVia === 0 && at(scratch.destination, airport) === 1) return true;
   if (!mayStop(search, airport)) return false;

@@ -17,7 +17,7 @@ export function onwardFrom(search: JourneySearch, airport: number, legs: number,
   const place = stateOf(legs, need) * timetable.airportCount + airport;
   if ((scratch.onwardStart[place] ?? missing(place)) < 0) {
     const start = scratch.onwardCount;
-    const end = list(search, airport, legs, need);
+    const end = appendOnward(search, airport, legs, need);
     scratch.onwardStart[place] = start;
     scratch.onwardEnd[place] = end;
     scratch.onwardCount = end;
@@ -28,7 +28,7 @@ export function onwardFrom(search: JourneySearch, airport: number, legs: number,
 }
 
 /** Appends the routes to `scratch.onward`. Returns the place after the last. */
-function list(search: JourneySearch, airport: number, legs: number, need: number): number {
+function appendOnward(search: JourneySearch, airport: number, legs: number, need: number): number {
   const { outStart, routeTo } = search.timetable;
   const { usable, onward } = search.scratch;
   const first = outStart[airport] ?? missing(airport);
@@ -36,7 +36,7 @@ function list(search: JourneySearch, airport: number, legs: number, need: number
   let end = search.scratch.onwardCount;
   for (let route = first; route < stop; route++) {
     if (usable[route] === 0) continue;
-    const total = fewestBy(search, route, routeTo[route] ?? missing(route), legs, need);
+    const total = fewestByRoute(search, route, routeTo[route] ?? missing(route), legs, need);
     if (total !== NO_WAY) onward[end++] = (total << ROUTE_BITS) | (route - first);
   }
   search.work += stop - first;
@@ -44,7 +44,7 @@ function list(search: JourneySearch, airport: number, legs: number, need: number
 }
 
 /** Minutes at least from a departure on a route to a destination, or `NO_WAY`. */
-function fewestBy(search: JourneySearch, route: number, to: number, legs: number, need: number): number {
+function fewestByRoute(search: JourneySearch, route: number, to: number, legs: number, need: number): number {
   const { timetable, scratch } = search;
   if (legs === 1) return need === 0 && scratch.destination[to] === 1 ? lastLegMin(search, route) : NO_WAY;
   if (!mayStop(search, to)) return NO_WAY;

@@ -35,13 +35,21 @@ export function pathExists(timetable: Timetable, query: PathQuery): boolean {
     viaAirports: new Set(query.via),
     distance: [new Uint8Array(timetable.airportCount).fill(FAR), new Uint8Array(timetable.airportCount).fill(FAR)],
   };
-  measure(search);
+  measureDistances(search);
   const need = query.via === null ? 0 : 1;
   return query.from.some((origin) => leadsOn(search, [origin], query.maxStops + 1, need));
 }
 
 /** Measures the distances backwards from the destinations, one leg a round. */
-function measure({ timetable, distance, viaAirports, destinations, avoided, maxStops, isUsable }: PathSearch): void {
+function measureDistances({
+  timetable,
+  distance,
+  viaAirports,
+  destinations,
+  avoided,
+  maxStops,
+  isUsable,
+}: PathSearch): void {
   const { intoStart, intoRoute, routeFrom } = timetable;
   let reached: (readonly [airport: number, need: 0 | 1])[] = [...destinations].map((airport) => [airport, 0]);
   for (let legs = 1; legs <= maxStops + 1; legs++) {

@@ -65,7 +65,7 @@ function goOn(walk: Walk, legs: number, need: number): boolean {
   for (const route of routesOn(walk, airport, legs, after)) {
     const to = at(search.timetable.routeTo, route);
     if (airports.includes(to)) continue;
-    const next = flightsOn(walk, route, legs - 1, after);
+    const next = connectingFlights(walk, route, legs - 1, after);
     if (next.length === 0) continue;
     airports.push(to);
     flights.push(next);
@@ -93,7 +93,12 @@ function routesOn({ search, within, flights }: Walk, airport: number, legs: numb
 }
 
 /** The flights of a route that connect to one of the last leg and lead to an arrival in time, each once. */
-function flightsOn({ search, within, flights }: Walk, route: number, legs: number, need: number): TimedFlight[] {
+function connectingFlights(
+  { search, within, flights }: Walk,
+  route: number,
+  legs: number,
+  need: number,
+): TimedFlight[] {
   const { routeStart, departs, block, airline } = search.timetable;
   const [begin, end] = [at(routeStart, route), at(routeStart, route + 1)];
   const found = new Map<string, TimedFlight>();

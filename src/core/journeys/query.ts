@@ -54,19 +54,19 @@ export function completeQuery({ offset, airlines }: Timetable, query: JourneyQue
     ...query,
   };
   for (const name of ['from', 'to', 'avoid', 'via'] as const)
-    for (const airport of complete[name] ?? []) check(name, airport, 0, offset.length - 1);
-  for (const airline of complete.airlines ?? []) check('airlines', airline, 0, airlines.length - 1);
+    for (const airport of complete[name] ?? []) checkWholeNumber(name, airport, 0, offset.length - 1);
+  for (const airline of complete.airlines ?? []) checkWholeNumber('airlines', airline, 0, airlines.length - 1);
   for (const name of ['departAfter', 'departBefore', 'arriveBefore'] as const)
-    if (complete[name] !== null) check(name, complete[name], 0, MINUTES_PER_DAY - 1);
-  if (complete.minLayover !== null) check('minLayover', complete.minLayover, 0, LAYOVER.longestMin);
-  check('maxLayover', complete.maxLayover, 0, Number.MAX_SAFE_INTEGER);
-  check('days', complete.days, 0, ALL_DAYS);
-  check('maxStops', complete.maxStops, 0, LIMITS.maxStops);
-  check('limit', complete.limit, 1, Number.MAX_SAFE_INTEGER);
+    if (complete[name] !== null) checkWholeNumber(name, complete[name], 0, MINUTES_PER_DAY - 1);
+  if (complete.minLayover !== null) checkWholeNumber('minLayover', complete.minLayover, 0, LAYOVER.longestMin);
+  checkWholeNumber('maxLayover', complete.maxLayover, 0, Number.MAX_SAFE_INTEGER);
+  checkWholeNumber('days', complete.days, 0, ALL_DAYS);
+  checkWholeNumber('maxStops', complete.maxStops, 0, LIMITS.maxStops);
+  checkWholeNumber('limit', complete.limit, 1, Number.MAX_SAFE_INTEGER);
   return complete;
 }
 
-function check(name: keyof JourneyQuery, value: number, least: number, most: number): void {
+function checkWholeNumber(name: keyof JourneyQuery, value: number, least: number, most: number): void {
   if (!Number.isInteger(value) || value < least || value > most)
     throw new RangeError(`${name} must be a whole number from ${least} to ${most}, not ${value}.`);
 }

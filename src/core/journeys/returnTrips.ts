@@ -48,7 +48,7 @@ export function returnTrips(timetable: Timetable, { origins, out, back, leastSta
     for (let route = at(timetable.outStart, origin); route < at(timetable.outStart, origin + 1); route++) {
       const to = at(timetable.routeTo, route);
       if (origins.includes(to)) continue;
-      const earliest = flightsOf(timetable, route, out).map(({ flight, minute }) => ({
+      const earliest = flightsInWindows(timetable, route, out).map(({ flight, minute }) => ({
         flight,
         minute: minute + at(timetable.block, flight),
       }));
@@ -76,14 +76,14 @@ function latestBack(
   let latest: FlightThere | undefined;
   for (let route = at(timetable.outStart, from); route < at(timetable.outStart, from + 1); route++) {
     if (!origins.includes(at(timetable.routeTo, route))) continue;
-    for (const flight of flightsOf(timetable, route, [window]))
+    for (const flight of flightsInWindows(timetable, route, [window]))
       if (latest === undefined || flight.minute > latest.minute) latest = flight;
   }
   return latest;
 }
 
 /** The flights of a route in the windows, with their departures. A window may be in the week after. */
-function flightsOf(timetable: Timetable, route: number, windows: readonly DepartureWindow[]): FlightThere[] {
+function flightsInWindows(timetable: Timetable, route: number, windows: readonly DepartureWindow[]): FlightThere[] {
   const { routeStart, routeFrom, departs, offset } = timetable;
   const ahead = at(offset, at(routeFrom, route));
   const flights: FlightThere[] = [];

@@ -17,7 +17,7 @@ export type WordKind = (typeof WORD)[keyof typeof WORD];
 const JOINED_WORDS = 3;
 
 /** A name without the city it begins with (`heathrow`); empty when nothing is left or it begins otherwise. */
-const shortName = (bare: string, city: string): string =>
+const nameWithoutCity = (bare: string, city: string): string =>
   bare.startsWith(`${city} `) ? bare.slice(city.length + 1) : '';
 
 /**
@@ -38,7 +38,7 @@ export const addAirport = (
       const bare = withoutNoise(spelling);
       if (bare === '') continue;
       if (bare !== spelling) addKey(bare, kind);
-      const short = shortName(bare, city);
+      const short = nameWithoutCity(bare, city);
       if (short !== '') addKey(short, KEY.shortName);
       const words = bare.split(' ');
       if (words.length === 1 || words.length > JOINED_WORDS) continue;

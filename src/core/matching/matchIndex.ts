@@ -28,7 +28,7 @@ export interface MatchIndex {
 
 /** Indexes every airport under all its names. */
 export const buildIndex = (airports: readonly AirportRecord[]): MatchIndex => {
-  const byRank = [...airports.keys()].sort((a, b) => compare(at(airports, a), at(airports, b)));
+  const byRank = [...airports.keys()].sort((a, b) => compareAirports(at(airports, a), at(airports, b)));
   const ranked = byRank.map((index) => at(airports, index));
 
   const codes = indexBy(ranked, ({ code }) => code);
@@ -65,7 +65,7 @@ export const buildIndex = (airports: readonly AirportRecord[]): MatchIndex => {
 };
 
 /** The order within a tier. */
-const compare = (a: AirportRecord, b: AirportRecord): number =>
+const compareAirports = (a: AirportRecord, b: AirportRecord): number =>
   b.importance - a.importance || b.routeCount - a.routeCount || (a.code < b.code ? -1 : 1);
 
 /** Ranks by a code in lower case; airports without it are left out. */

@@ -118,13 +118,13 @@ function matchSpellings(index: MatchIndex, inWords: WordMatch, list: TierList, q
 /** Every tier but the last, in order, until the list is full. Returns the words of the spellings, if it came to them. */
 function matchTiers(index: MatchIndex, inWords: WordMatch, list: TierList, texts: readonly string[]): SpelledWords {
   const { codes, areas, icaoCodes, countries, regions, keys } = index;
-  const full = distinct(texts);
-  const bare = distinct(full.map(withoutNoise));
+  const full = distinctTexts(texts);
+  const bare = distinctTexts(full.map(withoutNoise));
   const spell = (text: string): Spelling => ({ text, found: lookUpTerm(keys, text) });
   const spelled = [full.map(spell), bare.filter((text) => !full.includes(text)).map(spell)];
   const all = spelled.flat();
   /** The texts as names of regions and countries. */
-  const named = distinct(all.map(({ text }) => withoutArticle(text)));
+  const named = distinctTexts(all.map(({ text }) => withoutArticle(text)));
   const offerAll = (ranksOf: MatchIndex['codes'], texts: readonly string[]): void => {
     for (const text of texts) for (const rank of ranksOf.get(text) ?? NONE) list.offer(rank);
   };
@@ -188,7 +188,7 @@ function wordTypos(inWords: WordMatch, words: SpelledWords): TypoMatch[] {
 
 /** Finds the airports of the regions and countries that a query names with one typing error: with two, Portland is Poland. */
 function regionTypos({ regions, countries }: MatchIndex): (query: string) => TypoMatch[] {
-  const names = distinct([...regions.keys(), ...countries.keys()]);
+  const names = distinctTexts([...regions.keys(), ...countries.keys()]);
   const findTypos = buildTypoFinder(names);
   return (query) => {
     const found: TypoMatch[] = [];
@@ -210,5 +210,5 @@ function matchTypos(list: TierList, matches: readonly TypoMatch[]): void {
 }
 
 /** Texts without repeats and without empty ones. */
-const distinct = (texts: readonly string[]): readonly string[] =>
+const distinctTexts = (texts: readonly string[]): readonly string[] =>
   texts.filter((text, i) => text !== '' && texts.indexOf(text) === i);

@@ -56,10 +56,10 @@ export function regionsAsCountries(folded: string): readonly string[] {
   return spellings;
 }
 
-type Place = Pick<AirportRecord, 'region' | 'travelRegions' | 'countryCode'>;
+type AirportRegions = Pick<AirportRecord, 'region' | 'travelRegions' | 'countryCode'>;
 
 /** What the regions of an airport are called, as folded texts: `sichuan province` and `sichuan`, `tuscany` and `toscana`. */
-export const regionNames = ({ region, travelRegions }: Omit<Place, 'countryCode'>): ReadonlySet<string> =>
+export const regionNames = ({ region, travelRegions }: Omit<AirportRegions, 'countryCode'>): ReadonlySet<string> =>
   new Set([
     ...(region === null ? [] : [fold(region), fold(region).replace(KINDS, '')]),
     ...travelRegions.flatMap(foldings),
@@ -69,7 +69,7 @@ export const regionNames = ({ region, travelRegions }: Omit<Place, 'countryCode'
  * The words that name the regions of an airport behind its city: those of a state and its abbreviation, and names of one
  * word that travellers use. Of longer ones most words say little: `islands`, `coast`, `england` of New England.
  */
-export function regionWords({ region, travelRegions, countryCode }: Place): readonly string[] {
+export function regionWords({ region, travelRegions, countryCode }: AirportRegions): readonly string[] {
   const ofTravel = travelRegions.flatMap(foldings).filter((name) => !name.includes(' '));
   if (region === null) return ofTravel;
   const name = fold(region);

@@ -66,8 +66,8 @@ export function buildScheduleTable({ routes, alliances }: Pick<Dataset, 'routes'
     .map(([code, name]) => ({ code, name, alliance: alliances.get(code) ?? null }))
     .sort((a, b) => (a.code < b.code ? -1 : 1));
   const airlineIndex = new Map(airlines.map(({ code }, index) => [code, index]));
-  const seasonalNotes = distinct(services.map(({ seasonalNote }) => seasonalNote));
-  const seasonLabels = distinct(routes.map(({ seasonalityLabel }) => seasonalityLabel));
+  const seasonalNotes = sortedTexts(services.map(({ seasonalNote }) => seasonalNote));
+  const seasonLabels = sortedTexts(routes.map(({ seasonalityLabel }) => seasonalityLabel));
   const place = (texts: readonly string[], text: string | null) => (text === null ? 0 : texts.indexOf(text) + 1);
   const all = departures.flat();
   return {
@@ -115,7 +115,7 @@ function merged(departures: readonly Departure[]): { minute: number; days: numbe
 const restMonths = ({ months }: Route): number =>
   months === null ? 0 : [...months].reduce((bits, month, i) => (month === '-' ? bits | (1 << i) : bits), 0);
 
-const distinct = (texts: readonly (string | null)[]): string[] =>
+const sortedTexts = (texts: readonly (string | null)[]): string[] =>
   [...new Set(texts)].filter((text): text is string => text !== null).sort();
 
 /** The arrays as bytes, in the order in which `scheduleFromBytes` reads them; the texts are stored apart. */

@@ -24,15 +24,15 @@
 import { LIMITS } from '../../contract/vocabulary.ts';
 import { missing } from '../must.ts';
 import {
-  airportOf,
   clearOneLeg,
   clearTwoLegs,
   type End,
-  fewestMinutes,
   joinTier,
   markOneLeg,
   markTwoLegs,
+  rankInKey,
   type Search,
+  shortestEdge,
 } from './meetInTheMiddle.ts';
 import { type Adjacency, type Network, UNREACHED } from './network.ts';
 
@@ -100,7 +100,7 @@ function searchTiers(search: Search, maxStops: number, limit: number): number {
   for (; ; stops++) {
     // The last leg is one of the far end.
     if (stops === 2)
-      reached = markTwoLegs(search, marked, search.bound - fewestMinutes(search.far.away, search.far.airport));
+      reached = markTwoLegs(search, marked, search.bound - shortestEdge(search.far.away, search.far.airport));
     joinTier(search, stops, limit, reached);
     if (best.size > 0 || stops === maxStops) break;
   }
@@ -147,7 +147,7 @@ export function routesOfKey(
   const routes: number[] = [];
   let from = origin;
   for (let position = stops - 1; position >= 0; position--) {
-    const airport = airportOf(key, position);
+    const airport = rankInKey(key, position);
     routes.push(routeOfPair(network, from, airport));
     from = airport;
   }

@@ -10,16 +10,16 @@ import {
   clearOneLeg,
   clearTwoLegs,
   type End,
-  fewestMinutes,
   joinTier,
   markOneLeg,
   markTwoLegs,
   type Search,
+  shortestEdge,
 } from './meetInTheMiddle.ts';
 import { type Network, UNREACHED } from './network.ts';
 
 /** A walk of the answer. */
-interface Found {
+interface FoundWalk {
   readonly total: number;
   readonly key: number;
   readonly origin: number;
@@ -31,7 +31,7 @@ interface Best {
   readonly limit: number;
   /** Position of each airport's code, by rank: the order of equal walks over the same airports. */
   readonly codeOrder: ReadonlyMap<number, number>;
-  list: Found[];
+  list: FoundWalk[];
 }
 
 /**
@@ -62,14 +62,14 @@ export function findItinerariesBetween(
   };
   for (let stops = 0; stops <= limits.maxStops; stops++) {
     for (const near of forwards ? from : to)
-      searchFrom(network, near, forwards ? to : from, forwards, stops, limits.maxFlyingMin, best);
+      offerWalks(network, near, forwards ? to : from, forwards, stops, limits.maxFlyingMin, best);
     if (best.list.length > 0) return readFound(network, best.list, stops);
   }
   return [];
 }
 
 /** Offers the walks of one tier between one near end and all far ends. */
-function searchFrom(
+function offerWalks(
   network: Network,
   near: End,
   fars: readonly End[],
@@ -85,7 +85,7 @@ function searchFrom(
   });
   const first = searchTo(at(fars, 0));
   const marked = markOneLeg(first);
-  const fewest = fars.reduce((least, { away, airport }) => Math.min(least, fewestMinutes(away, airport)), UNREACHED);
+  const fewest = fars.reduce((least, { away, airport }) => Math.min(least, shortestEdge(away, airport)), UNREACHED);
   const reached = stops >= 2 ? markTwoLegs(first, marked, first.bound - fewest) : 0;
   for (const far of fars) {
     if (far.airport === near.airport) continue;
@@ -118,7 +118,7 @@ function collect({ scratch }: Network, origin: End, destination: End, best: Best
   best.list = best.list.slice(0, best.limit);
 }
 
-const readFound = (network: Network, found: readonly Found[], stops: number): Itinerary[] =>
+const readFound = (network: Network, found: readonly FoundWalk[], stops: number): Itinerary[] =>
   found.map(({ total, key, origin, destination }) => ({
     totalFlyingMin: total,
     routes: routesOfKey(network, key, origin, destination, stops),

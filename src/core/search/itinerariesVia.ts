@@ -48,7 +48,7 @@ interface Path {
   readonly minutes: number;
 }
 
-interface Search {
+interface ViaSearch {
   readonly network: Network;
   readonly origin: Side;
   readonly destination: Side;
@@ -87,7 +87,7 @@ export function findItinerariesVia(
   const compare = (a: Path, b: Path) =>
     a.minutes - b.minutes || compareStops(a, b) || compareEnds(a, b, (position) => at(airportOfRank, position));
   const best: Path[] = [];
-  const search: Search = {
+  const search: ViaSearch = {
     ...{ network, isStop, isVia },
     origin: sideOf(origins, out, into),
     destination: sideOf(destinations, into, out),
@@ -125,11 +125,11 @@ function nearestEnds(
   return byStop.map((listed) => listed.sort((a, b) => a.minutes - b.minutes).slice(0, most));
 }
 
-function searchOneStop(search: Search): void {
+function searchOneStop(search: ViaSearch): void {
   for (const [stop, isVia] of search.isVia.entries()) if (isVia === 1) join(search, [stop], 0);
 }
 
-function searchTwoStops(search: Search): void {
+function searchTwoStops(search: ViaSearch): void {
   const { network, origin, isVia } = search;
   for (const [first, ends] of origin.ends.entries())
     if (ends.length > 0)
@@ -137,12 +137,12 @@ function searchTwoStops(search: Search): void {
         if (isVia[first] === 1 || isVia[last] === 1) join(search, [first, last], minutes);
 }
 
-function searchThreeStops(search: Search): void {
+function searchThreeStops(search: ViaSearch): void {
   const { network, origin, destination, isVia, bound } = search;
-  const [toFirst, toLast] = [fewestMinutes(search, origin), fewestMinutes(search, destination)];
+  const [toFirst, toLast] = [outerMinutes(search, origin), outerMinutes(search, destination)];
   const middles = [...search.isStop.keys()]
     .filter((middle) => search.isStop[middle] === 1)
-    .map((middle) => ({ middle, least: fewestBy(middle, toFirst, toLast, isVia) }))
+    .map((middle) => ({ middle, least: fewestByMiddle(middle, toFirst, toLast, isVia) }))
     .filter(({ least }) => least <= bound())
     .sort((a, b) => a.least - b.least);
   for (const { middle, least } of middles) {
@@ -160,12 +160,12 @@ function searchThreeStops(search: Search): void {
 }
 
 /** Fewest minutes between a middle stop and an end, by rank: by any outer stop, and by one of `via`. */
-interface FewestMinutes {
+interface OuterMinutes {
   readonly any: Int32Array;
   readonly via: Int32Array;
 }
 
-function fewestMinutes({ network, isVia }: Search, { away, ends }: Side): FewestMinutes {
+function outerMinutes({ network, isVia }: ViaSearch, { away, ends }: Side): OuterMinutes {
   const unreached = () => new Int32Array(network.airportCount).fill(UNREACHED);
   const [any, via] = [unreached(), unreached()];
   for (const [outer, [nearest]] of ends.entries()) {
@@ -180,7 +180,7 @@ function fewestMinutes({ network, isVia }: Search, { away, ends }: Side): Fewest
 }
 
 /** Fewest minutes of a path by a middle stop. */
-function fewestBy(middle: number, toFirst: FewestMinutes, toLast: FewestMinutes, isVia: Uint8Array): number {
+function fewestByMiddle(middle: number, toFirst: OuterMinutes, toLast: OuterMinutes, isVia: Uint8Array): number {
   const [first, last] = [at(toFirst.any, middle), at(toLast.any, middle)];
   return isVia[middle] === 1 ? first + last : Math.min(at(toFirst.via, middle) + last, first + at(toLast.via, middle));
 }
@@ -196,7 +196,7 @@ function outerStops(network: Network, { towards, ends }: Side, middle: number, m
 }
 
 /** Adds the paths with some stops, from the nearest origins to the nearest destinations. */
-function join({ origin, destination, bound, add }: Search, stops: readonly number[], between: number): void {
+function join({ origin, destination, bound, add }: ViaSearch, stops: readonly number[], between: number): void {
   for (const first of at(origin.ends, at(stops, 0))) {
     for (const last of at(destination.ends, at(stops, stops.length - 1))) {
       const minutes = first.minutes + between + last.minutes;

@@ -35,13 +35,13 @@ export const DIGIT = 0x1_0000;
 const WEIGHTS = [1, DIGIT, DIGIT * DIGIT] as const;
 
 /** Rank of the connecting airport at a position of a key; the last one is at 0. */
-export function airportOf(key: number, position: number): number {
+export function rankInKey(key: number, position: number): number {
   // Powers and remainders of floats took a tenth of the search; bits do not.
   return (key / (WEIGHTS[position] ?? missing(position))) & (DIGIT - 1);
 }
 
 /** Fewest minutes of an edge at an airport; `UNREACHED` if it has none. */
-export function fewestMinutes({ start, minutes }: Adjacency, airport: number): number {
+export function shortestEdge({ start, minutes }: Adjacency, airport: number): number {
   const first = start[airport] ?? missing(airport);
   return first === start[airport + 1] ? UNREACHED : (minutes[first] ?? missing(first));
 }
@@ -79,7 +79,7 @@ function joinOneStop({ network, near, far, bound }: Search): void {
   const { nearEdge, best } = network.scratch;
   const { start, airport, minutes } = far.away;
   const nearMinutes = near.away.minutes;
-  const fewest = fewestMinutes(near.away, near.airport);
+  const fewest = shortestEdge(near.away, near.airport);
   const first = start[far.airport] ?? missing(far.airport);
   const stop = start[far.airport + 1] ?? missing(far.airport + 1);
   let cutoff = bound;
@@ -199,7 +199,7 @@ function openBundles({ network, near, forwards }: Search, stops: number, cutoff:
   const { nearEdge, twoLegs, bundles, best } = network.scratch;
   const { start, airport, minutes } = near.towards;
   const nearMinutes = near.away.minutes;
-  const fewest = fewestMinutes(near.away, near.airport);
+  const fewest = shortestEdge(near.away, near.airport);
   // Where in the key the members differ, and where the middle stands.
   const [differing, middlePosition] = forwards ? [stops - 1, stops - 2] : [0, 1];
   const weight = at(WEIGHTS, differing);
@@ -207,8 +207,8 @@ function openBundles({ network, near, forwards }: Search, stops: number, cutoff:
   let scanned = 0;
   for (let i = 0; i < bundles.size; i++) {
     const key = bundles.keys[i] ?? missing(i);
-    const shared = key - airportOf(key, differing) * weight;
-    const middle = airportOf(key, middlePosition);
+    const shared = key - rankInKey(key, differing) * weight;
+    const middle = rankInKey(key, middlePosition);
     const rest = (bundles.totals[i] ?? missing(i)) - (twoLegs[middle] ?? missing(middle));
     const first = start[middle] ?? missing(middle);
     const stop = start[middle + 1] ?? missing(middle + 1);

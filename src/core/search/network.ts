@@ -104,8 +104,8 @@ export function assembleNetwork(rank: Uint16Array, out: Adjacency, into: Adjacen
     rank,
     out: Object.freeze(out),
     into: Object.freeze(into),
-    reachOut: reach(out, airportCount),
-    reachInto: reach(into, airportCount),
+    reachOut: walkCounts(out, airportCount),
+    reachInto: walkCounts(into, airportCount),
     scratch: Object.freeze({
       nearEdge: new Int32Array(airportCount).fill(-1),
       twoLegs: new Int32Array(airportCount).fill(UNREACHED),
@@ -126,7 +126,7 @@ export function airportsByRank({ rank }: Network): Uint16Array {
 }
 
 /** For each airport, the number of edges that its neighbours have. */
-function reach({ start, airport }: Adjacency, airportCount: number): Uint32Array {
+function walkCounts({ start, airport }: Adjacency, airportCount: number): Uint32Array {
   const result = new Uint32Array(airportCount);
   for (let from = 0; from < airportCount; from++) {
     const stop = start[from + 1] ?? missing(from + 1);

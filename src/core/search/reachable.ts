@@ -1,6 +1,6 @@
 /** Every airport that is within reach of some airports, with the fewest stops and minutes. */
 import { missing } from '../must.ts';
-import { airportOf, DIGIT } from './meetInTheMiddle.ts';
+import { DIGIT, rankInKey } from './meetInTheMiddle.ts';
 import { airportsByRank, type Network, UNREACHED } from './network.ts';
 
 /** An airport within reach. */
@@ -90,4 +90,4 @@ function nextLayer({ airportCount, out }: Network, before: Layer, maxFlyingMin: 
 
 /** Ranks of the connecting airports of a key, in order of travel. */
 const ranksOf = (key: number, stops: number): number[] =>
-  Array.from({ length: stops }, (_, i) => airportOf(key, stops - 1 - i));
+  Array.from({ length: stops }, (_, i) => rankInKey(key, stops - 1 - i));

@@ -84,7 +84,7 @@ export function assembleTimetable({ patterns, ...frame }: StoredTimetable): Time
     routeFrom,
     routeMarks: marksOf(routeStart),
     flown: Uint8Array.from(routeTo, (_, r) => Number(at(routeStart, r) < at(routeStart, r + 1))),
-    fewestMin: fewestMinutes(patterns),
+    fewestMin: fewestBlockMinutes(patterns),
     domestic: Uint8Array.from(routeTo, (to, r) => Number(at(country, to) === at(country, at(routeFrom, r)))),
     intoStart: into.starts,
     intoRoute: into.items,
@@ -105,7 +105,7 @@ function marksOf(routeStart: Uint32Array): Uint32Array {
   return marks;
 }
 
-function fewestMinutes({ start, block }: WeeklyPatterns): Uint16Array {
+function fewestBlockMinutes({ start, block }: WeeklyPatterns): Uint16Array {
   const fewest = new Uint16Array(start.length - 1).fill(0xffff);
   for (let route = 0; route < fewest.length; route++)
     for (let p = start[route] ?? missing(route); p < (start[route + 1] ?? missing(route + 1)); p++)

@@ -33,7 +33,7 @@ export interface Departures {
 }
 
 /** By airport: minutes that its clocks are ahead of UTC, and the first of its routes. */
-interface Origins {
+interface OriginArrays {
   readonly offset: Int16Array;
   readonly outStart: Uint32Array;
 }
@@ -65,7 +65,7 @@ export function expandPatterns({
   patterns,
   offset,
   outStart,
-}: Origins & { readonly patterns: WeeklyPatterns }): Departures {
+}: OriginArrays & { readonly patterns: WeeklyPatterns }): Departures {
   const { start, minute, days, block, airline } = patterns;
   const routeStart = new Uint32Array(start.length);
   for (let route = 0; route + 1 < start.length; route++) {
@@ -117,7 +117,7 @@ function departuresBefore({ minute, days }: WeeklyPatterns, first: number, last:
 }
 
 /** The patterns of departures. */
-export function patternsOf({ offset, outStart, ...departures }: Origins & Departures): WeeklyPatterns {
+export function patternsOf({ offset, outStart, ...departures }: OriginArrays & Departures): WeeklyPatterns {
   const { routeStart, departs, block, airline } = departures;
   const routes: WeeklyPattern[][] = [];
   for (let airport = 0; airport + 1 < outStart.length; airport++) {

@@ -33,7 +33,7 @@ export function gtfsFiles({ dataset, baseUrl }: PublishContext): readonly GtfsFi
   const week = referenceWeek(dataset);
   const [start, end] = [compactDate(week, 0), compactDate(week, 6)];
   const flights = () => feedFlights(dataset, week);
-  const { airlines, airports, routes, days } = partsOf(flights());
+  const { airlines, airports, routes, days } = referencesOf(flights());
   const feedHead = ['feed_publisher_name', 'feed_publisher_url', 'feed_lang', 'feed_start_date', 'feed_end_date'];
   const stopHead = ['stop_id', 'stop_code', 'stop_name', 'stop_lat', 'stop_lon', 'stop_url', 'stop_timezone'];
   const timeHead = ['trip_id', 'arrival_time', 'departure_time', 'stop_id', 'stop_sequence', 'timepoint'];
@@ -66,7 +66,7 @@ export function gtfsFiles({ dataset, baseUrl }: PublishContext): readonly GtfsFi
 }
 
 /** What the trips refer to, by key. */
-function partsOf(flights: Iterable<FeedFlight>) {
+function referencesOf(flights: Iterable<FeedFlight>) {
   const airlines = new Map<string, string>();
   const airports = new Map<string, AirportRecord>();
   const routes = new Map<string, FeedFlight>();
@@ -119,12 +119,15 @@ function* feedFlights({ airports, routes }: Dataset, week: ReferenceWeek): Gener
     const offset = utcOffset(from.timeZone, midweek(week));
     const services = route.services.toSorted((a, b) => (a.airlineCode < b.airlineCode ? -1 : 1));
     for (const service of services)
-      yield* tripsOf({ id: `${route.id}-${service.airlineCode}`, route, service, from, to }, offset);
+      yield* serviceTrips({ id: `${route.id}-${service.airlineCode}`, route, service, from, to }, offset);
   }
 }
 
 /** The trips of a service by id: readers may need the order. @param offset minutes that the origin is ahead of UTC */
-function tripsOf(base: Pick<FeedFlight, 'id' | 'route' | 'service' | 'from' | 'to'>, offset: number): FeedFlight[] {
+function serviceTrips(
+  base: Pick<FeedFlight, 'id' | 'route' | 'service' | 'from' | 'to'>,
+  offset: number,
+): FeedFlight[] {
   return mergeDays(base.service.departures)
     .flatMap(({ minute, days, blockMin }): FeedFlight[] => {
       if (minute === null) return [];

@@ -22,7 +22,7 @@ export const dataMarkdown = ({ dataset, baseUrl }: PublishContext): string =>
       [
         ...TABLES.map(({ name, title, rows }) => [
           `[${title}](#${fragment(title)})`,
-          lengthOf(rows(dataset)).toLocaleString('en-GB'),
+          rowCount(rows(dataset)).toLocaleString('en-GB'),
           fileLinks(baseUrl, name),
         ]),
         ['Routes as lines on a map', '', fileLink(baseUrl, 'routes.geojson')],
@@ -62,7 +62,7 @@ const fileLinks = (baseUrl: string, table: TableName): string =>
 
 const fileLink = (baseUrl: string, name: string): string => `[\`${name}\`](${baseUrl}${DATA_PATH}/${name})`;
 
-function lengthOf(rows: Iterable<unknown>): number {
+function rowCount(rows: Iterable<unknown>): number {
   let length = 0;
   for (const _ of rows) length++;
   return length;

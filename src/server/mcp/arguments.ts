@@ -1,5 +1,6 @@
 import type { Operation } from '../../contract/operations.ts';
 import { listItems, type Parameter } from '../../contract/parameters.ts';
+import { excerpt } from '../../core/excerpt.ts';
 import { editDistance } from '../../core/matching/editDistance.ts';
 import { acceptedValues } from '../../reference/acceptedValues.ts';
 import { isRequired } from '../../reference/jsonSchema.ts';
@@ -21,19 +22,19 @@ export function explainArguments({ id, parameters }: Operation, args: Readonly<R
 }
 
 function explainUnknown(name: string, valid: readonly string[]): string {
-  const reason = reasonFor(plain(name), valid);
-  if (reason !== undefined) return `${cut(name)}: ${reason}`;
+  const reason = reasonFor(plainName(name), valid);
+  if (reason !== undefined) return `${excerpt(name)}: ${reason}`;
   const nearest = nearestName(name, valid);
-  if (nearest) return `${cut(name)} is not an argument, use ${nearest}`;
-  return `${cut(name)} is not an argument, the arguments are ${valid.join(', ')}${elsewhere(name)}`;
+  if (nearest) return `${excerpt(name)} is not an argument, use ${nearest}`;
+  return `${excerpt(name)} is not an argument, the arguments are ${valid.join(', ')}${elsewhere(name)}`;
 }
 
 /** The name that `name` is meant to be: with at most two typing errors, or with a word too few or too many. */
 function nearestName(name: string, valid: readonly string[]): string | undefined {
-  const sought = plain(name);
+  const sought = plainName(name);
   for (const errors of [0, 1, 2] as const)
     for (const candidate of valid) {
-      const text = plain(candidate);
+      const text = plainName(candidate);
       if (text.length > 2 * errors && editDistance(sought, text, errors) <= errors) return candidate;
     }
   const words = name.split('_');
@@ -41,7 +42,7 @@ function nearestName(name: string, valid: readonly string[]): string | undefined
 }
 
 /** A name without case and separators: maxStops and max-stops are max_stops. */
-const plain = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, '');
+const plainName = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, '');
 
 function explainValue(parameter: Parameter, value: unknown): string {
   if (value === undefined) return `is missing, it must be ${expected(parameter)}`;
@@ -65,8 +66,5 @@ function expected(parameter: Parameter): string {
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null)
     return Array.isArray(value) ? 'a list (write several as "A,B")' : 'an object';
-  return cut(JSON.stringify(value));
+  return excerpt(JSON.stringify(value));
 }
-
-/** The first 40 characters of a text. */
-const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text.toWellFormed());

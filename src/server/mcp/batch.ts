@@ -35,14 +35,14 @@ export async function serveBatch(
     last = response;
     bodies.push(response.body);
   }
-  return bodies.length > 1 ? { ...last, body: joined(bodies) } : last;
+  return bodies.length > 1 ? { ...last, body: jsonArray(bodies) } : last;
 }
 
 /** The response to notifications. */
 const ACCEPTED: HttpResponse = { status: 202, headers: [], body: null };
 
 /** JSON texts as an array. */
-const joined = (texts: readonly Uint8Array[]): Uint8Array =>
+const jsonArray = (texts: readonly Uint8Array[]): Uint8Array =>
   Buffer.concat([...texts.flatMap((text, i) => [i === 0 ? OPEN : COMMA, text]), CLOSE]);
 
 const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')] as const;

@@ -59,7 +59,7 @@ export function createMcp({
       const parsed = parseMessage(request, body);
       if ('status' in parsed) return parsed;
       const response = await serve(request, parsed.message);
-      return compressed(response, preferredEncoding(request));
+      return compressedResponse(response, preferredEncoding(request));
     };
     return admission.admit('mcp', body.parts, work, admission.clientOf(request));
   };
@@ -110,7 +110,10 @@ async function fromResponse(response: Response): Promise<HttpResponse> {
 }
 
 /** A response in the encoding that the client prefers, with the headers of every response. */
-async function compressed({ status, headers, body }: HttpResponse, encoding: Encoding | null): Promise<HttpResponse> {
+async function compressedResponse(
+  { status, headers, body }: HttpResponse,
+  encoding: Encoding | null,
+): Promise<HttpResponse> {
   if (!body || !encoding || body.length < LEAST_COMPRESSED) return buildMcpResponse(status, body, headers);
   return buildMcpResponse(status, await compressBody(body, encoding, FAST), [...headers, 'content-encoding', encoding]);
 }

@@ -32,14 +32,14 @@ export function processStateOf(app: () => ServedApp, refused: () => string | nul
     if (!airports.some(({ airport_code }) => airport_code === code))
       faults.push(`the search for ${code} does not find it`);
     for (const target of [`/api/airport/${code}/destinations`, '/']) {
-      const { status, body } = await handle(get(target));
+      const { status, body } = await handle(getRequest(target));
       if (status !== 200 || !body?.length) faults.push(`GET ${target} is ${status}`);
     }
     return { release: release.manifest.id, refused: refused(), fault: faults[0] ?? null, pages: await pageFault() };
   };
 }
 
-const get = (target: string): HttpRequest => ({
+const getRequest = (target: string): HttpRequest => ({
   method: 'GET',
   target,
   headers: { host: 'localhost' },

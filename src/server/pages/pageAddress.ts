@@ -9,6 +9,7 @@ import {
   countryPath,
   DATA_PATH,
   hubPath,
+  type PlaceInPath,
   routePath,
   weekendPath,
 } from '../../contract/paths.ts';
@@ -32,19 +33,13 @@ export interface PageAddress {
   readonly markdown: string | null;
 }
 
-/** An airport or a city in a path. */
-interface Place {
-  readonly city: string;
-  readonly code: string;
-}
-
 /** Names in paths by code. */
 export interface PageCodes {
-  readonly airport: (code: string) => Place | undefined;
+  readonly airport: (code: string) => PlaceInPath | undefined;
   /** By code of the metropolitan area, or of the busiest airport of a city without one. */
-  readonly city: (code: string) => Place | undefined;
+  readonly city: (code: string) => PlaceInPath | undefined;
   /** By code of an airport or a metropolitan area with routes. */
-  readonly served: (code: string) => Place | undefined;
+  readonly served: (code: string) => PlaceInPath | undefined;
   readonly airline: (code: string) => { readonly name: string; readonly code: string } | undefined;
   /** The name that the data has of a country, by that name, another common one, or the ISO code. */
   readonly country: (nameOrCode: string) => string | undefined;
@@ -128,10 +123,10 @@ function pagePath(names: readonly string[], codes: PageCodes): string | undefine
   const airline = codes.airline(upperCase(AIRLINE.exec(first)?.[1] ?? ''));
   if (airline) return airlinePath(airline);
   const pair = CITY_PAIR.exec(first);
-  if (pair) return pathOf(cityPairPath, codes.city(at(pair, 1)), codes.city(at(pair, 2)));
+  if (pair) return pathOfPlaces(cityPairPath, codes.city(at(pair, 1)), codes.city(at(pair, 2)));
   for (const { pattern, place, path } of PLACE_PAGES) {
     const code = pattern.exec(first)?.[1];
-    if (code !== undefined) return pathOf(path, codes[place](upperCase(code)));
+    if (code !== undefined) return pathOfPlaces(path, codes[place](upperCase(code)));
   }
   const [from, to] = COUNTRY_PAIR.exec(first)?.slice(1).map(codes.country) ?? [];
   if (from !== undefined && to !== undefined) return countryPairPath(from, to);
@@ -142,8 +137,10 @@ function pagePath(names: readonly string[], codes: PageCodes): string | undefine
 const LONGEST_NAME = 200;
 
 /** The path of a page about places; undefined when one of them is not known. */
-const pathOf = (path: (...places: Place[]) => string, ...places: readonly (Place | undefined)[]): string | undefined =>
-  places.every((place) => place !== undefined) ? path(...places) : undefined;
+const pathOfPlaces = (
+  path: (...places: PlaceInPath[]) => string,
+  ...places: readonly (PlaceInPath | undefined)[]
+): string | undefined => (places.every((place) => place !== undefined) ? path(...places) : undefined);
 
 const AIRLINE = /^airline-(?:.*-)?([a-z\d]{2})$/is;
 /** Upper case only: in lower case `isle-of-man` ends in a code, too. */

@@ -63,10 +63,10 @@ export function createPageRendering({
       const contentType = response.headers.get('Content-Type') ?? '';
       const found = contentType.includes('xml') ? { ...profiles.page, contentType } : profiles.page;
       const profile = locals.status === 404 ? profiles.missingPage : found;
-      return compressed(buildResponse(response.status, body, profile), body, preferredEncoding(request));
+      return compressedPage(buildResponse(response.status, body, profile), body, preferredEncoding(request));
     },
   };
 }
 
-const compressed = (response: HttpResponse, body: Uint8Array, encoding: Encoding | null): HttpResponse =>
+const compressedPage = (response: HttpResponse, body: Uint8Array, encoding: Encoding | null): HttpResponse =>
   encoding && body.length >= LEAST_COMPRESSED ? encoded(response, compressNow(body, encoding), encoding) : response;

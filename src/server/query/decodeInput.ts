@@ -41,8 +41,12 @@ export function decodeInput<Id extends OperationId>(
   return input as Input<Id>;
 }
 
-type Fault = { readonly type: string; readonly msg: string; readonly ctx?: Readonly<Record<string, number | string>> };
-type Read = { readonly value: unknown } | Fault;
+type ParameterFault = {
+  readonly type: string;
+  readonly msg: string;
+  readonly ctx?: Readonly<Record<string, number | string>>;
+};
+type Read = { readonly value: unknown } | ParameterFault;
 
 /** How one parameter is decoded. */
 interface Reader {
@@ -70,7 +74,7 @@ function readerOf(accepted: AcceptedValues, mostItems: number | undefined): Read
   if (accepted.kind === 'choice') return (text) => readChoice(text, accepted.choices);
   if (accepted.kind === 'pattern') return readPattern(accepted.pattern);
   if (accepted.kind === 'integer') return (text) => readInteger(text, accepted.bounds);
-  return accepted.kind === 'boolean' ? readBoolean : (text) => readText(text, accepted.minLength, mostItems);
+  return accepted.kind === 'boolean' ? readBoolean : (text) => readString(text, accepted.minLength, mostItems);
 }
 
 function readBoolean(text: string): Read {
@@ -79,7 +83,7 @@ function readBoolean(text: string): Read {
   return { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' };
 }
 
-function readText(text: string, least: number, mostItems = Infinity): Read {
+function readString(text: string, least: number, mostItems = Infinity): Read {
   if (text.length < least) {
     const msg = `String should have at least ${least} character${least === 1 ? '' : 's'}`;
     return { type: 'string_too_short', msg, ctx: { min_length: least } };
@@ -112,7 +116,7 @@ function readInteger(text: string, { minimum, maximum, exclusiveMinimum }: Bound
     return { type: value, msg: 'Input should be a valid integer, unable to parse string as an integer' };
   if (value === 'int_parsing_size')
     return { type: value, msg: 'Unable to parse input string as an integer, exceeded maximum size' };
-  const bound = (type: string, words: string, key: string, limit: number): Fault => ({
+  const bound = (type: string, words: string, key: string, limit: number): ParameterFault => ({
     type,
     msg: `Input should be ${words} ${limit}`,
     ctx: { [key]: limit },

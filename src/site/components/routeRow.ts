@@ -3,7 +3,7 @@ import { finish, type Steps } from '../../core/steps.ts';
 import type { TableKind } from '../route-table/columns.ts';
 import { encodeRow } from '../route-table/rowData.ts';
 import type { RowView } from '../route-table/rows.ts';
-import { countryOf } from '../route-table/tableFilters.ts';
+import { countryShown } from '../route-table/tableFilters.ts';
 import type { ColumnName, RestOfTable, TableView } from '../route-table/view.ts';
 import { type Markup, markup } from '../text/markup.ts';
 import { weekMarkup } from '../text/week.ts';
@@ -55,7 +55,7 @@ function placeMarkup(kind: TableKind, { path, from, to }: RowView): Markup {
 }
 
 const CELLS: Readonly<Record<ColumnName, (row: RowView, kind: TableKind) => Markup>> = {
-  Country: (row, kind) => markup`<td class="where">${countryOf(kind, row)}</td>`,
+  Country: (row, kind) => markup`<td class="where">${countryShown(kind, row)}</td>`,
   Airlines: ({ services }) => markup`<td class="who">${services.map(({ name }) => name).join(', ')}</td>`,
   Days: ({ days }) => markup`<td class="wkcell">${weekMarkup(days)}</td>`,
   'Per week': ({ weekly }) => markup`<td class="num flights">${weekly === 0 ? '' : count(weekly)}</td>`,

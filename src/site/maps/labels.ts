@@ -93,7 +93,7 @@ export function placeAround(
     for (const anchor of [...anchors, 'above', 'below'] as const) {
       const label = { text, x: Math.round(x), y: Math.round(y), anchor };
       const box = boxOf(label, size);
-      if (!isInside(box, area) || boxes.some((other) => overlaps(box, other))) continue;
+      if (!isInside(box, area) || boxes.some((other) => boxesOverlap(box, other))) continue;
       placed.push(label);
       boxes.push(box);
       break;
@@ -132,4 +132,4 @@ const boxAround = (x: number, y: number, by: number): Box => ({
 const isInside = (box: Box, area: Box) =>
   box.left > area.left && box.right < area.right && box.top > area.top && box.bottom < area.bottom;
 
-const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const boxesOverlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -29,10 +29,10 @@ export function landCopies(viewport: Viewport, { shown, degrees }: Shown = allOf
   const { left, top, scaleX, scaleY } = viewport;
   const copies: LandCopy[] = [];
   for (let turn = Math.ceil((shown.left - 180) / 360); turn * 360 - 180 < shown.right; turn++) {
-    const [x, y] = [(turn * 360 - left) * scaleX, -top * scaleY].map((value) => round(value, 1));
+    const [x, y] = [(turn * 360 - left) * scaleX, -top * scaleY].map((value) => toDigits(value, 1));
     copies.push({
-      transform: `translate(${x} ${y}) scale(${round(scaleX, 3)} ${round(scaleY, 3)})`,
-      files: filesOf(shown, degrees, turn),
+      transform: `translate(${x} ${y}) scale(${toDigits(scaleX, 3)} ${toDigits(scaleY, 3)})`,
+      files: landFiles(shown, degrees, turn),
       tiled: degrees <= WIDEST.tiles,
     });
   }
@@ -48,7 +48,7 @@ function allOf({ left, top, height, scaleY, degrees }: Viewport): Shown {
   };
 }
 
-function filesOf({ left, right, top, bottom }: Box, degrees: number, turn: number): string[] {
+function landFiles({ left, right, top, bottom }: Box, degrees: number, turn: number): string[] {
   if (degrees > WIDEST.fine) return [LAND_PATHS.coarse];
   if (degrees > WIDEST.tiles) return [LAND_PATHS.fine];
   // Half a tile beside the map fills the widest window.
@@ -56,4 +56,4 @@ function filesOf({ left, right, top, bottom }: Box, degrees: number, turn: numbe
   return tilesIn(left + margin - turn * 360, right - margin - turn * 360, top, bottom).map(tilePath);
 }
 
-const round = (value: number, digits: number) => Number(value.toFixed(digits));
+const toDigits = (value: number, digits: number) => Number(value.toFixed(digits));

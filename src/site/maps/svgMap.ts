@@ -75,7 +75,7 @@ export function drawMap(
   const arcs = flights.map(({ from: { lat, lon }, to }) => greatCircle({ lat, lon: closestTurn(lon, centralLon) }, to));
   const viewport = viewportOf(arcs, fit, centralLon);
   const inFocus = new Set(focus.map(({ code }) => code));
-  const places = airportsOf(flights, inFocus, importance);
+  const places = airportsOnMap(flights, inFocus, importance);
   const points = places.map(({ name, lat, lon }): Candidate => {
     const { x, y } = project(lat, closestTurn(lon, centralLon));
     return { text: name, ...toViewport(viewport, { x, y }) };
@@ -99,7 +99,7 @@ export function drawMap(
 }
 
 /** The airports of flights, each once: those in focus first, then by importance. */
-function airportsOf(
+function airportsOnMap(
   flights: readonly Flight[],
   inFocus: ReadonlySet<string>,
   importance: MapOptions['importance'],
@@ -116,7 +116,7 @@ function airportsOf(
 function viewportOf(arcs: readonly Point[][], fit: MapOptions['fit'], centralLon: number): Viewport {
   const around = (points: readonly Point[]) =>
     viewportAround(points.map(({ x, y }) => ({ x: clamp(x, centralLon, REACH), y })));
-  if (fit === 'airports') return around(arcs.flatMap(endsOf));
+  if (fit === 'airports') return around(arcs.flatMap(endPoints));
   const all = around(arcs.flat());
   if (fit === 'arcs') return all;
   const nearestFirst = arcs.toSorted((a, b) => a.length - b.length);
@@ -124,7 +124,7 @@ function viewportOf(arcs: readonly Point[][], fit: MapOptions['fit'], centralLon
   return most.degrees < all.degrees * MOST.width ? most : all;
 }
 
-const endsOf = (arc: readonly Point[]): [Point, Point] => [at(arc, 0), at(arc, arc.length - 1)];
+const endPoints = (arc: readonly Point[]): [Point, Point] => [at(arc, 0), at(arc, arc.length - 1)];
 
 const clamp = (value: number, centre: number, reach: number) =>
   Math.min(Math.max(value, centre - reach), centre + reach);

@@ -28,7 +28,7 @@ export function flightListMarkdown(site: LayoutData, page: FlightListPage): stri
   );
   return writePage(site, page.head, page.title, page.lead, [
     [page.tableTitle, table(isSeasonal ? [...head, 'Season'] : head, lines)],
-    ['Weekly timetable', page.timetable === null ? '' : timetableMarkdown(page.timetable)],
+    ['Weekly timetable', page.timetable === null ? '' : departuresMarkdown(page.timetable)],
     ['Airlines', bullets(airlines)],
     ...page.links.map(
       ({ title, links }) =>
@@ -37,7 +37,7 @@ export function flightListMarkdown(site: LayoutData, page: FlightListPage): stri
   ]);
 }
 
-const timetableMarkdown = (departures: readonly WeeklyDeparture[]): string =>
+const departuresMarkdown = (departures: readonly WeeklyDeparture[]): string =>
   table(
     ['Departs', 'Arrives', 'Duration', 'From', 'To', 'Airline', 'Days'],
     departures.map(({ minute, arrival, from, to, airline, days }) => [

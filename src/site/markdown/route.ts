@@ -54,7 +54,7 @@ function timetableMarkdown({ name, code, weekly, days, lines, seasonalNote }: Ai
       : `${counted(weekly, 'flight')} a week, ${shortDays(days).replace('Daily', 'daily')}`;
   return [
     `### ${escapeMarkdown(name)} (${code}): ${frequency}`,
-    ...(lines.length === 0 ? [] : [table(['Departs', 'Arrives', 'Duration', 'Days'], lines.map(timetableRow))]),
+    ...(lines.length === 0 ? [] : [table(['Departs', 'Arrives', 'Duration', 'Days'], lines.map(timetableCells))]),
     ...(seasonalNote === null ? [] : [escapeMarkdown(seasonalNote)]),
   ].join('\n\n');
 }
@@ -62,7 +62,7 @@ function timetableMarkdown({ name, code, weekly, days, lines, seasonalNote }: Ai
 /** ` +1` for an arrival on the next day. */
 export const shiftText = (dayShift: number): string => (dayShift === 0 ? '' : ` ${dayShift > 0 ? '+' : ''}${dayShift}`);
 
-function timetableRow({ departs, arrives, dayShift, blockMin, days }: TimetableLine): string[] {
+function timetableCells({ departs, arrives, dayShift, blockMin, days }: TimetableLine): string[] {
   return [
     departs ?? 'not known',
     arrives === null ? 'not known' : arrives + shiftText(dayShift),

@@ -47,16 +47,16 @@ async function fetchAndKeep(request) {
 }
 
 /** What this version has kept. A page is the same for each Accept header that asks for HTML. */
-const kept = (request) => caches.match(request, { cacheName: CACHE, ignoreVary: true });
+const keptCopy = (request) => caches.match(request, { cacheName: CACHE, ignoreVary: true });
 
 /** A file whose name has a hash of its content never changes. */
-const hashedFile = async (request) => (await kept(request)) ?? fetchAndKeep(request);
+const hashedFile = async (request) => (await keptCopy(request)) ?? fetchAndKeep(request);
 
 async function other(request) {
   try {
     return await fetchAndKeep(request);
   } catch (error) {
-    const response = await kept(request);
+    const response = await keptCopy(request);
     if (response) return response;
     if (request.mode !== 'navigate') throw error;
     return offlinePage();

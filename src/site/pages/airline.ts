@@ -67,7 +67,7 @@ export function airlinePage(site: SiteData, airline: AirlineNetwork): AirlinePag
     name,
     code,
     lead,
-    map: mapOf(site, airline, at(bases, 0).airport),
+    map: airlineMap(site, airline, at(bases, 0).airport),
     bases,
     tableTitle: tableTitle(rows.length, table.rows.length),
     table,
@@ -104,7 +104,7 @@ function basesOf(site: SiteData, { code, routes }: AirlineNetwork): AirlineBase[
 }
 
 /** The network, each pair of airports drawn once. */
-function mapOf(site: SiteData, { name, routes }: AirlineNetwork, { onMap }: AirportView): SvgMap | null {
+function airlineMap(site: SiteData, { name, routes }: AirlineNetwork, { onMap }: AirportView): SvgMap | null {
   const drawn = new Set<string>();
   const pairs = byWeeklyFlights(site, routes).filter((index) => {
     const { from, to } = routeAt(site, index);

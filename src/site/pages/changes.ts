@@ -39,7 +39,7 @@ export function changesPage(site: SiteData, { changes }: ChangeLog): ChangesPage
     asOf: asOf(site.dataset.dataDate),
     days: changes.map((change, i) => ({
       date: longDate(change.date),
-      summary: summaryOf(change),
+      summary: changeSummary(change),
       lists: i < LISTED_DATES ? listsOf(site, change) : [],
     })),
   };
@@ -52,12 +52,12 @@ const KINDS = [
   { kind: 'dropped', title: 'Ended', noun: 'ended route', suffix: '' },
   { kind: 'relabelled', title: 'Different season', noun: 'route', suffix: ' with a different season' },
 ] as const;
-type Kind = (typeof KINDS)[number]['kind'];
+type ListedKind = (typeof KINDS)[number]['kind'];
 
 /** Number of routes with a kind of change. The lists of the log are cut. */
-const total = (change: Change, kind: Kind): number => change.counts?.[kind] ?? change[kind].length;
+const total = (change: Change, kind: ListedKind): number => change.counts?.[kind] ?? change[kind].length;
 
-function summaryOf(change: Change): string {
+function changeSummary(change: Change): string {
   const parts = [
     ...KINDS.map(({ kind, noun, suffix }) => ({ number: total(change, kind), noun, suffix })),
     { number: change.rescheduled, noun: 'route', suffix: ' with a different timetable' },
@@ -70,7 +70,7 @@ function summaryOf(change: Change): string {
 
 function listsOf({ dataset }: SiteData, change: Change): ChangeList[] {
   const entry = (id: string, text = id) => (dataset.routeIndex.has(id) ? { text, path: routePath(id) } : { text });
-  const entries = (kind: Kind) =>
+  const entries = (kind: ListedKind) =>
     kind === 'relabelled'
       ? change.relabelled.map(({ route, to }) => entry(route, `${route}: ${to ?? 'not known'}`))
       : change[kind].map((id) => entry(id));

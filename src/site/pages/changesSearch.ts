@@ -50,10 +50,10 @@ function changeLines(indexes: QueryIndexes, { airport, airline }: ChangesQuery):
     limit: MOST_CHANGES,
     offset: 0,
   });
-  return changes.map((change) => lineOf(indexes, change));
+  return changes.map((change) => changeLine(indexes, change));
 }
 
-function lineOf(indexes: QueryIndexes, change: RouteChange): ChangeLine {
+function changeLine(indexes: QueryIndexes, change: RouteChange): ChangeLine {
   const { date, kind, route_id: id, airline_code: airline } = change;
   return {
     id: [date, kind, id, airline].filter((part) => part !== null).join('-'),

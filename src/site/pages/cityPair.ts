@@ -56,7 +56,7 @@ export function* cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: s
     caption: `Direct routes from ${from.label} to ${to.label}`,
     timetable: weeklyTimetable(indexes, rows),
     airlines,
-    links: [{ title: 'More flights', links: moreFlights(from, to, rowsBetween(indexes, to, from)) }],
+    links: [{ title: 'More flights', links: cityPairLinks(from, to, rowsBetween(indexes, to, from)) }],
     from: `${from.label} (${fromCode})`,
     to: `${to.label} (${toCode})`,
   });
@@ -67,7 +67,7 @@ const severalAirports = (from: CityView, to: CityView): CityView[] =>
   [from, to].filter(({ airports }) => airports.length > 1);
 
 /** Links to other pages. @param back rows of the other direction */
-const moreFlights = (from: CityView, to: CityView, back: readonly RowView[]): Link[] => [
+const cityPairLinks = (from: CityView, to: CityView, back: readonly RowView[]): Link[] => [
   ...(back.length > 1
     ? [{ text: `Flights from ${to.label} to ${from.label}: ${weeklyText(back)}`, path: cityPairPath(to, from) }]
     : []),

@@ -43,7 +43,7 @@ export interface ComparePage {
 
 /** Assembles the page. */
 export function comparePage(indexes: QueryIndexes, query: CompareQuery): ComparePage {
-  const { airports, faults } = airportsOf(indexes, query.texts);
+  const { airports, faults } = comparedAirports(indexes, query.texts);
   const views = airports.map((index) => viewAirport(at(indexes.airports, index)));
   const isCompared = airports.length >= 2;
   const tables = isCompared ? airports.map((index) => indexRows(indexes, routesFrom(indexes.routes, index))) : [];
@@ -76,7 +76,7 @@ export function comparePage(indexes: QueryIndexes, query: CompareQuery): Compare
     },
     title,
     lead: isCompared
-      ? leadOf(all.length, shared.length, names)
+      ? compareLead(all.length, shared.length, names)
       : 'Enter two or three airports, or a city with several.',
     fields: Array.from(
       { length: COMPARED },
@@ -111,7 +111,7 @@ const examplesOf = (indexes: QueryIndexes): Link[] =>
 const withShow = (path: string, show: string): string => (show === '' ? path : `${path}&show=${show}`);
 
 /** The airports that texts mean, each once: a city gives its busiest ones. */
-function airportsOf(indexes: QueryIndexes, texts: readonly string[]) {
+function comparedAirports(indexes: QueryIndexes, texts: readonly string[]) {
   const faults: string[] = [];
   const found = texts.flatMap((text) => {
     const place = resolvePlace(indexes, text);
@@ -162,5 +162,5 @@ function airlinesSideBySide(tables: readonly (readonly RowView[])[]): ComparePag
   }));
 }
 
-const leadOf = (all: number, shared: number, names: string): string =>
+const compareLead = (all: number, shared: number, names: string): string =>
   `${counted(all, 'direct destination')} from ${names}, of which ${count(shared)} from each of them.`;

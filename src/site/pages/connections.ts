@@ -7,9 +7,9 @@ import { drawMap, mapAirport, type SvgMap } from '../maps/svgMap.ts';
 import type { Link, PageHead } from '../pageHead.ts';
 import { type ChipGroup, chipGroups } from '../search/chips.ts';
 import { type Choice, choicesLead, choicesOf } from '../search/choices.ts';
-import { endsOf, indicesOf, limitsOf, nameOf } from '../search/ends.ts';
+import { endsOf, indicesOf, limitsOf, placeName } from '../search/ends.ts';
 import { type ConnectionsQuery, NO_CHOICES, searchPath } from '../search/query.ts';
-import { type KnownPlace, type Place, resolvePlace, searchText } from '../search/resolvePlace.ts';
+import { type KnownPlace, type ResolvedPlace, resolvePlace, searchText } from '../search/resolvePlace.ts';
 import { type ItineraryView, searchItineraries } from '../search/searchItineraries.ts';
 import { searchWeek, type WeekView } from '../search/searchWeek.ts';
 import { aboutPlace, nextBest, otherMeanings } from '../search/suggestions.ts';
@@ -50,7 +50,7 @@ export async function connectionsPage(
 ): Promise<ConnectionsPage> {
   const typed = { ...search, from: search.from.trim(), to: search.to.trim() };
   const [from, to] = [resolvePlace(locals.indexes, typed.from), resolvePlace(locals.indexes, typed.to)];
-  const query = { ...typed, from: textOf(from) ?? typed.from, to: textOf(to) ?? typed.to };
+  const query = { ...typed, from: placeText(from) ?? typed.from, to: placeText(to) ?? typed.to };
   const fields = { from: labelOf(from) ?? typed.from, to: labelOf(to) ?? typed.to };
   const clocks = locals.indexes.timetable.week.season;
   const nothing = { choices: [], week: null, allJourneys: null, chips: [], itineraries: [], suggestions: [] } as const;
@@ -68,7 +68,7 @@ export async function connectionsPage(
 /** What the page of a search between two known places has besides its query. */
 async function foundPage(locals: PageLocals, from: KnownPlace, to: KnownPlace, query: ConnectionsQuery) {
   const { indexes } = locals;
-  const title = `${nameOf(from)} to ${nameOf(to)}`;
+  const title = `${placeName(from)} to ${placeName(to)}`;
   const others = otherMeanings(from, to, query);
   const ends = endsOf(from, to);
   if (!ends)
@@ -93,7 +93,7 @@ async function foundPage(locals: PageLocals, from: KnownPlace, to: KnownPlace, q
         : null,
     itineraries: week ? itineraries.filter(({ isTimed }) => !isTimed) : itineraries,
     suggestions: others,
-    map: mapOf(week?.journeys.length ? week.journeys : itineraries, title),
+    map: connectionsMap(week?.journeys.length ? week.journeys : itineraries, title),
     ...titled(
       title,
       (week ? journeysLead(week, first.stops) : foundLead(itineraries, isNarrowed)) + limitsOf(from, to),
@@ -102,15 +102,15 @@ async function foundPage(locals: PageLocals, from: KnownPlace, to: KnownPlace, q
 }
 
 /** The airport of a place; undefined when the place has several airports or is not known. */
-const oneAirport = (place: Place): AirportRecord | undefined =>
+const oneAirport = (place: ResolvedPlace): AirportRecord | undefined =>
   place.kind === 'known' && place.scope === 'city' && place.airports.length === 1 ? place.airports[0] : undefined;
 
-function textOf(place: Place): string | undefined {
+function placeText(place: ResolvedPlace): string | undefined {
   const airport = oneAirport(place);
   return airport && searchText(airport);
 }
 
-function labelOf(place: Place): string | undefined {
+function labelOf(place: ResolvedPlace): string | undefined {
   const airport = oneAirport(place);
   return airport && viewAirport(airport).label;
 }
@@ -121,7 +121,7 @@ function titled(title: string, lead: string): Pick<ConnectionsPage, 'head' | 'ti
 }
 
 /** A map of the legs of journeys or itineraries, each leg once. */
-function mapOf(
+function connectionsMap(
   ways: readonly { readonly legs: readonly { readonly path: string; from: AirportRecord; to: AirportRecord }[] }[],
   title: string,
 ): SvgMap | null {

@@ -62,7 +62,7 @@ export function countryPage(site: SiteData, country: Country): CountryPage {
   }));
   const linked = linkedCountries(site, country);
   const rows = routeRows(site, routesFromCountry(site, country));
-  const lead = leadOf(name, airports, rows, linked.length);
+  const lead = countryLead(name, airports, rows, linked.length);
   const path = countryPath(name);
   const labels = airports.map(({ airport }) => airport.label);
   return {
@@ -78,7 +78,7 @@ export function countryPage(site: SiteData, country: Country): CountryPage {
     }),
     name,
     lead,
-    map: mapOf(site, country),
+    map: countryMap(site, country),
     airports,
     linked,
     networks: networksOf(name, rows),
@@ -86,7 +86,12 @@ export function countryPage(site: SiteData, country: Country): CountryPage {
   };
 }
 
-function leadOf(name: string, airports: readonly CountryAirport[], rows: readonly RowView[], linked: number): string {
+function countryLead(
+  name: string,
+  airports: readonly CountryAirport[],
+  rows: readonly RowView[],
+  linked: number,
+): string {
   const abroad =
     linked === 0 ? 'all of them domestic' : `with flights to ${counted(linked, 'other country', 'other countries')}`;
   return `${counted(airports.length, 'airport')} in ${theCountry(name)} with scheduled flights: ${counted(rows.length, 'direct route')}, ${weeklyText(rows)}, ${abroad}.`;
@@ -136,7 +141,7 @@ function linkedCountries(site: SiteData, country: Country): LinkedCountry[] {
 const DRAWN = 400;
 
 /** The domestic routes, each pair of airports drawn once; without any, the routes abroad. */
-function mapOf(site: SiteData, country: Country): SvgMap | null {
+function countryMap(site: SiteData, country: Country): SvgMap | null {
   const all = routesFromCountry(site, country);
   const domestic = all.filter((route) => destinationCountry(site, route) === country.name);
   const routes = domestic.length > 0 ? domestic.filter((route) => isFirstOfPair(site, route)) : all;

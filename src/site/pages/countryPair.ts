@@ -63,14 +63,14 @@ export function* countryPairPage(indexes: QueryIndexes, from: string, to: string
     kind: 'routes',
     caption: `Direct routes ${where}`,
     airlines,
-    links: [{ title: 'More flights', links: moreFlights(from, to, back.length) }],
+    links: [{ title: 'More flights', links: countryPairLinks(from, to, back.length) }],
     from,
     to,
   });
 }
 
 /** Links to the flights back and to the airports of both countries. @param back number of routes back */
-const moreFlights = (from: string, to: string, back: number): Link[] => [
+const countryPairLinks = (from: string, to: string, back: number): Link[] => [
   ...(back > 0
     ? [
         {

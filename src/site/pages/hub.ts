@@ -62,7 +62,7 @@ export function hubPage(site: SiteData, index: number): HubPage {
   const routes = at(site.index.from, index);
   const destinations = destinationRows(site, routes);
   const airlines = airlinesOfRows(destinations);
-  const lead = leadOf(airport, destinations, airlines.length);
+  const lead = hubLead(airport, destinations, airlines.length);
   const sameCity = airportsOfCity(site, record).filter((other) => other !== index);
   const near = nearbyAirports(site.dataset.airports, site.index.hubs, record, { limit: 10 });
   const kmTo = new Map(near.map(({ airport: other, km }) => [other, km]));
@@ -76,7 +76,7 @@ export function hubPage(site: SiteData, index: number): HubPage {
     airport,
     where: fullName(record),
     lead,
-    map: mapOf(site, airport, routes),
+    map: hubMap(site, airport, routes),
     table: tableView('destinations', `Direct destinations from ${airport.label}`, destinations, airport.path),
     airlines,
     sameCity: sameCity.map(otherAirport),
@@ -85,11 +85,11 @@ export function hubPage(site: SiteData, index: number): HubPage {
       .slice(0, NEARBY)
       .map(otherAirport),
     facts: hubFacts(destinations),
-    more: moreFlights(site, index),
+    more: hubLinks(site, index),
   };
 }
 
-function moreFlights(site: SiteData, index: number): Link[] {
+function hubLinks(site: SiteData, index: number): Link[] {
   const airport = airportViewAt(site, index);
   const record = airportAt(site, index);
   const arrivals = at(site.index.into, index).length;
@@ -115,7 +115,7 @@ function fullName({ name, city, cityLabel, country }: AirportRecord): string {
   return [...new Set([name, region, country])].filter((part) => part !== '').join(', ');
 }
 
-function leadOf(airport: AirportView, destinations: readonly RowView[], airlines: number): string {
+function hubLead(airport: AirportView, destinations: readonly RowView[], airlines: number): string {
   const [first, second] = destinations;
   if (!first) return `No direct flights from ${airport.label} are known, only flights to it.`;
   const cities = new Set(destinations.map(({ to }) => `${to.city}, ${to.country}`)).size;
@@ -158,7 +158,7 @@ function headOf(
   });
 }
 
-function mapOf(site: SiteData, { onMap, label }: AirportView, routes: readonly number[]): SvgMap | null {
+function hubMap(site: SiteData, { onMap, label }: AirportView, routes: readonly number[]): SvgMap | null {
   if (!onMap) return null;
   const flights = mapFlights(site, routes);
   const text = `Map of direct routes from ${label}: ${destinationsText(flights)}. The table below lists them all.`;

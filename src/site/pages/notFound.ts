@@ -34,13 +34,13 @@ const IGNORED = new Set([
 /** Assembles the page. @param path requested path, percent-decoded */
 export function notFoundPage(indexes: QueryIndexes, path: string): NotFoundPage {
   const [, from, to] = /^\/r\/([a-z]{3})-([a-z]{3})/i.exec(path) ?? [];
-  const [origin, destination] = [airportOf(indexes, from), airportOf(indexes, to)];
+  const [origin, destination] = [airportWithCode(indexes, from), airportWithCode(indexes, to)];
   if (origin && destination) return missingRoute(viewAirport(origin), viewAirport(destination));
   const unserved = unservedAirport(indexes, path);
   if (unserved) return withoutFlights(indexes, unserved);
   const airports = airportsNamed(indexes, path);
   return {
-    head: head('Page not found'),
+    head: notFoundHead('Page not found'),
     lead:
       airports.length > 0
         ? 'There is no page at this address. You may be looking for one of these airports.'
@@ -54,7 +54,7 @@ export function notFoundPage(indexes: QueryIndexes, path: string): NotFoundPage 
 
 /** The page in place of that of a route between two known airports. */
 const missingRoute = (from: AirportView, to: AirportView): NotFoundPage => ({
-  head: head('Route not found'),
+  head: notFoundHead('Route not found'),
   lead: `No direct flight from ${from.label} to ${to.label} is listed.`,
   links: [{ text: `Flights with stops from ${from.label} to ${to.label}`, path: connectionsPath(from.code, to.code) }],
   airports: [from, to],
@@ -65,7 +65,7 @@ const missingRoute = (from: AirportView, to: AirportView): NotFoundPage => ({
 /** The airport of a hub's or an arrivals page, if no scheduled flight serves it. */
 function unservedAirport(indexes: QueryIndexes, path: string): AirportRecord | undefined {
   const [, code] = /^\/(?:airport-routes|flights-to|city)-(?:.*-)?([a-z]{3})(?:\.md)?$/i.exec(path) ?? [];
-  const airport = airportOf(indexes, code);
+  const airport = airportWithCode(indexes, code);
   return airport?.importance === 0 ? airport : undefined;
 }
 
@@ -78,7 +78,7 @@ function withoutFlights({ airports }: QueryIndexes, airport: AirportRecord): Not
   const served = [...airports.keys()].filter((index) => at(airports, index).routeCount > 0);
   const near = nearbyAirports(airports, served, airport, NEAREST);
   return {
-    head: head(`No scheduled flights from ${label}`),
+    head: notFoundHead(`No scheduled flights from ${label}`),
     lead: `${name} has no scheduled flights in the data.${near.length > 0 ? ' These airports are the nearest with flights.' : ''}`,
     links: near.map(({ airport: index, km }) => {
       const view = viewAirport(at(airports, index));
@@ -90,7 +90,7 @@ function withoutFlights({ airports }: QueryIndexes, airport: AirportRecord): Not
   };
 }
 
-const head = (title: string): PageHead => ({
+const notFoundHead = (title: string): PageHead => ({
   title,
   description: 'There is no page at this address.',
   path: '/404',
@@ -99,7 +99,10 @@ const head = (title: string): PageHead => ({
   noindex: true,
 });
 
-function airportOf({ airports, airportIndex }: QueryIndexes, code: string | undefined): AirportRecord | undefined {
+function airportWithCode(
+  { airports, airportIndex }: QueryIndexes,
+  code: string | undefined,
+): AirportRecord | undefined {
   const index = code === undefined ? undefined : airportIndex.get(code.toUpperCase());
   return index === undefined ? undefined : at(airports, index);
 }

@@ -21,7 +21,7 @@ export function returnFlights(site: SiteData, index: number): ReturnFlights | nu
   const { from, to } = routeAt(site, index);
   const back = routeBetween(site, to, from);
   if (back === undefined) return null;
-  const [outbound, inbound] = [summaryOf(site, index), summaryOf(site, back)];
+  const [outbound, inbound] = [returnSummary(site, index), returnSummary(site, back)];
   const row = (title: string, key: keyof typeof outbound) => ({
     title,
     outbound: outbound[key],
@@ -38,7 +38,7 @@ export function returnFlights(site: SiteData, index: number): ReturnFlights | nu
   };
 }
 
-function summaryOf(site: SiteData, index: number) {
+function returnSummary(site: SiteData, index: number) {
   const route = routeAt(site, index);
   const services = shownServices(route);
   const days = shortDays(operatingDays(services));

@@ -59,7 +59,7 @@ export function routePage(site: SiteData, index: number): RoutePage {
   const [from, to] = [airportViewAt(site, route.from), airportViewAt(site, route.to)];
   const services = shownServices(route);
   const sameCity = sameCityChoices(site, index);
-  const week = allDaysKnown(services) ? WEEKDAYS.map((day) => ({ day, flights: flightsOn(services, day) })) : [];
+  const week = allDaysKnown(services) ? WEEKDAYS.map((day) => ({ day, flights: flightsOnDay(services, day) })) : [];
   const flights = weeklyOfRoute(site, index);
   const difference = site.timeDifference(airportAt(site, route.from), airportAt(site, route.to));
   return {
@@ -110,7 +110,7 @@ export function routeMap({ from, to, distanceKm }: RoutePage): SvgMap | null {
 }
 
 /** Flights of all services on a weekday. A day without known times counts as one flight. */
-const flightsOn = (services: readonly Service[], weekday: string): number =>
+const flightsOnDay = (services: readonly Service[], weekday: string): number =>
   services
     .flatMap(({ schedule }) => schedule.filter(({ day }) => day === weekday))
     .reduce((sum, { times }) => sum + Math.max(1, times.length), 0);

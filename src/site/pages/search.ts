@@ -1,6 +1,6 @@
 import { SEARCH_PATH } from '../../contract/paths.ts';
 import type { PageHead } from '../pageHead.ts';
-import type { Found } from '../search/siteSearch.ts';
+import type { FoundPage } from '../search/siteSearch.ts';
 import { counted } from '../text/words.ts';
 
 /** The page of a search of the site. */
@@ -9,7 +9,7 @@ export interface SearchPage {
   readonly query: string;
   readonly title: string;
   readonly lead: string;
-  readonly links: Extract<Found, { readonly links: unknown }>['links'];
+  readonly links: Extract<FoundPage, { readonly links: unknown }>['links'];
 }
 
 /** Assembles the page of a search that does not mean one page. */
@@ -26,12 +26,12 @@ export function searchPage(query: string, links: SearchPage['links']): SearchPag
     },
     query,
     title,
-    lead: leadOf(query, links.length),
+    lead: searchLead(query, links.length),
     links,
   };
 }
 
-function leadOf(query: string, results: number): string {
+function searchLead(query: string, results: number): string {
   if (query === '') return 'Enter an airport, a city, a country, an airline, or a route such as London New York.';
   if (results === 0)
     return `Nothing matches “${query}”. Check the spelling, or enter a larger city nearby or a three-letter airport code.`;

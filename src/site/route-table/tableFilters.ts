@@ -38,7 +38,7 @@ const ALLIANCE_NAMES: Readonly<Record<Alliance, string>> = {
 const PART_NAMES = ['Night', 'Morning', 'Afternoon', 'Evening'] as const;
 
 /** The country that a table of a kind shows. */
-export const countryOf = (kind: TableKind, { from, to }: Pick<RowView, 'from' | 'to'>): string =>
+export const countryShown = (kind: TableKind, { from, to }: Pick<RowView, 'from' | 'to'>): string =>
   (kind === 'origins' ? from : to).country;
 
 /** The filters of a table; null for a short one. */
@@ -47,7 +47,7 @@ export function tableFilters(kind: TableKind, rows: readonly RowView[]): TableFi
   const filterRows = rows.map((row) => ({
     ...row,
     km: row.distanceKm,
-    country: countryOf(kind, row),
+    country: countryShown(kind, row),
     season: seasonOf(row),
     text: '',
   }));

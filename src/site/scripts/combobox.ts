@@ -1,14 +1,14 @@
 /** Browser script that turns search fields into comboboxes (WAI-ARIA: editable, list autocomplete). */
-import { addRoles, type Combobox, close, move, open } from './optionList.ts';
+import { addRoles, type Combobox, close, move, openList } from './optionList.ts';
 import { createOptionSearch } from './optionSearch.ts';
 
 /** Milliseconds between the last key and the request. */
 const DELAY_MS = 120;
 /** Milliseconds between losing the focus and closing, in which a click in the list arrives. */
 const BLUR_MS = 150;
-for (const box of document.querySelectorAll<HTMLElement>('[data-combobox]')) enable(box);
+for (const box of document.querySelectorAll<HTMLElement>('[data-combobox]')) enableCombobox(box);
 
-function enable(box: HTMLElement): void {
+function enableCombobox(box: HTMLElement): void {
   const [input, list] = [box.querySelector('input'), box.querySelector('ul')];
   if (!input || !list) return;
   const status = document.createElement('div');
@@ -30,7 +30,7 @@ function enable(box: HTMLElement): void {
     try {
       const options = await search.find(query);
       if (input.value.trim() === query && document.activeElement === input)
-        open(combobox, options, isOfPages ? 'Press Enter to search.' : 'No airport, city or country matches.');
+        openList(combobox, options, isOfPages ? 'Press Enter to search.' : 'No airport, city or country matches.');
     } catch (error) {
       // A later request aborts this one. When a request fails, the form works without suggestions.
       if (!(error instanceof DOMException && error.name === 'AbortError')) hide();

@@ -28,14 +28,14 @@ export function whenIdle<T>(steps: Steps<T>): IdleWork<T> {
       const step = steps.next();
       if (step.done) end(step.value);
     }
-    if (result === null) later(piece);
+    if (result === null) whenBrowserIdle(piece);
   };
-  later(piece);
+  whenBrowserIdle(piece);
   return { done: promise, finish: () => (result ? result.value : end(finish(steps))) };
 }
 
 /** Calls a function when the browser is idle. Safari does not say when: there it is called soon. */
-function later(work: () => void): void {
+function whenBrowserIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: PATIENCE_MS });
   else setTimeout(work);
 }

@@ -4,7 +4,7 @@
 const parts = () =>
   [location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)].map((url) => url.split('#')[0]);
 
-async function start(): Promise<void> {
+async function startWorker(): Promise<void> {
   const isFirst = navigator.serviceWorker.controller === null;
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
@@ -13,4 +13,4 @@ async function start(): Promise<void> {
 
 // Pages work without it: some browsers refuse a service worker in a private window.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  addEventListener('load', () => setTimeout(() => start().catch(() => {}), 1000));
+  addEventListener('load', () => setTimeout(() => startWorker().catch(() => {}), 1000));

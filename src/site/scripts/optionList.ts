@@ -24,7 +24,7 @@ export function addRoles({ input, list, status }: Combobox, label: string): void
 }
 
 /** Shows options, of which none is selected. @param none the message when there are no options */
-export function open(combobox: Combobox, options: readonly SearchOption[], none: string): void {
+export function openList(combobox: Combobox, options: readonly SearchOption[], none: string): void {
   const { input, list, status } = combobox;
   combobox.options = options;
   combobox.selected = -1;

@@ -27,12 +27,12 @@ export function createOptionSearch(kind: FieldKind) {
   };
 }
 
-type Entry = SearchOption & { readonly isPlace: boolean; readonly words: string };
+type WordedOption = SearchOption & { readonly isPlace: boolean; readonly words: string };
 
 /** The file is loaded once, with the first query of the page. */
-let loading: Promise<readonly Entry[]> | undefined;
+let loading: Promise<readonly WordedOption[]> | undefined;
 
-function loadEntries(): Promise<readonly Entry[]> {
+function loadEntries(): Promise<readonly WordedOption[]> {
   loading ??= fetch(SEARCH_ENTRIES_PATH)
     .then((response) => response.json())
     .then((entries: readonly SearchEntry[]) => entries.map(entryOf))
@@ -41,7 +41,7 @@ function loadEntries(): Promise<readonly Entry[]> {
   return loading;
 }
 
-function entryOf([name, note, path]: SearchEntry): Entry {
+function entryOf([name, note, path]: SearchEntry): WordedOption {
   const isCity = path.startsWith('/city-');
   const value = isCity ? `${name.replace(/, all airports$/, '')} (${note})` : name;
   const words = ` ${fold(name)} ${isCity ? fold(note) : ''}`;
@@ -57,7 +57,7 @@ function entryOf([name, note, path]: SearchEntry): Entry {
 }
 
 /** Entries with a word that begins with the query, those that begin with it first. */
-const matchingEntries = (entries: readonly Entry[], folded: string, kind: FieldKind): readonly Entry[] =>
+const matchingEntries = (entries: readonly WordedOption[], folded: string, kind: FieldKind): readonly WordedOption[] =>
   folded === ''
     ? []
     : entries

@@ -5,7 +5,7 @@ import { whenIdle } from './idle.ts';
 const opened = new Set<HTMLElement>();
 
 /** Makes a map interactive, once. A click on it until then is repeated when the map can answer it. */
-async function open(map: HTMLElement): Promise<void> {
+async function openMap(map: HTMLElement): Promise<void> {
   if (opened.has(map)) return;
   opened.add(map);
   observer.unobserve(map);
@@ -23,15 +23,16 @@ async function open(map: HTMLElement): Promise<void> {
 
 const observer = new IntersectionObserver(
   (entries) => {
-    for (const { target, isIntersecting } of entries) if (isIntersecting && target instanceof HTMLElement) open(target);
+    for (const { target, isIntersecting } of entries)
+      if (isIntersecting && target instanceof HTMLElement) openMap(target);
   },
   { rootMargin: '200px' },
 );
 const maps = document.querySelectorAll<HTMLElement>('.routemap');
-for (const map of maps) map.addEventListener('pointerdown', () => open(map), { once: true });
+for (const map of maps) map.addEventListener('pointerdown', () => openMap(map), { once: true });
 // The page is painted first.
-const start = () => {
+const observeMaps = () => {
   for (const map of maps) if (!opened.has(map)) observer.observe(map);
 };
-if (document.readyState === 'complete') setTimeout(start);
-else addEventListener('load', () => setTimeout(start));
+if (document.readyState === 'complete') setTimeout(observeMaps);
+else addEventListener('load', () => setTimeout(observeMaps));

@@ -14,7 +14,7 @@ import { compareRows, showMatch, type TableRow } from './tableRows.ts';
 /** Columns that sort descending at the first click. */
 const DESCENDING_FIRST: ReadonlySet<SortKey> = new Set(['days', 'weekly']);
 
-function enable(table: HTMLTableElement): void {
+function enableTable(table: HTMLTableElement): void {
   const body = at(table.tBodies, 0);
   const headers = enableSortHeaders(table, (key) => {
     const descending = state.sort.key === key ? !state.sort.descending : DESCENDING_FIRST.has(key);
@@ -61,7 +61,7 @@ function enable(table: HTMLTableElement): void {
     change({ ...state, typed, filters: { ...filters, text: fold(typed) } }, isStep),
   );
   const restore = () => {
-    state = readState(new URLSearchParams(location.search), choicesOf(form, rows.all(), headers.keys));
+    state = readState(new URLSearchParams(location.search), validChoices(form, rows.all(), headers.keys));
     form?.restore(state);
     update();
     if (writeState(state) !== '') rows.load();
@@ -82,7 +82,7 @@ function enable(table: HTMLTableElement): void {
 }
 
 /** The choices that an address may name. */
-const choicesOf = (form: FilterForm | null, rows: readonly TableRow[], sorts: Iterable<SortKey>): Choices => ({
+const validChoices = (form: FilterForm | null, rows: readonly TableRow[], sorts: Iterable<SortKey>): Choices => ({
   airlines: new Set(form?.airlineNames.keys()),
   alliances: new Set(form?.alliances.values()),
   countries: new Set([...rows.map(({ country }) => country), ...(form?.countries ?? [])]),
@@ -100,4 +100,4 @@ function showCount(shown: number, all: number): void {
 }
 
 const table = document.querySelector<HTMLTableElement>('#dest');
-if (table) enable(table);
+if (table) enableTable(table);

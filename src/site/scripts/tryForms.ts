@@ -39,13 +39,13 @@ function enableTry(form: HTMLFormElement): void {
     event.preventDefault();
     const request = ++latest;
     output.replaceChildren(element('p', 'Loading…'));
-    const response = await send(requestPath(template, form));
+    const response = await sendRequest(formPath(template, form));
     if (request === latest) output.replaceChildren(...response);
   });
 }
 
 /** Path and query of the request of a form. @param template path with parameters in braces */
-function requestPath(template: string, form: HTMLFormElement): string {
+function formPath(template: string, form: HTMLFormElement): string {
   let path = template;
   for (const input of form.querySelectorAll<HTMLInputElement>('input[data-name]'))
     path = path.replace(`{${input.dataset['name']}}`, encodeURIComponent(input.value.trim()));
@@ -55,7 +55,7 @@ function requestPath(template: string, form: HTMLFormElement): string {
 }
 
 /** Sends a request. @returns the elements that show its response */
-async function send(path: string): Promise<HTMLElement[]> {
+async function sendRequest(path: string): Promise<HTMLElement[]> {
   const start = performance.now();
   try {
     const response = await fetch(path, { headers: { accept: 'application/json' } });

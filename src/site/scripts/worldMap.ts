@@ -14,13 +14,13 @@ const button = must(box.querySelector('button'), 'the button of #worldmap');
 let loading: Promise<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-button.addEventListener('click', () => open(true));
+button.addEventListener('click', () => openWorldMap(true));
 box.addEventListener('pointerenter', ({ pointerType }) => {
-  if (pointerType === 'mouse') timer = setTimeout(() => open(false), REST_MS);
+  if (pointerType === 'mouse') timer = setTimeout(() => openWorldMap(false), REST_MS);
 });
 box.addEventListener('pointerleave', () => clearTimeout(timer));
 
-function open(focus: boolean): void {
+function openWorldMap(focus: boolean): void {
   button.textContent = 'Loading the map …';
   loading ??= replaceImage();
   loading

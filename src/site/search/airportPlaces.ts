@@ -9,8 +9,8 @@ export const airportPlaces = (site: SiteData): AirportPlace[] =>
     const destinations = at(site.index.from, hub).length;
     if (lat === null || lon === null || destinations === 0) return [];
     const { label, path } = airportViewAt(site, hub);
-    return [[label, path, round(lat), round(lon), destinations]];
+    return [[label, path, toKilometre(lat), toKilometre(lon), destinations]];
   });
 
 /** To about a kilometre. */
-const round = (degrees: number): number => Math.round(degrees * 100) / 100;
+const toKilometre = (degrees: number): number => Math.round(degrees * 100) / 100;

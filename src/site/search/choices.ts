@@ -1,6 +1,6 @@
 import { counted } from '../text/words.ts';
 import { type ConnectionsQuery, searchPath } from './query.ts';
-import type { Place } from './resolvePlace.ts';
+import type { ResolvedPlace } from './resolvePlace.ts';
 
 /** A place that is not known, or that can be several: the person has to choose. */
 export interface Choice {
@@ -17,7 +17,12 @@ export interface Choice {
 }
 
 /** The choice of one place; none when the place is known. @param search path of the search with an airport */
-function choiceOf(field: Choice['field'], typed: string, place: Place, search: (code: string) => string): Choice[] {
+function choiceOf(
+  field: Choice['field'],
+  typed: string,
+  place: ResolvedPlace,
+  search: (code: string) => string,
+): Choice[] {
   if (place.kind === 'known') return [];
   const airports = place.kind === 'ambiguous' ? place.candidates : [];
   const candidates = airports.map(({ code, name, cityLabel, country }) => ({
@@ -30,7 +35,7 @@ function choiceOf(field: Choice['field'], typed: string, place: Place, search: (
 }
 
 /** The choices of a search: at most one for each place. */
-export const choicesOf = (from: Place, to: Place, query: ConnectionsQuery): Choice[] => [
+export const choicesOf = (from: ResolvedPlace, to: ResolvedPlace, query: ConnectionsQuery): Choice[] => [
   ...choiceOf('From', query.from, from, (code) => searchPath({ ...query, from: code })),
   ...choiceOf('To', query.to, to, (code) => searchPath({ ...query, to: code })),
 ];

@@ -29,7 +29,7 @@ export function limitsOf(...places: readonly KnownPlace[]): string {
 }
 
 /** The country or city of several airports, or the label of one. */
-export function nameOf({ airports, scope }: KnownPlace): string {
+export function placeName({ airports, scope }: KnownPlace): string {
   const airport = at(airports, 0);
   if (scope === 'country') return airport.country;
   return airports.length > 1 ? viewAirport(airport).city : viewAirport(airport).label;

@@ -65,7 +65,7 @@ export function readQuery(search: URLSearchParams): {
     from: queryText(search, 'from'),
     to: queryText(search, 'to'),
     maxStops: maxStops ?? NO_CHOICES.maxStops,
-    day: read('day', weekday, (text) => `“${text}” is not a weekday such as ${WEEKDAYS[4]}.`),
+    day: read('day', parseWeekday, (text) => `“${text}” is not a weekday such as ${WEEKDAYS[4]}.`),
     departAfter: time('depart_after'),
     departBefore: time('depart_before'),
     minLayover: read(
@@ -80,7 +80,7 @@ export function readQuery(search: URLSearchParams): {
 const wholeNumber = (text: string, most: number): number | null =>
   /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : null;
 
-function weekday(text: string): number | null {
+function parseWeekday(text: string): number | null {
   const day = WEEKDAYS.findIndex((name) => text.toLowerCase().startsWith(name.toLowerCase()));
   return day === -1 ? null : day;
 }

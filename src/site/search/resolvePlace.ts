@@ -17,7 +17,7 @@ export interface KnownPlace {
 }
 
 /** What a text means. */
-export type Place =
+export type ResolvedPlace =
   | KnownPlace
   /** Airports of several cities: the person has to choose. */
   | { readonly kind: 'ambiguous'; readonly candidates: readonly AirportRecord[] }
@@ -27,7 +27,7 @@ export type Place =
 export const COUNTRY_AIRPORTS = 10;
 
 /** Resolves what a person typed: `LHR`, `London (LHR)`, `LON`, `London`, `Heathrow`, `Greece`. */
-export function resolvePlace(indexes: QueryIndexes, text: string): Place {
+export function resolvePlace(indexes: QueryIndexes, text: string): ResolvedPlace {
   const { airports, airportIndex, matcher } = indexes;
   const code = /\(([a-z]{3})\)$/i.exec(text)?.[1] ?? (/^[a-z]{3}$/i.test(text) ? text : undefined);
   const exact = code === undefined ? undefined : airportIndex.get(code.toUpperCase());
@@ -43,7 +43,7 @@ export function resolvePlace(indexes: QueryIndexes, text: string): Place {
     if (inCountry.length > 0)
       return { ...known(inCountry, exact === undefined ? [] : [at(airports, exact)]), scope: 'country' };
   }
-  const meant = served(named.length > 0 ? named : matches);
+  const meant = withFlights(named.length > 0 ? named : matches);
   const [top, second, ...rest] = citiesOf(meant);
   if (!top) return { kind: 'unknown' };
   if (!second) return known(top);
@@ -72,11 +72,11 @@ export const searchText = ({ code }: AirportRecord): string => (isOtherName(code
 
 function known(airports: readonly AirportRecord[], others: readonly AirportRecord[] = []): KnownPlace {
   const busiest = airports.toSorted((a, b) => b.weeklyDepartures - a.weeklyDepartures);
-  return { kind: 'known', scope: 'city', airports: served(busiest), others };
+  return { kind: 'known', scope: 'city', airports: withFlights(busiest), others };
 }
 
 /** The airports with flights; all of them when none has. */
-function served(airports: readonly AirportRecord[]): readonly AirportRecord[] {
+function withFlights(airports: readonly AirportRecord[]): readonly AirportRecord[] {
   const flown = airports.filter(({ routeCount }) => routeCount > 0);
   return flown.length > 0 ? flown : airports;
 }

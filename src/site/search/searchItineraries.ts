@@ -65,7 +65,7 @@ function viewLeg({ airports, routes, schedule }: QueryIndexes, route: number): L
     to,
     flyingMin: at(schedule.flyingMin, route),
     airlines: services.map((service) => at(schedule.airlines, at(schedule.airline, service)).name),
-    days: services.reduce((days, service) => days | daysOf(schedule, service), 0),
+    days: services.reduce((days, service) => days | daysOfService(schedule, service), 0),
     season: seasonLabelOf(schedule, route),
   };
 }
@@ -79,7 +79,7 @@ function regularServices(schedule: ScheduleTable, route: number): number[] {
 }
 
 /** The weekdays of a service; bit 0 is Monday. */
-function daysOf({ departureStart, days }: ScheduleTable, service: number): number {
+function daysOfService({ departureStart, days }: ScheduleTable, service: number): number {
   let all = 0;
   for (let d = at(departureStart, service); d < at(departureStart, service + 1); d++) all |= at(days, d);
   return all;

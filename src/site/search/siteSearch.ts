@@ -18,22 +18,22 @@ import { countryNamed } from '../../operations/countryNames.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { findRoute } from '../../operations/routeTable.ts';
 import type { Link } from '../pageHead.ts';
-import { type Place, resolvePlace } from './resolvePlace.ts';
+import { type ResolvedPlace, resolvePlace } from './resolvePlace.ts';
 
 /** An end of a flight: airports of one city, or a country. */
-type End =
+type FlightEnd =
   | { readonly kind: 'airports'; readonly airports: readonly AirportRecord[] }
   | { readonly kind: 'country'; readonly name: string };
 
 /** What a text means: one page, or pages to choose from, none when nothing matches. */
-export type Found = { readonly path: string } | { readonly links: readonly (Link & { readonly note: string })[] };
+export type FoundPage = { readonly path: string } | { readonly links: readonly (Link & { readonly note: string })[] };
 
 /** `flights to`, `direct flights from London to`: what a text has besides its places. */
 const PHRASE =
   /^\s*(?:(?:direct|non-?stop)\s+)?(?:flights?\s+)?(?:(?<end>from|to)\s+)?(?<places>.+?)(?:\s+flights?)?\s*$/i;
 
 /** Finds the page that a text means: `London`, `London New York`, `flights to Greece`. */
-export function findPage(indexes: QueryIndexes, text: string): Found {
+export function findPage(indexes: QueryIndexes, text: string): FoundPage {
   const found = findPlaces(indexes, text);
   if ('path' in found || found.links.length > 0) return found;
   const { end = '', places = text } = PHRASE.exec(text)?.groups ?? {};
@@ -42,8 +42,8 @@ export function findPage(indexes: QueryIndexes, text: string): Found {
   return arrivals === undefined ? findPlaces(indexes, places) : { path: arrivals };
 }
 
-function findPlaces(indexes: QueryIndexes, text: string): Found {
-  const country = countryOf(indexes, text);
+function findPlaces(indexes: QueryIndexes, text: string): FoundPage {
+  const country = servedCountry(indexes, text);
   if (country !== undefined) return { path: countryPath(country) };
   const route = routeIn(indexes, text);
   if (route !== undefined) return { path: route };
@@ -52,7 +52,7 @@ function findPlaces(indexes: QueryIndexes, text: string): Found {
   const isAirline = airline && (fold(airline.name) === fold(text) || airline.code === text.trim().toUpperCase());
   if (isAirline) return { path: airlinePath(airline) };
   const place = resolvePlace(indexes, text.trim());
-  const airports = airportsOf(place);
+  const airports = possibleAirports(place);
   const isClear = place.kind === 'known' && airports.length === place.airports.length && airlines.length === 0;
   if (isClear) return { path: placePath(airports) };
   return {
@@ -68,7 +68,7 @@ function findPlaces(indexes: QueryIndexes, text: string): Found {
 }
 
 /** The airports that a place can be. Other cities of the name in the same country are as likely: Portland in Maine. */
-function airportsOf(place: Place): readonly AirportRecord[] {
+function possibleAirports(place: ResolvedPlace): readonly AirportRecord[] {
   if (place.kind === 'unknown') return [];
   if (place.kind === 'ambiguous') return place.candidates;
   const { country } = at(place.airports, 0);
@@ -87,7 +87,7 @@ export function pageOfEnds(indexes: QueryIndexes, from: string, to: string): str
     return airports.length === 1 ? arrivalsPath(at(airports, 0)) : placePath(airports);
   }
   if (!origin || !destination || !areJoined(indexes, origin, destination)) return undefined;
-  const country = (end: End) => (end.kind === 'country' ? end.name : at(end.airports, 0).country);
+  const country = (end: FlightEnd) => (end.kind === 'country' ? end.name : at(end.airports, 0).country);
   const filter = (name: string) => new URLSearchParams({ country: name });
   if (origin.kind === 'airports')
     return destination.kind === 'country' ? `${placePath(origin.airports)}?${filter(destination.name)}` : undefined;
@@ -97,8 +97,8 @@ export function pageOfEnds(indexes: QueryIndexes, from: string, to: string): str
 }
 
 /** Whether a direct route leads from one end to the other. */
-function areJoined({ airports, routes }: QueryIndexes, origin: End, destination: End): boolean {
-  const isIn = (end: End, airport: AirportRecord) =>
+function areJoined({ airports, routes }: QueryIndexes, origin: FlightEnd, destination: FlightEnd): boolean {
+  const isIn = (end: FlightEnd, airport: AirportRecord) =>
     end.kind === 'country' ? airport.country === end.name : end.airports.some(({ code }) => code === airport.code);
   for (let route = 0; route < routes.to.length; route++)
     if (
@@ -110,7 +110,7 @@ function areJoined({ airports, routes }: QueryIndexes, origin: End, destination:
   return false;
 }
 
-const endPath = (end: End): string => (end.kind === 'country' ? countryPath(end.name) : placePath(end.airports));
+const endPath = (end: FlightEnd): string => (end.kind === 'country' ? countryPath(end.name) : placePath(end.airports));
 
 /** The page of airports of one city: of the airport, or of the city when there are several. */
 function placePath(airports: readonly AirportRecord[]): string {
@@ -120,7 +120,7 @@ function placePath(airports: readonly AirportRecord[]): string {
 
 const isServed = ({ importance }: AirportRecord): boolean => importance > 0;
 
-function endOf(indexes: QueryIndexes, text: string): End | undefined {
+function endOf(indexes: QueryIndexes, text: string): FlightEnd | undefined {
   if (text === '') return undefined;
   const place = resolvePlace(indexes, text);
   if (place.kind === 'known' && place.scope === 'country')
@@ -131,7 +131,7 @@ function endOf(indexes: QueryIndexes, text: string): End | undefined {
 }
 
 /** The name of a country in the data; undefined when the text names none with a served airport. */
-function countryOf(indexes: QueryIndexes, text: string): string | undefined {
+function servedCountry(indexes: QueryIndexes, text: string): string | undefined {
   const code = countryNamed(indexes, text);
   return indexes.airports.find((airport) => airport.countryCode === code && isServed(airport))?.country;
 }
@@ -168,7 +168,7 @@ function routeIn(indexes: QueryIndexes, text: string): string | undefined {
   return undefined;
 }
 
-function pageOfPair(indexes: QueryIndexes, origin: End, destination: End): string | undefined {
+function pageOfPair(indexes: QueryIndexes, origin: FlightEnd, destination: FlightEnd): string | undefined {
   if (origin.kind === 'country' || destination.kind === 'country')
     return pageOfEnds(indexes, codeOrName(origin), codeOrName(destination));
   const direct = origin.airports.flatMap((from) =>
@@ -181,7 +181,7 @@ function pageOfPair(indexes: QueryIndexes, origin: End, destination: End): strin
   return cityPairPath(city(first.from), city(first.to));
 }
 
-const codeOrName = (end: End): string => {
+const codeOrName = (end: FlightEnd): string => {
   if (end.kind === 'country') return end.name;
   const first = at(end.airports, 0);
   return end.airports.length === 1 ? first.code : (first.metropolitanArea ?? first.code);
@@ -204,7 +204,7 @@ function splits(text: string): [string, string][] {
 }
 
 /** A place that a part of a text names exactly: a code, a city or a country. */
-function exactEnd(indexes: QueryIndexes, text: string): End | undefined {
+function exactEnd(indexes: QueryIndexes, text: string): FlightEnd | undefined {
   const end = endOf(indexes, text);
   if (end?.kind !== 'airports') return end;
   const folded = fold(text);

@@ -35,7 +35,7 @@ export function* socialCard(indexes: QueryIndexes, name: string): Steps<SocialCa
 }
 
 function hubCard(indexes: QueryIndexes, index: number): SocialCard | null {
-  const airport = viewOf(indexes, index);
+  const airport = airportViewOf(indexes, index);
   const rows = indexRows(indexes, routesFrom(indexes.routes, index));
   if (rows.length === 0) return null;
   return {
@@ -71,4 +71,4 @@ function* listCard(indexes: QueryIndexes, path: string): Steps<SocialCard | null
   return { signs, title, summary, map };
 }
 
-const viewOf = ({ airports }: QueryIndexes, index: number): AirportView => viewAirport(at(airports, index));
+const airportViewOf = ({ airports }: QueryIndexes, index: number): AirportView => viewAirport(at(airports, index));

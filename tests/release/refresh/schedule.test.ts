@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkAge, isDue } from '../../../scripts/release/refresh/schedule.ts';
+import { checkFileAge, isDue } from '../../../scripts/release/refresh/schedule.ts';
 import type { RefreshSource } from '../../../scripts/release/refresh/sources.ts';
 import type { SourceState } from '../../../scripts/release/refresh/state.ts';
 
@@ -34,7 +34,7 @@ describe('a source is due', () => {
 describe('a file older than the one before', () => {
   const [older, newer] = ['Wed, 01 Jan 2025 00:00:00 GMT', 'Thu, 02 Jan 2025 00:00:00 GMT'];
   const check = (before: string | null, now: string | null, data = '/data') =>
-    checkAge(SOURCE, files('b', now), known(1, files('b', now), files('a', before)), data);
+    checkFileAge(SOURCE, files('b', now), known(1, files('b', now), files('a', before)), data);
 
   test('is refused with both times', () => {
     expect(() => check(newer, older)).toThrow(

@@ -79,7 +79,7 @@ export function createCamera(
       x: current.applyX(x * placed.scale + placed.x),
       y: current.applyY(y * placed.scale + placed.y),
     }),
-    view: () => viewOf(current, placed),
+    view: () => boxInView(current, placed),
     unitsPerPixel: () => 1 / placed.scale,
     transform: () => ({
       k: current.k,
@@ -140,7 +140,7 @@ function motions(
 }
 
 /** The part of the map in view, in SVG units. */
-function viewOf(current: ZoomTransform, placed: Placement): Box {
+function boxInView(current: ZoomTransform, placed: Placement): Box {
   const toSvgUnits = ([x, y]: readonly [number, number]): Point => ({
     x: (x - placed.x) / placed.scale,
     y: (y - placed.y) / placed.scale,

@@ -86,7 +86,7 @@ export function* enableMap(root: HTMLElement): Steps<void> {
     setTimeout(draw);
   });
 
-  prepare(svg, view, model.routes.length);
+  makeFocusable(svg, view, model.routes.length);
   card.show(at(model.routes, 0));
   card.show(null);
   layers.move();
@@ -134,7 +134,7 @@ function clockwise(routes: readonly MapRoute[], { places }: MapModel): MapRoute[
 }
 
 /** The image becomes a group with a name: its content can be focused now. */
-function prepare(svg: SVGSVGElement, view: HTMLElement, routes: number): void {
+function makeFocusable(svg: SVGSVGElement, view: HTMLElement, routes: number): void {
   const text = svg.getAttribute('aria-label') ?? '';
   view.tabIndex = 0;
   view.setAttribute('role', 'group');

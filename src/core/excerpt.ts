@@ -1,0 +1,6 @@
+/** Longest text that a message repeats, in UTF-16 code units. */
+const MAX_LENGTH = 80;
+
+/** The beginning of a text that is quoted in a message, as well-formed Unicode. */
+export const excerpt = (text: string): string =>
+  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text.toWellFormed();
