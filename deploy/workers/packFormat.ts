@@ -39,12 +39,48 @@ export function joinPack(files: readonly (readonly [path: string, bytes: Uint8Ar
   return pack;
 }
 
-/** A copy of one file of a pack; undefined when the pack does not have it. */
-export function readPack(pack: Uint8Array, path: string): Uint8Array | undefined {
-  const length = new DataView(pack.buffer, pack.byteOffset).getUint32(0, true);
-  const index: PackIndex = JSON.parse(new TextDecoder().decode(pack.subarray(4, 4 + length)));
-  const entry = Object.hasOwn(index, path) ? index[path] : undefined;
-  if (entry === undefined) return undefined;
-  const [offset, size] = entry;
-  return pack.slice(4 + length + offset, 4 + length + offset + size);
+/**
+ * Reads one file of a pack. The files before it are passed over in a small buffer: a pack is never in memory as a whole.
+ * @param pack its bytes, as a byte stream; it is read up to the end of the file, and cancelled
+ * @returns undefined when the pack does not have the file
+ */
+export async function readPack(pack: ReadableStream<Uint8Array>, path: string): Promise<Uint8Array | undefined> {
+  const reader = pack.getReader({ mode: 'byob' });
+  try {
+    const length = new DataView((await take(reader, 4)).buffer).getUint32(0, true);
+    const index: PackIndex = JSON.parse(new TextDecoder().decode(await take(reader, length)));
+    const entry = Object.hasOwn(index, path) ? index[path] : undefined;
+    if (entry === undefined) return undefined;
+    const [offset, size] = entry;
+    await skip(reader, offset);
+    return await take(reader, size);
+  } finally {
+    await reader.cancel();
+  }
+}
+
+/** The next bytes. @throws Error when there are not so many */
+async function take(reader: ReadableStreamBYOBReader, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  let bytes = new Uint8Array(length);
+  for (let filled = 0; filled < length; ) {
+    const next = await reader.read(bytes.subarray(filled));
+    if (next.done) throw new Error(`a pack ends ${length - filled} bytes too early`);
+    filled += next.value.length;
+    bytes = new Uint8Array(next.value.buffer);
+  }
+  return bytes;
+}
+
+/** Bytes that are passed over at a time. */
+const SKIPPED = 16 * 1024;
+
+/** Passes over the next bytes. */
+async function skip(reader: ReadableStreamBYOBReader, length: number): Promise<void> {
+  let buffer = new ArrayBuffer(Math.min(length, SKIPPED));
+  for (let left = length; left > 0; ) {
+    const next = await reader.read(new Uint8Array(buffer, 0, Math.min(left, SKIPPED)));
+    if (next.done) throw new Error(`a pack ends ${left} bytes too early`);
+    left -= next.value.length;
+    buffer = next.value.buffer;
+  }
 }

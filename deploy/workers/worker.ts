@@ -25,7 +25,7 @@ import { packOf, readPack } from './packFormat.ts';
 
 const MIB = 1024 * 1024;
 /** An isolate has 128 MB. */
-const CACHE_BYTES = { files: 4 * MIB, live: 2 * MIB };
+const CACHE_BYTES = { files: 4 * MIB, live: 2 * MIB, pages: 2 * MIB };
 /** Memory for each kind of text that is written when it is first needed. */
 const KEPT_BYTES = MIB / 4;
 /** Larger lists are sent in parts: those of the largest airlines have megabytes. */
@@ -61,7 +61,7 @@ function open({ ASSETS }: typeof env): App {
       read: async (path) => {
         const name = packOf(path, PACKS);
         const found = await ASSETS.fetch(new Request(`https://assets.invalid/${name}`));
-        if (found.ok) return readPack(new Uint8Array(await found.arrayBuffer()), path);
+        if (found.ok && found.body) return readPack(found.body, path);
         await found.body?.cancel();
         if (found.status === 404) return undefined;
         throw new Error(`asset ${name}: status ${found.status}`);

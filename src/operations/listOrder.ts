@@ -21,7 +21,7 @@ export function listOrder(airports: readonly AirportRecord[], { from, to }: Pick
   const position = new Uint32Array(airports.length);
   const sorted = [...airports.keys()].sort((a, b) => compareDestinations(at(airports, a), at(airports, b)));
   for (const [place, airport] of sorted.entries()) position[airport] = place;
-  const routes = (near: Uint32Array, far: Uint32Array) =>
+  const routes = (near: Uint16Array, far: Uint16Array) =>
     inOrder(to.keys(), (route) => at(near, route) * airports.length + at(position, at(far, route)));
   return { position, to: routes(from, to), from: routes(to, from) };
 }

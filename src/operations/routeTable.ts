@@ -11,9 +11,9 @@ export interface RouteEnds {
   /** First route of each origin, and the number of routes as the last entry. */
   readonly starts: Uint32Array;
   /** Destination of each route. */
-  readonly to: Uint32Array;
+  readonly to: Uint16Array;
   /** Origin of each route. */
-  readonly from: Uint32Array;
+  readonly from: Uint16Array;
   /** First entry of `arriving` for each destination, and the number of routes as the last entry. */
   readonly arrivalStarts: Uint32Array;
   /** Routes by destination, those of one destination by origin. */
@@ -55,7 +55,7 @@ export function routeColumns(
   return {
     ...routeEnds(
       starts,
-      Uint32Array.from(routes, ({ to }) => to),
+      Uint16Array.from(routes, ({ to }) => to),
     ),
     distanceKm: routes.map(({ distanceKm }) => distanceKm),
     withCharter: charterRoutes(schedule),
@@ -66,8 +66,8 @@ export function routeColumns(
 }
 
 /** The ends of the routes, from the first route of each origin and the destination of each route. */
-export function routeEnds(starts: Uint32Array, to: Uint32Array): RouteEnds {
-  const from = new Uint32Array(to.length);
+export function routeEnds(starts: Uint32Array, to: Uint16Array): RouteEnds {
+  const from = new Uint16Array(to.length);
   for (let airport = 0; airport + 1 < starts.length; airport++)
     from.fill(airport, at(starts, airport), at(starts, airport + 1));
   const arrivals = grouped(starts.length - 1, to);

@@ -49,7 +49,7 @@ export function createRowPieces(
   const label = (route: number) => `"seasonality_label":${json(seasonLabelOf(schedule, route))}`;
   const start = (route: number) =>
     `${ends(route)},"status":"active",${label(route)},"distance_km":${at(distanceKm, route)},${flying(route)}`;
-  const summaryStart = (far: Uint32Array) =>
+  const summaryStart = (far: Uint16Array) =>
     store(to.length, (route) => `${ends(route)},${cityAndCountry(at(far, route))},${flying(route)}[`);
   const airline = (index: number) => {
     const { code, name } = at(schedule.airlines, index);

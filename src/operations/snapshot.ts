@@ -89,7 +89,7 @@ export function openSnapshot(
   const charterOnly = new Map(stored.charterOnly);
   const schedule = scheduleFromBytes(files['schedule.bin'], JSON.parse(decoder.decode(files['schedule.json'])));
   const columns: RouteColumns = {
-    ...routeEnds(Uint32Array.from(stored.starts), Uint32Array.from(stored.to)),
+    ...routeEnds(Uint32Array.from(stored.starts), Uint16Array.from(stored.to)),
     distanceKm,
     withCharter: charterRoutes(schedule),
     charterOnly,

@@ -41,8 +41,8 @@ export interface AppOptions {
   readonly onError: (error: unknown, request: HttpRequest) => void;
   /** Runs what takes processor time. Default: at once. */
   readonly admission?: Admission;
-  /** Size of each cache in bytes. */
-  readonly cacheBytes?: ByCache<number>;
+  /** Size of each cache in bytes, and of the pages that were rendered on request. */
+  readonly cacheBytes?: Partial<ByCache<number> & { readonly pages: number }>;
   /** Bytes above which lists of the API are made as they are sent. Default: none is. */
   readonly longBytes?: number;
 }
@@ -55,28 +55,28 @@ export interface App {
   readonly caches: ByCache<ResponseCache>;
 }
 
-const CACHE_BYTES = { files: 64 * 1024 * 1024, live: 16 * 1024 * 1024 };
+const CACHE_BYTES = { files: 64 * 1024 * 1024, live: 16 * 1024 * 1024, pages: 8 * 1024 * 1024 };
 
 /** Creates the service. `/api` and `/mcp` have handlers of their own; every other path is a page or a file. */
 export function createApp(options: AppOptions): App {
-  const {
-    release,
-    render,
-    renderPicture = null,
-    mcp,
-    onError,
-    admission = admitAll,
-    cacheBytes = CACHE_BYTES,
-    longBytes,
-  } = options;
+  const { release, render, renderPicture = null, mcp, onError, admission = admitAll, cacheBytes, longBytes } = options;
+  const sizes = { ...CACHE_BYTES, ...cacheBytes };
   const profiles = responseProfiles(release.manifest.base_url, release.manifest.id);
-  const files = createResponseCache(cacheBytes.files);
-  const live = createResponseCache(cacheBytes.live, { onSecondMiss: true });
+  const files = createResponseCache(sizes.files);
+  const live = createResponseCache(sizes.live, { onSecondMiss: true });
   const answers = createAnswers({ release, profiles, files, live, admission, longBytes });
   const openapi: OpenApiDocument = (encoding) =>
     files.get(OPENAPI, encoding, () => ({ profile: profiles.api, read: () => release.read(OPENAPI) }));
   const api = createApi(profiles, answers.prepared, openapi, admission.clientOf);
-  const pages = createPages({ release, profiles, cache: files, render, renderPicture, admission });
+  const pages = createPages({
+    release,
+    profiles,
+    cache: files,
+    renderedBytes: sizes.pages,
+    render,
+    renderPicture,
+    admission,
+  });
   // A message of MCP is admitted with the operation that it calls.
   const admitted: Admission = { ...admission, admit: admitAll.admit };
   const { bytes: answer } = createAnswers({ release, profiles, files, live, admission: admitted });

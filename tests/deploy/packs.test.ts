@@ -5,19 +5,39 @@ import '../support/seed.ts';
 
 const files = fc.uniqueArray(fc.tuple(fc.string({ minLength: 1 }), fc.uint8Array()), { selector: ([path]) => path });
 
+/** Bytes as a stream of chunks. */
+const inChunks = (bytes: Uint8Array, size: number) =>
+  new ReadableStream({
+    type: 'bytes',
+    start(controller) {
+      for (let i = 0; i < bytes.length; i += size) controller.enqueue(bytes.slice(i, i + size));
+      controller.close();
+    },
+  });
+
 describe('a pack', () => {
-  test('returns each of its files, and no other', () => {
-    fc.assert(
-      fc.property(files, fc.string(), (all, other) => {
+  test('returns each of its files, and no other', async () => {
+    await fc.assert(
+      fc.asyncProperty(files, fc.string(), fc.integer({ min: 1, max: 100 }), async (all, other, size) => {
         const pack = joinPack(all);
-        for (const [path, bytes] of all) expect(readPack(pack, path)).toEqual(bytes);
-        if (!all.some(([path]) => path === other)) expect(readPack(pack, other)).toBeUndefined();
+        for (const [path, bytes] of all) expect(await readPack(inChunks(pack, size), path)).toEqual(bytes);
+        if (!all.some(([path]) => path === other)) expect(await readPack(inChunks(pack, size), other)).toBeUndefined();
       }),
     );
   });
 
-  test('does not take names of Object.prototype for files', () => {
-    expect(readPack(joinPack([]), 'constructor')).toBeUndefined();
+  test('returns a file after many others, and an error where it is cut short', async () => {
+    const pack = joinPack([
+      ['before', new Uint8Array(100_000)],
+      ['file', Uint8Array.from({ length: 40_000 }, (_, i) => i)],
+    ]);
+    expect(await readPack(inChunks(pack, 10_000), 'file')).toEqual(Uint8Array.from({ length: 40_000 }, (_, i) => i));
+    await expect(readPack(inChunks(pack.subarray(0, -1), 10_000), 'file')).rejects.toThrow('1 bytes too early');
+    await expect(readPack(inChunks(pack.subarray(0, 9_000), 10_000), 'file')).rejects.toThrow('bytes too early');
+  });
+
+  test('does not take names of Object.prototype for files', async () => {
+    expect(await readPack(inChunks(joinPack([]), 10), 'constructor')).toBeUndefined();
   });
 
   test('holds a file and its compressed copies', () => {

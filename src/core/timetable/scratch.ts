@@ -11,7 +11,7 @@ const STATES = 6;
 /** States of `arrival`: 1 and 2 legs. */
 const ARRIVAL_STATES = 4;
 /** At most so many places in `arrival`, as a power of two: a search needs far fewer, and computes again what another takes. */
-const ARRIVAL_BITS = 20;
+const ARRIVAL_BITS = 18;
 /** Entries of `touched`: more are rare, and clearing all of `arrival` then costs less than a hundredth of the search. */
 const TOUCHED = 0x1_0000;
 

@@ -22,6 +22,8 @@ import { canonicalQuery, createRenderedPages } from './renderedPages.ts';
 
 export interface PagesOptions extends PageRenderingOptions {
   readonly cache: ResponseCache;
+  /** Bytes of pages rendered on request that are kept. */
+  readonly renderedBytes: number;
   /** Renders images; null where nothing can: all pages have the image of the site then. */
   readonly renderPicture: RenderPicture | null;
 }
@@ -36,13 +38,13 @@ const ON_DEMAND = new Set([CONNECTIONS_PATH, COMPARE_PATH, SEARCH_PATH, CHANGES_
 export function createPages(
   options: PagesOptions,
 ): (request: HttpRequest, target: Target) => MaybePromise<HttpResponse> {
-  const { release, profiles, cache, renderPicture } = options;
+  const { release, profiles, cache, renderedBytes, renderPicture } = options;
   const badMethod = methodNotAllowed(profiles);
   const internalError = problem(500, 'Internal Server Error', profiles.fault);
   const preflight: HttpResponse = { status: 204, headers: profiles.preflight, body: null };
   const rendering = createPageRendering(options);
   const missing = createMissingPage(release.manifest.base_url, profiles, rendering);
-  const onDemand = createRenderedPages();
+  const onDemand = createRenderedPages(renderedBytes);
   const pictures = createResponseCache(PICTURES_BYTES);
   const codes = pageCodes(release.indexes);
 

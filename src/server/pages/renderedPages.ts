@@ -3,9 +3,6 @@ import type { Encoding } from '../http/encoding.ts';
 import type { HttpResponse } from '../http/messages.ts';
 import { escapeQuery } from '../http/target.ts';
 
-/** Bytes of rendered pages that are kept. */
-const MOST_BYTES = 8 * 1024 * 1024;
-
 /** What a response takes besides its body. */
 const OVERHEAD_BYTES = 1_000;
 
@@ -31,10 +28,10 @@ export interface RenderedPages {
 }
 
 /** Creates an empty cache, for one release. */
-export function createRenderedPages(): RenderedPages {
+export function createRenderedPages(maxBytes: number): RenderedPages {
   const kept = new LRUCache<string, HttpResponse>({
-    maxSize: MOST_BYTES,
-    maxEntrySize: MOST_BYTES / 8,
+    maxSize: maxBytes,
+    maxEntrySize: Math.ceil(maxBytes / 8),
     sizeCalculation: ({ body }, key) => (body?.length ?? 0) + key.length + OVERHEAD_BYTES,
   });
   const keyOf = (page: string, encoding: Encoding | null) => `${encoding} ${page}`;
