@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MCP_PATH, OPENAPI_PATH } from '../contract/paths.ts';
 import { type Admission, admitAll, Overloaded } from './admission/admission.ts';
 import { type AnswerBytes, createAnswers } from './answers.ts';
 import { createApi, type OpenApiDocument, problem } from './api.ts';
+import { createBusyResponse } from './busyResponse.ts';
 import { noneMatchHas } from './http/etag.ts';
 import { type Handler, type HttpRequest, type HttpResponse, headerOf, responseHeader } from './http/messages.ts';
 import { notModified } from './http/preparedResponse.ts';
@@ -90,19 +90,9 @@ export function createApp(options: AppOptions): App {
     if (mounted && (target.path === MCP_PATH || target.path === `${MCP_PATH}/`)) return mounted(request);
     return pages(request, target);
   };
-  const overloaded = problem(503, 'The server is busy. Try again in a second', profiles.fault);
-  const busy = { ...overloaded, headers: [...overloaded.headers, 'Retry-After', '1'] };
-  let [held, refusals] = [0, 0];
-  const refused = async (request: HttpRequest): Promise<HttpResponse> => {
-    if (held < MOST_HELD) {
-      held++;
-      await sleep(HOLD_MS / 2 + (refusals++ % HOLD_MS));
-      held--;
-    }
-    return finish(request, busy);
-  };
+  const busy = createBusyResponse(profiles.fault);
   const failed = (error: unknown, request: HttpRequest): MaybePromise<HttpResponse> => {
-    if (error instanceof Overloaded) return refused(request);
+    if (error instanceof Overloaded) return busy().then((response) => finish(request, response));
     onError(error, request);
     return finish(request, internalError);
   };
@@ -120,14 +110,6 @@ export function createApp(options: AppOptions): App {
     },
   };
 }
-
-/**
- * A 503 is sent after this time on average, one later than the other: clients that repeat a refused request at once would
- * keep the processor busy.
- */
-const HOLD_MS = 500;
-/** Responses that are held at a time. Further ones are sent at once. */
-const MOST_HELD = 4_096;
 
 const OPENAPI = OPENAPI_PATH.slice(1);
 
