@@ -22,98 +22,91 @@ export interface Case {
   readonly nginx?: readonly string[];
 }
 
-/** The cases of a release. */
-export function servingCases(path: string): Case[] {
+/** Functions that make the target of a request, or a tool call, at random. */
+function makers(path: string) {
   const { indexes } = openRelease(path);
   const random = seededRandom(SEED);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
+  const number = (below: number) => Math.floor(random() * below);
+  const pick = <T>(list: readonly T[]): T => list[number(list.length)] as T;
   const served = indexes.airports.filter(({ routeCount }) => routeCount > 0);
-  const code = () => pick(served).code;
+  const hub = served.toSorted((a, b) => b.routeCount - a.routeCount)[0]?.code;
   const ids = glob
     .sync('???-???.json', { cwd: join(path, 'client/api/route') })
     .sort()
     .map((file) => basename(file, '.json'));
+  const code = () => pick(served).code;
+  const places = (count: number) => [...new Set(many(count, code))].join();
   const question = () => {
     const { city, name, code: iata } = pick(served);
     return pick([city, name, iata, city.slice(0, 3), name.split(' ')[0] ?? name, typo(city, random)]);
   };
-  const match = () => `/api/airports?q=${encodeURIComponent(question())}`;
-  const connect = () => `/api/connections?from=${code()}&to=${code()}`;
-  const places = (count: number) => [...new Set(many(count, code))].join();
-  const hub = served.toSorted((a, b) => b.routeCount - a.routeCount)[0]?.code;
   const filter = () =>
     pick([
       () => `day=${pick(WEEKDAYS)}`,
       () => `airline=${pick(indexes.schedule.airlines).code}`,
       () => `alliance=${pick(ALLIANCES)}&day=${pick(WEEKDAYS)}`,
-      () => `depart_after=${pick(HOURS)}:00&max_flying_min=${60 + Math.floor(random() * 240)}`,
+      () => `depart_after=${pick(HOURS)}:00&max_flying_min=${60 + number(240)}`,
       () => `to_country=${pick(served).countryCode}`,
-      () => `fields=summary&month=${1 + Math.floor(random() * 12)}&offset=${Math.floor(random() * 50)}`,
+      () => `fields=summary&month=${1 + number(12)}&offset=${number(50)}`,
     ])();
-  const routes = many(2_000, () => `/api/route/${pick(ids)}`);
-  const pages = many(500, () => `/r/${pick(ids)}`);
-  const calls = many(4_000, () =>
-    pick([
-      () => toolCall('resolve_airport', { q: question() }),
-      () => toolCall('find_connections', { from: code(), to: code() }),
-      () => toolCall('airport_destinations', { airport_code: code() }),
-      () => toolCall('route_detail', { route_id: pick(ids) }),
-    ])(),
-  );
-  const details = many(2_000, () => toolCall('route_detail', { route_id: pick(ids) }));
-  const latest = many(2_000, () => latestCall('route_detail', { route_id: pick(ids) }));
+  const detail = () => ({ route_id: pick(ids) });
+  return {
+    route: () => `/api/route/${pick(ids)}`,
+    page: () => `/r/${pick(ids)}`,
+    destinations: () => `/api/airport/${code()}/destinations`,
+    // Hardly a flight is shorter than 40 minutes: the second filter makes the requests differ.
+    filtered: () => `/api/airport/${hub}/destinations?${filter()}&min_flying_min=${1 + number(40)}`,
+    match: () => `/api/airports?q=${encodeURIComponent(question())}`,
+    connect: () => `/api/connections?from=${code()}&to=${code()}`,
+    connectMany: () => `/api/connections?from=${places(8)}&to=${places(7)}`,
+    reach: () => `/api/airport/${code()}/reachable?max_stops=2&max_flying_min=${600 + number(800)}`,
+    call: () =>
+      pick([
+        () => toolCall('resolve_airport', { q: question() }),
+        () => toolCall('find_connections', { from: code(), to: code() }),
+        () => toolCall('airport_destinations', { airport_code: code() }),
+        () => toolCall('route_detail', detail()),
+      ])(),
+    detail: () => toolCall('route_detail', detail()),
+    latestDetail: () => latestCall('route_detail', detail()),
+  };
+}
+
+const many = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+
+/** The cases of a release. */
+export function servingCases(path: string): Case[] {
+  const make = makers(path);
   const asked = (targets: readonly string[], lines = '') => targets.map((target) => get(target, lines));
+  const routes = many(2_000, make.route);
+  const pages = many(500, make.page);
   const html = pages.map((page) => `${page}.html`);
   const GZIP = 'Accept-Encoding: gzip\r\n';
   return [
     { name: 'route detail', target: 0.85, requests: asked(routes) },
     { name: 'route detail, 304', target: 0.85, requests: asked(routes, 'If-None-Match: *\r\n') },
     { name: 'route detail, brotli', target: 0.85, requests: asked(routes, 'Accept-Encoding: gzip, br\r\n') },
-    { name: 'destinations', target: 0.85, requests: asked(many(500, () => `/api/airport/${code()}/destinations`)) },
-    { name: 'airport matching, each new', target: 0.6, requests: asked([...new Set(many(40_000, match))]) },
-    { name: 'airport matching, popular', target: 0.6, requests: asked(many(500, match)) },
-    {
-      name: 'connections, each new',
-      target: 0.4,
-      requests: asked(many(20_000, connect)),
-      newRequests: asked([...new Set(many(600_000, connect))]),
-    },
-    { name: 'connections, popular', target: 0.4, requests: asked(many(500, connect)) },
+    { name: 'destinations', target: 0.85, requests: asked(many(500, make.destinations)) },
+    { name: 'airport matching, each new', target: 0.6, requests: asked([...new Set(many(40_000, make.match))]) },
+    { name: 'airport matching, popular', target: 0.6, requests: asked(many(500, make.match)) },
+    { name: 'connections, each new', target: 0.4, requests: asked(many(40_000, make.connect)) },
+    { name: 'connections, popular', target: 0.4, requests: asked(many(500, make.connect)) },
     {
       name: 'filtered destinations, each new',
       target: 0.05,
       mostMicros: 200,
-      // Hardly a flight is shorter than 40 minutes: the second filter makes the requests differ.
-      requests: asked([
-        ...new Set(
-          many(
-            4_000,
-            () => `/api/airport/${hub}/destinations?${filter()}&min_flying_min=${1 + Math.floor(random() * 40)}`,
-          ),
-        ),
-      ]),
+      requests: asked([...new Set(many(4_000, make.filtered))]),
     },
     {
       name: 'connections, 8 airports to 7',
       target: 0.05,
       mostMicros: 300,
-      requests: asked(many(5_000, () => `/api/connections?from=${places(8)}&to=${places(7)}`)),
+      requests: asked(many(5_000, make.connectMany)),
     },
-    {
-      name: 'reachable with 2 stops',
-      target: 0.01,
-      mostMicros: 2_000,
-      requests: asked(
-        many(
-          2_000,
-          () => `/api/airport/${code()}/reachable?max_stops=2&max_flying_min=${600 + Math.floor(random() * 800)}`,
-        ),
-      ),
-    },
-    { name: 'MCP, all four tools', target: 0.15, requests: calls },
-    { name: 'MCP route_detail', target: 0.15, requests: details },
-    { name: 'MCP route_detail, 2026-07-28', target: 0.15, requests: latest },
+    { name: 'reachable with 2 stops', target: 0.01, mostMicros: 2_000, requests: asked(many(2_000, make.reach)) },
+    { name: 'MCP, all four tools', target: 0.15, requests: many(4_000, make.call) },
+    { name: 'MCP route_detail', target: 0.15, requests: many(2_000, make.detail) },
+    { name: 'MCP route_detail, 2026-07-28', target: 0.15, requests: many(2_000, make.latestDetail) },
     { name: 'route page', target: 0.7, requests: asked(pages), nginx: asked(html) },
     { name: 'route page, gzip', target: 0.7, requests: asked(pages, GZIP), nginx: asked(html, GZIP) },
     {
