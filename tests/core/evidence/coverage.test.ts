@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { coverageOf } from '../../../src/core/evidence/coverage.ts';
 import { codesKey } from '../../../src/core/evidence/facts.ts';
 import type { Entry } from '../../../src/core/evidence/ledger.ts';
-import { SEEN_MONTHS } from '../../../src/core/evidence/model.ts';
 
 const NOW = 24_300;
+const SEEN_MONTHS = 18;
 
 /** A service, seen `age` months ago (not at all: null) and in that many lists. */
 function entry(from: string, to: string, airline: string | null, age: number | null, lists = 0): Entry {

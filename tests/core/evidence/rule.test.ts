@@ -6,11 +6,12 @@ import { coverageOf } from '../../../src/core/evidence/coverage.ts';
 import type { Evidence, EvidenceSource } from '../../../src/core/evidence/evidenceRows.ts';
 import { codesKey, createFacts, type ServiceCodes } from '../../../src/core/evidence/facts.ts';
 import { createLedger, type Entry } from '../../../src/core/evidence/ledger.ts';
-import { ACTIVE_FROM, freshness, probability } from '../../../src/core/evidence/model.ts';
+import { freshness, probability } from '../../../src/core/evidence/model.ts';
 import { monthNumber } from '../../../src/core/time.ts';
 import '../../support/seed.ts';
 
 const NOW = monthNumber('2025-08');
+const ACTIVE_FROM = 0.23;
 const NO_FACTS = createFacts(
   {
     closedAirports: [],

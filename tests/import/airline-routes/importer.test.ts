@@ -64,7 +64,7 @@ describe('airline_routes.json', () => {
     });
     const source = {
       LHR: { iata: 'LHR', routes: ['NTE', 'NTX', 'NTY'].map((iata) => ({ carriers: [BA], iata })) },
-      NTE: described('NTE', { routes: [{ carriers: [BA], iata: 'LHR' }] }),
+      NTE: described('NTE', { icao: 'LFRS', routes: [{ carriers: [BA], iata: 'LHR' }] }),
       NTX: described('NTX', { timezone: 'Europe/Nowhere' }),
       NTZ: described('NTZ', { latitude: null }),
     };
@@ -79,7 +79,7 @@ describe('airline_routes.json', () => {
       },
     });
     expect(contents(folder)['airports.csv']).toContain(
-      'NTE,,Nantes Airport,Nantes,United States,US,47.15,-1.6,Europe/Paris,,\n',
+      'NTE,LFRS,Nantes Airport,Nantes,United States,US,47.15,-1.6,Europe/Paris,,\n',
     );
     expect(contents(folder)['airports.csv']).not.toContain('NTZ');
     expect(change.added).toHaveLength(2);

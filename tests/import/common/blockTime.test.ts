@@ -12,6 +12,17 @@ describe('isPlausible', () => {
     ['the longest there is', 1130, 15_340, true],
     ['a stopover counted in', 1330, 8500, false],
     ['a short hop of five hours', 300, 500, false],
+    ['up to 500 km at full speed from gate to gate', 27.3, 500, true],
+    ['beyond 500 km with a quarter of an hour on the ground', 42.3, 501, false],
+    ['at full speed', 75, 1100, true],
+    ['above full speed', 75, 1100.5, false],
+    ['an hour that goes nowhere', 60, 0, true],
+    ['a minute more that goes nowhere', 61, 0, false],
+    ['at 300 km/h after an hour', 360, 1500, true],
+    ['below 300 km/h after an hour', 360, 1499, false],
+    ['at 450 km/h after an hour', 300, 1800, true],
+    ['below 450 km/h after an hour', 300, 1799, false],
+    ['below 450 km/h, from 1,500 km', 360, 1501, false],
   ])('%s', (_, minutes, km, plausible) => {
     expect(isPlausible(minutes, km)).toBe(plausible);
   });
