@@ -107,6 +107,30 @@ for (const [width, clock] of [
     expect(covering).toEqual([]);
   });
 
+for (const clock of ['24 hours', '12 hours'])
+  test(`journeys fit a screen of 320 px: ${clock}`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(PAGE_PATHS.connections);
+    await page.getByRole('radio', { name: clock }).check();
+    const wide = await page
+      .locator('.weekrow a, .clock, .total')
+      .evaluateAll((all) => all.flatMap((box) => (box.scrollWidth > box.clientWidth ? [box.textContent] : [])));
+    expect(wide).toEqual([]);
+    const arrows = await page.locator('.clock svg').evaluateAll((all) => all.map((arrow) => arrow.clientWidth));
+    expect(Math.min(...arrows.filter((width) => width > 0))).toBe(Math.max(...arrows));
+  });
+
+test('the controls of a map are one row below it', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(PAGE_PATHS['big hub']);
+  const middle = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    return box ? box.y + box.height / 2 : Number.NaN;
+  };
+  await expect(page.locator('.mapcontrols select')).toBeVisible();
+  expect(await middle('.mapcontrols select')).toBeCloseTo(await middle('.mapzoom'), 0);
+});
+
 test('the logo has the name of the site', async ({ page }) => {
   await page.goto('/');
   const size = await page.locator('.brand').evaluate((brand) => Number.parseFloat(getComputedStyle(brand).fontSize));

@@ -11,7 +11,7 @@ import { endsOf, indicesOf, limitsOf, placeName } from '../search/ends.ts';
 import { type ConnectionsQuery, NO_CHOICES, searchPath } from '../search/query.ts';
 import { type KnownPlace, type ResolvedPlace, resolvePlace, searchText } from '../search/resolvePlace.ts';
 import { type ItineraryView, searchItineraries } from '../search/searchItineraries.ts';
-import { searchWeek, type WeekView } from '../search/searchWeek.ts';
+import { foldJourneys, searchWeek, type WeekView } from '../search/searchWeek.ts';
 import { aboutPlace, nextBest, otherMeanings } from '../search/suggestions.ts';
 import { counted } from '../text/words.ts';
 import { foundLead, journeysLead, whyNone } from './connectionsLead.ts';
@@ -93,7 +93,7 @@ async function foundPage(locals: PageLocals, from: KnownPlace, to: KnownPlace, q
         : null,
     itineraries: week ? itineraries.filter(({ isTimed }) => !isTimed) : itineraries,
     suggestions: others,
-    map: connectionsMap(week?.journeys.length ? week.journeys : itineraries, title),
+    map: connectionsMap(week?.journeys.length ? foldJourneys(week.journeys)[0] : itineraries, title),
     ...titled(
       title,
       (week ? journeysLead(week, first.stops) : foundLead(itineraries, isNarrowed)) + limitsOf(from, to),

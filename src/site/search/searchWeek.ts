@@ -34,6 +34,15 @@ const ALL = 2_000;
 /** Journeys of a day shown at most. */
 const SHOWN = 40;
 
+/** Journeys shown without a click. */
+const SHOWN_FIRST = 10;
+
+/** The journeys that a page shows without a click, and the others; one more than fits is not hidden alone. */
+export function foldJourneys(journeys: readonly JourneyView[]): [shown: JourneyView[], folded: JourneyView[]] {
+  const shown = journeys.length === SHOWN_FIRST + 1 ? journeys.length : SHOWN_FIRST;
+  return [journeys.slice(0, shown), journeys.slice(shown)];
+}
+
 /** The week of journeys between airports; null when there is none. One search. */
 export async function searchWeek(
   { indexes, run }: Pick<PageLocals, 'indexes' | 'run'>,

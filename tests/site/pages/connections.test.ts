@@ -8,6 +8,7 @@ import type { PageLocals } from '../../../src/operations/pageLocals.ts';
 import { runInTurns } from '../../../src/server/admission/runInTurns.ts';
 import { connectionsPage } from '../../../src/site/pages/connections.ts';
 import { NO_CHOICES, readQuery } from '../../../src/site/search/query.ts';
+import { foldJourneys } from '../../../src/site/search/searchWeek.ts';
 import { airportLines, bundledWorld, flights, tinyWorld } from '../../support/testWorld.ts';
 import { testSite } from '../testSite.ts';
 
@@ -136,6 +137,15 @@ describe('a search of the bundled network', () => {
       expect(journeys.length).toBeGreaterThan(4);
     },
   );
+
+  test('maps the journeys that are shown without a click', async () => {
+    const { week, map } = await ask('from=LHR&to=JFK&day=Sun');
+    const [shown, folded] = foldJourneys(week?.journeys ?? []);
+    const legs = (journeys: typeof shown) =>
+      new Set(journeys.flatMap((journey) => journey.legs.map(({ path }) => path)));
+    expect(map?.flights).toBe(legs(shown).size);
+    expect(legs([...shown, ...folded]).size).toBeGreaterThan(legs(shown).size);
+  });
 
   test('keeps every choice in every link, and marks the current ones', async () => {
     const address =
