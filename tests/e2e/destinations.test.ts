@@ -11,7 +11,7 @@ test('filters narrow the table and are in the address', async ({ page }) => {
   await expect(page.locator('#dest th[aria-sort]')).toBeVisible();
   await expect(clear).toBeHidden();
   await page.getByLabel('Country').selectOption('Germany');
-  await expect(page.locator('#status')).toContainText(`of ${all} routes`);
+  await expect(page.locator('#status')).toContainText(`of ${all} destinations`);
   await expect.poll(() => rows.count()).toBeLessThan(all);
   await page.getByRole('checkbox', { name: 'Sat' }).check();
   await page.getByRole('button', { name: 'Per week' }).click();
@@ -38,7 +38,7 @@ async function statusOf(request: APIRequestContext, query: string): Promise<stri
     return ((await response.json()) as { destinations: readonly unknown[] }).destinations.length;
   };
   const all = await count('');
-  return query === '' ? `All ${all} routes` : `${await count(query)} of ${all} routes`;
+  return query === '' ? `All ${all} destinations` : `${await count(query)} of ${all} destinations`;
 }
 
 test('airline and day hold together, and the rows show what matches', async ({ page, request }) => {
@@ -91,7 +91,7 @@ test('a filter reports the routes that it leaves', async ({ page }) => {
 
 test('a filter without matches says so', async ({ page }) => {
   await page.goto(`${HUB}?country=Germany&within=60`);
-  await expect(page.locator('#status')).toContainText('No flights match');
+  await expect(page.locator('#status')).toContainText('No destinations match');
 });
 
 test('unknown values in the address are ignored', async ({ page }) => {

@@ -54,6 +54,12 @@ function placeMarkup(kind: TableKind, { path, from, to }: RowView): Markup {
   return markup`<a href="${path}">${city}</a> <span class="code">${code}</span>`;
 }
 
+/** A season; its months in brackets stay on one line. */
+function seasonMarkup(season: string | null): Markup | string {
+  const [name = '', months] = (season ?? '').split(/ (?=\()/);
+  return months === undefined ? name : markup`${name} <span class="months">${months}</span>`;
+}
+
 const CELLS: Readonly<Record<ColumnName, (row: RowView, kind: TableKind) => Markup>> = {
   Country: (row, kind) => markup`<td class="where">${countryShown(kind, row)}</td>`,
   Airlines: ({ services }) => markup`<td class="who">${services.map(({ name }) => name).join(', ')}</td>`,
@@ -62,5 +68,5 @@ const CELLS: Readonly<Record<ColumnName, (row: RowView, kind: TableKind) => Mark
   Departs: ({ span }) => markup`<td class="num departs">${timeSpan(span)}</td>`,
   Duration: ({ flyingMin }) => markup`<td class="num time">${duration(flyingMin)}</td>`,
   Distance: ({ distanceKm: km }) => markup`<td class="num km">${km === null ? '–' : kilometres(km)}</td>`,
-  Season: ({ season }) => markup`<td class="when">${season}</td>`,
+  Season: ({ season }) => markup`<td class="when">${seasonMarkup(season)}</td>`,
 };

@@ -49,7 +49,8 @@ function sectionsOf({ dataset, index, week }: SiteData): AboutPage['sections'] {
     {
       title: 'What is listed',
       sentences: [
-        'Direct passenger flights of scheduled airlines. Charter flights, cargo, rail and bus services are not listed.',
+        'Direct passenger flights of scheduled airlines. Cargo, rail and bus services are not listed.',
+        'Charter flights are left out of lists and connections. The open data has them, and the API on request.',
         'A route is one direction between two airports. The opposite direction is another route.',
       ],
     },

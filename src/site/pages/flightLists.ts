@@ -10,6 +10,7 @@ import { findRoute } from '../../operations/routeTable.ts';
 import type { AirportView } from '../airportView.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import type { Crumb, HeadWithMarkdown, Link } from '../pageHead.ts';
+import { ROW_NOUN } from '../route-table/columns.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { type ListAirline, tableTitle } from '../route-table/summary.ts';
 import { type TableView, tableView } from '../route-table/view.ts';
@@ -95,7 +96,7 @@ export function* flightListPage(
       jsonLd: [itemList(indexes.baseUrl, parts.title, rows)],
     }),
     map,
-    tableTitle: tableTitle(rows.length, table.rows.length, kind === 'origins' ? 'origin' : 'route'),
+    tableTitle: tableTitle(rows.length, table.rows.length, ROW_NOUN[kind]),
     table,
     clocks: indexes.timetable.week.season,
   };

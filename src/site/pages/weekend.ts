@@ -1,4 +1,11 @@
-import { connectionsPath, markdownPath, routePath, socialCardPath, weekendPath } from '../../contract/paths.ts';
+import {
+  cityPath,
+  connectionsPath,
+  markdownPath,
+  routePath,
+  socialCardPath,
+  weekendPath,
+} from '../../contract/paths.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { timeOfDay } from '../../core/dataset/schedule.ts';
 import { returnTrips } from '../../core/journeys/returnTrips.ts';
@@ -70,16 +77,22 @@ export function weekendPage(indexes: QueryIndexes, place: ServedPlace, query: We
   const path = weekendPath(place);
   const origins = place.airports.map((airport) => viewAirport(at(airports, airport)));
   const first = at(origins, 0);
-  const name = origins.length === 1 ? first.label : `${first.city} (${place.code})`;
+  const isCity = origins.length > 1;
+  const name = isCity ? `${first.city} (${place.code})` : first.label;
   const lead = `${counted(trips.length, 'destination')} with a direct flight from ${name} ${outPhrase(query)}, and back on ${fullDay(query.back)}. The longest stay comes first.`;
   return {
-    head: headWithCrumbs(indexes.baseUrl, [{ name: first.label, path: first.path }], 'Weekend trips', {
-      title: `Weekend trips from ${name}`,
-      description: `${counted(trips.length, 'destination')} for a weekend from ${name} by direct flight, with departure times out and back and the hours at the place.`,
-      path,
-      markdown: markdownPath(path),
-      socialCard: socialCardPath(first.code),
-    }),
+    head: headWithCrumbs(
+      indexes.baseUrl,
+      [isCity ? { name: first.city, path: cityPath(place) } : { name: first.label, path: first.path }],
+      'Weekend trips',
+      {
+        title: `Weekend trips from ${name}`,
+        description: `${counted(trips.length, 'destination')} for a weekend from ${name} by direct flight, with departure times out and back and the hours at the place.`,
+        path,
+        markdown: markdownPath(path),
+        socialCard: socialCardPath(first.code),
+      },
+    ),
     name,
     lead,
     chips: weekendChips(path, query),

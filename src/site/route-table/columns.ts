@@ -8,6 +8,13 @@ export const PLACE_COLUMN: Readonly<Record<TableKind, string>> = {
   routes: 'Route',
 };
 
+/** What a row is called. */
+export const ROW_NOUN: Readonly<Record<TableKind, string>> = {
+  destinations: 'destination',
+  origins: 'origin',
+  routes: 'route',
+};
+
 /** The other columns. A column without a key cannot be sorted by. */
 export const COLUMNS = [
   { key: 'country', name: 'Country' },

@@ -92,11 +92,12 @@ const validChoices = (form: FilterForm | null, rows: readonly TableRow[], sorts:
 });
 
 function showCount(shown: number, all: number): void {
-  const status = document.querySelector('#status');
+  const status = document.querySelector<HTMLElement>('#status');
   if (!status || (shown === all && status.textContent === '')) return;
-  const none = 'No flights match. Remove a filter.';
+  const { nouns } = status.dataset;
+  const none = `No ${nouns} match. Remove a filter.`;
   status.textContent =
-    shown === all ? `All ${count(all)} routes` : shown === 0 ? none : `${count(shown)} of ${count(all)} routes`;
+    shown === all ? `All ${count(all)} ${nouns}` : shown === 0 ? none : `${count(shown)} of ${count(all)} ${nouns}`;
 }
 
 const table = document.querySelector<HTMLTableElement>('#dest');

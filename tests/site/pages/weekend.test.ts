@@ -79,6 +79,7 @@ describe('weekend trips from Aberdeen', () => {
 test('a city has the flights of all its airports', () => {
   const { name, trips, airports, head } = ask('LON');
   expect([name, head.path]).toEqual(['London (LON)', '/weekend-from-london-LON']);
+  expect(head.crumbs[1]).toEqual({ name: 'London', path: '/city-london-LON' });
   expect(new Set(trips.map(({ out }) => out.from)).size).toBeGreaterThan(3);
   expect(airports.length).toBeGreaterThan(4);
   expect(trips.length).toBeGreaterThan(ask('LHR').trips.length);
