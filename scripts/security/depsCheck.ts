@@ -1,6 +1,7 @@
 /** `npm run deps:check`: writes the bill of materials and checks the packages that the product is made of. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { countEach } from '../../src/core/objects.ts';
 import { PROJECT, runScript } from '../script.ts';
 import { audit, billOfMaterials, foreignUnchecked, licenceOf, mayBePassedOn, pinning } from './supplyChain.ts';
 
@@ -25,9 +26,7 @@ function main(): void {
   const file = join(PROJECT, 'build/sbom.json');
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
-  const counts = new Map<string, number>();
-  for (const component of bill.components)
-    counts.set(licenceOf(component), (counts.get(licenceOf(component)) ?? 0) + 1);
+  const counts = countEach(bill.components.map(licenceOf));
   console.log(`${bill.components.length} packages for production, bill of materials in ${file}`);
   for (const [licence, count] of [...counts].sort(([, a], [, b]) => b - a))
     console.log(`${String(count).padStart(6)}  ${licence}`);

@@ -5,3 +5,10 @@ export const keysOf = <T extends object>(object: T): (keyof T & string)[] =>
 /** An object with a value for each key. */
 export const recordOf = <K extends string, V>(keys: readonly K[], toValue: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<K, V>;
+
+/** How often each value occurs. */
+export function countEach<T>(values: Iterable<T>): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}

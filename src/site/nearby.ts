@@ -35,3 +35,13 @@ export function nearbyAirports(
     .slice(0, limit)
     .map(({ airport, km }) => ({ airport, km: Math.round(km) }));
 }
+
+/** The airports with departures among those near another. */
+export function servedNearby(
+  { airports }: { readonly airports: readonly AirportRecord[] },
+  centre: AirportRecord,
+  limits: { readonly radiusKm: number; readonly limit: number },
+): Nearby[] {
+  const served = [...airports.keys()].filter((index) => at(airports, index).routeCount > 0);
+  return nearbyAirports(airports, served, centre, limits);
+}

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { AirlineChange, Change, ChangeLog } from '../../../src/core/dataset/changes.ts';
 import type { Dataset, Route } from '../../../src/core/dataset/dataset.ts';
 import { isCharter } from '../../../src/core/dataset/isCharter.ts';
+import { recordOf } from '../../../src/core/objects.ts';
 
 /** Entries kept in the log. */
 const KEPT = 100;
@@ -117,31 +118,16 @@ const isLong = (change: Change): boolean => LISTS.some((list) => listLength(chan
 
 function withShortLists(change: Change): Change {
   if (!isLong(change)) return change;
-  const { added, dropped, returned, relabelled, airline_added, airline_dropped } = change;
+  const present = LISTS.filter((list) => change[list] !== undefined);
   return {
     ...change,
-    added: added.slice(0, LISTED),
-    dropped: dropped.slice(0, LISTED),
-    returned: returned.slice(0, LISTED),
-    relabelled: relabelled.slice(0, LISTED),
-    ...(airline_added ? { airline_added: airline_added.slice(0, LISTED) } : {}),
-    ...(airline_dropped ? { airline_dropped: airline_dropped.slice(0, LISTED) } : {}),
-    counts: {
-      added: added.length,
-      dropped: dropped.length,
-      returned: returned.length,
-      relabelled: relabelled.length,
-      ...(airline_added ? { airline_added: airline_added.length } : {}),
-      ...(airline_dropped ? { airline_dropped: airline_dropped.length } : {}),
-    },
+    ...Object.fromEntries(present.map((list) => [list, change[list]?.slice(0, LISTED)])),
+    counts: recordOf(present, (list) => listLength(change, list)),
   };
 }
 
 function joinedChanges(first: Change, second: Change): Change {
-  const without = (ids: readonly string[], others: readonly string[]) => {
-    const cancelled = new Set(others);
-    return ids.filter((id) => !cancelled.has(id));
-  };
+  const without = (ids: readonly string[], others: readonly string[]) => [...new Set(ids).difference(new Set(others))];
   const labels = new Map(first.relabelled.map((entry) => [entry.route, entry]));
   for (const entry of second.relabelled)
     labels.set(entry.route, { ...entry, from: (labels.get(entry.route) ?? entry).from });

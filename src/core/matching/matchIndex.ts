@@ -49,16 +49,12 @@ export const buildIndex = (airports: readonly AirportRecord[]): MatchIndex => {
   }
   const countries = new Map<string, number[]>();
   const regions = new Map<string, number[]>();
-  const add = (index: Map<string, number[]>, text: string, rank: number) => {
-    const ranks = index.get(text);
-    if (ranks === undefined) index.set(text, [rank]);
-    else ranks.push(rank);
-  };
   for (const [rank, airport] of ranked.entries()) {
-    add(countries, fold(airport.country), rank);
-    for (const name of OTHER_COUNTRY_NAMES[airport.countryCode] ?? []) add(regions, name, rank);
-    for (const country of OTHER_COUNTRIES[airport.code] ?? []) if (country.length > 2) add(countries, country, rank);
-    for (const name of regionNames(airport)) add(regions, name, rank);
+    addRank(countries, fold(airport.country), rank);
+    for (const name of OTHER_COUNTRY_NAMES[airport.countryCode] ?? []) addRank(regions, name, rank);
+    for (const country of OTHER_COUNTRIES[airport.code] ?? [])
+      if (country.length > 2) addRank(countries, country, rank);
+    for (const name of regionNames(airport)) addRank(regions, name, rank);
     for (const word of locationWords(airport)) words.add(word, rank * 2 + WORD.country);
   }
   return { byRank, codes, areas, icaoCodes, countries, regions, keys: keys.build(), words: words.build() };
@@ -73,10 +69,13 @@ const indexBy = (ranked: readonly AirportRecord[], codeOf: (airport: AirportReco
   const index = new Map<string, number[]>();
   for (const [rank, airport] of ranked.entries()) {
     const code = codeOf(airport)?.toLowerCase();
-    if (code === undefined) continue;
-    const ranks = index.get(code);
-    if (ranks === undefined) index.set(code, [rank]);
-    else ranks.push(rank);
+    if (code !== undefined) addRank(index, code, rank);
   }
   return index;
 };
+
+function addRank(index: Map<string, number[]>, text: string, rank: number): void {
+  const ranks = index.get(text);
+  if (ranks === undefined) index.set(text, [rank]);
+  else ranks.push(rank);
+}

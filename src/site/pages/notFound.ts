@@ -3,7 +3,7 @@ import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { type AirportView, viewAirport } from '../airportView.ts';
-import { nearbyAirports } from '../nearby.ts';
+import { servedNearby } from '../nearby.ts';
 import type { Link, PageHead } from '../pageHead.ts';
 import { kilometres } from '../text/words.ts';
 
@@ -73,15 +73,14 @@ function unservedAirport(indexes: QueryIndexes, path: string): AirportRecord | u
 const NEAREST = { radiusKm: 1000, limit: 6 };
 
 /** The page in place of that of an airport without scheduled flights. */
-function withoutFlights({ airports }: QueryIndexes, airport: AirportRecord): NotFoundPage {
+function withoutFlights(indexes: QueryIndexes, airport: AirportRecord): NotFoundPage {
   const { name, label } = viewAirport(airport);
-  const served = [...airports.keys()].filter((index) => at(airports, index).routeCount > 0);
-  const near = nearbyAirports(airports, served, airport, NEAREST);
+  const near = servedNearby(indexes, airport, NEAREST);
   return {
     head: notFoundHead(`No scheduled flights from ${label}`),
     lead: `${name} has no scheduled flights in the data.${near.length > 0 ? ' These airports are the nearest with flights.' : ''}`,
     links: near.map(({ airport: index, km }) => {
-      const view = viewAirport(at(airports, index));
+      const view = viewAirport(at(indexes.airports, index));
       return { text: `${view.title}, ${view.country}: ${kilometres(km)} away`, path: view.path };
     }),
     airports: [],

@@ -3,6 +3,7 @@
  * browser script and the tests use it.
  */
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import { countEach } from '../../core/objects.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { DepartureData, RowData, ServiceData } from './rowData.ts';
 
@@ -155,10 +156,10 @@ export function countChoices(rows: readonly FilterRow[], filters: Filters): Choi
   const daysOf = without('days').map(({ match }) => match.days);
   const timesOf = without('times').map(({ match }) => match.times);
   return {
-    airline: tally(without('airlines').flatMap(({ match }) => match.airlines)),
-    alliance: tally(without('alliance').flatMap(({ match }) => match.alliances)),
-    country: tally(without('country').map(({ row }) => row.country)),
-    season: tally(without('season').map(({ row }) => row.season)),
+    airline: countEach(without('airlines').flatMap(({ match }) => match.airlines)),
+    alliance: countEach(without('alliance').flatMap(({ match }) => match.alliances)),
+    country: countEach(without('country').map(({ row }) => row.country)),
+    season: countEach(without('season').map(({ row }) => row.season)),
     day: bitCounts(daysOf, WEEKDAYS.length),
     time: bitCounts(timesOf, DAY_PARTS.length),
     within: (minutes) => lengths.filter((length) => length <= minutes).length,
@@ -167,12 +168,6 @@ export function countChoices(rows: readonly FilterRow[], filters: Filters): Choi
 
 const isChosen = (value: Filters[keyof Filters]): boolean =>
   typeof value === 'object' ? value.size > 0 : value !== '' && value !== 0;
-
-const tally = (values: readonly string[]): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
-};
 
 const bitCounts = (sets: readonly number[], bits: number): number[] =>
   Array.from({ length: bits }, (_, bit) => sets.filter((set) => set & (1 << bit)).length);

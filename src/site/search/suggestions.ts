@@ -5,7 +5,7 @@ import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { viewAirport } from '../airportView.ts';
-import { nearbyAirports } from '../nearby.ts';
+import { servedNearby } from '../nearby.ts';
 import type { Link } from '../pageHead.ts';
 import { counted, theCountry } from '../text/words.ts';
 import { type ConnectionsQuery, searchPath } from './query.ts';
@@ -40,16 +40,17 @@ export function nextBest(
     (stops) => stops > query.maxStops && stops <= LIMITS.maxStops && leads(origins, destinations, stops),
   );
   const label = (airport: AirportRecord) => `${viewAirport(airport).label} nearby`;
-  const [from, to] = [servedNearby(indexes, at(origins, 0)), servedNearby(indexes, at(destinations, 0))];
   const airport = (index: number) => at(indexes.airports, index);
+  const nearby = (ends: readonly number[]) =>
+    servedNearby(indexes, airport(at(ends, 0)), NEARBY).map((near) => near.airport);
   return [
     ...(more === undefined
       ? []
       : [{ text: `Allow ${counted(more, 'stop')}`, path: searchPath({ ...query, maxStops: more }) }]),
-    ...from
+    ...nearby(origins)
       .filter((near) => leads([near], destinations, query.maxStops))
       .map((near) => searchFrom(airport(near), query, `From ${label(airport(near))}`)),
-    ...to
+    ...nearby(destinations)
       .filter((near) => leads(origins, [near], query.maxStops))
       .map((near) => searchTo(airport(near), query, `To ${label(airport(near))}`)),
   ];
@@ -71,9 +72,3 @@ const searchTo = (airport: AirportRecord, query: ConnectionsQuery, text: string)
   text,
   path: searchPath({ ...query, to: searchText(airport) }),
 });
-
-/** Airports with routes near another. */
-function servedNearby({ airports }: QueryIndexes, centre: number): number[] {
-  const served = [...airports.keys()].filter((index) => at(airports, index).routeCount > 0);
-  return nearbyAirports(airports, served, at(airports, centre), NEARBY).map(({ airport }) => airport);
-}

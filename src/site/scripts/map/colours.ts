@@ -1,4 +1,5 @@
 /** Colours of routes by airline or by flight time. */
+import { countEach } from '../../../core/objects.ts';
 import type { MapRoute } from './model.ts';
 import type { RouteRows } from './routeRows.ts';
 
@@ -25,12 +26,8 @@ export function colouring(mode: ColourMode, routes: readonly MapRoute[], rows: R
 }
 
 function byAirline(routes: readonly MapRoute[], rows: RouteRows): Colouring {
-  const numbers = new Map<string, number>();
-  for (const { id } of routes) {
-    const airline = rows.kind(id)?.airline;
-    if (airline) numbers.set(airline, (numbers.get(airline) ?? 0) + 1);
-  }
-  const largest = [...numbers].sort((a, b) => b[1] - a[1]).map(([airline]) => airline);
+  const airlines = routes.map(({ id }) => rows.kind(id)?.airline ?? '').filter((airline) => airline !== '');
+  const largest = [...countEach(airlines)].sort((a, b) => b[1] - a[1]).map(([airline]) => airline);
   const named = largest.slice(0, AIRLINES);
   const legend = named.map((airline, i) => ({ colour: i + 1, text: rows.airlineName(airline) }));
   return {
