@@ -55,6 +55,13 @@ const CASES: readonly {
     pair: 'A-B',
     result: ['Mon 08:00 A-B 09:30, Mon Wed Fri'],
   },
+  {
+    title: 'of flights of one airline at one time the shorter first',
+    world: week('A-B XX 1 08:00 90', 'A-B XX 1 08:00 60', 'A-B XX 1 08:00 75', 'B-C XX 1 11:00 60'),
+    pair: 'A-C',
+    query: { limit: 2 },
+    result: ['Mon 08:00 A-B (120) B-C 12:00, Mon', 'Mon 08:00 A-B (105) B-C 12:00, Mon'],
+  },
   { title: 'routes have a direction', world: week('A-B XX 1 08:00 90'), pair: 'B-A', result: [] },
   { title: 'from equal to', world: week('A-B XX 1 08:00 90', 'B-A XX 1 12:00 90'), pair: 'A-A', result: [] },
   {
