@@ -17,6 +17,20 @@ export function toCsv<C extends string>(columns: readonly C[], rows: Iterable<Re
   return `${lines.join('\n')}\n`;
 }
 
+/** The same in the order of a key, so that the same rows are always the same text. */
+export function sortedCsv<C extends string, R extends Readonly<Record<C, Cell>>>(
+  columns: readonly C[],
+  rows: readonly R[],
+  keyOf: (row: R) => string,
+): string {
+  const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return toCsv(
+    columns,
+    keyed.map(({ row }) => row),
+  );
+}
+
 const cellText = (cell: Cell): string | number | null =>
   typeof cell === 'object' && cell !== null ? cell.join('|') : cell;
 

@@ -8,7 +8,7 @@ import {
   type EvidenceSource,
   EvidenceSourceRow,
 } from '../../../src/core/evidence/evidenceRows.ts';
-import { type Cell, columnsOf, parseCsv, toCsv } from './csv.ts';
+import { columnsOf, parseCsv, sortedCsv } from './csv.ts';
 import type { ImportedNetwork, ImportedService } from './imported.ts';
 import type { Importer } from './importer.ts';
 import { detailsOf } from './mergeDetails.ts';
@@ -59,21 +59,10 @@ function knownServices(text: DataText): Evidence[] {
 
 /** Text of the evidence tables, sorted, so that the same evidence is always the same text. */
 export function evidenceFiles({ evidence, sources }: EvidenceTables): [string, string][] {
-  const table = (
-    columns: readonly string[],
-    rows: readonly Readonly<Record<string, Cell>>[],
-    key: readonly string[],
-  ) => {
-    const keyed = rows.map((row) => ({ row, key: key.map((column) => row[column] ?? '').join(' ') }));
-    keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-    return toCsv(
-      columns,
-      keyed.map(({ row }) => row),
-    );
-  };
+  const key = ({ from, to, airline, source }: Evidence) => `${from} ${to} ${airline ?? ''} ${source}`;
   return [
-    [EVIDENCE_FILE, table(columnsOf(EvidenceRow), evidence, ['from', 'to', 'airline', 'source'])],
-    [SOURCES_FILE, table(columnsOf(EvidenceSourceRow), sources, ['source'])],
+    [EVIDENCE_FILE, sortedCsv(columnsOf(EvidenceRow), evidence, key)],
+    [SOURCES_FILE, sortedCsv(columnsOf(EvidenceSourceRow), sources, ({ source }) => source)],
   ];
 }
 

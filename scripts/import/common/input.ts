@@ -3,7 +3,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { messageOf } from '../../../src/core/messageOf.ts';
-import { startProgress } from './progress.ts';
+import { type Progress, startProgress } from './progress.ts';
 import { type Part, unpack } from './unpack.ts';
 
 /**
@@ -39,16 +39,11 @@ export async function eachPart(parts: AsyncIterable<Part>, read: (part: Part) =>
     }
 }
 
-async function* withProgress(
-  source: AsyncIterable<Buffer>,
-  size: number,
-  progress: ReturnType<typeof startProgress>,
-): AsyncGenerator<Buffer> {
-  const megabytes = (bytes: number) => Math.ceil(bytes / 1_048_576);
+async function* withProgress(source: AsyncIterable<Buffer>, size: number, progress: Progress): AsyncGenerator<Buffer> {
   let read = 0;
   for await (const chunk of source) {
     read += chunk.length;
-    progress.step(megabytes(read), size > 0 ? megabytes(size) : null, 'MB');
+    progress.bytes(read, size > 0 ? size : null);
     yield chunk;
   }
 }

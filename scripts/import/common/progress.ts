@@ -3,9 +3,13 @@
 export interface Progress {
   /** Reports that `done` of `total` steps are done, total null when unknown; `what` names the current one. */
   step(done: number, total: number | null, what: string): void;
+  /** The same for bytes, in megabytes. */
+  bytes(done: number, total: number | null): void;
   /** Ends the redrawn line. */
   end(): void;
 }
+
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
 
 /** A progress line for one phase of an import, such as "Reading fleets". */
 export function startProgress(phase: string, stream: NodeJS.WriteStream = process.stderr): Progress {
@@ -25,6 +29,9 @@ export function startProgress(phase: string, stream: NodeJS.WriteStream = proces
         lastPercent = percent;
         stream.write(`${phase}: ${done}/${total}\n`);
       }
+    },
+    bytes(done, total) {
+      this.step(megabytes(done), total === null ? null : megabytes(total), 'MB');
     },
     end() {
       if (stream.isTTY) stream.write('\n');

@@ -1,7 +1,7 @@
 /** The tables that an import may change, and their text. */
 import { DataError, type DataFault, parseTable } from '../../../src/core/dataset/parse.ts';
 import { DATA_FILES, type DataFile, type DataText, type Row } from '../../../src/core/dataset/rows.ts';
-import { type Cell, columnsOf, toCsv } from './csv.ts';
+import { type Cell, columnsOf, sortedCsv } from './csv.ts';
 
 /** Tables in the order in which they are written. */
 export const CHANGEABLE = [
@@ -38,13 +38,8 @@ export const tablesOf = (text: DataText): ImportTables => ({
 
 /** The text of a table, sorted by its key, so that the same rows are always the same text. */
 export function textOf(file: Changeable, rows: readonly Readonly<Record<string, Cell>>[]): string {
-  const keyed = rows.map((row) => ({ row, key: sortKey(row) }));
-  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   const columns: readonly string[] = columnsOf(DATA_FILES[file]);
-  return toCsv(
-    columns,
-    keyed.map(({ row }) => row),
-  );
+  return sortedCsv(columns, rows, sortKey);
 }
 
 const SORT_COLUMNS = ['iata', 'from', 'to', 'airline', 'departure', 'block_min', 'days'];

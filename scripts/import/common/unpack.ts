@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { type Entry, open as openZip, type ZipFile } from 'yauzl';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 
@@ -109,54 +109,25 @@ async function* unzip(
     yield* unzip(name, source, file, depth);
     return;
   }
-  const zip = await openArchive(path);
+  const zip = await openPromise(path);
   let files = 0;
-  try {
-    for await (const entry of entriesOf(zip)) {
-      const inside = basename(entry.fileName);
-      if (entry.fileName === '[Content_Types].xml') throw new Error(EXCEL);
-      if (entry.fileName.endsWith('/') || inside.startsWith('.') || entry.fileName.startsWith('__MACOSX/')) continue;
-      if (EXPLANATION.test(inside)) continue;
-      files++;
-      yield* unpackEntry(`${name}/${inside}`, zip, entry, depth);
-    }
-    if (files === 0) throw new Error('the zip holds no file of data');
-  } finally {
-    zip.close();
+  for await (const entry of zip.eachEntry()) {
+    const inside = basename(entry.fileName);
+    if (entry.fileName === '[Content_Types].xml') throw new Error(EXCEL);
+    if (entry.fileName.endsWith('/') || inside.startsWith('.') || entry.fileName.startsWith('__MACOSX/')) continue;
+    if (EXPLANATION.test(inside)) continue;
+    files++;
+    yield* unpackEntry(`${name}/${inside}`, zip, entry, depth);
   }
+  if (files === 0) throw new Error('the zip holds no file of data');
 }
 
 /** @throws Error naming the entry that cannot be unpacked */
 async function* unpackEntry(name: string, zip: ZipFile, entry: Entry, depth: number): AsyncGenerator<Part> {
   try {
     if (entry.isEncrypted()) throw new Error('protected by a password: unpack it first');
-    yield* unpack(name, await openEntry(zip, entry), null, depth);
+    yield* unpack(name, await zip.openReadStreamPromise(entry), null, depth);
   } catch (error) {
     throw new Error(`${basename(name)}: ${messageOf(error)}`, { cause: error });
-  }
-}
-
-const openArchive = (file: string): Promise<ZipFile> =>
-  new Promise((done, fail) => {
-    openZip(file, { lazyEntries: true, autoClose: false }, (error, zip) => (error ? fail(error) : done(zip)));
-  });
-
-const openEntry = (zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffer>> =>
-  new Promise((done, fail) => {
-    zip.openReadStream(entry, (error, stream) => (error ? fail(error) : done(stream)));
-  });
-
-async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
-  for (;;) {
-    const entry = await new Promise<Entry | null>((done, fail) => {
-      zip
-        .once('entry', done)
-        .once('end', () => done(null))
-        .once('error', fail);
-      zip.readEntry();
-    });
-    zip.removeAllListeners();
-    if (entry === null) return;
-    yield entry;
   }
 }

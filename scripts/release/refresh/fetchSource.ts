@@ -42,7 +42,7 @@ export async function fetchSource(
       const progress = startProgress(`Fetching ${url}`);
       const fetched = await download({
         ...{ url, path, limits, known: before, maxBytes: source.max_mb * 1_048_576 },
-        onProgress: (bytes, total) => progress.step(megabytes(bytes), total === null ? null : megabytes(total), 'MB'),
+        onProgress: (bytes, total) => progress.bytes(bytes, total),
       });
       progress.end();
       const file = fetched ?? must(before, 'version of an unchanged file');
@@ -63,8 +63,6 @@ async function cloned(url: string, path: string, limits: Limits): Promise<Fetche
   const { commit, date } = await updateClone(url, path, limits);
   return { paths: [path], files: { [url]: { etag: null, lastModified: date, sha256: commit, bytes: 0 } } };
 }
-
-const megabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
 
 /** The last part of an address as the name of a file. */
 const fileName = (url: string): string => basename(new URL(url).pathname).replaceAll(/[^\w.-]/g, '_') || 'file';
