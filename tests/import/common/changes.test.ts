@@ -74,6 +74,31 @@ test('long lists are cut, and their length is told', () => {
   expect(readChanges(changesDocument({ changes }))).toEqual({ changes });
 });
 
+test('each list is cut by itself', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, i) => `R${i}`);
+  const airlines = (count: number) => ids(count).map((route) => ({ route, airline: 'BA' }));
+  const labels = (count: number) => ids(count).map((route) => ({ route, from: null, to: 'Year-round' }));
+  const listsOf = (counts: readonly number[]) => {
+    const [added = 0, dropped = 0, returned = 0, relabelled = 0, joined = 0, left = 0] = counts;
+    const routes = {
+      added: ids(added),
+      dropped: ids(dropped),
+      returned: ids(returned),
+      relabelled: labels(relabelled),
+    };
+    return { ...routes, airline_added: airlines(joined), airline_dropped: airlines(left) };
+  };
+  const counts = [1001, 1002, 1003, 1004, 1005, 1006];
+  const { changes } = withChange(log(), change('2026-01-01', listsOf(counts)));
+  const [added, dropped, returned, relabelled, airline_added, airline_dropped] = counts;
+  expect(changes).toEqual([
+    change('2026-01-01', {
+      ...listsOf(counts.map(() => 1000)),
+      counts: { added, dropped, returned, relabelled, airline_added, airline_dropped } as Change['counts'],
+    }),
+  ]);
+});
+
 test('an estimate that moves is no change, a block time is', () => {
   const estimated = (minutes: number, block = '') =>
     loadDataset(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lossesBetween, shrinkage } from '../../../scripts/import/common/losses.ts';
+import { describeLosses, lossesBetween, shrinkage } from '../../../scripts/import/common/losses.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
 import { file, leg } from '../ssim/lines.ts';
 import { contents, load, run, workshop } from '../workshop.ts';
@@ -41,6 +41,19 @@ test('the world shrinks by what it loses more than it gains', () => {
   const before = flown(star('LHR', 40));
   expect(shrinkage(before, flown(star('CDG', 34)), 0.15)).toEqual([]);
   expect(shrinkage(before, flown(star('CDG', 33)), 0.15)).toEqual([{ name: 'the world', ended: 7, routes: 40 }]);
+  expect(shrinkage(flown(star('LHR', 8)), flown(star('LHR', 3)), 0.15)).toEqual([]);
+  expect(shrinkage(flown(star('LHR', 8)), flown(star('LHR', 2)), 0.15)).toHaveLength(1);
+});
+
+test('of many losses the first eight are listed', () => {
+  const losses = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ name: `airport A${i}`, ended: 7 + i, routes: 40 }));
+  expect(describeLosses(losses(1))).toBe('  airport A0: 7 of 40 routes (18 %)');
+  expect(describeLosses(losses(8)).split('\n')).toHaveLength(8);
+  expect(describeLosses(losses(10)).split('\n').slice(7)).toEqual([
+    '  airport A7: 14 of 40 routes (35 %)',
+    '  and 2 more',
+  ]);
 });
 
 describe('half an SSIM file of an airline', () => {
