@@ -63,7 +63,14 @@ export function makeServer(
   const { maxConnections, connectionsPerClient, idleTimeout } = bounds;
   const { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize } = bounds;
   const times = { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize };
-  const server = createServer({ ...times, noDelay: true, optimizeEmptyRequests: true, IncomingMessage: ParsedRequest });
+  const server = createServer({
+    ...times,
+    noDelay: true,
+    optimizeEmptyRequests: true,
+    // Node's own answer to a request without the header has no body.
+    requireHostHeader: false,
+    IncomingMessage: ParsedRequest,
+  });
   const close = (socket: Socket, reason: DropReason) => {
     events.dropped?.(reason);
     socket.destroy();

@@ -67,6 +67,19 @@ test('more at once than go out in a row, some of them late, keep their order', a
   });
 });
 
+test('a request without one valid Host header is refused, with a reason', async () => {
+  await serving(
+    () => text('served'),
+    async (port) => {
+      const send = (version: string, headers: string) =>
+        exchange(port, `GET / HTTP/${version}\r\n${headers}Connection: close\r\n\r\n`);
+      for (const headers of ['', 'Host: a\r\nHost: b\r\n', 'Host: a b\r\n'])
+        expect(await send('1.1', headers)).toMatch(/^HTTP\/1.1 400 .*\{"detail":"Bad Request: one valid Host header/s);
+      expect(await send('1.0', '')).toContain('served');
+    },
+  );
+});
+
 test('a request without a body has an empty one', async () => {
   const handle = async ({ body }: HttpRequest) => text(`${(await body()).length} bytes`);
   await serving(handle, async (port) => {
