@@ -14,7 +14,7 @@ const full = (airport_code: string, filters: Question = {}) =>
   ask(airport_code, filters).destinations.map((row) => Destination.parse(row));
 const HUBS = ['LHR', 'DFW', 'ORD', 'MAN', 'FNC', 'SIN', 'LIS', 'BSL', 'ZRH'];
 
-/** Whether a departure matches, by the text of ADDITIONS: what the filters do, done naively on full rows. */
+/** What the filters do, done naively on full rows. */
 function naive(rows: readonly Destination[], filters: Question): Destination[] {
   const { airline, alliance, day, depart_after, depart_before, min_flying_min, max_flying_min, to_country } = filters;
   const days = day?.split(',');

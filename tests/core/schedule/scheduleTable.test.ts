@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
+import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { ALL_DAYS, scheduleOf } from '../../../src/core/dataset/schedule.ts';
 import { at } from '../../../src/core/must.ts';
-import { type DepartureFilter, matchingServices } from '../../../src/core/schedule/departureFilter.ts';
+import { type DepartureFilter, matchingServices, matchingWeek } from '../../../src/core/schedule/departureFilter.ts';
 import {
   scheduleFromBytes,
   scheduleToBytes,
   seasonLabelOf,
   serviceTypeOf,
 } from '../../../src/core/schedule/scheduleTable.ts';
-import { bundledWorld } from '../../support/testWorld.ts';
+import { buildIndexes } from '../../../src/operations/indexes.ts';
+import { bundledWorld, tinyWorld } from '../../support/testWorld.ts';
 
 const { dataset, indexes } = bundledWorld();
 const table = indexes.schedule;
@@ -38,6 +40,19 @@ test('holds every service of the dataset, in its order', () => {
       ]),
     );
   }
+});
+
+test('a departure of unknown time counts on the days that have none with a time', () => {
+  const world = tinyWorld({
+    'routes.csv': ['LHR,JFK,active'],
+    'services.csv': ['LHR,JFK,BA,scheduled,,'],
+    'departures.csv': ['LHR,JFK,BA,10:00,1234,480', 'LHR,JFK,BA,18:00,34,480', 'LHR,JFK,BA,,4567,480'],
+  });
+  const { schedule } = buildIndexes({ dataset: loadDataset(world), baseUrl: 'http://127.0.0.1' });
+  const week = (filter: Partial<DepartureFilter>) => matchingWeek(schedule, 0, { ...ALL, ...filter });
+  expect(week({})).toEqual({ days: ALL_DAYS, departures: 4 + 2 + 3 });
+  expect(week({ days: 0b0011000 })).toEqual({ days: 0b0011000, departures: 2 + 1 });
+  expect(week({ times: { after: 1080, before: 1080 } })).toEqual({ days: 0b0001100, departures: 2 });
 });
 
 test('is the same after storing', () => {
