@@ -1,5 +1,5 @@
 /**
- * Memory of an opened snapshot, in all and by part, as an isolate of Cloudflare Workers holds it.
+ * Memory of an opened snapshot, total and by part, as an isolate of Cloudflare Workers holds it.
  *
  *   npx node bench/snapshotMemory.ts [--data data]
  *

@@ -9,5 +9,5 @@ const FIRST: Readonly<Record<string, readonly string[]>> = {
 /** Whether an operation is an addition. */
 export const isAddition = (id: string): boolean => FIRST[id] === undefined;
 
-/** Whether a parameter is an addition to an operation that is none itself. */
+/** Whether a parameter was added to an operation of the first version. */
 export const isAddedParameter = (id: string, name: string): boolean => FIRST[id]?.includes(name) === false;

@@ -1,7 +1,7 @@
 /**
- * One writer of a data folder at a time. The lock file holds the number of the writing process, when that process was
- * started (where /proc tells) and a random mark, so that the lock of a process that has ended is not taken for that
- * of another process with the same number.
+ * One writer of a data folder at a time. The lock file holds the id of the writing process, its start time (from /proc,
+ * where there is one) and a random mark: the lock of a process that has ended is not taken for that of another process
+ * with the same id.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';

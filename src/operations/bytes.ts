@@ -78,7 +78,7 @@ export class TextStore {
   }
 }
 
-/** The same bytes, in an array of at least so many. */
+/** The same bytes, in an array of at least this length. */
 function withRoom(bytes: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> {
   if (needed <= bytes.length) return bytes;
   const grown = new Uint8Array(Math.max(needed, 2 * bytes.length));

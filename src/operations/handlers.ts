@@ -28,7 +28,7 @@ export const HANDLERS: { readonly [Id in OperationId]: OperationHandler<Id> } = 
 /** More than 25,000 tokens, at which clients refuse a result of a tool. */
 const LONG_BYTES = 75_000;
 
-/** The input for a short answer instead of one of so many bytes, for a model; null when that one is not too long. */
+/** The input for a shorter answer for a model, in place of one of `bytes`; null when that one is short enough. */
 export const shorterInput = <Id extends OperationId>(
   indexes: QueryIndexes,
   id: Id,

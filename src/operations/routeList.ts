@@ -28,7 +28,7 @@ export interface ListHead {
   readonly far: 'from' | 'to';
 }
 
-/** A part of a list ends with the row that makes it longer than so many bytes. */
+/** A part of a list ends with the row that makes it longer than this, in bytes. */
 const PART_BYTES = 48 * 1024;
 
 /**

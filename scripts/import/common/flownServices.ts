@@ -8,7 +8,7 @@ import type { ImportedService } from './imported.ts';
 import { OPEN, type Period, type Periods } from './periods.ts';
 import { createWeek, weekToShow } from './week.ts';
 
-/** A service without flights ahead has ended when its source covers so many blocks of the future: ten months. */
+/** A service without flights ahead has ended when its source covers this many blocks of the future: ten months. */
 const ENDED_AFTER_BLOCKS = 40;
 /** Two months of blocks: in a source that long, a flight on one day is no service. */
 const SINGLE_DAY_BLOCKS = 8;

@@ -1,4 +1,4 @@
-/** A network as every importer returns it, whatever the format. */
+/** A network as every importer returns it. */
 
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import type { Evidence } from '../../../src/core/evidence/evidenceRows.ts';

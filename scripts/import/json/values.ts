@@ -41,5 +41,5 @@ function parseLine(line: string, where: string): PlacedValue {
   }
 }
 
-/** The message of JSON.parse quotes its input, whatever is in it. */
+/** The message of JSON.parse quotes its input, control characters included. */
 const oneLine = (error: unknown): string => messageOf(error).replaceAll(/[^\x20-\x7e]+/g, ' ');

@@ -29,7 +29,7 @@ later one holds; one without days of operation cancels its period.`,
 /** Columns of a record that hold codes; the rest is text. */
 const CODED: Readonly<Record<string, number>> = { 2: 28, 3: 75, 4: 39, 5: 12 };
 
-/** A carrier record with its time mode and airline, so that a line of `2024-01-08` is none. */
+/** A carrier record with its time mode and airline, so that a line of `2024-01-08` does not match. */
 const CARRIER = /^2[UL ][A-Z0-9]{2}/;
 
 async function readSsim(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {

@@ -1,4 +1,4 @@
-/** An SSIM file as its lines, whatever ends them. */
+/** The lines of an SSIM file, which may end in LF, CRLF or CR. */
 
 /** Characters of a record. */
 export const RECORD_LENGTH = 200;

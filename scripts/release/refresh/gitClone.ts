@@ -20,7 +20,7 @@ const slowest = (idleMs: number): string[] => [
   `http.lowSpeedTime=${Math.ceil(idleMs / 1000)}`,
 ];
 
-/** The branch of the clone, whatever the repository calls its own. */
+/** The branch of the clone. The branch of the repository may have any name. */
 const BRANCH = 'refs/heads/source';
 
 /**

@@ -54,7 +54,7 @@ export interface Facts {
 }
 
 /**
- * A code that its present holder has had for so many months is taken to be the holder's even in evidence without a
+ * A code that its present holder has had for this many months is taken to be the holder's even in evidence without a
  * date. Lists of unknown age go back about twelve years.
  */
 const LONG_HELD_MONTHS = 144;

@@ -76,7 +76,7 @@ function repeatedDays(timetable: Timetable, chain: Chain, day: number): number {
   return days;
 }
 
-/** Whether a departure has one of its route, airline, local time and block time so many days later. */
+/** Whether a departure has one of the same route, airline, local time and block time `days` later. */
 function hasLike(timetable: Timetable, departure: number, days: number): boolean {
   const { routeStart, departs, airline, block } = timetable;
   const route = routeOfDeparture(timetable, departure);

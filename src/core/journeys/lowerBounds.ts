@@ -63,6 +63,6 @@ export function lastLegMin(search: JourneySearch, route: number): number {
   return fewest;
 }
 
-/** Fewest minutes on the ground after a flight of a route, whatever comes next. */
+/** Fewest minutes on the ground after a flight of a route, with any next flight. */
 export const layoverAfter = ({ timetable, domesticLayover, otherLayover }: JourneySearch, route: number): number =>
   timetable.domestic[route] === 1 ? domesticLayover : otherLayover;

@@ -33,8 +33,8 @@ interface Walk {
 }
 
 /**
- * Walks the paths of journeys that begin with one of the departures, fly `legs` more legs and arrive `within` so many
- * minutes, which must be the fewest in which it can be done. Paths ascend by the airports on them.
+ * Walks the paths of journeys that begin with one of the departures, fly `legs` more legs and arrive after `within`
+ * minutes, which must be the fewest possible. Paths ascend by the airports on them.
  */
 export function walkPaths(
   search: JourneySearch,

@@ -16,7 +16,7 @@ export interface JourneyQuery {
    */
   readonly departAfter?: number | null;
   readonly departBefore?: number | null;
-  /** Latest time of day of the arrival, on whichever day, in minutes after local midnight, inclusive. */
+  /** Latest time of day of the arrival, on any day, in minutes after local midnight, inclusive. */
   readonly arriveBefore?: number | null;
   /** 0 to 3; 2 unless given. */
   readonly maxStops?: number;

@@ -38,8 +38,8 @@ export interface JourneySearch {
 /**
  * The searches that answer a query together. There is one for each origin, because no journey passes its origin again
  * but it may pass another one. Several destinations are searched at once: a journey that ends at the first of them
- * beats one that goes on to the second. Not so when a condition may hold for the longer journey alone; then each
- * destination has a search, too.
+ * beats one that goes on to the second. When a condition may hold for the longer journey alone, that is not so: then
+ * each destination has a search of its own.
  */
 export function searchesOf(timetable: Timetable, query: CompleteQuery): JourneySearch[] {
   const mayPassDestination = query.via !== null || query.arriveBefore !== null;

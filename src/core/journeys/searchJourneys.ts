@@ -13,7 +13,7 @@
  * Why not RAPTOR (Delling, Pajor, Werneck: "Round-Based Public Transit Routing", ALENEX 2012): it keeps the earliest
  * arrival at each airport. Here that one may be too early for the greatest layover, or come by an airport that is
  * needed later, and a later arrival at the airport is then the one that leads on. A label of a departure does not
- * depend on how a journey gets there, but for the airports that the journey has passed. Three rules keep them apart:
+ * depend on how a journey gets there, except for the airports that it has passed. Three rules keep them apart:
  * - The origin of a search and its destinations are no stops (`searchesOf`).
  * - The leg after a departure does not lead back to its origin: a label leaves that route out.
  * - With at most three stops, no other airport can come twice.

@@ -38,7 +38,7 @@ interface Side {
   readonly towards: Adjacency;
   /** Edges of a stop away from the ends. */
   readonly away: Adjacency;
-  /** By rank of a first or last stop: its nearest ends. Empty for an airport that is none. */
+  /** By rank of a first or last stop: its nearest ends. Empty for other airports. */
   readonly ends: readonly (readonly Neighbour[])[];
 }
 

@@ -10,7 +10,7 @@
 const STATES = 6;
 /** States of `arrival`: 1 and 2 legs. */
 const ARRIVAL_STATES = 4;
-/** At most so many places in `arrival`, as a power of two: a search needs far fewer, and computes again what another takes. */
+/** Most places in `arrival`, as a power of two. A result that is overwritten by another is computed again. */
 const ARRIVAL_BITS = 18;
 /** Entries of `touched`: more are rare, and clearing all of `arrival` then costs less than a hundredth of the search. */
 const TOUCHED = 0x1_0000;
@@ -47,7 +47,7 @@ export interface JourneyScratch {
   readonly allowed: Uint8Array;
 }
 
-/** Scratch buffers for a timetable with so many airports, routes, departures and airlines. */
+/** Scratch buffers for a timetable with these numbers of airports, routes, departures and airlines. */
 export function createScratch(airports: number, routes: number, departures: number, airlines: number): JourneyScratch {
   return {
     owner: null,

@@ -73,7 +73,7 @@ export function createAdmission(arrivals: Arrivals = countArrivals(), trustedPro
   const startWaiting = (): void => {
     while (!queue.isEmpty() && hasTime()) {
       const job = queue.takeFirst();
-      // After a pause of the process all work has waited for long, but little of it is left to do.
+      // After a pause of the process all jobs have waited for long, although few are left.
       const longest = limit.of(job.kind);
       if (performance.now() - job.since > longest && times.ofParts(queue.parts) > longest / 2) job.refuse();
       // Work that continues takes its time after this call: the next one starts in a later turn.

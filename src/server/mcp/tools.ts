@@ -11,7 +11,7 @@ import { explainArguments } from './arguments.ts';
 /** A tool as it is listed, and how it is called. */
 export interface Tool {
   readonly definition: ToolDefinition;
-  /** Calls the operation. Never rejects: whatever goes wrong is a tool error. */
+  /** Calls the operation. Never rejects: every failure is a tool error. */
   readonly call: (args: Readonly<Record<string, unknown>>) => Promise<CallToolResult>;
 }
 
