@@ -4,20 +4,18 @@
  */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { AirlineRow, CharterRow, type Row } from '../../../src/core/dataset/rows.ts';
+import { AirlineRow, CharterRow, optionalCell, type Row } from '../../../src/core/dataset/rows.ts';
 import { readCsv } from '../common/csv.ts';
 import { type ReviewedAirline, ReviewedAirlineRow } from '../common/reviewedAirlines.ts';
 
-const none = z.literal('').transform(() => null);
 const icao = AirlineRow.shape.icao;
-const iata = z.union([none, AirlineRow.shape.iata]);
-const number = z.union([
-  none,
+const iata = optionalCell(AirlineRow.shape.iata);
+const number = optionalCell(
   z
     .string()
     .regex(/^\d{1,4}$/, 'must be a flight number')
     .transform(Number),
-]);
+);
 
 const hasCode = (row: { readonly icao: string | null; readonly iata: string | null }): boolean =>
   row.icao !== null || row.iata !== null;

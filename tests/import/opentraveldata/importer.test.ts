@@ -52,6 +52,27 @@ test('an airline that no list has is skipped, also when another import has added
   }
 });
 
+test('an airline is skipped when all holders of its code have ended, unless a table lists it', async () => {
+  const holders = ['pk^env_id^validity_from^validity_to^3char_code^2char_code^num_code^name'];
+  const holder = (code: string, ended: string, name = 'Some Air') =>
+    holders.push(`${name}-1^^2000-01-01^${ended}^^${code}^^${name}`);
+  for (const code of ['ZA', 'ZB', 'BA', 'ZDX']) holder(code, '2010-01-01');
+  holder('ZB', '');
+  const folder = folderWith();
+  const [list, routes] = [join(folder, 'airlines.txt'), join(folder, 'routes.txt')];
+  writeFileSync(list, `${holders.join('\n')}\n`);
+  writeFileSync(routes, [ROUTES, ...['ZA', 'ZB', 'BA', 'ZC'].map((code) => `${code}^LHR^JFK^`)].join('\n'));
+  const { log } = await run(openTravelData, folder, '', { paths: [routes, list] });
+  expect(log.toJson()).toMatchObject({
+    used: 1,
+    skipped: { 'airline that has ended': 1, 'operator that sells no seats under an IATA code': 2 },
+    names: { 'airline that has ended': { 'ZA Some Air': 1 } },
+  });
+  // An empty frequency is not known.
+  expect(readFileSync(join(folder, 'evidence.csv'), 'utf8')).toContain('opentraveldata,LHR,JFK,BA,,,,\n');
+  await expect(run(openTravelData, folder, '', { paths: [list] })).rejects.toThrow('no routes: expected');
+});
+
 test('a file of another form is refused', async () => {
   await expect(run(openTravelData, folderWith(), 'a,b\n1,2\n')).rejects.toThrow('not a file of OpenTravelData');
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { standingData } from '../../../scripts/import/standing-data/importer.ts';
+import { must } from '../../../src/core/must.ts';
 import { load, run, workshop } from '../workshop.ts';
 
 const HEADER = 'Callsign,Code,Number,AirlineCode,AirportCodes';
@@ -128,6 +129,38 @@ describe('standing data', () => {
     expect(load(folder).routes.map(({ id }) => id)).toEqual([
       ...['BER-LHR', 'JFK-LHR', 'LHR-BER', 'LHR-JFK', 'LHR-SYD', 'SYD-LHR'],
     ]);
+  });
+
+  test('an airport without a known ICAO code is that of its IATA code, if it is at the same place', async () => {
+    const [source, folder] = [scratch(), curate(workshop())];
+    write(source, [
+      'BAW1 EGLL-XNEA',
+      'BAW2 EGLL-XFAR',
+      'BAW3 EGLL-XNEA-XFAR',
+      'BAW4 XNEA-EGKK-XNEA-EGKK',
+      'BAW5 EGLL-EGLL',
+    ]);
+    const { latitude, longitude } = must(
+      load(folder)
+        .airports.map(({ code, lat, lon }) => ({ code, latitude: lat, longitude: lon }))
+        .find(({ code }) => code === 'JFK'),
+      'JFK',
+    );
+    // A degree of latitude is 111.2 km.
+    const airport = (code: string, km: number) => `${code},,,JFK,,,${Number(latitude) + km / 111.2},${longitude},0`;
+    const header = 'Code,Name,ICAO,IATA,Location,CountryISO2,Latitude,Longitude,AltitudeFeet';
+    const rows = [airport('XNEA', 29.9), airport('XFAR', 30.1), 'EGLL,,,,,,0,0,0'];
+    writeFileSync(join(source, 'airports/schema-01/E/EG.csv'), `${[header, ...rows].join('\n')}\n`);
+    const { log } = await run(standingData, folder, '', { paths: [source] });
+    expect(evidenceIn(folder)).toEqual([
+      'standing-data,JFK,LGW,BA,,,1,',
+      'standing-data,LGW,JFK,BA,,,1,',
+      'standing-data,LHR,JFK,BA,,,2,',
+    ]);
+    expect(log.toJson()).toMatchObject({
+      used: 3,
+      skipped: { 'flight between airports without an IATA code': 2 },
+    });
   });
 
   test('a folder without its files is refused', async () => {
