@@ -51,6 +51,17 @@ describe('US DOT on-time', () => {
     }
   });
 
+  test('of two weeks without a flight the months are known, of a day more they are not', async () => {
+    for (const [next, season] of [
+      ['2013-07-17', 'Year-round'],
+      ['2013-07-18', null],
+    ] as const) {
+      const folder = workshop();
+      await run(onTime, folder, csv(...weekly('2013-01-02', '2013-07-03'), ...weekly(next, '2014-03-31')));
+      expect(label(folder, 'LHR-JFK')).toBe(season);
+    }
+  });
+
   test('--seasons-only learns the months of routes and nothing else', async () => {
     const rows = { 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] };
     const folder = workshop(rows);

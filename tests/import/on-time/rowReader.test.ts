@@ -23,3 +23,86 @@ test.each([
   const read = rowReader(['CRSDepTime', 'Reporting_Airline', ...REST], true);
   expect(read([time, 'BA', ...CELLS]).departure).toBe(expected);
 });
+
+/** What is read of a cell of a row that has all columns. */
+function readCell(column: string, text: string) {
+  const header = ['CRSDepTime', 'CRSElapsedTime', 'Cancelled', 'Reporting_Airline', ...REST];
+  const cells = ['1000', '480', '0', 'ba ', ...CELLS];
+  return rowReader(header, true)(cells.map((cell, i) => (header[i] === column ? text : cell)));
+}
+
+test.each([
+  ['0', 0],
+  ['5', 5],
+  ['705.0', 425],
+  ['2359', 1439],
+  ['2400', 1440],
+  ['2360', null],
+  ['2401', null],
+  ['2500', null],
+  ['', null],
+])('a departure at %j is %j', (text, minute) => expect(readCell('CRSDepTime', text).departure).toBe(minute));
+
+test.each([
+  ['480.00', 480],
+  ['480,6', 481],
+  ['1', 1],
+  ['1439', 1439],
+  ['0', null],
+  ['1440', null],
+  ['', null],
+  ['x', null],
+])('%j minutes of flight are %j', (text, minutes) => expect(readCell('CRSElapsedTime', text).elapsed).toBe(minutes));
+
+test.each([
+  ['1', true],
+  ['1.00', true],
+  ['Yes', true],
+  ['true', true],
+  ['10', false],
+  ['0.00', false],
+  ['', false],
+])('cancelled: %j is %j', (text, isCancelled) => expect(readCell('Cancelled', text).isCancelled).toBe(isCancelled));
+
+test.each([
+  ['2013-1-5', '2013-01-05'],
+  ['2013/12/31', '2013-12-31'],
+  ['20130105', '2013-01-05'],
+  ['1/5/2013 12:00:00 AM', '2013-01-05'],
+  ['1970-01-01', '1970-01-01'],
+  ['1969-12-31', null],
+  ['2013-02-29', null],
+  ['201301055', null],
+  ['13/13/2013', null],
+])('the date %j is %j', (text, date) => expect(readCell('FlightDate', text)).toMatchObject({ date, dateText: text }));
+
+test('a date with the day before the month is refused', () => {
+  expect(() => readCell('FlightDate', '13/12/2013')).toThrow('the date `13/12/2013` has the day before the month');
+});
+
+test.each([
+  ['0005', '10', 1435],
+  ['1000', '-5', 605],
+  ['1000', '12.00', 588],
+  ['1000', 'NA', null],
+  ['NA', '0', null],
+])('without scheduled times, %s with a delay of %s is %j', (actual, delay, departure) => {
+  const read = rowReader(['DepTime', 'DepDelay', 'Reporting_Airline', ...REST], true);
+  expect(read([actual, delay, 'BA', ...CELLS]).departure).toBe(departure);
+});
+
+test.each([
+  [['Reporting_Airline', ...REST], 'missing column CRSDepTime'],
+  [['DepTime', 'Reporting_Airline', ...REST], 'missing column CRSDepTime'],
+  [['DepDelay', 'Reporting_Airline', ...REST], 'missing column CRSDepTime'],
+  [['CRSDepTime', ...REST], 'missing column Reporting_Airline'],
+  [['CRSDepTime', 'Reporting_Airline', 'Origin', 'Dest', 'Year', 'Month'], 'missing column FlightDate'],
+  [['CRSDepTime', 'Reporting_Airline', 'FlightDate', 'Dest'], 'missing column origin'],
+])('a file with the columns %j is refused', (header, message) => {
+  expect(() => rowReader(header, true)).toThrow(message);
+  expect(rowReader(['Reporting_Airline', ...REST], false)(['ba ', ...CELLS])).toMatchObject({
+    airline: 'BA',
+    departure: null,
+    isCancelled: false,
+  });
+});
