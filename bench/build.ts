@@ -10,16 +10,16 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { PROJECT } from '../scripts/script.ts';
 import { changeRoutes } from './build/change.ts';
 import { writeHugoSite } from './build/hugo.ts';
 import { type Cost, measure } from './build/measure.ts';
 import { printTable } from './harness.ts';
 import { benchOptions, whole } from './options.ts';
 
-const ROOT = resolve(import.meta.dirname, '..');
-const DATA = join(ROOT, 'data');
+const DATA = join(PROJECT, 'data');
 const CHANGED = 100;
 
 const { rounds, factors } = benchOptions(import.meta.filename, {
@@ -28,12 +28,18 @@ const { rounds, factors } = benchOptions(import.meta.filename, {
 });
 
 // Inside the project: Astro's bundle resolves its packages from there.
-mkdirSync(join(ROOT, 'build'), { recursive: true });
-const work = mkdtempSync(join(ROOT, 'build/bench-'));
+mkdirSync(join(PROJECT, 'build'), { recursive: true });
+const work = mkdtempSync(join(PROJECT, 'build/bench-'));
 
 /** Builds a release into a folder of releases. */
 const build = (data: string, out: string): Promise<Cost> =>
-  measure(process.execPath, [join(ROOT, 'scripts/release/build/build.ts'), '--data', data, '--out', join(work, out)]);
+  measure(process.execPath, [
+    join(PROJECT, 'scripts/release/build/build.ts'),
+    '--data',
+    data,
+    '--out',
+    join(work, out),
+  ]);
 
 const filesOf = (out: string): number =>
   (JSON.parse(readFileSync(join(work, out, 'current/release.json'), 'utf8')) as { files: number }).files;
@@ -71,7 +77,7 @@ try {
     const data = join(work, `data-${factor}`);
     const { status } = spawnSync(
       process.execPath,
-      [join(ROOT, 'bench/grow.ts'), '--times', String(factor), '--out', data],
+      [join(PROJECT, 'bench/grow.ts'), '--times', String(factor), '--out', data],
       {
         stdio: ['ignore', 'ignore', 'inherit'],
       },

@@ -7,7 +7,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { PROJECT } from '../scripts/script.ts';
 import { get, openGenerator } from './load/generator.ts';
 import { listens } from './load/ports.ts';
 import { processorMs } from './load/processes.ts';
@@ -15,7 +16,6 @@ import { targetsOf } from './load/targets.ts';
 import { benchOptions, RELEASE } from './options.ts';
 
 const [ROUNDS, ROUND_MS, CONNECTIONS] = [5, 2_000, 32];
-const ROOT = resolve(import.meta.dirname, '..');
 const { release } = benchOptions(import.meta.filename, { release: RELEASE });
 const run = mkdtempSync(join(tmpdir(), 'air-routes-bench-'));
 const children: ChildProcess[] = [];
@@ -25,7 +25,7 @@ const start = async (
   port: number,
   env: Record<string, string>,
 ): Promise<{ port: number; pid: number }> => {
-  const child = spawn(process.execPath, [join(ROOT, script)], {
+  const child = spawn(process.execPath, [join(PROJECT, script)], {
     env: { ...process.env, RELEASE: release, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

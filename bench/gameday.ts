@@ -17,9 +17,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { PROJECT } from '../scripts/script.ts';
 import { startHostile } from './gameday/hostile.ts';
 import { probe, type Seen } from './gameday/probe.ts';
 import { makeReleases, type Releases, startService, type TestedService } from './gameday/service.ts';
@@ -34,7 +35,6 @@ const { release, seconds, only } = benchOptions(import.meta.filename, {
   only: z.string().default(''),
 });
 const MS = seconds * 1000;
-const ROOT = resolve(import.meta.dirname, '..');
 const PATHS = ['/api/route/LHR-JFK', '/r/LHR-JFK', '/api/airport/ZRH/destinations', '/'];
 
 interface Fault {
@@ -122,8 +122,8 @@ interface Result extends Seen {
 
 async function run({ env, stdout, load, cause }: Fault): Promise<Result> {
   // Below the project, whose packages the code of a release imports.
-  mkdirSync(join(ROOT, 'build'), { recursive: true });
-  const folder = mkdtempSync(join(ROOT, 'build/gameday-'));
+  mkdirSync(join(PROJECT, 'build'), { recursive: true });
+  const folder = mkdtempSync(join(PROJECT, 'build/gameday-'));
   const output = stdout?.() ?? 'ignore';
   const releases = makeReleases(realpathSync(release), folder);
   const service = await startService(releases.current, env, output);

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { bundleWorker, LIMITS } from '../deploy/workers/bundle.ts';
+import { PROJECT } from '../scripts/script.ts';
 import { loadDataset } from '../src/core/dataset/load.ts';
 import { readData } from '../src/data/dataFiles.ts';
 import { buildIndexes, type QueryIndexes } from '../src/operations/indexes.ts';
@@ -33,7 +34,6 @@ const { seconds, times, release } = benchOptions(import.meta.filename, {
   times: whole(1),
   release: RELEASE,
 });
-const ROOT = resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'air-routes-workers-'));
 let workerd: ReturnType<typeof spawn> | undefined;
 const generator = openGenerator();
@@ -48,7 +48,7 @@ try {
   console.log(`${assets} assets, script ${(scriptBytes / MIB).toFixed(1)} MiB compressed`);
   const started = performance.now();
   workerd = spawn(
-    resolve(ROOT, 'node_modules/.bin/workerd'),
+    resolve(PROJECT, 'node_modules/.bin/workerd'),
     ['serve', `--inspector-addr=127.0.0.1:${inspectorPort}`, join(worker, 'workerd.capnp')],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
@@ -89,7 +89,7 @@ try {
 /** The indexes of a multiple of the bundled data. Writes their snapshot into a folder. */
 function grownIndexes(live: string): QueryIndexes {
   const data = join(folder, 'data');
-  execFileSync(process.execPath, [join(ROOT, 'bench/grow.ts'), '--times', String(times), '--out', data], {
+  execFileSync(process.execPath, [join(PROJECT, 'bench/grow.ts'), '--times', String(times), '--out', data], {
     stdio: 'inherit',
   });
   const indexes = buildIndexes({ dataset: loadDataset(readData(data)), baseUrl: 'http://127.0.0.1:8422' });

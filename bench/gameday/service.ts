@@ -5,9 +5,9 @@ import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { heapFlags } from '../../scripts/child.ts';
+import { PROJECT } from '../../scripts/script.ts';
 import { freePort, listens } from '../load/ports.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const SERVER = 'src/server/main.ts';
 
 /** Copies of a release, and the link to the current one. */
@@ -53,7 +53,7 @@ export async function startService(
 ): Promise<TestedService> {
   const [port, ops] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [...heapFlags(SERVER), SERVER], {
-    cwd: ROOT,
+    cwd: PROJECT,
     env: { ...process.env, BASE_URL: '', RELEASE: current, PORT: `${port}`, OPS_PORT: `${ops}`, ...env },
     stdio: ['ignore', stdout, 'ignore'],
   });

@@ -1,10 +1,8 @@
 /** Starts the server as an operator does, on a free port. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { heapFlags } from '../../scripts/child.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { PROJECT } from '../../scripts/script.ts';
 
 /** The command of `npm run serve`, without npm. */
 const SERVER = 'src/server/main.ts';
@@ -16,7 +14,7 @@ export async function startServer(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ child: ChildProcess; pid: number; port: number }> {
   const child = spawn(process.execPath, COMMAND, {
-    cwd: ROOT,
+    cwd: PROJECT,
     env: { ...process.env, BASE_URL: '', RELEASE: release, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -16,6 +16,12 @@ export interface LayoutData {
   readonly timetableYears: readonly [number, number];
 }
 
+/** What a page is rendered from. */
+export interface PageProps<Page> {
+  readonly page: Page;
+  readonly layout: LayoutData;
+}
+
 /** The data that pages are made from. Airports and routes are indices into `dataset`. */
 export interface SiteData extends PublishContext {
   readonly index: SiteIndex;

@@ -44,7 +44,7 @@ export function createPages(
   const rendering = createPageRendering(options);
   const missing = createMissingPage(release.manifest.base_url, profiles, rendering);
   const file = createFiles(options, rendering);
-  const picture = createPictures(options, rendering);
+  const picture = createPictureCache(options, rendering);
   const renderOnDemand = createOnDemandPages(options, rendering);
   const codes = pageCodes(release.indexes);
   const redirect = (status: 307 | 308, location: string): HttpResponse => ({
@@ -85,7 +85,7 @@ function createFiles({ release, profiles, cache }: PagesOptions, { makeFile }: P
 }
 
 /** The function that answers with the image of a page for link previews; undefined when no page has it. */
-function createPictures({ profiles, renderPicture }: PagesOptions, { makeFile }: PageRendering) {
+function createPictureCache({ profiles, renderPicture }: PagesOptions, { makeFile }: PageRendering) {
   if (!renderPicture) return null;
   const pictures = createResponseCache(PICTURES_BYTES);
   return (path: string, request: HttpRequest): MaybePromise<HttpResponse | undefined> =>
