@@ -132,6 +132,15 @@ describe('referenceWeek', () => {
     expect(weekOf(dataDate, ...months)).toEqual(expected);
   });
 
+  test('each month is of one season', () => {
+    const seasons = Array.from('JFMAMJJASOND', (initial, month) => {
+      const only = Array.from({ length: 12 }, (_, i) => (i === month ? initial : '-')).join('');
+      return weekOf('2026-11-21', only).season;
+    });
+    const [winter, summer] = [Array(3).fill('winter'), Array(7).fill('summer')];
+    expect(seasons).toEqual([...winter, ...summer, 'winter', 'winter']);
+  });
+
   test('charter services do not count', () => {
     const { dataset } = week('A-B XX 1 08:00 90', 'A-C XX 1 08:00 90');
     const [first, second] = dataset.routes;

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { textOf } from '../../../scripts/import/common/tables.ts';
+
+test('a table is sorted by its key, whatever the order of its rows', () => {
+  const rows = [
+    ['LHR', 'FNC', 'BA', null, '7', null],
+    ['LHR', 'FNC', 'BA', '07:05', '1', 95],
+    ['LHR', 'FNC', 'BA', '07:05', '2', 240],
+    ['LHR', 'FNC', 'BA', '07:05', '3', 240],
+    ['LHR', 'FNC', 'BY', '06:00', '1', null],
+    ['LHR', 'JFK', 'BA', '05:00', '1', null],
+    ['LTN', 'FNC', 'BA', '05:00', '1', null],
+  ].map(
+    ([from, to, airline, departure, days, block_min]) => ({ from, to, airline, departure, days, block_min }) as never,
+  );
+  const text = textOf('departures.csv', rows);
+  expect(text.split('\n').slice(1, 4)).toEqual(['LHR,FNC,BA,,7,', 'LHR,FNC,BA,07:05,1,95', 'LHR,FNC,BA,07:05,2,240']);
+  for (let first = 0; first < rows.length; first++)
+    expect(textOf('departures.csv', [...rows.slice(first), ...rows.slice(0, first)].reverse())).toBe(text);
+});
