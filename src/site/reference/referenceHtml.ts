@@ -37,7 +37,7 @@ function sectionHtml({ title, level, text, operation }: Section): string {
   const heading = level === 2 ? markup`<h2 id="${id}">${link}</h2>` : markup`<h3 id="${id}">${link}</h3>`;
   const content = [markdownHtml(text), operation ? tryForm(operation) : ''].join('\n');
   // Narrow screens show it closed, wide ones open: styles/fold.css.
-  return `${heading}\n${markup`<details class="part"><summary>Show ${title}</summary>${new Markup(content)}</details>`}\n`;
+  return `${heading}\n${markup`<details class="part"><summary>Show<span class="vh"> ${title}</span></summary>${new Markup(content)}</details>`}\n`;
 }
 
 /** The languages of code blocks, by the names that the highlighter uses. */
