@@ -34,6 +34,11 @@ describe('the block times of two directions', () => {
     expect(reconcile(60, 90, 200)).toEqual([]);
     expect(reconcile(60, 91, 200)).toEqual([60, 60]);
   });
+
+  test('of 30 % more are left, of more not', () => {
+    expect(reconcile(200, 260)).toEqual([]);
+    expect(reconcile(200, 261)).toEqual([200, 200]);
+  });
 });
 
 test('a dataset has the same minutes in both directions, and in departures that were wrong', () => {
