@@ -96,7 +96,7 @@ async function foundPage(locals: PageLocals, from: KnownPlace, to: KnownPlace, q
     map: connectionsMap(week?.journeys.length ? foldJourneys(week.journeys)[0] : itineraries, title),
     ...titled(
       title,
-      (week ? journeysLead(week, first.stops) : foundLead(itineraries, isNarrowed)) + limitsOf(from, to),
+      (week ? journeysLead(week, itineraries) : foundLead(itineraries, isNarrowed)) + limitsOf(from, to),
     ),
   };
 }

@@ -6,13 +6,20 @@ import type { ItineraryView } from '../search/searchItineraries.ts';
 import type { WeekView } from '../search/searchWeek.ts';
 import { counted, daysPhrase, duration, list } from '../text/words.ts';
 
-/** Of a search that finds journeys. @param fewestStops of all connections, those without known times included */
-export function journeysLead({ fastest, flown }: WeekView, fewestStops: number): string {
-  const direct = fewestStops === 0 ? 'There is a direct flight.' : 'There is no direct flight.';
+/** Of a search that finds journeys. @param itineraries those with the fewest stops, also without known times */
+export function journeysLead({ fastest, flown, hasDirect }: WeekView, itineraries: readonly ItineraryView[]): string {
+  const direct = directSentence(itineraries, hasDirect);
   const stops = fastest.stops === 0 ? '' : ` with ${counted(fastest.stops, 'stop')}`;
   const phrase = daysPhrase(flown);
   const only = phrase.startsWith('on ') && phrase !== 'on weekdays' ? 'only ' : '';
   return `${direct} The fastest journey takes ${duration(fastest.elapsedMin)}${stops}. Journeys leave ${only}${phrase}.`;
+}
+
+function directSentence(itineraries: readonly ItineraryView[], hasDirect: boolean): string {
+  if (itineraries[0]?.stops !== 0) return 'There is no direct flight.';
+  // The choices of the search left it out.
+  if (!hasDirect && itineraries.some(({ isTimed }) => isTimed)) return 'No direct flight leaves at the chosen time.';
+  return 'There is a direct flight.';
 }
 
 /** Of a search that finds connections, but no journey. @param isNarrowed whether choices may have left out journeys */

@@ -27,7 +27,7 @@ const LONGEST_PATH = 200;
 
 /** Words of paths that are not names of places. */
 const IGNORED = new Set([
-  ...['airport', 'airports', 'routes', 'route', 'country', 'airline', 'flights', 'from', 'to'],
+  ...['airport', 'airports', 'routes', 'route', 'country', 'airline', 'city', 'flights', 'weekend', 'from', 'to'],
   ...['html', 'md', 'r', 'index', 'php', 'api', 'json'],
 ]);
 

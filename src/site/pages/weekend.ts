@@ -79,7 +79,11 @@ export function weekendPage(indexes: QueryIndexes, place: ServedPlace, query: We
   const first = at(origins, 0);
   const isCity = origins.length > 1;
   const name = isCity ? `${first.city} (${place.code})` : first.label;
-  const lead = `${counted(trips.length, 'destination')} with a direct flight from ${name} ${outPhrase(query)}, and back on ${fullDay(query.back)}. The longest stay comes first.`;
+  const flights = `with a direct flight from ${name} ${outPhrase(query)}, and back on ${fullDay(query.back)}.`;
+  const lead =
+    trips.length === 0
+      ? `There is no destination ${flights}`
+      : `${counted(trips.length, 'destination')} ${flights}${trips.length > 1 ? ' The longest stay comes first.' : ''}`;
   return {
     head: headWithCrumbs(
       indexes.baseUrl,

@@ -27,6 +27,8 @@ export interface WeekView {
   readonly journeys: readonly JourneyView[];
   /** The fastest of the week. */
   readonly fastest: JourneyView;
+  /** Whether a journey of the week is direct. */
+  readonly hasDirect: boolean;
 }
 
 /** More than a week of journeys of any pair of places has. */
@@ -80,5 +82,6 @@ export async function searchWeek(
     flown: flownDays(week),
     journeys: at(week, chosen).slice(0, SHOWN).map(view),
     fastest: view(at(at(week, best), 0)),
+    hasDirect: found.some(({ stops }) => stops === 0),
   };
 }

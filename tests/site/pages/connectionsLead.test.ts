@@ -6,10 +6,15 @@ import type { ItineraryView } from '../../../src/site/search/searchItineraries.t
 import type { WeekView } from '../../../src/site/search/searchWeek.ts';
 import { testSite } from '../testSite.ts';
 
-const journeys = (stops: number, flown: number, fewestStops: number) =>
-  journeysLead({ fastest: { stops, elapsedMin: 615 }, flown } as unknown as WeekView, fewestStops);
+const itineraries = (stops: readonly number[], isTimed: boolean) =>
+  stops.map((number) => ({ stops: number, isTimed })) as unknown as ItineraryView[];
+const journeys = (stops: number, flown: number, fewestStops: number, isTimed = stops === fewestStops) =>
+  journeysLead(
+    { fastest: { stops, elapsedMin: 615 }, flown, hasDirect: stops === 0 } as unknown as WeekView,
+    itineraries([fewestStops], isTimed),
+  );
 const found = (stops: readonly number[], isTimed: boolean, isNarrowed = false) =>
-  foundLead(stops.map((number) => ({ stops: number, isTimed })) as unknown as ItineraryView[], isNarrowed);
+  foundLead(itineraries(stops, isTimed), isNarrowed);
 
 test('a search with journeys names the fastest one and the days', () => {
   const time = '10\u00a0h\u00a015\u00a0min';
@@ -18,6 +23,9 @@ test('a search with journeys names the fastest one and the days', () => {
   );
   expect(journeys(1, 0b001_1111, 0)).toBe(
     `There is a direct flight. The fastest journey takes ${time} with 1 stop. Journeys leave on weekdays.`,
+  );
+  expect(journeys(1, 0b111_1111, 0, true)).toBe(
+    `No direct flight leaves at the chosen time. The fastest journey takes ${time} with 1 stop. Journeys leave every day of the week.`,
   );
   expect(journeys(2, 0b000_0101, 1)).toBe(
     `There is no direct flight. The fastest journey takes ${time} with 2 stops. Journeys leave only on Mondays and Wednesdays.`,

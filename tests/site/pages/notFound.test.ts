@@ -13,6 +13,9 @@ describe('the 404 page', () => {
   });
   test('finds airports in the words of an address', () => {
     expect(notFoundPage(world.indexes, '/airport-routes-lundon').airports.map(({ code }) => code)).toContain('LHR');
+    expect(notFoundPage(world.indexes, '/city-funchal-FNC').airports[0]?.code).toBe('FNC');
+    expect(notFoundPage(world.indexes, '/weekend-from-XXX').airports).toEqual([]);
+    expect(notFoundPage(world.indexes, '/city-XXX').airports).toEqual([]);
     expect(notFoundPage(world.indexes, '/\u0000/%%/').airports).toEqual([]);
     const inWord = (number: number) => notFoundPage(world.indexes, `/${'qqzzqq-'.repeat(number - 1)}heathrow`).airports;
     expect(inWord(7).map(({ code }) => code)).toEqual(['LHR']);

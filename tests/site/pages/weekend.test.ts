@@ -85,6 +85,12 @@ test('a city has the flights of all its airports', () => {
   expect(trips.length).toBeGreaterThan(ask('LHR').trips.length);
 });
 
+test('a place without trips says so', () => {
+  expect(ask('AAA').lead).toBe(
+    'There is no destination with a direct flight from Anaa (AAA) on Friday after 16:00 or on Saturday morning, and back on Sunday.',
+  );
+});
+
 test('days, time and flight time are chosen in the address', () => {
   const { trips, chips, lead } = ask('ABZ', 'out=thu&depart_after=06:00&back=Mon&max_flying_min=100');
   for (const { out, back, flyingMin } of trips) {
