@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createLog } from '../../../scripts/import/common/log.ts';
+import { reportText } from '../../../scripts/import/common/report.ts';
+import type { ImportResult } from '../../../scripts/import/common/run.ts';
+import { csv } from '../../../scripts/import/csv/importer.ts';
+import { change } from '../../change.ts';
+
+/** The lines of a report after those of the log. */
+function report(result: Partial<ImportResult>): string[] {
+  const nothing = { changed: [], evidence: [], withheld: [], outside: 0, losses: [] };
+  const fromReference = { airlines: [], airports: [] };
+  const whole = { log: createLog(), change: change('2026-01-01'), fromReference, ...nothing, ...result };
+  const lines = reportText(whole, { importer: csv, scope: { kind: 'world' }, folder: 'there' }, 'Changed').split('\n');
+  return lines.slice(lines.indexOf('          0  warnings') + 1).map((line) => line.trim().replace(/ +/g, ' '));
+}
+
+test('a report has a line for each thing that changed, and none for the others', () => {
+  expect(report({})).toEqual(['published network', 'Nothing changed.']);
+  const pair = { route: 'LHR-JFK', airline: 'BA' };
+  const all = change('2026-01-01', {
+    added: ['AAA-BBB', 'CCC-DDD'],
+    dropped: ['EEE-FFF'],
+    returned: ['GGG-HHH'],
+    relabelled: [
+      { route: 'LHR-FNC', from: null, to: 'Year-round' },
+      { route: 'LHR-SYD', from: 'Year-round', to: null },
+    ],
+    airline_added: [pair],
+    airline_dropped: [{ ...pair, airline: 'LH' }],
+    rescheduled: 1,
+  });
+  const losses = [{ name: 'airline BA', ended: 7, routes: 10 }];
+  const files = { changed: ['routes.csv', 'services.csv'], evidence: ['evidence.csv'] };
+  expect(report({ change: all, outside: 1, withheld: ['III-JJJ'], losses, ...files })).toEqual([
+    '1 services out of scope',
+    'published network',
+    '2 routes added: AAA-BBB, CCC-DDD',
+    '1 routes dropped: EEE-FFF',
+    '1 routes returned: GGG-HHH',
+    '2 routes relabelled: LHR-FNC none → Year-round, LHR-SYD Year-round → none',
+    '1 airlines that joined a route: LHR-JFK BA',
+    '1 airlines that left a route: LHR-JFK LH',
+    '1 other routes with another schedule or airlines',
+    '1 imported routes that curated facts withhold: III-JJJ',
+    'more routes than --max-drop allows end, of',
+    'airline BA: 7 of 10 routes (70 %)',
+    'Changed routes.csv, services.csv in there',
+    'Evidence: changed evidence.csv',
+  ]);
+});
+
+test('of many routes the first twenty are listed', () => {
+  const withheld = (count: number) => report({ withheld: Array.from({ length: count }, (_, i) => `R${i}`) })[1];
+  expect(withheld(20)).toMatch(/^20 imported .*: R0, .* R19$/);
+  expect(withheld(22)).toMatch(/^22 imported .*: R0, .* R19, and 2 more \(--report lists all\)$/);
+});
