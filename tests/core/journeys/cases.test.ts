@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import type { JourneyQuery } from '../../../src/core/journeys/query.ts';
-import { searchJourneys } from '../../../src/core/journeys/searchJourneys.ts';
+import { journeySteps, searchJourneys } from '../../../src/core/journeys/searchJourneys.ts';
 import { type TestWorld, week } from './world.ts';
 
 const MON = 1;
@@ -418,6 +418,11 @@ describe('searchJourneys', () => {
         ],
       },
     ]);
+  });
+
+  test('a search from one airport is done in its first step', () => {
+    const { timetable } = week('A-B XX 1 08:00 60');
+    expect(journeySteps(timetable, { from: [0], to: [1] }).next()).toMatchObject({ done: true });
   });
 
   test.each([

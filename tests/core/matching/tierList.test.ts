@@ -8,9 +8,9 @@ test('a tier list is the tiers sorted, without repeats, cut off', () => {
   fc.assert(
     fc.property(tiers, fc.integer({ min: 1, max: 20 }), (offered, limit) => {
       const list = createTierList(limit);
-      for (const tier of offered) {
+      for (const [i, tier] of offered.entries()) {
         for (const rank of tier) list.offer(rank);
-        list.closeTier();
+        expect(list.closeTier()).toBe(new Set(offered.slice(0, i + 1).flat()).size >= limit);
       }
       const all = offered.flatMap((tier) => tier.toSorted((a, b) => a - b));
       expect(list.ranks).toEqual([...new Set(all)].slice(0, limit));

@@ -1,5 +1,6 @@
 /** The parts of admission, each by itself, on a clock of the test. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { countArrivals } from '../../../src/server/admission/arrivals.ts';
 import { createJobQueue, type QueuedJob } from '../../../src/server/admission/jobQueue.ts';
 import { runJobs } from '../../../src/server/admission/jobsInProgress.ts';
 import { measureLateness } from '../../../src/server/admission/lateness.ts';
@@ -27,6 +28,16 @@ test('work waits for less once the queue has not been empty for 200 ms', () => {
     now += 1;
     expect(limits()).toEqual([100, 100, 150]);
   }
+});
+
+test('while connections arrive, the first turn of work comes after sixteen turns, and so do the next', () => {
+  const { accepted, newCheck } = countArrivals();
+  const isLeft = newCheck();
+  const turns = Array.from({ length: 51 }, () => {
+    accepted();
+    return isLeft();
+  });
+  expect(turns.flatMap((left, turn) => (left ? [] : [turn]))).toEqual([16, 33, 50]);
 });
 
 test('the lateness of the event loop is that of the last interval', () => {
