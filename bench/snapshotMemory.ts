@@ -18,6 +18,9 @@ const { data } = benchOptions(import.meta.filename, { data: DATA });
 
 const collect = garbageCollector();
 
+/** As in the worker. */
+const KEPT_BYTES = 256 * 1024;
+
 interface Memory {
   readonly heap: number;
   readonly buffers: number;
@@ -51,7 +54,7 @@ let files: Parameters<typeof openSnapshot>[0] | null = snapshotOf(data);
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, each) => total + each, 0);
 const size = sum(Object.values(files).map((file: Uint8Array) => file.length));
 const packed = sum(Object.values(files).map((file: Uint8Array) => gzipSync(file).length));
-const indexes: Partial<Record<keyof QueryIndexes, unknown>> = { ...openSnapshot(files) };
+const indexes: Partial<Record<keyof QueryIndexes, unknown>> = { ...openSnapshot(files, KEPT_BYTES) };
 files = null;
 const open = await memory();
 const rows: string[][] = [];

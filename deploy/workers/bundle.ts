@@ -3,9 +3,10 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSyn
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import glob from 'fast-glob';
+import { entityTag } from '../../src/server/http/etag.ts';
 import { bundle } from '../bundle.ts';
 import { readManifest } from '../manifest.ts';
-import { joinPack, packOf } from './packFormat.ts';
+import { joinPack, type LongFile, packOf } from './packFormat.ts';
 
 /**
  * Limits of Cloudflare: a compressed script on a paid plan; assets of a version on the
@@ -20,6 +21,10 @@ export const LIMITS = {
 
 /** Number of packs: below the free plan's number of assets for a network of any size. */
 const PACKS = 16_384;
+
+/** Larger files are sent in pieces, and never in memory as a whole. */
+const LONG_BYTES = 1024 * 1024;
+const PIECE_BYTES = 8 * 1024 * 1024;
 
 /** Heap that V8 gives the isolate under workerd, in MB: of 128 MB the rest is for the buffers of the snapshot. */
 const HEAP_MB = 48;
@@ -85,18 +90,27 @@ export async function bundleWorker(
 }
 
 /**
- * Writes the files of a folder as packs into a new folder, one pack at a time.
- * @returns size of the largest pack in bytes
+ * Writes the files of a folder as packs into a new folder, one pack at a time, and the pieces of long files.
+ * @returns size of the largest asset in bytes
  */
-function writePacks(client: string, folder: string): number {
+export function writePacks(client: string, folder: string): number {
   mkdirSync(folder);
-  const packs = Map.groupBy(glob.sync('**', { cwd: client, dot: true }).sort(), (path) => packOf(path, PACKS));
   let largest = 0;
-  for (const [name, paths] of packs) {
-    const pack = joinPack(paths.map((path) => [path, readFileSync(join(client, path))]));
-    writeFileSync(join(folder, name), pack);
-    largest = Math.max(largest, pack.length);
-  }
+  const write = (name: string, bytes: Uint8Array) => {
+    writeFileSync(join(folder, name), bytes);
+    largest = Math.max(largest, bytes.length);
+  };
+  let pieces = 0;
+  const contentOf = (path: string): Uint8Array | LongFile => {
+    const bytes = readFileSync(join(client, path));
+    const { length } = bytes;
+    if (length <= LONG_BYTES) return bytes;
+    const names = Array.from({ length: Math.ceil(length / PIECE_BYTES) }, () => `piece-${pieces++}`);
+    for (const [i, name] of names.entries()) write(name, bytes.subarray(i * PIECE_BYTES, (i + 1) * PIECE_BYTES));
+    return { length, entityTag: entityTag(bytes), pieces: names };
+  };
+  const packs = Map.groupBy(glob.sync('**', { cwd: client, dot: true }).sort(), (path) => packOf(path, PACKS));
+  for (const [name, paths] of packs) write(name, joinPack(paths.map((path) => [path, contentOf(path)])));
   return largest;
 }
 

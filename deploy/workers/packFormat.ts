@@ -1,11 +1,21 @@
 /**
  * Packs: many files of a release in a few assets, because a hosting plan limits the number of assets. A file is in the
  * pack that the hash of its path selects. A pack begins with the length of its index (4 bytes, little-endian) and the
- * index as JSON; the files follow.
+ * index as JSON; the files follow. Long files are assets of their own, in pieces, because the plan limits the size of
+ * an asset; the pack names the pieces.
  */
 
-/** Path of a file to its offset behind the index, and its length, in bytes. */
-export type PackIndex = Readonly<Record<string, readonly [offset: number, length: number]>>;
+/** Path of a file to its offset behind the index, and its length, in bytes; or a long file. */
+export type PackIndex = Readonly<Record<string, readonly [offset: number, length: number] | LongFile>>;
+
+/** A file that is not in the pack of its path. */
+export interface LongFile {
+  /** In bytes. */
+  readonly length: number;
+  readonly entityTag: string;
+  /** Names of the assets with its bytes, in order. */
+  readonly pieces: readonly string[];
+}
 
 /**
  * Name of the pack that holds a file. Compressed copies are in the pack of their file.
@@ -23,15 +33,17 @@ function hash(text: string): number {
 }
 
 /** Joins files to a pack. */
-export function joinPack(files: readonly (readonly [path: string, bytes: Uint8Array])[]): Uint8Array {
+export function joinPack(files: readonly (readonly [path: string, content: Uint8Array | LongFile])[]): Uint8Array {
   let end = 0;
-  const placed = files.map(([path, bytes]) => {
-    const offset = end;
-    end += bytes.length;
-    return { path, bytes, offset };
-  });
-  const index = Object.fromEntries(placed.map(({ path, bytes, offset }) => [path, [offset, bytes.length]]));
-  const head = new TextEncoder().encode(JSON.stringify(index));
+  const index = new Map<string, PackIndex[string]>();
+  const placed: { readonly bytes: Uint8Array; readonly offset: number }[] = [];
+  for (const [path, content] of files) {
+    index.set(path, content instanceof Uint8Array ? [end, content.length] : content);
+    if (!(content instanceof Uint8Array)) continue;
+    placed.push({ bytes: content, offset: end });
+    end += content.length;
+  }
+  const head = new TextEncoder().encode(JSON.stringify(Object.fromEntries(index)));
   const pack = new Uint8Array(4 + head.length + end);
   new DataView(pack.buffer).setUint32(0, head.length, true);
   pack.set(head, 4);
@@ -44,13 +56,16 @@ export function joinPack(files: readonly (readonly [path: string, bytes: Uint8Ar
  * @param pack its bytes, as a byte stream; it is read up to the end of the file, and cancelled
  * @returns undefined when the pack does not have the file
  */
-export async function readPack(pack: ReadableStream<Uint8Array>, path: string): Promise<Uint8Array | undefined> {
+export async function readPack(
+  pack: ReadableStream<Uint8Array>,
+  path: string,
+): Promise<Uint8Array | LongFile | undefined> {
   const reader = pack.getReader({ mode: 'byob' });
   try {
     const length = new DataView((await take(reader, 4)).buffer).getUint32(0, true);
     const index: PackIndex = JSON.parse(new TextDecoder().decode(await take(reader, length)));
     const entry = Object.hasOwn(index, path) ? index[path] : undefined;
-    if (entry === undefined) return undefined;
+    if (entry === undefined || 'pieces' in entry) return entry;
     const [offset, size] = entry;
     await skip(reader, offset);
     return await take(reader, size);

@@ -3,6 +3,7 @@
  * operations start from data modules that are part of the script.
  */
 import { env } from 'cloudflare:workers';
+import { must } from '../../src/core/must.ts';
 import { Manifest } from '../../src/data/manifest.ts';
 import type { QueryIndexes } from '../../src/operations/indexes.ts';
 import { openSnapshot } from '../../src/operations/snapshot.ts';
@@ -50,8 +51,21 @@ function openModules(): QueryIndexes {
   return indexes;
 }
 
+/** The bytes of an asset, or undefined when there is no such asset. */
+async function openAsset(name: string): Promise<ReadableStream<Uint8Array> | undefined> {
+  const found = await env.ASSETS.fetch(new Request(`https://assets.invalid/${name}`));
+  if (found.ok && found.body) return found.body;
+  await found.body?.cancel();
+  if (found.status === 404) return undefined;
+  throw new Error(`asset ${name}: status ${found.status}`);
+}
+
+async function* partsOf(pieces: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const name of pieces) yield* must(await openAsset(name), `asset ${name}`);
+}
+
 /** Opens the app. */
-function open({ ASSETS }: typeof env): App {
+function open(): App {
   const manifest = Manifest.parse(JSON.parse(new TextDecoder().decode(manifestBytes)));
   const onError = (error: unknown) => console.error(error);
   return createApp({
@@ -59,12 +73,10 @@ function open({ ASSETS }: typeof env): App {
       folder: 'assets',
       manifest,
       read: async (path) => {
-        const name = packOf(path, PACKS);
-        const found = await ASSETS.fetch(new Request(`https://assets.invalid/${name}`));
-        if (found.ok && found.body) return readPack(found.body, path);
-        await found.body?.cancel();
-        if (found.status === 404) return undefined;
-        throw new Error(`asset ${name}: status ${found.status}`);
+        const pack = await openAsset(packOf(path, PACKS));
+        const found = pack && (await readPack(pack, path));
+        if (found === undefined || found instanceof Uint8Array) return found;
+        return { ...found, parts: () => partsOf(found.pieces) };
       },
       precomputed: true,
       indexes: openModules(),
@@ -88,13 +100,17 @@ function streamOf({ length, parts }: LongBody): ReadableStream {
   return readable;
 }
 
-async function send(parts: Iterable<Uint8Array>, stream: WritableStream): Promise<void> {
+async function send(parts: ReturnType<LongBody['parts']>, stream: WritableStream): Promise<void> {
   const writer = stream.getWriter();
-  for (const part of parts) await writer.write(part);
-  await writer.close();
+  try {
+    for await (const part of parts) await writer.write(part);
+    await writer.close();
+  } catch (error) {
+    await writer.abort(error);
+  }
 }
 
 /** Created when the script starts, so that no request waits for the snapshot. */
-const handler = toFetch(open(env), INIT, streamOf);
+const handler = toFetch(open(), INIT, streamOf);
 
 export default { fetch: (request: Request): Promise<Response> => handler(request) };

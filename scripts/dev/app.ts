@@ -2,8 +2,8 @@ import { CHANGES_FILE, changesDocument } from '../../src/core/dataset/changes.ts
 import { buildIndexes } from '../../src/operations/indexes.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { type App, createApp } from '../../src/server/app.ts';
-import type { MaybePromise } from '../../src/server/maybePromise.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
+import type { ReadFile } from '../../src/server/release/files.ts';
 import { loadChangeLog, loadSiteData } from '../../src/site/loadSiteData.ts';
 import { fixedPagesMarkdown } from '../../src/site/markdown/fixedPages.ts';
 import { pagesWithMarkdown } from '../../src/site/markdown/pagesWithMarkdown.ts';
@@ -34,7 +34,7 @@ export function createDevApp(onError: (error: unknown) => void): App {
 }
 
 /** Reads the files that a build writes into `client`, as far as the server needs them in development. */
-function readFrom(site: SiteData, indexes: ReturnType<typeof buildIndexes>) {
+function readFrom(site: SiteData, indexes: ReturnType<typeof buildIndexes>): ReadFile {
   const encoder = new TextEncoder();
   const log = loadChangeLog();
   const texts = new Map([
@@ -45,7 +45,7 @@ function readFrom(site: SiteData, indexes: ReturnType<typeof buildIndexes>) {
   ]);
   let markdown: ReadonlyMap<string, string> | undefined;
   const openData = openDataReader(site);
-  return (path: string): MaybePromise<Uint8Array | undefined> => {
+  return (path) => {
     if (path.startsWith('data/')) return openData(path);
     if (path.endsWith('.html')) return new Uint8Array();
     if (path.endsWith('.md') && !texts.has(path)) markdown ??= markdownOf(site);

@@ -28,12 +28,16 @@ export const toFetch =
   };
 
 function copiedParts({ parts }: LongBody): ReadableStream {
-  const rest = parts()[Symbol.iterator]();
+  const copies = copiesOf(parts());
   return new ReadableStream({
-    pull(controller) {
-      const part = rest.next();
+    async pull(controller) {
+      const part = await copies.next();
       if (part.done) controller.close();
-      else controller.enqueue(part.value.slice());
+      else controller.enqueue(part.value);
     },
   });
+}
+
+async function* copiesOf(parts: ReturnType<LongBody['parts']>): AsyncGenerator<Uint8Array> {
+  for await (const part of parts) yield part.slice();
 }

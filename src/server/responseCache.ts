@@ -12,7 +12,7 @@ import { type MaybePromise, mapMaybe } from './maybePromise.ts';
 /** Where the bytes of a key come from. */
 export interface Source {
   readonly profile: ResponseProfile;
-  /** The bytes, or undefined when there are none. A long body is neither kept nor compressed. */
+  /** The bytes, or undefined when there are none. A long body is not kept, and has no encoding but a prepared one. */
   readonly read: () => MaybePromise<Uint8Array | LongBody | undefined>;
   /** The bytes as the build compressed them, or undefined when it did not. */
   readonly readEncoded?: (encoding: Encoding) => MaybePromise<Uint8Array | undefined>;
@@ -72,15 +72,15 @@ export function createResponseCache(
 
   const compressed = (key: string, encoding: Encoding, source: Source): MaybePromise<HttpResponse | undefined> =>
     mapMaybe(cached.get(key) ?? plain(key, source), (response) => {
-      if (!response?.body) return response;
+      if (!response) return response;
       const { body } = response;
       const name = keyOf(key, encoding);
       // The plain response is sent, and its body is counted under its own key.
-      if (body.length < LEAST_COMPRESSED || !COMPRESSIBLE.test(source.profile.contentType))
+      if (body && (body.length < LEAST_COMPRESSED || !COMPRESSIBLE.test(source.profile.contentType)))
         return store(name, response, 0);
       return mapMaybe(source.readEncoded?.(encoding), (prepared) =>
-        mapMaybe(prepared ?? compressBody(body, encoding), (bytes) =>
-          store(name, encoded(response, owned(bytes), encoding)),
+        mapMaybe(prepared ?? (body && compressBody(body, encoding)), (bytes) =>
+          bytes ? store(name, encoded(response, owned(bytes), encoding)) : response,
         ),
       );
     });

@@ -1,9 +1,17 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { writePacks } from '../../deploy/workers/bundle.ts';
 import { joinPack, packOf, readPack } from '../../deploy/workers/packFormat.ts';
+import { entityTag } from '../../src/server/http/etag.ts';
 import '../support/seed.ts';
 
 const files = fc.uniqueArray(fc.tuple(fc.string({ minLength: 1 }), fc.uint8Array()), { selector: ([path]) => path });
+
+const temporary = mkdtempSync(join(tmpdir(), 'air-routes-packs-'));
+afterAll(() => rmSync(temporary, { recursive: true }));
 
 /** Bytes as a stream of chunks. */
 const inChunks = (bytes: Uint8Array, size: number) =>
@@ -34,6 +42,23 @@ describe('a pack', () => {
     expect(await readPack(inChunks(pack, 10_000), 'file')).toEqual(Uint8Array.from({ length: 40_000 }, (_, i) => i));
     await expect(readPack(inChunks(pack.subarray(0, -1), 10_000), 'file')).rejects.toThrow('1 bytes too early');
     await expect(readPack(inChunks(pack.subarray(0, 9_000), 10_000), 'file')).rejects.toThrow('bytes too early');
+  });
+
+  test('names the pieces of a long file, which are not in it', async () => {
+    const [client, folder] = [join(temporary, 'client'), join(temporary, 'packs')];
+    const long = Uint8Array.from({ length: 9 * 1024 * 1024 }, (_, i) => i % 251);
+    mkdirSync(client);
+    writeFileSync(join(client, 'long.json'), long);
+    writeFileSync(join(client, 'short.json'), '{}');
+    expect(writePacks(client, folder)).toBeLessThan(long.length);
+    const read = (path: string) =>
+      readPack(new Blob([readFileSync(join(folder, packOf(path, 16_384)))]).stream(), path);
+    expect(await read('short.json')).toEqual(new TextEncoder().encode('{}'));
+    const found = await read('long.json');
+    if (found === undefined || found instanceof Uint8Array) throw new Error('long.json is not long');
+    const { pieces, ...described } = found;
+    expect(described).toEqual({ length: long.length, entityTag: entityTag(long) });
+    expect(Buffer.concat(pieces.map((name) => readFileSync(join(folder, name)))).equals(long)).toBe(true);
   });
 
   test('does not take names of Object.prototype for files', async () => {

@@ -33,6 +33,28 @@ describe('a cache of files', () => {
   });
 });
 
+test('a long body is not kept, and has the encoding that was prepared', () => {
+  const cache = createResponseCache(1_000_000);
+  const long = { length: 2, entityTag: '"tag"', parts: () => [new TextEncoder().encode('{}')] };
+  const source = { profile, read: () => long };
+  const prepared = { ...source, readEncoded: () => new Uint8Array(1) };
+  const of = (encoding: 'br' | null, from: Source) => cache.get(`${encoding}`, encoding, () => from);
+  expect(of(null, source)).toMatchObject({ body: null, longBody: long });
+  expect(of('br', source)).toEqual(of(null, source));
+  expect(cache.size()).toBe(0);
+  const headers = [
+    'Content-Type',
+    'application/json',
+    'Content-Length',
+    '1',
+    'ETag',
+    '"tag-br"',
+    'Content-Encoding',
+    'br',
+  ];
+  expect(of('br', prepared)).toEqual({ status: 200, headers, body: new Uint8Array(1) });
+});
+
 describe('a cache of computed responses', () => {
   test.each([null, 'br'] as const)('keeps a response when it is made for the second time: %s', (encoding) => {
     const [cache, source] = [createResponseCache(1_000_000, { onSecondMiss: true }), countedSource()];

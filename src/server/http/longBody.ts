@@ -7,7 +7,7 @@ import type { LongBody } from './messages.ts';
  * time: the parts of a long body are made once for its length and its entity tag, and again when it is sent.
  * @param parts the same parts each time. Each is valid until the next is taken
  */
-export function shortOrLong(parts: LongBody['parts'], most: number): Uint8Array | LongBody {
+export function shortOrLong(parts: () => Iterable<Uint8Array>, most: number): Uint8Array | LongBody {
   const tag = entityTagOfParts();
   const kept: Uint8Array[] = [];
   let length = 0;

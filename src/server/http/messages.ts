@@ -31,7 +31,7 @@ export interface LongBody {
   readonly length: number;
   readonly entityTag: string;
   /** The same parts each time. Each is valid until the next is taken. */
-  readonly parts: () => Iterable<Uint8Array>;
+  readonly parts: () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
 /** Responds to a request, at once when everything needed is in memory. */

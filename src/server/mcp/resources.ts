@@ -66,7 +66,8 @@ export function createResources({ manifest, indexes, read }: McpRelease): Resour
       const address = path && pageAddress(path.segments, codes);
       const isText = address && (address.file.endsWith('.md') || address.canonical === LLMS_PATH);
       const bytes = isText ? await read(address.file) : undefined;
-      if (!bytes) throw new ResourceNotFoundError(uri, `There is no resource ${uri.slice(0, 200).toWellFormed()}`);
+      if (!(bytes instanceof Uint8Array))
+        throw new ResourceNotFoundError(uri, `There is no resource ${uri.slice(0, 200).toWellFormed()}`);
       const mimeType = address?.canonical === LLMS_PATH ? 'text/plain' : MARKDOWN;
       return { contents: [{ uri, mimeType, text: new TextDecoder().decode(bytes) }] };
     },

@@ -1,9 +1,10 @@
 import { type Digests, readChecked } from '../../data/digests.ts';
 import type { Encoding } from '../http/encoding.ts';
-import type { MaybePromise } from '../maybePromise.ts';
+import type { LongBody } from '../http/messages.ts';
+import { type MaybePromise, mapMaybe } from '../maybePromise.ts';
 
 /** The files of a release's `client` folder by path; undefined when there is no such file. */
-export type ReadFile = (path: string) => MaybePromise<Uint8Array | undefined>;
+export type ReadFile = (path: string) => MaybePromise<Uint8Array | LongBody | undefined>;
 
 /** Names a site's file can have: no hidden ones, nothing that means another folder. */
 const SAFE_PATH = /^(?:\.well-known\/)?[\w~@-][\w.~@-]*(?:\/[\w~@-][\w.~@-]*)*$/;
@@ -23,10 +24,12 @@ export const folderFiles =
     return readChecked(folder, `client/${path}`, digests);
   };
 
-/** A file as the build compressed it, when it did. */
+/** A file as the build compressed it, when it did and the result is not long. */
 export function readPrepared(read: ReadFile, path: string, encoding: Encoding): MaybePromise<Uint8Array | undefined> {
   const suffix = PREPARED[encoding];
-  return suffix === undefined ? undefined : read(path + suffix);
+  return mapMaybe(suffix === undefined ? undefined : read(path + suffix), (found) =>
+    found instanceof Uint8Array ? found : undefined,
+  );
 }
 
 /** Encodings that a build prepares, and the suffix of their files. */
