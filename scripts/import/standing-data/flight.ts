@@ -35,20 +35,20 @@ export function createIntern(): Intern {
 /** A flight from the cells of a line, or null for a line that is not a flight, such as the header. */
 export function flightOf(
   [callsign, , number, operator, route]: readonly string[],
-  share: Intern,
+  intern: Intern,
 ): ObservedFlight | null {
   if (!callsign || !number || !operator || !route) return null;
   if (!/^[A-Z0-9]{3,8}$/.test(callsign) || !/^[A-Z0-9]+(-[A-Z0-9]+)+$/.test(route)) return null;
-  return { callsign, number: share(number), operator: share(operator), route: share(route) };
+  return { callsign, number: intern(number), operator: intern(operator), route: intern(route) };
 }
 
 /** A flight from a line. No cell of a route file holds a comma. */
-export const parseFlight = (line: string, share: Intern): ObservedFlight | null =>
+export const parseFlight = (line: string, intern: Intern): ObservedFlight | null =>
   flightOf(
     line
       .replace(/^\uFEFF/, '')
       .replaceAll('"', '')
       .trimEnd()
       .split(','),
-    share,
+    intern,
   );

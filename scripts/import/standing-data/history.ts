@@ -30,7 +30,7 @@ const COMMIT = 'commit ';
  */
 export async function readHistory(folder: string, onCommit: (commits: number) => void = () => {}): Promise<History> {
   const flights = new Map<string, DatedFlight>();
-  const share = createIntern();
+  const intern = createIntern();
   let [asOf, commits] = ['', 0];
   let removed = new Map<string, DatedFlight>();
   let added: ObservedFlight[] = [];
@@ -52,7 +52,7 @@ export async function readHistory(folder: string, onCommit: (commits: number) =>
     }
     const isAdded = line.startsWith('+') && !line.startsWith('+++');
     if (!isAdded && (!line.startsWith('-') || line.startsWith('---'))) continue;
-    const flight = parseFlight(line.slice(1), share);
+    const flight = parseFlight(line.slice(1), intern);
     if (flight === null) continue;
     const before = flights.get(flight.callsign);
     if (isAdded) added.push(flight);

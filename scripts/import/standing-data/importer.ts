@@ -40,7 +40,7 @@ interface SourceFiles {
   readonly operators: Map<string, SourceOperator>;
   readonly airports: Map<string, SourceAirport>;
   readonly flights: (Omit<ObservedFlight, 'callsign'> & { readonly date: string | null })[];
-  readonly share: Intern;
+  readonly intern: Intern;
   asOf: string | null;
 }
 
@@ -49,7 +49,7 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
     operators: new Map(),
     airports: new Map(),
     flights: [],
-    share: createIntern(),
+    intern: createIntern(),
     asOf: null,
   };
   await eachPart(parts, (part) => readPart(part, files, context));
@@ -107,10 +107,10 @@ function readerFor(
     const dated = header.findIndex((column) => column.startsWith(DATE_COLUMN));
     if (dated >= 0) files.asOf = header[dated]?.slice(DATE_COLUMN.length + 1) ?? null;
     return (row) => {
-      const flight = flightOf(row, files.share);
+      const flight = flightOf(row, files.intern);
       if (flight === null) return onWarning();
       const { number, operator, route } = flight;
-      files.flights.push({ number, operator, route, date: row[dated] ? files.share(row[dated]) : null });
+      files.flights.push({ number, operator, route, date: row[dated] ? files.intern(row[dated]) : null });
     };
   }
   if (header.includes('PositioningFlightPattern')) return (row) => addOperator(files.operators, row);
