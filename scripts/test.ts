@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { withTemporaryFolder } from '../src/data/temporaryFolder.ts';
+import { temporaryFolder } from '../src/data/temporaryFolder.ts';
 import { PROJECT, runScript } from './script.ts';
 import { testSettings } from './settings.ts';
 
@@ -31,30 +31,37 @@ interface TestCounts {
 /** Runs a command of this project. @returns whether it succeeded */
 type Run = (command: string, ...args: readonly string[]) => boolean;
 
-async function main(): Promise<void> {
+function main(): void {
   const options = { quick: { type: 'boolean' }, help: { type: 'boolean' } } as const;
   const { quick, help } = parseArgs({ options }).values;
-  if (help) return console.log(HELP);
-  const { chromium, seed } = testSettings();
-  console.log(`SEED=${seed}`);
-  const tallies = await withTemporaryFolder('air-routes-test-', async (reports) => {
-    const browserReport = join(reports, 'browser.json');
-    const browser = quick ? null : (chromium ?? findBrowser());
-    const env = { ...process.env, SEED: seed, CHROMIUM: browser ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
-    const run: Run = (command, ...args) => {
-      console.log(`\n> ${[command, ...args].join(' ')}`);
-      const path = command === 'node' ? process.execPath : join(PROJECT, 'node_modules/.bin', command);
-      return spawnSync(path, args, { cwd: PROJECT, stdio: 'inherit', env }).status === 0;
-    };
-    const checks = [step(run('biome', 'check', '.')), step(run('tsc', '-p', '.'))];
-    if (quick) return [...checks, unitTests(run, join(reports, 'unit.json'), '--project=quick')];
-    const built = run('node', 'scripts/release/build/build.ts', '--if-needed');
-    const unit = unitTests(run, join(reports, 'unit.json'));
-    return [...checks, step(built), unit, browserTests(run, browserReport, built, browser)];
-  });
+  if (help) {
+    console.log(HELP);
+    return;
+  }
+  using reports = temporaryFolder('air-routes-test-');
+  const tallies = runTests(reports.path, quick === true);
   const total = (key: keyof TestCounts) => tallies.reduce((sum, tally) => sum + tally[key], 0);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
   if (total('failed') > 0) process.exitCode = 1;
+}
+
+/** Runs every step. @param reports folder for the reports of the test runners @param quick without a build and a browser */
+function runTests(reports: string, quick: boolean): TestCounts[] {
+  const { chromium, seed } = testSettings();
+  console.log(`SEED=${seed}`);
+  const browserReport = join(reports, 'browser.json');
+  const browser = quick ? null : (chromium ?? findBrowser());
+  const env = { ...process.env, SEED: seed, CHROMIUM: browser ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
+  const run: Run = (command, ...args) => {
+    console.log(`\n> ${[command, ...args].join(' ')}`);
+    const path = command === 'node' ? process.execPath : join(PROJECT, 'node_modules/.bin', command);
+    return spawnSync(path, args, { cwd: PROJECT, stdio: 'inherit', env }).status === 0;
+  };
+  const checks = [step(run('biome', 'check', '.')), step(run('tsc', '-p', '.'))];
+  if (quick) return [...checks, unitTests(run, join(reports, 'unit.json'), '--project=quick')];
+  const built = run('node', 'scripts/release/build/build.ts', '--if-needed');
+  const unit = unitTests(run, join(reports, 'unit.json'));
+  return [...checks, step(built), unit, browserTests(run, browserReport, built, browser)];
 }
 
 const step = (passed: boolean): TestCounts => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });

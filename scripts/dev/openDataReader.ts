@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withTemporaryFolder } from '../../src/data/temporaryFolder.ts';
+import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
 import type { PublishContext } from '../../src/operations/records.ts';
 import { OPEN_DATA_FILES, PACKAGE_FILE } from '../../src/reference/openData/catalog.ts';
 import type { ReadFile } from '../../src/server/release/files.ts';
@@ -12,11 +12,11 @@ const PATHS = new Set([...OPEN_DATA_FILES.map(({ name }) => name), PACKAGE_FILE]
 /** Reads the open data in development. All files are made with the first request, which takes some seconds. */
 export function openDataReader(context: PublishContext): ReadFile {
   let made: Promise<ReadonlyMap<string, Uint8Array>> | undefined;
-  const make = () =>
-    withTemporaryFolder('open-data-', async (folder) => {
-      await writeOpenData(openOutput(folder, null), folder, context);
-      return new Map(Array.from(PATHS, (path) => [path, readFileSync(join(folder, 'client', path))]));
-    });
+  const make = async () => {
+    using folder = temporaryFolder('open-data-');
+    await writeOpenData(openOutput(folder.path, null), folder.path, context);
+    return new Map(Array.from(PATHS, (path) => [path, readFileSync(join(folder.path, 'client', path))]));
+  };
   return async (path) => {
     if (!PATHS.has(path)) return undefined;
     made ??= make();

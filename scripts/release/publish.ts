@@ -11,7 +11,7 @@ import { messageOf } from '../../src/core/messageOf.ts';
 import { commitFiles, recover, stageFiles } from '../../src/data/commit.ts';
 import { LOCK_FILE, withLock } from '../../src/data/lock.ts';
 import { listReleases, releaseFolder } from '../../src/data/releases.ts';
-import { withTemporaryFolder } from '../../src/data/temporaryFolder.ts';
+import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
 import { runChild } from '../child.ts';
 import { checkData, describeQuality } from '../data-check/check.ts';
 
@@ -47,9 +47,10 @@ export function publish(
   const { folder } = request;
   if (!existsSync(join(folder, 'dataset.json')))
     throw new Error(`no data in ${folder}: copy the bundled data first (cp -r data ${folder})`);
-  return withLock(folder, () => {
+  return withLock(folder, async () => {
     recover(folder);
-    return withTemporaryFolder('air-routes-update-', (copy) => publishCopy(request, copy, runImports));
+    using copy = temporaryFolder('air-routes-update-');
+    return await publishCopy(request, copy.path, runImports);
   });
 }
 

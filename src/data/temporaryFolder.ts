@@ -16,12 +16,6 @@ export function temporaryFolder(prefix: string): { readonly path: string } & Dis
   };
 }
 
-/** Runs something with a new folder, which is removed afterwards, also when a signal ends the process. */
-export async function withTemporaryFolder<T>(prefix: string, run: (folder: string) => Promise<T>): Promise<T> {
-  using folder = temporaryFolder(prefix);
-  return await run(folder.path);
-}
-
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Calls `clean` before SIGINT, SIGTERM or SIGHUP ends the process, until it is disposed of. */

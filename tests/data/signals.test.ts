@@ -10,11 +10,12 @@ const source = (name: string) => JSON.stringify(new URL(`../../src/data/${name}`
 test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves neither the lock nor a temporary folder', async (signal) => {
   const folder = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
   const script = `import { withLock } from ${source('lock.ts')};
-    import { withTemporaryFolder } from ${source('temporaryFolder.ts')};
-    await withLock(process.argv[1], () => withTemporaryFolder('inner-', async () => {
+    import { temporaryFolder } from ${source('temporaryFolder.ts')};
+    await withLock(process.argv[1], async () => {
+      using folder = temporaryFolder('inner-');
       console.log('ready');
       await new Promise((resolve) => setTimeout(resolve, 60_000));
-    }));`;
+    });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, TMPDIR: folder },
