@@ -49,6 +49,22 @@ describe('OpenFlights', () => {
     });
   });
 
+  test('an airport without a known code is that of its number, in every form of airports.dat', async () => {
+    const row = (number: number, iata: string, icao: string, columns: number) =>
+      [number, 'X', 'X', 'X', iata, icao, ...Array(columns - 6).fill('0')].join(',');
+    const airports = [
+      row(11, 'JFK', '\\N', 11),
+      row(12, '\\N', 'YSSY', 12),
+      row(13, 'BER', '', 13),
+      row(14, '', 'LPMA', 14),
+    ];
+    const routes = [11, 12, 13, 14].map((number) => route(`BA,1,LHR,507,-,${number}`));
+    const folder = workshop();
+    const { log } = await run(openflights, folder, [...airports, ...routes].join('\n'));
+    expect(ids(folder)).toEqual(['LHR-FNC', 'LHR-JFK', 'LHR-SYD']);
+    expect(log).toMatchObject({ used: 3, rejected: 1, warnings: 1 });
+  });
+
   test('services known before keep their days', async () => {
     const folder = workshop({
       'routes.csv': ['LHR,JFK,active'],
