@@ -23,7 +23,7 @@ const anyPeriod = fc
     const to = length === null ? OPEN : from + length;
     return { service: 0, flight: 0, from, to, days, everyOtherWeek, minute: index, block: 60 };
   });
-const END = START + 400;
+const END = START + 160;
 
 /** Day by day: the last period that covers a day holds, and one without days cancels. */
 function naive(periods: readonly Period[]): [number, Period][] {
