@@ -15,7 +15,10 @@ import {
   sitemapPartPath,
   weekendPath,
 } from '../contract/paths.ts';
+import { buildTimetable } from '../core/timetable/buildTimetable.ts';
 import { flightListPaths } from './flightListPaths.ts';
+import { weekendTrips } from './pages/weekend.ts';
+import { readWeekendQuery } from './search/weekendQuery.ts';
 import { airportAt, airportViewAt, routeAt, type SiteData } from './siteData.ts';
 import { type Markup, markup } from './text/markup.ts';
 
@@ -32,14 +35,15 @@ export function* sitemapFiles(
   lastmods: ReadonlyMap<string, string> = new Map(),
 ): Generator<readonly [path: string, text: string]> {
   const { dataDate } = site.dataset;
-  const made = madeOnRequest(site);
+  const paths = sitemapPaths(site);
+  const made = new Set([...(paths['weekends'] ?? []), ...Object.values(flightListPaths(site)).flat()]);
   const dateOf = (path: string) => lastmods.get(path) ?? (made.has(path) ? null : dataDate);
   const lastmod = (date: string | null) => (date === null ? null : markup`<lastmod>${date}</lastmod>`);
   const parts: string[] = [];
-  for (const [kind, paths] of Object.entries(sitemapPaths(site)))
-    for (let start = 0; start < paths.length; start += PART) {
-      const part = sitemapPartPath(paths.length > PART ? `${kind}-${start / PART + 1}` : kind);
-      const urls = paths.slice(start, start + PART);
+  for (const [kind, all] of Object.entries(paths))
+    for (let start = 0; start < all.length; start += PART) {
+      const part = sitemapPartPath(all.length > PART ? `${kind}-${start / PART + 1}` : kind);
+      const urls = all.slice(start, start + PART);
       parts.push(part);
       yield [
         part.slice(1),
@@ -57,15 +61,11 @@ export function* sitemapFiles(
 const document = (root: 'urlset' | 'sitemapindex', entries: readonly Markup[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`;
 
-/** Paths of the pages that are made on request. */
-const madeOnRequest = (site: SiteData): ReadonlySet<string> => {
-  const { weekends = [] } = sitemapPaths(site);
-  return new Set([...weekends, ...Object.values(flightListPaths(site)).flat()]);
-};
-
-/** Canonical paths of all pages by kind. */
+/** Canonical paths of all pages by kind. Those of weekend trips take a search of each airport. */
 export function sitemapPaths(site: SiteData): Readonly<Record<string, readonly string[]>> {
   const { countries, airlines, hubs, routes } = site.index;
+  const timetable = buildTimetable(site.dataset);
+  const weekend = readWeekendQuery(new URLSearchParams());
   return {
     site: [HOME_PATH, COUNTRIES_PATH, AIRLINES_PATH, DEVELOPERS_PATH, DATA_PATH, ABOUT_PATH, CHANGES_PATH],
     countries: countries.map(({ name }) => countryPath(name)),
@@ -74,9 +74,8 @@ export function sitemapPaths(site: SiteData): Readonly<Record<string, readonly s
     routes: routes.map((route) => routePath(routeAt(site, route).id)),
     ...flightListPaths(site),
     weekends: hubs
-      .map((hub) => airportAt(site, hub))
-      .filter(({ routeCount }) => routeCount > 0)
-      .map(weekendPath),
+      .filter((hub) => weekendTrips(timetable, [hub], weekend).length > 0)
+      .map((hub) => weekendPath(airportAt(site, hub))),
   };
 }
 

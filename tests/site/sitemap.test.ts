@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sitemapFiles } from '../../src/site/sitemap.ts';
+import { sitemapFiles, sitemapPaths } from '../../src/site/sitemap.ts';
 import { testSite } from './testSite.ts';
 
 test('the sitemap index names its parts, and every address has the date of the data', () => {
@@ -12,6 +12,14 @@ test('the sitemap index names its parts, and every address has the date of the d
   expect(routes).toContain('<url><loc>https://routes.example/r/LHR-JFK</loc><lastmod>2026-11-21</lastmod></url>');
   expect(routes).not.toContain('LGW-FNC');
   expect(files.get('robots.txt')).toContain('Sitemap: https://routes.example/sitemap.xml');
+});
+
+test('weekend trips are listed of airports that have some', () => {
+  const site = testSite();
+  const { weekends = [], airports = [] } = sitemapPaths(site);
+  expect(weekends).toContain('/weekend-from-new-york-JFK');
+  expect(airports).toContain('/airport-routes-dubai-DXB');
+  expect(weekends).not.toContain('/weekend-from-dubai-DXB');
 });
 
 test('a page has the date of its last change, and a page made on request has none', () => {

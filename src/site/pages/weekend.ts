@@ -8,11 +8,11 @@ import {
 } from '../../contract/paths.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { timeOfDay } from '../../core/dataset/schedule.ts';
-import { returnTrips } from '../../core/journeys/returnTrips.ts';
+import { type ReturnTrip, returnTrips } from '../../core/journeys/returnTrips.ts';
 import { at } from '../../core/must.ts';
 import { seasonLabelOf } from '../../core/schedule/scheduleTable.ts';
 import { flightTimes } from '../../core/timetable/localTime.ts';
-import { routeOfDeparture } from '../../core/timetable/timetable.ts';
+import { routeOfDeparture, type Timetable } from '../../core/timetable/timetable.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import type { ServedPlace } from '../../operations/places.ts';
 import { type AirportView, viewAirport } from '../airportView.ts';
@@ -66,14 +66,18 @@ export interface WeekendPage {
 /** Fewest minutes at the destination. */
 const LEAST_STAY = 360;
 
-/** Assembles the page. One search of direct flights. */
+/** The trips from airports of one place, the longest stay first. One search of direct flights. */
+export function weekendTrips(timetable: Timetable, origins: readonly number[], query: WeekendQuery): ReturnTrip[] {
+  const back = { day: query.back, after: null, before: null };
+  return returnTrips(timetable, { origins, out: outWindows(query), back, leastStay: LEAST_STAY }).filter(
+    ({ out }) => query.maxFlyingMin === null || at(timetable.block, out) <= query.maxFlyingMin,
+  );
+}
+
+/** Assembles the page. Search engines do not list it without trips. */
 export function weekendPage(indexes: QueryIndexes, place: ServedPlace, query: WeekendQuery): WeekendPage {
   const { timetable, airports } = indexes;
-  const view = viewer(indexes);
-  const back = { day: query.back, after: null, before: null };
-  const trips = returnTrips(timetable, { origins: place.airports, out: outWindows(query), back, leastStay: LEAST_STAY })
-    .filter(({ out }) => query.maxFlyingMin === null || at(timetable.block, out) <= query.maxFlyingMin)
-    .map(view);
+  const trips = weekendTrips(timetable, place.airports, query).map(viewer(indexes));
   const path = weekendPath(place);
   const origins = place.airports.map((airport) => viewAirport(at(airports, airport)));
   const first = at(origins, 0);
@@ -93,6 +97,7 @@ export function weekendPage(indexes: QueryIndexes, place: ServedPlace, query: We
         title: `Weekend trips from ${name}`,
         description: `${counted(trips.length, 'destination')} for a weekend from ${name} by direct flight, with departure times out and back and the hours at the place.`,
         path,
+        noindex: trips.length === 0,
         markdown: markdownPath(path),
         socialCard: socialCardPath(first.code),
       },
@@ -107,7 +112,7 @@ export function weekendPage(indexes: QueryIndexes, place: ServedPlace, query: We
 }
 
 /** Turns trips into views. */
-function viewer(indexes: QueryIndexes): (trip: ReturnType<typeof returnTrips>[number]) => TripView {
+function viewer(indexes: QueryIndexes): (trip: ReturnTrip) => TripView {
   const { timetable, airports, schedule } = indexes;
   const nameOf = airlineNames(indexes);
   const viewFlight = (flight: number): TripFlight => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { routePath } from '../../../src/contract/paths.ts';
+import { routePath, weekendPath } from '../../../src/contract/paths.ts';
 import type { ChangeLog } from '../../../src/core/dataset/changes.ts';
 import { flightListPaths } from '../../../src/site/flightListPaths.ts';
 import { fixedPagesMarkdown } from '../../../src/site/markdown/fixedPages.ts';
 import { pagesWithMarkdown } from '../../../src/site/markdown/pagesWithMarkdown.ts';
-import { routeAt } from '../../../src/site/siteData.ts';
+import { airportAt, routeAt } from '../../../src/site/siteData.ts';
 import { sitemapPaths } from '../../../src/site/sitemap.ts';
 import { testSite } from '../testSite.ts';
 
@@ -14,7 +14,10 @@ const versions = new Map(
 );
 
 /** Paths of the pages that are no files. */
-const madeOnRequest = () => [...Object.values(flightListPaths(site)).flat(), ...(sitemapPaths(site)['weekends'] ?? [])];
+const madeOnRequest = () => [
+  ...Object.values(flightListPaths(site)).flat(),
+  ...site.index.hubs.map((hub) => weekendPath(airportAt(site, hub))),
+];
 
 test('every kind of page but home, changes and developers has a Markdown version of its own', () => {
   const { site: overviews = [], ...kinds } = sitemapPaths(site);

@@ -85,7 +85,8 @@ test('a city has the flights of all its airports', () => {
   expect(trips.length).toBeGreaterThan(ask('LHR').trips.length);
 });
 
-test('a place without trips says so', () => {
+test('a place without trips says so, and search engines do not list it', () => {
+  expect([ask('AAA').head.noindex, ask('ABZ').head.noindex]).toEqual([true, false]);
   expect(ask('AAA').lead).toBe(
     'There is no destination with a direct flight from Anaa (AAA) on Friday after 16:00 or on Saturday morning, and back on Sunday.',
   );
