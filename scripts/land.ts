@@ -1,10 +1,9 @@
 /** `npm run land`: writes the land outlines in `public/`, whose files the repository holds. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { LAND_PATHS } from '../src/contract/paths.ts';
 import { ALL_TILES, tilePath } from '../src/site/maps/landTiles.ts';
 import { LEVELS, landOf, landTilesOf } from './land/outlines.ts';
-import { runScript } from './script.ts';
+import { runPlainScript } from './script.ts';
 
 const HELP = `Usage: npm run land
 
@@ -13,9 +12,7 @@ Writes the land outlines in public/ from the npm package world-atlas.`;
 /** The file at a URL path of `public/`. */
 const publicFile = (path: string) => new URL(`../public${path}`, import.meta.url);
 
-await runScript(() => {
-  const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
-  if (values.help) return console.log(HELP);
+await runPlainScript(HELP, () => {
   writeFileSync(publicFile(LAND_PATHS.coarse), landOf(LEVELS.coarse));
   writeFileSync(publicFile(LAND_PATHS.fine), landOf(LEVELS.fine));
   const folder = publicFile('/land');

@@ -50,6 +50,13 @@ export async function runScript(main: () => Promise<void> | void): Promise<void>
   }
 }
 
+/** Runs the body of a script that has no option but `--help`. */
+export const runPlainScript = (help: string, main: () => Promise<void> | void): Promise<void> =>
+  runScript(() => {
+    const { values } = parseOptions(process.argv.slice(2), { help: { type: 'boolean' } }, { allowPositionals: false });
+    return values.help ? console.log(help) : main();
+  });
+
 /** A text for a terminal: control characters, such as those of a file that is quoted, are replaced. */
 export const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, '\ufffd');
 

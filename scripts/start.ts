@@ -5,7 +5,7 @@ import { isPinned } from '../src/data/releases.ts';
 import { dataSettings } from '../src/data/settings.ts';
 import { runChild } from './child.ts';
 import { describeAge } from './dataAge.ts';
-import { PROJECT, runScript } from './script.ts';
+import { PROJECT, runPlainScript } from './script.ts';
 
 const HELP = `Usage: npm start
 
@@ -23,7 +23,6 @@ It prints how old the data is; npm run refresh brings the routes of today.
 npm run serve -- --help lists the settings of the server alone.`;
 
 async function main(): Promise<void> {
-  if (process.argv.includes('--help')) return console.log(HELP);
   const { data, out } = dataSettings(PROJECT);
   // Finishes a switch that was cut off, so that it counts below.
   if (existsSync(data)) recover(data);
@@ -34,4 +33,4 @@ async function main(): Promise<void> {
   if (!process.exitCode) process.exitCode = await runChild('src/server/main.ts', []);
 }
 
-await runScript(main);
+await runPlainScript(HELP, main);

@@ -2,10 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { temporaryFolder } from '../src/data/temporaryFolder.ts';
-import { PROJECT, runScript } from './script.ts';
+import { PROJECT, parseOptions, runScript } from './script.ts';
 import { testSettings } from './settings.ts';
 
 const HELP = `Usage: npm test
@@ -33,7 +32,7 @@ type Run = (command: string, ...args: readonly string[]) => boolean;
 
 function main(): void {
   const options = { quick: { type: 'boolean' }, help: { type: 'boolean' } } as const;
-  const { quick, help } = parseArgs({ options }).values;
+  const { quick, help } = parseOptions(process.argv.slice(2), options, { allowPositionals: false }).values;
   if (help) {
     console.log(HELP);
     return;

@@ -1,11 +1,11 @@
 /** `npm run client`: generates the TypeScript client from the OpenAPI document and compiles it. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_BASE_URL } from '../../src/contract/paths.ts';
+import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
 import { openApi } from '../../src/reference/openapi.ts';
-import { PROJECT, runScript } from '../script.ts';
+import { PROJECT, runPlainScript } from '../script.ts';
 import { clientSource } from './clientSource.ts';
 
 const HELP = `Usage: npm run client
@@ -23,14 +23,10 @@ function main(): void {
   rmSync(generated, { recursive: true, force: true });
   mkdirSync(generated, { recursive: true });
   const document = openApi(DEFAULT_BASE_URL);
-  const scratch = mkdtempSync(join(tmpdir(), 'client-'));
-  try {
-    const file = join(scratch, 'openapi.json');
-    writeFileSync(file, JSON.stringify(document));
-    runTool(GENERATOR, file, '-o', join(generated, 'schema.ts'));
-  } finally {
-    rmSync(scratch, { recursive: true });
-  }
+  using scratch = temporaryFolder('client-');
+  const file = join(scratch.path, 'openapi.json');
+  writeFileSync(file, JSON.stringify(document));
+  runTool(GENERATOR, file, '-o', join(generated, 'schema.ts'));
   writeFileSync(join(generated, 'client.ts'), clientSource(document));
   runTool('node_modules/typescript/bin/tsc', '-p', CLIENT);
 }
@@ -43,4 +39,4 @@ function runTool(script: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`${script} failed:\n${stdout}${stderr}`);
 }
 
-await runScript(() => (process.argv.includes('--help') ? console.log(HELP) : main()));
+await runPlainScript(HELP, main);

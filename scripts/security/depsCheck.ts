@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { countEach } from '../../src/core/objects.ts';
-import { PROJECT, runScript } from '../script.ts';
+import { PROJECT, runPlainScript } from '../script.ts';
 import { audit, billOfMaterials, foreignUnchecked, licenceOf, mayBePassedOn, pinning } from './supplyChain.ts';
 
 const HELP = `Usage: npm run deps:check
@@ -50,4 +50,4 @@ function main(): void {
   if (faults.length > 0) process.exitCode = 1;
 }
 
-await runScript(() => (process.argv.includes('--help') ? console.log(HELP) : main()));
+await runPlainScript(HELP, main);
