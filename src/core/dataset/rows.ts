@@ -178,8 +178,8 @@ const ClosedPairRow = z.strictObject({
 const AirportCorrectionRow = z.strictObject({
   iata: iataAirport,
   name: optionalCell(textCell),
-  latitude: optionalCell(decimal(-90, 90)),
-  longitude: optionalCell(decimal(-180, 180)),
+  latitude: AirportRow.shape.latitude,
+  longitude: AirportRow.shape.longitude,
   time_zone: optionalCell(timeZone),
   note: z.string(),
 });
