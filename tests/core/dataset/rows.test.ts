@@ -138,3 +138,15 @@ test('dataset.json has a date and two years', () => {
       false,
     );
 });
+
+test.each([
+  ['iata', 'LH', 'must be a 3-letter IATA airport code'],
+  ['icao', 'EGL', 'must be a 4-character ICAO airport code'],
+  ['country_code', 'UK1', 'must be an ISO 3166 two-letter code'],
+  ['latitude', 'x', 'must be a number'],
+  ['time_zone', 'X', 'must be an IANA time zone'],
+  ['name', ' ', 'must not be empty'],
+])('a bad %s is refused with the reason', (column, cell, message) => {
+  const { error } = AirportRow.safeParse({ ...AIRPORT, [column]: cell });
+  expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+});

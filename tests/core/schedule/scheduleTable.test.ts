@@ -21,6 +21,9 @@ test('holds every service of the dataset, in its order', () => {
   for (const [index, route] of dataset.routes.entries()) {
     expect(at(table.flyingMin, index)).toBe(route.flyingMin);
     expect(seasonLabelOf(table, index)).toBe(route.seasonalityLabel);
+    // Bit 0 is January; no month is at rest where none is known.
+    const atRest = Array.from(route.months ?? '', (mark, month) => (mark === '-' ? 2 ** month : 0));
+    expect(at(table.restMonths, index)).toBe(atRest.reduce((sum, bit) => sum + bit, 0));
     const services = matchingServices(table, index, ALL).map(({ service, departures }) => [
       at(table.airlines, at(table.airline, service)),
       serviceTypeOf(table, service),

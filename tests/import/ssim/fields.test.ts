@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { parseDate, parseDays, parseOffset, parseTime } from '../../../scripts/import/ssim/fields.ts';
+import {
+  parseDate,
+  parseDayChange,
+  parseDays,
+  parseDesignator,
+  parseOffset,
+  parseRestriction,
+  parseTime,
+} from '../../../scripts/import/ssim/fields.ts';
 import { dayNumber } from '../../../src/core/time.ts';
 
 describe('a date', () => {
@@ -59,3 +67,35 @@ test.each([
   ['8      ', null],
   ['x      ', null],
 ])('the days %j', (text, days) => expect(parseDays(text)).toBe(days));
+
+test.each([
+  ['3 BA 1234', 'BA', 'BA1234'],
+  ['3 BA 0012', 'BA', 'BA12'],
+  ['3 9W    7', '9W', '9W7'],
+  ['3ABAW1000', 'BAW', 'BAW1000A'],
+  ['3 BA 0000', 'BA', 'BA0000'],
+  ['3 BA X   ', 'BA', 'BAX'],
+])('the designator in %j', (record, airline, designator) =>
+  expect(parseDesignator(record)).toEqual({ airline, designator }),
+);
+
+test.each([
+  ['A', -1],
+  ['J', -1],
+  ['0', 0],
+  ['1', 1],
+  ['2', 2],
+  [' ', 0],
+  ['x', 0],
+])('the date variation %j', (text, days) => expect(parseDayChange(text)).toBe(days));
+
+test.each([
+  ['A   ', 1, 'A'],
+  ['A   ', 0, 'A'],
+  [' B  ', 2, 'B'],
+  ['  C ', 3, 'C'],
+  // Counted from the leg itself.
+  ['AB  ', 2, 'A'],
+  [' BC ', 3, ' '],
+  ['    ', 3, ' '],
+])('the restriction in %j of leg %i', (codes, sequence, code) => expect(parseRestriction(codes, sequence)).toBe(code));
