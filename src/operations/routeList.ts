@@ -29,7 +29,7 @@ export interface ListHead {
 }
 
 /** A part of a list ends with the row that makes it longer than this, in bytes. */
-const PART_BYTES = 48 * 1024;
+const PART_BYTES = 192 * 1024;
 
 /**
  * Writes one page of the routes, with the length of the whole list when the request has `limit` or `offset`.
