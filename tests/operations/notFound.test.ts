@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NotFound } from '../../src/contract/errors.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
+import { unknownAirline } from '../../src/operations/notFound.ts';
 import { indexes } from './published.ts';
 
 function errorOf(call: () => unknown): NotFound {
@@ -68,4 +69,15 @@ test('the text for MCP names tools, and no REST path', () => {
     'Unknown route LHR-SYD. See the direct routes of LHR at airport_destinations {"airport_code":"LHR"}, or itineraries at find_connections {"from":"LHR","to":"SYD"}',
   );
   expect(toolText('nonsense')).toMatch(/look codes up with resolve_airport$/);
+});
+
+test('of the airlines that have the words in their name, five are named', () => {
+  const airlines = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'].map((code) => ({ code, name: `Éire ${code}` }));
+  const words = (sent: string) => unknownAirline(sent, airlines).message;
+  expect(words('eire')).toBe(
+    'Unknown airline eire. Use the code of an airline: A1 (Éire A1), A2 (Éire A2), A3 (Éire A3), A4 (Éire A4), A5 (Éire A5).',
+  );
+  expect(words('Éire a6')).toBe('Unknown airline Éire a6. Use the code of an airline: A6 (Éire A6).');
+  for (const sent of ['', ' ', 'eir', 'A'])
+    expect(words(sent)).toContain(': no active route has it. Airline codes have 2 characters, such as BA.');
 });

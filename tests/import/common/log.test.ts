@@ -52,4 +52,14 @@ describe('the log of an import', () => {
       'unknown airport: AN (2), AA, AB, AC, AD, AE, AF, AG, AH, AI, AJ, AK, and 2 more',
     );
   });
+
+  it('keeps the first ten thousand names of a reason, and counts all', () => {
+    const full = createLog();
+    for (let i = 0; i <= 10_000; i++) full.account({ rejected: 'garbage', name: `name ${i}` });
+    full.account({ rejected: 'garbage', name: 'name 0' });
+    const { rejected, names } = full.toJson() as { rejected: object; names: Record<string, Record<string, number>> };
+    expect(rejected).toEqual({ garbage: 10_002 });
+    expect(Object.keys(names['garbage'] ?? {})).toHaveLength(10_000);
+    expect(names['garbage']).toMatchObject({ 'name 0': 2, 'name 9999': 1 });
+  });
 });
