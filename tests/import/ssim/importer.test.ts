@@ -271,3 +271,20 @@ describe('warnings and rejected records', () => {
     expect((await odd(file(text, other))).routes).toEqual(['LHR-FNC', 'LHR-JFK']);
   });
 });
+
+test.each([
+  ['2', 28],
+  ['3', 75],
+  ['4', 39],
+  ['5', 12],
+])('of a record of type %s, columns 1 to %i hold codes: small letters in them are a fault', async (type, codes) => {
+  const lines = file(leg(), '4'.padEnd(200)).split('\n');
+  const isWarned = async (column: number) => {
+    const text = lines.map((line) =>
+      line.startsWith(type) ? `${line.slice(0, column - 1)}x${line.slice(column)}` : line,
+    );
+    const { log } = await run(ssim, workshop(AIRLINES), text.join('\n'));
+    return 'lower-case record' in problemsOf(log);
+  };
+  expect([await isWarned(codes), await isWarned(codes + 1)]).toEqual([true, false]);
+});
