@@ -83,6 +83,20 @@ test('a flight can be left out with all its periods', () => {
   expect([...schedules.services(dayNumber('2025-01-01'), () => {})]).toEqual([]);
 });
 
+test('the years are those in which periods begin or end', () => {
+  const years = (...ends: readonly (string | null)[]) => {
+    const schedules = createServiceSchedules();
+    const [service, flight] = [schedules.service(identity('BA', 'JFK')), schedules.flight('BA1')];
+    for (const end of ends) schedules.add(daily(service, flight, '2025-01-01', end));
+    return schedules.years();
+  };
+  expect([years('2026-02-28'), years(null), years(null, '2027-01-01')]).toEqual([
+    [2025, 2026],
+    [2025, 2025],
+    [2025, 2027],
+  ]);
+});
+
 test('periods without end are cut at the last end of their airline, or after a year', () => {
   const services = [identity('BA', 'JFK'), identity('BA', 'SYD'), identity('VS', 'JFK')];
   const periods = createPeriods();
