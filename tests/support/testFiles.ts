@@ -1,12 +1,12 @@
 /**
- * The kinds of test files. Quick ones start no other process, read no built site and mock no module. Of the others, some
- * measure time.
+ * The kinds of test files. Quick ones start no other process or database, read no built site and mock no module. Of the
+ * others, some measure time.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
 
-const SLOW = /node:child_process|node:cluster|node:worker_threads|build\/current|vi\.mock\(/;
+const SLOW = /node:child_process|node:cluster|node:worker_threads|build\/current|vi\.mock\(|@duckdb\//;
 
 const MEASURES_TIME = /performance\.now\(|percentile/;
 
