@@ -22,8 +22,8 @@ export default defineConfig({
       { extends: true, test: { name: 'quick', include: quick, isolate: false, maxWorkers: '100%' } },
       {
         extends: true,
-        // They wait most of the time: two at a time take little more than half as long.
-        test: { name: 'slow', ...TRIES, include: slow, maxWorkers: 2, sequence: { groupOrder: 1 } },
+        // They wait much of the time: three at a time use two processors.
+        test: { name: 'slow', ...TRIES, include: slow, maxWorkers: 3, sequence: { groupOrder: 1 } },
       },
       { extends: true, test: { name: 'timed', ...TRIES, include: timed, maxWorkers: 1, sequence: { groupOrder: 2 } } },
     ],

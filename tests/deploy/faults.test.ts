@@ -208,7 +208,8 @@ describe('while it serves', () => {
           text: '{"detail":"Internal Server Error"}',
           headers: { 'cache-control': 'no-store', 'content-type': 'application/json' },
         });
-      expect(served.stderr().match(/GET \/api\/route\/LHR-JFK: Error: EACCES/g)).toHaveLength(3);
+      const reported = () => served.stderr().match(/GET \/api\/route\/LHR-JFK: Error: EACCES/g);
+      await expect.poll(reported).toHaveLength(3);
       expect((await ask(served.origin, { path: '/api/route/JFK-LHR' })).status).toBe(200);
       chmodSync(file, 0o644);
       expect((await ask(served.origin, { path: '/api/route/LHR-JFK' })).status).toBe(200);
