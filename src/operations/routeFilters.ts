@@ -32,9 +32,11 @@ export interface FilteredRoute {
   readonly isWhole: boolean;
 }
 
-/** The routes that pass the filters, in the order given and to be read once, and the filter of their departures. */
+/** Routes to filter, in the order of the answer. */
 export interface FilteredRoutes {
-  readonly routes: Iterable<FilteredRoute>;
+  readonly routes: Iterable<number>;
+  /** The matching services of a route; null when the filters leave it out. */
+  readonly match: (route: number) => FilteredRoute | null;
   readonly departures: DepartureFilter;
 }
 
@@ -42,23 +44,12 @@ export interface FilteredRoutes {
 export function filterRoutes(indexes: QueryIndexes, routes: Iterable<number>, filters: RouteFilters): FilteredRoutes {
   const departures = departureFilter(indexes, filters);
   const passes = routeTest(indexes, filters);
-  return { routes: matchingRoutes(indexes, routes, departures, passes), departures };
+  const match = (route: number): FilteredRoute | null =>
+    passes(route) ? matchRoute(indexes.schedule, route, departures) : null;
+  return { routes, match, departures };
 }
 
-function* matchingRoutes(
-  { schedule }: QueryIndexes,
-  routes: Iterable<number>,
-  departures: DepartureFilter,
-  passes: (route: number) => boolean,
-): Generator<FilteredRoute> {
-  for (const route of routes) {
-    if (!passes(route)) continue;
-    const found = matchRoute(schedule, route, departures);
-    if (found.services.length > 0) yield found;
-  }
-}
-
-function matchRoute(schedule: ScheduleTable, route: number, departures: DepartureFilter): FilteredRoute {
+function matchRoute(schedule: ScheduleTable, route: number, departures: DepartureFilter): FilteredRoute | null {
   const services: number[] = [];
   let isWhole = true;
   const end = at(schedule.serviceStart, route + 1);
@@ -67,7 +58,7 @@ function matchRoute(schedule: ScheduleTable, route: number, departures: Departur
     if (match !== MATCH.none) services.push(service);
     if (match !== MATCH.all && (departures.includeCharter || !isCharterService(schedule, service))) isWhole = false;
   }
-  return { route, services, isWhole };
+  return services.length > 0 ? { route, services, isWhole } : null;
 }
 
 const isCharterService = (schedule: ScheduleTable, service: number): boolean =>

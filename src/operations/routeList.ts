@@ -37,12 +37,13 @@ const PART_BYTES = 192 * 1024;
  */
 export function* writeRouteList(
   indexes: QueryIndexes,
-  { routes, departures }: FilteredRoutes,
+  { routes, match, departures }: FilteredRoutes,
   { fields: head, list, far }: ListHead,
   { include_charter, fields, limit, offset }: RowOptions,
 ): Generator<Uint8Array> {
-  const all = limit !== undefined || offset !== undefined ? [...routes] : null;
+  const isPaged = limit !== undefined || offset !== undefined;
   const start = offset ?? 0;
+  const end = start + (limit ?? Number.POSITIVE_INFINITY);
   const { writers } = indexes.rowPieces;
   const writer = writers.pop() ?? new ByteWriter();
   writer.clear();
@@ -51,17 +52,21 @@ export function* writeRouteList(
     writer.put(jsonBytes(value));
   }
   writer.ascii(`,"${list}":[`);
-  let separator = '';
-  for (const route of all?.slice(start, limit === undefined ? undefined : start + limit) ?? routes) {
+  let [total, separator] = [0, ''];
+  for (const route of routes) {
+    const found = match(route);
+    if (!found) continue;
+    const position = total++;
+    if (position < start || position >= end) continue;
     writer.ascii(separator);
     separator = ',';
-    if (fields === 'summary') summaryRow(indexes, route, departures, far, writer);
-    else fullRow(indexes, route, departures, include_charter, writer);
+    if (fields === 'summary') summaryRow(indexes, found, departures, far, writer);
+    else fullRow(indexes, found, departures, include_charter, writer);
     if (writer.length < PART_BYTES) continue;
     yield writer.view();
     writer.clear();
   }
-  writer.ascii(`]${all ? `,"total":${all.length}` : ''}}`);
+  writer.ascii(`]${isPaged ? `,"total":${total}` : ''}}`);
   yield writer.view();
   writers.push(writer);
 }
