@@ -83,13 +83,14 @@ function readBoolean(text: string): Read {
   return { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' };
 }
 
-function readString(text: string, least: number, mostItems = Infinity): Read {
+function readString(text: string, least: number, mostItems: number | undefined): Read {
   if (text.length < least) {
     const msg = `String should have at least ${least} character${least === 1 ? '' : 's'}`;
     return { type: 'string_too_short', msg, ctx: { min_length: least } };
   }
-  const items = listItems(text).length;
-  if (items <= mostItems) return { value: text };
+  // Most texts are single codes: they are not split.
+  const items = mostItems === undefined || !text.includes(',') ? 1 : listItems(text).length;
+  if (mostItems === undefined || items <= mostItems) return { value: text };
   const msg = `List should have at most ${mostItems} items after validation, not ${items}`;
   return { type: 'too_long', msg, ctx: { field_type: 'List', max_length: mostItems, actual_length: items } };
 }
