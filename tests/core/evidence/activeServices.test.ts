@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { activeServices } from '../../../src/core/evidence/activeServices.ts';
 import { combineEvidence } from '../../../src/core/evidence/combine.ts';
 import type { Evidence, EvidenceSource } from '../../../src/core/evidence/evidenceRows.ts';
-import { createFacts, type FactTables } from '../../../src/core/evidence/facts.ts';
+import { createFacts } from '../../../src/core/evidence/facts.ts';
 import { createLedger } from '../../../src/core/evidence/ledger.ts';
 import { freshness, probability } from '../../../src/core/evidence/model.ts';
 import { must } from '../../../src/core/must.ts';
 import { monthNumber } from '../../../src/core/time.ts';
+import { NO_FACT_ROWS } from './noFacts.ts';
 
 const OBSERVERS: EvidenceSource = { source: 'observers', kind: 'observed', as_of: '2025-08-01', scope: 'world' };
 const TIMETABLE: EvidenceSource = { source: 'timetable', kind: 'timetable', as_of: '2025-07-01', scope: 'airlines BA' };
@@ -26,16 +27,6 @@ const row = (source: EvidenceSource, text: string): Evidence => {
   };
 };
 
-const FACTS: FactTables = {
-  closedAirports: [],
-  ceasedAirlines: [],
-  closedPairs: [],
-  moves: [],
-  ended: [],
-  notFlown: [],
-  countryOf: () => 'GB',
-};
-
 /** Routes of an airline from Heathrow and back that observers have seen often. */
 const seenOften = (airline: string, month: string): Evidence[] =>
   Array.from({ length: 12 }, (_, i) => {
@@ -45,7 +36,7 @@ const seenOften = (airline: string, month: string): Evidence[] =>
 
 const active = (sources: readonly EvidenceSource[], evidence: readonly Evidence[]): string[] => {
   const now = monthNumber('2025-08');
-  return [...activeServices(createLedger(evidence, sources, createFacts(FACTS, now), now)).keys()].sort();
+  return [...activeServices(createLedger(evidence, sources, createFacts(NO_FACT_ROWS, now), now)).keys()].sort();
 };
 
 describe('the rule for active services', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codesKey, createFacts, type FactTables } from '../../../src/core/evidence/facts.ts';
 import { monthNumber } from '../../../src/core/time.ts';
+import { NO_FACT_ROWS } from './noFacts.ts';
 
 const NOW = monthNumber('2025-08');
 const COUNTRIES: Readonly<Record<string, string>> = {
@@ -15,16 +16,7 @@ const COUNTRIES: Readonly<Record<string, string>> = {
 /** Codes of a service, `LHR TXL BA`, as facts have them; `--` stands for an unknown airline, null for no service. */
 function facts(tables: Partial<FactTables>, now = NOW) {
   const { present, moved, isOfFormerHolder } = createFacts(
-    {
-      closedAirports: [],
-      ceasedAirlines: [],
-      closedPairs: [],
-      moves: [],
-      ended: [],
-      notFlown: [],
-      countryOf: (airport) => COUNTRIES[airport],
-      ...tables,
-    },
+    { ...NO_FACT_ROWS, countryOf: (airport) => COUNTRIES[airport], ...tables },
     now,
   );
   const service = (text: string) => {

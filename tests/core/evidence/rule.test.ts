@@ -9,35 +9,18 @@ import { createLedger, type Entry } from '../../../src/core/evidence/ledger.ts';
 import { freshness, probability } from '../../../src/core/evidence/model.ts';
 import { monthNumber } from '../../../src/core/time.ts';
 import '../../support/seed.ts';
+import { NO_FACT_ROWS } from './noFacts.ts';
 
 const NOW = monthNumber('2025-08');
 const ACTIVE_FROM = 0.23;
-const NO_FACTS = createFacts(
-  {
-    closedAirports: [],
-    ceasedAirlines: [],
-    closedPairs: [],
-    moves: [],
-    ended: [],
-    notFlown: [],
-    countryOf: () => 'GB',
-  },
-  NOW,
-);
+const NO_FACTS = createFacts(NO_FACT_ROWS, NOW);
 const codes = (text: string): ServiceCodes => {
   const [from = '', to = '', airline] = text.split(' ');
   return { from, to, airline: airline ?? null };
 };
-const latest = (months: readonly (number | null)[]) =>
-  months
-    .filter((month) => month !== null)
-    .sort()
-    .at(-1) ?? null;
-const earliest = (months: readonly (number | null)[]) =>
-  months
-    .filter((month) => month !== null)
-    .sort()
-    .at(0) ?? null;
+const known = (months: readonly (number | null)[]) => months.filter((month) => month !== null);
+const latest = (months: readonly (number | null)[]) => known(months).sort().at(-1) ?? null;
+const earliest = (months: readonly (number | null)[]) => known(months).sort().at(0) ?? null;
 
 function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]): Map<string, string> {
   const hasObservers = sources.some(({ kind }) => kind === 'observed');
