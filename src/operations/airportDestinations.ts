@@ -45,10 +45,13 @@ export const airportDestinations: OperationHandler<'airport_destinations'> = {
 
 /** Whether the request is one that no file holds: an area, a filter, the short form or a page. */
 function usesAdditions({ airportIndex }: QueryIndexes, input: Input<'airport_destinations'>): boolean {
-  const { airport_code, include_charter: _, fields = 'full', ...filters } = input;
-  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const { airport_code, fields = 'full' } = input;
+  const isFiltered = Object.entries(input).some(([name, value]) => value !== undefined && !IN_FILES.has(name));
   return isFiltered || fields !== 'full' || !airportIndex.has(airport_code);
 }
+
+/** Parameters of requests that files answer. */
+const IN_FILES = new Set(['airport_code', 'include_charter', 'fields']);
 
 /** Whether every place of `also_from` has a direct route to an airport; null without the filter. @throws NotFound */
 function sharedDestinations(

@@ -71,19 +71,19 @@ interface Endpoint {
 
 /** The operation at a path. A path parameter is one segment that is not empty. */
 function endpointOf(segments: readonly string[]): Endpoint | undefined {
-  for (const { id, template } of TEMPLATES) {
-    if (template.length !== segments.length) continue;
-    const path: Record<string, string> = {};
-    const matches = template.every(({ literal, name }, i) => {
-      const segment = at(segments, i);
-      if (literal !== null) return segment === literal;
-      path[name] = segment;
-      return segment !== '';
-    });
-    if (matches) return { id, path };
-  }
-  return undefined;
+  const found = TEMPLATES.find(({ template }) => matches(template, segments));
+  if (!found) return undefined;
+  const path: Record<string, string> = {};
+  for (const [i, { literal, name }] of found.template.entries()) if (literal === null) path[name] = at(segments, i);
+  return { id: found.id, path };
 }
+
+const matches = (template: Template, segments: readonly string[]): boolean =>
+  template.length === segments.length &&
+  template.every(({ literal }, i) => (literal === null ? segments[i] !== '' : segments[i] === literal));
+
+/** The segments of a path: literals, and names of path parameters. */
+type Template = readonly { readonly literal: string | null; readonly name: string }[];
 
 /** The path of each operation by segments: a literal, or the name of a path parameter. */
 const TEMPLATES = operationList.map(({ id, path }) => ({

@@ -26,20 +26,27 @@ export function decodeInput<Id extends OperationId>(
   const sent = parseQuery(query);
   const input: Record<string, unknown> = {};
   const faults: ValidationItem[] = [];
-  for (const reader of must(READERS.get(id), `operation ${id}`)) {
-    const text = reader.place === 'path' ? path[reader.name] : sent.get(reader.name);
-    const loc = [reader.place, reader.name];
+  // Most parameters of most requests are absent: none is looked for once all of the query are found.
+  let left = sent.size;
+  for (const { name, place, required, fallback, read } of must(READERS.get(id), `operation ${id}`)) {
+    const text = place === 'path' ? path[name] : left > 0 ? sent.get(name) : undefined;
     if (text !== undefined) {
-      const read = reader.read(text);
-      if ('value' in read) input[reader.name] = read.value;
-      else faults.push({ type: read.type, loc, msg: read.msg, input: text, ...(read.ctx ? { ctx: read.ctx } : {}) });
-    } else if (reader.required) faults.push({ type: 'missing', loc, msg: 'Field required', input: null });
-    else if (reader.fallback !== undefined) input[reader.name] = reader.fallback;
+      if (place === 'query') left--;
+      const result = read(text);
+      if ('value' in result) input[name] = result.value;
+      else faults.push(toItem(result, [place, name], text));
+    } else if (required) faults.push({ type: 'missing', loc: [place, name], msg: 'Field required', input: null });
+    else if (fallback !== undefined) input[name] = fallback;
   }
   if (faults.length > 0) throw new InvalidInput(faults);
   // Each parameter of the type was read, or may be absent.
   return input as Input<Id>;
 }
+
+const toItem = ({ type, msg, ctx }: ParameterFault, loc: string[], input: string): ValidationItem => ({
+  ...{ type, loc, msg, input },
+  ...(ctx ? { ctx } : {}),
+});
 
 type ParameterFault = {
   readonly type: string;
