@@ -1,15 +1,24 @@
-import { createHash, hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 
-/** A strong entity tag of some bytes, quotes included. */
-export const entityTag = (bytes: Uint8Array): string => tagOf(hash('sha256', bytes, 'base64url'));
+/**
+ * An entity tag of some bytes, quotes included: their length and their CRC-32. It only has to tell the states of one
+ * resource apart: a cryptographic hash would take four times as long, which is a twentieth of a computed answer.
+ */
+export const entityTag = (bytes: Uint8Array): string => tagOf(bytes.length, crc32(bytes));
 
 /** Takes bytes in parts, and gives their entity tag. */
 export function entityTagOfParts(): { readonly add: (part: Uint8Array) => void; readonly end: () => string } {
-  const digest = createHash('sha256');
-  return { add: (part) => void digest.update(part), end: () => tagOf(digest.digest('base64url')) };
+  let [length, sum] = [0, 0];
+  return {
+    add: (part) => {
+      length += part.length;
+      sum = crc32(part, sum);
+    },
+    end: () => tagOf(length, sum),
+  };
 }
 
-const tagOf = (digest: string): string => `"${digest.slice(0, 22)}"`;
+const tagOf = (length: number, sum: number): string => `"${length}-${sum}"`;
 
 /** Whether If-None-Match names a tag: a list or `*`, compared weakly (RFC 9110, section 13.1.2). */
 export function noneMatchHas(ifNoneMatch: string, tag: string): boolean {
