@@ -1,29 +1,5 @@
 import { missing } from '../core/must.ts';
 
-const encoder = new TextEncoder();
-
-/** Joins bytes and ASCII text. Text is written in place, by character: an encoder takes longer for short pieces. */
-export function concatenate(parts: readonly (string | Uint8Array)[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    const { length } = part;
-    if (typeof part === 'string') for (let i = 0; i < length; i++) all[offset + i] = part.charCodeAt(i);
-    else all.set(part, offset);
-    offset += length;
-  }
-  return all;
-}
-
-/** A value as JSON in UTF-8. */
-export const jsonBytes = (value: string | null): Uint8Array => encoder.encode(JSON.stringify(value));
-
-/** A text as JSON: itself when it is ASCII, as codes are, else in UTF-8. An encoder takes longer than a test. */
-export function jsonPart(value: string): string | Uint8Array {
-  const json = JSON.stringify(value);
-  return /[^\0-\x7f]/.test(json) ? encoder.encode(json) : json;
-}
-
 /** Most texts of a store take more bytes. */
 const LEAST_TEXT = 32;
 
@@ -33,7 +9,7 @@ const LEAST_TEXT = 32;
  */
 export class TextStore {
   readonly #text: (index: number) => string;
-  #bytes = new Uint8Array(1 << 16);
+  #bytes: Buffer = Buffer.allocUnsafeSlow(1 << 16);
   #used = 0;
   /** By place: the index of the text, where it starts, and its length; 0 when no text is there. */
   readonly #index: Uint32Array;
@@ -55,16 +31,16 @@ export class TextStore {
     this.#length = new Uint16Array(places);
   }
 
-  /** The bytes of a text. They are valid until the next call. */
-  at(index: number): Uint8Array {
+  /** Appends a text to what a writer collects. */
+  write(index: number, writer: ByteWriter): void {
     const place = index % this.#length.length;
     if (this.#length[place] === 0 || this.#index[place] !== index) this.#add(index, place);
     const start = this.#start[place] ?? missing(index);
-    return this.#bytes.subarray(start, start + (this.#length[place] ?? missing(index)));
+    writer.copy(this.#bytes, start, start + (this.#length[place] ?? missing(index)));
   }
 
   #add(index: number, place: number): void {
-    const piece = encoder.encode(this.#text(index));
+    const piece = Buffer.from(this.#text(index));
     if (this.#used + piece.length > this.#limit) {
       this.#length.fill(0);
       this.#used = 0;
@@ -78,23 +54,20 @@ export class TextStore {
   }
 }
 
-/** The same bytes, in an array of at least this length. */
-function withRoom(bytes: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> {
+/** The same bytes, in a buffer of at least this length. */
+function withRoom(bytes: Buffer, needed: number): Buffer {
   if (needed <= bytes.length) return bytes;
-  const grown = new Uint8Array(Math.max(needed, 2 * bytes.length));
-  grown.set(bytes);
+  const grown = Buffer.allocUnsafeSlow(Math.max(needed, 2 * bytes.length));
+  bytes.copy(grown);
   return grown;
 }
-
-/** Bytes up to which a copy in a loop takes less time than a call of `set`. */
-const SHORT = 24;
 
 /**
  * Collects the bytes of a JSON text. Texts are written character by character: joining strings first takes twice as
  * long. One writer serves many texts, one after the other, in the memory of the longest.
  */
 export class ByteWriter {
-  #bytes = new Uint8Array(1 << 16);
+  #bytes: Buffer = Buffer.allocUnsafeSlow(1 << 16);
   #length = 0;
 
   /** Bytes of the text so far. */
@@ -107,15 +80,12 @@ export class ByteWriter {
     this.#length = 0;
   }
 
-  /** Appends bytes. */
-  put(piece: Uint8Array): void {
-    const { length } = piece;
-    const start = this.#length;
-    if (start + length > this.#bytes.length) this.#bytes = withRoom(this.#bytes, start + length);
-    const bytes = this.#bytes;
-    if (length > SHORT) bytes.set(piece, start);
-    else for (let i = 0; i < length; i++) bytes[start + i] = piece[i] ?? missing(i);
-    this.#length = start + length;
+  /** Appends a part of a buffer, without an object for the part. */
+  copy(source: Buffer, start: number, end: number): void {
+    const next = this.#length + end - start;
+    if (next > this.#bytes.length) this.#bytes = withRoom(this.#bytes, next);
+    source.copy(this.#bytes, this.#length, start, end);
+    this.#length = next;
   }
 
   /** Appends a short text of ASCII characters. */
@@ -128,20 +98,37 @@ export class ByteWriter {
     this.#length = start + length;
   }
 
-  /** The bytes of the text so far. They are valid until the writer is used again. */
+  /** Appends a value as JSON in UTF-8. */
+  json(value: unknown): void {
+    const text = JSON.stringify(value);
+    this.#bytes = withRoom(this.#bytes, this.#length + text.length * MOST_UTF8_BYTES);
+    this.#length += this.#bytes.write(text, this.#length);
+  }
+
+  /** The bytes of the text so far. They are valid until the writer is used again. `slice` of a Buffer would not copy them. */
   view(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length);
+    return new Uint8Array(this.#bytes.buffer, this.#bytes.byteOffset, this.#length);
+  }
+
+  /** The text so far. */
+  text(): string {
+    return this.#bytes.toString('utf8', 0, this.#length);
   }
 
   /** A copy of the bytes of the text. Clear the writer before the next one. */
   toBytes(): Uint8Array {
-    return this.#bytes.slice(0, this.#length);
+    const copy = Buffer.allocUnsafe(this.#length);
+    this.#bytes.copy(copy, 0, 0, this.#length);
+    return copy;
   }
 }
 
+/** Most bytes of UTF-8 for a unit of UTF-16. */
+const MOST_UTF8_BYTES = 3;
+
 /** Joins parts of which each is valid until the next is taken. */
 export function joinParts(parts: Iterable<Uint8Array>): Uint8Array {
-  const copies = Array.from(parts, (part) => part.slice());
+  const copies = Array.from(parts, (part) => Buffer.from(part));
   const [first] = copies;
-  return first && copies.length === 1 ? first : concatenate(copies);
+  return first && copies.length === 1 ? first : Buffer.concat(copies);
 }

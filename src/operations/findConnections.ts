@@ -3,7 +3,7 @@ import { at } from '../core/must.ts';
 import type { Itinerary } from '../core/search/itineraries.ts';
 import { findItinerariesBetween } from '../core/search/itinerariesBetween.ts';
 import { findItinerariesVia } from '../core/search/itinerariesVia.ts';
-import { concatenate, jsonPart } from './bytes.ts';
+import { ByteWriter } from './bytes.ts';
 import { directFlights } from './directFlights.ts';
 import type { OperationHandler } from './handler.ts';
 import type { QueryIndexes } from './indexes.ts';
@@ -15,37 +15,47 @@ import { readLeg } from './routeTable.ts';
 /** Direct flights, or the itineraries with the fewest stops. An unknown `from` is reported before an unknown `to`. */
 export const findConnections: OperationHandler<'find_connections'> = {
   answer(indexes, input) {
-    // A list may have blanks that are not ASCII between its places.
-    const parts = ['{"from":', jsonPart(input.from), ',"to":', jsonPart(input.to)];
     const airlines = airlinesOf(indexes.schedule, input);
+    const found = search(indexes, input, airlines);
     const writeLeg = legWriter(indexes, airlines);
-    let [text, separator] = [',"options":[', ''];
-    for (const { totalFlyingMin, routes } of search(indexes, input, airlines)) {
-      text += `${separator}{"total_flying_min":${totalFlyingMin},"stops":${routes.length - 1},"legs":[`;
+    writer.clear();
+    writer.ascii('{"from":');
+    writer.json(input.from);
+    writer.ascii(',"to":');
+    writer.json(input.to);
+    writer.ascii(',"options":[');
+    for (const [i, { totalFlyingMin, routes }] of found.entries()) {
+      writer.ascii(i === 0 ? '{"total_flying_min":' : ',{"total_flying_min":');
+      writer.ascii(String(totalFlyingMin));
+      writer.ascii(',"stops":');
+      writer.ascii(String(routes.length - 1));
+      writer.ascii(',"legs":[');
       // A charter airline is shown on a direct flight only: no longer itinerary may need one.
       const showCharter = input.include_charter && routes.length === 1;
-      for (const route of routes) {
-        parts.push(text, writeLeg(route, showCharter));
-        text = ',';
+      for (const [j, route] of routes.entries()) {
+        if (j > 0) writer.ascii(',');
+        writeLeg(route, showCharter, writer);
       }
-      [text, separator] = [']}', ','];
+      writer.ascii(']}');
     }
-    return concatenate([...parts, `${text}]}`]);
+    writer.ascii(']}');
+    return writer.toBytes();
   },
 };
+
+/** Holds one answer at a time. */
+const writer = new ByteWriter();
 
 /** Writes the leg of a route. With a filter by airline, the leg has the airlines that pass alone. */
 function legWriter(
   { routes, schedule }: QueryIndexes,
   airlines: ReadonlySet<number> | null,
-): (route: number, showCharter: boolean) => Uint8Array {
-  if (airlines === null) return routes.legJson;
+): QueryIndexes['routes']['writeLeg'] {
+  if (airlines === null) return routes.writeLeg;
   const codes = new Set([...airlines].map((index) => at(schedule.airlines, index).code));
-  const encoder = new TextEncoder();
-  return (route, showCharter) => {
+  return (route, showCharter, writer) => {
     const leg = readLeg(routes, route, showCharter);
-    const kept = leg.airlines.filter(({ airline_code }) => codes.has(airline_code));
-    return encoder.encode(JSON.stringify({ ...leg, airlines: kept }));
+    writer.json({ ...leg, airlines: leg.airlines.filter(({ airline_code }) => codes.has(airline_code)) });
   };
 }
 

@@ -6,7 +6,7 @@ import { timeOfDay } from '../core/dataset/schedule.ts';
 import { at, missing } from '../core/must.ts';
 import { type DepartureFilter, MATCH, matchingDays, matchingWeek, matchOf } from '../core/schedule/departureFilter.ts';
 import { type ScheduleTable, seasonLabelOf, UNKNOWN_TIME } from '../core/schedule/scheduleTable.ts';
-import { ByteWriter, jsonBytes } from './bytes.ts';
+import type { ByteWriter } from './bytes.ts';
 import type { LegWriting, RouteEnds } from './routeTable.ts';
 import { endOfService, type RowPieces } from './rowPieces.ts';
 
@@ -21,7 +21,6 @@ interface LegSource {
 
 /** Writes legs and services when they are asked for. */
 export function createLegWriter({ airports, routes, schedule, rowPieces, baseUrl }: LegSource): LegWriting {
-  const leg = new ByteWriter();
   const endsOf = (route: number) =>
     [at(airports, at(routes.from, route)).code, at(airports, at(routes.to, route)).code] as const;
   const writeAirlines: LegWriting['writeAirlines'] = (route, includeCharter, writer) => {
@@ -37,18 +36,16 @@ export function createLegWriter({ airports, routes, schedule, rowPieces, baseUrl
     writer.ascii(`],${bookingJson(baseUrl, endsOf(route).join('-'))}`);
   };
   return {
-    legJson: (route, includeCharter) => {
+    writeLeg: (route, includeCharter, writer) => {
       const [from, to] = endsOf(route);
-      leg.clear();
-      leg.ascii(
+      writer.ascii(
         `{"route_id":"${from}-${to}","from":"${from}","to":"${to}","flying_min":${at(schedule.flyingMin, route)}`,
       );
-      leg.ascii(',"seasonality_label":');
-      leg.put(jsonBytes(seasonLabelOf(schedule, route)));
-      leg.ascii(',"airlines":');
-      writeAirlines(route, includeCharter, leg);
-      leg.ascii('}');
-      return leg.toBytes();
+      writer.ascii(',"seasonality_label":');
+      writer.json(seasonLabelOf(schedule, route));
+      writer.ascii(',"airlines":');
+      writeAirlines(route, includeCharter, writer);
+      writer.ascii('}');
     },
     writeAirlines,
     writeAirline: (service, writer) => writeAirline(schedule, rowPieces, service, ALL, writer),
@@ -69,9 +66,9 @@ export function writeAirline(
   departures: DepartureFilter,
   writer: ByteWriter,
 ): void {
-  writer.put(pieces.airline.at(schedule.airline[service] ?? missing(service)));
+  pieces.airline.write(schedule.airline[service] ?? missing(service), writer);
   writeSchedule(schedule, service, departures, writer);
-  writer.put(pieces.serviceEnd.at(endOfService(schedule, service)));
+  pieces.serviceEnd.write(endOfService(schedule, service), writer);
 }
 
 /** A text as the first entry of a list, and as a later one. */

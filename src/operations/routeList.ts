@@ -5,7 +5,7 @@
 import { WEEKDAYS } from '../contract/vocabulary.ts';
 import { at, missing } from '../core/must.ts';
 import { type DepartureFilter, MATCH, matchingWeek, matchOf } from '../core/schedule/departureFilter.ts';
-import { ByteWriter, jsonBytes } from './bytes.ts';
+import { ByteWriter } from './bytes.ts';
 import type { QueryIndexes } from './indexes.ts';
 import { bookingJson, writeAirline } from './legs.ts';
 import type { FilteredRoute, FilteredRoutes } from './routeFilters.ts';
@@ -49,7 +49,7 @@ export function* writeRouteList(
   writer.clear();
   for (const [i, [name, value]] of Object.entries(head).entries()) {
     writer.ascii(`${i === 0 ? '{' : ','}"${name}":`);
-    writer.put(jsonBytes(value));
+    writer.json(value);
   }
   writer.ascii(`,"${list}":[`);
   let [total, separator] = [0, ''];
@@ -80,7 +80,7 @@ function fullRow(
 ): void {
   const from = routes.from[route] ?? missing(route);
   const to = routes.to[route] ?? missing(route);
-  writer.put(rowPieces.start.at(route));
+  rowPieces.start.write(route, writer);
   if (isWhole) routes.writeAirlines(route, includeCharter, writer);
   else {
     writer.ascii('[');
@@ -93,8 +93,8 @@ function fullRow(
     writer.ascii(`],${bookingJson(baseUrl, `${at(airports, from).code}-${at(airports, to).code}`)}`);
   }
   if (includeCharter) writer.ascii(`,"charter_only":${routes.charterOnly.has(route)}`);
-  writer.put(rowPieces.origin.at(from));
-  writer.put(rowPieces.destination.at(to));
+  rowPieces.origin.write(from, writer);
+  rowPieces.destination.write(to, writer);
 }
 
 /** Lists of weekdays as JSON, by their bits. */
@@ -109,7 +109,7 @@ function summaryRow(
   far: 'from' | 'to',
   writer: ByteWriter,
 ): void {
-  writer.put(rowPieces.summaryStart[far].at(route));
+  rowPieces.summaryStart[far].write(route, writer);
   let days = 0;
   let weekly = 0;
   for (let i = 0; i < services.length; i++) {
@@ -126,5 +126,5 @@ function summaryRow(
   writer.ascii(DAYS_JSON[days] ?? missing(days));
   writer.ascii(',"weekly":');
   writer.ascii(String(weekly));
-  writer.put(rowPieces.summaryEnd.at(schedule.seasonLabel[route] ?? missing(route)));
+  rowPieces.summaryEnd.write(schedule.seasonLabel[route] ?? missing(route), writer);
 }

@@ -4,7 +4,7 @@ import type { Dataset } from '../core/dataset/dataset.ts';
 import { grouped, startsOfGroups } from '../core/groups.ts';
 import { at } from '../core/must.ts';
 import { charterRoutes, type ScheduleArrays } from '../core/schedule/scheduleTable.ts';
-import type { ByteWriter } from './bytes.ts';
+import { ByteWriter } from './bytes.ts';
 
 /** Where the active routes begin and end. They are sorted by origin, then by destination. */
 export interface RouteEnds {
@@ -35,8 +35,8 @@ export interface RouteTable extends RouteColumns, LegWriting {}
 
 /** Writes legs. */
 export interface LegWriting {
-  /** A route as a `Leg` of the contract, as JSON in UTF-8, with or without its charter airlines. */
-  readonly legJson: (route: number, includeCharter: boolean) => Uint8Array;
+  /** Writes a route as a `Leg` of the contract, as JSON in UTF-8, with or without its charter airlines. */
+  readonly writeLeg: (route: number, includeCharter: boolean, writer: ByteWriter) => void;
   /** Writes the end of such a leg: the value of the field `airlines`, and the field `booking`. */
   readonly writeAirlines: (route: number, includeCharter: boolean, writer: ByteWriter) => void;
   /** Writes a service, by its index in the schedule table, as an `Airline` of the contract. */
@@ -93,7 +93,11 @@ export function findRoute({ starts, to }: RouteTable, origin: number, destinatio
 }
 
 /** A route as a leg, with or without its charter airlines. */
-export const readLeg = ({ legJson }: RouteTable, route: number, includeCharter: boolean): Leg =>
-  JSON.parse(decoder.decode(legJson(route, includeCharter)));
+export function readLeg({ writeLeg }: RouteTable, route: number, includeCharter: boolean): Leg {
+  scratch.clear();
+  writeLeg(route, includeCharter, scratch);
+  return JSON.parse(scratch.text());
+}
 
-const decoder = new TextDecoder();
+/** Holds one leg at a time, which is parsed at once. */
+const scratch = new ByteWriter();

@@ -3,7 +3,7 @@ import { startsOfSizes } from '../core/groups.ts';
 import { at } from '../core/must.ts';
 import type { ScheduleArrays } from '../core/schedule/scheduleTable.ts';
 import { openArrays, packArrays, type StoredFormat } from '../core/storedArrays.ts';
-import { ByteWriter, concatenate } from './bytes.ts';
+import { ByteWriter } from './bytes.ts';
 import type { LegWriting, RouteColumns, RouteTable } from './routeTable.ts';
 
 /** Each leg without its charter airlines by route, then the legs of `withCharter` with them. */
@@ -18,9 +18,14 @@ const FORMAT: StoredFormat = { name: 'sizes of legs', magic: 0x4c53_5241, versio
 
 /** Writes all legs. */
 export function legsToBytes(routes: RouteTable, { airline }: ScheduleArrays): StoredLegs {
-  const legs = Array.from(routes.to, (_, route) => routes.legJson(route, false));
-  for (const route of routes.withCharter) legs.push(routes.legJson(route, true));
   const writer = new ByteWriter();
+  const legBytes = (route: number, includeCharter: boolean) => {
+    writer.clear();
+    routes.writeLeg(route, includeCharter, writer);
+    return writer.toBytes();
+  };
+  const legs = Array.from(routes.to, (_, route) => legBytes(route, false));
+  for (const route of routes.withCharter) legs.push(legBytes(route, true));
   const airlineSize = (service: number) => {
     writer.clear();
     routes.writeAirline(service, writer);
@@ -30,7 +35,7 @@ export function legsToBytes(routes: RouteTable, { airline }: ScheduleArrays): St
     Uint32Array.from(legs, ({ length }) => length),
     Uint32Array.from(airline, (_, service) => airlineSize(service)),
   ]);
-  return { legs: concatenate(legs), sizes };
+  return { legs: Buffer.concat(legs), sizes };
 }
 
 /** Reads legs from what `legsToBytes` wrote. @throws Error when it does not belong together */
@@ -47,19 +52,21 @@ export function legsFromBytes(
   const charterLeg = new Map([...withCharter].map((route, i) => [route, to.length + i]));
   const legOfAll = (route: number) => at(offsets, charterLeg.get(route) ?? route);
   const airlineStarts = startsOfAirlines(legs, legOfAll, serviceStart, airlineSizes);
-  const legJson: LegWriting['legJson'] = (route, includeCharter) => {
-    const leg = (includeCharter ? charterLeg.get(route) : undefined) ?? route;
-    return legs.subarray(offsets[leg], offsets[leg + 1]);
-  };
+  const legOf = (route: number, includeCharter: boolean) =>
+    (includeCharter ? charterLeg.get(route) : undefined) ?? route;
+  const bytes = Buffer.from(legs.buffer, legs.byteOffset, legs.length);
   return {
-    legJson,
+    writeLeg: (route, includeCharter, writer) => {
+      const leg = legOf(route, includeCharter);
+      writer.copy(bytes, at(offsets, leg), at(offsets, leg + 1));
+    },
     writeAirlines: (route, includeCharter, writer) => {
-      const leg = legJson(route, includeCharter);
-      writer.put(leg.subarray(leg.indexOf(BRACKET), leg.length - 1));
+      const leg = legOf(route, includeCharter);
+      writer.copy(bytes, bytes.indexOf(BRACKET, at(offsets, leg)), at(offsets, leg + 1) - 1);
     },
     writeAirline: (service, writer) => {
       const start = at(airlineStarts, service);
-      writer.put(legs.subarray(start, start + at(airlineSizes, service)));
+      writer.copy(bytes, start, start + at(airlineSizes, service));
     },
   };
 }

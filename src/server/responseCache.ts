@@ -58,8 +58,10 @@ export function createResponseCache(
   const cached = new LRUCache<string, HttpResponse>({ maxSize: maxBytes, maxEntrySize: Math.ceil(maxBytes / 4) });
   const pending = new Map<string, Promise<HttpResponse | undefined>>();
   const counts = { hits: 0, misses: 0 };
-  const store = (key: string, response: HttpResponse, bodyBytes = response.body?.length ?? 0) => {
-    if (isKept(key)) cached.set(key, response, { size: bodyBytes + OVERHEAD_BYTES });
+  const store = (key: string, body: Uint8Array, build: (body: Uint8Array) => HttpResponse): HttpResponse => {
+    if (!isKept(key)) return build(body);
+    const response = build(owned(body));
+    cached.set(key, response, { size: body.length + OVERHEAD_BYTES });
     return response;
   };
 
@@ -67,7 +69,7 @@ export function createResponseCache(
     mapMaybe(read(), (found) => {
       if (found === undefined) return undefined;
       if (!(found instanceof Uint8Array)) return buildLongResponse(found, profile);
-      return store(key, buildResponse(200, owned(found), profile));
+      return store(key, found, (body) => buildResponse(200, body, profile));
     });
 
   const compressed = (key: string, encoding: Encoding, source: Source): MaybePromise<HttpResponse | undefined> =>
@@ -75,12 +77,14 @@ export function createResponseCache(
       if (!response) return response;
       const { body } = response;
       const name = keyOf(key, encoding);
-      // The plain response is sent, and its body is counted under its own key.
-      if (body && (body.length < LEAST_COMPRESSED || !COMPRESSIBLE.test(source.profile.contentType)))
-        return store(name, response, 0);
+      if (body && (body.length < LEAST_COMPRESSED || !COMPRESSIBLE.test(source.profile.contentType))) {
+        // The body is counted under its own key.
+        if (isKept(name)) cached.set(name, response, { size: OVERHEAD_BYTES });
+        return response;
+      }
       return mapMaybe(source.readEncoded?.(encoding), (prepared) =>
         mapMaybe(prepared ?? (body && compressBody(body, encoding)), (bytes) =>
-          bytes ? store(name, encoded(response, owned(bytes), encoding)) : response,
+          bytes ? store(name, bytes, (body) => encoded(response, body, encoding)) : response,
         ),
       );
     });

@@ -1,4 +1,3 @@
-import { concatenate } from '../../operations/bytes.ts';
 import { entityTagOfParts } from './etag.ts';
 import type { LongBody } from './messages.ts';
 
@@ -15,7 +14,7 @@ export function shortOrLong(parts: () => Iterable<Uint8Array>, most: number): Ui
     length += part.length;
     tag.add(part);
     if (length > most) kept.length = 0;
-    else kept.push(part.slice());
+    else kept.push(Buffer.from(part));
   }
-  return length > most ? { length, entityTag: tag.end(), parts } : concatenate(kept);
+  return length > most ? { length, entityTag: tag.end(), parts } : Buffer.concat(kept);
 }
