@@ -91,8 +91,8 @@ export function countUnread(limits: UnreadLimits, close: (socket: Socket, reason
     closeSlow: () => {
       const now = performance.now();
       for (const [socket, { bodies, since }] of connections) {
-        const patience = bodies.length > 1 ? limits.pipelinedSendTimeout : limits.sendTimeout;
-        if (now - since > patience + (at(bodies, 0).length / limits.leastBytesPerSecond) * 1000)
+        const mostMs = bodies.length > 1 ? limits.pipelinedSendTimeout : limits.sendTimeout;
+        if (now - since > mostMs + (at(bodies, 0).length / limits.leastBytesPerSecond) * 1000)
           closeNow(socket, 'slow_reader');
       }
     },
