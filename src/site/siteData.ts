@@ -1,7 +1,9 @@
 import type { ChangeLog } from '../core/dataset/changes.ts';
 import type { AirportRecord, Route } from '../core/dataset/dataset.ts';
 import { at, must } from '../core/must.ts';
+import { buildTimetable } from '../core/timetable/buildTimetable.ts';
 import { type ReferenceWeek, referenceWeek } from '../core/timetable/referenceWeek.ts';
+import type { Timetable } from '../core/timetable/timetable.ts';
 import type { PublishContext } from '../operations/records.ts';
 import { type AirportView, viewAirport } from './airportView.ts';
 import { allDaysKnown, shownServices } from './services.ts';
@@ -31,6 +33,8 @@ export interface SiteData extends PublishContext {
   readonly airportViews: readonly AirportView[];
   /** The week whose clocks arrival times have. */
   readonly week: ReferenceWeek;
+  /** The departures of a week. They are put together at the first call, which takes half a second. */
+  readonly timetable: () => Timetable;
   /** Between the clocks of two airports, in the reference week. */
   readonly timeDifference: TimeDifference;
 }
@@ -41,6 +45,7 @@ const NO_CHANGES: ChangeLog = { changes: [] };
 export function createSiteData({ dataset, baseUrl }: PublishContext, changeLog: ChangeLog = NO_CHANGES): SiteData {
   const { airports, timetableYears } = dataset;
   const week = referenceWeek(dataset);
+  let timetable: Timetable | undefined;
   return {
     dataset,
     baseUrl,
@@ -49,6 +54,10 @@ export function createSiteData({ dataset, baseUrl }: PublishContext, changeLog: 
     layout: { baseUrl, timetableYears },
     airportViews: airports.map(viewAirport),
     week,
+    timetable: () => {
+      timetable ??= buildTimetable(dataset);
+      return timetable;
+    },
     timeDifference: weekTimeDifference(week),
   };
 }

@@ -15,10 +15,8 @@ import {
   sitemapPartPath,
   weekendPath,
 } from '../contract/paths.ts';
-import { buildTimetable } from '../core/timetable/buildTimetable.ts';
 import { flightListPaths } from './flightListPaths.ts';
-import { weekendTrips } from './pages/weekend.ts';
-import { readWeekendQuery } from './search/weekendQuery.ts';
+import { hasWeekendTrips } from './pages/weekend.ts';
 import { airportAt, airportViewAt, routeAt, type SiteData } from './siteData.ts';
 import { type Markup, markup } from './text/markup.ts';
 
@@ -64,8 +62,6 @@ const document = (root: 'urlset' | 'sitemapindex', entries: readonly Markup[]): 
 /** Canonical paths of all pages by kind. Those of weekend trips take a search of each airport. */
 export function sitemapPaths(site: SiteData): Readonly<Record<string, readonly string[]>> {
   const { countries, airlines, hubs, routes } = site.index;
-  const timetable = buildTimetable(site.dataset);
-  const weekend = readWeekendQuery(new URLSearchParams());
   return {
     site: [HOME_PATH, COUNTRIES_PATH, AIRLINES_PATH, DEVELOPERS_PATH, DATA_PATH, ABOUT_PATH, CHANGES_PATH],
     countries: countries.map(({ name }) => countryPath(name)),
@@ -74,7 +70,7 @@ export function sitemapPaths(site: SiteData): Readonly<Record<string, readonly s
     routes: routes.map((route) => routePath(routeAt(site, route).id)),
     ...flightListPaths(site),
     weekends: hubs
-      .filter((hub) => weekendTrips(timetable, [hub], weekend).length > 0)
+      .filter((hub) => hasWeekendTrips(site.timetable(), [hub]))
       .map((hub) => weekendPath(airportAt(site, hub))),
   };
 }

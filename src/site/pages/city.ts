@@ -11,6 +11,7 @@ import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, shortList } from '../text/words.ts';
 import { type FlightListPage, flightListPage } from './flightLists.ts';
+import { hasWeekendTrips } from './weekend.ts';
 
 /** The page of a city with several airports; null for another city. */
 export function* cityPage(indexes: QueryIndexes, code: string): Steps<FlightListPage | null> {
@@ -49,6 +50,8 @@ export function* cityPage(indexes: QueryIndexes, code: string): Steps<FlightList
 
 /** Links to other pages. */
 function linksOf(indexes: QueryIndexes, city: CityView, rows: readonly RowView[]): FlightListPage['links'] {
+  const origins = city.airports.map(({ index }) => index);
+  const hasTrips = indexes.areas.has(city.code) && hasWeekendTrips(indexes.timetable, origins);
   return [
     {
       title: 'Airports',
@@ -67,9 +70,7 @@ function linksOf(indexes: QueryIndexes, city: CityView, rows: readonly RowView[]
     },
     {
       title: 'Weekend trips',
-      links: indexes.areas.has(city.code)
-        ? [{ text: `Weekend trips from ${city.label}, all airports`, path: weekendPath(city) }]
-        : [],
+      links: hasTrips ? [{ text: `Weekend trips from ${city.label}, all airports`, path: weekendPath(city) }] : [],
     },
   ];
 }

@@ -24,6 +24,7 @@ import { counted, theCountry } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 import { hubFacts } from './hubFacts.ts';
 import { mapFlights, sizeOfAirport } from './mapFlights.ts';
+import { hasWeekendTrips } from './weekend.ts';
 
 /** Another airport to fly from. */
 export interface OtherAirport {
@@ -103,7 +104,7 @@ function hubLinks(site: SiteData, index: number): Link[] {
     ...(others.length > 0
       ? [cityLink, compareLink([airport.code, ...others.map((other) => airportAt(site, other).code)])]
       : []),
-    ...(at(site.index.from, index).length > 0
+    ...(hasWeekendTrips(site.timetable(), [index])
       ? [{ text: `Weekend trips from ${airport.title}`, path: weekendPath(record) }]
       : []),
   ];

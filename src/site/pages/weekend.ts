@@ -19,7 +19,7 @@ import { type AirportView, viewAirport } from '../airportView.ts';
 import type { HeadWithMarkdown, Link } from '../pageHead.ts';
 import type { ChipGroup } from '../search/chips.ts';
 import { airlineNames } from '../search/journeyView.ts';
-import { outPhrase, outWindows, type WeekendQuery, weekendChips } from '../search/weekendQuery.ts';
+import { outPhrase, outWindows, readWeekendQuery, type WeekendQuery, weekendChips } from '../search/weekendQuery.ts';
 import { counted, fullDay } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
@@ -73,6 +73,10 @@ export function weekendTrips(timetable: Timetable, origins: readonly number[], q
     ({ out }) => query.maxFlyingMin === null || at(timetable.block, out) <= query.maxFlyingMin,
   );
 }
+
+/** Whether the page of a place has trips with the choices that it begins with. Pages without are not linked to. */
+export const hasWeekendTrips = (timetable: Timetable, origins: readonly number[]): boolean =>
+  weekendTrips(timetable, origins, readWeekendQuery(new URLSearchParams())).length > 0;
 
 /** Assembles the page. Search engines do not list it without trips. */
 export function weekendPage(indexes: QueryIndexes, place: ServedPlace, query: WeekendQuery): WeekendPage {

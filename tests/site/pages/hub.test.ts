@@ -48,6 +48,14 @@ describe('the page of an airport', () => {
     expect(hubFacts(rows).join(' ')).not.toContain('Most flights');
   });
 
+  test('leads to weekend trips where there are some', () => {
+    const weekends = (code: string) => page(code).more.filter(({ path }) => path.startsWith('/weekend-'));
+    expect(weekends('JFK')).toEqual([
+      { text: 'Weekend trips from New York John F. Kennedy (JFK)', path: '/weekend-from-new-york-JFK' },
+    ]);
+    expect(weekends('DXB')).toEqual([]);
+  });
+
   test('exists only for airports with a route that has a page', () => {
     expect(site.index.hubs).not.toContain(airportIndex(site, 'FNC'));
   });
