@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { messageOf } from '../src/core/messageOf.ts';
 
 /** Runs a server in the foreground: signals are passed on to it, and its exit status becomes that of this process. */
 export function runInForeground(
@@ -13,14 +12,4 @@ export function runInForeground(
     process.exitCode = code ?? (signal ? 1 : 0);
   });
   return child;
-}
-
-/** Runs a command. An error is one line on standard error, and exit status 1. */
-export async function runCommand(command: () => void | Promise<void>): Promise<void> {
-  try {
-    await command();
-  } catch (error) {
-    process.stderr.write(`air-routes: ${messageOf(error)}\n`);
-    process.exitCode = 1;
-  }
 }

@@ -1,10 +1,30 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { runScript } from './support/runScript.ts';
 
-test.each(['scripts/start.ts', 'scripts/land.ts'])(
-  '%s does nothing with an option that it does not have',
-  async (script) => {
-    const ended = await runScript(script, ['--nothing'], process.env);
-    expect(ended).toEqual({ code: 2, stdout: '', stderr: 'error: unknown option --nothing (see --help)\n' });
-  },
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+/** The scripts that package.json runs, each once, with the arguments that it has there: path and arguments. */
+const commands = new Map(
+  Object.values(scripts)
+    .flatMap((command) => command.split(' && '))
+    .flatMap((command) => {
+      const [, path = '', args = ''] = /^node scripts\/run\.mjs (\S+) ?(.*)$/.exec(command) ?? [];
+      return path === '' ? [] : [[path, args.split(' ').filter(Boolean)] as const];
+    }),
 );
+commands.set('deploy/container/layout.ts', []);
+
+describe.each([...commands])('%s', (path, args) => {
+  test('prints its usage with --help', async () => {
+    const { code, stdout, stderr } = await runScript(path, [...args, '--help'], process.env);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/\b(?:npm (?:run|start|test)|node) ?/);
+  });
+
+  test('does nothing with an option that it does not have', async () => {
+    const { code, stdout, stderr } = await runScript(path, [...args, '--nothing'], process.env);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^[^\n]*unknown (?:option|argument) \W?--nothing\W[^\n]*\n$/);
+  });
+});

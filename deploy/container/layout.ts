@@ -1,10 +1,10 @@
 /** Writes the content of the container image: `node deploy/container/layout.ts FOLDER`. */
 import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseOptions, runScript, UsageError } from '../../scripts/script.ts';
 import { sealRelease } from '../../src/data/seal.ts';
 import { bundle } from '../bundle.ts';
 import { readManifest } from '../manifest.ts';
-import { runCommand } from '../process.ts';
 import { readRelease } from '../settings.ts';
 
 const HELP = `Usage: node deploy/container/layout.ts FOLDER
@@ -12,8 +12,7 @@ const HELP = `Usage: node deploy/container/layout.ts FOLDER
 Writes the server as one file and the current build (or RELEASE) into a
 folder. A container needs these and Node. To run it:
 
-  cd FOLDER && RELEASE=release node server.mjs
-`;
+  cd FOLDER && RELEASE=release node server.mjs`;
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -31,8 +30,12 @@ export async function layOut(release: string, folder: string): Promise<void> {
   sealRelease(join(folder, 'release'), JSON.parse(readFileSync(join(from, 'release.json'), 'utf8')));
 }
 
-if (import.meta.main) {
-  const folder = process.argv[2];
-  if (folder === undefined || folder.startsWith('-')) process.stdout.write(HELP);
-  else await runCommand(() => layOut(readRelease(process.env), resolve(folder)));
-}
+if (import.meta.main)
+  await runScript(() => {
+    const options = { help: { type: 'boolean' } } as const;
+    const { values, positionals } = parseOptions(process.argv.slice(2), options, { allowPositionals: true });
+    if (values.help) return console.log(HELP);
+    const [folder, ...others] = positionals;
+    if (folder === undefined || others.length > 0) throw new UsageError('expected one FOLDER (see --help)');
+    return layOut(readRelease(process.env), resolve(folder));
+  });

@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runPlainScript } from '../../scripts/script.ts';
 import { readManifest } from '../manifest.ts';
-import { runCommand, runInForeground } from '../process.ts';
+import { runInForeground } from '../process.ts';
 import { readNginxSettings } from '../settings.ts';
 import { nginxConfig } from './config.ts';
 
@@ -27,11 +28,9 @@ Settings come from the environment:
                     listens with TLS and HTTP/2
 
 Install nginx with: apt-get install -y nginx-light. SIGTERM stops it at once,
-SIGQUIT after the requests in progress.
-`;
+SIGQUIT after the requests in progress.`;
 
-if (process.argv.includes('--help')) process.stdout.write(HELP);
-else await runCommand(() => main(process.env));
+await runPlainScript(HELP, () => main(process.env));
 
 function main(env: NodeJS.ProcessEnv): void {
   const { nginx, ...settings } = readNginxSettings(env);

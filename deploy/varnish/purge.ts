@@ -2,8 +2,8 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { runPlainScript } from '../../scripts/script.ts';
 import { readManifest } from '../manifest.ts';
-import { runCommand } from '../process.ts';
 import { readPurgeSettings } from '../settings.ts';
 
 const HELP = `Usage: npm run deploy:purge
@@ -14,8 +14,7 @@ responses from the caches in front of them. Run it after a switch or a rollback.
 Settings come from the environment:
   RELEASE  the release that servers must serve, or the link to it  build/current
   READY    addresses of /readyz of the servers, comma-separated    http://127.0.0.1:9422/readyz
-  CACHES   addresses of the caches (PURGE), comma-separated        http://127.0.0.1:8080/
-`;
+  CACHES   addresses of the caches (PURGE), comma-separated        http://127.0.0.1:8080/`;
 
 /** Servers follow the link within a second. One that opens a large release takes longer. */
 const LONGEST_WAIT_MS = 30_000;
@@ -25,8 +24,7 @@ const SECOND_PURGE_MS = 1_000;
 
 const Ready = z.object({ release: z.string() });
 
-if (process.argv.includes('--help')) process.stdout.write(HELP);
-else await runCommand(() => main(process.env));
+await runPlainScript(HELP, () => main(process.env));
 
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const { release, ready, caches } = readPurgeSettings(env);

@@ -1,5 +1,6 @@
 /** The service on the runtime of Cloudflare Workers: `npm run deploy:workers`. */
-import { runCommand, runInForeground } from '../process.ts';
+import { parseOptions, runScript } from '../../scripts/script.ts';
+import { runInForeground } from '../process.ts';
 import { readWorkersSettings } from '../settings.ts';
 import { bundleWorker, LIMITS } from './bundle.ts';
 
@@ -12,13 +13,16 @@ with an account of your own: npx wrangler deploy -c build/workers/wrangler.jsonc
 Settings come from the environment:
   LISTEN   address and port to listen on          127.0.0.1:8787
   RELEASE  the build to serve, or the link to it  build/current
-  RUN_DIR  folder for the worker                  build/workers
-`;
+  RUN_DIR  folder for the worker                  build/workers`;
 
-if (process.argv.includes('--help')) process.stdout.write(HELP);
-else await runCommand(() => main(process.env));
+const OPTIONS = { 'bundle-only': { type: 'boolean' }, help: { type: 'boolean' } } as const;
 
-async function main(env: NodeJS.ProcessEnv): Promise<void> {
+await runScript(() => {
+  const { values } = parseOptions(process.argv.slice(2), OPTIONS, { allowPositionals: false });
+  return values.help ? console.log(HELP) : main(process.env, values['bundle-only'] === true);
+});
+
+async function main(env: NodeJS.ProcessEnv, bundleOnly: boolean): Promise<void> {
   const { release, folder, listen, workerd } = readWorkersSettings(env);
   const { scriptBytes, assets, largestAsset } = await bundleWorker(release, folder, listen);
   const count = (n: number) => n.toLocaleString('en');
@@ -27,7 +31,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
       `${count(assets)} assets (limit ${count(LIMITS.freeAssets)}), ` +
       `largest ${count(largestAsset)} bytes (limit ${count(LIMITS.assetBytes)})\n`,
   );
-  if (process.argv.includes('--bundle-only')) return;
+  if (bundleOnly) return;
   runInForeground(workerd, ['serve', `${folder}/workerd.capnp`], ['SIGINT', 'SIGTERM']);
   process.stdout.write(`workerd serves ${release} at http://${listen}\n`);
 }

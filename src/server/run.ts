@@ -5,10 +5,10 @@ import { openTextOutput } from './ops/textOutput.ts';
 import { listenOps, serve } from './process.ts';
 import { HELP, readSettings, SettingsError } from './settings.ts';
 
-/** Serves with the settings of the environment. An invalid setting or release is one line on standard error, and exit status 1. */
+/** Serves with the settings of the environment. An invalid setting or release is one line on standard error, and exit status 1; an unknown argument the same with 2. */
 export async function run(argument: string | undefined): Promise<void> {
   if (argument === '--help' || argument === '-h') process.stdout.write(HELP);
-  else if (argument !== undefined) exitWithError(`unknown argument ${JSON.stringify(argument)}; see --help`);
+  else if (argument !== undefined) exitWithError(`unknown argument ${JSON.stringify(argument)}; see --help`, 2);
   else
     await serveWithSettings().catch((error: unknown) => {
       if (!(error instanceof SettingsError || error instanceof ReleaseError)) throw error;
@@ -27,7 +27,7 @@ async function serveWithSettings(): Promise<void> {
   return runPrimary(settings, { print, listenOps: (server) => listenOps(server, settings, output) });
 }
 
-function exitWithError(line: string): void {
+function exitWithError(line: string, status = 1): void {
   process.stderr.write(`air-routes: ${line}\n`);
-  process.exitCode = 1;
+  process.exitCode = status;
 }

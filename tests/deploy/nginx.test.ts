@@ -251,11 +251,11 @@ describe('nginx', () => {
       spawnSync(process.execPath, ['deploy/nginx/run.ts'], { env: { ...process.env, ...env }, encoding: 'utf8' });
     expect(run({ RELEASE: '/nowhere' })).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/^air-routes: no build at .*\n$/),
+      stderr: expect.stringMatching(/^error: no build at .*\n$/),
     });
     expect(run({ NGINX: '/no/nginx' })).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/^air-routes: there is no .*\n$/),
+      stderr: expect.stringMatching(/^error: there is no .*\n$/),
     });
     expect(run({ RELEASE: builds.current, LISTEN: '1;evil' }).status).toBe(1);
     expect(run({ RELEASE: builds.current, TLS_CERT: '/cert.pem' }).stderr).toMatch(/TLS_CERT and TLS_KEY/);

@@ -71,14 +71,6 @@ describe('an invalid setting is one line, and status 1', () => {
     other.close();
     expect([code, err]).toEqual([1, `air-routes: port ${port} of 127.0.0.1 is in use; set PORT to another\n`]);
   });
-
-  test('an unknown argument is an error of one line', async () => {
-    expect(await run({}, '--port').ended).toEqual({
-      code: 1,
-      out: '',
-      err: 'air-routes: unknown argument "--port"; see --help\n',
-    });
-  });
 });
 
 test('--help lists the settings', async () => {
