@@ -25,6 +25,25 @@ test('the biggest hub on paper: a table with a head on each sheet, black on whit
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
 });
 
+test('the figures of a route are in lines of the same length, on paper and on screens', async ({ page }) => {
+  await page.goto(PAGE_PATHS.route);
+  const lengths = () =>
+    page
+      .locator('.figures > div')
+      .evaluateAll((all) =>
+        [...Map.groupBy(all, (box) => box.getBoundingClientRect().top).values()].map((line) => line.length),
+      );
+  for (const media of ['print', 'screen'] as const) {
+    await page.emulateMedia({ media });
+    const found = new Set<string>();
+    for (const width of [320, 390, 430, 718, 768, 800, 1000, 1200, 1440]) {
+      await page.setViewportSize({ width, height: 1000 });
+      found.add((await lengths()).join(' '));
+    }
+    expect([...found].sort()).toEqual(['2 2', '4']);
+  }
+});
+
 test('sheets of paper: a busy route takes two, itineraries three', async ({ page }) => {
   for (const [path, most] of [
     [PAGE_PATHS.route, 2],
