@@ -123,6 +123,16 @@ test('pages made on request name the years of the timetables as all others do', 
   }
 });
 
+test('choices that are not valid are named at the form, above the map', async ({ page }) => {
+  await page.goto('/connections?from=LHR&to=JFK&max_stops=9&day=Someday');
+  const faults = page.getByRole('list', { name: 'Invalid choices' });
+  await expect(faults.getByRole('listitem')).toHaveCount(2);
+  const top = (selector: string) => page.locator(selector).evaluate((box) => box.getBoundingClientRect().top);
+  const [form = 0, list = 0, ...result] = await Promise.all(['.hero .search', '.faults', 'h1', '.routemap'].map(top));
+  expect(list).toBeGreaterThan(form);
+  expect(list).toBeLessThan(Math.min(...result));
+});
+
 test('searches are not indexed', async ({ page }) => {
   await page.goto('/connections?from=LHR&to=JFK');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
