@@ -114,6 +114,11 @@ test.describe('the map of a hub', () => {
     await page.getByLabel('Colours of the map').selectOption('Colours by flight time');
     await expect(page.locator('.legend li')).toHaveText(['to 2 h', 'to 4 h', 'to 7 h', 'to 11 h', 'longer']);
     await expect(page.locator('.map .tinted')).toHaveCount(5);
+    await openMap(page, PAGE_PATHS.airline);
+    await expect(page.getByLabel('Colours of the map').locator('option')).toHaveText([
+      'All in one colour',
+      'Colours by flight time',
+    ]);
   });
 
   test('finer coast lines and more labels appear when the map is close', async ({ page }) => {

@@ -120,7 +120,7 @@ for (const clock of ['24 hours', '12 hours'])
     expect(Math.min(...arrows.filter((width) => width > 0))).toBe(Math.max(...arrows));
   });
 
-test('the controls of a map are one row below it', async ({ page }) => {
+test('the controls of a map are one row below it, and the legend covers no part of it', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(PAGE_PATHS['big hub']);
   const middle = async (selector: string) => {
@@ -129,6 +129,12 @@ test('the controls of a map are one row below it', async ({ page }) => {
   };
   await expect(page.locator('.mapcontrols select')).toBeVisible();
   expect(await middle('.mapcontrols select')).toBeCloseTo(await middle('.mapzoom'), 0);
+  await page.locator('.mapcontrols select').selectOption('Colours by airline');
+  await expect(page.locator('.legend li')).toHaveCount(6);
+  const edge = (selector: string, side: 'top' | 'bottom') =>
+    page.locator(selector).evaluate((box, name) => box.getBoundingClientRect()[name], side);
+  expect(await edge('.legend', 'top')).toBeGreaterThan(await edge('.mapview', 'bottom'));
+  expect(await edge('.legend', 'bottom')).toBeLessThan(await edge('#filters', 'top'));
 });
 
 test('the logo has the name of the site', async ({ page }) => {

@@ -19,17 +19,21 @@ interface Listeners {
 
 const ZOOM_STEP = 1.8;
 
-/** Creates the controls of a map. @param hasKinds whether airlines and flight times of the routes are known */
-export function createControls(hasKinds: boolean, { onZoom, onFit, onColour, onInView }: Listeners): Controls {
+/** Creates the controls of a map. @param offered the colours to choose from; none leave the choice out */
+export function createControls(
+  offered: readonly ColourMode[],
+  { onZoom, onFit, onColour, onInView }: Listeners,
+): Controls {
   const element = document.createElement('div');
   element.className = 'mapcontrols';
-  const modes = [
+  const all = [
     ['none', 'All in one colour'],
     ['airline', 'Colours by airline'],
     ['time', 'Colours by flight time'],
   ] as const;
+  const modes = all.filter(([value]) => offered.includes(value));
   const colours = `<label><span class="vh">Colours of the map</span><select>${modes.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')}</select></label>`;
-  element.innerHTML = `${hasKinds ? colours : ''}<div class="mapzoom"><button type="button" aria-label="Zoom in">+</button><button type="button" aria-label="Zoom out">−</button><button type="button" aria-label="Zoom to all routes">⤢</button></div><div class="mapbottom"><ul class="legend"></ul><button type="button" class="inview" aria-pressed="false" hidden></button></div>`;
+  element.innerHTML = `${modes.length > 0 ? colours : ''}<div class="mapzoom"><button type="button" aria-label="Zoom in">+</button><button type="button" aria-label="Zoom out">−</button><button type="button" aria-label="Zoom to all routes">⤢</button></div><div class="mapbottom"><ul class="legend"></ul><button type="button" class="inview" aria-pressed="false" hidden></button></div>`;
   const buttons = element.querySelectorAll('button');
   const [zoomIn, zoomOut, fit, inView] = [at(buttons, 0), at(buttons, 1), at(buttons, 2), at(buttons, 3)];
   zoomIn.addEventListener('click', () => onZoom(ZOOM_STEP));

@@ -10,7 +10,7 @@ import { listenToKeys, listenToPointer, listenToSteps } from './input.ts';
 import { createLayers } from './layers.ts';
 import { type MapModel, type MapRoute, readMap } from './model.ts';
 import { pickRoute } from './picking.ts';
-import { findRows } from './routeRows.ts';
+import { findRows, type RouteRows } from './routeRows.ts';
 import { createSelection, type Selection } from './selection.ts';
 
 /** In narrower windows a selection does not scroll to the row: the map would be out of sight. */
@@ -55,7 +55,7 @@ export function* enableMap(root: HTMLElement): Steps<void> {
     controls.showLegend(legend);
     offerInView();
   };
-  const controls = createControls(rows.count > 1, {
+  const controls = createControls(rows.count > 1 ? colourModes(rows) : [], {
     onZoom: camera.zoomBy,
     onFit: () => camera.fit(shown.flatMap(({ from, to }) => [from, to])),
     onColour: (chosen) => {
@@ -92,8 +92,13 @@ export function* enableMap(root: HTMLElement): Steps<void> {
   layers.move();
   yield;
   draw();
-  root.append(card.element, controls.element);
+  controls.element.prepend(card.element);
+  root.append(controls.element);
 }
+
+/** The colours that tell the rows of a table apart. */
+const colourModes = ({ haveAirlines }: RouteRows): ColourMode[] =>
+  haveAirlines ? ['none', 'airline', 'time'] : ['none', 'time'];
 
 /** The button and the link of the card. The arrow keys on the link lead from route to route. */
 function listenToCard(

@@ -10,6 +10,8 @@ export interface RouteRows {
   readonly mark: (routeId: string | null, scroll: boolean) => void;
   /** Flight time in minutes and the first airline of a route; undefined without a row. */
   readonly kind: (routeId: string) => { readonly flyingMin: number; readonly airline: string } | undefined;
+  /** Whether the rows are of more than one airline, which the filters then have. */
+  readonly haveAirlines: boolean;
   /** Names of the airlines by code, as the filters have them. */
   readonly airlineName: (code: string) => string;
 }
@@ -46,6 +48,7 @@ export function findRows(): RouteRows {
       const { flyingMin, services } = decodeRow(data);
       return { flyingMin, airline: services[0]?.airline ?? '' };
     },
+    haveAirlines: document.querySelector('#filters input[name=airline]') !== null,
     airlineName: (code) =>
       document.querySelector(`#filters input[name=airline][value="${code}"] + span`)?.textContent.trim() ?? code,
   };

@@ -10,6 +10,7 @@ function colours(mode: ColourMode, ...kinds: readonly string[]) {
     count: kinds.length,
     row: () => undefined,
     mark: () => {},
+    haveAirlines: true,
     kind: (id: string) => {
       const [airline = '', minutes] = (kinds[Number(id)] ?? '').split(' ');
       return minutes === undefined ? undefined : { airline, flyingMin: Number(minutes) };
