@@ -60,8 +60,8 @@ export function createPageRendering({
       if (target !== null)
         return { status: response.status, headers: ['Location', target, ...profiles.redirect], body: null };
       const body = new Uint8Array(await response.arrayBuffer());
-      const contentType = response.headers.get('Content-Type') ?? '';
-      const found = contentType.includes('xml') ? { ...profiles.page, contentType } : profiles.page;
+      const contentType = response.headers.get('Content-Type');
+      const found = contentType?.includes('xml') ? { ...profiles.page, contentType } : profiles.page;
       const profile = locals.status === 404 ? profiles.missingPage : found;
       return compressedPage(buildResponse(response.status, body, profile), body, preferredEncoding(request));
     },

@@ -86,6 +86,22 @@ describe('query decoding answers as FastAPI with pydantic 2', () => {
     expect(Object.is(parseInteger('-0.0'), 0)).toBe(true);
   });
 
+  it('bounds the entries of a list', () => {
+    const list = (length: number) => Array(length).fill('LHR').join();
+    expect(answer(`/api/connections?from=${list(10)}&to=JFK`).status).toBe(200);
+    const { status, body } = answer(`/api/connections?from=${list(11)}&to=JFK`);
+    expect(status).toBe(422);
+    expect(JSON.parse(body).detail).toEqual([
+      {
+        type: 'too_long',
+        loc: ['query', 'from'],
+        msg: 'List should have at most 10 items after validation, not 11',
+        input: list(11),
+        ctx: { field_type: 'List', max_length: 10, actual_length: 11 },
+      },
+    ]);
+  });
+
   // In the words of pydantic for an enumeration.
   it('names the choices of a parameter', () => {
     const expected = "'oneworld', 'skyteam' or 'star'";

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Current } from '../../../src/data/followCurrent.ts';
+import type { App } from '../../../src/server/app.ts';
+import type { HttpRequest, HttpResponse } from '../../../src/server/http/messages.ts';
+import { matchingRelease } from '../../../src/server/ops/matchingRelease.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A service whose link leads to the release `new`, which a check makes current. */
+function serving() {
+  const appOf = (id: string) =>
+    ({
+      release: { manifest: { id } },
+      handle: () => ({ status: 200, headers: ['id', id], body: null }),
+    }) as unknown as App;
+  let app = appOf('old');
+  const check = vi.fn(async () => {
+    app = appOf('new');
+  });
+  const handle = matchingRelease({ app: () => app } as unknown as Current<App>, check);
+  const ask = async (wanted?: string): Promise<string | undefined> => {
+    const request = { method: 'GET', target: '/', headers: { 'air-routes-release': wanted } } as unknown as HttpRequest;
+    const response: HttpResponse = await handle(request);
+    return response.headers[1];
+  };
+  return { ask, check };
+}
+
+test('a request for another release is answered after a look at the link', async () => {
+  const { ask, check } = serving();
+  expect([await ask(), await ask(''), await ask('old')]).toEqual(['old', 'old', 'old']);
+  expect(check).not.toHaveBeenCalled();
+  expect(await ask('new')).toBe('new');
+  expect(await ask('new')).toBe('new');
+  expect(check).toHaveBeenCalledTimes(1);
+});
+
+test('the link is looked at once in 50 milliseconds', async () => {
+  const { ask, check } = serving();
+  await ask('unknown');
+  vi.advanceTimersByTime(49);
+  await ask('unknown');
+  expect(check).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  await ask('unknown');
+  expect(check).toHaveBeenCalledTimes(2);
+});
