@@ -73,8 +73,8 @@ async function* linesOfLog(folder: string): AsyncGenerator<string> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let complaint = '';
-  git.stderr.on('data', (chunk: Buffer) => {
-    complaint = `${complaint}${chunk}`.slice(0, 500);
+  git.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text;
   });
   const ended = new Promise<string | null>((done) => {
     git.on('error', (error) => done(`git cannot be run: ${error.message}`));

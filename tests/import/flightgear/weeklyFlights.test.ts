@@ -89,6 +89,17 @@ describe('collectFlights', () => {
     expect(read({ departure: '22:25:00', arrival: '05:20:00', repeat: '24Hr' }).rows[0]?.days).toBe('1234567');
   });
 
+  it('knows no times of an undated timetable without weekdays', () => {
+    const log = createLog();
+    const collection = collectFlights({ airports, airlines, log });
+    const daily = { departure: '22:25:00', arrival: '05:20:00', repeat: '24Hr' };
+    expect(collection.addFleet(parseFleet(xmlOf([daily, daily])), { date: '2016-05-16', isKnown: false })).toBe(1);
+    expect(collection.services()).toMatchObject([
+      { from: 'JFK', to: 'LHR', airline: 'AA', seen: null, departures: [] },
+    ]);
+    expect(log.toText('t')).toMatch(/2 {4}flights of a timetable without weekdays/);
+  });
+
   it('leaves an impossible block time unknown', () => {
     for (const arrival of ['1/23:00:00', '1/22:25:00']) {
       const { rows, report } = read({ arrival });

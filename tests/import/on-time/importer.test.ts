@@ -35,6 +35,13 @@ describe('US DOT on-time', () => {
     expect(load(folder).timetableYears).toEqual([2013, 2022]);
   });
 
+  test('files in any order have no gap', async () => {
+    const folder = workshop();
+    const [spring, summer] = [weekly('2013-04-03', '2013-06-30'), weekly('2013-07-03', '2013-12-31')];
+    await run(onTime, folder, csv(...weekly('2013-01-02', '2013-03-31'), ...summer, ...spring));
+    expect(label(folder, 'LHR-JFK')).toBe('Year-round');
+  });
+
   test('a month that is missing, or whose airports are numbers, is no month without flights', async () => {
     const rest = weekly('2013-11-06', '2014-03-31');
     const without = csv(...weekly('2013-01-02', '2013-09-30'), ...rest);

@@ -49,6 +49,11 @@ describe('a leg', () => {
     const first = parsed({ period, days, dayChange: '0 ' });
     expect(daysNotAdjusted(parsed({ period, days, dayChange: '1 ', ...fields }), first)).toBe(moved);
   });
+
+  test('on the third day, after a first leg on the second, is moved by one day', () => {
+    const [first, next] = [parsed({ dayChange: '1 ' }), parsed({ leg: '02', dayChange: '2 ' })];
+    expect([first.departureDay, daysNotAdjusted(next, first)]).toEqual([1, 1]);
+  });
 });
 
 describe('an itinerary variation', () => {

@@ -1,0 +1,51 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { unpack } from '../../../scripts/import/common/unpack.ts';
+import { zipOf } from '../zip.ts';
+
+/** The files in a stream that comes in pieces, with their bytes as Latin-1. */
+async function filesIn(bytes: Buffer, size = bytes.length): Promise<(readonly [name: string, text: string])[]> {
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+    bytes.subarray(i * size, (i + 1) * size),
+  );
+  const source = (async function* () {
+    yield* pieces;
+  })();
+  const found: (readonly [string, string])[] = [];
+  for await (const part of unpack('in', source, null))
+    found.push([part.name, Buffer.concat(await Array.fromAsync(part.bytes)).toString('latin1')]);
+  return found;
+}
+
+test.each([
+  ...['BZh', '\xfd7zXZ', '\x28\xb5\x2f\xfd', '7z\xbc\xaf', 'Rar!', '\xd0\xcf\x11\xe0', 'PAR1', '%PDF-', '<html>'],
+  ...['version https://git-lfs', '\0'.repeat(16), '\x1f\x8b', 'PK\x03\x04', 'PK\x05\x06', `${' '.repeat(257)}ustar`],
+])('%j is a signature at the start of a file only', async (signature) => {
+  const text = `from,to\n${signature}\n`;
+  expect(await filesIn(Buffer.from(text, 'latin1'))).toEqual([['in', text]]);
+});
+
+test('a file is the same in pieces of any size', async () => {
+  const text = 'from,to\nLHR,JFK\n'.repeat(100);
+  const files = [Buffer.from(text), gzipSync(text), zipOf({ 'a.csv': text })];
+  for (const size of [1, 511, 512, 513])
+    for (const bytes of files) expect((await filesIn(bytes, size)).map(([, found]) => found)).toEqual([text]);
+});
+
+test('only the files of data of a zip are read', async () => {
+  const data = ['a.csv', 'sub/b.csv', 'my readme', 'license.txt.csv', 'page.html.csv', 'notice.csv', 'html'];
+  const other = [
+    'README',
+    'readme.txt',
+    'Licence',
+    'LICENSE.txt',
+    'notice',
+    'sub/index.htm',
+    'a.html',
+    'b.md',
+    'c.pdf',
+  ];
+  const hidden = ['.a.csv', 'sub/.DS_Store', '__MACOSX/a.csv'];
+  const bytes = zipOf(Object.fromEntries([...other, ...data, ...hidden].map((name) => [name, name])));
+  expect(await filesIn(bytes)).toEqual(data.map((name) => [`in/${name.replace('sub/', '')}`, name]));
+});
