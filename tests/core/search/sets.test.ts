@@ -100,6 +100,13 @@ describe('between lists of airports, against every path', () => {
     expect(find([0, 1, 2]).map(({ totalFlyingMin }) => totalFlyingMin)).toEqual([2]);
   });
 
+  test.each(['F', 'M', 'L'])('no stop is at an airport that may be none: %s', (closed) => {
+    const { network, codes } = net('A-F 1', 'F-M 1', 'M-L 1', 'L-Z 1');
+    const find = (mayStop: (airport: number) => boolean) =>
+      findItinerariesVia(network, [0], [4], [1, 2, 3], mayStop, { maxStops: 3, maxFlyingMin: 99 }).length;
+    expect([find(() => true), find((airport) => codes[airport] !== closed)]).toEqual([1, 0]);
+  });
+
   test('the nearest origins may all be other airports of the only itinerary', () => {
     const { network, codes } = net('A-V 1', 'B-V 2', 'C-V 3', 'D-V 4', 'V-A 1', 'A-B 1', 'B-C 1');
     const [a = 0, b = 0, c = 0, d = 0, v = 0] = ['A', 'B', 'C', 'D', 'V'].map((code) => codes.indexOf(code));

@@ -28,6 +28,14 @@ describe('buildTimetable', () => {
     expect([...timetable.airline]).toEqual([1, 0, 0, 0]);
   });
 
+  test('departures of one time stand by airline, then by block time, however they are listed', () => {
+    const flights = ['A-B YY 1 08:00 60', 'A-B XX 1 08:00 80', 'A-B XX 1 08:00 70'];
+    for (const listed of [flights, flights.toReversed()]) {
+      const { timetable } = week(...listed);
+      expect(departuresOf(timetable)).toEqual(['1 08:00 70', '1 08:00 80', '1 08:00 60']);
+    }
+  });
+
   test('the week is closed: Monday morning in the east is Sunday in UTC, Sunday night in the west is Monday', () => {
     const { timetable } = week({ A: 'Asia/Tokyo', B: 'America/New_York' }, 'A-B XX 1 08:00 90', 'B-A XX 7 21:00 90');
     expect(departuresOf(timetable)).toEqual(['7 23:00 90', '1 01:00 90']);
