@@ -14,6 +14,7 @@ const AIRLINES = [
   'EJU,easyJet Europe,EJU,EC,,',
   'FDX,FedEx,FDX,FX,,',
   'NJE,NetJets,NJE,,,',
+  'ZZA,New Air,XZZA,Z9,,',
 ];
 const line = (flight: string): string => {
   const [callsign = '', route] = flight.split(' ');
@@ -129,6 +130,14 @@ describe('standing data', () => {
     expect(load(folder).routes.map(({ id }) => id)).toEqual([
       ...['BER-LHR', 'JFK-LHR', 'LHR-BER', 'LHR-JFK', 'LHR-SYD', 'SYD-LHR'],
     ]);
+  });
+
+  test('an airline that no list has gets the codes of the source that are codes', async () => {
+    const [source, folder] = [scratch(), curate(workshop())];
+    write(source, ['ZZA1 EGLL-KJFK']);
+    await run(standingData, folder, '', { paths: [source] });
+    expect(evidenceIn(folder)).toEqual(['standing-data,LHR,JFK,Z9,,,1,']);
+    expect(readFileSync(join(folder, 'airlines.csv'), 'utf8')).toContain('\nZ9,,New Air\n');
   });
 
   test('an airport without a known ICAO code is that of its IATA code, if it is at the same place', async () => {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { updateClone } from '../../../scripts/release/refresh/gitClone.ts';
 
 const LIMITS = { idleMs: 30_000, totalMs: 30_000 };
@@ -51,6 +51,13 @@ test('a repository that is not there leaves nothing, or the clone as it was', as
   await expect(updateClone(nowhere, clone, LIMITS)).rejects.toThrow(/nowhere/);
   expect(fileIn(clone)).toBe('one');
   expect(readdirSync(join(clone, '..'))).toEqual(['clone.git']);
+});
+
+test('without git the error says how to install it', async () => {
+  vi.stubEnv('PATH', folder());
+  const fetched = updateClone('file:///nowhere', join(folder(), 'c.git'), LIMITS);
+  await expect(fetched).rejects.toThrow('git is not installed (apt-get install git)');
+  vi.unstubAllEnvs();
 });
 
 test('a server that never answers is given up', async () => {
