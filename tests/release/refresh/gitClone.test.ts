@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { fetchSource } from '../../../scripts/release/refresh/fetchSource.ts';
 import { updateClone } from '../../../scripts/release/refresh/gitClone.ts';
 
 const LIMITS = { idleMs: 30_000, totalMs: 30_000 };
@@ -38,6 +39,17 @@ test('a clone follows its repository, also where history was rewritten', async (
   commit('three', '--amend');
   await updateClone(url, clone, LIMITS);
   expect(fileIn(clone)).toBe('three');
+});
+
+test('a source that is a repository is one file, whose digest is the commit', async () => {
+  const { url, commit } = repository();
+  const [sha256, downloads] = [commit('one'), folder()];
+  const source = { name: 'a', format: 'standing-data', git: url, every: 1, options: [], max_mb: 1 };
+  const limits = { ...LIMITS, pausesMs: [] };
+  const { paths, files } = await fetchSource(source, undefined, { downloads, data: folder(), limits });
+  expect(paths).toEqual([join(downloads, 'a/clone.git')]);
+  expect(fileIn(paths[0] ?? '')).toBe('one');
+  expect(files).toEqual({ [url]: { etag: null, lastModified: expect.stringMatching(/ GMT$/), sha256, bytes: 0 } });
 });
 
 test('a repository that is not there leaves nothing, or the clone as it was', async () => {
