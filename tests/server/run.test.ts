@@ -125,6 +125,12 @@ describe('signals', () => {
   });
 });
 
+test('a request that names another build is answered after a look at the link', async () => {
+  const port = await run().port();
+  const { status } = await overSocket(port)({ target: '/', headers: { 'air-routes-release': 'another' } });
+  expect(status).toBe(200);
+});
+
 test('the folder may be named without a link', async () => {
   const server = run({ RELEASE: release });
   expect((await overSocket(await server.port())({ target: '/' })).text).toContain('Air Routes one');

@@ -15,7 +15,7 @@ export const LEAST_COMPRESSED = 1024;
 /** The encoding that a request prefers, by Accept-Encoding; null for none. */
 export function preferredEncoding(request: HttpRequest): Encoding | null {
   const acceptEncoding = headerOf(request, 'accept-encoding');
-  if (acceptEncoding === undefined || acceptEncoding === '') return null;
+  if (acceptEncoding === undefined) return null;
   const chosen = negotiated(acceptEncoding);
   return chosen === 'identity' ? null : chosen;
 }

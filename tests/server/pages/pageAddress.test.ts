@@ -23,44 +23,47 @@ const addressOf = (path: string) =>
     CODES,
   );
 
+test.each(['/', '/index', '/index.html'])('%s is the home page', (path) =>
+  expect(addressOf(path)).toEqual({ canonical: '/', file: 'index.html', markdown: 'index.md' }),
+);
+
 test.each([
-  ['/', '/', 'index.html', 'index.md'],
-  ['/index', '/', 'index.html', 'index.md'],
-  ['/index.html', '/', 'index.html', 'index.md'],
-  ...[
-    ['/r/LHR-JFK', '/r/LHR-JFK'],
-    ['/r/lhr-jfk/', '/r/LHR-JFK'],
-    ['/r/lhr-jfk.html', '/r/LHR-JFK'],
-    ['/r/lhr', '/r/lhr'],
-    ['/x/lhr-jfk', '/x/lhr-jfk'],
-    ['/about', '/about'],
-    ['/about/', '/about'],
-    ['/about.html', '/about'],
-    ['/airports', '/countries'],
-    ['/airport-routes-paris-lhr', '/airport-routes-london-LHR'],
-    ['/airport-routes-LHR', '/airport-routes-london-LHR'],
-    ['/flights-to-new-york-jfk', '/flights-to-new-york-JFK'],
-    ['/city-lon', '/city-london-LON'],
-    ['/weekend-from-lon', '/weekend-from-london-LON'],
-    ['/weekend-from-lhr', '/weekend-from-london-LHR'],
-    ['/flights-x-LON-to-JFK', '/flights-london-LON-to-new-york-JFK'],
-    ['/flights-uk-to-ES', '/flights-united-kingdom-to-spain'],
-    ['/flights-uk-to-nowhere', '/flights-uk-to-nowhere'],
-    ['/country-UK', '/country-united-kingdom'],
-    ['/country-nowhere', '/country-nowhere'],
-    ['/airline-ba', '/airline-british-airways-BA'],
-    ['/airline-xx', '/airline-xx'],
-    [`/${'a'.repeat(200)}`, `/${'a'.repeat(200)}`],
-  ].map(([path = '', canonical = '']) => [path, canonical, `${canonical.slice(1)}.html`, `${canonical.slice(1)}.md`]),
-  ['/r/lhr-jfk.md', '/r/LHR-JFK.md', 'r/LHR-JFK.md', null],
-  ['/robots.txt', '/robots.txt', 'robots.txt', null],
-  ['/_astro/a-b_c.css', '/_astro/a-b_c.css', '_astro/a-b_c.css', null],
-  ['/data/gtfs.zip', '/data/gtfs.zip', 'data/gtfs.zip', null],
-  ['/data/datapackage.json', '/data/datapackage.json', 'data/datapackage.json', null],
-  ['/data/routes.csv.gz', '/data/routes.csv.gz', 'data/routes.csv.gz', null],
-  ['/.well-known/api-catalog', '/.well-known/api-catalog', '.well-known/api-catalog', null],
-])('%s is the file of %s', (path, canonical, file, markdown) =>
-  expect(addressOf(path)).toEqual({ canonical, file, markdown }),
+  ['/r/LHR-JFK', '/r/LHR-JFK'],
+  ['/r/lhr-jfk/', '/r/LHR-JFK'],
+  ['/r/lhr-jfk.html', '/r/LHR-JFK'],
+  ['/r/lhr', '/r/lhr'],
+  ['/x/lhr-jfk', '/x/lhr-jfk'],
+  ['/about', '/about'],
+  ['/about/', '/about'],
+  ['/about.html', '/about'],
+  ['/airports', '/countries'],
+  ['/airport-routes-paris-lhr', '/airport-routes-london-LHR'],
+  ['/airport-routes-LHR', '/airport-routes-london-LHR'],
+  ['/flights-to-new-york-jfk', '/flights-to-new-york-JFK'],
+  ['/city-lon', '/city-london-LON'],
+  ['/weekend-from-lon', '/weekend-from-london-LON'],
+  ['/weekend-from-lhr', '/weekend-from-london-LHR'],
+  ['/flights-x-LON-to-JFK', '/flights-london-LON-to-new-york-JFK'],
+  ['/flights-uk-to-ES', '/flights-united-kingdom-to-spain'],
+  ['/flights-uk-to-nowhere', '/flights-uk-to-nowhere'],
+  ['/country-UK', '/country-united-kingdom'],
+  ['/country-nowhere', '/country-nowhere'],
+  ['/airline-ba', '/airline-british-airways-BA'],
+  ['/airline-xx', '/airline-xx'],
+  [`/${'a'.repeat(200)}`, `/${'a'.repeat(200)}`],
+])('%s is the page %s', (path, canonical) => {
+  const name = canonical.slice(1);
+  expect(addressOf(path)).toEqual({ canonical, file: `${name}.html`, markdown: `${name}.md` });
+});
+
+test.each([
+  ['/r/lhr-jfk.md', '/r/LHR-JFK.md'],
+  ...['/robots.txt', '/_astro/a-b_c.css', '/data/gtfs.zip', '/data/datapackage.json', '/data/routes.csv.gz'].map(
+    (path) => [path, path] as const,
+  ),
+  ['/.well-known/api-catalog', '/.well-known/api-catalog'],
+] as const)('%s is the file %s', (path, canonical) =>
+  expect(addressOf(path)).toEqual({ canonical, file: canonical.slice(1), markdown: null }),
 );
 
 test.each([
