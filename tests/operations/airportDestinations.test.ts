@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { Destination, Destinations } from '../../src/contract/schemas.ts';
+import { loadDataset } from '../../src/core/dataset/load.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
-import { indexes } from './published.ts';
+import { buildIndexes } from '../../src/operations/indexes.ts';
+import { flights, tinyWorld } from '../support/testWorld.ts';
+import { indexes, published } from './published.ts';
 
 const list = (airport_code: string, include_charter = false) =>
   callOperation(indexes, 'airport_destinations', { airport_code, include_charter });
@@ -13,6 +16,20 @@ test('lists direct routes with the cities at both ends', () => {
   expect(answer).toMatchObject({ from: 'LHR', from_city: 'London', from_country: 'United Kingdom' });
   expect(rows('lhr').map((d) => [d.route_id, d.from_city, d.to_city, d.to_country])).toEqual([
     ['LHR-JFK', 'London', 'New York', 'United States'],
+  ]);
+});
+
+test('the routes of the airport with the last code name it as their origin', () => {
+  const dataset = loadDataset(tinyWorld(flights('JFK-LHR BA 08:30', 'TXL-LHR LH 08:30', 'TXL-JFK BA 08:30')));
+  const { destinations } = callOperation(buildIndexes({ ...published, dataset }), 'airport_destinations', {
+    airport_code: 'TXL',
+    include_charter: false,
+  });
+  expect(
+    destinations.map((row) => Destination.parse(row)).map(({ from, from_city, to }) => [from, from_city, to]),
+  ).toEqual([
+    ['TXL', 'Berlin', 'LHR'],
+    ['TXL', 'Berlin', 'JFK'],
   ]);
 });
 
