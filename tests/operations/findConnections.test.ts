@@ -23,6 +23,19 @@ test('never routes over charter, asked for or not', () => {
   expect(ids(connections('LHR', 'SYD'))).toEqual(['LHR-JFK JFK-SYD']);
 });
 
+test('no stop is at an avoided airport; the ends may be avoided', () => {
+  expect(ids(connections('LHR', 'SYD', { avoid: 'JFK' }))).toEqual([]);
+  expect(ids(connections('LHR', 'SYD', { avoid: 'JFK', via: 'JFK' }))).toEqual([]);
+  expect(ids(connections('LHR', 'SYD', { avoid: 'LGW,LHR,SYD' }))).toEqual(['LHR-JFK JFK-SYD']);
+});
+
+test('every leg has an accepted airline that is not charter', () => {
+  expect(ids(connections('LHR', 'SYD', { airline: 'BA' }))).toEqual(['LHR-JFK JFK-SYD']);
+  expect(ids(connections('LHR', 'SYD', { airline: 'BY' }))).toEqual([]);
+  expect(ids(connections('LHR', 'JFK', { airline: 'BY' }))).toEqual([]);
+  expect(ids(connections('LHR', 'JFK', { airline: 'BY', include_charter: true }))).toEqual(['LHR-JFK']);
+});
+
 test('offers a charter flight only when it is direct and asked for', () => {
   expect(ids(connections('LHR', 'FNC'))).toEqual([]);
   expect(ids(connections('LHR', 'FNC', { include_charter: true }))).toEqual(['LHR-FNC']);

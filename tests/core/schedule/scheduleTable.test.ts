@@ -93,12 +93,13 @@ describe('airline, day and time hold together for one departure', () => {
             : [],
         );
         if (kept.length === 0 && (bits !== null || time !== null)) return [];
-        return [[airlineCode, scheduleOf(kept)]];
+        return [[airlineCode, scheduleOf(kept), true]];
       });
       const filter = { airlines: null, days: bits, times: time, includeCharter: false };
       const found = matchingServices(table, index, filter).map(({ service, departures }) => [
         at(table.airlines, at(table.airline, service)).code,
         scheduleOf(departures),
+        departures.every(({ days }) => days !== 0),
       ]);
       expect(found).toEqual(expected);
     }
