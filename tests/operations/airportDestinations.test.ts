@@ -33,6 +33,23 @@ test('the routes of the airport with the last code name it as their origin', () 
   ]);
 });
 
+test('a day on which no time is known has no times', () => {
+  const lines = flights('LHR-JFK BA -- 13', 'JFK-LHR BA 08:30 1');
+  const departures = [...(lines['departures.csv'] ?? []), 'LHR,JFK,BA,09:00,34,'];
+  const dataset = loadDataset(tinyWorld({ ...lines, 'departures.csv': departures }));
+  const { destinations } = callOperation(buildIndexes({ ...published, dataset }), 'airport_destinations', {
+    airport_code: 'LHR',
+    include_charter: false,
+  });
+  expect(destinations.flatMap((row) => Destination.parse(row).airlines.map(({ schedule }) => schedule))).toEqual([
+    [
+      { day: 'Mon', times: [] },
+      { day: 'Wed', times: ['09:00'] },
+      { day: 'Thu', times: ['09:00'] },
+    ],
+  ]);
+});
+
 test('adds charter on request, by city', () => {
   expect(rows('LHR', true).map((d) => [d.to_city, d.charter_only, d.airlines.length])).toEqual([
     ['Funchal', true, 1],

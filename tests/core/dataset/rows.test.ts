@@ -106,6 +106,20 @@ describe.each([
   ],
   ['months', SeasonRow, SEASON, ['', '------------'], ['----MJJAS---']],
   ['basis', SeasonRow, SEASON, [''], ['x']],
+  [
+    'a',
+    DATA_FILES['curated/closed-country-pairs.csv'],
+    { a: 'DZ', b: 'MA', since: '2021-09', note: '', until: '' },
+    ['', 'DZA', 'DZ RUS', 'RUS DZ', 'DZ  MA', 'DZ,MA'],
+    ['DZ', 'DZ RU'],
+  ],
+  [
+    'airports',
+    DATA_FILES['curated/travel-regions.csv'],
+    { region: 'Riviera', other_names: '', airports: 'NCE' },
+    ['', 'NICE', 'NCE CEQX'],
+    ['NCE', 'NCE CEQ'],
+  ],
 ])('%s', (column, schema, row, invalid, valid) => {
   test.each(invalid)('refuses %j', (cell) => {
     const result = schema.safeParse({ ...row, [column]: cell });
