@@ -53,6 +53,12 @@ suite('a city finds its airports by importance', {
   hongkong: 'HKG',
 });
 
+suite('what finds airports as it is typed is not respelled', {
+  'San Di': 'SAN',
+  'New Del': 'DEL',
+  'Paris-Or': 'ORY',
+});
+
 suite('case, accents and punctuation make no difference', {
   Zurich: 'ZRH',
   zürich: 'ZRH',
