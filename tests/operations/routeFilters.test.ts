@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Input } from '../../src/contract/operations.ts';
 import { Destination, Destinations, RouteSummary } from '../../src/contract/schemas.ts';
+import { WEEKDAYS } from '../../src/contract/vocabulary.ts';
 import { minuteOfDay } from '../../src/core/dataset/schedule.ts';
 import { at, must } from '../../src/core/must.ts';
 import { answerText, callOperation } from '../../src/operations/handlers.ts';
@@ -104,17 +105,17 @@ test('summary rows are at least 3.5 times smaller at the largest hubs', () => {
 test('a summary says what its full row says', () => {
   const rows = full('LIS');
   const summaries = ask('LIS', { fields: 'summary' }).destinations.map((row) => RouteSummary.strict().parse(row));
-  expect(summaries.map((row) => [row.route_id, row.city, row.country, row.airlines, row.weekly])).toEqual(
-    rows.map((row) => [
-      row.route_id,
-      row.to_city,
-      row.to_country,
-      row.airlines.map(({ airline_code }) => airline_code),
-      at(dataset.routes, dataset.routeIndex.get(row.route_id) ?? -1)
+  expect(summaries).toEqual(
+    rows.map(({ route_id, from, to, flying_min, to_city, to_country, airlines, seasonality_label }) => ({
+      ...{ route_id, from, to, city: to_city, country: to_country, flying_min, seasonality_label },
+      airlines: airlines.map(({ airline_code }) => airline_code),
+      days: WEEKDAYS.filter((day) => airlines.some(({ schedule }) => schedule.some((entry) => entry.day === day))),
+      weekly: at(dataset.routes, dataset.routeIndex.get(route_id) ?? -1)
         .services.filter(({ serviceType }) => serviceType !== 'charter')
         .reduce((sum, { weeklyDepartures }) => sum + weeklyDepartures, 0),
-    ]),
+    })),
   );
+  expect(new Set(summaries.map(({ days }) => days.length)).size).toBeGreaterThan(3);
 });
 
 test('an area stands for all its airports', () => {
