@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
-import type { DataText } from '../../../src/core/dataset/rows.ts';
-import { flights, tinyWorld } from '../../support/testWorld.ts';
+import { DATA_FILES, type DataText } from '../../../src/core/dataset/rows.ts';
+import { airportLines, flights, tinyWorld } from '../../support/testWorld.ts';
 import { faultsOf } from './faults.ts';
 
 const route = (text: DataText, id: string) => {
@@ -96,6 +96,53 @@ describe('curated facts win', () => {
     expect(charter?.charterOnly).toBe(true);
     expect(charter?.services[0]?.serviceType).toBe('charter');
   });
+});
+
+test('curated names, places, areas and regions of airports, and names of airlines; empty cells stay as listed', () => {
+  const { airports, airportIndex, routes } = loadDataset(
+    tinyWorld({
+      ...flights('JFK-LHR BA 08:30 400min', 'LHR-JFK LH 08:30 400min'),
+      'curated/cities.csv': ['LHR,London,', 'FNC,Madeira,MAD'],
+      'curated/airports.csv': ['LHR,Heathrow,51.5,-0.5,Europe/Dublin,known', 'FNC,,,,,none'],
+      'curated/regions.csv': ['LHR,England'],
+      'curated/travel-regions.csv': ['Home Counties,South East|Thames,LHR LGW', 'Middlesex,,LHR'],
+      'curated/airlines.csv': ['BA,Speedbird,known'],
+    }),
+  );
+  const airport = (code: string) => airports[airportIndex.get(code) ?? -1];
+  expect(airport('LHR')).toMatchObject({
+    ...{ name: 'Heathrow', lat: 51.5, lon: -0.5, timeZone: 'Europe/Dublin', city: 'London', metropolitanArea: 'LON' },
+    ...{ region: 'England', travelRegions: ['Home Counties', 'South East', 'Thames', 'Middlesex'] },
+  });
+  expect(airport('LGW')).toMatchObject({ region: null, travelRegions: ['Home Counties', 'South East', 'Thames'] });
+  const listed = airportLines('FNC').join().split(',');
+  expect(airport('FNC')).toMatchObject({
+    ...{ name: listed[2], lat: Number(listed[6]), lon: Number(listed[7]), timeZone: listed[8] },
+    ...{ city: 'Madeira', metropolitanArea: 'MAD', region: null, travelRegions: [] },
+  });
+  expect(routes.flatMap(({ services }) => services.map(({ airlineName }) => airlineName))).toEqual([
+    'Speedbird',
+    'Lufthansa',
+  ]);
+});
+
+test('these files may be absent, others not', () => {
+  const text = tinyWorld();
+  const needed = Object.keys(DATA_FILES).filter((file) => faultsOf({ ...text, [file]: '' }).length > 0);
+  expect(
+    Object.keys(DATA_FILES)
+      .filter((file) => !needed.includes(file))
+      .sort(),
+  ).toEqual([
+    'curated/airlines.csv',
+    'curated/airports.csv',
+    'curated/alliances.csv',
+    'curated/closed-country-pairs.csv',
+    'curated/regions.csv',
+    'curated/seasonal-airports.csv',
+    'curated/travel-regions.csv',
+    'dropped-services.csv',
+  ]);
 });
 
 describe('airports', () => {
