@@ -96,7 +96,13 @@ test.each([
   [['DepTime', 'Reporting_Airline', ...REST], 'missing column CRSDepTime'],
   [['DepDelay', 'Reporting_Airline', ...REST], 'missing column CRSDepTime'],
   [['CRSDepTime', ...REST], 'missing column Reporting_Airline'],
-  [['CRSDepTime', 'Reporting_Airline', 'Origin', 'Dest', 'Year', 'Month'], 'missing column FlightDate'],
+  ...[
+    ['Year', 'Month'],
+    ['Year', 'Day'],
+    ['Month', 'Day'],
+  ].map(
+    (date) => [['CRSDepTime', 'Reporting_Airline', 'Origin', 'Dest', ...date], 'missing column FlightDate'] as const,
+  ),
   [['CRSDepTime', 'Reporting_Airline', 'FlightDate', 'Dest'], 'missing column origin'],
 ])('a file with the columns %j is refused', (header, message) => {
   expect(() => rowReader(header, true)).toThrow(message);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -180,6 +180,15 @@ describe('standing data', () => {
     execFileSync('git', ['-C', other, 'init', '-q']);
     await expect(run(standingData, folder, '', { paths: [other] })).rejects.toThrow(
       `${other}: no airlines and airports in the git clone: fatal: `,
+    );
+  });
+
+  test('a clone with a damaged history is refused in the words of git', async () => {
+    const source = clone(['2022-03-01', 'BAW1 EGLL-KJFK'], ['2023-04-01', 'BAW2 EGLL-EDDB']);
+    const id = execFileSync('git', ['-C', source, 'rev-parse', 'HEAD~1'], { encoding: 'utf8' }).trim();
+    rmSync(join(source, '.git/objects', id.slice(0, 2), id.slice(2)));
+    await expect(run(standingData, workshop(), '', { paths: [source] })).rejects.toThrow(
+      new RegExp(`git log failed: .*${id}`, 's'),
     );
   });
 
