@@ -153,6 +153,17 @@ test('airlines that join or leave a route that stays are listed, those of new an
   });
 });
 
+test('the changes of one day are one, in order', () => {
+  const of = (...ids: [string, string, string]) =>
+    change('2026-01-01', { added: [ids[0]], returned: [ids[1]], dropped: [ids[2]] });
+  const all = { added: ['A', 'B'], returned: ['C', 'D'], dropped: ['E', 'F'] };
+  for (const [first, second] of [
+    [of('A', 'C', 'E'), of('B', 'D', 'F')],
+    [of('B', 'D', 'F'), of('A', 'C', 'E')],
+  ] as const)
+    expect(withChange(log(first), second)).toEqual(log(change('2026-01-01', all)));
+});
+
 test('an airline that joins and leaves on one day is in neither list; long lists are cut', () => {
   const [one, other] = [
     { route: 'AAA-BBB', airline: 'BA' },

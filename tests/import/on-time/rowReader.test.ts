@@ -76,6 +76,10 @@ test.each([
   ['13/13/2013', null],
 ])('the date %j is %j', (text, date) => expect(readCell('FlightDate', text)).toMatchObject({ date, dateText: text }));
 
+test('a row that is cut off has no airline', () => {
+  expect(rowReader(['CRSDepTime', ...REST, 'Reporting_Airline'], true)(['1000', ...CELLS]).airline).toBe('');
+});
+
 test('a date with the day before the month is refused', () => {
   expect(() => readCell('FlightDate', '13/12/2013')).toThrow('the date `13/12/2013` has the day before the month');
 });
@@ -91,7 +95,7 @@ test.each([
   expect(read([actual, delay, 'BA', ...CELLS]).departure).toBe(departure);
 });
 
-test.each([
+test.each<readonly [readonly string[], string]>([
   [['Reporting_Airline', ...REST], 'missing column CRSDepTime'],
   [['DepTime', 'Reporting_Airline', ...REST], 'missing column CRSDepTime'],
   [['DepDelay', 'Reporting_Airline', ...REST], 'missing column CRSDepTime'],
