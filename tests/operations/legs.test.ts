@@ -40,5 +40,8 @@ test('a leg is the route of the dataset as a record of the contract', () => {
       expected.push(JSON.stringify(leg));
     }
   }
-  expect(written).toEqual(expected);
+  // The first difference alone: that of the lists takes minutes to show.
+  const different = written.findIndex((text, i) => text !== expected[i]);
+  expect(written[different]).toBe(expected[different]);
+  expect(written.length).toBe(expected.length);
 });
