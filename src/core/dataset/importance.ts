@@ -29,7 +29,7 @@ export function importances(traffic: readonly Traffic[]): number[] {
       score: Math.sqrt(routes * Math.max(routes, weeklyDepartures)),
     }))
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || a.airport - b.airport);
+    .sort((a, b) => b.score - a.score);
   const weights = traffic.map(() => 0);
   for (const [rank, { airport }] of ranked.entries()) {
     const [weight] = must(
