@@ -24,7 +24,7 @@ describe('two states of a source, in any order', () => {
   const old = [
     observers('2024-01-01'),
     [
-      row('JFK', { first_seen: '2022-05', last_seen: '2023-12', flights: 9, details: 'd' }),
+      row('JFK', { first_seen: '2022-05', last_seen: '2023-12', flights: 9, details: 'dn' }),
       row('SYD', { first_seen: '2021-01', last_seen: '2021-02', flights: 3 }),
       row('BOS', { first_seen: '2023-01', last_seen: '2023-02', flights: 4 }),
       row('CPT'),
@@ -33,7 +33,7 @@ describe('two states of a source, in any order', () => {
   const recent = [
     observers('2025-01-01'),
     [
-      row('JFK', { first_seen: '2023-06', last_seen: '2024-11', flights: 2, details: 't' }),
+      row('JFK', { first_seen: '2023-06', last_seen: '2024-11', flights: 2, details: 'tm' }),
       row('BOS', { last_seen: '2024-10' }),
       row('CPT', { first_seen: '2024-02', last_seen: '2024-09' }),
       row('FNC', { first_seen: '2024-07' }),
@@ -50,7 +50,7 @@ describe('two states of a source, in any order', () => {
       row('BOS', { first_seen: '2023-01', last_seen: '2024-10', flights: 4 }),
       row('CPT', { first_seen: '2024-02', last_seen: '2024-09' }),
       row('FNC', { first_seen: '2024-07' }),
-      row('JFK', { first_seen: '2022-05', last_seen: '2024-11', flights: 2, details: 'dt' }),
+      row('JFK', { first_seen: '2022-05', last_seen: '2024-11', flights: 2, details: 'dtmn' }),
     ]);
   });
 });
