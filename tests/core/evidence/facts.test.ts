@@ -95,6 +95,7 @@ describe('an airline that moved to another airport', () => {
   test('has there what was seen before, or without a date', () => {
     expect(moves('all').moved('LHR TXL BA', '2020-04')).toBe('LHR BER BA');
     expect(moves('all').moved('TXL LHR BA', null)).toBe('BER LHR BA');
+    expect(moves('all').moved('MUC TXL BA', '2020-04')).toBe('MUC BER BA');
     expect(moves('all').moved('TXL LHR BA', '2020-05')).toBe('TXL LHR BA');
     expect(moves('all').moved('TXL LHR LH', '2020-04')).toBe('TXL LHR LH');
     expect(moves('all').moved('MUC LHR BA', '2020-04')).toBe('MUC LHR BA');
