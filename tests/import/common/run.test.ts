@@ -180,6 +180,10 @@ describe('packed input', () => {
     await expect(run(ssim, workshop(), bytes)).rejects.toThrow('a.ssim: protected by a password: unpack it first');
   });
 
+  test('a folder without data is named', async () => {
+    await expect(run(ssim, '/nonexistent', text)).rejects.toThrow('no data in /nonexistent: dataset.json is missing');
+  });
+
   test('two files, and one that is packed in another way', async () => {
     const folder = workshop();
     const [a, b, c] = ['a.ssim', 'b.ssim', 'c.ssim.xz'].map((name) => join(folder, name));
