@@ -64,6 +64,7 @@ describe('switching back', () => {
       writeFileSync(join(folder, name), text);
     const { status, stdout } = update(['--out', out, '--data', data, '--back']);
     expect(status, stdout).toBe(0);
+    expect(stdout).toMatch(/Release 20260101T000000Z is live\. Restored .*routes\.csv.* in /);
     expect(contents(data)).toEqual({ 'dataset.json': '20260101T000000Z', 'routes.csv': 'old' });
     const [, saved = ''] = /copied to (.*)\.$/m.exec(stdout) ?? [];
     expect(contents(saved)).toEqual({ 'curated/cities.csv': 'edited by hand' });

@@ -1,0 +1,78 @@
+import { register } from 'prom-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DamagedFile } from '../../../src/data/digests.ts';
+import type { HttpRequest, HttpResponse } from '../../../src/server/http/messages.ts';
+import type { ServedApp } from '../../../src/server/openApp.ts';
+import { type Metrics, metricsText, openMetrics } from '../../../src/server/ops/metrics.ts';
+
+let metrics: Metrics;
+let refused: string | null = null;
+let fault: string | null = null;
+const app = {
+  release: { manifest: { id: 'r1', data_date: '2026-01-01' } },
+  pageFault: async () => fault,
+  caches: { api: { counts: { hits: 3, misses: 2 }, size: () => 700 } },
+} as unknown as ServedApp;
+
+beforeAll(() => {
+  const measured = { droppedLines: () => 4, connections: async () => 5, refused: () => refused };
+  metrics = openMetrics({ app: () => app, ...measured });
+});
+afterAll(() => register.clear());
+
+/** Values of the service's metrics by name and labels. */
+async function values(): Promise<Record<string, number>> {
+  const lines = (await metricsText()).split('\n').filter((line) => line.startsWith('air_routes_'));
+  return Object.fromEntries(lines.map((line) => [line.replace(/ \S+$/, '').slice(11), Number(line.split(' ').at(-1))]));
+}
+
+test('requests are counted by operation, status and time', async () => {
+  const request = { target: '/api/route/LHR-JFK' } as HttpRequest;
+  for (let i = 0; i < 3; i++) metrics.begin(request);
+  for (const ms of [0.02, 2]) metrics.responded(request, { status: 200 } as HttpResponse, ms);
+  const found = await values();
+  const labels = 'operation="route_detail",status="200"';
+  const upTo = (seconds: string) => found[`response_seconds_bucket{le="${seconds}",${labels}}`];
+  expect(found['requests_in_flight']).toBe(1);
+  expect(found[`response_seconds_sum{${labels}}`]).toBeCloseTo(0.002_02);
+  expect(['0.00002', '0.001', '0.0025', '2', '+Inf'].map(upTo)).toEqual([1, 1, 2, 2, 2]);
+});
+
+test('faults are counted, those of damaged files twice', async () => {
+  const damaged = new DamagedFile('a file is missing');
+  for (const error of [damaged, new Error('a', { cause: damaged }), new Error('b'), 'c']) metrics.error(error);
+  expect(await values()).toMatchObject({ faults_total: 4, damaged_files_total: 2 });
+});
+
+test('what happens on connections is counted, from 0', async () => {
+  const { dropped, rejected, sent } = metrics.events;
+  expect(await values()).toMatchObject({
+    'dropped_connections_total{reason="slow_reader"}': 0,
+    'rejected_requests_total{status="431"}': 0,
+  });
+  dropped?.('slow_reader');
+  rejected?.(431);
+  sent?.(1000, 2);
+  expect(await values()).toMatchObject({
+    'dropped_connections_total{reason="slow_reader"}': 1,
+    'rejected_requests_total{status="431"}': 1,
+    sent_bytes_total: 1000,
+    send_seconds_sum: 0.002,
+    'send_seconds_bucket{le="0.001"}': 0,
+    'send_seconds_bucket{le="0.01"}': 1,
+  });
+});
+
+test('release, caches, connections and dropped lines are read when they are asked for', async () => {
+  const steady = {
+    'release_info{release="r1",data_date="2026-01-01"}': 1,
+    'cache_requests_total{cache="api",result="hit"}': 3,
+    'cache_requests_total{cache="api",result="miss"}': 2,
+    'cache_bytes{cache="api"}': 700,
+    connections: 5,
+    log_lines_dropped_total: 4,
+  };
+  expect(await values()).toMatchObject({ ...steady, release_refused: 0, pages_failed: 0 });
+  [refused, fault] = ['damaged', 'syntax error'];
+  expect(await values()).toMatchObject({ ...steady, release_refused: 1, pages_failed: 1 });
+});
