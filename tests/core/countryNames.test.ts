@@ -20,3 +20,12 @@ test('filters and airport matching know the same names', () => {
     expect(found, name).toContain(code);
   }
 });
+
+test('names of the data count, with or without article and full stops; codes of two letters do not', () => {
+  const { indexes } = bundledWorld();
+  for (const { country, countryCode } of indexes.airports)
+    expect(countryNamed(indexes, `The ${country.toUpperCase()}`), country).toBe(countryCode);
+  expect(countryNamed(indexes, 'U.S.A.')).toBe('US');
+  expect(countryNamed(indexes, 'Atlantis')).toBeUndefined();
+  expect(countryNamed(indexes, 'de')).toBeUndefined();
+});

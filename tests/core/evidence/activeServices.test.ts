@@ -153,3 +153,26 @@ describe('a timetable ends what was observed up to its month', () => {
     expect(isActive(null, 'airlines BA', undated)).toBe(false);
   });
 });
+
+describe('where observers see little, an old timetable keeps a service', () => {
+  const OLD: EvidenceSource = { source: 'old', kind: 'timetable', as_of: '2024-01-01', scope: 'named' };
+  const LIST: EvidenceSource = { source: 'list', kind: 'list', as_of: '2024-01-01', scope: 'named' };
+  const bothWays = (source: EvidenceSource, month: string) =>
+    ['ULH ABT SV', 'ABT ULH SV'].map((service) => row(source, `${service} ${month}`));
+  const seen = bothWays(OBSERVERS, '2021-01');
+  const timed = bothWays(OLD, '2024-01');
+  const listed = bothWays(LIST, '2024-01');
+  const BOTH = ['ABT-ULH SV', 'ULH-ABT SV'];
+
+  test('that it has both ways', () => {
+    expect(active([OBSERVERS, OLD], [...seen, ...timed])).toEqual(BOTH);
+    expect(active([OBSERVERS, OLD], [...seen, ...timed.slice(1)])).toEqual([]);
+    expect(active([OBSERVERS], seen)).toEqual([]);
+  });
+
+  test('when there are lists, one must have both ways too', () => {
+    expect(active([OBSERVERS, OLD, LIST], [...seen, ...timed, ...listed])).toEqual(BOTH);
+    expect(active([OBSERVERS, OLD, LIST], [...seen, ...timed, ...listed.slice(1)])).toEqual([]);
+    expect(active([OBSERVERS, OLD, LIST], [...seen, ...timed])).toEqual([]);
+  });
+});

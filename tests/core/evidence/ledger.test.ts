@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Evidence, EvidenceSource } from '../../../src/core/evidence/evidenceRows.ts';
 import { createFacts } from '../../../src/core/evidence/facts.ts';
-import { createLedger } from '../../../src/core/evidence/ledger.ts';
+import { createLedger, presentMonth } from '../../../src/core/evidence/ledger.ts';
 import { monthNumber } from '../../../src/core/time.ts';
 import { NO_FACT_ROWS } from './noFacts.ts';
 
@@ -32,4 +32,10 @@ test('observations are joined: oldest and newest month that is known, sum of fli
   expect(observed(undated, a, b)).toEqual({ ...months, flights: 8 });
   expect(observed(a, b, undated)).toEqual({ ...months, flights: 8 });
   expect(observed(undated)).toEqual({ first: null, last: null, flights: 2 });
+});
+
+test('the present is the month of the newest source', () => {
+  const asOf = (as_of: string): EvidenceSource => ({ source: as_of, kind: 'list', as_of, scope: 'named' });
+  expect(presentMonth([asOf('2024-03-31'), asOf('2025-02-01'), asOf('2023-12-01')])).toBe(monthNumber('2025-02'));
+  expect(presentMonth([])).toBeNull();
 });
