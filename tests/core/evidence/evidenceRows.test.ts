@@ -17,11 +17,13 @@ test('cells become values, an empty one null', () => {
 
 /** Why a cell is refused; undefined when it is not. */
 const faultOf = (column: string, cell: string): string | undefined => {
-  const [schema, row] = column === 'scope' ? [EvidenceSourceRow, SOURCE] : [EvidenceRow, ROW];
+  const [schema, row] = column in SOURCE && column !== 'source' ? [EvidenceSourceRow, SOURCE] : [EvidenceRow, ROW];
   return schema.safeParse({ ...row, [column]: cell }).error?.issues[0]?.message;
 };
 
 test.each([
+  ['kind', ['timetable', 'observed', 'list']],
+  ['as_of', ['2024-02-29']],
   ['scope', ['world', 'airlines BA', 'airlines 9W U2 A0', 'airports LHR', 'airports LHR LGW']],
   ['details', ['d', 'n', 'tm', 'dn', 'mn']],
   ['flights', ['0', '1']],
@@ -45,6 +47,7 @@ test.each([
   ['flights', ['-1', '1.5', '12345678', 'x'], 'must be a whole number'],
   ['last_seen', ['2024', '2024-13', '2024-01-01'], 'must be a month as YYYY-MM'],
   ['source', ['', ' '], 'must not be empty'],
+  ['as_of', ['2024-02', '2023-02-29'], 'Invalid ISO date'],
 ])('%s must not be any of %j', (column, cells, message) => {
   expect(cells.map((cell) => faultOf(column, cell))).toEqual(cells.map(() => message));
 });
