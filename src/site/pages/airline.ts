@@ -21,7 +21,7 @@ import { byWeeklyFlights, mapFlights, sizeOfAirport } from './mapFlights.ts';
 export interface AirlineBase extends Weekly {
   readonly airport: AirportView;
   /** By city. */
-  readonly routes: readonly { readonly path: string; readonly to: AirportView; readonly weekly: number }[];
+  readonly routes: readonly { readonly path: string; readonly to: AirportView }[];
 }
 
 /** The page of an airline. */
@@ -95,7 +95,7 @@ function basesOf(site: SiteData, { code, routes }: AirlineNetwork): AirlineBase[
         daysKnown: allDaysKnown(destinations.map(({ service }) => service)),
         routes: destinations
           .sort((a, b) => compareDestinationsForReaders(a.to, b.to))
-          .map(({ path, to, service }) => ({ path, to, weekly: service.weeklyDepartures })),
+          .map(({ path, to }) => ({ path, to })),
       };
     })
     .sort(
@@ -114,5 +114,5 @@ function airlineMap(site: SiteData, { name, routes }: AirlineNetwork, { onMap }:
   });
   const flights = mapFlights(site, pairs);
   const text = `Map of the routes of ${name}, with airports in ${destinationsText(flights)}. The list below has them all.`;
-  return drawMap(flights, onMap ? [onMap] : [], text, { fit: 'most', importance: sizeOfAirport(site) });
+  return drawMap(flights, onMap ? [onMap] : [], text, { fit: 'most', importance: sizeOfAirport(site.dataset) });
 }

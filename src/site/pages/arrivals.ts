@@ -1,4 +1,4 @@
-import { COUNTRIES_PATH, cityPath } from '../../contract/paths.ts';
+import { cityPath } from '../../contract/paths.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
@@ -11,6 +11,7 @@ import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, theCountry } from '../text/words.ts';
 import { type FlightListPage, flightListPage } from './flightLists.ts';
+import { countryCrumbs } from './headWithCrumbs.ts';
 
 /** The page with the flights to an airport; null when there are none. */
 export function* arrivalsPage(indexes: QueryIndexes, index: number): Steps<FlightListPage | null> {
@@ -27,11 +28,7 @@ export function* arrivalsPage(indexes: QueryIndexes, index: number): Steps<Fligh
   const cityLink = { text: `${city.label}, all airports`, path: cityPath(city) };
   return yield* flightListPage(indexes, rows, {
     path: airport.arrivalsPath,
-    parents: [
-      { name: 'Airports', path: COUNTRIES_PATH },
-      { name: airport.country, path: airport.countryPath },
-      { name: airport.label, path: airport.path },
-    ],
+    parents: [...countryCrumbs(airport.country), { name: airport.label, path: airport.path }],
     name: 'Arrivals',
     headTitle: shortTitle(title, `Flights to ${airport.label}`),
     description: shortDescription(lead, 'Airlines, days and departure times.'),

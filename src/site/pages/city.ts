@@ -1,16 +1,18 @@
-import { COUNTRIES_PATH, cityPath, countryPath, weekendPath } from '../../contract/paths.ts';
+import { cityPath, weekendPath } from '../../contract/paths.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 import { routesFrom } from '../../operations/routeTable.ts';
 import { type CityView, cityOf } from '../cities.ts';
 import { compareLink } from '../compareLink.ts';
+import type { Link } from '../pageHead.ts';
 import { indexRowSteps } from '../route-table/indexRows.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, shortList } from '../text/words.ts';
 import { type FlightListPage, flightListPage } from './flightLists.ts';
+import { countryCrumbs } from './headWithCrumbs.ts';
 import { hasWeekendTrips } from './weekend.ts';
 
 /** The page of a city with several airports; null for another city. */
@@ -26,10 +28,7 @@ export function* cityPage(indexes: QueryIndexes, code: string): Steps<FlightList
   const title = `Flights from ${city.label}, all airports`;
   return yield* flightListPage(indexes, rows, {
     path: cityPath(city),
-    parents: [
-      { name: 'Airports', path: COUNTRIES_PATH },
-      { name: city.country, path: countryPath(city.country) },
-    ],
+    parents: countryCrumbs(city.country),
     name: city.label,
     headTitle: shortTitle(`${title} (${code})`, title),
     description: shortDescription(lead, 'Airlines, days and departure times.'),
@@ -79,10 +78,7 @@ function linksOf(indexes: QueryIndexes, city: CityView, rows: readonly RowView[]
 const NAMED = 6;
 
 /** The destinations that one airport of a city alone has, by airport. */
-function onlyFrom(
-  airports: readonly RowView['from'][],
-  rows: readonly RowView[],
-): { readonly text: string; readonly path: string }[] {
+function onlyFrom(airports: readonly RowView['from'][], rows: readonly RowView[]): Link[] {
   const single = [...Map.groupBy(rows, ({ to }) => to.code).values()].filter((group) => group.length === 1).flat();
   return airports.flatMap(({ code, path }) => {
     const own = single.filter(({ from }) => from.code === code);

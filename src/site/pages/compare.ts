@@ -17,6 +17,7 @@ import type { CompareQuery } from '../search/compareQuery.ts';
 import { indicesOf } from '../search/ends.ts';
 import { resolvePlace } from '../search/resolvePlace.ts';
 import { count, counted, list } from '../text/words.ts';
+import { unlistedHead } from './headWithCrumbs.ts';
 
 /** A page that compares airports. */
 export interface ComparePage {
@@ -66,14 +67,11 @@ export function comparePage(indexes: QueryIndexes, query: CompareQuery): Compare
   const names = list(views.map(({ airport }) => airport));
   const title = isCompared ? `Compare ${names}` : 'Compare airports';
   return {
-    head: {
+    head: unlistedHead(
       title,
-      description: 'Destinations, airlines and flights a week of two or three airports side by side.',
-      path: COMPARE_PATH,
-      crumbs: [],
-      jsonLd: [],
-      noindex: true,
-    },
+      'Destinations, airlines and flights a week of two or three airports side by side.',
+      COMPARE_PATH,
+    ),
     title,
     lead: isCompared
       ? compareLead(all.length, shared.length, names)

@@ -15,6 +15,7 @@ import { foldJourneys, searchWeek, type WeekView } from '../search/searchWeek.ts
 import { aboutPlace, nextBest, otherMeanings } from '../search/suggestions.ts';
 import { counted } from '../text/words.ts';
 import { foundLead, journeysLead, whyNone } from './connectionsLead.ts';
+import { unlistedHead } from './headWithCrumbs.ts';
 
 /** The page of a search. */
 export interface ConnectionsPage {
@@ -115,10 +116,11 @@ function labelOf(place: ResolvedPlace): string | undefined {
   return airport && viewAirport(airport).label;
 }
 
-function titled(title: string, lead: string): Pick<ConnectionsPage, 'head' | 'title' | 'lead'> {
-  const head = { title, description: lead, path: CONNECTIONS_PATH, jsonLd: [], crumbs: [], noindex: true };
-  return { head, title, lead };
-}
+const titled = (title: string, lead: string): Pick<ConnectionsPage, 'head' | 'title' | 'lead'> => ({
+  head: unlistedHead(title, lead, CONNECTIONS_PATH),
+  title,
+  lead,
+});
 
 /** A map of the legs of journeys or itineraries, each leg once. */
 function connectionsMap(

@@ -151,7 +151,7 @@ function countryMap(site: SiteData, country: Country): SvgMap | null {
     domestic.length > 0
       ? `Map of ${counted(flights.length, 'route')} within ${country.name}, between ${counted(country.airports.length, 'airport')}.`
       : `Map of routes from ${country.name} to ${destinationsText(flights)}.`;
-  return drawMap(flights, onMap ? [onMap] : [], text, { fit: 'most', importance: sizeOfAirport(site) });
+  return drawMap(flights, onMap ? [onMap] : [], text, { fit: 'most', importance: sizeOfAirport(site.dataset) });
 }
 
 /** Whether a route is the one of two directions that is drawn. */

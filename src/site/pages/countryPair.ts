@@ -1,4 +1,4 @@
-import { COUNTRIES_PATH, countryPairPath, countryPath, slug } from '../../contract/paths.ts';
+import { countryPairPath, countryPath, slug } from '../../contract/paths.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
@@ -11,6 +11,7 @@ import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, shortList, theCountry } from '../text/words.ts';
 import { type FlightListPage, flightListPage } from './flightLists.ts';
+import { countryCrumbs } from './headWithCrumbs.ts';
 
 /** The name of a country with a flight, by the slug in its path. */
 export const countryOfSlug = ({ airports }: QueryIndexes, text: string): string | undefined =>
@@ -44,10 +45,7 @@ export function* countryPairPage(indexes: QueryIndexes, from: string, to: string
   yield;
   return yield* flightListPage(indexes, rows, {
     path: countryPairPath(from, to),
-    parents: [
-      { name: 'Airports', path: COUNTRIES_PATH },
-      { name: from, path: countryPath(from) },
-    ],
+    parents: countryCrumbs(from),
     name: isDomestic ? 'Domestic flights' : `to ${theCountry(to)}`,
     headTitle: shortTitle(`${title}: ${counted(rows.length, 'route')}`, title),
     description: shortDescription(

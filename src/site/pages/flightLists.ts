@@ -16,6 +16,7 @@ import { type ListAirline, tableTitle } from '../route-table/summary.ts';
 import { type TableView, tableView } from '../route-table/view.ts';
 import { itemList } from '../seo/jsonLd.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
+import { sizeOfAirport } from './mapFlights.ts';
 
 /** A departure of a weekly table, with its route. */
 export interface WeeklyDeparture {
@@ -138,7 +139,7 @@ const DRAWN = 400;
 
 /** The map of rows, those with the most flights; null when no place is known. @param focus airports that are starred */
 export function mapOfRows(
-  { airports, airportIndex }: QueryIndexes,
+  indexes: QueryIndexes,
   rows: readonly RowView[],
   focus: readonly AirportView[],
   text: string,
@@ -147,8 +148,6 @@ export function mapOfRows(
     .toSorted((a, b) => b.weekly - a.weekly)
     .slice(0, DRAWN)
     .flatMap(({ from, to }) => (from.onMap && to.onMap ? [{ from: from.onMap, to: to.onMap }] : []));
-  const importance = ({ code }: { readonly code: string }) =>
-    at(airports, must(airportIndex.get(code), code)).weeklyDepartures;
   const stars = focus.flatMap(({ onMap }) => onMap ?? []);
-  return drawMap(flights, stars, text, { fit: 'most', importance });
+  return drawMap(flights, stars, text, { fit: 'most', importance: sizeOfAirport(indexes) });
 }

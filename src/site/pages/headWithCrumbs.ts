@@ -1,4 +1,4 @@
-import { HOME_PATH } from '../../contract/paths.ts';
+import { COUNTRIES_PATH, countryPath, HOME_PATH } from '../../contract/paths.ts';
 import type { Crumb, PageHead } from '../pageHead.ts';
 import { breadcrumbList } from '../seo/jsonLd.ts';
 
@@ -15,3 +15,19 @@ export function headWithCrumbs<Head extends Omit<PageHead, 'crumbs' | 'jsonLd'> 
   const crumbs = [{ name: 'Home', path: HOME_PATH }, ...parents, { name, path: head.path }];
   return { ...head, crumbs, jsonLd: [breadcrumbList(baseUrl, crumbs), ...(head.jsonLd ?? [])] };
 }
+
+/** The head of a page that search engines do not list. */
+export const unlistedHead = (title: string, description: string, path: string): PageHead => ({
+  title,
+  description,
+  path,
+  crumbs: [],
+  jsonLd: [],
+  noindex: true,
+});
+
+/** The breadcrumbs above the pages of a country. */
+export const countryCrumbs = (country: string): Crumb[] => [
+  { name: 'Airports', path: COUNTRIES_PATH },
+  { name: country, path: countryPath(country) },
+];

@@ -1,11 +1,4 @@
-import {
-  COUNTRIES_PATH,
-  cityPath,
-  destinationsApiPath,
-  markdownPath,
-  socialCardPath,
-  weekendPath,
-} from '../../contract/paths.ts';
+import { cityPath, destinationsApiPath, markdownPath, socialCardPath, weekendPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { AirportView } from '../airportView.ts';
@@ -21,7 +14,7 @@ import { airportNode, itemList } from '../seo/jsonLd.ts';
 import { airportAt, airportsOfCity, airportViewAt, cityCentre, type SiteData } from '../siteData.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, theCountry } from '../text/words.ts';
-import { headWithCrumbs } from './headWithCrumbs.ts';
+import { countryCrumbs, headWithCrumbs } from './headWithCrumbs.ts';
 import { hubFacts } from './hubFacts.ts';
 import { mapFlights, sizeOfAirport } from './mapFlights.ts';
 import { hasWeekendTrips } from './weekend.ts';
@@ -130,18 +123,14 @@ function hubLead(airport: AirportView, destinations: readonly RowView[], airline
 function headOf(
   site: SiteData,
   record: AirportRecord,
-  { title: place, label, name, country, countryPath, path, code }: AirportView,
+  { title: place, label, name, country, path, code }: AirportView,
   rows: readonly RowView[],
 ): HeadWithMarkdown {
   const title = `Flights from ${place}`;
   const airlines = new Set(rows.flatMap(({ services }) => services.map(({ airline }) => airline))).size;
   const countries = new Set(rows.map(({ to }) => to.country)).size;
   const where = `${counted(rows.length, 'direct destination')} in ${counted(countries, 'country', 'countries')}`;
-  const parents = [
-    { name: 'Airports', path: COUNTRIES_PATH },
-    { name: country, path: countryPath },
-  ];
-  return headWithCrumbs(site.baseUrl, parents, label, {
+  return headWithCrumbs(site.baseUrl, countryCrumbs(country), label, {
     title: shortTitle(`${title}: ${counted(rows.length, 'direct destination')}`, title, `Flights from ${label}`),
     description: shortDescription(
       `${title}: ${where} with ${counted(airlines, 'airline')}.`,
@@ -163,5 +152,5 @@ function hubMap(site: SiteData, { onMap, label }: AirportView, routes: readonly 
   if (!onMap) return null;
   const flights = mapFlights(site, routes);
   const text = `Map of direct routes from ${label}: ${destinationsText(flights)}. The table below lists them all.`;
-  return drawMap(flights, [onMap], text, { fit: 'most', importance: sizeOfAirport(site) });
+  return drawMap(flights, [onMap], text, { fit: 'most', importance: sizeOfAirport(site.dataset) });
 }

@@ -1,3 +1,4 @@
+import type { Dataset } from '../../core/dataset/dataset.ts';
 import { at, must } from '../../core/must.ts';
 import type { Flight, MapAirport } from '../maps/flight.ts';
 import { airportViewAt, routeAt, type SiteData } from '../siteData.ts';
@@ -12,9 +13,9 @@ export const mapFlights = (site: SiteData, routes: readonly number[]): Flight[] 
 
 /** Weekly departures of an airport: labels on maps go to the largest first. */
 export const sizeOfAirport =
-  ({ dataset }: SiteData) =>
+  ({ airports, airportIndex }: Pick<Dataset, 'airports' | 'airportIndex'>) =>
   ({ code }: MapAirport): number =>
-    at(dataset.airports, must(dataset.airportIndex.get(code), code)).weeklyDepartures;
+    at(airports, must(airportIndex.get(code), code)).weeklyDepartures;
 
 /** Routes with the most weekly flights first. */
 export const byWeeklyFlights = ({ index: { weekly } }: SiteData, routes: readonly number[]): number[] =>

@@ -6,6 +6,7 @@ import { type AirportView, viewAirport } from '../airportView.ts';
 import { servedNearby } from '../nearby.ts';
 import type { Link, PageHead } from '../pageHead.ts';
 import { kilometres } from '../text/words.ts';
+import { unlistedHead } from './headWithCrumbs.ts';
 
 /** The page in place of one that does not exist. */
 export interface NotFoundPage {
@@ -89,14 +90,7 @@ function withoutFlights(indexes: QueryIndexes, airport: AirportRecord): NotFound
   };
 }
 
-const notFoundHead = (title: string): PageHead => ({
-  title,
-  description: 'There is no page at this address.',
-  path: '/404',
-  jsonLd: [],
-  crumbs: [],
-  noindex: true,
-});
+const notFoundHead = (title: string): PageHead => unlistedHead(title, 'There is no page at this address.', '/404');
 
 function airportWithCode(
   { airports, airportIndex }: QueryIndexes,

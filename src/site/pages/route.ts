@@ -1,4 +1,4 @@
-import { airlinePath, cityPairPath } from '../../contract/paths.ts';
+import { cityPairPath } from '../../contract/paths.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord, Route, Service } from '../../core/dataset/dataset.ts';
 import type { AirportView } from '../airportView.ts';
@@ -32,7 +32,6 @@ export interface RoutePage {
   readonly distanceKm: number | null;
   /** Flights a week: `35`, `at least 4`; null when no day is known. */
   readonly weekly: string | null;
-  readonly airlines: readonly { readonly name: string; readonly code: string; readonly path: string }[];
   /** Flights by weekday, Monday first; none when the days of an airline are not known. */
   readonly week: readonly DayFlights[];
   /** Flights of every day when all days have the same number; null when they differ or are not known. */
@@ -70,11 +69,6 @@ export function routePage(site: SiteData, index: number): RoutePage {
     flyingMin: route.flyingMin,
     distanceKm: route.distanceKm,
     weekly: flights.weekly === 0 ? null : weeklyCount(flights),
-    airlines: services.map(({ airlineName: name, airlineCode: code }) => ({
-      name,
-      code,
-      path: airlinePath({ name, code }),
-    })),
     week,
     everyDay: everyDay(week),
     timeDifference: timeDifferenceText(difference, from, to),

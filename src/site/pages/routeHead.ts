@@ -1,4 +1,4 @@
-import { COUNTRIES_PATH, markdownPath, routeApiPath, routePath, socialCardPath } from '../../contract/paths.ts';
+import { markdownPath, routeApiPath, routePath, socialCardPath } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
 import type { HeadWithMarkdown } from '../pageHead.ts';
 import { airportNode, flightNode } from '../seo/jsonLd.ts';
@@ -6,7 +6,7 @@ import { allDaysKnown, operatingDays, shownServices } from '../services.ts';
 import { airportAt, airportViewAt, routeAt, type SiteData } from '../siteData.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, daysPhrase, duration, kilometres, list, shortDays, shortList } from '../text/words.ts';
-import { headWithCrumbs } from './headWithCrumbs.ts';
+import { countryCrumbs, headWithCrumbs } from './headWithCrumbs.ts';
 
 /** The head of a route's page. */
 export function routeHead(site: SiteData, index: number): HeadWithMarkdown {
@@ -22,11 +22,7 @@ export function routeHead(site: SiteData, index: number): HeadWithMarkdown {
     flyingMin: route.flyingMin,
     distanceKm: route.distanceKm,
   };
-  const parents = [
-    { name: 'Airports', path: COUNTRIES_PATH },
-    { name: from.country, path: from.countryPath },
-    { name: from.label, path: from.path },
-  ];
+  const parents = [...countryCrumbs(from.country), { name: from.label, path: from.path }];
   return headWithCrumbs(site.baseUrl, parents, `to ${to.label}`, {
     title: shortTitle(
       `Flights from ${from.title} to ${to.title}`,

@@ -2,6 +2,7 @@ import { SEARCH_PATH } from '../../contract/paths.ts';
 import type { PageHead } from '../pageHead.ts';
 import type { FoundPage } from '../search/siteSearch.ts';
 import { counted } from '../text/words.ts';
+import { unlistedHead } from './headWithCrumbs.ts';
 
 /** The page of a search of the site. */
 export interface SearchPage {
@@ -16,14 +17,7 @@ export interface SearchPage {
 export function searchPage(query: string, links: SearchPage['links']): SearchPage {
   const title = query === '' ? 'Search' : `Search: ${query}`;
   return {
-    head: {
-      title,
-      description: 'Search for an airport, a city, a country, an airline or a route.',
-      path: SEARCH_PATH,
-      crumbs: [],
-      jsonLd: [],
-      noindex: true,
-    },
+    head: unlistedHead(title, 'Search for an airport, a city, a country, an airline or a route.', SEARCH_PATH),
     query,
     title,
     lead: searchLead(query, links.length),

@@ -7,7 +7,6 @@ import {
   weekendPath,
 } from '../../contract/paths.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
-import { timeOfDay } from '../../core/dataset/schedule.ts';
 import { type ReturnTrip, returnTrips } from '../../core/journeys/returnTrips.ts';
 import { at } from '../../core/must.ts';
 import { seasonLabelOf } from '../../core/schedule/scheduleTable.ts';
@@ -18,17 +17,14 @@ import type { ServedPlace } from '../../operations/places.ts';
 import { type AirportView, viewAirport } from '../airportView.ts';
 import type { HeadWithMarkdown, Link } from '../pageHead.ts';
 import type { ChipGroup } from '../search/chips.ts';
-import { airlineNames } from '../search/journeyView.ts';
+import { airlineNames, type Times, viewTimes } from '../search/journeyView.ts';
 import { outPhrase, outWindows, readWeekendQuery, type WeekendQuery, weekendChips } from '../search/weekendQuery.ts';
 import { counted, fullDay } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
-/** A flight out or back. Times are local. */
-export interface TripFlight {
+/** A flight out or back. */
+export interface TripFlight extends Times {
   readonly day: string;
-  readonly departs: string;
-  readonly arrives: string;
-  readonly dayShift: number;
   readonly from: string;
   readonly to: string;
   readonly airline: string;
@@ -123,12 +119,10 @@ function viewer(indexes: QueryIndexes): (trip: ReturnTrip) => TripView {
     const route = routeOfDeparture(timetable, flight);
     const from = at(airports, at(timetable.routeFrom, route)).code;
     const to = at(airports, at(timetable.routeTo, route)).code;
-    const { departure, arrival, arrivalDayOffset } = flightTimes(timetable, flight);
+    const times = flightTimes(timetable, flight);
     return {
-      day: at(WEEKDAYS, departure.day),
-      departs: timeOfDay(departure.minute),
-      arrives: timeOfDay(arrival.minute),
-      dayShift: arrivalDayOffset,
+      day: at(WEEKDAYS, times.departure.day),
+      ...viewTimes(times),
       from,
       to,
       airline: nameOf(at(timetable.airlines, at(timetable.airline, flight))),

@@ -25,21 +25,16 @@ export function* indexRowSteps(indexes: QueryIndexes, routes: Iterable<number>):
     if (table.charterOnly.has(route)) continue;
     yield;
     const [from, to] = [view(at(table.from, route)), view(at(table.to, route))];
-    const services = matchingServices(schedule, route, SCHEDULED).map(({ service, departures }) => ({
-      ...at(schedule.airlines, at(schedule.airline, service)),
-      departures: departures.map(({ minute, days }) => ({ minute, days })),
-    }));
+    const services = matchingServices(schedule, route, SCHEDULED).map(({ service, departures }) => {
+      const { code: airline, name, alliance } = at(schedule.airlines, at(schedule.airline, service));
+      return { airline, name, alliance, departures: departures.map(({ minute, days }) => ({ minute, days })) };
+    });
     rows.push(
       rowView({
         path: routePath(`${from.code}-${to.code}`),
         from,
         to,
-        services: services.map(({ code, name, alliance, departures }) => ({
-          airline: code,
-          name,
-          alliance,
-          departures,
-        })),
+        services,
         flyingMin: at(schedule.flyingMin, route),
         distanceKm: table.distanceKm[route] ?? null,
         season: seasonLabelOf(schedule, route),

@@ -1,4 +1,5 @@
 import { airportSearchPath, hubPath } from '../../contract/paths.ts';
+import type { Airport, AirportMatches } from '../../contract/schemas.ts';
 
 /** An option in the list of a search field. */
 export interface SearchOption {
@@ -10,14 +11,6 @@ export interface SearchOption {
   readonly value: string;
   /** Page of the option. */
   readonly path: string;
-}
-
-/** The part of an airport that an option shows. */
-interface FoundAirport {
-  readonly airport_code: string;
-  readonly name: string;
-  readonly city: string;
-  readonly country: string;
 }
 
 /** Finds airports with the API. It keeps the results. */
@@ -34,7 +27,7 @@ export function createAirportSearch() {
       controller = new AbortController();
       const response = await fetch(airportSearchPath(query), { signal: controller.signal });
       if (!response.ok) throw new Error(`status ${response.status}`);
-      const { airports }: { readonly airports: readonly FoundAirport[] } = await response.json();
+      const { airports }: AirportMatches = await response.json();
       const options = airports.map(optionOf);
       results.set(query, options);
       return options;
@@ -42,7 +35,7 @@ export function createAirportSearch() {
   };
 }
 
-const optionOf = ({ airport_code: code, city, country, name }: FoundAirport): SearchOption => ({
+const optionOf = ({ airport_code: code, city, country, name }: Airport): SearchOption => ({
   sign: code,
   title: `${city}, ${country}`,
   note: name,

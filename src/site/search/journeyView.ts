@@ -9,7 +9,7 @@ import type { FlightTimes } from '../../core/timetable/localTime.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
 
 /** Local times of a flight or a journey. */
-interface Times {
+export interface Times {
   readonly departs: string;
   readonly arrives: string;
   /** Calendar days from departure to arrival. */
@@ -81,7 +81,8 @@ export function viewJourney(
   };
 }
 
-const viewTimes = ({ departure, arrival, arrivalDayOffset }: FlightTimes): Times => ({
+/** The local times of a flight or a journey as pages show them. */
+export const viewTimes = ({ departure, arrival, arrivalDayOffset }: FlightTimes): Times => ({
   departs: timeOfDay(departure.minute),
   arrives: timeOfDay(arrival.minute),
   dayShift: arrivalDayOffset,

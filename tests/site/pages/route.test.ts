@@ -29,7 +29,7 @@ describe('the page of a route', () => {
   });
 
   test('lists no charter, and charter-only routes have no page', () => {
-    expect(page('LHR-JFK').airlines.map(({ code }) => code)).toEqual(['BA']);
+    expect(page('LHR-JFK').timetables.map(({ code }) => code)).toEqual(['BA']);
     expect(site.index.routes).not.toContain(routeIndex(site, 'LGW-FNC'));
   });
 
