@@ -6,7 +6,7 @@ import { at } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
 import type { QueryIndexes } from './indexes.ts';
 import { airportsOfPlace } from './places.ts';
-import { findRoute, readLeg } from './routeTable.ts';
+import { readLeg, routeOfId } from './routeTable.ts';
 
 /** What updates of the data changed, newest first. */
 export const routeChanges: OperationHandler<'route_changes'> = {
@@ -34,8 +34,7 @@ export const routeChanges: OperationHandler<'route_changes'> = {
 function isOfAirline(indexes: QueryIndexes, row: RouteChange, airlines: ReadonlySet<string>): boolean {
   if (row.airline_code !== null) return airlines.has(row.airline_code);
   if (row.kind !== 'added' && row.kind !== 'returned') return false;
-  const [from, to] = [row.route_id.slice(0, 3), row.route_id.slice(4)].map((code) => indexes.airportIndex.get(code));
-  const route = from === undefined || to === undefined ? undefined : findRoute(indexes.routes, from, to);
+  const route = routeOfId(indexes, row.route_id);
   return (
     route !== undefined && readLeg(indexes.routes, route, false).airlines.some((one) => airlines.has(one.airline_code))
   );

@@ -4,7 +4,7 @@ import { at } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
 import type { QueryIndexes } from './indexes.ts';
 import { unknownRoute } from './notFound.ts';
-import { findRoute, readLeg, routesFrom } from './routeTable.ts';
+import { readLeg, routeOfId, routesFrom } from './routeTable.ts';
 
 /** One direct route. */
 export const routeDetail: OperationHandler<'route_detail'> = {
@@ -32,16 +32,10 @@ export const routeDetail: OperationHandler<'route_detail'> = {
 };
 
 /** The route of an input; a charter-only route is visible with `include_charter` only. */
-function visibleRoute(
-  { airportIndex, routes }: QueryIndexes,
-  { route_id, include_charter }: Input<'route_detail'>,
-): number | undefined {
+function visibleRoute(indexes: QueryIndexes, { route_id, include_charter }: Input<'route_detail'>): number | undefined {
   if (route_id.length !== 'LHR-JFK'.length || route_id[3] !== '-') return undefined;
-  const origin = airportIndex.get(route_id.slice(0, 3));
-  const destination = airportIndex.get(route_id.slice(4));
-  if (origin === undefined || destination === undefined) return undefined;
-  const route = findRoute(routes, origin, destination);
-  return route !== undefined && routes.charterOnly.has(route) && !include_charter ? undefined : route;
+  const route = routeOfId(indexes, route_id);
+  return route !== undefined && indexes.routes.charterOnly.has(route) && !include_charter ? undefined : route;
 }
 
 /** A route as the contract has it. */

@@ -92,6 +92,16 @@ export function findRoute({ starts, to }: RouteTable, origin: number, destinatio
   return undefined;
 }
 
+/** The route of an id such as `LHR-JFK`, if there is one. */
+export function routeOfId(
+  { airportIndex, routes }: { readonly airportIndex: ReadonlyMap<string, number>; readonly routes: RouteTable },
+  id: string,
+): number | undefined {
+  const origin = airportIndex.get(id.slice(0, 3));
+  const destination = airportIndex.get(id.slice(4));
+  return origin === undefined || destination === undefined ? undefined : findRoute(routes, origin, destination);
+}
+
 /** A route as a leg, with or without its charter airlines. */
 export function readLeg({ writeLeg }: RouteTable, route: number, includeCharter: boolean): Leg {
   scratch.clear();

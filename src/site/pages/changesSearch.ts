@@ -3,7 +3,7 @@ import type { RouteChange } from '../../contract/schemas.ts';
 import { at } from '../../core/must.ts';
 import { callOperation } from '../../operations/handlers.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
-import { findRoute } from '../../operations/routeTable.ts';
+import { routeOfId } from '../../operations/routeTable.ts';
 import type { PageHead } from '../pageHead.ts';
 import { counted, longDate } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
@@ -59,7 +59,7 @@ function changeLine(indexes: QueryIndexes, change: RouteChange): ChangeLine {
     id: [date, kind, id, airline].filter((part) => part !== null).join('-'),
     date,
     text: `${placesOf(indexes, id)}: ${wordsOf(indexes, change)}`,
-    path: isListed(indexes, id) ? routePath(id) : null,
+    path: routeOfId(indexes, id) === undefined ? null : routePath(id),
   };
 }
 
@@ -83,11 +83,6 @@ function wordsOf({ schedule }: QueryIndexes, { kind, airline_code: code, label_a
     airline_dropped: `${airline} left`,
   };
   return words[kind];
-}
-
-function isListed({ airportIndex, routes }: QueryIndexes, id: string): boolean {
-  const [from, to] = [airportIndex.get(id.slice(0, 3)), airportIndex.get(id.slice(4))];
-  return from !== undefined && to !== undefined && findRoute(routes, from, to) !== undefined;
 }
 
 /** The query of an address. */

@@ -6,7 +6,7 @@ import type { Steps } from '../../core/steps.ts';
 import { compareMinutes } from '../../core/time.ts';
 import { flightTimes } from '../../core/timetable/localTime.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
-import { findRoute } from '../../operations/routeTable.ts';
+import { routeOfId } from '../../operations/routeTable.ts';
 import type { AirportView } from '../airportView.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import type { Crumb, HeadWithMarkdown, Link } from '../pageHead.ts';
@@ -118,9 +118,9 @@ export const weeklyTimetable = (indexes: QueryIndexes, rows: readonly RowView[])
     .sort((a, b) => compareMinutes(a, b) || compareNames(a.airline, b.airline));
 
 /** The arrivals of a route by airline and local minute of departure. */
-function arrivalsOf({ timetable, routes, airportIndex }: QueryIndexes, from: AirportView, to: AirportView) {
-  const indexOf = ({ code }: AirportView) => must(airportIndex.get(code), code);
-  const route = must(findRoute(routes, indexOf(from), indexOf(to)), 'route of a row');
+function arrivalsOf(indexes: QueryIndexes, from: AirportView, to: AirportView) {
+  const { timetable } = indexes;
+  const route = must(routeOfId(indexes, `${from.code}-${to.code}`), 'route of a row');
   const arrivals = new Map<string, WeeklyDeparture['arrival']>();
   for (let flight = at(timetable.routeStart, route); flight < at(timetable.routeStart, route + 1); flight++) {
     const { departure, arrival, arrivalDayOffset } = flightTimes(timetable, flight);

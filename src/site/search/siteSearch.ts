@@ -16,7 +16,7 @@ import { at } from '../../core/must.ts';
 import { serviceTypeOf } from '../../core/schedule/scheduleTable.ts';
 import { countryNamed } from '../../operations/countryNames.ts';
 import type { QueryIndexes } from '../../operations/indexes.ts';
-import { findRoute } from '../../operations/routeTable.ts';
+import { routeOfId } from '../../operations/routeTable.ts';
 import type { Link } from '../pageHead.ts';
 import { type ResolvedPlace, resolvePlace } from './resolvePlace.ts';
 
@@ -187,10 +187,9 @@ const codeOrName = (end: FlightEnd): string => {
   return end.airports.length === 1 ? first.code : (first.metropolitanArea ?? first.code);
 };
 
-function isDirect({ airportIndex, routes }: QueryIndexes, from: AirportRecord, to: AirportRecord): boolean {
-  const [origin, destination] = [airportIndex.get(from.code), airportIndex.get(to.code)];
-  const route = origin === undefined || destination === undefined ? undefined : findRoute(routes, origin, destination);
-  return route !== undefined && !routes.charterOnly.has(route);
+function isDirect(indexes: QueryIndexes, from: AirportRecord, to: AirportRecord): boolean {
+  const route = routeOfId(indexes, `${from.code}-${to.code}`);
+  return route !== undefined && !indexes.routes.charterOnly.has(route);
 }
 
 /** The ways to read a text as two places; separators first, then every space. */
