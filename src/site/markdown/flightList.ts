@@ -5,7 +5,7 @@ import { rowPlaces } from '../route-table/rows.ts';
 import type { LayoutData } from '../siteData.ts';
 import { counted, duration, flightsAWeek, kilometres, shortDays, timeSpan } from '../text/words.ts';
 import { shiftText } from './route.ts';
-import { escapeMarkdown, link, writePage } from './write.ts';
+import { escapeMarkdown, flightCells, link, linkList, writePage } from './write.ts';
 
 /** The Markdown version of a page with a list of flights. */
 export function flightListMarkdown(site: LayoutData, page: FlightListPage): string {
@@ -13,9 +13,7 @@ export function flightListMarkdown(site: LayoutData, page: FlightListPage): stri
   const isSeasonal = columns.includes('Season');
   const lines = rows.map((row) => [
     link(site, rowPlaces(kind, row), row.path),
-    escapeMarkdown(row.services.map(({ name, airline }) => `${name} (${airline})`).join(', ')),
-    shortDays(row.days) || 'not known',
-    row.weekly === 0 ? 'not known' : String(row.weekly),
+    ...flightCells(row),
     row.span === null ? 'not known' : timeSpan(row.span),
     duration(row.flyingMin),
     row.distanceKm === null ? 'not known' : kilometres(row.distanceKm),
@@ -30,10 +28,7 @@ export function flightListMarkdown(site: LayoutData, page: FlightListPage): stri
     [page.tableTitle, table(isSeasonal ? [...head, 'Season'] : head, lines)],
     ['Weekly timetable', page.timetable === null ? '' : departuresMarkdown(page.timetable)],
     ['Airlines', bullets(airlines)],
-    ...page.links.map(
-      ({ title, links }) =>
-        [title, bullets(links.map(({ text, path }) => (path.includes('?') ? text : link(site, text, path))))] as const,
-    ),
+    ...page.links.map(({ title, links }) => [title, linkList(site, links)] as const),
   ]);
 }
 

@@ -1,8 +1,8 @@
 import { bullets, table } from '../../reference/blocks.ts';
 import type { HubPage, OtherAirport } from '../pages/hub.ts';
 import type { SiteData } from '../siteData.ts';
-import { counted, duration, flightsAWeek, kilometres, shortDays } from '../text/words.ts';
-import { escapeMarkdown, link, writePage } from './write.ts';
+import { counted, duration, flightsAWeek, kilometres } from '../text/words.ts';
+import { escapeMarkdown, flightCells, link, linkList, writePage } from './write.ts';
 
 /** The Markdown version of an airport's page. */
 export function hubMarkdown(site: SiteData, page: HubPage): string {
@@ -11,7 +11,7 @@ export function hubMarkdown(site: SiteData, page: HubPage): string {
   const others = (airports: readonly OtherAirport[]) => bullets(airports.map((other) => otherLine(site, other)));
   return writePage(site.layout, page.head, title, page.lead, [
     ['Destinations', destinationTable(site, page)],
-    ['More flights', bullets(page.more.map(({ text, path }) => (path.includes('?') ? text : link(site, text, path))))],
+    ['More flights', linkList(site, page.more)],
     ['Airlines', bullets(page.airlines.map((airline) => airlineLine(site, airline)))],
     ['Key facts', bullets(page.facts.map(escapeMarkdown))],
     [`Other airports in ${escapeMarkdown(airport.city)}`, others(page.sameCity)],
@@ -23,12 +23,10 @@ function destinationTable(site: SiteData, { table: { rows } }: HubPage): string 
   if (rows.length === 0) return '';
   return table(
     ['Destination', 'Country', 'Airlines', 'Days', 'Flights a week', 'Duration', 'Distance', 'Season'],
-    rows.map(({ path, to, services, days, weekly, flyingMin, distanceKm, season }) => [
+    rows.map(({ path, to, flyingMin, distanceKm, season, ...flights }) => [
       link(site, to.label, path),
       escapeMarkdown(to.country),
-      escapeMarkdown(services.map(({ name, airline }) => `${name} (${airline})`).join(', ')),
-      shortDays(days) || 'not known',
-      weekly === 0 ? 'not known' : String(weekly),
+      ...flightCells(flights),
       duration(flyingMin),
       distanceKm === null ? 'not known' : kilometres(distanceKm),
       season ?? 'not known',

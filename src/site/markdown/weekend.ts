@@ -1,8 +1,8 @@
-import { bullets, table } from '../../reference/blocks.ts';
+import { table } from '../../reference/blocks.ts';
 import type { TripFlight, WeekendPage } from '../pages/weekend.ts';
 import type { LayoutData } from '../siteData.ts';
 import { duration } from '../text/words.ts';
-import { escapeMarkdown, link, writePage } from './write.ts';
+import { escapeMarkdown, link, linkList, writePage } from './write.ts';
 
 /** The Markdown version of a page of weekend trips. */
 export const weekendMarkdown = (site: LayoutData, page: WeekendPage): string =>
@@ -23,7 +23,7 @@ export const weekendMarkdown = (site: LayoutData, page: WeekendPage): string =>
             ]),
           ),
     ],
-    ['Airports', bullets(page.airports.map(({ text, path }) => link(site, text, path)))],
+    ['Airports', linkList(site, page.airports)],
   ]);
 
 const flightText = ({ day, departs, arrives, dayShift, from, to, airline }: TripFlight): string =>

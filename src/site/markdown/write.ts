@@ -1,7 +1,9 @@
 import { markdownPath } from '../../contract/paths.ts';
 import { bullets } from '../../reference/blocks.ts';
-import type { PageHead } from '../pageHead.ts';
+import type { Link, PageHead } from '../pageHead.ts';
+import type { RowView } from '../route-table/rows.ts';
 import type { LayoutData } from '../siteData.ts';
+import { shortDays } from '../text/words.ts';
 
 /** Escapes the characters that Markdown interprets. */
 export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, '\\$&');
@@ -9,6 +11,17 @@ export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<
 /** A link to the Markdown version of a page, with its full address: readers of Markdown follow it. */
 export const link = ({ baseUrl }: Pick<LayoutData, 'baseUrl'>, text: string, path: string): string =>
   `[${escapeMarkdown(text)}](${baseUrl}${markdownPath(path)})`;
+
+/** Links as a list. A search has no Markdown version: it is only named. */
+export const linkList = (site: Pick<LayoutData, 'baseUrl'>, links: readonly Link[]): string =>
+  bullets(links.map(({ text, path }) => (path.includes('?') ? text : link(site, text, path))));
+
+/** What all tables of routes have of a row: airlines, days and flights a week. */
+export const flightCells = ({ services, days, weekly }: Pick<RowView, 'services' | 'days' | 'weekly'>): string[] => [
+  escapeMarkdown(services.map(({ name, airline }) => `${name} (${airline})`).join(', ')),
+  shortDays(days) || 'not known',
+  weekly === 0 ? 'not known' : String(weekly),
+];
 
 /** A heading and the Markdown below it; a section without text is left out. */
 export type PageSection = readonly [title: string, text: string];
