@@ -71,7 +71,7 @@ console.log(`\nNetwork: ${options.network}`);
 const { network, pairs, ask, timing } = searchAlone(input);
 
 const bytes = networkToBytes(network);
-const start = time([0], () => networkFromBytes(bytes).routeCount, 20);
+const start = time([0], () => networkFromBytes(bytes).out.route.length, 20);
 console.log(`as bytes: ${(bytes.length / 1000).toFixed(0)} kB, read in ${microseconds(start.median)}`);
 
 const own = (pair: Pair) => toAnswer(ask(pair), network, input.routes);

@@ -79,8 +79,6 @@ export interface Dataset {
   readonly routes: readonly Route[];
   readonly airportIndex: ReadonlyMap<string, number>;
   readonly routeIndex: ReadonlyMap<string, number>;
-  /** Indices into `routes` by origin airport, aligned with `airports`. */
-  readonly routesFrom: readonly (readonly number[])[];
   /** Alliances by code of the airline, on the date of the data. */
   readonly alliances: ReadonlyMap<string, Alliance>;
   readonly blockTimeFit: BlockTimeFit;

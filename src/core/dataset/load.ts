@@ -28,15 +28,12 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
   const airports = curatedAirports(tables);
   const airportIndex = new Map(airports.map(({ iata }, index) => [iata, index] as const));
   const { routes, fit } = makeRoutes(curate(tables, info.data_date), tables, airports, airportIndex);
-  const routesFrom = airports.map((): number[] => []);
-  for (const [index, { from }] of routes.entries()) at(routesFrom, from).push(index);
 
   return Object.freeze({
-    airports: Object.freeze(makeAirports(airports, routes, routesFrom)),
+    airports: Object.freeze(makeAirports(airports, routes)),
     routes: Object.freeze(routes),
     airportIndex,
     routeIndex: new Map(routes.map(({ id }, index) => [id, index])),
-    routesFrom,
     alliances: alliancesAt(tables, info.data_date),
     blockTimeFit: fit,
     dataDate: info.data_date,
@@ -73,13 +70,13 @@ function curatedAirports(tables: Tables): CuratedAirport[] {
     .sort((a, b) => (a.iata < b.iata ? -1 : 1));
 }
 
-function makeAirports(
-  airports: readonly CuratedAirport[],
-  routes: readonly Route[],
-  routesFrom: readonly (readonly number[])[],
-): AirportRecord[] {
-  const traffic = routesFrom.map((indices) => {
-    const regular = indices.map((i) => at(routes, i)).filter(({ charterOnly }) => !charterOnly);
+function makeAirports(airports: readonly CuratedAirport[], routes: readonly Route[]): AirportRecord[] {
+  const byOrigin = Map.groupBy(
+    routes.filter(({ charterOnly }) => !charterOnly),
+    ({ from }) => from,
+  );
+  const traffic = airports.map((_, airport) => {
+    const regular = byOrigin.get(airport) ?? [];
     return {
       routes: regular.length,
       weeklyDepartures: regular.reduce((sum, route) => sum + scheduledWeekly(route), 0),

@@ -46,7 +46,6 @@ export interface Scratch {
 /** A frozen network. Searches share its scratch buffers: one at a time, never nested. */
 export interface Network {
   readonly airportCount: number;
-  readonly routeCount: number;
   /** From an airport's index in `codes` to its rank. */
   readonly rank: Uint16Array;
   /** Edges by origin. */
@@ -100,7 +99,6 @@ export function assembleNetwork(rank: Uint16Array, out: Adjacency, into: Adjacen
   const airportCount = rank.length;
   return Object.freeze({
     airportCount,
-    routeCount: out.route.length,
     rank,
     out: Object.freeze(out),
     into: Object.freeze(into),

@@ -115,13 +115,11 @@ describe('block times', () => {
 });
 
 test('routes are sorted by id, with the indices of their airports, and frozen', () => {
-  const { airports, routes, routeIndex, routesFrom } = load(['SYD-LHR BA', 'JFK-LHR BA', 'LHR-JFK BA', 'LHR-FNC BA']);
+  const { airports, routes, routeIndex } = load(['SYD-LHR BA', 'JFK-LHR BA', 'LHR-JFK BA', 'LHR-FNC BA']);
   expect(routes.map(({ id }) => id)).toEqual(['JFK-LHR', 'LHR-FNC', 'LHR-JFK', 'SYD-LHR']);
   for (const [index, { id, from, to }] of routes.entries()) {
     expect(`${airports[from]?.code}-${airports[to]?.code}`).toBe(id);
     expect(routeIndex.get(id)).toBe(index);
-    expect(routesFrom[from]).toContain(index);
   }
-  expect(routesFrom.flat().sort()).toEqual([0, 1, 2, 3]);
   expect(routes.every(Object.isFrozen)).toBe(true);
 });

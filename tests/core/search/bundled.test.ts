@@ -79,6 +79,6 @@ describe('the search on the bundled network', () => {
         }
       }
     }
-    expect(most).toBeLessThan(2 * network.routeCount);
+    expect(most).toBeLessThan(2 * network.out.route.length);
   });
 });

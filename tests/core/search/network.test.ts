@@ -3,8 +3,8 @@ import { buildNetwork } from '../../../src/core/search/network.ts';
 import { net } from './networks.ts';
 
 test('a network without airports has no routes', () => {
-  const { airportCount, routeCount } = buildNetwork({ codes: [], busyness: [], routes: [] });
-  expect([airportCount, routeCount]).toEqual([0, 0]);
+  const { airportCount, out } = buildNetwork({ codes: [], busyness: [], routes: [] });
+  expect([airportCount, out.route.length]).toEqual([0, 0]);
 });
 
 test('legs ascend by minutes, in both directions; airports stand by rank', () => {
