@@ -92,6 +92,17 @@ describe('an import', () => {
     expect(label(folder, 'LHR-FNC')).toBe('Winter seasonal (Dec–Feb)');
     expect(readFileSync(join(folder, 'curated/seasons.csv'), 'utf8')).toBe(curated);
   });
+
+  test('names no route as withheld that another airline flies', async () => {
+    const folder = workshop({
+      'routes.csv': ['LHR,JFK,active'],
+      'services.csv': ['LHR,JFK,LH,scheduled,,'],
+      'departures.csv': ['LHR,JFK,LH,09:00,1,480'],
+      'curated/ceased-airlines.csv': ['BA,2026-01,,,'],
+    });
+    expect((await run(ssim, folder, file(JFK, FNC))).withheld).toEqual(['LHR-FNC']);
+    expect(shown(folder, 'LHR-JFK')).toEqual(['LH scheduled Mon 09:00']);
+  });
 });
 
 test('airports and airlines can be told; those with a service are taken, those known stay', async () => {

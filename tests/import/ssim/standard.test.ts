@@ -176,9 +176,11 @@ describe('code shares', () => {
 
   test('a copy that names no flight is a copy all the same; a record of no leg is named', async () => {
     const copy = [leg({ flight: 'AA6144' }), segment({ flight: 'AA6144', data: 'BA' })];
-    const { folder, problems } = await imported(file(leg(MONDAY), ...copy, segment({ flight: 'AA9' })));
+    const { folder, problems } = await imported(
+      file(leg(MONDAY), segment({ variation: '02' }), ...copy, segment({ flight: 'AA9' })),
+    );
     expect(shown(folder, 'LHR-JFK')).toEqual(['BA scheduled Mon 10:00']);
-    expect(problems).toEqual({ 'code share of a leg that is not there': 1 });
+    expect(problems).toEqual({ 'code share of a leg that is not there': 2 });
   });
 
   test('an overflow of the variation in the segment record alone does not part it from its leg', async () => {
