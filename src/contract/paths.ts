@@ -31,6 +31,8 @@ export const MCP_PATH = '/mcp';
 export const OPENAPI_PATH = '/api/openapi.json';
 export const API_CATALOG_PATH = '/.well-known/api-catalog';
 export const MCP_CARD_PATH = '/.well-known/mcp.json';
+/** The same document, where discovery tools look for it. The address is not part of a standard yet. */
+export const MCP_SERVER_CARD_PATH = '/.well-known/mcp/server-card.json';
 export const POSTMAN_PATH = '/postman-collection.json';
 export const SERVER_JSON_PATH = '/server.json';
 export const GLAMA_PATH = '/.well-known/glama.json';

@@ -4,6 +4,7 @@ import {
   LLMS_FULL_PATH,
   LLMS_PATH,
   MCP_CARD_PATH,
+  MCP_SERVER_CARD_PATH,
   markdownPath,
   OPENAPI_PATH,
   POSTMAN_PATH,
@@ -48,7 +49,11 @@ export function documents(
     { ...API_CATALOG, text: apiCatalog(baseUrl) },
     { path: POSTMAN_PATH.slice(1), contentType: JSON_TYPE, text: postmanCollection(baseUrl, data.examples) },
     { path: SERVER_JSON_PATH.slice(1), contentType: JSON_TYPE, text: serverJson(baseUrl) },
-    { path: MCP_CARD_PATH.slice(1), contentType: JSON_TYPE, text: serverCard(baseUrl) },
+    ...[MCP_CARD_PATH, MCP_SERVER_CARD_PATH].map((path) => ({
+      path: path.slice(1),
+      contentType: JSON_TYPE,
+      text: serverCard(baseUrl),
+    })),
     ...(operator ? operatorDocuments(baseUrl, operator) : []),
   ];
 }

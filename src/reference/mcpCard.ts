@@ -40,7 +40,7 @@ function registryName(baseUrl: string): string {
 /** `/server.json`, the entry for the MCP registry. */
 export const serverJson = (baseUrl: string): string => jsonText({ $schema: SCHEMA, ...identity(baseUrl) });
 
-/** `/.well-known/mcp.json`, the server card: what a client gets, without a connection. */
+/** `/.well-known/mcp.json` and `/.well-known/mcp/server-card.json`, the server card: what a client gets, without a connection. */
 export const serverCard = (baseUrl: string): string =>
   jsonText({
     ...identity(baseUrl),

@@ -36,8 +36,10 @@ describe('server.json', () => {
   });
 });
 
-test('the server card lists every tool', () => {
-  const card = JSON.parse(filesFor(null).get('.well-known/mcp.json') ?? '');
+test('the server card lists every tool, and is at both addresses where clients look', () => {
+  const files = filesFor(null);
+  expect(files.get('.well-known/mcp/server-card.json')).toBe(files.get('.well-known/mcp.json'));
+  const card = JSON.parse(files.get('.well-known/mcp.json') ?? '');
   expect(card.tools.map(({ name }: { name: string }) => name)).toEqual(operationList.map(({ id }) => id));
   expect(card).toMatchObject({
     remotes: [{ url: 'https://flights.example.org/mcp' }],
