@@ -32,6 +32,13 @@ const devServer = {
   },
 };
 
+/** Puts the packages that pages need into the bundle, so that a release works in any folder. */
+const wholeBundle = {
+  name: 'air-routes:whole-bundle',
+  apply: 'build',
+  configEnvironment: (name) => (name === 'client' ? null : { resolve: { noExternal: true } }),
+};
+
 export default defineConfig({
   site: baseUrlSetting() ?? DEFAULT_BASE_URL,
   output: 'static',
@@ -53,6 +60,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // The build script writes answers and documents into the same folder meanwhile.
   vite: {
+    plugins: [wholeBundle],
     build: { assetsInlineLimit: 0, emptyOutDir: false },
     // A build has 85,000 files.
     server: { watch: { ignored: ['**/build/**'] } },

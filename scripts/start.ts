@@ -13,7 +13,7 @@ Builds what is missing, then serves it.
 
 Environment:
   DATA      folder of the data files (default: data)
-  OUT       folder of the releases, inside the project (default: build)
+  OUT       folder of the releases (default: build)
   BASE_URL  public address to build in (default: that of the current release,
             of a first release http://127.0.0.1:8422)
   HOST      address to listen on (default: 127.0.0.1)

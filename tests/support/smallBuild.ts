@@ -19,7 +19,6 @@ export const BUILD_ENV = { ...process.env, BASE_URL: 'http://127.0.0.1:8422', NO
  * @returns the folder of the data and the folder of the releases; tests read them only
  */
 export async function smallBuild(): Promise<{ data: string; out: string }> {
-  // Below the project, where the packages are that Astro's bundle imports.
   const folder = join(PROJECT, 'build/test');
   const [data, out] = [join(folder, 'data'), join(folder, 'out')];
   mkdirSync(folder, { recursive: true });

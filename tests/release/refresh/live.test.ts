@@ -1,19 +1,17 @@
 /** Refreshes of a small site, down to its current release. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REFRESH_SOURCES_FILE } from '../../../scripts/release/refresh/sources.ts';
 import { currentRelease } from '../../../src/data/releases.ts';
-import { ROOT } from '../../contract/service.ts';
 import { file, leg } from '../../import/ssim/lines.ts';
 import { contents } from '../../import/workshop.ts';
 import { runScript } from '../../support/runScript.ts';
 import { BUILD_ENV, copySmallBuild } from '../../support/smallBuild.ts';
 import { cutAfter, type FileServer, fileServer } from './fileServer.ts';
 
-// Below the project, whose packages Astro's bundle looks for.
-mkdirSync(join(ROOT, 'build'), { recursive: true });
-const work = mkdtempSync(join(ROOT, 'build/refresh-'));
+const work = mkdtempSync(join(tmpdir(), 'refresh-'));
 const [data, out] = [join(work, 'data'), join(work, 'out')];
 let server: FileServer;
 
