@@ -1,12 +1,13 @@
 /** The last step of a build: digests, manifest and signature of a release, flushed to disk. */
 import { spawnSync } from 'node:child_process';
 import type { KeyObject } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { DIGESTS_FILE, digestsText, sha256Of } from './digests.ts';
 import { MANIFEST_FILE } from './manifest.ts';
 import { SIGNATURE_FILE, signatureOf } from './signature.ts';
+import { writeNamed } from './writeNamed.ts';
 
 /**
  * Writes `SHA256SUMS`, the manifest and its signature into the folder of a release.
@@ -25,10 +26,10 @@ export function sealRelease(
     paths.map((path) => [path, known.get(path) ?? sha256Of(readFileSync(join(folder, path)))] as const),
   );
   const text = digestsText(digests);
-  writeFileSync(join(folder, DIGESTS_FILE), text);
+  writeNamed(join(folder, DIGESTS_FILE), text);
   const json = `${JSON.stringify({ ...manifest, digest: sha256Of(text) }, null, 2)}\n`;
-  writeFileSync(join(folder, MANIFEST_FILE), json);
-  if (key) writeFileSync(join(folder, SIGNATURE_FILE), signatureOf(Buffer.from(json), key));
+  writeNamed(join(folder, MANIFEST_FILE), json);
+  if (key) writeNamed(join(folder, SIGNATURE_FILE), signatureOf(Buffer.from(json), key));
 }
 
 /** Flushes a release to disk: after a power failure, a release that is current has all its files. */

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs';
-import { getSystemErrorMessage } from 'node:util';
+import { writeError } from './writeNamed.ts';
 
 /**
  * Writes a file and flushes it to disk. A file that cannot be written in full is removed.
@@ -13,9 +13,7 @@ export function writeFlushed(path: string, text: string, flag: 'w' | 'wx' = 'w')
     fsyncSync(file);
   } catch (error) {
     rmSync(path, { force: true });
-    const { errno } = error as NodeJS.ErrnoException;
-    // Node names no file when a write fails.
-    throw errno === undefined ? error : new Error(`${getSystemErrorMessage(errno)}: ${path}`, { cause: error });
+    throw writeError(path, error);
   } finally {
     closeSync(file);
   }

@@ -76,7 +76,7 @@ test('a lock on a full disk names itself and the reason, and is not left behind'
     '${process.execPath}' --input-type=module -e "${script}"; ls -A '${folder}'`;
   const unshare = process.getuid?.() === 0 ? '-m' : '-rm';
   const { stdout } = spawnSync('unshare', [unshare, 'sh', '-c', shell], { encoding: 'utf8' });
-  expect(stdout).toBe(`no space left on device: ${join(folder, '.import.lock')}\ndata\n`);
+  expect(stdout).toBe(`the disk is full (ENOSPC): ${join(folder, '.import.lock')}\ndata\n`);
 });
 
 test('two imports at a time are refused; a lock of a process that is gone is not kept', async () => {

@@ -1,6 +1,7 @@
 /** The report of an import, for people and for machines. */
-import { writeFileSync } from 'node:fs';
+
 import type { AirlineChange } from '../../../src/core/dataset/changes.ts';
+import { writeNamed } from '../../../src/data/writeNamed.ts';
 import { reportLine } from './log.ts';
 import { describeLosses } from './losses.ts';
 import type { ImportRequest } from './request.ts';
@@ -52,5 +53,5 @@ function routeLines(title: string, ids: readonly string[]): string[] {
 export function writeReport(path: string | null, { log, change, changed, evidence, ...rest }: ImportResult): void {
   if (path === null) return;
   const report = { ...change, ...rest, files: [...changed, ...evidence], source: log.toJson() };
-  writeFileSync(path, `${JSON.stringify(report, null, 1)}\n`);
+  writeNamed(path, `${JSON.stringify(report, null, 1)}\n`);
 }

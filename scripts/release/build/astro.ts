@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { DISK_FULL } from '../../../src/data/writeNamed.ts';
 
 /** What Astro makes pages of, and where. */
 export interface Task {
@@ -47,7 +48,14 @@ export function startAstro({ project, out, data, baseUrl, pages }: Task): Render
   const done = new Promise<void>((fulfil, reject) => {
     astro.on('error', reject);
     astro.on('exit', (code) =>
-      code === 0 ? fulfil() : reject(new Error(`Astro could not render the pages:\n${tail}`)),
+      code === 0
+        ? fulfil()
+        : reject(
+            // Astro does not say which file it could not write.
+            tail.includes('ENOSPC')
+              ? new Error(`${DISK_FULL}: ${out}`)
+              : new Error(`Astro could not render the pages:\n${tail}`),
+          ),
     );
   });
   // It is awaited when all else is done, and may fail before.

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { changeLogOf, type DataFolder, dataTextOf } from '../../../src/data/dataFiles.ts';
@@ -8,6 +8,7 @@ import { type BuildManifest, RELEASE_FORMAT, type ReleaseSummary } from '../../.
 import { finishRelease, newRelease, prune, switchTo } from '../../../src/data/releases.ts';
 import { flushRelease, sealRelease } from '../../../src/data/seal.ts';
 import { onSignal } from '../../../src/data/temporaryFolder.ts';
+import { writeNamed } from '../../../src/data/writeNamed.ts';
 import { precomputedFiles } from '../../../src/operations/handlers.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
 import { takeSnapshot } from '../../../src/operations/snapshot.ts';
@@ -75,7 +76,7 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
     const dates = new Map(Object.entries(lastmods).map(([page, [, date]]) => [page, date]));
     const pages = join(path, 'pages.json');
     if (reuse) {
-      writeFileSync(pages, JSON.stringify(changed));
+      writeNamed(pages, JSON.stringify(changed));
       astro = startAstro({ ...task, pages });
     }
     log(`${changed.length} pages to render`);

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { must } from '../../../src/core/must.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
+import { writeError } from '../../../src/data/writeNamed.ts';
 import type { PublishContext } from '../../../src/operations/records.ts';
 import {
   dataPackage,
@@ -35,7 +36,9 @@ export async function writeOpenData(output: ReleaseOutput, folder: string, conte
     const place = join(folder, path);
     if (!output.reuse(path, key(file))) {
       mkdirSync(dirname(place), { recursive: true });
-      await writeDataFile(file, place, context);
+      await writeDataFile(file, place, context).catch((error: unknown) => {
+        throw writeError(place, error);
+      });
       count++;
     }
     written.set(file.name, { bytes: statSync(place).size, sha256: await sha256OfFile(place) });

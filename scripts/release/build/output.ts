@@ -4,10 +4,11 @@
  * compressed again, and takes no space on disk. The keys are part of the release.
  */
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
 import { sha256Of } from '../../../src/data/digests.ts';
+import { writeNamed } from '../../../src/data/writeNamed.ts';
 import { KEYS_FILE, openReleaseBefore } from './releaseBefore.ts';
 
 export interface ReleaseOutput {
@@ -61,7 +62,7 @@ export function openOutput(folder: string, before: string | null): ReleaseOutput
   // Never into a file that exists: it could be the one of the release before.
   const write = (path: string, content: string | Uint8Array): void => {
     digests.set(path, sha256Of(content));
-    writeFileSync(placeFor(path), content, { flag: 'wx' });
+    writeNamed(placeFor(path), content, 'wx');
   };
   const adopt = (below: string): void => {
     const found = new Set(glob.sync(`${below}/**`, { cwd: folder, dot: true }));
@@ -92,7 +93,7 @@ export function openOutput(folder: string, before: string | null): ReleaseOutput
       for (const [path, key] of keys) yield [path, key, reused.has(path)];
     },
     close: () => {
-      writeFileSync(join(folder, KEYS_FILE), JSON.stringify(Object.fromEntries([...keys].sort(byPath))));
+      writeNamed(join(folder, KEYS_FILE), JSON.stringify(Object.fromEntries([...keys].sort(byPath))));
       return { count: keys.size, digests };
     },
   };

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { at } from '../../../src/core/must.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
+import { writeError } from '../../../src/data/writeNamed.ts';
 import { fileFault } from './fileFault.ts';
 import { bodyOf, type Limits, LostConnection, requestFile, type Version } from './httpFile.ts';
 import { readPartial } from './partFile.ts';
@@ -66,7 +67,9 @@ async function attemptDownload(request: DownloadRequest): Promise<Downloaded | n
     for await (const chunk of bodyOf(response)) {
       bytes += chunk.length;
       if (bytes > maxBytes) throw tooLarge(maxBytes);
-      await file.writeFile(chunk);
+      await file.writeFile(chunk).catch((error: unknown) => {
+        throw writeError(partPath, error);
+      });
       onProgress?.(bytes, total);
     }
   } finally {

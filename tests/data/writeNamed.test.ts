@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { writeFlushed } from '../../src/data/writeFlushed.ts';
+import { writeError, writeNamed } from '../../src/data/writeNamed.ts';
+
+// Each write to this device fails as on a full disk.
+test.runIf(existsSync('/dev/full'))('a write to a full disk names the file', () => {
+  expect(() => writeNamed('/dev/full', 'x')).toThrow('the disk is full (ENOSPC): /dev/full');
+});
+
+test('a write that fails names the file', () => {
+  for (const write of [writeNamed, writeFlushed])
+    expect(() => write('/nowhere/file', 'x')).toThrow(/no such file or directory.*\/nowhere\/file/);
+  expect(writeError('a/file', new Error('stopped')).message).toBe('stopped: a/file');
+});
