@@ -168,3 +168,12 @@ test.describe('a table that leaves rows out', () => {
     expect(cities).toEqual(cities.toSorted(new Intl.Collator('en', { sensitivity: 'base' }).compare));
   });
 });
+
+test('a country names the order of its airports when it has several', async ({ page }) => {
+  const order = page.getByText('Busiest first');
+  await page.goto(PAGE_PATHS.country);
+  await expect(order).toBeVisible();
+  await page.goto('/country-iceland');
+  await expect(page.locator('.cards li')).toHaveCount(1);
+  await expect(order).toHaveCount(0);
+});
