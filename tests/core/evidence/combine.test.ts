@@ -55,6 +55,11 @@ describe('two states of a source, in any order', () => {
   });
 });
 
+test('a source that is imported again on its day replaces what it had', () => {
+  const { evidence } = after([observers('2024-01-01'), [row('JFK')]], [observers('2024-01-01'), [row('SYD')]]);
+  expect(evidence).toEqual([row('SYD')]);
+});
+
 test('timetables of some services add up; evidence of other sources stays', () => {
   const timetable = (as_of: string): EvidenceSource => ({ source: 'summer', kind: 'timetable', as_of, scope: 'named' });
   const { evidence } = after(
