@@ -147,6 +147,14 @@ describe('a timetable ends what was observed up to its month', () => {
     expect(isActive('2025-07', scope)).toBe(true);
   });
 
+  test('the newest of several timetables counts', () => {
+    const pair = ['LHR JFK BA 2025-05 99', 'JFK LHR BA 2025-05 99'].map((text) => row(OBSERVERS, text));
+    const older: EvidenceSource = { ...TIMETABLE, source: 'older', as_of: '2025-01-01' };
+    const found = (...timetables: readonly EvidenceSource[]) =>
+      active([OBSERVERS, ...timetables], [...often, ...pair]).includes('LHR-JFK BA');
+    expect([found(older), found(older, TIMETABLE), found(TIMETABLE, older)]).toEqual([true, false, false]);
+  });
+
   test('observations of a source without dates are older than every timetable', () => {
     const undated = often.map((seen) => ({ ...seen, first_seen: null, last_seen: null }));
     expect(isActive(null, 'airlines VS', undated)).toBe(true);

@@ -60,6 +60,17 @@ test('a source that is imported again on its day replaces what it had', () => {
   expect(evidence).toEqual([row('SYD')]);
 });
 
+test('a timetable of all services of an airline is whole each time', () => {
+  const timetable = (as_of: string): EvidenceSource => ({
+    ...observers(as_of),
+    kind: 'timetable',
+    scope: 'airlines BA',
+  });
+  expect(after([timetable('2024-01-01'), [row('JFK')]], [timetable('2024-02-01'), [row('SYD')]]).evidence).toEqual([
+    row('SYD'),
+  ]);
+});
+
 test('timetables of some services add up; evidence of other sources stays', () => {
   const timetable = (as_of: string): EvidenceSource => ({ source: 'summer', kind: 'timetable', as_of, scope: 'named' });
   const { evidence } = after(
