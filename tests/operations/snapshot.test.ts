@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerText } from '../../src/operations/handlers.ts';
 import type { QueryIndexes } from '../../src/operations/indexes.ts';
-import { openSnapshot, takeSnapshot } from '../../src/operations/snapshot.ts';
+import { openSnapshot, SNAPSHOT_FILES, takeSnapshot } from '../../src/operations/snapshot.ts';
 import { indexes } from './published.ts';
 
 /** The answers to every pair, airport and route of the dataset, with and without charter; errors by their message. */
@@ -35,6 +35,10 @@ test('a snapshot answers as the dataset that it was taken from', () => {
   const { 'legs.bin': legs, 'legSizes.bin': sizes, ...others } = takeSnapshot(indexes);
   expect(answers(openSnapshot({ ...others, 'legs.bin': legs, 'legSizes.bin': sizes }))).toEqual(expected);
   expect(answers(openSnapshot(others, 1000))).toEqual(expected);
+});
+
+test('the files of a snapshot are those that it is written to', () => {
+  expect(Object.keys(takeSnapshot(indexes)).sort()).toEqual([...SNAPSHOT_FILES].sort());
 });
 
 test('a snapshot keeps the years of the timetables', () => {

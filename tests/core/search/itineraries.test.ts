@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findItineraries, type SearchLimits } from '../../../src/core/search/itineraries.ts';
+import { findItineraries, routeOfPair, type SearchLimits } from '../../../src/core/search/itineraries.ts';
 import { naiveSearch } from './naive.ts';
 import { named, net, type TestNetwork } from './networks.ts';
 import { randomNetworks } from './randomNetworks.ts';
@@ -241,4 +241,10 @@ describe('against every path, sorted', () => {
       ),
     );
   });
+});
+
+test('a pair of airports without a route is an error: the edges of a damaged network', () => {
+  const { network } = net('A-B 60', 'B-C 60');
+  const [a = -1, , c = -1] = network.rank;
+  expect(() => routeOfPair(network, a, c)).toThrow('its edges do not match');
 });
