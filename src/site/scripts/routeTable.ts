@@ -30,22 +30,16 @@ function enableTable(table: HTMLTableElement): void {
   let inView: ReadonlySet<string> | null = null;
 
   const update = () => {
-    const { filters, sort } = state;
     const all = rows.all();
-    const matching = new Map(all.map((row) => [row, matchRow(row, filters)]));
-    for (const [row, match] of matching) showMatch(row, inView && !inView.has(row.routeId) ? null : match);
-    const sorted = all.toSorted(compareRows(sort));
-    if (sorted.some((row, i) => row.element !== body.rows[i])) body.append(...sorted.map((row) => row.element));
-    headers.mark(sort);
+    const { routes, visible } = arrange(body, all, state, inView);
+    headers.mark(state.sort);
     // Until all rows are there, the choices have the counts of the page, which are of all rows.
-    if (!rows.areMissing()) form?.showCounts(countChoices(all, filters));
-    const visible = sorted.filter(({ match }) => match !== null);
-    showCount(visible.length, rows.total);
-    const routes = all.filter((row) => matching.get(row)).map(({ routeId }) => routeId);
+    if (!rows.areMissing()) form?.showCounts(countChoices(all, state.filters));
+    showCount(visible, rows.total);
     if (shown !== routes.join())
       table.dispatchEvent(new CustomEvent('routesfiltered', { bubbles: true, detail: { routes } }));
     shown = routes.join();
-    narrowed.show(state, visible.length < all.length);
+    narrowed.show(state, visible < all.length);
   };
   /** @param isStep whether the change is a new step of the browser's history */
   const change = (next: TableState, isStep: boolean) => {
@@ -79,6 +73,28 @@ function enableTable(table: HTMLTableElement): void {
     narrowed.show(state, false);
     showCount(body.rows.length, rows.total);
   }
+}
+
+/**
+ * Filters and sorts the rows of a table.
+ * @param inView the routes that the map limits the table to; null for all
+ * @returns the routes that match the filters, in view or not, and the number of rows that are visible
+ */
+function arrange(
+  body: HTMLTableSectionElement,
+  all: readonly TableRow[],
+  { filters, sort }: TableState,
+  inView: ReadonlySet<string> | null,
+) {
+  const routes: string[] = [];
+  for (const row of all) {
+    const match = matchRow(row, filters);
+    if (match) routes.push(row.routeId);
+    showMatch(row, inView && !inView.has(row.routeId) ? null : match);
+  }
+  const sorted = all.toSorted(compareRows(sort));
+  if (sorted.some((row, i) => row.element !== body.rows[i])) body.append(...sorted.map((row) => row.element));
+  return { routes, visible: all.filter(({ match }) => match !== null).length };
 }
 
 /** The choices that an address may name. */

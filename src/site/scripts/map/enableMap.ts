@@ -5,7 +5,7 @@ import type { Point } from '../../maps/projection.ts';
 import { type Camera, createCamera } from './camera.ts';
 import { type Card, createCard } from './card.ts';
 import { type ColourMode, colouring } from './colours.ts';
-import { createControls } from './controls.ts';
+import { type Controls, createControls } from './controls.ts';
 import { listenToKeys, listenToPointer, listenToSteps } from './input.ts';
 import { createLayers } from './layers.ts';
 import { type MapModel, type MapRoute, readMap } from './model.ts';
@@ -31,29 +31,20 @@ export function* enableMap(root: HTMLElement): Steps<void> {
   const camera = createCamera(view, svg, model, {
     onMove: () => {
       layers.move();
-      offerInView();
+      if (rows.count > 0) inView.offer();
     },
     onRest: () => {
       layers.refineLand();
-      if (controls.isInView()) sendInView();
+      if (controls.isInView()) inView.send();
     },
     onRefusedWheel: () => hint(root),
   });
   const layers = createLayers(svg, model, camera);
-  const offerInView = () => {
-    const inView = new Set(routesInView(model, camera));
-    const count = shown.filter((route) => inView.has(route)).length;
-    if (rows.count > 0) controls.offerInView(camera.isMoved() && count < shown.length ? count : null);
-  };
-  const sendInView = () => {
-    const routes = controls.isInView() ? routesInView(model, camera).flatMap(directionsOf) : null;
-    document.dispatchEvent(new CustomEvent('routesinview', { detail: { routes } }));
-  };
   const draw = () => {
     const { colourOf, legend } = colouring(mode, shown, rows);
     layers.show(shown, colourOf);
     controls.showLegend(legend);
-    offerInView();
+    if (rows.count > 0) inView.offer();
   };
   const controls = createControls(rows.count > 1 ? colourModes(rows) : [], {
     onZoom: camera.zoomBy,
@@ -62,26 +53,17 @@ export function* enableMap(root: HTMLElement): Steps<void> {
       mode = chosen;
       draw();
     },
-    onInView: sendInView,
+    onInView: () => inView.send(),
   });
+  const inView = createInView(model, camera, controls, () => shown);
   const selection = createSelection(view, layers, card, rows);
-  const { current, hover, select } = selection;
 
-  listenToPointer(view, {
-    routeAt: (pointer) => pickRoute(shown, pointer, camera.toPixels) ?? null,
-    onHover: hover,
-    onSelect: (route) => select(route, matchMedia(WIDE).matches),
-  });
-  listenToKeys(view, camera);
+  listenToInput(root, view, camera, selection, () => shown);
   listenToCard(card, selection, model, () => shown);
-  root.addEventListener('keydown', ({ key }) => key === 'Escape' && select(null, false));
   document.addEventListener('routesfiltered', ({ detail }) => {
-    const routes = new Set(detail.routes);
-    shown = model.routes.filter(
-      (route) => rows.row(route.id) === undefined || directionsOf(route).some((id) => routes.has(id)),
-    );
-    const route = current();
-    if (route && !shown.includes(route)) select(null, false);
+    shown = routesWithRow(model, rows, new Set(detail.routes));
+    const route = selection.current();
+    if (route && !shown.includes(route)) selection.select(null, false);
     // The table is painted first.
     setTimeout(draw);
   });
@@ -99,6 +81,44 @@ export function* enableMap(root: HTMLElement): Steps<void> {
 /** The colours that tell the rows of a table apart. */
 const colourModes = ({ haveAirlines }: RouteRows): ColourMode[] =>
   haveAirlines ? ['none', 'airline', 'time'] : ['none', 'time'];
+
+/** The routes that a filtered table shows, and those that it does not have. @param matching ids of the routes it shows */
+const routesWithRow = ({ routes }: MapModel, rows: RouteRows, matching: ReadonlySet<string>): MapRoute[] =>
+  routes.filter((route) => rows.row(route.id) === undefined || directionsOf(route).some((id) => matching.has(id)));
+
+/** The limit of the table to the routes in view. @param shown the drawn routes */
+function createInView(model: MapModel, camera: Camera, controls: Controls, shown: () => readonly MapRoute[]) {
+  return {
+    /** Offers the limit, with the number of routes. */
+    offer: () => {
+      const inView = new Set(routesInView(model, camera));
+      const [all, count] = [shown().length, shown().filter((route) => inView.has(route)).length];
+      controls.offerInView(camera.isMoved() && count < all ? count : null);
+    },
+    /** Sends the table the routes in view, or that there is no limit. */
+    send: () => {
+      const routes = controls.isInView() ? routesInView(model, camera).flatMap(directionsOf) : null;
+      document.dispatchEvent(new CustomEvent('routesinview', { detail: { routes } }));
+    },
+  };
+}
+
+/** The pointer and the keys on a map. @param shown the drawn routes */
+function listenToInput(
+  root: HTMLElement,
+  view: HTMLElement,
+  camera: Camera,
+  { hover, select }: Selection,
+  shown: () => readonly MapRoute[],
+): void {
+  listenToPointer(view, {
+    routeAt: (pointer) => pickRoute(shown(), pointer, camera.toPixels) ?? null,
+    onHover: hover,
+    onSelect: (route) => select(route, matchMedia(WIDE).matches),
+  });
+  listenToKeys(view, camera);
+  root.addEventListener('keydown', ({ key }) => key === 'Escape' && select(null, false));
+}
 
 /** The button and the link of the card. The arrow keys on the link lead from route to route. */
 function listenToCard(
