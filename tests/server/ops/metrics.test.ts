@@ -35,6 +35,9 @@ test('requests are counted by operation, status and time', async () => {
   const upTo = (seconds: string) => found[`response_seconds_bucket{le="${seconds}",${labels}}`];
   expect(found['requests_in_flight']).toBe(1);
   expect(found[`response_seconds_sum{${labels}}`]).toBeCloseTo(0.002_02);
+  const bounds = Object.keys(found).flatMap((name) => /^response_seconds_bucket\{le="([\d.-]+)"/.exec(name)?.[1] ?? []);
+  expect(bounds.map(Number)).toEqual(bounds.map(Number).sort((a, b) => a - b));
+  expect([bounds[0], bounds.length, bounds.at(-1)]).toEqual(['0.00002', 14, '2']);
   expect(['0.00002', '0.001', '0.0025', '2', '+Inf'].map(upTo)).toEqual([1, 1, 2, 2, 2]);
 });
 
