@@ -180,6 +180,11 @@ describe('bytes', () => {
     expect(timetableFromBytes(bytes)).toEqual(world.timetable);
   });
 
+  test('departures from the last airport are stored too', () => {
+    const { timetable } = week('A-B XX 1 08:00 90', 'B-A XX 2 09:00 80');
+    expect(departuresOf(timetableFromBytes(timetableToBytes(timetable)))).toEqual(['1 08:00 90', '2 09:00 80']);
+  });
+
   const { timetable } = world;
   const patterns = patternsOf(timetable);
   test.each([
