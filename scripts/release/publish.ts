@@ -74,7 +74,7 @@ async function publishCopy(
   const files = new Map([...changed, ...evidence].map((name) => [name, readFileSync(join(copy, name), 'utf8')]));
   if (release !== null) commitAndSwitch(files, folder, out, release);
   // Evidence that changes no route is kept: later imports are judged with it.
-  else commitFiles(folder, files);
+  else if (files.size > 0) commitFiles(folder, files);
   return release;
 }
 

@@ -105,7 +105,7 @@ export class ByteWriter {
     this.#length += this.#bytes.write(text, this.#length);
   }
 
-  /** The bytes of the text so far. They are valid until the writer is used again. `slice` of a Buffer would not copy them. */
+  /** The bytes of the text so far, valid until the writer is used again. Not a Buffer, whose `slice` does not copy. */
   view(): Uint8Array {
     return new Uint8Array(this.#bytes.buffer, this.#bytes.byteOffset, this.#length);
   }

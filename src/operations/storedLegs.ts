@@ -50,10 +50,10 @@ export function legsFromBytes(
   const size = at(offsets, offsets.length - 1);
   if (size !== legs.length) throw new Error(`legs.bin has ${legs.length} bytes, legSizes.bin says ${size}`);
   const charterLeg = new Map([...withCharter].map((route, i) => [route, to.length + i]));
-  const legOfAll = (route: number) => at(offsets, charterLeg.get(route) ?? route);
-  const airlineStarts = startsOfAirlines(legs, legOfAll, serviceStart, airlineSizes);
   const legOf = (route: number, includeCharter: boolean) =>
     (includeCharter ? charterLeg.get(route) : undefined) ?? route;
+  const startOfWhole = (route: number) => at(offsets, legOf(route, true));
+  const airlineStarts = startsOfAirlines(legs, startOfWhole, serviceStart, airlineSizes);
   const bytes = Buffer.from(legs.buffer, legs.byteOffset, legs.length);
   return {
     writeLeg: (route, includeCharter, writer) => {

@@ -5,7 +5,10 @@ import { openTextOutput } from './ops/textOutput.ts';
 import { listenOps, serve } from './process.ts';
 import { HELP, readSettings, SettingsError } from './settings.ts';
 
-/** Serves with the settings of the environment. An invalid setting or release is one line on standard error, and exit status 1; an unknown argument the same with 2. */
+/**
+ * Serves with the settings of the environment. An error is one line on standard error: exit status 1 for an invalid setting
+ * or release, 2 for an unknown argument.
+ */
 export async function run(argument: string | undefined): Promise<void> {
   if (argument === '--help' || argument === '-h') process.stdout.write(HELP);
   else if (argument !== undefined) exitWithError(`unknown argument ${JSON.stringify(argument)}; see --help`, 2);

@@ -74,7 +74,7 @@ async function* linesOfLog(folder: string): AsyncGenerator<string> {
   });
   let complaint = '';
   git.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint += text;
+    complaint = `${complaint}${text}`.slice(0, 500);
   });
   const ended = new Promise<string | null>((done) => {
     git.on('error', (error) => done(`git cannot be run: ${error.message}`));

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 /**
  * An entity tag of some bytes, quotes included: their length and their CRC-32. It only has to tell the states of one
- * resource apart: a cryptographic hash would take four times as long, which is a twentieth of a computed answer.
+ * resource apart. SHA-256 takes three times as long, and took a twentieth of the time of a connection search.
  */
 export const entityTag = (bytes: Uint8Array): string => tagOf(bytes.length, crc32(bytes));
 

@@ -31,7 +31,7 @@ export function* enableMap(root: HTMLElement): Steps<void> {
   const camera = createCamera(view, svg, model, {
     onMove: () => {
       layers.move();
-      if (rows.count > 0) inView.offer();
+      inView.offer();
     },
     onRest: () => {
       layers.refineLand();
@@ -44,7 +44,7 @@ export function* enableMap(root: HTMLElement): Steps<void> {
     const { colourOf, legend } = colouring(mode, shown, rows);
     layers.show(shown, colourOf);
     controls.showLegend(legend);
-    if (rows.count > 0) inView.offer();
+    inView.offer();
   };
   const controls = createControls(rows.count > 1 ? colourModes(rows) : [], {
     onZoom: camera.zoomBy,
@@ -55,7 +55,7 @@ export function* enableMap(root: HTMLElement): Steps<void> {
     },
     onInView: () => inView.send(),
   });
-  const inView = createInView(model, camera, controls, () => shown);
+  const inView = createInView(model, camera, controls, rows, () => shown);
   const selection = createSelection(view, layers, card, rows);
 
   listenToInput(root, view, camera, selection, () => shown);
@@ -87,10 +87,17 @@ const routesWithRow = ({ routes }: MapModel, rows: RouteRows, matching: Readonly
   routes.filter((route) => rows.row(route.id) === undefined || directionsOf(route).some((id) => matching.has(id)));
 
 /** The limit of the table to the routes in view. @param shown the drawn routes */
-function createInView(model: MapModel, camera: Camera, controls: Controls, shown: () => readonly MapRoute[]) {
+function createInView(
+  model: MapModel,
+  camera: Camera,
+  controls: Controls,
+  rows: RouteRows,
+  shown: () => readonly MapRoute[],
+) {
   return {
     /** Offers the limit, with the number of routes. */
     offer: () => {
+      if (rows.count === 0) return;
       const inView = new Set(routesInView(model, camera));
       const [all, count] = [shown().length, shown().filter((route) => inView.has(route)).length];
       controls.offerInView(camera.isMoved() && count < all ? count : null);
