@@ -7,13 +7,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   timeout: 180_000,
-  // On a busy machine a click can miss a button that a late layout moved. Tests that pass at the second try are listed.
-  retries: 2,
   workers: 2,
   fullyParallel: true,
   use: {
-    // Requests of a service worker do not pass the routes that tests set. Tests about it allow it.
-    serviceWorkers: 'block',
     baseURL: `http://127.0.0.1:${PORT}`,
     launchOptions: {
       executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',

@@ -3,9 +3,6 @@ import { testFiles } from './tests/support/testFiles.ts';
 
 const { quick, slow, timed } = testFiles();
 
-/** A failure that repeats is still a failure: other work on the machine delays what these tests wait for. */
-const TRIES = { retry: 2 };
-
 /**
  * `quick`: the tests of `npm run test:quick` and `npm run test:watch`. `slow`: those that start processes, need a build or
  * mock modules. `timed`: those of them that measure time, one after the other.
@@ -23,9 +20,9 @@ export default defineConfig({
       {
         extends: true,
         // They wait much of the time: three at a time use two processors.
-        test: { name: 'slow', ...TRIES, include: slow, maxWorkers: 3, sequence: { groupOrder: 1 } },
+        test: { name: 'slow', include: slow, maxWorkers: 3, sequence: { groupOrder: 1 } },
       },
-      { extends: true, test: { name: 'timed', ...TRIES, include: timed, maxWorkers: 1, sequence: { groupOrder: 2 } } },
+      { extends: true, test: { name: 'timed', include: timed, maxWorkers: 1, sequence: { groupOrder: 2 } } },
     ],
   },
 });

@@ -2,60 +2,142 @@
  * Build time and memory: a full build, a rebuild after a change of 100 routes, and for comparison Hugo rendering the
  * HTML of the route pages only.
  *
- *   npx node bench/build.ts [--rounds 3] [--factors 2,4]
+ *   npx node bench/build.ts [--rounds 3] [--factors 2,4] [--keep DIR]
  *
  * The builds run in turn, `--rounds` times each; the median is reported. `--factors` adds full builds of the data
- * multiplied by these factors. Time is wall-clock time. Memory is the largest sum over all processes. Files are removed
- * at the end only: deleting files slows the writes that follow.
+ * multiplied by these factors; with `--keep` they stay in DIR (`DIR/times-4/current`), for other measurements. Time is
+ * wall-clock time. Memory is the largest sum over all processes. Files are removed at the end only: deleting files slows
+ * the writes that follow.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { PROJECT } from '../scripts/script.ts';
-import { changeRoutes } from './build/change.ts';
-import { writeHugoSite } from './build/hugo.ts';
-import { type Cost, measure } from './build/measure.ts';
-import { printTable } from './harness.ts';
+import { loadDataset } from '../src/core/dataset/load.ts';
+import { readData } from '../src/data/dataFiles.ts';
+import { buildIndexes } from '../src/operations/indexes.ts';
+import { scheduledRoutes } from '../src/operations/routeWeeks.ts';
+import { routeMap, routePage } from '../src/site/pages/route.ts';
+import { printTable, seededRandom } from './harness.ts';
+import { growData } from './load/grow.ts';
+import { residentMiB } from './load/processes.ts';
 import { benchOptions, whole } from './options.ts';
 
 const DATA = join(PROJECT, 'data');
 const CHANGED = 100;
 
-const { rounds, factors } = benchOptions(import.meta.filename, {
+const { rounds, factors, keep } = benchOptions(import.meta.filename, {
   rounds: whole(3),
   factors: z.preprocess((text: string) => text.split(','), z.array(whole(1))).prefault(''),
+  keep: z.string().optional(),
 });
 
 // Inside the project: Astro's bundle resolves its packages from there.
 mkdirSync(join(PROJECT, 'build'), { recursive: true });
 const work = mkdtempSync(join(PROJECT, 'build/bench-'));
+const kept = keep === undefined ? work : resolve(keep);
+
+/** Resources that a command used. */
+interface Cost {
+  readonly seconds: number;
+  /** Peak memory of the process and its children, sampled ten times a second; 0 where there is no /proc. */
+  readonly megabytes: number;
+}
+
+/** Runs a command. @throws Error when it fails, after printing its output */
+function measure(command: string, args: readonly string[]): Promise<Cost> {
+  return new Promise((done, fail) => {
+    const start = performance.now();
+    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
+    let peak = 0;
+    const look = setInterval(() => {
+      peak = Math.max(peak, memoryOf(child.pid ?? 0));
+    }, 100);
+    child.on('error', fail);
+    child.on('exit', (code) => {
+      clearInterval(look);
+      if (code !== 0) return fail(new Error(`${command} ended with ${code}\n${said}`));
+      done({ seconds: (performance.now() - start) / 1000, megabytes: peak });
+    });
+  });
+}
+
+/** Memory of a process and its children in MiB; 0 when one has just exited or there is no /proc. */
+function memoryOf(pid: number): number {
+  try {
+    return residentMiB(pid);
+  } catch {
+    return 0;
+  }
+}
 
 /** Builds a release into a folder of releases. */
 const build = (data: string, out: string): Promise<Cost> =>
-  measure(process.execPath, [
-    join(PROJECT, 'scripts/release/build/build.ts'),
-    '--data',
-    data,
-    '--out',
-    join(work, out),
-  ]);
+  measure(process.execPath, [join(PROJECT, 'scripts/release/build/build.ts'), '--data', data, '--out', out]);
 
 const filesOf = (out: string): number =>
-  (JSON.parse(readFileSync(join(work, out, 'current/release.json'), 'utf8')) as { files: number }).files;
+  (JSON.parse(readFileSync(join(out, 'current/release.json'), 'utf8')) as { files: number }).files;
 
 const middle = (costs: readonly Cost[]): Cost =>
   [...costs].sort((a, b) => a.seconds - b.seconds)[costs.length >> 1] as Cost;
+
+/** Copies a folder of data and moves the first departure of some of its routes, drawn with a fixed seed, by five minutes. */
+function changeRoutes(from: string, to: string, count: number): void {
+  cpSync(from, to, { recursive: true });
+  const file = join(to, 'departures.csv');
+  const [head = '', ...lines] = readFileSync(file, 'utf8').split('\n');
+  const route = (line: string) => line.split(',', 2).join('-');
+  const firsts = lines.flatMap((line, i) =>
+    /,\d\d:\d\d,/.test(line) && route(line) !== route(lines[i - 1] ?? '') ? [i] : [],
+  );
+  const random = seededRandom(6);
+  const chosen = new Set<number>();
+  while (chosen.size < count) chosen.add(firsts[Math.floor(random() * firsts.length)] ?? 0);
+  const later = (_: string, hour: string, minute: string): string =>
+    `,${hour}:${String((Number(minute) + 5) % 60).padStart(2, '0')},`;
+  const changed = lines.map((line, i) => (chosen.has(i) ? line.replace(/,(\d\d):(\d\d),/, later) : line));
+  writeFileSync(file, [head, ...changed].join('\n'));
+}
+
+/**
+ * Writes a Hugo site: a content file per route with the page object and map in its front matter, and a layout that
+ * renders the same content.
+ * @returns number of pages
+ */
+function writeHugoSite(folder: string): number {
+  cpSync(join(import.meta.dirname, 'build/hugo'), folder, { recursive: true });
+  const content = join(folder, 'content/r');
+  mkdirSync(content, { recursive: true });
+  const baseUrl = 'http://127.0.0.1:8422';
+  const indexes = buildIndexes({ dataset: loadDataset(readData(DATA)), baseUrl });
+  const { timetableYears } = indexes;
+  const routes = scheduledRoutes(indexes);
+  for (const route of routes) {
+    const page = routePage(indexes, route);
+    const matter = {
+      title: page.head.title,
+      frame: { baseUrl, timetableYears },
+      page: { ...page, map: routeMap(page) },
+    };
+    writeFileSync(join(content, `${page.head.path.slice('/r/'.length)}.md`), `${JSON.stringify(matter)}\n`);
+  }
+  return routes.length;
+}
 
 try {
   const hasHugo = spawnSync('hugo', ['version']).status === 0;
   const changed = join(work, 'changed');
   changeRoutes(DATA, changed, CHANGED);
-  const pages = hasHugo ? writeHugoSite(join(work, 'hugo'), DATA, 'http://127.0.0.1:8422') : 0;
+  const pages = hasHugo ? writeHugoSite(join(work, 'hugo')) : 0;
   const costs: Record<'full' | 'again' | 'hugo', Cost[]> = { full: [], again: [], hugo: [] };
   for (let round = 0; round < rounds; round++) {
-    costs.full.push(await build(DATA, `${round}`));
-    costs.again.push(await build(changed, `${round}`));
+    costs.full.push(await build(DATA, join(work, `${round}`)));
+    costs.again.push(await build(changed, join(work, `${round}`)));
     const site = ['--quiet', '--source', join(work, 'hugo'), '--destination', join(work, `hugo-${round}`)];
     if (hasHugo) costs.hugo.push(await measure('hugo', site));
   }
@@ -68,23 +150,18 @@ try {
     String(files),
     (cost.seconds / full.seconds).toFixed(2),
   ];
+  const files = filesOf(join(work, '0'));
   const rows = [
-    row('the world', full, filesOf('0'), costs.full),
-    row(`after a change of ${CHANGED} routes`, middle(costs.again), filesOf('0'), costs.again),
+    row('the world', full, files, costs.full),
+    row(`after a change of ${CHANGED} routes`, middle(costs.again), files, costs.again),
   ];
   if (hasHugo) rows.push(row('Hugo, route pages alone', middle(costs.hugo), pages, costs.hugo));
   for (const factor of factors) {
     const data = join(work, `data-${factor}`);
-    const { status } = spawnSync(
-      process.execPath,
-      [join(PROJECT, 'bench/grow.ts'), '--times', String(factor), '--out', data],
-      {
-        stdio: ['ignore', 'ignore', 'inherit'],
-      },
-    );
-    if (status !== 0) throw new Error('multiplying the data failed');
-    const cost = await build(data, `times-${factor}`);
-    rows.push(row(`${factor} times the world`, cost, filesOf(`times-${factor}`), [cost]));
+    growData(DATA, data, factor);
+    const out = join(kept, `times-${factor}`);
+    const cost = await build(data, out);
+    rows.push(row(`${factor} times the world`, cost, filesOf(out), [cost]));
   }
   printTable(['', 'seconds', 'from to', 'MB at most', 'files', 'times the first'], rows);
   if (!hasHugo) console.log("Hugo is not installed. To compare, install Debian's package hugo.");

@@ -1,37 +1,27 @@
 /**
  * How fast timed journeys are found: `npx node bench/journeys.ts [--rounds 5] [--pairs 4000] [--rivals 10]`.
  * Random pairs of airports and pairs of hubs on the bundled network, the same on one of 2.5 times its size, and
- * against a naive enumeration and published planners on the same departures with equal Pareto sets.
+ * against a naive enumeration and range RAPTOR on the same departures with equal Pareto sets.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { loadDataset } from '../src/core/dataset/load.ts';
+import { buildDepartures } from '../src/core/departures/departures.ts';
+import { buildRoutes } from '../src/core/departures/routeColumns.ts';
 import type { JourneyQuery } from '../src/core/journeys/query.ts';
 import { journeySteps, searchJourneys } from '../src/core/journeys/searchJourneys.ts';
+import { buildTimetable, type Timetable } from '../src/core/journeys/timetable.ts';
 import { MINUTES_PER_DAY } from '../src/core/time.ts';
-import { buildTimetable } from '../src/core/timetable/buildTimetable.ts';
-import { timetableFromBytes, timetableToBytes } from '../src/core/timetable/storedTimetable.ts';
-import type { Timetable } from '../src/core/timetable/timetable.ts';
 import { readData } from '../src/data/dataFiles.ts';
 import { microseconds, printTable, TIMING_HEADER, time, timingRow } from './harness.ts';
-import { openNaive } from './journeys/naive.ts';
+import { openNaive, paretoSet, type Rival, type Triple, triplesOf } from './journeys/naive.ts';
 import { type AirportPair, grown, hubPairs, randomPairs, type TimetableInput } from './journeys/networks.ts';
 import {
   departureMinutes,
   earliestArrivals,
-  paretoSet,
-  type Rival,
-  type Triple,
-  triplesOf,
-} from './journeys/paretoSet.ts';
-import { openRangeRaptor } from './journeys/rangeRaptor.ts';
-import { INSTALL, installed, RIVALS } from './journeys/rivals/install.ts';
-import { openMinotor } from './journeys/rivals/minotor.ts';
-import { openRaptorJourneyPlanner } from './journeys/rivals/raptorJourneyPlanner.ts';
-import { RIVAL_DAYS, RIVAL_LAYOVER } from './journeys/rivals/trips.ts';
+  openRangeRaptor,
+  RAPTOR_DAYS,
+  RAPTOR_LAYOVER,
+} from './journeys/rangeRaptor.ts';
 import { benchOptions, whole } from './options.ts';
 
 const options = benchOptions(import.meta.filename, {
@@ -52,7 +42,7 @@ const number = (value: number) => value.toLocaleString('en');
 
 /** A table of all cases on one network, and the longest step of each: what holds up an event loop. */
 function searchAlone(title: string, timetable: Timetable, pairs: readonly AirportPair[]): void {
-  console.log(`\n${title}: ${number(timetable.departureCount)} departures, ${number(pairs.length)} pairs`);
+  console.log(`\n${title}: ${number(timetable.departs.length)} departures, ${number(pairs.length)} pairs`);
   const rows = CASES.map(([name, conditions]) => {
     const query = ([from, to]: AirportPair) => ({ ...conditions, from: [from], to: [to] });
     const timing = time(pairs, (pair) => searchJourneys(timetable, query(pair)).length, options.rounds);
@@ -76,20 +66,15 @@ function longestStep(timetable: Timetable, query: JourneyQuery): number {
   return Math.max(...fastest);
 }
 
-/** Size, time to read and memory of a stored timetable. */
-function storedSize(timetable: Timetable): void {
-  const bytes = timetableToBytes(timetable);
-  const read = time([0], () => timetableFromBytes(bytes).departureCount, 20);
-  const folder = mkdtempSync(join(tmpdir(), 'journeys-'));
-  writeFileSync(join(folder, 'timetable.bin'), bytes);
-  const script = join(import.meta.dirname, 'journeys/memory.ts');
-  const output = execFileSync(process.execPath, [script, join(folder, 'timetable.bin')]);
-  rmSync(folder, { recursive: true });
-  const { readMs, residentMib } = JSON.parse(output.toString());
-  console.log(
-    `stored: ${(bytes.length / 1e6).toFixed(1)} MB, read in ${microseconds(read.median)}, the first time in ${readMs.toFixed(1)} ms; ` +
-      `${residentMib.toFixed(0)} MiB more resident after 2,000 searches`,
-  );
+/** How long a server takes to make the timetable, and its departures. */
+function start(): void {
+  const { airports } = input;
+  const make = () => buildTimetable(airports, timetable.routes, timetable.departures).departs.length;
+  const first = performance.now();
+  make();
+  const took = performance.now() - first;
+  const { median } = time([0], make, 20);
+  console.log(`made in ${took.toFixed(1)} ms the first time, then in ${microseconds(median)}`);
 }
 
 /** The journeys of a day with up to two stops, as triples. */
@@ -126,36 +111,32 @@ function compareNaive(pairs: readonly AirportPair[]): void {
   compare('naive enumeration', pairs, naive, {}, own, (pair) => naive(pair, 2));
 }
 
-/** Earliest arrivals for every minute of departure: the planners go on to the next day when that arrives no later. */
-function comparePlanner(name: string, pairs: readonly AirportPair[], planner: Rival): void {
-  const layovers = { minLayover: RIVAL_LAYOVER, maxLayover: RIVAL_DAYS * MINUTES_PER_DAY };
+/** Earliest arrivals for every minute of departure: RAPTOR goes on to the next day when that arrives no later. */
+function compareRaptor(pairs: readonly AirportPair[]): void {
+  const raptor = openRangeRaptor(timetable, DAY);
+  const layovers = { minLayover: RAPTOR_LAYOVER, maxLayover: RAPTOR_DAYS * MINUTES_PER_DAY };
   const arrivals = (pair: AirportPair, triples: readonly Triple[]) =>
-    earliestArrivals(triples, departureMinutes(timetable, pair[0], DAY), 2, MINUTES_PER_DAY * (DAY + RIVAL_DAYS));
-  const days = Array.from({ length: RIVAL_DAYS + 1 }, (_, i) => DAY + i);
+    earliestArrivals(triples, departureMinutes(timetable, pair[0], DAY), 2, MINUTES_PER_DAY * (DAY + RAPTOR_DAYS));
+  const days = Array.from({ length: RAPTOR_DAYS + 1 }, (_, i) => DAY + i);
   const own = (pair: AirportPair) =>
     arrivals(
       pair,
       days.flatMap((day) => searchDay(pair, day, layovers)),
     );
-  compare(name, pairs, planner, layovers, own, (pair) => arrivals(pair, planner(pair, 2)));
+  compare('range RAPTOR', pairs, raptor, layovers, own, (pair) => arrivals(pair, raptor(pair, 2)));
 }
 
+const timetableOf = (world: TimetableInput): Timetable =>
+  buildTimetable(world.airports, buildRoutes(world), buildDepartures(world));
+
 const input: TimetableInput = loadDataset(readData('data'));
-const timetable = buildTimetable(input);
-storedSize(timetable);
+const timetable = timetableOf(input);
+start();
 searchAlone('Random pairs', timetable, randomPairs(input, options.pairs));
 searchAlone('Hubs, and hubs with random airports', timetable, hubPairs(input, 20));
 const large = grown(input);
-const largeTimetable = buildTimetable(large);
+const largeTimetable = timetableOf(large);
 searchAlone('Random pairs, 2.5 times the network', largeTimetable, randomPairs(large, options.pairs));
 searchAlone('Hubs, 2.5 times the network', largeTimetable, hubPairs(large, 20));
-
-const pairs = randomPairs(input, options.rivals, 4);
-compareNaive(pairs);
-comparePlanner('range RAPTOR over typed arrays', randomPairs(input, 400, 5), openRangeRaptor(timetable, DAY));
-const open = { 'raptor-journey-planner': openRaptorJourneyPlanner, minotor: openMinotor };
-for (const { name, version, file } of RIVALS) {
-  const address = installed(name, file);
-  if (address === null) console.log(`\n${name} is not installed: ${INSTALL}`);
-  else comparePlanner(`${name} ${version}`, pairs, await open[name](address, timetable, DAY));
-}
+compareNaive(randomPairs(input, options.rivals, 4));
+compareRaptor(randomPairs(input, 400, 5));

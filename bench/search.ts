@@ -1,107 +1,158 @@
 /**
- * How fast itineraries are found: `npx node bench/search.ts [--network synthetic] [--rounds 5] [--sqlite 300]`.
- * Random pairs of served airports at three stops, against a plain forward search and against
- * SQLite, with equal answers; then the search alone on networks with ten times the routes.
+ * How fast itineraries are found: `npx node bench/search.ts [--rounds 5] [--sqlite 300]`.
+ * Random pairs of served airports at three stops: the plain search against a plain forward search and against SQLite;
+ * then with filters as in a request, against the forward search; all with equal answers. Last the plain search on
+ * networks with ten times the routes.
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
 import { LIMITS } from '../src/contract/vocabulary.ts';
-import { at } from '../src/core/must.ts';
-import { findItineraries } from '../src/core/search/itineraries.ts';
-import { buildNetwork } from '../src/core/search/network.ts';
-import type { NetworkInput } from '../src/core/search/networkInput.ts';
-import { networkFromBytes, networkToBytes } from '../src/core/search/storedNetwork.ts';
+import { loadDataset } from '../src/core/dataset/load.ts';
+import { at, must } from '../src/core/must.ts';
+import { findItineraries, type SearchOptions } from '../src/core/search/itineraries.ts';
+import type { Network } from '../src/core/search/network.ts';
+import { readData } from '../src/data/dataFiles.ts';
+import { buildIndexes } from '../src/operations/indexes.ts';
+import { airlinesOf } from '../src/operations/names.ts';
+import { allowedBy, routeMasks } from '../src/operations/restrictions.ts';
+import type { RouteFilters } from '../src/operations/routeFilters.ts';
 import { microseconds, printTable, TIMING_HEADER, time, timingRow } from './harness.ts';
 import { benchOptions, whole } from './options.ts';
-import { type Answer, toAnswer } from './search/answer.ts';
-import { bundledNetwork, type Pair, randomPairs } from './search/bundled.ts';
-import { openForward } from './search/forward.ts';
+import { networkOf, type Pair, randomPairs, type World } from './search/bundled.ts';
+import { type Answer, openForward } from './search/forward.ts';
 import { openSqlite } from './search/sqlite.ts';
 import { syntheticNetwork } from './search/synthetic.ts';
 
-const options = benchOptions(import.meta.filename, {
-  network: z.enum(['bundled', 'synthetic']).default('bundled'),
-  rounds: whole(5),
-  sqlite: whole(300),
-});
+const options = benchOptions(import.meta.filename, { rounds: whole(5), sqlite: whole(300) });
 const PAIRS = 20_000;
+/** With filters, the rival takes milliseconds. */
+const RIVAL_PAIRS = 300;
 const LIMITS_ASKED = { maxStops: 3, maxFlyingMin: LIMITS.defaultFlyingMin, limit: LIMITS.layoverOptions };
 
-/** The search on one network: its row, its cost in edges, and the tiers of the answers. */
-function searchAlone(input: NetworkInput) {
-  const network = buildNetwork(input);
-  const pairs = randomPairs(input, PAIRS);
-  const ask = ([from, to]: Pair) => findItineraries(network, from, to, LIMITS_ASKED);
+/** The plain search on one network: its timing, its cost in edges, and the stops of the answers. */
+function searchAlone(network: Network, pairs: readonly Pair[]) {
+  const ask = ([from, to]: Pair) => findItineraries(network, [from], [to], LIMITS_ASKED);
   const tiers = [0, 0, 0, 0, 0];
   let most = 0;
+  const first = network.scratch.edges;
   for (const pair of pairs) {
-    const before = network.work.edges;
+    const before = network.scratch.edges;
     // No itinerary counts as four stops.
     const stops = (ask(pair)[0]?.routes.length ?? 5) - 1;
     tiers[stops] = at(tiers, stops) + 1;
-    most = Math.max(most, network.work.edges - before);
+    most = Math.max(most, network.scratch.edges - before);
   }
   const share = (count: number) => `${((100 * count) / PAIRS).toFixed(1)} %`;
+  const mean = Math.round((network.scratch.edges - first) / PAIRS);
   console.log(
-    `${input.routes.length.toLocaleString('en')} routes; per search ${Math.round(network.work.edges / PAIRS).toLocaleString('en')} edges scanned, ` +
+    `${network.out.route.length.toLocaleString('en')} routes; per search ${mean.toLocaleString('en')} edges scanned, ` +
       `at most ${most.toLocaleString('en')}; answers with 0, 1, 2, 3 stops, none: ${tiers.map(share).join(', ')}`,
   );
-  return { network, pairs, ask, timing: time(pairs, (pair) => ask(pair).length, options.rounds) };
+  return time(pairs, (pair) => ask(pair).length, options.rounds);
 }
 
-/** Stops the benchmark at the first answer that differs. */
+/** Ends the benchmark at the first answer that differs. */
 function verify(
-  rival: string,
+  name: string,
   pairs: readonly Pair[],
   own: (pair: Pair) => Answer,
-  other: (pair: Pair) => Answer,
+  rival: (pair: Pair) => Answer,
 ): void {
   for (const pair of pairs) {
-    if (isDeepStrictEqual(own(pair), other(pair))) continue;
+    if (isDeepStrictEqual(own(pair), rival(pair))) continue;
     throw new Error(
-      `${rival} answers ${pair}: ${JSON.stringify(other(pair))}, the search ${JSON.stringify(own(pair))}.`,
+      `${name}, ${pair}: the rival answers ${JSON.stringify(rival(pair))}, the search ${JSON.stringify(own(pair))}.`,
     );
   }
-  console.log(`${rival}: equal answers for ${pairs.length.toLocaleString('en')} pairs`);
+  console.log(`${name}: equal answers for ${pairs.length.toLocaleString('en')} pairs`);
 }
 
-const input = options.network === 'synthetic' ? syntheticNetwork(2_100, 26_000) : bundledNetwork();
-console.log(`\nNetwork: ${options.network}`);
-const { network, pairs, ask, timing } = searchAlone(input);
+const dataset = loadDataset(readData('data'));
+const { airports, routes } = dataset;
+const indexes = buildIndexes({ dataset, baseUrl: 'https://routes.example' });
+const { network, departures } = indexes;
+const pairs = randomPairs({ busyness: airports.map(({ weeklyDepartures }) => weeklyDepartures), routes }, PAIRS);
+const timing = searchAlone(network, pairs);
 
-const bytes = networkToBytes(network);
-const start = time([0], () => networkFromBytes(bytes).out.route.length, 20);
-console.log(`as bytes: ${(bytes.length / 1000).toFixed(0)} kB, read in ${microseconds(start.median)}`);
-
-const own = (pair: Pair) => toAnswer(ask(pair), network, input.routes);
+const search = ([from, to]: Pair, more: Partial<SearchOptions> = {}): Answer =>
+  findItineraries(network, [from], [to], { ...LIMITS_ASKED, ...more }).map(({ totalFlyingMin, routes: taken }) => [
+    totalFlyingMin,
+    ...taken.slice(0, -1).map((route) => at(network.rank, at(routes, route).to)),
+  ]);
 const work = { edges: 0 };
 const searchForward = openForward(network, work);
-const forward = ([from, to]: Pair) => searchForward(from, to, LIMITS_ASKED);
-verify('forward search', pairs, own, forward);
+const forward = ([from, to]: Pair, more: Partial<SearchOptions> = {}) =>
+  searchForward(from, to, { ...LIMITS_ASKED, ...more });
+verify(
+  'forward search',
+  pairs,
+  (pair) => search(pair),
+  (pair) => forward(pair),
+);
 console.log(`forward search: ${Math.round(work.edges / PAIRS).toLocaleString('en')} edges scanned per search`);
 const forwardTiming = time(pairs, (pair) => forward(pair).length, 3);
 
 const sqlite = openSqlite(network);
 const askSqlite = ([from, to]: Pair) => sqlite(from, to, LIMITS_ASKED);
 const sample = pairs.slice(0, options.sqlite);
-verify('SQLite', sample, own, askSqlite);
+verify('SQLite', sample, (pair) => search(pair), askSqlite);
 const sqliteTiming = time(sample, (pair) => askSqlite(pair).length, 1);
-const sampleTiming = time(sample, (pair) => ask(pair).length, options.rounds);
-
+const sampleTiming = time(sample, (pair) => search(pair).length, options.rounds);
 printTable(TIMING_HEADER, [
   timingRow(`search, ${PAIRS} pairs`, timing),
   timingRow('forward search', forwardTiming),
   timingRow(`search, ${sample.length} pairs`, sampleTiming),
-  timingRow(`SQLite, the same`, sqliteTiming),
+  timingRow('SQLite, the same', sqliteTiming),
 ]);
 console.log(`mean against forward search: ${(forwardTiming.mean / timing.mean).toFixed(1)} times faster`);
 console.log(`mean against SQLite: ${(sqliteTiming.mean / sampleTiming.mean).toFixed(0)} times faster`);
 
-for (const [name, airports] of [
-  ['Ten times the routes and the airports', 21_000],
-  ['Ten times the routes, as many airports', 2_100],
-] as const) {
+/** Filters as requests have them. */
+const FILTERS: readonly (Pick<RouteFilters, 'airline' | 'alliance'> & { avoid?: string; via?: string })[] = [
+  { airline: 'BA' },
+  { alliance: 'star' },
+  { avoid: 'LHR' },
+  { avoid: 'LHR,CDG,FRA', alliance: 'star' },
+  { via: 'FRA' },
+  { via: 'FRA,IST,DXB' },
+];
+const indicesOf = (codes: string | undefined) =>
+  codes?.split(',').map((code) => must(indexes.airportIndex.get(code), code));
+console.log('\nWith filters, from the filter of the request on');
+const rows = FILTERS.map((filter) => {
+  const [avoid, via] = [indicesOf(filter.avoid), indicesOf(filter.via)];
+  const name = Object.entries(filter)
+    .map((entry) => entry.join('='))
+    .join('&');
+  const more = () => ({ allowed: allowedBy(indexes, airlinesOf(indexes, filter), avoid), via });
+  const few = pairs.slice(0, RIVAL_PAIRS);
+  verify(
+    name,
+    few,
+    (pair) => search(pair, more()),
+    (pair) => forward(pair, more()),
+  );
+  const ask = ([from, to]: Pair) => findItineraries(network, [from], [to], { ...LIMITS_ASKED, ...more() }).length;
+  return [
+    timingRow(name, time(pairs, ask, options.rounds)),
+    timingRow(
+      `  forward search, ${RIVAL_PAIRS} pairs`,
+      time(few, (pair) => forward(pair, more()).length, 1),
+    ),
+  ];
+});
+printTable(TIMING_HEADER, rows.flat());
+const star = must(airlinesOf(indexes, { alliance: 'star' }), 'alliance');
+const maskTiming = time(Array.from({ length: 200 }), () => routeMasks(departures)(star).length, options.rounds);
+console.log(
+  `the mask of the routes of some airlines, made when it is first asked for: ${microseconds(maskTiming.median)}`,
+);
+
+const tenfold: readonly (readonly [string, World])[] = [
+  ['Ten times the routes and the airports', syntheticNetwork(21_000, 260_000)],
+  ['Ten times the routes, as many airports', syntheticNetwork(2_100, 260_000)],
+];
+for (const [name, world] of tenfold) {
   console.log(`\n${name}, synthetic`);
-  printTable(TIMING_HEADER, [timingRow('search', searchAlone(syntheticNetwork(airports, 260_000)).timing)]);
+  printTable(TIMING_HEADER, [timingRow('search', searchAlone(networkOf(world), randomPairs(world, PAIRS)))]);
 }

@@ -16,7 +16,7 @@ function readTlsFiles({ TLS_CERT: certificate, TLS_KEY: key }: Environment): Tls
   return null;
 }
 
-/** Settings of `npm run deploy:nginx`. Limits are per client address; 0 turns one off. */
+/** Settings of `npm run deploy -- nginx`. Limits are per client address; 0 turns one off. */
 export const readNginxSettings = (env: Environment) => ({
   nginx: env['NGINX'] || 'nginx',
   release: readRelease(env),
@@ -29,14 +29,7 @@ export const readNginxSettings = (env: Environment) => ({
   tls: readTlsFiles(env),
 });
 
-/** Settings of `npm run deploy:purge`. */
-export const readPurgeSettings = (env: Environment) => ({
-  release: readRelease(env),
-  ready: (env['READY'] || 'http://127.0.0.1:9422/readyz').split(','),
-  caches: (env['CACHES'] || 'http://127.0.0.1:8080/').split(','),
-});
-
-/** Settings of `npm run deploy:workers`. */
+/** Settings of `npm run deploy -- workers`. */
 export const readWorkersSettings = (env: Environment) => ({
   workerd: resolve(ROOT, 'node_modules/.bin/workerd'),
   release: readRelease(env),

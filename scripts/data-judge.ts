@@ -1,19 +1,17 @@
 /** `npm run data:judge`: compares the published routes with a list of routes. */
 import { join } from 'node:path';
 import { loadDataset } from '../src/core/dataset/load.ts';
-import { routeKey } from '../src/core/dataset/rows.ts';
-import { EvidenceRow } from '../src/core/evidence/evidenceRows.ts';
+import { DATA_FILES, routeKey } from '../src/core/dataset/rows.ts';
 import { monthNumber } from '../src/core/time.ts';
 import { readData } from '../src/data/dataFiles.ts';
 import { judge, judgementText } from './data-judge/judgement.ts';
 import { parseRequest } from './import/common/command.ts';
-import { createContext } from './import/common/context.ts';
 import { readCsv } from './import/common/csv.ts';
-import { EVIDENCE_FILE } from './import/common/evidence.ts';
-import { partsOf } from './import/common/input.ts';
 import { createLog } from './import/common/log.ts';
+import { readSource } from './import/common/read.ts';
 import { readReference } from './import/common/reference.ts';
-import type { ImportRequest } from './import/common/request.ts';
+import type { ImportRequest } from './import/common/run.ts';
+import { allTables, namedRows } from './import/common/tables.ts';
 import { FORMATS, importerOf } from './import/formats.ts';
 import { runScript, UsageError } from './script.ts';
 
@@ -26,7 +24,7 @@ evidence, by airline and by airport. Only airports from which the list has a
 route are compared.
 
 FORMAT is one of ${FORMATS.join(', ')};
-without it, FILE is CSV and --map names its columns (see import:csv --help).
+without it, FILE is CSV and --map names its columns (see npm run import -- csv --help).
 
   --data DIR    folder of the data files (default: DATA, else data)
   --help        show this text
@@ -51,9 +49,11 @@ async function main(args: readonly string[]): Promise<void> {
 /** The airlines of each route of the list, by id of the route. @throws Error when no record can be used */
 async function listedRoutes(request: ImportRequest): Promise<Map<string, Set<string>>> {
   const log = createLog();
-  const { importer, paths, folder } = request;
-  const context = createContext(request, readData(folder), await readReference(request.reference), log);
-  const { services, evidence = [] } = await importer.read((importer.open ?? partsOf)(paths), context);
+  const { importer, paths, folder, date } = request;
+  const tables = namedRows(allTables(readData(folder)));
+  const reference = await readReference(request.reference);
+  const { imported } = await readSource(request, { folder, date, tables, reference, log });
+  const { services, evidence = [] } = imported;
   const listed = new Map<string, Set<string>>();
   for (const row of [...services, ...evidence]) {
     const airlines = listed.get(routeKey(row)) ?? new Set();
@@ -69,7 +69,7 @@ async function listedRoutes(request: ImportRequest): Promise<Map<string, Set<str
 async function servedRoutes(folder: string) {
   const { routes, dataDate } = loadDataset(readData(folder), folder);
   const seen = new Map<string, number>();
-  for (const row of await readCsv(join(folder, EVIDENCE_FILE), EvidenceRow))
+  for (const row of await readCsv(join(folder, 'evidence.csv'), DATA_FILES['evidence.csv']))
     if (row.last_seen !== null)
       seen.set(routeKey(row), Math.max(seen.get(routeKey(row)) ?? 0, monthNumber(row.last_seen)));
   const served = new Map(

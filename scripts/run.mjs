@@ -2,9 +2,10 @@
  * Runs a script of this project: `node scripts/run.mjs scripts/release/build/build.ts --help`. Scripts are TypeScript,
  * which needs Node 24: an older Node, which can read this file, hands over to the one in node_modules.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { env } from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const PROJECT = resolve(fileURLToPath(import.meta.url), '../..');
@@ -14,6 +15,14 @@ const BUNDLED = join(PROJECT, 'node_modules', PACKAGE, WINDOWS ? 'bin/node.exe' 
 
 const [script = '', ...args] = process.argv.slice(2);
 
+/** Milliseconds between two looks whether npm still runs. */
+const PARENT_CHECK_MS = 500;
+
+// A signal to npm ends the shell between npm and this process, which gets none: `npm run serve & kill $!`.
+const { ppid } = process;
+if ('npm_lifecycle_event' in env)
+  setInterval(() => process.ppid === ppid || process.kill(process.pid, 'SIGTERM'), PARENT_CHECK_MS).unref();
+
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   const { heapFlags, runChild } = await import('./child.ts');
   if (heapFlags(script).length > 0) process.exitCode = await runChild(script, args);
@@ -22,7 +31,13 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
     await import(pathToFileURL(join(PROJECT, script)).href);
   }
 } else if (existsSync(BUNDLED)) {
-  process.exitCode = spawnSync(BUNDLED, process.argv.slice(1), { stdio: 'inherit' }).status ?? 1;
+  const child = spawn(BUNDLED, process.argv.slice(1), { stdio: 'inherit' });
+  // A terminal sends SIGINT to the child as well.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
+  child.on('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
 } else {
   console.error(
     `error: Node ${process.versions.node} is too old and ${PACKAGE} is not installed: run npm ci, or use Node 24`,

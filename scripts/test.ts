@@ -97,7 +97,7 @@ function browserTests(run: Run, report: string, built: boolean, browser: string 
   const ran = run('playwright', 'test', '--reporter=list,json');
   if (!existsSync(report)) return step(false);
   const { stats } = BrowserReport.parse(JSON.parse(readFileSync(report, 'utf8')));
-  return testCounts(stats.expected + stats.flaky, stats.unexpected, ran);
+  return testCounts(stats.expected, stats.unexpected + stats.flaky, ran);
 }
 
 /** A runner that failed although no test did, as a file does not load, counts as one failure. */

@@ -18,6 +18,8 @@ import { at, must } from '../src/core/must.ts';
 import { changeLogOf, readDataFolder } from '../src/data/dataFiles.ts';
 import { createTools } from '../src/server/mcp/tools.ts';
 import { directAnswers } from './server/mcp/service.ts';
+import { naiveSchedule } from './support/naiveSchedule.ts';
+import { rowsOf } from './support/rowsOf.ts';
 import { bundledWorld } from './support/testWorld.ts';
 
 /**
@@ -61,7 +63,7 @@ const airlinesOn = (routes: readonly Route[]): Set<string> =>
     ),
   );
 const summaries = (text: string): RouteSummary[] =>
-  Destinations.parse(JSON.parse(text)).destinations.map((row) => RouteSummary.parse(row));
+  rowsOf(Destinations.parse(JSON.parse(text)).destinations).map((row) => RouteSummary.parse(row));
 const airlinesIn = (rows: readonly RouteSummary[]): Set<string> => new Set(rows.flatMap(({ airlines }) => airlines));
 
 describe('fifteen questions', () => {
@@ -79,7 +81,7 @@ describe('fifteen questions', () => {
 
   test('2: airlines from London to New York, any airport', async () => {
     const [text = ''] = await ask(['airport_origins', { airport_code: 'NYC', from_country: 'GB' }]);
-    const rows = Origins.parse(JSON.parse(text)).origins.map((row) => RouteSummary.parse(row));
+    const rows = rowsOf(Origins.parse(JSON.parse(text)).origins).map((row) => RouteSummary.parse(row));
     const areaOf = (airport: number) => at(dataset.airports, airport).metropolitanArea;
     const routes = regular.filter(({ from, to }) => areaOf(from) === 'LON' && areaOf(to) === 'NYC');
     expect(airlinesIn(rows.filter(({ city }) => city === 'London'))).toEqual(airlinesOn(routes));
@@ -88,20 +90,20 @@ describe('fifteen questions', () => {
 
   test('3: Saturday flights from Manchester to Málaga, with times', async () => {
     const [text = ''] = await ask(['find_journeys', { from: 'MAN', to: 'AGP', day: 'Sat', max_stops: 0, limit: 50 }]);
-    const { journeys } = Journeys.parse(JSON.parse(text));
+    const { journeys = [] } = Journeys.parse(JSON.parse(text));
     const { services } = at(
       regular.filter(({ id }) => id === 'MAN-AGP'),
       0,
     );
-    const times = services.flatMap(({ schedule }) =>
-      schedule.flatMap((entry) => (entry.day === 'Sat' ? entry.times : [])),
+    const times = services.flatMap((service) =>
+      naiveSchedule(service).flatMap((entry) => (entry.day === 'Sat' ? entry.times : [])),
     );
     expect(journeys.map(({ departure }) => departure).sort()).toEqual([...new Set(times)].sort());
   });
 
   test('4: Aberdeen to Honolulu, with times', async () => {
     const [text = ''] = await ask(['find_journeys', { from: 'ABZ', to: 'HNL', day: 'Fri', limit: 5 }]);
-    const { journeys } = Journeys.parse(JSON.parse(text));
+    const { journeys = [] } = Journeys.parse(JSON.parse(text));
     expect(journeys).toHaveLength(5);
     for (const { legs } of journeys)
       expect([legs[0]?.from, legs.at(-1)?.to, legs[0]?.day]).toEqual(['ABZ', 'HNL', 'Fri']);
@@ -134,10 +136,12 @@ describe('fifteen questions', () => {
       ['reachable_airports', { airport_code: 'TOS', max_stops: 3, max_flying_min: 1200, to_country: 'Peru' }],
       ['find_journeys', { from: 'TOS', to: 'CUZ', max_stops: 3, day: 'Mon', limit: 3 }],
     );
-    const cusco = Reachable.parse(JSON.parse(reach)).airports.find(({ airport_code }) => airport_code === 'CUZ');
+    const cusco = rowsOf(Reachable.parse(JSON.parse(reach)).airports).find(
+      ({ airport_code }) => airport_code === 'CUZ',
+    );
     expect(cusco?.flying_min).toBeLessThanOrEqual(1200);
     expect(cusco?.via).toHaveLength(cusco?.stops ?? 0);
-    expect(Journeys.parse(JSON.parse(journeys)).journeys.length).toBeGreaterThan(0);
+    expect(Journeys.parse(JSON.parse(journeys)).journeys?.length).toBeGreaterThan(0);
   });
 
   test('8: routes of more than 12 hours from Singapore', async () => {
@@ -159,12 +163,12 @@ describe('fifteen questions', () => {
       'airport_destinations',
       { airport_code: 'BSL', day: 'Fri', depart_after: '17:00', max_flying_min: 120 },
     ]);
-    const rows = Destinations.parse(JSON.parse(text)).destinations.map((row) => Destination.parse(row));
+    const rows = rowsOf(Destinations.parse(JSON.parse(text)).destinations).map((row) => Destination.parse(row));
     const expected = routesFrom('BSL').filter(
       ({ flyingMin, services }) =>
         flyingMin <= 120 &&
-        services.some(({ schedule }) =>
-          schedule.some(({ day, times }) => day === 'Fri' && times.some((time) => time >= '17:00')),
+        services.some((service) =>
+          naiveSchedule(service).some(({ day, times }) => day === 'Fri' && times.some((time) => time >= '17:00')),
         ),
     );
     expect(rows.map(({ route_id }) => route_id).sort()).toEqual(expected.map(({ id }) => id).sort());
@@ -212,7 +216,7 @@ describe('fifteen questions', () => {
       ['find_journeys', { from: 'PAR', to: 'DPS', avoid: 'DXB,DWC', day: 'Sat', limit: 5 }],
     );
     const { options } = Connections.parse(JSON.parse(first));
-    const { journeys } = Journeys.parse(JSON.parse(second));
+    const { journeys = [] } = Journeys.parse(JSON.parse(second));
     const stops = [...options, ...journeys].flatMap(({ legs }) => legs.slice(0, -1).map(({ to }) => to));
     expect([options.length, journeys.length]).toEqual([7, 5]);
     expect(stops.filter((code) => code === 'DXB' || code === 'DWC')).toEqual([]);
@@ -242,14 +246,14 @@ describe('fifteen questions', () => {
     );
     const { changes, total } = RouteChanges.parse(JSON.parse(text));
     expect(total).toBe(expected.length);
-    expect(changes.map(({ route_id }) => route_id)).toEqual(expected.slice(0, 50));
+    expect(rowsOf(changes).map(({ route_id }) => route_id)).toEqual(expected.slice(0, 50));
   });
 });
 
 describe('further questions', () => {
   const areaOf = (airport: number) => at(dataset.airports, airport).metropolitanArea;
   const countryOf = (airport: number) => at(dataset.airports, airport).country;
-  const journeysOf = (text: string) => Journeys.parse(JSON.parse(text)).journeys;
+  const journeysOf = (text: string) => Journeys.parse(JSON.parse(text)).journeys ?? [];
 
   test('airlines that fly from London to Paris without a stop', async () => {
     const [text = ''] = await ask(['find_connections', { from: 'LON', to: 'PAR', max_stops: 0 }]);
@@ -303,7 +307,7 @@ describe('further questions', () => {
         countryOf(to) === 'Brazil' &&
         services.some(({ airlineCode }) => airlineCode === 'LH'),
     );
-    expect(AirlineRoutes.parse(JSON.parse(text)).routes.map(({ route_id }) => route_id)).toEqual(
+    expect(rowsOf(AirlineRoutes.parse(JSON.parse(text)).routes).map(({ route_id }) => route_id)).toEqual(
       expected.map(({ id }) => id),
     );
     expect(expected.length).toBeGreaterThan(0);
@@ -315,7 +319,7 @@ describe('further questions', () => {
     const expected = new Set(
       ['TOS', ...stops].flatMap(routesFrom).flatMap(({ to }) => (countryOf(to) === 'Italy' ? [codeOf(to)] : [])),
     );
-    expect(new Set(Reachable.parse(JSON.parse(text)).airports.map(({ airport_code }) => airport_code))).toEqual(
+    expect(new Set(rowsOf(Reachable.parse(JSON.parse(text)).airports).map(({ airport_code }) => airport_code))).toEqual(
       expected,
     );
     expect(expected.size).toBeGreaterThan(3);
@@ -326,22 +330,22 @@ describe('further questions', () => {
       'airport_destinations',
       { airport_code: 'LAX', to_country: 'USA', depart_after: '22:00', depart_before: '02:00', min_flying_min: 270 },
     ]);
-    const rows = Destinations.parse(JSON.parse(text)).destinations.map((row) => Destination.parse(row));
+    const rows = rowsOf(Destinations.parse(JSON.parse(text)).destinations).map((row) => Destination.parse(row));
     const isNight = (time: string) => time >= '22:00' || time <= '02:00';
     const expected = routesFrom('LAX').filter(
       ({ to, flyingMin, services }) =>
         countryOf(to) === 'United States' &&
         flyingMin >= 270 &&
-        services.some(({ schedule }) => schedule.some(({ times }) => times.some(isNight))),
+        services.some((service) => naiveSchedule(service).some(({ times }) => times.some(isNight))),
     );
     expect(rows.map(({ route_id }) => route_id).sort()).toEqual(expected.map(({ id }) => id).sort());
     expect(expected.length).toBeGreaterThan(3);
   });
 
   test('everything from New York, any airport', async () => {
-    const [text = ''] = await ask(['airport_destinations', { airport_code: 'NYC', fields: 'summary', limit: 90 }]);
+    const [text = ''] = await ask(['airport_destinations', { airport_code: 'NYC', fields: 'summary', limit: 70 }]);
     const routes = regular.filter(({ from }) => areaOf(from) === 'NYC');
-    expect([summaries(text).length, Destinations.parse(JSON.parse(text)).total]).toEqual([90, routes.length]);
+    expect([summaries(text).length, Destinations.parse(JSON.parse(text)).total]).toEqual([70, routes.length]);
   });
 
   test('a name in place of a code is an error with the next call', async () => {

@@ -1,20 +1,49 @@
+/** The rival within: every chain of departures of a day, and the form in which answers are compared. */
+import type { Journey } from '../../src/core/journeys/searchJourneys.ts';
+import { routeOfDeparture, type Timetable } from '../../src/core/journeys/timetable.ts';
 import { at } from '../../src/core/must.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../../src/core/time.ts';
-import { routeOfDeparture, type Timetable } from '../../src/core/timetable/timetable.ts';
-import { paretoSet, type Rival, type Triple } from './paretoSet.ts';
+import type { AirportPair } from './networks.ts';
 
-/**
- * The rival within: every chain of departures of a day, each airport's departures in order of time, the last leg
- * looked up by route. Returns the Pareto set with the default layovers.
- */
-export function openNaive(timetable: Timetable, day: number): Rival {
-  const { outStart, routeStart, routeFrom, routeTo, departs, block, domestic, offset } = timetable;
-  const byAirport = Array.from({ length: timetable.airportCount }, (_, airport) => {
-    const first = at(routeStart, at(outStart, airport));
-    const end = at(routeStart, at(outStart, airport + 1));
-    return Uint32Array.from({ length: end - first }, (_, i) => first + i).sort(
-      (a, b) => at(departs, a) - at(departs, b),
+/** Departure and arrival in minutes of UTC after the start of the reference week, and number of stops. */
+export type Triple = readonly [leaves: number, arrives: number, stops: number];
+
+/** Answers with the journeys of a day that it was opened for; those that others beat may be among them. */
+export type Rival = (pair: AirportPair, maxStops: number) => Triple[];
+
+/** The triples that no other one beats, each once, in order. */
+export function paretoSet(triples: readonly Triple[]): Triple[] {
+  const ordered = triples.toSorted(([a, b, c], [d, e, f]) => d - a || c - f || b - e);
+  const best: number[] = [];
+  return ordered.filter(([, arrives, stops]) => {
+    const bound = Math.min(
+      Number.POSITIVE_INFINITY,
+      ...best.slice(0, stops + 1).filter((value) => value !== undefined),
     );
+    if (arrives >= bound) return false;
+    best[stops] = arrives;
+    return true;
+  });
+}
+
+/** The triples of journeys of one day. */
+export function triplesOf({ departures }: Timetable, journeys: readonly Journey[]): Triple[] {
+  return journeys.map(({ departure, elapsedMin, stops, legs }) => {
+    const leaves = departure.day * MINUTES_PER_DAY + departure.minute - at(departures.offset, at(legs, 0).from);
+    return [leaves, leaves + elapsedMin, stops];
+  });
+}
+
+/** Each airport's departures in order of time, the last leg looked up by route; with the default layovers. */
+export function openNaive(timetable: Timetable, day: number): Rival {
+  const { routeStart, departs, block, domestic, row, usual } = timetable;
+  const { starts, from: routeFrom, to: routeTo } = timetable.routes;
+  const byAirport = Array.from({ length: starts.length - 1 }, (_, airport) => {
+    const first = at(routeStart, at(starts, airport));
+    const end = at(routeStart, at(starts, airport + 1));
+    return Uint32Array.from({ length: end - first }, (_, i) => first + i)
+      .filter((departure) => at(usual.rows, at(row, departure)) === 1)
+      .sort((a, b) => at(departs, a) - at(departs, b));
   });
   /** Departures of a list between two minutes after the start of the reference week, with their minute. */
   function* between(list: Uint32Array, from: number, to: number): Generator<readonly [number, number]> {
@@ -51,7 +80,7 @@ export function openNaive(timetable: Timetable, day: number): Rival {
         walk([...chain, next], next, boards, start);
       }
     };
-    const midnight = day * MINUTES_PER_DAY - at(offset, from);
+    const midnight = day * MINUTES_PER_DAY - at(timetable.departures.offset, from);
     for (const [departure, leaves] of between(at(byAirport, from), midnight, midnight + MINUTES_PER_DAY - 1))
       if (at(routeFrom, routeOfDeparture(timetable, departure)) === from) walk([departure], departure, leaves, leaves);
     return paretoSet(found);

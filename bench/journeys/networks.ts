@@ -4,7 +4,7 @@ import { at, must } from '../../src/core/must.ts';
 import { seededRandom } from '../harness.ts';
 
 /** What a timetable is built from. */
-export type TimetableInput = Pick<Dataset, 'airports' | 'routes' | 'dataDate'>;
+export type TimetableInput = Pick<Dataset, 'airports' | 'routes' | 'alliances' | 'dataDate'>;
 
 /** Two different airports, as indices. */
 export type AirportPair = readonly [from: number, to: number];
@@ -13,7 +13,7 @@ export type AirportPair = readonly [from: number, to: number];
  * A network of 2.5 times the airports, routes and departures in the shape of the original: every airport gets a copy,
  * every second one another, and each route leads from each copy of its origin to one copy of its destination.
  */
-export function grown({ airports, routes, dataDate }: TimetableInput): TimetableInput {
+export function grown({ airports, routes, ...rest }: TimetableInput): TimetableInput {
   const copies = airports.map((_, index) => (index % 2 === 0 ? 3 : 2));
   const all: AirportRecord[] = [];
   const firstCopy = airports.map((airport, index) => {
@@ -27,7 +27,7 @@ export function grown({ airports, routes, dataDate }: TimetableInput): Timetable
       return { ...route, from: at(firstCopy, route.from) + copy, to, id: `${route.id} ${copy}` };
     }),
   );
-  return { airports: all, routes: grownRoutes.sort((a, b) => a.from - b.from || a.to - b.to), dataDate };
+  return { airports: all, routes: grownRoutes.sort((a, b) => a.from - b.from || a.to - b.to), ...rest };
 }
 
 /** Airports that have a route, ascending. */

@@ -1,20 +1,21 @@
 /** Memory of an isolate, read through V8's inspector protocol. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
-const Targets = z.array(z.object({ webSocketDebuggerUrl: z.string() })).min(1);
+const Target = z.object({ webSocketDebuggerUrl: z.string() });
 const Reply = z.object({
   id: z.number().optional(),
   result: z.looseObject({ usedSize: z.number().optional(), backingStorageSize: z.number().optional() }).optional(),
 });
 
-/** Connects to the first isolate of an inspector on the loopback address. @throws Error when there is none */
+/** Connects to the first isolate of an inspector on the loopback address. It waits until there is one. */
 export async function openInspector(port: number): Promise<{
   /** Bytes of the heap in use, and of array buffers. */
   readonly memory: () => Promise<{ readonly heap: number; readonly buffers: number }>;
   readonly close: () => void;
 }> {
-  const [target] = Targets.parse(await (await fetch(`http://127.0.0.1:${port}/json`)).json());
-  const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '');
+  const target = await firstTarget(port);
+  const socket = new WebSocket(target.webSocketDebuggerUrl);
   const waiting = new Map<number, (reply: z.infer<typeof Reply>) => void>();
   socket.onmessage = ({ data }) => {
     const reply = Reply.parse(JSON.parse(String(data)));
@@ -39,4 +40,12 @@ export async function openInspector(port: number): Promise<{
     },
     close: () => socket.close(),
   };
+}
+
+async function firstTarget(port: number): Promise<z.infer<typeof Target>> {
+  for (;;) {
+    const [target] = z.array(Target).parse(await (await fetch(`http://127.0.0.1:${port}/json`)).json());
+    if (target) return target;
+    await sleep(50);
+  }
 }

@@ -1,29 +1,47 @@
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { at } from '../../src/core/must.ts';
-import type { NetworkInput } from '../../src/core/search/networkInput.ts';
+import { buildNetwork, type Network } from '../../src/core/search/network.ts';
 import { readData } from '../../src/data/dataFiles.ts';
 import { seededRandom } from '../harness.ts';
 
-/** What the network of the bundled world is built from. */
-export function bundledNetwork(): NetworkInput {
-  const { airports, routes } = loadDataset(readData('data'));
-  return {
-    codes: airports.map(({ code }) => code),
-    busyness: airports.map(({ weeklyDepartures }) => weeklyDepartures),
-    routes: routes.filter(({ charterOnly }) => !charterOnly),
-  };
+/** What a network is built from, by route. */
+export interface World {
+  /** Weekly departures of each airport, in the order of codes. */
+  readonly busyness: readonly number[];
+  readonly routes: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly flyingMin: number;
+    readonly charterOnly?: boolean;
+  }[];
 }
 
-/** Two airports by their indices into a network's codes. */
+export const networkOf = ({ busyness, routes }: World): Network =>
+  buildNetwork(busyness, {
+    from: routes.map(({ from }) => from),
+    to: routes.map(({ to }) => to),
+    flyingMin: routes.map(({ flyingMin }) => flyingMin),
+    charterOnly: routes.map(({ charterOnly }) => (charterOnly ? 1 : 0)),
+  });
+
+/** The bundled world. */
+export function bundledNetwork(): World {
+  const { airports, routes } = loadDataset(readData('data'));
+  return { busyness: airports.map(({ weeklyDepartures }) => weeklyDepartures), routes };
+}
+
+/** Two airports by their indices. */
 export type Pair = readonly [from: number, to: number];
 
 /** The airports that have routes. */
-export const servedAirports = ({ routes }: NetworkInput): number[] =>
-  [...new Set(routes.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
+export const servedAirports = ({ routes }: World): number[] =>
+  [...new Set(routes.filter(({ charterOnly }) => !charterOnly).flatMap(({ from, to }) => [from, to]))].sort(
+    (a, b) => a - b,
+  );
 
 /** Pairs of served airports, the same in every run. */
-export function randomPairs(input: NetworkInput, count: number): Pair[] {
-  const served = servedAirports(input);
+export function randomPairs(world: World, count: number): Pair[] {
+  const served = servedAirports(world);
   const random = seededRandom(20_000);
   const draw = () => at(served, Math.floor(random() * served.length));
   return Array.from({ length: count }, () => [draw(), draw()]);

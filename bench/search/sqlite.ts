@@ -1,17 +1,21 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { at } from '../../src/core/must.ts';
-import type { SearchLimits } from '../../src/core/search/itineraries.ts';
+import type { SearchOptions } from '../../src/core/search/itineraries.ts';
 import type { Network } from '../../src/core/search/network.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from './forward.ts';
 
 /** The same search in SQLite. */
-export type SqliteSearch = (from: number, to: number, limits: Required<SearchLimits>) => Answer;
+export type SqliteSearch = (
+  from: number,
+  to: number,
+  limits: Required<Pick<SearchOptions, 'maxStops' | 'maxFlyingMin' | 'limit'>>,
+) => Answer;
 
 /**
  * The rival that users would write: routes in an in-memory table with covering indexes in both
  * directions, one prepared self-join per tier, stopping at the first tier with a result.
  */
-export function openSqlite({ airportCount, rank, out }: Network): SqliteSearch {
+export function openSqlite({ rank, out }: Network): SqliteSearch {
   const db = new DatabaseSync(':memory:');
   db.exec(`
     CREATE TABLE route (origin INTEGER, destination INTEGER, minutes INTEGER);
@@ -19,9 +23,9 @@ export function openSqlite({ airportCount, rank, out }: Network): SqliteSearch {
     CREATE UNIQUE INDEX inward ON route (destination, origin, minutes);
     BEGIN`);
   const insert = db.prepare('INSERT INTO route VALUES (?, ?, ?)');
-  for (let airport = 0; airport < airportCount; airport++) {
+  for (let airport = 0; airport < rank.length; airport++) {
     for (let leg = at(out.start, airport); leg < at(out.start, airport + 1); leg++) {
-      insert.run(airport, at(out.airport, leg), at(out.minutes, leg));
+      insert.run(airport, at(out.far, leg), at(out.minutes, leg));
     }
   }
   db.exec('COMMIT; ANALYZE');

@@ -1,6 +1,6 @@
 import { at } from '../../src/core/must.ts';
-import type { NetworkInput } from '../../src/core/search/networkInput.ts';
 import { seededRandom } from '../harness.ts';
+import type { World } from './bundled.ts';
 
 /**
  * A network in the shape of the world's: few hubs and many small airports (attraction falls with
@@ -8,7 +8,7 @@ import { seededRandom } from '../harness.ts';
  * both ways, minutes from distance. The constants are fitted: at 2,100 airports and 26,000 routes,
  * random pairs need 0, 1, 2, 3 stops or more in 1, 9, 38, 38, 14 of 100 cases (the world: 1, 10, 40, 34, 15).
  */
-export function syntheticNetwork(airportCount: number, routeCount: number): NetworkInput {
+export function syntheticNetwork(airportCount: number, routeCount: number): World {
   const random = seededRandom(1);
   const positions = Array.from({ length: airportCount }, () => {
     // Airports crowd in a few regions; the middle of a region comes from a coarse grid.
@@ -54,7 +54,6 @@ export function syntheticNetwork(airportCount: number, routeCount: number): Netw
     join(from, nearest(from, random() < 0.08 ? 6 : 60));
   }
   return {
-    codes: positions.map((_, place) => String(place).padStart(5, '0')),
     busyness: weights,
     routes: routes.slice(0, routeCount),
   };

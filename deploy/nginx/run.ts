@@ -1,4 +1,4 @@
-/** nginx in front of the service: `npm run deploy:nginx`. */
+/** nginx in front of the service: `npm run deploy -- nginx`. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { runInForeground } from '../process.ts';
 import { readNginxSettings } from '../settings.ts';
 import { nginxConfig } from './config.ts';
 
-const HELP = `Usage: npm run deploy:nginx
+const HELP = `Usage: npm run deploy -- nginx
 
 Writes the configuration of nginx and runs nginx in the foreground, unprivileged.
 nginx serves the files of the current build and passes other requests to Node.

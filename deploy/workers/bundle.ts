@@ -33,12 +33,10 @@ const HEAP_MB = 48;
 const DATA = {
   'airports.bin': 'airports.json',
   'matching.bin': 'matching.json',
-  'routes.bin': 'routes.json',
-  'network.bin': 'network.bin',
-  'schedule.bin': 'schedule.bin',
+  'routes.bin': 'routes.bin',
   'changes.bin': 'changes.json',
-  'scheduleTexts.bin': 'schedule.json',
-  'timetable.bin': 'timetable.bin',
+  'departures.bin': 'departures.bin',
+  'texts.bin': 'texts.json',
 } as const;
 const MODULES = ['release.bin', ...Object.keys(DATA)].map((name) => `live/${name}`);
 

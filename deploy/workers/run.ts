@@ -1,10 +1,10 @@
-/** The service on the runtime of Cloudflare Workers: `npm run deploy:workers`. */
+/** The service on the runtime of Cloudflare Workers: `npm run deploy -- workers`. */
 import { parseOptions, runScript } from '../../scripts/script.ts';
 import { runInForeground } from '../process.ts';
 import { readWorkersSettings } from '../settings.ts';
 import { bundleWorker, LIMITS } from './bundle.ts';
 
-const HELP = `Usage: npm run deploy:workers [-- --bundle-only]
+const HELP = `Usage: npm run deploy -- workers [--bundle-only]
 
 Bundles the current build into a worker for Cloudflare Workers and runs it on
 workerd, in the foreground. With --bundle-only it does not run it. To deploy it

@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:workers';
 import { must } from '../../src/core/must.ts';
 import { Manifest } from '../../src/data/manifest.ts';
-import type { QueryIndexes } from '../../src/operations/indexes.ts';
+import type { Indexes } from '../../src/operations/indexes.ts';
 import { openSnapshot } from '../../src/operations/snapshot.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { toFetch } from '../../src/server/fetch.ts';
@@ -15,39 +15,28 @@ import { createRenderer } from '../../src/server/pages/renderer.ts';
 // Put beside the script by bundle.ts.
 import airports from './live/airports.bin';
 import changes from './live/changes.bin';
+import departures from './live/departures.bin';
 import matching from './live/matching.bin';
-import network from './live/network.bin';
 import manifestBytes from './live/release.bin';
 import routes from './live/routes.bin';
-import schedule from './live/schedule.bin';
-import scheduleTexts from './live/scheduleTexts.bin';
-import timetable from './live/timetable.bin';
+import texts from './live/texts.bin';
 import { packOf, readPack } from './packFormat.ts';
 
 const MIB = 1024 * 1024;
 /** An isolate has 128 MB. */
 const CACHE_BYTES = { files: 4 * MIB, live: 2 * MIB, pages: 2 * MIB };
-/** Memory for each kind of text that is written when it is first needed. */
-const KEPT_BYTES = MIB / 4;
-/** Larger lists are sent in parts: those of the largest airlines have megabytes. */
-const LONG_BYTES = MIB / 4;
 
 /** The snapshot. The modules of which nothing is kept are emptied, or they would take memory for ever. */
-function openModules(): QueryIndexes {
-  const indexes = openSnapshot(
-    {
-      'airports.json': new Uint8Array(airports),
-      'matching.json': new Uint8Array(matching),
-      'network.bin': new Uint8Array(network),
-      'routes.json': new Uint8Array(routes),
-      'schedule.json': new Uint8Array(scheduleTexts),
-      'schedule.bin': new Uint8Array(schedule),
-      'timetable.bin': new Uint8Array(timetable),
-      'changes.json': new Uint8Array(changes),
-    },
-    KEPT_BYTES,
-  );
-  for (const module of [airports, matching, routes, scheduleTexts, timetable, changes]) module.transfer(0);
+function openModules(): Indexes {
+  const indexes = openSnapshot({
+    'airports.json': new Uint8Array(airports),
+    'matching.json': new Uint8Array(matching),
+    'routes.bin': new Uint8Array(routes),
+    'departures.bin': new Uint8Array(departures),
+    'texts.json': new Uint8Array(texts),
+    'changes.json': new Uint8Array(changes),
+  });
+  for (const module of [airports, matching, texts, changes]) module.transfer(0);
   return indexes;
 }
 
@@ -85,7 +74,6 @@ function open(): App {
     mcp: (backend) => createMcp({ ...backend, loopback: false, onError }),
     onError,
     cacheBytes: CACHE_BYTES,
-    longBytes: LONG_BYTES,
   });
 }
 

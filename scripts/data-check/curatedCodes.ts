@@ -23,7 +23,12 @@ export async function checkCuratedCodes(text: DataText, folder: string, referenc
   const faults: DataFault[] = [];
   const rows = <F extends DataFile>(file: F) => parseTable(file, text[file], faults);
   const codesIn = (
-    file: 'airports.csv' | 'airlines.csv' | 'curated/closed-airports.csv' | 'curated/ceased-airlines.csv',
+    file:
+      | 'airports.csv'
+      | 'airlines.csv'
+      | 'curated/closed-airports.csv'
+      | 'curated/ceased-airlines.csv'
+      | 'curated/import/airlines.csv',
   ) => rows(file).map(({ row }) => row.iata);
   const known = await readReference(reference);
   const airports = new Set<string>([
@@ -35,6 +40,7 @@ export async function checkCuratedCodes(text: DataText, folder: string, referenc
   const airlines = new Set<string>([
     ...codesIn('airlines.csv'),
     ...codesIn('curated/ceased-airlines.csv'),
+    ...codesIn('curated/import/airlines.csv'),
     ...known.airlines.map(({ iata }) => iata),
   ]);
   const countries = new Set<string>([
@@ -50,8 +56,10 @@ export async function checkCuratedCodes(text: DataText, folder: string, referenc
       for (const [column, cell] of Object.entries(row)) {
         for (const [columns, codes, what] of lists)
           if (columns.includes(column) && Array.isArray(cell))
+            // `RU/Asia` is a part of a country.
             for (const code of cell)
-              if (!codes.has(code)) faults.push({ file, line, column, reason: `unknown ${what} code: ${code}` });
+              if (!codes.has(code.replace(/\/.*/, '')))
+                faults.push({ file, line, column, reason: `unknown ${what} code: ${code}` });
         if (!CODES.includes(column) || typeof cell !== 'string') continue;
         const [codes, what] = cell.length === 3 ? [airports, 'airport'] : [airlines, 'airline'];
         if (!codes.has(cell)) faults.push({ file, line, column, reason: `unknown ${what} code: ${cell}` });

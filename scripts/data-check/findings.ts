@@ -1,13 +1,28 @@
 /** Implausible data of a network. Each finding has a subject by which it can be explained. */
+
+import { fold } from '../../src/contract/fold.ts';
+import { WEEKDAYS } from '../../src/contract/vocabulary.ts';
+import { doContradict, isImpossible } from '../../src/core/dataset/blockTimes.ts';
 import type { Dataset, Route, Service } from '../../src/core/dataset/dataset.ts';
 import { dayCount, timeOfDay } from '../../src/core/dataset/schedule.ts';
+import { editDistance } from '../../src/core/matching/editDistance.ts';
 import { at } from '../../src/core/must.ts';
+import { createUtcOffset } from '../../src/core/timeZone.ts';
+import { foreignIcao } from '../import/common/foreignIcao.ts';
+import { STATION } from '../import/common/reference.ts';
 
 export const FINDING_KINDS = {
   'no-way-back': 'routes without a return route',
-  'block-time': 'block times of an impossible speed',
+  'block-time': 'block times of an impossible speed, or far from those of the route',
+  directions: 'directions whose flying times contradict each other',
+  far: 'routes beyond the reach of airliners',
+  'other-country': 'airports with the ICAO code of another country',
+  station: 'stations and harbours among the airports',
+  clock: 'airports with a clock that contradicts their country or longitude',
   'no-routes': 'airports without routes',
   'unknown-airline': 'airlines without a name',
+  misspelt: 'airlines whose name has a misspelt word',
+  'unknown-aircraft': 'aircraft types that reference/aircraft.csv does not have',
   municipality: 'cities that look like municipalities',
   'odd-day': 'services on a single day of the week, with many return flights',
   duplicate: 'duplicates',
@@ -23,7 +38,10 @@ export interface Finding {
 
 /** Speeds over the ground, gate to gate, that no flight has. */
 const SLOWEST_KMH = 150;
-const FASTEST_KMH = 1100;
+/** The longest flight is 15,300 km. */
+const FARTHEST_KM = 15_400;
+/** Hours by which a clock may differ from the sun, summer time left out. */
+const MOST_HOURS_FROM_SUN = 4;
 /** Return flights a week that make a single day implausible. */
 const MANY_RETURNS = 4;
 
@@ -32,8 +50,12 @@ export function findingsIn(dataset: Dataset): Finding[] {
   return [
     ...withoutReturn(dataset),
     ...blockTimes(dataset),
+    ...directions(dataset),
+    ...farRoutes(dataset),
     ...airports(dataset),
+    ...places(dataset),
     ...airlines(dataset),
+    ...aircraft(dataset),
     ...oddDays(dataset),
     ...repeatedDepartures(dataset),
   ];
@@ -54,19 +76,56 @@ function* withoutReturn({ routes, routeIndex, airports }: Dataset): Generator<Fi
 }
 
 function* blockTimes({ routes }: Dataset): Generator<Finding> {
-  for (const { id, distanceKm, services } of routes)
+  for (const { id, distanceKm, flyingMin, services } of routes)
     for (const { airlineCode, departures } of services) {
-      if (distanceKm === null) continue;
-      const speeds = departures.flatMap(({ blockMin }) => (blockMin === null ? [] : [(60 * distanceKm) / blockMin]));
-      const impossible = speeds.filter((kmh) => kmh < SLOWEST_KMH || kmh > FASTEST_KMH);
-      const [kmh] = impossible;
-      if (kmh !== undefined)
+      const minutes = departures.flatMap(({ blockMin }) => blockMin ?? []);
+      const isSlow = (blockMin: number) => distanceKm !== null && (60 * distanceKm) / blockMin < SLOWEST_KMH;
+      const wrong = minutes.filter((blockMin) => isSlow(blockMin) || isImpossible(blockMin, flyingMin, distanceKm));
+      if (wrong.length > 0)
         yield {
           kind: 'block-time',
           subject: `${id} ${airlineCode}`,
-          detail: `${impossible.length} of ${speeds.length} departures, ${distanceKm} km, ${Math.round(kmh)} km/h`,
+          detail: `${wrong.length} of ${minutes.length} departures, ${distanceKm ?? 'unknown'} km in ${wrong[0]} minutes`,
         };
     }
+}
+
+function* directions({ routes, routeIndex }: Dataset): Generator<Finding> {
+  for (const route of routes) {
+    const index = routeIndex.get(reverseOf(route));
+    if (index === undefined || route.id > reverseOf(route)) continue;
+    const [there, back] = [route.flyingMin, at(routes, index).flyingMin];
+    if (doContradict(there, back))
+      yield { kind: 'directions', subject: route.id, detail: `${there} minutes, and ${back} back` };
+  }
+}
+
+function* farRoutes({ routes }: Dataset): Generator<Finding> {
+  for (const { id, distanceKm, services } of routes)
+    if (distanceKm !== null && distanceKm > FARTHEST_KM) {
+      const codes = services.map(({ airlineCode }) => airlineCode).join('+');
+      yield { kind: 'far', subject: `${id} ${codes}`, detail: `${distanceKm} km` };
+    }
+}
+
+/** Airports whose row is mixed of two airports, or is none. */
+function* places({ airports, dataDate }: Dataset): Generator<Finding> {
+  const foreign = foreignIcao(
+    airports.map(({ code, icao, countryCode }) => ({ iata: code, icao, country_code: countryCode })),
+  );
+  const utcOffset = createUtcOffset();
+  const winter = `${dataDate.slice(0, 4)}-01-15`;
+  for (const { code, icao, name, country, countryCode, lon, timeZone } of airports) {
+    if (foreign.has(code)) yield { kind: 'other-country', subject: code, detail: `${name}, ${country}, has ${icao}` };
+    if (STATION.test(name)) yield { kind: 'station', subject: code, detail: name };
+    // China has one time, whatever its western airports are listed with.
+    const isWrong = countryCode === 'CN' && timeZone !== 'Asia/Shanghai';
+    const hours = lon === null ? 0 : Math.abs(utcOffset(timeZone, winter) / 60 - lon / 15);
+    // On both sides of the date line clocks differ by a day.
+    const fromSun = Math.min(hours, Math.abs(24 - hours));
+    if (isWrong || fromSun > MOST_HOURS_FROM_SUN)
+      yield { kind: 'clock', subject: code, detail: `${name}, ${country}, has ${timeZone}` };
+  }
 }
 
 /** Words and signs of administrative units, which travellers do not type. */
@@ -85,29 +144,54 @@ function* airports({ airports, routes }: Dataset): Generator<Finding> {
   }
 }
 
+/** Words that names of airlines share: without them, two codes of one airline have the same name. */
+const SHARED_WORDS = ['airlines', 'airline', 'airways', 'aviation', 'regional', 'international'];
+
+/** Whether a word is nearly one of the shared words. */
+const isMisspelt = (word: string): boolean =>
+  word.length > 5 && !SHARED_WORDS.includes(word) && SHARED_WORDS.some((shared) => editDistance(word, shared, 1) === 1);
+
+/** The name of an airline without shared words; the whole name where nothing else is left. */
+const ownName = (name: string): string =>
+  fold(name)
+    .split(' ')
+    .filter((word) => !SHARED_WORDS.includes(word))
+    .join(' ') || fold(name);
+
 function* airlines({ routes }: Dataset): Generator<Finding> {
   const names = new Map(routes.flatMap(({ services }) => services.map((s) => [s.airlineCode, s.airlineName])));
   const codes = new Map<string, string>();
   for (const [code, name] of [...names].sort()) {
     if (name === code || /^(unknown|n\/a|-)$/i.test(name))
       yield { kind: 'unknown-airline', subject: code, detail: name };
-    const other = codes.get(name.toLowerCase());
+    if (fold(name).split(' ').some(isMisspelt)) yield { kind: 'misspelt', subject: code, detail: name };
+    const key = ownName(name);
+    const other = codes.get(key);
     if (other) yield { kind: 'duplicate', subject: code, detail: `${name} is also ${other}` };
-    codes.set(name.toLowerCase(), code);
+    codes.set(key, code);
   }
+}
+
+function* aircraft({ routes, aircraft: known }: Dataset): Generator<Finding> {
+  const used = new Map<string, string>();
+  for (const { id, services } of routes)
+    for (const { departures } of services)
+      for (const type of departures.flatMap((departure) => departure.aircraft))
+        if (!known.has(type) && !used.has(type)) used.set(type, id);
+  for (const [subject, id] of [...used].sort()) yield { kind: 'unknown-aircraft', subject, detail: `on ${id}` };
 }
 
 function* oddDays(dataset: Dataset): Generator<Finding> {
   for (const route of dataset.routes) {
     const index = dataset.routeIndex.get(reverseOf(route));
     const back = index === undefined ? [] : at(dataset.routes, index).services;
-    for (const { airlineCode, weeklyDepartures, schedule } of route.services) {
+    for (const { airlineCode, weeklyDepartures, departures } of route.services) {
       const returns = back.find((s) => s.airlineCode === airlineCode)?.weeklyDepartures ?? 0;
       if (route.charterOnly || weeklyDepartures !== 1 || returns < MANY_RETURNS) continue;
       yield {
         kind: 'odd-day',
         subject: `${route.id} ${airlineCode}`,
-        detail: `${at(schedule, 0).day} only, ${returns} return flights`,
+        detail: `${WEEKDAYS.find((_, day) => at(departures, 0).days & (1 << day))} only, ${returns} return flights`,
       };
     }
   }
@@ -121,14 +205,16 @@ function* repeatedDepartures({ routes }: Dataset): Generator<Finding> {
     }
 }
 
-/** Two departures of a service at the same time of the same day, or null. */
+/** Two departures of a service at the same time of the same day that do not have two numbers, or null. */
 function repeatedDeparture(service: Service): string | null {
-  const seen = new Map<number, number>();
-  for (const { minute, days } of service.departures) {
+  for (const [minute, same] of Map.groupBy(service.departures, (departure) => departure.minute)) {
     if (minute === null) continue;
-    const again = days & (seen.get(minute) ?? 0);
-    if (again !== 0) return `${timeOfDay(minute)} twice on ${dayCount(again)} days`;
-    seen.set(minute, days | (seen.get(minute) ?? 0));
+    for (const [i, first] of same.entries())
+      for (const second of same.slice(i + 1)) {
+        const again = first.days & second.days;
+        const areTwo = first.flight !== null && second.flight !== null && first.flight !== second.flight;
+        if (again !== 0 && !areTwo) return `${timeOfDay(minute)} twice on ${dayCount(again)} days`;
+      }
   }
   return null;
 }

@@ -1,13 +1,12 @@
 import { CHANGES_FILE, changesDocument } from '../../src/core/dataset/changes.ts';
-import { buildIndexes } from '../../src/operations/indexes.ts';
+import type { Indexes } from '../../src/operations/indexes.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import type { ReadFile } from '../../src/server/release/files.ts';
-import { loadChangeLog, loadSiteData } from '../../src/site/loadSiteData.ts';
-import { fixedPagesMarkdown } from '../../src/site/markdown/fixedPages.ts';
-import { pagesWithMarkdown } from '../../src/site/markdown/pagesWithMarkdown.ts';
-import type { SiteData } from '../../src/site/siteData.ts';
+import { builtPages } from '../../src/site/builtPages.ts';
+import { loadIndexes } from '../../src/site/loadIndexes.ts';
+import { siteFiles } from '../../src/site/siteFiles.ts';
 import { sitemapFiles } from '../../src/site/sitemap.ts';
 import { openDataReader } from './openDataReader.ts';
 
@@ -16,44 +15,45 @@ import { openDataReader } from './openDataReader.ts';
  * It redirects and reports missing files as in production, but its pages are empty: Astro's dev server renders them.
  */
 export function createDevApp(onError: (error: unknown) => void): App {
-  const site = loadSiteData();
-  const { baseUrl } = site;
-  const indexes = buildIndexes(site, loadChangeLog());
+  const indexes = loadIndexes();
   return createApp({
     release: {
       folder: 'memory',
-      manifest: { id: 'development', base_url: baseUrl, data_date: site.dataset.dataDate },
+      manifest: { id: 'development', base_url: indexes.baseUrl, data_date: indexes.dataDate },
       precomputed: false,
       indexes,
-      read: readFrom(site, indexes),
+      read: readFrom(indexes),
     },
-    render: async (_request, { status }) => new Response(null, { status }),
+    render: async (_request, { target }) => new Response(null, { status: target.form === 'missing' ? 404 : 200 }),
     mcp: (backend) => createMcp({ ...backend, loopback: true, onError }),
     onError,
   });
 }
 
 /** Reads the files that a build writes into `client`, as far as the server needs them in development. */
-function readFrom(site: SiteData, indexes: ReturnType<typeof buildIndexes>): ReadFile {
+function readFrom(indexes: Indexes): ReadFile {
   const encoder = new TextEncoder();
-  const log = loadChangeLog();
   const texts = new Map([
-    ...documents(site, indexes).map(({ path, text }) => [path, text] as const),
-    ...sitemapFiles(site),
-    [CHANGES_FILE, changesDocument(log)],
-    ...fixedPagesMarkdown(site, log),
+    ...documents(indexes).map(({ path, text }) => [path, text] as const),
+    ...sitemapFiles(indexes),
+    [CHANGES_FILE, changesDocument(indexes.changeLog)],
+    ...siteFiles(indexes),
   ]);
-  let markdown: ReadonlyMap<string, string> | undefined;
-  const openData = openDataReader(site);
+  let pageFiles: ReadonlyMap<string, () => string> | undefined;
+  const openData = openDataReader(indexes);
   return (path) => {
     if (path.startsWith('data/')) return openData(path);
     if (path.endsWith('.html')) return new Uint8Array();
-    if (path.endsWith('.md') && !texts.has(path)) markdown ??= markdownOf(site);
-    const text = texts.get(path) ?? markdown?.get(path);
+    if (!texts.has(path)) pageFiles ??= filesOfPages(indexes);
+    const text = texts.get(path) ?? pageFiles?.get(path)?.();
     return text === undefined ? undefined : encoder.encode(text);
   };
 }
 
-/** The Markdown versions of all pages by path; it takes some seconds, once. */
-const markdownOf = (site: SiteData): ReadonlyMap<string, string> =>
-  new Map(Array.from(pagesWithMarkdown(site), ({ page, markdown }) => [page.head.markdown.slice(1), markdown()]));
+/** The Markdown versions and the rest of tables of all pages by path; it takes some seconds, once. */
+const filesOfPages = (indexes: Indexes): ReadonlyMap<string, () => string> =>
+  new Map(
+    Array.from(builtPages(indexes), ({ make, files }) => files(make()))
+      .flat()
+      .map(({ path, text }) => [path.slice(1), text]),
+  );

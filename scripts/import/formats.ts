@@ -5,6 +5,7 @@ import type { Importer } from './common/importer.ts';
 const LOADERS = new Map<string, () => Promise<Importer>>(
   Object.entries({
     ssim: async () => (await import('./ssim/importer.ts')).ssim,
+    gtfs: async () => (await import('./gtfs/importer.ts')).gtfs,
     openflights: async () => (await import('./openflights/importer.ts')).openflights,
     'airline-routes': async () => (await import('./airline-routes/importer.ts')).airlineRoutes,
     'on-time': async () => (await import('./on-time/importer.ts')).onTime,

@@ -1,7 +1,6 @@
 /**
  * The land outlines that maps show, as SVG. Source: Natural Earth in the npm package world-atlas (public domain). Each file
- * holds one `#land` and one `#borders`, in degrees of the shared projection, as whole numbers of a fraction of a degree.
- * The finest outline is cut into tiles, because a map that shows it shows a small part of the world.
+ * holds one `#outline` of land and borders, in degrees of the shared projection, as whole numbers of a fraction of a degree.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,14 +8,33 @@ import { type GeoPermissibleObjects, type GeoProjection, geoPath, geoProjection 
 import { feature, mesh } from 'topojson-client';
 import { presimplify, simplify } from 'topojson-simplify';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { type LandTile, TILE_DEGREES } from '../../src/site/maps/landTiles.ts';
+import type { LAND_PATHS } from '../../src/contract/paths.ts';
 import { project } from '../../src/site/maps/projection.ts';
 
-export const LEVELS = {
-  coarse: { source: 'countries-110m', unitsPerDegree: 10, weight: 0.02, smallestIsland: 0.8 },
-  fine: { source: 'countries-50m', unitsPerDegree: 50, weight: 0.006, smallestIsland: 0.06 },
-  tiles: { source: 'countries-10m', unitsPerDegree: 200, weight: 0.00004, smallestIsland: 0.01 },
-} as const satisfies Record<string, Level>;
+/** How fine an outline is. */
+interface Level {
+  /** Name of the topology in world-atlas. */
+  readonly source: string;
+  readonly unitsPerDegree: number;
+  /** Triangles of fewer square degrees are removed by simplification. */
+  readonly weight: number;
+  /** Land of a smaller width plus height, in degrees, is left out. */
+  readonly smallest: number;
+  /** Smaller islands, from another topology. They have a coast line: atolls are too thin to be seen without. */
+  readonly islands?: Pick<Level, 'source' | 'weight' | 'smallest'>;
+}
+
+const LEVELS: Readonly<Record<keyof typeof LAND_PATHS, Level>> = {
+  coarse: { source: 'countries-110m', unitsPerDegree: 10, weight: 0.02, smallest: 0.8 },
+  fine: { source: 'countries-50m', unitsPerDegree: 50, weight: 0.006, smallest: 0.06 },
+  close: {
+    source: 'countries-50m',
+    unitsPerDegree: 100,
+    weight: 0.0006,
+    smallest: 1,
+    islands: { source: 'countries-10m', weight: 0.00005, smallest: 0.02 },
+  },
+};
 
 /** A line in whole units. */
 type Line = [x: number, y: number][];
@@ -24,88 +42,35 @@ type Line = [x: number, y: number][];
 /** A file of world-atlas. */
 type Atlas = Topology<{ land: GeometryCollection; countries: GeometryCollection }>;
 
-interface Outlines {
-  readonly rings: readonly Line[];
-  readonly borders: readonly Line[];
-}
-
-/** How fine an outline is. */
-export interface Level {
-  /** Name of the topology in world-atlas. */
-  readonly source: string;
-  readonly unitsPerDegree: number;
-  /** Triangles of fewer square degrees are removed by simplification. */
-  readonly weight: number;
-  /** Islands of a smaller width plus height, in degrees, are left out. */
-  readonly smallestIsland: number;
-}
-
-/** Degrees by which a tile overlaps its neighbours, so that no seam shows between them. */
-const OVERLAP = 0.05;
-/** Greatest width plus height of a small island in degrees. */
-const LARGEST_ISLAND = 1;
-
-const NON_SCALING = 'vector-effect="non-scaling-stroke" ';
-
-const require = createRequire(import.meta.url);
-
-/** The land and the borders of a topology, and the function that projects them. */
-function readLand({ source, unitsPerDegree, weight, smallestIsland }: Level) {
-  const atlas: Atlas = JSON.parse(readFileSync(require.resolve(`world-atlas/${source}.json`), 'utf8'));
-  const topology = simplify(presimplify(atlas), weight);
-  const land = feature(topology, topology.objects.land);
-  const borders = mesh(topology, topology.objects.countries, (a, b) => a !== b);
-  return (clip: (projection: GeoProjection) => GeoProjection) => ({
-    rings: projectedLines(land, clip(projectionOf(unitsPerDegree))).filter(
-      (ring) => extent(ring) >= smallestIsland * unitsPerDegree,
-    ),
-    borders: projectedLines(borders, clip(projectionOf(unitsPerDegree))),
-  });
-}
-
-/** The outline of the whole world. */
-export const landOf = (level: Level): string =>
-  svgOf(
-    level.unitsPerDegree,
-    readLand(level)((projection) => projection),
-  );
-
-/** Makes tiles of an outline. */
-export function landTilesOf(level: Level): (tile: LandTile) => string {
-  const { unitsPerDegree: units } = level;
-  const clipped = readLand(level);
-  return ({ column, row }) => {
-    const [left, right] = edgesOf(column, units);
-    const [top, bottom] = edgesOf(row, units);
-    const { rings, borders } = clipped((projection) =>
-      projection.clipExtent([
-        [left, top],
-        [right, bottom],
-      ]),
+/** The file of an outline. */
+export function landOf(name: keyof typeof LEVELS): string {
+  const { unitsPerDegree, islands, ...level } = LEVELS[name];
+  const projection = projectionOf(unitsPerDegree);
+  const shape = (attributes: string, lines: readonly Line[], end: string) =>
+    `<path ${attributes} transform="scale(${1 / unitsPerDegree})" d="${lines.map((line) => trace(line, end)).join('')}"/>`;
+  const landFrom = (topology: Atlas, smallest: number, largest: number) =>
+    projectedLines(feature(topology, topology.objects.land), projection).filter(
+      (ring) => extent(ring) >= smallest * unitsPerDegree && extent(ring) < largest * unitsPerDegree,
     );
-    // A ring that the tile cuts must not have a stroke along the edge.
-    const isIsland = (ring: Line) =>
-      extent(ring) < LARGEST_ISLAND * units && ring.every(([x, y]) => x > left && x < right && y > top && y < bottom);
-    const mainland = rings.filter((ring) => !isIsland(ring));
-    return svgOf(units, { rings: mainland, borders }, rings.filter(isIsland));
-  };
+  const topology = readTopology(level);
+  const borders = mesh(topology, topology.objects.countries, (a, b) => a !== b);
+  const shapes = [
+    shape('id="land" stroke="none"', landFrom(topology, level.smallest, Infinity), 'z'),
+    shape(`fill="none" ${NON_SCALING}`, projectedLines(borders, projection), ''),
+  ];
+  if (islands) {
+    const rings = landFrom(readTopology(islands), islands.smallest, level.smallest);
+    shapes.push(shape(`stroke="currentColor" stroke-width="1.2" ${NON_SCALING}`, rings, 'z'));
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-180 -110 360 220"><g id="outline">${shapes.join('')}</g></svg>\n`;
 }
 
-/** The edges of a column or row of tiles. */
-const edgesOf = (tile: number, units: number): [start: number, end: number] => [
-  (tile * TILE_DEGREES - OVERLAP) * units,
-  ((tile + 1) * TILE_DEGREES + OVERLAP) * units,
-];
-
-/**
- * The file of an outline.
- * @param islands small islands, apart from the land: they have a stroke, because atolls are thin
- */
-function svgOf(unitsPerDegree: number, { rings, borders }: Outlines, islands?: readonly Line[]): string {
-  const element = (id: string, attributes: string, lines: readonly Line[], end: string) =>
-    `<path id="${id}" ${attributes}transform="scale(${1 / unitsPerDegree})" d="${lines.map((line) => trace(line, end)).join('')}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-180 -110 360 220">${element('land', '', rings, 'z')}${islands ? element('islands', NON_SCALING, islands, 'z') : ''}${element('borders', `fill="none" ${NON_SCALING}`, borders, '')}</svg>\n`;
+function readTopology({ source, weight }: Pick<Level, 'source' | 'weight'>): Atlas {
+  const file = createRequire(import.meta.url).resolve(`world-atlas/${source}.json`);
+  return simplify(presimplify(JSON.parse(readFileSync(file, 'utf8')) as Atlas), weight);
 }
+
+const NON_SCALING = 'vector-effect="non-scaling-stroke"';
 
 function projectionOf(unitsPerDegree: number): GeoProjection {
   const degrees = 180 / Math.PI;
@@ -139,6 +104,7 @@ function projectedLines(shape: GeoPermissibleObjects, projection: GeoProjection)
   return lines;
 }
 
+/** Path data of a line: one absolute move, then relative steps. @param end `z` closes it */
 function trace(line: Line, end: string): string {
   const [first] = line;
   if (!first || line.length < (end ? 3 : 2)) return '';

@@ -34,7 +34,7 @@ function main(): void {
   const foreign = foreignUnchecked();
   if (foreign.length > 0)
     console.log(
-      `${foreign.length} packages for other systems have no checksum: the registry that made the lock file lacks them`,
+      `${foreign.length} packages for other systems have no checksum (SECURITY.md): ${foreign.map((path) => path.replace('node_modules/', '')).join(', ')}`,
     );
   const known = audit();
   if (known === null) console.log('npm audit: NOT CHECKED, the registry does not answer audits here');

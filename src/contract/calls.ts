@@ -10,11 +10,11 @@ export type WriteCall = (id: OperationId, input: CallInput) => string;
 export function requestPath({ path, parameters }: Pick<Operation, 'path' | 'parameters'>, input: CallInput): string {
   let filled = path;
   const query: string[] = [];
-  for (const [name, { place }] of Object.entries(parameters)) {
+  for (const [name, parameter] of Object.entries(parameters)) {
     const value = input[name];
     if (value === undefined) continue;
     const text = encodeURIComponent(String(value));
-    if (place === 'path') filled = filled.replace(`{${name}}`, text);
+    if (parameter.in === 'path') filled = filled.replace(`{${name}}`, text);
     else query.push(`${name}=${text}`);
   }
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;

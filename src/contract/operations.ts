@@ -7,6 +7,7 @@ import { airlineRoutesEntry } from './entries/airlineRoutesEntry.ts';
 import { airportDestinationsEntry } from './entries/airportDestinationsEntry.ts';
 import { airportOriginsEntry } from './entries/airportOriginsEntry.ts';
 import { findConnectionsEntry } from './entries/findConnectionsEntry.ts';
+import { findFlightsEntry } from './entries/findFlightsEntry.ts';
 import { findJourneysEntry } from './entries/findJourneysEntry.ts';
 import { reachableAirportsEntry } from './entries/reachableAirportsEntry.ts';
 import { resolveAirportEntry } from './entries/resolveAirportEntry.ts';
@@ -14,6 +15,7 @@ import { routeChangesEntry } from './entries/routeChangesEntry.ts';
 import { routeDetailEntry } from './entries/routeDetailEntry.ts';
 import type { OperationEntry } from './operationEntry.ts';
 import type { Parameter } from './parameters.ts';
+import type { Columns } from './schemas.ts';
 
 export interface Operation extends OperationEntry {
   /** Name of the MCP tool and operationId of OpenAPI. */
@@ -27,6 +29,7 @@ export const OPERATIONS = {
   route_detail: routeDetailEntry,
   airport_origins: airportOriginsEntry,
   airline_routes: airlineRoutesEntry,
+  find_flights: findFlightsEntry,
   find_journeys: findJourneysEntry,
   reachable_airports: reachableAirportsEntry,
   route_changes: routeChangesEntry,
@@ -43,8 +46,9 @@ export type Input<Id extends OperationId> = {
   [N in Exclude<keyof Parameters<Id>, OptionalOf<Parameters<Id>>>]: ValueOf<Parameters<Id>[N]>;
 } & { [N in OptionalOf<Parameters<Id>>]?: ValueOf<Parameters<Id>[N]> };
 
-/** What an operation answers. */
-export type Output<Id extends OperationId> = z.infer<(typeof OPERATIONS)[Id]['output']>;
+/** What an operation answers, with its list in rows. */
+export type Output<Id extends OperationId> = InRows<z.infer<(typeof OPERATIONS)[Id]['output']>>;
+type InRows<T> = { [K in keyof T]: Exclude<T[K], Columns> };
 
 /** The operations in the order in which documents list them. */
 export const operationList: readonly Operation[] = Object.values(OPERATIONS);

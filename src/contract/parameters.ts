@@ -1,22 +1,21 @@
 /** The value types of parameters that operations share. */
 import { z } from 'zod';
-import { ALLIANCES, ISO_DATE, LIMITS, LOCAL_TIME, WEEKDAYS } from './vocabulary.ts';
-
-/** Where a parameter travels in REST. MCP takes all of them as arguments. */
-export type ParameterPlace = 'query' | 'path';
+import { ALLIANCES, ISO_DATE, LIMITS, LOCAL_TIME, ROUTE_SORTS, SEASONS, WEEKDAYS } from './vocabulary.ts';
 
 /** One parameter: its true type, not the text it travels as. */
 export interface Parameter {
-  readonly place: ParameterPlace;
+  /** Where it travels in REST. MCP takes all of them as arguments. */
+  readonly in: 'query' | 'path';
   readonly schema: z.ZodType;
   readonly example: string | number | boolean;
   /** Default over MCP, where answers are read by models; REST has none. */
   readonly mcpDefault?: string | number;
   /** One text for all texts that mean the same. Without it the text is significant as sent. */
   readonly canonical?: (text: string) => string;
-  /** Most entries of a text that is a list separated by commas. */
-  readonly mostItems?: number;
 }
+
+/** Whether a parameter is required: it has no default. */
+export const isRequired = ({ schema }: Parameter): boolean => !schema.safeParse(undefined).success;
 
 /** Upper case as codes are compared in: ASCII only, so that `ı` and `ß` stay what they are. */
 export const upperCase = (code: string): string => code.replace(/[a-z]/g, (letter) => letter.toUpperCase());
@@ -29,12 +28,12 @@ const sortedSet = (items: readonly string[]): string => [...new Set(items)].sort
 /** Codes separated by commas: upper case, sorted, each once. */
 const codeSet = (text: string): string => sortedSet(listItems(upperCase(text)));
 
-/** Names separated by commas: lower case, sorted, each once. */
-const nameSet = (text: string): string => sortedSet(listItems(text.toLowerCase()));
+/** Names separated by commas: sorted, each once. Errors show them as sent. */
+const nameSet = (text: string): string => sortedSet(listItems(text));
 
 /** Weekdays separated by commas: in week order, each once. */
 function daySet(text: string): string {
-  const sent = new Set(listItems(text.toLowerCase()));
+  const sent = new Set(listItems(text.toLowerCase()).map((day) => day.slice(0, 3)));
   return WEEKDAYS.filter((day) => sent.has(day.toLowerCase())).join(',');
 }
 
@@ -42,8 +41,9 @@ function daySet(text: string): string {
 const anyCase = (text: string): string =>
   text.replace(/[A-Za-z]/g, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
 
-const DAYS = new RegExp(`^(?! *,)((^| *, *)(${WEEKDAYS.map(anyCase).join('|')}))+$`);
-const AIRLINES = /^[A-Za-z0-9]{2}( *, *[A-Za-z0-9]{2})*$/;
+const DAY = `(${WEEKDAYS.map((day, i) => `${anyCase(day)}(${anyCase(['', 's', 'nes', 'rs', '', 'ur', ''][i] ?? '')}${anyCase('day')})?`).join('|')})`;
+const DAYS = new RegExp(`^(?! *,)((^| *, *)${DAY})+$`);
+const AIRLINES = /^[A-Za-z0-9]{2,3}( *, *[A-Za-z0-9]{2,3})*$/;
 
 const query = 'query' as const;
 
@@ -52,12 +52,16 @@ const places = (description: string) =>
   z
     .string()
     .min(1)
-    .refine((text) => listItems(text).length <= LIMITS.places)
+    .check(({ value, issues }) => {
+      // Most texts are single codes: they are not split.
+      if (value.includes(',') && listItems(value).length > LIMITS.places)
+        issues.push({ code: 'too_big', origin: 'array', maximum: LIMITS.places, input: value });
+    })
     .describe(description);
 
 /** The airport or area of a path. */
 export const airportCodeParameter = (description: string) => ({
-  place: 'path' as const,
+  in: 'path' as const,
   schema: z.string().min(1).describe(description),
   example: 'KEF',
   canonical: upperCase,
@@ -65,37 +69,36 @@ export const airportCodeParameter = (description: string) => ({
 
 /** Origin or destination: a code, or several separated by commas. */
 export const endParameter = (description: string, example: string) => ({
-  place: query,
+  in: query,
   schema: places(description),
   example,
   canonical: upperCase,
-  mostItems: LIMITS.places,
 });
 
 /** Most stops of an itinerary. */
 export const maxStopsParameter = (description: string, byDefault: number, example: number) => ({
-  place: query,
+  in: query,
   schema: z.int().min(0).max(LIMITS.maxStops).default(byDefault).describe(description),
   example,
 });
 
 /** Most flying minutes over all legs. */
 export const totalFlyingParameter = (description: string, example: number) => ({
-  place: query,
+  in: query,
   schema: z.int().gt(0).default(LIMITS.defaultFlyingMin).describe(description),
   example,
 });
 
 /** Whether charter flights are listed. @param effect what the answer then has, as a sentence */
 export const charterParameter = (effect: string) => ({
-  place: query,
+  in: query,
   schema: z.boolean().default(false).describe(`${effect} Charter is sold through tour operators. Default false.`),
   example: true,
 });
 
-/** Airlines: 2-character codes separated by commas. */
+/** Airlines: IATA or ICAO codes separated by commas. */
 export const airlinesParameter = (description: string) => ({
-  place: query,
+  in: query,
   schema: z.string().regex(AIRLINES).optional().describe(description),
   example: 'BA',
   canonical: codeSet,
@@ -103,83 +106,152 @@ export const airlinesParameter = (description: string) => ({
 
 /** An alliance: its members on the date of the data. */
 export const allianceParameter = (description: string) => ({
-  place: query,
+  in: query,
   schema: z.enum(ALLIANCES).optional().describe(description),
   example: 'star',
 });
 
+/** An alliance, or any one of them all the way. */
+export const allianceOrAnyParameter = (description: string) => ({
+  in: query,
+  schema: z
+    .enum([...ALLIANCES, 'any'])
+    .optional()
+    .describe(description),
+  example: 'any',
+});
+
 /** Countries: ISO 3166-1 alpha-2 codes or names, separated by commas. */
 export const countriesParameter = (description: string) => ({
-  place: query,
+  in: query,
   schema: z.string().min(1).optional().describe(description),
   example: 'GR',
   canonical: nameSet,
 });
 
+/** Regions: names of the curated regions, separated by commas. */
+export const regionsParameter = (description: string) => ({
+  in: query,
+  schema: z.string().min(1).optional().describe(description),
+  example: 'Balkans',
+  canonical: nameSet,
+});
+
+/** Aircraft: IATA types or families, separated by commas. */
+export const aircraftParameter = (description: string) => ({
+  in: query,
+  schema: z.string().min(1).optional().describe(description),
+  example: 'A380',
+  canonical: codeSet,
+});
+
+/** A flight number with the code of its airline: `BA117`, `BA 117`, `ba0117`, `BAW117`. */
+export const flightParameter = (description: string) => ({
+  in: query,
+  schema: z
+    .string()
+    .regex(/^[A-Za-z0-9]{2}[A-Za-z]? ?[0-9]{1,5}$/)
+    .optional()
+    .describe(description),
+  example: 'BA117',
+  canonical: (text: string) => upperCase(text).replaceAll(' ', ''),
+});
+
 /** Weekdays separated by commas. */
 export const daysParameter = (description: string) => ({
-  place: query,
+  in: query,
   schema: z.string().regex(DAYS).optional().describe(description),
   example: 'Fri',
   canonical: daySet,
 });
 
+/** The weekdays of the way back, or the day of the way out. */
+export const returnDayParameter = (description: string) => ({
+  in: query,
+  schema: z
+    .string()
+    .regex(new RegExp(`^${anyCase('same')}$|${DAYS.source}`))
+    .optional()
+    .describe(description),
+  example: 'Sun',
+  canonical: (text: string) => (text.toLowerCase() === 'same' ? 'same' : daySet(text)),
+});
+
 /** A local time. */
 export const timeParameter = (description: string, example: string) => ({
-  place: query,
+  in: query,
   schema: z.string().regex(LOCAL_TIME).optional().describe(description),
   example,
 });
 
 /** Flying minutes. */
 const minutesParameter = (description: string) => ({
-  place: query,
+  in: query,
   schema: z.int().gt(0).optional().describe(description),
   example: 120,
 });
 
 /** A month of the year. */
-const monthParameter = (description: string) => ({
-  place: query,
+export const monthParameter = (description: string) => ({
+  in: query,
   schema: z.int().min(1).max(12).optional().describe(description),
   example: 7,
 });
 
 /** Places, of which the order is not significant. */
 export const placesParameter = (description: string) => ({
-  place: query,
+  in: query,
   schema: places(description).optional(),
   example: 'ZRH',
   canonical: codeSet,
-  mostItems: LIMITS.places,
 });
 
-/** The form of the rows, and length and start of a page of the list. */
+/** Whether rows are objects, or arrays in the order of `columns`. */
+export const formatParameter = () => ({
+  in: query,
+  schema: z
+    .enum(['rows', 'columns'])
+    .optional()
+    .describe('rows (default), or columns: {columns, rows} with the rows as arrays in place of the list.'),
+  example: 'columns',
+});
+
+/** The form and order of the rows, and length and start of a page of the list. */
 export const rowParameters = () => ({
+  sort: {
+    in: query,
+    schema: z
+      .enum(ROUTE_SORTS)
+      .optional()
+      .describe('city (default), flying_min, distance_km or weekly; - before it reverses. Unknown last.'),
+    example: '-distance_km',
+  },
   fields: {
-    place: query,
+    in: query,
     schema: z
       .enum(['full', 'summary'])
       .optional()
       .describe('Form of the rows: full (default), or summary without times.'),
     example: 'summary',
   },
+  format: formatParameter(),
   limit: {
-    place: query,
+    in: query,
     schema: z.int().min(1).max(LIMITS.page).optional().describe(`Most rows, 1 to ${LIMITS.page}. Adds total.`),
     example: 1,
   },
   offset: {
-    place: query,
+    in: query,
     schema: z.int().min(0).optional().describe('Rows to skip. Adds total.'),
     example: 1,
   },
 });
 
-/** Length and start of a list that always is a page. */
+/** Form, length and start of a list that always is a page. */
 export const fixedPageParameters = () => ({
+  format: formatParameter(),
   limit: {
-    place: query,
+    in: query,
     schema: z
       .int()
       .min(1)
@@ -189,7 +261,7 @@ export const fixedPageParameters = () => ({
     example: 1,
   },
   offset: {
-    place: query,
+    in: query,
     schema: z.int().min(0).default(0).describe('Rows to skip. Default 0.'),
     example: 1,
   },
@@ -197,28 +269,43 @@ export const fixedPageParameters = () => ({
 
 /** The earliest date of a list. */
 export const sinceParameter = (description: string) => ({
-  place: query,
+  in: query,
   schema: z.string().regex(ISO_DATE).optional().describe(description),
   example: '2026-11-01',
 });
 
 /** Row parameters of an addition: over MCP, the first summary rows. */
-export const inShortPages = ({ fields, limit, offset }: ReturnType<typeof rowParameters>) => ({
+export const inShortPages = ({ sort, fields, format, limit, offset }: ReturnType<typeof rowParameters>) => ({
+  sort,
   fields: {
     ...fields,
     schema: fields.schema.describe('Form of the rows: full (default of REST), or summary without times (of MCP).'),
     mcpDefault: 'summary',
   },
+  format,
   limit: { ...limit, mcpDefault: LIMITS.mcpRows },
   offset,
 });
 
-/** The filters by airline, departure, length and month, which every list of routes takes. */
+/** The filters by departure, length and season, which every list of routes and of flights takes. */
 export const departureParameters = () => ({
-  day: daysParameter('Weekdays of departure, Mon to Sun, separated by commas. Unknown days do not match.'),
+  day: daysParameter('Weekdays of departure, separated by commas.'),
   depart_after: timeParameter('Earliest local departure, HH:MM. Later than depart_before: over midnight.', '18:00'),
   depart_before: timeParameter('Latest local departure, HH:MM.', '09:00'),
+  arrive_after: timeParameter('Earliest local arrival, HH:MM. Later than arrive_before: over midnight.', '18:00'),
+  arrive_before: timeParameter('Latest local arrival, HH:MM.', '09:00'),
+  aircraft: aircraftParameter('IATA aircraft types (77W) or families (A380), separated by commas.'),
   min_flying_min: minutesParameter('Shortest flying time in minutes.'),
   max_flying_min: minutesParameter('Longest flying time in minutes.'),
   month: monthParameter('Month, 1 to 12: leaves out routes known to rest then.'),
+  season: {
+    in: query,
+    schema: z.enum(SEASONS).optional().describe('Kind of season label.'),
+    example: 'winter',
+  },
+  include_unknown: {
+    in: query,
+    schema: z.boolean().optional().describe('Also lists what matches but for unknown values.'),
+    example: true,
+  },
 });

@@ -1,41 +1,34 @@
-/** URL paths of pages and of the JSON API, below the base URL. Links are made with these functions only. */
-import { fold } from './fold.ts';
+/** Addresses below the base URL. Links are made with these functions only; those of pages come from the table of pages. */
+import { formPath, pagePath, picturePath } from './pageAddress.ts';
+import { PAGES, type PlaceInPath } from './pages.ts';
 
-/** City slug in lower-case ASCII: `São Paulo` gives `sao-paulo`. A name without Latin letters gives `city`. */
-export function slug(text: string): string {
-  const words = fold(text).match(/[a-z0-9]+/g);
-  return words?.join('-') ?? 'city';
-}
-
-export const HOME_PATH = '/';
-export const CONNECTIONS_PATH = '/connections';
+export const HOME_PATH = PAGES.home.path;
+export const CONNECTIONS_PATH = PAGES.connections.path;
 /** Airports side by side. */
-export const COMPARE_PATH = '/compare';
-export const SEARCH_PATH = '/search';
+export const COMPARE_PATH = PAGES.compare.path;
+export const SEARCH_PATH = PAGES.search.path;
 /** What the search of the header offers besides airports: countries, cities and airlines. */
 export const SEARCH_ENTRIES_PATH = '/search.json';
 /** Where airports are: loaded for a search of those near the reader. */
 export const AIRPORT_PLACES_PATH = '/airport-places.json';
-export const COUNTRIES_PATH = '/countries';
-export const AIRLINES_PATH = '/airlines';
-export const CHANGES_PATH = '/changes';
+export const COUNTRIES_PATH = PAGES.countries.path;
+export const AIRLINES_PATH = PAGES.airlines.path;
+export const CHANGES_PATH = PAGES.changes.path;
 /** Changes of one airport or airline, as a page and as an Atom feed. */
-export const CHANGES_SEARCH_PATH = '/changes/search';
-export const CHANGES_FEED_PATH = '/changes.atom';
-export const DEVELOPERS_PATH = '/developers';
+export const CHANGES_SEARCH_PATH = PAGES.changesSearch.path;
+export const CHANGES_FEED_PATH = PAGES.changesSearch.feed;
+export const DEVELOPERS_PATH = PAGES.developers.path;
 /** Page of the open data; its files are below. */
-export const DATA_PATH = '/data';
+export const DATA_PATH = PAGES.data.path;
 /** Method and limits: what the data is, and how old. */
-export const ABOUT_PATH = '/about';
+export const ABOUT_PATH = PAGES.about.path;
 export const MCP_PATH = '/mcp';
 export const OPENAPI_PATH = '/api/openapi.json';
 export const API_CATALOG_PATH = '/.well-known/api-catalog';
-export const MCP_CARD_PATH = '/.well-known/mcp.json';
+export const AI_CATALOG_PATH = '/.well-known/ai-catalog.json';
 /** The same document, where discovery tools look for it. The address is not part of a standard yet. */
-export const MCP_SERVER_CARD_PATH = '/.well-known/mcp/server-card.json';
-export const POSTMAN_PATH = '/postman-collection.json';
+export const MCP_SERVER_CARD_PATH = '/mcp/server-card';
 export const SERVER_JSON_PATH = '/server.json';
-export const GLAMA_PATH = '/.well-known/glama.json';
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 export const LLMS_PATH = '/llms.txt';
 export const LLMS_FULL_PATH = '/llms-full.txt';
@@ -43,46 +36,38 @@ export const SITEMAP_PATH = '/sitemap.xml';
 /** The world map as an image, and as the HTML of an interactive map. */
 export const WORLD_MAP_PATH = '/map/world.svg';
 export const WORLD_MAP_DATA_PATH = '/map/world.json';
-/** Land outlines by level of detail; `coarse` is for maps of continents and more. */
-export const LAND_PATHS = { coarse: '/land.svg', fine: '/land-detail.svg' } as const;
+/** Land outlines by level of detail: of continents and more, of countries, and of what a reader zooms in on. */
+export const LAND_PATHS = { coarse: '/land.svg', fine: '/land-detail.svg', close: '/land-close.svg' } as const;
 /** Image for link previews of pages without one of their own. */
 export const SOCIAL_CARD_PATH = '/air-routes.png';
 
 /** Path of a route's page. */
-export const routePath = (routeId: string): string => `/r/${routeId}`;
-
-/** An airport or a city in a path; the code of a city is that of its metropolitan area or of its busiest airport. */
-export interface PlaceInPath {
-  readonly city: string;
-  readonly code: string;
-}
-const placeInPath = ({ city, code }: PlaceInPath): string => `${slug(city)}-${code}`;
+export const routePath = (routeId: string): string => pagePath('route', { route: routeId });
 
 /** Path of an airport's hub page. */
-export const hubPath = (airport: PlaceInPath): string => `/airport-routes-${placeInPath(airport)}`;
+export const hubPath = (airport: PlaceInPath): string => pagePath('hub', { airport });
 
 /** Path of the page with the flights to an airport. */
-export const arrivalsPath = (airport: PlaceInPath): string => `/flights-to-${placeInPath(airport)}`;
+export const arrivalsPath = (airport: PlaceInPath): string => pagePath('arrivals', { airport });
 
 /** Path of the page of a city with several airports. */
-export const cityPath = (city: PlaceInPath): string => `/city-${placeInPath(city)}`;
+export const cityPath = (city: PlaceInPath): string => pagePath('city', { city });
 
 /** Path of the page with the flights between two cities. */
-export const cityPairPath = (from: PlaceInPath, to: PlaceInPath): string =>
-  `/flights-${placeInPath(from)}-to-${placeInPath(to)}`;
+export const cityPairPath = (from: PlaceInPath, to: PlaceInPath): string => pagePath('cityPair', { from, to });
 
 /** Path of the page with the flights between two countries. */
-export const countryPairPath = (from: string, to: string): string => `/flights-${slug(from)}-to-${slug(to)}`;
+export const countryPairPath = (from: string, to: string): string => pagePath('countryPair', { from, to });
 
 /** Path of the page of weekend trips from an airport or a metropolitan area. */
-export const weekendPath = (place: PlaceInPath): string => `/weekend-from-${placeInPath(place)}`;
+export const weekendPath = (place: PlaceInPath): string => pagePath('weekend', { place });
 
 /** Path of a country's page. */
-export const countryPath = (country: string): string => `/country-${slug(country)}`;
+export const countryPath = (country: string): string => pagePath('country', { country });
 
 /** Path of an airline's page. */
 export const airlinePath = (airline: { readonly name: string; readonly code: string }): string =>
-  `/airline-${slug(airline.name)}-${airline.code}`;
+  pagePath('airline', { airline });
 
 /** Path of a search for itineraries. */
 export const connectionsPath = (from: string, to: string): string =>
@@ -92,16 +77,16 @@ export const connectionsPath = (from: string, to: string): string =>
 export const comparePath = (codes: readonly string[]): string => `${COMPARE_PATH}?airports=${codes.join()}`;
 
 /** Path of the rows that the table of a page leaves out. */
-export const restRowsPath = (page: string): string => `/rows${page}.json`;
+export const restRowsPath = (page: string): string => formPath('rows', page);
 
 /** Path of the Markdown version of a page. */
-export const markdownPath = (path: string): string => (path === HOME_PATH ? '/index.md' : `${path}.md`);
+export const markdownPath = (path: string): string => formPath('markdown', path);
 
 /**
  * Path of an image for link previews.
  * @param name code of an airport, id of a route, or the path of another page without its leading slash
  */
-export const socialCardPath = (name: string): string => `/picture/${name}.png`;
+export const socialCardPath = (name: string): string => picturePath(name);
 
 /** Path of one part of the sitemap. */
 export const sitemapPartPath = (name: string): string => `/sitemap-${name}.xml`;

@@ -152,16 +152,58 @@ export const RouteSummary = z
     city: z.string().describe('City of the far end.'),
     country: z.string().describe('Country of the far end.'),
     flying_min: flyingMin,
+    distance_km: RouteDetail.shape.distance_km,
     airlines: z.array(Airline.shape.airline_code).describe('Airline codes, most weekly departures first.'),
     days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of departure, Monday first. Empty when none is known.'),
-    weekly: z.int().nonnegative().describe('Known departures a week: 0 when no weekday is known.'),
+    weekly: z
+      .int()
+      .nonnegative()
+      .nullable()
+      .describe('Departures a week that are known; null when the weekdays of no airline are.'),
+    unknown_days: z
+      .array(Airline.shape.airline_code)
+      .describe('Airlines whose weekdays are not known, also where a filter leaves them out.'),
     seasonality_label: seasonalityLabel,
   })
   .describe('One direct route without times: a row with fields=summary.');
 export type RouteSummary = z.infer<typeof RouteSummary>;
 
-const routeRows = z.array(z.union([Destination, RouteSummary]));
+export const Unknown = z
+  .object({
+    routes: z.int().nonnegative().describe('Routes that would match but for values that are not known.'),
+    airlines: z.array(Airline.shape.airline_code).describe('Their airlines.'),
+    examples: z.array(routeId).describe('Up to 5 of them, in the order of the list.'),
+  })
+  .describe('What a filter can neither keep nor rule out. include_unknown=true lists it.');
+export type Unknown = z.infer<typeof Unknown>;
+
+const columnValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.union([z.string(), z.object({})])),
+  z.object({}),
+]);
+
+export const Columns = z
+  .object({
+    columns: z.array(z.string()).describe('Names of the fields. Empty for an empty list.'),
+    rows: z.array(z.array(columnValue)).describe('Their values; null for a field that a row does not have.'),
+  })
+  .describe('A list with format=columns.');
+export type Columns = z.infer<typeof Columns>;
+
+/** A list, or the same with format=columns. */
+const listOf = <T extends z.ZodType>(row: T) => z.union([z.array(row), Columns]);
+
+const unknown = Unknown.optional().describe(
+  'Present with a filter by day, time, aircraft, month, season or flight number.',
+);
+const routeRows = listOf(z.union([Destination, RouteSummary]));
 const total = z.int().nonnegative().optional().describe('Rows of the whole list. Present with limit or offset.');
+
+const note = z.string().optional().describe('Why nothing was looked for: both ends are the same place.');
 
 export const AirportMatches = z
   .object({
@@ -188,6 +230,7 @@ export const Destinations = z
     from_country: z.string().describe('Country of the airport.'),
     destinations: routeRows.describe('Direct routes, by city of destination, then by code.'),
     total,
+    unknown,
   })
   .describe('Answer of airport_destinations.');
 export type Destinations = z.infer<typeof Destinations>;
@@ -199,6 +242,7 @@ export const Origins = z
     to_country: z.string().describe('Country of the airport.'),
     origins: routeRows.describe('Direct routes, by city of origin, then by code.'),
     total,
+    unknown,
   })
   .describe('Answer of airport_origins.');
 export type Origins = z.infer<typeof Origins>;
@@ -209,6 +253,7 @@ export const AirlineRoutes = z
     airline: Airline.shape.airline,
     routes: routeRows.describe('Direct routes with this airline alone, by origin, then by destination.'),
     total,
+    unknown,
   })
   .describe('Answer of airline_routes.');
 export type AirlineRoutes = z.infer<typeof AirlineRoutes>;
@@ -222,11 +267,14 @@ export const TimedLeg = z
     from: airportCode('Origin airport code.'),
     to: airportCode('Destination airport code.'),
     airline_code: Airline.shape.airline_code,
+    flight: z.string().nullable().describe('Flight number, such as BA117; null when not known.'),
+    aircraft: z.array(z.string()).describe('IATA aircraft types; empty when not known.'),
     day: z.enum(WEEKDAYS).describe('Local weekday of departure.'),
     departure: departureTime,
     arrival: arrivalTime,
     arrival_day_offset: dayOffset,
-    block_min: z.int().positive().describe('Block time in minutes.'),
+    block_min: z.int().positive().describe('Block time in minutes; that of the route where the flight has none.'),
+    seasonality_label: seasonalityLabel,
     booking: Booking,
   })
   .describe('One flight of a journey.');
@@ -256,6 +304,23 @@ export const TimedJourney = z
   .describe('One chain of departures that can be flown.');
 export type TimedJourney = z.infer<typeof TimedJourney>;
 
+export const Trip = z
+  .object({
+    out: TimedJourney,
+    back: TimedJourney,
+    stay_min: z.int().nonnegative().describe('Minutes at the destination.'),
+  })
+  .describe('A journey out and a journey back.');
+
+export const UntimedDirect = z
+  .object({
+    route_id: routeId,
+    airlines: z.array(z.string()).min(1).describe('Codes of the airlines without known times.'),
+    flying_min: z.int().positive().describe('Flying minutes.'),
+  })
+  .describe('A direct flight without known times.');
+export type UntimedDirect = z.infer<typeof UntimedDirect>;
+
 export const Journeys = z
   .object({
     from: z.string().describe('Origin as requested, upper case.'),
@@ -263,8 +328,15 @@ export const Journeys = z
     journeys: z
       .array(TimedJourney)
       .max(LIMITS.journeys)
-      .describe('By elapsed minutes, stops, departure, code. May be empty.'),
+      .optional()
+      .describe('By elapsed minutes, stops, departure, code. May be empty. Absent with return_day.'),
+    trips: z
+      .array(Trip)
+      .max(LIMITS.journeys)
+      .optional()
+      .describe('With return_day: the longest stay first, then the fewest minutes under way. May be empty.'),
     untimed: z.boolean().describe('True when connections exist but none has known times: use find_connections.'),
+    direct_untimed: z.array(UntimedDirect).describe('Direct flights without known times, the shortest first.'),
   })
   .describe('Answer of find_journeys.');
 export type Journeys = z.infer<typeof Journeys>;
@@ -286,7 +358,7 @@ export type ReachableAirport = z.infer<typeof ReachableAirport>;
 export const Reachable = z
   .object({
     from: airportCode('Airport or area code, as understood.'),
-    airports: z.array(ReachableAirport).describe('By stops, then flying minutes, then code.'),
+    airports: listOf(ReachableAirport).describe('By stops, then flying minutes, then code.'),
     total: listTotal,
   })
   .describe('Answer of reachable_airports.');
@@ -308,11 +380,40 @@ export type RouteChange = z.infer<typeof RouteChange>;
 
 export const RouteChanges = z
   .object({
-    changes: z.array(RouteChange).describe('Newest first; those of one update by kind, then by route.'),
+    changes: listOf(RouteChange).describe('Newest first; those of one update by kind, then by route.'),
     total: listTotal,
   })
   .describe('Answer of route_changes.');
 export type RouteChanges = z.infer<typeof RouteChanges>;
+
+export const FlightRow = z
+  .object({
+    flight: z.string().nullable().describe('Flight number, such as BA117; null when not known.'),
+    airline_code: Airline.shape.airline_code,
+    route_id: routeId,
+    from: airportCode('Origin airport code.'),
+    to: airportCode('Destination airport code.'),
+    days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of departure that match. Empty when none is known.'),
+    departure: departureTime.nullable(),
+    arrival: arrivalTime.nullable(),
+    arrival_day_offset: dayOffset.nullable(),
+    block_min: z.int().positive().nullable().describe('Block time in minutes; null when not known.'),
+    distance_km: RouteDetail.shape.distance_km,
+    aircraft: z.array(z.string()).describe('IATA aircraft types; empty when not known.'),
+    seasonality_label: seasonalityLabel,
+  })
+  .describe('Departures of one airline, route, local time, block time and flight number.');
+export type FlightRow = z.infer<typeof FlightRow>;
+
+export const Flights = z
+  .object({
+    flights: listOf(FlightRow).describe('In the order of sort; those of one flight number in the order flown.'),
+    total: listTotal,
+    unknown,
+    note,
+  })
+  .describe('Answer of find_flights.');
+export type Flights = z.infer<typeof Flights>;
 
 export const ErrorDetail = z
   .object({ detail: z.string().describe('What went wrong, in words, and what to do next.') })

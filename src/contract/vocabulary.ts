@@ -26,6 +26,8 @@ export const CHANGE_KINDS = ['added', 'dropped', 'returned', 'relabelled', 'airl
 export const AIRPORT_CODE = /^[A-Z]{3}$/;
 /** An IATA airline code. */
 export const AIRLINE_CODE = /^[A-Z0-9]{2}$/;
+/** An IATA aircraft type: `388`, `77W`. */
+export const AIRCRAFT_TYPE = /^[A-Z0-9]{3}$/;
 /** A route id: the airport codes of origin and destination, such as LHR-JFK. */
 export const ROUTE_ID = /^[A-Z]{3}-[A-Z]{3}$/;
 /** An ISO date. */
@@ -40,6 +42,20 @@ export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', '
 /** What a seasonality label can say; a label may be followed by its months in brackets. */
 export const SEASON_LABELS = ['Year-round', 'Summer seasonal', 'Winter seasonal', 'Seasonal'] as const;
 export type SeasonLabel = (typeof SEASON_LABELS)[number];
+
+/** What `season` keeps: the kind of a season label. `unknown`: routes without one. */
+export const SEASONS = ['year_round', 'summer', 'winter', 'other', 'unknown'] as const;
+export type Season = (typeof SEASONS)[number];
+
+/** Orders of lists; a minus before one reverses it. */
+const reversible = <const T extends string>(orders: readonly T[]) => [
+  ...orders,
+  ...orders.map((order): `-${T}` => `-${order}`),
+];
+export const ROUTE_SORTS = reversible(['city', 'flying_min', 'distance_km', 'weekly']);
+export type RouteSort = (typeof ROUTE_SORTS)[number];
+export const FLIGHT_SORTS = reversible(['departure', 'arrival', 'block_min', 'distance_km', 'from', 'to']);
+export type FlightSort = (typeof FLIGHT_SORTS)[number];
 
 /** The numbers that bound requests and answers. */
 export const LIMITS = {
@@ -65,14 +81,26 @@ export const LIMITS = {
   mcpRows: 100,
   /** Journeys in one answer of find_journeys. */
   journeys: 50,
+  /** Searches that one request of find_journeys may take: airports times airports times days, fourfold with three stops. */
+  journeySearches: 1000,
+  /** Minutes at the destination that return trips may ask for: 60 days. */
+  stay: 86_400,
   /** Journeys when the client does not say. */
   defaultJourneys: 12,
   /** Highest hub weight. */
   importance: 5,
 } as const;
 
-/** Minutes between two flights of a journey, unless the client sets it, and the greatest least value: a week. */
-export const LAYOVER = { domesticMin: 45, otherMin: 75, max: 720, longestMin: 10_080 } as const;
+/** Minutes between two flights of a journey. */
+export const LAYOVER = {
+  /** Least, unless the client sets it: between two domestic flights, and otherwise. */
+  domesticMin: 45,
+  otherMin: 75,
+  /** Most, unless the client sets it. */
+  defaultMax: 720,
+  /** The greatest least value that a search takes: a week. */
+  greatestMin: 10_080,
+} as const;
 
 /** Version of the interface, as the OpenAPI document declares it. */
 export const INTERFACE_VERSION = '0.1.0';

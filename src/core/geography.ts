@@ -1,4 +1,4 @@
-/** Great-circle distance, and the block time estimated from it. */
+/** Great circles, and the block time estimated from their length. */
 
 /** Mean radius R₁ of the Earth (IUGG, from WGS84), in kilometres. */
 const MEAN_EARTH_RADIUS_KM = 6371.0088;
@@ -17,6 +17,42 @@ export function greatCircleKm(lat1: number, lon1: number, lat2: number, lon2: nu
   // Rounding can push h past 1 for antipodes, where asin would be NaN.
   return 2 * MEAN_EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
+
+/** Degrees of arc between two points of a line: a line of straight pieces is then within 25 km of the great circle. */
+const STEP_DEGREES = 5;
+
+/**
+ * Points of the great circle between two positions in degrees, both ends included, at most five degrees of arc apart.
+ * By spherical linear interpolation (Shoemake, "Animating Rotation with Quaternion Curves", 1985) of unit vectors.
+ */
+export function greatCirclePoints(
+  start: readonly [lon: number, lat: number],
+  end: readonly [lon: number, lat: number],
+): (readonly [lon: number, lat: number])[] {
+  const arc = greatCircleKm(start[1], start[0], end[1], end[0]) / MEAN_EARTH_RADIUS_KM;
+  const steps = Math.ceil(arc / radians(STEP_DEGREES));
+  if (steps < 2) return [start, end];
+  const a = unitVector(start);
+  const b = unitVector(end);
+  const between = Array.from({ length: steps - 1 }, (_, i) => {
+    const share = (i + 1) / steps;
+    const weightA = Math.sin((1 - share) * arc) / Math.sin(arc);
+    const weightB = Math.sin(share * arc) / Math.sin(arc);
+    const x = weightA * a.x + weightB * b.x;
+    const y = weightA * a.y + weightB * b.y;
+    const z = weightA * a.z + weightB * b.z;
+    return [degrees(Math.atan2(y, x)), degrees(Math.atan2(z, Math.hypot(x, y)))] as const;
+  });
+  return [start, ...between, end];
+}
+
+const degrees = (angle: number) => (angle * 180) / Math.PI;
+
+const unitVector = ([lon, lat]: readonly [lon: number, lat: number]) => ({
+  x: Math.cos(radians(lat)) * Math.cos(radians(lon)),
+  y: Math.cos(radians(lat)) * Math.sin(radians(lon)),
+  z: Math.sin(radians(lat)),
+});
 
 /** Block minutes ≈ intercept + perKm × great-circle km, with its error on the timetable. */
 export interface BlockTimeFit {

@@ -35,3 +35,15 @@ export function grouped(groups: number, groupOf: Uint16Array | Uint32Array): Gro
   }
   return { starts, items };
 }
+
+/** The group of an item, from where each group starts. */
+export function groupOf(starts: Uint32Array, item: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (at(starts, middle) <= item) low = middle;
+    else high = middle;
+  }
+  return low;
+}

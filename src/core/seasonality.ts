@@ -61,7 +61,7 @@ export function hemispheres(a: number | null, b: number | null): Hemispheres {
 export function unionOfMonths(all: readonly (string | null)[]): string | null {
   if (all.includes(YEAR)) return YEAR;
   if (all.length === 0 || all.includes(null)) return null;
-  return Array.from(YEAR, (initial, i) => (all.some((months) => months?.[i] !== '-') ? initial : '-')).join('');
+  return joinedMonths(all.filter((months) => months !== null));
 }
 
 /** The initials of all twelve months. */
@@ -120,6 +120,23 @@ export function blockOf(day: number): number {
   const block = Math.min(3, Math.floor((date.getUTCDate() - 1) / 7));
   return (date.getUTCFullYear() - 1970) * BLOCKS_PER_YEAR + date.getUTCMonth() * 4 + block;
 }
+
+/** Months of which at least two blocks are given: covered by a timetable of a season, or flown in it; null for none. */
+export function monthsOfBlocks(blocks: Iterable<number>): string | null {
+  const perMonth = new Array<number>(12).fill(0);
+  for (const block of new Set(blocks)) {
+    const month = Math.floor((block % BLOCKS_PER_YEAR) / 4);
+    perMonth[month] = at(perMonth, month) + 1;
+  }
+  const found = Array.from(YEAR, (initial, i) => (at(perMonth, i) >= FEWEST_BLOCKS ? initial : '-')).join('');
+  return /[A-Z]/.test(found) ? found : null;
+}
+
+/** Months of any of several lists; null when there is no list. */
+export const joinedMonths = (all: readonly string[]): string | null =>
+  all.length === 0
+    ? null
+    : Array.from(YEAR, (initial, i) => (all.some((months) => months[i] !== '-') ? initial : '-')).join('');
 
 /** First and last block that a source covers, both included. */
 export interface Coverage {

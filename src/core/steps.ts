@@ -2,7 +2,7 @@
 export type Steps<T> = Generator<undefined, T>;
 
 /** Takes all steps at once. */
-export function finish<T>(steps: Steps<T>): T {
+export function finish<T>(steps: Iterator<undefined, T>): T {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

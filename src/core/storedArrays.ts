@@ -3,7 +3,7 @@
  * each array's element type and length, then the elements, each array aligned to 8 bytes. The byte order is the
  * machine's; on a machine of the other order the magic word does not match.
  */
-import { at } from './must.ts';
+import { at, must } from './must.ts';
 
 const TYPES = [Uint8Array, Int16Array, Uint16Array, Int32Array, Uint32Array] as const;
 export type NumberArray = Uint8Array | Int16Array | Uint16Array | Int32Array | Uint32Array;
@@ -81,3 +81,37 @@ export function openArrays({ name, magic, version }: StoredFormat, stored: Uint8
 const typeIndex = (array: NumberArray): number => TYPES.findIndex((type) => array instanceof type);
 
 const hex = (word: number): string => `0x${word.toString(16).padStart(8, '0')}`;
+
+type ArrayConstructor = (typeof TYPES)[number];
+
+/** Named arrays, from the constructor of each. */
+export type ColumnsOf<Columns extends Readonly<Record<string, ArrayConstructor>>> = {
+  readonly [Name in keyof Columns]: Extract<
+    NumberArray,
+    { readonly [Symbol.toStringTag]: InstanceType<Columns[Name]>[typeof Symbol.toStringTag] }
+  >;
+};
+
+/** Writes the columns of a table as bytes, in the order in which they are declared. */
+export const packColumns = <Columns extends Readonly<Record<string, ArrayConstructor>>>(
+  format: StoredFormat,
+  columns: Columns,
+  table: ColumnsOf<Columns>,
+): Uint8Array =>
+  packArrays(
+    format,
+    Object.keys(columns).map((name) => must(table[name], name)),
+  );
+
+/** Reads the columns of a table from the bytes of `packColumns`. @throws Error as `openArrays` */
+export function openColumns<Columns extends Readonly<Record<string, ArrayConstructor>>>(
+  format: StoredFormat,
+  columns: Columns,
+  bytes: Uint8Array,
+): ColumnsOf<Columns> {
+  const take = openArrays(format, bytes);
+  // The entries have the names and types of the declaration.
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, type]) => [name, take<NumberArray>(type)]),
+  ) as ColumnsOf<Columns>;
+}

@@ -16,7 +16,7 @@ export const isoDate = (day: number): string => new Date(day * MS_PER_DAY).toISO
 export const weekday = (day: number): number => (day + 3) % 7;
 
 /** Week of a day since 1970; weeks begin on Mondays. */
-export const weekOf = (day: number): number => Math.floor((day + 3) / 7);
+export const weekNumber = (day: number): number => Math.floor((day + 3) / 7);
 
 /** Year of a day since 1970. */
 export const yearOf = (day: number): number => new Date(day * MS_PER_DAY).getUTCFullYear();

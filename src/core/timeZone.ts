@@ -4,18 +4,19 @@ import { memoize } from './memoize.ts';
 import { must } from './must.ts';
 
 /**
- * Minutes that a time zone is ahead of UTC at noon UTC of an ISO date, by the rules in force on that date.
+ * Minutes that a time zone is ahead of UTC at a time of an ISO date, by the rules in force on that date.
+ * @param time `HH:MM` in UTC; noon when it is left out
  * @throws RangeError for an unknown time zone or an invalid date
  */
-export type UtcOffset = (timeZone: string, date: string) => number;
+export type UtcOffset = (timeZone: string, date: string, time?: string) => number;
 
 /** Creates the look-up. It keeps one formatter per time zone: making one takes ten times as long as using it. */
 export function createUtcOffset(): UtcOffset {
   const formatOf = memoize(
     (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
   );
-  return (timeZone, date) => {
-    const parts = formatOf(timeZone).formatToParts(new Date(`${date}T12:00:00Z`));
+  return (timeZone, date, time = '12:00') => {
+    const parts = formatOf(timeZone).formatToParts(new Date(`${date}T${time}:00Z`));
     const name = must(parts.find(({ type }) => type === 'timeZoneName')?.value, `UTC offset of ${timeZone}`);
     // `GMT+05:45`, or `GMT` alone where the offset is zero.
     const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];

@@ -44,11 +44,16 @@ const DATASET_FILES = [...keysOf(DATA_FILES), 'dataset.json'] as const;
 const OPTIONAL: ReadonlySet<string> = new Set(OPTIONAL_FILES);
 
 /**
- * Names of the files of a data folder, sorted. Lists that importers fall back to are not among them, nor the sources of a
+ * Names of the files of a data folder, sorted. Lists that only importers read are not among them, nor the sources of a
  * refresh: going back to an earlier release keeps them.
  */
 export const dataFilesIn = (folder: string): string[] =>
-  glob.sync(['*.csv', '*.json', 'curated/**/*.csv'], { cwd: folder, ignore: ['sources.json'] }).sort();
+  glob
+    .sync(['*.csv', '*.json', 'curated/**/*.csv', 'reference/{aircraft,airlines}.csv'], {
+      cwd: folder,
+      ignore: ['sources.json'],
+    })
+    .sort();
 
 const readFiles = (folder: string): DataFolder =>
   new Map(dataFilesIn(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));

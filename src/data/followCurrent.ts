@@ -1,20 +1,6 @@
 import { messageOf } from '../core/messageOf.ts';
 import { takeLease } from './lease.ts';
-import { followLink } from './openRelease.ts';
-
-/** The app over the release that is served now. */
-export interface Current<App> {
-  readonly app: () => App;
-  /** Looks whether the link leads to another release, and changes over to it. */
-  readonly check: () => void;
-  /** Opens the release in a folder. @returns why it cannot be served; null when `commit` will serve it */
-  readonly prepare: (folder: string) => string | null;
-  /** Serves the release that was opened last. */
-  readonly commit: () => void;
-  readonly stop: () => void;
-  /** Why the release that the link leads to is not served; null when it is served. */
-  readonly refused: () => string | null;
-}
+import { LinkFollower } from './linkFollower.ts';
 
 /** How often the link is read, in milliseconds: one system call. */
 const EVERY_MS = 500;
@@ -27,77 +13,88 @@ export interface CurrentOptions<App> {
   /** Folder of the release, or a link to it. */
   readonly path: string;
   /** Opens what the path leads to. @throws ReleaseError */
-  readonly open: (path: string) => App;
+  readonly open: (path: string) => Promise<App>;
   readonly onChange: (app: App) => void;
+  /** Receives why a newer release is not served, once for each reason. */
   readonly onError: (error: unknown) => void;
-  /** Whether the link is read at intervals. Default: true. */
-  readonly follows?: boolean;
 }
 
-/**
- * Serves what a link leads to, and follows it: requests under way end with the release they began with. A release that
- * cannot be opened is reported once, and the one before stays.
- * @throws ReleaseError when the first cannot be opened
- */
-export function followCurrent<App extends { readonly release: { readonly folder: string } }>({
-  path,
-  open,
-  onChange,
-  onError,
-  follows = true,
-}: CurrentOptions<App>): Current<App> {
-  let app = open(path);
-  let next = app;
-  let refused: string | null = null;
-  let lease = takeLease(app.release.folder);
-  const prepare = (folder: string): string | null => {
-    refused = null;
+interface OfRelease {
+  readonly release: { readonly folder: string };
+}
+
+/** The app over the release that is served. Requests under way end with the release that they began with. */
+export class Current<App extends OfRelease> {
+  readonly #options: CurrentOptions<App>;
+  readonly #link: LinkFollower;
+  #app: App;
+  #next: App;
+  #lease: ReturnType<typeof takeLease>;
+  #refused: string | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** Opens the first release. @throws ReleaseError */
+  static async open<App extends OfRelease>(options: CurrentOptions<App>): Promise<Current<App>> {
+    return new Current(options, await options.open(options.path));
+  }
+
+  private constructor(options: CurrentOptions<App>, app: App) {
+    this.#options = options;
+    this.#app = app;
+    this.#next = app;
+    this.#lease = takeLease(app.release.folder);
+    this.#link = new LinkFollower(options.path, app.release.folder, async (folder) => {
+      if ((await this.prepare(folder)) !== null) return false;
+      this.commit();
+      return true;
+    });
+  }
+
+  get app(): App {
+    return this.#app;
+  }
+
+  /** Why the release that the link leads to is not served; null when it is served. */
+  get refused(): string | null {
+    return this.#refused;
+  }
+
+  /** Reads the link at intervals. */
+  follow(): void {
+    this.#timer = setInterval(() => void this.check(), EVERY_MS).unref();
+  }
+
+  /** Changes over when the link leads to another release. @param isDue whether one that failed is tried at once */
+  check(isDue = false): Promise<void> {
+    return this.#link.check(isDue);
+  }
+
+  /** Opens the release in a folder. @returns why it cannot be served; null when `commit` will serve it */
+  async prepare(folder: string): Promise<string | null> {
+    const before = this.#refused;
     try {
-      next = folder === app.release.folder ? app : open(folder);
+      this.#next = folder === this.#app.release.folder ? this.#app : await this.#options.open(folder);
+      this.#refused = null;
     } catch (error) {
-      next = app;
-      refused = messageOf(error);
-      onError(error);
+      this.#next = this.#app;
+      this.#refused = messageOf(error);
+      if (this.#refused !== before) this.#options.onError(error);
     }
-    return refused;
-  };
-  const commit = (): void => {
-    if (next === app) return;
-    app = next;
+    return this.#refused;
+  }
+
+  /** Serves the release that was opened last. */
+  commit(): void {
+    if (this.#next === this.#app) return;
+    this.#app = this.#next;
     // Requests in progress still read files of the release before.
-    setTimeout(lease.release, LEASE_AFTER_SWITCH_MS).unref();
-    lease = takeLease(app.release.folder);
-    onChange(app);
-  };
-  const check = watchLink(path, app.release.folder, (folder) => {
-    if (prepare(folder) === null) commit();
-  });
-  const timer = follows ? setInterval(check, EVERY_MS).unref() : undefined;
-  const stop = () => {
-    clearInterval(timer);
-    lease.release();
-  };
-  return { app: () => app, check, prepare, commit, stop, refused: () => refused };
-}
+    setTimeout(this.#lease.release, LEASE_AFTER_SWITCH_MS).unref();
+    this.#lease = takeLease(this.#app.release.folder);
+    this.#options.onChange(this.#app);
+  }
 
-/**
- * Creates a function that calls `onChange` when a link leads to another folder than at its last call.
- * @param folder where the link leads now
- */
-export function watchLink(path: string, folder: string, onChange: (folder: string) => void): () => void {
-  let seen: string | null = folder;
-  return () => {
-    const found = existing(path);
-    if (found === seen) return;
-    seen = found;
-    onChange(found ?? path);
-  };
-}
-
-function existing(path: string): string | null {
-  try {
-    return followLink(path);
-  } catch {
-    return null;
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#lease.release();
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseBaseUrl } from '../contract/paths.ts';
 
 /** Changes when a release is laid out in a way that earlier servers do not understand. */
-export const RELEASE_FORMAT = 9;
+export const RELEASE_FORMAT = 10;
 
 /** Name of the manifest in a release's folder. */
 export const MANIFEST_FILE = 'release.json';

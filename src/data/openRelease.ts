@@ -1,7 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OPENAPI_PATH } from '../contract/paths.ts';
+import { must } from '../core/must.ts';
 import { recordOf } from '../core/objects.ts';
 import { DIGESTS_FILE, type Digests, openDigests, sha256Of } from './digests.ts';
 import { MANIFEST_FILE, Manifest } from './manifest.ts';
@@ -25,29 +27,36 @@ export class ReleaseError extends Error {
 }
 
 /**
- * Opens the release in a folder, or the one that a link names, and checks that it is whole.
+ * Opens the release in a folder, or the one that a link names, and checks that it is whole. A server answers requests
+ * while a slow volume is read.
  * @param names files that it must have in `live`
  * @param key public key that its signature must match; null when it needs none
  * @throws ReleaseError
  */
-export function openReleaseFolder<Name extends string>(
+export async function openReleaseFolder<Name extends string>(
   path: string,
   names: readonly Name[],
   key: KeyObject | null = null,
-): OpenedRelease<Name> {
+): Promise<OpenedRelease<Name>> {
   const folder = followLink(path);
-  const { manifest, digests } = openDigestsOf(folder, key);
-  const live = recordOf(names, (name) => {
+  const [text, sums, signature] = await Promise.all([
+    read(join(folder, MANIFEST_FILE)),
+    read(join(folder, DIGESTS_FILE)),
+    key ? read(join(folder, SIGNATURE_FILE)) : null,
+  ]);
+  const { manifest, digests } = checkDigests(folder, { text, sums, signature }, key);
+  const live = new Map<string, Uint8Array>();
+  for (const name of names) {
     const file = join(folder, 'live', name);
     const digest = manifest.live[name];
     if (digest === undefined) throw new ReleaseError(`${join(folder, MANIFEST_FILE)}: live.${name}: no checksum`);
-    const bytes = read(file);
+    const bytes = await read(file);
     if (sha256Of(bytes) !== digest)
       throw new ReleaseError(`${file} is damaged: its checksum is not that of ${MANIFEST_FILE}`);
-    return bytes;
-  });
-  for (const name of ['index.html', OPENAPI_PATH]) read(join(folder, 'client', name));
-  return { folder, manifest, live, digests };
+    live.set(name, bytes);
+  }
+  for (const name of ['index.html', OPENAPI_PATH]) await read(join(folder, 'client', name));
+  return { folder, manifest, live: recordOf(names, (name) => must(live.get(name), name)), digests };
 }
 
 /**
@@ -56,16 +65,27 @@ export function openReleaseFolder<Name extends string>(
  * @throws ReleaseError
  */
 export function openDigestsOf(folder: string, key: KeyObject | null): { manifest: Manifest; digests: Digests } {
-  const text = read(join(folder, MANIFEST_FILE));
+  const [text, sums] = [readNow(join(folder, MANIFEST_FILE)), readNow(join(folder, DIGESTS_FILE))];
+  const signature = key ? readNow(join(folder, SIGNATURE_FILE)) : null;
+  return checkDigests(folder, { text, sums, signature }, key);
+}
+
+/** The files that say what belongs to a release. */
+interface ReleaseSeals {
+  /** Of the manifest. */
+  readonly text: Uint8Array;
+  readonly sums: Uint8Array;
+  readonly signature: Uint8Array | null;
+}
+
+function checkDigests(folder: string, { text, sums, signature }: ReleaseSeals, key: KeyObject | null) {
   const manifest = parseManifest(folder, text);
-  if (key && !isSigned(text, new TextDecoder().decode(read(join(folder, SIGNATURE_FILE))), key))
+  if (key && !(signature && isSigned(text, new TextDecoder().decode(signature), key)))
     throw new ReleaseError(
       `${join(folder, SIGNATURE_FILE)} is not a signature of ${MANIFEST_FILE} with the key of VERIFY_KEY`,
     );
-  const file = join(folder, DIGESTS_FILE);
-  const sums = read(file);
   if (sha256Of(sums) !== manifest.digest)
-    throw new ReleaseError(`${file} is damaged: its checksum is not that of ${MANIFEST_FILE}`);
+    throw new ReleaseError(`${join(folder, DIGESTS_FILE)} is damaged: its checksum is not that of ${MANIFEST_FILE}`);
   const digests = openDigests(sums);
   for (const [name, digest] of Object.entries(manifest.live))
     if (digests.of(`live/${name}`) !== digest)
@@ -96,15 +116,28 @@ function parseManifest(folder: string, text: Uint8Array): Manifest {
   throw new ReleaseError(`${file}: ${issue?.path.join('.') || 'it'}: ${issue?.message}`);
 }
 
-function read(file: string): Uint8Array {
+async function read(file: string): Promise<Uint8Array> {
   try {
-    // Not as a Buffer, whose slice() is no copy.
-    const { buffer, byteOffset, length } = readFileSync(file);
-    return new Uint8Array(buffer, byteOffset, length);
+    return bytesOf(await readFile(file));
   } catch (error) {
-    const code = systemErrorCode(error);
-    throw new ReleaseError(
-      code === 'ENOENT' ? `the build is not whole: ${file} is missing` : `${file} cannot be read: ${code}`,
-    );
+    throw readError(file, error);
   }
+}
+
+function readNow(file: string): Uint8Array {
+  try {
+    return bytesOf(readFileSync(file));
+  } catch (error) {
+    throw readError(file, error);
+  }
+}
+
+/** Not as a Buffer, whose slice() is no copy. */
+const bytesOf = ({ buffer, byteOffset, length }: Buffer): Uint8Array => new Uint8Array(buffer, byteOffset, length);
+
+function readError(file: string, error: unknown): ReleaseError {
+  const code = systemErrorCode(error);
+  return new ReleaseError(
+    code === 'ENOENT' ? `the build is not whole: ${file} is missing` : `${file} cannot be read: ${code}`,
+  );
 }

@@ -1,28 +1,21 @@
-import { listItems } from '../contract/parameters.ts';
+import { servicesOfAirline } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
-import type { ScheduleTable } from '../core/schedule/scheduleTable.ts';
-import { handlerInParts, type OperationHandler } from './handler.ts';
+import type { OperationHandler } from './handler.ts';
+import { airlineCodes } from './names.ts';
 import { unknownAirline } from './notFound.ts';
-import { filterRoutes } from './routeFilters.ts';
-import { writeRouteList } from './routeList.ts';
+import { listRoutes } from './routeList.ts';
 
 /** All direct routes of one airline, by origin and destination: the order of the routes. */
-export const routesOfAirline: OperationHandler<'airline_routes'> = handlerInParts((indexes, input) => {
-  const { schedule } = indexes;
-  const index = schedule.airlines.findIndex(({ code }) => code === input.airline_code);
-  if (index === -1) throw unknownAirline(input.airline_code, schedule.airlines);
-  const { code, name } = at(schedule.airlines, index);
-  const isAsked = input.airline === undefined || listItems(input.airline).includes(code);
-  const found = filterRoutes(indexes, isAsked ? routesOf(schedule, index) : [], { ...input, airline: code });
-  const head = { fields: { airline_code: code, airline: name }, list: 'routes', far: 'to' } as const;
-  return writeRouteList(indexes, found, head, input);
-});
-
-/** The routes with a service of an airline. */
-function* routesOf({ airline, serviceStart }: ScheduleTable, index: number): Generator<number> {
-  let route = 0;
-  for (let service = airline.indexOf(index); service !== -1; service = airline.indexOf(index, service + 1)) {
-    while (at(serviceStart, route + 1) <= service) route++;
-    yield route;
-  }
-}
+export const routesOfAirline: OperationHandler<'airline_routes'> = {
+  answer(indexes, { airline_code: sent, ...input }) {
+    const { departures, airlineByCode } = indexes;
+    const airline_code = airlineByCode.get(sent)?.code ?? sent;
+    const index = departures.airlines.findIndex(({ code }) => code === airline_code);
+    if (index === -1) throw unknownAirline(sent, departures.airlines);
+    const { code, name } = at(departures.airlines, index);
+    const isAsked = input.airline === undefined || airlineCodes(indexes, input.airline).has(code);
+    const routes = isAsked ? servicesOfAirline(departures, index).map(({ route }) => route) : [];
+    const { rows, rest } = listRoutes(indexes, routes, { ...input, airline: code }, 'to');
+    return { airline_code: code, airline: name, routes: rows, ...rest };
+  },
+};

@@ -1,27 +1,26 @@
 import type { Input } from '../contract/operations.ts';
 import { listItems } from '../contract/parameters.ts';
 import { LIMITS } from '../contract/vocabulary.ts';
+import { hasCharter } from '../core/departures/departures.ts';
+import { routesFrom } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
-import { handlerInParts, type OperationHandler } from './handler.ts';
-import type { QueryIndexes } from './indexes.ts';
+import type { OperationHandler } from './handler.ts';
+import type { Indexes } from './indexes.ts';
 import { routesInOrder } from './listOrder.ts';
 import { airportsOfPlace, airportsOfSinglePlace } from './places.ts';
-import { filterRoutes } from './routeFilters.ts';
-import { writeRouteList } from './routeList.ts';
-import { routesFrom } from './routeTable.ts';
+import { listRoutes } from './routeList.ts';
 
 /** All direct routes from one airport or area. */
 export const airportDestinations: OperationHandler<'airport_destinations'> = {
-  ...handlerInParts((indexes, input) => {
+  answer(indexes, input) {
     const origins = airportsOfSinglePlace(indexes, input.airport_code);
     const { city, country } = at(indexes.airports, at(origins, 0));
     const all = routesInOrder(indexes, origins, 'to');
     const isShared = sharedDestinations(indexes, input);
     const routes = isShared === null ? all : all.filter((route) => isShared(at(indexes.routes.to, route)));
-    const fields = { from: input.airport_code, from_city: city, from_country: country };
-    const head = { fields, list: 'destinations', far: 'to' } as const;
-    return writeRouteList(indexes, filterRoutes(indexes, routes, input), head, input);
-  }),
+    const { rows, rest } = listRoutes(indexes, routes, input, 'to');
+    return { from: input.airport_code, from_city: city, from_country: country, destinations: rows, ...rest };
+  },
   shortened(indexes, input) {
     const { fields = 'summary', limit } = input;
     return limit !== undefined || !usesAdditions(indexes, input) ? null : { ...input, fields, limit: LIMITS.mcpRows };
@@ -30,10 +29,11 @@ export const airportDestinations: OperationHandler<'airport_destinations'> = {
     /** Without charter airlines the two answers differ in `charter_only` alone: there is no second file. */
     file(indexes, input) {
       const { airport_code, include_charter } = input;
-      const { airportIndex, routes } = indexes;
+      const { airportIndex, routes, departures } = indexes;
       const origin = airportIndex.get(airport_code);
       if (origin === undefined || usesAdditions(indexes, input)) return null;
-      if (include_charter && !routesFrom(routes, origin).some((route) => routes.withCharter.has(route))) return null;
+      const isCharter = (route: number) => hasCharter(departures, route);
+      if (include_charter && !routesFrom(routes, origin).some(isCharter)) return null;
       return `api/airport/${airport_code}/destinations${include_charter ? '.charter' : ''}.json`;
     },
     *inputs({ airports }) {
@@ -44,7 +44,7 @@ export const airportDestinations: OperationHandler<'airport_destinations'> = {
 };
 
 /** Whether the request is one that no file holds: an area, a filter, the short form or a page. */
-function usesAdditions({ airportIndex }: QueryIndexes, input: Input<'airport_destinations'>): boolean {
+function usesAdditions({ airportIndex }: Indexes, input: Input<'airport_destinations'>): boolean {
   const { airport_code, fields = 'full' } = input;
   const isFiltered = Object.entries(input).some(([name, value]) => value !== undefined && !IN_FILES.has(name));
   return isFiltered || fields !== 'full' || !airportIndex.has(airport_code);
@@ -55,7 +55,7 @@ const IN_FILES = new Set(['airport_code', 'include_charter', 'fields']);
 
 /** Whether every place of `also_from` has a direct route to an airport; null without the filter. @throws NotFound */
 function sharedDestinations(
-  indexes: QueryIndexes,
+  indexes: Indexes,
   { also_from, include_charter }: Input<'airport_destinations'>,
 ): ((airport: number) => boolean) | null {
   const { routes } = indexes;
@@ -67,7 +67,7 @@ function sharedDestinations(
       new Set(
         airportsOfSinglePlace(indexes, place)
           .flatMap((origin) => routesFrom(routes, origin))
-          .filter((route) => include_charter || !routes.charterOnly.has(route))
+          .filter((route) => include_charter || routes.charterOnly[route] === 0)
           .map((route) => at(routes.to, route)),
       ),
   );

@@ -1,8 +1,8 @@
+import { isCharterService, servicesOf } from '../core/departures/departures.ts';
+import { routesFrom } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
-import { serviceTypeOf } from '../core/schedule/scheduleTable.ts';
 import type { Itinerary } from '../core/search/itineraries.ts';
-import type { QueryIndexes } from './indexes.ts';
-import { routesFrom } from './routeTable.ts';
+import type { Indexes } from './indexes.ts';
 
 /** What direct flights may be. */
 interface DirectFlightFilter {
@@ -17,24 +17,19 @@ interface DirectFlightFilter {
  * origin and destination.
  */
 export function directFlights(
-  { routes, schedule }: QueryIndexes,
+  { routes, departures }: Indexes,
   origins: readonly number[],
   destinations: readonly number[],
   { airlines, includeCharter, maxFlyingMin }: DirectFlightFilter,
 ): Itinerary[] {
   const ends = new Set(destinations);
   const passes = (service: number): boolean =>
-    (includeCharter || serviceTypeOf(schedule, service) !== 'charter') &&
-    (airlines === null || airlines.has(at(schedule.airline, service)));
-  const isFlown = (route: number): boolean => {
-    const end = at(schedule.serviceStart, route + 1);
-    for (let service = at(schedule.serviceStart, route); service < end; service++) if (passes(service)) return true;
-    return false;
-  };
+    (includeCharter || !isCharterService(departures, service)) &&
+    (airlines === null || airlines.has(at(departures.airline, service)));
   return origins
     .flatMap((origin) => routesFrom(routes, origin))
-    .filter((route) => ends.has(at(routes.to, route)) && isFlown(route))
-    .map((route) => ({ totalFlyingMin: at(schedule.flyingMin, route), routes: [route] }))
+    .filter((route) => ends.has(at(routes.to, route)) && servicesOf(departures, route).some(passes))
+    .map((route) => ({ totalFlyingMin: at(routes.flyingMin, route), routes: [route] }))
     .filter(({ totalFlyingMin }) => totalFlyingMin <= maxFlyingMin)
     .sort((a, b) => a.totalFlyingMin - b.totalFlyingMin || at(a.routes, 0) - at(b.routes, 0));
 }

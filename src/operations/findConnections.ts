@@ -1,90 +1,52 @@
 import type { Input } from '../contract/operations.ts';
-import { at } from '../core/must.ts';
-import type { Itinerary } from '../core/search/itineraries.ts';
-import { findItinerariesBetween } from '../core/search/itinerariesBetween.ts';
-import { findItinerariesVia } from '../core/search/itinerariesVia.ts';
-import { ByteWriter } from './bytes.ts';
+import { ALL_DEPARTURES } from '../core/departures/filter.ts';
+import { findItineraries, type Itinerary } from '../core/search/itineraries.ts';
 import { directFlights } from './directFlights.ts';
 import type { OperationHandler } from './handler.ts';
-import type { QueryIndexes } from './indexes.ts';
+import type { Indexes } from './indexes.ts';
+import { airlinesOf } from './names.ts';
 import { airportsOfPlace, areSameAirports } from './places.ts';
-import { networkOf } from './restrictions.ts';
-import { airlinesOf } from './routeFilters.ts';
-import { readLeg } from './routeTable.ts';
+import { toLeg } from './records.ts';
+import { allowedBy } from './restrictions.ts';
 
 /** Direct flights, or the itineraries with the fewest stops. An unknown `from` is reported before an unknown `to`. */
 export const findConnections: OperationHandler<'find_connections'> = {
   answer(indexes, input) {
-    const airlines = airlinesOf(indexes.schedule, input);
-    const found = search(indexes, input, airlines);
-    const writeLeg = legWriter(indexes, airlines);
-    writer.clear();
-    writer.ascii('{"from":');
-    writer.json(input.from);
-    writer.ascii(',"to":');
-    writer.json(input.to);
-    writer.ascii(',"options":[');
-    for (const [i, { totalFlyingMin, routes }] of found.entries()) {
-      writer.ascii(i === 0 ? '{"total_flying_min":' : ',{"total_flying_min":');
-      writer.ascii(String(totalFlyingMin));
-      writer.ascii(',"stops":');
-      writer.ascii(String(routes.length - 1));
-      writer.ascii(',"legs":[');
+    const airlines = airlinesOf(indexes, input);
+    const options = search(indexes, input, airlines).map(({ totalFlyingMin, routes }) => {
       // A charter airline is shown on a direct flight only: no longer itinerary may need one.
-      const showCharter = input.include_charter && routes.length === 1;
-      for (const [j, route] of routes.entries()) {
-        if (j > 0) writer.ascii(',');
-        writeLeg(route, showCharter, writer);
-      }
-      writer.ascii(']}');
-    }
-    writer.ascii(']}');
-    return writer.toBytes();
+      const filter = { ...ALL_DEPARTURES, airlines, includeCharter: input.include_charter && routes.length === 1 };
+      return {
+        total_flying_min: totalFlyingMin,
+        stops: routes.length - 1,
+        legs: routes.map((route) => toLeg(indexes, route, filter)),
+      };
+    });
+    return { from: input.from, to: input.to, options };
   },
 };
 
-/** Holds one answer at a time. */
-const writer = new ByteWriter();
-
-/** Writes the leg of a route. With a filter by airline, the leg has the airlines that pass alone. */
-function legWriter(
-  { routes, schedule }: QueryIndexes,
-  airlines: ReadonlySet<number> | null,
-): QueryIndexes['routes']['writeLeg'] {
-  if (airlines === null) return routes.writeLeg;
-  const codes = new Set([...airlines].map((index) => at(schedule.airlines, index).code));
-  return (route, showCharter, writer) => {
-    const leg = readLeg(routes, route, showCharter);
-    writer.json({ ...leg, airlines: leg.airlines.filter(({ airline_code }) => codes.has(airline_code)) });
-  };
-}
-
-/** The itineraries of the answer, as routes of the dataset. */
+/** The itineraries of the answer. */
 function search(
-  indexes: QueryIndexes,
+  indexes: Indexes,
   input: Input<'find_connections'>,
   airlines: ReadonlySet<number> | null,
 ): readonly Itinerary[] {
   const origins = airportsOfPlace(indexes, input.from);
   const destinations = airportsOfPlace(indexes, input.to);
-  const avoided = input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid);
-  const via = input.via === undefined ? null : airportsOfPlace(indexes, input.via);
+  const avoid = input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid);
+  const via = input.via === undefined ? undefined : airportsOfPlace(indexes, input.via);
   if (areSameAirports(origins, destinations)) return [];
   // A search between single airports finds their flight itself.
-  if (via === null && (input.include_charter || origins.length > 1 || destinations.length > 1)) {
+  if (via === undefined && (input.include_charter || origins.length > 1 || destinations.length > 1)) {
     const filter = { airlines, includeCharter: input.include_charter, maxFlyingMin: input.max_flying_min };
     const direct = directFlights(indexes, origins, destinations, filter);
     if (direct.length > 0) return direct;
   }
-  const limits = { maxStops: input.max_stops, maxFlyingMin: input.max_flying_min };
-  const avoid = new Set(avoided);
-  const network = networkOf(indexes, { airlines, avoid, origins, destinations });
-  const toDataset = (found: readonly Itinerary[]) =>
-    found.map(({ totalFlyingMin, routes }) => ({
-      totalFlyingMin,
-      routes: routes.map((route) => at(indexes.networkRoutes, route)),
-    }));
-  if (via !== null)
-    return toDataset(findItinerariesVia(network, origins, destinations, via, (airport) => !avoid.has(airport), limits));
-  return toDataset(findItinerariesBetween(network, origins, destinations, limits));
+  return findItineraries(indexes.network, origins, destinations, {
+    allowed: allowedBy(indexes, airlines, avoid),
+    via,
+    maxStops: input.max_stops,
+    maxFlyingMin: input.max_flying_min,
+  });
 }

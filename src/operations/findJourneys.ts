@@ -1,75 +1,147 @@
-import type { Input } from '../contract/operations.ts';
+import { InvalidInput } from '../contract/errors.ts';
+import type { Input, Output } from '../contract/operations.ts';
 import { listItems } from '../contract/parameters.ts';
 import { routePath } from '../contract/paths.ts';
-import type { TimedJourney, TimedLeg } from '../contract/schemas.ts';
-import { LAYOVER, WEEKDAYS } from '../contract/vocabulary.ts';
-import { minuteOfDay, timeOfDay, weekdayBits } from '../core/dataset/schedule.ts';
-import type { Journey, JourneyLeg } from '../core/journeys/journey.ts';
-import { pathExists } from '../core/journeys/pathExists.ts';
+import type { TimedJourney, TimedLeg, UntimedDirect } from '../contract/schemas.ts';
+import { ALLIANCES, LAYOVER, LIMITS, WEEKDAYS } from '../contract/vocabulary.ts';
+import { ALL_DAYS, dayCount, minuteOfDay, timeOfDay, weekdayBits } from '../core/dataset/schedule.ts';
+import { UNKNOWN_TIME } from '../core/dataset/week.ts';
+import {
+  aircraftOf,
+  airlineOf,
+  departuresOf,
+  flightOf,
+  scheduledServicesOf,
+  serviceOf,
+} from '../core/departures/departures.ts';
+import { type DepartureFilter, matchOf } from '../core/departures/filter.ts';
+import { findRoute, seasonLabelOf } from '../core/departures/routeColumns.ts';
 import type { JourneyQuery } from '../core/journeys/query.ts';
-import { journeySteps } from '../core/journeys/searchJourneys.ts';
+import { returnTripSteps, type TripQuery } from '../core/journeys/returnTrips.ts';
+import { type Journey, journeySteps } from '../core/journeys/searchJourneys.ts';
+import { type FlightTimes, isAtRest, type JourneyLeg, NO_WAY, usableDepartures } from '../core/journeys/timetable.ts';
 import { at } from '../core/must.ts';
-import { serviceTypeOf } from '../core/schedule/scheduleTable.ts';
-import type { FlightTimes } from '../core/timetable/localTime.ts';
+import { type Allowed, findItineraries } from '../core/search/itineraries.ts';
+import { MINUTES_PER_DAY } from '../core/time.ts';
 import { handlerInSteps, type OperationHandler } from './handler.ts';
-import type { QueryIndexes } from './indexes.ts';
-import { airportsOfPlace, areSameAirports } from './places.ts';
-import { airlinesOf } from './routeFilters.ts';
+import type { Indexes } from './indexes.ts';
+import { aircraftSetsOf, airlinesOf } from './names.ts';
+import { airportsOfPlace, distinctEnds } from './places.ts';
+import { allowedBy } from './restrictions.ts';
+
+type JourneysInput = Input<'find_journeys'>;
 
 /** Journeys of the weekly timetable. An unknown `from` is reported before an unknown `to`. */
 export const findJourneys: OperationHandler<'find_journeys'> = handlerInSteps(function* (indexes, input) {
   const { timetable } = indexes;
   const query = toQuery(indexes, input);
-  const journeys = query === null ? [] : yield* journeySteps(timetable, query);
-  return {
+  const back = wayBack(input);
+  checkCost(input, query, back);
+  const answer = (isNone: boolean, found: Pick<Output<'find_journeys'>, 'journeys' | 'trips'>) => ({
     from: input.from,
     to: input.to,
-    journeys: journeys.map((journey) => toJourney(indexes, journey)),
-    untimed: query !== null && journeys.length === 0 && isUntimed(indexes, query, input),
-  };
+    ...found,
+    untimed: isNone && isUntimed(indexes, query),
+    direct_untimed: [
+      ...untimedDirects(indexes, query, query),
+      ...(back === null ? [] : untimedDirects(indexes, { ...query, from: query.to, to: query.from }, back.back)),
+    ],
+  });
+  if (back === null) {
+    const journeys = yield* journeySteps(timetable, query);
+    return answer(journeys.length === 0, { journeys: journeys.map((each) => toJourney(indexes, each)) });
+  }
+  const trips = yield* returnTripSteps(timetable, { ...query, ...back });
+  return answer(trips.length === 0, {
+    trips: trips.map((trip) => ({
+      out: toJourney(indexes, trip.out),
+      back: toJourney(indexes, trip.back),
+      stay_min: trip.stayMin,
+    })),
+  });
 });
 
-/** The query of an input; null when both ends are the same, which is no journey. @throws NotFound */
-function toQuery(indexes: QueryIndexes, input: Input<'find_journeys'>): JourneyQuery | null {
-  const from = airportsOfPlace(indexes, input.from);
-  const to = airportsOfPlace(indexes, input.to);
-  const avoid = input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid);
-  const via = input.via === undefined ? null : airportsOfPlace(indexes, input.via);
-  if (areSameAirports(from, to)) return null;
-  const minute = (time: string | undefined) => (time === undefined ? null : minuteOfDay(time));
+/** The query of an input, for the way out of return trips. @throws NotFound */
+function toQuery(indexes: Indexes, input: JourneysInput) {
+  const ends = distinctEnds(airportsOfPlace(indexes, input.from), airportsOfPlace(indexes, input.to));
   return {
-    from,
-    to,
-    avoid,
-    via,
-    ...(input.day === undefined ? {} : { days: weekdayBits(listItems(input.day)) }),
+    ...ends,
+    avoid: input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid),
+    via: input.via === undefined ? null : airportsOfPlace(indexes, input.via),
+    days: weekdays(input.day),
     departAfter: minute(input.depart_after),
     departBefore: minute(input.depart_before),
+    arriveAfter: minute(input.arrive_after),
     arriveBefore: minute(input.arrive_before),
+    ...(input.month === undefined ? {} : { month: input.month - 1 }),
     ...layovers(input),
-    airlines: timedAirlines(indexes, input),
+    airlines: airlineSets(indexes, input),
+    aircraft: aircraftSetsOf(indexes, input.aircraft),
+    keepDirect: input.keep === 'all',
     limit: input.limit,
-  };
+  } satisfies JourneyQuery;
 }
 
+const minute = (time: string | undefined): number | null => (time === undefined ? null : minuteOfDay(time));
+
+const weekdays = (days: string | undefined): number => (days === undefined ? ALL_DAYS : weekdayBits(listItems(days)));
+
 /** The stops and layovers of a query: no change takes at least more than at most, or at least more than a week. */
-function layovers({ max_stops, min_layover, max_layover }: Input<'find_journeys'>) {
-  const isDirect = min_layover !== undefined && min_layover > Math.min(max_layover, LAYOVER.longestMin);
+function layovers({ max_stops, min_layover, max_layover }: JourneysInput) {
+  const isDirect = min_layover !== undefined && min_layover > Math.min(max_layover, LAYOVER.greatestMin);
   const least = isDirect ? null : (min_layover ?? null);
   return { maxStops: isDirect ? 0 : max_stops, minLayover: least, maxLayover: max_layover };
 }
 
-/** The airlines of the filters in the timetable: one without timed departures is left out. Null for all. */
-function timedAirlines({ timetable, schedule }: QueryIndexes, input: Input<'find_journeys'>): number[] | null {
-  const airlines = airlinesOf(schedule, input);
-  if (airlines === null) return null;
-  return [...airlines].flatMap((index) => {
-    const timed = timetable.airlines.indexOf(at(schedule.airlines, index).code);
-    return timed === -1 ? [] : [timed];
-  });
+/** The sets of airlines of which one has to fly all legs: those of each alliance for `any`. Null for all airlines. */
+function airlineSets(indexes: Indexes, { airline, alliance }: JourneysInput): ReadonlySet<number>[] | null {
+  if (alliance === 'any') return ALLIANCES.map((each) => airlinesOf(indexes, { airline, alliance: each }) ?? new Set());
+  const airlines = airlinesOf(indexes, { airline, alliance });
+  return airlines === null ? null : [airlines];
 }
 
-function toJourney(indexes: QueryIndexes, journey: Journey): TimedJourney {
+/** What return trips ask of the way back and the stay; null for journeys in one direction. @throws InvalidInput */
+function wayBack(input: JourneysInput): Pick<TripQuery, 'back' | 'isSameDay' | 'minStay' | 'maxStay'> | null {
+  const { return_day, return_after, return_before, min_stay, max_stay } = input;
+  if (return_day === undefined) {
+    const others = { return_after, return_before, min_stay, max_stay };
+    const [given] = Object.entries(others).find(([, value]) => value !== undefined) ?? [];
+    if (given === undefined) return null;
+    const msg = `${given} is for return trips: name the days of the way back, such as return_day=Sun, or return_day=same`;
+    throw new InvalidInput([{ type: 'missing', loc: ['query', 'return_day'], msg, input: null }]);
+  }
+  const isSameDay = return_day === 'same';
+  return {
+    back: {
+      days: weekdays(isSameDay ? input.day : return_day),
+      departAfter: minute(return_after),
+      departBefore: minute(return_before),
+    },
+    isSameDay,
+    ...(min_stay === undefined ? {} : { minStay: min_stay }),
+    ...(max_stay === undefined ? {} : { maxStay: max_stay }),
+  };
+}
+
+/** Searches with three stops take four times as long as those with fewer. */
+const THREE_STOPS_COST = 4;
+
+/**
+ * Refuses a request that would take too long. A search is one pair of airports on one day.
+ * @throws InvalidInput
+ */
+function checkCost(input: JourneysInput, query: ReturnType<typeof toQuery>, back: ReturnType<typeof wayBack>): void {
+  const days = dayCount(query.days) + (back === null ? 0 : dayCount(back.back.days ?? ALL_DAYS));
+  const perPair = query.maxStops === LIMITS.maxStops ? THREE_STOPS_COST : 1;
+  const searches = query.from.length * query.to.length * days * perPair * (query.airlines?.length ?? 1);
+  if (searches <= LIMITS.journeySearches) return;
+  const msg = `This request takes ${searches} searches, at most ${LIMITS.journeySearches} are allowed: airports of from (${query.from.length}) times airports of to (${query.to.length}) times days (${days})${perPair === 1 ? '' : `, ${perPair} times with 3 stops`}${query.airlines && query.airlines.length > 1 ? `, for each of ${query.airlines.length} alliances` : ''}. Name fewer places, days or stops`;
+  throw new InvalidInput([
+    { type: 'too_many_searches', loc: ['query', 'to'], msg, input: input.to, ctx: { le: LIMITS.journeySearches } },
+  ]);
+}
+
+function toJourney(indexes: Indexes, journey: Journey): TimedJourney {
   const { elapsedMin, flyingMin, stops, days, legs, layovers } = journey;
   return {
     ...toTimes(journey),
@@ -82,55 +154,92 @@ function toJourney(indexes: QueryIndexes, journey: Journey): TimedJourney {
   };
 }
 
-function toLeg({ airports, timetable, baseUrl }: QueryIndexes, leg: JourneyLeg): TimedLeg {
+function toLeg({ airports, routes, departures, baseUrl }: Indexes, leg: JourneyLeg): TimedLeg {
   const [from, to] = [at(airports, leg.from).code, at(airports, leg.to).code];
+  const service = serviceOf(departures, leg.row);
   return {
     route_id: `${from}-${to}`,
     from,
     to,
-    airline_code: at(timetable.airlines, leg.airline),
+    airline_code: airlineOf(departures, service).code,
+    flight: flightOf(departures, service, leg.row),
+    aircraft: [...aircraftOf(departures, leg.row)],
     ...toTimes(leg),
     block_min: leg.blockMin,
+    seasonality_label: seasonLabelOf(routes, leg.route),
     booking: { url: baseUrl + routePath(`${from}-${to}`) },
   };
 }
 
-const toTimes = ({ departure, arrival, arrivalDayOffset }: FlightTimes) => ({
+const toTimes = ({ departure, arrival }: FlightTimes) => ({
   day: at(WEEKDAYS, departure.day),
   departure: timeOfDay(departure.minute),
   arrival: timeOfDay(arrival.minute),
-  arrival_day_offset: arrivalDayOffset,
+  arrival_day_offset: arrival.dayOffset,
 });
 
-/** Whether there are connections, but none of which every leg has a departure with a known time and block time. */
-function isUntimed(indexes: QueryIndexes, query: JourneyQuery, input: Input<'find_journeys'>): boolean {
-  const { timetable, routes, schedule } = indexes;
-  const airlines = airlinesOf(schedule, input);
-  const isFlown = (service: number) =>
-    serviceTypeOf(schedule, service) !== 'charter' &&
-    (airlines === null || airlines.has(at(schedule.airline, service)));
-  const hasService = (route: number): boolean => {
-    if (routes.charterOnly.has(route)) return false;
-    for (let s = at(schedule.serviceStart, route); s < at(schedule.serviceStart, route + 1); s++)
-      if (isFlown(s)) return true;
-    return false;
+/**
+ * The direct flights of a query whose times are not known, those with the fewest minutes first. Of each, the airlines
+ * without a known time that may fly on the days, with the aircraft: what is not known does not rule them out.
+ * @param times the conditions on departures
+ */
+function untimedDirects(
+  { airports, routes, departures }: Indexes,
+  { from, to, via, airlines, aircraft, month }: JourneyQuery,
+  {
+    days = ALL_DAYS,
+    departAfter = null,
+    departBefore = null,
+  }: Pick<JourneyQuery, 'days' | 'departAfter' | 'departBefore'>,
+): UntimedDirect[] {
+  if (via) return [];
+  const isTimed = (service: number) =>
+    departuresOf(departures, service).some((row) => at(departures.minute, row) !== UNKNOWN_TIME);
+  const filter: DepartureFilter = {
+    airlines: airlines ? new Set(airlines.flatMap((set) => [...set])) : null,
+    days: days === ALL_DAYS ? null : days,
+    departs:
+      departAfter === null && departBefore === null
+        ? null
+        : { after: departAfter ?? 0, before: departBefore ?? MINUTES_PER_DAY - 1 },
+    arrives: null,
+    aircraft: aircraft ?? null,
+    includeCharter: false,
+    includeUnknown: false,
   };
-  const timed = timedRoutes(indexes, query.airlines ?? null);
-  const { from, to, maxStops, avoid = [], via = null } = { ...query, maxStops: input.max_stops };
-  const paths = { from, to, maxStops, avoid, via };
-  return (
-    pathExists(timetable, { ...paths, isUsable: hasService }) &&
-    !pathExists(timetable, { ...paths, isUsable: (route) => timed[route] === 1 })
-  );
+  return from
+    .flatMap((origin) => to.flatMap((destination) => findRoute(routes, origin, destination) ?? []))
+    .flatMap((route) => {
+      const services = scheduledServicesOf(departures, route).filter(
+        (service) =>
+          !isTimed(service) &&
+          !isAtRest(routes, departures, route, service, month) &&
+          matchOf(departures, route, service, filter) !== 'none',
+      );
+      const id = `${at(airports, at(routes.from, route)).code}-${at(airports, at(routes.to, route)).code}`;
+      const codes = services.map((service) => airlineOf(departures, service).code);
+      return codes.length === 0 ? [] : [{ route_id: id, airlines: codes, flying_min: at(routes.flyingMin, route) }];
+    })
+    .sort((a, b) => a.flying_min - b.flying_min || (a.route_id < b.route_id ? -1 : 1));
 }
 
-/** 1 for each route with a timed departure of one of the airlines. */
-function timedRoutes({ timetable }: QueryIndexes, airlines: readonly number[] | null): Uint8Array {
-  if (airlines === null) return timetable.flown;
-  const timed = new Uint8Array(timetable.routeCount);
-  for (const airline of airlines) {
-    const end = at(timetable.airlineStart, airline + 1);
-    for (let i = at(timetable.airlineStart, airline); i < end; i++) timed[at(timetable.airlineRoute, i)] = 1;
-  }
-  return timed;
+/** Whether there are connections, but none of which every leg has a departure with a known time. */
+function isUntimed(
+  indexes: Indexes,
+  { from, to, avoid, via, maxStops, ...query }: ReturnType<typeof toQuery>,
+): boolean {
+  const airlines =
+    query.airlines === null ? null : new Set(query.airlines.flatMap((set) => [...set]).sort((a, b) => a - b));
+  const allowed = allowedBy(indexes, airlines, avoid);
+  const connects = (route: Allowed['route']): boolean =>
+    findItineraries(indexes.network, from, to, {
+      allowed: { ...allowed, route },
+      via: via ?? undefined,
+      maxStops,
+      maxFlyingMin: Number.POSITIVE_INFINITY,
+      limit: 1,
+    }).length > 0;
+  if (from.length === 0 || to.length === 0 || !connects(allowed.route)) return false;
+  const { fewest } = usableDepartures(indexes.timetable, { airlines, month: null });
+  return !connects(Uint8Array.from(fewest, (minutes) => (minutes === NO_WAY ? 0 : 1)));
 }

@@ -4,9 +4,10 @@ import { routesOfAirline } from './airlineRoutes.ts';
 import { airportDestinations } from './airportDestinations.ts';
 import { airportOrigins } from './airportOrigins.ts';
 import { findConnections } from './findConnections.ts';
+import { findFlights } from './findFlights.ts';
 import { findJourneys } from './findJourneys.ts';
 import type { OperationHandler } from './handler.ts';
-import type { QueryIndexes } from './indexes.ts';
+import type { Indexes } from './indexes.ts';
 import { canonicalInput } from './inputs.ts';
 import { reachableAirports } from './reachableAirports.ts';
 import { resolveAirport } from './resolveAirport.ts';
@@ -20,6 +21,7 @@ export const HANDLERS: { readonly [Id in OperationId]: OperationHandler<Id> } = 
   route_detail: routeDetail,
   airport_origins: airportOrigins,
   airline_routes: routesOfAirline,
+  find_flights: findFlights,
   find_journeys: findJourneys,
   reachable_airports: reachableAirports,
   route_changes: routeChanges,
@@ -30,37 +32,29 @@ const LONG_BYTES = 75_000;
 
 /** The input for a shorter answer for a model, in place of one of `bytes`; null when that one is short enough. */
 export const shorterInput = <Id extends OperationId>(
-  indexes: QueryIndexes,
+  indexes: Indexes,
   id: Id,
   input: Input<Id>,
   bytes: number,
 ): Input<Id> | null =>
   bytes > LONG_BYTES ? (HANDLERS[id].shortened?.(indexes, canonicalInput(id, input)) ?? null) : null;
 
-/** The answer of an operation as JSON text. @throws NotFound */
-export function answerText<Id extends OperationId>(indexes: QueryIndexes, id: Id, input: Input<Id>): string {
-  const answer = HANDLERS[id].answer(indexes, canonicalInput(id, input));
-  return typeof answer === 'string' ? answer : new TextDecoder().decode(answer);
-}
-
-/** The answer of an operation as an object. @throws NotFound */
-export const callOperation = <Id extends OperationId>(indexes: QueryIndexes, id: Id, input: Input<Id>): Output<Id> =>
-  JSON.parse(answerText(indexes, id, input));
+/** The answer of an operation, with its list in rows. @throws NotFound @throws InvalidInput */
+export const callOperation = <Id extends OperationId>(indexes: Indexes, id: Id, input: Input<Id>): Output<Id> =>
+  HANDLERS[id].answer(indexes, canonicalInput(id, input));
 
 /** Every precomputed answer: the file below the `client` folder of a release, and its JSON. */
-export function* precomputedFiles(
-  indexes: QueryIndexes,
-): Generator<readonly [path: string, content: string | Uint8Array]> {
+export function* precomputedFiles(indexes: Indexes): Generator<readonly [path: string, json: string]> {
   for (const { id } of operationList) yield* answerFiles(indexes, id);
 }
 
 function* answerFiles<Id extends OperationId>(
-  indexes: QueryIndexes,
+  indexes: Indexes,
   id: Id,
-): Generator<readonly [path: string, content: string | Uint8Array]> {
+): Generator<readonly [path: string, json: string]> {
   const { answer, precomputed } = HANDLERS[id];
   for (const input of precomputed?.inputs(indexes) ?? []) {
     const path = precomputed?.file(indexes, input) ?? null;
-    if (path !== null) yield [path, answer(indexes, input)];
+    if (path !== null) yield [path, JSON.stringify(answer(indexes, input))];
   }
 }

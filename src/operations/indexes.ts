@@ -1,87 +1,105 @@
-/** What handlers answer from: airports, the matching index, the search network and the routes. */
+/** What operations and pages read. */
 import type { ChangeLog } from '../core/dataset/changes.ts';
 import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
+import { buildDepartures, type Departures } from '../core/departures/departures.ts';
+import { buildRoutes, type Routes } from '../core/departures/routeColumns.ts';
+import { buildTimetable, type Timetable } from '../core/journeys/timetable.ts';
 import { buildMatcher, type Matcher } from '../core/matching/matcher.ts';
-import { at } from '../core/must.ts';
-import { buildScheduleTable, type ScheduleTable } from '../core/schedule/scheduleTable.ts';
 import { buildNetwork, type Network } from '../core/search/network.ts';
-import { buildTimetable } from '../core/timetable/buildTimetable.ts';
-import type { Timetable } from '../core/timetable/timetable.ts';
-import { createLegWriter } from './legs.ts';
 import { type ListOrder, listOrder } from './listOrder.ts';
+import { type NameIndexes, nameIndexes, type StoredNames } from './names.ts';
 import { type PlaceIndexes, placeIndexes } from './placeIndexes.ts';
-import { type PublishContext, toAirport } from './records.ts';
-import { type RouteTable, routeColumns } from './routeTable.ts';
-import { createRowPieces, type RowPieces } from './rowPieces.ts';
+import { type RouteMask, routeMasks } from './restrictions.ts';
+import { type RouteWeeks, routeWeeks } from './routeWeeks.ts';
+
+/** The dataset and the address under which it is published. */
+export interface PublishContext {
+  readonly dataset: Dataset;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+}
 
 /**
- * Built from the dataset, or read from the snapshot of a release: a server starts without the dataset. It never
- * changes. Airports and routes are named by their index in the dataset.
+ * The read model. Built from the dataset, or read from the snapshot of a release: a server starts without the dataset.
+ * Airports and routes are named by their index in the dataset.
  */
-export interface QueryIndexes extends PlaceIndexes {
+export interface Indexes extends PlaceIndexes, StoredNames, NameIndexes {
   readonly airports: readonly AirportRecord[];
   readonly airportIndex: ReadonlyMap<string, number>;
-  /** An airport as the contract has it, as JSON. */
-  readonly airportJson: (airport: number) => string;
-  /** The parts of rows that recur. */
-  readonly rowPieces: RowPieces;
+  readonly matcher: Matcher;
+  readonly routes: Routes;
+  /** Services and departures of the routes. */
+  readonly departures: Departures;
+  readonly routeWeeks: RouteWeeks;
   /** The order of lists of routes. */
   readonly listOrder: ListOrder;
-  readonly matcher: Matcher;
-  readonly routes: RouteTable;
-  /** The routes that are not charter-only: those that an itinerary may use. */
+  /** The routes that an itinerary may use: those that are not charter-only. */
   readonly network: Network;
-  /** The route of each route of the network. */
-  readonly networkRoutes: Uint32Array;
-  /** Services and departures of the routes: what filters read. */
-  readonly schedule: ScheduleTable;
+  /** The routes that some airlines fly. */
+  readonly routeMask: RouteMask;
   /** What timed journeys are searched in. */
   readonly timetable: Timetable;
+  /** Airlines that fly and that the data lacks, by name. */
+  readonly missingAirlines: Dataset['missingAirlines'];
   /** What updates of the data changed. */
   readonly changeLog: ChangeLog;
   /** Where the pages are, without a trailing slash. */
   readonly baseUrl: string;
+  /** ISO date on which the data last changed. */
+  readonly dataDate: string;
   /** First and last year of the timetables. */
   readonly timetableYears: Dataset['timetableYears'];
 }
 
+/** What indexes are assembled from: built from a dataset, or read from a snapshot. */
+type StoredIndexes = Pick<
+  Indexes,
+  | 'missingAirlines'
+  | 'airports'
+  | 'matcher'
+  | 'routes'
+  | 'departures'
+  | 'changeLog'
+  | 'baseUrl'
+  | 'dataDate'
+  | 'timetableYears'
+> &
+  StoredNames;
+
 /** Builds the indexes from the dataset. */
-export function buildIndexes(published: PublishContext, changeLog: ChangeLog = { changes: [] }): QueryIndexes {
-  const { airports, airportIndex, routes, timetableYears } = published.dataset;
-  const isRegular = (route: number) => !at(routes, route).charterOnly;
-  const networkRoutes = Uint32Array.from(routes.keys().filter(isRegular));
-  const schedule = buildScheduleTable(published.dataset);
-  const columns = routeColumns(published.dataset, schedule);
-  const rowPieces = createRowPieces(airports, columns, schedule);
-  const { baseUrl } = published;
-  return {
+export function buildIndexes({ dataset, baseUrl }: PublishContext, changeLog: ChangeLog = { changes: [] }): Indexes {
+  const { airports, missingAirlines, dataDate, timetableYears } = dataset;
+  return assembleIndexes({
     airports,
-    airportIndex,
-    airportJson: writeAirports(airports),
-    rowPieces,
+    missingAirlines,
     matcher: buildMatcher(airports),
-    routes: { ...columns, ...createLegWriter({ airports, routes: columns, schedule, rowPieces, baseUrl }) },
-    network: buildNetwork({
-      codes: airports.map(({ code }) => code),
-      busyness: airports.map(({ weeklyDepartures }) => weeklyDepartures),
-      routes: Array.from(networkRoutes, (route) => at(routes, route)),
-    }),
-    networkRoutes,
-    ...placeIndexes(airports, columns),
-    listOrder: listOrder(airports, columns),
-    schedule,
-    timetable: buildTimetable(published.dataset),
+    routes: buildRoutes(dataset),
+    departures: buildDepartures(dataset),
+    airlineCodes: dataset.airlines,
+    aircraftTypes: [...dataset.aircraft.values()],
+    countryRegions: dataset.countryRegions,
     changeLog,
     baseUrl,
+    dataDate,
     timetableYears,
-  };
+  });
 }
 
-/** Writes each airport as JSON when it is first found, and keeps the text. */
-export function writeAirports(airports: readonly AirportRecord[]): QueryIndexes['airportJson'] {
-  const written: string[] = [];
-  return (airport) => {
-    written[airport] ??= JSON.stringify(toAirport(at(airports, airport)));
-    return written[airport];
+/** Adds what follows from the stored indexes. */
+export function assembleIndexes(stored: StoredIndexes): Indexes {
+  const { airports, routes, departures } = stored;
+  return {
+    ...stored,
+    airportIndex: new Map(airports.map(({ code }, index) => [code, index])),
+    network: buildNetwork(
+      airports.map(({ weeklyDepartures }) => weeklyDepartures),
+      routes,
+    ),
+    routeMask: routeMasks(departures),
+    ...placeIndexes(airports, routes),
+    ...nameIndexes(stored, airports),
+    listOrder: listOrder(airports, routes),
+    timetable: buildTimetable(airports, routes, departures),
+    routeWeeks: routeWeeks(routes, departures),
   };
 }

@@ -1,8 +1,8 @@
 /** The order of lists of routes: by city and code of the far end, then by code of the other end. */
 import type { AirportRecord } from '../core/dataset/dataset.ts';
+import type { Routes } from '../core/departures/routeColumns.ts';
 import { compareDestinations } from '../core/destinationOrder.ts';
 import { at } from '../core/must.ts';
-import type { RouteEnds } from './routeTable.ts';
 
 export interface ListOrder {
   /** By airport: its position, by city and code. */
@@ -17,7 +17,7 @@ export interface ListOrder {
 const RADIX = 2 ** 24;
 
 /** Sorts all routes in both directions. */
-export function listOrder(airports: readonly AirportRecord[], { from, to }: Pick<RouteEnds, 'from' | 'to'>): ListOrder {
+export function listOrder(airports: readonly AirportRecord[], { from, to }: Pick<Routes, 'from' | 'to'>): ListOrder {
   const position = new Uint32Array(airports.length);
   const sorted = [...airports.keys()].sort((a, b) => compareDestinations(at(airports, a), at(airports, b)));
   for (const [place, airport] of sorted.entries()) position[airport] = place;
@@ -32,7 +32,7 @@ const inOrder = (routes: Iterable<number>, order: (route: number) => number): Ui
 
 /** The routes from airports (`far` is `to`) or to airports (`from`), in the order of lists. */
 export function routesInOrder(
-  { listOrder: order, routes }: { readonly listOrder: ListOrder; readonly routes: RouteEnds },
+  { listOrder: order, routes }: { readonly listOrder: ListOrder; readonly routes: Routes },
   airports: readonly number[],
   far: 'from' | 'to',
 ): Uint32Array {

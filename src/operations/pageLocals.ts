@@ -1,13 +1,26 @@
-import type { QueryIndexes } from './indexes.ts';
+import type { PageAddress } from '../contract/pageAddress.ts';
+import type { PageReference } from '../contract/pages.ts';
+import type { Indexes } from './indexes.ts';
 
-/** What the server passes to a page rendered on request; the site reads it as `Astro.locals`. */
-export interface PageLocals {
-  readonly indexes: QueryIndexes;
-  /** The requested path, percent-decoded; on the 404 page the path that does not exist. */
-  readonly path: string;
-  /** 404 when the page replaces one that does not exist. */
-  readonly status: 200 | 404;
+/** What a page made on request is made from. */
+export interface PageContext {
+  readonly indexes: Indexes;
   readonly run: RunSteps;
+}
+
+/** What the server passes to the site for a request; the site reads it as `Astro.locals`. */
+export interface PageLocals extends PageContext {
+  /** What is requested. */
+  readonly target: PageAddress | MissingPage;
+}
+
+/** The page in place of one that does not exist. */
+export interface MissingPage {
+  readonly form: 'missing';
+  /** The requested path, percent-decoded. */
+  readonly path: string;
+  /** The page that the path names; null when it names none. */
+  readonly page: PageReference | null;
 }
 
 /** Runs a search in steps to its end, and serves other requests between them. */

@@ -1,13 +1,19 @@
-/** Records of the contract, made from the dataset. */
-import type { Airport } from '../contract/schemas.ts';
-import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
-
-/** The dataset and the address under which it is published. */
-export interface PublishContext {
-  readonly dataset: Dataset;
-  /** Without a trailing slash. */
-  readonly baseUrl: string;
-}
+/** Records of the contract, made from the indexes. */
+import { routePath } from '../contract/paths.ts';
+import type { Airline, Airport, Booking, Leg, RouteDetail } from '../contract/schemas.ts';
+import type { AirportRecord } from '../core/dataset/dataset.ts';
+import {
+  airlineOf,
+  type Departures,
+  scheduleOf,
+  seasonalNoteOf,
+  servicesOf,
+  serviceTypeOf,
+} from '../core/departures/departures.ts';
+import { type DepartureFilter, daysMatching, matchOf } from '../core/departures/filter.ts';
+import { distanceOf, findRoute, type Routes, seasonLabelOf } from '../core/departures/routeColumns.ts';
+import { at } from '../core/must.ts';
+import type { Indexes } from './indexes.ts';
 
 /** An airport as the contract has it. */
 export const toAirport = (airport: AirportRecord): Airport => ({
@@ -19,3 +25,82 @@ export const toAirport = (airport: AirportRecord): Airport => ({
   lon: airport.lon,
   importance: airport.importance,
 });
+
+/** The id of a route, such as `LHR-JFK`. */
+export const idOfRoute = ({ airports, routes }: Pick<Indexes, 'airports' | 'routes'>, route: number): string =>
+  `${at(airports, at(routes.from, route)).code}-${at(airports, at(routes.to, route)).code}`;
+
+/** The route of an id such as `LHR-JFK`; undefined when there is none. */
+export function routeOfId(
+  { airportIndex, routes }: { readonly airportIndex: ReadonlyMap<string, number>; readonly routes: Routes },
+  id: string,
+): number | undefined {
+  const origin = airportIndex.get(id.slice(0, 3));
+  const destination = airportIndex.get(id.slice(4));
+  return origin === undefined || destination === undefined ? undefined : findRoute(routes, origin, destination);
+}
+
+/** The services of a route of which a filter keeps something, with the departures that it keeps. */
+export function toAirlines(
+  { departures }: Pick<Indexes, 'departures'>,
+  route: number,
+  filter: DepartureFilter,
+): Airline[] {
+  return servicesOf(departures, route).flatMap((service) => {
+    const match = matchOf(departures, route, service, filter);
+    return match === 'none' || match === 'unknown'
+      ? []
+      : [toAirline(departures, service, match === 'some' ? daysMatching(departures, route, filter) : undefined)];
+  });
+}
+
+function toAirline(
+  departures: Departures,
+  service: number,
+  daysOf: ReturnType<typeof daysMatching> | undefined,
+): Airline {
+  const { code, name } = airlineOf(departures, service);
+  return {
+    airline_code: code,
+    airline: name,
+    schedule: scheduleOf(departures, service, daysOf),
+    seasonal_note: seasonalNoteOf(departures, service),
+    service_type: serviceTypeOf(departures, service),
+  };
+}
+
+const toBooking = (baseUrl: string, id: string): Booking => ({ url: baseUrl + routePath(id) });
+
+/** A route as a leg of an itinerary, with the services that a filter keeps. */
+export function toLeg(indexes: Indexes, route: number, filter: DepartureFilter): Leg {
+  const { airports, routes, baseUrl } = indexes;
+  const from = at(airports, at(routes.from, route)).code;
+  const to = at(airports, at(routes.to, route)).code;
+  return {
+    route_id: `${from}-${to}`,
+    from,
+    to,
+    flying_min: at(routes.flyingMin, route),
+    seasonality_label: seasonLabelOf(routes, route),
+    airlines: toAirlines(indexes, route, filter),
+    booking: toBooking(baseUrl, `${from}-${to}`),
+  };
+}
+
+/** A route with the services that a filter keeps. `charter_only` is present where charter is included. */
+export function toRouteDetail(indexes: Indexes, route: number, filter: DepartureFilter): RouteDetail {
+  const { routes } = indexes;
+  const { route_id, from, to, flying_min, seasonality_label, airlines, booking } = toLeg(indexes, route, filter);
+  return {
+    route_id,
+    from,
+    to,
+    status: 'active',
+    seasonality_label,
+    distance_km: distanceOf(routes, route),
+    flying_min,
+    airlines,
+    booking,
+    ...(filter.includeCharter ? { charter_only: routes.charterOnly[route] === 1 } : {}),
+  };
+}

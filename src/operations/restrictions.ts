@@ -1,53 +1,54 @@
-/** The network of a request that accepts some airlines only, or avoids airports. */
-import { at, missing } from '../core/must.ts';
-import { STORED_CHARTER } from '../core/schedule/scheduleTable.ts';
-import type { Network } from '../core/search/network.ts';
-import { restrictNetwork } from '../core/search/restrictNetwork.ts';
-import type { QueryIndexes } from './indexes.ts';
+/** What the itineraries of a request may use: the flights of some airlines, and stops but at some airports. */
+import { type Departures, isCharterService } from '../core/departures/departures.ts';
+import { missing } from '../core/must.ts';
+import type { Allowed } from '../core/search/itineraries.ts';
 
-export interface Restrictions {
-  /** Indices of airlines: every leg has a service of one that is not charter. Null for all. */
-  readonly airlines: ReadonlySet<number> | null;
-  /** Indices of airports that no stop is at. */
-  readonly avoid: ReadonlySet<number>;
-  /** Indices of airports: an avoided one may still be where an itinerary begins or ends. */
-  readonly origins: readonly number[];
-  readonly destinations: readonly number[];
+/** By index of a route: 1 if one of some airlines flies it, not as charter. @param airlines indices, ascending */
+export type RouteMask = (airlines: ReadonlySet<number>) => Uint8Array;
+
+/**
+ * The routes and stops of a request.
+ * @param airlines indices of airlines, ascending: every leg has a service of one that is not charter. Null for all
+ * @param avoid indices of airports that no stop is at
+ */
+export function allowedBy(
+  { airports, routeMask }: { readonly airports: readonly unknown[]; readonly routeMask: RouteMask },
+  airlines: ReadonlySet<number> | null,
+  avoid: readonly number[] = [],
+): Allowed {
+  const stops = avoid.length === 0 ? undefined : new Uint8Array(airports.length).fill(1);
+  for (const airport of avoid) stops?.fill(0, airport, airport + 1);
+  return { route: airlines === null ? undefined : routeMask(airlines), airport: stops };
 }
 
-/** The network in which itineraries are searched. */
-export function networkOf(indexes: QueryIndexes, { airlines, avoid, origins, destinations }: Restrictions): Network {
-  const { network } = indexes;
-  if (airlines === null && avoid.size === 0) return network;
-  const isKept = airlines && flownBy(indexes, airlines);
-  const closedTo = closedRanks(network, avoid, destinations);
-  const closedFrom = closedRanks(network, avoid, origins);
-  return restrictNetwork(
-    network,
-    (route, from, to) => (isKept === null || isKept[route] === 1) && closedTo[to] === 0 && closedFrom[from] === 0,
-  );
+/** Masks that are kept: 24 kB each at 24,000 routes. */
+const MOST_MASKS = 64;
+
+/** Makes masks, and keeps them: making one takes ten times as long as a search with it. */
+export function routeMasks(departures: Departures): RouteMask {
+  const kept = new Map<string, Uint8Array>();
+  return (airlines) => {
+    const key = [...airlines].join();
+    let mask = kept.get(key);
+    if (mask === undefined) {
+      mask = routesOf(departures, airlines);
+      if (kept.size === MOST_MASKS) kept.clear();
+      kept.set(key, mask);
+    }
+    return mask;
+  };
 }
 
-/** By route of the network: 1 when one of the airlines has a service on it that is not charter. */
-function flownBy({ networkRoutes, schedule }: QueryIndexes, airlines: ReadonlySet<number>): Uint8Array {
-  const { serviceStart, airline, serviceType } = schedule;
-  const accepted = new Uint8Array(schedule.airlines.length);
-  for (const index of airlines) accepted[index] = 1;
-  const flown = new Uint8Array(networkRoutes.length);
-  for (let index = 0; index < flown.length; index++) {
-    const route = networkRoutes[index] ?? missing(index);
+function routesOf(departures: Departures, airlines: ReadonlySet<number>): Uint8Array {
+  const { serviceStart, airline } = departures;
+  const isAccepted = new Uint8Array(departures.airlines.length);
+  for (const index of airlines) isAccepted[index] = 1;
+  const mask = new Uint8Array(serviceStart.length - 1);
+  for (let route = 0; route < mask.length; route++) {
     const end = serviceStart[route + 1] ?? missing(route);
     for (let service = serviceStart[route] ?? missing(route); service < end; service++)
-      if (accepted[airline[service] ?? missing(service)] === 1 && serviceType[service] !== STORED_CHARTER)
-        flown[index] = 1;
+      if (isAccepted[airline[service] ?? missing(service)] === 1 && !isCharterService(departures, service))
+        mask[route] = 1;
   }
-  return flown;
-}
-
-/** By rank: 1 for an avoided airport that is not one of `ends`. */
-function closedRanks({ airportCount, rank }: Network, avoid: ReadonlySet<number>, ends: readonly number[]): Uint8Array {
-  const closed = new Uint8Array(airportCount);
-  for (const airport of avoid) closed[at(rank, airport)] = 1;
-  for (const airport of ends) closed[at(rank, airport)] = 0;
-  return closed;
+  return mask;
 }

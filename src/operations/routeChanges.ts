@@ -1,12 +1,12 @@
-import type { Output } from '../contract/operations.ts';
 import { listItems } from '../contract/parameters.ts';
 import type { RouteChange } from '../contract/schemas.ts';
 import type { Change } from '../core/dataset/changes.ts';
+import { NOT_CHARTER } from '../core/departures/filter.ts';
 import { at } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
-import type { QueryIndexes } from './indexes.ts';
+import type { Indexes } from './indexes.ts';
 import { airportsOfPlace } from './places.ts';
-import { readLeg, routeOfId } from './routeTable.ts';
+import { routeOfId, toAirlines } from './records.ts';
 
 /** What updates of the data changed, newest first. */
 export const routeChanges: OperationHandler<'route_changes'> = {
@@ -23,21 +23,16 @@ export const routeChanges: OperationHandler<'route_changes'> = {
           (!codes || codes.has(row.route_id.slice(0, 3)) || codes.has(row.route_id.slice(4))) &&
           (airlines === null || isOfAirline(indexes, row, airlines)),
       );
-    return JSON.stringify({
-      changes: found.slice(offset, offset + limit),
-      total: found.length,
-    } satisfies Output<'route_changes'>);
+    return { changes: found.slice(offset, offset + limit), total: found.length };
   },
 };
 
 /** Whether a change is that of an airline, or of a new or returned route that one flies now. */
-function isOfAirline(indexes: QueryIndexes, row: RouteChange, airlines: ReadonlySet<string>): boolean {
+function isOfAirline(indexes: Indexes, row: RouteChange, airlines: ReadonlySet<string>): boolean {
   if (row.airline_code !== null) return airlines.has(row.airline_code);
   if (row.kind !== 'added' && row.kind !== 'returned') return false;
   const route = routeOfId(indexes, row.route_id);
-  return (
-    route !== undefined && readLeg(indexes.routes, route, false).airlines.some((one) => airlines.has(one.airline_code))
-  );
+  return route !== undefined && toAirlines(indexes, route, NOT_CHARTER).some((one) => airlines.has(one.airline_code));
 }
 
 /** The changes of one update, in the order of the kinds. */

@@ -1,115 +1,158 @@
-/** The filters that lists of routes share. */
+/** The filters that lists of routes and of flights share. */
 import { listItems } from '../contract/parameters.ts';
-import type { Alliance } from '../contract/vocabulary.ts';
+import type { Alliance, Season, SeasonLabel } from '../contract/vocabulary.ts';
 import { minuteOfDay, weekdayBits } from '../core/dataset/schedule.ts';
+import { servicesOf } from '../core/departures/departures.ts';
+import { ALL_DEPARTURES, type DepartureFilter, matchOf, readsDepartures } from '../core/departures/filter.ts';
+import { restsIn } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
-import { type DepartureFilter, MATCH, matchOf } from '../core/schedule/departureFilter.ts';
-import { type ScheduleTable, serviceTypeOf } from '../core/schedule/scheduleTable.ts';
-import { countryNamed } from './countryNames.ts';
-import type { QueryIndexes } from './indexes.ts';
+import type { Indexes } from './indexes.ts';
+import { aircraftSetsOf, airlinesOf, airportsOfRegions, countryCodes } from './names.ts';
 
 /** Filters in canonical form. An absent one keeps everything. */
 export interface RouteFilters {
   readonly include_charter: boolean;
   readonly to_country?: string | undefined;
   readonly from_country?: string | undefined;
+  readonly to_region?: string | undefined;
+  readonly from_region?: string | undefined;
   readonly airline?: string | undefined;
   readonly alliance?: Alliance | undefined;
+  readonly aircraft?: string | undefined;
   readonly day?: string | undefined;
   readonly depart_after?: string | undefined;
   readonly depart_before?: string | undefined;
+  readonly arrive_after?: string | undefined;
+  readonly arrive_before?: string | undefined;
   readonly min_flying_min?: number | undefined;
   readonly max_flying_min?: number | undefined;
   readonly month?: number | undefined;
+  readonly season?: Season | undefined;
+  readonly include_unknown?: boolean | undefined;
 }
 
-/** A route with the services that match. */
-export interface FilteredRoute {
+/** A route with the services of which something matches. */
+export interface MatchedRoute {
   readonly route: number;
-  /** Indices of the services that have a departure that matches. */
+  /** Whether it matches by what is known. Otherwise nothing that is known rules it out. */
+  readonly isKnown: boolean;
+  /** The services of the row, in the order of the contract. */
   readonly services: readonly number[];
-  /** Whether all services of the route match with all their departures, without charter where it is not included. */
-  readonly isWhole: boolean;
+  /** Services that nothing known rules out: those of the row, and those that it leaves out because something is not known. */
+  readonly possible: readonly number[];
+  /** The departures of the row. */
+  readonly filter: DepartureFilter;
 }
 
-/** Routes to filter, in the order of the answer. */
-export interface FilteredRoutes {
-  readonly routes: Iterable<number>;
-  /** The matching services of a route; null when the filters leave it out. */
-  readonly match: (route: number) => FilteredRoute | null;
-  readonly departures: DepartureFilter;
+/** What a request asks of routes. */
+export interface RouteMatcher {
+  /** What matches of a route; null when something that is known rules it out. */
+  readonly match: (route: number) => MatchedRoute | null;
+  /** Whether a filter reads what may be unknown. */
+  readonly readsUnknown: boolean;
 }
 
-/** Filters routes, each when it is asked for. A route without a matching departure is left out. */
-export function filterRoutes(indexes: QueryIndexes, routes: Iterable<number>, filters: RouteFilters): FilteredRoutes {
-  const departures = departureFilter(indexes, filters);
+/** The test of a request on routes. @throws InvalidInput for a name that does not exist */
+export function routeMatcher(indexes: Indexes, filters: RouteFilters): RouteMatcher {
+  const { departures, routes } = indexes;
+  const filter = departureFilter(indexes, filters);
+  const lenient = { ...filter, includeUnknown: true };
   const passes = routeTest(indexes, filters);
-  const match = (route: number): FilteredRoute | null =>
-    passes(route) ? matchRoute(indexes.schedule, route, departures) : null;
-  return { routes, match, departures };
+  const seasonOf = seasonTest(routes.seasonLabels, filters.season);
+  const isMatched = (route: number, one: DepartureFilter) => (service: number) => {
+    const match = matchOf(departures, route, service, one);
+    return match === 'some' || match === 'all';
+  };
+  const match = (route: number): MatchedRoute | null => {
+    if (!passes(route)) return null;
+    const season = seasonOf(at(routes.seasonLabel, route));
+    if (season === 'none') return null;
+    const all = servicesOf(departures, route);
+    const services = all.filter(isMatched(route, filter));
+    const isKnown = season === 'some' && services.length > 0;
+    const possible = readsDepartures(filter) ? all.filter(isMatched(route, lenient)) : services;
+    if (possible.length === 0) return null;
+    return filters.include_unknown
+      ? { route, isKnown, services: possible, possible, filter: lenient }
+      : { route, isKnown, services, possible, filter };
+  };
+  return { match, readsUnknown: readsUnknown(filter, filters) };
 }
 
-function matchRoute(schedule: ScheduleTable, route: number, departures: DepartureFilter): FilteredRoute | null {
-  const services: number[] = [];
-  let isWhole = true;
-  const end = at(schedule.serviceStart, route + 1);
-  for (let service = at(schedule.serviceStart, route); service < end; service++) {
-    const match = matchOf(schedule, service, departures);
-    if (match !== MATCH.none) services.push(service);
-    if (match !== MATCH.all && (departures.includeCharter || !isCharterService(schedule, service))) isWhole = false;
-  }
-  return services.length > 0 ? { route, services, isWhole } : null;
-}
+/** Whether a filter reads what may be unknown. */
+export const readsUnknown = (filter: DepartureFilter, { month, season }: RouteFilters): boolean =>
+  readsDepartures(filter) || month !== undefined || season !== undefined;
 
-const isCharterService = (schedule: ScheduleTable, service: number): boolean =>
-  serviceTypeOf(schedule, service) === 'charter';
-
-function departureFilter({ schedule }: QueryIndexes, filters: RouteFilters): DepartureFilter {
-  const { day, depart_after, depart_before, include_charter } = filters;
-  const isTimed = depart_after !== undefined || depart_before !== undefined;
+/** The filter on departures of a request. @throws InvalidInput for a name that does not exist */
+export function departureFilter(indexes: Indexes, filters: RouteFilters): DepartureFilter {
   return {
-    airlines: airlinesOf(schedule, filters),
-    days: day === undefined ? null : weekdayBits(listItems(day)),
-    times: isTimed
-      ? { after: minuteOfDay(depart_after ?? '00:00'), before: minuteOfDay(depart_before ?? '23:59') }
-      : null,
-    includeCharter: include_charter,
+    ...ALL_DEPARTURES,
+    airlines: airlinesOf(indexes, filters),
+    days: filters.day === undefined ? null : weekdayBits(listItems(filters.day)),
+    departs: timeWindow(filters.depart_after, filters.depart_before),
+    arrives: timeWindow(filters.arrive_after, filters.arrive_before),
+    aircraft: aircraftSetsOf(indexes, filters.aircraft),
+    includeCharter: filters.include_charter,
   };
 }
 
-/** Indices of the airlines that pass the filters by airline and alliance; null without such a filter. */
-export function airlinesOf(
-  { airlines }: Pick<ScheduleTable, 'airlines'>,
-  { airline, alliance }: Pick<RouteFilters, 'airline' | 'alliance'>,
-): ReadonlySet<number> | null {
-  if (airline === undefined && alliance === undefined) return null;
-  const codes = airline === undefined ? null : new Set(listItems(airline));
-  const passes = (one: ScheduleTable['airlines'][number]) =>
-    (codes === null || codes.has(one.code)) && (alliance === undefined || one.alliance === alliance);
-  return new Set(airlines.keys().filter((index) => passes(at(airlines, index))));
-}
+const timeWindow = (after: string | undefined, before: string | undefined): DepartureFilter['departs'] =>
+  after === undefined && before === undefined
+    ? null
+    : { after: minuteOfDay(after ?? '00:00'), before: minuteOfDay(before ?? '23:59') };
 
-/** The filters by country, length and month, which do not depend on departures. */
-function routeTest(indexes: QueryIndexes, filters: RouteFilters): (route: number) => boolean {
-  const { airports, routes, schedule } = indexes;
+/** The filters by country, region, length and month, which do not depend on departures. @throws InvalidInput */
+export function routeTest(indexes: Indexes, filters: RouteFilters): (route: number) => boolean {
+  const { routes } = indexes;
   const { min_flying_min = 0, max_flying_min = Number.POSITIVE_INFINITY, month } = filters;
-  const to = countryCodes(indexes, filters.to_country);
-  const from = countryCodes(indexes, filters.from_country);
-  const monthBit = month === undefined ? 0 : 1 << (month - 1);
+  const to = airportsWithin(indexes, filters, 'to');
+  const from = airportsWithin(indexes, filters, 'from');
   return (route) => {
-    const minutes = at(schedule.flyingMin, route);
+    const minutes = at(routes.flyingMin, route);
     return (
       minutes >= min_flying_min &&
       minutes <= max_flying_min &&
-      (at(schedule.restMonths, route) & monthBit) === 0 &&
-      (to === null || to.has(at(airports, at(routes.to, route)).countryCode)) &&
-      (from === null || from.has(at(airports, at(routes.from, route)).countryCode))
+      (month === undefined || !restsIn(routes, route, month - 1)) &&
+      (to === null || to[at(routes.to, route)] === 1) &&
+      (from === null || from[at(routes.from, route)] === 1)
     );
   };
 }
 
-/** The country codes of a list of codes and names; unknown ones are left out. Null without a list. */
-export function countryCodes(indexes: QueryIndexes, list: string | undefined): ReadonlySet<string | undefined> | null {
-  const codeOf = (country: string) => indexes.countries.get(country) ?? countryNamed(indexes, country) ?? [];
-  return list === undefined ? null : new Set(listItems(list).flatMap(codeOf));
+/** By airport: 1 where it is in the countries and regions of one end; null without such a filter. @throws InvalidInput */
+export function airportsWithin(
+  indexes: Pick<Indexes, 'airports' | 'countries' | 'regions'>,
+  filters: Pick<RouteFilters, 'to_country' | 'from_country' | 'to_region' | 'from_region'>,
+  end: 'from' | 'to',
+): Uint8Array | null {
+  const countries = countryCodes(indexes, `${end}_country`, filters[`${end}_country`]);
+  const inRegions = airportsOfRegions(indexes, `${end}_region`, filters[`${end}_region`]);
+  if (countries === null && inRegions === null) return null;
+  const mask = new Uint8Array(indexes.airports.length);
+  for (let airport = 0; airport < mask.length; airport++)
+    if (inRegions === null || inRegions.has(airport))
+      mask[airport] = Number(countries === null || countries.has(at(indexes.airports, airport).countryCode));
+  return mask;
+}
+
+const SEASONS: Readonly<Record<SeasonLabel, Season>> = {
+  'Year-round': 'year_round',
+  'Summer seasonal': 'summer',
+  'Winter seasonal': 'winter',
+  Seasonal: 'other',
+};
+
+/** What `season` says of a season label by its index: 0 is none. */
+export function seasonTest(
+  labels: readonly string[],
+  season: Season | undefined,
+): (label: number) => 'none' | 'unknown' | 'some' {
+  if (season === undefined) return () => 'some';
+  const kinds = Object.entries(SEASONS).sort(([a], [b]) => b.length - a.length);
+  const seasons = labels.map((label) => kinds.find(([start]) => label.startsWith(start))?.[1] ?? 'other');
+  return (label) => {
+    const known = seasons[label - 1] ?? 'unknown';
+    if (known === season) return 'some';
+    return known === 'unknown' ? 'unknown' : 'none';
+  };
 }

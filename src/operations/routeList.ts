@@ -1,130 +1,148 @@
-/**
- * Lists of routes as JSON. Rows are joined from the JSON of legs, or of single airlines. Only an airline of which some
- * departures are left out is written again.
- */
-import { WEEKDAYS } from '../contract/vocabulary.ts';
-import { at, missing } from '../core/must.ts';
-import { type DepartureFilter, MATCH, matchingWeek, matchOf } from '../core/schedule/departureFilter.ts';
-import { ByteWriter } from './bytes.ts';
-import type { QueryIndexes } from './indexes.ts';
-import { bookingJson, writeAirline } from './legs.ts';
-import type { FilteredRoute, FilteredRoutes } from './routeFilters.ts';
+/** Lists of routes: one page of the rows that pass the filters, whole or as summaries. */
+import type { Destination, RouteSummary, Unknown } from '../contract/schemas.ts';
+import { type RouteSort, WEEKDAYS } from '../contract/vocabulary.ts';
+import { airlineOf, hasKnownDays, weekOf } from '../core/departures/departures.ts';
+import { daysMatching } from '../core/departures/filter.ts';
+import { distanceOf, seasonLabelOf } from '../core/departures/routeColumns.ts';
+import { at } from '../core/must.ts';
+import type { Indexes } from './indexes.ts';
+import { idOfRoute, toRouteDetail } from './records.ts';
+import { type MatchedRoute, type RouteFilters, routeMatcher } from './routeFilters.ts';
 
 /** The form and the page of a list. */
-export interface RowOptions {
-  readonly include_charter: boolean;
+interface ListOptions extends RouteFilters {
   readonly fields?: 'full' | 'summary' | undefined;
+  readonly sort?: RouteSort | undefined;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
 }
 
-/** What surrounds the rows. */
-export interface ListHead {
-  /** The fields before the list. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** Name of the list. */
-  readonly list: string;
-  /** The end of a route that summary rows name. */
-  readonly far: 'from' | 'to';
+/** Rows, with the length of the whole list where the request has `limit` or `offset`, and what it leaves out as unknown. */
+export interface RouteRows {
+  readonly rows: (Destination | RouteSummary)[];
+  readonly rest: { readonly total?: number; readonly unknown?: Unknown };
 }
-
-/** A part of a list ends with the row that makes it longer than this, in bytes. */
-const PART_BYTES = 192 * 1024;
 
 /**
- * Writes one page of the routes, with the length of the whole list when the request has `limit` or `offset`.
- * @yields the parts of the list. Each is valid until the next is taken
+ * One page of the routes that pass the filters of a request.
+ * @param routes in the order of the answer
+ * @param far the end of a route that summary rows name
+ * @throws InvalidInput for a name that does not exist
  */
-export function* writeRouteList(
-  indexes: QueryIndexes,
-  { routes, match, departures }: FilteredRoutes,
-  { fields: head, list, far }: ListHead,
-  { include_charter, fields, limit, offset }: RowOptions,
-): Generator<Uint8Array> {
-  const isPaged = limit !== undefined || offset !== undefined;
-  const start = offset ?? 0;
-  const end = start + (limit ?? Number.POSITIVE_INFINITY);
-  const { writers } = indexes.rowPieces;
-  const writer = writers.pop() ?? new ByteWriter();
-  writer.clear();
-  for (const [i, [name, value]] of Object.entries(head).entries()) {
-    writer.ascii(`${i === 0 ? '{' : ','}"${name}":`);
-    writer.json(value);
-  }
-  writer.ascii(`,"${list}":[`);
-  let [total, separator] = [0, ''];
-  for (const route of routes) {
-    const found = match(route);
-    if (!found) continue;
-    const position = total++;
-    if (position < start || position >= end) continue;
-    writer.ascii(separator);
-    separator = ',';
-    if (fields === 'summary') summaryRow(indexes, found, departures, far, writer);
-    else fullRow(indexes, found, departures, include_charter, writer);
-    if (writer.length < PART_BYTES) continue;
-    yield writer.view();
-    writer.clear();
-  }
-  writer.ascii(`]${isPaged ? `,"total":${total}` : ''}}`);
-  yield writer.view();
-  writers.push(writer);
-}
-
-function fullRow(
-  { airports, routes, schedule, rowPieces, baseUrl }: QueryIndexes,
-  { route, services, isWhole }: FilteredRoute,
-  departures: DepartureFilter,
-  includeCharter: boolean,
-  writer: ByteWriter,
-): void {
-  const from = routes.from[route] ?? missing(route);
-  const to = routes.to[route] ?? missing(route);
-  rowPieces.start.write(route, writer);
-  if (isWhole) routes.writeAirlines(route, includeCharter, writer);
-  else {
-    writer.ascii('[');
-    for (let i = 0; i < services.length; i++) {
-      const service = services[i] ?? missing(i);
-      if (i > 0) writer.ascii(',');
-      if (matchOf(schedule, service, departures) === MATCH.all) routes.writeAirline(service, writer);
-      else writeAirline(schedule, rowPieces, service, departures, writer);
-    }
-    writer.ascii(`],${bookingJson(baseUrl, `${at(airports, from).code}-${at(airports, to).code}`)}`);
-  }
-  if (includeCharter) writer.ascii(`,"charter_only":${routes.charterOnly.has(route)}`);
-  rowPieces.origin.write(from, writer);
-  rowPieces.destination.write(to, writer);
-}
-
-/** Lists of weekdays as JSON, by their bits. */
-const DAYS_JSON = Array.from({ length: 1 << WEEKDAYS.length }, (_, bits) =>
-  JSON.stringify(WEEKDAYS.filter((_day, index) => bits & (1 << index))),
-);
-
-function summaryRow(
-  { schedule, rowPieces }: QueryIndexes,
-  { route, services }: FilteredRoute,
-  departures: DepartureFilter,
+export function listRoutes(
+  indexes: Indexes,
+  routes: Iterable<number>,
+  { fields, sort, limit, offset, ...filters }: ListOptions,
   far: 'from' | 'to',
-  writer: ByteWriter,
-): void {
-  rowPieces.summaryStart[far].write(route, writer);
-  let days = 0;
-  let weekly = 0;
-  for (let i = 0; i < services.length; i++) {
-    const service = services[i] ?? missing(i);
-    writer.ascii(i === 0 ? '"' : ',"');
-    const airline = schedule.airline[service] ?? missing(service);
-    writer.ascii((schedule.airlines[airline] ?? missing(airline)).code);
-    writer.ascii('"');
-    const week = matchingWeek(schedule, service, departures);
-    days |= week.days;
-    weekly += week.departures;
-  }
-  writer.ascii('],"days":');
-  writer.ascii(DAYS_JSON[days] ?? missing(days));
-  writer.ascii(',"weekly":');
-  writer.ascii(String(weekly));
-  rowPieces.summaryEnd.write(schedule.seasonLabel[route] ?? missing(route), writer);
+): RouteRows {
+  const { match, readsUnknown } = routeMatcher(indexes, filters);
+  const matched = [...routes].flatMap((route) => match(route) ?? []);
+  const listed = filters.include_unknown ? matched : matched.filter(({ isKnown }) => isKnown);
+  const sorted = sort === undefined ? listed : sortRoutes(indexes, listed, sort, far);
+  const page = sorted.slice(offset ?? 0, (offset ?? 0) + (limit ?? Number.POSITIVE_INFINITY));
+  const isPaged = limit !== undefined || offset !== undefined;
+  return {
+    rows: page.map((one) => (fields === 'summary' ? toSummary(indexes, one, far) : toDestination(indexes, one))),
+    rest: {
+      ...(isPaged ? { total: listed.length } : {}),
+      ...(readsUnknown ? { unknown: unknownOf(indexes, matched) } : {}),
+    },
+  };
+}
+
+/** Most routes that `unknown` names. */
+const MOST_EXAMPLES = 5;
+
+/** What is not listed, or only with `include_unknown`, because something is not known. */
+function unknownOf(indexes: Indexes, matched: readonly MatchedRoute[]): Unknown {
+  const { departures } = indexes;
+  const aside = matched.filter(({ isKnown }) => !isKnown);
+  const codes = aside.flatMap(({ possible }) => possible.map((service) => airlineOf(departures, service).code));
+  return toUnknown(
+    indexes,
+    aside.map(({ route }) => route),
+    codes,
+  );
+}
+
+/** Counts routes that are put aside. @param airlines codes, in any order */
+export const toUnknown = (indexes: Indexes, routes: readonly number[], airlines: Iterable<string>): Unknown => ({
+  routes: routes.length,
+  airlines: [...new Set(airlines)].sort(),
+  examples: routes.slice(0, MOST_EXAMPLES).map((route) => idOfRoute(indexes, route)),
+});
+
+/** Routes by a figure, those of the same figure in their order; a figure that is not known is last. */
+function sortRoutes(
+  indexes: Indexes,
+  matched: readonly MatchedRoute[],
+  sort: RouteSort,
+  far: 'from' | 'to',
+): MatchedRoute[] {
+  const { routes, listOrder } = indexes;
+  const figure = {
+    city: ({ route }: MatchedRoute) => at(listOrder.position, at(routes[far], route)),
+    flying_min: ({ route }: MatchedRoute) => at(routes.flyingMin, route),
+    distance_km: ({ route }: MatchedRoute) => distanceOf(routes, route),
+    weekly: (one: MatchedRoute) => weekOfRow(indexes, one).weekly,
+  }[withoutMinus(sort)];
+  const sign = sort.startsWith('-') ? -1 : 1;
+  return matched
+    .map((one) => ({ one, value: figure(one) }))
+    .sort((a, b) =>
+      a.value === null || b.value === null
+        ? Number(a.value === null) - Number(b.value === null)
+        : sign * (a.value - b.value),
+    )
+    .map(({ one }) => one);
+}
+
+/** What is sorted by, without the sign of the reverse order. */
+export const withoutMinus = <T extends string>(sort: T | `-${T}`): T =>
+  // A text that begins with a minus is one of the second form.
+  (sort.startsWith('-') ? sort.slice(1) : sort) as T;
+
+function toDestination(indexes: Indexes, { route, filter }: MatchedRoute): Destination {
+  const { airports, routes } = indexes;
+  const origin = at(airports, at(routes.from, route));
+  const destination = at(airports, at(routes.to, route));
+  return {
+    ...toRouteDetail(indexes, route, filter),
+    from_city: origin.city,
+    from_country: origin.country,
+    to_city: destination.city,
+    to_country: destination.country,
+  };
+}
+
+/** The weekdays of a row, and its departures a week that are known; null when none is. */
+function weekOfRow({ departures }: Indexes, { route, services, filter }: MatchedRoute) {
+  const known = services.filter((service) => hasKnownDays(departures, service));
+  const weeks = known.map((service) => weekOf(departures, service, daysMatching(departures, route, filter)));
+  return {
+    days: weeks.reduce((bits, week) => bits | week.days, 0),
+    weekly: known.length === 0 ? null : weeks.reduce((sum, { weekly }) => sum + weekly, 0),
+  };
+}
+
+function toSummary(indexes: Indexes, row: MatchedRoute, far: 'from' | 'to'): RouteSummary {
+  const { airports, routes, departures } = indexes;
+  const { route, services, possible } = row;
+  const { city, country } = at(airports, at(routes[far], route));
+  const { days, weekly } = weekOfRow(indexes, row);
+  const codesOf = (list: readonly number[]) => list.map((service) => airlineOf(departures, service).code);
+  return {
+    route_id: idOfRoute(indexes, route),
+    from: at(airports, at(routes.from, route)).code,
+    to: at(airports, at(routes.to, route)).code,
+    city,
+    country,
+    flying_min: at(routes.flyingMin, route),
+    distance_km: distanceOf(routes, route),
+    airlines: codesOf(services),
+    days: WEEKDAYS.filter((_, day) => days & (1 << day)),
+    weekly,
+    unknown_days: codesOf(possible.filter((service) => !hasKnownDays(departures, service))),
+    seasonality_label: seasonLabelOf(routes, route),
+  };
 }

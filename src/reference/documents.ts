@@ -1,23 +1,19 @@
 import {
+  AI_CATALOG_PATH,
   DEVELOPERS_PATH,
-  GLAMA_PATH,
   LLMS_FULL_PATH,
   LLMS_PATH,
-  MCP_CARD_PATH,
   MCP_SERVER_CARD_PATH,
   markdownPath,
   OPENAPI_PATH,
-  POSTMAN_PATH,
   SECURITY_TXT_PATH,
   SERVER_JSON_PATH,
 } from '../contract/paths.ts';
-import type { QueryIndexes } from '../operations/indexes.ts';
-import type { PublishContext } from '../operations/records.ts';
+import type { Indexes } from '../operations/indexes.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { referenceMarkdown } from './markdown.ts';
-import { glamaJson, serverCard, serverJson } from './mcpCard.ts';
+import { aiCatalog, SERVER_CARD_TYPE, serverCard, serverJson } from './mcpCard.ts';
 import { openApi } from './openapi.ts';
-import { postmanCollection } from './postman.ts';
 import { createReferenceData } from './referenceData.ts';
 import { API_CATALOG, apiCatalog, type Operator, securityTxt } from './wellKnown.ts';
 
@@ -33,37 +29,21 @@ export interface Document {
  * Every document for programs and language models.
  * @param operator who runs the service; without, the documents that name a contact are left out
  */
-export function documents(
-  context: PublishContext,
-  indexes: QueryIndexes,
-  operator: Operator | null = null,
-): readonly Document[] {
-  const { dataset, baseUrl } = context;
-  const data = createReferenceData(context, indexes);
+export function documents(indexes: Indexes, operator: Operator | null = null): readonly Document[] {
+  const { airports, baseUrl } = indexes;
+  const data = createReferenceData(indexes);
   const openapi = `${JSON.stringify(openApi(baseUrl, data.examples))}\n`;
   return [
     { path: OPENAPI_PATH.slice(1), contentType: JSON_TYPE, text: openapi },
     { path: markdownPath(DEVELOPERS_PATH).slice(1), contentType: MARKDOWN, text: referenceMarkdown(data) },
-    { path: LLMS_PATH.slice(1), contentType: PLAIN_TEXT, text: llmsText(data, dataset) },
-    { path: LLMS_FULL_PATH.slice(1), contentType: PLAIN_TEXT, text: llmsFullText(data, dataset) },
+    { path: LLMS_PATH.slice(1), contentType: PLAIN_TEXT, text: llmsText(data, airports) },
+    { path: LLMS_FULL_PATH.slice(1), contentType: PLAIN_TEXT, text: llmsFullText(data, airports) },
     { ...API_CATALOG, text: apiCatalog(baseUrl) },
-    { path: POSTMAN_PATH.slice(1), contentType: JSON_TYPE, text: postmanCollection(baseUrl, data.examples) },
     { path: SERVER_JSON_PATH.slice(1), contentType: JSON_TYPE, text: serverJson(baseUrl) },
-    ...[MCP_CARD_PATH, MCP_SERVER_CARD_PATH].map((path) => ({
-      path: path.slice(1),
-      contentType: JSON_TYPE,
-      text: serverCard(baseUrl),
-    })),
-    ...(operator ? operatorDocuments(baseUrl, operator) : []),
-  ];
-}
-
-function operatorDocuments(baseUrl: string, operator: Operator): Document[] {
-  const { protocol, pathname } = new URL(operator.contact);
-  return [
-    { path: SECURITY_TXT_PATH.slice(1), contentType: PLAIN_TEXT, text: securityTxt(baseUrl, operator) },
-    ...(protocol === 'mailto:'
-      ? [{ path: GLAMA_PATH.slice(1), contentType: JSON_TYPE, text: glamaJson(pathname) }]
+    { path: MCP_SERVER_CARD_PATH.slice(1), contentType: SERVER_CARD_TYPE, text: serverCard(baseUrl) },
+    { path: AI_CATALOG_PATH.slice(1), contentType: JSON_TYPE, text: aiCatalog(baseUrl) },
+    ...(operator
+      ? [{ path: SECURITY_TXT_PATH.slice(1), contentType: PLAIN_TEXT, text: securityTxt(baseUrl, operator) }]
       : []),
   ];
 }

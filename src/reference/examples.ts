@@ -4,7 +4,7 @@ import { NotFound } from '../contract/errors.ts';
 import type { Example } from '../contract/operationEntry.ts';
 import { inputSchema, type Operation, operationList } from '../contract/operations.ts';
 import { callOperation } from '../operations/handlers.ts';
-import type { QueryIndexes } from '../operations/indexes.ts';
+import type { Indexes } from '../operations/indexes.ts';
 
 /** An example that was executed. */
 export interface ExecutedExample {
@@ -23,7 +23,7 @@ export interface ExecutedExample {
 }
 
 /** Executes every example of every operation. */
-export const executeExamples = (indexes: QueryIndexes): readonly ExecutedExample[] =>
+export const executeExamples = (indexes: Indexes): readonly ExecutedExample[] =>
   operationList.flatMap((operation) =>
     operation.examples.map(({ title, input }): ExecutedExample => {
       const { status, body } = attempt(() =>

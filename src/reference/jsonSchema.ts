@@ -1,7 +1,7 @@
 /** The contract as JSON Schema 2020-12, for MCP, OpenAPI 3.1 and the tables of the reference. */
 import { z } from 'zod';
 import { type Operation, operationList } from '../contract/operations.ts';
-import type { Parameter } from '../contract/parameters.ts';
+import { isRequired, type Parameter } from '../contract/parameters.ts';
 import * as schemas from '../contract/schemas.ts';
 
 /** A JSON Schema object, or any part of one. */
@@ -49,14 +49,24 @@ export function jsonSchemaComponents(prefix: string): Readonly<Record<string, Js
   return mapValues(made, (schema) => rewritten(schema, tidyAndMerge));
 }
 
-/** The schema of a parameter, and its description. */
-export function parameterSchema({ schema }: Parameter): { description: string; schema: JsonSchema } {
-  const { description = '', ...rest } = rewritten(z.toJSONSchema(schema, { io: 'input' }), tidy);
-  return { description: String(description), schema: rest };
+/** The keywords that the schema of a parameter may have. */
+export interface ParameterSchema extends JsonSchema {
+  readonly type: 'boolean' | 'integer' | 'string';
+  readonly default?: unknown;
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
 }
 
-/** Whether a parameter is required: it has no default. */
-export const isRequired = ({ schema }: Parameter): boolean => !schema.safeParse(undefined).success;
+/** The schema of a parameter, and its description. */
+export function parameterSchema({ schema }: Parameter): { description: string; schema: ParameterSchema } {
+  const { description = '', ...rest } = rewritten(z.toJSONSchema(schema, { io: 'input' }), tidy);
+  // Parameters are booleans, integers, choices and texts: parameters.ts has no others.
+  return { description: String(description), schema: rest as ParameterSchema };
+}
 
 /** The parameters of an operation as one object: the input schema of its MCP tool. */
 export function inputJsonSchema(operation: Operation): JsonSchema {

@@ -1,12 +1,8 @@
 import { requestPath } from '../contract/calls.ts';
 import { operationList } from '../contract/operations.ts';
+import { addressForm } from '../contract/pageAddress.ts';
+import { PAGES } from '../contract/pages.ts';
 import {
-  AIRLINES_PATH,
-  CHANGES_PATH,
-  COMPARE_PATH,
-  CONNECTIONS_PATH,
-  COUNTRIES_PATH,
-  DATA_PATH,
   DEVELOPERS_PATH,
   hubPath,
   LLMS_FULL_PATH,
@@ -14,14 +10,14 @@ import {
   markdownPath,
   OPENAPI_PATH,
   routePath,
-  SEARCH_PATH,
   SITEMAP_PATH,
 } from '../contract/paths.ts';
 import { CHANGES_FILE } from '../core/dataset/changes.ts';
-import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
+import type { AirportRecord } from '../core/dataset/dataset.ts';
 import { at } from '../core/must.ts';
 import { blocks, bullets } from './blocks.ts';
 import { referenceMarkdown } from './markdown.ts';
+import { FORM_PAGES, OVERVIEWS, PAGES_OF_SUBJECTS, PLACEHOLDERS_TEXT } from './pageLists.ts';
 import { type ReferenceData, yearRange } from './referenceData.ts';
 import { LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
 
@@ -29,12 +25,12 @@ import { LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
 const AIRPORTS = 10;
 
 /** `/llms.txt`, in the format of llmstxt.org: a title, a summary, and lists of links. */
-export const llmsText = (data: ReferenceData, dataset: Dataset): string =>
-  `${blocks(llmsHead(data), ...linkLists(data, dataset))}\n`;
+export const llmsText = (data: ReferenceData, airports: readonly AirportRecord[]): string =>
+  `${blocks(llmsHead(data), ...linkLists(data, airports))}\n`;
 
 /** `/llms-full.txt`: `/llms.txt` and the whole reference. */
-export const llmsFullText = (data: ReferenceData, dataset: Dataset): string =>
-  `${llmsText(data, dataset)}\n${withLowerHeadings(referenceMarkdown(data))}`;
+export const llmsFullText = (data: ReferenceData, airports: readonly AirportRecord[]): string =>
+  `${llmsText(data, airports)}\n${withLowerHeadings(referenceMarkdown(data))}`;
 
 const llmsHead = ({ airports, routes, dataDate, timetableYears }: ReferenceData): string =>
   blocks(
@@ -44,17 +40,18 @@ const llmsHead = ({ airports, routes, dataDate, timetableYears }: ReferenceData)
       `${airports.toLocaleString('en-GB')} airports and ${routes.toLocaleString('en-GB')} direct routes. The data last changed on ${dataDate}; its timetables are from ${yearRange(timetableYears)}.`,
       'Read-only, without API keys or accounts. JSON over REST, the same operations as MCP tools, and pages as Markdown.',
       'Airports are identified by 3-letter IATA codes. A route is FROM-TO; each direction is a separate route.',
-      `Pages have a short Markdown version: add \`.md\` to the address, or send \`Accept: text/markdown\`. Only the results of a form (\`${CONNECTIONS_PATH}\`, \`${COMPARE_PATH}\`, \`${SEARCH_PATH}\`) have none: call an operation.`,
-      'An airport is at `/airport-routes-CODE.md`, a route at `/r/FROM-TO.md`; links in Markdown lead to Markdown.',
+      `Pages have a short Markdown version: add \`.md\` to the address, or send \`Accept: text/markdown\`; links in Markdown lead to Markdown. Only the results of a form (${FORM_PAGES}) have none: call an operation.`,
+      PLACEHOLDERS_TEXT,
+      ...PAGES_OF_SUBJECTS.map((id) => `\`${markdownPath(addressForm(id))}\`: ${PAGES[id].summary}`),
     ]),
   );
 
-function linkLists({ baseUrl, sampleRoute }: ReferenceData, dataset: Dataset): string[] {
+function linkLists({ baseUrl, sampleRoute }: ReferenceData, airports: readonly AirportRecord[]): string[] {
   const reference = baseUrl + markdownPath(DEVELOPERS_PATH);
   const routeLink = (id: string): ListedLink => [baseUrl + markdownPath(routePath(id)), id, 'A route as Markdown.'];
   return [
     linkList('Documents', [
-      [reference, 'Reference', 'Every operation, parameter, record, rule, limit and error, with examples.'],
+      [reference, 'Reference', PAGES.developers.summary],
       [baseUrl + OPENAPI_PATH, 'OpenAPI 3.1', 'Description of the REST API for programs.'],
     ]),
     linkList(
@@ -73,7 +70,7 @@ function linkLists({ baseUrl, sampleRoute }: ReferenceData, dataset: Dataset): s
     ]),
     linkList(
       'Airports',
-      busiestAirports(dataset).map(
+      busiestAirports(airports).map(
         (airport): ListedLink => [
           baseUrl + markdownPath(hubPath(airport)),
           `${airport.city} (${airport.code})`,
@@ -81,22 +78,15 @@ function linkLists({ baseUrl, sampleRoute }: ReferenceData, dataset: Dataset): s
         ],
       ),
     ),
-    linkList('Lists', [
-      [
-        baseUrl + markdownPath(COUNTRIES_PATH),
-        'Countries',
-        'Every country with its airports; one page for each country.',
-      ],
-      [
-        baseUrl + markdownPath(AIRLINES_PATH),
-        'Airlines',
-        'Every airline; one page for each with its routes by airport.',
-      ],
-      [baseUrl + markdownPath(CHANGES_PATH), 'Changes', 'New, ended and resumed routes by date.'],
+    linkList('Pages', [
+      ...OVERVIEWS.map(
+        (id): ListedLink => [
+          baseUrl + markdownPath(PAGES[id].path),
+          `${id.charAt(0).toUpperCase()}${id.slice(1)}`,
+          PAGES[id].summary,
+        ],
+      ),
       [`${baseUrl}/${CHANGES_FILE}`, 'Changes as JSON', 'The same for programs.'],
-    ]),
-    linkList('Files', [
-      [baseUrl + markdownPath(DATA_PATH), 'Open data', 'The whole network as CSV, Parquet, GeoJSON and GTFS.'],
     ]),
     linkList('Optional', [
       ...(sampleRoute === null ? [] : [routeLink(sampleRoute)]),
@@ -111,7 +101,7 @@ type ListedLink = readonly [url: string, title: string, description: string];
 const linkList = (title: string, links: readonly ListedLink[]): string =>
   blocks(`## ${title}`, bullets(links.map(([url, name, description]) => `[${name}](${url}): ${description}`)));
 
-const busiestAirports = ({ airports }: Dataset): AirportRecord[] =>
+const busiestAirports = (airports: readonly AirportRecord[]): AirportRecord[] =>
   airports
     .filter(({ routeCount }) => routeCount > 0)
     .sort((a, b) => b.weeklyDepartures - a.weeklyDepartures || (a.code < b.code ? -1 : 1))

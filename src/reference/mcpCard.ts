@@ -1,9 +1,7 @@
 /** Descriptions of the MCP endpoint for registries and for clients that look before they connect. */
-import { operationList } from '../contract/operations.ts';
-import { DEVELOPERS_PATH, MCP_PATH } from '../contract/paths.ts';
+import { DEVELOPERS_PATH, MCP_PATH, MCP_SERVER_CARD_PATH } from '../contract/paths.ts';
 import { INTERFACE_VERSION } from '../contract/vocabulary.ts';
-import { PROMPTS } from './prompts.ts';
-import { LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
+import { SERVICE_NAME } from './summary.ts';
 
 /** Protocol revisions that the endpoint supports, oldest first. */
 export const PROTOCOL_VERSIONS = [
@@ -40,20 +38,31 @@ function registryName(baseUrl: string): string {
 /** `/server.json`, the entry for the MCP registry. */
 export const serverJson = (baseUrl: string): string => jsonText({ $schema: SCHEMA, ...identity(baseUrl) });
 
-/** `/.well-known/mcp.json` and `/.well-known/mcp/server-card.json`, the server card: what a client gets, without a connection. */
+/** Media type of a server card. */
+export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
+
+/** `/mcp/server-card`, the server card of SEP-2127: who the server is and how to connect. It lists no tools. */
 export const serverCard = (baseUrl: string): string =>
   jsonText({
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     ...identity(baseUrl),
-    about: `${PURPOSE} ${LIMITATIONS}`,
-    protocolVersions: PROTOCOL_VERSIONS,
-    authentication: { required: false },
-    capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
-    tools: operationList.map(({ id, title, summary }) => ({ name: id, title, description: summary })),
-    prompts: PROMPTS.map(({ name, title, description }) => ({ name, title, description })),
+    remotes: [{ type: 'streamable-http', url: baseUrl + MCP_PATH, supportedProtocolVersions: PROTOCOL_VERSIONS }],
   });
 
-/** `/.well-known/glama.json`: with it a maintainer claims the endpoint in the directory of Glama. */
-export const glamaJson = (email: string): string =>
-  jsonText({ $schema: 'https://glama.ai/mcp/schemas/connector.json', maintainers: [{ email }] });
+/** `/.well-known/ai-catalog.json`, the AI Catalog, version 1.0: it leads from the domain to the server card. */
+export const aiCatalog = (baseUrl: string): string =>
+  jsonText({
+    specVersion: '1.0',
+    host: { displayName: SERVICE_NAME, documentationUrl: baseUrl + DEVELOPERS_PATH },
+    entries: [
+      {
+        identifier: `urn:air:${new URL(baseUrl).hostname}:mcp:air-routes`,
+        displayName: SERVICE_NAME,
+        description: DESCRIPTION,
+        type: SERVER_CARD_TYPE,
+        url: baseUrl + MCP_SERVER_CARD_PATH,
+      },
+    ],
+  });
 
 const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,22 +1,16 @@
 import { isAddedParameter, isAddition } from '../contract/additions.ts';
 import { type Operation, operationList } from '../contract/operations.ts';
+import { isRequired } from '../contract/parameters.ts';
 import { DEVELOPERS_PATH } from '../contract/paths.ts';
 import { INTERFACE_VERSION } from '../contract/vocabulary.ts';
 import { CHANGES_FILE, ChangeLog } from '../core/dataset/changes.ts';
 import { unknownAirport, unknownRoute } from '../operations/notFound.ts';
 import { ERRORS } from './errors.ts';
 import type { ExecutedExample } from './examples.ts';
-import {
-  isRequired,
-  type JsonSchema,
-  jsonSchema,
-  jsonSchemaComponents,
-  outputName,
-  parameterSchema,
-} from './jsonSchema.ts';
+import { type JsonSchema, jsonSchema, jsonSchemaComponents, outputName, parameterSchema } from './jsonSchema.ts';
 import { EXAMPLE_CHANGE } from './sections/changes.ts';
 import { INVALID_EXAMPLE } from './sections/http.ts';
-import { LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
+import { DATA_LICENCE, LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
 
 const SCHEMAS = '#/components/schemas/';
 const ref = (place: string) => ({ $ref: `#/components/${place}` });
@@ -36,7 +30,7 @@ export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = 
       summary: PURPOSE,
       description: `${PURPOSE} ${LIMITATIONS} No API key is required. Reference with examples: ${reference}`,
       contact: { name: `${SERVICE_NAME} for developers`, url: reference },
-      license: { name: 'MIT', identifier: 'MIT' },
+      license: { name: DATA_LICENCE.title, url: DATA_LICENCE.url },
     },
     externalDocs: { description: 'Reference with examples', url: reference },
     servers: [{ url: baseUrl, description: 'This service' }],
@@ -133,8 +127,8 @@ function operationObject(operation: Operation, baseUrl: string, examples: readon
     externalDocs: { description: operation.title, url: `${baseUrl}${DEVELOPERS_PATH}#${operation.id}` },
     parameters: Object.entries(operation.parameters).map(([name, parameter]) => ({
       name,
-      in: parameter.place,
-      required: parameter.place === 'path' || isRequired(parameter),
+      in: parameter.in,
+      required: parameter.in === 'path' || isRequired(parameter),
       ...parameterSchema(parameter),
       ...(isAddedParameter(operation.id, name) ? { 'x-addition': true } : {}),
       example: parameter.example,

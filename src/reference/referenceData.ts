@@ -1,8 +1,10 @@
 import { OPERATIONS } from '../contract/operations.ts';
-import type { ReferenceWeek } from '../core/timetable/referenceWeek.ts';
-import type { QueryIndexes } from '../operations/indexes.ts';
+import type { ReferenceWeek } from '../core/departures/clocks.ts';
+import type { Indexes } from '../operations/indexes.ts';
+import { namesOfRegions } from '../operations/names.ts';
 import { unknownAirport, unknownRoute } from '../operations/notFound.ts';
-import type { PublishContext } from '../operations/records.ts';
+import { idOfRoute } from '../operations/records.ts';
+import { scheduledRoutes } from '../operations/routeWeeks.ts';
 import { type ExecutedExample, executeExamples } from './examples.ts';
 
 /** The service that the reference describes. */
@@ -19,6 +21,8 @@ export interface ReferenceData {
   readonly airports: number;
   /** Number of routes that are not charter only. */
   readonly routes: number;
+  /** Names of the regions that filters take. */
+  readonly regions: readonly string[];
   readonly examples: readonly ExecutedExample[];
   /** Id of a route to show as an example; null when there are no routes. */
   readonly sampleRoute: string | null;
@@ -26,23 +30,25 @@ export interface ReferenceData {
   readonly notFound: { readonly airport: string; readonly route: string };
 }
 
-/** Executes the examples and reads the rest from the dataset. */
-export function createReferenceData(context: PublishContext, indexes: QueryIndexes): ReferenceData {
-  const { dataset, baseUrl } = context;
-  const routes = dataset.routes.filter(({ charterOnly }) => !charterOnly);
+/** Executes the examples and reads the rest from the indexes. */
+export function createReferenceData(indexes: Indexes): ReferenceData {
+  const { airports, airportIndex, departures, baseUrl, dataDate, timetableYears } = indexes;
+  const routes = scheduledRoutes(indexes);
   const wanted = OPERATIONS.route_detail.examples[0].input.route_id;
+  const sample = routes.find((route) => idOfRoute(indexes, route) === wanted) ?? routes[0];
   return {
     baseUrl,
-    dataDate: dataset.dataDate,
-    timetableYears: dataset.timetableYears,
-    week: indexes.timetable.week,
-    airports: dataset.airports.filter(({ importance }) => importance > 0).length,
+    dataDate,
+    timetableYears,
+    week: departures.week,
+    airports: airports.filter(({ importance }) => importance > 0).length,
     routes: routes.length,
+    regions: namesOfRegions(indexes),
     examples: executeExamples(indexes),
-    sampleRoute: (routes.find(({ id }) => id === wanted) ?? routes[0])?.id ?? null,
+    sampleRoute: sample === undefined ? null : idOfRoute(indexes, sample),
     notFound: {
       airport: unknownAirport('QQQ').message,
-      route: unknownRoute('LHR-QQQ', (airport) => dataset.airportIndex.has(airport)).message,
+      route: unknownRoute('LHR-QQQ', (airport) => airportIndex.has(airport)).message,
     },
   };
 }

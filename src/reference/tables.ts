@@ -1,10 +1,10 @@
 /** Tables of the reference, made from the schemas of the contract. */
 import { isAddedParameter } from '../contract/additions.ts';
 import type { Operation } from '../contract/operations.ts';
-import type { Parameter } from '../contract/parameters.ts';
+import { isRequired, type Parameter } from '../contract/parameters.ts';
 import { must } from '../core/must.ts';
 import { table } from './blocks.ts';
-import { isRequired, type JsonSchema, jsonSchemaComponents, parameterSchema } from './jsonSchema.ts';
+import { type JsonSchema, jsonSchemaComponents, parameterSchema } from './jsonSchema.ts';
 
 /** The parameters of an operation. */
 export const parameterTable = (operation: Operation): string =>
@@ -14,7 +14,7 @@ export const parameterTable = (operation: Operation): string =>
       const { description, schema } = parameterSchema(parameter);
       return [
         `\`${name}\`${isAddedParameter(operation.id, name) ? ' (addition)' : ''}`,
-        parameter.place,
+        parameter.in,
         parameterType(schema),
         isRequired(parameter) ? 'yes' : 'no',
         defaultText(schema, parameter),

@@ -2,16 +2,24 @@ import {
   API_CATALOG_PATH,
   DEVELOPERS_PATH,
   MCP_PATH,
+  MCP_SERVER_CARD_PATH,
   markdownPath,
   OPENAPI_PATH,
   SECURITY_TXT_PATH,
 } from '../contract/paths.ts';
+import { SERVER_CARD_TYPE } from './mcpCard.ts';
 
-/** Path and type of the API catalog of RFC 9727. Its name has no extension that a server could take the type from. */
+/** Path and type of the API catalog of RFC 9727. */
 export const API_CATALOG = {
   path: API_CATALOG_PATH.slice(1),
   contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
 } as const;
+
+/** The type of each document whose name has no extension that a server could take it from, by path. */
+export const TYPES_BY_PATH: ReadonlyMap<string, string> = new Map([
+  [API_CATALOG.path, API_CATALOG.contentType],
+  [MCP_SERVER_CARD_PATH.slice(1), SERVER_CARD_TYPE],
+]);
 
 /** Who runs the service. */
 export interface Operator {
@@ -42,6 +50,10 @@ export function apiCatalog(baseUrl: string): string {
       anchor: `${baseUrl}/api/`,
       'service-desc': [{ href: baseUrl + OPENAPI_PATH, type: 'application/vnd.oai.openapi+json;version=3.1' }],
       'service-doc': documents,
+    },
+    {
+      anchor: `${baseUrl}${API_CATALOG_PATH}`,
+      item: [{ href: `${baseUrl}/api/` }, { href: baseUrl + MCP_PATH }],
     },
     { anchor: baseUrl + MCP_PATH, 'service-doc': documents.map((link) => ({ ...link, href: `${link.href}#mcp` })) },
   ];

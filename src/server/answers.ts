@@ -1,32 +1,35 @@
 import type { Input, OperationId } from '../contract/operations.ts';
 import { must } from '../core/must.ts';
+import { inFormat } from '../operations/format.ts';
 import { HANDLERS, shorterInput } from '../operations/handlers.ts';
 import { canonicalInput, inputKey } from '../operations/inputs.ts';
-import type { Admission } from './admission/admission.ts';
-import { runInTurns } from './admission/runInTurns.ts';
 import type { Encoding } from './http/encoding.ts';
-import { shortOrLong } from './http/longBody.ts';
-import type { HttpResponse, LongBody } from './http/messages.ts';
+import type { HttpResponse } from './http/messages.ts';
 import type { ResponseProfiles } from './http/responseProfiles.ts';
 import { type MaybePromise, mapMaybe } from './maybePromise.ts';
 import { readPrepared } from './release/files.ts';
 import type { Release } from './release/open.ts';
 import type { ResponseCache, Source } from './responseCache.ts';
+import { type Pause, runInTurns } from './work.ts';
+
+/** Runs what takes processor time. */
+type RunJob = <T>(job: (pause: Pause) => MaybePromise<T>) => MaybePromise<T>;
 
 /** The answer of an operation as a response, in an encoding the client accepts. @throws NotFound, or rejects with it */
 export type PreparedAnswer = <Id extends OperationId>(
   id: Id,
   input: Input<Id>,
   encoding: Encoding | null,
-  /** The client, for admission. */
-  client?: () => string | undefined,
+  run: RunJob,
+  /** Answers are shared between requests of one scope. */
+  scope?: string,
 ) => MaybePromise<HttpResponse>;
 
 /**
  * The answer of an operation as JSON in UTF-8; a short one where it would be too long for a model.
  * @throws NotFound, or rejects with it
  */
-export type AnswerBytes = <Id extends OperationId>(id: Id, input: Input<Id>) => MaybePromise<Uint8Array>;
+export type AnswerBytes = <Id extends OperationId>(id: Id, input: Input<Id>, pause: Pause) => MaybePromise<Uint8Array>;
 
 /** The operations of a release, as each interface takes them. Inputs have true types, defaults applied. */
 export interface Answers {
@@ -43,48 +46,44 @@ export interface AnswersOptions {
   readonly files: ResponseCache;
   /** Keeps computed answers, so that queries that nobody repeats cannot push out the files. */
   readonly live: ResponseCache;
-  /** Runs what takes processor time. */
-  readonly admission: Admission;
-  /** Bytes above which an answer is made as it is sent; it has no body then. Without it, none is. */
-  readonly longBytes?: number | undefined;
 }
 
 /** Answers from the caches, else from the files of the release, else from its indexes. A file that is missing is an Error. */
-export function createAnswers({ release, profiles, files, live, admission, longBytes }: AnswersOptions): Answers {
-  const prepared: PreparedAnswer = (id, sent, encoding, client) => {
-    const { answer, parts, steps, precomputed } = HANDLERS[id];
+export function createAnswers({ release, profiles, files, live }: AnswersOptions): Answers {
+  const prepared: PreparedAnswer = (id, sent, encoding, run, scope = '') => {
+    const { answer, steps, precomputed } = HANDLERS[id];
     const input = canonicalInput(id, sent);
     const key = inputKey(id, input);
     const file = (release.precomputed && precomputed?.file(release.indexes, input)) || null;
     const cache = file === null ? live : files;
-    const read = (): MaybePromise<Uint8Array | LongBody> => {
-      if (parts && longBytes !== undefined) return shortOrLong(() => parts(release.indexes, input), longBytes);
-      if (!steps) return toBytes(answer(release.indexes, input));
-      const found = runInTurns(steps(release.indexes, input), admission.pause);
-      return mapMaybe(found, (output) => toBytes(JSON.stringify(output)));
-    };
+    const read = (pause: Pause): MaybePromise<Uint8Array> =>
+      mapMaybe(steps ? runInTurns(steps(release.indexes, input), pause) : answer(release.indexes, input), (output) =>
+        encoder.encode(JSON.stringify(inFormat(input, output))),
+      );
     const source = (): Source =>
       file === null
-        ? { profile: profiles.live, read: () => admission.admit('answer', 1, read, client?.()) }
+        ? { profile: profiles.live, read: () => run(read) }
         : {
             profile: profiles.api,
             read: () => release.read(file),
             readEncoded: (wanted) => readPrepared(release.read, file, wanted),
           };
-    return mapMaybe(cache.get(key, encoding, source), (response) => {
+    return mapMaybe(cache.get(file === null ? scope + key : key, encoding, source), (response) => {
       if (!response) throw new Error(`${file} is missing in ${release.folder}`);
       return response;
     });
   };
-  const bytes: AnswerBytes = (id, input) =>
-    mapMaybe(prepared(id, input, null), ({ body }) => {
-      const answer = must(body, `body of ${id}`);
-      const short = shorterInput(release.indexes, id, input, answer.length);
-      return short ? bytes(id, short) : answer;
-    });
+  const bytes: AnswerBytes = (id, input, pause) =>
+    mapMaybe(
+      // A message has its turn already: to share an answer with a request that waits for one could wait for ever.
+      prepared(id, input, null, (job) => job(pause), 'mcp '),
+      ({ body }) => {
+        const answer = must(body, `body of ${id}`);
+        const short = shorterInput(release.indexes, id, input, answer.length);
+        return short ? bytes(id, short, pause) : answer;
+      },
+    );
   return { prepared, bytes };
 }
 
 const encoder = new TextEncoder();
-
-const toBytes = (json: string | Uint8Array): Uint8Array => (typeof json === 'string' ? encoder.encode(json) : json);

@@ -1,30 +1,30 @@
+/** The service over one release: every request is answered here. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { InvalidInput, NotFound } from '../contract/errors.ts';
 import { MCP_PATH, OPENAPI_PATH } from '../contract/paths.ts';
-import { type Admission, admitAll, Overloaded } from './admission/admission.ts';
 import { type AnswerBytes, createAnswers } from './answers.ts';
-import { createApi, type OpenApiDocument, problem } from './api.ts';
-import { createBusyResponse } from './busyResponse.ts';
+import { problem, toEndpoint } from './api.ts';
+import { preferredEncoding } from './http/encoding.ts';
 import { noneMatchHas } from './http/etag.ts';
-import { type Handler, type HttpRequest, type HttpResponse, headerOf, responseHeader } from './http/messages.ts';
+import { type HttpRequest, type HttpResponse, headerOf, responseHeader } from './http/messages.ts';
 import { notModified } from './http/preparedResponse.ts';
 import { rangeOf } from './http/ranges.ts';
-import { responseProfiles } from './http/responseProfiles.ts';
-import { parseTarget } from './http/target.ts';
-import { type MaybePromise, mapMaybe } from './maybePromise.ts';
+import { METHODS, responseProfiles } from './http/responseProfiles.ts';
+import { parseTarget, type Target } from './http/target.ts';
 import { createPages } from './pages/pages.ts';
 import type { RenderPicture } from './pages/pictures.ts';
 import type { RenderPage } from './pages/renderer.ts';
+import { decodeInput } from './query/decodeInput.ts';
 import type { Release } from './release/open.ts';
 import { createResponseCache, type ResponseCache } from './responseCache.ts';
-
-/** Serves another protocol at one path. */
-export type Mount = (request: HttpRequest) => Promise<HttpResponse>;
+import { AT_ONCE, Overloaded, type Work } from './work.ts';
 
 /** What MCP answers from. */
 export interface McpBackend {
   readonly answer: AnswerBytes;
   readonly release: Release;
-  /** Admits messages, with the operations that they call. */
-  readonly admission: Admission;
+  /** Runs messages, with the operations that they call. */
+  readonly work: Work;
 }
 
 /** A value for each of the two caches: responses read from files, and responses computed on request. */
@@ -36,82 +36,94 @@ export interface AppOptions {
   /** Renders images for link previews. */
   readonly renderPicture?: RenderPicture;
   /** Creates the handler of `/mcp`. */
-  readonly mcp?: (backend: McpBackend) => Mount;
+  readonly mcp?: (backend: McpBackend) => (request: HttpRequest) => Promise<HttpResponse>;
   /** Receives unhandled errors. The client gets a 500 without details. */
   readonly onError: (error: unknown, request: HttpRequest) => void;
   /** Runs what takes processor time. Default: at once. */
-  readonly admission?: Admission;
+  readonly work?: Work;
   /** Size of each cache in bytes, and of the pages that were rendered on request. */
   readonly cacheBytes?: Partial<ByCache<number> & { readonly pages: number }>;
-  /** Bytes above which lists of the API are made as they are sent. Default: none is. */
-  readonly longBytes?: number;
 }
 
 /** The service over one release. */
 export interface App {
   readonly release: Release;
   /** Responds to every request; never throws or rejects. */
-  readonly handle: Handler;
+  readonly handle: (request: HttpRequest) => Promise<HttpResponse>;
   readonly caches: ByCache<ResponseCache>;
 }
 
 const CACHE_BYTES = { files: 64 * 1024 * 1024, live: 16 * 1024 * 1024, pages: 8 * 1024 * 1024 };
 
+/** A refused client waits so long for its 503, in milliseconds: one that asks again at once would keep the processor busy. */
+const REFUSAL_MS = 500;
+
+const OPENAPI = OPENAPI_PATH.slice(1);
+
 /** Creates the service. `/api` and `/mcp` have handlers of their own; every other path is a page or a file. */
 export function createApp(options: AppOptions): App {
-  const { release, render, renderPicture = null, mcp, onError, admission = admitAll, cacheBytes, longBytes } = options;
+  const { release, render, renderPicture = null, mcp, onError, work = AT_ONCE, cacheBytes } = options;
   const sizes = { ...CACHE_BYTES, ...cacheBytes };
-  const profiles = responseProfiles(release.manifest.base_url, release.manifest.id);
+  const profiles = responseProfiles(release.manifest.base_url);
   const files = createResponseCache(sizes.files);
   const live = createResponseCache(sizes.live, { onSecondMiss: true });
-  const answers = createAnswers({ release, profiles, files, live, admission, longBytes });
-  const openapi: OpenApiDocument = (encoding) =>
-    files.get(OPENAPI, encoding, () => ({ profile: profiles.api, read: () => release.read(OPENAPI) }));
-  const api = createApi(profiles, answers.prepared, openapi, admission.clientOf);
-  const pages = createPages({
-    release,
-    profiles,
-    cache: files,
-    renderedBytes: sizes.pages,
-    render,
-    renderPicture,
-    admission,
+  const answers = createAnswers({ release, profiles, files, live });
+  const toPage = createPages({
+    ...{ release, profiles, render, renderPicture, work },
+    ...{ cache: files, renderedBytes: sizes.pages },
   });
-  // A message of MCP is admitted with the operation that it calls.
-  const admitted: Admission = { ...admission, admit: admitAll.admit };
-  const { bytes: answer } = createAnswers({ release, profiles, files, live, admission: admitted });
-  const mounted = mcp?.({ answer, release, admission });
+  const toMcp = mcp?.({ answer: answers.bytes, release, work });
+  const notFound = problem(404, 'Not Found', profiles.apiError);
+  const badMethod = problem(405, 'Method Not Allowed', profiles.fault, ['Allow', METHODS]);
+  const preflight: HttpResponse = { status: 204, headers: profiles.preflight, body: null };
   const internalError = problem(500, 'Internal Server Error', profiles.fault);
+  const busy = problem(503, 'The server is busy. Try again in a second', profiles.fault, ['Retry-After', '1']);
 
-  const route = (request: HttpRequest): MaybePromise<HttpResponse> => {
-    const target = parseTarget(request.target);
-    const [first] = target.segments;
-    if (first === 'api') return api(request, target);
-    if (mounted && (target.path === MCP_PATH || target.path === `${MCP_PATH}/`)) return mounted(request);
-    return pages(request, target);
+  /** Operations and the OpenAPI document. */
+  const toApi = async (request: HttpRequest, { segments, query }: Target): Promise<HttpResponse> => {
+    const endpoint = toEndpoint(segments);
+    if (!endpoint) return notFound;
+    if (request.method === 'OPTIONS') return preflight;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return badMethod;
+    const encoding = preferredEncoding(request);
+    if (endpoint === 'openapi') {
+      const source = () => ({ profile: profiles.api, read: () => release.read(OPENAPI) });
+      return (await files.get(OPENAPI, encoding, source)) ?? notFound;
+    }
+    try {
+      const input = decodeInput(endpoint.id, endpoint.path, query);
+      return await answers.prepared(endpoint.id, input, encoding, (job) => work.run(request.client, job));
+    } catch (error) {
+      if (error instanceof NotFound) return problem(404, error.message, profiles.apiError);
+      if (error instanceof InvalidInput) return problem(422, error.items, profiles.apiError);
+      throw error;
+    }
   };
-  const busy = createBusyResponse(profiles.fault);
-  const failed = (error: unknown, request: HttpRequest): MaybePromise<HttpResponse> => {
-    if (error instanceof Overloaded) return busy().then((response) => finish(request, response));
-    onError(error, request);
-    return finish(request, internalError);
+
+  const respond = async (request: HttpRequest): Promise<HttpResponse> => {
+    const target = parseTarget(request.target);
+    if (target.segments[0] === 'api') return toApi(request, target);
+    if (toMcp && (target.path === MCP_PATH || target.path === `${MCP_PATH}/`)) return toMcp(request);
+    return toPage(request, target);
   };
 
   return {
     release,
     caches: { files, live },
-    handle: (request) => {
+    handle: async (request) => {
       try {
-        const response = mapMaybe(route(request), (made) => finish(request, made));
-        return response instanceof Promise ? response.catch((error: unknown) => failed(error, request)) : response;
+        return finish(request, await respond(request));
       } catch (error) {
-        return failed(error, request);
+        if (error instanceof Overloaded) {
+          await sleep(REFUSAL_MS);
+          return finish(request, busy);
+        }
+        onError(error, request);
+        return finish(request, internalError);
       }
     },
   };
 }
-
-const OPENAPI = OPENAPI_PATH.slice(1);
 
 /** Applies If-None-Match, Range and HEAD to a response. */
 function finish(request: HttpRequest, response: HttpResponse): HttpResponse {

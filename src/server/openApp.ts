@@ -1,13 +1,18 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { arrivalsPath, connectionsPath } from '../contract/paths.ts';
 import { ReleaseError } from '../data/openRelease.ts';
-import type { Admission } from './admission/admission.ts';
-import { type App, createApp, type McpBackend, type Mount } from './app.ts';
+import { type App, createApp } from './app.ts';
+import { createMcp } from './mcp/handler.ts';
 import { createPictures } from './pages/pictures.ts';
 import { createRenderer } from './pages/renderer.ts';
 import { openRelease } from './release/open.ts';
-import type { ReportError } from './report.ts';
 import { isLoopback, type Settings } from './settings.ts';
+import type { Work } from './work.ts';
+
+/** Reports an unhandled error to the operator. @param where what the service was doing, such as `GET /r/LHR-JFK` */
+export type ReportError = (error: unknown, where: string) => void;
 
 /** The app of a server. */
 export interface ServedApp extends App {
@@ -19,13 +24,13 @@ export interface ServedApp extends App {
  * Opens the release at a path as an app.
  * @throws ReleaseError when it is not complete, or was built for another base URL
  */
-export function openApp(
+export async function openApp(
   path: string,
   { host, baseUrl, verifyKey }: Settings,
   report: ReportError,
-  admission: Admission,
-): ServedApp {
-  const release = openRelease(path, verifyKey);
+  work: Work,
+): Promise<ServedApp> {
+  const release = await openRelease(path, verifyKey);
   const { base_url } = release.manifest;
   if (baseUrl !== null && baseUrl !== base_url)
     throw new ReleaseError(
@@ -40,23 +45,26 @@ export function openApp(
     (error) => report(error, 'page'),
   );
   const app = createApp({
-    release,
-    admission,
-    render,
+    ...{ release, work, render },
     renderPicture: createPictures(release.folder, release.checkFile),
-    mcp: (backend) => lazyMcp(backend, isLoopback(host), report),
-    onError: (error, request) => report(error, `${request.method} ${request.target.slice(0, 200)}`, request),
+    mcp: (backend) => createMcp({ ...backend, loopback: isLoopback(host), onError: (error) => report(error, 'mcp') }),
+    onError: (error, { method, target }) => report(error, `${method} ${target.slice(0, 200)}`),
   });
   return { ...app, pageFault: fault };
 }
 
-/** MCP is loaded with its first request: that takes a tenth off the time to start. */
-function lazyMcp(backend: McpBackend, loopback: boolean, report: ReportError): Mount {
-  let handler: Promise<Mount> | undefined;
-  return async (request) => {
-    handler ??= import('./mcp/handler.ts').then(({ createMcp }) =>
-      createMcp({ ...backend, loopback, onError: (error) => report(error, 'mcp') }),
-    );
-    return (await handler)(request);
-  };
+/** Milliseconds before each page of a warm-up: requests of the first moment, and those in between, are answered first. */
+const WARM_UP_PAUSE_MS = 100;
+
+/**
+ * Renders pages about the two busiest airports before a reader asks for one: the first ones take longer, because code is
+ * loaded and compiled.
+ */
+export async function warmUp({ release, handle }: Pick<App, 'release' | 'handle'>): Promise<void> {
+  const [from, to] = release.indexes.airports.toSorted((a, b) => b.weeklyDepartures - a.weeklyDepartures);
+  if (!from || !to) return;
+  for (const target of [connectionsPath(from.code, to.code), arrivalsPath(from)]) {
+    await sleep(WARM_UP_PAUSE_MS, undefined, { ref: false });
+    await handle({ method: 'GET', target, headers: { 'accept-encoding': 'br' }, body: async () => null });
+  }
 }

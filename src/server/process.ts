@@ -1,142 +1,116 @@
 /** A process that serves: an app that follows the current release, a listener, signals, health and metrics. */
-import cluster from 'node:cluster';
-import type { Server } from 'node:http';
-import { type Current, followCurrent } from '../data/followCurrent.ts';
-import { createAdmission } from './admission/admission.ts';
-import { countArrivals } from './admission/arrivals.ts';
+import { Current } from '../data/followCurrent.ts';
 import type { Handler } from './http/messages.ts';
-import { listenAt } from './listenAt.ts';
-import { connectionsWithin } from './node/descriptors.ts';
-import { BOUNDS, drain, makeServer } from './node/serve.ts';
-import { openApp, type ServedApp } from './openApp.ts';
+import { listenAt, listenOps } from './listen.ts';
+import { connectionsWithin, SERVER_LIMITS, Server } from './node/server.ts';
+import { Turns } from './node/turns.ts';
+import { openApp, type ReportError, type ServedApp, warmUp } from './openApp.ts';
+import { openChannel, type Question } from './ops/channel.ts';
+import type { Log } from './ops/log.ts';
 import { matchingRelease } from './ops/matchingRelease.ts';
-import type { Metrics } from './ops/metrics.ts';
-import { type Observer, observed } from './ops/observe.ts';
-import { type ProcessState, processStateOf } from './ops/processState.ts';
-import { openTextOutput, type TextOutput } from './ops/textOutput.ts';
-import { openWorker, type WorkerChannel } from './ops/worker.ts';
-import { type ReportError, reportAsText } from './report.ts';
+import { METRICS_TYPE, metricsOfProcess, metricsText, openMetrics } from './ops/metrics.ts';
+import { makeOpsServer, OPS_CONNECTIONS } from './ops/opsServer.ts';
+import { processStateOf } from './ops/processState.ts';
+import { countRequests, limited } from './ops/rate.ts';
 import type { Settings } from './settings.ts';
-import { warmUp } from './warmUp.ts';
 
-/** Time to write what waits for standard output, in milliseconds, before the process ends. */
-const FLUSH_MS = 500;
+/** When the first process does not reply within this time, the request passes: counting must not stop the service. */
+const LONGEST_WAIT_MS = 1_000;
 
-/** Serves until a signal ends it. @throws SettingsError, ReleaseError */
-export async function serve(settings: Settings): Promise<void> {
-  const [output, errors] = [openTextOutput(1), openTextOutput(2)];
-  const log = settings.logRequests ? (await import('./ops/log.ts')).openLog(output, settings) : null;
-  const reportError = log?.error ?? reportAsText(errors.write);
-  let metrics: Metrics | null = null;
-  const report: ReportError = (error, where, request) => {
+/** Serves until a signal ends it. @param isWorker whether a first process started it @throws SettingsError, ReleaseError */
+export async function serve(settings: Settings, log: Log, isWorker: boolean): Promise<void> {
+  const { host, port, connectionsPerClient, sendTimeout, trustedProxies, rateLimit } = settings;
+  const report: ReportError = (error, where) => {
     metrics?.error(error);
-    reportError(error, where, request);
+    log.error(error, where);
   };
-  const arrivals = countArrivals();
-  const admission = createAdmission(arrivals, settings.trustedProxies);
-  const current = followCurrent({
+  const work = new Turns();
+  const current = await Current.open<ServedApp>({
     path: settings.release,
-    open: (path) => openApp(path, settings, report, admission),
+    open: (path) => openApp(path, settings, report, work),
     onChange: (app) => {
-      output.write(`now serving ${app.release.manifest.id}\n`);
+      log.notice(`now serving ${app.release.manifest.id}`);
       void warmUp(app);
     },
     onError: (error) => report(error, 'the newer build is not served'),
-    // The first process follows the link for all workers.
-    follows: !cluster.isWorker,
   });
-  const state = processStateOf(current.app, current.refused);
-  const worker = cluster.isWorker ? openWorker(current, state) : null;
-  const measured = {
-    ...current,
-    droppedLines: () => output.dropped() + errors.dropped(),
-    connections: () => connectionsOf(server),
+  const state = processStateOf(
+    () => current.app,
+    () => current.refused,
+  );
+  const metrics = settings.ops
+    ? openMetrics({
+        app: () => current.app,
+        refused: () => current.refused,
+        droppedLines: log.dropped,
+        connections: () => server.connections,
+      })
+    : null;
+  const respond = (question: Question): unknown => {
+    if (question.kind === 'state') return state();
+    if (question.kind === 'metrics') return metricsOfProcess();
+    if (question.kind === 'prepare') return current.prepare(question.folder);
+    if (question.kind === 'commit') current.commit();
+    return true;
   };
-  if (settings.ops) metrics = (await import('./ops/metrics.ts')).openMetrics(measured);
-  const handler = await withMiddleware(current, worker, settings, [log, metrics]);
-  const server = makeServer(handler, boundsOf(settings), { ...settings, arrivals, events: metrics?.events ?? {} });
-  const address = await listenAt(server, settings.host, settings.port);
-  const { folder, manifest } = current.app().release;
+  const ask = isWorker ? openChannel(process, respond) : null;
+
+  const check = ask ? async () => void (await ask({ kind: 'check' }, LONGEST_WAIT_MS)) : () => current.check();
+  let handle: Handler = matchingRelease(current, check);
+  if (rateLimit) {
+    const countHere = countRequests(rateLimit);
+    const count = ask
+      ? async (client: string) => Number((await ask({ kind: 'count', client }, LONGEST_WAIT_MS)) ?? 0)
+      : countHere;
+    handle = limited(handle, rateLimit, current.app.release.manifest.base_url, count);
+  }
+  if (metrics) handle = metrics.measure(handle);
+  const { request: logRequest } = log;
+  const handler = handle;
+  const server = new Server(logRequest ? (request) => logRequest(request, () => handler(request)) : handler, {
+    limits: {
+      ...{ connectionsPerClient, sendTimeout },
+      maxConnections: Math.min(SERVER_LIMITS.maxConnections, connectionsWithin(settings.ops ? OPS_CONNECTIONS : 0)),
+    },
+    events: {
+      ...metrics?.events,
+      accepted: work.connectionArrived,
+      failed: (error) => report(error, 'connection'),
+    },
+    trustedProxies,
+  });
+  const address = await listenAt((host, port) => server.listen(host, port, isWorker), host, port);
+  const { id } = current.app.release.manifest;
 
   // An error in one request must not end the others.
   process.on('uncaughtException', (error) => report(error, 'uncaught'));
   process.on('unhandledRejection', (error) => report(error, 'unhandled'));
-  const isStopping = handleSignals(server, current, [output, errors]);
-  if (worker) worker.ready({ address, release: manifest.id, folder });
-  else {
-    if (settings.ops) await serveOps(settings, output, async () => (isStopping() ? null : state()));
-    output.write(`Air Routes is served at ${address} (build ${manifest.id})\n`);
-  }
-  void warmUp(current.app());
-}
-
-const connectionsOf = (server: Server): Promise<number> =>
-  new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
-
-const boundsOf = ({ connectionsPerClient, sendTimeout }: Settings): typeof BOUNDS => ({
-  ...BOUNDS,
-  connectionsPerClient,
-  sendTimeout,
-  maxConnections: Math.min(BOUNDS.maxConnections, connectionsWithin()),
-});
-
-/** SIGHUP checks for a newer release; SIGTERM and SIGINT end the process. @returns whether it is about to end */
-function handleSignals(server: Server, current: Current<ServedApp>, outputs: readonly TextOutput[]): () => boolean {
-  let stopping = false;
-  // Workers change their release with the first process. A terminal that is closed signals all of them.
-  process.on('SIGHUP', cluster.isWorker ? () => {} : current.check);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => {
-      // A terminal signals the workers, and so does the first process.
-      if (stopping) return;
-      stopping = true;
-      current.stop();
-      void drain(server, BOUNDS.drainGrace)
-        .then(() => Promise.all(outputs.map((output) => output.flush(FLUSH_MS))))
-        .then(() => process.exit(0));
+  let isStopping = false;
+  const stop = async () => {
+    // A terminal signals the workers, and so does the first process.
+    if (isStopping) return;
+    isStopping = true;
+    current.stop();
+    await server.drain(SERVER_LIMITS.drainGrace);
+    await log.flush();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  if (ask) {
+    // Workers change their release with the first process. A terminal that is closed signals all of them.
+    process.on('SIGHUP', () => {});
+    process.on('disconnect', stop);
+    if (!process.connected) return stop();
+    void ask({ kind: 'ready', address, release: id }, LONGEST_WAIT_MS);
+  } else {
+    process.on('SIGHUP', () => void current.check(true));
+    current.follow();
+    const ops = makeOpsServer({
+      ready: async () => (isStopping ? null : state()),
+      metrics: async () => ({ type: METRICS_TYPE, text: await metricsText() }),
     });
-  return () => stopping;
-}
-
-/** The handler of the app, with rate limit, log and metrics as far as they are switched on. */
-async function withMiddleware(
-  current: Current<ServedApp>,
-  worker: WorkerChannel | null,
-  { rateLimit, trustedProxies }: Settings,
-  possible: readonly (Observer | null)[],
-): Promise<() => Handler> {
-  const observers = possible.filter((observer) => observer !== null);
-  const matching = matchingRelease(current, worker?.check ?? (async () => current.check()));
-  if (!rateLimit && observers.length === 0) return () => matching;
-  let handler: Handler = matching;
-  if (rateLimit) {
-    const [{ limited }, { countRequests }] = await Promise.all([import('./ops/limit.ts'), import('./ops/rate.ts')]);
-    const count = worker?.count ?? countRequests(rateLimit);
-    handler = limited(handler, {
-      ...rateLimit,
-      count,
-      trustedProxies,
-      baseUrl: current.app().release.manifest.base_url,
-    });
+    await listenOps(ops, settings, log.notice);
+    log.notice(`Air Routes is served at ${address} (build ${id})`);
   }
-  if (observers.length > 0) handler = observed(handler, observers);
-  return () => handler;
-}
-
-async function serveOps(
-  settings: Settings,
-  output: TextOutput,
-  ready: () => Promise<ProcessState | null>,
-): Promise<void> {
-  const [{ makeOpsServer }, { METRICS_TYPE, metricsText }] = await Promise.all([
-    import('./ops/opsServer.ts'),
-    import('./ops/metrics.ts'),
-  ]);
-  const metrics = async () => ({ type: METRICS_TYPE, text: await metricsText() });
-  await listenOps(makeOpsServer({ ready, metrics }), settings, output);
-}
-
-/** Starts the server of health and metrics, if the settings have one. @throws SettingsError */
-export async function listenOps(server: Server, { ops }: Settings, output: TextOutput): Promise<void> {
-  if (ops) output.write(`Health and metrics listening on ${await listenAt(server, ops.host, ops.port, 'OPS_')}\n`);
+  void warmUp(current.app);
 }

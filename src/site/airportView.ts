@@ -1,40 +1,63 @@
+import { fold } from '../contract/fold.ts';
 import { arrivalsPath, countryPath, hubPath } from '../contract/paths.ts';
 import type { AirportRecord } from '../core/dataset/dataset.ts';
-import { airportName } from './airportName.ts';
-import type { MapAirport } from './maps/flight.ts';
+import { at } from '../core/must.ts';
 import { mapAirport } from './maps/svgMap.ts';
 
 /** An airport as pages name it. */
-export interface AirportView {
-  readonly code: string;
-  readonly name: string;
-  /** With region or country where several cities have the name: `Portland, Oregon`. */
-  readonly city: string;
-  readonly country: string;
-  readonly path: string;
-  readonly countryPath: string;
-  /** `London Heathrow`. */
-  readonly airport: string;
-  /** `London Heathrow (LHR)`, for titles and headings. */
-  readonly title: string;
-  readonly arrivalsPath: string;
-  /** `London (LHR)`: unique. */
-  readonly label: string;
-  /** The airport on a map; null when its coordinates are not known. */
-  readonly onMap: MapAirport | null;
+export type AirportView = ReturnType<typeof makeView>;
+
+/** An airport as pages name it. A view is kept as long as its airport: most pages name dozens. */
+export function viewAirport(airport: AirportRecord): AirportView {
+  const view = views.get(airport) ?? makeView(airport);
+  views.set(airport, view);
+  return view;
 }
 
-/** An airport as pages show it. */
-export const viewAirport = (airport: AirportRecord): AirportView => ({
+const views = new WeakMap<AirportRecord, AirportView>();
+
+const makeView = (airport: AirportRecord) => ({
   code: airport.code,
   name: airport.name,
+  /** With region or country where several cities have the name: `Portland, Oregon`. */
   city: airport.cityLabel,
   country: airport.country,
   path: hubPath(airport),
   countryPath: countryPath(airport.country),
+  /** `London Heathrow`. */
   airport: airportName(airport),
+  /** `London Heathrow (LHR)`, for titles and headings. */
   title: `${airportName(airport)} (${airport.code})`,
   arrivalsPath: arrivalsPath(airport),
+  /** `London (LHR)`: unique. */
   label: `${airport.cityLabel} (${airport.code})`,
+  /** The airport on a map; null when its coordinates are not known. */
   onMap: mapAirport(airport),
 });
+
+/** The view of the airport at an index. @throws RangeError when there is none */
+export const viewAt = ({ airports }: { readonly airports: readonly AirportRecord[] }, index: number): AirportView =>
+  viewAirport(at(airports, index));
+
+/** `Madeira`, `International ` and ` Cristiano Ronaldo` of `Madeira International Airport Cristiano Ronaldo`. */
+const PARTS =
+  /^(?<own>.+?)\s+(?<international>Inter(?:national|continental)\s+)?(?:Airport|Aerodrome|Airfield|Airstrip)\b(?<rest>.*)$/i;
+
+/** A place after the word airport: `, Gardermoen`, ` Schiphol`, but not ` / Komaki Air Base`, ` at Keahole` or ` (K-59)`. */
+const PLACE = /^(?:,\s*|\s+)(?!at\b|of\b|\p{P})(?<place>.+?)(?:\s+Airport)?$/u;
+
+/** An airport by city and name without the word airport: `London Heathrow`, `New York John F Kennedy`, `Funchal Madeira`. */
+export function airportName({ name, city, cityLabel }: Pick<AirportRecord, 'name' | 'city' | 'cityLabel'>): string {
+  const short = shortName(name, city);
+  if (short === '' || fold(short) === fold(city)) return cityLabel;
+  return ` ${fold(short)} `.includes(` ${fold(city)} `) ? short : `${cityLabel} ${short}`;
+}
+
+/** Without what travellers do not say: the word airport, what is in brackets, air bases, and whom it is named after. */
+function shortName(name: string, city: string): string {
+  const plain = name.replace(/\s*\([^)]*\)$/, '');
+  const { own = plain, international, rest = '' } = PARTS.exec(plain)?.groups ?? {};
+  const place = PLACE.exec(rest)?.groups?.['place'] ?? '';
+  const isSaid = international === undefined && !/\b(?:Field|Base)$/.test(place) && fold(place) !== fold(city);
+  return isSaid ? `${own} ${place}`.trim() : own;
+}

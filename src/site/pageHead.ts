@@ -1,3 +1,18 @@
+import type { SvgMap } from './maps/svgMap.ts';
+
+/** What the layout shows on every page. A page stays the same while this and its page object do. */
+export interface LayoutData {
+  readonly baseUrl: string;
+  /** First and last year of the timetables. */
+  readonly timetableYears: readonly [number, number];
+}
+
+/** What a page is rendered from. */
+export interface PageProps<Page> {
+  readonly page: Page;
+  readonly layout: LayoutData;
+}
+
 /** Metadata of a page. */
 export interface PageHead {
   readonly title: string;
@@ -16,9 +31,6 @@ export interface PageHead {
   readonly noindex?: boolean;
 }
 
-/** Metadata of a page with a Markdown version. */
-export type HeadWithMarkdown = PageHead & { readonly markdown: string };
-
 /** A link of the breadcrumbs; the last one is the page itself. */
 export interface Crumb {
   readonly name: string;
@@ -28,4 +40,15 @@ export interface Crumb {
 export interface Link {
   readonly text: string;
   readonly path: string;
+}
+
+/** What the image for link previews shows. */
+export interface SocialCard {
+  /** Airport codes above the title. */
+  readonly signs: readonly string[];
+  readonly title: string;
+  /** One line of text. */
+  readonly summary: string;
+  /** null leaves the map out. */
+  readonly map: SvgMap | null;
 }

@@ -1,6 +1,9 @@
 import { MONTHS } from '../contract/vocabulary.ts';
+import { type Routes, seasonLabelOf } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import { monthRuns } from '../core/seasonality.ts';
+import type { Indexes } from '../operations/indexes.ts';
+import { counted } from './text/words.ts';
 
 /** The months of operation of a route, as a strip and in words. */
 export interface SeasonStrip {
@@ -14,15 +17,34 @@ export interface SeasonStrip {
   readonly text: string;
 }
 
-const FULL_MONTHS = [
+export const FULL_MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ] as const;
 
-/** The strip of a route's `months` and `seasonalityLabel`. */
-export function seasonStrip(months: string | null, label: string | null): SeasonStrip {
-  if (months !== null) {
-    const strip = MONTHS.map((name, i) => ({ name, flown: months[i] !== '-' }));
+/** The season of a route where the flights of one week alone say so. */
+export const PROBABLY_ALL_YEAR = 'Probably all year';
+
+/** The season of a route in words; null when it is not known. @returns `Probably all year` where it is derived */
+export const seasonName = (routes: Routes, route: number): string | null =>
+  at(routes.labelDerived, route) === 1 ? PROBABLY_ALL_YEAR : seasonLabelOf(routes, route);
+
+/** The same with the ground of a derived one: `Probably all year (28 flights in the observed week)`. */
+export function seasonPhrase(
+  { routes, routeWeeks }: Pick<Indexes, 'routes' | 'routeWeeks'>,
+  route: number,
+): string | null {
+  const name = seasonName(routes, route);
+  const weekly = at(routeWeeks.weekly, route);
+  const ground =
+    weekly === 0 ? 'the return flights of the observed week' : `${counted(weekly, 'flight')} in the observed week`;
+  return at(routes.labelDerived, route) === 1 ? `${name} (${ground})` : name;
+}
+
+/** The strip of a route. @param months bit 0 is January; 0 when they are not known, or only derived */
+export function seasonStrip(months: number, label: string | null): SeasonStrip {
+  if (months !== 0) {
+    const strip = MONTHS.map((name, i) => ({ name, flown: (months & (1 << i)) !== 0 }));
     return {
       months: strip,
       isKnown: true,
@@ -32,8 +54,14 @@ export function seasonStrip(months: string | null, label: string | null): Season
     };
   }
   const unknown = 'The months of operation are not known.';
-  if (label !== null) return { months, isKnown: true, differs: false, label, text: `${label}. ${unknown}` };
-  return { months, isKnown: false, differs: false, label: 'Not known', text: unknown };
+  const isKnown = label !== null;
+  return {
+    months: null,
+    isKnown,
+    differs: false,
+    label: label ?? 'Not known',
+    text: isKnown ? `${label}. ${unknown}` : unknown,
+  };
 }
 
 function monthsText(flown: readonly boolean[]): string {

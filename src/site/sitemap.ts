@@ -1,23 +1,7 @@
-import {
-  ABOUT_PATH,
-  AIRLINES_PATH,
-  airlinePath,
-  CHANGES_PATH,
-  COMPARE_PATH,
-  CONNECTIONS_PATH,
-  COUNTRIES_PATH,
-  countryPath,
-  DATA_PATH,
-  DEVELOPERS_PATH,
-  HOME_PATH,
-  routePath,
-  SITEMAP_PATH,
-  sitemapPartPath,
-  weekendPath,
-} from '../contract/paths.ts';
-import { flightListPaths } from './flightListPaths.ts';
-import { hasWeekendTrips } from './pages/weekend.ts';
-import { airportAt, airportViewAt, routeAt, type SiteData } from './siteData.ts';
+import { PAGE_IDS, PAGES, type PageId, pageEntry } from '../contract/pages.ts';
+import { COMPARE_PATH, CONNECTIONS_PATH, SITEMAP_PATH, sitemapPartPath } from '../contract/paths.ts';
+import type { Indexes } from '../operations/indexes.ts';
+import { pathsOf } from './builtPages.ts';
 import { type Markup, markup } from './text/markup.ts';
 
 /** Most addresses in one part. The protocol allows 50,000; with fewer a crawler fetches less after a change. */
@@ -29,52 +13,50 @@ const PART = 10_000;
  * that are made on request have none
  */
 export function* sitemapFiles(
-  site: SiteData,
+  indexes: Indexes,
   lastmods: ReadonlyMap<string, string> = new Map(),
 ): Generator<readonly [path: string, text: string]> {
-  const { dataDate } = site.dataset;
-  const paths = sitemapPaths(site);
-  const made = new Set([...(paths['weekends'] ?? []), ...Object.values(flightListPaths(site)).flat()]);
-  const dateOf = (path: string) => lastmods.get(path) ?? (made.has(path) ? null : dataDate);
-  const lastmod = (date: string | null) => (date === null ? null : markup`<lastmod>${date}</lastmod>`);
   const parts: string[] = [];
-  for (const [kind, all] of Object.entries(paths))
-    for (let start = 0; start < all.length; start += PART) {
-      const part = sitemapPartPath(all.length > PART ? `${kind}-${start / PART + 1}` : kind);
-      const urls = all.slice(start, start + PART);
+  const dateOf = ({ id, path }: SitemapPage) =>
+    PAGES[id].made === 'request' ? null : (lastmods.get(path) ?? indexes.dataDate);
+  const lastmod = (date: string | null) => (date === null ? null : markup`<lastmod>${date}</lastmod>`);
+  for (const [name, pages] of Map.groupBy(sitemapPages(indexes), ({ part }) => part))
+    for (let start = 0; start < pages.length; start += PART) {
+      const part = sitemapPartPath(pages.length > PART ? `${name}-${start / PART + 1}` : name);
+      const urls = pages.slice(start, start + PART);
       parts.push(part);
       yield [
         part.slice(1),
         document(
           'urlset',
-          urls.map((path) => markup`<url><loc>${site.baseUrl + path}</loc>${lastmod(dateOf(path))}</url>`),
+          urls.map((page) => markup`<url><loc>${indexes.baseUrl + page.path}</loc>${lastmod(dateOf(page))}</url>`),
         ),
       ];
     }
-  const entries = parts.map((path) => markup`<sitemap><loc>${site.baseUrl + path}</loc></sitemap>`);
+  const entries = parts.map((path) => markup`<sitemap><loc>${indexes.baseUrl + path}</loc></sitemap>`);
   yield [SITEMAP_PATH.slice(1), document('sitemapindex', entries)];
-  yield ['robots.txt', robots(site.baseUrl)];
+  yield ['robots.txt', robots(indexes.baseUrl)];
 }
 
 const document = (root: 'urlset' | 'sitemapindex', entries: readonly Markup[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`;
 
-/** Canonical paths of all pages by kind. Those of weekend trips take a search of each airport. */
-export function sitemapPaths(site: SiteData): Readonly<Record<string, readonly string[]>> {
-  const { countries, airlines, hubs, routes } = site.index;
-  return {
-    site: [HOME_PATH, COUNTRIES_PATH, AIRLINES_PATH, DEVELOPERS_PATH, DATA_PATH, ABOUT_PATH, CHANGES_PATH],
-    countries: countries.map(({ name }) => countryPath(name)),
-    airlines: airlines.map(airlinePath),
-    airports: hubs.map((hub) => airportViewAt(site, hub).path),
-    routes: routes.map((route) => routePath(routeAt(site, route).id)),
-    ...flightListPaths(site),
-    weekends: hubs
-      .filter((hub) => hasWeekendTrips(site.timetable(), [hub]))
-      .map((hub) => weekendPath(airportAt(site, hub))),
-  };
+interface SitemapPage {
+  readonly id: PageId;
+  /** Part of the sitemap. */
+  readonly part: string;
+  /** Canonical. */
+  readonly path: string;
+}
+
+/** Every page of the sitemap. Those of weekend trips take a search of each airport. */
+export function* sitemapPages(indexes: Indexes): Generator<SitemapPage> {
+  for (const id of PAGE_IDS) {
+    const part = pageEntry(id).sitemap;
+    if (part !== undefined) for (const path of pathsOf(indexes, id)) yield { id, part, path };
+  }
 }
 
 /** Searches are not crawled: there is no end of them, and their results have pages of their own. */
 const robots = (baseUrl: string): string =>
-  `User-agent: *\nDisallow: ${CONNECTIONS_PATH}?\nDisallow: ${COMPARE_PATH}?\n\nSitemap: ${baseUrl}${SITEMAP_PATH}\n`;
+  `User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=yes\nDisallow: ${CONNECTIONS_PATH}?\nDisallow: ${COMPARE_PATH}?\n\nSitemap: ${baseUrl}${SITEMAP_PATH}\n`;

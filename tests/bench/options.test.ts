@@ -9,8 +9,11 @@ test.each([
   expect(ended).toEqual({ code: 2, stdout: '', stderr: `error: ${message}\n` });
 });
 
-test('--help of a benchmark prints its description', async () => {
-  const { code, stdout } = await runScript('bench/search.ts', ['--help'], process.env);
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^How fast itineraries are found: `npx node bench\/search\.ts/);
-});
+test.each(['search', 'matching', 'journeys', 'serving', 'build', 'load'])(
+  '--help of %s prints its description',
+  async (name) => {
+    const { code, stdout } = await runScript('bench/main.ts', [name, '--help'], process.env);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`npx node bench/${name}.ts`);
+  },
+);

@@ -89,7 +89,7 @@ export const CASES: readonly Case[] = [
   ok('/api/airport/LHR/origins?fields=Summary&alliance=OneWorld', { origins: [] }),
   ok('/api/airport/ILI/origins', { origins: [] }),
   notFound('/api/airport/QQQ/origins', 'Unknown airport QQQ'),
-  invalid('/api/airport/LHR/origins?airline=BAW&day=Friday', 'string_pattern_mismatch', 'string_pattern_mismatch'),
+  invalid('/api/airport/LHR/origins?airline=BAWX&day=Fryday', 'string_pattern_mismatch', 'string_pattern_mismatch'),
   invalid('/api/airport/LHR/origins?alliance=wings&fields=short', 'enum', 'enum'),
   invalid(
     '/api/airport/LHR/origins?depart_after=24:00&depart_before=7',
@@ -181,11 +181,11 @@ export const CASES: readonly Case[] = [
   }),
   ok('/api/connections?from=LHR&to=JFK&via=ZRH', { options: [] }),
   ok('/api/connections?from=LHR&to=JFK&airline=vs', { options: [{ legs: [{ airlines: [{ airline_code: 'VS' }] }] }] }),
-  ok('/api/connections?from=LHR&to=JFK&airline=va', { options: [] }),
+  invalid('/api/connections?from=LHR&to=JFK&airline=va', 'unknown_value'),
   notFound('/api/connections?from=LHR&to=JFK&avoid=ZRH,QQQ', 'Unknown airport QQQ'),
   notFound('/api/connections?from=LHR,QQQ&to=JFK', 'Unknown airport QQQ'),
   invalid(
-    '/api/connections?from=LHR&to=JFK&avoid=&via=&airline=BAW&alliance=x',
+    '/api/connections?from=LHR&to=JFK&avoid=&via=&airline=BAWX&alliance=x',
     'string_too_short',
     'string_too_short',
     'string_pattern_mismatch',
@@ -233,12 +233,12 @@ export const CASES: readonly Case[] = [
   ok('/api/journeys?from=LHR&to=GRU&min_layover=1000000000000&max_layover=2000000000000&day=Fri', { journeys: [] }),
   ok('/api/journeys?from=LHR&to=JFK&min_layover=1000000&limit=1', { journeys: [{ stops: 0 }] }),
   ok('/api/journeys?from=LON&to=LHR,LGW', { journeys: [], untimed: false }),
-  ok('/api/journeys?from=LHR&to=JFK&airline=ZZ', { journeys: [], untimed: false }),
+  invalid('/api/journeys?from=LHR&to=JFK&airline=ZZ', 'unknown_value'),
   notFound('/api/journeys?from=QQQ&to=RRR', 'Unknown airport QQQ'),
   notFound('/api/journeys?from=LHR&to=JFK&via=RRR', 'Unknown airport RRR'),
   invalid('/api/journeys', 'missing', 'missing'),
   invalid(
-    '/api/journeys?from=&to=JFK&day=Fri,&depart_after=6:00&depart_before=24:00&arrive_before=x&max_stops=4&min_layover=-1&max_layover=1h&avoid=&via=&airline=BAW&limit=51',
+    '/api/journeys?from=&to=JFK&day=Fri,&depart_after=6:00&depart_before=24:00&arrive_before=x&max_stops=4&min_layover=-1&max_layover=1h&avoid=&via=&airline=BAWX&limit=51',
     ...['string_too_short', 'string_pattern_mismatch', 'string_pattern_mismatch', 'string_pattern_mismatch'],
     ...['string_pattern_mismatch', 'less_than_equal', 'greater_than_equal', 'int_parsing', 'string_too_short'],
     ...['string_too_short', 'string_pattern_mismatch', 'less_than_equal'],
@@ -316,7 +316,7 @@ export const CASES: readonly Case[] = [
   { path: '/_astro/site.AbCd1234.css.br', status: 404, type: HTML },
   { path: '/connections?from=LHR&to=JFK', status: 200, type: HTML, answer: PAGE },
   { path: '/release.json', status: 404 },
-  { path: '/live/legs.bin', status: 404 },
+  { path: '/live/departures.bin', status: 404 },
   { path: '/', method: 'POST', status: 405, answer: { allow: /GET/ } },
   // MCP.
   {

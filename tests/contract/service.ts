@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
-import { freePort, listens } from '../../bench/load/ports.ts';
+import { freePort, listens } from '../../bench/load/processes.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { openBuilds, publish, reseal } from '../server/fixture.ts';
@@ -18,16 +18,17 @@ export const BASE_URL = 'http://127.0.0.1:8422';
 /** A folder of builds with one release of the small world, documents included. */
 export function smallBuilds() {
   const builds = openBuilds(BASE_URL);
-  const add = (id: string, published = publish(BASE_URL)): string => {
-    const release = builds.add(id, published);
-    for (const { path, text } of documents(published, buildIndexes(published, SMALL_CHANGES))) {
-      const file = join(release, 'client', path);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, text);
-    }
-    reseal(release);
-    return release;
-  };
+  /** @param spoil damages it before a server can see it */
+  const add = (id: string, published = publish(BASE_URL), spoil: (release: string) => void = () => {}): string =>
+    builds.add(id, published, (release) => {
+      for (const { path, text } of documents(buildIndexes(published, SMALL_CHANGES))) {
+        const file = join(release, 'client', path);
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, text);
+      }
+      reseal(release);
+      spoil(release);
+    });
   add('1');
   return { ...builds, add, [Symbol.dispose]: builds[Symbol.dispose] };
 }

@@ -41,13 +41,14 @@ function labelOf(
       /^(every other )?(.+?) (\d{4}-\d\d-\d\d)(?: (\d{4}-\d\d-\d\d))?$/.exec(period) ?? [];
     evidence.add({
       service: evidence.service({ from: 'AAA', to, airline: 'XX', serviceType: 'scheduled' }),
-      flight: evidence.flight(`${to} ${period}`),
+      flight: evidence.flight(`${to} ${period}`, 0),
       from: dayNumber(first),
       to: last ? dayNumber(last) : OPEN,
       days: DAYS[days as keyof typeof DAYS],
       everyOtherWeek: everyOther !== undefined,
       minute: 600,
       block: 60,
+      aircraft: '',
     });
   };
   add('HUB', `daily ${source.join(' ')}`);

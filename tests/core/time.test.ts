@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareMinutes, dayNumber, isoDate, mod, monthNumber, weekday, weekOf, yearOf } from '../../src/core/time.ts';
+import {
+  compareMinutes,
+  dayNumber,
+  isoDate,
+  mod,
+  monthNumber,
+  weekday,
+  weekNumber,
+  yearOf,
+} from '../../src/core/time.ts';
 import '../support/seed.ts';
 
 const dates = fc.date({
@@ -23,8 +32,8 @@ test('days, weekdays, weeks, months and years are those of the calendar in UTC',
   );
   expect([dayNumber('1970-01-01'), dayNumber('1970-01-02')]).toEqual([0, 1]);
   const [sunday, monday] = [dayNumber('2026-11-22'), dayNumber('2026-11-23')];
-  expect(weekOf(monday)).toBe(weekOf(sunday) + 1);
-  expect(weekOf(monday + 6)).toBe(weekOf(monday));
+  expect(weekNumber(monday)).toBe(weekNumber(sunday) + 1);
+  expect(weekNumber(monday + 6)).toBe(weekNumber(monday));
 });
 
 test('a remainder is never negative', () => {

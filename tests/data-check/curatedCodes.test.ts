@@ -57,28 +57,20 @@ describe('codes in curated tables', () => {
   });
 });
 
+test.each([
+  ['airline-moves', 'BA,LHR,LHR,2020-10,all,', 'to: is the same airport'],
+  ['airline-moves', 'BA,LHR,QQQ,2020-10,all,', 'to: unknown airport code: QQQ'],
+  ['airline-moves', 'BA,LHR,JFK', 'since: Invalid input'],
+  ['ended-services', 'LHR,JFK,BA,2025,', 'ended: must be a month'],
+  ['import/not-flown', 'XX,LHR,JFK,', 'airline: unknown airline code: XX'],
+])('a bad row of %s: %s', async (file, row, message) => {
+  const text = tinyWorld({ [`curated/${file}.csv`]: [row] });
+  const folder = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
+  await expect(checkCuratedCodes(text, folder, reference)).rejects.toThrow(`curated/${file}.csv:2: ${message}`);
+});
+
 describe('tables that only imports read', () => {
   test.each([
-    [
-      'airline-moves.csv',
-      'airline,from,to,since,flights,note',
-      'BA,LHR,LHR,2020-10,all,',
-      'line 2, to: is the same airport',
-    ],
-    [
-      'airline-moves.csv',
-      'airline,from,to,since,flights,note',
-      'BA,LHR,QQQ,2020-10,all,',
-      'line 2, to: unknown code: QQQ',
-    ],
-    [
-      'airline-moves.csv',
-      'airline,from,to,since,flights,note',
-      'BA,LHR,JFK',
-      'airline-moves.csv: Invalid Record Length',
-    ],
-    ['ended-services.csv', 'from,to,airline,ended,note', 'LHR,JFK,BA,2025,', 'line 2, ended: must be a month'],
-    ['import/not-flown.csv', 'airline,from,to,note', 'XX,LHR,JFK,', 'line 2, airline: unknown code: XX'],
     [
       'operators.csv',
       'icao,iata,from_number,to_number,brand,note',

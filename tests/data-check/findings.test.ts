@@ -11,9 +11,7 @@ function found(
   departures: readonly string[] = [],
   more: Parameters<typeof tinyWorld>[0] = {},
 ) {
-  const routes = [...new Set(services.map((row) => `${row.slice(0, 7)},active`))];
   const text = tinyWorld({
-    'routes.csv': routes,
     'services.csv': services.map((row) => `${row},scheduled,,`),
     'departures.csv': departures,
     ...more,
@@ -29,17 +27,56 @@ describe('findings', () => {
   test('a route without a return route, unless it is charter', () => {
     expect(found(BOTH)).toEqual([]);
     expect(found(['LHR,JFK,BA'])).toEqual(['no-way-back LHR-JFK BA']);
-    expect(found(['LHR,JFK,BA', 'LHR,JFK,LH', 'JFK,SYD,BA'])).toEqual([
-      'no-way-back JFK-SYD BA',
+    expect(found(['LHR,JFK,BA', 'LHR,JFK,LH', 'JFK,BER,BA'])).toEqual([
+      'no-way-back JFK-BER BA',
       'no-way-back LHR-JFK BA+LH',
     ]);
     expect(found(['LHR,JFK,BA'], [], { 'curated/charters.csv': ['BA,,,all of it'] })).toEqual([]);
   });
 
-  test('a block time of an impossible speed, in one direction or both', () => {
-    // Of one direction only, the block time is reconciled with that of the other.
-    expect(found(BOTH, ['LHR,JFK,BA,10:00,1,280', 'JFK,LHR,BA,10:00,1,310'])).toEqual(['block-time LHR-JFK BA']);
+  test('a block time that is too slow; those that are too fast are replaced when the data is loaded', () => {
+    expect(found(BOTH, ['LHR,JFK,BA,10:00,1,280', 'JFK,LHR,BA,10:00,1,310'])).toEqual([]);
     expect(found(['LHR,LGW,BA', 'LGW,LHR,BA'], ['LHR,LGW,BA,10:00,1,45'])).toEqual(['block-time LHR-LGW BA']);
+  });
+
+  test('a block time or direction that does not fit the others, where loading has not replaced it', () => {
+    const dataset = loadDataset(
+      tinyWorld({
+        'services.csv': ['LHR,JFK,BA,,,', 'JFK,LHR,BA,,,'],
+        'departures.csv': ['LHR,JFK,BA,10:00,1,480', 'JFK,LHR,BA,10:00,1,430'],
+      }),
+    );
+    const routes = dataset.routes.map((route) => ({ ...route, flyingMin: route.id === 'LHR-JFK' ? 300 : 430 }));
+    const kinds = findingsIn({ ...dataset, routes }).map(({ kind, subject }) => `${kind} ${subject}`);
+    expect(kinds.filter((kind) => !kind.startsWith('no-routes'))).toEqual([
+      'block-time LHR-JFK BA',
+      'directions JFK-LHR',
+    ]);
+  });
+
+  test('a route beyond the reach of airliners', () => {
+    expect(found(['JFK,SYD,BA', 'SYD,JFK,BA'])).toEqual(['far JFK-SYD BA', 'far SYD-JFK BA']);
+  });
+
+  test('airports with the ICAO code of another country, a wrong clock, and stations', () => {
+    const row = (iata: string, icao: string, name: string, country: string, lon: number, zone: string) =>
+      `${iata},${icao},${name},X,X,${country},40,${lon},${zone},,`;
+    const letters = Array.from({ length: 24 }, (_, i) => String.fromCharCode(65 + i));
+    const airports = [
+      ...letters.map((one) => row(`Z${one}A`, `ZS${one}A`, 'Airport', 'CN', 120, 'Asia/Shanghai')),
+      row('LIJ', 'ZSLI', 'Long Island Airport', 'US', -133, 'America/Sitka'),
+      row('KCA', 'ZWKC', 'Kuqa Airport', 'CN', 83, 'Asia/Urumqi'),
+      row('WST', '', 'West Airport', 'XX', -120, 'Europe/Berlin'),
+      row('DAT', '', 'Date Line Airport', 'FJ', -179, 'Pacific/Fiji'),
+      row('QBB', '', 'Bonn Thomastrasse Bus Stn', 'DE', 7, 'Europe/Berlin'),
+      row('WHB', '', 'West Harbour Airport', 'NZ', 175, 'Pacific/Auckland'),
+    ];
+    expect(found([], [], { 'airports.csv': airports, 'curated/cities.csv': [] })).toEqual([
+      'clock KCA',
+      'other-country LIJ',
+      'station QBB',
+      'clock WST',
+    ]);
   });
 
   test('a single day with many return flights, and the same flight twice', () => {
@@ -47,10 +84,25 @@ describe('findings', () => {
     expect(found(BOTH, ['LHR,JFK,BA,10:00,12,480', 'LHR,JFK,BA,10:00,23,490'])).toEqual(['duplicate LHR-JFK BA']);
   });
 
+  test('two numbers at one time are two flights; a flight whose number is not known may be either', () => {
+    const at10 = (...flights: string[]) =>
+      found(BOTH, [...flights.map((flight) => `LHR,JFK,BA,10:00,12,480,${flight},`)]);
+    expect(at10('117', '175')).toEqual([]);
+    expect(at10('117', '175', '')).toEqual(['duplicate LHR-JFK BA']);
+  });
+
+  test('a type of aircraft that the table does not have, once', () => {
+    const departures = ['LHR,JFK,BA,10:00,1,480,1,744 XYZ', 'JFK,LHR,BA,10:00,1,480,2,XYZ'];
+    const types = { 'reference/aircraft.csv': ['744,Boeing 747-400,747'] };
+    expect(found(BOTH, departures, types)).toEqual(['unknown-aircraft XYZ']);
+  });
+
   test('airlines without a name, one name twice, cities that are municipalities', () => {
     const airlines = { 'airlines.csv': ['BA,BAW,BA', 'LH,DLH,Lufthansa', 'CL,CLH,Lufthansa'] };
     const services = ['LHR,JFK,BA', 'JFK,LHR,BA', 'LHR,JFK,LH', 'JFK,LHR,LH', 'LHR,JFK,CL', 'JFK,LHR,CL'];
     expect(found(services, [], airlines)).toEqual(['unknown-airline BA', 'duplicate LH']);
+    const hisky = { 'airlines.csv': ['BA,,HiSky Airilnes', 'LH,,Braathens Regional Airways', 'CL,,Braathens'] };
+    expect(found(services, [], hisky)).toEqual(['misspelt BA', 'duplicate LH']);
     expect(found(BOTH, [], { 'curated/cities.csv': ['LHR,"Hounslow, Borough of",LON'] })).toEqual(['municipality LHR']);
   });
 });
@@ -72,7 +124,7 @@ test('what is explained, and explanations of nothing', () => {
 });
 
 test('the report names what is open, and cuts long lists', () => {
-  const text = tinyWorld({ 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,,,'] });
+  const text = tinyWorld({ 'services.csv': ['LHR,JFK,BA,,,'] });
   const findings = findingsIn(loadDataset(text));
   const unexplained = findings.filter(({ kind }) => kind !== 'no-routes');
   const unused = ['AAA', 'BBB', 'CCC'].map((subject) => ({ kind: 'duplicate', subject, reason: 'so it was' }) as const);

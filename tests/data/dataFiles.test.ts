@@ -10,14 +10,14 @@ test('a data file that is missing is named; only those that need not exist may l
   const files = new Map<string, string>(Object.entries(tinyWorld()));
   for (const name of OPTIONAL_FILES) files.delete(name);
   const text = dataTextOf('/data', files);
-  expect([text['routes.csv'], text['dropped-services.csv']]).toEqual([files.get('routes.csv'), '']);
-  files.delete('routes.csv');
-  expect(() => dataTextOf('/data', files)).toThrow('/data/routes.csv is missing');
+  expect([text['services.csv'], text['evidence.csv']]).toEqual([files.get('services.csv'), '']);
+  files.delete('services.csv');
+  expect(() => dataTextOf('/data', files)).toThrow('/data/services.csv is missing');
 });
 
 test('the files of a data folder are those of data, evidence and curated tables', () => {
   using folder = temporaryFolder('air-routes-data-');
-  const names = ['a.csv', 'b.json', 'curated/c.csv', 'curated/import/d.csv'];
+  const names = ['a.csv', 'b.json', 'curated/c.csv', 'curated/import/d.csv', 'reference/aircraft.csv'];
   for (const name of [...names, 'sources.json', 'README.md', 'reference/e.csv', 'curated/f.txt']) {
     mkdirSync(dirname(join(folder.path, name)), { recursive: true });
     writeFileSync(join(folder.path, name), name);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, utim
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { at } from '../../src/core/must.ts';
-import { followCurrent } from '../../src/data/followCurrent.ts';
+import { Current } from '../../src/data/followCurrent.ts';
 import { leasedReleases, takeLease } from '../../src/data/lease.ts';
 import {
   currentRelease,
@@ -125,35 +125,36 @@ test('a lease is renewed every minute, and expires after ten', () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('a link is followed twice a second; the release before is leased for half a minute more', () => {
+test('a link is followed twice a second; the release before is leased for half a minute more', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout'] });
   const [one = '', two = '', three = ''] = make(3);
   const [link, onChange, onError] = [join(out, 'current'), vi.fn(), vi.fn()];
   switchTo(out, one);
-  const open = (path: string) => {
+  const open = async (path: string) => {
     const id = currentRelease(out) ?? '';
     if (id === three) throw new Error('damaged');
     return { release: { folder: releaseFolder(out, id) }, path };
   };
-  const { app, stop, refused } = followCurrent({ path: link, open, onChange, onError });
-  const served = () => app().release.folder;
+  const current = await Current.open({ path: link, open, onChange, onError });
+  current.follow();
+  const served = () => current.app.release.folder;
   switchTo(out, two);
-  vi.advanceTimersByTime(499);
+  await vi.advanceTimersByTimeAsync(499);
   expect(served()).toBe(releaseFolder(out, one));
-  vi.advanceTimersByTime(1);
-  expect([served(), refused()]).toEqual([releaseFolder(out, two), null]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([served(), current.refused]).toEqual([releaseFolder(out, two), null]);
   vi.advanceTimersByTime(29_999);
   expect(leasedReleases(out)).toEqual(new Set([one, two]));
   vi.advanceTimersByTime(1);
   expect(leasedReleases(out)).toEqual(new Set([two]));
   switchTo(out, three);
-  vi.advanceTimersByTime(5_000);
-  expect([served(), refused(), onError.mock.calls.length]).toEqual([releaseFolder(out, two), 'damaged', 1]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([served(), current.refused, onError.mock.calls.length]).toEqual([releaseFolder(out, two), 'damaged', 1]);
   rmSync(link);
   symlinkSync(join('releases', two), link);
-  vi.advanceTimersByTime(500);
-  expect([refused(), onChange.mock.calls.length]).toEqual([null, 1]);
-  stop();
+  await vi.advanceTimersByTimeAsync(500);
+  expect([current.refused, onChange.mock.calls.length]).toEqual([null, 1]);
+  current.stop();
   expect(leasedReleases(out)).toEqual(new Set());
   mkdirSync(join(out, 'else'));
   expect(takeLease(join(out, 'else')).release()).toBeUndefined();

@@ -51,9 +51,9 @@ describe('a build of a small world', () => {
   });
 
   /** The release that serves is the good one, whole. */
-  const isGood = () => {
+  const isGood = async () => {
     expect(currentRelease(out)).toBe(good);
-    expect(openRelease(join(out, 'current')).manifest.id).toBe(good);
+    expect((await openRelease(join(out, 'current'))).manifest.id).toBe(good);
   };
 
   test('killed at any moment leaves the last good one or the whole new one, and the next is well', async () => {
@@ -66,16 +66,16 @@ describe('a build of a small world', () => {
       await ended;
       // Killed between its last step and its end: all was done.
       if (currentRelease(out) !== good) good = currentRelease(out);
-      isGood();
+      await isGood();
     }
     const next = spawnSync(process.execPath, BUILD, { cwd: ROOT, env, encoding: 'utf8' });
     expect(next.status, next.stderr).toBe(0);
     expect(currentRelease(out)).not.toBe(good);
     good = currentRelease(out);
-    isGood();
+    await isGood();
   });
 
-  test('whose data is broken is one line, and leaves the last good one', () => {
+  test('whose data is broken is one line, and leaves the last good one', async () => {
     const file = join(data, 'airports.csv');
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.slice(0, text.length / 2));
@@ -84,7 +84,7 @@ describe('a build of a small world', () => {
     expect(status).toBe(1);
     expect(stderr).toMatch(/airports\.csv|routes\.csv/);
     expect(stderr).not.toMatch(/^ {4}at /m);
-    isGood();
+    await isGood();
   });
 
   test('on a full disk says so, and leaves the last good one', () => {
@@ -127,7 +127,7 @@ describe('releases', () => {
       child.kill('SIGKILL');
       await once(child, 'exit');
       expect(ids).toContain(currentRelease(folder));
-      openRelease(join(folder, 'current'));
+      await openRelease(join(folder, 'current'));
     }
   });
 
@@ -163,9 +163,9 @@ describe('a release that is not whole is refused in one line', () => {
   const empty = (file: string) => writeFileSync(file, '');
   const remove = (file: string) => rmSync(file);
   test.each<[string, string, (file: string) => void]>([
-    ['live/network.bin', 'one bit wrong', flip],
-    ['live/legs.bin', 'cut in half', half],
-    ['live/routes.json', 'gone', remove],
+    ['live/routes.bin', 'one bit wrong', flip],
+    ['live/departures.bin', 'cut in half', half],
+    ['live/routes.bin', 'gone', remove],
     ['live/airports.json', 'empty', empty],
     ['release.json', 'cut in half', half],
     ['release.json', 'gone', remove],

@@ -54,6 +54,23 @@ async function startNginx(runDir: string, upstream: string, env: Record<string, 
   });
 }
 
+test('each request is a line of JSON, without the part of the address that stands for a person', async () => {
+  await ask(nginx.origin, { path: '/r/LHR-JFK?%22=%0a', headers: { 'user-agent': 'a "test"' } });
+  await ask(nginx.origin, { path: '/api/airports?q=london' });
+  const lines = () =>
+    readFileSync(join(folder, 'access.log'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+  await expect.poll(() => lines().map(({ target }) => target)).toContain('/api/airports?q=london');
+  const [file, answer] = ['/r/LHR-JFK?%22=%0a', '/api/airports?q=london'].map((wanted) =>
+    lines().find(({ target }) => target === wanted),
+  );
+  const common = { client: '127.0.0.0', method: 'GET', status: 200, seconds: expect.any(Number) };
+  expect(file).toMatchObject({ ...common, agent: 'a "test"', from: '', id: expect.stringMatching(/^[\da-f]{32}$/) });
+  expect(answer).toMatchObject({ ...common, from: new URL(node.origin).host, bytes: expect.any(Number) });
+});
+
 contractSuite('nginx', () => ({ origin: nginx.origin, reference: node.origin }));
 
 describe('nginx', () => {
@@ -126,7 +143,7 @@ describe('nginx', () => {
     // Kept from the second time on.
     for (const _ of [1, 2, 3]) expect(await total()).toBe(100 + 170);
     const slower = smallWorld();
-    const departures = slower['departures.csv'].replaceAll(/^(LHR,ZRH,.*,)100$/gm, '$1130');
+    const departures = slower['departures.csv'].replaceAll(/^(LHR,ZRH,.*,)100(?=,)/gm, '$1130');
     builds.add('slower', { dataset: loadDataset({ ...slower, 'departures.csv': departures }), baseUrl: BASE_URL });
     node.child.kill('SIGHUP');
     await expect.poll(node.stdout).toContain('now serving slower');
@@ -209,7 +226,7 @@ describe('nginx', () => {
       const own = smallBuilds();
       chmodSync(own.folder, 0o755);
       const slower = smallWorld();
-      const departures = slower['departures.csv'].replaceAll(/^(LHR,ZRH,.*,)100$/gm, '$1130');
+      const departures = slower['departures.csv'].replaceAll(/^(LHR,ZRH,.*,)100(?=,)/gm, '$1130');
       const other = { dataset: loadDataset({ ...slower, 'departures.csv': departures }), baseUrl: BASE_URL };
       own.add('two', other);
       const link = (release: string) => {

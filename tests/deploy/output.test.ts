@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { get, openGenerator } from '../../bench/load/generator.ts';
-import { listens } from '../../bench/load/ports.ts';
-import { processorMs, residentMiB } from '../../bench/load/processes.ts';
+import { listens, processorMs, residentMiB } from '../../bench/load/processes.ts';
 import { ask } from '../contract/http.ts';
 import { freePort, ROOT, smallBuilds } from '../contract/service.ts';
 

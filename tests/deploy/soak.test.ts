@@ -11,7 +11,7 @@ test('twenty seconds at full load: no failure, and memory grows no more than the
   try {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['bench/soak.ts', '--seconds', '20', '--growth', '30', '--release', builds.current],
+      ['bench/load.ts', '--part', 'full', '--seconds', '20', '--growth', '80', '--release', builds.current],
       { encoding: 'utf8', env: { ...process.env, BASE_URL: '' } },
     );
     expect(status, stdout + stderr).toBe(0);

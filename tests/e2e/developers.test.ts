@@ -37,31 +37,3 @@ test('a code block is copied', async ({ page, context }) => {
   await expect(block.getByRole('button')).toHaveText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await block.locator('code').textContent());
 });
-
-test('a language is chosen for all requests, with the mouse or the keyboard, and remembered', async ({ page }) => {
-  const groups = page.locator('[data-languages]');
-  const shown = () =>
-    groups.locator('[data-code]:visible code').evaluateAll((all) => all.map((code) => code.className));
-  const count = await groups.count();
-  expect(count).toBeGreaterThanOrEqual(4);
-  expect(await shown()).toEqual(Array(count).fill('language-sh'));
-  const tab = groups.nth(2).getByRole('tab', { name: 'Python' });
-  await tab.scrollIntoViewIfNeeded();
-  const before = await tab.boundingBox();
-  await tab.click();
-  expect(await shown()).toEqual(Array(count).fill('language-python'));
-  expect(Math.abs(((await tab.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
-  await page.keyboard.press('ArrowLeft');
-  await expect(groups.nth(2).getByRole('tab', { name: 'JavaScript' })).toBeFocused();
-  await page.reload();
-  expect(await shown()).toEqual(Array(count).fill('language-js'));
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-  test('every language is shown', async ({ page }) => {
-    await page.goto('/developers');
-    const group = page.locator('[data-languages]').first();
-    await expect(group.locator('[data-code]:visible')).toHaveCount(3);
-  });
-});

@@ -52,31 +52,3 @@ test('the site can be installed', async ({ page, request }) => {
   expect(manifest).toMatchObject({ name: 'Air Routes', start_url: '/', display: 'standalone' });
   for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
 });
-
-test.describe('offline', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('a page that was opened is there offline', async ({ context, page }) => {
-    await page.goto(HUB, { waitUntil: 'networkidle' });
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect.poll(() => page.evaluate(() => caches.match(location.href).then((kept) => kept?.status))).toBe(200);
-    await page.goto('/r/LHR-JFK', { waitUntil: 'networkidle' });
-    await context.setOffline(true);
-    await page.goto(HUB);
-    await expect(page.locator('#dest th[aria-sort]')).toBeVisible();
-    await page.goto('/r/LHR-JFK');
-    await expect(page.locator('#timetable')).toBeVisible();
-    await page.goto('/countries');
-    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-    await expect(page.getByRole('link', { name: /Istanbul/ })).toBeVisible();
-    await expect(page.locator('body')).toHaveCSS('font-family', /^Figtree/);
-    expect(
-      await page.evaluate(() =>
-        fetch('/api/airports?q=lon').then(
-          () => 'cached',
-          () => 'offline',
-        ),
-      ),
-    ).toBe('offline');
-  });
-});

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { PAGE_PATHS, pagePaths } from './pagePaths.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 /** Most compressed bytes of the scripts that a page loads, the map's among them. */
 const SCRIPTS = 45_000;
 /** Most compressed bytes of the page of the largest airport. */

@@ -16,8 +16,9 @@ afterAll(() => builds[Symbol.dispose]());
 const faults: unknown[] = [];
 const onError = (error: unknown) => faults.push(error);
 const app = createApp({
-  release: openRelease(builds.current),
-  render: async ({ url }, { path, status }) => new Response(`${url.length} ${path.length}`, { status }),
+  release: await openRelease(builds.current),
+  render: async ({ url }, { target: { form, path } }) =>
+    new Response(`${url.length} ${path.length}`, { status: form === 'missing' ? 404 : 200 }),
   mcp: (backend) => createMcp({ ...backend, loopback: false, onError }),
   onError,
   // Small, so that few requests fill them.

@@ -16,7 +16,7 @@ const NASTY = [
   ...['NaN', 'Infinity', '-1', '1e309', '9'.repeat(400), '0x10', '٣', '1_000', '\u202e', '\ud800', '\ufeff', 'ﬀ', 'İ'],
   ...['é'.repeat(300), 'e\u0301'.repeat(200), '(a+)+$'.repeat(50), 'a'.repeat(4_000), '\u{1f6eb}'.repeat(100)],
   ...['LHR', 'lhr', 'JFK', 'LHR-JFK', 'LGW-HER', 'QQQ', 'ZRH', 'Zürich', '.well-known', 'index', '404', '500', 'con'],
-  ...['release.json', 'live/legs.bin', 'server/entry.mjs', '/etc/passwd', 'package.json', '.env', '.git/config'],
+  ...['release.json', 'live/departures.bin', 'server/entry.mjs', '/etc/passwd', 'package.json', '.env', '.git/config'],
 ];
 const nasty = fc.constantFrom(...NASTY);
 /** Any UTF-16, lone surrogates too. */

@@ -1,7 +1,7 @@
 /** The bounds of deploy/README.md, from the side of a client. Slow ones run concurrently. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { BOUNDS } from '../../src/server/node/serve.ts';
+import { SERVER_LIMITS } from '../../src/server/node/server.ts';
 import { ask } from '../contract/http.ts';
 import { nodeForAll, ROOT } from '../contract/service.ts';
 import { exchange, type Line, open, statuses } from '../support/raw.ts';
@@ -14,7 +14,7 @@ describe('sizes', () => {
   const send = (bytes: string) => exchange(node().origin, bytes).then(statuses);
 
   test('headers beyond 16 KiB are 431', async () => {
-    expect(await send(`${GET}X: ${'x'.repeat(BOUNDS.maxHeaderSize)}\r\n\r\n`)).toEqual([431]);
+    expect(await send(`${GET}X: ${'x'.repeat(SERVER_LIMITS.maxHeaderSize)}\r\n\r\n`)).toEqual([431]);
     const many = Array.from({ length: 3_000 }, (_, i) => `X${i}: y\r\n`).join('');
     expect(await send(`${GET}${many}\r\n`)).toEqual([431]);
   });
@@ -22,8 +22,8 @@ describe('sizes', () => {
   test('a target beyond 16 KiB is 431, and one just below is accepted', async () => {
     const target = (length: number) =>
       `GET /api/airports?q=${'x'.repeat(length)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
-    expect(await send(target(BOUNDS.maxHeaderSize))).toEqual([431]);
-    expect(await send(target(BOUNDS.maxHeaderSize - 200))).toEqual([200]);
+    expect(await send(target(SERVER_LIMITS.maxHeaderSize))).toEqual([431]);
+    expect(await send(target(SERVER_LIMITS.maxHeaderSize - 200))).toEqual([200]);
   });
 
   test('a thousand pipelined requests are answered in order on one connection', async () => {
@@ -48,7 +48,7 @@ describe.concurrent('times', () => {
   test('headers that trickle in are cut off', async () => {
     const line = open(node().origin, GET);
     const drip = setInterval(() => line.socket.write('X: y\r\n'), 500);
-    expect(await line.closed).toBeGreaterThan(BOUNDS.headersTimeout - 1_000);
+    expect(await line.closed).toBeGreaterThan(SERVER_LIMITS.headersTimeout - 1_000);
     clearInterval(drip);
     expect(statuses(line.heard())).toEqual([408]);
   });
@@ -63,7 +63,7 @@ describe.concurrent('times', () => {
       'POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{',
     );
     const drip = setInterval(() => line.socket.write(' '), 500);
-    expect(await line.closed).toBeGreaterThan(BOUNDS.requestTimeout - 1_000);
+    expect(await line.closed).toBeGreaterThan(SERVER_LIMITS.requestTimeout - 1_000);
     clearInterval(drip);
     for (const status of statuses(line.heard())) expect(status).toBeLessThan(500);
   });
@@ -80,7 +80,7 @@ describe.concurrent('times', () => {
 
 test('connections beyond the most are dropped, and the server goes on', async () => {
   const lines: Line[] = [];
-  for (let i = 0; i < BOUNDS.maxConnections + 100; i += 100) {
+  for (let i = 0; i < SERVER_LIMITS.maxConnections + 100; i += 100) {
     // A client has fewer: they come from several.
     for (let k = 0; k < 100; k++) lines.push(open(node().origin, '', `127.0.0.${1 + Math.floor(i / 1_000)}`));
     await new Promise((done) => setTimeout(done, 10));
@@ -100,6 +100,6 @@ test('connections beyond the most are dropped, and the server goes on', async ()
 
 test('every bound stands in the document for operators', () => {
   const text = readFileSync(`${ROOT}/deploy/README.md`, 'utf8');
-  for (const [name, value] of Object.entries(BOUNDS))
+  for (const [name, value] of Object.entries(SERVER_LIMITS))
     expect(text, name).toMatch(new RegExp(`\`${name}\` +\\| ${value.toLocaleString('en')} `));
 });

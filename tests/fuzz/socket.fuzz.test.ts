@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
-import { drain, listen, makeServer } from '../../src/server/node/serve.ts';
+import { Server } from '../../src/server/node/server.ts';
 import { openRelease } from '../../src/server/release/open.ts';
 import { ask } from '../contract/http.ts';
 import { nodeForAll, smallBuilds } from '../contract/service.ts';
@@ -58,13 +58,13 @@ test('floods and early hang-ups leave no growth and no connection', async () => 
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
   const app = createApp({
-    release: openRelease(builds.current),
+    release: await openRelease(builds.current),
     render: async () => null,
     mcp: (backend) => createMcp({ ...backend, loopback: true, onError }),
     onError,
   });
-  const server = makeServer(() => app.handle);
-  const port = await listen(server, '127.0.0.1', 0);
+  const server = new Server(app.handle);
+  const port = await server.listen('127.0.0.1', 0);
   const hangUp = (bytes: string): Promise<void> =>
     new Promise((done) => {
       const socket = connect(port, '127.0.0.1', () => {
@@ -73,17 +73,16 @@ test('floods and early hang-ups leave no growth and no connection', async () => 
       });
       socket.on('error', () => {}).on('close', () => done());
     });
-  const connections = () => new Promise((done) => server.getConnections((_, count) => done(count)));
   const growth = await heapGrowth(async (round) => {
     const requests = [
       `GET /api/airport/LHR/destinations?x=${round} HTTP/1.1\r\nHost: a\r\n\r\n`,
       'POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\nContent-Type: application/json\r\n\r\n{"js',
     ];
     for (let i = 0; i < 20; i++) await Promise.all(Array.from({ length: 25 }, () => requests.map(hangUp)).flat());
-    await expect.poll(connections, { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => server.connections, { timeout: 30_000 }).toBe(0);
   });
   // 3,000 connections: 200 bytes of each would show.
   expect(growth).toBeLessThan(0.5);
   expect(errors).toEqual([]);
-  await drain(server);
+  await server.drain();
 }, 120_000);

@@ -10,9 +10,11 @@ const AIRPORTS =
 /** Rows of each file that only speak of these airports; of files not named here all are kept. */
 const COLUMNS: Partial<Record<DataFile, readonly number[]>> = {
   'airports.csv': [0],
-  'routes.csv': [0, 1],
+  'published-routes.csv': [0, 1],
   'services.csv': [0, 1],
   'departures.csv': [0, 1],
+  'evidence.csv': [1, 2],
+  'curated/ended-services.csv': [0, 1],
   'seasons.csv': [0, 1],
   'curated/cities.csv': [0],
   'curated/regions.csv': [0],

@@ -43,6 +43,8 @@ describe('the sample of', () => {
     const { log } = await run(await importerOf(format), folder, zipOf(samples));
     const found = text.includes('\nIs evidence of:') ? evidenceOf(folder, format) : publishedIn(folder);
     expect(found.sort()).toEqual(expected.sort());
+    const rows = [...text.matchAll(/^- `([A-Z]{3},[A-Z]{3},.*)`$/gm)].map(([, row]) => row);
+    expect(rows).toEqual(contents(folder)['departures.csv']?.trim().split('\n').slice(1));
     expect([log.rejected, log.warnings]).toEqual([0, 0]);
   });
 });

@@ -1,4 +1,5 @@
 /** A folder of data to import into, and importers run as the command runs them. */
+
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,11 +7,12 @@ import { Readable } from 'node:stream';
 import glob from 'fast-glob';
 import type { Importer } from '../../scripts/import/common/importer.ts';
 import type { ImportLog } from '../../scripts/import/common/log.ts';
-import type { ImportRequest } from '../../scripts/import/common/request.ts';
+import type { ImportRequest } from '../../scripts/import/common/run.ts';
 import { type ImportResult, runImport } from '../../scripts/import/common/run.ts';
 import type { Dataset } from '../../src/core/dataset/dataset.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { readData } from '../../src/data/dataFiles.ts';
+import { naiveSchedule } from '../support/naiveSchedule.ts';
 import { tinyWorld } from '../support/testWorld.ts';
 
 export const DATE = '2026-03-02';
@@ -49,6 +51,7 @@ export const run = (
     strict: false,
     dryRun: false,
     maxDrop: 0.15,
+    maxAdd: 1,
     accept: false,
     airlines: null,
     airports: null,
@@ -64,8 +67,12 @@ export const load = (folder: string): Dataset => loadDataset(readData(folder));
 export function shown(folder: string, id: string): string[] {
   const dataset = load(folder);
   const route = dataset.routes[dataset.routeIndex.get(id) ?? -1];
-  return (route?.services ?? []).map(({ airlineCode, serviceType, schedule }) =>
-    [airlineCode, serviceType ?? 'unknown', ...schedule.map(({ day, times }) => [day, ...times].join(' '))].join(' '),
+  return (route?.services ?? []).map((service) =>
+    [
+      service.airlineCode,
+      service.serviceType ?? 'unknown',
+      ...naiveSchedule(service).map(({ day, times }) => [day, ...times].join(' ')),
+    ].join(' '),
   );
 }
 

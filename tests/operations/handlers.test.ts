@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerText, precomputedFiles, shorterInput } from '../../src/operations/handlers.ts';
+import { precomputedFiles, shorterInput } from '../../src/operations/handlers.ts';
+import { answerText } from '../support/answerText.ts';
 import { indexes } from './published.ts';
 
 const files = new Map<string, string>();

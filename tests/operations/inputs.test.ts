@@ -50,9 +50,9 @@ test('keys of different operations differ', () => {
 test.each([
   ['airport_destinations', { day: 'fri,MON,Fri', airline: 'vy,BA,vy' }, { day: 'Mon,Fri', airline: 'BA,VY' }],
   ['airport_destinations', { day: 'fri , MON', airline: 'vy, BA' }, { day: 'Mon,Fri', airline: 'BA,VY' }],
-  ['airport_destinations', { to_country: 'Greece, gr' }, { to_country: 'GR,greece,GREECE' }],
+  ['airport_destinations', { to_country: 'Greece, gr,Greece' }, { to_country: 'gr,Greece' }],
   ['airport_destinations', { also_from: 'zrh,Lon' }, { also_from: 'LON,ZRH,lon' }],
-  ['airport_origins', { airport_code: 'kef', from_country: 'US,dk' }, { airport_code: 'KEF', from_country: 'DK,us' }],
+  ['airport_origins', { airport_code: 'kef', from_country: 'US,dk' }, { airport_code: 'KEF', from_country: 'dk,US' }],
   ['airline_routes', { airline_code: 'ba', day: 'sun,sat' }, { airline_code: 'BA', day: 'Sat,Sun' }],
   ['reachable_airports', { airport_code: 'lhr', airline: 'lx,ba' }, { airport_code: 'LHR', airline: 'BA,LX' }],
   ['route_changes', { airport: 'dub,lhr', airline: 'fr' }, { airport: 'LHR,DUB,DUB', airline: 'FR' }],

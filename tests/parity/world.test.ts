@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operationList } from '../../src/contract/operations.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { changeLogOf, readData, readDataFolder } from '../../src/data/dataFiles.ts';
-import { buildIndexes, type QueryIndexes } from '../../src/operations/indexes.ts';
-import type { PublishContext } from '../../src/operations/records.ts';
+import type { PublishContext } from '../../src/operations/indexes.ts';
+import { buildIndexes, type Indexes } from '../../src/operations/indexes.ts';
 import { createApp } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
-import { drain, listen, makeServer } from '../../src/server/node/serve.ts';
+import { Server } from '../../src/server/node/server.ts';
 import { openRelease } from '../../src/server/release/open.ts';
 import { type Case, callDirectly, callMcp, callRest, connect, fileOf } from './protocols.ts';
 
@@ -16,11 +16,11 @@ const RELEASE = process.env['RELEASE'] || 'build/current';
 
 let url: string;
 let client: Client;
-let world: PublishContext & { indexes: QueryIndexes };
+let world: PublishContext & { indexes: Indexes };
 let close = async () => {};
 beforeAll(async () => {
   if (!existsSync(RELEASE)) throw new Error(`There is no ${RELEASE}: run npm run build first`);
-  const release = openRelease(RELEASE);
+  const release = await openRelease(RELEASE);
   const published = { dataset: loadDataset(readData('data')), baseUrl: release.manifest.base_url };
   world = { ...published, indexes: buildIndexes(published, changeLogOf(readDataFolder('data'))) };
   const app = createApp({
@@ -29,13 +29,12 @@ beforeAll(async () => {
     mcp: (backend) => createMcp({ ...backend, loopback: true }),
     onError: (error) => console.error(error),
   });
-  const server = makeServer(() => app.handle);
-  url = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0)}`;
+  const server = new Server(app.handle);
+  url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`;
   client = await connect(url, 'modern');
   close = async () => {
     await client.close();
-    server.closeAllConnections();
-    await drain(server);
+    await server.drain();
   };
 });
 afterAll(() => close());

@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationList } from '../../src/contract/operations.ts';
+import { addressForm } from '../../src/contract/pageAddress.ts';
+import { PAGE_IDS, pageEntry } from '../../src/contract/pages.ts';
 import { LIMITS } from '../../src/contract/vocabulary.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
 import { documents } from '../../src/reference/documents.ts';
@@ -13,12 +15,12 @@ import { openService, type Service, smallPublished } from '../server/mcp/service
 import { bundledWorld } from '../support/testWorld.ts';
 
 const world = bundledWorld();
-const files = new Map(documents(world, world.indexes).map((document) => [document.path, document]));
+const files = new Map(documents(world.indexes).map((document) => [document.path, document]));
 const text = (path: string) => files.get(path)?.text ?? '';
 const markdown = text('developers.md');
-const { html, toc } = referenceHtml(createReferenceData(world, world.indexes));
+const { html, toc } = referenceHtml(createReferenceData(world.indexes));
 const smallWorld = smallPublished();
-const smallDocuments = documents(smallWorld, smallWorld.indexes);
+const smallDocuments = documents(smallWorld.indexes);
 
 let service: Service;
 beforeAll(async () => {
@@ -99,7 +101,7 @@ describe('the reference', () => {
   });
 });
 
-describe('the examples run', () => {
+describe('the examples', () => {
   const blocks = (language: string) =>
     [...small.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)\n\`\`\`$`, 'gm'))].map(([, source = '']) =>
       source.replaceAll('http://127.0.0.1:8422', service.url),
@@ -115,32 +117,8 @@ describe('the examples run', () => {
       child.stdin.end(input);
     });
 
-  const requireTool = (tool: string) => {
-    const { status } = spawnSync(tool, ['--version']);
-    if (status !== 0) throw new Error(`${tool} is not installed, and the examples of the reference are run with it`);
-  };
-
-  test('in JavaScript', async () => {
-    expect(blocks('js').length).toBeGreaterThan(operationList.length);
-    for (const source of blocks('js')) {
-      const { code, out } = await runs(process.execPath, ['--input-type=module', '-'], source);
-      expect({ code, out: out.length > 0 }, source).toEqual({ code: 0, out: true });
-    }
-  });
-
-  test('in Python', async () => {
-    requireTool('python3');
-    // The small release has no FNC, and an HTTP error is an exception in Python.
-    const sources = blocks('python').filter((source) => !source.includes('FNC'));
-    expect(sources.length).toBeGreaterThanOrEqual(operationList.length);
-    for (const source of sources) {
-      const { code, out } = await runs('python3', ['-'], source);
-      expect({ code, out: out.length > 0 }, source).toEqual({ code: 0, out: true });
-    }
-  });
-
-  test('with curl, which prints JSON', async () => {
-    requireTool('curl');
+  test('run with curl, which prints JSON', async () => {
+    expect(spawnSync('curl', ['--version']).status, 'curl is not installed').toBe(0);
     const lines = blocks('sh')
       .flatMap((source) => source.split('\n'))
       .filter((line) => line.startsWith('curl '));
@@ -164,8 +142,7 @@ describe('documents for models and machines', () => {
       'Operations',
       'MCP',
       'Airports',
-      'Lists',
-      'Files',
+      'Pages',
       'Optional',
     ]);
     for (const section of sections)
@@ -173,10 +150,16 @@ describe('documents for models and machines', () => {
         expect(line).toMatch(/^- \[[^\]]+\]\(http[^)]+\): .+/);
   });
 
+  test('llms.txt names every kind of page with a Markdown version', () => {
+    const kinds = PAGE_IDS.filter((id) => pageEntry(id).markdown && id !== 'home');
+    expect(kinds.length).toBeGreaterThan(15);
+    for (const id of kinds) expect(text('llms.txt')).toContain(`${addressForm(id)}.md`);
+  });
+
   test('every link of llms.txt, except to pages, responds to GET', async () => {
     const links = [...text('llms.txt').matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => new URL(url ?? ''));
     const made = links.filter(
-      ({ pathname }) => !/^\/(r\/|airport-routes-|sitemap|countries|airlines|changes|data)/.test(pathname),
+      ({ pathname }) => !/^\/(r\/|airport-routes-|sitemap|countries|airlines|changes|data|about)/.test(pathname),
     );
     expect(made.length).toBeGreaterThanOrEqual(8);
     for (const { pathname, search } of made) {
@@ -197,12 +180,16 @@ describe('documents for models and machines', () => {
     const catalogue = files.get('.well-known/api-catalog');
     expect(catalogue?.contentType).toContain('application/linkset+json');
     const { linkset } = JSON.parse(catalogue?.text ?? '{}') as { linkset: { anchor: string }[] };
-    expect(linkset.map(({ anchor }) => anchor)).toEqual([`${world.baseUrl}/api/`, `${world.baseUrl}/mcp`]);
+    expect(linkset.map(({ anchor }) => anchor)).toEqual([
+      `${world.baseUrl}/api/`,
+      `${world.baseUrl}/.well-known/api-catalog`,
+      `${world.baseUrl}/mcp`,
+    ]);
   });
 
   test('every document has the configured base URL, and no other', () => {
     const other = { ...world, baseUrl: 'https://air-routes.example.org' };
-    for (const { path, text: there } of documents(other, buildIndexes(other))) {
+    for (const { path, text: there } of documents(buildIndexes(other))) {
       expect(there, path).not.toContain('127.0.0.1:8422');
       expect(there, path).toContain('https://air-routes.example.org');
     }

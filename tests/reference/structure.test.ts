@@ -6,7 +6,7 @@ import { createReferenceData } from '../../src/reference/referenceData.ts';
 import { smallPublished } from '../server/mcp/service.ts';
 
 const world = smallPublished();
-const texts = new Map(documents(world, world.indexes).map(({ path, text }) => [path, text]));
+const texts = new Map(documents(world.indexes).map(({ path, text }) => [path, text]));
 
 /** The headings, the tables without their last column, which has the descriptions, and the links and numbers of lists. */
 const structure = (path: string): string =>
@@ -28,5 +28,5 @@ test('the reference counts routes without those that are charter only', () => {
   const { routes } = world.dataset;
   const charter = routes.filter(({ charterOnly }) => charterOnly).length;
   expect(charter).toBeGreaterThan(0);
-  expect(createReferenceData(world, world.indexes).routes).toBe(routes.length - charter);
+  expect(createReferenceData(world.indexes).routes).toBe(routes.length - charter);
 });

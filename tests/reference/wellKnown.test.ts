@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { operationList } from '../../src/contract/operations.ts';
 import { contactSetting } from '../../src/data/settings.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { serverJson } from '../../src/reference/mcpCard.ts';
 import type { Operator } from '../../src/reference/wellKnown.ts';
-import { publish } from '../server/fixture.ts';
 import { smallPublished } from '../server/mcp/service.ts';
 
 const { indexes } = smallPublished();
 const EXPIRES = new Date('2027-10-01T00:00:00Z');
 const filesFor = (operator: Operator | null) =>
   new Map(
-    documents(publish('https://flights.example.org'), indexes, operator).map(({ path, text }) => [path, text] as const),
+    documents({ ...indexes, baseUrl: 'https://flights.example.org' }, operator).map(
+      ({ path, text }) => [path, text] as const,
+    ),
   );
 
 describe('server.json', () => {
@@ -36,15 +36,28 @@ describe('server.json', () => {
   });
 });
 
-test('the server card lists every tool, and is at both addresses where clients look', () => {
+test('the AI Catalog leads to the server card, which has the fields of its schema and no others', () => {
   const files = filesFor(null);
-  expect(files.get('.well-known/mcp/server-card.json')).toBe(files.get('.well-known/mcp.json'));
-  const card = JSON.parse(files.get('.well-known/mcp.json') ?? '');
-  expect(card.tools.map(({ name }: { name: string }) => name)).toEqual(operationList.map(({ id }) => id));
-  expect(card).toMatchObject({
-    remotes: [{ url: 'https://flights.example.org/mcp' }],
-    authentication: { required: false },
-  });
+  const { specVersion, entries } = JSON.parse(files.get('.well-known/ai-catalog.json') ?? '');
+  expect(specVersion).toBe('1.0');
+  expect(entries).toMatchObject([
+    {
+      identifier: 'urn:air:flights.example.org:mcp:air-routes',
+      type: 'application/mcp-server-card+json',
+      url: 'https://flights.example.org/mcp/server-card',
+    },
+  ]);
+  const card = JSON.parse(files.get('mcp/server-card') ?? '');
+  expect(Object.keys(card)).toEqual(['$schema', 'name', 'title', 'description', 'version', 'websiteUrl', 'remotes']);
+  expect(card.$schema).toBe('https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json');
+  expect(card.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+  expect(card.remotes).toMatchObject([
+    {
+      type: 'streamable-http',
+      url: 'https://flights.example.org/mcp',
+      supportedProtocolVersions: expect.arrayContaining(['2026-07-28']),
+    },
+  ]);
 });
 
 describe('security.txt', () => {
@@ -53,21 +66,16 @@ describe('security.txt', () => {
     expect(files.get('.well-known/security.txt')).toBe(
       'Contact: mailto:security@example.org\nExpires: 2027-10-01T00:00:00Z\nPreferred-Languages: en\nCanonical: https://flights.example.org/.well-known/security.txt\n',
     );
-    expect(JSON.parse(files.get('.well-known/glama.json') ?? '')).toMatchObject({
-      maintainers: [{ email: 'security@example.org' }],
-    });
   });
 
-  test('an https contact is no email address for a directory', () => {
+  test('a contact may be an https address', () => {
     const files = filesFor({ contact: 'https://example.org/security', expires: EXPIRES });
     expect(files.get('.well-known/security.txt')).toContain('Contact: https://example.org/security\n');
-    expect(files.has('.well-known/glama.json')).toBe(false);
   });
 
   test('without a contact there is no file', () => {
     const paths = [...filesFor(null).keys()];
     expect(paths).not.toContain('.well-known/security.txt');
-    expect(paths).not.toContain('.well-known/glama.json');
   });
 
   test.each([

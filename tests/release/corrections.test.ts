@@ -42,7 +42,7 @@ describe('corrections in curated tables', () => {
     const { data, out, correct } = site();
     const release = readDataFolder(dataOf(out, 'a'));
     correct('curated/cities.csv', 'JFK,New York,NYC');
-    correct('routes.csv', 'SYD,LHR,active');
+    correct('published-routes.csv', 'SYD,LHR');
     correct('services.csv', 'SYD,LHR,BA,scheduled,,');
     expect(correctionsBetween(release, readDataFolder(data), DATE)).toBeNull();
   });

@@ -99,7 +99,7 @@ describe('after a change of the data', () => {
     expect([first, second].map((release) => manifest(release).base_url)).toEqual([ADDRESS, ADDRESS]);
     expect(readFileSync(join(first, 'data/departures.csv'), 'utf8')).toContain('LHR,ZRH,LX,07:00');
     expect(readFileSync(join(second, 'data/departures.csv'), 'utf8')).toContain('LHR,ZRH,LX,07:35');
-    expect(shared(first, second)).toContain('data/routes.csv');
+    expect(shared(first, second)).toContain('data/services.csv');
   });
 
   test('a file that somebody removed from the release before is made anew', () => {

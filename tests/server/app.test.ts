@@ -5,7 +5,7 @@ import { inProcess, openApp, overSocket, serveDuringTests, type TestResponse, ty
 
 const builds = openBuilds();
 builds.add('one');
-const { app, faults } = openApp(builds.current);
+const { app, faults } = await openApp(builds.current);
 const served = serveDuringTests(app, builds);
 afterAll(() => expect(faults).toEqual([]));
 

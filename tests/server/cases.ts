@@ -190,7 +190,7 @@ export const NO_PAGE: readonly Case[] = [
   '/%252e%252e/release.json',
   '/..%5c..%5crelease.json',
   '/server/entry.mjs',
-  '/live/legs.bin',
+  '/live/departures.bin',
   '/release.json',
   '/.git/config',
   '/.env',

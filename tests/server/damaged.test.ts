@@ -43,7 +43,7 @@ const RESOURCES: [target: string, file: string][] = [
 describe.each(DAMAGES)('%s', (_, damage) => {
   test.each(RESOURCES)('%s is a 500 that is reported', async (target, file) => {
     damage(join(release, 'client', file));
-    const { app, faults } = openApp(release);
+    const { app, faults } = await openApp(release);
     for (let i = 0; i < 2; i++) {
       const { status, text, headers } = await inProcess(app)({ target });
       expect([status, text]).toEqual([500, '{"detail":"Internal Server Error"}']);
@@ -72,7 +72,7 @@ test('a manifest and digests that do not agree are refused, also by release:veri
 
 test('a damaged file read over MCP is an error without details', async () => {
   truncateSync(join(release, 'client/llms.txt'), 5);
-  const { app, faults } = openApp(release);
+  const { app, faults } = await openApp(release);
   const message = {
     jsonrpc: '2.0',
     id: 1,
@@ -94,14 +94,15 @@ test('a damaged file read over MCP is an error without details', async () => {
 
 test('a file that the build did not write is no page', async () => {
   writeFileSync(join(release, 'client/new.txt'), 'new');
-  const { app, faults } = openApp(release);
+  const { app, faults } = await openApp(release);
   expect((await inProcess(app)({ target: '/new.txt' })).status).toBe(404);
   expect(faults).toEqual([]);
 });
 
-test('damaged code that renders pages is not run', () => {
+test('damaged code that renders pages is not run', async () => {
   flip(join(release, 'server/entry.mjs'));
-  expect(() => openRelease(release).checkServer()).toThrow(/entry\.mjs is damaged/);
+  const { checkServer } = await openRelease(release);
+  expect(checkServer).toThrow(/entry\.mjs is damaged/);
 });
 
 describe('a signature', () => {
@@ -113,26 +114,26 @@ describe('a signature', () => {
   };
   const manifest = () => JSON.parse(readFileSync(join(release, 'release.json'), 'utf8'));
 
-  test('of the right key is accepted', () => {
+  test('of the right key is accepted', async () => {
     const { privateKey, publicKey } = keys();
     sealRelease(release, manifest(), undefined, privateKey);
-    expect(openRelease(release, publicKey).manifest.id).toBe('whole');
+    expect((await openRelease(release, publicKey)).manifest.id).toBe('whole');
   });
 
   test.each<[string, () => void, RegExp]>([
     ['that is missing', () => rmSync(join(release, 'release.json.sig')), /release\.json\.sig is missing/],
     ['of another key', () => sealRelease(release, manifest(), undefined, keys().privateKey), /is not a signature/],
     ['of another manifest', () => sealRelease(release, { ...manifest(), id: 'else' }), /is not a signature/],
-  ])('%s is refused', (_, damage, message) => {
+  ])('%s is refused', async (_, damage, message) => {
     const { privateKey, publicKey } = keys();
     sealRelease(release, manifest(), undefined, privateKey);
     damage();
-    expect(() => openRelease(release, publicKey)).toThrow(ReleaseError);
-    expect(() => openRelease(release, publicKey)).toThrow(message);
+    await expect(openRelease(release, publicKey)).rejects.toThrow(ReleaseError);
+    await expect(openRelease(release, publicKey)).rejects.toThrow(message);
   });
 
-  test('a changed list of digests is refused without a key, too', () => {
+  test('a changed list of digests is refused without a key, too', async () => {
     flip(join(release, 'SHA256SUMS'));
-    expect(() => openRelease(release)).toThrow(/SHA256SUMS is damaged/);
+    await expect(openRelease(release)).rejects.toThrow(/SHA256SUMS is damaged/);
   });
 });

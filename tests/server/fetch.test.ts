@@ -3,13 +3,12 @@ import { type AppOptions, createApp } from '../../src/server/app.ts';
 import { toFetch } from '../../src/server/fetch.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { openRelease } from '../../src/server/release/open.ts';
-import { bundledWorld } from '../support/testWorld.ts';
 import { openBuilds } from './fixture.ts';
 
 const builds = openBuilds();
 builds.add('one');
 const options: AppOptions = {
-  release: openRelease(builds.current),
+  release: await openRelease(builds.current),
   render: async () => null,
   mcp: (backend) => createMcp({ ...backend, loopback: true }),
   onError: (error) => {
@@ -31,31 +30,6 @@ test('the app takes Request and gives Response', async () => {
   expect((await get('/r/lhr-jfk?a=1', { redirect: 'manual' })).headers.get('location')).toBe('/r/LHR-JFK?a=1');
   expect((await get('/nope')).status).toBe(404);
   expect((await get('/api/connections', { method: 'POST', body: 'x' })).status).toBe(405);
-});
-
-test('a long list is the same when it is made as it is sent', async () => {
-  const bundled = { ...options, release: { ...options.release, indexes: bundledWorld().indexes, precomputed: false } };
-  const [atOnce, inParts] = [toFetch(createApp(bundled)), toFetch(createApp({ ...bundled, longBytes: 100_000 }))];
-  const path = '/api/airline/BA/routes';
-  const encodings = { headers: { 'accept-encoding': 'br' } };
-  const [whole, long, encoded] = await Promise.all([
-    atOnce(new Request(`http://127.0.0.1:8422${path}`)),
-    inParts(new Request(`http://127.0.0.1:8422${path}`)),
-    inParts(new Request(`http://127.0.0.1:8422${path}`, encodings)),
-  ]);
-  const body = await whole.text();
-  expect(body.length).toBeGreaterThan(200_000);
-  expect(await long.text()).toBe(body);
-  expect([...long.headers]).toEqual([...whole.headers]);
-  expect([encoded.headers.get('content-encoding'), await encoded.text()]).toEqual([null, body]);
-  const [head, again] = await Promise.all([
-    inParts(new Request(`http://127.0.0.1:8422${path}`, { method: 'HEAD' })),
-    inParts(
-      new Request(`http://127.0.0.1:8422${path}`, { headers: { 'if-none-match': long.headers.get('etag') ?? '' } }),
-    ),
-  ]);
-  expect([head.headers.get('etag'), await head.text()]).toEqual([whole.headers.get('etag'), '']);
-  expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
 test('/mcp answers the same operations', async () => {

@@ -1,5 +1,5 @@
 /** A small world and a release of it, as a build would make it: pages are stand-ins, all else is real. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,8 +9,8 @@ import { DIGESTS_FILE, digestsText, sha256Of } from '../../src/data/digests.ts';
 import { RELEASE_FORMAT } from '../../src/data/manifest.ts';
 import { sealRelease } from '../../src/data/seal.ts';
 import { precomputedFiles } from '../../src/operations/handlers.ts';
+import type { PublishContext } from '../../src/operations/indexes.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
-import type { PublishContext } from '../../src/operations/records.ts';
 import { takeSnapshot } from '../../src/operations/snapshot.ts';
 import { SMALL_CHANGES, smallWorld } from '../support/testWorld.ts';
 
@@ -21,7 +21,7 @@ export const publish = (baseUrl: string): PublishContext => ({ dataset: loadData
 const ENTRY = `export async function render(request, locals) {
   const { pathname, searchParams } = new URL(request.url);
   if (searchParams.has('break')) throw new Error('broken page');
-  const status = pathname === '/404' ? 404 : 200;
+  const status = locals.target.form === 'missing' ? 404 : 200;
   if (pathname === '/changes.atom') return new Response('<feed/>', { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } });
   if (pathname === '/search') return new Response(null, { status: 302, headers: { Location: '/r/LHR-JFK' } });
   if (pathname.startsWith('/flights-') || pathname.startsWith('/city-')) {
@@ -39,7 +39,7 @@ const ENTRY = `export async function render(request, locals) {
       found = await locals.run({ next: () => ({ done: true, value: 1 }) });
     } catch (error) { found = error.name; }
   }
-  const shown = JSON.stringify([locals.path, locals.status, locals.indexes.airports.length, found]);
+  const shown = JSON.stringify([locals.target.form, locals.target.path, locals.indexes.airports.length, found]);
   return new Response('<!doctype html><title>' + status + '</title>' + shown + ' '.repeat(2000), { status });
 }
 `;
@@ -105,12 +105,13 @@ export function openBuilds(baseUrl = 'http://127.0.0.1:8422') {
   return {
     folder,
     current,
-    /** Makes another release and links to it. */
-    add: (id: string, published = publish(baseUrl)): string => {
+    /** Makes another release, and links to it last: a server that follows the link finds it whole. @param complete adds to it */
+    add: (id: string, published = publish(baseUrl), complete: (release: string) => void = () => {}): string => {
       const release = join(folder, 'releases', id);
       writeFiles(release, releaseFiles(published, id));
-      rmSync(current, { force: true });
-      symlinkSync(release, current);
+      complete(release);
+      symlinkSync(release, `${current}.next`);
+      renameSync(`${current}.next`, current);
       return release;
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),

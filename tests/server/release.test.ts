@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Current, followCurrent } from '../../src/data/followCurrent.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Current } from '../../src/data/followCurrent.ts';
 import { ReleaseError } from '../../src/data/openRelease.ts';
 import type { App } from '../../src/server/app.ts';
 import { openRelease } from '../../src/server/release/open.ts';
@@ -24,27 +24,27 @@ describe('a release that is not whole is refused in one line', () => {
     'no folder': [() => rmSync(release, { recursive: true }), /^no build at .*current; make one with: npm run build$/],
     'no release.json': [() => rmSync(inRelease('release.json')), /not whole: .*release\.json is missing$/],
     'release.json cut off': [() => truncateSync(inRelease('release.json'), 20), /release\.json is not JSON$/],
-    'another format': [() => write({ ...manifest(), format: 99 }), /release\.json: format: must be 9: rebuild/],
+    'another format': [() => write({ ...manifest(), format: 99 }), /release\.json: format: must be 10: rebuild/],
     'something else': [() => write([]), /release\.json: it: /],
     'base URL with a path': [() => write({ ...manifest(), base_url: 'http://a/b' }), /base_url: must be a base URL/],
     'no checksum': [() => write({ ...manifest(), live: {} }), /live\.airports\.json: /],
-    'a live file cut off': [() => truncateSync(inRelease('live/legs.bin'), 100), /legs\.bin is damaged/],
-    'a live file missing': [() => rmSync(inRelease('live/network.bin')), /not whole: .*network\.bin is missing$/],
+    'a live file cut off': [() => truncateSync(inRelease('live/departures.bin'), 100), /departures\.bin is damaged/],
+    'a live file missing': [() => rmSync(inRelease('live/routes.bin')), /not whole: .*routes\.bin is missing$/],
     'a live file changed': [() => writeFileSync(inRelease('live/airports.json'), '[]'), /airports\.json is damaged/],
     'no pages': [() => rmSync(inRelease('client/index.html')), /not whole: .*index\.html is missing$/],
     'a folder for a file': [
       () => {
-        rmSync(inRelease('live/routes.json'));
-        mkdirSync(inRelease('live/routes.json'));
+        rmSync(inRelease('live/routes.bin'));
+        mkdirSync(inRelease('live/routes.bin'));
       },
-      /routes\.json cannot be read: EISDIR$/,
+      /routes\.bin cannot be read: EISDIR$/,
     ],
   };
-  test.each(Object.entries(damages))('%s', (_, [damage, says]) => {
+  test.each(Object.entries(damages))('%s', async (_, [damage, says]) => {
     damage();
     let message = '';
     try {
-      openRelease(builds.current);
+      await openRelease(builds.current);
     } catch (error) {
       if (!(error instanceof ReleaseError)) throw error;
       message = error.message;
@@ -57,11 +57,11 @@ describe('a release that is not whole is refused in one line', () => {
 describe('following the link', () => {
   let current: Current<App>;
   const events: string[] = [];
-  const start = () => {
+  const start = async () => {
     events.length = 0;
-    current = followCurrent({
+    current = await Current.open({
       path: builds.current,
-      open: (path) => openApp(path).app,
+      open: async (path) => (await openApp(path)).app,
       onChange: (app: App) => events.push(`now ${app.release.manifest.id}`),
       onError: (error) => events.push(`error ${(error as Error).message}`),
     });
@@ -70,48 +70,90 @@ describe('following the link', () => {
   afterEach(() => current.stop());
 
   test('a newer release is served, requests under way end with the old one', async () => {
-    start();
-    const before = current.app();
+    await start();
+    const before = current.app;
     builds.add('two', publish('http://127.0.0.1:8422'));
-    current.check();
-    current.check();
-    expect(await title(current.app())).toBe('Air Routes two');
+    await current.check();
+    await current.check();
+    expect(await title(current.app)).toBe('Air Routes two');
     expect(await title(before)).toBe('Air Routes one');
     expect(events).toEqual(['now two']);
   });
 
   test('one that cannot be opened is reported once, and the old one stays', async () => {
-    start();
-    rmSync(join(builds.add('two'), 'live/legs.bin'));
-    current.check();
-    current.check();
-    expect(await title(current.app())).toBe('Air Routes one');
+    await start();
+    rmSync(join(builds.add('two'), 'live/routes.bin'));
+    await current.check();
+    await current.check(true);
+    expect(await title(current.app)).toBe('Air Routes one');
     expect(events).toHaveLength(1);
     expect(events[0]).toMatch(/^error the build is not whole/);
+    expect(current.refused).toMatch(/^the build is not whole/);
     builds.add('three');
-    current.check();
-    expect(await title(current.app())).toBe('Air Routes three');
+    await current.check();
+    expect(await title(current.app)).toBe('Air Routes three');
+    expect(current.refused).toBeNull();
+  });
+
+  test('one that could not be opened is served once it can be: after a pause, or at once when it is due', async () => {
+    await start();
+    const [manifest, away] = ['release.json', 'away'].map((name) => join(builds.folder, 'releases/two', name));
+    for (const isDue of [false, true]) {
+      builds.add('two');
+      renameSync(manifest ?? '', away ?? '');
+      await current.check();
+      renameSync(away ?? '', manifest ?? '');
+      if (isDue) await current.check(true);
+      else {
+        await current.check();
+        expect(await title(current.app)).toBe('Air Routes one');
+        vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 501);
+        await current.check();
+        vi.restoreAllMocks();
+      }
+      expect(await title(current.app)).toBe('Air Routes two');
+      rmSync(builds.current);
+      symlinkSync(release, builds.current);
+      await current.check();
+    }
+  });
+
+  test('pauses grow while a release cannot be opened, up to a minute', async () => {
+    await start();
+    rmSync(join(builds.add('two'), 'release.json'));
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const open = vi.spyOn(current, 'prepare');
+    const tries: number[] = [];
+    for (let second = 0; second < 300; second += 0.5, now += 500) {
+      await current.check();
+      if (open.mock.calls.length > tries.length) tries.push(second);
+    }
+    vi.restoreAllMocks();
+    expect(tries).toEqual([0, 0.5, 1.5, 3.5, 7.5, 15.5, 31.5, 63.5, 123.5, 183.5, 243.5]);
+    expect(events).toHaveLength(1);
   });
 
   test('a link that is gone for a while changes nothing', async () => {
-    start();
+    await start();
     renameSync(builds.current, `${builds.current}.away`);
-    current.check();
-    current.check();
-    expect(await title(current.app())).toBe('Air Routes one');
+    await current.check();
+    await current.check();
+    expect(await title(current.app)).toBe('Air Routes one');
     renameSync(`${builds.current}.away`, builds.current);
-    current.check();
+    await current.check();
     expect(events).toHaveLength(1);
+    expect(current.refused).toBeNull();
   });
 
   test('going back to the release before is a change like any other', async () => {
-    start();
+    await start();
     builds.add('two');
-    current.check();
+    await current.check();
     rmSync(builds.current);
     symlinkSync(release, builds.current);
-    current.check();
-    expect(await title(current.app())).toBe('Air Routes one');
+    await current.check();
+    expect(await title(current.app)).toBe('Air Routes one');
     expect(events).toEqual(['now two', 'now one']);
   });
 });

@@ -114,7 +114,7 @@ describe('signals', () => {
     server.child.kill('SIGHUP');
     await server.until(/now serving two/);
     expect(await title()).toContain('Air Routes two');
-    rmSync(join(builds.add('bad'), 'release.json'));
+    builds.add('bad', undefined, (folder) => rmSync(join(folder, 'release.json')));
     server.child.kill('SIGHUP');
     await server.until(/the newer build is not served: the build is not whole/);
     expect(await title()).toContain('Air Routes two');
@@ -123,6 +123,29 @@ describe('signals', () => {
     await server.until(/now serving three/);
     expect(await title()).toContain('Air Routes three');
   });
+});
+
+test('a signal to npm ends the server that it runs', async () => {
+  const project = join(import.meta.dirname, '../..');
+  const { PATH = '', HOME = '' } = process.env;
+  // npm looks for the script in the folder where it runs, and passes the signal to its shell only.
+  const npm = spawn('npm', ['run', 'serve'], {
+    cwd: project,
+    env: { PATH, HOME, RELEASE: builds.current, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let printed = '';
+  npm.stdout.on('data', (text: Buffer) => (printed += text));
+  await expect.poll(() => /http:\/\/[^ ]*:(\d+) /.exec(printed)?.[1]).toBeDefined();
+  const port = Number(/http:\/\/[^ ]*:(\d+) /.exec(printed)?.[1]);
+  expect((await overSocket(port)({ target: '/' })).status).toBe(200);
+  npm.kill('SIGTERM');
+  const state = () =>
+    overSocket(port)({ target: '/' }).then(
+      () => 'served',
+      () => 'gone',
+    );
+  await expect.poll(state, { timeout: 10_000 }).toBe('gone');
 });
 
 test('a request that names another build is answered after a look at the link', async () => {
@@ -137,7 +160,8 @@ test('the folder may be named without a link', async () => {
 });
 
 test('the code of pages is loaded before a page is requested', async () => {
-  const broken = builds.add('broken');
-  writeFileSync(join(broken, 'server/entry.mjs'), 'syntax error');
+  const broken = builds.add('broken', undefined, (folder) =>
+    writeFileSync(join(folder, 'server/entry.mjs'), 'syntax error'),
+  );
   await run({ RELEASE: broken }).until(/the site bundle cannot be loaded/);
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { must } from '../../src/core/must.ts';
 import { type App, createApp, type McpBackend } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
-import { BOUNDS, drain, listen, makeServer, type ServerOptions } from '../../src/server/node/serve.ts';
+import { Server, type ServerOptions } from '../../src/server/node/server.ts';
 import { createRenderer } from '../../src/server/pages/renderer.ts';
 import { openRelease } from '../../src/server/release/open.ts';
 
@@ -29,10 +29,10 @@ export interface TestResponse {
 export type Transport = (request: TestRequest) => Promise<TestResponse>;
 
 /** The app over a release, and the errors that it reported. */
-export function openApp(path: string): { app: App; faults: unknown[] } {
+export async function openApp(path: string): Promise<{ app: App; faults: unknown[] }> {
   const faults: unknown[] = [];
   const note = (error: unknown) => faults.push(error);
-  const release = openRelease(path);
+  const release = await openRelease(path);
   const { render } = createRenderer(() => import(pathToFileURL(join(release.folder, 'server/entry.mjs')).href), note);
   const mcp = (backend: McpBackend) => createMcp({ ...backend, loopback: true, onError: note });
   return { app: createApp({ release, render, mcp, onError: note }), faults };
@@ -83,9 +83,9 @@ export const overSocket =
 
 /** Serves an app on a free port. */
 export async function serveApp(app: App, options: ServerOptions = {}) {
-  const server = makeServer(() => app.handle, BOUNDS, options);
-  const port = await listen(server, '127.0.0.1', 0);
-  return { server, port, stop: () => drain(server) };
+  const server = new Server(app.handle, options);
+  const port = await server.listen('127.0.0.1', 0);
+  return { server, port, stop: () => server.drain() };
 }
 
 /** Serves an app over releases while the tests of a file run, and removes the releases after them. @returns the server */

@@ -5,8 +5,11 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import glob from 'fast-glob';
 import { describe, expect, test } from 'vitest';
 import { operationList } from '../../src/contract/operations.ts';
+import { readAddress } from '../../src/contract/pageAddress.ts';
+import { pageEntry } from '../../src/contract/pages.ts';
 import { HANDLERS } from '../../src/operations/handlers.ts';
-import { MADE_ON_REQUEST } from '../../src/server/pages/pageAddress.ts';
+import { pageNames } from '../../src/operations/pageNames.ts';
+import { openRelease } from '../../src/server/release/open.ts';
 
 const client = join(process.env['RELEASE'] ?? 'build/current', 'client');
 const read = (file: string) => readFileSync(join(client, file), 'utf8');
@@ -25,13 +28,15 @@ interface Page {
 }
 
 /** Paths that the server answers without a file. */
-const LIVE = new Set(['/compare', '/connections', '/search', '/changes/search', '/changes.atom', '/mcp']);
+const LIVE = new Set(['/mcp']);
 /** Paths of operations whose answers are not files. */
 const LIVE_ANSWERS = operationList
   .filter(({ id }) => HANDLERS[id].precomputed === undefined)
   .map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
 
 if (!existsSync(client)) throw new Error(`no release at ${client}: run npm run build, or set RELEASE to a release`);
+
+const names = pageNames((await openRelease(join(client, '..'))).indexes);
 
 describe('the built site', () => {
   const files = new Set(glob.sync('**', { cwd: client, dot: true }));
@@ -75,6 +80,11 @@ describe('the built site', () => {
 
   const indexed = new Map([...pages].filter(([, page]) => page.isIndexed));
 
+  /** The page at a path, if the server makes it on request. */
+  const madeOnRequest = (path: string) => {
+    const address = readAddress(path, names);
+    return address && pageEntry(address.page.id).made === 'request' ? address : undefined;
+  };
   const fileOf = (path: string) => (path === '/' ? 'index.html' : path.slice(1));
   const sitemap = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(([, part = '']) =>
     [...read(part.replace(`${baseUrl}/`, '')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url),
@@ -88,9 +98,10 @@ describe('the built site', () => {
     const file = fileOf(path);
     const [, picture] = /^\/picture\/(.+)\.png$/.exec(path) ?? [];
     if (picture !== undefined) return files.has(`r/${picture}.html`) || hubs.has(picture);
+    const made = madeOnRequest(path);
     // The sitemap has those with trips.
-    if (path.startsWith('/weekend-from-')) return files.has(`${file.replace('weekend-from-', 'airport-routes-')}.html`);
-    if (MADE_ON_REQUEST.test(`${file}.html`)) return listed.has(path);
+    if (made?.page.id === 'weekend') return files.has(`${file.replace('weekend-from-', 'airport-routes-')}.html`);
+    if (made) return made.path === path && (pageEntry(made.page.id).query === true || listed.has(path));
     if (LIVE.has(path) || LIVE_ANSWERS.some((pattern) => pattern.test(path)) || address.includes('include_charter'))
       return true;
     return files.has(file) || files.has(`${file}.html`) || files.has(`${file}.json`);
@@ -149,7 +160,7 @@ describe('the built site', () => {
 
   test('lists exactly the pages in the sitemap', () => {
     const canonical = [...indexed.values()].map((page) => page.canonical);
-    const files = sitemap.filter((url) => !MADE_ON_REQUEST.test(`${url.replace(`${baseUrl}/`, '')}.html`));
+    const files = sitemap.filter((url) => !madeOnRequest(url.replace(baseUrl, '')));
     expect(listed.size).toBe(sitemap.length);
     expect(files.sort()).toEqual([...canonical].sort());
   });

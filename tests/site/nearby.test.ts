@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { at } from '../../src/core/must.ts';
 import { nearbyAirports } from '../../src/site/nearby.ts';
+import { hubs } from '../../src/site/subjects.ts';
 import { airportIndex, testSite } from './testSite.ts';
 
 const site = testSite();
-const { airports } = site.dataset;
+const { airports } = site;
 const near = (code: string, options?: { radiusKm?: number; limit?: number }) =>
-  nearbyAirports(airports, site.index.hubs, at(airports, airportIndex(site, code)), options).map(
+  nearbyAirports(airports, hubs(site), at(airports, airportIndex(site, code)), options).map(
     ({ airport, km }) => `${at(airports, airport).code} ${km}`,
   );
 

@@ -5,8 +5,8 @@ import { loadDataset } from '../../src/core/dataset/load.ts';
 import { DATA_FILES, type DataFile, type DataText } from '../../src/core/dataset/rows.ts';
 import { must } from '../../src/core/must.ts';
 import { readData } from '../../src/data/dataFiles.ts';
-import { buildIndexes, type QueryIndexes } from '../../src/operations/indexes.ts';
-import type { PublishContext } from '../../src/operations/records.ts';
+import type { PublishContext } from '../../src/operations/indexes.ts';
+import { buildIndexes, type Indexes } from '../../src/operations/indexes.ts';
 import { AIRPORTS } from './airports.ts';
 
 /** Lines of data files, without their headers. */
@@ -48,6 +48,8 @@ const WORDS = {
   days: /^[1-7]+$/,
   block: /^\d+min$/,
   months: /^[JFMASOND-]{12}$/,
+  flight: /^flight:\d+$/,
+  aircraft: /^aircraft:[A-Z0-9]{3}$/,
   type: /^(?:scheduled|charter)$/,
   status: /^dropped$/,
 } as const;
@@ -56,12 +58,15 @@ const WORDS = {
  * The rows of flights, one service a line:
  * `flights('LHR-JFK BA 08:30,11:20 135 480min scheduled', 'LHR-SYD BA dropped', 'LHR-FNC BY -- 6 # peak weeks only')`.
  * Times without days are daily; `--` is an unknown time; a line without times has no departures; the text
- * after `#` is the seasonal note.
+ * after `#` is the seasonal note. `flight:117` is the number and `aircraft:744` the type of all of its departures.
  */
-export function flights(...lines: readonly string[]): Pick<Rows, 'routes.csv' | 'services.csv' | 'departures.csv'> {
-  const routes = new Set<string>();
+export function flights(
+  ...lines: readonly string[]
+): Pick<Rows, 'services.csv' | 'departures.csv' | 'curated/ended-services.csv'> {
+  const ended: string[] = [];
   const services: string[] = [];
   const departures: string[] = [];
+  const hasFlights = lines.some((line) => / (flight|aircraft):/.test(line));
   for (const line of lines) {
     const [text = '', note = ''] = line.split(/ *# */);
     const [route = '', airline, ...words] = text.split(' ');
@@ -69,13 +74,15 @@ export function flights(...lines: readonly string[]): Pick<Rows, 'routes.csv' | 
     const unknown = words.filter((each) => !Object.values(WORDS).some((pattern) => pattern.test(each)));
     if (!/^[A-Z]{3}-[A-Z]{3}$/.test(route) || unknown.length > 0) throw new Error(`not a line of flights: ${line}`);
     const key = route.replace('-', ',');
-    routes.add(`${key},${word('status') ?? 'active'}`);
+    if (word('status')) ended.push(`${key},${airline},2020-01,`);
     services.push([key, airline, word('type'), word('months'), note].join(','));
     const [days = '1234567', block] = [word('days'), word('block')?.slice(0, -3)];
+    // All rows of a file have the same number of cells.
+    const after = hasFlights ? [word('flight'), word('aircraft')].map((cell) => cell?.split(':')[1]) : [];
     for (const time of word('times')?.split(',') ?? [])
-      departures.push([key, airline, time.replace('--', ''), days, block].join(','));
+      departures.push([key, airline, time.replace('--', ''), days, block, ...after].join(','));
   }
-  return { 'routes.csv': [...routes], 'services.csv': services, 'departures.csv': departures };
+  return { 'services.csv': services, 'departures.csv': departures, 'curated/ended-services.csv': ended };
 }
 
 /** Every case of a page occurs at least once: charter, seasons, notes, unknown times, text that HTML must escape. */
@@ -110,16 +117,19 @@ export const smallWorld = (): DataText =>
         'ZRH,LSZH,Zürich Airport,Zürich,Switzerland,CH,47.458057,8.548056,Europe/Zurich,,Zurich',
       ],
       'airlines.csv': ['BA,BAW,British Airways', 'VS,VIR,Virgin Atlantic', 'LX,SWR,Swiss', 'TB,JAF,TUI fly Belgium'],
+      'curated/country-regions.csv': ['Nordic countries,Nordics,DK IS NO SE', 'North America,,CA MX US'],
+      'reference/aircraft.csv': ['388,Airbus A380-800,A380', '744,Boeing 747-400,747'],
       'curated/seasons.csv': ['LHR,JFK,JFMAMJJASOND,known', 'LHR,KEF,----MJJAS---,known'],
       ...flights(
         'KEF-JFK BA 17:00 360min scheduled dropped',
         'LHR-JFK BA 08:25,14:25 475min scheduled',
-        'LHR-JFK VS 09:30 480min scheduled',
+        'LHR-JFK VS 09:30 480min scheduled flight:3 aircraft:388',
         'JFK-LHR BA 18:25 420min scheduled',
         'LHR-ZRH LX 07:00,19:00 100min scheduled',
         'ZRH-LHR LX 08:00 105min scheduled',
         'ZRH-GRU LX 22:40 715min scheduled',
         'GRU-ZRH LX 18:15 690min scheduled',
+        'GRU-ZRH BA 18:10 1 720min scheduled',
         'ZRH-HER LX 06:00 170min scheduled',
         'ZRH-HER TB 09:00 175min charter',
         'LGW-HER TB 06:10 245min charter',
@@ -160,10 +170,10 @@ export const MATCHING_AIRPORTS: readonly AirportRecord[] = loadDataset(
   tinyWorld({ 'airports.csv': airportLines(...weightOf.keys()), 'curated/cities.csv': [] }),
 ).airports.map((airport) => ({ ...airport, importance: must(weightOf.get(airport.code), airport.code) }));
 
-let bundled: (PublishContext & { readonly indexes: QueryIndexes }) | undefined;
+let bundled: (PublishContext & { readonly indexes: Indexes }) | undefined;
 
 /** The bundled dataset with its indexes, loaded once. */
-export function bundledWorld(): PublishContext & { readonly indexes: QueryIndexes } {
+export function bundledWorld(): PublishContext & { readonly indexes: Indexes } {
   if (bundled === undefined) {
     const published = { dataset: loadDataset(readData('data')), baseUrl: 'http://127.0.0.1:8422' };
     bundled = { ...published, indexes: buildIndexes(published) };

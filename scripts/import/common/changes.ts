@@ -1,8 +1,9 @@
 /** What an import changed, for its report and for the public change log. */
 import { createHash } from 'node:crypto';
 import type { AirlineChange, Change, ChangeLog } from '../../../src/core/dataset/changes.ts';
-import type { Dataset, Route } from '../../../src/core/dataset/dataset.ts';
+import type { Dataset, Route, Service } from '../../../src/core/dataset/dataset.ts';
 import { isCharter } from '../../../src/core/dataset/isCharter.ts';
+import { dayDigits } from '../../../src/core/dataset/schedule.ts';
 import { recordOf } from '../../../src/core/objects.ts';
 
 /** Entries kept in the log. */
@@ -36,17 +37,30 @@ export const publishedBy = (dataset: Dataset): PublishedRoutes =>
     ]),
   );
 
-/** Block times where they are known: estimates move a little with every timetable, which is no news. */
+/**
+ * Block times where they are known: estimates move a little with every timetable, which is no news. Nor is a flight
+ * number or type of aircraft.
+ */
 const digestOf = (route: Route): string =>
   createHash('sha1')
     .update(
       JSON.stringify(
         route.services
           .filter((service) => !isCharter(service))
-          .map((s) => [s.airlineCode, s.serviceType, s.seasonalNote, s.schedule, s.departures.map((d) => d.blockMin)]),
+          .map((s) => [s.airlineCode, s.serviceType, s.seasonalNote, departuresByDay(s)]),
       ),
     )
     .digest('base64');
+
+/** Each departure of each day, with its block time. */
+const departuresByDay = ({ departures }: Service): string[] =>
+  [
+    ...new Set(
+      departures.flatMap(({ minute, blockMin, days }) =>
+        [...dayDigits(days)].map((day) => `${day} ${minute} ${blockMin}`),
+      ),
+    ),
+  ].sort();
 
 /**
  * The differences between two networks, curated facts applied and charter services left out.

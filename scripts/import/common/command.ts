@@ -8,8 +8,7 @@ import { PROJECT, parseOptions, printable, today, UsageError } from '../../scrip
 import type { Importer } from './importer.ts';
 import { REFERENCE } from './reference.ts';
 import { reportText, writeReport } from './report.ts';
-import type { ImportRequest } from './request.ts';
-import { runImport } from './run.ts';
+import { type ImportRequest, runImport } from './run.ts';
 import { isWhole, type Scope } from './scope.ts';
 
 const SHARED = {
@@ -23,6 +22,7 @@ const SHARED = {
   report: { type: 'string' },
   strict: { type: 'boolean' },
   'max-drop': { type: 'string' },
+  'max-add': { type: 'string' },
   accept: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   help: { type: 'boolean' },
@@ -42,7 +42,7 @@ export function helpOf({ name, kind, reads, help, flags, settings = {} }: Import
     ...Object.entries(settings).map(([option, { value, text }]) => [`${option} ${value}`, text] as const),
     ...Object.entries(flags),
   ].map(([flag, text]) => `  ${`--${flag}`.padEnd(16)} ${text}\n`);
-  return `Usage: npm run import:${name} -- [options] FILE...
+  return `Usage: npm run import -- ${name} [options] FILE...
 
 Imports ${reads}.
 FILE is a file, plain or packed with gzip or zip, or - for standard input.
@@ -62,6 +62,9 @@ ${own.join('')}  --airlines FILE  CSV (iata,icao,name) of airlines that are neit
   --max-drop PERCENT
                    refuse an import that ends more than this share of the routes
                    of an airline, of an airport or of the world (default: 15)
+  --max-add PERCENT
+                   refuse an import that adds more than this share to the routes
+                   of an airline, of an airport or of the world (default: 100)
   --accept         import in spite of that
   --dry-run        report what would change, and write nothing
   --help           show this text
@@ -121,7 +124,8 @@ export function parseRequest(
       date: date.data,
       strict: values.strict === true,
       dryRun: values['dry-run'] === true,
-      maxDrop: shareOf(values['max-drop'] ?? '15'),
+      maxDrop: shareOf(values['max-drop'] ?? '15', '--max-drop'),
+      maxAdd: shareOf(values['max-add'] ?? '100', '--max-add'),
       accept: values.accept === true,
       airlines: values.airlines ?? null,
       airports: values.airports ?? null,
@@ -141,9 +145,10 @@ function checkFile(path: string | undefined, option = '', acceptsFolder = false)
 }
 
 /** @param percent `15` or `2.5` */
-function shareOf(percent: string): number {
-  if (!/^\d{1,3}(\.\d+)?$/.test(percent) || Number(percent) > 100)
-    throw new UsageError(`--max-drop: invalid percentage \`${percent}\``);
+function shareOf(percent: string, option: '--max-drop' | '--max-add'): number {
+  const most = option === '--max-drop' ? 100 : 9999;
+  if (!/^\d{1,4}(\.\d+)?$/.test(percent) || Number(percent) > most)
+    throw new UsageError(`${option}: invalid percentage \`${percent}\``);
   return Number(percent) / 100;
 }
 

@@ -1,7 +1,7 @@
 /** The days of flight in periods of operation, and their number. */
 import { at, missing } from '../../../src/core/must.ts';
 import { blockOf } from '../../../src/core/seasonality.ts';
-import { weekday, weekOf } from '../../../src/core/time.ts';
+import { weekday, weekNumber } from '../../../src/core/time.ts';
 import { increase, OPEN, type Period } from './periods.ts';
 
 /** Longest stretch of days that is looked at: three years. */
@@ -31,14 +31,14 @@ export function createTally(): Tally {
   return {
     add(day) {
       increase(blocks, block(day));
-      increase(weeks, weekOf(day));
+      increase(weeks, weekNumber(day));
       if (day < first) first = day;
       if (day > last) last = day;
     },
     clear() {
       if (last >= first) {
         blocks.fill(0, block(first), block(last) + 1);
-        weeks.fill(0, weekOf(first), weekOf(last) + 1);
+        weeks.fill(0, weekNumber(first), weekNumber(last) + 1);
       }
       [first, last] = [OPEN, 0];
     },
@@ -49,7 +49,7 @@ export function createTally(): Tally {
       return last;
     },
     blocks: () => (last < first ? new Map() : aboveZero(blocks, block(first), block(last))),
-    weeks: () => (last < first ? new Map() : aboveZero(weeks, weekOf(first), weekOf(last))),
+    weeks: () => (last < first ? new Map() : aboveZero(weeks, weekNumber(first), weekNumber(last))),
   };
 }
 
@@ -105,6 +105,6 @@ const areDisjoint = (periods: readonly Period[], lastOf: (period: Period) => num
 function eachDay({ days, everyOtherWeek, from }: Period, first: number, last: number, visit: (day: number) => void) {
   for (let day = first; day <= last; day++) {
     if (((days >> weekday(day)) & 1) === 0) continue;
-    if (!everyOtherWeek || (weekOf(day) - weekOf(from)) % 2 === 0) visit(day);
+    if (!everyOtherWeek || (weekNumber(day) - weekNumber(from)) % 2 === 0) visit(day);
   }
 }

@@ -1,68 +1,36 @@
-/** The evidence tables of a data folder, and the evidence that an import adds to them. */
-import { type DataText, serviceKey } from '../../../src/core/dataset/rows.ts';
+/** The evidence that an import adds, and the text of the evidence tables. */
+
+import type { EvidenceTables } from '../../../src/core/dataset/evidence/combine.ts';
+import { detailsOf } from '../../../src/core/dataset/evidence/publishedServices.ts';
+import { DATA_FILES, type Evidence, type EvidenceSource } from '../../../src/core/dataset/rows.ts';
 import { dayBits, dayCount } from '../../../src/core/dataset/schedule.ts';
-import type { EvidenceTables } from '../../../src/core/evidence/combine.ts';
-import {
-  type Evidence,
-  EvidenceRow,
-  type EvidenceSource,
-  EvidenceSourceRow,
-} from '../../../src/core/evidence/evidenceRows.ts';
-import { columnsOf, parseCsv, sortedCsv } from './csv.ts';
+import { joinedMonths, YEAR } from '../../../src/core/seasonality.ts';
+import { columnsOf, sortedCsv } from './csv.ts';
 import type { ImportedNetwork, ImportedService } from './imported.ts';
 import type { Importer } from './importer.ts';
-import { detailsOf } from './mergeDetails.ts';
 import { isWhole, type Scope } from './scope.ts';
-import { rowsOf } from './tables.ts';
-
-export const EVIDENCE_FILE = 'evidence.csv';
-const SOURCES_FILE = 'evidence-sources.csv';
-
-/**
- * Evidence of a data folder. One that has none yet is taken as a timetable of its own years.
- * @throws Error with file, line and column of a bad cell
- */
-export function readEvidence(
-  text: DataText,
-  files: ReadonlyMap<string, string>,
-  years: readonly [number, number],
-): EvidenceTables {
-  const [evidence, sources] = [files.get(EVIDENCE_FILE), files.get(SOURCES_FILE)];
-  if (evidence !== undefined && sources !== undefined)
-    return {
-      evidence: parseCsv(evidence, EvidenceRow, EVIDENCE_FILE),
-      sources: parseCsv(sources, EvidenceSourceRow, SOURCES_FILE),
-    };
-  return {
-    evidence: knownServices(text),
-    sources: [{ source: OWN, kind: 'timetable', as_of: `${years[1]}-12-31`, scope: 'named' }],
-  };
-}
-
-/** Name of the source of a network without evidence tables. */
-const OWN = 'data';
-
-/** Evidence of the services of the tables that are flown. */
-function knownServices(text: DataText): Evidence[] {
-  const routes = rowsOf(text, 'routes.csv');
-  const active = new Set(routes.flatMap(({ from, to, status }) => (status === 'active' ? [from + to] : [])));
-  const dropped = new Set(rowsOf(text, 'dropped-services.csv').map(serviceKey));
-  const departures = Map.groupBy(rowsOf(text, 'departures.csv'), serviceKey);
-  return rowsOf(text, 'services.csv').flatMap((row) => {
-    const { from, to, airline, service_type: serviceType, months, seasonal_note: seasonalNote } = row;
-    if (!active.has(from + to) || dropped.has(serviceKey(row))) return [];
-    const known = departures.get(serviceKey(row)) ?? [];
-    const details = detailsOf({ from, to, airline, serviceType, months, seasonalNote, departures: known });
-    return [{ source: OWN, from, to, airline, first_seen: null, last_seen: null, flights: null, details }];
-  });
-}
 
 /** Text of the evidence tables, sorted, so that the same evidence is always the same text. */
 export function evidenceFiles({ evidence, sources }: EvidenceTables): [string, string][] {
   const key = ({ from, to, airline, source }: Evidence) => `${from} ${to} ${airline ?? ''} ${source}`;
+  const columns = <F extends 'evidence.csv' | 'evidence-sources.csv'>(file: F) => columnsOf(DATA_FILES[file]);
   return [
-    [EVIDENCE_FILE, sortedCsv(columnsOf(EvidenceRow), evidence, key)],
-    [SOURCES_FILE, sortedCsv(columnsOf(EvidenceSourceRow), sources, ({ source }) => source)],
+    [
+      'evidence.csv',
+      sortedCsv(
+        columns('evidence.csv'),
+        evidence.map((row) => ({ ...row, months: row.months ?? null })),
+        key,
+      ),
+    ],
+    [
+      'evidence-sources.csv',
+      sortedCsv(
+        columns('evidence-sources.csv'),
+        sources.map((row) => ({ ...row, covers: row.covers ?? null })),
+        ({ source }) => source,
+      ),
+    ],
   ];
 }
 
@@ -75,13 +43,24 @@ export function sourceOf(
 ): EvidenceSource {
   // Only timetables end what they do not list.
   const covered = kind === 'timetable' && isWhole(scope) ? scopeText(scope) : 'named';
+  const covers = kind === 'timetable' ? seasonCovered(imported) : null;
   const last = imported.asOf ?? (imported.years === null ? date : `${imported.years[1]}-12-31`);
   return {
-    source: [name, imported.label, covered === 'named' ? undefined : covered].filter((part) => part).join(' '),
+    // Timetables of two seasons are two sources: neither ends what only the other has.
+    source: [name, imported.label, covered === 'named' ? undefined : covered, covers].filter((part) => part).join(' '),
     kind,
     as_of: last < date ? last : date,
     scope: covered,
+    covers,
   };
+}
+
+/** The months of the year that a timetable covers; null for the whole year, or where they are not known. */
+function seasonCovered({ services }: ImportedNetwork): string | null {
+  const seasons = services.flatMap(({ season, departures }) => (departures.length > 0 ? [season ?? null] : []));
+  if (seasons.includes(null)) return null;
+  const covers = joinedMonths(seasons.flatMap((season) => season?.covers ?? []));
+  return covers === YEAR ? null : covers;
 }
 
 const scopeText = (scope: Scope): string =>
@@ -94,5 +73,11 @@ export function evidenceOf(service: ImportedService, { source, as_of }: Evidence
   const weekly = departures.reduce((sum, { days }) => sum + dayCount(dayBits(days)), 0);
   const [first_seen, last_seen] = [month, month];
   const flights = weekly > 0 ? weekly : (service.weekly ?? null);
-  return { source, from, to, airline, first_seen, last_seen, flights, details: detailsOf(service) };
+  const details = detailsOf(
+    { service_type: service.serviceType, months: service.months, seasonal_note: service.seasonalNote },
+    departures.length > 0,
+  );
+  const covered = service.coversYear ? 'y' : '';
+  const months = service.season?.months ?? null;
+  return { source, from, to, airline, first_seen, last_seen, flights, details: `${details}${covered}`, months };
 }

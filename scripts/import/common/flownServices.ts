@@ -1,8 +1,15 @@
 /** Services that are flown by their periods of operation, with the week that is shown and the months. */
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import { at, must } from '../../../src/core/must.ts';
-import { BLOCKS_PER_YEAR, blockOf, type Coverage, coverage, monthsFlown } from '../../../src/core/seasonality.ts';
-import { weekday, weekOf } from '../../../src/core/time.ts';
+import {
+  BLOCKS_PER_YEAR,
+  blockOf,
+  type Coverage,
+  coverage,
+  monthsFlown,
+  monthsOfBlocks,
+} from '../../../src/core/seasonality.ts';
+import { weekday, weekNumber } from '../../../src/core/time.ts';
 import { createTally, dayVisitor, type Tally } from './days.ts';
 import type { ImportedService } from './imported.ts';
 import { OPEN, type Period, type Periods } from './periods.ts';
@@ -10,6 +17,8 @@ import { createWeek, weekToShow } from './week.ts';
 
 /** A service without flights ahead has ended when its source covers this many blocks of the future: ten months. */
 const ENDED_AFTER_BLOCKS = 40;
+/** Eight weeks without a flight at the end of a source that covers a year. */
+const ABSENT_BLOCKS = 8;
 /** Two months of blocks: in a source that long, a flight on one day is no service. */
 const SINGLE_DAY_BLOCKS = 8;
 
@@ -45,11 +54,13 @@ export function flightDays(
 
 /**
  * The services that are flown, with the departures of a usual week and the months.
+ * @param numbers flight number of each flight, 0 when unknown
  * @param today days since 1970
  */
 export function* flownServices(
   all: readonly ServiceIdentity[],
   eachFlight: FlightDays,
+  numbers: readonly number[],
   today: number,
   onSkipped: OnSkipped,
 ): Generator<ImportedService> {
@@ -63,24 +74,41 @@ export function* flownServices(
   for (const [s, service] of all.entries()) {
     tally.clear();
     eachFlight(s, tally.add);
-    const shown = weekToShow(tally.weeks(), weekOf(today));
+    const shown = weekToShow(tally.weeks(), weekNumber(today));
     const cover = covered.get(service.airline);
     if (shown === null || !cover) continue;
-    const why = whyNotFlown(tally, today, cover);
+    const months = monthsFlown(tally.blocks(), cover);
+    const why = whyNotFlown(tally, today, cover, months);
     if (why !== null) {
       onSkipped(why, service);
       continue;
     }
     const week = createWeek();
-    eachFlight(s, (day, { minute, block }) => week.add(weekday(day), minute, block), shown);
-    yield { ...service, months: monthsFlown(tally.blocks(), cover), seasonalNote: null, departures: week.rows() };
+    eachFlight(s, (day, period) => week.add(weekday(day), { ...period, number: at(numbers, period.flight) }), shown);
+    const coversYear = hasYear(cover);
+    const season = coversYear ? null : seasonOf(tally, cover);
+    yield { ...service, months, coversYear, season, seasonalNote: null, departures: week.rows() };
   }
 }
 
+/** The months that a source of less than a year covers, and those in which a service is flown. */
+function seasonOf(tally: Tally, { first, last }: Coverage): NonNullable<ImportedService['season']> | null {
+  const covers = monthsOfBlocks(Array.from({ length: last - first + 1 }, (_, i) => first + i));
+  const months = monthsOfBlocks(tally.blocks().keys());
+  return covers === null || months === null ? null : { covers, months };
+}
+
+/** Whether a source covers a year. */
+const hasYear = ({ first, last }: Coverage): boolean => last - first + 1 >= BLOCKS_PER_YEAR;
+
 /** Why a service is not flown: it ended before today or before the last year of a source that continues, or flew once. */
-function whyNotFlown({ first, last }: Tally, today: number, cover: Coverage): string | null {
+function whyNotFlown({ first, last }: Tally, today: number, cover: Coverage, months: string | null): string | null {
   const isOver = last < today && cover.last - blockOf(today) >= ENDED_AFTER_BLOCKS;
-  if (isOver || blockOf(last) <= cover.last - BLOCKS_PER_YEAR) return 'services that are not flown any more';
+  // In a year of past flights, what has no season and none at the end has ended.
+  const isPast = hasYear(cover) && cover.last <= blockOf(today);
+  const isAbsent = isPast && months === null && blockOf(last) <= cover.last - ABSENT_BLOCKS;
+  if (isOver || isAbsent || blockOf(last) <= cover.last - BLOCKS_PER_YEAR)
+    return 'services that are not flown any more';
   const isOnce = first === last && cover.last - cover.first >= SINGLE_DAY_BLOCKS;
   return isOnce ? 'services flown on a single day' : null;
 }

@@ -1,10 +1,9 @@
 /** A network as every importer returns it. */
 
-import type { Row } from '../../../src/core/dataset/rows.ts';
-import type { Evidence } from '../../../src/core/evidence/evidenceRows.ts';
+import type { Evidence, Row } from '../../../src/core/dataset/rows.ts';
 
-/** Departures of one service at one local time; see DepartureRow. */
-export type ImportedDeparture = Pick<Row<'departures.csv'>, 'departure' | 'days' | 'block_min'>;
+/** Departures of one service with one local time, block time and flight number; see DepartureRow. */
+export type ImportedDeparture = Omit<Row<'departures.csv'>, 'from' | 'to' | 'airline'>;
 
 /** One airline on one route, as a source has it. */
 export interface ImportedService {
@@ -14,6 +13,10 @@ export interface ImportedService {
   readonly serviceType: Row<'services.csv'>['service_type'];
   /** Twelve places as in services.csv, or null when the source does not cover a year. */
   readonly months: string | null;
+  /** Whether the source covers a year of the airline: months that are not known then are not those of the whole year. */
+  readonly coversYear?: boolean;
+  /** Of a timetable of a season: the months of the year that it covers, and those of them in which the service is flown. */
+  readonly season?: { readonly covers: string; readonly months: string } | null;
   readonly seasonalNote: string | null;
   /** Empty when the source has no days: then the days known before stay. */
   readonly departures: readonly ImportedDeparture[];

@@ -1,8 +1,7 @@
 /** The interface of importers. An importer reads one format; run.ts does the rest for all. */
 import type { Readable } from 'node:stream';
 import { fold } from '../../../src/contract/fold.ts';
-import type { Row } from '../../../src/core/dataset/rows.ts';
-import type { SourceKind } from '../../../src/core/evidence/evidenceRows.ts';
+import type { Row, SourceKind } from '../../../src/core/dataset/rows.ts';
 import type { ImportedNetwork } from './imported.ts';
 import type { ImportLog } from './log.ts';
 import type { Part } from './unpack.ts';
@@ -28,6 +27,8 @@ export interface ImportContext {
   readonly listedAirlines: readonly Row<'airlines.csv'>[];
   /** IATA codes of airlines by ICAO code. */
   readonly airlinesByIcao: ReadonlyMap<string, string>;
+  /** The brand that sells an operator's flight by its number; null or undefined when the tables do not say. */
+  brandOf(code: string, flight: number | null): string | null | undefined;
   readonly log: ImportLog;
   /** ISO date of the import. */
   readonly date: string;
@@ -38,10 +39,12 @@ export interface ImportContext {
 }
 
 export interface Importer {
-  /** Name of the format: `npm run import:NAME`. */
+  /** Name of the format: `npm run import -- NAME`. */
   readonly name: string;
-  /** What the source is, as evidence; see core/evidence/evidenceRows.ts. */
+  /** What the source is, as evidence; see core/dataset/rows.ts. */
   readonly kind: SourceKind;
+  /** Set when its sources are of past years, and known to be: they are not refused as expired. */
+  readonly isHistoric?: true;
   /** What it reads, in one sentence without a full stop. */
   readonly reads: string;
   /** Switches of its own with their help. */
@@ -63,10 +66,30 @@ export interface Importer {
 export const UNKNOWN_AIRPORT = 'unknown airport (pass --airports FILE)';
 export const UNKNOWN_AIRLINE = 'unknown airline (add it to data/reference/airlines.csv, or pass --airlines FILE)';
 
-/** The IATA code of an airline given by IATA or ICAO code, or null when it is unknown. */
-export function airlineCode(code: string, { airlines, airlinesByIcao }: ImportContext): string | null {
-  if (airlines.has(code)) return code;
-  return airlinesByIcao.get(code) ?? null;
+/**
+ * The IATA code of the airline that sells the flights of an airline given by IATA or ICAO code, or null when it is
+ * unknown. Feeders sell under the code of their brand; one that flies for several is itself where the number is unknown.
+ * @param flight flight number, null when not known
+ */
+export function airlineCode(
+  code: string,
+  { airlines, airlinesByIcao, brandOf }: ImportContext,
+  flight: number | null = null,
+): string | null {
+  return brandOf(code, flight) ?? (airlines.has(code) ? code : (airlinesByIcao.get(code) ?? null));
+}
+
+/**
+ * The flight number in a designator of an airline: 117 of `BA117`, `BAW 117`, `0117` and `117A`, whose suffix is left
+ * out. Null where there is none, or where the code is that of another airline.
+ * @param airline IATA code of the airline that sells the flight
+ */
+export function flightNumberOf(designator: string, airline: string, context: ImportContext): number | null {
+  const [, code, number] =
+    /^([A-Z][A-Z0-9]|\d[A-Z]|[A-Z]{3})??\s*0*([1-9]\d{0,3})[A-Z]?$/.exec(designator.trim().toUpperCase()) ?? [];
+  if (number === undefined || (code !== undefined && airlineCode(code, context, Number(number)) !== airline))
+    return null;
+  return Number(number);
 }
 
 /** How codes of airports are looked up. */

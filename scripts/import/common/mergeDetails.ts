@@ -1,7 +1,5 @@
 /** Merging the details of an import into the tables. Pure: the result does not depend on the order of imports. */
-import { type Row, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
-import { DETAILS, type Detail, type Evidence } from '../../../src/core/evidence/evidenceRows.ts';
-import { at } from '../../../src/core/must.ts';
+import { type Detail, type Evidence, type Row, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
 import type { ImportedNetwork, ImportedService } from './imported.ts';
 import type { ImportTables } from './tables.ts';
 
@@ -14,7 +12,7 @@ export interface EvidencedService {
 /**
  * Merges the services of an import into the tables. Each detail of a service (departures, type, months, note) comes
  * from the source that has it and saw the service last; of two that saw it in the same month, from the last by name.
- * Which services are flown is not decided here: see applyEvidence.ts.
+ * Which services are flown is not decided here.
  * @param known evidence from before the import
  */
 export function mergeDetails(
@@ -26,6 +24,7 @@ export function mergeDetails(
   const departures = Map.groupBy(before['departures.csv'], serviceKey);
   const ranks = detailRanks(known);
   for (const { service, evidence } of imported.services) {
+    if (evidence.details === '') continue;
     const key = serviceKey(service);
     const isNewest = (detail: Detail) => rankOf(evidence) >= (ranks.get(`${detail} ${key}`) ?? '');
     const row = services.get(key) ?? emptyRow(service);
@@ -49,12 +48,6 @@ export function mergeDetails(
 
 const newest = <T>(imported: T | null, known: T | null, isNewest: boolean): T | null =>
   isNewest ? (imported ?? known) : (known ?? imported);
-
-/** Initials of the details that an imported service has; see EvidenceRow. */
-export function detailsOf({ departures, serviceType, months, seasonalNote }: ImportedService): string {
-  const has = [departures.length > 0, serviceType !== null, months !== null, seasonalNote !== null];
-  return DETAILS.filter((_, i) => at(has, i)).join('');
-}
 
 /** The rank of a source for the details of a service: its month, then its name. */
 const rankOf = ({ last_seen, source }: Evidence): string => `${last_seen ?? ''} ${source}`;

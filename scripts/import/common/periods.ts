@@ -1,7 +1,8 @@
 /**
  * Periods of operation in flat columns: a world timetable has millions of them.
- * Sixteen bytes each, in blocks, so that growing never holds anything twice.
+ * Eighteen bytes each, in blocks, so that growing never holds anything twice.
  */
+import { memoize } from '../../../src/core/memoize.ts';
 import { at, missing } from '../../../src/core/must.ts';
 
 /** The end of a period that has none. */
@@ -22,6 +23,8 @@ export interface Period {
   readonly minute: number;
   /** Minutes gate to gate, or 0 when unknown. */
   readonly block: number;
+  /** IATA aircraft type; empty when unknown. */
+  readonly aircraft: string;
 }
 
 export interface Periods {
@@ -42,17 +45,21 @@ interface Block {
   readonly to: Uint16Array;
   /** Bits 0 to 6 days, 7 every other week, 8 to 18 minute, 19 to 29 block time. */
   readonly rest: Uint32Array;
+  /** Index into the aircraft types. */
+  readonly aircraft: Uint16Array;
 }
 
 /** Creates an empty list of periods. */
 export function createPeriods(): Periods {
   const blocks: Block[] = [];
+  const types: string[] = [];
+  const typeIndex = memoize((type: string) => types.push(type) - 1);
   let size = 0;
   return {
     get size() {
       return size;
     },
-    add({ service, flight, from, to, days, everyOtherWeek, minute, block }) {
+    add({ service, flight, from, to, days, everyOtherWeek, minute, block, aircraft }) {
       const i = size & MASK;
       if (i === 0) blocks.push(emptyBlock());
       const columns = blocks[size >> SHIFT] ?? missing(size);
@@ -61,6 +68,7 @@ export function createPeriods(): Periods {
       columns.from[i] = from;
       columns.to[i] = to;
       columns.rest[i] = days | (everyOtherWeek ? 0x80 : 0) | (minute << 8) | (block << 19);
+      columns.aircraft[i] = typeIndex(aircraft);
       size++;
     },
     at(index) {
@@ -76,6 +84,7 @@ export function createPeriods(): Periods {
         everyOtherWeek: (rest & 0x80) !== 0,
         minute: (rest >>> 8) & 0x7ff,
         block: (rest >>> 19) & 0x7ff,
+        aircraft: at(types, columns.aircraft[i] ?? missing(i)),
       };
     },
     byService(services) {
@@ -105,4 +114,5 @@ const emptyBlock = (): Block => ({
   from: new Uint16Array(1 << SHIFT),
   to: new Uint16Array(1 << SHIFT),
   rest: new Uint32Array(1 << SHIFT),
+  aircraft: new Uint16Array(1 << SHIFT),
 });

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { AirlineRow, AirportRow, type Row } from '../../../src/core/dataset/rows.ts';
 import { columnsOf, readCsv, toCsv } from './csv.ts';
+import { foreignIcao } from './foreignIcao.ts';
 
 /** The folder of the bundled lists. */
 export const REFERENCE = resolve(import.meta.dirname, '../../../data/reference');
@@ -46,12 +47,16 @@ export async function readReference(folder: string): Promise<Reference> {
 
 /** The text of the list of airports: those of the world that the network does not have, sorted by code. */
 export function referenceAirports(world: readonly Row<'airports.csv'>[], network: ReadonlySet<string>): string {
-  const rows = world.filter(({ iata, name }) => !network.has(iata) && !STATION.test(name));
+  const foreign = foreignIcao(world);
+  const rows = world
+    .filter(({ iata, name }) => !network.has(iata) && !STATION.test(name))
+    .map((row) => (foreign.has(row.iata) ? { ...row, icao: null } : row));
   return toCsv(
     columnsOf(AirportRow),
     rows.sort((a, b) => (a.iata < b.iata ? -1 : 1)),
   );
 }
 
-/** Stations of trains and buses have IATA codes too. */
-const STATION = /\b(rail|railway|train|bus)\b.*\b(station|terminal|stop)\b/i;
+/** Stations of trains, buses and ferries have IATA codes too. */
+export const STATION =
+  /\b(bus|railway|train|rail)\b.*\b(stn|station|terminal|stop|service)\b|\bferry (port|terminal)\b|\bharbour$/i;

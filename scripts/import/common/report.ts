@@ -2,10 +2,10 @@
 
 import type { AirlineChange } from '../../../src/core/dataset/changes.ts';
 import { writeNamed } from '../../../src/data/writeNamed.ts';
+import { describeLosses } from './judge.ts';
 import { reportLine } from './log.ts';
-import { describeLosses } from './losses.ts';
-import type { ImportRequest } from './request.ts';
-import type { ImportResult } from './run.ts';
+import type { ServicesByReason } from './merge.ts';
+import type { ImportRequest, ImportResult } from './run.ts';
 import { describeScope } from './scope.ts';
 
 /** Routes listed by id in the text of a report. */
@@ -19,11 +19,12 @@ export function reportText(
   { importer, scope, folder }: Pick<ImportRequest, 'importer' | 'scope' | 'folder'>,
   action: string,
 ): string {
-  const { log, change, changed, evidence, withheld, outside, fromReference, losses } = result;
+  const { log, change, changed, evidence, withheld, rejected, outside, fromReference, losses } = result;
   const labels = change.relabelled.map(({ route, from, to }) => `${route} ${from ?? 'none'} → ${to ?? 'none'}`);
   return [
-    log.toText(`import:${importer.name}, for ${describeScope(scope)}`),
+    log.toText(`import ${importer.name}, for ${describeScope(scope)}`),
     ...(outside > 0 ? [reportLine('services out of scope', outside)] : []),
+    ...reasonLines('services that are rejected', rejected),
     ...routeLines('new airlines, from the reference list', fromReference.airlines),
     ...routeLines('new airports, from the reference list', fromReference.airports),
     'published network',
@@ -36,12 +37,23 @@ export function reportText(
     ...(change.rescheduled > 0
       ? [reportLine('other routes with another schedule or airlines', change.rescheduled)]
       : []),
-    ...routeLines('imported routes that curated facts withhold', withheld),
+    ...reasonLines('services that are not published', withheld),
     ...(losses.length > 0 ? [`more routes than --max-drop allows end, of\n${describeLosses(losses)}`] : []),
+    ...(result.replacedBlockTimes > 0
+      ? [
+          reportLine(
+            'departures in all with an impossible block time, replaced by that of the route',
+            result.replacedBlockTimes,
+          ),
+        ]
+      : []),
     changed.length === 0 ? 'Nothing changed.' : `${action} ${changed.join(', ')} in ${folder}`,
     ...(evidence.length === 0 ? [] : [`Evidence: ${action.toLowerCase()} ${evidence.join(', ')}`]),
   ].join('\n');
 }
+
+const reasonLines = (title: string, reasons: ServicesByReason): string[] =>
+  [...reasons].flatMap(([reason, services]) => routeLines(`${title}: ${reason}`, services));
 
 function routeLines(title: string, ids: readonly string[]): string[] {
   if (ids.length === 0) return [];
@@ -50,8 +62,18 @@ function routeLines(title: string, ids: readonly string[]): string[] {
 }
 
 /** Writes the whole report as JSON, when a path is given. */
-export function writeReport(path: string | null, { log, change, changed, evidence, ...rest }: ImportResult): void {
+export function writeReport(
+  path: string | null,
+  { log, change, changed, evidence, withheld, rejected, ...rest }: ImportResult,
+): void {
   if (path === null) return;
-  const report = { ...change, ...rest, files: [...changed, ...evidence], source: log.toJson() };
+  const report = {
+    ...change,
+    ...rest,
+    withheld: Object.fromEntries(withheld),
+    rejected: Object.fromEntries(rejected),
+    files: [...changed, ...evidence],
+    source: log.toJson(),
+  };
   writeNamed(path, `${JSON.stringify(report, null, 1)}\n`);
 }

@@ -1,28 +1,55 @@
-/** One import from its source to the data files: the part that is the same for every format. */
+/** One import from its source to the data files: read, judged, merged and committed, the same for every format. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHANGES_FILE, type Change, changesDocument, readChanges } from '../../../src/core/dataset/changes.ts';
+import { factsOf, recordedEvidence } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
-import { DatasetInfo, type DataText } from '../../../src/core/dataset/rows.ts';
-import type { EvidenceTables } from '../../../src/core/evidence/combine.ts';
+import { parseInfo } from '../../../src/core/dataset/parse.ts';
+import { type DataText, routeKey } from '../../../src/core/dataset/rows.ts';
+import { at } from '../../../src/core/must.ts';
 import { commitFiles, recover } from '../../../src/data/commit.ts';
-import { dataTextOf, readDataFolder } from '../../../src/data/dataFiles.ts';
+import { readData } from '../../../src/data/dataFiles.ts';
 import { withLock } from '../../../src/data/lock.ts';
-import { applyImport, type FromReference, type Known } from './applyImport.ts';
 import { changesBetween, isEmpty, publishedBy, withChange } from './changes.ts';
-import { createContext } from './context.ts';
-import { readCsv, readText } from './csv.ts';
-import { readCuratedFacts } from './curated.ts';
-import { readEvidence, sourceOf } from './evidence.ts';
-import type { ImportedNetwork } from './imported.ts';
-import type { ImportContext } from './importer.ts';
-import { partsOf } from './input.ts';
+import { readText } from './csv.ts';
+import { evidenceFiles, sourceOf } from './evidence.ts';
+import {
+  checkRejected,
+  checkSource,
+  checkSourceAge,
+  flownRoutes,
+  GainError,
+  gainsBetween,
+  type Loss,
+  LossError,
+  lossesBetween,
+  shrinkage,
+} from './judge.ts';
 import { createLog, type ImportLog } from './log.ts';
-import { flownRoutes, type Loss, LossError, lossesBetween, shrinkage } from './losses.ts';
-import { type Reference, readReference } from './reference.ts';
-import type { ImportRequest } from './request.ts';
-import { ReviewedAirlineRow } from './reviewedAirlines.ts';
-import { covers, describeScope, isWhole } from './scope.ts';
+import { type Merged, mergeImport, type ServicesByReason } from './merge.ts';
+import { type NamedSource, readSource } from './read.ts';
+import { REFERENCE_AIRPORTS, readReference, referenceAirports } from './reference.ts';
+import type { Scope } from './scope.ts';
+import { allTables, CHANGEABLE, changeableRows, type ImportTables, namedRows, textOf } from './tables.ts';
+
+/** The parameters of an import. */
+export interface ImportRequest extends NamedSource {
+  /** Folder of the data files. */
+  readonly folder: string;
+  readonly scope: Scope;
+  /** ISO date. */
+  readonly date: string;
+  readonly strict: boolean;
+  readonly dryRun: boolean;
+  /** Share (0 to 1) of the routes of an airline, of an airport or of the world that an import may end. */
+  readonly maxDrop: number;
+  /** Share of the routes of an airline, of an airport or of the world that an import may add: 1 doubles them. */
+  readonly maxAdd: number;
+  /** Import what the guards refuse. */
+  readonly accept: boolean;
+  /** Folder of the lists of airlines and airports to fall back to. */
+  readonly reference: string;
+}
 
 export interface ImportResult {
   readonly log: ImportLog;
@@ -31,23 +58,18 @@ export interface ImportResult {
   readonly changed: readonly string[];
   /** Names of the evidence tables that changed. */
   readonly evidence: readonly string[];
-  /** Imported routes that curated facts keep from being published. */
-  readonly withheld: readonly string[];
+  /** Imported services that curated facts keep from being published, by the reason. */
+  readonly withheld: ServicesByReason;
+  /** Imported services whose code no airline had, by the reason: they are not recorded. */
+  readonly rejected: ServicesByReason;
   /** Imported services and seasons out of scope. */
   readonly outside: number;
-  readonly fromReference: FromReference;
+  /** Airlines and airports new to the data, as `6E IndiGo`, whose rows are those of the reference lists. */
+  readonly fromReference: { readonly airlines: readonly string[]; readonly airports: readonly string[] };
   /** Airlines and airports that lose so many routes that the import is refused without --accept. */
   readonly losses: readonly Loss[];
-}
-
-/** Thrown by --strict. Nothing was written. */
-export class StrictError extends Error {
-  override readonly name = 'StrictError';
-
-  constructor(log: ImportLog) {
-    const counts = `${log.warnings} warnings and ${log.rejected} rejected records`;
-    super(`the source has ${counts}, and --strict allows none: nothing was written\n${log.toText('Source')}`);
-  }
+  /** Departures of all data whose block time is impossible: that of their route is published. */
+  readonly replacedBlockTimes: number;
 }
 
 /**
@@ -56,9 +78,9 @@ export class StrictError extends Error {
  * @throws Error, StrictError or DataError
  */
 export async function runImport(request: ImportRequest): Promise<ImportResult> {
-  const { folder } = request;
+  const { folder, dryRun } = request;
   if (!existsSync(join(folder, 'dataset.json'))) throw new Error(`no data in ${folder}: dataset.json is missing`);
-  if (request.dryRun) return importInto(request);
+  if (dryRun) return importInto(request);
   return withLock(folder, () => {
     recover(folder);
     return importInto(request);
@@ -66,65 +88,100 @@ export async function runImport(request: ImportRequest): Promise<ImportResult> {
 }
 
 async function importInto(request: ImportRequest): Promise<ImportResult> {
-  const { folder, date } = request;
-  const files = readDataFolder(folder);
-  const before = dataTextOf(folder, files);
-  const [publishedBefore, flownBefore] = publishedState(before);
+  const { importer, folder, date, scope, strict, accept, maxDrop, maxAdd, dryRun } = request;
+  const before = readData(folder);
+  const info = parseInfo(before['dataset.json']);
+  const published = publishedState(before);
   const log = createLog();
   const reference = await readReference(request.reference);
-  const context = createContext(request, before, reference, log);
-  const imported = await readSource(request, context);
-  const known = await knownBy(request, before, files, context, reference);
-  const applied = applyImport(before, imported, known, request);
-  const network = loadDataset(applied.after);
-  const isFirst = checkSourceAge(request, imported, known.evidence);
+  const tables = allTables(before);
+  const rows = changeableRows(tables);
+
+  const { imported, context } = await readSource(request, { folder, date, tables: namedRows(tables), reference, log });
+  checkSource(imported, log, importer, scope, { date, strict, accept });
+  const source = sourceOf(importer, imported, scope, date);
+  const evidence = recordedEvidence(tables, info.timetable_years);
+  const previous = evidence.sources.find((other) => other.source === source.source);
+  if (!accept) checkSourceAge(source, previous);
+
+  const listed = new Set([...reference.airlines, ...reference.airports].map(({ iata }) => iata));
+  const merged = mergeImport({ tables: rows, evidence }, imported, source, scope, {
+    facts: factsOf(tables, date, (airport) => context.airports.get(airport)?.country_code),
+    isInReference: (code) => listed.has(code),
+  });
+  checkRejected(merged.rejected, merged.evidence === evidence);
+  const files = changedTables(before, rows, merged);
+  const evidenceTexts = new Map(merged.evidence === evidence && files.size === 0 ? [] : evidenceFiles(merged.evidence));
+  // Only a timetable of the whole world sets the years that pages state: a few services do not change them.
+  const years = imported.years !== null && scope.kind === 'world' ? imported.years : info.timetable_years;
+  // An import of an older day does not make the data older.
+  const data_date = at([date, info.data_date].sort(), 1);
+  const infoText = `${JSON.stringify({ data_date, timetable_years: years }, null, 2)}\n`;
+  const after: DataText = {
+    ...before,
+    ...Object.fromEntries([...files, ...evidenceTexts]),
+    'dataset.json': infoText,
+  };
+  const network = loadDataset(after);
   // Observers and lists correct a network of older timetables when they are first imported.
   const losses =
-    isFirst && request.importer.kind !== 'timetable'
-      ? shrinkage(flownBefore, flownRoutes(network), request.maxDrop)
-      : lossesBetween(flownBefore, flownRoutes(network), request.maxDrop);
-  if (losses.length > 0 && !request.accept && !request.dryRun) throw new LossError(losses, request.maxDrop);
-  const change = changesBetween(publishedBefore, publishedBy(network), applied.recorded, date);
-  const changedFiles = await changedIn(folder, applied.files);
-  const evidenceFiles = await changedIn(folder, applied.evidence);
+    previous === undefined && importer.kind !== 'timetable'
+      ? shrinkage(published.routes, flownRoutes(network), maxDrop)
+      : lossesBetween(published.routes, flownRoutes(network), maxDrop);
+  if (losses.length > 0 && !accept && !dryRun) throw new LossError(losses, maxDrop);
+  const gains = gainsBetween(published.routes, flownRoutes(network), maxAdd);
+  // Observers and lists see many more routes than old timetables when they are first imported.
+  const isFirst = previous === undefined && importer.kind !== 'timetable';
+  if (gains.length > 0 && !isFirst && !accept && !dryRun) throw new GainError(gains, maxAdd);
+
+  const recorded = new Set([...rows['published-routes.csv'].map(routeKey), ...published.routes.keys()]);
+  const change = changesBetween(published.network, publishedBy(network), recorded, date);
+  if (files.size > 0 || !isEmpty(change) || `${years}` !== `${info.timetable_years}`)
+    files.set('dataset.json', infoText);
+  if (imported.reference) {
+    const codes = new Set(merged.tables['airports.csv'].map(({ iata }) => iata));
+    files.set(REFERENCE_AIRPORTS, referenceAirports(imported.reference, codes));
+  }
+  const changed = await changedIn(folder, files);
+  const changedEvidence = await changedIn(folder, evidenceTexts);
   if (!isEmpty(change)) {
     const history = readChanges(await readText(join(folder, CHANGES_FILE)));
-    changedFiles.set(CHANGES_FILE, changesDocument(withChange(history, change)));
+    changed.set(CHANGES_FILE, changesDocument(withChange(history, change)));
   }
-  const all = new Map([...changedFiles, ...evidenceFiles]);
-  if (all.size > 0 && !request.dryRun) commitFiles(folder, all);
-  const withheld = [...applied.withheld].filter((id) => !network.routeIndex.has(id)).sort();
-  const { outside, fromReference } = applied;
-  const [changed, evidence] = [[...changedFiles.keys()], [...evidenceFiles.keys()]];
-  return { log, change, changed, evidence, withheld, outside, fromReference, losses };
+  const all = new Map([...changed, ...changedEvidence]);
+  if (all.size > 0 && !dryRun) commitFiles(folder, all);
+  return {
+    log,
+    change,
+    changed: [...changed.keys()],
+    evidence: [...changedEvidence.keys()],
+    withheld: merged.withheld,
+    rejected: merged.rejected,
+    outside: merged.outside,
+    fromReference: {
+      airlines: takenFrom(reference.airlines, merged.tables['airlines.csv']),
+      airports: takenFrom(reference.airports, merged.tables['airports.csv']),
+    },
+    losses,
+    replacedBlockTimes: network.replacedBlockTimes,
+  };
 }
 
-/**
- * Refuses a source that is older than the one of the same name and scope that was imported before.
- * @returns whether there is none
- * @throws Error naming both days
- */
-function checkSourceAge(
-  { importer, scope, date, accept }: ImportRequest,
-  imported: ImportedNetwork,
-  { sources }: EvidenceTables,
-): boolean {
-  const source = sourceOf(importer, imported, scope, date);
-  const before = sources.find((known) => known.source === source.source);
-  // Timetables of some services are imported one after the other, and end nothing.
-  const replaces = source.kind !== 'timetable' || source.scope !== 'named';
-  if (before !== undefined && replaces && source.as_of < before.as_of && !accept)
-    throw new Error(
-      `the source is of ${source.as_of}, older than the one imported before, which is of ${before.as_of}: ` +
-        'nothing was written; --accept imports it all the same',
-    );
-  return before === undefined;
-}
-
-/** What was published and flown. The dataset itself is not kept during the import. */
+/** What was published. The dataset itself is not kept during the import. */
 function publishedState(text: DataText) {
   const dataset = loadDataset(text);
-  return [publishedBy(dataset), flownRoutes(dataset)] as const;
+  return { network: publishedBy(dataset), routes: flownRoutes(dataset) };
+}
+
+/** Texts of the tables that an import changed, by name. */
+function changedTables(before: DataText, rows: ImportTables, { tables }: Merged): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const file of CHANGEABLE) {
+    const text = textOf(file, tables[file]);
+    // The same rows in an order of their own are no change.
+    if (text !== before[file] && text !== textOf(file, rows[file])) files.set(file, text);
+  }
+  return files;
 }
 
 /** The files whose text is not that on disk. */
@@ -134,52 +191,8 @@ async function changedIn(folder: string, files: ReadonlyMap<string, string>): Pr
   return changed;
 }
 
-/** @throws Error when there is nothing to import, StrictError */
-async function readSource(request: ImportRequest, context: ImportContext): Promise<ImportedNetwork> {
-  const { importer, paths, stdin, strict, scope, accept } = request;
-  const { log } = context;
-  const imported = await importer.read((importer.open ?? partsOf)(paths, stdin), context);
-  const lastYear = imported.years?.[1];
-  if (importer.kind === 'timetable' && lastYear !== undefined && lastYear < Number(request.date.slice(0, 4)) - 1)
-    log.note('timetable that ended more than a year before the import', `${lastYear}`);
-  if (strict && log.warnings + log.rejected > 0) throw new StrictError(log);
-  const [cut] = imported.cut ?? [];
-  if (cut !== undefined && isWhole(scope) && !accept)
-    throw new Error(
-      `${cut}: the end of the file is missing, and ${describeScope(scope)} would lose what it lacks: nothing was ` +
-        'written; --accept imports it all the same',
-    );
-  const evidence = (imported.evidence ?? []).map((row) => ({ ...row, airline: row.airline ?? '' }));
-  const rows = [...imported.services, ...evidence, ...imported.seasons.map((row) => ({ ...row, airline: '' }))];
-  // A source whose records are all skipped is understood, and changes nothing. In a whole scope it would end everything.
-  const isSkipped = log.skipped > 0 && log.used === 0 && !isWhole(scope);
-  // Routes without a carrier support services, and cannot end any.
-  const endsAll = isWhole(scope) && imported.services.length === 0 && imported.seasons.length === 0;
-  if ((rows.length === 0 && !isSkipped) || (rows.length > 0 && endsAll))
-    throw new Error(`no record of the source can be used: nothing was written\n${log.toText('Source')}`);
-  // An import for the wrong airline would end all routes of that airline.
-  if (rows.length > 0 && !rows.some(({ from, to, airline }) => covers(scope, from, to, airline)))
-    throw new Error(`the source has nothing of ${describeScope(scope)}: nothing was written`);
-  return imported;
-}
-
-/** What the import is merged with, besides the tables. */
-async function knownBy(
-  { folder, date }: ImportRequest,
-  before: DataText,
-  files: ReadonlyMap<string, string>,
-  { airports }: ImportContext,
-  reference: Reference,
-): Promise<Known> {
-  const info = DatasetInfo.parse(JSON.parse(before['dataset.json']));
-  const reviewed = await readCsv(join(folder, 'curated/import/airlines.csv'), ReviewedAirlineRow);
-  const scheduled = new Set(reviewed.filter(({ sells }) => sells === 'scheduled').map(({ iata }) => iata));
-  const listed = new Set([...reference.airlines, ...reference.airports].map(({ iata }) => iata));
-  return {
-    reference,
-    isInReference: (code) => listed.has(code),
-    facts: await readCuratedFacts(folder, before, (airport) => airports.get(airport)?.country_code, date),
-    evidence: readEvidence(before, files, info.timetable_years),
-    sellsSeats: (airline) => scheduled.has(airline),
-  };
+/** The rows of a reference list that are in a table, as code and name. */
+function takenFrom<R extends { iata: string; name: string }>(list: readonly R[], table: readonly R[]): string[] {
+  const rows = new Set(table);
+  return list.filter((row) => rows.has(row)).map(({ iata, name }) => `${iata} ${name}`);
 }

@@ -8,9 +8,9 @@ import { createPeriods, OPEN, type Period, type Periods } from './periods.ts';
 export interface ServiceSchedules {
   /** Number of a service; the same for the same route, airline and type. */
   service(service: ServiceIdentity): number;
-  /** Number of a flight of that name. */
-  flight(name: string): number;
-  /** Number of a flight, or null when none of that name was added. */
+  /** Index of a flight of that name. @param number its flight number, 0 when unknown */
+  flight(name: string, number: number): number;
+  /** Index of a flight, or null when none of that name was added. */
   find(name: string): number | null;
   add(period: Period): void;
   /** Leaves out all periods of a flight. @returns how many */
@@ -30,6 +30,8 @@ export function createServiceSchedules(): ServiceSchedules {
   const known = new Map<string, number>();
   const flights = new Map<string, number>();
   const all: ServiceIdentity[] = [];
+  /** Flight numbers. */
+  const numbers: number[] = [];
   /** Number of periods of each flight. */
   const perFlight: number[] = [];
   const removed = new Set<number>();
@@ -41,10 +43,10 @@ export function createServiceSchedules(): ServiceSchedules {
       known.set(key, number);
       return number;
     },
-    flight(name) {
-      const number = flights.get(name) ?? flights.size;
-      flights.set(name, number);
-      return number;
+    flight(name, number) {
+      const flight = flights.get(name) ?? numbers.push(number) - 1;
+      flights.set(name, flight);
+      return flight;
     },
     find: (name) => flights.get(name) ?? null,
     add(period) {
@@ -57,7 +59,7 @@ export function createServiceSchedules(): ServiceSchedules {
       return at(perFlight, flight);
     },
     years: () => yearsOf(periods),
-    services: (today, onSkipped) => flownServices(all, flightDays(all, periods, removed), today, onSkipped),
+    services: (today, onSkipped) => flownServices(all, flightDays(all, periods, removed), numbers, today, onSkipped),
   };
 }
 

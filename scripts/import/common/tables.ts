@@ -1,5 +1,12 @@
 /** The tables that an import may change, and their text. */
-import { DataError, type DataFault, parseTable } from '../../../src/core/dataset/parse.ts';
+import {
+  DataError,
+  type DataFault,
+  type ParsedRow,
+  parseTable,
+  parseTables,
+  type Tables,
+} from '../../../src/core/dataset/parse.ts';
 import { DATA_FILES, type DataFile, type DataText, type Row } from '../../../src/core/dataset/rows.ts';
 import { type Cell, columnsOf, sortedCsv } from './csv.ts';
 
@@ -7,10 +14,9 @@ import { type Cell, columnsOf, sortedCsv } from './csv.ts';
 export const CHANGEABLE = [
   'airports.csv',
   'airlines.csv',
-  'routes.csv',
+  'published-routes.csv',
   'services.csv',
   'departures.csv',
-  'dropped-services.csv',
   'seasons.csv',
 ] as const;
 export type Changeable = (typeof CHANGEABLE)[number];
@@ -25,15 +31,32 @@ export function rowsOf<F extends DataFile>(text: DataText, file: F): Row<F>[] {
   return rows;
 }
 
-/** Reads the tables that an import may change. @throws DataError naming every faulty cell */
-export const tablesOf = (text: DataText): ImportTables => ({
-  'airports.csv': rowsOf(text, 'airports.csv'),
-  'airlines.csv': rowsOf(text, 'airlines.csv'),
-  'routes.csv': rowsOf(text, 'routes.csv'),
-  'services.csv': rowsOf(text, 'services.csv'),
-  'departures.csv': rowsOf(text, 'departures.csv'),
-  'dropped-services.csv': rowsOf(text, 'dropped-services.csv'),
-  'seasons.csv': rowsOf(text, 'seasons.csv'),
+/** Reads all tables. @throws DataError naming every faulty cell */
+export function allTables(text: DataText): Tables {
+  const faults: DataFault[] = [];
+  const tables = parseTables(text, faults);
+  if (faults.length > 0) throw new DataError(faults);
+  return tables;
+}
+
+/** The rows of the tables that an import may change. */
+export function changeableRows(tables: Tables): ImportTables {
+  const rows = <F extends Changeable>(file: F) => tables[file].map(({ row }: ParsedRow<F>) => row);
+  return {
+    'airports.csv': rows('airports.csv'),
+    'airlines.csv': rows('airlines.csv'),
+    'published-routes.csv': rows('published-routes.csv'),
+    'services.csv': rows('services.csv'),
+    'departures.csv': rows('departures.csv'),
+    'seasons.csv': rows('seasons.csv'),
+  };
+}
+
+/** The rows of airports and airlines, and the corrections of airports, by which sources are read. */
+export const namedRows = (tables: Tables) => ({
+  'airports.csv': tables['airports.csv'].map(({ row }) => row),
+  'airlines.csv': tables['airlines.csv'].map(({ row }) => row),
+  'curated/airports.csv': tables['curated/airports.csv'].map(({ row }) => row),
 });
 
 /** The text of a table, sorted by its key, so that the same rows are always the same text. */
@@ -42,7 +65,7 @@ export function textOf(file: Changeable, rows: readonly Readonly<Record<string, 
   return sortedCsv(columns, rows, sortKey);
 }
 
-const SORT_COLUMNS = ['iata', 'from', 'to', 'airline', 'departure', 'block_min', 'days'];
+const SORT_COLUMNS = ['iata', 'from', 'to', 'airline', 'departure', 'block_min', 'days', 'flight', 'aircraft'];
 const sortKey = (row: Readonly<Record<string, Cell>>): string =>
   SORT_COLUMNS.map((column) =>
     typeof row[column] === 'number' ? String(row[column]).padStart(5, '0') : (row[column] ?? ''),

@@ -15,6 +15,8 @@ export interface Part {
 
 /** Archives in archives: a zip of gzip files in a zip exists, deeper ones are attacks. */
 const DEEPEST = 3;
+/** Bytes that one file may unpack to, archives in it included: 6 KB of zips in zips can hold terabytes. */
+export const MOST_UNPACKED_BYTES = 2 * 1024 ** 3;
 /** Bytes by which a file is recognised: the signature of a tar file is at byte 257. */
 const SIGNATURE_BYTES = 512;
 const EXCEL = 'an Excel workbook: save it as CSV (UTF-8)';
@@ -35,13 +37,39 @@ const EXPLANATION = /^(readme|licen[cs]e|notice)(\.txt)?$|\.(html?|md|pdf)$/i;
 /**
  * The files in a stream: itself, or what it is packed from. Each must be read to its end before the next is requested.
  * @param path file that the stream comes from, or null
- * @throws Error when it cannot be unpacked
+ * @param limit bytes that it may unpack to
+ * @throws Error when it cannot be unpacked, or unpacks to more
  */
 export async function* unpack(
   name: string,
   source: AsyncIterable<Buffer>,
   path: string | null,
-  depth = 0,
+  limit = MOST_UNPACKED_BYTES,
+): AsyncGenerator<Part> {
+  yield* unpackLevel(name, source, path, 0, unpackedCounter(limit));
+}
+
+/** Passes unpacked bytes through. @throws Error in the stream when all together are too many */
+type CountUnpacked = (source: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
+
+function unpackedCounter(limit: number): CountUnpacked {
+  let total = 0;
+  return async function* count(source) {
+    for await (const chunk of source) {
+      total += chunk.length;
+      if (total > limit)
+        throw new Error(`unpacks to more than ${Math.floor(limit / 1_048_576)} MB: unpack it first, or split it`);
+      yield chunk;
+    }
+  };
+}
+
+async function* unpackLevel(
+  name: string,
+  source: AsyncIterable<Buffer>,
+  path: string | null,
+  depth: number,
+  count: CountUnpacked,
 ): AsyncGenerator<Part> {
   if (depth > DEEPEST) throw new Error(`archives nested more than ${DEEPEST} deep`);
   const [head, bytes] = await peek(source, SIGNATURE_BYTES);
@@ -50,8 +78,8 @@ export async function* unpack(
   const unreadable = UNREADABLE.find(([signature]) => signature.test(magic));
   if (unreadable) throw new Error(unreadable[1]);
   const utf16 = utf16Of(magic);
-  if (magic.startsWith('\x1f\x8b')) yield* unpack(name, gunzip(bytes), null, depth + 1);
-  else if (magic.startsWith('PK\x03\x04')) yield* unzip(name, bytes, path, depth + 1);
+  if (magic.startsWith('\x1f\x8b')) yield* unpackLevel(name, count(gunzip(bytes)), null, depth + 1, count);
+  else if (magic.startsWith('PK\x03\x04')) yield* unzip(name, bytes, path, depth + 1, count);
   else if (magic.startsWith('PK\x05\x06')) throw new Error('empty zip file');
   else yield { name, bytes: utf16 === null ? bytes : inUtf8(bytes, utf16) };
 }
@@ -101,12 +129,13 @@ async function* unzip(
   source: AsyncIterable<Buffer>,
   path: string | null,
   depth: number,
+  count: CountUnpacked,
 ): AsyncGenerator<Part> {
   if (path === null) {
     using folder = temporaryFolder('air-routes-zip-');
     const file = join(folder.path, 'input.zip');
     await pipeline(source, createWriteStream(file));
-    yield* unzip(name, source, file, depth);
+    yield* unzip(name, source, file, depth, count);
     return;
   }
   const zip = await openPromise(path);
@@ -117,16 +146,22 @@ async function* unzip(
     if (entry.fileName.endsWith('/') || inside.startsWith('.') || entry.fileName.startsWith('__MACOSX/')) continue;
     if (EXPLANATION.test(inside)) continue;
     files++;
-    yield* unpackEntry(`${name}/${inside}`, zip, entry, depth);
+    yield* unpackEntry(`${name}/${inside}`, zip, entry, depth, count);
   }
   if (files === 0) throw new Error('the zip holds no file of data');
 }
 
 /** @throws Error naming the entry that cannot be unpacked */
-async function* unpackEntry(name: string, zip: ZipFile, entry: Entry, depth: number): AsyncGenerator<Part> {
+async function* unpackEntry(
+  name: string,
+  zip: ZipFile,
+  entry: Entry,
+  depth: number,
+  count: CountUnpacked,
+): AsyncGenerator<Part> {
   try {
     if (entry.isEncrypted()) throw new Error('protected by a password: unpack it first');
-    yield* unpack(name, await zip.openReadStreamPromise(entry), null, depth);
+    yield* unpackLevel(name, count(await zip.openReadStreamPromise(entry)), null, depth, count);
   } catch (error) {
     throw new Error(`${basename(name)}: ${messageOf(error)}`, { cause: error });
   }

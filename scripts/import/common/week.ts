@@ -20,28 +20,56 @@ export function weekToShow(departuresByWeek: ReadonlyMap<number, number>, today:
   return candidates.find(([, departures]) => departures === median)?.[0] ?? null;
 }
 
+/** `705`, `0705`, `07:05`, `705.0` and `2400` as minutes after midnight; null when malformed. */
+export function clockMinutes(text: string): number | null {
+  const digits = /^(\d{1,4}|\d{1,2}:\d\d)([.,]0+)?$/.exec(text)?.[1]?.replace(':', '');
+  if (digits === undefined) return null;
+  const [hour, minute] = [Math.floor(Number(digits) / 100), Number(digits) % 100];
+  return (hour < 24 && minute < 60) || digits === '2400' ? hour * 60 + minute : null;
+}
+
+/** A departure as importers collect it. */
+export interface WeekDeparture {
+  /** Minutes after local midnight, or null when only the day is known. */
+  readonly minute: number | null;
+  /** Block minutes, 0 when unknown. */
+  readonly block: number;
+  /** Flight number of the airline that sells it, 0 when unknown. */
+  readonly number: number;
+  /** IATA aircraft type; empty when unknown. */
+  readonly aircraft: string;
+}
+
 export interface WeekOfDepartures {
-  /** A departure on a weekday, 0 for Monday; minutes after midnight; block minutes, 0 when unknown. */
-  add(day: number, minute: number, block: number): void;
-  /** Departures by time and block time; those that share both are one. */
+  /** @param day weekday, 0 for Monday */
+  add(day: number, departure: WeekDeparture): void;
+  /** Departures by time, block time and number, in this order; those that share all three are one. */
   rows(): ImportedDeparture[];
 }
 
 /** Creates a week without departures. */
 export function createWeek(): WeekOfDepartures {
-  const days = new Map<number, number>();
+  const departures = new Map<string, { first: WeekDeparture; days: number; aircraft: Set<string> }>();
   return {
-    add(day, minute, block) {
-      const key = minute * 2048 + block;
-      days.set(key, (days.get(key) ?? 0) | (1 << day));
+    add(day, departure) {
+      const key = `${departure.minute} ${departure.block} ${departure.number}`;
+      const known = departures.get(key) ?? { first: departure, days: 0, aircraft: new Set() };
+      departures.set(key, known);
+      known.days |= 1 << day;
+      if (departure.aircraft !== '') known.aircraft.add(departure.aircraft);
     },
     rows: () =>
-      [...days]
-        .sort(([a], [b]) => a - b)
-        .map(([key, bits]) => ({
-          departure: timeOfDay(key >> 11),
-          days: dayDigits(bits),
-          block_min: key & 0x7ff || null,
+      [...departures.values()]
+        .sort(
+          ({ first: a }, { first: b }) =>
+            (a.minute ?? -1) - (b.minute ?? -1) || a.block - b.block || a.number - b.number,
+        )
+        .map(({ first: { minute, block, number }, days, aircraft }) => ({
+          departure: minute === null ? null : timeOfDay(minute),
+          days: dayDigits(days),
+          block_min: block || null,
+          flight: number || null,
+          aircraft: [...aircraft].sort().join(' '),
         })),
   };
 }

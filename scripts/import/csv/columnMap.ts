@@ -1,10 +1,23 @@
 /** Which column of a list holds what: `from=Origin,to=Destination,airline=Carrier`. */
 import { z } from 'zod';
+import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
+import { ALL_DAYS, dayBits } from '../../../src/core/dataset/schedule.ts';
 import { UsageError } from '../../script.ts';
 import { headerText } from '../common/csvRows.ts';
 
 /** What a column may hold. */
-export const FIELDS = ['from', 'to', 'airline', 'weekly', 'seen'] as const;
+export const FIELDS = [
+  'from',
+  'to',
+  'airline',
+  'weekly',
+  'seen',
+  'days',
+  'departure',
+  'block_min',
+  'flight',
+  'aircraft',
+] as const;
 export type ListField = (typeof FIELDS)[number];
 /** Names of columns by what they hold. */
 export type ColumnMap = ReadonlyMap<ListField, string>;
@@ -53,4 +66,19 @@ export function monthOf(text: string, now: string): string | null {
   const [, year, month = now.startsWith(`${year}-`) ? now.slice(5) : '12', day = '01'] =
     /^((?:19|20)\d\d)(?:-(\d\d)(?:-(\d\d))?)?(?:[T ]\d\d:.*)?$/.exec(text) ?? [];
   return z.iso.date().safeParse(`${year}-${month}-${day}`).success ? `${year}-${month}` : null;
+}
+
+/** Weekdays as digits, with or without marks in the places of the others. */
+const DIGITS = /^[1-7\s.,_]*$|^[0-7._-]{7}$/;
+
+/**
+ * Weekdays as bits, bit 0 for Monday: digits (`135`, `1.3.5..`), 1 for Monday, names (`Mon Wed`, `monday,friday`), or
+ * `daily`. 0 when empty, null when malformed.
+ */
+export function weekdaysIn(text: string): number | null {
+  if (/^daily$/i.test(text)) return ALL_DAYS;
+  if (DIGITS.test(text)) return dayBits(text.replace(/[^1-7]/g, ''));
+  const names = text.split(/[\s,;/|]+/).map((name) => name.slice(0, 3).toLowerCase());
+  const days = names.map((name) => WEEKDAYS.findIndex((day) => day.toLowerCase() === name));
+  return days.includes(-1) ? null : days.reduce((bits, day) => bits | (1 << day), 0);
 }

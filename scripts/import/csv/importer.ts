@@ -1,10 +1,13 @@
 /** A list of routes as CSV, whose columns the command line names. */
+import { AIRCRAFT_TYPE, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { must } from '../../../src/core/must.ts';
+import { MINUTES_PER_DAY } from '../../../src/core/time.ts';
 import { delimitedRows } from '../common/csvRows.ts';
 import { bareService, type ImportedNetwork, type ImportedService } from '../common/imported.ts';
 import {
   airlineCode,
+  flightNumberOf,
   type ImportContext,
   type Importer,
   iataCodeOf,
@@ -14,8 +17,9 @@ import {
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import type { Part } from '../common/unpack.ts';
+import { clockMinutes, createWeek, type WeekOfDepartures } from '../common/week.ts';
 import { createEvidenceCollector } from '../evidence/collector.ts';
-import { type Cells, type ColumnMap, cellsOf, monthOf, parseMap } from './columnMap.ts';
+import { type Cells, type ColumnMap, cellsOf, monthOf, parseMap, weekdaysIn } from './columnMap.ts';
 
 export const csv: Importer = {
   name: 'csv',
@@ -25,14 +29,17 @@ export const csv: Importer = {
   settings: {
     map: {
       value: 'COLUMNS',
-      text: 'from=A,to=B,airline=C,weekly=D,seen=E: the columns by their\n                   names in the first line; only from and to are needed.\n                   Without it the columns are from, to, airline, weekly, seen',
+      text: 'from=A,to=B,airline=C,weekly=D,seen=E,days=F,departure=G,\n                   block_min=H,flight=I,aircraft=J: the columns by their names in\n                   the first line; only from and to are needed. Without it the\n                   columns are named from, to, airline and so on',
     },
   },
   help: `Airports and airlines are IATA or ICAO codes; a cell may hold several airlines,
 separated by blanks or slashes. A route without an airline supports the known
 airlines of the route, and adds none. weekly is the number of departures a week;
 seen is the day, month or year in which the flight was last seen (default:
---date). Cells are separated by commas, semicolons, tabs, ^ or |.`,
+--date). days are digits (1 for Monday), names, or daily; departure is the local
+time; flight may have the code of its airline. They need days: departure,
+block_min, flight and aircraft of a row without days are not used. Cells are
+separated by commas, semicolons, tabs, ^ or |.`,
   check: ({ setting }) => void mappedColumns(setting),
   read: readList,
 };
@@ -43,9 +50,13 @@ function mappedColumns(setting: ImportContext['setting']): ColumnMap | null {
   return map === null ? null : parseMap(map);
 }
 
+/** Minutes; see DepartureRow. */
+const LONGEST_BLOCK = 1800;
+
 async function readList(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
   const columns = mappedColumns(context.setting);
-  const services = new Map<string, ImportedService>();
+  const services = new Map<string, Omit<ImportedService, 'departures'>>();
+  const weeks = new Map<string, WeekOfDepartures>();
   const routes = createEvidenceCollector();
   let [latest, label] = ['', ''];
 
@@ -67,6 +78,12 @@ async function readList(parts: AsyncIterable<Part>, context: ImportContext): Pro
     const airlines = named.map((code) => airlineCode(code, context));
     const unknown = named.find((_, i) => airlines[i] === null);
     if (unknown !== undefined) return { rejected: UNKNOWN_AIRLINE, name: unknown };
+    const departures = departuresIn(row, cells);
+    if ('rejected' in departures) return departures;
+    // A number without a code is that of the airline of the row, if there is one.
+    const flight = named.length > 1 && /^\d+[a-z]?$/i.test(cells(row, 'flight')) ? '' : cells(row, 'flight');
+    if (departures.days === 0 && (cells(row, 'flight') || cells(row, 'aircraft')) !== '')
+      context.log.note('rows without days, whose flight and aircraft are not used');
     if (seen > latest) latest = seen;
     if (named.length === 0) routes.add(route.from, route.to, null, seen, Math.round(Number(weekly)) || null);
     for (const airline of airlines) {
@@ -75,6 +92,9 @@ async function readList(parts: AsyncIterable<Part>, context: ImportContext): Pro
       const last = before?.seen && before.seen > seen ? before.seen : seen;
       const count = (before?.weekly ?? 0) + Math.round(Number(weekly));
       services.set(serviceKey(service), { ...service, seen: last, ...(count > 0 ? { weekly: count } : {}) });
+      const week = weeks.get(serviceKey(service)) ?? createWeek();
+      weeks.set(serviceKey(service), week);
+      addDepartures(week, departures, flightNumberOf(flight, service.airline, context) ?? 0);
     }
     return null;
   }
@@ -87,7 +107,7 @@ async function readList(parts: AsyncIterable<Part>, context: ImportContext): Pro
       else context.log.account(addRow(row, cells));
   });
   return {
-    services: [...services.values()],
+    services: [...services].map(([key, service]) => ({ ...service, departures: weeks.get(key)?.rows() ?? [] })),
     evidence: routes.records(),
     airports: [...context.airports.values()],
     airlines: [...context.airlines.values()],
@@ -96,4 +116,39 @@ async function readList(parts: AsyncIterable<Part>, context: ImportContext): Pro
     label,
     asOf: latest === '' || context.date.startsWith(latest) ? context.date : `${latest}-28`,
   };
+}
+
+/** The departures of a row, without their number. */
+interface RowDepartures {
+  /** Bit 0 is Monday; 0 when unknown. */
+  readonly days: number;
+  readonly minute: number | null;
+  readonly block: number;
+  readonly aircraft: readonly string[];
+}
+
+function departuresIn(row: readonly string[], cells: Cells): RowDepartures | { rejected: string; name: string } {
+  const [days, departure, block] = [cells(row, 'days'), cells(row, 'departure'), cells(row, 'block_min')];
+  const [bits, minute] = [weekdaysIn(days), clockMinutes(departure)];
+  if (bits === null) return { rejected: 'days are neither digits nor names of weekdays', name: days };
+  if (departure !== '' && (minute === null || minute === MINUTES_PER_DAY))
+    return { rejected: 'departure is not a time of day', name: departure };
+  if (block !== '' && !(Number(block) >= 1 && Number(block) <= LONGEST_BLOCK))
+    return { rejected: 'block_min is not a number of minutes', name: block };
+  const aircraft = cells(row, 'aircraft')
+    .toUpperCase()
+    .split(/[\s/|;,]+/);
+  return {
+    days: bits,
+    minute,
+    block: Math.round(Number(block)),
+    aircraft: aircraft.filter((type) => AIRCRAFT_TYPE.test(type)),
+  };
+}
+
+/** Adds a departure on each of its days. @param number flight number, 0 when unknown */
+function addDepartures(week: WeekOfDepartures, { days, aircraft, ...time }: RowDepartures, number: number): void {
+  for (const day of WEEKDAYS.keys())
+    for (const type of aircraft.length > 0 ? aircraft : [''])
+      if ((days >> day) & 1) week.add(day, { ...time, number, aircraft: type });
 }

@@ -1,7 +1,7 @@
 /** The airline of a flight: the brand that a traveller books, not the operator that flies for it. */
 import { z } from 'zod';
+import { DATA_FILES, type Row } from '../../../src/core/dataset/rows.ts';
 import { readCsv } from '../common/csv.ts';
-import { type ReviewedAirline, ReviewedAirlineRow } from '../common/reviewedAirlines.ts';
 
 const code = z.string().regex(/^[A-Z0-9]{2}$/);
 
@@ -19,10 +19,10 @@ export interface AirlineTable {
 
 /** Reads the reviewed airlines and brands from a folder. */
 export async function readAirlineTable(folder: string): Promise<AirlineTable> {
-  const airlines = await readCsv(`${folder}/airlines.csv`, ReviewedAirlineRow);
+  const airlines = await readCsv(`${folder}/airlines.csv`, DATA_FILES['curated/import/airlines.csv']);
   const brands = await readCsv(`${folder}/brands.csv`, Brand);
   const byOperator = new Map(airlines.filter(({ icao }) => icao !== '').map((row) => [row.icao, row]));
-  const byCode = new Map<string, ReviewedAirline>();
+  const byCode = new Map<string, Row<'curated/import/airlines.csv'>>();
   for (const row of airlines) if (!byCode.has(row.iata)) byCode.set(row.iata, row);
   const byCallsign = new Map(brands.map(({ callsign, iata }) => [callsign, iata]));
 
@@ -49,4 +49,17 @@ export async function readAirlineTable(folder: string): Promise<AirlineTable> {
 export function callsignWords(callsign: string): string {
   const match = /^\(?([A-Z][0-9]|[0-9][A-Z]|[^0-9]*?)[\s_-]*\d/i.exec(callsign.trim());
   return (match?.[1] ?? callsign).trim();
+}
+
+/**
+ * The flight number in a callsign: 117 of "Speedbird 117", 3134 of "Skywest AA3134". An operational suffix is left out.
+ * @param airline IATA code of the airline that sells the flight
+ * @returns null where there is none, or where it is the number of another airline
+ */
+export function flightNumberIn(callsign: string, airline: string): number | null {
+  const words = callsignWords(callsign);
+  const [, code] = /(?:^|\s)([A-Z][A-Z0-9]|[0-9][A-Z])$/.exec(words) ?? [];
+  if (code !== undefined && code !== airline) return null;
+  const [, number] = /^[\s_-]*0*([1-9]\d{0,3})[A-Z]?$/i.exec(callsign.trim().slice(words.length)) ?? [];
+  return number === undefined ? null : Number(number);
 }

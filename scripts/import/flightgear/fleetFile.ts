@@ -18,6 +18,8 @@ export interface Aircraft {
   readonly airlines: ReadonlySet<string>;
   /** Kinds of flight: gate, cargo, ga. */
   readonly kinds: ReadonlySet<string>;
+  /** Types as the file names them: most are IATA codes. */
+  readonly types: ReadonlySet<string>;
 }
 
 export interface Fleet {
@@ -30,7 +32,7 @@ export interface Fleet {
 /** Reads a fleet file. @throws Error of the parser, with line and column, when it is not well-formed */
 export function parseFleet(xml: string): Fleet {
   const comments: string[] = [];
-  const aircraft = new Map<string, { airlines: Set<string>; kinds: Set<string> }>();
+  const aircraft = new Map<string, Record<keyof Aircraft, Set<string>>>();
   const flights: FlightRecord[] = [];
   const path: string[] = [];
   let block: Map<string, string> | undefined;
@@ -64,9 +66,10 @@ export function parseFleet(xml: string): Fleet {
 
   function addAircraft(fields: ReadonlyMap<string, string>) {
     const id = fields.get('required-aircraft') ?? '';
-    const entry = aircraft.get(id) ?? { airlines: new Set(), kinds: new Set() };
+    const entry = aircraft.get(id) ?? { airlines: new Set(), kinds: new Set(), types: new Set() };
     entry.airlines.add(fields.get('airline') ?? '');
     entry.kinds.add(fields.get('flighttype') ?? '');
+    entry.types.add(fields.get('actype') ?? '');
     aircraft.set(id, entry);
   }
 }

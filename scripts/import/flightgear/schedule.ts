@@ -3,34 +3,55 @@ import type { ImportedDeparture } from '../common/imported.ts';
 import { createWeek } from '../common/week.ts';
 import type { WeekTime } from './weekTime.ts';
 
+/** What a record says of a flight besides its time. */
+export interface FlightDetails {
+  /** Minutes gate to gate, or null when unknown. */
+  readonly blockMin: number | null;
+  /** Flight number, or null when unknown. */
+  readonly number: number | null;
+  /** IATA aircraft types. */
+  readonly aircraft: readonly string[];
+}
+
 export interface Schedule {
   /**
-   * Adds a flight at a local time.
-   * @param blockMin minutes gate to gate, or null when unknown
-   * @returns false when the same flight (service, local time and day) is there already
+   * Adds a flight at a local time. Of two with the same service, time and day the first is kept: the second fills in what
+   * the first does not have, and adds its types of aircraft where it has the same number.
+   * @returns false when such a flight is there already
    */
-  add(service: string, time: WeekTime, blockMin: number | null): boolean;
-  /** Departures of a service by time and block time; days that share both are one row. */
+  add(service: string, time: WeekTime, details: FlightDetails): boolean;
+  /** Departures of a service by time, block time and number; days that share them are one row. */
   departures(service: string): ImportedDeparture[];
 }
 
 /** Creates a schedule without flights. */
 export function createSchedule(): Schedule {
-  /** Block minutes by service, then by time and day. */
-  const services = new Map<string, Map<number, number | null>>();
+  /** Details of the flights of each service, by time and day. */
+  const services = new Map<string, Map<number, FlightDetails>>();
   return {
-    add(service, { day, minute }, blockMin) {
-      const flights = services.get(service) ?? new Map<number, number | null>();
+    add(service, { day, minute }, details) {
+      const flights = services.get(service) ?? new Map<number, FlightDetails>();
       services.set(service, flights);
       const key = minute * 8 + day;
-      const isNew = !flights.has(key);
-      flights.set(key, flights.get(key) ?? blockMin);
-      return isNew;
+      const before = flights.get(key);
+      flights.set(key, before ? joined(before, details) : details);
+      return before === undefined;
     },
     departures(service) {
       const week = createWeek();
-      for (const [key, blockMin] of services.get(service) ?? []) week.add((key & 7) - 1, key >> 3, blockMin ?? 0);
+      for (const [key, { blockMin, number, aircraft }] of services.get(service) ?? [])
+        for (const type of aircraft.length > 0 ? aircraft : [''])
+          week.add((key & 7) - 1, { minute: key >> 3, block: blockMin ?? 0, number: number ?? 0, aircraft: type });
       return week.rows();
     },
+  };
+}
+
+function joined(first: FlightDetails, second: FlightDetails): FlightDetails {
+  const isOther = first.number !== null && second.number !== null && first.number !== second.number;
+  return {
+    blockMin: first.blockMin ?? second.blockMin,
+    number: first.number ?? second.number,
+    aircraft: isOther ? first.aircraft : [...new Set([...first.aircraft, ...second.aircraft])],
   };
 }

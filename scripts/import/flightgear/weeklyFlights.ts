@@ -1,11 +1,12 @@
 /** From a fleet's flight records to weekly passenger flights in local time. */
+import { AIRCRAFT_TYPE } from '../../../src/contract/vocabulary.ts';
 import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
 import { createUtcOffset } from '../../../src/core/timeZone.ts';
 import { isPlausibleBetween } from '../common/blockTime.ts';
 import type { ImportedService } from '../common/imported.ts';
 import type { ImportLog, Outcome } from '../common/log.ts';
-import type { AirlineTable } from './airlines.ts';
+import { type AirlineTable, flightNumberIn } from './airlines.ts';
 import type { AirportTable } from './airports.ts';
 import type { Aircraft, Fleet, FlightRecord } from './fleetFile.ts';
 import { createSchedule } from './schedule.ts';
@@ -21,6 +22,8 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 export interface Sources {
   readonly airports: AirportTable;
   readonly airlines: AirlineTable;
+  /** IATA types by the names that fleets have in place of them. */
+  readonly aircraftTypes: ReadonlyMap<string, string>;
   readonly log: ImportLog;
 }
 
@@ -34,10 +37,18 @@ export interface FlightCollection {
 }
 
 /** Collects the flights of fleets. */
-export function collectFlights({ airports, airlines, log }: Sources): FlightCollection {
+export function collectFlights({ airports, airlines, aircraftTypes, log }: Sources): FlightCollection {
   const schedule = createSchedule();
   const utcOffset = createUtcOffset();
   const services = new Map<string, Omit<ImportedService, 'departures'>>();
+
+  /** The IATA type of an aircraft, or none. */
+  function iataType(type: string): string[] {
+    const iata = aircraftTypes.get(type) ?? type;
+    if (AIRCRAFT_TYPE.test(iata)) return [iata];
+    log.note('flights of an unknown type of aircraft', type);
+    return [];
+  }
 
   function add(record: FlightRecord, fleet: Fleet, when: FleetTime, hasDays: boolean): Outcome {
     const aircraft = passengerAircraft(record, fleet);
@@ -63,10 +74,16 @@ export function collectFlights({ airports, airlines, log }: Sources): FlightColl
     const key = serviceKey(route);
     const offset = utcOffset(from.time_zone, when.date);
     let isNew = !hasDays && !services.has(key);
+    const details = {
+      blockMin: isPossible ? block : null,
+      number: flightNumberIn(record.callsign, airline),
+      aircraft: [...aircraft.types].flatMap(iataType),
+    };
+    if (details.number === null) log.note('flights without a number of the airline that sells them', record.callsign);
     const days = record.repeat === '24Hr' || departure.day === null ? EVERY_DAY : [departure.day];
     for (const day of hasDays ? days : []) {
       const local = shiftWeekTime({ day, minute: departure.minute }, offset);
-      isNew = schedule.add(key, local, isPossible ? block : null) || isNew;
+      isNew = schedule.add(key, local, details) || isNew;
     }
     const before = services.get(key);
     const month = when.isKnown ? when.date.slice(0, 7) : null;

@@ -1,15 +1,22 @@
 /** The service's own responses: RouteDetail, Destinations, and lists of them, with either form of Airline. */
 import { z } from 'zod';
-import { Airline, Destinations, LegacyAirline, RouteDetail } from '../../../src/contract/schemas.ts';
+import { Destinations, RouteDetail } from '../../../src/contract/schemas.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
 import type { ImportedNetwork, ImportedService } from '../common/imported.ts';
-import { type ImportContext, type Importer, iataCodeOf, preferSourceName, resolveRoute } from '../common/importer.ts';
+import {
+  flightNumberOf,
+  type ImportContext,
+  type Importer,
+  iataCodeOf,
+  preferSourceName,
+  resolveRoute,
+} from '../common/importer.ts';
 import { eachPart, textOfPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import { uniqueServices } from '../common/uniqueServices.ts';
 import type { Part } from '../common/unpack.ts';
-import { departuresOf, monthsOfLabel } from './responseFields.ts';
+import { AirlineIn, departuresFrom, LegacyAirlineIn, monthsOfLabel } from './responseFields.ts';
 import { valuesIn } from './values.ts';
 
 export const json: Importer = {
@@ -18,8 +25,8 @@ export const json: Importer = {
   reads: "this service's own JSON: responses of route_detail and airport_destinations",
   flags: {},
   help: `A file holds one response, a list of them, or one a line. Airlines may have the
-current form (schedule) or the earlier one (fly_days with dep_times). Routes that
-are not active are skipped. Block times are the flying_min of the route, months
+current form (schedule) or the earlier one (fly_days with dep_times), both also with
+flight numbers and types of aircraft. Routes that are not active are skipped. Block times are the flying_min of the route, months
 those of its season label.`,
   read: readJson,
 };
@@ -40,7 +47,7 @@ const DestinationsIn = z.object({ from: Destinations.shape.from, destinations: z
 /** The earlier form is recognised by its days, so that a fault is named by its field. */
 const Earlier = z.object({ fly_days: z.unknown() });
 const parseAirline = (value: unknown) =>
-  Earlier.safeParse(value).data?.fly_days === undefined ? Airline.safeParse(value) : LegacyAirline.safeParse(value);
+  Earlier.safeParse(value).data?.fly_days === undefined ? AirlineIn.safeParse(value) : LegacyAirlineIn.safeParse(value);
 
 /** The first fault of a value with its field. @param where its place in the file */
 const faultOf = (where: string, { issues: [issue] }: z.ZodError): string =>
@@ -75,8 +82,11 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
     if ('rejected' in between) return between;
     const { airline_code: code, seasonal_note: seasonalNote } = airline.data;
     const serviceType = 'service_type' in airline.data ? airline.data.service_type : null;
-    const departures = departuresOf(airline.data, route.flying_min ?? null, () =>
-      log.warning('times that do not match their days', `${name} ${code}`),
+    const departures = departuresFrom(
+      airline.data,
+      route.flying_min ?? null,
+      (designator) => flightNumberOf(designator, code, context),
+      () => log.warning('times, flights or aircraft that do not match their days', `${name} ${code}`),
     );
     const months = monthsOfLabel(route.seasonality_label);
     services.push({ ...between, airline: code, serviceType, months, seasonalNote, departures });

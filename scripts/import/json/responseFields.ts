@@ -1,28 +1,59 @@
 /** The values of a JSON response that the tables have in another form. */
-import type { z } from 'zod';
-import type { Airline, LegacyAirline } from '../../../src/contract/schemas.ts';
+import { z } from 'zod';
+import { Airline, LegacyAirline, ScheduleEntry } from '../../../src/contract/schemas.ts';
 import { MONTHS, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
-import { dayDigits } from '../../../src/core/dataset/schedule.ts';
+import { DepartureRow } from '../../../src/core/dataset/rows.ts';
+import { minuteOfDay } from '../../../src/core/dataset/schedule.ts';
 import { YEAR } from '../../../src/core/seasonality.ts';
 import type { ImportedDeparture } from '../common/imported.ts';
+import { createWeek } from '../common/week.ts';
 
-/** Departures of either form, joined by time. @param onMismatch called when the earlier form has more days than times */
-export function departuresOf(
-  airline: z.infer<typeof Airline> | z.infer<typeof LegacyAirline>,
+/** Flight numbers and aircraft types, which responses do not have, in the order of the times. */
+const details = {
+  flights: z.array(z.union([z.string(), z.int().transform(String)]).nullable()).default([]),
+  aircraft: z.array(DepartureRow.shape.aircraft.nullable()).default([]),
+};
+export const AirlineIn = Airline.extend({ schedule: z.array(ScheduleEntry.extend(details)) });
+export const LegacyAirlineIn = LegacyAirline.extend(details);
+
+/**
+ * Departures of either form, joined by time and number.
+ * @param numberOf the flight number in a designator, or null
+ * @param onMismatch called when lists that belong together differ in length
+ */
+export function departuresFrom(
+  airline: z.infer<typeof AirlineIn> | z.infer<typeof LegacyAirlineIn>,
   blockMin: number | null,
+  numberOf: (designator: string) => number | null,
   onMismatch: () => void,
 ): ImportedDeparture[] {
-  const days = new Map<string | null, number>();
-  const add = (time: string | null, day: (typeof WEEKDAYS)[number]) =>
-    days.set(time, (days.get(time) ?? 0) | (1 << WEEKDAYS.indexOf(day)));
+  const week = createWeek();
+  const add = (
+    day: (typeof WEEKDAYS)[number],
+    time: string | null,
+    flight: string | null | undefined,
+    aircraft: string | null | undefined,
+  ) => {
+    const minute = time === null ? null : minuteOfDay(time);
+    const number = numberOf(flight ?? '') ?? 0;
+    for (const type of (aircraft ?? '').split(' '))
+      week.add(WEEKDAYS.indexOf(day), { minute, block: blockMin ?? 0, number, aircraft: type });
+  };
+  const check = (lists: readonly (readonly unknown[])[], length: number) => {
+    if (lists.some((list) => list.length > 0 && list.length !== length)) onMismatch();
+  };
   if ('schedule' in airline)
-    for (const { day, times } of airline.schedule) for (const time of times.length > 0 ? times : [null]) add(time, day);
+    for (const { day, times, flights, aircraft } of airline.schedule) {
+      const all = times.length > 0 ? times : [null];
+      check([flights, aircraft], all.length);
+      for (const [i, time] of all.entries()) add(day, time, flights[i], aircraft[i]);
+    }
   else {
-    const { fly_days: flyDays, dep_times: times } = airline;
-    if (times.length > 0 && times.length !== flyDays.length) onMismatch();
-    for (const [index, day] of flyDays.entries()) add(times[index] ?? null, day);
+    const { fly_days: flyDays, dep_times: times, flights, aircraft } = airline;
+    check([times, flights, aircraft], flyDays.length);
+    for (const [i, day] of flyDays.entries()) add(day, times[i] ?? null, flights[i], aircraft[i]);
   }
-  return [...days].map(([departure, bits]) => ({ departure, days: dayDigits(bits), block_min: blockMin }));
+  return week.rows();
 }
 
 const MONTH_NAMES: readonly string[] = MONTHS;

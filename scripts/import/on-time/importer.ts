@@ -80,19 +80,22 @@ function addFlight(row: OnTimeRow, schedules: ServiceSchedules, days: Set<number
   const codes = [row.origin, row.destination] as const;
   const route = resolveRoute(codes, [iataCodeOf(codes[0], context), iataCodeOf(codes[1], context)]);
   if ('rejected' in route) return route;
-  const airline = context.flag('seasons-only') ? EVERY_AIRLINE : airlineCode(row.airline, context);
+  const airline = context.flag('seasons-only')
+    ? EVERY_AIRLINE
+    : airlineCode(row.airline, context, Number.parseInt(row.number, 10) || null);
   if (airline === null) return { rejected: UNKNOWN_AIRLINE, name: row.airline };
   days.add(dayNumber(row.date));
   const day = dayNumber(row.date) + Math.floor(departure / MINUTES_PER_DAY);
   schedules.add({
     service: schedules.service({ ...route, airline, serviceType: 'scheduled' }),
-    flight: schedules.flight(`${row.airline} ${row.number || departure} ${row.origin}-${row.destination}`),
+    flight: schedules.flight(`${row.airline} ${row.number || departure} ${row.origin}-${row.destination}`, row.flight),
     from: day,
     to: day,
     days: 0x7f,
     everyOtherWeek: false,
     minute: departure % MINUTES_PER_DAY,
     block: row.elapsed ?? 0,
+    aircraft: '',
   });
   return null;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { keysOf, recordOf } from '../../../src/core/objects.ts';
 import { MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
 import { headerText } from '../common/csvRows.ts';
+import { clockMinutes } from '../common/week.ts';
 
 /** What is read of a flight, and the names of its column in the published forms of the file. */
 const NAMES = {
@@ -23,9 +24,8 @@ const NAMES = {
     'airline_code',
     'airline',
   ],
+  marketingNumber: ['flight_number_marketing_airline', 'mkt_carrier_fl_num'],
   number: [
-    'flight_number_marketing_airline',
-    'mkt_carrier_fl_num',
     'flight_number_reporting_airline',
     'op_carrier_fl_num',
     'fl_num',
@@ -51,7 +51,10 @@ export interface OnTimeRow {
   /** The date as the file has it. */
   readonly dateText: string;
   readonly airline: string;
+  /** Flight number as the file has it; empty where it has none. */
   readonly number: string;
+  /** Flight number of the airline, 0 when not known. */
+  readonly flight: number;
   readonly origin: string;
   readonly destination: string;
   /**
@@ -94,7 +97,9 @@ export function rowReader(header: readonly string[], needsTimes: boolean): (row:
       date: dateIn(dateText),
       dateText,
       airline: row[airline]?.trim().toUpperCase() ?? '',
-      number: cell('number'),
+      number: cell('marketingNumber') || cell('number'),
+      // The number of a feeder's own code may be another one.
+      flight: flightNumber(cell(place.marketing >= 0 ? 'marketingNumber' : 'number')),
       origin: cell('origin').toUpperCase(),
       destination: cell('destination').toUpperCase(),
       departure: hasScheduled
@@ -124,13 +129,7 @@ function dateIn(text: string): string | null {
   return z.iso.date().safeParse(date).success ? date : null;
 }
 
-/** `705`, `0705`, `07:05`, `705.0` and `2400` as minutes after midnight. */
-function clockMinutes(text: string): number | null {
-  const digits = /^(\d{1,4}|\d{1,2}:\d\d)([.,]0+)?$/.exec(text)?.[1]?.replace(':', '');
-  if (digits === undefined) return null;
-  const [hour, minute] = [Math.floor(Number(digits) / 100), Number(digits) % 100];
-  return (hour < 24 && minute < 60) || digits === '2400' ? hour * 60 + minute : null;
-}
+const flightNumber = (text: string): number => Number(/^0*([1-9]\d{0,3})([.,]0+)?$/.exec(text)?.[1] ?? 0);
 
 /** @param delay minutes, negative before the scheduled departure */
 function scheduledMinutes(actual: number | null, delay: string): number | null {

@@ -6,9 +6,9 @@ import type { ImportedNetwork } from '../common/imported.ts';
 import { type ImportContext, type Importer, iataCodeOf } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
+import { createOperators, NotFlightsRow, readOperators } from '../common/operators.ts';
 import type { Part } from '../common/unpack.ts';
 import { createEvidenceCollector, evidenceNetwork } from '../evidence/collector.ts';
-import { createOperators, NotFlightsRow, readOperators } from '../evidence/operators.ts';
 
 export const openTravelData: Importer = {
   name: 'opentraveldata',

@@ -5,11 +5,15 @@ import { MS_PER_DAY } from '../../../src/core/time.ts';
 /** Text of the columns from `first` to `last`, both included. */
 export const column = (record: string, first: number, last = first): string => record.slice(first - 1, last);
 
-/** Airline, flight number without leading zeros, and operational suffix of a leg or segment record. */
-export function parseDesignator(record: string): { airline: string; designator: string } {
+/**
+ * Airline and flight number of a leg or segment record, 0 where it is malformed, and both with the operational suffix and
+ * without leading zeros as the designator.
+ */
+export function parseDesignator(record: string): { airline: string; number: number; designator: string } {
   const airline = column(record, 3, 5).trim();
-  const number = column(record, 6, 9).trim();
-  return { airline, designator: `${airline}${Number.parseInt(number, 10) || number}${column(record, 2).trim()}` };
+  const text = column(record, 6, 9).trim();
+  const number = /^\d+$/.test(text) ? Number(text) : 0;
+  return { airline, number, designator: `${airline}${Number.parseInt(text, 10) || text}${column(record, 2).trim()}` };
 }
 
 const MONTH_CODES = MONTHS.map((name) => name.toUpperCase());
@@ -40,6 +44,16 @@ export function parseTime(text: string): number | null {
   if (!/^\d{4}$/.test(text)) return null;
   const [hour, minute] = [Number(text.slice(0, 2)), Number(text.slice(2))];
   return (hour < 24 && minute < 60) || text === '2400' ? hour * 60 + minute : null;
+}
+
+/**
+ * The passenger and the aircraft time of a departure or arrival in minutes after midnight; a blank one is that of the
+ * other. Null when both are blank, or one is malformed.
+ */
+export function parseTimes(passenger: string, aircraft: string): { passenger: number; aircraft: number } | null {
+  const minutes = (text: string, other: string) => parseTime(text.trim() === '' ? other : text);
+  const [first, second] = [minutes(passenger, aircraft), minutes(aircraft, passenger)];
+  return first === null || second === null ? null : { passenger: first, aircraft: second };
 }
 
 /** `+0530` as minutes that local time is ahead of UTC; null when blank or malformed. */

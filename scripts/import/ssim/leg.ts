@@ -9,7 +9,7 @@ import {
   parseDesignator,
   parseOffset,
   parseRestriction,
-  parseTime,
+  parseTimes,
 } from './fields.ts';
 
 /** A flight leg as the file has it. */
@@ -17,6 +17,8 @@ export interface FlightLeg {
   readonly airline: string;
   /** Airline, flight number and operational suffix. */
   readonly designator: string;
+  /** Flight number, 0 when malformed. */
+  readonly number: number;
   /** Designator and itinerary variation: what the legs and the segment records of a flight have in common. */
   readonly variation: string;
   /** Sequence number of the leg, 0 to 99; 0 when malformed. */
@@ -37,6 +39,7 @@ export interface FlightLeg {
   /** Minutes that local time is ahead of UTC, or null when not given. */
   readonly departureOffset: number | null;
   readonly arrivalOffset: number | null;
+  /** IATA aircraft type; empty when not given. */
   readonly aircraft: string;
   /** `L` and `Z`: a code share, operated by another airline. `S` and `X`: a wet lease. */
   readonly disclosure: string;
@@ -48,7 +51,7 @@ export interface FlightLeg {
 
 /** The leg of a record, or the reason why it is rejected. */
 export function parseLeg(record: string): FlightLeg | string {
-  const { airline, designator } = parseDesignator(record);
+  const { airline, number, designator } = parseDesignator(record);
   const [origin, destination] = [column(record, 37, 39), column(record, 55, 57)];
   if (!/^[A-Z0-9]{2,3}$/.test(airline)) return 'airline designator malformed';
   if (!/^[A-Z]{3}$/.test(origin) || !/^[A-Z]{3}$/.test(destination)) return 'station malformed';
@@ -58,13 +61,13 @@ export function parseLeg(record: string): FlightLeg | string {
   const days = parseDays(column(record, 29, 35));
   if (days === null) return 'days of operation malformed';
   const sequence = Number(/^[ \d]\d$/.exec(column(record, 12, 13)));
-  const aircraftDeparture = parseTime(column(record, 44, 47)) ?? parseTime(column(record, 40, 43));
-  const departure = parseTime(column(record, 40, 43)) ?? aircraftDeparture;
-  const aircraftArrival = parseTime(column(record, 58, 61)) ?? parseTime(column(record, 62, 65));
-  if (departure === null || aircraftDeparture === null || aircraftArrival === null) return 'time malformed';
+  const departures = parseTimes(column(record, 40, 43), column(record, 44, 47));
+  const arrivals = parseTimes(column(record, 62, 65), column(record, 58, 61));
+  if (departures === null || arrivals === null) return 'time malformed';
   return {
     airline,
     designator,
+    number,
     variation: `${designator} ${column(record, 10, 11)}${column(record, 128)}`,
     sequence,
     serviceType: column(record, 14),
@@ -74,9 +77,9 @@ export function parseLeg(record: string): FlightLeg | string {
     everyOtherWeek: column(record, 36) === '2',
     origin,
     destination,
-    departure,
-    aircraftDeparture,
-    aircraftArrival,
+    departure: departures.passenger,
+    aircraftDeparture: departures.aircraft,
+    aircraftArrival: arrivals.aircraft,
     departureOffset: parseOffset(column(record, 48, 52)),
     arrivalOffset: parseOffset(column(record, 66, 70)),
     aircraft: column(record, 73, 75).trim(),

@@ -1,5 +1,6 @@
 /** From legs to periods of operation in local time. */
 
+import { AIRCRAFT_TYPE } from '../../../src/contract/vocabulary.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import { shiftDays } from '../../../src/core/dataset/schedule.ts';
 import { at, must } from '../../../src/core/must.ts';
@@ -37,7 +38,8 @@ export function legAdder(context: ImportContext, schedules: ServiceSchedules): A
     const { origin, destination } = leg;
     const route = resolveRoute([origin, destination], [iataCodeOf(origin, context), iataCodeOf(destination, context)]);
     if ('rejected' in route) return route;
-    const airline = airlineCode(leg.airline, context);
+    const number = Number(/\d+/.exec(leg.designator.slice(2))?.[0]) || null;
+    const airline = airlineCode(leg.airline, context, number);
     if (airline === null) return { rejected: UNKNOWN_AIRLINE, name: leg.airline };
     const [begin, end] = [leg.from ?? carrier.from, leg.to ?? carrier.to];
     if (begin === null) return { rejected: 'period of operation without a beginning', name: leg.designator };
@@ -57,13 +59,14 @@ export function legAdder(context: ImportContext, schedules: ServiceSchedules): A
     if (leg.everyOtherWeek) log.note('flights of every other week, shown by their days');
     schedules.add({
       service: schedules.service({ ...route, airline, serviceType }),
-      flight: schedules.flight(`${name}${variation.timesBefore(leg) || ''}`),
+      flight: schedules.flight(`${name}${variation.timesBefore(leg) || ''}`, leg.number),
       from: begin + dayShift,
       to: end === null ? OPEN : end + dayShift,
       days: shiftDays(leg.days, dayShift),
       everyOtherWeek: leg.everyOtherWeek,
       minute: departure.minute,
       block: isPossible ? block : 0,
+      aircraft: AIRCRAFT_TYPE.test(leg.aircraft) ? leg.aircraft : '',
     });
     return null;
   };

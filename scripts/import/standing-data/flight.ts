@@ -33,7 +33,7 @@ export function createIntern(): Intern {
 }
 
 /** A flight from the cells of a line, or null for a line that is not a flight, such as the header. */
-export function flightOf(
+export function toObservedFlight(
   [callsign, , number, operator, route]: readonly string[],
   intern: Intern,
 ): ObservedFlight | null {
@@ -44,7 +44,7 @@ export function flightOf(
 
 /** A flight from a line. No cell of a route file holds a comma. */
 export const parseFlight = (line: string, intern: Intern): ObservedFlight | null =>
-  flightOf(
+  toObservedFlight(
     line
       .replace(/^\uFEFF/, '')
       .replaceAll('"', '')

@@ -5,10 +5,10 @@ import type { ImportedNetwork } from '../common/imported.ts';
 import { type ImportContext, type Importer, iataCodeOf } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
+import { createOperators, readOperators, type SourceOperator } from '../common/operators.ts';
 import type { Part } from '../common/unpack.ts';
 import { createEvidenceCollector, evidenceNetwork } from '../evidence/collector.ts';
-import { createOperators, readOperators, type SourceOperator } from '../evidence/operators.ts';
-import { createIntern, FLIGHT_COLUMNS, flightOf, type Intern, type ObservedFlight } from './flight.ts';
+import { createIntern, FLIGHT_COLUMNS, type Intern, type ObservedFlight, toObservedFlight } from './flight.ts';
 import { DATE_COLUMN, openStandingData } from './open.ts';
 
 export const standingData: Importer = {
@@ -107,7 +107,7 @@ function readerFor(
     const dated = header.findIndex((column) => column.startsWith(DATE_COLUMN));
     if (dated >= 0) files.asOf = header[dated]?.slice(DATE_COLUMN.length + 1) ?? null;
     return (row) => {
-      const flight = flightOf(row, files.intern);
+      const flight = toObservedFlight(row, files.intern);
       if (flight === null) return onWarning();
       const { number, operator, route } = flight;
       files.flights.push({ number, operator, route, date: row[dated] ? files.intern(row[dated]) : null });

@@ -1,14 +1,14 @@
 /** The files of a release that are not rendered by Astro. */
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { pageFile } from '../../../src/contract/pageAddress.ts';
 import { CHANGES_FILE, changesDocument } from '../../../src/core/dataset/changes.ts';
-import { changeLogOf, type DataFolder } from '../../../src/data/dataFiles.ts';
-import type { QueryIndexes } from '../../../src/operations/indexes.ts';
+import type { Indexes } from '../../../src/operations/indexes.ts';
 import { documents } from '../../../src/reference/documents.ts';
 import type { Operator } from '../../../src/reference/wellKnown.ts';
-import { fixedPagesMarkdown } from '../../../src/site/markdown/fixedPages.ts';
-import { pagesWithMarkdown } from '../../../src/site/markdown/pagesWithMarkdown.ts';
-import type { SiteData } from '../../../src/site/siteData.ts';
+import { builtPages } from '../../../src/site/builtPages.ts';
+import type { LayoutData } from '../../../src/site/pageHead.ts';
+import { siteFiles } from '../../../src/site/siteFiles.ts';
 import { sitemapFiles } from '../../../src/site/sitemap.ts';
 import { contentKey, type ReleaseOutput } from './output.ts';
 
@@ -29,21 +29,27 @@ export async function putAll(
   return written;
 }
 
-/** Writes the Markdown versions. @returns keys of the pages by path, and the paths of those that are not reused */
-export async function writeMarkdown(
+/**
+ * Writes the other files of pages: Markdown versions, and the rest of long tables.
+ * @returns keys of the listed pages by path, and the paths of the pages that are not reused
+ */
+export async function writePageFiles(
   output: ReleaseOutput,
-  site: SiteData,
+  indexes: Indexes,
 ): Promise<{ readonly keys: ReadonlyMap<string, string>; readonly changed: readonly string[] }> {
+  const { baseUrl, timetableYears } = indexes;
+  const layout: LayoutData = { baseUrl, timetableYears };
   const keys = new Map<string, string>();
   const changed: string[] = [];
   let count = 0;
-  for (const { page, markdown } of pagesWithMarkdown(site)) {
-    const { path, markdown: version } = page.head;
-    // Both are made from the page object and the layout data alone.
-    const key = contentKey(JSON.stringify([page, site.layout]));
+  for (const { path, make, files } of builtPages(indexes)) {
+    const page = make();
+    // All are made from the page object and the layout data alone.
+    const key = contentKey(JSON.stringify([page, layout]));
     if (page.head.noindex !== true) keys.set(path, key);
-    if (!output.reuse(`client${path}.html`, key)) changed.push(path);
-    if (!output.reuse(`client${version}`, key)) output.write(`client${version}`, markdown());
+    if (!output.reuse(`client/${pageFile('page', path)}`, key)) changed.push(path);
+    for (const file of files(page))
+      if (!output.reuse(`client${file.path}`, key)) output.write(`client${file.path}`, file.text());
     if (++count % YIELD_EVERY === 0) await setImmediate();
   }
   return { keys, changed };
@@ -52,18 +58,15 @@ export async function writeMarkdown(
 /** Writes the files of which there are few. @returns how many were written */
 export function writeDocuments(
   output: ReleaseOutput,
-  site: SiteData,
-  indexes: QueryIndexes,
-  files: DataFolder,
+  indexes: Indexes,
   operator: Operator | null,
   lastmods: ReadonlyMap<string, string>,
 ): Promise<number> {
-  const log = changeLogOf(files);
-  const texts = documents(site, indexes, operator);
+  const texts = documents(indexes, operator);
   return putAll(output, 'client', [
-    ...sitemapFiles(site, lastmods),
-    [CHANGES_FILE, changesDocument(log)],
-    ...fixedPagesMarkdown(site, log),
+    ...sitemapFiles(indexes, lastmods),
+    [CHANGES_FILE, changesDocument(indexes.changeLog)],
+    ...siteFiles(indexes),
     ...texts.map(({ path, text }) => [path, text] as const),
   ]);
 }

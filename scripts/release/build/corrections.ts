@@ -17,7 +17,7 @@ export function correctionsBetween(release: DataFolder, files: DataFolder, date:
   const before = new Map([...files].filter(([name]) => !isCurated(name)));
   for (const [name, text] of release) if (isCurated(name)) before.set(name, text);
   const now = dataTextOf('data', files);
-  const recorded = new Set(rowsOf(now, 'routes.csv').map(routeKey));
+  const recorded = new Set(rowsOf(now, 'published-routes.csv').map(routeKey));
   const published = (all: DataFolder) => publishedBy(loadDataset(dataTextOf('data', all)));
   const change = changesBetween(published(before), published(files), recorded, date);
   return isEmpty(change) ? null : change;
@@ -31,7 +31,7 @@ export function correctionsBetween(release: DataFolder, files: DataFolder, date:
  */
 export async function recordCorrections(folder: string, out: string, id: string, date: string): Promise<void> {
   const release = readDataFolder(dataOf(out, id));
-  if (!release.has('routes.csv')) return;
+  if (!release.has('services.csv')) return;
   const files = readDataFolder(folder);
   if (release.get(CHANGES_FILE) !== files.get(CHANGES_FILE)) return;
   const change = correctionsBetween(release, files, date);

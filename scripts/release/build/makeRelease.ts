@@ -10,20 +10,18 @@ import { flushRelease, sealRelease } from '../../../src/data/seal.ts';
 import { onSignal } from '../../../src/data/temporaryFolder.ts';
 import { writeNamed } from '../../../src/data/writeNamed.ts';
 import { precomputedFiles } from '../../../src/operations/handlers.ts';
-import { buildIndexes } from '../../../src/operations/indexes.ts';
+import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
 import { takeSnapshot } from '../../../src/operations/snapshot.ts';
 import type { Operator } from '../../../src/reference/wellKnown.ts';
-import { serviceWorker } from '../../../src/site/offline/serviceWorker.ts';
-import { createSiteData, type SiteData } from '../../../src/site/siteData.ts';
 import { checkCuratedCodes } from '../../data-check/curatedCodes.ts';
 import { PROJECT, today } from '../../script.ts';
 import { type Rendering, startAstro } from './astro.ts';
 import { compressLarge } from './compress.ts';
-import { putAll, writeDocuments, writeMarkdown } from './contents.ts';
+import { putAll, writeDocuments, writePageFiles } from './contents.ts';
 import type { fingerprints } from './fingerprints.ts';
 import { LASTMOD_FILE, nextLastmods, readLastmods } from './lastmod.ts';
 import { writeOpenData } from './openData.ts';
-import { contentKey, openOutput, type ReleaseOutput } from './output.ts';
+import { openOutput, type ReleaseOutput } from './output.ts';
 import { writePictures } from './pictures.ts';
 
 /** What a release is made from, and where. */
@@ -51,9 +49,9 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
   const { out, data, files, baseUrl, current, reuse, switchOver } = plan;
   const log = timedLog();
   const text = dataTextOf(data, files);
-  const site = createSiteData({ dataset: loadDataset(text, data), baseUrl }, changeLogOf(files));
+  const indexes = buildIndexes({ dataset: loadDataset(text, data), baseUrl }, changeLogOf(files));
   await checkCuratedCodes(text, data);
-  log(`read ${site.dataset.routes.length} routes and ${site.dataset.airports.length} airports`);
+  log(`read ${indexes.routes.to.length} routes and ${indexes.airports.length} airports`);
   const { id, path } = newRelease(out, new Date());
   const output = openOutput(path, current && reuse ? current.folder : null);
   const pruned = prune(out);
@@ -68,9 +66,9 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
     await putAll(output, 'data', files);
     const task = { project: PROJECT, out: path, data: join(path, 'data'), baseUrl };
     if (!reuse) astro = startAstro({ ...task, pages: null });
-    const { keys, changed } = await writeMarkdown(output, site);
+    const { keys, changed } = await writePageFiles(output, indexes);
     // Of a first release the date of the data is all that is known.
-    const date = current ? today() : site.dataset.dataDate;
+    const date = current ? today() : indexes.dataDate;
     const lastmods = nextLastmods(current ? readLastmods(current.folder) : {}, keys, date);
     output.put(LASTMOD_FILE, JSON.stringify(lastmods));
     const dates = new Map(Object.entries(lastmods).map(([page, [, date]]) => [page, date]));
@@ -80,9 +78,9 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
       astro = startAstro({ ...task, pages });
     }
     log(`${changed.length} pages to render`);
-    const live = await writeComputed(plan, output, site, dates, log);
-    log(`${(await writePictures(output, site)) ? 'rendered' : 'reused'} the image of the site`);
-    log(`wrote ${await writeOpenData(output, path, site)} files of open data`);
+    const live = await writeComputed(plan, output, indexes, dates, log);
+    log(`${(await writePictures(output, indexes)) ? 'rendered' : 'reused'} the image of the site`);
+    log(`wrote ${await writeOpenData(output, path, indexes, today())} files of open data`);
     await astro?.done;
     rmSync(pages, { force: true });
     const assets = readdirSync(join(path, 'client/_astro'));
@@ -92,7 +90,7 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
     log('rendered the pages');
     log(`compressed ${await compressLarge(output, path)} large files`);
     const { count, digests: known } = output.close();
-    const made = { id, data_date: site.dataset.dataDate, files: count, assets, live };
+    const made = { id, data_date: indexes.dataDate, files: count, assets, live };
     sealRelease(path, manifestOf(plan, made), known, plan.signingKey);
     flushRelease(path);
     log('wrote and flushed the digests');
@@ -108,19 +106,17 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
 
 /** Writes what is computed from the indexes. @returns digests of the snapshot's files by name */
 async function writeComputed(
-  { inputs, files, contact }: BuildPlan,
+  { contact }: BuildPlan,
   output: ReleaseOutput,
-  site: SiteData,
+  indexes: Indexes,
   dates: ReadonlyMap<string, string>,
   log: (what: string) => void,
 ): Promise<Record<string, string>> {
-  output.put('client/sw.js', serviceWorker(contentKey(inputs)));
-  const indexes = buildIndexes(site, changeLogOf(files));
   const live = Object.entries(takeSnapshot(indexes));
   const answers = await putAll(output, 'client', precomputedFiles(indexes));
   const others =
     (await putAll(output, 'live', live)) +
-    (await writeDocuments(output, site, indexes, files, operatorOf(contact, new Date()), dates));
+    (await writeDocuments(output, indexes, operatorOf(contact, new Date()), dates));
   log(`wrote ${answers} answers and ${others} documents`);
   return Object.fromEntries(live.map(([name, bytes]) => [name, sha256Of(bytes)]));
 }

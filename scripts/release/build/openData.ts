@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { must } from '../../../src/core/must.ts';
+import { dayNumber, weekNumber } from '../../../src/core/time.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
 import { writeError } from '../../../src/data/writeNamed.ts';
-import type { PublishContext } from '../../../src/operations/records.ts';
+import type { Indexes } from '../../../src/operations/indexes.ts';
 import {
   dataPackage,
   OPEN_DATA_FILES,
@@ -25,10 +26,16 @@ const FOLDER = 'client/data';
 /**
  * Writes the files that the release before does not have, and their description.
  * @param folder folder of the release
+ * @param date ISO date of the build
  * @returns how many files were written
  */
-export async function writeOpenData(output: ReleaseOutput, folder: string, context: PublishContext): Promise<number> {
-  const key = await contentKeys(context);
+export async function writeOpenData(
+  output: ReleaseOutput,
+  folder: string,
+  indexes: Indexes,
+  date: string,
+): Promise<number> {
+  const key = await contentKeys(indexes, date);
   const written = new Map<string, WrittenFile>();
   let count = 0;
   for (const file of OPEN_DATA_FILES) {
@@ -36,25 +43,26 @@ export async function writeOpenData(output: ReleaseOutput, folder: string, conte
     const place = join(folder, path);
     if (!output.reuse(path, key(file))) {
       mkdirSync(dirname(place), { recursive: true });
-      await writeDataFile(file, place, context).catch((error: unknown) => {
+      await writeDataFile(file, place, indexes, date).catch((error: unknown) => {
         throw writeError(place, error);
       });
       count++;
     }
     written.set(file.name, { bytes: statSync(place).size, sha256: await sha256OfFile(place) });
   }
-  const description = dataPackage(context.dataset, context.baseUrl, written);
+  const description = dataPackage(indexes, written);
   return count + (output.put(`${FOLDER}/${PACKAGE_FILE}`, `${JSON.stringify(description, null, 1)}\n`) ? 1 : 0);
 }
 
 /** The key of each file: a digest of the rows that it is made from. */
-async function contentKeys({ dataset, baseUrl }: PublishContext): Promise<(file: OpenDataFile) => string> {
+async function contentKeys(indexes: Indexes, date: string): Promise<(file: OpenDataFile) => string> {
+  const { baseUrl, dataDate } = indexes;
   const digests = new Map<string, string>();
   for (const table of TABLES) {
     const digest = createHash('sha256');
-    await pipeline(Readable.from(chunksOf(csvLines(table, dataset))), digest);
+    await pipeline(Readable.from(chunksOf(csvLines(table, indexes))), digest);
     digests.set(table.name, digest.digest('hex'));
   }
-  const all = contentKey(JSON.stringify([...digests, baseUrl, dataset.dataDate]));
+  const all = contentKey(JSON.stringify([...digests, baseUrl, dataDate, weekNumber(dayNumber(date))]));
   return ({ table }) => (table === null ? all : contentKey(must(digests.get(table), `table ${table}`)));
 }

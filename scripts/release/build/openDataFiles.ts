@@ -6,12 +6,11 @@ import { createGzip } from 'node:zlib';
 import { type ColumnSource, parquetWriteFile } from 'hyparquet-writer';
 import { ZipFile } from 'yazl';
 import { type CsvCell, csvLine } from '../../../src/core/csv.ts';
-import type { Dataset } from '../../../src/core/dataset/dataset.ts';
 import { at } from '../../../src/core/must.ts';
-import type { PublishContext } from '../../../src/operations/records.ts';
-import type { OpenDataFile } from '../../../src/reference/openData/catalog.ts';
+import type { Indexes } from '../../../src/operations/indexes.ts';
+import { GTFS_CHARTER_FILE, GTFS_FILE, type OpenDataFile } from '../../../src/reference/openData/catalog.ts';
 import { geoJsonLines } from '../../../src/reference/openData/geojson.ts';
-import { gtfsFiles } from '../../../src/reference/openData/gtfs.ts';
+import { type GtfsFeed, gtfsFiles } from '../../../src/reference/openData/gtfs.ts';
 import { type Field, TABLES, type Table } from '../../../src/reference/openData/openTables.ts';
 
 /** Characters that are written at once. */
@@ -20,22 +19,22 @@ const CHUNK = 64 * 1024;
 /** Rows of a row group in Parquet. */
 const ROW_GROUP = 50_000;
 
-/** Writes a file. @param place its path; no file may be there */
-export async function writeDataFile(file: OpenDataFile, place: string, context: PublishContext): Promise<void> {
-  const { dataset } = context;
+/** Writes a file. @param place its path; no file may be there @param date ISO date of the build */
+export async function writeDataFile(file: OpenDataFile, place: string, indexes: Indexes, date: string): Promise<void> {
   const table = TABLES.find(({ name }) => name === file.table);
   const target = () => createWriteStream(place, { flags: 'wx' });
-  if (file.name === 'gtfs.zip') return writeGtfs(target(), context);
-  if (!table) return pipeline(Readable.from(chunksOf(geoJsonLines(dataset))), target());
-  if (file.name.endsWith('.parquet')) return writeParquet(place, table, dataset);
-  const lines = Readable.from(chunksOf(csvLines(table, dataset)));
+  if (file.name === GTFS_FILE || file.name === GTFS_CHARTER_FILE)
+    return writeGtfs(target(), indexes, { date, charter: file.name === GTFS_CHARTER_FILE });
+  if (!table) return pipeline(Readable.from(chunksOf(geoJsonLines(indexes))), target());
+  if (file.name.endsWith('.parquet')) return writeParquet(place, table, indexes);
+  const lines = Readable.from(chunksOf(csvLines(table, indexes)));
   return file.name.endsWith('.gz') ? pipeline(lines, createGzip(), target()) : pipeline(lines, target());
 }
 
 /** The lines of a table as CSV, without their ends. */
-export function* csvLines({ fields, rows }: Table, dataset: Dataset): Generator<string> {
+export function* csvLines({ fields, rows }: Table, indexes: Indexes): Generator<string> {
   yield csvLine(fields.map(({ name }) => name));
-  for (const row of rows(dataset)) yield csvLine(row);
+  for (const row of rows(indexes)) yield csvLine(row);
 }
 
 /** Lines with their ends, joined to chunks. */
@@ -52,9 +51,9 @@ export function* chunksOf(lines: Iterable<string>): Generator<string> {
 
 const PARQUET_TYPES = { string: 'STRING', integer: 'INT32', number: 'DOUBLE', boolean: 'BOOLEAN' } as const;
 
-async function writeParquet(filename: string, { fields, rows }: Table, dataset: Dataset): Promise<void> {
+async function writeParquet(filename: string, { fields, rows }: Table, indexes: Indexes): Promise<void> {
   const columns = fields.map((field: Field): { field: Field; data: CsvCell[] } => ({ field, data: [] }));
-  for (const row of rows(dataset)) for (const [i, { data }] of columns.entries()) data.push(at(row, i));
+  for (const row of rows(indexes)) for (const [i, { data }] of columns.entries()) data.push(at(row, i));
   const columnData = columns.map(
     ({ field, data }): ColumnSource => ({
       name: field.name,
@@ -67,10 +66,10 @@ async function writeParquet(filename: string, { fields, rows }: Table, dataset: 
 }
 
 /** The feed as a zip archive. Its entries have the date of the data: the same data give the same bytes. */
-function writeGtfs(target: NodeJS.WritableStream, context: PublishContext): Promise<void> {
+function writeGtfs(target: NodeJS.WritableStream, indexes: Indexes, feed: GtfsFeed): Promise<void> {
   const archive = new ZipFile();
-  const mtime = new Date(`${context.dataset.dataDate}T12:00:00Z`);
-  for (const { name, lines } of gtfsFiles(context))
+  const mtime = new Date(`${indexes.dataDate}T12:00:00Z`);
+  for (const { name, lines } of gtfsFiles(indexes, feed))
     archive.addReadStreamLazy(name, { mtime, mode: 0o100644 }, (done) => done(null, Readable.from(chunksOf(lines()))));
   archive.end();
   return pipeline(archive.outputStream, target);

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { at } from '../../../src/core/must.ts';
+import type { Indexes } from '../../../src/operations/indexes.ts';
 import { PICTURES_FOLDER } from '../../../src/server/pages/pictures.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
-import type { SiteData } from '../../../src/site/siteData.ts';
 import { createSocialCardRenderer } from '../../../src/site/social-cards/renderer.ts';
 import { FONT_NAMES, readFonts, readWasm } from '../../../src/site/social-cards/rendererFiles.ts';
 import { siteCard } from '../../../src/site/social-cards/socialCards.ts';
@@ -13,13 +13,13 @@ import { PROJECT } from '../../script.ts';
 import { contentKey, type ReleaseOutput } from './output.ts';
 
 /** Writes the renderer into a release. @returns whether the image of the site was rendered: it is reused otherwise */
-export async function writePictures(output: ReleaseOutput, site: SiteData): Promise<boolean> {
+export async function writePictures(output: ReleaseOutput, indexes: Indexes): Promise<boolean> {
   const [wasm, fonts] = [readWasm(), readFonts()];
   output.put(join(PICTURES_FOLDER, 'thread.mjs'), await bundledThread());
   output.put(join(PICTURES_FOLDER, 'resvg.wasm'), wasm);
   for (const [i, font] of fonts.entries()) output.put(join(PICTURES_FOLDER, at(FONT_NAMES, i)), font);
 
-  const [name, svg] = siteCard(site, readPalette());
+  const [name, svg] = siteCard(indexes, readPalette());
   const path = join('client', name);
   if (output.reuse(path, contentKey(svg))) return false;
   const readLand = (file: string) => readFileSync(join(PROJECT, 'public', file), 'utf8');

@@ -7,6 +7,7 @@ import {
   countriesParameter,
   departureParameters,
   inShortPages,
+  regionsParameter,
   rowParameters,
   upperCase,
 } from '../parameters.ts';
@@ -22,14 +23,16 @@ export const airlineRoutesEntry = {
     'Answers "where does this airline fly": every direct route of one airline, by origin. Filters and rows as in airport_destinations, with the departures of this airline alone.',
   parameters: {
     airline_code: {
-      place: 'path',
+      in: 'path',
       schema: z.string().min(1).describe('Airline code, 2 characters, any case. Example: BA.'),
       example: 'BA',
       canonical: upperCase,
     },
     include_charter: charterParameter('Also lists routes and airlines that are charter.'),
     from_country: countriesParameter('Countries of origin, ISO codes or names, separated by commas.'),
+    from_region: regionsParameter('Regions of origin, such as Scandinavia, separated by commas.'),
     to_country: countriesParameter('Countries of destination, ISO codes or names, separated by commas.'),
+    to_region: regionsParameter('Regions of destination, such as Scandinavia, separated by commas.'),
     airline: airlinesParameter('Airline codes: without this airline among them the list is empty.'),
     alliance: allianceParameter('Alliance: without this airline in it the list is empty.'),
     ...departureParameters(),

@@ -7,6 +7,7 @@ import {
   countriesParameter,
   departureParameters,
   inShortPages,
+  regionsParameter,
   rowParameters,
 } from '../parameters.ts';
 import { Origins } from '../schemas.ts';
@@ -23,7 +24,8 @@ export const airportOriginsEntry = {
     airport_code: airportCodeParameter('Airport or area code, 3 letters, any case. Example: KEF.'),
     include_charter: charterParameter('Also lists routes and airlines that are charter.'),
     from_country: countriesParameter('Countries of origin, ISO codes or names, separated by commas.'),
-    airline: airlinesParameter('Airline codes, separated by commas.'),
+    from_region: regionsParameter('Regions of origin, such as Scandinavia, separated by commas.'),
+    airline: airlinesParameter('IATA or ICAO airline codes, separated by commas.'),
     alliance: allianceParameter('Airlines of an alliance.'),
     ...departureParameters(),
     ...inShortPages(rowParameters()),

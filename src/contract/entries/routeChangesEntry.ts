@@ -16,7 +16,7 @@ export const routeChangesEntry = {
     airport: placesParameter('Airport or area codes, separated by commas: routes from or to them.'),
     airline: airlinesParameter('Airline codes, separated by commas: changes of these airlines.'),
     kind: {
-      place: 'query',
+      in: 'query',
       schema: z.enum(CHANGE_KINDS).optional().describe('Kind of change.'),
       example: 'added',
     },

@@ -1,4 +1,3 @@
-import type { ScheduleEntry } from '../../contract/schemas.ts';
 import type { Alliance, ServiceType } from '../../contract/vocabulary.ts';
 import type { BlockTimeFit } from '../geography.ts';
 
@@ -32,7 +31,7 @@ export interface AirportRecord {
   readonly weeklyDepartures: number;
 }
 
-/** Departures of one service that share a local time and a block time. */
+/** Departures of one service that share a local time, a block time and a flight number. */
 export interface Departure {
   /** Minutes after local midnight, or null when only the day is known. */
   readonly minute: number | null;
@@ -40,17 +39,55 @@ export interface Departure {
   readonly days: number;
   /** Minutes gate to gate, or null when not known. */
   readonly blockMin: number | null;
+  /** Flight number of the airline, or null when not known. */
+  readonly flight: number | null;
+  /** IATA aircraft types, each once, ascending; empty when not known. */
+  readonly aircraft: readonly string[];
+}
+
+/** An aircraft type. */
+export interface AircraftType {
+  /** IATA code, such as `77W`. */
+  readonly code: string;
+  readonly name: string;
+  /** What travellers call it: `A380`, `777`. */
+  readonly family: string;
+}
+
+/** When sources last had a service. */
+export interface ServiceAge {
+  /** Month of the timetable that has its departures, or else of the newest that lists it, `YYYY-MM`; null if not known. */
+  readonly timetableMonth: string | null;
+  /** Month in which an observer last saw it, `YYYY-MM`; null when none did, or not when. */
+  readonly seenMonth: string | null;
+}
+
+/** An airline that the data or its reference list knows, with or without an active route. */
+export interface AirlineCodes {
+  /** IATA code. */
+  readonly code: string;
+  /** ICAO code; null when it is not known. */
+  readonly icao: string | null;
+  readonly name: string;
+}
+
+/** A region made of countries: a continent, Scandinavia. */
+export interface CountryRegion {
+  readonly name: string;
+  readonly otherNames: readonly string[];
+  /** Country codes, or parts of countries by the area of their time zones, such as `RU/Asia`. */
+  readonly countries: readonly string[];
 }
 
 /** One airline on one route. */
-export interface Service {
+export interface Service extends ServiceAge {
   readonly airlineCode: string;
   readonly airlineName: string;
   readonly serviceType: ServiceType | null;
   readonly seasonalNote: string | null;
+  /** Twelve places as in services.csv, or null when not known. */
+  readonly months: string | null;
   readonly departures: readonly Departure[];
-  /** The departures as the contract shows them. */
-  readonly schedule: readonly ScheduleEntry[];
   readonly weeklyDepartures: number;
 }
 
@@ -60,6 +97,8 @@ export interface Route {
   readonly from: number;
   readonly to: number;
   readonly seasonalityLabel: string | null;
+  /** Whether the label is derived from the frequency in one week alone; see routeMonths.ts. */
+  readonly labelDerived: boolean;
   /** Twelve places as in services.csv, or null when not known. */
   readonly months: string | null;
   /** Great-circle distance in whole kilometres. */
@@ -69,6 +108,16 @@ export interface Route {
   /** Most weekly departures first, then by code. Charter services included. */
   readonly services: readonly Service[];
   readonly charterOnly: boolean;
+}
+
+/** An airline that flies and that the data lacks. */
+export interface MissingAirline {
+  readonly code: string;
+  readonly name: string;
+  /** ISO codes of the countries where it is based. */
+  readonly countries: readonly string[];
+  /** Codes of its main airports. */
+  readonly airports: readonly string[];
 }
 
 /** All rows of the data, validated and frozen. Dropped routes are not in it. */
@@ -81,7 +130,16 @@ export interface Dataset {
   readonly routeIndex: ReadonlyMap<string, number>;
   /** Alliances by code of the airline, on the date of the data. */
   readonly alliances: ReadonlyMap<string, Alliance>;
+  /** Aircraft types by code. A type of a departure may not be among them. */
+  readonly aircraft: ReadonlyMap<string, AircraftType>;
+  /** Airlines without an active service, by name. */
+  readonly missingAirlines: readonly MissingAirline[];
+  /** By code. */
+  readonly airlines: readonly AirlineCodes[];
+  readonly countryRegions: readonly CountryRegion[];
   readonly blockTimeFit: BlockTimeFit;
+  /** Departures whose block time was impossible, and is that of their route. */
+  readonly replacedBlockTimes: number;
   /** ISO date on which the data last changed. */
   readonly dataDate: string;
   readonly timetableYears: readonly [number, number];

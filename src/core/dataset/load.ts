@@ -1,8 +1,9 @@
 import { at } from '../must.ts';
+import { airportCorrections } from './airportCorrections.ts';
 import { alliancesAt, checkAlliances } from './alliances.ts';
 import { groupCities } from './cities.ts';
-import { curate } from './curate.ts';
-import type { AirportRecord, Dataset, Route } from './dataset.ts';
+import type { AirlineCodes, AirportRecord, Dataset, MissingAirline, Route } from './dataset.ts';
+import { publishedServices } from './evidence/publishedServices.ts';
 import { importances } from './importance.ts';
 import { DataError, type DataFault, parseInfo, parseTables, type Tables } from './parse.ts';
 import { checkFacts, checkReferences } from './references.ts';
@@ -27,7 +28,8 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
 
   const airports = curatedAirports(tables);
   const airportIndex = new Map(airports.map(({ iata }, index) => [iata, index] as const));
-  const { routes, fit } = makeRoutes(curate(tables, info.data_date), tables, airports, airportIndex);
+  const published = publishedServices(tables, info.data_date, info.timetable_years);
+  const { routes, fit, replacedBlockTimes } = makeRoutes(published, tables, airports, airportIndex);
 
   return Object.freeze({
     airports: Object.freeze(makeAirports(airports, routes)),
@@ -35,15 +37,42 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
     airportIndex,
     routeIndex: new Map(routes.map(({ id }, index) => [id, index])),
     alliances: alliancesAt(tables, info.data_date),
+    aircraft: new Map(
+      tables['reference/aircraft.csv'].map(({ row: { iata, name, family } }) => [iata, { code: iata, name, family }]),
+    ),
+    missingAirlines: missingAirlines(tables, routes),
+    airlines: airlineCodes(tables),
+    countryRegions: tables['curated/country-regions.csv'].map(({ row: { region, other_names, countries } }) => ({
+      name: region,
+      otherNames: other_names,
+      countries,
+    })),
     blockTimeFit: fit,
+    replacedBlockTimes,
     dataDate: info.data_date,
     timetableYears: info.timetable_years,
   });
 }
 
+/** The curated airlines without an active service: an import can add one. */
+function missingAirlines(tables: Tables, routes: readonly Route[]): MissingAirline[] {
+  const active = new Set(routes.flatMap(({ services }) => services.map(({ airlineCode }) => airlineCode)));
+  return tables['curated/missing-airlines.csv']
+    .filter(({ row }) => !active.has(row.iata))
+    .map(({ row: { iata, ...airline } }) => ({ code: iata, ...airline }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The airlines of the data, and those of the reference list that it lacks. */
+function airlineCodes(tables: Tables): AirlineCodes[] {
+  const rows = [...tables['reference/airlines.csv'], ...tables['airlines.csv']].map(({ row }) => row);
+  const byCode = new Map(rows.map(({ iata, icao, name }) => [iata, { code: iata, icao, name }]));
+  return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
 /** Airport rows by code, with curated names, places, cities and metropolitan areas. */
 function curatedAirports(tables: Tables): CuratedAirport[] {
-  const corrections = new Map(tables['curated/airports.csv'].map(({ row }) => [row.iata, row]));
+  const correct = airportCorrections(tables['curated/airports.csv'].map(({ row }) => row));
   const cities = new Map(tables['curated/cities.csv'].map(({ row }) => [row.iata, row]));
   const regions = new Map(tables['curated/regions.csv'].map(({ row }) => [row.iata, row.region]));
   const travelRegions = Map.groupBy(
@@ -54,15 +83,11 @@ function curatedAirports(tables: Tables): CuratedAirport[] {
   );
   return tables['airports.csv']
     .map(({ row }) => {
-      const [city, known] = [cities.get(row.iata), corrections.get(row.iata)];
+      const city = cities.get(row.iata);
       return {
-        ...row,
+        ...correct(row),
         region: regions.get(row.iata) ?? null,
         travelRegions: travelRegions.get(row.iata)?.flatMap(({ names }) => names) ?? [],
-        name: known?.name ?? row.name,
-        latitude: known?.latitude ?? row.latitude,
-        longitude: known?.longitude ?? row.longitude,
-        time_zone: known?.time_zone ?? row.time_zone,
         city: city?.city ?? row.city,
         metropolitan_area: city?.metropolitan_area ?? row.metropolitan_area,
       };

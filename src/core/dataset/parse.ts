@@ -46,14 +46,18 @@ export function parseTables(text: DataText, faults: DataFault[]): Tables {
   return {
     'airports.csv': parsed('airports.csv'),
     'airlines.csv': parsed('airlines.csv'),
-    'routes.csv': parsed('routes.csv'),
+    'published-routes.csv': parsed('published-routes.csv'),
     'services.csv': parsed('services.csv'),
     'departures.csv': parsed('departures.csv'),
-    'dropped-services.csv': parsed('dropped-services.csv'),
     'seasons.csv': parsed('seasons.csv'),
+    'evidence.csv': parsed('evidence.csv'),
+    'evidence-sources.csv': parsed('evidence-sources.csv'),
+    'reference/aircraft.csv': parsed('reference/aircraft.csv'),
+    'reference/airlines.csv': parsed('reference/airlines.csv'),
     'curated/cities.csv': parsed('curated/cities.csv'),
     'curated/regions.csv': parsed('curated/regions.csv'),
     'curated/travel-regions.csv': parsed('curated/travel-regions.csv'),
+    'curated/country-regions.csv': parsed('curated/country-regions.csv'),
     'curated/closed-airports.csv': parsed('curated/closed-airports.csv'),
     'curated/ceased-airlines.csv': parsed('curated/ceased-airlines.csv'),
     'curated/charters.csv': parsed('curated/charters.csv'),
@@ -63,6 +67,11 @@ export function parseTables(text: DataText, faults: DataFault[]): Tables {
     'curated/airlines.csv': parsed('curated/airlines.csv'),
     'curated/closed-country-pairs.csv': parsed('curated/closed-country-pairs.csv'),
     'curated/seasonal-airports.csv': parsed('curated/seasonal-airports.csv'),
+    'curated/missing-airlines.csv': parsed('curated/missing-airlines.csv'),
+    'curated/airline-moves.csv': parsed('curated/airline-moves.csv'),
+    'curated/ended-services.csv': parsed('curated/ended-services.csv'),
+    'curated/import/not-flown.csv': parsed('curated/import/not-flown.csv'),
+    'curated/import/airlines.csv': parsed('curated/import/airlines.csv'),
   };
 }
 

@@ -2,14 +2,17 @@ import type { DataFault, Tables } from './parse.ts';
 import { type DataFile, type Row, routeKey, serviceKey } from './rows.ts';
 import { isCyclic } from './successors.ts';
 
-/** Curated tables with at most one row for an airport or airline. */
+/** Tables with at most one row for an airport, airline or aircraft type. */
 const ONE_ROW_PER_CODE = [
+  'reference/aircraft.csv',
+  'reference/airlines.csv',
   'curated/cities.csv',
   'curated/closed-airports.csv',
   'curated/regions.csv',
   'curated/airports.csv',
   'curated/airlines.csv',
   'curated/seasonal-airports.csv',
+  'curated/missing-airlines.csv',
 ] as const;
 
 /** Pairs of months in curated tables, the earlier one first. */
@@ -66,23 +69,30 @@ export function checkReferences(tables: Tables, faults: DataFault[]): void {
     'airlines.csv': keysOf('airlines.csv', 'iata', ({ iata }) => iata),
   };
   for (const file of ONE_ROW_PER_CODE) keysOf(file, 'iata', ({ iata }) => iata);
-  keysOf('curated/travel-regions.csv', 'region', ({ region }) => region);
+  for (const file of ['curated/travel-regions.csv', 'curated/country-regions.csv'] as const)
+    keysOf(file, 'region', ({ region }) => region);
   keysOf('curated/ceased-airlines.csv', 'ceased', ({ iata, ceased }) => `${iata} ${ceased}`);
   keysOf('curated/seasons.csv', 'to', routeKey);
   keysOf('curated/charters.csv', 'airline', ({ airline, from, to }) => `${airline} ${from ?? '*'}-${to ?? '*'}`);
-  const pairs = keysOf('routes.csv', 'to', routeKey);
+  keysOf('published-routes.csv', 'to', routeKey);
   const services = keysOf('services.csv', 'airline', serviceKey);
 
-  for (const file of ['routes.csv', 'services.csv', 'departures.csv'] as const)
+  const sources = keysOf('evidence-sources.csv', 'source', ({ source }) => source);
+  for (const { row, line } of tables['evidence.csv'])
+    if (!sources.has(row.source))
+      faults.push({
+        file: 'evidence.csv',
+        line,
+        column: 'source',
+        reason: `is not in evidence-sources.csv: ${row.source}`,
+      });
+  for (const file of ['services.csv', 'departures.csv'] as const)
     for (const { row, line } of tables[file]) {
       const fault = (column: string, reason: string) => faults.push({ file, line, column, reason });
       for (const column of ['from', 'to'] as const)
         if (!known['airports.csv'].has(row[column])) fault(column, `is not in airports.csv: ${row[column]}`);
       if (row.from === row.to) fault('to', `is the same airport as from: ${row.to}`);
-      if ('airline' in row && !known['airlines.csv'].has(row.airline))
-        fault('airline', `is not in airlines.csv: ${row.airline}`);
-      if (file === 'services.csv' && !pairs.has(routeKey(row)))
-        fault('to', `has no row in routes.csv: ${routeKey(row)}`);
+      if (!known['airlines.csv'].has(row.airline)) fault('airline', `is not in airlines.csv: ${row.airline}`);
     }
   for (const { row, line } of tables['departures.csv'])
     if (!services.has(serviceKey(row)))

@@ -11,28 +11,38 @@ export interface RouteSeason {
   readonly from: RouteEnd;
   readonly to: RouteEnd;
   /** The services that count: their months, as in services.csv, and their departures a week. */
-  readonly services: readonly { readonly months: string | null; readonly weeklyDepartures: number }[];
+  readonly services: readonly {
+    readonly months: string | null;
+    readonly coversYear: boolean;
+    readonly weeklyDepartures: number;
+  }[];
 }
 
-/**
- * Departures a week from which a route is flown all year. Measured on the full year 2014 of departures of Seattle and
- * Portland (on-time records), and on the months in which observers saw routes from September 2022 to August 2025
- * (standing-data): data/README.md has the figures.
- */
-const YEAR_ROUND_WEEKLY = { anyAirline: 10, twoAirlines: 7, domesticOfSeasonalAirport: 28 };
+/** Months of a route, twelve places as in services.csv, or null when they are not known. */
+export interface RouteMonths {
+  readonly months: string | null;
+  /** Whether the months are derived from the frequency in one week alone. */
+  readonly isDerived: boolean;
+}
+
+/** Departures a week from which a route is taken as flown all year. With 10 to 13 a quarter of the labels were wrong. */
+export const YEAR_ROUND_WEEKLY = 14;
+
+/** Bundled routes with such a label in the on-time records of Seattle and Portland of 2014, and those flown all that year. */
+export const YEAR_ROUND_MEASURED = { routes: 57, right: 55 };
 
 /**
- * Tells the months of a route, twelve places as in services.csv, or null when they are not known:
+ * Tells the months of a route from it and its return route:
  *
- * 1. months counted from flights or curated for the route;
- * 2. the months of its services;
+ * 1. months counted from flights or curated for the route, or those of its services;
+ * 2. those of the return route: who flies out flies back;
  * 3. curated months of flights between an airport and other countries, such as of Greek islands;
- * 4. all months, when it has at least 10 departures a week, or 7 of at least two airlines, and neither end is on the
- *    list of seasonal airports; with such an end, when it is domestic and has at least 28.
+ * 4. all months, when both directions have YEAR_ROUND_WEEKLY departures, neither end is on the list of seasonal airports,
+ *    and no source covers the year: what a year of flights does not show, a week does not either.
  */
 export function routeMonths(
   tables: Pick<Tables, 'seasons.csv' | 'curated/seasons.csv' | 'curated/seasonal-airports.csv'>,
-): (season: RouteSeason) => string | null {
+): (season: RouteSeason, back: RouteSeason | undefined) => RouteMonths {
   const known = new Map<string, string>();
   for (const file of ['seasons.csv', 'curated/seasons.csv'] as const)
     for (const { row } of tables[file]) known.set(`${row.from}-${row.to}`, row.months);
@@ -44,19 +54,34 @@ export function routeMonths(
     const applies = international_months !== null && (countries === null || countries.includes(other.country_code));
     return applies ? [international_months] : [];
   }
-  return ({ from, to, services }) => {
-    const counted = known.get(`${from.iata}-${to.iata}`) ?? unionOfMonths(services.map(({ months }) => months));
-    if (counted !== null) return counted;
+  const evidenceOf = ({ from, to, services }: RouteSeason): string | null =>
+    known.get(`${from.iata}-${to.iata}`) ?? unionOfMonths(services.map(({ months }) => months));
+  /** Whether the frequency of a direction allows the rule; where none is known, it says nothing. */
+  const isOften = ({ services }: RouteSeason): boolean => {
+    const weekly = weeklyOf(services);
+    return weekly === 0 || weekly >= YEAR_ROUND_WEEKLY;
+  };
+
+  return (season, back) => {
+    const { from, to } = season;
+    const directions = back === undefined ? [season] : [season, back];
+    const counted = evidenceOf(season) ?? (back === undefined ? null : evidenceOf(back));
+    if (counted !== null) return { months: counted, isDerived: false };
     const isDomestic = from.country_code === to.country_code;
     const months = isDomestic ? [] : [...international(from, to), ...international(to, from)];
-    if (months.length > 0) return common(months);
-    const weekly = services.reduce((sum, { weeklyDepartures }) => sum + weeklyDepartures, 0);
-    const airlines = services.filter(({ weeklyDepartures }) => weeklyDepartures > 0).length;
-    if (seasonal.has(from.iata) || seasonal.has(to.iata))
-      return isDomestic && weekly >= YEAR_ROUND_WEEKLY.domesticOfSeasonalAirport ? YEAR : null;
-    return weekly >= (airlines > 1 ? YEAR_ROUND_WEEKLY.twoAirlines : YEAR_ROUND_WEEKLY.anyAirline) ? YEAR : null;
+    if (months.length > 0) return { months: common(months), isDerived: false };
+    const isDerived =
+      !seasonal.has(from.iata) &&
+      !seasonal.has(to.iata) &&
+      directions.every(isOften) &&
+      directions.some(({ services }) => weeklyOf(services) > 0) &&
+      !directions.some(({ services }) => services.some(({ coversYear }) => coversYear));
+    return { months: isDerived ? YEAR : null, isDerived };
   };
 }
+
+const weeklyOf = (services: RouteSeason['services']): number =>
+  services.reduce((sum, { weeklyDepartures }) => sum + weeklyDepartures, 0);
 
 /** Months that all have, or null when there are none. */
 function common(all: readonly string[]): string | null {

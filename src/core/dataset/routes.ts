@@ -1,36 +1,40 @@
 import { type BlockTimeFit, type BlockTimeSample, fitBlockTime, greatCircleKm } from '../geography.ts';
+import { memoize } from '../memoize.ts';
 import { at, must } from '../must.ts';
 import { hemispheres, seasonalityLabel } from '../seasonality.ts';
-import { reconciledMinutes, withMinutes } from './blockTimes.ts';
-import type { CuratedRoutes, CuratedService } from './curate.ts';
-import type { AirportRecord, Route, Service } from './dataset.ts';
+import { compareMinutes } from '../time.ts';
+import { isTooFast, leastMinutes, reconciledMinutes, repairedServices } from './blockTimes.ts';
+import type { AirportRecord, Departure, Route, Service } from './dataset.ts';
+import type { PublishedService, ServicesByRoute } from './evidence/publishedServices.ts';
 import { isCharter } from './isCharter.ts';
 import { DataError, type Tables } from './parse.ts';
 import { routeMonths } from './routeMonths.ts';
 import type { Row } from './rows.ts';
-import { dayBits, medianBlockMin, minuteOfDay, scheduleOf, weeklyDepartures } from './schedule.ts';
+import { dayBits, medianBlockMin, minuteOfDay } from './schedule.ts';
+import { countWeek, UNKNOWN_TIME } from './week.ts';
 
 /** An airport row with the curated city, metropolitan area and regions. */
 export type CuratedAirport = Row<'airports.csv'> & Pick<AirportRecord, 'region' | 'travelRegions'>;
 
 /**
- * The active routes, sorted by id, and the block-time fit behind their estimates.
+ * The active routes, sorted by id, the block-time fit behind their estimates, and the number of departures whose block
+ * time was impossible and is replaced.
  * @param airports sorted by code
  * @param airportIndex their indices by code
  * @throws DataError where a block time is neither known nor can be estimated
  */
 export function makeRoutes(
-  curated: CuratedRoutes,
+  published: ServicesByRoute,
   tables: Tables,
   airports: readonly CuratedAirport[],
   airportIndex: ReadonlyMap<string, number>,
-): { readonly routes: Route[]; readonly fit: BlockTimeFit } {
+): { readonly routes: Route[]; readonly fit: BlockTimeFit; readonly replacedBlockTimes: number } {
   const names = new Map(tables['airlines.csv'].map(({ row }) => [row.iata, row.name] as const));
   const corrected = new Map(tables['curated/airlines.csv'].map(({ row }) => [row.iata, row.name] as const));
   const nameOf = (airline: string) => corrected.get(airline) ?? must(names.get(airline), airline);
   const monthsOf = routeMonths(tables);
 
-  const drafts = [...curated].map(([id, byAirline]) => {
+  const drafts = [...published].map(([id, byAirline]) => {
     const from = must(airportIndex.get(id.slice(0, 3)), `origin of ${id}`);
     const to = must(airportIndex.get(id.slice(4)), `destination of ${id}`);
     const [origin, destination] = [at(airports, from), at(airports, to)];
@@ -38,26 +42,28 @@ export function makeRoutes(
     const services = all.map((service) => makeService(service, nameOf(service.airline)));
     const charterOnly = all.every(isCharter);
     /** Charter services say nothing about a route that is also scheduled. */
-    const counts = (service: CuratedService | Service) => charterOnly || !isCharter(service);
-    const months = monthsOf({
-      from: origin,
-      to: destination,
-      services: all.flatMap((service, i) =>
-        counts(service) ? [{ months: service.months, weeklyDepartures: at(services, i).weeklyDepartures }] : [],
-      ),
-    });
+    const counts = (service: Pick<Service, 'serviceType'>) => charterOnly || !isCharter(service);
+    const km = distance(origin, destination);
+    const timed = services.filter(counts).flatMap(({ departures }) => departures.filter(({ blockMin }) => blockMin));
+    const possible = timed.filter(({ blockMin }) => blockMin !== null && !isTooFast(blockMin, km));
     return {
       id,
       from,
       to,
-      seasonalityLabel: seasonalityLabel(months, hemispheres(origin.latitude, destination.latitude)),
-      months,
+      season: {
+        from: origin,
+        to: destination,
+        services: all.flatMap(({ months, coversYear, ...service }, i) =>
+          counts(service) ? [{ months, coversYear, weeklyDepartures: at(services, i).weeklyDepartures }] : [],
+        ),
+      },
       services: services.sort(
         (a, b) => b.weeklyDepartures - a.weeklyDepartures || (a.airlineCode < b.airlineCode ? -1 : 1),
       ),
       charterOnly,
-      km: distance(origin, destination),
-      blockMin: medianBlockMin(services.filter(counts).flatMap(({ departures }) => departures)),
+      km,
+      blockMin: medianBlockMin(possible),
+      isAllTooFast: possible.length === 0 && timed.length > 0,
     };
   });
   drafts.sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -66,16 +72,26 @@ export function makeRoutes(
     drafts.flatMap(({ km, blockMin }) => (km === null || blockMin === null ? [] : [{ km, blockMin }])),
   );
   const reconciled = reconciledMinutes(drafts, fit);
-  const routes = drafts.map(({ km, blockMin, services, ...route }): Route => {
+  let replacedBlockTimes = 0;
+  const seasons = new Map(drafts.map(({ id, season }) => [id, season]));
+  const routes = drafts.map(({ km, blockMin, services, season, isAllTooFast, ...route }): Route => {
     const minutes = reconciled.get(route.id);
+    const usual = minutes ?? blockMin ?? (isAllTooFast ? leastMinutes(km) : null) ?? estimate(fit, km, route.id);
+    const { from, to } = season;
+    const { months, isDerived } = monthsOf(season, seasons.get(`${to.iata}-${from.iata}`));
     return Object.freeze({
       ...route,
-      services: minutes === undefined ? services : services.map((service) => withMinutes(service, minutes)),
+      seasonalityLabel: seasonalityLabel(months, hemispheres(from.latitude, to.latitude)),
+      labelDerived: isDerived,
+      months,
+      services: repairedServices(services, { usual, km, isReconciled: minutes !== undefined }, () => {
+        replacedBlockTimes++;
+      }),
       distanceKm: km === null ? null : Math.round(km),
-      flyingMin: minutes ?? blockMin ?? estimate(fit, km, route.id),
+      flyingMin: usual,
     });
   });
-  return { routes, fit };
+  return { routes, fit, replacedBlockTimes };
 }
 
 /** Great-circle kilometres, or null when a coordinate is not known. */
@@ -105,22 +121,38 @@ function estimate(fit: BlockTimeFit, km: number | null, id: string): number {
   ]);
 }
 
-function makeService(service: CuratedService, airlineName: string): Service {
+/** The codes of a cell. A network has a few hundred sets of types. */
+const typesIn = memoize((cell: string): readonly string[] => (cell === '' ? [] : cell.split(' ')));
+
+function makeService(service: PublishedService, airlineName: string): Service {
   const departures = service.departures.map((row) => ({
     minute: row.departure === null ? null : minuteOfDay(row.departure),
     days: dayBits(row.days),
     blockMin: row.block_min,
+    flight: row.flight,
+    aircraft: typesIn(row.aircraft),
   }));
-  const schedule = scheduleOf(departures);
   return {
     airlineCode: service.airline,
     airlineName,
     serviceType: service.serviceType,
     seasonalNote: service.seasonalNote,
+    timetableMonth: service.timetableMonth,
+    seenMonth: service.seenMonth,
+    months: service.months,
     departures,
-    schedule,
-    weeklyDepartures: weeklyDepartures(schedule),
+    weeklyDepartures: weeklyDepartures(departures),
   };
+}
+
+function weeklyDepartures(departures: readonly Departure[]): number {
+  const byTime = departures.toSorted(compareMinutes);
+  return countWeek(
+    0,
+    byTime.length,
+    (i) => at(byTime, i).minute ?? UNKNOWN_TIME,
+    (i) => at(byTime, i).days,
+  ).weekly;
 }
 
 /** Departures a week of a route that are not charter. */

@@ -1,15 +1,14 @@
 /**
- * The rows of `data/*.csv`: one schema per file, columns in file order.
- * Importers write `data/`, people write `data/curated/`; loading joins the two
- * (see load.ts) and curated facts win.
+ * The rows of `data/*.csv`: one schema per file, columns in file order. Importers write `data/`, people write
+ * `data/curated/`; evidence/publishedServices.ts makes of both what is published.
  */
 import { z } from 'zod';
 import {
+  AIRCRAFT_TYPE,
   AIRLINE_CODE,
   AIRPORT_CODE,
   ALLIANCES,
   LOCAL_TIME,
-  ROUTE_STATUSES,
   SERVICE_TYPES,
 } from '../../contract/vocabulary.ts';
 import { memoize } from '../memoize.ts';
@@ -91,10 +90,10 @@ export const AirlineRow = z.strictObject({
   name: textCell,
 });
 
-/** A directed airport pair that is or was flown. */
-export const RouteRow = z.strictObject({ from: iataAirport, to: iataAirport, status: z.enum(ROUTE_STATUSES) });
+/** A directed airport pair that is or was published: what an update brings back is told from what it adds. */
+const RouteRow = z.strictObject({ from: iataAirport, to: iataAirport });
 
-/** One airline on one route. `months` is evidence over a full year, empty when there is none. */
+/** What timetables have of one airline on one route; whether it is flown now, the evidence says. `months` is evidence over a full year, empty when there is none. */
 export const ServiceRow = z.strictObject({
   from: iataAirport,
   to: iataAirport,
@@ -104,7 +103,10 @@ export const ServiceRow = z.strictObject({
   seasonal_note: optionalCell(textCell),
 });
 
-/** Departures of one airline on one route at one local time. Days are 1 (Monday) to 7, as in SSIM. */
+/**
+ * Departures of one airline on one route with one local time, block time and flight number. Days are 1 (Monday) to 7, as
+ * in SSIM.
+ */
 export const DepartureRow = z.strictObject({
   from: iataAirport,
   to: iataAirport,
@@ -114,6 +116,24 @@ export const DepartureRow = z.strictObject({
   days,
   /** Block time in minutes; empty when not known. */
   block_min: optionalCell(decimal(1, 1800)),
+  /** Flight number of the airline, without its code, leading zeros and operational suffix; empty when not known. */
+  flight: z
+    .string()
+    .regex(/^([1-9]\d{0,3})?$/, 'must be a flight number of 1 to 4 digits without the code of the airline')
+    .transform((cell) => (cell === '' ? null : Number(cell)))
+    .default(null),
+  /** IATA aircraft types in the order of codes, separated by blanks; empty when not known. */
+  aircraft: z
+    .string()
+    .regex(/^([A-Z0-9]{3}( [A-Z0-9]{3})*)?$/, 'must be 3-character IATA aircraft types, separated by spaces')
+    .default(''),
+});
+
+/** An aircraft type by its IATA code. The family is what travellers call it: `A380`, `777`. */
+const AircraftRow = z.strictObject({
+  iata: z.string().regex(AIRCRAFT_TYPE, 'must be a 3-character IATA aircraft type'),
+  name: textCell,
+  family: textCell,
 });
 
 /** Curated: the city a traveller would search for, and the metropolitan area, of an airport. */
@@ -128,6 +148,16 @@ const RegionRow = z.strictObject({ iata: iataAirport, region: textCell });
 
 /** Curated: a region by the names that travellers use, and its airports, separated by blanks. Other names are separated by |. */
 const TravelRegionRow = z.strictObject({ region: textCell, other_names: list, airports });
+
+/**
+ * Curated: a continent or another region of countries, separated by blanks. `RU/Asia` is the part of a country whose time
+ * zones begin with `Asia`. Other names are separated by |.
+ */
+const CountryRegionRow = z.strictObject({
+  region: textCell,
+  other_names: list,
+  countries: codeList(/^[A-Z]{2}(\/[A-Z][a-z]+)?$/, 'two-letter country codes, or parts of countries such as RU/Asia'),
+});
 
 /** Curated: an airport closed to scheduled traffic. Its routes move to the successor, or are dropped. */
 export const ClosedAirportRow = z.strictObject({
@@ -197,8 +227,94 @@ const SeasonalAirportRow = z.strictObject({
   countries: optionalCell(countries).default(null),
 });
 
-/** A service that is not flown any more on a route that is. */
-const DroppedServiceRow = z.strictObject({ from: iataAirport, to: iataAirport, airline: iataAirline });
+const ends = { from: iataAirport, to: iataAirport };
+const haveTwoEnds = ({ from, to }: { readonly from: string; readonly to: string }): boolean => from !== to;
+const APART = { path: ['to'], message: 'is the same airport as from' };
+
+/** Curated: an airline that moved its flights from one airport to another. */
+const AirlineMoveRow = z
+  .strictObject({
+    airline: iataAirline,
+    ...ends,
+    since: month,
+    /** Which of its flights: an international one has its other end in another country. */
+    flights: z.enum(['all', 'international', 'domestic']),
+    note: z.string(),
+  })
+  .refine(haveTwoEnds, APART);
+
+/** Curated: an airline that flies and that the data lacks, with where it is based. */
+const MissingAirlineRow = z.strictObject({ iata: iataAirline, name: textCell, countries, airports });
+
+/** Curated: a service of the bundled timetables that has ended; evidence of a later date takes precedence. */
+const EndedServiceRow = z
+  .strictObject({ ...ends, airline: iataAirline, ended: month, note: z.string() })
+  .refine(haveTwoEnds, APART);
+
+/** Curated: a service that was observed by chance, such as the charter of a team. */
+const NotFlownRow = z.strictObject({ airline: iataAirline, ...ends, note: z.string() }).refine(haveTwoEnds, APART);
+
+/** Curated: a reviewed airline. Several operators may sell under one IATA code; the first row of a code is the airline itself. */
+const ReviewedAirlineRow = z.strictObject({
+  iata: iataAirline,
+  icao: z.string().regex(/^([A-Z]{3})?$/, 'must be a 3-letter ICAO airline code'),
+  name: textCell,
+  /** `scheduled`: every passenger flight is scheduled. `mixed`: some are charter. Empty: unknown. */
+  sells: z.enum(['scheduled', 'mixed', '']),
+});
+
+/**
+ * What a source is:
+ * - `timetable`: published schedules. A service in its scope that it does not list has ended.
+ * - `observed`: flights that observers entered. It has most of what is flown where it has observers, and nothing elsewhere.
+ * - `list`: routes of mixed or unknown age. What it does not list says nothing.
+ */
+const SOURCE_KINDS = ['timetable', 'observed', 'list'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/** A source of evidence. */
+const EvidenceSourceRow = z.strictObject({
+  source: textCell,
+  kind: z.enum(SOURCE_KINDS),
+  /** Day on which the source was current. */
+  as_of: z.iso.date(),
+  /** The services that it would have listed: `named` (no others), `world`, `airlines BA LH` or `airports LHR LGW`. */
+  scope: z
+    .string()
+    .regex(
+      /^(named|world|airlines( [A-Z0-9]{2})+|airports( [A-Z]{3})+)$/,
+      'must be named, world, airlines CODES or airports CODES',
+    ),
+  /** Months of the year that a timetable of a season covers; empty for the whole year, or where they are not known. */
+  covers: optionalCell(months).default(null),
+});
+
+/** Initials of the details of a service: departures, type, months, note; `y` where its timetable covers a year. */
+export const DETAILS = ['d', 't', 'm', 'n', 'y'] as const;
+export type Detail = (typeof DETAILS)[number];
+
+/** What one source has of one service. Never published as such. */
+const EvidenceRow = z.strictObject({
+  source: textCell,
+  from: iataAirport,
+  to: iataAirport,
+  /** Empty where the source names no carrier: evidence of the route. */
+  airline: optionalCell(iataAirline),
+  /** First and last month in which the source saw the service; empty when it has no date. */
+  first_seen: optionalCell(month),
+  last_seen: optionalCell(month),
+  /** Different flights: callsigns or flight numbers, or departures a week of a timetable; empty when not known. */
+  flights: optionalCell(
+    z
+      .string()
+      .regex(/^\d{1,7}$/, 'must be a whole number')
+      .transform(Number),
+  ),
+  /** What the tables may have of the service from this source: see DETAILS. */
+  details: z.string().regex(/^d?t?m?n?y?$/, 'must be initials of departures, type, months, note, year'),
+  /** Months in which a timetable of a season has the service; empty where its source covers a year, or has no dates. */
+  months: optionalCell(months).default(null),
+});
 
 /** Evidence or curated fact about the months in which a whole route is flown. */
 export const SeasonRow = z.strictObject({ from: iataAirport, to: iataAirport, months, basis: textCell });
@@ -207,14 +323,18 @@ export const SeasonRow = z.strictObject({ from: iataAirport, to: iataAirport, mo
 export const DATA_FILES = {
   'airports.csv': AirportRow,
   'airlines.csv': AirlineRow,
-  'routes.csv': RouteRow,
+  'published-routes.csv': RouteRow,
   'services.csv': ServiceRow,
   'departures.csv': DepartureRow,
-  'dropped-services.csv': DroppedServiceRow,
   'seasons.csv': SeasonRow,
+  'evidence.csv': EvidenceRow,
+  'evidence-sources.csv': EvidenceSourceRow,
+  'reference/aircraft.csv': AircraftRow,
+  'reference/airlines.csv': AirlineRow,
   'curated/cities.csv': CityRow,
   'curated/regions.csv': RegionRow,
   'curated/travel-regions.csv': TravelRegionRow,
+  'curated/country-regions.csv': CountryRegionRow,
   'curated/closed-airports.csv': ClosedAirportRow,
   'curated/ceased-airlines.csv': CeasedAirlineRow,
   'curated/charters.csv': CharterRow,
@@ -224,20 +344,38 @@ export const DATA_FILES = {
   'curated/airlines.csv': AirlineCorrectionRow,
   'curated/closed-country-pairs.csv': ClosedPairRow,
   'curated/seasonal-airports.csv': SeasonalAirportRow,
+  'curated/missing-airlines.csv': MissingAirlineRow,
+  'curated/airline-moves.csv': AirlineMoveRow,
+  'curated/ended-services.csv': EndedServiceRow,
+  'curated/import/not-flown.csv': NotFlownRow,
+  'curated/import/airlines.csv': ReviewedAirlineRow,
 } as const;
 export type DataFile = keyof typeof DATA_FILES;
 /** Files that a data folder may lack: then they have no rows. */
 export const OPTIONAL_FILES: readonly DataFile[] = [
-  'dropped-services.csv',
+  'published-routes.csv',
+  'evidence.csv',
+  'evidence-sources.csv',
+  'reference/aircraft.csv',
+  'reference/airlines.csv',
   'curated/airports.csv',
   'curated/airlines.csv',
   'curated/closed-country-pairs.csv',
   'curated/seasonal-airports.csv',
+  'curated/missing-airlines.csv',
   'curated/alliances.csv',
   'curated/regions.csv',
   'curated/travel-regions.csv',
+  'curated/country-regions.csv',
+  'curated/airline-moves.csv',
+  'curated/ended-services.csv',
+  'curated/import/not-flown.csv',
+  'curated/import/airlines.csv',
 ];
 export type Row<F extends DataFile> = z.infer<(typeof DATA_FILES)[F]>;
+/** Evidence of a source; only timetables of seasons have months. */
+export type Evidence = Omit<Row<'evidence.csv'>, 'months'> & { readonly months?: string | null };
+export type EvidenceSource = Omit<Row<'evidence-sources.csv'>, 'covers'> & { readonly covers?: string | null };
 /** The id of a row's route: `LHR-JFK`. */
 export const routeKey = ({ from, to }: { readonly from: string; readonly to: string }): string => `${from}-${to}`;
 /** The key of a row's service: `LHR-JFK BA`. */

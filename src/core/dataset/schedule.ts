@@ -1,4 +1,3 @@
-import type { ScheduleEntry } from '../../contract/schemas.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { at } from '../must.ts';
 import { mod } from '../time.ts';
@@ -50,20 +49,6 @@ const TIMES = Array.from(
 
 /** Minutes after midnight, below 1,440, as `HH:MM`. */
 export const timeOfDay = (minute: number): string => at(TIMES, minute);
-
-/** Departures as the contract shows them: week order, times ascending without repeats. */
-export function scheduleOf(departures: readonly Departure[]): ScheduleEntry[] {
-  return WEEKDAYS.flatMap((day, index) => {
-    const today = departures.filter(({ days }) => days & (1 << index));
-    if (today.length === 0) return [];
-    const minutes = new Set(today.flatMap(({ minute }) => (minute === null ? [] : [minute])));
-    return [{ day, times: [...minutes].sort((a, b) => a - b).map(timeOfDay) }];
-  });
-}
-
-/** Departures in a week; those of one day and time count once. */
-export const weeklyDepartures = (schedule: readonly ScheduleEntry[]): number =>
-  schedule.reduce((sum, { times }) => sum + Math.max(1, times.length), 0);
 
 /**
  * Median block time over all departures of a week, in whole minutes, or null when none is known.

@@ -1,59 +1,57 @@
+/** The Pareto sets of journeys: what no other journey of the day beats in later departure, earlier arrival and fewer stops. */
+import { isInWindow } from '../departures/filter.ts';
+import { findRoute, routesFrom } from '../departures/routeColumns.ts';
 import { at } from '../must.ts';
-import { routeOfDeparture } from '../timetable/timetable.ts';
-import { arrivalBefore } from './earliestArrival.ts';
-import { layoverAfter } from './lowerBounds.ts';
-import { momentsOf } from './moments.ts';
-import { fewestOnward } from './onward.ts';
-import { isPauseDue, pause, prepare } from './prepare.ts';
-import { isInTime, type JourneySearch, mayStop, needAfter } from './search.ts';
+import type { Steps } from '../steps.ts';
+import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
+import { isPauseDue } from './query.ts';
+import {
+  arrivalWithin,
+  fewestOnward,
+  firstFrom,
+  type JourneySearch,
+  mayStop,
+  needAfter,
+  needAtStart,
+  type RouteDeparture,
+} from './search.ts';
+import { NO_WAY } from './timetable.ts';
 
 /** Journeys of one departure minute, elapsed time and number of stops that no other journey of the day beats. */
 export interface ParetoPoint {
   readonly search: JourneySearch;
-  /** Minutes after the start of the reference week in UTC. */
+  /** Weekday of departure, local to the origin; 0 is Monday. */
+  readonly day: number;
+  /** Minutes after the start of the reference week in UTC; below 0 and above 10,079 near its ends. */
   readonly leaves: number;
   readonly arrives: number;
   readonly stops: number;
   /** The first legs that may lead there, of which one does at least. */
-  readonly departures: readonly number[];
+  readonly firstLegs: readonly RouteDeparture[];
 }
 
 /** After every arrival: four flights, and three layovers of a week above the least. */
 const NEVER = 1 << 20;
 
 /**
- * The Pareto set of a day over departure (later is better), arrival (earlier) and stops (fewer).
- *
- * Departures are taken the latest first, as the range queries of RAPTOR do. `best` then holds, for each number of
- * stops, the earliest arrival of all that leaves later and has no more stops: what arrives no earlier is beaten.
- * Journeys that leave at the same minute are compared among themselves, fewest stops first.
+ * The Pareto set of a search on a day. Departures are taken the latest first, as the range queries of RAPTOR do. `best`
+ * then holds, for each number of stops, the earliest arrival of all that leaves later and has no more stops: what
+ * arrives no earlier is beaten. Journeys that leave at the same minute are compared among themselves, fewest stops first.
  * @param day 0 to 6, local to the origin; 0 is Monday
- * @param known points of the day from other searches; points that they beat may be left out
- * @yields after a while, so that the caller can do something else; other searches may run meanwhile
  */
-export function* paretoPoints(
-  search: JourneySearch,
-  day: number,
-  known: readonly ParetoPoint[],
-): Generator<undefined, ParetoPoint[]> {
-  prepare(search);
-  const best = Array<number>(search.query.maxStops + 1).fill(NEVER);
-  const later = known.toSorted((a, b) => a.leaves - b.leaves);
+export function* paretoPoints(search: JourneySearch, day: number): Steps<ParetoPoint[]> {
+  const best = Array<number>(search.conditions.maxStops + 1).fill(NEVER);
   const points: ParetoPoint[] = [];
-  for (const { leaves, departures } of momentsOf(search, day)) {
-    for (let next = later.at(-1); next && next.leaves > leaves; next = later.at(-1)) {
-      lower(best, next);
-      later.pop();
-    }
+  for (const { leaves, firstLegs } of firstLegsOf(search, day)) {
     for (let stops = 0; stops < best.length; stops++) {
       const bound = at(best, stops) - leaves;
       let elapsed = bound;
-      for (const departure of departures) {
-        if (isPauseDue(search)) yield* pause(search);
-        elapsed = arrivalWithin(search, departure, stops, elapsed);
+      for (const firstLeg of firstLegs) {
+        if (isPauseDue(search.conditions.cost)) yield;
+        elapsed = arrivalWithin(search, firstLeg, stops, needAtStart(search), elapsed);
       }
       if (elapsed === bound) continue;
-      const point = { search, leaves, arrives: leaves + elapsed, stops, departures };
+      const point = { search, day, leaves, arrives: leaves + elapsed, stops, firstLegs };
       points.push(point);
       lower(best, point);
     }
@@ -61,51 +59,96 @@ export function* paretoPoints(
   return points;
 }
 
+/** Every direct departure of a search on a day, as points: also those that another journey beats. */
+export function directPoints(search: JourneySearch, day: number): ParetoPoint[] {
+  return firstLegsOf(search, day).flatMap(({ leaves, firstLegs }) => {
+    const byElapsed = Map.groupBy(firstLegs, (leg) => arrivalWithin(search, leg, 0, needAtStart(search), NEVER));
+    byElapsed.delete(NEVER);
+    return [...byElapsed].map(([elapsed, equal]) => ({
+      ...{ search, day, leaves, arrives: leaves + elapsed, stops: 0, firstLegs: equal },
+    }));
+  });
+}
+
 /** What leaves earlier than the point and has no fewer stops must arrive earlier. */
 function lower(best: number[], { stops, arrives }: ParetoPoint): void {
   for (let more = stops; more < best.length; more++) best[more] = Math.min(at(best, more), arrives);
 }
 
-/**
- * The points that no other one beats, in their order. Equal ones do not beat each other. Points are taken the latest
- * departure first, those of one minute together, so that it takes time linear in their number, apart from sorting.
- */
+/** The points of one day that no other one beats. Equal ones do not beat each other. */
 export function unbeaten(points: readonly ParetoPoint[]): ParetoPoint[] {
-  const kept = new Set<ParetoPoint>();
-  /** By number of stops: the earliest arrival of what leaves later and has no more stops. */
-  const later = Array<number>(1 + Math.max(0, ...points.map(({ stops }) => stops))).fill(NEVER);
-  const groups = Map.groupBy(
-    points.toSorted((a, b) => b.leaves - a.leaves || a.stops - b.stops || a.arrives - b.arrives),
-    ({ leaves }) => leaves,
-  );
-  for (const group of groups.values()) {
-    /** The earliest arrival of the group so far: of fewer stops, or of as many. */
-    let earliest = NEVER;
-    let last: ParetoPoint | undefined;
-    for (const point of group) {
-      const isEqual = last?.stops === point.stops && last.arrives === point.arrives;
-      const isBetter = point.arrives < earliest && point.arrives < at(later, point.stops);
-      if (isEqual || isBetter) kept.add(point);
-      earliest = Math.min(earliest, point.arrives);
-      if (isEqual || isBetter) last = point;
-    }
-    for (const point of group) lower(later, point);
-  }
-  return points.filter((point) => kept.has(point));
+  const best = Array<number>(4).fill(NEVER);
+  let last: ParetoPoint | undefined;
+  // What beats a point comes before it.
+  const ordered = points.toSorted((a, b) => b.leaves - a.leaves || a.stops - b.stops || a.arrives - b.arrives);
+  return ordered.filter((point) => {
+    const isEqual = last?.leaves === point.leaves && last.stops === point.stops && last.arrives === point.arrives;
+    if (!isEqual && point.arrives >= at(best, point.stops)) return false;
+    lower(best, point);
+    last = point;
+    return true;
+  });
 }
 
-/** Minutes to the earliest arrival by way of a first departure, if below `limit`; otherwise `limit`. */
-function arrivalWithin(search: JourneySearch, departure: number, stops: number, limit: number): number {
-  const { timetable, scratch, needsVia } = search;
-  const route = routeOfDeparture(timetable, departure);
-  const to = at(timetable.routeTo, route);
-  const minutes = at(timetable.block, departure);
-  if (stops === 0) {
-    const arrives = at(timetable.departs, departure) + minutes;
-    return at(scratch.destination, to) === 1 && minutes < limit && isInTime(search, to, arrives) ? minutes : limit;
+/** Departures from the origin at one minute. */
+interface Moment {
+  readonly leaves: number;
+  readonly firstLegs: RouteDeparture[];
+}
+
+/** A sort key is the minute of a departure, plus a week so that it is positive, times this number, plus its place. */
+const RADIX = 2 ** 24;
+
+/** The departures from the origin on a day that can be the first leg of a journey, the latest first. */
+function firstLegsOf(search: JourneySearch, day: number): Moment[] {
+  const { timetable, conditions, usable, origin } = search;
+  const { departures, routeStart, departs, row } = timetable;
+  const midnight = day * MINUTES_PER_DAY - at(departures.offset, origin);
+  const minute = (midnight + MINUTES_PER_WEEK) % MINUTES_PER_WEEK;
+  const firstLegs: RouteDeparture[] = [];
+  const keys: number[] = [];
+  for (const route of firstRoutes(search)) {
+    const begin = at(routeStart, route);
+    const end = at(routeStart, route + 1);
+    const first = firstFrom(departs, begin, end, minute);
+    for (let n = 0; n < end - begin; n++) {
+      const wraps = first + n >= end;
+      const departure = wraps ? first + n - (end - begin) : first + n;
+      const time = at(departs, departure) + (wraps ? MINUTES_PER_WEEK : 0) - minute;
+      if (time >= MINUTES_PER_DAY) break;
+      if (!isInWindow(time, conditions.departAfter, conditions.departBefore)) continue;
+      if (at(usable.rows, at(row, departure)) === 0) continue;
+      keys.push((midnight + time + MINUTES_PER_WEEK) * RADIX + firstLegs.length);
+      firstLegs.push({ departure, route });
+    }
   }
-  if (!mayStop(search, to)) return limit;
-  const rest = fewestOnward(search, to, stops, needAfter(search, to, needsVia));
-  if (minutes + layoverAfter(search, route) + rest >= limit) return limit;
-  return arrivalBefore(search, departure, route, stops, needsVia, limit);
+  const moments: Moment[] = [];
+  for (const key of Float64Array.from(keys).sort().reverse()) {
+    const firstLeg = at(firstLegs, key % RADIX);
+    const leaves = Math.floor(key / RADIX) - MINUTES_PER_WEEK;
+    const last = moments.at(-1);
+    if (last?.leaves === leaves) last.firstLegs.push(firstLeg);
+    else moments.push({ leaves, firstLegs: [firstLeg] });
+  }
+  return moments;
+}
+
+/** The routes from the origin by which a journey may begin. */
+function firstRoutes(search: JourneySearch): number[] {
+  const { timetable, conditions, usable, origin, destination } = search;
+  const { routes } = timetable;
+  const from =
+    conditions.maxStops > 0 ? routesFrom(routes, origin) : [findRoute(routes, origin, destination) ?? []].flat();
+  return from.filter((route) => at(usable.fewest, route) !== NO_WAY && mayGoOn(search, at(routes.to, route)));
+}
+
+/** Whether a journey may go on from an airport, or end there. */
+function mayGoOn(search: JourneySearch, airport: number): boolean {
+  const need = needAtStart(search);
+  if (airport === search.destination) return need === 0;
+  if (!mayStop(search, airport)) return false;
+  const after = needAfter(search, airport, need);
+  for (let legs = 1; legs <= search.conditions.maxStops; legs++)
+    if (fewestOnward(search, airport, legs, after) !== NO_WAY) return true;
+  return false;
 }

@@ -1,9 +1,10 @@
+/** What is asked of the journey search, and the form in which its loops read it. */
 import { LAYOVER, LIMITS } from '../../contract/vocabulary.ts';
 import { ALL_DAYS } from '../dataset/schedule.ts';
-import { MINUTES_PER_DAY } from '../time.ts';
-import type { Timetable } from '../timetable/timetable.ts';
+import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
+import { type Timetable, type Usable, usableDepartures } from './timetable.ts';
 
-/** Which journeys are wanted. Airports are indices into the dataset's, airlines into the timetable's. */
+/** Which journeys are wanted. Indices of airports are those of the dataset, others those of the departures table. */
 export interface JourneyQuery {
   /** Airports of departure, and airports of arrival. */
   readonly from: readonly number[];
@@ -16,8 +17,11 @@ export interface JourneyQuery {
    */
   readonly departAfter?: number | null;
   readonly departBefore?: number | null;
-  /** Latest time of day of the arrival, on any day, in minutes after local midnight, inclusive. */
+  /** Time of day of the arrival, on any day; in the same form. */
+  readonly arriveAfter?: number | null;
   readonly arriveBefore?: number | null;
+  /** 0 to 11: what is known to rest in this month is not used. Unless given, the month of the reference week. */
+  readonly month?: number;
   /** 0 to 3; 2 unless given. */
   readonly maxStops?: number;
   /** Fewest minutes between two flights, at most a week; 45 between two domestic ones, else 75, unless given. */
@@ -28,45 +32,111 @@ export interface JourneyQuery {
   readonly avoid?: readonly number[];
   /** At least one stop is at one of these airports; null for any. */
   readonly via?: readonly number[] | null;
-  /** Every leg is flown by one of these airlines; null for any. */
-  readonly airlines?: readonly number[] | null;
+  /** All legs of a journey are flown by airlines of one of these sets; null for any. */
+  readonly airlines?: readonly ReadonlySet<number>[] | null;
+  /** Every leg has one of these sets of aircraft types; null for any. */
+  readonly aircraft?: ReadonlySet<number> | null;
+  /** Whether direct departures are listed that another journey beats; not unless given. */
+  readonly keepDirect?: boolean;
   /** Most journeys in the answer; 12 unless given. */
   readonly limit?: number;
 }
 
 /** A query with every value set. */
-export type CompleteQuery = { readonly [Name in keyof JourneyQuery]-?: Exclude<JourneyQuery[Name], undefined> };
-
-/** Sets what the query leaves open. @throws RangeError naming the first value that is out of range */
-export function completeQuery({ offset, airlines }: Timetable, query: JourneyQuery): CompleteQuery {
-  const complete: CompleteQuery = {
-    days: ALL_DAYS,
-    departAfter: null,
-    departBefore: null,
-    arriveBefore: null,
-    maxStops: LIMITS.defaultStops,
-    minLayover: null,
-    maxLayover: LAYOVER.max,
-    avoid: [],
-    via: null,
-    airlines: null,
-    limit: LIMITS.defaultJourneys,
-    ...query,
-  };
-  for (const name of ['from', 'to', 'avoid', 'via'] as const)
-    for (const airport of complete[name] ?? []) checkWholeNumber(name, airport, 0, offset.length - 1);
-  for (const airline of complete.airlines ?? []) checkWholeNumber('airlines', airline, 0, airlines.length - 1);
-  for (const name of ['departAfter', 'departBefore', 'arriveBefore'] as const)
-    if (complete[name] !== null) checkWholeNumber(name, complete[name], 0, MINUTES_PER_DAY - 1);
-  if (complete.minLayover !== null) checkWholeNumber('minLayover', complete.minLayover, 0, LAYOVER.longestMin);
-  checkWholeNumber('maxLayover', complete.maxLayover, 0, Number.MAX_SAFE_INTEGER);
-  checkWholeNumber('days', complete.days, 0, ALL_DAYS);
-  checkWholeNumber('maxStops', complete.maxStops, 0, LIMITS.maxStops);
-  checkWholeNumber('limit', complete.limit, 1, Number.MAX_SAFE_INTEGER);
-  return complete;
+export interface Conditions {
+  /** Each once. */
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  readonly days: number;
+  readonly departAfter: number | null;
+  readonly departBefore: number | null;
+  readonly arriveAfter: number | null;
+  readonly arriveBefore: number | null;
+  readonly maxStops: number;
+  /** Least layovers in minutes: between two domestic flights, and otherwise. */
+  readonly domesticLayover: number;
+  readonly otherLayover: number;
+  /**
+   * Greatest layover in minutes. A week above the least layover or more is the same as no bound: the next flight
+   * could be taken a week earlier, and the journey would beat the one with the longer layover.
+   */
+  readonly greatestLayover: number;
+  /** By airport: 1 if no stop may be there. */
+  readonly avoided: Uint8Array;
+  /** By airport: 1 if a stop must be at one of these; null for any. */
+  readonly via: Uint8Array | null;
+  /** The departures of each set of airlines. */
+  readonly usable: readonly Usable[];
+  readonly keepDirect: boolean;
+  readonly limit: number;
+  readonly cost: SearchCost;
 }
 
-function checkWholeNumber(name: keyof JourneyQuery, value: number, least: number, most: number): void {
+/** What the answer to a query has cost so far. */
+export interface SearchCost {
+  /** Routes and departures looked at: a measure that does not depend on the machine. */
+  work: number;
+  pauseAt: number;
+}
+
+/** Routes and departures looked at between two pauses: some milliseconds at most. */
+const SLICE = 25_000;
+
+/** Whether the search has run for so long that the caller should get its turn. */
+export function isPauseDue(cost: SearchCost): boolean {
+  const isDue = cost.work >= cost.pauseAt;
+  if (isDue) cost.pauseAt = cost.work + SLICE;
+  return isDue;
+}
+
+/** Sets what the query leaves open. @throws RangeError naming the first value that is out of range */
+export function conditionsOf(timetable: Timetable, query: JourneyQuery): Conditions {
+  const { routes, departures, usual } = timetable;
+  const airportCount = routes.starts.length - 1;
+  const { days = ALL_DAYS, maxStops = LIMITS.defaultStops, limit = LIMITS.defaultJourneys } = query;
+  const { departAfter = null, departBefore = null, arriveAfter = null, arriveBefore = null } = query;
+  const { minLayover = null, maxLayover = LAYOVER.defaultMax, via = null, avoid = [] } = query;
+  const { airlines = null, aircraft = null, month } = query;
+  const airports = { from: query.from, to: query.to, avoid, via };
+  for (const [name, indices] of Object.entries(airports))
+    for (const airport of indices ?? []) checkWholeNumber(name, airport, 0, airportCount - 1);
+  for (const airline of airlines?.flatMap((set) => [...set]) ?? [])
+    checkWholeNumber('airlines', airline, 0, departures.airlines.length - 1);
+  for (const types of aircraft ?? []) checkWholeNumber('aircraft', types, 0, departures.aircraftSets.length - 1);
+  if (month !== undefined) checkWholeNumber('month', month, 0, 11);
+  for (const [name, minute] of Object.entries({ departAfter, departBefore, arriveAfter, arriveBefore }))
+    if (minute !== null) checkWholeNumber(name, minute, 0, MINUTES_PER_DAY - 1);
+  if (minLayover !== null) checkWholeNumber('minLayover', minLayover, 0, LAYOVER.greatestMin);
+  checkWholeNumber('maxLayover', maxLayover, 0, Number.MAX_SAFE_INTEGER);
+  checkWholeNumber('days', days, 0, ALL_DAYS);
+  checkWholeNumber('maxStops', maxStops, 0, LIMITS.maxStops);
+  checkWholeNumber('limit', limit, 1, Number.MAX_SAFE_INTEGER);
+  const otherLayover = minLayover ?? LAYOVER.otherMin;
+  return {
+    from: [...new Set(query.from)],
+    to: [...new Set(query.to)],
+    ...{ days, departAfter, departBefore, arriveAfter, arriveBefore, maxStops, limit, otherLayover },
+    domesticLayover: minLayover ?? LAYOVER.domesticMin,
+    greatestLayover: Math.min(maxLayover, otherLayover + MINUTES_PER_WEEK - 1),
+    avoided: marks(airportCount, avoid),
+    via: via === null ? null : marks(airportCount, via),
+    cost: { work: 0, pauseAt: SLICE },
+    keepDirect: query.keepDirect ?? false,
+    usable:
+      airlines === null && aircraft === null && month === undefined
+        ? [usual]
+        : (airlines ?? [null]).map((set) => usableDepartures(timetable, { airlines: set, aircraft, month })),
+  };
+}
+
+/** 1 at each of the indices. */
+function marks(length: number, indices: readonly number[]): Uint8Array {
+  const marked = new Uint8Array(length);
+  for (const index of indices) marked[index] = 1;
+  return marked;
+}
+
+function checkWholeNumber(name: string, value: number, least: number, most: number): void {
   if (!Number.isInteger(value) || value < least || value > most)
     throw new RangeError(`${name} must be a whole number from ${least} to ${most}, not ${value}.`);
 }

@@ -1,96 +1,144 @@
-/** Trips by direct flights out and back within a week: a weekend away. */
-import { at } from '../must.ts';
-import { isInWindow } from '../schedule/timeWindow.ts';
-import { MINUTES_PER_DAY } from '../time.ts';
-import { localTime } from '../timetable/localTime.ts';
-import type { Timetable } from '../timetable/timetable.ts';
+/** Return trips: a journey out and a journey back, each as `journeySteps` would list it for its day. */
+import { ALL_DAYS } from '../dataset/schedule.ts';
+import type { Steps } from '../steps.ts';
+import { MINUTES_PER_WEEK } from '../time.ts';
+import type { ParetoPoint } from './pareto.ts';
+import { type Conditions, conditionsOf, isPauseDue, type JourneyQuery } from './query.ts';
+import { chainsOf, comparePoints, dayPoints, elapsed, type Journey, journeyOf, weeklyKey } from './searchJourneys.ts';
+import type { Timetable } from './timetable.ts';
 
-/** When a flight may depart, local to its origin. */
-export interface DepartureWindow {
-  /** 0 is Monday. */
-  readonly day: number;
-  /** Minutes after midnight, both bounds inclusive; null for none. */
-  readonly after: number | null;
-  readonly before: number | null;
+/** Which trips are wanted. `from` and `to` are those of the journey out; the way back begins where that one ended. */
+export interface TripQuery extends JourneyQuery {
+  /** What differs on the way back: its days, and when it may depart. */
+  readonly back: Pick<JourneyQuery, 'days' | 'departAfter' | 'departBefore'>;
+  /** Whether the way back is on the date of the departure out. */
+  readonly isSameDay?: boolean;
+  /** Minutes at the destination, both bounds inclusive. */
+  readonly minStay?: number;
+  readonly maxStay?: number;
 }
 
-/** Which trips are wanted. Airports are indices into the dataset's. */
-export interface ReturnTripQuery {
-  /** Where trips begin and end: airports of one place. */
-  readonly origins: readonly number[];
-  /** Ascending by day. */
-  readonly out: readonly DepartureWindow[];
-  /** On the first such day that is not before the first day of `out`. */
-  readonly back: DepartureWindow;
-  /** Fewest minutes between the arrival there and the departure back. */
-  readonly leastStay: number;
-}
-
-/** The trip to one destination that stays longest there. Flights are departures of the timetable. */
+/** A trip. */
 export interface ReturnTrip {
-  readonly to: number;
-  readonly out: number;
-  readonly back: number;
+  readonly out: Journey;
+  readonly back: Journey;
   /** Minutes between the arrival there and the departure back. */
   readonly stayMin: number;
 }
 
-/** A flight, and its UTC minute after the start of the reference week at the destination: arrival, or departure. */
-interface FlightThere {
-  readonly flight: number;
-  readonly minute: number;
+/** The conditions on days and times that the way back does not share with the way out. */
+const ANY_TIME = { days: ALL_DAYS, departAfter: null, departBefore: null, arriveAfter: null, arriveBefore: null };
+
+/** The journeys of a trip, as points. */
+interface TripPoints {
+  readonly out: ParetoPoint;
+  readonly back: ParetoPoint;
+  readonly stayMin: number;
+  /** Minutes of both journeys. */
+  readonly underWayMin: number;
 }
 
-/** The trip with the longest stay for each destination, the longest stay first, then by destination. */
-export function returnTrips(timetable: Timetable, { origins, out, back, leastStay }: ReturnTripQuery): ReturnTrip[] {
-  const arrivals = new Map<number, FlightThere>();
-  for (const origin of origins)
-    for (let route = at(timetable.outStart, origin); route < at(timetable.outStart, origin + 1); route++) {
-      const to = at(timetable.routeTo, route);
-      if (origins.includes(to)) continue;
-      const earliest = flightsInWindows(timetable, route, out).map(({ flight, minute }) => ({
-        flight,
-        minute: minute + at(timetable.block, flight),
-      }));
-      for (const arrival of earliest)
-        if (arrival.minute < (arrivals.get(to)?.minute ?? Number.POSITIVE_INFINITY)) arrivals.set(to, arrival);
+/**
+ * For each destination and each pair of days the trips of such journeys that no other beats in both: a longer stay, and
+ * fewer minutes under way. The way back begins where the way out ended; the airports of `from` are one place, to any of
+ * which it may lead. The day back is the first such weekday, from the date of the departure out on, on which a trip has
+ * a stay within the bounds. The longest stay first, then the fewest minutes under way, then by the journey out and the
+ * journey back as in `journeySteps`; a trip of several weeks or pairs of days is listed once.
+ * @throws RangeError naming the first value of the query that is out of range
+ */
+export function* returnTripSteps(timetable: Timetable, query: TripQuery): Steps<readonly ReturnTrip[]> {
+  const { back, isSameDay = false, minStay = 0, maxStay = Number.POSITIVE_INFINITY, ...journey } = query;
+  const out = conditionsOf(timetable, journey);
+  const home = {
+    ...conditionsOf(timetable, { ...journey, ...ANY_TIME, ...(isSameDay ? { days: out.days } : {}), ...back }),
+    cost: out.cost,
+  };
+  const trips: TripPoints[] = [];
+  for (const destination of out.to) {
+    const outPoints = yield* dayPoints(timetable, out, out.from, [destination]);
+    if (outPoints.every(({ length }) => length === 0)) continue;
+    const backPoints = yield* dayPoints(timetable, home, [destination], out.from);
+    for (const leaving of outPoints.filter(({ length }) => length > 0))
+      for (const returning of backPoints.filter(({ length }) => length > 0)) {
+        trips.push(...tripsOfDays(leaving, returning, isSameDay, minStay, maxStay));
+        out.cost.work += leaving.length * returning.length;
+        if (isPauseDue(out.cost)) yield;
+      }
+  }
+  return yield* listTrips(timetable, trips.sort(compareTrips), out);
+}
+
+/** The best trips of a pair of days. All of `leaving` depart on one day, all of `returning` on another. */
+function tripsOfDays(
+  leaving: readonly ParetoPoint[],
+  returning: readonly ParetoPoint[],
+  isSameDay: boolean,
+  minStay: number,
+  maxStay: number,
+): TripPoints[] {
+  const [first, firstBack] = [leaving[0], returning[0]];
+  if (!first || !firstBack || (isSameDay && firstBack.day !== first.day)) return [];
+  // A week may have no such stay: the arrival may be days after the departure out.
+  const slowest = Math.max(...leaving.map(elapsed));
+  const earliest = (firstBack.day < first.day ? 1 : 0) * MINUTES_PER_WEEK;
+  const weeks = isSameDay ? 0 : Math.ceil((minStay + slowest) / MINUTES_PER_WEEK) + 1;
+  for (let week = 0; week <= weeks; week++) {
+    const later = earliest + week * MINUTES_PER_WEEK;
+    const best = unbeatenTrips(leaving, returning, later, minStay, maxStay);
+    if (best.length > 0) return best;
+  }
+  return [];
+}
+
+/** The trips that no other beats. @param later minutes by which the way back is later than its point */
+function unbeatenTrips(
+  leaving: readonly ParetoPoint[],
+  returning: readonly ParetoPoint[],
+  later: number,
+  minStay: number,
+  maxStay: number,
+): TripPoints[] {
+  const trips: TripPoints[] = [];
+  for (const out of leaving)
+    for (const back of returning) {
+      const stayMin = back.leaves + later - out.arrives;
+      if (stayMin < minStay || stayMin > maxStay) continue;
+      trips.push({ out, back, stayMin, underWayMin: elapsed(out) + elapsed(back) });
     }
-  const first = Math.min(...out.map(({ day }) => day));
-  const returns = { ...back, day: back.day < first ? back.day + 7 : back.day };
-  const trips: ReturnTrip[] = [];
-  for (const [to, arrival] of arrivals) {
-    const departure = latestBack(timetable, to, origins, returns);
-    const stayMin = departure ? departure.minute - arrival.minute : Number.NEGATIVE_INFINITY;
-    if (departure && stayMin >= leastStay) trips.push({ to, out: arrival.flight, back: departure.flight, stayMin });
-  }
-  return trips.sort((a, b) => b.stayMin - a.stayMin || a.to - b.to);
+  let fewest = Number.POSITIVE_INFINITY;
+  let longest = Number.NEGATIVE_INFINITY;
+  return trips
+    .sort((a, b) => b.stayMin - a.stayMin || a.underWayMin - b.underWayMin)
+    .filter(({ stayMin, underWayMin }) => {
+      // Equal ones do not beat each other.
+      const isBest = underWayMin < fewest || (underWayMin === fewest && stayMin === longest);
+      if (isBest) [fewest, longest] = [underWayMin, stayMin];
+      return isBest;
+    });
 }
 
-/** The latest flight from an airport to one of the origins. */
-function latestBack(
+const compareTrips = (a: TripPoints, b: TripPoints): number =>
+  b.stayMin - a.stayMin ||
+  a.underWayMin - b.underWayMin ||
+  comparePoints(a.out, b.out) ||
+  comparePoints(a.back, b.back);
+
+/** The trips of all chains of the points, each once, at most `limit`. */
+function* listTrips(
   timetable: Timetable,
-  from: number,
-  origins: readonly number[],
-  window: DepartureWindow,
-): FlightThere | undefined {
-  let latest: FlightThere | undefined;
-  for (let route = at(timetable.outStart, from); route < at(timetable.outStart, from + 1); route++) {
-    if (!origins.includes(at(timetable.routeTo, route))) continue;
-    for (const flight of flightsInWindows(timetable, route, [window]))
-      if (latest === undefined || flight.minute > latest.minute) latest = flight;
+  points: readonly TripPoints[],
+  { limit, cost }: Conditions,
+): Steps<ReturnTrip[]> {
+  const trips = new Map<string, ReturnTrip>();
+  for (const { out, back, stayMin } of points) {
+    if (isPauseDue(cost)) yield;
+    for (const chainOut of chainsOf(out))
+      for (const chainBack of chainsOf(back)) {
+        const key = [weeklyKey(timetable, chainOut), stayMin, weeklyKey(timetable, chainBack)].join(' ');
+        if (!trips.has(key))
+          trips.set(key, { out: journeyOf(out, chainOut), back: journeyOf(back, chainBack), stayMin });
+        if (trips.size === limit) return [...trips.values()];
+      }
   }
-  return latest;
-}
-
-/** The flights of a route in the windows, with their departures. A window may be in the week after. */
-function flightsInWindows(timetable: Timetable, route: number, windows: readonly DepartureWindow[]): FlightThere[] {
-  const { routeStart, routeFrom, departs, offset } = timetable;
-  const ahead = at(offset, at(routeFrom, route));
-  const flights: FlightThere[] = [];
-  for (let flight = at(routeStart, route); flight < at(routeStart, route + 1); flight++) {
-    const { day, minute } = localTime(at(departs, flight) + ahead);
-    const window = windows.find((one) => one.day % 7 === day && isInWindow(minute, one.after, one.before));
-    if (window) flights.push({ flight, minute: window.day * MINUTES_PER_DAY + minute - ahead });
-  }
-  return flights;
+  return [...trips.values()];
 }

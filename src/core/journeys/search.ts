@@ -1,110 +1,306 @@
-/** A search in progress: its conditions in the form in which the inner loops read them. */
-import { LAYOVER } from '../../contract/vocabulary.ts';
+/**
+ * The search of journeys from one airport to another: chains of departures of the weekly timetable. Exact.
+ *
+ * The algorithm is the profile connection scan with a bounded number of legs (Dibbelt, Pajor, Strasser, Wagner:
+ * "Intriguingly Simple and Efficient Transit Routing", SEA 2013; "Connection Scan Algorithm", JEA 2018). As there,
+ * every departure has a label for each number of legs that may follow: the earliest arrival by way of it
+ * (`earliestArrival`); and departures from the origin are taken the latest first, so that the Pareto set of the day
+ * grows without ever losing a member (`paretoPoints`). Two things differ from the paper:
+ * - A label looks at departures between the least and the greatest layover, not at all later ones.
+ * - Labels are computed when they are needed. Lower bounds leave out the departures from which the destination is too
+ *   far for the legs that may follow, or to arrive before what has been reached already.
+ *
+ * Why not RAPTOR (Delling, Pajor, Werneck: "Round-Based Public Transit Routing", ALENEX 2012): it keeps the earliest
+ * arrival at each airport. Here that one may be too early for the greatest layover, or come by an airport that is
+ * needed later, and a later arrival at the airport is then the one that leads on. A label of a departure does not
+ * depend on how a journey gets there, except for the airports that it has passed. Three rules keep them apart:
+ * - The origin and the destination are no stops.
+ * - The leg after a departure does not lead back to its origin: a label leaves that route out.
+ * - With at most three stops, no other airport can come twice.
+ */
+import { LIMITS } from '../../contract/vocabulary.ts';
+import { isInWindow } from '../departures/filter.ts';
+import { findRoute } from '../departures/routeColumns.ts';
 import { at, missing } from '../must.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
-import type { JourneyScratch } from '../timetable/scratch.ts';
-import { routeOfDeparture, type Timetable } from '../timetable/timetable.ts';
-import type { CompleteQuery } from './query.ts';
+import { createLabels, type Labels, labelOf, setLabel } from './labels.ts';
+import type { Conditions } from './query.ts';
+import { NO_WAY, type Timetable, type Usable } from './timetable.ts';
 
-/** Routes and departures looked at between two pauses: some milliseconds at most. */
-export const SLICE = 25_000;
-
+/** A search in progress. */
 export interface JourneySearch {
   readonly timetable: Timetable;
-  readonly scratch: JourneyScratch;
-  readonly query: CompleteQuery;
+  readonly conditions: Conditions;
+  readonly usable: Usable;
   readonly origin: number;
-  /** None of them is the origin. */
-  readonly destinations: readonly number[];
-  /** 1 if a via airport must be passed, else 0. */
-  readonly needsVia: number;
-  readonly hasAirlines: boolean;
-  /** Least layovers in minutes: between two domestic flights, and otherwise. */
-  readonly domesticLayover: number;
-  readonly otherLayover: number;
+  readonly destination: number;
   /**
-   * Greatest layover in minutes. A week above the least layover or more is the same as no bound: the next flight
-   * could be taken a week earlier, and the journey would beat the one with the longer layover.
+   * By state, then by airport: fewest minutes from a departure there to the destination, with the shortest flight of
+   * every route and the least layovers, whatever the day. Most of the network is too far by these bounds already.
    */
-  readonly greatestLayover: number;
-  /** Latest local time of day of the arrival, or null. */
-  readonly arriveBefore: number | null;
-  /** Routes and departures looked at so far: a measure of cost that does not depend on the machine. */
-  work: number;
-  /** The amount of work at which the search pauses. */
-  pauseAt: number;
+  readonly lower: readonly Uint16Array[];
+  /** By state, then by airport: see `onwardFrom`. */
+  readonly onward: readonly (Uint32Array | undefined)[][];
+  /** By state and departure: see `earliestArrival`. */
+  readonly labels: Labels;
 }
 
-/**
- * The searches that answer a query together. There is one for each origin, because no journey passes its origin again
- * but it may pass another one. Several destinations are searched at once: a journey that ends at the first of them
- * beats one that goes on to the second. When a condition may hold for the longer journey alone, that is not so: then
- * each destination has a search of its own.
- */
-export function searchesOf(timetable: Timetable, query: CompleteQuery): JourneySearch[] {
-  const mayPassDestination = query.via !== null || query.arriveBefore !== null;
-  return [...new Set(query.from)].flatMap((origin) => {
-    const destinations = [...new Set(query.to)].filter((airport) => airport !== origin);
-    const groups = mayPassDestination ? destinations.map((each) => [each]) : [destinations];
-    return groups.map((group) => createSearch(timetable, query, origin, group));
-  });
+/** A departure and its route. */
+export interface RouteDeparture {
+  readonly departure: number;
+  readonly route: number;
 }
 
-/** Starts a search. `prepare` comes before its first step. */
-function createSearch(
+/** The number of a state: `legs` (1 to 3) are still to be flown; `need` is 1 if a via airport must be among the stops between them. */
+const stateOf = (legs: number, need: number): number => legs - 1 + need * LIMITS.maxStops;
+
+/** Starts a search: sets the lower bounds, one leg after the other, backward from the destination. */
+export function createSearch(
   timetable: Timetable,
-  query: CompleteQuery,
+  conditions: Conditions,
+  usable: Usable,
   origin: number,
-  destinations: readonly number[],
+  destination: number,
 ): JourneySearch {
-  const otherLayover = query.minLayover ?? LAYOVER.otherMin;
-  return {
-    timetable,
-    scratch: timetable.scratch,
-    query,
-    origin,
-    destinations,
-    needsVia: query.via === null ? 0 : 1,
-    hasAirlines: query.airlines !== null,
-    domesticLayover: query.minLayover ?? LAYOVER.domesticMin,
-    otherLayover,
-    greatestLayover: Math.min(query.maxLayover, otherLayover + MINUTES_PER_WEEK - 1),
-    arriveBefore: query.arriveBefore,
-    work: 0,
-    pauseAt: SLICE,
+  const airportCount = timetable.routes.starts.length - 1;
+  const { maxStops } = conditions;
+  const states = maxStops === 0 ? 0 : stateOf(maxStops, conditions.via === null ? 0 : 1) + 1;
+  const search: JourneySearch = {
+    ...{ timetable, conditions, usable, origin, destination },
+    lower: Array.from({ length: states }, () => new Uint16Array(airportCount).fill(NO_WAY)),
+    onward: Array.from({ length: states }, () => Array(airportCount)),
+    labels: createLabels(),
   };
+  // The last two legs are those of `onwardFrom`.
+  if (maxStops > 1) lowerBounds(search, destination, null, stateOf(1, 0));
+  for (let legs = 2; legs < maxStops; legs++) {
+    for (let airport = 0; airport < airportCount; airport++) {
+      if (!mayStop(search, airport)) continue;
+      for (let need = 0; need <= needAtStart(search); need++) {
+        const rest = at(at(search.lower, stateOf(legs - 1, needAfter(search, airport, need))), airport);
+        if (rest !== NO_WAY) lowerBounds(search, airport, rest, stateOf(legs, need));
+      }
+    }
+  }
+  return search;
 }
 
-/** Whether an arrival is early enough in its day. @param minute of the week in UTC, 0 or more */
-export function isInTime({ timetable, arriveBefore }: JourneySearch, airport: number, minute: number): boolean {
-  return (
-    arriveBefore === null ||
-    (minute + MINUTES_PER_DAY + (timetable.offset[airport] ?? missing(airport))) % MINUTES_PER_DAY <= arriveBefore
-  );
+/** Lowers the bounds at the origins of the routes to an airport, from which it takes `rest` more minutes; null is the end. */
+function lowerBounds(search: JourneySearch, airport: number, rest: number | null, state: number): void {
+  const { arrivalStarts, arriving, from } = search.timetable.routes;
+  const lower = at(search.lower, state);
+  const first = at(arrivalStarts, airport);
+  const end = at(arrivalStarts, airport + 1);
+  for (let i = first; i < end; i++) {
+    const route = arriving[i] ?? missing(i);
+    const total = rest === null ? lastLegMin(search, route) : legMin(search, route) + rest;
+    const origin = from[route] ?? missing(route);
+    if (total < (lower[origin] ?? missing(origin))) lower[origin] = total;
+  }
+  search.conditions.cost.work += end - first;
+}
+
+/** Fewest minutes of a departure on a route to the destination that arrives in time, or `NO_WAY`. */
+function lastLegMin(search: JourneySearch, route: number): number {
+  const { timetable, conditions, usable } = search;
+  if (conditions.arriveAfter === null && conditions.arriveBefore === null)
+    return usable.fewest[route] ?? missing(route);
+  const { routeStart, departs, block, row } = timetable;
+  let fewest = NO_WAY;
+  for (let d = at(routeStart, route); d < at(routeStart, route + 1); d++) {
+    const minutes = at(block, d);
+    if (minutes >= fewest || at(usable.rows, at(row, d)) === 0) continue;
+    if (isInTime(search, at(departs, d) + minutes)) fewest = minutes;
+  }
+  return fewest;
+}
+
+/** Fewest minutes from a departure on a route to any next one; above `NO_WAY` where none may be used. */
+const legMin = (search: JourneySearch, route: number): number =>
+  (search.usable.fewest[route] ?? missing(route)) + layoverAfter(search, route);
+
+/** Fewest minutes on the ground after a flight of a route, with any next flight. */
+const layoverAfter = ({ timetable, conditions }: JourneySearch, route: number): number =>
+  timetable.domestic[route] === 1 ? conditions.domesticLayover : conditions.otherLayover;
+
+/** Fewest minutes on the ground between a flight of a route and one of the next. */
+export const leastLayover = ({ timetable, conditions }: JourneySearch, route: number, next: number): number =>
+  timetable.domestic[route] === 1 && timetable.domestic[next] === 1
+    ? conditions.domesticLayover
+    : conditions.otherLayover;
+
+/** Whether an arrival at the destination is at an asked time of the day. @param minute of the week in UTC, 0 or more */
+function isInTime({ timetable, conditions, destination }: JourneySearch, minute: number): boolean {
+  const { arriveAfter, arriveBefore } = conditions;
+  if (arriveAfter === null && arriveBefore === null) return true;
+  const ahead = timetable.departures.offset[destination] ?? missing(destination);
+  return isInWindow((minute + MINUTES_PER_DAY + ahead) % MINUTES_PER_DAY, arriveAfter, arriveBefore);
 }
 
 /** Whether an airport may be a stop. */
-export const mayStop = ({ scratch }: JourneySearch, airport: number): boolean => scratch.stop[airport] === 1;
+export const mayStop = ({ conditions, origin, destination }: JourneySearch, airport: number): boolean =>
+  airport !== origin && airport !== destination && conditions.avoided[airport] === 0;
+
+/** 1 if a via airport must be among the stops. */
+export const needAtStart = ({ conditions }: JourneySearch): number => (conditions.via === null ? 0 : 1);
 
 /** `need` after a stop at an airport: 1 if a via airport is still to come. */
-export const needAfter = ({ scratch }: JourneySearch, airport: number, need: number): number =>
-  need === 1 && scratch.via[airport] === 0 ? 1 : 0;
+export const needAfter = ({ conditions }: JourneySearch, airport: number, need: number): number =>
+  need === 1 && conditions.via?.[airport] === 0 ? 1 : 0;
 
-/** Fewest minutes on the ground between a departure's arrival and a flight of a route. */
-export function leastLayover(
-  { timetable, domesticLayover, otherLayover }: JourneySearch,
-  departure: number,
-  route: number,
-): number {
-  const { domestic } = timetable;
-  const isDomestic = at(domestic, routeOfDeparture(timetable, departure)) === 1 && at(domestic, route) === 1;
-  return isDomestic ? domesticLayover : otherLayover;
+/** An entry of `onwardFrom`: the least minutes to the destination, above the route's place among those of its origin. */
+export const ROUTE_BITS = 16;
+export const ROUTE_MASK = 0xffff;
+
+/**
+ * The routes that lead on from an airport, those nearest to the destination first.
+ * @param legs still to be flown from the airport, 1 to 3
+ * @param need 1 if a via airport must be among the stops after this one
+ */
+export function onwardFrom(search: JourneySearch, airport: number, legs: number, need: number): Uint32Array {
+  const { timetable, onward } = search;
+  const { starts, to } = timetable.routes;
+  const lists = onward[stateOf(legs, need)] ?? missing(legs);
+  const listed = lists[airport];
+  if (listed !== undefined) return listed;
+  const first = starts[airport] ?? missing(airport);
+  const entries: number[] = [];
+  if (legs === 1) {
+    const route = need === 0 ? findRoute(timetable.routes, airport, search.destination) : undefined;
+    const total = route === undefined ? NO_WAY : lastLegMin(search, route);
+    if (route !== undefined && total < NO_WAY) entries.push((total << ROUTE_BITS) | (route - first));
+  } else {
+    const end = starts[airport + 1] ?? missing(airport);
+    for (let route = first; route < end; route++) {
+      const stop = to[route] ?? missing(route);
+      if (!mayStop(search, stop)) continue;
+      const lower = search.lower[stateOf(legs - 1, needAfter(search, stop, need))] ?? missing(legs);
+      const total = legMin(search, route) + (lower[stop] ?? missing(stop));
+      if (total < NO_WAY) entries.push((total << ROUTE_BITS) | (route - first));
+    }
+    search.conditions.cost.work += end - first;
+  }
+  const list = new Uint32Array(entries).sort();
+  lists[airport] = list;
+  return list;
 }
 
-/** Minutes on the ground between two departures of a chain: the fewest that are enough, for the week repeats. */
-export function layoverBetween(search: JourneySearch, departure: number, next: number): number {
-  const { departs, block } = search.timetable;
-  const least = leastLayover(search, departure, routeOfDeparture(search.timetable, next));
-  const opens = (at(departs, departure) + at(block, departure) + least) % MINUTES_PER_WEEK;
-  return least + ((at(departs, next) - opens + MINUTES_PER_WEEK) % MINUTES_PER_WEEK);
+/** Minutes at least from a departure at an airport to the destination, or `NO_WAY`; parameters as for `onwardFrom`. */
+export function fewestOnward(search: JourneySearch, airport: number, legs: number, need: number): number {
+  const entry = onwardFrom(search, airport, legs, need)[0];
+  return entry === undefined ? NO_WAY : entry >>> ROUTE_BITS;
+}
+
+/**
+ * Minutes from a departure to the earliest arrival at the destination by way of it, or `NO_WAY`. They hold in every
+ * week, so they are computed once in a search.
+ * @param route of the departure
+ * @param legs to be flown after this one, 1 or 2
+ * @param need 1 if a via airport must be among the stops, that after this leg included
+ */
+function earliestArrival(search: JourneySearch, departure: number, route: number, legs: number, need: number): number {
+  const key = stateOf(legs, need) * search.timetable.departs.length + departure;
+  const label = labelOf(search.labels, key);
+  if (label !== undefined) return label;
+  const minutes = arrivalBefore(search, departure, route, legs, need, NO_WAY);
+  setLabel(search.labels, key, minutes);
+  return minutes;
+}
+
+/**
+ * The same, not stored, for arrivals in less than `limit` minutes; `limit` if there is none.
+ * @param legs to be flown after this one, 1 to 3
+ */
+function arrivalBefore(
+  search: JourneySearch,
+  departure: number,
+  route: number,
+  legs: number,
+  need: number,
+  limit: number,
+): number {
+  const { timetable, conditions, usable } = search;
+  const { routes, routeStart, departs, block, row, domestic } = timetable;
+  const { domesticLayover, otherLayover, greatestLayover } = conditions;
+  const airport = routes.to[route] ?? missing(route);
+  const left = departs[departure] ?? missing(departure);
+  const arrived = block[departure] ?? missing(departure);
+  const isDomestic = domestic[route] === 1;
+  const latest = arrived + greatestLayover;
+  const after = needAfter(search, airport, need);
+  const firstRoute = routes.starts[airport] ?? missing(airport);
+  const onward = onwardFrom(search, airport, legs, after);
+  let best = limit;
+  let scanned = 0;
+  for (let i = 0; i < onward.length; i++) {
+    const entry = onward[i] ?? missing(i);
+    const rest = entry >>> ROUTE_BITS;
+    // The list ascends: no later route arrives earlier.
+    if (arrived + (isDomestic ? domesticLayover : otherLayover) + rest >= best) break;
+    scanned++;
+    const next = firstRoute + (entry & ROUTE_MASK);
+    const to = routes.to[next] ?? missing(next);
+    if (to === routes.from[route]) continue;
+    const opens = arrived + (isDomestic && domestic[next] === 1 ? domesticLayover : otherLayover);
+    const begin = routeStart[next] ?? missing(next);
+    const end = routeStart[next + 1] ?? missing(next + 1);
+    const minute = (left + opens) % MINUTES_PER_WEEK;
+    let week = opens - minute;
+    for (let d = firstFrom(departs, begin, end, minute); ; d++) {
+      if (d === end) {
+        d = begin;
+        week += MINUTES_PER_WEEK;
+      }
+      const leaves = week + (departs[d] ?? missing(d));
+      if (leaves > latest || leaves + rest >= best) break;
+      scanned++;
+      if (usable.rows[row[d] ?? missing(d)] === 0) continue;
+      if (legs === 1) {
+        const arrives = leaves + (block[d] ?? missing(d));
+        if (arrives < best && isInTime(search, left + arrives)) best = arrives;
+      } else {
+        const minutes = earliestArrival(search, d, next, legs - 1, after);
+        if (minutes !== NO_WAY && leaves + minutes < best) best = leaves + minutes;
+      }
+    }
+  }
+  search.conditions.cost.work += scanned;
+  return best;
+}
+
+/**
+ * Minutes from a departure to the earliest arrival after `legs` more legs, if below `limit`; otherwise `limit`.
+ * @param legs 0 to 3
+ * @param need 1 if a via airport must be among the stops
+ */
+export function arrivalWithin(
+  search: JourneySearch,
+  { departure, route }: RouteDeparture,
+  legs: number,
+  need: number,
+  limit: number,
+): number {
+  const { routes, departs, block } = search.timetable;
+  const to = at(routes.to, route);
+  const minutes = at(block, departure);
+  if (legs === 0) {
+    const isBetter = to === search.destination && need === 0 && minutes < limit;
+    return isBetter && isInTime(search, at(departs, departure) + minutes) ? minutes : limit;
+  }
+  if (!mayStop(search, to)) return limit;
+  const rest = fewestOnward(search, to, legs, needAfter(search, to, need));
+  if (minutes + layoverAfter(search, route) + rest >= limit) return limit;
+  return arrivalBefore(search, departure, route, legs, need, limit);
+}
+
+/** The first of the departures from `begin` to `end` that leaves at a minute of the week or later; `end` if none does. */
+export function firstFrom(departs: Uint16Array, begin: number, end: number, minute: number): number {
+  let low = begin;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((departs[middle] ?? missing(middle)) < minute) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

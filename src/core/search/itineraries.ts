@@ -1,175 +1,312 @@
 /**
- * The best itineraries between two airports, exact, at a bounded cost: the walks
- * of two legs from either end are scanned once (at most every edge of the network),
- * the edges of one airport a few times per itinerary of the answer.
+ * The best itineraries between some origins and some destinations, exact, at a bounded cost: the walks of two legs from
+ * either side are scanned once, the edges of one airport a few times per itinerary of the answer.
  *
- * 1. Tiers are tried with the fewest legs first, so no walk needs a test for
- *    repeated airports. Minutes are positive: leaving out the loop of a walk
- *    that repeats an airport gives a walk with fewer legs and a lower total,
- *    which a lower tier would have found. In the first tier that has a walk
- *    within the bound, every such walk is an itinerary.
+ * 1. The numbers of stops are tried from the fewest on, so no walk needs a test for repeated airports. Minutes are
+ *    positive: leaving out the loop of a walk that repeats an airport gives a walk between the same two airports with
+ *    fewer legs and a lower total, which was found before. This holds for any routes and stops that are allowed: the
+ *    shorter walk has none that the longer one has not. For the same reason an end may be a stop even if the request
+ *    avoids it: the part of the walk before or after it was found before. From an airport that is both origin and
+ *    destination to itself leads a loop only, so walks to it are searched from the other origins.
  *
- * 2. The search meets in the middle. It starts from the near end: origin or
- *    destination, whichever has fewer walks of two legs. It keeps only the
- *    best two legs to each airport reached (the middle). Legs of the far end
- *    then join the middle: one for two stops, two for three.
+ * 2. The search meets in the middle. It starts from the near side: origins or destinations, whichever have fewer walks
+ *    of two legs. It keeps only the best two legs to each airport reached (the middle). Legs of a far end then join the
+ *    middle: one for two stops, two for three.
  *
- * 3. A bundle is the set of walks that differ only in the airport between the
- *    near end and the middle. The best `limit` itineraries lie in the best `limit`
- *    bundles, ranked by their best member: for any other bundle, `limit` better
- *    members exist. Within a bundle the member with the fewest minutes, then
- *    the busiest airport, is the best (the rest of the key is equal), so the
- *    middle holds it. Only the members of those bundles are compared.
+ * 3. A bundle is the set of walks that differ only before the middle: in the near end and in the airport after it. The
+ *    best `limit` itineraries lie in the best `limit` bundles, ranked by their best member: for any other bundle,
+ *    `limit` better members exist. Within a bundle a member with the fewest minutes, then with the busiest airport there,
+ *    is the best but for its near end (the rest of the keys is equal), so the middle holds it. Only the members of those
+ *    bundles are compared.
  */
 import { LIMITS } from '../../contract/vocabulary.ts';
 import { missing } from '../must.ts';
-import {
-  clearOneLeg,
-  clearTwoLegs,
-  type End,
-  joinTier,
-  markOneLeg,
-  markTwoLegs,
-  rankInKey,
-  type Search,
-  shortestEdge,
-} from './meetInTheMiddle.ts';
-import { type Adjacency, type Network, UNREACHED } from './network.ts';
+import { type Network, UNREACHED } from './network.ts';
+import { searchVia } from './via.ts';
+import { clearEnds, DIGIT, keyOfEnds, markEnds, NONE, rankInKey, type Search, sideOf } from './walks.ts';
 
-/** A way to fly from origin to destination. */
+/** A way to fly from an origin to a destination. */
 export interface Itinerary {
   /** Sum of the legs' flying minutes. */
   readonly totalFlyingMin: number;
-  /** Indices into the routes the network was built from, in the order of travel. */
+  /** Indices of the routes, in the order of travel. */
   readonly routes: readonly number[];
 }
 
+/** What a search may use: by index of a route or an airport, 1 if it may. Absent means all. */
+export interface Allowed {
+  readonly route?: Uint8Array | undefined;
+  /** Where a stop may be. Any airport may be an origin or destination. */
+  readonly airport?: Uint8Array | undefined;
+}
+
 /** What a search may answer with. */
-export interface SearchLimits {
+export interface SearchOptions {
+  readonly allowed?: Allowed;
+  /** Indices of airports: a stop must be at one of them. */
+  readonly via?: readonly number[] | undefined;
   /** 0 to 3. */
   readonly maxStops: number;
-  /** Itineraries with a higher total are left out; a tier without any other is skipped. */
+  /** Itineraries with a higher total are left out; a number of stops that leaves none is skipped. */
   readonly maxFlyingMin: number;
   /** Most itineraries in the answer, at least 1. */
   readonly limit?: number;
 }
 
-const NONE: readonly Itinerary[] = Object.freeze([]);
-
 /**
- * The best itineraries of the tier with the fewest stops that has any, by total
- * minutes; equal totals by the airports passed, busier first, then by code.
- * @param from index of the origin in the network's `codes`
- * @param to index of the destination; the answer is empty if it is the origin
+ * The best itineraries of those with the fewest stops: by total minutes; equal totals by the stops, the busier first,
+ * then by code; then by the codes of origin and destination.
+ * @param origins indices of airports, each once
+ * @param destinations likewise; no itinerary leads from an airport to itself
  * @throws RangeError if an airport or a limit is out of range
  */
 export function findItineraries(
   network: Network,
-  from: number,
-  to: number,
-  limits: SearchLimits,
+  origins: readonly number[],
+  destinations: readonly number[],
+  { allowed = {}, via, maxStops, maxFlyingMin, limit = LIMITS.layoverOptions }: SearchOptions,
 ): readonly Itinerary[] {
-  checkArguments(network, from, to, limits);
-  const { maxStops, maxFlyingMin, limit = LIMITS.layoverOptions } = limits;
-  if (from === to) return NONE;
-
-  const { rank, out, into, reachOut, reachInto } = network;
-  const origin: End = { airport: rank[from] ?? missing(from), away: out, towards: into };
-  const destination: End = { airport: rank[to] ?? missing(to), away: into, towards: out };
-  const forwards =
-    (reachOut[origin.airport] ?? missing(origin.airport)) <=
-    (reachInto[destination.airport] ?? missing(destination.airport));
-  const search: Search = {
-    network,
-    near: forwards ? origin : destination,
-    far: forwards ? destination : origin,
-    forwards,
-    // No sum of four legs comes near the upper end; the loops stay on small integers.
-    bound: Math.min(Math.floor(maxFlyingMin), UNREACHED),
-  };
-  const stops = searchTiers(search, maxStops, limit);
-  return network.scratch.best.size === 0 ? NONE : readItineraries(network, origin.airport, destination.airport, stops);
-}
-
-/** Fills `best` from the first tier that has an itinerary. Returns the stops of the last tier tried. */
-function searchTiers(search: Search, maxStops: number, limit: number): number {
-  const { best } = search.network.scratch;
-  const marked = markOneLeg(search);
-  let reached = 0;
-  let stops = 0;
-  for (; ; stops++) {
-    // The last leg is one of the far end.
-    if (stops === 2)
-      reached = markTwoLegs(search, marked, search.bound - shortestEdge(search.far.away, search.far.airport));
-    joinTier(search, stops, limit, reached);
-    if (best.size > 0 || stops === maxStops) break;
-  }
-  clearTwoLegs(search, reached);
-  clearOneLeg(search, marked);
-  return stops;
-}
-
-function checkArguments(
-  { airportCount }: Network,
-  from: number,
-  to: number,
-  { maxStops, maxFlyingMin, limit = 1 }: SearchLimits,
-): void {
-  for (const airport of [from, to]) {
-    if (!Number.isInteger(airport) || airport < 0 || airport >= airportCount)
-      throw new RangeError(`Airport ${airport} is not one of ${airportCount}.`);
-  }
   if (!Number.isInteger(maxStops) || maxStops < 0 || maxStops > LIMITS.maxStops)
     throw new RangeError(`maxStops must be 0 to ${LIMITS.maxStops}, not ${maxStops}.`);
   if (!(maxFlyingMin > 0)) throw new RangeError(`maxFlyingMin must be above 0, not ${maxFlyingMin}.`);
   if (!Number.isInteger(limit) || limit < 1)
     throw new RangeError(`limit must be a whole number above 0, not ${limit}.`);
+  const { airport, out, into, scratch } = network;
+  const origin = sideOf(network, origins, out);
+  const destination = sideOf(network, destinations, into);
+  const isForwards = origin.walks <= destination.walks;
+  const search: Search = {
+    network,
+    origin,
+    destination,
+    near: isForwards ? origin : destination,
+    far: isForwards ? destination : origin,
+    isForwards,
+    routes: allowed.route ?? scratch.everyRoute,
+    maxStops,
+    limit,
+  };
+  // No sum of four legs comes near the upper end; the loops stay on small integers.
+  scratch.best.reset(limit, Math.min(Math.floor(maxFlyingMin), UNREACHED));
+  if (allowed.airport)
+    for (let rank = 0; rank < airport.length; rank++)
+      scratch.mayStop[rank] = allowed.airport[airport[rank] ?? missing(rank)] ?? missing(rank);
+  const stops = via === undefined ? meetInTheMiddle(search) : searchVia(search, via);
+  if (allowed.airport) scratch.mayStop.fill(1);
+  return readItineraries(network, stops);
 }
 
-function readItineraries(network: Network, origin: number, destination: number, stops: number): readonly Itinerary[] {
-  const { best } = network.scratch;
+/** The itineraries of `best`. */
+function readItineraries(network: Network, stops: number): readonly Itinerary[] {
+  const { rank, scratch } = network;
+  const { best } = scratch;
   const itineraries: Itinerary[] = [];
   for (let i = 0; i < best.size; i++) {
-    const routes = routesOfKey(network, best.keys[i] ?? missing(i), origin, destination, stops);
+    const key = best.stops[i] ?? missing(i);
+    const ends = best.ends[i] ?? missing(i);
+    const routes: number[] = [];
+    let from = rank[(ends / DIGIT) | 0] ?? missing(i);
+    for (let weight = DIGIT ** (stops - 1); weight >= 1; weight /= DIGIT) {
+      const to = rankInKey(key, weight);
+      routes.push(routeOfPair(network, from, to));
+      from = to;
+    }
+    routes.push(routeOfPair(network, from, rank[ends & (DIGIT - 1)] ?? missing(i)));
     itineraries.push({ totalFlyingMin: best.totals[i] ?? missing(i), routes });
   }
   return itineraries;
 }
 
-/** The routes of a walk between two ranks whose connecting airports a key holds. */
-export function routesOfKey(
-  network: Network,
-  key: number,
-  origin: number,
-  destination: number,
-  stops: number,
-): readonly number[] {
-  const routes: number[] = [];
-  let from = origin;
-  for (let position = stops - 1; position >= 0; position--) {
-    const airport = rankInKey(key, position);
-    routes.push(routeOfPair(network, from, airport));
-    from = airport;
-  }
-  routes.push(routeOfPair(network, from, destination));
-  return routes;
-}
-
 /** The route of a pair of ranks that is known to have one, looked up at the end that has fewer edges. */
-export function routeOfPair({ out, into, work }: Network, from: number, to: number): number {
-  const outward = degree(out, from) <= degree(into, to);
-  const { start, airport, route } = outward ? out : into;
-  const [end, sought] = outward ? [from, to] : [to, from];
-  const first = start[end] ?? missing(end);
-  const stop = start[end + 1] ?? missing(end + 1);
-  let edge = first;
-  while (edge < stop && airport[edge] !== sought) edge++;
-  if (edge === stop)
-    throw new Error(`The network has no route between ranks ${from} and ${to}: its edges do not match.`);
-  work.edges += edge - first + 1;
+function routeOfPair({ out, into, scratch }: Network, from: number, to: number): number {
+  const degree = ({ start }: typeof out, rank: number) =>
+    (start[rank + 1] ?? missing(rank)) - (start[rank] ?? missing(rank));
+  const isOutward = degree(out, from) <= degree(into, to);
+  const { start, far, route } = isOutward ? out : into;
+  const [end, sought] = isOutward ? [from, to] : [to, from];
+  let edge = start[end] ?? missing(end);
+  for (; (far[edge] ?? missing(edge)) !== sought; edge++) scratch.edges++;
   return route[edge] ?? missing(edge);
 }
 
-/** The number of edges at an airport. */
-const degree = ({ start }: Adjacency, airport: number): number =>
-  (start[airport + 1] ?? missing(airport + 1)) - (start[airport] ?? missing(airport));
+/** Fills `best` with the walks that have the fewest stops. @returns the number of stops */
+function meetInTheMiddle(search: Search): number {
+  const { network, near, far, maxStops } = search;
+  const { best, mayStop } = network.scratch;
+  for (const { ends } of [near, far]) for (const end of ends) mayStop[end] = 1;
+  let excepted: number | null = null;
+  let stops = 0;
+  for (; ; stops++) {
+    for (const end of far.ends) {
+      const except = near.ends.includes(end) ? end : NONE;
+      if (except !== excepted) {
+        clearMarks(search);
+        markEnds(search, near, except);
+        excepted = except;
+      }
+      if (stops === 0) offerDirect(search, end);
+      else if (stops === 1) offerOver(search, end, end, 0, 0, 1);
+      else offerOverMiddle(search, end, stops, except);
+    }
+    if (best.size > 0 || stops === maxStops) break;
+  }
+  clearMarks(search);
+  return stops;
+}
+
+/** Undoes `markEnds` and `markTwoLegs`. */
+function clearMarks({ network, near }: Search): void {
+  const { reached, reachedCount, twoLegs } = network.scratch;
+  for (let i = 0; i < reachedCount; i++) twoLegs[reached[i] ?? missing(i)] = UNREACHED;
+  network.scratch.reachedCount = 0;
+  clearEnds(near);
+}
+
+/** Offers a walk from the end of an edge of the near side to a far end. @returns the cutoff */
+function offer({ network, near, isForwards }: Search, total: number, stops: number, edge: number, end: number): number {
+  const other = near.away.near[edge] ?? missing(edge);
+  const ends = isForwards ? keyOfEnds(network, other, end) : keyOfEnds(network, end, other);
+  return network.scratch.best.offer(total, stops, ends);
+}
+
+/** Offers the marked edges to a far end. */
+function offerDirect(search: Search, end: number): void {
+  const { away, marks } = search.near;
+  for (let leg = marks.first[end] ?? missing(end); leg !== NONE; leg = marks.next[leg] ?? missing(leg))
+    offer(search, away.minutes[leg] ?? missing(leg), 0, leg, end);
+}
+
+/**
+ * Offers walks of which the legs from an airport on are given: those with one stop more, one leg from the near side.
+ * @param soFar minutes between the airport and the far end
+ * @param stops key of the stops without that stop
+ * @param weight of that stop in the key
+ */
+function offerOver(search: Search, end: number, airport: number, soFar: number, stops: number, weight: number): void {
+  const { network, near, far, routes } = search;
+  const { scratch } = network;
+  const { first, next } = near.marks;
+  const { start, far: other, minutes, route } = far.away;
+  let { cutoff } = scratch.best;
+  const from = start[airport] ?? missing(airport);
+  const to = start[airport + 1] ?? missing(airport + 1);
+  let edge = from;
+  for (; edge < to; edge++) {
+    const rest = soFar + (minutes[edge] ?? missing(edge));
+    // The near side's leg takes `fewest` at least, and later edges take no less than this one.
+    if (rest + near.fewest > cutoff) break;
+    const stop = other[edge] ?? missing(edge);
+    let leg = first[stop] ?? missing(stop);
+    if (leg === NONE || routes[route[edge] ?? missing(edge)] === 0) continue;
+    for (; leg !== NONE; leg = next[leg] ?? missing(leg)) {
+      const total = rest + (near.away.minutes[leg] ?? missing(leg));
+      if (total > cutoff) break;
+      cutoff = offer(search, total, stops + stop * weight, leg, end);
+    }
+  }
+  scratch.edges += edge - from;
+}
+
+/** Offers the walks of two or three stops to a far end. */
+function offerOverMiddle(search: Search, end: number, stops: number, except: number): void {
+  const { network, far, routes, isForwards, limit } = search;
+  const { scratch } = network;
+  const { best, bundles, mayStop, twoLegs } = scratch;
+  const { start, far: other, minutes, route } = far.away;
+  if (scratch.reachedCount === 0) markTwoLegs(search, except);
+  const firstWeight = isForwards ? DIGIT ** (stops - 1) : 1;
+  const middleWeight = isForwards ? DIGIT ** (stops - 2) : DIGIT;
+  const lastWeight = isForwards ? 1 : DIGIT ** 2;
+
+  bundles.reset(limit, best.cutoff);
+  if (stops === 2) offerBundles(search, end, 0, 0, firstWeight, middleWeight);
+  else {
+    const to = start[end + 1] ?? missing(end + 1);
+    for (let edge = start[end] ?? missing(end); edge < to; edge++) {
+      const last = other[edge] ?? missing(edge);
+      if (mayStop[last] === 0 || routes[route[edge] ?? missing(edge)] === 0) continue;
+      offerBundles(search, last, minutes[edge] ?? missing(edge), last * lastWeight, firstWeight, middleWeight);
+    }
+  }
+  // At least as many walks as are wanted do not exceed the cutoff of the bundles.
+  best.cutoff = bundles.cutoff;
+  for (let i = 0; i < bundles.size; i++) {
+    const key = bundles.stops[i] ?? missing(i);
+    const middle = rankInKey(key, middleWeight);
+    const rest = (bundles.totals[i] ?? missing(i)) - (twoLegs[middle] ?? missing(middle));
+    offerOver(search, end, middle, rest, key - rankInKey(key, firstWeight) * firstWeight, firstWeight);
+  }
+}
+
+/** Enters the best two legs from the near side to each airport: fewest minutes, then busiest airport between. */
+function markTwoLegs({ network, near, far, routes }: Search, except: number): void {
+  const { scratch } = network;
+  const { twoLegs, between, reached, mayStop, best } = scratch;
+  const { start, far: other, minutes, route } = near.away;
+  // The last leg is one of the far side.
+  const affordable = best.cutoff - far.fewest;
+  let count = 0;
+  let fewest = UNREACHED;
+  for (const end of near.ends) {
+    if (end === except) continue;
+    const legTo = start[end + 1] ?? missing(end + 1);
+    for (let leg = start[end] ?? missing(end); leg < legTo; leg++) {
+      const soFar = minutes[leg] ?? missing(leg);
+      if (soFar > affordable) break;
+      const passed = other[leg] ?? missing(leg);
+      // Of the marked edges to an airport, the best one counts.
+      if (near.marks.first[passed] !== leg) continue;
+      const from = start[passed] ?? missing(passed);
+      const to = start[passed + 1] ?? missing(passed + 1);
+      let edge = from;
+      for (; edge < to; edge++) {
+        const total = soFar + (minutes[edge] ?? missing(edge));
+        if (total > affordable) break;
+        const middle = other[edge] ?? missing(edge);
+        const least = twoLegs[middle] ?? missing(middle);
+        if (total > least || (total === least && passed > (between[middle] ?? missing(middle)))) continue;
+        if (mayStop[middle] === 0 || routes[route[edge] ?? missing(edge)] === 0) continue;
+        if (least === UNREACHED) reached[count++] = middle;
+        twoLegs[middle] = total;
+        between[middle] = passed;
+        if (total < fewest) fewest = total;
+      }
+      scratch.edges += edge - from;
+    }
+  }
+  scratch.reachedCount = count;
+  scratch.fewestTwoLegs = fewest;
+}
+
+/**
+ * Offers the best member of each bundle: two legs of the near side to a middle, an edge from there to an airport.
+ * @param soFar minutes between the airport and the far end
+ * @param stops key of the stops without the two new ones, whose weights are given
+ */
+function offerBundles(
+  { network, far, routes }: Search,
+  airport: number,
+  soFar: number,
+  stops: number,
+  firstWeight: number,
+  middleWeight: number,
+): void {
+  const { scratch } = network;
+  const { twoLegs, between, bundles, fewestTwoLegs } = scratch;
+  const { start, far: other, minutes, route } = far.away;
+  let { cutoff } = bundles;
+  const from = start[airport] ?? missing(airport);
+  const to = start[airport + 1] ?? missing(airport + 1);
+  let edge = from;
+  for (; edge < to; edge++) {
+    const rest = soFar + (minutes[edge] ?? missing(edge));
+    // Later edges take no less than this one.
+    if (rest + fewestTwoLegs > cutoff) break;
+    const middle = other[edge] ?? missing(edge);
+    const total = rest + (twoLegs[middle] ?? missing(middle));
+    if (total > cutoff || routes[route[edge] ?? missing(edge)] === 0) continue;
+    const first = between[middle] ?? missing(middle);
+    cutoff = bundles.offer(total, stops + first * firstWeight + middle * middleWeight, 0);
+  }
+  scratch.edges += edge - from;
+}

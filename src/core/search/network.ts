@@ -1,139 +1,161 @@
 /**
- * The network as the connection search reads it: built once, then only queried.
+ * The network as searches read it: built once, then only queried.
  *
- * Inside, an airport is its rank: 0 is the busiest, equal busyness falls back to
- * code order. Comparing ranks therefore is the tie rule of the answer, and the
- * hubs, which every search touches, share cache lines.
+ * Inside, an airport is its rank: 0 is the busiest, equal busyness falls back to the order of codes. Comparing ranks
+ * therefore is the order of equal itineraries, and the hubs, which every search touches, share cache lines.
  */
-import { startsOfGroups } from '../groups.ts';
-import { at, missing } from '../must.ts';
-import { checkNetworkInput, type NetworkInput } from './networkInput.ts';
-import { createShortlist, type Shortlist } from './shortlist.ts';
+import { grouped } from '../groups.ts';
+import { at } from '../must.ts';
+import { Shortlist } from './shortlist.ts';
+
+/** Directed routes as columns, no two of one pair. */
+interface RouteColumns {
+  /** Index of the airport, in the order of codes. */
+  readonly from: ArrayLike<number>;
+  readonly to: ArrayLike<number>;
+  /** Whole minutes. */
+  readonly flyingMin: ArrayLike<number>;
+  /** 1 for a route with charter airlines only: no itinerary uses it. */
+  readonly charterOnly: ArrayLike<number>;
+}
 
 /**
- * One direction of the network. An edge is a route as seen from one of its airports;
- * the edges of airport `a` are `start[a]` up to, not including, `start[a + 1]`.
+ * One direction of the network. An edge is a route as seen from one of its airports, `near`; `far` is the other one.
+ * The edges of airport `a` are `start[a]` up to, not including, `start[a + 1]`.
  */
 export interface Adjacency {
   readonly start: Uint32Array;
-  /** Rank of the airport at the other end. */
-  readonly airport: Uint16Array;
-  /** Flying minutes, ascending within an airport so that scans can stop early. */
+  readonly near: Uint16Array;
+  readonly far: Uint16Array;
+  /** Flying minutes, ascending within an airport so that scans can end early. */
   readonly minutes: Uint16Array;
-  /** Index into the routes given to `buildNetwork`. */
+  /** Index of the route among those the network was built from. */
   readonly route: Uint32Array;
+  /** By airport: how many walks of two edges begin there, the cost of scanning all of them. */
+  readonly walks: Uint32Array;
 }
 
-/**
- * Scratch buffers of the search, allocated once so that a search allocates its answer only.
- * A search leaves the first four clean and resets the lists when it starts.
- */
-export interface Scratch {
-  /** By airport: the edge from the near end, or -1. */
-  readonly nearEdge: Int32Array;
-  /** By airport: fewest minutes of two legs from the near end, or `UNREACHED`. */
-  readonly twoLegs: Int32Array;
-  /** By airport: the airport between those two legs. */
-  readonly via: Uint16Array;
-  /** Airports whose `twoLegs` is set. */
-  readonly touched: Uint16Array;
-  /** The best itineraries. */
-  readonly best: Shortlist;
-  /** The best bundles; see itineraries.ts. */
-  readonly bundles: Shortlist;
+/** The edges from the ends of one side of a search, by the airport that they lead to. */
+export interface Marks {
+  /** By airport: the edge with the fewest minutes, or -1. */
+  readonly first: Int32Array;
+  /** By edge: the next edge to the same airport, or -1. */
+  readonly next: Int32Array;
 }
 
-/** A frozen network. Searches share its scratch buffers: one at a time, never nested. */
 export interface Network {
-  readonly airportCount: number;
-  /** From an airport's index in `codes` to its rank. */
+  /** From an airport's index to its rank. */
   readonly rank: Uint16Array;
+  /** From an airport's rank to its index. */
+  readonly airport: Uint16Array;
   /** Edges by origin. */
   readonly out: Adjacency;
   /** Edges by destination. */
   readonly into: Adjacency;
-  /** How many walks of two legs leave an airport: the cost of scanning all of them. */
-  readonly reachOut: Uint32Array;
-  /** How many walks of two legs arrive at an airport. */
-  readonly reachInto: Uint32Array;
   readonly scratch: Scratch;
-  /** Edges scanned by all searches so far: a measure of cost that is deterministic, independent of machine load. */
-  readonly work: { edges: number };
 }
 
-/** Above every sum of two legs. */
+/** Above every sum of minutes. */
 export const UNREACHED = 0x3fff_ffff;
+/** Minutes and airports are 16-bit numbers. */
+const MOST = 0xffff;
 
 /**
  * Builds a network. The order in which the routes are given does not change any answer.
- * @throws RangeError naming the first value that is invalid
+ * @param busyness of each airport: weekly departures
+ * @throws RangeError for minutes that are not whole or not from 1 to 65,535
  */
-export function buildNetwork(input: NetworkInput): Network {
-  checkNetworkInput(input);
-  const { codes, busyness, routes } = input;
-  const rank = new Uint16Array(codes.length);
-  const byBusyness = [...codes.keys()].sort((a, b) => at(busyness, b) - at(busyness, a));
-  for (const [position, index] of byBusyness.entries()) rank[index] = position;
+export function buildNetwork(busyness: readonly number[], routes: RouteColumns): Network {
+  const airport = Uint16Array.from(busyness.keys()).sort((a, b) => at(busyness, b) - at(busyness, a) || a - b);
+  const rank = new Uint16Array(airport.length);
+  for (const [position, index] of airport.entries()) rank[index] = position;
 
-  const from = Uint16Array.from(routes, (route) => at(rank, route.from));
-  const to = Uint16Array.from(routes, (route) => at(rank, route.to));
-  const minutes = Uint16Array.from(routes, (route) => route.flyingMin);
-  return assembleNetwork(rank, adjacency(codes.length, from, to, minutes), adjacency(codes.length, to, from, minutes));
-}
-
-/** One direction of the routes, whose ends and minutes are given by route. */
-function adjacency(airportCount: number, near: Uint16Array, far: Uint16Array, minutes: Uint16Array): Adjacency {
-  const route = Uint32Array.from(near.keys()).sort(
-    (a, b) => at(near, a) - at(near, b) || at(minutes, a) - at(minutes, b) || at(far, a) - at(far, b),
-  );
-  return {
-    start: startsOfGroups(airportCount, near),
-    airport: Uint16Array.from(route, (index) => at(far, index)),
-    minutes: Uint16Array.from(route, (index) => at(minutes, index)),
-    route,
-  };
-}
-
-/** A network from its edges, with all that follows from them. */
-export function assembleNetwork(rank: Uint16Array, out: Adjacency, into: Adjacency): Network {
-  const airportCount = rank.length;
+  const scheduled: number[] = [];
+  for (let route = 0; route < routes.from.length; route++) {
+    const minutes = at(routes.flyingMin, route);
+    // Positive minutes make every detour longer than the way without it: see itineraries.ts.
+    if (!Number.isInteger(minutes) || minutes < 1 || minutes > MOST)
+      throw new RangeError(`Route ${route} must fly 1 to ${MOST} whole minutes, not ${minutes}.`);
+    if (at(routes.charterOnly, route) === 0) scheduled.push(route);
+  }
+  const route = new Uint32Array(scheduled);
+  const from = new Uint16Array(scheduled.map((index) => at(rank, at(routes.from, index))));
+  const to = new Uint16Array(scheduled.map((index) => at(rank, at(routes.to, index))));
+  const minutes = new Uint16Array(scheduled.map((index) => at(routes.flyingMin, index)));
+  const out = adjacency(rank.length, { near: from, far: to, minutes, route });
+  const into = adjacency(rank.length, { near: to, far: from, minutes, route });
   return Object.freeze({
-    airportCount,
     rank,
-    out: Object.freeze(out),
-    into: Object.freeze(into),
-    reachOut: walkCounts(out, airportCount),
-    reachInto: walkCounts(into, airportCount),
-    scratch: Object.freeze({
-      nearEdge: new Int32Array(airportCount).fill(-1),
-      twoLegs: new Int32Array(airportCount).fill(UNREACHED),
-      via: new Uint16Array(airportCount),
-      touched: new Uint16Array(airportCount),
-      best: createShortlist(),
-      bundles: createShortlist(),
-    }),
-    work: { edges: 0 },
+    airport,
+    out,
+    into,
+    scratch: new Scratch(rank.length, route.length, routes.from.length),
   });
 }
 
-/** The index of each airport in `codes`, by rank. */
-export function airportsByRank({ rank }: Network): Uint16Array {
-  const airports = new Uint16Array(rank.length);
-  for (const [airport, position] of rank.entries()) airports[position] = airport;
-  return airports;
+/** One direction of routes, which are given by columns. */
+function adjacency(
+  airports: number,
+  { near, far, minutes, route }: Pick<Adjacency, 'near' | 'far' | 'minutes' | 'route'>,
+): Adjacency {
+  // By airport, then minutes, then the other airport: grouping keeps the order within a group.
+  const byFar = grouped(airports, far).items;
+  const byMinutes = pick(byFar, grouped(MOST + 1, pick(minutes, byFar)).items);
+  const { starts: start, items } = grouped(airports, pick(near, byMinutes));
+  const order = pick(byMinutes, items);
+  const others = pick(far, order);
+  const degree = (rank: number) => at(start, rank + 1) - at(start, rank);
+  const walks = new Uint32Array(airports);
+  for (const [edge, end] of pick(near, order).entries()) walks[end] = at(walks, end) + degree(at(others, edge));
+  return Object.freeze({
+    start,
+    near: pick(near, order),
+    far: others,
+    minutes: pick(minutes, order),
+    route: pick(route, order),
+    walks,
+  });
 }
 
-/** For each airport, the number of edges that its neighbours have. */
-function walkCounts({ start, airport }: Adjacency, airportCount: number): Uint32Array {
-  const result = new Uint32Array(airportCount);
-  for (let from = 0; from < airportCount; from++) {
-    const stop = start[from + 1] ?? missing(from + 1);
-    let sum = 0;
-    for (let edge = start[from] ?? missing(from); edge < stop; edge++) {
-      const next = airport[edge] ?? missing(edge);
-      sum += (start[next + 1] ?? missing(next + 1)) - (start[next] ?? missing(next));
-    }
-    result[from] = sum;
+/** The elements of a column in another order. */
+function pick<Column extends Uint16Array | Uint32Array>(column: Column, order: Uint32Array): Column {
+  return column.map((_, i) => at(column, at(order, i))) as Column;
+}
+
+/**
+ * The buffers of searches in a network, allocated once, so that a search allocates its answer only. A search leaves all
+ * but the lists as it got them; two never run at a time.
+ */
+class Scratch {
+  readonly out: Marks;
+  readonly into: Marks;
+  /** By airport: fewest minutes of two legs from the near ends, or `UNREACHED`. */
+  readonly twoLegs: Int32Array;
+  /** By airport: the airport between those two legs. */
+  readonly between: Uint16Array;
+  /** Airports whose `twoLegs` is set, how many they are, and the fewest of these minutes. */
+  readonly reached: Uint16Array;
+  reachedCount = 0;
+  fewestTwoLegs = UNREACHED;
+  /** By airport: 1 where a stop may be. */
+  readonly mayStop: Uint8Array;
+  /** By index of a route: 1, for searches that may use all. */
+  readonly everyRoute: Uint8Array;
+  /** The best walks. */
+  readonly best = new Shortlist();
+  /** The best bundles; see itineraries.ts. */
+  readonly bundles = new Shortlist();
+  /** Edges scanned so far: a measure of cost that does not depend on the load of the machine. */
+  edges = 0;
+
+  constructor(airports: number, edges: number, routes: number) {
+    const marks = () => ({ first: new Int32Array(airports).fill(-1), next: new Int32Array(edges) });
+    this.out = marks();
+    this.into = marks();
+    this.twoLegs = new Int32Array(airports).fill(UNREACHED);
+    this.between = new Uint16Array(airports);
+    this.reached = new Uint16Array(airports);
+    this.mayStop = new Uint8Array(airports).fill(1);
+    this.everyRoute = new Uint8Array(routes).fill(1);
   }
-  return result;
 }

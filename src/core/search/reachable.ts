@@ -1,7 +1,8 @@
 /** Every airport that is within reach of some airports, with the fewest stops and minutes. */
-import { missing } from '../must.ts';
-import { DIGIT, rankInKey } from './meetInTheMiddle.ts';
-import { airportsByRank, type Network, UNREACHED } from './network.ts';
+import { at, missing } from '../must.ts';
+import type { SearchOptions } from './itineraries.ts';
+import { type Network, UNREACHED } from './network.ts';
+import { DIGIT, rankInKey } from './walks.ts';
 
 /** An airport within reach. */
 export interface Reached {
@@ -11,11 +12,11 @@ export interface Reached {
   readonly stops: number;
   /** Fewest flying minutes with that many stops. */
   readonly flyingMin: number;
-  /** The connecting airports in order of travel; of equal itineraries, those with the busier ones. */
+  /** Indices of the connecting airports in the order of travel; of equal itineraries, those with the busier ones. */
   readonly via: readonly number[];
 }
 
-/** The best walks of one number of legs, by rank of the airport where they end: minutes, and a key of the airports. */
+/** The best walks of one number of legs, by the airport where they end: minutes, and a key of the stops. */
 interface Layer {
   readonly minutes: Int32Array;
   readonly keys: Float64Array;
@@ -27,67 +28,66 @@ interface Layer {
  * Layer by layer, with one more leg in each, the best walk to every airport is kept. In the first layer that has a
  * walk to an airport within the limit, the walk repeats no airport: without the loop it would be in a layer before.
  * @param origins indices of airports
- * @param maxStops 0 to 3
  */
 export function findReachable(
   network: Network,
   origins: readonly number[],
-  { maxStops, maxFlyingMin }: { readonly maxStops: number; readonly maxFlyingMin: number },
+  { maxStops, maxFlyingMin, allowed = {} }: Pick<SearchOptions, 'maxStops' | 'maxFlyingMin' | 'allowed'>,
 ): Reached[] {
-  const { airportCount, rank } = network;
-  const starts = origins.map((origin) => rank[origin] ?? missing(origin));
-  const isFound = new Uint8Array(airportCount);
-  for (const start of starts) isFound[start] = 1;
-  const airportOfRank = airportsByRank(network);
-
+  const { rank, airport } = network;
+  const isReached = new Uint8Array(rank.length);
+  let layer = emptyLayer(rank.length);
+  for (const origin of origins) {
+    isReached[at(rank, origin)] = 1;
+    layer.minutes[at(rank, origin)] = 0;
+  }
   const reached: Reached[] = [];
-  let layer = firstLayer(network, starts);
   for (let stops = 0; stops <= maxStops; stops++) {
-    layer = nextLayer(network, layer, maxFlyingMin, stops > 0);
+    layer = nextLayer(network, layer, maxFlyingMin, allowed, stops > 0);
     for (const [end, flyingMin] of layer.minutes.entries()) {
-      if (flyingMin === UNREACHED || isFound[end] === 1) continue;
-      isFound[end] = 1;
-      const via = ranksOf(layer.keys[end] ?? missing(end), stops).map((each) => airportOfRank[each] ?? missing(each));
-      reached.push({ airport: airportOfRank[end] ?? missing(end), stops, flyingMin, via });
+      if (flyingMin === UNREACHED || isReached[end] === 1) continue;
+      isReached[end] = 1;
+      const via = Array.from({ length: stops }, (_, i) =>
+        at(airport, rankInKey(at(layer.keys, end), DIGIT ** (stops - 1 - i))),
+      );
+      reached.push({ airport: at(airport, end), stops, flyingMin, via });
     }
   }
   return reached.sort((a, b) => a.stops - b.stops || a.flyingMin - b.flyingMin || a.airport - b.airport);
 }
 
-const emptyLayer = (airportCount: number): Layer => ({
-  minutes: new Int32Array(airportCount).fill(UNREACHED),
-  keys: new Float64Array(airportCount),
+const emptyLayer = (airports: number): Layer => ({
+  minutes: new Int32Array(airports).fill(UNREACHED),
+  keys: new Float64Array(airports),
 });
 
-function firstLayer({ airportCount }: Network, starts: readonly number[]): Layer {
-  const layer = emptyLayer(airportCount);
-  for (const start of starts) layer.minutes[start] = 0;
-  return layer;
-}
-
-/** The best walks with one more leg. @param isVia whether the airports where the walks end become connecting airports */
-function nextLayer({ airportCount, out }: Network, before: Layer, maxFlyingMin: number, isVia: boolean): Layer {
-  const after = emptyLayer(airportCount);
-  const { start, airport, minutes } = out;
-  for (let from = 0; from < airportCount; from++) {
+/** The best walks with one more leg. @param isStop whether the airports where the walks end become stops */
+function nextLayer(
+  { airport, out }: Network,
+  before: Layer,
+  maxFlyingMin: number,
+  allowed: NonNullable<SearchOptions['allowed']>,
+  isStop: boolean,
+): Layer {
+  const after = emptyLayer(airport.length);
+  const { start, far, minutes, route } = out;
+  const { route: mayFly, airport: mayStop } = allowed;
+  for (let from = 0; from < airport.length; from++) {
     const soFar = before.minutes[from] ?? missing(from);
-    if (soFar === UNREACHED) continue;
-    const key = isVia ? (before.keys[from] ?? missing(from)) * DIGIT + from : 0;
-    const stop = start[from + 1] ?? missing(from + 1);
-    for (let edge = start[from] ?? missing(from); edge < stop; edge++) {
+    if (soFar === UNREACHED || (isStop && mayStop?.[airport[from] ?? missing(from)] === 0)) continue;
+    const key = isStop ? (before.keys[from] ?? missing(from)) * DIGIT + from : 0;
+    const end = start[from + 1] ?? missing(from + 1);
+    for (let edge = start[from] ?? missing(from); edge < end; edge++) {
       const total = soFar + (minutes[edge] ?? missing(edge));
       // Later edges take no less.
       if (total > maxFlyingMin) break;
-      const to = airport[edge] ?? missing(edge);
-      const known = after.minutes[to] ?? missing(to);
-      if (total > known || (total === known && key >= (after.keys[to] ?? missing(to)))) continue;
+      if (mayFly?.[route[edge] ?? missing(edge)] === 0) continue;
+      const to = far[edge] ?? missing(edge);
+      const least = after.minutes[to] ?? missing(to);
+      if (total > least || (total === least && key >= (after.keys[to] ?? missing(to)))) continue;
       after.minutes[to] = total;
       after.keys[to] = key;
     }
   }
   return after;
 }
-
-/** Ranks of the connecting airports of a key, in order of travel. */
-const ranksOf = (key: number, stops: number): number[] =>
-  Array.from({ length: stops }, (_, i) => rankInKey(key, stops - 1 - i));

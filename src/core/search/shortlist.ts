@@ -1,58 +1,53 @@
-import { LIMITS } from '../../contract/vocabulary.ts';
 import { missing } from '../must.ts';
 
 /**
- * The best few walks of a search, best first. A walk is two numbers: its total
- * minutes, and a key that holds the connecting airports in the order of travel.
+ * The best few walks of a search, best first. A walk is three numbers, compared in this order: its total minutes, a key
+ * of its stops, and a key of its origin and destination.
  */
-export interface Shortlist {
-  /** How many walks it holds at most. */
-  limit: number;
-  size: number;
-  totals: Int32Array;
-  keys: Float64Array;
-}
+export class Shortlist {
+  size = 0;
+  totals = new Int32Array(0);
+  stops = new Float64Array(0);
+  ends = new Float64Array(0);
+  /** Most minutes of a walk that may enter. One that equals the last of a full list may, as its keys may be lower. */
+  cutoff = 0;
+  #limit = 0;
 
-/** An empty list with room for the itineraries of one answer. */
-export function createShortlist(): Shortlist {
-  const limit = LIMITS.layoverOptions;
-  return { limit, size: 0, totals: new Int32Array(limit), keys: new Float64Array(limit) };
-}
-
-/** Empties a list and sets how many walks it holds at most. */
-export function resetShortlist(list: Shortlist, limit: number): void {
-  if (list.totals.length < limit) {
-    list.totals = new Int32Array(limit);
-    list.keys = new Float64Array(limit);
+  /** Empties the list. @param limit most walks @param bound most minutes of a walk */
+  reset(limit: number, bound: number): void {
+    if (this.totals.length < limit) {
+      this.totals = new Int32Array(limit);
+      this.stops = new Float64Array(limit);
+      this.ends = new Float64Array(limit);
+    }
+    this.#limit = limit;
+    this.size = 0;
+    this.cutoff = bound;
   }
-  list.limit = limit;
-  list.size = 0;
-}
 
-/**
- * Inserts a walk, ordered by total, then key; a full list loses its last.
- * @returns the highest total that may still enter: `bound` until the list is full. A walk
- *   whose total equals it may enter too, as its key may be lower.
- */
-export function offer(list: Shortlist, total: number, key: number, bound: number): number {
-  const { totals, keys, limit } = list;
-  let place = list.size;
-  if (place === limit) {
-    place--;
-    if (!precedes(total, key, totals, keys, place)) return totals[place] ?? missing(place);
-  } else {
-    list.size++;
+  /** Inserts a walk within the cutoff that is not in the list yet; a full list loses its last. @returns the cutoff */
+  offer(total: number, stops: number, ends: number): number {
+    const { totals, stops: stopKeys, ends: endKeys } = this;
+    let place = this.size;
+    for (; place > 0; place--) {
+      const other = totals[place - 1] ?? missing(place);
+      if (total > other) break;
+      if (total < other) continue;
+      const order = stops - (stopKeys[place - 1] ?? missing(place)) || ends - (endKeys[place - 1] ?? missing(place));
+      if (order === 0) return this.cutoff;
+      if (order > 0) break;
+    }
+    if (place === this.#limit) return this.cutoff;
+    if (this.size < this.#limit) this.size++;
+    for (let i = this.size - 1; i > place; i--) {
+      totals[i] = totals[i - 1] ?? missing(i);
+      stopKeys[i] = stopKeys[i - 1] ?? missing(i);
+      endKeys[i] = endKeys[i - 1] ?? missing(i);
+    }
+    totals[place] = total;
+    stopKeys[place] = stops;
+    endKeys[place] = ends;
+    if (this.size === this.#limit) this.cutoff = totals[this.size - 1] ?? missing(this.size);
+    return this.cutoff;
   }
-  for (; place > 0 && precedes(total, key, totals, keys, place - 1); place--) {
-    totals[place] = totals[place - 1] ?? missing(place - 1);
-    keys[place] = keys[place - 1] ?? missing(place - 1);
-  }
-  totals[place] = total;
-  keys[place] = key;
-  return list.size === limit ? (totals[limit - 1] ?? missing(limit - 1)) : bound;
-}
-
-function precedes(total: number, key: number, totals: Int32Array, keys: Float64Array, place: number): boolean {
-  const other = totals[place] ?? missing(place);
-  return total < other || (total === other && key < (keys[place] ?? missing(place)));
 }

@@ -1,7 +1,7 @@
 /** The files of the open data, and their description as a Frictionless data package. */
 import { DATA_PATH } from '../../contract/paths.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
-import type { Dataset } from '../../core/dataset/dataset.ts';
+import type { Indexes } from '../../operations/indexes.ts';
 import { DATA_LICENCE, PURPOSE, SERVICE_NAME } from '../summary.ts';
 import { TABLES, type Table, type TableName } from './openTables.ts';
 
@@ -31,18 +31,24 @@ const parquetFile = (name: TableName, title: string): OpenDataFile => ({
   table: name,
 });
 
+/** The feeds: that of all flights but charter, and that of charter flights. */
+export const GTFS_FILE = 'gtfs.zip';
+export const GTFS_CHARTER_FILE = 'gtfs-charter.zip';
+
 /** Every file but the description. */
 export const OPEN_DATA_FILES: readonly OpenDataFile[] = [
   ...csvFiles,
   parquetFile('departures', 'Departures'),
+  parquetFile('services', 'Services'),
   parquetFile('routes', 'Routes'),
   {
     name: 'routes.geojson',
-    title: 'Routes as lines on a map (GeoJSON)',
+    title: 'Routes as great circles on a map (GeoJSON)',
     mediaType: 'application/geo+json',
     table: null,
   },
-  { name: 'gtfs.zip', title: 'Timetable of the reference week (GTFS)', mediaType: 'application/zip', table: null },
+  { name: GTFS_FILE, title: 'Timetable of 26 weeks (GTFS)', mediaType: 'application/zip', table: null },
+  { name: GTFS_CHARTER_FILE, title: 'Charter flights of 26 weeks (GTFS)', mediaType: 'application/zip', table: null },
 ];
 
 /** Name of the description. */
@@ -57,8 +63,7 @@ export interface WrittenFile {
 
 /** `datapackage.json`. @param written by name of the file */
 export function dataPackage(
-  { dataDate }: Pick<Dataset, 'dataDate'>,
-  baseUrl: string,
+  { dataDate, baseUrl }: Pick<Indexes, 'dataDate' | 'baseUrl'>,
   written: ReadonlyMap<string, WrittenFile>,
 ): object {
   return {

@@ -1,29 +1,38 @@
-/** Routes as lines on a map (RFC 7946). */
-import type { AirportRecord, Dataset } from '../../core/dataset/dataset.ts';
+/** Routes as great circles on a map (RFC 7946). */
+import type { AirportRecord } from '../../core/dataset/dataset.ts';
+import { airlineOf, servicesOf } from '../../core/departures/departures.ts';
+import { distanceOf, seasonLabelOf } from '../../core/departures/routeColumns.ts';
+import { greatCirclePoints } from '../../core/geography.ts';
 import { at } from '../../core/must.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { idOfRoute } from '../../operations/records.ts';
 
 type Position = readonly [lon: number, lat: number];
 
 /** The lines of a FeatureCollection, one feature a line. Routes of an airport without coordinates are left out. */
-export function* geoJsonLines({ airports, routes }: Dataset): Generator<string> {
+export function* geoJsonLines(indexes: Indexes): Generator<string> {
+  const { airports, routes, departures } = indexes;
   yield '{"type":"FeatureCollection","features":[';
   let separator = '';
-  for (const route of routes) {
-    const [from, to] = [at(airports, route.from), at(airports, route.to)];
-    const [start, end] = [positionOf(from), positionOf(to)];
+  for (const route of routes.to.keys()) {
+    const from = at(airports, at(routes.from, route));
+    const to = at(airports, at(routes.to, route));
+    const start = positionOf(from);
+    const end = positionOf(to);
     if (!start || !end) continue;
+    const id = idOfRoute(indexes, route);
     const feature = {
       type: 'Feature',
-      id: route.id,
+      id,
       properties: {
-        route_id: route.id,
+        route_id: id,
         from: from.code,
         to: to.code,
-        airlines: route.services.map(({ airlineCode }) => airlineCode),
-        distance_km: route.distanceKm,
-        flying_min: route.flyingMin,
-        seasonality_label: route.seasonalityLabel,
-        charter_only: route.charterOnly,
+        airlines: servicesOf(departures, route).map((service) => airlineOf(departures, service).code),
+        distance_km: distanceOf(routes, route),
+        flying_min: at(routes.flyingMin, route),
+        seasonality_label: seasonLabelOf(routes, route),
+        charter_only: routes.charterOnly[route] === 1,
       },
       geometry: lineBetween(start, end),
     };
@@ -35,18 +44,25 @@ export function* geoJsonLines({ airports, routes }: Dataset): Generator<string> 
 
 const positionOf = ({ lat, lon }: AirportRecord): Position | null => (lat === null || lon === null ? null : [lon, lat]);
 
-/** The shorter line between two positions, cut at the antimeridian as RFC 7946 (3.1.9) requires. */
+/** The great circle between two positions, cut at the antimeridian as RFC 7946 (3.1.9) requires. */
 export function lineBetween(start: Position, end: Position) {
-  const [[lon1, lat1], [lon2, lat2]] = [start, end];
-  if (Math.abs(lon2 - lon1) <= 180) return { type: 'LineString', coordinates: [start, end] };
-  const side = lon1 > 0 ? 180 : -180;
-  const share = (side - lon1) / (lon2 + 2 * side - lon1);
-  const lat = Number((lat1 + (lat2 - lat1) * share).toFixed(6));
-  return {
-    type: 'MultiLineString',
-    coordinates: [
-      [start, [side, lat]],
-      [[-side, lat], end],
-    ],
-  };
+  const parts: Position[][] = [[]];
+  let before: Position | undefined;
+  for (const point of greatCirclePoints(start, end).map(rounded)) {
+    if (before && Math.abs(point[0] - before[0]) > 180) {
+      const side = before[0] > 0 ? 180 : -180;
+      const share = (side - before[0]) / (point[0] + 2 * side - before[0]);
+      const lat = rounded([0, before[1] + (point[1] - before[1]) * share])[1];
+      parts.at(-1)?.push([side, lat]);
+      parts.push([[-side, lat]]);
+    }
+    parts.at(-1)?.push(point);
+    before = point;
+  }
+  return parts.length === 1
+    ? { type: 'LineString', coordinates: at(parts, 0) }
+    : { type: 'MultiLineString', coordinates: parts };
 }
+
+/** Degrees with five decimals: a metre. */
+const rounded = ([lon, lat]: Position): Position => [Number(lon.toFixed(5)), Number(lat.toFixed(5))];

@@ -1,21 +1,30 @@
 /**
- * The timetable as a GTFS feed: agencies are airlines, stops are airports, and the calendar has the reference week.
- * GTFS counts the times of all agencies in one time zone; here it is UTC. Trips without a known block time have the
- * estimate of the route, marked as approximate (timepoint 0). Departures without a known time, and routes of an airport
- * without coordinates, which GTFS requires, are left out.
+ * The timetable as a GTFS feed for journey planners: agencies are airlines, stops are airports, and the calendar has 26
+ * weeks. GTFS counts the times of all agencies in one time zone; here it is UTC. A departure at one local time is
+ * therefore one trip for each stretch of the calendar in which the clocks of its origin stay the same. Departures
+ * without a known time, and routes of an airport without coordinates, which GTFS requires, are left out.
  */
-import { airlinePath, DEVELOPERS_PATH, hubPath, routePath } from '../../contract/paths.ts';
+import { airlinePath, DATA_PATH, DEVELOPERS_PATH, hubPath, routePath } from '../../contract/paths.ts';
+import { LAYOVER } from '../../contract/vocabulary.ts';
 import { type CsvCell, csvLine } from '../../core/csv.ts';
-import type { AirportRecord, Dataset, Route, Service } from '../../core/dataset/dataset.ts';
-import { isCharter } from '../../core/dataset/isCharter.ts';
+import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { dayDigits, shiftDays, timeOfDay } from '../../core/dataset/schedule.ts';
+import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
+import {
+  type AirlineRecord,
+  airlineOf,
+  departuresOf,
+  flightOf,
+  isCharterService,
+  servicesOf,
+} from '../../core/departures/departures.ts';
+import { memoize } from '../../core/memoize.ts';
 import { at } from '../../core/must.ts';
-import { dayNumber, isoDate, MINUTES_PER_DAY } from '../../core/time.ts';
-import { midweek, type ReferenceWeek, referenceWeek } from '../../core/timetable/referenceWeek.ts';
+import { dayNumber, isoDate, MINUTES_PER_DAY, weekday } from '../../core/time.ts';
 import { createUtcOffset } from '../../core/timeZone.ts';
-import type { PublishContext } from '../../operations/records.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { idOfRoute } from '../../operations/records.ts';
 import { SERVICE_NAME } from '../summary.ts';
-import { mergeDays } from './openTables.ts';
 
 /** A file of the feed; lines are without their ends. */
 export interface GtfsFile {
@@ -23,134 +32,245 @@ export interface GtfsFile {
   readonly lines: () => Iterable<string>;
 }
 
+/** What a feed has. */
+export interface GtfsFeed {
+  /** ISO date of the build. The calendar begins on the Monday of its week. */
+  readonly date: string;
+  /** Charter flights, or all others: they are sold in different ways, and a planner wants one of the two. */
+  readonly charter: boolean;
+}
+
 const TIME_ZONE = 'Etc/UTC';
+/** Air service. Planners check the speed of other types against that of trains. */
+const ROUTE_TYPE = 1100;
+const CALENDAR_DAYS = 26 * 7;
+const DAY_COLUMNS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const ALL_MONTHS = (1 << 12) - 1;
 
-/** Route types of GTFS's extended list. */
-const ROUTE_TYPE = { domestic: 1102, international: 1101, domesticCharter: 1111, internationalCharter: 1107 };
-
-/** The files of the feed. */
-export function gtfsFiles({ dataset, baseUrl }: PublishContext): readonly GtfsFile[] {
-  const week = referenceWeek(dataset);
-  const [start, end] = [compactDate(week, 0), compactDate(week, 6)];
-  const flights = () => feedFlights(dataset, week);
-  const { airlines, airports, routes, days } = referencesOf(flights());
-  const feedHead = ['feed_publisher_name', 'feed_publisher_url', 'feed_lang', 'feed_start_date', 'feed_end_date'];
-  const stopHead = ['stop_id', 'stop_code', 'stop_name', 'stop_lat', 'stop_lon', 'stop_url', 'stop_timezone'];
-  const timeHead = ['trip_id', 'arrival_time', 'departure_time', 'stop_id', 'stop_sequence', 'timepoint'];
+/** The files of a feed. */
+export function gtfsFiles(indexes: Indexes, feed: GtfsFeed): readonly GtfsFile[] {
+  const { baseUrl, dataDate } = indexes;
+  const first = mondayOf(feed.date);
+  const last = first + CALENDAR_DAYS - 1;
+  const trips = () => tripsOf(indexes, feed.charter, first);
+  const { airlines, airports, routes, calendars } = referencesOf(trips());
+  const areas = new Set([...airports.values()].flatMap(({ metropolitanArea }) => metropolitanArea ?? []));
+  const areaStop = (area: string): CsvCell[] => {
+    const members = [...airports.values()].filter(({ metropolitanArea }) => metropolitanArea === area);
+    const mean = (pick: (airport: AirportRecord) => number | null) =>
+      Number((members.reduce((sum, airport) => sum + (pick(airport) ?? 0), 0) / members.length).toFixed(5));
+    const { cityLabel } = at(members, 0);
+    return [areaId(area), area, cityLabel, mean(({ lat }) => lat), mean(({ lon }) => lon), null, null, 1, null];
+  };
   return [
-    file('feed_info.txt', [...feedHead, 'feed_version'], () => [
-      [SERVICE_NAME, baseUrl + DEVELOPERS_PATH, 'en', start, end, dataset.dataDate],
+    file(
+      'feed_info.txt',
+      [
+        'feed_publisher_name',
+        'feed_publisher_url',
+        'feed_lang',
+        'feed_start_date',
+        'feed_end_date',
+        'feed_version',
+        'feed_contact_url',
+      ],
+      () => [[SERVICE_NAME, baseUrl, 'en', gtfsDate(first), gtfsDate(last), dataDate, baseUrl + DEVELOPERS_PATH]],
+    ),
+    file('attributions.txt', ['attribution_id', 'organization_name', 'is_producer', 'attribution_url'], () => [
+      ['1', SERVICE_NAME, 1, baseUrl + DATA_PATH],
     ]),
-    file('agency.txt', ['agency_id', 'agency_name', 'agency_url', 'agency_timezone'], () =>
-      byKey(airlines).map(([code, name]) => [code, name, baseUrl + airlinePath({ code, name }), TIME_ZONE]),
+    file('agency.txt', ['agency_id', 'agency_name', 'agency_url', 'agency_timezone', 'agency_lang'], () =>
+      byKey(airlines).map(([code, airline]) => [code, airline.name, baseUrl + airlinePath(airline), TIME_ZONE, 'en']),
     ),
-    file('stops.txt', stopHead, () => byKey(airports).map(([, airport]) => stopRow(airport, baseUrl))),
-    file('routes.txt', ['route_id', 'agency_id', 'route_long_name', 'route_type', 'route_url'], () =>
-      byKey(routes).map(([, flight]) => routeRow(flight, baseUrl)),
+    file(
+      'stops.txt',
+      [
+        'stop_id',
+        'stop_code',
+        'stop_name',
+        'stop_lat',
+        'stop_lon',
+        'stop_url',
+        'stop_timezone',
+        'location_type',
+        'parent_station',
+      ],
+      () => [
+        ...[...areas].sort().map(areaStop),
+        ...byKey(airports).map(([code, airport]): CsvCell[] => [
+          code,
+          code,
+          `${airport.city}, ${airport.name}`,
+          airport.lat,
+          airport.lon,
+          baseUrl + hubPath(airport),
+          airport.timeZone,
+          0,
+          airport.metropolitanArea && areaId(airport.metropolitanArea),
+        ]),
+      ],
     ),
-    file('trips.txt', ['route_id', 'service_id', 'trip_id'], function* () {
-      for (const flight of flights()) yield [flight.id, flight.days, flight.tripId];
+    file('transfers.txt', ['from_stop_id', 'to_stop_id', 'transfer_type', 'min_transfer_time'], () =>
+      byKey(airports).map(([code]) => [code, code, 2, LAYOVER.otherMin * 60]),
+    ),
+    file(
+      'routes.txt',
+      ['route_id', 'agency_id', 'route_short_name', 'route_long_name', 'route_type', 'route_url'],
+      () =>
+        byKey(routes).map(([id, { route, airline, from, to }]) => [
+          id,
+          airline.code,
+          route,
+          `${from.city} (${from.code}) – ${to.city} (${to.code})`,
+          ROUTE_TYPE,
+          baseUrl + routePath(route),
+        ]),
+    ),
+    file('trips.txt', ['route_id', 'service_id', 'trip_id', 'trip_headsign', 'trip_short_name'], function* () {
+      for (const { id, calendar, tripId, to, flight } of trips()) yield [id, calendar.id, tripId, to.cityLabel, flight];
     }),
-    file('stop_times.txt', timeHead, function* () {
-      for (const { tripId, from, to, departs, arrives, isExact } of flights()) {
-        yield [tripId, gtfsTime(departs), gtfsTime(departs), from.code, 1, 1];
-        yield [tripId, gtfsTime(arrives), gtfsTime(arrives), to.code, 2, isExact ? 1 : 0];
-      }
-    }),
+    file(
+      'stop_times.txt',
+      ['trip_id', 'arrival_time', 'departure_time', 'stop_id', 'stop_sequence', 'timepoint'],
+      function* () {
+        for (const { tripId, from, to, departs, arrives, isExact } of trips()) {
+          yield [tripId, gtfsTime(departs), gtfsTime(departs), from.code, 1, 1];
+          yield [tripId, gtfsTime(arrives), gtfsTime(arrives), to.code, 2, isExact ? 1 : 0];
+        }
+      },
+    ),
     file('calendar.txt', ['service_id', ...DAY_COLUMNS, 'start_date', 'end_date'], () =>
-      [...days]
-        .sort()
-        .map((digits) => [digits, ...DAY_COLUMNS.map((_, i) => (digits.includes(`${i + 1}`) ? 1 : 0)), start, end]),
+      byKey(calendars).map(([id, { days, start, end }]) => [
+        id,
+        ...DAY_COLUMNS.map((_, day) => (days >> day) & 1),
+        gtfsDate(start),
+        gtfsDate(end),
+      ]),
     ),
   ];
 }
 
-/** What the trips refer to, by key. */
-function referencesOf(flights: Iterable<FeedFlight>) {
-  const airlines = new Map<string, string>();
-  const airports = new Map<string, AirportRecord>();
-  const routes = new Map<string, FeedFlight>();
-  const days = new Set<string>();
-  for (const flight of flights) {
-    airlines.set(flight.service.airlineCode, flight.service.airlineName);
-    for (const airport of [flight.from, flight.to]) airports.set(airport.code, airport);
-    if (!routes.has(flight.id)) routes.set(flight.id, flight);
-    days.add(flight.days);
-  }
-  return { airlines, airports, routes, days };
+/** Stop of a metropolitan area: some areas have the code of one of their airports. */
+const areaId = (area: string): string => `area-${area}`;
+
+/** The days on which a trip runs: weekdays (bit 0 is Monday) between two days since 1970, both included, in UTC. */
+interface Calendar {
+  readonly id: string;
+  readonly days: number;
+  readonly start: number;
+  readonly end: number;
 }
 
-const byKey = <T>(items: ReadonlyMap<string, T>): [string, T][] => [...items].sort(([a], [b]) => (a < b ? -1 : 1));
-
-const stopRow = (airport: AirportRecord, baseUrl: string): CsvCell[] => [
-  ...[airport.code, airport.code, `${airport.city}, ${airport.name}`, airport.lat, airport.lon],
-  ...[baseUrl + hubPath(airport), airport.timeZone],
-];
-
-const routeRow = ({ id, service, route, from, to }: FeedFlight, baseUrl: string): CsvCell[] => [
-  ...[id, service.airlineCode, `${from.city} (${from.code}) – ${to.city} (${to.code})`],
-  ...[routeType(from, to, service), baseUrl + routePath(route.id)],
-];
-
-const DAY_COLUMNS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-
-/** A trip of the feed. Minutes are UTC, after midnight of the days. */
-interface FeedFlight {
+/** A trip of the feed. Minutes are UTC, after midnight of the days of its calendar. */
+interface Trip {
   /** Id of the GTFS route: a route and an airline. */
   readonly id: string;
   readonly tripId: string;
-  readonly route: Route;
-  readonly service: Service;
+  readonly route: string;
+  readonly airline: AirlineRecord;
   readonly from: AirportRecord;
   readonly to: AirportRecord;
-  /** Days of departure in UTC, as digits. */
-  readonly days: string;
+  readonly flight: string | null;
+  readonly calendar: Calendar;
   readonly departs: number;
   readonly arrives: number;
   /** Whether the block time is known. */
   readonly isExact: boolean;
 }
 
-function* feedFlights({ airports, routes }: Dataset, week: ReferenceWeek): Generator<FeedFlight> {
-  const utcOffset = createUtcOffset();
-  for (const route of routes) {
-    const [from, to] = [at(airports, route.from), at(airports, route.to)];
+/** What the trips refer to, by key. */
+function referencesOf(trips: Iterable<Trip>) {
+  const airlines = new Map<string, AirlineRecord>();
+  const airports = new Map<string, AirportRecord>();
+  const routes = new Map<string, Trip>();
+  const calendars = new Map<string, Calendar>();
+  for (const trip of trips) {
+    airlines.set(trip.airline.code, trip.airline);
+    for (const airport of [trip.from, trip.to]) airports.set(airport.code, airport);
+    if (!routes.has(trip.id)) routes.set(trip.id, trip);
+    calendars.set(trip.calendar.id, trip.calendar);
+  }
+  return { airlines, airports, routes, calendars };
+}
+
+const byKey = <T>(items: ReadonlyMap<string, T>): [string, T][] => [...items].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** All trips, sorted by id as readers of GTFS need them. @param first day since 1970 on which the calendar begins */
+function* tripsOf(indexes: Indexes, charter: boolean, first: number): Generator<Trip> {
+  const { airports, routes, departures } = indexes;
+  const stretches = createStretches(first, first + CALENDAR_DAYS - 1);
+  for (const route of routes.to.keys()) {
+    const from = at(airports, at(routes.from, route));
+    const to = at(airports, at(routes.to, route));
     if (from.lat === null || from.lon === null || to.lat === null || to.lon === null) continue;
-    const offset = utcOffset(from.timeZone, midweek(week));
-    const services = route.services.toSorted((a, b) => (a.airlineCode < b.airlineCode ? -1 : 1));
-    for (const service of services)
-      yield* serviceTrips({ id: `${route.id}-${service.airlineCode}`, route, service, from, to }, offset);
+    const id = idOfRoute(indexes, route);
+    const trips: Trip[] = [];
+    for (const service of servicesOf(departures, route)) {
+      if (isCharterService(departures, service) !== charter) continue;
+      const airline = airlineOf(departures, service);
+      const months = at(departures.serviceMonths, service) || at(routes.months, route) || ALL_MONTHS;
+      const clocks = stretches(`${from.timeZone} ${months}`);
+      for (const [ordinal, departure] of departuresOf(departures, service).entries()) {
+        const minute = at(departures.minute, departure);
+        if (minute === UNKNOWN_TIME) continue;
+        const block = at(departures.block, departure);
+        for (const [stretch, { start, end, offset }] of clocks.entries()) {
+          const shift = Math.floor((minute - offset) / MINUTES_PER_DAY);
+          const departs = minute - offset - shift * MINUTES_PER_DAY;
+          const calendar = calendarOf(shiftDays(at(departures.days, departure), shift), start + shift, end + shift);
+          trips.push({
+            id: `${id}-${airline.code}`,
+            tripId: `${id}-${airline.code}-${timeOfDay(minute).replace(':', '')}-${ordinal + 1}-${stretch + 1}`,
+            route: id,
+            airline,
+            from,
+            to,
+            flight: flightOf(departures, service, departure),
+            calendar,
+            departs,
+            arrives: departs + (block || at(routes.flyingMin, route)),
+            isExact: block !== 0,
+          });
+        }
+      }
+    }
+    yield* trips.sort((a, b) => (a.tripId < b.tripId ? -1 : 1));
   }
 }
 
-/** The trips of a service by id: readers may need the order. @param offset minutes that the origin is ahead of UTC */
-function serviceTrips(
-  base: Pick<FeedFlight, 'id' | 'route' | 'service' | 'from' | 'to'>,
-  offset: number,
-): FeedFlight[] {
-  return mergeDays(base.service.departures)
-    .flatMap(({ minute, days, blockMin }): FeedFlight[] => {
-      if (minute === null) return [];
-      const shift = Math.floor((minute - offset) / MINUTES_PER_DAY);
-      const departs = minute - offset - shift * MINUTES_PER_DAY;
-      return [
-        {
-          ...base,
-          tripId: `${base.id}-${timeOfDay(minute).replace(':', '')}-${dayDigits(days)}`,
-          days: dayDigits(shiftDays(days, shift)),
-          departs,
-          arrives: departs + (blockMin ?? base.route.flyingMin),
-          isExact: blockMin !== null,
-        },
-      ];
-    })
-    .sort((a, b) => (a.tripId < b.tripId ? -1 : 1));
+const calendarOf = (days: number, start: number, end: number): Calendar => ({
+  id: `${dayDigits(days)}-${gtfsDate(start)}-${gtfsDate(end)}`,
+  days,
+  start,
+  end,
+});
+
+/** Days of the calendar, both included, on which a zone is `offset` minutes ahead of UTC and a service is flown. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  readonly offset: number;
 }
 
-function routeType(from: AirportRecord, to: AirportRecord, service: Service): number {
-  const isDomestic = from.countryCode === to.countryCode;
-  if (isCharter(service)) return isDomestic ? ROUTE_TYPE.domesticCharter : ROUTE_TYPE.internationalCharter;
-  return isDomestic ? ROUTE_TYPE.domestic : ROUTE_TYPE.international;
+/** The stretches of a zone and a set of months, as `Europe/London 4095`. */
+function createStretches(first: number, last: number): (zoneAndMonths: string) => readonly Stretch[] {
+  const utcOffset = createUtcOffset();
+  const offsets = memoize((zone: string) =>
+    Array.from({ length: last - first + 1 }, (_, i) => utcOffset(zone, isoDate(first + i))),
+  );
+  return memoize((zoneAndMonths) => {
+    const [zone = '', months = ''] = zoneAndMonths.split(' ');
+    const stretches: Stretch[] = [];
+    for (const [i, offset] of offsets(zone).entries()) {
+      const day = first + i;
+      if ((Number(months) & (1 << (Number(isoDate(day).slice(5, 7)) - 1))) === 0) continue;
+      const before = stretches.at(-1);
+      if (before && before.end === day - 1 && before.offset === offset)
+        stretches[stretches.length - 1] = { ...before, end: day };
+      else stretches.push({ start: day, end: day, offset });
+    }
+    return stretches;
+  });
 }
 
 const file = (name: string, head: readonly string[], rows: () => Iterable<readonly CsvCell[]>): GtfsFile => ({
@@ -162,11 +282,13 @@ const file = (name: string, head: readonly string[], rows: () => Iterable<readon
 });
 
 /** `25:10:00`: hours after midnight of the day of departure. */
-function gtfsTime(minutes: number): string {
+const gtfsTime = (minutes: number): string => {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:00`;
-}
+};
 
-/** `20260701`, a day of the week. */
-const compactDate = ({ monday }: ReferenceWeek, day: number): string =>
-  isoDate(dayNumber(monday) + day).replaceAll('-', '');
+/** `20260701` of a day since 1970. */
+const gtfsDate = (day: number): string => isoDate(day).replaceAll('-', '');
+
+/** The Monday of the week of an ISO date, as a day since 1970. */
+const mondayOf = (date: string): number => dayNumber(date) - weekday(dayNumber(date));

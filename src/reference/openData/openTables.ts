@@ -1,9 +1,24 @@
 /** The published network as tables: all that the API publishes. Charter flights are marked. */
 import type { CsvCell } from '../../core/csv.ts';
-import type { Dataset, Departure } from '../../core/dataset/dataset.ts';
-import { dayDigits, timeOfDay } from '../../core/dataset/schedule.ts';
+import { timeOfDay } from '../../core/dataset/schedule.ts';
+import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
+import {
+  aircraftOf,
+  airlineOf,
+  arrivalOf,
+  departuresOf,
+  flightOf,
+  hasKnownDays,
+  seasonalNoteOf,
+  servicesOf,
+  servicesOfAirline,
+  serviceTypeOf,
+  weekOf,
+} from '../../core/departures/departures.ts';
+import { distanceOf, seasonLabelOf } from '../../core/departures/routeColumns.ts';
 import { at } from '../../core/must.ts';
-import { MINUTES_PER_DAY } from '../../core/time.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { idOfRoute } from '../../operations/records.ts';
 
 /** A column. */
 export interface Field {
@@ -30,7 +45,7 @@ export interface Table {
     readonly table: TableName;
     readonly reference: readonly string[];
   }[];
-  readonly rows: (dataset: Dataset) => Iterable<readonly CsvCell[]>;
+  readonly rows: (indexes: Indexes) => Iterable<readonly CsvCell[]>;
 }
 
 export type TableName = 'airports' | 'airlines' | 'routes' | 'services' | 'departures';
@@ -40,10 +55,15 @@ const ROUTE: Field = { name: 'route_id', type: 'string', description: 'FROM-TO, 
 const WEEKLY: Field = {
   name: 'weekly_departures',
   type: 'integer',
-  description: 'Departures a week, charter included.',
+  description: 'Departures a week whose weekdays are known, charter included; empty when none is known.',
   unit: 'departures per week',
-  required: true,
 };
+
+/** Departures a week of services; null when the weekdays of none are known. */
+function weeklyOf({ departures }: Indexes, services: readonly number[]): number | null {
+  const timed = services.filter((service) => hasKnownDays(departures, service));
+  return timed.length === 0 ? null : timed.reduce((sum, service) => sum + weekOf(departures, service).weekly, 0);
+}
 
 const airports: Table = {
   name: 'airports',
@@ -83,17 +103,12 @@ const airlines: Table = {
     WEEKLY,
   ],
   primaryKey: ['airline_code'],
-  rows({ routes: all, alliances }) {
-    const found = new Map<string, { name: string; routes: number; weekly: number }>();
-    for (const { airlineCode, airlineName, weeklyDepartures } of all.flatMap(({ services: own }) => own)) {
-      const airline = found.get(airlineCode) ?? { name: airlineName, routes: 0, weekly: 0 };
-      airline.routes++;
-      airline.weekly += weeklyDepartures;
-      found.set(airlineCode, airline);
+  *rows(indexes) {
+    const { departures } = indexes;
+    for (const [index, { code, name, alliance }] of departures.airlines.entries()) {
+      const services = [...servicesOfAirline(departures, index)].map(({ service }) => service);
+      yield [code, name, alliance, services.length, weeklyOf(indexes, services)];
     }
-    return [...found]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([code, { name, routes: count, weekly }]) => [code, name, alliances.get(code) ?? null, count, weekly]);
   },
 };
 
@@ -119,12 +134,19 @@ const routes: Table = {
   ],
   primaryKey: ['route_id'],
   foreignKeys: ['from', 'to'].map((field) => ({ fields: [field], table: 'airports', reference: ['airport_code'] })),
-  *rows({ airports: all, routes: active }) {
-    for (const route of active) {
-      const [from, to] = [at(all, route.from).code, at(all, route.to).code];
-      const weekly = route.services.reduce((sum, { weeklyDepartures }) => sum + weeklyDepartures, 0);
-      yield [route.id, from, to, route.distanceKm, route.flyingMin, route.seasonalityLabel, route.charterOnly, weekly];
-    }
+  *rows(indexes) {
+    const { airports: all, routes: active, departures } = indexes;
+    for (const route of active.to.keys())
+      yield [
+        idOfRoute(indexes, route),
+        at(all, at(active.from, route)).code,
+        at(all, at(active.to, route)).code,
+        distanceOf(active, route),
+        at(active.flyingMin, route),
+        seasonLabelOf(active, route),
+        active.charterOnly[route] === 1,
+        weeklyOf(indexes, servicesOf(departures, route)),
+      ];
   },
 };
 
@@ -144,17 +166,25 @@ const services: Table = {
     { fields: ['route_id'], table: 'routes', reference: ['route_id'] },
     { fields: ['airline_code'], table: 'airlines', reference: ['airline_code'] },
   ],
-  *rows({ routes: all }) {
-    for (const { id, services: own } of all)
-      for (const service of own)
-        yield [id, service.airlineCode, service.serviceType, service.seasonalNote, service.weeklyDepartures];
+  *rows(indexes) {
+    const { routes: all, departures } = indexes;
+    for (const route of all.to.keys())
+      for (const service of servicesOf(departures, route))
+        yield [
+          idOfRoute(indexes, route),
+          airlineOf(departures, service).code,
+          serviceTypeOf(departures, service),
+          seasonalNoteOf(departures, service),
+          weeklyOf(indexes, [service]),
+        ];
   },
 };
 
-const departures: Table = {
+const departuresTable: Table = {
   name: 'departures',
   title: 'Departures',
-  description: 'Departures of a typical week. Those with the same time and block time are one row.',
+  description:
+    'Departures of a typical week. Those of one local time, block time and flight number are one row. A service without a row is one whose weekdays are not known.',
   fields: [
     ROUTE,
     AIRLINE,
@@ -163,42 +193,57 @@ const departures: Table = {
       type: 'string',
       description: 'HH:MM, local to the origin; empty when only the days are known.',
     },
-    { name: 'days', type: 'string', description: 'Weekdays as digits: 1 is Monday, 7 is Sunday.', required: true },
+    {
+      name: 'days',
+      type: 'string',
+      description: 'Weekdays as in SSIM: seven places, 1 is Monday and 7 is Sunday, a dot where it is not flown.',
+      required: true,
+    },
     { name: 'block_min', type: 'integer', description: 'Block time; empty when not known.', unit: 'min' },
+    {
+      name: 'arrival',
+      type: 'string',
+      description: 'HH:MM, local to the destination; empty when not known.',
+    },
+    {
+      name: 'arrival_day_offset',
+      type: 'integer',
+      description: 'Calendar days from the departure to the arrival, -1 to 3; empty when not known.',
+      unit: 'days',
+    },
+    { name: 'flight', type: 'string', description: 'Flight number, such as BA117; empty when not known.' },
+    {
+      name: 'aircraft',
+      type: 'string',
+      description: 'IATA aircraft types, separated by spaces; empty when not known.',
+    },
   ],
   foreignKeys: [{ fields: ['route_id', 'airline_code'], table: 'services', reference: ['route_id', 'airline_code'] }],
-  *rows({ routes: all }) {
-    for (const { id, services: own } of all)
-      for (const { airlineCode, departures: flights } of own)
-        for (const { minute, days, blockMin } of mergeDays(flights))
-          yield [id, airlineCode, minute === null ? null : timeOfDay(minute), dayDigits(days), blockMin];
+  *rows(indexes) {
+    const { routes: all, departures } = indexes;
+    for (const route of all.to.keys())
+      for (const service of servicesOf(departures, route))
+        for (const departure of departuresOf(departures, service)) {
+          const minute = at(departures.minute, departure);
+          const arrival = arrivalOf(departures, route, departure);
+          yield [
+            idOfRoute(indexes, route),
+            airlineOf(departures, service).code,
+            minute === UNKNOWN_TIME ? null : timeOfDay(minute),
+            daysInPlaces(at(departures.days, departure)),
+            at(departures.block, departure) || null,
+            arrival && timeOfDay(arrival.minute),
+            arrival?.dayOffset ?? null,
+            flightOf(departures, service, departure),
+            aircraftOf(departures, departure).join(' ') || null,
+          ];
+        }
   },
 };
 
-/** The tables in the order in which documents list them. */
-export const TABLES: readonly Table[] = [routes, services, departures, airports, airlines];
+/** `1.3.5..`: a form that no reader takes for a number. @param days bit 0 is Monday */
+const daysInPlaces = (days: number): string =>
+  Array.from({ length: 7 }, (_, day) => (days & (1 << day) ? day + 1 : '.')).join('');
 
-/**
- * The departures as the API counts them: each day and time once, and an unknown time only on days without a known one.
- * Days with the same time and block time are one departure. By time, then by block time; what is not known is last.
- */
-export function mergeDays(departuresOfService: readonly Departure[]): Departure[] {
-  const order = ({ minute, blockMin }: Departure) => (minute ?? MINUTES_PER_DAY) * 10_000 + (blockMin ?? 9_999);
-  const merged: Departure[] = [];
-  /** Days that a time has already. */
-  const taken = new Map<number | null, number>();
-  let anyTime = 0;
-  for (const departure of departuresOfService.toSorted((a, b) => order(a) - order(b))) {
-    const { minute, blockMin } = departure;
-    const earlier = (taken.get(minute) ?? 0) | (minute === null ? anyTime : 0);
-    const days = departure.days & ~earlier;
-    if (days === 0) continue;
-    taken.set(minute, earlier | days);
-    anyTime |= days;
-    const before = merged.at(-1);
-    if (before && before.minute === minute && before.blockMin === blockMin)
-      merged[merged.length - 1] = { ...before, days: before.days | days };
-    else merged.push({ minute, days, blockMin });
-  }
-  return merged;
-}
+/** The tables in the order in which documents list them. */
+export const TABLES: readonly Table[] = [routes, services, departuresTable, airports, airlines];

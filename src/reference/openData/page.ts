@@ -1,20 +1,19 @@
 /** The text of the page about the open data. */
 import { DATA_PATH, DEVELOPERS_PATH } from '../../contract/paths.ts';
-import type { Dataset } from '../../core/dataset/dataset.ts';
-import { referenceWeek } from '../../core/timetable/referenceWeek.ts';
-import type { PublishContext } from '../../operations/records.ts';
+import type { Indexes } from '../../operations/indexes.ts';
 import { blocks, bullets, code, table } from '../blocks.ts';
 import { fragment } from '../section.ts';
 import { DATA_LICENCE } from '../summary.ts';
-import { OPEN_DATA_FILES, PACKAGE_FILE } from './catalog.ts';
+import { GTFS_CHARTER_FILE, GTFS_FILE, OPEN_DATA_FILES, PACKAGE_FILE } from './catalog.ts';
 import { TABLES, type Table, type TableName } from './openTables.ts';
 
 /** The sentence below the title. */
 export const DATA_LEAD = `The whole network as files, free to use under ${DATA_LICENCE.title}.`;
 
 /** Everything below the lead, as Markdown. */
-export const dataMarkdown = ({ dataset, baseUrl }: PublishContext): string =>
-  blocks(
+export const dataMarkdown = (indexes: Indexes): string => {
+  const { baseUrl } = indexes;
+  return blocks(
     '## Files',
     `Each update of the data replaces all files. ${fileLink(baseUrl, PACKAGE_FILE)} describes them as a Frictionless data package, with SHA-256 checksums, sizes, types and units.`,
     table(
@@ -22,11 +21,12 @@ export const dataMarkdown = ({ dataset, baseUrl }: PublishContext): string =>
       [
         ...TABLES.map(({ name, title, rows }) => [
           `[${title}](#${fragment(title)})`,
-          rowCount(rows(dataset)).toLocaleString('en-GB'),
+          rowCount(rows(indexes)).toLocaleString('en-GB'),
           fileLinks(baseUrl, name),
         ]),
-        ['Routes as lines on a map', '', fileLink(baseUrl, 'routes.geojson')],
-        ['[Timetable](#gtfs) of the reference week', '', fileLink(baseUrl, 'gtfs.zip')],
+        ['Routes as great circles on a map', '', fileLink(baseUrl, 'routes.geojson')],
+        ['[Timetable](#gtfs) for journey planners', '', fileLink(baseUrl, GTFS_FILE)],
+        ['[Charter flights](#gtfs) for journey planners', '', fileLink(baseUrl, GTFS_CHARTER_FILE)],
       ],
     ),
     '## How to use them',
@@ -49,10 +49,11 @@ export const dataMarkdown = ({ dataset, baseUrl }: PublishContext): string =>
     ),
     ...TABLES.map((one) => blocks(`## ${one.title}`, tableText(one))),
     '## GTFS',
-    gtfsText(dataset),
+    GTFS_TEXT,
     '## Licence',
     `The data is under [${DATA_LICENCE.title}](${DATA_LICENCE.url}): name Air Routes and link to it. It comes without any guarantee. For single requests use the [API](${baseUrl}${DEVELOPERS_PATH}).`,
   );
+};
 
 /** The files of a table. */
 const fileLinks = (baseUrl: string, table: TableName): string =>
@@ -82,10 +83,10 @@ const tableText = ({ description, fields }: Table): string =>
     ),
   );
 
-const gtfsText = (dataset: Dataset): string =>
-  bullets([
-    `The calendar has one week, which begins on ${referenceWeek(dataset).monday}: the week whose clocks the timed journeys have.`,
-    'Agencies are airlines, stops are airports, routes are an airline on a route. All times are UTC, because GTFS has one time zone for all agencies.',
-    'Route types are those of the extended list: 1101 international, 1102 domestic, 1107 and 1111 charter.',
-    'Without a known block time the arrival is an estimate with `timepoint` 0. Departures without a known time are left out.',
-  ]);
+const GTFS_TEXT = bullets([
+  'The calendar has 26 weeks, from the Monday of the week of the build. It leaves out months in which a service is known to rest.',
+  'Agencies are airlines, stops are airports, parent stations are metropolitan areas, routes are an airline on a route. Route types are 1100 (air service).',
+  'All times are UTC, because GTFS has one time zone for all agencies. A departure is one trip for each stretch of the calendar in which the clocks of its origin stay the same.',
+  '`trip_short_name` is the flight number where it is known. `transfers.txt` has the least layover of timed journeys at every airport.',
+  'Without a known block time the arrival is an estimate with `timepoint` 0. Departures without a known time are left out.',
+]);

@@ -1,26 +1,22 @@
 import { operationList } from '../../contract/operations.ts';
+import { addressForm } from '../../contract/pageAddress.ts';
+import { PAGES } from '../../contract/pages.ts';
 import {
-  AIRLINES_PATH,
+  AI_CATALOG_PATH,
   API_CATALOG_PATH,
-  CHANGES_PATH,
-  COMPARE_PATH,
-  CONNECTIONS_PATH,
-  COUNTRIES_PATH,
   DEVELOPERS_PATH,
   LLMS_FULL_PATH,
   LLMS_PATH,
-  MCP_CARD_PATH,
   MCP_PATH,
   MCP_SERVER_CARD_PATH,
   markdownPath,
   OPENAPI_PATH,
   routePath,
-  SEARCH_PATH,
   SERVER_JSON_PATH,
 } from '../../contract/paths.ts';
-import { blocks, bullets, code, table } from '../blocks.ts';
+import { blocks, code, table } from '../blocks.ts';
 import { PROTOCOL_VERSIONS } from '../mcpCard.ts';
-import { PROMPTS } from '../prompts.ts';
+import { FORM_PAGES, OVERVIEWS, PAGES_OF_SUBJECTS, PLACEHOLDERS_TEXT } from '../pageLists.ts';
 import type { ReferenceData } from '../referenceData.ts';
 import type { Section } from '../section.ts';
 
@@ -35,13 +31,8 @@ const mcp = (url: string): string =>
   blocks(
     `The Model Context Protocol endpoint is \`${url}\`. It uses Streamable HTTP without sessions or API keys, and supports the protocol versions from ${PROTOCOL_VERSIONS[0]} to ${PROTOCOL_VERSIONS.at(-1)}. Responses are single JSON bodies, compressed if the client sends \`Accept-Encoding\`; GET and DELETE return 405.`,
     `The tools are the operations above: ${operationList.map(({ id }) => `\`${id}\``).join(', ')}. Arguments are the REST parameters with their JSON types (\`2\`, not \`"2"\`). The result is the REST body, as \`structuredContent\` that matches the output schema and as JSON text. A REST 404 is a tool error with the \`detail\` as its text, in which tool calls stand in place of requests. Invalid arguments are a tool error that names the fault and shows a valid call. An unknown argument is an error, too.`,
-    'Besides tools there are:',
-    bullets([
-      '**Resources**: the Markdown versions of routes, airports, countries and airlines, at their addresses. The templates are `/r/{from}-{to}.md` for a route and `/airport-routes-{airport_code}.md` for an airport, below the base address.',
-      `**Prompts**: ${PROMPTS.map(({ name, title }) => `\`${name}\` (${title.charAt(0).toLowerCase()}${title.slice(1)})`).join(', ')}.`,
-      '**Completions** of airport, metropolitan area, airline and country codes, for the arguments of prompts and templates.',
-    ]),
-    'Any web page may call the endpoint. A server on a loopback address rejects requests with a foreign Host header.',
+    'The **resources** are the Markdown versions of routes, airports, countries and airlines, at their addresses. The templates are `/r/{from}-{to}.md` for a route and `/airport-routes-{airport_code}.md` for an airport, below the base address. There are no prompts and no completions.',
+    'A request holds one message: batches are refused. A request with an `Origin` header, as browsers send it, must come from a page of this site; a server on a loopback address also accepts pages of the same machine, and refuses a foreign `Host`. The refusal is 403.',
   );
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
@@ -67,32 +58,19 @@ const clients = (url: string): string =>
 function files(baseUrl: string, sampleRoute: string | null): string {
   const link = (path: string) => `[${path}](${baseUrl}${path})`;
   return blocks(
-    `Pages have a Markdown version, which is much shorter than the page and its JSON: add \`.md\` to the address (\`/index.md\` for the home page), or send \`Accept: text/markdown\`. Links in it lead to Markdown. The results of a form (\`${CONNECTIONS_PATH}\`, \`${COMPARE_PATH}\`, \`${SEARCH_PATH}\`) have none; use [find_journeys](#find_journeys), [find_connections](#find_connections) or another operation.`,
+    `Pages have a Markdown version, which is much shorter than the page and its JSON: add \`.md\` to the address (\`/index.md\` for the home page), or send \`Accept: text/markdown\`. Links in it lead to Markdown. The results of a form (${FORM_PAGES}) have none; use [find_journeys](#find_journeys), [find_connections](#find_connections) or another operation. ${PLACEHOLDERS_TEXT}`,
     table(
       ['Address', 'Content'],
       [
-        [sampleRoute ? link(markdownPath(routePath(sampleRoute))) : '`/r/<FROM>-<TO>.md`', 'A route'],
-        [
-          '`/airport-routes-<CODE>.md`',
-          'An airport with all its destinations. The address redirects to the one with the city.',
-        ],
-        [
-          '`/weekend-from-<CODE>.md`',
-          'Weekend trips by direct flight from an airport or a metropolitan area, with times and hours there. Redirects in the same way.',
-        ],
-        ['`/country-<name>.md`', 'A country with its airports'],
-        ['`/airline-<name>-<CODE>.md`', 'An airline with its routes'],
-        [link(markdownPath(COUNTRIES_PATH)), 'All countries'],
-        [link(markdownPath(AIRLINES_PATH)), 'All airlines'],
-        [link(markdownPath(CHANGES_PATH)), 'Changes by date'],
+        ...PAGES_OF_SUBJECTS.map((id) => [`\`${markdownPath(addressForm(id))}\``, PAGES[id].summary]),
+        ...(sampleRoute ? [[link(markdownPath(routePath(sampleRoute))), 'An example of a route']] : []),
+        ...OVERVIEWS.map((id) => [link(markdownPath(PAGES[id].path)), PAGES[id].summary]),
         [link(markdownPath(DEVELOPERS_PATH)), 'This reference'],
         [link(LLMS_PATH), 'Overview for language models'],
         [link(LLMS_FULL_PATH), 'The overview and this reference in one file'],
         [link(OPENAPI_PATH), 'OpenAPI 3.1 description of the REST API'],
-        [
-          link(MCP_CARD_PATH),
-          `Description of the MCP endpoint, without a connection; also at \`${MCP_SERVER_CARD_PATH}\``,
-        ],
+        [link(MCP_SERVER_CARD_PATH), 'Description of the MCP endpoint, without a connection'],
+        [link(AI_CATALOG_PATH), 'AI Catalog that names the description of the MCP endpoint'],
         [link(SERVER_JSON_PATH), 'Entry of the MCP endpoint for registries'],
         [link(API_CATALOG_PATH), 'Catalog of the APIs and their descriptions (RFC 9727)'],
       ],

@@ -7,17 +7,17 @@ import {
   MCP_PATH,
   markdownPath,
   OPENAPI_PATH,
-  POSTMAN_PATH,
 } from '../../contract/paths.ts';
 import { blocks, bullets, code, table } from '../blocks.ts';
 import { type ReferenceData, yearRange } from '../referenceData.ts';
-import { asCurl, asJavaScript, asPython } from '../requests.ts';
+import { asCurl } from '../requests.ts';
 import type { Section } from '../section.ts';
 
-/** The data, and the first request. */
+/** The data, the first request, and the TypeScript client. */
 export const guideSections = (data: ReferenceData): readonly Section[] => [
   { title: 'The data', level: 2, text: dataText(data) },
   { title: 'Quick start', level: 2, text: quickStart(data) },
+  { title: 'TypeScript client', level: 2, text: clientText(data) },
 ];
 
 const dataText = ({ airports, routes, dataDate, timetableYears }: ReferenceData): string =>
@@ -38,10 +38,6 @@ function quickStart({ baseUrl }: ReferenceData): string {
   return blocks(
     'Every request is a GET and every response is JSON. No API key or account is required. Most questions take two steps: find the airport codes, then query with them.',
     code('sh', `${asCurl(search)}\n${asCurl(baseUrl + connectionsApiPath('LHR', 'JFK'))}`),
-    'The first request in JavaScript (Node, Deno, Bun or a browser):',
-    code('js', asJavaScript(search)),
-    'In Python, with the standard library:',
-    code('python', asPython(search)),
     'Percent-encode characters outside ASCII (`q=Z%C3%BCrich`); unencoded ones are rejected with a 400 that says how to send the request. Browsers and HTTP libraries encode them. With `curl`, use `--data-urlencode`:',
     code('sh', `curl -G '${baseUrl}/api/airports' --data-urlencode 'q=Zürich'`),
     'The operations. Each is also an MCP tool with the same name, parameters and result:',
@@ -49,6 +45,19 @@ function quickStart({ baseUrl }: ReferenceData): string {
       ['Operation', 'Request', 'Description'],
       operationList.map(({ id, path, summary }) => [`[${id}](#${id})`, `\`GET ${path}\``, summary]),
     ),
-    `Also available: a typed TypeScript client in \`clients/typescript\` of the project, [OpenAPI 3.1](${baseUrl}${OPENAPI_PATH}), a [collection](${baseUrl}${POSTMAN_PATH}) of the examples for Postman and Bruno, [MCP](#mcp) at \`${baseUrl}${MCP_PATH}\`, this reference as [Markdown](${baseUrl}${markdownPath(DEVELOPERS_PATH)}), and a [summary for language models](${baseUrl}${LLMS_PATH}).`,
+    `Also available: a [TypeScript client](#typescript-client), [OpenAPI 3.1](${baseUrl}${OPENAPI_PATH}), [MCP](#mcp) at \`${baseUrl}${MCP_PATH}\`, this reference as [Markdown](${baseUrl}${markdownPath(DEVELOPERS_PATH)}), and a [summary for language models](${baseUrl}${LLMS_PATH}).`,
   );
 }
+
+const clientText = ({ baseUrl }: ReferenceData): string =>
+  blocks(
+    'The client in `clients/typescript` of the project has a method for each operation, with typed parameters and results, and no dependencies. It is not in a registry: `npm pack` in that folder makes an archive that `npm install` takes.',
+    code(
+      'ts',
+      `import { AirRoutes } from 'air-routes-client';
+
+const routes = new AirRoutes({ baseUrl: '${baseUrl}' });
+const { airports } = await routes.resolveAirport({ q: 'Zürich' });`,
+    ),
+    `Without the project, make types from the OpenAPI document: \`npx openapi-typescript ${baseUrl}${OPENAPI_PATH} -o air-routes.ts\`.`,
+  );

@@ -6,7 +6,7 @@ import type { ExecutedExample } from '../examples.ts';
 import { outputName } from '../jsonSchema.ts';
 import { prettyJson } from '../prettyJson.ts';
 import type { ReferenceData } from '../referenceData.ts';
-import { asCurl, asJavaScript, asPython, asToolCall } from '../requests.ts';
+import { asCurl, asToolCall } from '../requests.ts';
 import type { Section } from '../section.ts';
 import { parameterTable } from '../tables.ts';
 
@@ -48,15 +48,13 @@ function operationText(operation: Operation, { baseUrl, examples }: ReferenceDat
   );
 }
 
-function exampleText(example: ExecutedExample, baseUrl: string, inEveryLanguage: boolean): string {
+function exampleText(example: ExecutedExample, baseUrl: string, isFirst: boolean): string {
   const { operation, title, input, path, status, bytes, shown, cut } = example;
   const url = baseUrl + path;
   return blocks(
     `**Example: ${title}**`,
     code('sh', asCurl(url)),
-    inEveryLanguage ? code('js', asJavaScript(url)) : null,
-    inEveryLanguage ? code('python', asPython(url)) : null,
-    inEveryLanguage ? `As an MCP tool call: \`${asToolCall(operation, input)}\`` : null,
+    isFirst ? `As an MCP tool call: \`${asToolCall(operation, input)}\`` : null,
     status === 200 ? null : `With the current data the response is ${status}:`,
     code('json', prettyJson(shown)),
     cut === null ? null : `*Shortened: ${cut}. The full response has ${bytes.toLocaleString('en-GB')} bytes.*`,

@@ -2,40 +2,10 @@ import type { Airline } from '../../contract/schemas.ts';
 import { LegacyAirline } from '../../contract/schemas.ts';
 import { ROUTE_STATUSES, type RouteStatus, SERVICE_TYPES } from '../../contract/vocabulary.ts';
 import { blocks, code, table } from '../blocks.ts';
-import { returnedBy } from '../jsonSchema.ts';
+import { namedSchemas, returnedBy } from '../jsonSchema.ts';
 import { prettyJson } from '../prettyJson.ts';
 import type { Section } from '../section.ts';
 import { fieldTable, recordSummary } from '../tables.ts';
-
-/** The records: parts first, then whole responses. */
-const ORDER = [
-  'Airport',
-  'Booking',
-  'ScheduleEntry',
-  'Airline',
-  'LegacyAirline',
-  'Leg',
-  'Option',
-  'RouteDetail',
-  'Destination',
-  'RouteSummary',
-  'TimedLeg',
-  'Layover',
-  'TimedJourney',
-  'AirportMatches',
-  'Connections',
-  'Destinations',
-  'Origins',
-  'AirlineRoutes',
-  'Journeys',
-  'ReachableAirport',
-  'Reachable',
-  'RouteChange',
-  'RouteChanges',
-  'ErrorDetail',
-  'ValidationItem',
-  'ValidationError',
-] as const;
 
 /** Every record of the contract, field by field, with its enumerations. */
 export const recordSections = (): readonly Section[] => [
@@ -44,7 +14,7 @@ export const recordSections = (): readonly Section[] => [
     level: 2,
     text: 'Every field is present unless it is marked as optional, in the order of these tables. Text is UTF-8. Times are local to the origin of the flight.',
   },
-  ...ORDER.map((name): Section => ({ title: name, level: 3, text: recordText(name) })),
+  ...[...namedSchemas.keys()].map((name): Section => ({ title: name, level: 3, text: recordText(name) })),
   { title: 'Status of a route', level: 2, text: statusText() },
 ];
 

@@ -1,15 +1,17 @@
 import { LAYOVER, LIMITS, SEASON_LABELS, type SeasonLabel } from '../../contract/vocabulary.ts';
+import { YEAR_ROUND_MEASURED, YEAR_ROUND_WEEKLY } from '../../core/dataset/routeMonths.ts';
 import { blocks, bullets, table } from '../blocks.ts';
 import type { ReferenceData } from '../referenceData.ts';
 import type { Section } from '../section.ts';
 
 /** How results are found, ordered and labelled. */
-export const ruleSections = ({ week }: ReferenceData): readonly Section[] => [
+export const ruleSections = ({ week, regions }: ReferenceData): readonly Section[] => [
   { title: 'Season labels', level: 2, text: seasons() },
   { title: 'How places are matched', level: 2, text: matching() },
   { title: 'How connections are chosen', level: 2, text: connections() },
   { title: 'How journeys are found', level: 2, text: journeys(week) },
   { title: 'How lists of routes are filtered', level: 2, text: filters() },
+  { title: 'Regions', level: 2, text: regionsText(regions) },
   { title: 'What is within reach, and what changed', level: 2, text: reach() },
   { title: 'Order of lists', level: 2, text: order() },
 ];
@@ -46,7 +48,8 @@ const seasons = (): string =>
       'The label is null for a route that has flights at one end of the twelve months and none at the other: it began or ended in that time, or only one side of a season is visible. The rule does not apply when the year before shows the same pattern.',
       'Airlines are combined: a month counts when any of them flies. The months of all airlines must be known, unless one flies all year.',
       'Where months are unknown and flights from other countries to an airport are known to have a season, such as April to October on Greek islands and on the Croatian coast, that season is used.',
-      'Otherwise a route with at least 10 departures a week, or with 7 of at least two airlines, is `Year-round`, unless one of its airports is on a list of seasonal airports (islands, beaches, ski resorts). With such an airport a domestic route is `Year-round` from 28 departures a week. In a full year of departures of Seattle and Portland this was right for 67 of 69 routes.',
+      `Otherwise a route with at least ${YEAR_ROUND_WEEKLY} departures a week in both directions is \`Year-round\`, unless one of its airports is on a list of seasonal airports (islands, beaches, ski resorts) or a source covers the year. In a full year of departures of Seattle and Portland this was right for ${YEAR_ROUND_MEASURED.right} of ${YEAR_ROUND_MEASURED.routes} routes.`,
+      'Both directions of a route have the same label, unless the evidence of one differs from that of the other.',
     ]),
     '`seasonal_note` of an airline is free text for what months cannot express.',
   );
@@ -86,12 +89,15 @@ const journeys = ({ monday, season }: ReferenceData['week']): string =>
   blocks(
     'A journey is a chain of departures of the weekly timetable. All its times are known, and the times connect:',
     bullets([
-      `Every change is at one airport and takes at least \`min_layover\` and at most \`max_layover\` minutes. Without \`min_layover\`, a change between two domestic flights takes at least ${LAYOVER.domesticMin} minutes and any other at least ${LAYOVER.otherMin}. With a \`min_layover\` above ${LAYOVER.longestMin} (a week) only direct flights remain.`,
-      'For each requested day, the response has the journeys that no other journey of that day beats. A journey beats another when it departs no earlier, arrives no later and has no more stops, and is better in one of these. Journeys that are equal in all three are all listed. This result is exact, not heuristic.',
+      `Every change is at one airport and takes at least \`min_layover\` and at most \`max_layover\` minutes. Without \`min_layover\`, a change between two domestic flights takes at least ${LAYOVER.domesticMin} minutes and any other at least ${LAYOVER.otherMin}. With a \`min_layover\` above ${LAYOVER.greatestMin} (a week) only direct flights remain.`,
+      'For each requested day and each destination, the response has the journeys that no other journey of that day to that airport beats. A journey beats another when it departs no earlier, arrives no later and has no more stops, and is better in one of these. Journeys that are equal in all three are all listed. This result is exact, not heuristic. `keep=all` adds the direct departures that another journey beats.',
       '`days` are all weekdays on which the same flights at the same times connect. A journey that can be flown on several days is listed once, on the first requested day on which no other beats it.',
-      'A journey visits each airport at most once. Charter flights, and departures without a known time or block time, are not part of journeys.',
+      'A journey visits each airport at most once. Charter flights, and departures without a known time, are not part of journeys; `direct_untimed` lists the direct flights among them, with the airlines whose times are not known.',
+      'A departure without a block time, or with one that no aircraft flies (less than the distance at 950 km/h and 10 minutes), counts with the flying minutes of its route.',
+      'Flights that are known to rest in the month of the reference week are not part of journeys. `month` asks for another month.',
       '`untimed` is true when there is a connection within `max_stops`, but every one has a leg without known times. Use `find_connections` then.',
-      'When `from` and `to` stand for the same airports, `journeys` is empty.',
+      'Nothing leads from a place into itself: airports that are in both `from` and `to` are left out of both. From `LHR` to `LON`, `journeys` is empty.',
+      'With `return_day` the response has `trips` in place of `journeys`: a journey out and a journey back from the airport where it ended, to any airport of `from`, each as it would be listed for its day. For each destination and each pair of days they are the trips that no other beats in a longer stay and fewer minutes under way. The way back is on the first such weekday, from the date of departure on, that allows a stay within `min_stay` and `max_stay`. `return_day=same` is that date alone.',
     ]),
     `The timetable is weekly and has no dates. Its clocks are those of the reference week, Monday ${monday} to Sunday: the season with the most departures is the northern ${season}. In the other season, journeys between places that change their clocks on different dates, or not at all, can be an hour longer or shorter.`,
   );
@@ -103,15 +109,24 @@ const reach = (): string =>
     '`route_changes` lists the entries of the change log one by one. `airline_added` and `airline_dropped` are airlines that joined or left a route that was flown before and after. With `airline`, the response also has the new and returned routes that the airline flies now.',
   ]);
 
+const regionsText = (regions: readonly string[]): string =>
+  blocks(
+    '`to_region` and `from_region` take these names and their usual other spellings, in any case and without accents:',
+    `${regions.join(', ')}.`,
+  );
+
 const filters = (): string =>
   blocks(
     'The filters are additions: a request without them has the same response as before.',
     bullets([
-      '`airline`, `alliance`, `day`, `depart_after` and `depart_before` must hold for one departure. `airlines` and `schedule` of a row contain the matching departures only.',
-      'Both bounds of the time are inclusive. A departure whose time is not known passes `day`, and fails `depart_after` and `depart_before`.',
+      '`airline`, `alliance`, `aircraft`, `day` and the local times of departure and arrival must hold for one departure. `airlines` and `schedule` of a row contain the matching departures only.',
+      'Both bounds of the time are inclusive. What is not known is never taken for a match: `unknown` counts the routes that would match but for unknown values, with their airlines and up to 5 examples, and `include_unknown=true` lists them, too. `unknown_days` of a summary row names the airlines whose weekdays are not known; `weekly` is null when those of no airline are.',
       '`alliance` selects the full members of `oneworld`, `skyteam` or `star` on the date of the data. Affiliates of a member are not selected. With `airline`, both must hold.',
       '`month` leaves out routes that are known not to operate in that month. Routes with unknown months stay.',
-      'An airline or country that is not known matches nothing: the list is empty.',
+      'A country, region, airline or aircraft that does not exist is a 422 of type `unknown_value`, with the nearest names in `ctx.nearest`. One that exists and has no routes gives an empty list.',
+      'Airlines have IATA or ICAO codes (`KLM` is `KL`). Aircraft are IATA types (`77W`) or families (`A380`). Days may be written in full.',
+      '`season` selects the kind of `seasonality_label`: `year_round`, `summer`, `winter`, `other`, or `unknown` for routes without one.',
+      '`sort` orders by `city`, `flying_min`, `distance_km` or `weekly`; a minus before it reverses, and what is not known is last. `format=columns` has `{columns, rows}` in place of the list.',
       'A metropolitan area code (`LON`) stands for all its airports with an active route. An airport code takes precedence over an area code of the same letters.',
       `\`airport_origins\` and \`airline_routes\` take the same filters. Over MCP they return summary rows and at most ${LIMITS.mcpRows} of them, unless \`fields\` and \`limit\` say otherwise.`,
       'With `limit` or `offset` the response is a page of the list, and `total` is the length of the whole list.',
@@ -130,6 +145,7 @@ const order = (): string =>
           'By flight time, then by traffic of the connecting airports, busiest first, then by code; last by the codes of origin and destination.',
         ],
         ['`journeys`', 'By elapsed minutes, then stops, then day and time of departure, then codes of the airports.'],
+        ['`trips`', 'The longest stay first, then the fewest minutes under way, then as `journeys`.'],
         ['`legs`, `layovers`', 'In order of travel.'],
         ['`destinations`', 'By city of destination, then by airport code; both by code point.'],
         ['`origins`', 'By city of origin, then by airport code; both by code point.'],

@@ -38,6 +38,10 @@ const changelog = (): string =>
     ['Date', 'Change'],
     [
       [
+        '2026-11-23',
+        'MCP has no prompts, completions and batches any more, and refuses requests with a foreign `Origin`.',
+      ],
+      [
         '2026-11-22',
         `New operations: ${names(true)}. New parameters of the first operations; the tables above mark them as additions.`,
       ],
@@ -45,10 +49,7 @@ const changelog = (): string =>
         '2026-11-22',
         '[resolve_airport](#resolve_airport) finds countries and regions, also with a typing error. Large files are sent in parts (`Range`).',
       ],
-      [
-        '2026-11-22',
-        'Responses to invalid HTTP (400, 431) have a body. MCP refuses batches where its revision has none.',
-      ],
+      ['2026-11-22', 'Responses to invalid HTTP (400, 431) have a body.'],
       ['2026-11-21', `Version ${INTERFACE_VERSION}: ${names(false)}, over REST and MCP.`],
     ],
   );

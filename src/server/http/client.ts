@@ -2,24 +2,17 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { type HttpRequest, headerOf } from './messages.ts';
 
 /**
- * The client of a request, as the rate limit counts: an IPv4 address, or the /64 of an IPv6 address, which is what one
- * customer of a provider has.
+ * The address of the client of a request.
+ * @param peer address of the other end of the connection
  * @param trustedProxies number of proxies in front: each appends one address to X-Forwarded-For
  */
-export const clientOf = (request: HttpRequest, trustedProxies: number): string =>
-  clientAt(addressOf(request, trustedProxies));
-
-/** The address of the client of a request; parameters as for `clientOf`. */
-export function addressOf(request: HttpRequest, trustedProxies: number): string {
-  const forwarded = headerOf(request, 'x-forwarded-for')
-    ?.split(',')
-    .map((part) => part.trim());
-  const named = trustedProxies > 0 ? forwarded?.at(-trustedProxies) : undefined;
-  const address = named || request.peer?.() || 'unknown';
-  return address.slice(0, 64);
+export function addressOf(request: Pick<HttpRequest, 'headers'>, peer: string, trustedProxies: number): string {
+  if (trustedProxies === 0) return peer;
+  const forwarded = headerOf(request, 'x-forwarded-for')?.split(',');
+  return (forwarded?.at(-trustedProxies)?.trim() || peer).slice(0, 64);
 }
 
-/** The client at an address: the address, or the /64 of an IPv6 address. */
+/** The client at an address, as limits count: the address, or the /64 of IPv6, which is what one customer of a provider has. */
 export function clientAt(address: string): string {
   return ipv4In(address) ?? (isIPv6(address) ? prefixOf(address, 4) : address);
 }

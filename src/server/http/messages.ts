@@ -1,7 +1,6 @@
 /** Requests and responses without the types of a platform: an adapter translates those of Node, of fetch or of a test. */
 
 import { at } from '../../core/must.ts';
-import type { MaybePromise } from '../maybePromise.ts';
 
 export interface HttpRequest {
   readonly method: string;
@@ -9,10 +8,12 @@ export interface HttpRequest {
   readonly target: string;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Reads the body; one that is too long is truncated (see readBody). */
-  readonly body: () => Promise<Uint8Array>;
-  /** Address of the other end of the connection, which is the proxy's behind a proxy; undefined once it is closed. */
-  readonly peer?: () => string | undefined;
+  /** Reads the body; null when it is too long (see readBody). */
+  readonly body: () => Promise<Uint8Array | null>;
+  /** Address of the client, behind trusted proxies as they name it; undefined in tests and where the platform has none. */
+  readonly address?: string;
+  /** The client as limits count it: an IPv4 address, or the /64 of an IPv6 address. */
+  readonly client?: string;
 }
 
 /** A response. It is prepared once and may be sent many times: it must not change. */
@@ -34,12 +35,12 @@ export interface LongBody {
   readonly parts: () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-/** Responds to a request, at once when everything needed is in memory. */
-export type Handler = (request: HttpRequest) => MaybePromise<HttpResponse>;
+/** Responds to a request. */
+export type Handler = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** The value of a request header; several values are joined. */
-export function headerOf(request: HttpRequest, name: string): string | undefined {
-  const value = request.headers[name];
+export function headerOf({ headers }: Pick<HttpRequest, 'headers'>, name: string): string | undefined {
+  const value = headers[name];
   return typeof value === 'string' || value === undefined ? value : value.join(', ');
 }
 

@@ -1,6 +1,6 @@
 import { DATA_PATH } from '../../contract/paths.ts';
 import { OPEN_DATA_FILES } from '../../reference/openData/catalog.ts';
-import { API_CATALOG } from '../../reference/wellKnown.ts';
+import { TYPES_BY_PATH } from '../../reference/wellKnown.ts';
 import { mediaType } from './mediaType.ts';
 import type { ResponseProfile } from './preparedResponse.ts';
 
@@ -61,11 +61,8 @@ export interface ResponseProfiles {
   readonly file: (path: string) => ResponseProfile;
 }
 
-/** Response header that names the release of a computed response: a proxy must not keep it for another release. */
-const RELEASE = 'Air-Routes-Release';
-
-/** The headers of a service at a base URL. @param release id of the release that computed responses come from */
-export function responseProfiles(baseUrl: string, release?: string): ResponseProfiles {
+/** The headers of a service at a base URL. */
+export function responseProfiles(baseUrl: string): ResponseProfiles {
   const all = [...NOSNIFF, ...(baseUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000'] : [])];
   const cached = (policy: keyof typeof CACHE) => ['Cache-Control', CACHE[policy], ...all];
   const json = (policy: keyof typeof CACHE): ResponseProfile => ({
@@ -76,21 +73,19 @@ export function responseProfiles(baseUrl: string, release?: string): ResponsePro
     contentType: 'text/html; charset=utf-8',
     headers: [...cached(policy), ...BY_TYPE, ...PAGE_SECURITY],
   });
-  const own = release === undefined ? [] : [RELEASE, release];
-  const live = ({ contentType, headers }: ResponseProfile) => ({ contentType, headers: [...headers, ...own] });
   return {
     api: json('answer'),
-    live: live(json('answer')),
-    apiError: live(json('error')),
+    live: json('answer'),
+    apiError: json('error'),
     fault: json('never'),
-    page: live(page('answer')),
-    missingPage: live(page('error')),
+    page: page('answer'),
+    missingPage: page('error'),
     missingMarkdown: {
       contentType: 'text/markdown; charset=utf-8',
-      headers: [...cached('error'), ...BY_TYPE, ...CORS, ...own],
+      headers: [...cached('error'), ...BY_TYPE, ...CORS],
     },
-    picture: { contentType: 'image/png', headers: [...cached('asset'), ...CORS, ...own] },
-    redirect: [...cached('asset'), 'Content-Length', '0', ...own],
+    picture: { contentType: 'image/png', headers: [...cached('asset'), ...CORS] },
+    redirect: [...cached('asset'), 'Content-Length', '0'],
     preflight: [
       ...['Allow', METHODS, 'Access-Control-Allow-Methods', METHODS],
       ...['Access-Control-Allow-Headers', ALLOWED_HEADERS, 'Access-Control-Max-Age', '86400'],
@@ -119,9 +114,10 @@ const DATA_TYPES = new Map(OPEN_DATA_FILES.map(({ name, mediaType }) => [`${DATA
 
 /** Content type of a file. */
 function typeOf(path: string): string {
-  if (path === API_CATALOG.path) return API_CATALOG.contentType;
+  const named = TYPES_BY_PATH.get(path);
+  if (named !== undefined) return named;
   const data = DATA_TYPES.get(path);
   if (data !== undefined) return data.startsWith('text/') ? `${data}; charset=utf-8` : data;
   const type = mediaType(path) ?? 'application/octet-stream';
-  return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
+  return /^text\/|\/atom\+xml$/.test(type) ? `${type}; charset=utf-8` : type;
 }

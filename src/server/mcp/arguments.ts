@@ -1,9 +1,8 @@
 import type { Operation } from '../../contract/operations.ts';
-import { listItems, type Parameter } from '../../contract/parameters.ts';
+import { isRequired, listItems, type Parameter } from '../../contract/parameters.ts';
 import { excerpt } from '../../core/excerpt.ts';
 import { editDistance } from '../../core/matching/editDistance.ts';
-import { acceptedValues } from '../../reference/acceptedValues.ts';
-import { isRequired } from '../../reference/jsonSchema.ts';
+import { parameterSchema } from '../../reference/jsonSchema.ts';
 import { elsewhere, reasonFor } from './unknownArgument.ts';
 
 /** Says what is wrong with the arguments of a tool, so that a model can correct its call. */
@@ -11,9 +10,10 @@ export function explainArguments({ id, parameters }: Operation, args: Readonly<R
   const unknown = Object.keys(args)
     .filter((name) => !Object.hasOwn(parameters, name))
     .map((name) => explainUnknown(name, Object.keys(parameters)));
-  const wrong = Object.entries(parameters)
-    .filter(([name, { schema }]) => !schema.safeParse(args[name]).success)
-    .map(([name, parameter]) => `${name} ${explainValue(parameter, args[name])}`);
+  const wrong = Object.entries(parameters).flatMap(([name, parameter]) => {
+    const fault = explainValue(parameter, args[name]);
+    return fault === null ? [] : [`${name} ${fault}`];
+  });
   const example = Object.entries(parameters).flatMap(([name, parameter]) =>
     isRequired(parameter) ? [[name, parameter.example] as const] : [],
   );
@@ -44,21 +44,23 @@ function nearestName(name: string, valid: readonly string[]): string | undefined
 /** A name without case and separators: maxStops and max-stops are max_stops. */
 const plainName = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, '');
 
-function explainValue(parameter: Parameter, value: unknown): string {
+/** What is wrong with the value of a parameter; null when nothing is. */
+function explainValue(parameter: Parameter, value: unknown): string | null {
+  const [issue] = parameter.schema.safeParse(value).error?.issues ?? [];
+  if (issue === undefined) return null;
   if (value === undefined) return `is missing, it must be ${expected(parameter)}`;
-  if (parameter.mostItems !== undefined && typeof value === 'string' && value !== '')
-    return `must have at most ${parameter.mostItems} codes, not ${listItems(value).length}`;
+  if (issue.code === 'too_big' && issue.origin === 'array')
+    return `must have at most ${issue.maximum} codes, not ${listItems(String(value)).length}`;
   return `must be ${expected(parameter)}, not ${shown(value)}`;
 }
 
 function expected(parameter: Parameter): string {
-  const accepted = acceptedValues(parameter);
-  if (accepted.kind === 'boolean') return 'true or false';
-  if (accepted.kind === 'choice') return accepted.choices.join(' or ');
-  if (accepted.kind === 'pattern') return `text like ${JSON.stringify(parameter.example)}`;
-  if (accepted.kind === 'text')
-    return accepted.minLength === 1 ? 'text that is not empty' : `text of at least ${accepted.minLength} characters`;
-  const { minimum, maximum, exclusiveMinimum } = accepted.bounds;
+  const { schema } = parameterSchema(parameter);
+  const { type, enum: choices, pattern, minLength = 0, minimum, maximum, exclusiveMinimum } = schema;
+  if (type === 'boolean') return 'true or false';
+  if (choices) return choices.join(' or ');
+  if (pattern !== undefined) return `text like ${JSON.stringify(parameter.example)}`;
+  if (type === 'string') return minLength === 1 ? 'text that is not empty' : `text of at least ${minLength} characters`;
   if (maximum !== undefined) return `a whole number from ${minimum} to ${maximum}`;
   return exclusiveMinimum === undefined ? `a whole number from ${minimum}` : `a whole number above ${exclusiveMinimum}`;
 }

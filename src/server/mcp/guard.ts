@@ -1,19 +1,21 @@
 /** Checks a request before the SDK sees it, and builds the responses of `/mcp`. */
-import { isJsonContentType, localhostAllowedHostnames, validateHostHeader } from '@modelcontextprotocol/server';
+import {
+  isJsonContentType,
+  localhostAllowedHostnames,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server';
 import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
 import { ALLOWED_HEADERS } from '../http/responseProfiles.ts';
-import { shapeOf } from './jsonShape.ts';
+import { Overloaded } from '../work.ts';
 
 /** Largest body of a request, in bytes. The longest useful call has a few hundred. */
 const MAX_BODY_BYTES = 65_536;
 
-/** Most messages of a batch, which protocol 2025-03-26 allows. */
-const MAX_BATCH = 10;
-
 /** Deepest nesting of a body. Messages of the protocol stay below ten levels. */
 const MAX_DEPTH = 64;
 
-/** Any page may call: the service is public, read-only and has no credentials. */
+/** For pages whose origin is allowed, as an inspector of MCP on the machine of a developer. */
 const CORS = [
   ...['access-control-allow-origin', '*'],
   ...['access-control-expose-headers', 'MCP-Protocol-Version, Mcp-Session-Id, Retry-After'],
@@ -33,21 +35,23 @@ const PREFLIGHT = [
 /** A response to POST is for its request only. */
 const UNCACHED = ['cache-control', 'no-store', 'x-content-type-options', 'nosniff', 'vary', 'accept-encoding'];
 
-/** The revisions that have batches. A request without a header is of 2025-03-26 or older, by the specification. */
-const WITH_BATCHES = new Set([undefined, '2024-10-07', '2024-11-05', '2025-03-26']);
-
-/** Hosts that a server on a loopback address accepts, with its public name behind a proxy; null for any. */
-export function allowedHosts(loopback: boolean, baseUrl: string): readonly string[] | null {
-  if (!loopback) return null;
-  return [...localhostAllowedHostnames(), new URL(baseUrl).hostname];
-}
-
-/** Checks host, method and content type. The check returns the response of a rejected request, else null. */
-export function createGuard(hosts: readonly string[] | null): (request: HttpRequest) => HttpResponse | null {
-  const allowed = hosts && [...hosts];
+/**
+ * Checks origin, host, method and content type. The check returns the response of a rejected request, else null.
+ * A request that names an origin, as browsers do, must name that of the service. A server on a loopback address also
+ * accepts local origins, and refuses foreign hosts, whose names may lead to it (DNS rebinding).
+ */
+export function createGuard(loopback: boolean, baseUrl: string): (request: HttpRequest) => HttpResponse | null {
+  const own = [new URL(baseUrl).hostname];
+  const allowed = loopback ? [...localhostAllowedHostnames(), ...own] : own;
   return (request) => {
-    if (allowed && !validateHostHeader(headerOf(request, 'host'), allowed).ok)
+    if (loopback && !validateHostHeader(headerOf(request, 'host'), allowed).ok)
       return jsonRpcError(403, -32000, 'This server is local: call it as localhost or 127.0.0.1.');
+    if (!validateOriginHeader(headerOf(request, 'origin'), allowed).ok)
+      return jsonRpcError(
+        403,
+        -32000,
+        `Pages of other origins may not call this server: Origin must be of ${allowed.join(' or ')}.`,
+      );
     if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
     if (request.method !== 'POST')
       return jsonRpcError(405, -32000, 'Send MCP messages with POST. Nothing is streamed and there are no sessions.', [
@@ -62,44 +66,50 @@ export function createGuard(hosts: readonly string[] | null): (request: HttpRequ
   };
 }
 
-/** A body that may be parsed. */
-export interface McpBody {
-  readonly bytes: Uint8Array;
-  /** Number of messages, if the body is valid. */
-  readonly parts: number;
-}
-
-/** The body of a request, or the response to one that is too large. It is not parsed yet: that takes time. */
-export async function readMcpBody(request: HttpRequest): Promise<McpBody | HttpResponse> {
-  const bytes = await request.body().catch(() => null);
-  if (!bytes) return jsonRpcError(400, -32700, 'The body could not be read.');
-  if (bytes.length > MAX_BODY_BYTES)
+/** The body of a request, or the response to one that cannot be read. It is not parsed yet: that takes time. */
+export async function readMcpBody(request: HttpRequest): Promise<Uint8Array | HttpResponse> {
+  try {
+    const bytes = await request.body();
+    if (bytes && bytes.length <= MAX_BODY_BYTES) return bytes;
     return jsonRpcError(413, -32000, `The body must not be longer than ${MAX_BODY_BYTES} bytes.`);
-  const { depth, elements } = shapeOf(bytes);
-  if (depth > MAX_DEPTH)
-    return jsonRpcError(400, -32600, `The body must not be nested deeper than ${MAX_DEPTH} levels.`);
-  return (elements > MAX_BATCH ? refuseBatch(request, elements) : null) ?? { bytes, parts: elements };
+  } catch (error) {
+    if (error instanceof Overloaded) throw error;
+    return jsonRpcError(400, -32700, 'The body could not be read.');
+  }
 }
 
 /** The message of a body, or the response to a body that is not one. */
-export function parseMessage(request: HttpRequest, { bytes }: McpBody): { message: object } | HttpResponse {
+export function parseMessage(bytes: Uint8Array): { message: object } | HttpResponse {
+  if (depthOf(bytes) > MAX_DEPTH)
+    return jsonRpcError(400, -32600, `The body must not be nested deeper than ${MAX_DEPTH} levels.`);
   let message: unknown;
   try {
     message = JSON.parse(decoder.decode(bytes));
   } catch {
     return jsonRpcError(400, -32700, 'The body is not valid JSON.');
   }
+  if (Array.isArray(message))
+    return jsonRpcError(400, -32600, 'Batches are not supported: send each message in a request of its own.');
   if (typeof message !== 'object' || message === null)
     return jsonRpcError(400, -32600, 'The body is not a JSON-RPC message.');
-  return (Array.isArray(message) ? refuseBatch(request, message.length) : null) ?? { message };
+  return { message };
 }
 
-/** The response to a batch that is not allowed, or null. */
-function refuseBatch(request: HttpRequest, messages: number): HttpResponse | null {
-  if (!WITH_BATCHES.has(headerOf(request, 'mcp-protocol-version')))
-    return jsonRpcError(400, -32600, 'This protocol revision has no batches. Send one message in each request.');
-  if (messages > 0 && messages <= MAX_BATCH) return null;
-  return jsonRpcError(400, -32600, `A batch must hold 1 to ${MAX_BATCH} messages.`);
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/** Levels of arrays and objects of a JSON text in UTF-8, which may be no JSON. */
+function depthOf(text: Uint8Array): number {
+  let [level, depth, isString] = [0, 0, false];
+  for (let i = 0; i < text.length; i++) {
+    const byte = text[i] ?? 0;
+    if (byte === QUOTE) isString = !isString;
+    else if (isString) i += byte === BACKSLASH ? 1 : 0;
+    else if (OPENING.has(byte)) depth = Math.max(depth, ++level);
+    else if (CLOSING.has(byte)) level--;
+  }
+  return depth;
 }
 
 /** A response of `/mcp`. @param headers name, value, name, value… besides those of every response */

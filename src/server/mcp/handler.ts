@@ -2,29 +2,27 @@
  * MCP over Streamable HTTP, without state: every protocol revision from 2024-10-07 to 2026-07-28, each response one
  * JSON body. The SDK serves the protocol.
  */
-import './jsonOnlyZod.ts';
 import {
   createMcpHandler,
   isLegacyRequest,
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { type Admission, admitAll } from '../admission/admission.ts';
 import type { AnswerBytes } from '../answers.ts';
 import { compressBody, type Encoding, FAST, LEAST_COMPRESSED, preferredEncoding } from '../http/encoding.ts';
 import { memoizeHeader } from '../http/memoizeHeader.ts';
 import type { HttpRequest, HttpResponse } from '../http/messages.ts';
-import { isBatch, serveBatch } from './batch.ts';
-import { allowedHosts, buildMcpResponse, createGuard, parseMessage, readMcpBody } from './guard.ts';
+import { AT_ONCE, type Pause, type Work } from '../work.ts';
+import { buildMcpResponse, createGuard, parseMessage, readMcpBody } from './guard.ts';
 import type { McpRelease } from './resources.ts';
 import { createServerFactory } from './serverFactory.ts';
 
 export interface McpOptions {
   readonly answer: AnswerBytes;
-  /** Admits messages. Default: all, at once. */
-  readonly admission?: Admission;
+  /** Runs messages, with the operations that they call. Default: at once. */
+  readonly work?: Work;
   readonly release: McpRelease;
-  /** Whether the server listens on a loopback address: then it rejects foreign Host headers (DNS rebinding). */
+  /** Whether the server listens on a loopback address. */
   readonly loopback: boolean;
   /** Receives errors whose text clients must not see. */
   readonly onError?: (error: unknown) => void;
@@ -33,21 +31,19 @@ export interface McpOptions {
 /** The handler of `/mcp`. It responds to every request and never rejects, but with Overloaded. */
 export function createMcp({
   answer,
-  admission = admitAll,
+  work = AT_ONCE,
   release,
   loopback,
   onError = (error) => console.error(error),
 }: McpOptions): (request: HttpRequest) => Promise<HttpResponse> {
   const newServer = createServerFactory(answer, release, onError);
-  const modern = createMcpHandler(newServer, { legacy: 'reject' });
-  const guard = createGuard(allowedHosts(loopback, release.manifest.base_url));
+  const guard = createGuard(loopback, release.manifest.base_url);
 
-  const serve = async (request: HttpRequest, message: object): Promise<HttpResponse> => {
+  const serve = async (request: HttpRequest, message: object, pause: Pause): Promise<HttpResponse> => {
     const web = toRequest(request);
-    const legacy = await isLegacy(request, web, message);
-    if (!legacy) return fromResponse(await modern.fetch(web, { parsedBody: message }));
-    const one = async (each: object) => fromResponse(await serveLegacy(newServer(), web, each));
-    return isBatch(message) ? serveBatch(message, one, admission.pause) : one(message);
+    if (await isLegacy(request, web, message)) return fromResponse(await serveLegacy(newServer(pause), web, message));
+    const modern = createMcpHandler(() => newServer(pause), { legacy: 'reject' });
+    return fromResponse(await modern.fetch(web, { parsedBody: message }));
   };
 
   return async (request) => {
@@ -55,13 +51,11 @@ export function createMcp({
     if (rejected) return rejected;
     const body = await readMcpBody(request);
     if ('status' in body) return body;
-    const work = async (): Promise<HttpResponse> => {
-      const parsed = parseMessage(request, body);
+    return work.run(request.client, async (pause) => {
+      const parsed = parseMessage(body);
       if ('status' in parsed) return parsed;
-      const response = await serve(request, parsed.message);
-      return compressedResponse(response, preferredEncoding(request));
-    };
-    return admission.admit('mcp', body.parts, work, admission.clientOf(request));
+      return compressedResponse(await serve(request, parsed.message, pause), preferredEncoding(request));
+    });
   };
 }
 
@@ -74,7 +68,7 @@ function isLegacy({ headers }: HttpRequest, web: Request, message: object): bool
   const version = headers['mcp-protocol-version'];
   if (version === '2026-07-28') return false;
   const params = 'params' in message ? message.params : undefined;
-  const mayClaim = Array.isArray(message) || (typeof params === 'object' && params !== null && '_meta' in params);
+  const mayClaim = typeof params === 'object' && params !== null && '_meta' in params;
   return mayClaim ? isLegacyRequest(web, message) : true;
 }
 

@@ -5,9 +5,12 @@ import {
   ResourceNotFoundError,
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server';
+import { fillPath } from '../../contract/pageAddress.ts';
+import { PAGES, type PageId } from '../../contract/pages.ts';
 import { DEVELOPERS_PATH, LLMS_PATH, markdownPath } from '../../contract/paths.ts';
+import { pageNames } from '../../operations/pageNames.ts';
 import { parseTarget } from '../http/target.ts';
-import { pageAddress, pageCodes } from '../pages/pageAddress.ts';
+import { siteAddress } from '../pages/siteAddress.ts';
 import type { Release } from '../release/open.ts';
 
 /** The part of a release that MCP reads besides the answers of operations. */
@@ -27,7 +30,9 @@ const MARKDOWN = 'text/markdown';
 /** The resources of a release: every Markdown version, and the overview for language models. */
 export function createResources({ manifest, indexes, read }: McpRelease): Resources {
   const baseUrl = manifest.base_url;
-  const codes = pageCodes(indexes);
+  const names = pageNames(indexes);
+  const template = (id: PageId, texts: Readonly<Record<string, string>>) =>
+    baseUrl + markdownPath(fillPath(PAGES[id].path, texts));
   return {
     list: [
       {
@@ -41,29 +46,29 @@ export function createResources({ manifest, indexes, read }: McpRelease): Resour
         uri: baseUrl + markdownPath(DEVELOPERS_PATH),
         name: 'reference',
         title: 'Reference',
-        description: 'Every operation, parameter, record, rule and limit, with examples. Long.',
+        description: `${PAGES.developers.summary} Long.`,
         mimeType: MARKDOWN,
       },
     ],
     templates: [
       {
-        uriTemplate: `${baseUrl}/r/{from}-{to}.md`,
+        uriTemplate: template('route', { route: '{from}-{to}' }),
         name: 'route',
         title: 'Direct route',
-        description: 'One direct route: timetable by airline, season, return flights, alternatives with one stop.',
+        description: PAGES.route.summary,
         mimeType: MARKDOWN,
       },
       {
-        uriTemplate: `${baseUrl}/airport-routes-{airport_code}.md`,
+        uriTemplate: template('hub', { airport: '{airport_code}' }),
         name: 'airport',
         title: 'Airport',
-        description: 'An airport with all destinations, airlines and nearby airports, without times.',
+        description: PAGES.hub.summary,
         mimeType: MARKDOWN,
       },
     ],
     read: async (uri) => {
       const path = uri.startsWith(`${baseUrl}/`) ? parseTarget(uri.slice(baseUrl.length)) : undefined;
-      const address = path && pageAddress(path.segments, codes);
+      const address = path && siteAddress(path.segments, names);
       const isText = address && (address.file.endsWith('.md') || address.canonical === LLMS_PATH);
       const bytes = isText ? await read(address.file) : undefined;
       if (!(bytes instanceof Uint8Array))

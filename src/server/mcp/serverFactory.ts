@@ -1,4 +1,4 @@
-/** The MCP server of each request: its tools, resources, prompts and completions are prepared once. */
+/** The MCP server of each request: its tools and resources are prepared once. */
 import {
   type Implementation,
   ProtocolError,
@@ -9,9 +9,8 @@ import {
 import { DEVELOPERS_PATH } from '../../contract/paths.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
 import type { AnswerBytes } from '../answers.ts';
-import { type Complete, createCompletions } from './completions.ts';
+import type { Pause } from '../work.ts';
 import { instructions } from './instructions.ts';
-import { getPrompt, promptCompletion, promptList } from './prompts.ts';
 import { createResources, type McpRelease, type Resources } from './resources.ts';
 import { createTools, type Tool } from './tools.ts';
 
@@ -25,7 +24,6 @@ const PAGE_CACHE = { ttlMs: 5 * 60 * 1000, cacheScope: 'public' } as const;
 interface Offers {
   readonly tools: ReadonlyMap<string, Tool>;
   readonly resources: Resources;
-  readonly complete: Complete;
 }
 
 /**
@@ -36,7 +34,7 @@ export function createServerFactory(
   answer: AnswerBytes,
   release: McpRelease,
   onError: (error: unknown) => void,
-): () => Server {
+): (pause: Pause) => Server {
   const baseUrl = release.manifest.base_url;
   const identity: Implementation = {
     name: 'air-routes',
@@ -45,18 +43,15 @@ export function createServerFactory(
     websiteUrl: baseUrl + DEVELOPERS_PATH,
   };
   const options: ServerOptions = {
-    instructions: instructions(baseUrl),
+    instructions: instructions(baseUrl, release.indexes.timetableYears),
     // No list changes while a client listens: no client needs to hold a stream open.
     capabilities: {
       tools: { listChanged: false },
       resources: { listChanged: false, subscribe: false },
-      prompts: { listChanged: false },
-      completions: {},
     },
     cacheHints: {
       'server/discover': CACHE,
       'tools/list': CACHE,
-      'prompts/list': CACHE,
       'resources/list': CACHE,
       'resources/templates/list': CACHE,
       'resources/read': PAGE_CACHE,
@@ -65,40 +60,27 @@ export function createServerFactory(
   const offers: Offers = {
     tools: createTools(answer, onError),
     resources: createResources({ ...release, read: withoutDetails(release.read, onError) }),
-    complete: createCompletions(release.indexes),
   };
-  return () => createServer(identity, options, offers);
+  return (pause) => createServer(identity, options, offers, pause);
 }
-
-/** Most values of a completion, by the protocol. */
-const MOST_COMPLETIONS = 100;
 
 /** A server for one request. `McpServer` would register every tool again, which is a third of the cost of a call. */
 function createServer(
   identity: Implementation,
   options: ServerOptions,
-  { tools, resources, complete }: Offers,
+  { tools, resources }: Offers,
+  pause: Pause,
 ): Server {
   const server = new Server(identity, options);
   server.setRequestHandler('tools/list', () => ({ tools: Array.from(tools.values(), ({ definition }) => definition) }));
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = tools.get(params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`);
-    return tool.call(params.arguments ?? {});
+    return tool.call(params.arguments ?? {}, pause);
   });
   server.setRequestHandler('resources/list', () => ({ resources: [...resources.list] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...resources.templates] }));
   server.setRequestHandler('resources/read', ({ params }) => resources.read(params.uri));
-  server.setRequestHandler('prompts/list', () => ({ prompts: [...promptList] }));
-  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments ?? {}));
-  server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => {
-    const isPrompt = ref.type === 'ref/prompt';
-    // Every variable of a resource template is an airport code.
-    const kind = isPrompt ? promptCompletion(ref.name, argument.name) : 'airport';
-    const values = kind === undefined ? [] : complete(kind, argument.value);
-    const shown = values.slice(0, MOST_COMPLETIONS);
-    return { completion: { values: shown, total: values.length, hasMore: shown.length < values.length } };
-  });
   return server;
 }
 

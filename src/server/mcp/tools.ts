@@ -1,18 +1,18 @@
 /** The operations as MCP tools. Definitions and schemas are prepared once. */
 import type { CallToolResult, Tool as ToolDefinition } from '@modelcontextprotocol/server';
-import { NotFound } from '../../contract/errors.ts';
+import { InvalidInput, NotFound } from '../../contract/errors.ts';
 import { inputSchema, OPERATIONS, type OperationId, operationList } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
-import { acceptedValues } from '../../reference/acceptedValues.ts';
-import { inputJsonSchema, type JsonSchema, jsonSchema, outline } from '../../reference/jsonSchema.ts';
+import { inputJsonSchema, type JsonSchema, jsonSchema, outline, parameterSchema } from '../../reference/jsonSchema.ts';
 import type { AnswerBytes } from '../answers.ts';
+import { type Pause, toNextTurn } from '../work.ts';
 import { explainArguments } from './arguments.ts';
 
 /** A tool as it is listed, and how it is called. */
 export interface Tool {
   readonly definition: ToolDefinition;
   /** Calls the operation. Never rejects: every failure is a tool error. */
-  readonly call: (args: Readonly<Record<string, unknown>>) => Promise<CallToolResult>;
+  readonly call: (args: Readonly<Record<string, unknown>>, pause?: Pause) => Promise<CallToolResult>;
 }
 
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
@@ -29,7 +29,7 @@ function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError
   const { title, description, output, parameters } = operation;
   const schema = inputSchema(id, 'mcp');
   const choices = Object.entries<Parameter>(parameters).flatMap(([name, parameter]) =>
-    acceptedValues(parameter).kind === 'choice' ? [name] : [],
+    parameterSchema(parameter).schema.enum === undefined ? [] : [name],
   );
   return {
     definition: {
@@ -40,15 +40,16 @@ function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError
       annotations: { title, ...READ_ONLY },
       outputSchema: objectSchema(outline(jsonSchema(output))),
     },
-    call: async (sent) => {
+    call: async (sent, pause = toNextTurn) => {
       const args = withLowerCase(sent, choices);
       const input = schema.safeParse(args);
       if (!input.success) return toolError(explainArguments(operation, args));
       try {
-        const text = decoder.decode(await answer(id, input.data));
+        const text = decoder.decode(await answer(id, input.data, pause));
         return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
       } catch (error) {
         if (error instanceof NotFound) return toolError(error.toolText);
+        if (error instanceof InvalidInput) return toolError(error.items.map(({ msg }) => msg).join('; '));
         onError(error);
         return toolError(INTERNAL);
       }

@@ -23,11 +23,12 @@ const SUBSTITUTES: readonly Substitute[] = [
   {
     names: /^(?:round|return)(?:trip|flight|journey|ticket)?$|^oneway$/,
     reason: 'each direction is a call of its own, with the airports exchanged',
+    use: ['return_day'],
   },
   {
     names: /^(?:latest)?arriv(?:e|al)(?:by|before|time)?$/,
     reason: 'times of arrival cannot be filtered here',
-    use: ['arrive_before'],
+    use: ['arrive_before', 'arrive_after'],
   },
   { names: /^(?:season|months?)$/, reason: 'months cannot be filtered here', use: ['month'] },
   {
@@ -35,6 +36,7 @@ const SUBSTITUTES: readonly Substitute[] = [
     reason: 'the answer has one page',
     use: ['limit', 'offset'],
   },
+  { names: /^(?:return|inbound)dates?$/, reason: 'schedules are weekly', use: ['day', 'return_day'] },
   {
     names: /^(?:on|when|(?:(?:depart(?:ure)?|outbound|return|inbound|start|end|travel|flight)?dates?(?:from|to)?))$/,
     reason: 'schedules are weekly',

@@ -1,19 +1,18 @@
-/** Messages between the first process and its workers: questions and replies. */
+/** Questions between the first process and its workers, and the replies. */
 import { z } from 'zod';
-
-/** Reply of a worker that has opened a release. Any other text is the reason why it cannot. */
-export const OPENED = 'opened';
 
 /** A question of one process to another. */
 const Question = z.discriminatedUnion('kind', [
   /** To a worker: does it answer requests, and from which release? */
   z.object({ kind: z.literal('state') }),
-  /** To a worker: open a release. */
+  /** To a worker: its metrics. */
+  z.object({ kind: z.literal('metrics') }),
+  /** To a worker: open a release. The reply is null, or why it cannot be served. */
   z.object({ kind: z.literal('prepare'), folder: z.string() }),
   /** To a worker: serve the release that it opened. */
   z.object({ kind: z.literal('commit') }),
-  /** To the first process: this worker listens, and serves the release in this folder. */
-  z.object({ kind: z.literal('ready'), address: z.string(), release: z.string(), folder: z.string() }),
+  /** To the first process: this worker listens at an address. */
+  z.object({ kind: z.literal('ready'), address: z.string(), release: z.string() }),
   /** To the first process: count a request of a client. */
   z.object({ kind: z.literal('count'), client: z.string() }),
   /** To the first process: look whether another release is current, and change over to it. */
@@ -25,42 +24,39 @@ const Message = z.union([
   z.object({ air_routes: z.literal('question'), id: z.int(), question: Question }),
   z.object({ air_routes: z.literal('reply'), id: z.int(), reply: z.unknown() }),
 ]);
-type Message = z.infer<typeof Message>;
 
-/** The other process. */
-export interface Port {
-  readonly send: (message: Message) => void;
-  readonly on: (event: 'message', listener: (message: unknown) => void) => unknown;
+/** The other process, as node:child_process has it. */
+export interface OtherProcess {
+  readonly connected?: boolean;
+  send?(message: object, done: () => void): boolean;
+  on(event: 'message', listener: (message: unknown) => void): unknown;
 }
 
-export interface Channel {
-  /** Sends a question. @returns the reply; null when there is none in time */
-  readonly ask: (question: Question, ms: number) => Promise<unknown>;
-}
+/** Asks the other process. @returns the reply; undefined when there is none in time, or the process has ended */
+export type Ask = (question: Question, ms: number) => Promise<unknown>;
 
 /** Opens a channel. @param respond replies to the questions of the other process */
-export function openChannel(port: Port, respond: (question: Question) => unknown): Channel {
+export function openChannel(other: OtherProcess, respond: (question: Question) => unknown): Ask {
   const waiting = new Map<number, (reply: unknown) => void>();
   let next = 0;
-  port.on('message', (message) => {
+  const send = (message: object) => void (other.connected && other.send?.(message, () => {}));
+  other.on('message', (message) => {
     const { data } = Message.safeParse(message);
     if (data?.air_routes === 'reply') waiting.get(data.id)?.(data.reply);
     if (data?.air_routes !== 'question') return;
     const { id, question } = data;
-    void Promise.resolve(respond(question)).then((reply) => port.send({ air_routes: 'reply', id, reply }));
+    void Promise.resolve(respond(question)).then((reply) => send({ air_routes: 'reply', id, reply }));
   });
-  return {
-    ask: (question, ms) =>
-      new Promise((resolve) => {
-        const id = next++;
-        const settle = (reply: unknown) => {
-          clearTimeout(timer);
-          waiting.delete(id);
-          resolve(reply);
-        };
-        const timer = setTimeout(() => settle(null), ms);
-        waiting.set(id, settle);
-        port.send({ air_routes: 'question', id, question });
-      }),
-  };
+  return (question, ms) =>
+    new Promise((resolve) => {
+      const id = next++;
+      const settle = (reply: unknown) => {
+        clearTimeout(timer);
+        waiting.delete(id);
+        resolve(reply);
+      };
+      const timer = setTimeout(() => settle(undefined), ms);
+      waiting.set(id, settle);
+      send({ air_routes: 'question', id, question });
+    });
 }

@@ -1,21 +1,90 @@
+/** What a process says: lines of JSON, or text for people. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { addressOf, truncated } from '../http/client.ts';
+import { ReleaseError } from '../../data/openRelease.ts';
+import { truncated } from '../http/client.ts';
 import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
-import type { LoggedAddress } from '../settings.ts';
-import type { TextOutput } from './textOutput.ts';
+import type { ReportError } from '../openApp.ts';
+import type { Settings } from '../settings.ts';
 
-/** A log of requests and errors: lines of JSON. */
-export interface RequestLog {
-  /** Gives a request its id, which every line about it has. */
-  readonly begin: (request: HttpRequest) => string;
-  readonly responded: (request: HttpRequest, response: HttpResponse, ms: number) => void;
-  readonly error: (error: unknown, where: string, request?: HttpRequest) => void;
+export interface Log {
+  /** Says what happened, such as `now serving 20261121T120000Z`. */
+  readonly notice: (message: string) => void;
+  /** Says why the process ends. */
+  readonly fatal: (message: string) => void;
+  readonly error: ReportError;
+  /** Responds to a request and logs it; null when requests are not logged. Errors in it have its id. */
+  readonly request: ((request: HttpRequest, respond: () => Promise<HttpResponse>) => Promise<HttpResponse>) | null;
+  /** Number of lines that were dropped. */
+  readonly dropped: () => number;
+  /** Waits until all is written, for half a second at most. */
+  readonly flush: () => Promise<void>;
 }
 
-export interface LogOptions {
-  /** Number of proxies in front, which set X-Request-Id and X-Forwarded-For. */
-  readonly trustedProxies: number;
-  readonly logAddress: LoggedAddress;
+/** Bytes that wait for a slow reader. */
+const MOST_WAITING = 1024 * 1024;
+
+const FLUSH_MS = 500;
+
+/**
+ * Standard output or standard error, which cannot stop the service: lines for a slow reader wait in a bounded buffer,
+ * those beyond it are dropped and counted, and errors of the device are ignored. A destination of pino itself would
+ * keep a process from ending whose reader stalls.
+ */
+class Output {
+  dropped = 0;
+  readonly #stream: Writable;
+
+  constructor(stream: Writable) {
+    this.#stream = stream;
+    stream.on('error', () => {});
+  }
+
+  readonly write = (text: string): void => {
+    if (this.#stream.writableLength > MOST_WAITING) this.dropped++;
+    else
+      this.#stream.write(text, (error) => {
+        if (error) this.dropped++;
+      });
+  };
+
+  async flush(): Promise<void> {
+    for (const end = performance.now() + FLUSH_MS; performance.now() < end; await sleep(5))
+      if (this.#stream.writableLength === 0) return;
+  }
+}
+
+type LogSettings = Pick<Settings, 'logRequests' | 'logAddress' | 'trustedProxies'>;
+
+/** Opens the log of a process. */
+export function openLog(
+  settings: LogSettings,
+  stdout: Writable = process.stdout,
+  stderr: Writable = process.stderr,
+): Log {
+  const [out, err] = [new Output(stdout), new Output(stderr)];
+  const common = {
+    dropped: () => out.dropped + err.dropped,
+    flush: async () => void (await Promise.all([out.flush(), err.flush()])),
+  };
+  if (settings.logRequests) return { ...common, ...openJsonLog(out, settings) };
+  return {
+    ...common,
+    request: null,
+    notice: (message) => out.write(`${message}\n`),
+    fatal: (message) => err.write(`air-routes: ${message}\n`),
+    error: (error, where) => err.write(`${new Date().toISOString()} ${where}: ${errorText(error)}\n`),
+  };
+}
+
+/** An error with stack and causes, unless it is a release that cannot be opened. */
+function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ReleaseError) return error.message;
+  const cause = error.cause === undefined ? '' : `\ncaused by ${errorText(error.cause)}`;
+  return `${error.stack ?? error.message}${cause}`;
 }
 
 /** Ids that are accepted from a proxy. */
@@ -24,48 +93,46 @@ const ID = /^[\w-]{8,64}$/;
 /** Longest target and user agent in a line. */
 const MOST_CHARACTERS = 300;
 
-/** Opens the log. */
-export function openLog(output: TextOutput, { trustedProxies, logAddress }: LogOptions): RequestLog {
-  const options = { base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime };
-  const log = pino(options, { write: output.write });
-  const ids = new WeakMap<HttpRequest, string>();
+function openJsonLog(output: Output, { trustedProxies, logAddress }: LogSettings) {
+  const log = pino(
+    {
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    output,
+  );
+  const ids = new AsyncLocalStorage<string>();
   let reported = 0;
   const reportDropped = (): void => {
-    const dropped = output.dropped();
-    if (dropped === reported) return;
-    log.warn({ dropped: dropped - reported }, 'lines dropped');
-    reported = dropped;
+    if (output.dropped === reported) return;
+    log.warn({ dropped: output.dropped - reported }, 'lines dropped');
+    reported = output.dropped;
   };
-  const clientOf = (request: HttpRequest): string | undefined => {
+  const clientOf = ({ address = 'unknown' }: HttpRequest): string | undefined => {
     if (logAddress === 'none') return undefined;
-    const address = addressOf(request, trustedProxies);
     return logAddress === 'full' ? address : truncated(address);
   };
+  const request: Log['request'] = async (request, respond) => {
+    const start = performance.now();
+    const given = trustedProxies > 0 ? headerOf(request, 'x-request-id') : undefined;
+    const id = given !== undefined && ID.test(given) ? given : crypto.randomUUID();
+    const response = await ids.run(id, respond);
+    reportDropped();
+    const { method, target } = request;
+    const line = {
+      ...{ id, client: clientOf(request), agent: short(headerOf(request, 'user-agent')) },
+      ...{ method, target: short(target), status: response.status, bytes: response.body?.length ?? 0 },
+      ms: Math.round((performance.now() - start) * 1000) / 1000,
+    };
+    log.info(line, 'request');
+    return response;
+  };
   return {
-    begin: (request) => {
-      const given = trustedProxies > 0 ? headerOf(request, 'x-request-id') : undefined;
-      const id = given !== undefined && ID.test(given) ? given : crypto.randomUUID();
-      ids.set(request, id);
-      return id;
-    },
-    responded: (request, { status, body }, ms) => {
-      reportDropped();
-      log.info(
-        {
-          id: ids.get(request),
-          client: clientOf(request),
-          agent: short(headerOf(request, 'user-agent')),
-          method: request.method,
-          target: short(request.target),
-          status,
-          bytes: body?.length ?? 0,
-          ms: Math.round(ms * 1000) / 1000,
-        },
-        'request',
-      );
-    },
-    error: (error, where, request) =>
-      log.error({ err: error, where, ...(request ? { id: ids.get(request) } : {}) }, 'fault'),
+    request,
+    notice: (message: string) => log.info(message),
+    fatal: (message: string) => log.fatal(message),
+    error: (err: unknown, where: string) => log.error({ err, where, id: ids.getStore() }, 'fault'),
   };
 }
 

@@ -1,19 +1,20 @@
-import cluster from 'node:cluster';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+import { operationList } from '../../contract/operations.ts';
+import { MCP_PATH } from '../../contract/paths.ts';
 import { DamagedFile } from '../../data/digests.ts';
-import type { HttpRequest, HttpResponse } from '../http/messages.ts';
-import { type ConnectionEvents, DROP_REASONS } from '../node/connectionEvents.ts';
+import type { Handler } from '../http/messages.ts';
+import { DROP_REASONS } from '../node/gate.ts';
+import type { ServerEvents } from '../node/server.ts';
 import type { ServedApp } from '../openApp.ts';
-import { operationOf } from './operation.ts';
 
 /** The metrics of this process. */
 export interface Metrics {
-  readonly begin: (request: HttpRequest) => void;
-  readonly responded: (request: HttpRequest, response: HttpResponse, ms: number) => void;
+  /** A handler whose requests are counted and timed. */
+  readonly measure: (handler: Handler) => Handler;
   /** Counts an unhandled error. */
   readonly error: (error: unknown) => void;
   /** Counts what happens on connections. */
-  readonly events: ConnectionEvents;
+  readonly events: ServerEvents;
 }
 
 /** What is measured when the metrics are read. */
@@ -24,7 +25,7 @@ export interface Measured {
   /** Number of lines of the log that were dropped. */
   readonly droppedLines: () => number;
   /** Number of open connections. */
-  readonly connections: () => Promise<number>;
+  readonly connections: () => number;
 }
 
 /** In seconds: from a cached response, 20 µs, to a stalled process. */
@@ -33,8 +34,6 @@ const BUCKETS = [0.000_02, 0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5,
 /** Creates the metrics. */
 export function openMetrics(measured: Measured): Metrics {
   collectDefaultMetrics();
-  // In a worker its constructor installs what replies to the first process, which sums over the workers.
-  if (cluster.isWorker) new AggregatorRegistry();
   collectCaches(measured.app);
   collectMeasured(measured);
   const seconds = new Histogram({
@@ -50,10 +49,14 @@ export function openMetrics(measured: Measured): Metrics {
     help: 'Reads of a file of the release that is missing or has other bytes than the build wrote',
   });
   return {
-    begin: () => inFlight.inc(),
-    responded: (request, { status }, ms) => {
+    measure: (handler) => async (request) => {
+      const start = performance.now();
+      inFlight.inc();
+      const response = await handler(request);
       inFlight.dec();
-      seconds.observe({ operation: operationOf(request.target), status }, ms / 1000);
+      const labels = { operation: operationOf(request.target), status: response.status };
+      seconds.observe(labels, (performance.now() - start) / 1000);
+      return response;
     },
     error: (error) => {
       errors.inc();
@@ -64,7 +67,7 @@ export function openMetrics(measured: Measured): Metrics {
 }
 
 /** Counters of what happens on connections. */
-function countEvents(): ConnectionEvents {
+function countEvents(): ServerEvents {
   const dropped = new Counter({
     name: 'air_routes_dropped_connections_total',
     help: 'Connections closed by a limit',
@@ -75,14 +78,14 @@ function countEvents(): ConnectionEvents {
     help: 'Requests rejected before they reached an operation or a page',
     labelNames: ['status'],
   });
-  const bytes = new Counter({ name: 'air_routes_sent_bytes_total', help: 'Bytes of responses, headers estimated' });
+  const bytes = new Counter({ name: 'air_routes_sent_bytes_total', help: 'Bytes of the bodies of responses' });
   const seconds = new Histogram({
     name: 'air_routes_send_seconds',
     help: 'Time from a response to its last byte being passed to the system',
     buckets: [0.000_1, 0.001, 0.01, 0.1, 1, 10, 60],
   });
   for (const reason of DROP_REASONS) dropped.inc({ reason }, 0);
-  for (const status of [400, 408, 413, 417, 429, 431]) rejected.inc({ status }, 0);
+  for (const status of [400, 408, 413, 431]) rejected.inc({ status }, 0);
   return {
     dropped: (reason) => dropped.inc({ reason }),
     rejected: (status) => rejected.inc({ status }),
@@ -106,6 +109,14 @@ function collectMeasured({ app, refused, droppedLines, connections }: Measured):
     },
   });
   new Gauge({
+    name: 'air_routes_data_age_seconds',
+    help: 'Seconds since the date of the data that is served',
+    aggregator: 'max',
+    collect() {
+      this.set((Date.now() - Date.parse(app().release.manifest.data_date)) / 1000);
+    },
+  });
+  new Gauge({
     name: 'air_routes_release_refused',
     help: '1 when the current release is newer than the served one and cannot be served',
     aggregator: 'max',
@@ -124,8 +135,8 @@ function collectMeasured({ app, refused, droppedLines, connections }: Measured):
   new Gauge({
     name: 'air_routes_connections',
     help: 'Open connections',
-    async collect() {
-      this.set(await connections());
+    collect() {
+      this.set(connections());
     },
   });
   new Counter({
@@ -163,7 +174,28 @@ function collectCaches(app: () => ServedApp): void {
   });
 }
 
-/** The metrics of this process in the text format of Prometheus. */
-export const metricsText = (): Promise<string> => register.metrics();
+/** The metrics of this process, as a worker sends them to the first process. */
+export const metricsOfProcess = (): Promise<unknown> => register.getMetricsAsJSON();
+
+/** The metrics of processes in the text format of Prometheus, summed. Default: of this process. */
+export const metricsText = (ofProcesses: readonly object[] = []): Promise<string> =>
+  (ofProcesses.length === 0 ? register : AggregatorRegistry.aggregate([...ofProcesses])).metrics();
 
 export const METRICS_TYPE = register.contentType;
+
+const OPERATIONS = operationList.map(({ id, path }) => {
+  const [before = path, after] = path.split(/\{\w+\}/);
+  return { id, before, after };
+});
+
+/** The operation of a request target: a small set of names, whatever clients send. */
+export function operationOf(target: string): string {
+  const mark = target.indexOf('?');
+  const path = mark < 0 ? target : target.slice(0, mark);
+  if (path === MCP_PATH) return 'mcp';
+  if (!path.startsWith('/api/')) return path.startsWith('/_astro/') ? 'asset' : 'page';
+  const found = OPERATIONS.find(({ before, after }) =>
+    after === undefined ? path === before : path.startsWith(before) && path.endsWith(after),
+  );
+  return found?.id ?? 'api';
+}

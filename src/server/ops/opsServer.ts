@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { ProcessState } from './processState.ts';
 
-/** The state of the service: that of its process, or of the first of its processes that has a fault. */
-export type Readiness = ProcessState;
-
 export interface OpsOptions {
   /** Asks the service for its state; null before the server listens and once it stops. */
-  readonly ready: () => Promise<Readiness | null>;
+  readonly ready: () => Promise<ProcessState | null>;
   /** All metrics in the text format of Prometheus. */
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;
 }
+
+/** Most connections at the port of health and metrics. */
+export const OPS_CONNECTIONS = 16;
 
 /** Creates the server of `/healthz`, `/readyz` and `/metrics`, which has a port of its own. It does not listen yet. */
 export function makeOpsServer({ ready, metrics }: OpsOptions): Server {
@@ -28,11 +28,11 @@ export function makeOpsServer({ ready, metrics }: OpsOptions): Server {
       else sendJson(404, { detail: 'Not Found' });
     },
   );
-  server.maxConnections = 64;
+  server.maxConnections = OPS_CONNECTIONS;
   return server;
 }
 
-function readyResponse(state: Readiness | null): [status: number, body: object] {
+function readyResponse(state: ProcessState | null): [status: number, body: object] {
   if (state === null) return [503, { status: 'not ready' }];
   const { release, refused, fault, pages } = state;
   if (fault !== null) return [503, { status: 'not ready', fault }];

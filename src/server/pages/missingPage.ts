@@ -1,4 +1,6 @@
-import { airportSearchPath, LLMS_PATH, markdownPath, routePath } from '../../contract/paths.ts';
+import { addressForm } from '../../contract/pageAddress.ts';
+import type { PageReference } from '../../contract/pages.ts';
+import { airportSearchPath, LLMS_PATH, markdownPath } from '../../contract/paths.ts';
 import { prefersMarkdown } from '../http/accept.ts';
 import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
 import { buildResponse } from '../http/preparedResponse.ts';
@@ -10,12 +12,12 @@ export function createMissingPage(
   baseUrl: string,
   profiles: ResponseProfiles,
   rendering: PageRendering,
-): (request: HttpRequest, segments: readonly string[]) => Promise<HttpResponse> {
+): (request: HttpRequest, segments: readonly string[], page: PageReference | null) => Promise<HttpResponse> {
   const markdown = buildResponse(404, new TextEncoder().encode(markdown404(baseUrl)), profiles.missingMarkdown);
-  return async (request, segments) => {
+  return async (request, segments, page) => {
     if (wantsMarkdown(request, segments)) return markdown;
-    const page = await rendering.respond('/404', { path: `/${segments.join('/')}`, status: 404 }, request);
-    return page ?? buildResponse(404, PLAIN_404, profiles.missingPage);
+    const target = { form: 'missing', path: `/${segments.join('/')}`, page } as const;
+    return (await rendering.respond(target, '', request)) ?? buildResponse(404, PLAIN_404, profiles.missingPage);
   };
 }
 
@@ -29,7 +31,7 @@ const markdown404 = (baseUrl: string): string =>
 There is no such page, or the page has no Markdown version.
 
 - Addresses of the pages: ${baseUrl}${LLMS_PATH}
-- A route is ${baseUrl}${markdownPath(routePath('FROM-TO'))} and an airport ${baseUrl}${markdownPath('/airport-routes-CODE')}, with 3-letter airport codes
+- A route is ${baseUrl}${markdownPath(addressForm('route'))} and an airport ${baseUrl}${markdownPath(addressForm('hub'))}, with 3-letter airport codes
 - Find a code: ${baseUrl}${airportSearchPath('')}CITY
 `;
 

@@ -15,19 +15,31 @@ export interface SiteBundle {
   readonly render: (request: Request, locals: PageLocals) => Promise<Response>;
 }
 
+/** Milliseconds after which a bundle that did not load is tried again: what kept it from loading may pass. */
+const RETRY_MS = 1_000;
+
 /**
- * Renders pages with the bundle that Astro makes of src/site/entry.ts. A bundle that does not load is reported once,
- * and a page that throws each time: the rest of the service does not depend on either.
- * @param load imports the bundle, on the first request
+ * Renders pages with the bundle that Astro makes of src/site/entry.ts. A bundle that does not load is reported once for
+ * each reason, and a page that throws each time: the rest of the service does not depend on either.
+ * @param load imports the bundle, on the first request and after it failed
  */
 export function createRenderer(load: () => Promise<SiteBundle>, onError: (error: unknown) => void): Renderer {
   let bundle: Promise<SiteBundle | string> | undefined;
+  let reason = '';
+  let failedAt = Number.POSITIVE_INFINITY;
   const open = () =>
     load().catch((cause: unknown) => {
-      onError(new Error('the site bundle cannot be loaded: on-demand pages are not rendered', { cause }));
-      return messageOf(cause);
+      if (messageOf(cause) !== reason)
+        onError(new Error('the site bundle cannot be loaded: on-demand pages are not rendered', { cause }));
+      reason = messageOf(cause);
+      failedAt = performance.now();
+      return reason;
     });
   const opened = () => {
+    if (performance.now() - failedAt > RETRY_MS) {
+      bundle = undefined;
+      failedAt = Number.POSITIVE_INFINITY;
+    }
     bundle ??= open();
     return bundle;
   };

@@ -1,16 +1,15 @@
 /**
- * Decodes path and query parameters into the true types of an operation's input. Errors have the form and the words of
- * FastAPI with pydantic 2, which clients parse.
+ * Decodes path and query parameters into the true types of an operation's input. The schema of a parameter checks its
+ * value, as over MCP; here the text is read as the type of the schema, and errors get the form and the words of FastAPI
+ * with pydantic 2, which clients parse.
  */
+import { z } from 'zod';
 import { InvalidInput } from '../../contract/errors.ts';
-import { type Input, type Operation, type OperationId, operationList } from '../../contract/operations.ts';
-import { listItems } from '../../contract/parameters.ts';
+import { type Input, type OperationId, operationList } from '../../contract/operations.ts';
+import { listItems, type Parameter } from '../../contract/parameters.ts';
 import type { ValidationItem } from '../../contract/schemas.ts';
-import { must } from '../../core/must.ts';
-import { type AcceptedValues, acceptedValues, type Bounds } from '../../reference/acceptedValues.ts';
-import { isRequired, parameterSchema } from '../../reference/jsonSchema.ts';
+import { at, must } from '../../core/must.ts';
 import { parseQuery } from '../http/target.ts';
-import { parseBoolean, parseInteger } from './scalars.ts';
 
 /**
  * The input of an operation, defaults applied.
@@ -28,112 +27,126 @@ export function decodeInput<Id extends OperationId>(
   const faults: ValidationItem[] = [];
   // Most parameters of most requests are absent: none is looked for once all of the query are found.
   let left = sent.size;
-  for (const { name, place, required, fallback, read } of must(READERS.get(id), `operation ${id}`)) {
-    const text = place === 'path' ? path[name] : left > 0 ? sent.get(name) : undefined;
-    if (text !== undefined) {
-      if (place === 'query') left--;
-      const result = read(text);
-      if ('value' in result) input[name] = result.value;
-      else faults.push(toItem(result, [place, name], text));
-    } else if (required) faults.push({ type: 'missing', loc: [place, name], msg: 'Field required', input: null });
-    else if (fallback !== undefined) input[name] = fallback;
+  for (const { name, in: where, absent, read } of must(READERS.get(id), `operation ${id}`)) {
+    const text = where === 'path' ? path[name] : left > 0 ? sent.get(name) : undefined;
+    if (text === undefined) {
+      if (!absent.success) faults.push({ type: 'missing', loc: [where, name], msg: 'Field required', input: null });
+      else if (absent.data !== undefined) input[name] = absent.data;
+      continue;
+    }
+    if (where === 'query') left--;
+    const result = read(text);
+    if ('value' in result) {
+      input[name] = result.value;
+      continue;
+    }
+    const { type, msg, ctx } = result;
+    faults.push({ type, loc: [where, name], msg, input: text, ...(ctx && { ctx }) });
   }
   if (faults.length > 0) throw new InvalidInput(faults);
   // Each parameter of the type was read, or may be absent.
   return input as Input<Id>;
 }
 
-const toItem = ({ type, msg, ctx }: ParameterFault, loc: string[], input: string): ValidationItem => ({
-  ...{ type, loc, msg, input },
-  ...(ctx ? { ctx } : {}),
-});
+type Fault = Pick<ValidationItem, 'type' | 'msg' | 'ctx'>;
+type Read = { readonly value: unknown } | Fault;
 
-type ParameterFault = {
-  readonly type: string;
-  readonly msg: string;
-  readonly ctx?: Readonly<Record<string, number | string>>;
-};
-type Read = { readonly value: unknown } | ParameterFault;
+/** How the parameters of each operation are read, in their order. */
+const READERS = new Map(
+  operationList.map(({ id, parameters }) => [
+    id,
+    Object.entries<Parameter>(parameters).map(([name, parameter]) => ({
+      name,
+      in: parameter.in,
+      absent: parameter.schema.safeParse(undefined),
+      read: readerOf(parameter.schema),
+    })),
+  ]),
+);
 
-/** How one parameter is decoded. */
-interface Reader {
-  readonly name: string;
-  readonly place: 'query' | 'path';
-  readonly required: boolean;
-  readonly fallback: unknown;
-  readonly read: (text: string) => Read;
+/** Reads a text as the type of a schema, and checks the value. */
+function readerOf(schema: z.ZodType): (text: string) => Read {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return readerOf(schema.unwrap() as z.ZodType);
+  const check = (value: unknown): Read => {
+    const { data, error } = schema.safeParse(value);
+    return error ? faultOf(at(error.issues, 0), value) : { value: data };
+  };
+  if (schema instanceof z.ZodEnum) return (text) => check(text.toLowerCase());
+  if (schema instanceof z.ZodString) return check;
+  if (!(schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber))
+    throw new Error(`no way to read a parameter of type ${schema.type} from text`);
+  const parse = schema instanceof z.ZodBoolean ? parseBoolean : parseInteger;
+  return (text) => {
+    const value = parse(text);
+    return typeof value === 'string' ? { type: value, msg: UNPARSED[value] } : check(value);
+  };
 }
 
-const READERS = new Map(operationList.map((operation) => [operation.id, readersOf(operation)]));
+const UNPARSED = {
+  bool_parsing: 'Input should be a valid boolean, unable to interpret input',
+  int_parsing: 'Input should be a valid integer, unable to parse string as an integer',
+  int_parsing_size: 'Unable to parse input string as an integer, exceeded maximum size',
+} as const;
 
-function readersOf({ parameters }: Operation): Reader[] {
-  return Object.entries(parameters).map(([name, parameter]) => ({
-    name,
-    place: parameter.place,
-    required: isRequired(parameter),
-    fallback: parameterSchema(parameter).schema['default'],
-    read: readerOf(acceptedValues(parameter), parameter.mostItems),
-  }));
-}
-
-/** @param mostItems most entries of a text separated by commas */
-function readerOf(accepted: AcceptedValues, mostItems: number | undefined): Reader['read'] {
-  if (accepted.kind === 'choice') return (text) => readChoice(text, accepted.choices);
-  if (accepted.kind === 'pattern') return readPattern(accepted.pattern);
-  if (accepted.kind === 'integer') return (text) => readInteger(text, accepted.bounds);
-  return accepted.kind === 'boolean' ? readBoolean : (text) => readString(text, accepted.minLength, mostItems);
-}
-
-function readBoolean(text: string): Read {
-  const value = parseBoolean(text);
-  if (value !== undefined) return { value };
-  return { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' };
-}
-
-function readString(text: string, least: number, mostItems: number | undefined): Read {
-  if (text.length < least) {
-    const msg = `String should have at least ${least} character${least === 1 ? '' : 's'}`;
-    return { type: 'string_too_short', msg, ctx: { min_length: least } };
+/** What pydantic says of a value with an issue. */
+function faultOf(issue: z.core.$ZodIssue, value: unknown): Fault {
+  if (issue.code === 'too_small') {
+    const limit = Number(issue.minimum);
+    if (issue.origin === 'string') {
+      const msg = `String should have at least ${limit} character${limit === 1 ? '' : 's'}`;
+      return { type: 'string_too_short', msg, ctx: { min_length: limit } };
+    }
+    return issue.inclusive
+      ? bound('greater_than_equal', 'greater than or equal to', 'ge', limit)
+      : bound('greater_than', 'greater than', 'gt', limit);
   }
-  // Most texts are single codes: they are not split.
-  const items = mostItems === undefined || !text.includes(',') ? 1 : listItems(text).length;
-  if (mostItems === undefined || items <= mostItems) return { value: text };
-  const msg = `List should have at most ${mostItems} items after validation, not ${items}`;
-  return { type: 'too_long', msg, ctx: { field_type: 'List', max_length: mostItems, actual_length: items } };
-}
-
-function readPattern(pattern: string): Reader['read'] {
-  const expression = new RegExp(pattern);
-  return (text) =>
-    expression.test(text)
-      ? { value: text }
-      : { type: 'string_pattern_mismatch', msg: `String should match pattern '${pattern}'`, ctx: { pattern } };
-}
-
-function readChoice(text: string, values: readonly string[]): Read {
-  const lower = text.toLowerCase();
-  if (values.includes(lower)) return { value: lower };
-  const quoted = values.map((value) => `'${value}'`);
+  if (issue.code === 'too_big') {
+    const limit = Number(issue.maximum);
+    if (issue.origin !== 'array') return bound('less_than_equal', 'less than or equal to', 'le', limit);
+    const length = listItems(String(value)).length;
+    const msg = `List should have at most ${limit} items after validation, not ${length}`;
+    return { type: 'too_long', msg, ctx: { field_type: 'List', max_length: limit, actual_length: length } };
+  }
+  if (issue.code === 'invalid_format') {
+    // A regular expression as it is written between slashes.
+    const pattern = must(issue.pattern, 'pattern').slice(1, -1);
+    return { type: 'string_pattern_mismatch', msg: `String should match pattern '${pattern}'`, ctx: { pattern } };
+  }
+  if (issue.code !== 'invalid_value') throw new Error(`no words for an issue of the kind ${issue.code}`);
+  const quoted = issue.values.map((choice) => `'${String(choice)}'`);
   const expected = `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
   return { type: 'enum', msg: `Input should be ${expected}`, ctx: { expected } };
 }
 
-function readInteger(text: string, { minimum, maximum, exclusiveMinimum }: Bounds): Read {
-  const value = parseInteger(text);
-  if (value === 'int_parsing')
-    return { type: value, msg: 'Input should be a valid integer, unable to parse string as an integer' };
-  if (value === 'int_parsing_size')
-    return { type: value, msg: 'Unable to parse input string as an integer, exceeded maximum size' };
-  const bound = (type: string, words: string, key: string, limit: number): ParameterFault => ({
-    type,
-    msg: `Input should be ${words} ${limit}`,
-    ctx: { [key]: limit },
-  });
-  // In pydantic's order.
-  if (maximum !== undefined && value > maximum) return bound('less_than_equal', 'less than or equal to', 'le', maximum);
-  if (minimum !== undefined && value < minimum)
-    return bound('greater_than_equal', 'greater than or equal to', 'ge', minimum);
-  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
-    return bound('greater_than', 'greater than', 'gt', exclusiveMinimum);
-  return { value };
+const bound = (type: string, words: string, key: string, limit: number): Fault => ({
+  type,
+  msg: `Input should be ${words} ${limit}`,
+  ctx: { [key]: limit },
+});
+
+/** Most digits of an integer that pydantic parses. */
+const MOST_DIGITS = 4300;
+
+/**
+ * An integer from text: white space around, a sign, underscores between digits and a fraction of zeros are allowed. A
+ * value beyond the safe integers becomes the nearest safe one: every bound is far below.
+ */
+export function parseInteger(text: string): number | 'int_parsing' | 'int_parsing_size' {
+  const [, sign, written] = /^\p{White_Space}*([+-]?)(\d+(?:_\d+)*)(?:\.0+)?\p{White_Space}*$/u.exec(text) ?? [];
+  if (written === undefined) return 'int_parsing';
+  const digits = written.replaceAll('_', '');
+  if (digits.replace(/^0+/, '').length > MOST_DIGITS) return 'int_parsing_size';
+  const value = sign === '-' ? -Number(digits) : Number(digits);
+  // -0 is 0.
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value)) + 0;
 }
+
+/** A boolean from text, in any case. */
+export function parseBoolean(text: string): boolean | 'bool_parsing' {
+  const lower = text.toLowerCase();
+  if (TRUE.has(lower)) return true;
+  return FALSE.has(lower) ? false : 'bool_parsing';
+}
+
+const TRUE = new Set(['1', 'true', 't', 'yes', 'y', 'on']);
+const FALSE = new Set(['0', 'false', 'f', 'no', 'n', 'off']);

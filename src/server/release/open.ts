@@ -4,7 +4,7 @@ import { messageOf } from '../../core/messageOf.ts';
 import { readChecked } from '../../data/digests.ts';
 import type { Manifest } from '../../data/manifest.ts';
 import { openReleaseFolder, ReleaseError } from '../../data/openRelease.ts';
-import type { QueryIndexes } from '../../operations/indexes.ts';
+import type { Indexes } from '../../operations/indexes.ts';
 import { openSnapshot, SNAPSHOT_FILES } from '../../operations/snapshot.ts';
 import { folderFiles, type ReadFile } from './files.ts';
 
@@ -17,7 +17,7 @@ export interface Release {
   readonly read: ReadFile;
   /** Whether precomputed answers are files. In development they are computed on request. */
   readonly precomputed: boolean;
-  readonly indexes: QueryIndexes;
+  readonly indexes: Indexes;
 }
 
 /** A release in a folder. */
@@ -33,8 +33,8 @@ export interface OpenRelease extends Release {
  * @param key public key that its signature must match; null when it needs none
  * @throws ReleaseError
  */
-export function openRelease(path: string, key: KeyObject | null = null): OpenRelease {
-  const { folder, manifest, live, digests } = openReleaseFolder(path, SNAPSHOT_FILES, key);
+export async function openRelease(path: string, key: KeyObject | null = null): Promise<OpenRelease> {
+  const { folder, manifest, live, digests } = await openReleaseFolder(path, SNAPSHOT_FILES, key);
   try {
     return {
       folder,

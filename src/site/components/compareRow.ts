@@ -7,6 +7,6 @@ export const compareRow = ({ to, routes }: ComparePage['rows'][number]): Markup 
   markup`<tr><th scope="row">${to.city} <span class="code">${to.code}</span> <small class="quiet">${to.country}</small></th>${routes.map(
     (route) =>
       route
-        ? markup`<td><a href="${route.path}">${route.weekly === 0 ? 'Yes' : count(route.weekly)}</a></td>`
+        ? markup`<td><a href="${route.path}">${route.weekly === 0 ? 'Yes' : `${route.daysKnown ? '' : '≥ '}${count(route.weekly)}`}</a></td>`
         : markup`<td>–</td>`,
   )}</tr>`;

@@ -7,7 +7,7 @@ import { countryShown } from '../route-table/tableFilters.ts';
 import type { ColumnName, RestOfTable, TableView } from '../route-table/view.ts';
 import { type Markup, markup } from '../text/markup.ts';
 import { weekMarkup } from '../text/week.ts';
-import { count, duration, kilometres, timeSpan } from '../text/words.ts';
+import { capitalised, duration, kilometres, NOT_KNOWN, timeSpan, weeklyCount } from '../text/words.ts';
 
 /** The rows of RouteTable.astro. Large tables have 250: as components they would cost the build seconds. */
 export const routeRowsMarkup = (table: TableView): string => finish(routeRowsSteps(table));
@@ -56,7 +56,7 @@ function placeMarkup(kind: TableKind, { path, from, to }: RowView): Markup {
 
 /** A season; its months in brackets stay on one line. */
 function seasonMarkup(season: string | null): Markup | string {
-  const [name = '', months] = (season ?? '').split(/ (?=\()/);
+  const [name = '', months] = (season ?? NOT_KNOWN).split(/ (?=\()/);
   return months === undefined ? name : markup`${name} <span class="months">${months}</span>`;
 }
 
@@ -64,9 +64,9 @@ const CELLS: Readonly<Record<ColumnName, (row: RowView, kind: TableKind) => Mark
   Country: (row, kind) => markup`<td class="where">${countryShown(kind, row)}</td>`,
   Airlines: ({ services }) => markup`<td class="who">${services.map(({ name }) => name).join(', ')}</td>`,
   Days: ({ days }) => markup`<td class="wkcell">${weekMarkup(days)}</td>`,
-  'Per week': ({ weekly }) => markup`<td class="num flights">${weekly === 0 ? '' : count(weekly)}</td>`,
+  'Per week': (row) => markup`<td class="num flights">${capitalised(weeklyCount(row))}</td>`,
   Departs: ({ span }) => markup`<td class="num departs">${timeSpan(span)}</td>`,
   Duration: ({ flyingMin }) => markup`<td class="num time">${duration(flyingMin)}</td>`,
-  Distance: ({ distanceKm: km }) => markup`<td class="num km">${km === null ? '–' : kilometres(km)}</td>`,
+  Distance: ({ distanceKm: km }) => markup`<td class="num km">${km === null ? NOT_KNOWN : kilometres(km)}</td>`,
   Season: ({ season }) => markup`<td class="when">${seasonMarkup(season)}</td>`,
 };

@@ -1,17 +1,38 @@
+/** Rows of timetables. Busy routes have ninety: as components they would cost the build seconds. */
+import type { WeeklyDeparture } from '../pages/flightLists.ts';
+import { codesText, type TimetableLine } from '../pages/timetable.ts';
 import { type Markup, markup } from '../text/markup.ts';
 import { weekMarkup } from '../text/week.ts';
-import { duration } from '../text/words.ts';
-import type { TimetableLine } from '../timetable.ts';
+import { duration, NOT_KNOWN } from '../text/words.ts';
 
-/** A row of Timetable.astro. Busy routes have ninety: as components they would cost the build seconds. */
-export function timetableRow({ departs, arrives, dayShift, blockMin, days }: TimetableLine): Markup {
-  const arrival = arrives === null ? '–' : markup`${arrives}${dayShiftMarkup(dayShift)}`;
-  const cells = [departs ?? 'Not known', arrival, blockMin === null ? '–' : duration(blockMin), weekMarkup(days)];
-  return markup`<tr>${cells.map((cell) => markup`<td>${cell}</td>`)}</tr>`;
+/** A row of Timetable.astro. */
+export const timetableRow = (line: TimetableLine): Markup =>
+  markup`<tr>${[...timeCells(line), weekMarkup(line.days)].map((cell) => markup`<td>${cell}</td>`)}</tr>`;
+
+/** A row of the weekly timetable in FlightListPage.astro. */
+export function departureRow(departure: WeeklyDeparture): Markup {
+  const { path, from, to, airline, days } = departure;
+  const [departs, arrives, block, codes] = timeCells(departure);
+  return markup`<tr><td>${departs}</td><td>${arrives}</td><td class="time">${block}</td><td><a href="${path}">${from.code}–${to.code}</a></td><td>${airline}</td><td class="codes">${codes}</td><td>${weekMarkup(days)}</td></tr>`;
 }
 
+/** Departure, arrival, duration, and flight numbers above aircraft types. */
+const timeCells = ({
+  departs,
+  arrives,
+  dayShift,
+  blockMin,
+  flights,
+  aircraft,
+}: TimetableLine): [string, Markup | string, string, Markup] => [
+  departs ?? NOT_KNOWN,
+  arrives === null ? NOT_KNOWN : markup`${arrives}${dayShiftMarkup(dayShift)}`,
+  blockMin === null ? NOT_KNOWN : duration(blockMin),
+  markup`${codesText(flights)}${aircraft.length === 0 ? '' : markup`<small>${codesText(aircraft)}</small>`}`,
+];
+
 /** `+1` and its unit for screen readers. */
-export function dayShiftMarkup(dayShift: number): Markup | null {
+function dayShiftMarkup(dayShift: number): Markup | null {
   if (dayShift === 0) return null;
   const days = Math.abs(dayShift);
   return markup`<sup>${dayShift > 0 ? '+' : '−'}${days}<span class="vh"> day${days === 1 ? '' : 's'}</span></sup>`;

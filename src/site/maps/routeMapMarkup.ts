@@ -29,16 +29,8 @@ function densityOf(flights: number): string {
   return flights <= MANY ? '' : ' dense';
 }
 
-function landMarkup({ transform, files, tiled }: LandCopy): Markup {
-  const use = (file: string, id: string, name: string | null) =>
-    markup`<use${attribute('class', name)} href="${file}#${id}"></use>`;
-  const outlines = [
-    ...files.map((file) => use(file, 'land', 'plain')),
-    ...(tiled ? files.map((file) => use(file, 'islands', 'islands')) : []),
-    ...files.map((file) => use(file, 'borders', null)),
-  ];
-  return markup`<g class="land" transform="${transform}">${outlines}</g>`;
-}
+const landMarkup = ({ transform, file }: LandCopy): Markup =>
+  markup`<use class="land" transform="${transform}" href="${file}#outline"></use>`;
 
 function labelMarkup({ text, x, y, anchor, level }: Label): Markup {
   const { dx, dy } = LABEL_OFFSETS[anchor];

@@ -1,24 +1,30 @@
+/** The page on method and limits, `/about`: what the data is, and how old. */
+
 import { ABOUT_PATH, markdownPath } from '../../contract/paths.ts';
-import type { HeadWithMarkdown } from '../pageHead.ts';
-import type { SiteData } from '../siteData.ts';
+import { YEAR_ROUND_WEEKLY } from '../../core/dataset/routeMonths.ts';
+import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
+import { departuresOf, servicesOf } from '../../core/departures/departures.ts';
+import { seasonLabelOf } from '../../core/departures/routeColumns.ts';
+import { at } from '../../core/must.ts';
+import { monthNumber } from '../../core/time.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { scheduledRoutes } from '../../operations/routeWeeks.ts';
+import { bullets } from '../../reference/blocks.ts';
+import { escapeMarkdown, writePage } from '../markdown.ts';
+import type { LayoutData } from '../pageHead.ts';
+import type { BuiltKind } from '../pageKind.ts';
 import { shortDescription } from '../text/metadata.ts';
-import { count, longDate } from '../text/words.ts';
+import { count, list, longDate } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
-/** The page about method and limits: what the data is, and how old. */
-export interface AboutPage {
-  readonly head: HeadWithMarkdown;
-  readonly title: string;
-  readonly lead: string;
-  readonly sections: readonly { readonly title: string; readonly sentences: readonly string[] }[];
-}
+export type AboutPage = ReturnType<typeof aboutPage>;
 
-/** The page on method and limits, `/about`. */
-export function aboutPage(site: SiteData): AboutPage {
-  const [first, last] = site.dataset.timetableYears;
+/** The page on method and limits. */
+export function aboutPage(indexes: Indexes) {
+  const [first, last] = indexes.timetableYears;
   const lead = `The timetables are of ${first} to ${last}. They are not current schedules: check flights with the airline before you travel.`;
   return {
-    head: headWithCrumbs(site.baseUrl, [], 'Method and limits', {
+    head: headWithCrumbs(indexes.baseUrl, [], 'Method and limits', {
       title: 'Method and limits: what the data is, and how old',
       description: shortDescription(lead, 'Sources, seasons, times, and what is not shown.'),
       path: ABOUT_PATH,
@@ -26,23 +32,26 @@ export function aboutPage(site: SiteData): AboutPage {
     }),
     title: 'Method and limits',
     lead,
-    sections: sectionsOf(site),
+    sections: sectionsOf(indexes),
   };
 }
 
-function sectionsOf({ dataset, index, week }: SiteData): AboutPage['sections'] {
-  const [first, last] = dataset.timetableYears;
-  const timed = index.routes.filter((route) =>
-    dataset.routes[route]?.services.some(({ departures }) => departures.some(({ minute }) => minute !== null)),
-  ).length;
-  const seasonal = index.routes.filter((route) => dataset.routes[route]?.seasonalityLabel !== null).length;
-  const share = (part: number) => `${count(part)} of ${count(index.routes.length)} routes`;
+function sectionsOf(indexes: Indexes) {
+  const { routes, departures, dataDate, timetableYears } = indexes;
+  const [first, last] = timetableYears;
+  const isTimed = (route: number) =>
+    servicesOf(departures, route).some((service) =>
+      departuresOf(departures, service).some((departure) => at(departures.minute, departure) !== UNKNOWN_TIME),
+    );
+  const all = scheduledRoutes(indexes);
+  const share = (has: (route: number) => boolean) => `${count(all.filter(has).length)} of ${count(all.length)} routes`;
   return [
     {
       title: 'How old the data is',
       sentences: [
         `Days and times come from weekly timetables of ${first} to ${last}.`,
-        `The data last changed on ${longDate(dataset.dataDate)}. An update can add, end or resume routes without newer timetables.`,
+        `The data last changed on ${longDate(dataDate)}. An update can add, end or resume routes without newer timetables.`,
+        `${ages(indexes)}`,
         'Airlines that ceased and airports that closed are removed or replaced by their successors.',
       ],
     },
@@ -51,22 +60,23 @@ function sectionsOf({ dataset, index, week }: SiteData): AboutPage['sections'] {
       sentences: [
         'Direct passenger flights of scheduled airlines. Cargo, rail and bus services are not listed.',
         'Charter flights are left out of lists and connections. The open data has them, and the API on request.',
+        `Airlines that fly and are not in our data: ${list(indexes.missingAirlines.map(({ name }) => name))}. Others may be missing, too.`,
         'A route is one direction between two airports. The opposite direction is another route.',
       ],
     },
     {
       title: 'Days and times',
       sentences: [
-        `Departure times are known for ${share(timed)}. They are local to the airport of departure.`,
-        `Arrival times use the clocks of the northern ${week.season}: in the rest of the year they can be one or two hours off.`,
+        `Departure times are known for ${share(isTimed)}. They are local to the airport of departure.`,
+        `Arrival times use the clocks of the northern ${departures.week.season}: in the rest of the year they can be one or two hours off.`,
         'Flight times are the median time from gate to gate of the timetable, or an estimate from the distance where none is known.',
       ],
     },
     {
       title: 'Seasons',
       sentences: [
-        `A season is known for ${share(seasonal)}. A route without one may be flown all year or in some months only.`,
-        'A route with at least 10 departures a week, or with 7 of at least two airlines, is taken as flown all year. At airports that are known as seasonal only domestic routes with at least 28 are. Otherwise a season is never estimated from distance or climate.',
+        `A season is known for ${share((route) => seasonLabelOf(routes, route) !== null)}. A route without one may be flown all year or in some months only.`,
+        `A route with at least ${YEAR_ROUND_WEEKLY} departures a week in both directions is taken as flown all year, unless one of its airports is known as seasonal. Otherwise a season is never estimated from distance or climate.`,
       ],
     },
     {
@@ -78,3 +88,27 @@ function sectionsOf({ dataset, index, week }: SiteData): AboutPage['sections'] {
     },
   ];
 }
+
+/** How many services rest on a timetable of which year, and how many an observer has seen in a year. */
+function ages({ departures, dataDate }: Indexes): string {
+  const year = (month: number) => Math.floor(month / 12);
+  const now = monthNumber(dataDate);
+  const years = Map.groupBy(departures.timetableMonth, (month) => year(month));
+  const dated = [...years].filter(([each]) => each > 0).sort(([a], [b]) => a - b);
+  const texts = dated.map(([each, services]) => `${count(services.length)} of ${each}`);
+  const seen = departures.seenMonth.reduce((sum, month) => sum + Number(month > 0 && now - month <= 12), 0);
+  const undated = years.get(0)?.length ?? 0;
+  return `Services by the year of their timetable: ${list([...texts, `${count(undated)} of a year that is not known`])}. Observers saw ${count(seen)} in the last twelve months.`;
+}
+
+/** The Markdown version of the page on method and limits. */
+export const aboutMarkdown = (layout: LayoutData, page: AboutPage): string =>
+  writePage(
+    layout,
+    page.head,
+    page.title,
+    page.lead,
+    page.sections.map(({ title, sentences }) => [title, bullets(sentences.map(escapeMarkdown))]),
+  );
+
+export const aboutKind: BuiltKind<'about', AboutPage> = { make: aboutPage, markdown: aboutMarkdown };

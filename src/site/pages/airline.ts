@@ -1,118 +1,176 @@
-import { AIRLINES_PATH, airlinePath, markdownPath, routePath } from '../../contract/paths.ts';
+/** The page of an airline, `/airline-british-airways-BA`. */
+
+import { AIRLINES_PATH, airlinePath, markdownPath } from '../../contract/paths.ts';
+import type { MissingAirline } from '../../core/dataset/dataset.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
-import type { AirportView } from '../airportView.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { byWeeklyFlights } from '../../operations/routeWeeks.ts';
+import { bullets } from '../../reference/blocks.ts';
+import { dated } from '../age.ts';
+import { type AirportView, viewAt } from '../airportView.ts';
+import { unknownServices } from '../coverage.ts';
 import { destinationsText } from '../maps/destinationsText.ts';
-import { drawMap, type SvgMap } from '../maps/svgMap.ts';
-import type { HeadWithMarkdown } from '../pageHead.ts';
-import { routeRows } from '../route-table/rows.ts';
-import { tableTitle, weeklyText } from '../route-table/summary.ts';
-import { type TableView, tableView } from '../route-table/view.ts';
+import type { SvgMap } from '../maps/svgMap.ts';
+import { link, linkList, writePage } from '../markdown.ts';
+import type { LayoutData, Link } from '../pageHead.ts';
+import type { BuiltKind } from '../pageKind.ts';
+import { type RowView, routeRows } from '../route-table/rows.ts';
+import { ageOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
+import { tableView } from '../route-table/view.ts';
 import { itemList } from '../seo/jsonLd.ts';
-import { allDaysKnown } from '../services.ts';
-import { airportViewAt, routeAt, type SiteData } from '../siteData.ts';
-import type { AirlineNetwork } from '../siteIndex.ts';
-import { shortDescription, shortTitle } from '../text/metadata.ts';
-import { counted, shortList, type Weekly } from '../text/words.ts';
+import { type AirlineNetwork, airlineNetwork, airlineNetworks } from '../subjects.ts';
+import { datedDescription, shortDescription, shortTitle } from '../text/metadata.ts';
+import { counted, shortList, weeklySum } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
-import { byWeeklyFlights, mapFlights, sizeOfAirport } from './mapFlights.ts';
+import { drawNetwork, mapFlights } from './networkMaps.ts';
 
-/** The routes of an airline from one airport. */
-export interface AirlineBase extends Weekly {
-  readonly airport: AirportView;
-  /** By city. */
-  readonly routes: readonly { readonly path: string; readonly to: AirportView }[];
+export type AirlinePage = ReturnType<typeof airlinePage>;
+
+/** The page of an airline. @param code of an airline with a page */
+export function airlinePage(indexes: Indexes, code: string) {
+  const missing = indexes.missingAirlines.find((one) => one.code === code);
+  return missing ? missingAirlinePage(indexes, missing) : flownAirlinePage(indexes, code);
 }
 
-/** The page of an airline. */
-export interface AirlinePage {
-  readonly head: HeadWithMarkdown;
-  readonly name: string;
-  readonly code: string;
-  readonly lead: string;
-  readonly map: SvgMap | null;
-  /** Most routes first. */
-  readonly bases: readonly AirlineBase[];
-  readonly tableTitle: string;
-  readonly table: TableView;
-}
-
-/** The page of an airline, `/airline-british-airways-BA`. */
-export function airlinePage(site: SiteData, airline: AirlineNetwork): AirlinePage {
-  const { name, code } = airline;
-  const bases = basesOf(site, airline);
-  const rows = routeRows(site, airline.routes, code).sort(
+function flownAirlinePage(indexes: Indexes, code: string) {
+  const airline = airlineNetwork(
+    indexes,
+    indexes.departures.airlines.findIndex((one) => one.code === code),
+  );
+  const { name } = airline;
+  const rows = routeRows(indexes, airline.routes, code).sort(
     (a, b) => compareDestinationsForReaders(a.from, b.from) || compareDestinationsForReaders(a.to, b.to),
   );
+  const bases = basesOf(rows);
   const countries = new Set(bases.map(({ airport }) => airport.country)).size;
   const path = airlinePath(airline);
   const busiest = bases.slice(0, 3).map(({ airport }) => airport.label);
-  const lead = `${name} (${code}) flies ${counted(airline.routes.length, 'direct route')} from ${counted(bases.length, 'airport')} in ${counted(countries, 'country', 'countries')}: ${weeklyText(rows)}.`;
+  const network = `${name} (${code}) flies ${counted(rows.length, 'direct route')} from ${counted(bases.length, 'airport')}`;
+  const age = ageOfRows(indexes, rows);
   const table = tableView('routes', `Direct routes of ${name}`, rows, path);
   return {
-    head: headWithCrumbs(site.baseUrl, [{ name: 'Airlines', path: AIRLINES_PATH }], name, {
+    head: headWithCrumbs(indexes.baseUrl, [{ name: 'Airlines', path: AIRLINES_PATH }], name, {
       title: shortTitle(`${name} (${code}): route map and destinations`, `${name} (${code}): routes`),
-      description: shortDescription(
-        `${name} (${code}) flies ${counted(airline.routes.length, 'direct route')} from ${counted(bases.length, 'airport')}: ${weeklyText(rows)}.`,
-        `Busiest airports: ${shortList(busiest, 3)}.`,
+      description: datedDescription(
+        age,
+        `${network}: ${weeklyText(rows)}.`,
+        `Airports with the most routes: ${shortList(busiest, 3)}.`,
         'Days, times and a route map.',
       ),
       path,
       markdown: markdownPath(path),
       jsonLd: [
-        { '@type': 'Airline', name, iataCode: code, url: site.baseUrl + path },
-        itemList(site.baseUrl, `Direct routes of ${name}`, rows),
+        { '@type': 'Airline', name, iataCode: code, url: indexes.baseUrl + path },
+        itemList(indexes.baseUrl, `Direct routes of ${name}`, rows),
       ],
     }),
     name,
     code,
-    lead,
-    map: airlineMap(site, airline, at(bases, 0).airport),
+    lead: dated(age, `${network} in ${counted(countries, 'country', 'countries')}: ${weeklyText(rows)}.`),
+    age,
+    coverage: unknownServices(
+      indexes,
+      rows.flatMap(({ services }) => services.map(({ service }) => service)),
+    ),
+    /** Airports where an airline is based that is not in the data. */
+    basedAt: [] as Link[],
+    map: airlineMap(indexes, airline, at(bases, 0).airport),
+    /** Most routes first. */
     bases,
     tableTitle: tableTitle(rows.length, table.rows.length),
     table,
   };
 }
 
-function basesOf(site: SiteData, { code, routes }: AirlineNetwork): AirlineBase[] {
-  const byOrigin = Map.groupBy(
-    routes.map((index) => routeAt(site, index)),
-    ({ from }) => from,
-  );
-  return [...byOrigin]
-    .map(([origin, departing]) => {
-      const destinations = departing.map(({ id, to, services }) => ({
-        path: routePath(id),
-        to: airportViewAt(site, to),
-        service: must(
-          services.find(({ airlineCode }) => airlineCode === code),
-          `service of ${code} on ${id}`,
-        ),
-      }));
-      return {
-        airport: airportViewAt(site, origin),
-        weekly: destinations.reduce((sum, { service }) => sum + service.weeklyDepartures, 0),
-        daysKnown: allDaysKnown(destinations.map(({ service }) => service)),
-        routes: destinations
-          .sort((a, b) => compareDestinationsForReaders(a.to, b.to))
-          .map(({ path, to }) => ({ path, to })),
-      };
-    })
+const airportOfCode = ({ airports, airportIndex }: Indexes, code: string) =>
+  at(airports, must(airportIndex.get(code), code));
+
+/** The page of an airline that the data lacks: it says so, and leads to the airports where the airline is based. */
+function missingAirlinePage(indexes: Indexes, airline: MissingAirline): ReturnType<typeof flownAirlinePage> {
+  const { name, code, airports } = airline;
+  const path = airlinePath(airline);
+  const based = airports.flatMap((airport) => {
+    const index = indexes.airportIndex.get(airport);
+    return index === undefined ? [] : [viewAt(indexes, index)];
+  });
+  const lead = `${name} is not in our data: its routes, days and times are not listed on any page.`;
+  return {
+    head: headWithCrumbs(indexes.baseUrl, [{ name: 'Airlines', path: AIRLINES_PATH }], name, {
+      title: shortTitle(`${name} (${code}): not in our data`, `${name} (${code})`),
+      description: shortDescription(
+        lead,
+        `It is based at ${shortList(
+          based.map(({ label }) => label),
+          3,
+        )}.`,
+      ),
+      path,
+      markdown: markdownPath(path),
+      jsonLd: [{ '@type': 'Airline', name, iataCode: code, url: indexes.baseUrl + path }],
+    }),
+    name,
+    code,
+    lead,
+    age: { chips: [], source: null },
+    coverage: 'Ask the airline for its timetable.',
+    // An airport without a route in the data has no page.
+    basedAt: based
+      .filter(({ code: airport }) => airportOfCode(indexes, airport).importance > 0)
+      .map(({ title, path: hub }) => ({ text: `Flights of other airlines from ${title}`, path: hub })),
+    map: null,
+    bases: [],
+    tableTitle: '',
+    table: tableView('routes', `Direct routes of ${name}`, [], path),
+  };
+}
+
+/** The routes of an airline from one airport. */
+export type AirlineBase = ReturnType<typeof basesOf>[number];
+
+/** @param rows by origin, then by city of the destination */
+const basesOf = (rows: readonly RowView[]) =>
+  [...Map.groupBy(rows, ({ from }) => from)]
+    .map(([airport, departing]) => ({
+      airport,
+      ...weeklySum(departing),
+      /** By city. */
+      routes: departing.map(({ path, to }) => ({ path, to })),
+    }))
     .sort(
       (a, b) => b.routes.length - a.routes.length || b.weekly - a.weekly || (a.airport.code < b.airport.code ? -1 : 1),
     );
-}
 
 /** The network, each pair of airports drawn once. */
-function airlineMap(site: SiteData, { name, routes }: AirlineNetwork, { onMap }: AirportView): SvgMap | null {
+function airlineMap(indexes: Indexes, { name, routes }: AirlineNetwork, base: AirportView): SvgMap | null {
+  const { from, to } = indexes.routes;
   const drawn = new Set<string>();
-  const pairs = byWeeklyFlights(site, routes).filter((index) => {
-    const { from, to } = routeAt(site, index);
-    if (drawn.has(`${to} ${from}`)) return false;
-    drawn.add(`${from} ${to}`);
+  const pairs = byWeeklyFlights(indexes, routes).filter((route) => {
+    if (drawn.has(`${at(to, route)} ${at(from, route)}`)) return false;
+    drawn.add(`${at(from, route)} ${at(to, route)}`);
     return true;
   });
-  const flights = mapFlights(site, pairs);
-  const text = `Map of the routes of ${name}, with airports in ${destinationsText(flights)}. The list below has them all.`;
-  return drawMap(flights, onMap ? [onMap] : [], text, { fit: 'most', importance: sizeOfAirport(site.dataset) });
+  const flights = mapFlights(indexes, pairs);
+  const text = `Map of the routes of ${name}, with airports in ${destinationsText(flights)}. The list below has them.`;
+  return drawNetwork(indexes, flights, [base], text);
 }
+
+/** The Markdown version of an airline's page. */
+export function airlineMarkdown(layout: LayoutData, page: AirlinePage): string {
+  const bases = page.bases.map(
+    ({ airport, routes }) =>
+      `${link(layout, airport.label, airport.path)}: ${routes.map(({ to, path }) => link(layout, to.label, path)).join(', ')}`,
+  );
+  return writePage(layout, page.head, `${page.name} (${page.code})`, page.lead, [
+    ['Coverage', bullets([page.coverage])],
+    ['Based at', linkList(layout, page.basedAt)],
+    ['Routes by airport', bullets(bases)],
+  ]);
+}
+
+export const airlineKind: BuiltKind<'airline', AirlinePage> = {
+  list: (indexes) => [...airlineNetworks(indexes), ...indexes.missingAirlines].map((airline) => ({ airline })),
+  make: (indexes, { airline: { code } }) => airlinePage(indexes, code),
+  markdown: airlineMarkdown,
+  table: ({ table }) => table,
+};

@@ -1,40 +1,44 @@
+/** The list of all airlines, `/airlines`. */
+
 import { AIRLINES_PATH, airlinePath, markdownPath } from '../../contract/paths.ts';
-import type { HeadWithMarkdown } from '../pageHead.ts';
-import type { SiteData } from '../siteData.ts';
-import { count, type Weekly } from '../text/words.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { bullets } from '../../reference/blocks.ts';
+import { link, writePage } from '../markdown.ts';
+import type { LayoutData } from '../pageHead.ts';
+import type { BuiltKind } from '../pageKind.ts';
+import { airlineNetworks } from '../subjects.ts';
+import { count, counted } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
-/** The list of all airlines. */
-export interface AirlinesPage {
-  readonly head: HeadWithMarkdown;
-  readonly lead: string;
-  /** By name. */
-  readonly airlines: readonly (Weekly & {
-    readonly name: string;
-    readonly code: string;
-    readonly path: string;
-    readonly routes: number;
-  })[];
-}
+export type AirlinesPage = ReturnType<typeof airlinesPage>;
 
-/** The list of all airlines, `/airlines`. */
-export function airlinesPage({ baseUrl, index }: SiteData): AirlinesPage {
-  const lead = `${count(index.airlines.length)} airlines and their direct routes.`;
+/** The list of all airlines. */
+export function airlinesPage(indexes: Indexes) {
+  const airlines = airlineNetworks(indexes);
+  const lead = `${count(airlines.length)} airlines and their direct routes in our data.`;
   return {
-    head: headWithCrumbs(baseUrl, [], 'Airlines', {
+    head: headWithCrumbs(indexes.baseUrl, [], 'Airlines', {
       title: 'Airlines and their route networks',
       description: `${lead} Each airline has a route map and a list of its destinations.`,
       path: AIRLINES_PATH,
       markdown: markdownPath(AIRLINES_PATH),
     }),
     lead,
-    airlines: index.airlines.map(({ name, code, routes, weekly, daysKnown }) => ({
-      name,
-      code,
-      path: airlinePath({ name, code }),
+    /** By name. */
+    airlines: airlines.map(({ routes, ...airline }) => ({
+      ...airline,
+      path: airlinePath(airline),
       routes: routes.length,
-      weekly,
-      daysKnown,
     })),
   };
 }
+
+/** The Markdown version of the list of airlines. */
+export function airlinesMarkdown(layout: LayoutData, page: AirlinesPage): string {
+  const airlines = page.airlines.map(
+    ({ name, code, path, routes }) => `${link(layout, `${name} (${code})`, path)}: ${counted(routes, 'route')}`,
+  );
+  return writePage(layout, page.head, 'Airlines', page.lead, [['Airlines', bullets(airlines)]]);
+}
+
+export const airlinesKind: BuiltKind<'airlines', AirlinesPage> = { make: airlinesPage, markdown: airlinesMarkdown };

@@ -1,62 +1,23 @@
 /** Alternatives to a direct route: other airports of the two cities, and itineraries with one stop. */
-import { routePath } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
-import type { AirportView } from '../airportView.ts';
-import { shownServices } from '../services.ts';
-import {
-  airportAt,
-  airportsOfCity,
-  airportViewAt,
-  routeAt,
-  routeBetween,
-  type SiteData,
-  weeklyOfRoute,
-} from '../siteData.ts';
-import type { Weekly } from '../text/words.ts';
-
-/** A direct route in a list. */
-export interface RouteChoice extends Weekly {
-  readonly id: string;
-  readonly path: string;
-  readonly from: AirportView;
-  readonly to: AirportView;
-  readonly airlines: readonly string[];
-  readonly flyingMin: number;
-}
-
-/** An itinerary with one stop. */
-export interface OneStop {
-  readonly via: AirportView;
-  readonly totalFlyingMin: number;
-  /** Flight time beyond that of the direct flight, in minutes. */
-  readonly extraMin: number;
-  readonly legs: readonly [RouteChoice, RouteChoice];
-}
-
-function viewRoute(site: SiteData, index: number): RouteChoice {
-  const route = routeAt(site, index);
-  return {
-    id: route.id,
-    path: routePath(route.id),
-    from: airportViewAt(site, route.from),
-    to: airportViewAt(site, route.to),
-    airlines: shownServices(route).map(({ airlineName }) => airlineName),
-    ...weeklyOfRoute(site, index),
-    flyingMin: route.flyingMin,
-  };
-}
+import type { Indexes } from '../../operations/indexes.ts';
+import { busiestRoutesFrom } from '../../operations/routeWeeks.ts';
+import { viewAt } from '../airportView.ts';
+import { type RouteView, scheduledRoute, viewRoute } from '../routeView.ts';
+import { changesAirline } from '../search/searchItineraries.ts';
+import { airportsOfCity } from '../subjects.ts';
 
 /** Most routes between other airports of the two cities. */
 const SAME_CITY = 6;
 
 /** Direct routes between other airports of the same two cities, most flights first. */
-export function sameCityChoices(site: SiteData, index: number): RouteChoice[] {
-  const { from, to } = routeAt(site, index);
-  const destinations = airportsOfCity(site, airportAt(site, to));
-  return airportsOfCity(site, airportAt(site, from))
-    .flatMap((origin) => destinations.flatMap((destination) => routeBetween(site, origin, destination) ?? []))
-    .filter((other) => other !== index)
-    .map((other) => viewRoute(site, other))
+export function sameCityChoices(indexes: Indexes, route: number): RouteView[] {
+  const { routes } = indexes;
+  const destinations = airportsOfCity(indexes, at(routes.to, route));
+  return airportsOfCity(indexes, at(routes.from, route))
+    .flatMap((origin) => destinations.flatMap((destination) => scheduledRoute(indexes, origin, destination) ?? []))
+    .filter((other) => other !== route)
+    .map((other) => viewRoute(indexes, other))
     .sort((a, b) => b.weekly - a.weekly)
     .slice(0, SAME_CITY);
 }
@@ -68,26 +29,37 @@ const FIRST_LEGS = 120;
 /** Fewest weekly flights of a leg: with less, a connection is rare. */
 const LEAST_WEEKLY = 3;
 
+/** An itinerary with one stop. */
+export type OneStop = ReturnType<typeof oneStopChoices>[number];
+
 /** The itineraries with one stop outside the two cities that have the least flight time. */
-export function oneStopChoices(site: SiteData, index: number): OneStop[] {
-  const { from, to, flyingMin } = routeAt(site, index);
-  const isFrequent = (route: number) => at(site.index.weekly, route) >= LEAST_WEEKLY;
-  const avoided = new Set([from, to].flatMap((airport) => airportsOfCity(site, airportAt(site, airport))));
-  return at(site.index.from, from)
+export function oneStopChoices(indexes: Indexes, route: number) {
+  const { routes, routeWeeks } = indexes;
+  const [from, to] = [at(routes.from, route), at(routes.to, route)];
+  const isFrequent = (leg: number) => at(routeWeeks.weekly, leg) >= LEAST_WEEKLY;
+  const avoided = new Set([from, to].flatMap((airport) => airportsOfCity(indexes, airport)));
+  return busiestRoutesFrom(indexes, from)
     .slice(0, FIRST_LEGS)
-    .filter((first) => isFrequent(first) && !avoided.has(routeAt(site, first).to))
+    .filter((first) => isFrequent(first) && !avoided.has(at(routes.to, first)))
     .flatMap((first) => {
-      const leg = routeAt(site, first);
-      const second = routeBetween(site, leg.to, to);
+      const via = at(routes.to, first);
+      const second = scheduledRoute(indexes, via, to);
       if (second === undefined || !isFrequent(second)) return [];
-      return [{ first, second, via: leg.to, total: leg.flyingMin + routeAt(site, second).flyingMin }];
+      return [{ first, second, via, total: at(routes.flyingMin, first) + at(routes.flyingMin, second) }];
     })
     .sort((a, b) => a.total - b.total || a.first - b.first)
     .slice(0, ONE_STOP)
     .map(({ first, second, via, total }) => ({
-      via: airportViewAt(site, via),
+      legs: [viewRoute(indexes, first), viewRoute(indexes, second)],
+      via,
+      total,
+    }))
+    .map(({ legs, via, total }) => ({
+      legs,
+      changesAirline: changesAirline(legs),
+      via: viewAt(indexes, via),
       totalFlyingMin: total,
-      extraMin: total - flyingMin,
-      legs: [viewRoute(site, first), viewRoute(site, second)],
+      /** Flight time beyond that of the direct flight, in minutes. */
+      extraMin: total - at(routes.flyingMin, route),
     }));
 }

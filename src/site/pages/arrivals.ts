@@ -1,28 +1,30 @@
 import { cityPath } from '../../contract/paths.ts';
+import { routesTo } from '../../core/departures/routeColumns.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
-import { at } from '../../core/must.ts';
+import { at, must } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
-import type { QueryIndexes } from '../../operations/indexes.ts';
-import { routesTo } from '../../operations/routeTable.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { isScheduled } from '../../operations/routeWeeks.ts';
 import { viewAirport } from '../airportView.ts';
-import { cityOf } from '../cities.ts';
-import { indexRowSteps } from '../route-table/indexRows.ts';
+import type { RequestedKind } from '../pageKind.ts';
+import { routeRowsSteps } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
-import { shortDescription, shortTitle } from '../text/metadata.ts';
-import { counted, theCountry } from '../text/words.ts';
-import { type FlightListPage, flightListPage } from './flightLists.ts';
+import { cityOf, hubs } from '../subjects.ts';
+import { shortTitle } from '../text/metadata.ts';
+import { capitalised, counted, theCountry } from '../text/words.ts';
+import { FLIGHT_LIST, type FlightListPage, flightListPage } from './flightLists.ts';
 import { countryCrumbs } from './headWithCrumbs.ts';
 
 /** The page with the flights to an airport; null when there are none. */
-export function* arrivalsPage(indexes: QueryIndexes, index: number): Steps<FlightListPage | null> {
+export function* arrivalsPage(indexes: Indexes, index: number): Steps<FlightListPage | null> {
   const record = at(indexes.airports, index);
   const airport = viewAirport(record);
-  const rows = yield* indexRowSteps(indexes, routesTo(indexes.routes, index));
+  const rows = yield* routeRowsSteps(indexes, routesTo(indexes.routes, index));
   rows.sort((a, b) => compareDestinationsForReaders(a.from, b.from));
   if (rows.length === 0) return null;
   const airlines = airlinesOfRows(rows);
   const countries = new Set(rows.map(({ from }) => from.country)).size;
-  const lead = `Direct flights to ${airport.label} leave from ${counted(rows.length, 'airport')} in ${counted(countries, 'country', 'countries')}: ${counted(airlines.length, 'airline')}, ${weeklyText(rows)}.`;
+  const lead = `direct flights to ${airport.label} leave from ${counted(rows.length, 'airport')} in ${counted(countries, 'country', 'countries')}: ${counted(airlines.length, 'airline')}, ${weeklyText(rows)}.`;
   const title = `Flights to ${airport.title}`;
   const city = cityOf(indexes, record.cityCode);
   const cityLink = { text: `${city.label}, all airports`, path: cityPath(city) };
@@ -31,7 +33,7 @@ export function* arrivalsPage(indexes: QueryIndexes, index: number): Steps<Fligh
     parents: [...countryCrumbs(airport.country), { name: airport.label, path: airport.path }],
     name: 'Arrivals',
     headTitle: shortTitle(title, `Flights to ${airport.label}`),
-    description: shortDescription(lead, 'Airlines, days and departure times.'),
+    description: [capitalised(`${lead}`), 'Airlines, days and departure times.'],
     signs: [airport.code],
     title,
     sub: `${airport.name}, ${airport.country}`,
@@ -40,6 +42,7 @@ export function* arrivalsPage(indexes: QueryIndexes, index: number): Steps<Fligh
     focus: [airport],
     kind: 'origins',
     caption: `Direct flights to ${airport.label}`,
+    timetable: null,
     airlines,
     links: [
       {
@@ -55,3 +58,13 @@ export function* arrivalsPage(indexes: QueryIndexes, index: number): Steps<Fligh
     to: airport.label,
   });
 }
+
+export const arrivalsKind: RequestedKind<'arrivals', FlightListPage> = {
+  list: (indexes) =>
+    hubs(indexes)
+      .filter((hub) => routesTo(indexes.routes, hub).some((route) => isScheduled(indexes, route)))
+      .map((hub) => ({ airport: at(indexes.airports, hub) })),
+  make: ({ indexes, run }, { airport: { code } }) =>
+    run(arrivalsPage(indexes, must(indexes.airportIndex.get(code), code))),
+  ...FLIGHT_LIST,
+};

@@ -1,55 +1,69 @@
-import { connectionsPath, markdownPath, routeApiPath, routePath } from '../../contract/paths.ts';
-import type { HeadWithMarkdown, Link } from '../pageHead.ts';
-import { airportAt, airportViewAt, routeAt, type SiteData } from '../siteData.ts';
+import { connectionsPath, markdownPath, routeApiPath } from '../../contract/paths.ts';
+import { airlineOf, servicesOf } from '../../core/departures/departures.ts';
+import { at, must } from '../../core/must.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { idOfRoute, routeOfId } from '../../operations/records.ts';
+import { isScheduled } from '../../operations/routeWeeks.ts';
+import { viewAirport } from '../airportView.ts';
+import { writePage } from '../markdown.ts';
+import type { LayoutData } from '../pageHead.ts';
+import type { BuiltKind } from '../pageKind.ts';
+import { viewRoute } from '../routeView.ts';
 import { shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, duration, list } from '../text/words.ts';
-import { type AirlineTimetable, timetableOf } from '../timetable.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
+import { airlineTimetable, timetableMarkdown } from './timetable.ts';
+
+export type CharterRoutePage = ReturnType<typeof charterRoutePage>;
 
 /** The page of a route that only charter airlines fly. It is not indexed, and only the API links to it. */
-export interface CharterRoutePage {
-  readonly head: HeadWithMarkdown;
-  readonly codes: readonly [from: string, to: string];
-  readonly title: string;
-  readonly lead: string;
-  readonly timetables: readonly AirlineTimetable[];
-  readonly links: readonly Link[];
-}
-
-/** The page of a route that only charter airlines fly. @param index of the route in the dataset */
-export function charterRoutePage(site: SiteData, index: number): CharterRoutePage {
-  const route = routeAt(site, index);
-  const [from, to] = [airportViewAt(site, route.from), airportViewAt(site, route.to)];
-  const difference = site.timeDifference(airportAt(site, route.from), airportAt(site, route.to));
-  const names = route.services.map(({ airlineName }) => airlineName);
+export function charterRoutePage(indexes: Indexes, route: number) {
+  const { airports, routes, departures, baseUrl } = indexes;
+  const { id, path, from, to, flyingMin } = viewRoute(indexes, route);
+  const services = servicesOf(departures, route);
+  const names = services.map((service) => airlineOf(departures, service).name);
   const title = `Charter flights from ${from.label} to ${to.label}`;
-  const path = routePath(route.id);
-  const lead = `Only charter flights are listed from ${from.label} to ${to.label}: ${list(names)}. Seats are sold by tour operators. The flight takes about ${duration(route.flyingMin)}.`;
-  const hubs = [route.from, route.to].filter((airport) => airportAt(site, airport).importance > 0);
+  const lead = `Only charter flights are listed from ${from.label} to ${to.label}: ${list(names)}. Seats are sold by tour operators. The flight takes about ${duration(flyingMin)}.`;
+  const hubs = [routes.from, routes.to]
+    .map((end) => at(airports, at(end, route)))
+    .filter(({ importance }) => importance > 0);
   return {
     head: {
-      ...headWithCrumbs(site.baseUrl, [], `${from.label} to ${to.label}`, {
-        title: shortTitle(title, `Charter flights ${route.id}`),
+      ...headWithCrumbs(baseUrl, [], `${from.label} to ${to.label}`, {
+        title: shortTitle(title, `Charter flights ${id}`),
         description: shortDescription(lead),
         path,
-        json: `${routeApiPath(route.id)}?include_charter=true`,
+        json: `${routeApiPath(id)}?include_charter=true`,
         markdown: markdownPath(path),
       }),
       noindex: true,
     },
-    codes: [from.code, to.code],
+    codes: [from.code, to.code] as const,
     title,
     lead,
-    timetables: route.services.map((service) => timetableOf(service, difference)),
+    timetables: services.map((service) => airlineTimetable(indexes, route, service)),
     links: [
       { text: `Flights with stops from ${from.label} to ${to.label}`, path: connectionsPath(from.code, to.code) },
-      ...hubs.map((airport) => {
-        const { label, path: hub } = airportViewAt(site, airport);
-        return {
-          text: `${counted(airportAt(site, airport).routeCount, 'scheduled destination')} from ${label}`,
-          path: hub,
-        };
-      }),
+      ...hubs.map((hub) => ({
+        text: `${counted(hub.routeCount, 'scheduled destination')} from ${viewAirport(hub).label}`,
+        path: viewAirport(hub).path,
+      })),
     ],
   };
 }
+
+/** The Markdown version of the page of a charter-only route. */
+export const charterRouteMarkdown = (layout: LayoutData, page: CharterRoutePage): string =>
+  writePage(layout, page.head, page.title, page.lead, [
+    ['Charter timetable', page.timetables.map(timetableMarkdown).join('\n\n')],
+  ]);
+
+export const charterRouteKind: BuiltKind<'charterRoute', CharterRoutePage> = {
+  list: (indexes) =>
+    indexes.routes.to
+      .keys()
+      .filter((route) => !isScheduled(indexes, route))
+      .map((route) => ({ route: idOfRoute(indexes, route) })),
+  make: (indexes, { route }) => charterRoutePage(indexes, must(routeOfId(indexes, route), route)),
+  markdown: charterRouteMarkdown,
+};

@@ -1,37 +1,37 @@
 import { cityPath, weekendPath } from '../../contract/paths.ts';
+import { routesFrom } from '../../core/departures/routeColumns.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import type { Steps } from '../../core/steps.ts';
-import type { QueryIndexes } from '../../operations/indexes.ts';
-import { routesFrom } from '../../operations/routeTable.ts';
-import { type CityView, cityOf } from '../cities.ts';
-import { compareLink } from '../compareLink.ts';
+import type { Indexes } from '../../operations/indexes.ts';
 import type { Link } from '../pageHead.ts';
-import { indexRowSteps } from '../route-table/indexRows.ts';
-import type { RowView } from '../route-table/rows.ts';
+import type { RequestedKind } from '../pageKind.ts';
+import { type RowView, routeRowsSteps } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
-import { shortDescription, shortTitle } from '../text/metadata.ts';
+import { type CityView, cityOf } from '../subjects.ts';
+import { shortTitle } from '../text/metadata.ts';
 import { counted, shortList } from '../text/words.ts';
-import { type FlightListPage, flightListPage } from './flightLists.ts';
+import { compareLink } from './compare.ts';
+import { FLIGHT_LIST, type FlightListPage, flightListPage } from './flightLists.ts';
 import { countryCrumbs } from './headWithCrumbs.ts';
 import { hasWeekendTrips } from './weekend.ts';
 
 /** The page of a city with several airports; null for another city. */
-export function* cityPage(indexes: QueryIndexes, code: string): Steps<FlightListPage | null> {
+export function* cityPage(indexes: Indexes, code: string): Steps<FlightListPage | null> {
   const city = cityOf(indexes, code);
   if (city.airports.length < 2) return null;
   const routes = city.airports.flatMap(({ index }) => [...routesFrom(indexes.routes, index)]);
-  const rows = yield* indexRowSteps(indexes, routes);
+  const rows = yield* routeRowsSteps(indexes, routes);
   rows.sort((a, b) => compareDestinationsForReaders(a.to, b.to) || b.weekly - a.weekly);
   const airlines = airlinesOfRows(rows);
   const destinations = new Set(rows.map(({ to }) => to.code)).size;
-  const lead = `${city.label} has ${counted(city.airports.length, 'airport')} with scheduled flights: ${counted(destinations, 'direct destination')}, ${counted(airlines.length, 'airline')}, ${weeklyText(rows)}.`;
+  const lead = `${city.label} has ${counted(city.airports.length, 'airport')} with scheduled flights in our data: ${counted(destinations, 'direct destination')}, ${counted(airlines.length, 'airline')}, ${weeklyText(rows)}.`;
   const title = `Flights from ${city.label}, all airports`;
   return yield* flightListPage(indexes, rows, {
     path: cityPath(city),
     parents: countryCrumbs(city.country),
     name: city.label,
     headTitle: shortTitle(`${title} (${code})`, title),
-    description: shortDescription(lead, 'Airlines, days and departure times.'),
+    description: [lead, 'Airlines, days and departure times.'],
     signs: city.airports.map((airport) => airport.code),
     title,
     sub: city.country,
@@ -40,6 +40,7 @@ export function* cityPage(indexes: QueryIndexes, code: string): Steps<FlightList
     focus: city.airports,
     kind: 'routes',
     caption: `Direct routes from ${city.label}`,
+    timetable: null,
     airlines,
     links: linksOf(indexes, city, rows),
     from: `${city.label} (${code})`,
@@ -48,7 +49,7 @@ export function* cityPage(indexes: QueryIndexes, code: string): Steps<FlightList
 }
 
 /** Links to other pages. */
-function linksOf(indexes: QueryIndexes, city: CityView, rows: readonly RowView[]): FlightListPage['links'] {
+function linksOf(indexes: Indexes, city: CityView, rows: readonly RowView[]): FlightListPage['links'] {
   const origins = city.airports.map(({ index }) => index);
   const hasTrips = indexes.areas.has(city.code) && hasWeekendTrips(indexes.timetable, origins);
   return [
@@ -85,6 +86,18 @@ function onlyFrom(airports: readonly RowView['from'][], rows: readonly RowView[]
     const names = own.toSorted((a, b) => b.weekly - a.weekly).map(({ to }) => to.label);
     return own.length === 0
       ? []
-      : [{ text: `${counted(own.length, 'destination')} only from ${code}: ${shortList(names, NAMED)}`, path }];
+      : [
+          {
+            text: `${counted(own.length, 'destination')} in our data only from ${code}: ${shortList(names, NAMED)}`,
+            path,
+          },
+        ];
   });
 }
+
+export const cityKind: RequestedKind<'city', FlightListPage> = {
+  list: (indexes) =>
+    [...indexes.cities].flatMap(([code, airports]) => (airports.length > 1 ? [{ city: cityOf(indexes, code) }] : [])),
+  make: ({ indexes, run }, { city: { code } }) => run(cityPage(indexes, code)),
+  ...FLIGHT_LIST,
+};

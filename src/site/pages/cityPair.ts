@@ -1,34 +1,38 @@
+import type { PageParams } from '../../contract/pages.ts';
 import { cityPairPath, cityPath, connectionsPath } from '../../contract/paths.ts';
+import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
-import type { QueryIndexes } from '../../operations/indexes.ts';
-import { findRoute } from '../../operations/routeTable.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { byWeeklyFlights, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import type { AirportView } from '../airportView.ts';
-import { type CityView, cityOf } from '../cities.ts';
 import type { Link } from '../pageHead.ts';
-import { indexRows } from '../route-table/indexRows.ts';
-import type { RowView } from '../route-table/rows.ts';
+import type { RequestedKind } from '../pageKind.ts';
+import { type RowView, routeRows } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
-import { shortDescription, shortTitle } from '../text/metadata.ts';
+import { scheduledRoute } from '../routeView.ts';
+import { type CityView, cityOf } from '../subjects.ts';
+import { shortTitle } from '../text/metadata.ts';
 import { counted, duration, list, shortList } from '../text/words.ts';
-import { type FlightListPage, flightListPage, weeklyTimetable } from './flightLists.ts';
+import { FLIGHT_LIST, type FlightListPage, flightListPage, weeklyTimetable } from './flightLists.ts';
 
 /** The routes between the airports of two cities, most flights first. */
-const rowsBetween = (indexes: QueryIndexes, from: CityView, to: CityView) =>
-  indexRows(
+const routesBetween = (indexes: Indexes, from: CityView, to: CityView): number[] =>
+  byWeeklyFlights(
     indexes,
     from.airports.flatMap((origin) =>
-      to.airports.flatMap((destination) => findRoute(indexes.routes, origin.index, destination.index) ?? []),
+      to.airports.flatMap((destination) => scheduledRoute(indexes, origin.index, destination.index) ?? []),
     ),
-  ).sort((a, b) => b.weekly - a.weekly);
+  );
 
 /** The codes of airports, each once. */
 const codesOf = (airports: readonly AirportView[]): string => list([...new Set(airports.map(({ code }) => code))]);
 
 /** The page with all flights between two cities; null when fewer than two routes join them. */
-export function* cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: string): Steps<FlightListPage | null> {
+export function* cityPairPage(indexes: Indexes, fromCode: string, toCode: string): Steps<FlightListPage | null> {
   const [from, to] = [cityOf(indexes, fromCode), cityOf(indexes, toCode)];
-  const rows = fromCode === toCode ? [] : rowsBetween(indexes, from, to);
-  if (rows.length < 2) return null;
+  const between = fromCode === toCode ? [] : routesBetween(indexes, from, to);
+  if (between.length < 2) return null;
+  const rows = routeRows(indexes, between);
   const airlines = airlinesOfRows(rows);
   const fastest = Math.min(...rows.map(({ flyingMin }) => flyingMin));
   const routes = `${counted(rows.length, 'direct route')} from ${from.label} to ${to.label}: ${weeklyText(rows)}`;
@@ -41,12 +45,12 @@ export function* cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: s
     parents: cities.slice(0, 1).map((city) => ({ name: city.label, path: cityPath(city) })),
     name: `${from.label} to ${to.label}`,
     headTitle: shortTitle(`${title}: all airports`, title, `${from.label} to ${to.label}`),
-    description: shortDescription(
+    description: [
       `${routes}.`,
       `Flight time about ${duration(fastest)}.`,
       `${shortList(names, 3)}.`,
       'Departures of all airports by weekday.',
-    ),
+    ],
     signs: [fromCode, toCode],
     title,
     sub: `${codesOf(rows.map((row) => row.from))} to ${codesOf(rows.map((row) => row.to))}`,
@@ -54,9 +58,11 @@ export function* cityPairPage(indexes: QueryIndexes, fromCode: string, toCode: s
     mapText: `Map of the direct routes from ${from.label} to ${to.label}.`,
     kind: 'routes',
     caption: `Direct routes from ${from.label} to ${to.label}`,
-    timetable: weeklyTimetable(indexes, rows),
+    timetable: weeklyTimetable(indexes, between),
     airlines,
-    links: [{ title: 'More flights', links: cityPairLinks(from, to, rowsBetween(indexes, to, from)) }],
+    links: [
+      { title: 'More flights', links: cityPairLinks(from, to, routeRows(indexes, routesBetween(indexes, to, from))) },
+    ],
     from: `${from.label} (${fromCode})`,
     to: `${to.label} (${toCode})`,
   });
@@ -77,3 +83,23 @@ const cityPairLinks = (from: CityView, to: CityView, back: readonly RowView[]): 
   })),
   { text: 'Flights with a stop', path: connectionsPath(from.code, to.code) },
 ];
+
+/** The pairs of cities with several routes: one route has its own page. */
+function* cityPairs(indexes: Indexes): Generator<PageParams<'cityPair'>> {
+  const { airports, routes } = indexes;
+  const cityCode = (airport: number) => at(airports, airport).cityCode;
+  const pairs = Map.groupBy(
+    scheduledRoutes(indexes),
+    (route) => `${cityCode(at(routes.from, route))} ${cityCode(at(routes.to, route))}`,
+  );
+  for (const [pair, between] of pairs) {
+    const [from = '', to = ''] = pair.split(' ');
+    if (from !== to && between.length > 1) yield { from: cityOf(indexes, from), to: cityOf(indexes, to) };
+  }
+}
+
+export const cityPairKind: RequestedKind<'cityPair', FlightListPage> = {
+  list: cityPairs,
+  make: ({ indexes, run }, { from, to }) => run(cityPairPage(indexes, from.code, to.code)),
+  ...FLIGHT_LIST,
+};

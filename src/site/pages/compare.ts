@@ -1,53 +1,58 @@
 /** Airports side by side: what each has, and what one of them alone has. */
+
 import { COMPARE_PATH, comparePath } from '../../contract/paths.ts';
 import { ALL_DAYS } from '../../core/dataset/schedule.ts';
+import { routesFrom } from '../../core/departures/routeColumns.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
-import type { QueryIndexes } from '../../operations/indexes.ts';
-import { routesFrom } from '../../operations/routeTable.ts';
-import { type AirportView, viewAirport } from '../airportView.ts';
-import { cityOf, isCity } from '../cities.ts';
-import { COMPARED } from '../compareLink.ts';
-import type { Link, PageHead } from '../pageHead.ts';
-import { indexRows } from '../route-table/indexRows.ts';
-import type { RowView } from '../route-table/rows.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { viewAirport, viewAt } from '../airportView.ts';
+import type { Link } from '../pageHead.ts';
+import type { RequestedKind } from '../pageKind.ts';
+import { type RowView, routeRows } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyFigure } from '../route-table/summary.ts';
-import type { Chip } from '../search/chips.ts';
-import type { CompareQuery } from '../search/compareQuery.ts';
 import { indicesOf } from '../search/ends.ts';
+import { queryText } from '../search/query.ts';
 import { resolvePlace } from '../search/resolvePlace.ts';
-import { count, counted, list } from '../text/words.ts';
+import { cityOf } from '../subjects.ts';
+import { capitalised, count, counted, list, NOT_KNOWN } from '../text/words.ts';
 import { unlistedHead } from './headWithCrumbs.ts';
 
-/** A page that compares airports. */
-export interface ComparePage {
-  readonly head: PageHead;
-  readonly title: string;
-  readonly lead: string;
-  /** Values of the fields. */
-  readonly fields: readonly string[];
-  /** What of the query cannot be used. */
-  readonly faults: readonly string[];
-  /** Address of the page with codes of airports; null when fewer than two are known or there are faults. */
-  readonly canonical: string | null;
-  readonly airports: readonly AirportView[];
-  /** Numbers of the airports: a name, and a value for each. */
-  readonly figures: readonly { readonly name: string; readonly values: readonly string[] }[];
-  readonly views: readonly Chip[];
-  /** Destinations of the chosen view, with the route from each airport or null. */
-  readonly rows: readonly { readonly to: AirportView; readonly routes: readonly (RowView | null)[] }[];
-  /** Comparisons to try; empty where airports are compared. */
-  readonly examples: readonly Link[];
-  /** Airlines, with their destinations from each airport. */
-  readonly airlines: readonly { readonly text: string; readonly path: string; readonly routes: readonly number[] }[];
+/** Most airports that are compared: more columns do not fit a phone. */
+const COMPARED = 3;
+
+/** The link to the first airports of a list side by side. @param codes at least two */
+export function compareLink(codes: readonly string[]): Link {
+  const compared = codes.slice(0, COMPARED);
+  return { text: `Compare ${list(compared)} side by side`, path: comparePath(compared) };
 }
 
+/** Names of the fields of the form. */
+export const COMPARE_FIELDS = ['first', 'second', 'third'] as const;
+
+/** Reads `airports=LHR,LGW`, or the fields of the form. */
+export function readCompareQuery(search: URLSearchParams) {
+  const codes = queryText(search, 'airports').split(',');
+  const fields = COMPARE_FIELDS.map((name) => queryText(search, name));
+  return {
+    /** Codes of airports, or what a person typed. */
+    texts: [...codes, ...fields].map((text) => text.trim()).filter((text) => text !== ''),
+    /** Which destinations are shown: empty for all, `shared`, or the code of the airport that alone has them. */
+    show: queryText(search, 'show'),
+  };
+}
+
+/** What an address says about airports to compare. */
+type CompareQuery = ReturnType<typeof readCompareQuery>;
+
+export type ComparePage = ReturnType<typeof comparePage>;
+
 /** Assembles the page. */
-export function comparePage(indexes: QueryIndexes, query: CompareQuery): ComparePage {
+export function comparePage(indexes: Indexes, query: CompareQuery) {
   const { airports, faults } = comparedAirports(indexes, query.texts);
-  const views = airports.map((index) => viewAirport(at(indexes.airports, index)));
+  const views = airports.map((index) => viewAt(indexes, index));
   const isCompared = airports.length >= 2;
-  const tables = isCompared ? airports.map((index) => indexRows(indexes, routesFrom(indexes.routes, index))) : [];
+  const tables = isCompared ? airports.map((index) => routeRows(indexes, routesFrom(indexes.routes, index))) : [];
   const all = destinationsOf(tables);
   const only = (i: number) => all.filter(({ routes }) => routes.every((route, j) => (route !== null) === (i === j)));
   const shared = all.filter(({ routes }) => !routes.includes(null));
@@ -76,13 +81,17 @@ export function comparePage(indexes: QueryIndexes, query: CompareQuery): Compare
     lead: isCompared
       ? compareLead(all.length, shared.length, names)
       : 'Enter two or three airports, or a city with several.',
+    /** Values of the fields. */
     fields: Array.from(
       { length: COMPARED },
       (_, i) => views[i]?.label ?? (faults.length > 0 ? (query.texts[i] ?? '') : ''),
     ),
+    /** What of the query cannot be used. */
     faults,
+    /** Address of the page with codes of airports; null when fewer than two are known or there are faults. */
     canonical: isCompared && faults.length === 0 ? withShow(path, show) : null,
     airports: isCompared ? views : [],
+    /** Numbers of the airports: a name, and a value for each. */
     figures: figuresOf(
       tables,
       views.map((_, i) => only(i).length),
@@ -90,8 +99,11 @@ export function comparePage(indexes: QueryIndexes, query: CompareQuery): Compare
     views: isCompared
       ? choices.map(({ value, text }) => ({ text, path: withShow(path, value), isCurrent: value === show }))
       : [],
+    /** Destinations of the chosen view, with the route from each airport or null. */
     rows: choices.find(({ value }) => value === show)?.rows ?? all,
+    /** Airlines, with their destinations from each airport. */
     airlines: airlinesSideBySide(tables),
+    /** Comparisons to try; empty where airports are compared. */
     examples: isCompared ? [] : examplesOf(indexes),
   };
 }
@@ -99,8 +111,8 @@ export function comparePage(indexes: QueryIndexes, query: CompareQuery): Compare
 /** Cities whose airports are compared as examples. Those that are not in the data are left out. */
 const EXAMPLES = ['LON', 'NYC', 'PAR', 'TYO', 'MIL', 'SAO'] as const;
 
-const examplesOf = (indexes: QueryIndexes): Link[] =>
-  EXAMPLES.filter((code) => isCity(indexes, code)).flatMap((code) => {
+const examplesOf = (indexes: Indexes): Link[] =>
+  EXAMPLES.filter((code) => indexes.cities.has(code)).flatMap((code) => {
     const { label, airports } = cityOf(indexes, code);
     const codes = airports.slice(0, COMPARED).map((airport) => airport.code);
     return codes.length < 2 ? [] : [{ text: `${label}: ${list(codes)}`, path: comparePath(codes) }];
@@ -109,7 +121,7 @@ const examplesOf = (indexes: QueryIndexes): Link[] =>
 const withShow = (path: string, show: string): string => (show === '' ? path : `${path}&show=${show}`);
 
 /** The airports that texts mean, each once: a city gives its busiest ones. */
-function comparedAirports(indexes: QueryIndexes, texts: readonly string[]) {
+function comparedAirports(indexes: Indexes, texts: readonly string[]) {
   const faults: string[] = [];
   const found = texts.flatMap((text) => {
     const place = resolvePlace(indexes, text);
@@ -135,7 +147,7 @@ function destinationsOf(tables: readonly (readonly RowView[])[]) {
     .map((to) => ({ to, routes: byCode.map((rows) => rows.get(to.code) ?? null) }));
 }
 
-function figuresOf(tables: readonly (readonly RowView[])[], only: readonly number[]): ComparePage['figures'] {
+function figuresOf(tables: readonly (readonly RowView[])[], only: readonly number[]) {
   if (tables.length === 0) return [];
   const figure = (name: string, value: (rows: readonly RowView[], i: number) => number | string) => ({
     name,
@@ -146,12 +158,18 @@ function figuresOf(tables: readonly (readonly RowView[])[], only: readonly numbe
     figure('Only from here', (_, i) => at(only, i)),
     figure('Countries', (rows) => new Set(rows.map(({ to }) => to.country)).size),
     figure('Airlines', (rows) => airlinesOfRows(rows).length),
-    figure('Flights a week', weeklyFigure),
-    figure('Destinations with daily flights', (rows) => rows.filter(({ days }) => days === ALL_DAYS).length),
+    figure('Flights a week', (rows) => capitalised(weeklyFigure(rows))),
+    figure('Destinations with daily flights', dailyFigure),
   ];
 }
 
-function airlinesSideBySide(tables: readonly (readonly RowView[])[]): ComparePage['airlines'] {
+function dailyFigure(rows: readonly RowView[]): string {
+  const daily = rows.filter(({ days }) => days === ALL_DAYS).length;
+  if (rows.every(({ daysKnown }) => daysKnown)) return count(daily);
+  return daily === 0 ? NOT_KNOWN : `At least ${count(daily)}`;
+}
+
+function airlinesSideBySide(tables: readonly (readonly RowView[])[]) {
   const byTable = tables.map((rows) => new Map(airlinesOfRows(rows).map((airline) => [airline.path, airline.routes])));
   return airlinesOfRows(tables.flat()).map(({ text, path }) => ({
     text,
@@ -162,3 +180,11 @@ function airlinesSideBySide(tables: readonly (readonly RowView[])[]): ComparePag
 
 const compareLead = (all: number, shared: number, names: string): string =>
   `${counted(all, 'direct destination')} from ${names}, of which ${count(shared)} from each of them.`;
+
+export const compareKind: RequestedKind<'compare', ComparePage> = {
+  make: ({ indexes }, _, search) => {
+    const page = comparePage(indexes, readCompareQuery(search));
+    const requested = `${COMPARE_PATH}?${decodeURIComponent(search.toString())}`;
+    return page.canonical === null || page.canonical === requested ? page : { redirect: page.canonical };
+  },
+};

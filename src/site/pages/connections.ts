@@ -1,20 +1,21 @@
 import { CONNECTIONS_PATH } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
-import type { PageLocals } from '../../operations/pageLocals.ts';
+import type { PageContext } from '../../operations/pageLocals.ts';
+import { type Age, ageOf, dated } from '../age.ts';
 import { viewAirport } from '../airportView.ts';
 import { drawMap, mapAirport, type SvgMap } from '../maps/svgMap.ts';
 import type { Link, PageHead } from '../pageHead.ts';
+import type { RequestedKind } from '../pageKind.ts';
 import { type ChipGroup, chipGroups } from '../search/chips.ts';
-import { type Choice, choicesLead, choicesOf } from '../search/choices.ts';
 import { endsOf, indicesOf, limitsOf, placeName } from '../search/ends.ts';
-import { type ConnectionsQuery, NO_CHOICES, searchPath } from '../search/query.ts';
+import { type ConnectionsQuery, NO_CHOICES, queryText, readQuery, searchPath } from '../search/query.ts';
 import { type KnownPlace, type ResolvedPlace, resolvePlace, searchText } from '../search/resolvePlace.ts';
-import { type ItineraryView, searchItineraries } from '../search/searchItineraries.ts';
+import { type ItineraryView, searchItineraries, untimedDirect } from '../search/searchItineraries.ts';
 import { foldJourneys, searchWeek, type WeekView } from '../search/searchWeek.ts';
+import { pageOfEnds } from '../search/siteSearch.ts';
 import { aboutPlace, nextBest, otherMeanings } from '../search/suggestions.ts';
-import { counted } from '../text/words.ts';
-import { foundLead, journeysLead, whyNone } from './connectionsLead.ts';
+import { counted, daysPhrase, duration, list } from '../text/words.ts';
 import { unlistedHead } from './headWithCrumbs.ts';
 
 /** The page of a search. */
@@ -34,6 +35,9 @@ export interface ConnectionsPage {
   /** The search without its choices, where they leave no journey. */
   readonly allJourneys: Link | null;
   readonly chips: readonly ChipGroup[];
+  readonly age: Age;
+  /** Direct flights without known times: nothing longer comes before them. */
+  readonly untimedDirect: readonly ItineraryView[];
   /** Connections without known times; all connections when there is no journey. */
   readonly itineraries: readonly ItineraryView[];
   /** The season whose clocks the journeys have. */
@@ -45,7 +49,7 @@ export interface ConnectionsPage {
 
 /** Assembles the page of a search. */
 export async function connectionsPage(
-  locals: PageLocals,
+  locals: PageContext,
   search: ConnectionsQuery,
   faults: readonly string[] = [],
 ): Promise<ConnectionsPage> {
@@ -53,8 +57,17 @@ export async function connectionsPage(
   const [from, to] = [resolvePlace(locals.indexes, typed.from), resolvePlace(locals.indexes, typed.to)];
   const query = { ...typed, from: placeText(from) ?? typed.from, to: placeText(to) ?? typed.to };
   const fields = { from: labelOf(from) ?? typed.from, to: labelOf(to) ?? typed.to };
-  const clocks = locals.indexes.timetable.week.season;
-  const nothing = { choices: [], week: null, allJourneys: null, chips: [], itineraries: [], suggestions: [] } as const;
+  const clocks = locals.indexes.departures.week.season;
+  const nothing = {
+    age: NO_AGE,
+    untimedDirect: [],
+    choices: [],
+    week: null,
+    allJourneys: null,
+    chips: [],
+    itineraries: [],
+    suggestions: [],
+  } as const;
   const empty = { query, fields, faults, clocks, map: null, ...nothing };
   if (typed.from === '' || typed.to === '')
     return { ...empty, ...titled('Find flights', 'Enter an origin and a destination: a city, an airport or a code.') };
@@ -67,7 +80,7 @@ export async function connectionsPage(
 }
 
 /** What the page of a search between two known places has besides its query. */
-async function foundPage(locals: PageLocals, from: KnownPlace, to: KnownPlace, query: ConnectionsQuery) {
+async function foundPage(locals: PageContext, from: KnownPlace, to: KnownPlace, query: ConnectionsQuery) {
   const { indexes } = locals;
   const title = `${placeName(from)} to ${placeName(to)}`;
   const others = otherMeanings(from, to, query);
@@ -77,6 +90,7 @@ async function foundPage(locals: PageLocals, from: KnownPlace, to: KnownPlace, q
   const [origins, destinations] = [indicesOf(indexes, ends[0]), indicesOf(indexes, ends[1])];
   const week = await searchWeek(locals, origins, destinations, query);
   const itineraries = searchItineraries(indexes, origins, destinations, query.maxStops);
+  const untimed = untimedDirect(indexes, origins, destinations);
   const [first] = itineraries;
   if (!first) {
     const suggestions = [...others, ...nextBest(indexes, origins, destinations, query)];
@@ -92,15 +106,22 @@ async function foundPage(locals: PageLocals, from: KnownPlace, to: KnownPlace, q
       week === null && isNarrowed
         ? { text: 'Show all journeys', path: searchPath({ from: fromText, to: toText, ...NO_CHOICES }) }
         : null,
-    itineraries: week ? itineraries.filter(({ isTimed }) => !isTimed) : itineraries,
+    age: ageOf(indexes, servicesOfItineraries([...untimed, ...itineraries])),
+    untimedDirect: untimed,
+    itineraries: itineraries.filter(({ isTimed, stops }) => !(week && isTimed) && !(stops === 0 && !isTimed)),
     suggestions: others,
     map: connectionsMap(week?.journeys.length ? foldJourneys(week.journeys)[0] : itineraries, title),
     ...titled(
       title,
-      (week ? journeysLead(week, itineraries) : foundLead(itineraries, isNarrowed)) + limitsOf(from, to),
+      (week ? journeysLead(week, itineraries, untimed) : foundLead(itineraries, isNarrowed)) + limitsOf(from, to),
     ),
   };
 }
+
+const NO_AGE: Age = { chips: [], source: null };
+
+const servicesOfItineraries = (itineraries: readonly ItineraryView[]): number[] =>
+  itineraries.flatMap(({ legs }) => legs.flatMap(({ services }) => services));
 
 /** The airport of a place; undefined when the place has several airports or is not known. */
 const oneAirport = (place: ResolvedPlace): AirportRecord | undefined =>
@@ -139,3 +160,138 @@ function connectionsMap(
     `Map of ${counted(flights.length, 'flight')} on the way from ${title}.`,
   );
 }
+
+/** The sentences below the title of a search that finds journeys. @param itineraries those with the fewest stops, also without known times */
+export function journeysLead(
+  { fastest, flown, hasDirect }: WeekView,
+  itineraries: readonly ItineraryView[],
+  untimed: readonly ItineraryView[],
+): string {
+  const direct = directSentence(itineraries, hasDirect, untimed);
+  const stops = fastest.stops === 0 ? '' : ` with ${counted(fastest.stops, 'stop')}`;
+  const phrase = daysPhrase(flown);
+  const only = phrase.startsWith('on ') && phrase !== 'on weekdays' ? 'only ' : '';
+  const best =
+    untimed.length === 0 || fastest.stops === 0
+      ? 'The fastest journey in our data takes'
+      : 'With known times, journeys take from';
+  return `${direct} ${best} ${duration(fastest.elapsedMin)}${stops}. Journeys leave ${only}${phrase}.`;
+}
+
+function directSentence(
+  itineraries: readonly ItineraryView[],
+  hasDirect: boolean,
+  [untimed]: readonly ItineraryView[],
+): string {
+  if (untimed && !hasDirect) return untimedSentence(untimed);
+  if (itineraries[0]?.stops !== 0) return NO_DIRECT;
+  // The choices of the search left it out.
+  if (!hasDirect && itineraries.some(({ isTimed }) => isTimed)) return 'No direct flight leaves at the chosen time.';
+  return 'There is a direct flight.';
+}
+
+const NO_DIRECT = 'Direct flights: none in our data.';
+
+/** `According to timetables of 2016, Ryanair flies direct in about 1 h 56 min; the departure times are not known.` */
+function untimedSentence({ legs, totalFlyingMin, age }: ItineraryView): string {
+  const { airlines } = at(legs, 0);
+  const fly = airlines.length === 1 ? 'flies' : 'fly';
+  return dated(
+    age,
+    `${list(airlines)} ${fly} direct in about ${duration(totalFlyingMin)}; the departure times are not known.`,
+  );
+}
+
+/** Of a search that finds connections, but no journey. @param isNarrowed whether choices may have left out journeys */
+export function foundLead(itineraries: readonly ItineraryView[], isNarrowed: boolean): string {
+  const stops = itineraries[0]?.stops ?? 0;
+  const count = itineraries.length;
+  const which =
+    stops === 0
+      ? count === 1
+        ? 'There is a direct flight.'
+        : `There are ${count} direct routes.`
+      : `${NO_DIRECT} ${
+          count === 1
+            ? `There is one itinerary in our data with ${counted(stops, 'stop')}.`
+            : `These are the ${count} itineraries in our data with ${counted(stops, 'stop')} and the shortest flight time.`
+        }`;
+  return `${which} ${why(itineraries, isNarrowed)}`;
+}
+
+function why(itineraries: readonly ItineraryView[], isNarrowed: boolean): string {
+  if (!itineraries.some(({ isTimed }) => isTimed)) return 'Not all departure times are known.';
+  if (isNarrowed) return 'No journey matches the chosen time and layover.';
+  return 'No known departures connect within 12 hours.';
+}
+
+/** Of a search that finds nothing. */
+export function whyNone(
+  from: readonly AirportRecord[],
+  to: readonly AirportRecord[],
+  { maxStops }: ConnectionsQuery,
+): string {
+  const idle = [from, to].filter((airports) => airports.every(({ routeCount }) => routeCount === 0)).flat();
+  if (idle.length > 0)
+    return `Scheduled flights from ${list(idle.map((airport) => viewAirport(airport).label))}: none in our data.`;
+  return maxStops === 0 ? NO_DIRECT : `Itineraries with ${counted(maxStops, 'stop')} or fewer: none in our data.`;
+}
+
+/** A place that is not known, or that can be several: the person has to choose. */
+interface Choice {
+  readonly field: 'From' | 'To';
+  readonly typed: string;
+  /** Airports, with the path of the search with each; empty when no airport matches. */
+  readonly candidates: readonly {
+    readonly code: string;
+    readonly name: string;
+    /** `San Jose, California, United States`. */
+    readonly place: string;
+    readonly search: string;
+  }[];
+}
+
+/** The choice of one place; none when the place is known. @param search path of the search with an airport */
+function choiceOf(
+  field: Choice['field'],
+  typed: string,
+  place: ResolvedPlace,
+  search: (code: string) => string,
+): Choice[] {
+  if (place.kind === 'known') return [];
+  const airports = place.kind === 'ambiguous' ? place.candidates : [];
+  const candidates = airports.map(({ code, name, cityLabel, country }) => ({
+    code,
+    name,
+    place: cityLabel.endsWith(`, ${country}`) ? cityLabel : `${cityLabel}, ${country}`,
+    search: search(code),
+  }));
+  return [{ field, typed, candidates }];
+}
+
+/** The choices of a search: at most one for each place. */
+const choicesOf = (from: ResolvedPlace, to: ResolvedPlace, query: ConnectionsQuery): Choice[] => [
+  ...choiceOf('From', query.from, from, (code) => searchPath({ ...query, from: code })),
+  ...choiceOf('To', query.to, to, (code) => searchPath({ ...query, to: code })),
+];
+
+/** Sentences about choices. */
+const choicesLead = (choices: readonly Choice[]): string =>
+  choices
+    .map(({ typed, candidates }) =>
+      candidates.length === 0
+        ? `No airport is known as “${typed}”. Try a larger city nearby, or the three-letter code of the airport.`
+        : `“${typed}” matches ${counted(candidates.length, 'airport')}. Choose one.`,
+    )
+    .join(' ');
+
+export const connectionsKind: RequestedKind<'connections', ConnectionsPage> = {
+  make: (locals, _, search) => {
+    const [from, to] = [queryText(search, 'from').trim(), queryText(search, 'to').trim()];
+    // A search with one end is that for a page of the place.
+    const elsewhere = from === '' || to === '' ? pageOfEnds(locals.indexes, from, to) : undefined;
+    if (elsewhere !== undefined) return { redirect: elsewhere };
+    const { query, faults } = readQuery(search);
+    return connectionsPage(locals, query, faults);
+  },
+};

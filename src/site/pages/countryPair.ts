@@ -1,37 +1,35 @@
-import { countryPairPath, countryPath, slug } from '../../contract/paths.ts';
+import type { PageParams } from '../../contract/pages.ts';
+import { countryPairPath, countryPath } from '../../contract/paths.ts';
+import { routesFrom } from '../../core/departures/routeColumns.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
-import type { QueryIndexes } from '../../operations/indexes.ts';
-import { routesFrom } from '../../operations/routeTable.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import type { Link } from '../pageHead.ts';
-import { indexRowSteps } from '../route-table/indexRows.ts';
-import type { RowView } from '../route-table/rows.ts';
+import type { RequestedKind } from '../pageKind.ts';
+import { type RowView, routeRowsSteps } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
-import { shortDescription, shortTitle } from '../text/metadata.ts';
+import { shortTitle } from '../text/metadata.ts';
 import { counted, shortList, theCountry } from '../text/words.ts';
-import { type FlightListPage, flightListPage } from './flightLists.ts';
+import { FLIGHT_LIST, type FlightListPage, flightListPage } from './flightLists.ts';
 import { countryCrumbs } from './headWithCrumbs.ts';
 
-/** The name of a country with a flight, by the slug in its path. */
-export const countryOfSlug = ({ airports }: QueryIndexes, text: string): string | undefined =>
-  airports.find(({ country, importance }) => importance > 0 && slug(country) === text)?.country;
-
 /** The direct routes between two countries, by origin, then destination. */
-function* rowsBetweenCountries(indexes: QueryIndexes, from: string, to: string): Steps<RowView[]> {
+function* rowsBetweenCountries(indexes: Indexes, from: string, to: string): Steps<RowView[]> {
   const { airports, routes } = indexes;
   const isTo = (route: number) => at(airports, at(routes.to, route)).country === to;
   const found = [...airports.entries()]
     .filter(([, { country, routeCount }]) => country === from && routeCount > 0)
     .flatMap(([index]) => [...routesFrom(routes, index)].filter(isTo));
-  const rows = yield* indexRowSteps(indexes, found);
+  const rows = yield* routeRowsSteps(indexes, found);
   return rows.sort(
     (a, b) => compareDestinationsForReaders(a.from, b.from) || compareDestinationsForReaders(a.to, b.to),
   );
 }
 
 /** The page with the flights between two countries, or within one; null when there are none. */
-export function* countryPairPage(indexes: QueryIndexes, from: string, to: string): Steps<FlightListPage | null> {
+export function* countryPairPage(indexes: Indexes, from: string, to: string): Steps<FlightListPage | null> {
   const rows = yield* rowsBetweenCountries(indexes, from, to);
   if (rows.length === 0) return null;
   const isDomestic = from === to;
@@ -48,11 +46,11 @@ export function* countryPairPage(indexes: QueryIndexes, from: string, to: string
     parents: countryCrumbs(from),
     name: isDomestic ? 'Domestic flights' : `to ${theCountry(to)}`,
     headTitle: shortTitle(`${title}: ${counted(rows.length, 'route')}`, title),
-    description: shortDescription(
+    description: [
       `${counted(rows.length, 'direct route')} ${where} with ${weeklyText(rows)}.`,
       `${shortList(names, 3)}.`,
       'Airlines, days and departure times of each route.',
-    ),
+    ],
     signs: [],
     title,
     sub: counted(airlines.length, 'airline'),
@@ -60,6 +58,7 @@ export function* countryPairPage(indexes: QueryIndexes, from: string, to: string
     mapText: `Map of the direct routes ${where}.`,
     kind: 'routes',
     caption: `Direct routes ${where}`,
+    timetable: null,
     airlines,
     links: [{ title: 'More flights', links: countryPairLinks(from, to, back.length) }],
     from,
@@ -79,3 +78,18 @@ const countryPairLinks = (from: string, to: string, back: number): Link[] => [
     : []),
   ...[...new Set([from, to])].map((name) => ({ text: `Airports in ${theCountry(name)}`, path: countryPath(name) })),
 ];
+
+/** The pairs of countries with a route, and the countries with one within. */
+function* countryPairs(indexes: Indexes): Generator<PageParams<'countryPair'>> {
+  const { airports, routes } = indexes;
+  const country = (airport: number) => at(airports, airport).country;
+  const byOrigin = Map.groupBy(scheduledRoutes(indexes), (route) => country(at(routes.from, route)));
+  for (const [from, all] of byOrigin)
+    for (const to of new Set(all.map((route) => country(at(routes.to, route))))) yield { from, to };
+}
+
+export const countryPairKind: RequestedKind<'countryPair', FlightListPage> = {
+  list: countryPairs,
+  make: ({ indexes, run }, { from, to }) => run(countryPairPage(indexes, from, to)),
+  ...FLIGHT_LIST,
+};

@@ -1,28 +1,20 @@
 import { DATA_PATH, markdownPath } from '../../contract/paths.ts';
+import type { Indexes } from '../../operations/indexes.ts';
 import { OPEN_DATA_FILES } from '../../reference/openData/catalog.ts';
 import { DATA_LEAD, dataMarkdown } from '../../reference/openData/page.ts';
 import { DATA_LICENCE, PURPOSE } from '../../reference/summary.ts';
-import type { HeadWithMarkdown } from '../pageHead.ts';
-import type { SiteData } from '../siteData.ts';
+import type { LayoutData } from '../pageHead.ts';
+import type { BuiltKind } from '../pageKind.ts';
 import { shortDescription } from '../text/metadata.ts';
 import { asOf } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
-/** The page of the open data. */
-export interface DataPage {
-  readonly head: HeadWithMarkdown;
-  readonly lead: string;
-  /** Date of the data, in words. */
-  readonly asOf: string;
-  /** Everything below, as Markdown. */
-  readonly text: string;
-}
+export type DataPage = ReturnType<typeof dataPage>;
 
 /** The page of the open data, `/data`. */
-export function dataPage(site: SiteData): DataPage {
-  const { baseUrl, dataset } = site;
+export function dataPage(indexes: Indexes) {
   return {
-    head: headWithCrumbs(baseUrl, [], 'Open data', {
+    head: headWithCrumbs(indexes.baseUrl, [], 'Open data', {
       title: 'Open data: routes, airlines and timetables as files',
       description: shortDescription(
         DATA_LEAD,
@@ -31,16 +23,18 @@ export function dataPage(site: SiteData): DataPage {
       ),
       path: DATA_PATH,
       markdown: markdownPath(DATA_PATH),
-      jsonLd: [datasetNode(site)],
+      jsonLd: [datasetNode(indexes)],
     }),
     lead: DATA_LEAD,
-    asOf: asOf(dataset.dataDate),
-    text: dataMarkdown(site),
+    /** Date of the data, in words. */
+    asOf: asOf(indexes.dataDate),
+    /** Everything below, as Markdown. */
+    text: dataMarkdown(indexes),
   };
 }
 
 /** The files as a Dataset of schema.org. */
-const datasetNode = ({ baseUrl, dataset }: SiteData): object => ({
+const datasetNode = ({ baseUrl, dataDate, timetableYears }: Indexes): object => ({
   '@type': 'Dataset',
   '@id': `${baseUrl}${DATA_PATH}#dataset`,
   name: 'Air Routes: direct flights between the airports of the world',
@@ -48,8 +42,8 @@ const datasetNode = ({ baseUrl, dataset }: SiteData): object => ({
   url: baseUrl + DATA_PATH,
   license: DATA_LICENCE.url,
   isAccessibleForFree: true,
-  dateModified: dataset.dataDate,
-  temporalCoverage: dataset.timetableYears.join('/'),
+  dateModified: dataDate,
+  temporalCoverage: timetableYears.join('/'),
   spatialCoverage: 'World',
   creator: { '@type': 'Organization', name: 'Air Routes', url: `${baseUrl}/` },
   distribution: OPEN_DATA_FILES.map(({ name, mediaType }) => ({
@@ -58,3 +52,9 @@ const datasetNode = ({ baseUrl, dataset }: SiteData): object => ({
     encodingFormat: mediaType,
   })),
 });
+
+/** The Markdown version of the page of the open data. */
+export const dataPageMarkdown = (_: LayoutData, { lead, asOf: date, text }: DataPage): string =>
+  `# Open data\n\n${lead} ${date}\n\n${text}\n`;
+
+export const dataKind: BuiltKind<'data', DataPage> = { make: dataPage, markdown: dataPageMarkdown };

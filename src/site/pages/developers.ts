@@ -1,20 +1,16 @@
 import { DEVELOPERS_PATH, markdownPath } from '../../contract/paths.ts';
-import type { PageHead } from '../pageHead.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { createReferenceData } from '../../reference/referenceData.ts';
+import type { BuiltKind } from '../pageKind.ts';
 import { webApiNode } from '../seo/jsonLd.ts';
-import type { SiteData } from '../siteData.ts';
 import { asOf } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
-/** The page of the reference, without the text of the reference. */
-export interface DevelopersPage {
-  readonly head: PageHead;
-  readonly lead: string;
-  /** Date of the data, in words. */
-  readonly asOf: string;
-}
+export type DevelopersPage = ReturnType<typeof developersPage>;
 
 /** The API reference, `/developers`. */
-export function developersPage({ baseUrl, dataset }: SiteData): DevelopersPage {
+export function developersPage(indexes: Indexes) {
+  const { baseUrl, dataDate } = indexes;
   const lead =
     'All airports, routes and connections as JSON over HTTP, and as MCP tools for agents. No API key and no account.';
   return {
@@ -26,6 +22,12 @@ export function developersPage({ baseUrl, dataset }: SiteData): DevelopersPage {
       jsonLd: [webApiNode(baseUrl, 'Air Routes API', lead)],
     }),
     lead,
-    asOf: asOf(dataset.dataDate),
+    /** Date of the data, in words. */
+    asOf: asOf(dataDate),
+    /** What the text below is made from. */
+    reference: createReferenceData(indexes),
   };
 }
+
+/** Its Markdown version is one of the documents of the reference. */
+export const developersKind: BuiltKind<'developers', DevelopersPage> = { make: developersPage };

@@ -1,52 +1,61 @@
 /** Pages that list the flights to an airport, of a city, or between two places: they are made on request. */
+
 import { markdownPath, socialCardPath } from '../../contract/paths.ts';
+import { airlineOf, scheduledServicesOf } from '../../core/departures/departures.ts';
 import { compareNames } from '../../core/destinationOrder.ts';
-import { at, must } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
-import { compareMinutes } from '../../core/time.ts';
-import { flightTimes } from '../../core/timetable/localTime.ts';
-import type { QueryIndexes } from '../../operations/indexes.ts';
-import { routeOfId } from '../../operations/routeTable.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { bullets, table } from '../../reference/blocks.ts';
+import { dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
-import { drawMap, type SvgMap } from '../maps/svgMap.ts';
-import type { Crumb, HeadWithMarkdown, Link } from '../pageHead.ts';
+import { escapeMarkdown, link, linkList, writePage } from '../markdown.ts';
+import type { Crumb, LayoutData, Link, SocialCard } from '../pageHead.ts';
+import type { RequestedKind } from '../pageKind.ts';
 import { ROW_NOUN } from '../route-table/columns.ts';
-import type { RowView } from '../route-table/rows.ts';
-import { type ListAirline, tableTitle } from '../route-table/summary.ts';
-import { type TableView, tableView } from '../route-table/view.ts';
+import { flightCells, type RowView, rowPlaces } from '../route-table/rows.ts';
+import { ageOfRows, type ListAirline, tableTitle } from '../route-table/summary.ts';
+import { tableView } from '../route-table/view.ts';
+import { viewRoute } from '../routeView.ts';
 import { itemList } from '../seo/jsonLd.ts';
+import { datedDescription } from '../text/metadata.ts';
+import {
+  counted,
+  duration,
+  flightsAWeek,
+  kilometres,
+  NOT_KNOWN,
+  shortDays,
+  timeSpan,
+  weeklySum,
+} from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
-import { sizeOfAirport } from './mapFlights.ts';
+import { mapOfRows } from './networkMaps.ts';
+import { clocksNote, compareTimes, lineCells, timetableLines } from './timetable.ts';
 
-/** A departure of a weekly table, with its route. */
-export interface WeeklyDeparture {
+/** What the pages with a table of flights differ in. */
+interface FlightListParts {
   readonly path: string;
-  readonly from: AirportView;
-  readonly to: AirportView;
-  readonly airline: string;
-  /** Local minute; null when it is not known. */
-  readonly minute: number | null;
-  /** Local minute at the destination, days from the date of departure, and minutes gate to gate; null if not known. */
-  readonly arrival: { readonly minute: number; readonly dayShift: number; readonly blockMin: number } | null;
-  /** Bit 0 is Monday. */
-  readonly days: number;
-}
-
-/** A page with a table of flights. */
-export interface FlightListPage {
-  readonly head: HeadWithMarkdown;
+  /** Pages above it, in its breadcrumbs. */
+  readonly parents: readonly Crumb[];
+  /** Its name in its breadcrumbs. */
+  readonly name: string;
+  /** Title of the document. */
+  readonly headTitle: string;
+  /** Sentences. */
+  readonly description: readonly [string, ...string[]];
   /** Codes above the title. */
   readonly signs: readonly string[];
   readonly title: string;
   readonly sub: string;
+  /** Begins with a word that needs no capital letter. */
   readonly lead: string;
-  readonly map: SvgMap | null;
-  readonly tableTitle: string;
-  readonly table: TableView;
+  readonly mapText: string;
+  /** Airports that are starred on the map. */
+  readonly focus?: readonly AirportView[];
+  readonly kind: 'routes' | 'origins';
+  readonly caption: string;
   /** By time; null where a page has too many. */
   readonly timetable: readonly WeeklyDeparture[] | null;
-  /** The season whose clocks the timetable has. */
-  readonly clocks: string;
   /** Most routes first. */
   readonly airlines: readonly ListAirline[];
   /** Other pages. */
@@ -56,98 +65,107 @@ export interface FlightListPage {
   readonly to: string;
 }
 
-/** What the pages with a table of flights differ in. */
-export interface FlightListParts
-  extends Pick<FlightListPage, 'signs' | 'title' | 'sub' | 'lead' | 'airlines' | 'links' | 'from' | 'to'> {
-  readonly path: string;
-  /** Pages above it, in its breadcrumbs. */
-  readonly parents: readonly Crumb[];
-  /** Its name in its breadcrumbs. */
-  readonly name: string;
-  /** Title of the document. */
-  readonly headTitle: string;
-  readonly description: string;
-  readonly kind: 'routes' | 'origins';
-  readonly caption: string;
-  readonly mapText: string;
-  /** Airports that are starred on the map. */
-  readonly focus?: readonly AirportView[];
-  readonly timetable?: readonly WeeklyDeparture[];
-}
+/** A page with a table of flights. */
+export type FlightListPage = ReturnType<typeof flightListPage> extends Steps<infer Page> ? Page : never;
 
 /** Makes a page with a table of flights. */
 export function* flightListPage(
-  indexes: QueryIndexes,
+  indexes: Indexes,
   rows: readonly RowView[],
-  { path, parents, name, headTitle, description, kind, caption, mapText, focus = [], ...parts }: FlightListParts,
-): Steps<FlightListPage> {
-  const table = tableView(kind, caption, rows, path);
+  { path, parents, name, headTitle, lead, description, mapText, focus = [], kind, caption, ...shown }: FlightListParts,
+) {
+  const view = tableView(kind, caption, rows, path);
+  const age = ageOfRows(indexes, rows);
   yield;
   const map = mapOfRows(indexes, rows, focus, mapText);
   yield;
   return {
-    timetable: null,
-    ...parts,
+    ...shown,
+    lead: dated(age, lead),
+    age,
     head: headWithCrumbs(indexes.baseUrl, parents, name, {
       title: headTitle,
-      description,
+      description: datedDescription(age, ...description),
       path,
       markdown: markdownPath(path),
       socialCard: socialCardPath(path.slice(1)),
-      jsonLd: [itemList(indexes.baseUrl, parts.title, rows)],
+      jsonLd: [itemList(indexes.baseUrl, shown.title, rows)],
     }),
     map,
-    tableTitle: tableTitle(rows.length, table.rows.length, ROW_NOUN[kind]),
-    table,
-    clocks: indexes.timetable.week.season,
+    tableTitle: tableTitle(rows.length, view.rows.length, ROW_NOUN[kind]),
+    table: view,
+    clocksNote:
+      shown.timetable === null
+        ? null
+        : clocksNote(
+            indexes,
+            rows.map(({ route }) => route),
+          ),
   };
 }
 
-/** Every departure of rows, by time; those without a known time are last. */
-export const weeklyTimetable = (indexes: QueryIndexes, rows: readonly RowView[]): WeeklyDeparture[] =>
-  rows
-    .flatMap(({ path, from, to, services }) => {
-      const arrivals = arrivalsOf(indexes, from, to);
-      return services.flatMap(({ airline, name, departures }) =>
-        departures.map(({ minute, days }) => ({
-          ...{ path, from, to, airline: name, minute, days },
-          arrival: arrivals.get(`${airline} ${minute}`) ?? null,
-        })),
-      );
+/** A departure of a weekly table, with its route. */
+export type WeeklyDeparture = ReturnType<typeof weeklyTimetable>[number];
+
+/** Every departure of routes, by time; those without a known time are last. */
+export const weeklyTimetable = (indexes: Indexes, routes: readonly number[]) =>
+  routes
+    .flatMap((route) => {
+      const { path, from, to } = viewRoute(indexes, route);
+      return scheduledServicesOf(indexes.departures, route).flatMap((service) => {
+        const airline = airlineOf(indexes.departures, service).name;
+        return timetableLines(indexes, route, service).map((line) => ({ ...line, path, from, to, airline }));
+      });
     })
-    .sort((a, b) => compareMinutes(a, b) || compareNames(a.airline, b.airline));
+    .sort((a, b) => compareTimes(a, b) || compareNames(a.airline, b.airline));
 
-/** The arrivals of a route by airline and local minute of departure. */
-function arrivalsOf(indexes: QueryIndexes, from: AirportView, to: AirportView) {
-  const { timetable } = indexes;
-  const route = must(routeOfId(indexes, `${from.code}-${to.code}`), 'route of a row');
-  const arrivals = new Map<string, WeeklyDeparture['arrival']>();
-  for (let flight = at(timetable.routeStart, route); flight < at(timetable.routeStart, route + 1); flight++) {
-    const { departure, arrival, arrivalDayOffset } = flightTimes(timetable, flight);
-    const key = `${at(timetable.airlines, at(timetable.airline, flight))} ${departure.minute}`;
-    arrivals.set(key, {
-      minute: arrival.minute,
-      dayShift: arrivalDayOffset,
-      blockMin: at(timetable.block, flight),
-    });
-  }
-  return arrivals;
+/** The Markdown version of a page with a list of flights. */
+export function flightListMarkdown(layout: LayoutData, page: FlightListPage): string {
+  const { rows, kind, columns } = page.table;
+  const isSeasonal = columns.includes('Season');
+  const lines = rows.map((row) => [
+    link(layout, rowPlaces(kind, row), row.path),
+    ...flightCells(row),
+    timeSpan(row.span),
+    duration(row.flyingMin),
+    row.distanceKm === null ? NOT_KNOWN : kilometres(row.distanceKm),
+    ...(isSeasonal ? [row.season ?? NOT_KNOWN] : []),
+  ]);
+  const head = ['Route', 'Airlines', 'Days', 'Flights a week', 'Departs', 'Duration', 'Distance'];
+  const airlines = page.airlines.map(
+    ({ text, path, routes, ...flights }) =>
+      `${link(layout, text, path)}: ${counted(routes, 'route')}, ${flightsAWeek(flights)}`,
+  );
+  return writePage(layout, page.head, page.title, page.lead, [
+    [page.tableTitle, table(isSeasonal ? [...head, 'Season'] : head, lines)],
+    ['Weekly timetable', page.timetable === null ? '' : departuresMarkdown(page.timetable)],
+    ['Airlines', bullets(airlines)],
+    ...page.links.map(({ title, links }) => [title, linkList(layout, links)] as const),
+  ]);
 }
 
-/** Most routes on a map. */
-const DRAWN = 400;
+const departuresMarkdown = (departures: readonly WeeklyDeparture[]): string =>
+  table(
+    ['Departs', 'Arrives', 'Duration', 'Flight', 'Aircraft', 'From', 'To', 'Airline', 'Days'],
+    departures.map((departure) => [
+      ...lineCells(departure),
+      departure.from.code,
+      departure.to.code,
+      escapeMarkdown(departure.airline),
+      shortDays(departure.days),
+    ]),
+  );
 
-/** The map of rows, those with the most flights; null when no place is known. @param focus airports that are starred */
-export function mapOfRows(
-  indexes: QueryIndexes,
-  rows: readonly RowView[],
-  focus: readonly AirportView[],
-  text: string,
-): SvgMap | null {
-  const flights = rows
-    .toSorted((a, b) => b.weekly - a.weekly)
-    .slice(0, DRAWN)
-    .flatMap(({ from, to }) => (from.onMap && to.onMap ? [{ from: from.onMap, to: to.onMap }] : []));
-  const stars = focus.flatMap(({ onMap }) => onMap ?? []);
-  return drawMap(flights, stars, text, { fit: 'most', importance: sizeOfAirport(indexes) });
+/** The image for link previews of a page with a table of flights. */
+function flightListCard({ signs, title, airlines, map }: FlightListPage): SocialCard {
+  const flights = weeklySum(airlines);
+  const summary = `${counted(airlines.length, 'airline')}${flights.weekly === 0 ? '' : `, ${flightsAWeek(flights)}`}`;
+  return { signs, title, summary, map };
 }
+
+/** What the kinds of pages with a table of flights have in common. */
+export const FLIGHT_LIST = {
+  markdown: flightListMarkdown,
+  table: ({ table: all }: FlightListPage) => all,
+  card: flightListCard,
+} satisfies Partial<RequestedKind<'city', FlightListPage>>;

@@ -1,72 +1,107 @@
-import { HOME_PATH, markdownPath } from '../../contract/paths.ts';
-import { at } from '../../core/must.ts';
-import { SERVICE_NAME } from '../../reference/summary.ts';
-import type { AirportView } from '../airportView.ts';
-import type { HeadWithMarkdown } from '../pageHead.ts';
-import { webSiteNode } from '../seo/jsonLd.ts';
-import { airportAt, airportViewAt, type SiteData, weeklyFrom } from '../siteData.ts';
-import { count, type Weekly } from '../text/words.ts';
-import { type CountryEntry, countryEntry } from './countries.ts';
-
 /** The home page. */
-export interface HomePage {
-  readonly head: HeadWithMarkdown;
-  readonly counts: {
-    readonly routes: number;
-    readonly airports: number;
-    readonly airlines: number;
-    readonly countries: number;
-  };
-  /** Most weekly flights first. */
-  readonly hubs: readonly (Weekly & { readonly airport: AirportView; readonly destinations: number })[];
-  /** Most airports first. */
-  readonly countries: readonly CountryEntry[];
-  /** Searches to try. */
-  readonly examples: readonly { readonly from: AirportView; readonly to: AirportView }[];
-}
+import { addressForm } from '../../contract/pageAddress.ts';
+import {
+  AIRLINES_PATH,
+  CHANGES_PATH,
+  CONNECTIONS_PATH,
+  COUNTRIES_PATH,
+  connectionsApiPath,
+  DATA_PATH,
+  DEVELOPERS_PATH,
+  HOME_PATH,
+  markdownPath,
+} from '../../contract/paths.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { scheduledRoutes } from '../../operations/routeWeeks.ts';
+import { bullets } from '../../reference/blocks.ts';
+import { SERVICE_NAME } from '../../reference/summary.ts';
+import { ageOf } from '../age.ts';
+import { viewAt } from '../airportView.ts';
+import { link, writePage } from '../markdown.ts';
+import type { LayoutData, PageHead } from '../pageHead.ts';
+import type { BuiltKind } from '../pageKind.ts';
+import { webSiteNode } from '../seo/jsonLd.ts';
+import { airlineNetworks, countries, hubs, trafficFrom } from '../subjects.ts';
+import { datedDescription } from '../text/metadata.ts';
+import { count, counted, flightsAWeek } from '../text/words.ts';
+import { countryEntry } from './countries.ts';
 
 const HUBS = 12;
 const COUNTRIES = 24;
 /** Example searches. Those with airports that are not in the data are left out. */
 const EXAMPLES = ['LHR-JFK', 'CDG-NRT', 'OSL-HNL', 'GRU-LIS'] as const;
 
+export type HomePage = ReturnType<typeof homePage>;
+
 /** The home page. */
-export function homePage(site: SiteData): HomePage {
-  const { dataset, index, baseUrl } = site;
+export function homePage(indexes: Indexes) {
+  const { airportIndex, baseUrl } = indexes;
+  const [allHubs, allCountries] = [hubs(indexes), countries(indexes)];
   const counts = {
-    routes: index.routes.length,
-    airports: index.hubs.length,
-    airlines: index.airlines.length,
-    countries: index.countries.length,
+    routes: scheduledRoutes(indexes).length,
+    airports: allHubs.length,
+    airlines: airlineNetworks(indexes).length,
+    countries: allCountries.length,
   };
-  const description = `Where can you fly direct? ${count(counts.routes)} direct routes between ${count(counts.airports)} airports, with airlines, weekdays, local departure times and seasons.`;
-  const weekly = (hub: number) => airportAt(site, hub).weeklyDepartures;
+  const age = ageOf(indexes, indexes.departures.airline.keys());
+  const description = datedDescription(
+    age,
+    `${count(counts.routes)} direct routes between ${count(counts.airports)} airports, with airlines, weekdays and times.`,
+  );
+  const head = {
+    title: `${SERVICE_NAME}: direct flights by airport, airline and weekday`,
+    description,
+    path: HOME_PATH,
+    markdown: markdownPath(HOME_PATH),
+    crumbs: [],
+    jsonLd: [webSiteNode(baseUrl, SERVICE_NAME, description)],
+  } satisfies PageHead;
   return {
-    head: {
-      title: `${SERVICE_NAME}: every direct flight, by airport, airline and weekday`,
-      description,
-      path: HOME_PATH,
-      markdown: markdownPath(HOME_PATH),
-      crumbs: [],
-      jsonLd: [webSiteNode(baseUrl, SERVICE_NAME, description)],
-    },
+    head,
     counts,
-    hubs: index.hubs
-      .toSorted((a, b) => weekly(b) - weekly(a))
-      .slice(0, HUBS)
-      .map((hub) => ({
-        airport: airportViewAt(site, hub),
-        destinations: at(index.from, hub).length,
-        ...weeklyFrom(site, hub),
-      })),
-    countries: index.countries
-      .toSorted((a, b) => b.airports.length - a.airports.length)
+    age,
+    /** Most destinations first. */
+    hubs: allHubs
+      .map((hub) => ({ airport: viewAt(indexes, hub), ...trafficFrom(indexes, hub) }))
+      .sort((a, b) => b.destinations - a.destinations || b.weekly - a.weekly)
+      .slice(0, HUBS),
+    /** Most airports first. */
+    countries: allCountries
+      .sort((a, b) => b.airports.length - a.airports.length)
       .slice(0, COUNTRIES)
       .map(countryEntry),
+    /** Searches to try. */
     examples: EXAMPLES.flatMap((id) => {
-      const [from, to] = id.split('-').map((code) => dataset.airportIndex.get(code));
+      const [from, to] = id.split('-').map((code) => airportIndex.get(code));
       if (from === undefined || to === undefined) return [];
-      return [{ from: airportViewAt(site, from), to: airportViewAt(site, to) }];
+      return [{ from: viewAt(indexes, from), to: viewAt(indexes, to) }];
     }),
   };
 }
+
+/** The Markdown version of the home page. */
+export function homeMarkdown(layout: LayoutData, page: HomePage): string {
+  const { baseUrl } = layout;
+  const airports = page.hubs.map(
+    ({ airport, destinations, ...flights }) =>
+      `${link(layout, `${airport.label}, ${airport.name}`, airport.path)}: ${counted(destinations, 'destination')}, ${flightsAWeek(flights)}`,
+  );
+  const places = page.countries.map(
+    ({ name, path, airports: number }) => `${link(layout, name, path)}: ${counted(number, 'airport')}`,
+  );
+  return writePage(layout, page.head, SERVICE_NAME, page.head.description, [
+    [
+      'Start',
+      bullets([
+        `${link(layout, 'Airports by country', COUNTRIES_PATH)}, ${link(layout, 'airlines', AIRLINES_PATH)}, ${link(layout, 'changes', CHANGES_PATH)}`,
+        `Airport: ${baseUrl}${markdownPath(addressForm('hub'))}. Route: ${baseUrl}${markdownPath(addressForm('route'))}. Codes are 3-letter airport codes.`,
+        `Connections: ${baseUrl}${connectionsApiPath('FROM', 'TO')} (JSON). ${baseUrl}${CONNECTIONS_PATH} has no Markdown version.`,
+        `${link(layout, 'API and MCP reference', DEVELOPERS_PATH)}, ${link(layout, 'open data', DATA_PATH)}`,
+      ]),
+    ],
+    ['Airports with the most destinations', bullets(airports)],
+    ['Countries with the most airports', bullets(places)],
+  ]);
+}
+
+export const homeKind: BuiltKind<'home', HomePage> = { make: homePage, markdown: homeMarkdown };

@@ -1,103 +1,97 @@
+/** The page of an airport with its destinations, `/airport-routes-london-LHR`. */
+
 import { cityPath, destinationsApiPath, markdownPath, socialCardPath, weekendPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { at } from '../../core/must.ts';
-import type { AirportView } from '../airportView.ts';
-import { compareLink } from '../compareLink.ts';
+import { ALL_DAYS } from '../../core/dataset/schedule.ts';
+import { routesTo } from '../../core/departures/routeColumns.ts';
+import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
+import { at, must } from '../../core/must.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { busiestRoutesFrom, isScheduled } from '../../operations/routeWeeks.ts';
+import { bullets, table } from '../../reference/blocks.ts';
+import { type Age, dated } from '../age.ts';
+import { type AirportView, viewAirport, viewAt } from '../airportView.ts';
+import { coverageText, servicesOfRoutes } from '../coverage.ts';
 import { destinationsText } from '../maps/destinationsText.ts';
-import { drawMap, type SvgMap } from '../maps/svgMap.ts';
+import type { SvgMap } from '../maps/svgMap.ts';
+import { escapeMarkdown, link, linkList, writePage } from '../markdown.ts';
 import { nearbyAirports } from '../nearby.ts';
-import type { HeadWithMarkdown, Link } from '../pageHead.ts';
-import { destinationRows, type RowView } from '../route-table/rows.ts';
-import { airlinesOfRows, type ListAirline, weeklyText } from '../route-table/summary.ts';
-import { type TableView, tableView } from '../route-table/view.ts';
+import type { LayoutData, Link } from '../pageHead.ts';
+import type { BuiltKind } from '../pageKind.ts';
+import { flightCells, type RowView, routeRows } from '../route-table/rows.ts';
+import { ageOfRows, airlinesOfRows, weeklyText } from '../route-table/summary.ts';
+import { tableView } from '../route-table/view.ts';
 import { airportNode, itemList } from '../seo/jsonLd.ts';
-import { airportAt, airportsOfCity, airportViewAt, cityCentre, type SiteData } from '../siteData.ts';
-import { shortDescription, shortTitle } from '../text/metadata.ts';
-import { counted, theCountry } from '../text/words.ts';
+import { airportsOfCity, cityOf, hubs } from '../subjects.ts';
+import { datedDescription, shortTitle } from '../text/metadata.ts';
+import { count, counted, duration, flightsAWeek, kilometres, NOT_KNOWN, theCountry } from '../text/words.ts';
+import { compareLink } from './compare.ts';
 import { countryCrumbs, headWithCrumbs } from './headWithCrumbs.ts';
-import { hubFacts } from './hubFacts.ts';
-import { mapFlights, sizeOfAirport } from './mapFlights.ts';
+import { drawNetwork, mapFlights } from './networkMaps.ts';
 import { hasWeekendTrips } from './weekend.ts';
-
-/** Another airport to fly from. */
-export interface OtherAirport {
-  readonly airport: AirportView;
-  /** Distance in kilometres, or null when not known. */
-  readonly km: number | null;
-  readonly destinations: number;
-}
-
-/** The page of an airport. */
-export interface HubPage {
-  readonly head: HeadWithMarkdown;
-  readonly airport: AirportView;
-  /** Full name, region where several cities have the name, and country. */
-  readonly where: string;
-  readonly lead: string;
-  readonly map: SvgMap | null;
-  /** By city, then code. */
-  readonly table: TableView;
-  /** Most destinations first. */
-  readonly airlines: readonly ListAirline[];
-  readonly sameCity: readonly OtherAirport[];
-  readonly nearby: readonly OtherAirport[];
-  readonly facts: readonly string[];
-  /** Pages about the same airport or city. */
-  readonly more: readonly Link[];
-}
 
 /** Most airports in the list of those nearby. */
 const NEARBY = 6;
 
+export type HubPage = ReturnType<typeof hubPage>;
+
 /** The page of an airport. It takes time linear in the routes of the airport and the number of airports. */
-export function hubPage(site: SiteData, index: number): HubPage {
-  const record = airportAt(site, index);
-  const airport = airportViewAt(site, index);
-  const routes = at(site.index.from, index);
-  const destinations = destinationRows(site, routes);
-  const airlines = airlinesOfRows(destinations);
-  const lead = hubLead(airport, destinations, airlines.length);
-  const sameCity = airportsOfCity(site, record).filter((other) => other !== index);
-  const near = nearbyAirports(site.dataset.airports, site.index.hubs, record, { limit: 10 });
+export function hubPage(indexes: Indexes, index: number) {
+  const record = at(indexes.airports, index);
+  const airport = viewAirport(record);
+  const routes = busiestRoutesFrom(indexes, index);
+  const rows = routeRows(indexes, routes).sort((a, b) => compareDestinationsForReaders(a.to, b.to));
+  const airlines = airlinesOfRows(rows);
+  const age = ageOfRows(indexes, rows);
+  const sameCity = airportsOfCity(indexes, index).filter((other) => other !== index);
+  const near = nearbyAirports(indexes.airports, hubs(indexes), record, { limit: 10 });
   const kmTo = new Map(near.map(({ airport: other, km }) => [other, km]));
-  const otherAirport = (other: number): OtherAirport => ({
-    airport: airportViewAt(site, other),
+  const otherAirport = (other: number) => ({
+    airport: viewAt(indexes, other),
+    /** Distance in kilometres, or null when not known. */
     km: kmTo.get(other) ?? null,
-    destinations: at(site.index.from, other).length,
+    destinations: at(indexes.airports, other).routeCount,
   });
   return {
-    head: headOf(site, record, airport, destinations),
+    head: hubHead(indexes.baseUrl, record, rows, age),
     airport,
+    /** Full name, region where several cities have the name, and country. */
     where: fullName(record),
-    lead,
-    map: hubMap(site, airport, routes),
-    table: tableView('destinations', `Direct destinations from ${airport.label}`, destinations, airport.path),
+    lead: rows.length === 0 ? noneFrom(airport) : dated(age, hubLead(airport, rows, airlines.length)),
+    age,
+    coverage: coverageText(indexes, servicesOfRoutes(indexes, routes), { airports: [airport.code] }),
+    map: hubMap(indexes, airport, routes),
+    /** By city, then code. */
+    table: tableView('destinations', `Direct destinations from ${airport.label}`, rows, airport.path),
+    /** Most destinations first. */
     airlines,
     sameCity: sameCity.map(otherAirport),
     nearby: [...kmTo.keys()]
       .filter((other) => !sameCity.includes(other))
       .slice(0, NEARBY)
       .map(otherAirport),
-    facts: hubFacts(destinations),
-    more: hubLinks(site, index),
+    facts: hubFacts(rows),
+    /** Pages about the same airport or city. */
+    more: hubLinks(indexes, index),
   };
 }
 
-function hubLinks(site: SiteData, index: number): Link[] {
-  const airport = airportViewAt(site, index);
-  const record = airportAt(site, index);
-  const arrivals = at(site.index.into, index).length;
-  const { city, cityLabel } = airportAt(site, cityCentre(site, record.cityCode));
-  const cityLink = { text: `Flights from ${cityLabel}, all airports`, path: cityPath({ city, code: record.cityCode }) };
-  const others = airportsOfCity(site, record).filter((other) => other !== index);
+/** Another airport to fly from. */
+export type OtherAirport = HubPage['nearby'][number];
+
+function hubLinks(indexes: Indexes, index: number): Link[] {
+  const record = at(indexes.airports, index);
+  const airport = viewAirport(record);
+  const arrivals = routesTo(indexes.routes, index).filter((route) => isScheduled(indexes, route)).length;
+  const city = cityOf(indexes, record.cityCode);
+  const cityLink = { text: `Flights from ${city.label}, all airports`, path: cityPath(city) };
+  const others = city.airports.filter(({ code }) => code !== airport.code);
   return [
     ...(arrivals > 0
       ? [{ text: `Flights to ${airport.title}: ${counted(arrivals, 'origin')}`, path: airport.arrivalsPath }]
       : []),
-    ...(others.length > 0
-      ? [cityLink, compareLink([airport.code, ...others.map((other) => airportAt(site, other).code)])]
-      : []),
-    ...(hasWeekendTrips(site.timetable(), [index])
+    ...(others.length > 0 ? [cityLink, compareLink([airport.code, ...others.map(({ code }) => code)])] : []),
+    ...(hasWeekendTrips(indexes.timetable, [index])
       ? [{ text: `Weekend trips from ${airport.title}`, path: weekendPath(record) }]
       : []),
   ];
@@ -109,48 +103,128 @@ function fullName({ name, city, cityLabel, country }: AirportRecord): string {
   return [...new Set([name, region, country])].filter((part) => part !== '').join(', ');
 }
 
+const noneFrom = ({ label }: AirportView): string =>
+  `Direct flights from ${label}: none in our data, only flights to it.`;
+
 function hubLead(airport: AirportView, destinations: readonly RowView[], airlines: number): string {
-  const [first, second] = destinations;
-  if (!first) return `No direct flights from ${airport.label} are known, only flights to it.`;
   const cities = new Set(destinations.map(({ to }) => `${to.city}, ${to.country}`)).size;
   const countries = new Set(destinations.map(({ to }) => to.country)).size;
-  const where = second
-    ? `${counted(destinations.length, 'airport')} in ${counted(cities, 'city', 'cities')} and ${counted(countries, 'country', 'countries')}`
-    : `one destination, ${first.to.city} in ${theCountry(first.to.country)},`;
-  return `From ${airport.label} you can fly direct to ${where} with ${counted(airlines, 'airline')}: ${weeklyText(destinations)}.`;
+  const [first, second] = destinations;
+  const where =
+    first && !second
+      ? `${first.to.city} in ${theCountry(first.to.country)}`
+      : `${counted(destinations.length, 'airport')} in ${counted(cities, 'city', 'cities')} and ${counted(countries, 'country', 'countries')}`;
+  return `${counted(airlines, 'airline')} ${airlines === 1 ? 'flies' : 'fly'} direct from ${airport.label} to ${where}: ${weeklyText(destinations)}.`;
 }
 
-function headOf(
-  site: SiteData,
-  record: AirportRecord,
-  { title: place, label, name, country, path, code }: AirportView,
-  rows: readonly RowView[],
-): HeadWithMarkdown {
+function hubHead(baseUrl: string, record: AirportRecord, rows: readonly RowView[], age: Age) {
+  const { title: place, label, name, country, path, code } = viewAirport(record);
   const title = `Flights from ${place}`;
   const airlines = new Set(rows.flatMap(({ services }) => services.map(({ airline }) => airline))).size;
   const countries = new Set(rows.map(({ to }) => to.country)).size;
   const where = `${counted(rows.length, 'direct destination')} in ${counted(countries, 'country', 'countries')}`;
-  return headWithCrumbs(site.baseUrl, countryCrumbs(country), label, {
+  return headWithCrumbs(baseUrl, countryCrumbs(country), label, {
     title: shortTitle(`${title}: ${counted(rows.length, 'direct destination')}`, title, `Flights from ${label}`),
-    description: shortDescription(
+    description: datedDescription(
+      age,
       `${title}: ${where} with ${counted(airlines, 'airline')}.`,
-      'Airlines, days, departure times and a map of all direct routes.',
+      'Airlines, days, departure times and a map.',
       `${name}, ${country}.`,
     ),
     path,
     json: destinationsApiPath(code),
     markdown: markdownPath(path),
     ...(rows.length > 0 ? { socialCard: socialCardPath(code) } : {}),
-    jsonLd: [
-      airportNode(record, site.baseUrl + path),
-      ...(rows.length > 1 ? [itemList(site.baseUrl, title, rows)] : []),
-    ],
+    jsonLd: [airportNode(record, baseUrl + path), ...(rows.length > 1 ? [itemList(baseUrl, title, rows)] : [])],
   });
 }
 
-function hubMap(site: SiteData, { onMap, label }: AirportView, routes: readonly number[]): SvgMap | null {
-  if (!onMap) return null;
-  const flights = mapFlights(site, routes);
-  const text = `Map of direct routes from ${label}: ${destinationsText(flights)}. The table below lists them all.`;
-  return drawMap(flights, [onMap], text, { fit: 'most', importance: sizeOfAirport(site.dataset) });
+function hubMap(indexes: Indexes, airport: AirportView, routes: readonly number[]): SvgMap | null {
+  if (!airport.onMap) return null;
+  const flights = mapFlights(indexes, routes);
+  const text = `Map of direct routes from ${airport.label}: ${destinationsText(flights)}. The table below lists them.`;
+  return drawNetwork(indexes, flights, [airport], text);
 }
+
+/** Fewest destinations that facts compare. */
+const LEAST_COMPARED = 3;
+
+/** The extremes among the destinations of a hub, in sentences. */
+export function hubFacts(destinations: readonly RowView[]): string[] {
+  if (destinations.length < LEAST_COMPARED) return [];
+  const isKnown = destinations.every(({ daysKnown }) => daysKnown);
+  const busiest = destinations.reduce((best, one) => (one.weekly > best.weekly ? one : best));
+  const isOneBusiest = destinations.filter(({ weekly }) => weekly === busiest.weekly).length === 1;
+  return [
+    ...(isOneBusiest && isKnown
+      ? [`Most flights: ${busiest.to.label}, ${counted(busiest.weekly, 'flight')} a week.`]
+      : []),
+    ...distanceFacts(destinations),
+    dailyFact(destinations),
+  ];
+}
+
+function dailyFact(destinations: readonly RowView[]): string {
+  const daily = destinations.filter(({ days }) => days === ALL_DAYS).length;
+  const unknown = destinations.filter(({ daysKnown }) => !daysKnown).length;
+  const known = `Daily flights: ${counted(daily, 'destination')} of ${count(destinations.length)}`;
+  return unknown === 0 ? `${known}.` : `${known}; the days of ${count(unknown)} are not all known.`;
+}
+
+function distanceFacts(destinations: readonly RowView[]): string[] {
+  const measured = destinations.flatMap(({ to, flyingMin, distanceKm: km }) =>
+    km === null ? [] : [{ to, flyingMin, km }],
+  );
+  if (measured.length < LEAST_COMPARED) return [];
+  const longest = measured.reduce((best, one) => (one.km > best.km ? one : best));
+  const shortest = measured.reduce((best, one) => (one.km < best.km ? one : best));
+  const text = ({ to, flyingMin, km }: typeof longest) => `${to.label}, ${kilometres(km)} in ${duration(flyingMin)}.`;
+  return [`Longest: ${text(longest)}`, `Shortest: ${text(shortest)}`];
+}
+
+/** The Markdown version of an airport's page. */
+export function hubMarkdown(layout: LayoutData, page: HubPage): string {
+  const { airport } = page;
+  const title = `Direct flights from ${airport.label}, ${airport.name}, ${airport.country}`;
+  const airlines = page.airlines.map(
+    ({ text, code, path, routes, ...flights }) =>
+      `${link(layout, `${text} (${code})`, path)}: ${counted(routes, 'destination')}, ${flightsAWeek(flights)}`,
+  );
+  const others = (airports: readonly OtherAirport[]) =>
+    bullets(
+      airports.map(
+        ({ airport: { label, name, path }, km, destinations }) =>
+          `${link(layout, `${label}, ${name}`, path)}: ${counted(destinations, 'destination')}${km === null ? '' : `, ${kilometres(km)} away`}`,
+      ),
+    );
+  return writePage(layout, page.head, title, page.lead, [
+    ['Coverage', bullets([escapeMarkdown(page.coverage)])],
+    ['Destinations', destinationTable(layout, page)],
+    ['More flights', linkList(layout, page.more)],
+    ['Airlines', bullets(airlines)],
+    ['Key facts', bullets(page.facts.map(escapeMarkdown))],
+    [`Other airports in ${escapeMarkdown(airport.city)}`, others(page.sameCity)],
+    ['Nearby airports', others(page.nearby)],
+  ]);
+}
+
+function destinationTable(layout: LayoutData, { table: { rows } }: HubPage): string {
+  if (rows.length === 0) return '';
+  return table(
+    ['Destination', 'Country', 'Airlines', 'Days', 'Flights a week', 'Duration', 'Distance', 'Season'],
+    rows.map(({ path, to, flyingMin, distanceKm, season, ...flights }) => [
+      link(layout, to.label, path),
+      escapeMarkdown(to.country),
+      ...flightCells(flights),
+      duration(flyingMin),
+      distanceKm === null ? NOT_KNOWN : kilometres(distanceKm),
+      season ?? NOT_KNOWN,
+    ]),
+  );
+}
+
+export const hubKind: BuiltKind<'hub', HubPage> = {
+  list: (indexes) => hubs(indexes).map((hub) => ({ airport: at(indexes.airports, hub) })),
+  make: (indexes, { airport: { code } }) => hubPage(indexes, must(indexes.airportIndex.get(code), code)),
+  markdown: hubMarkdown,
+};

@@ -1,7 +1,8 @@
 import { connectionsPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
-import type { QueryIndexes } from '../../operations/indexes.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import type { MissingPage } from '../../operations/pageLocals.ts';
 import { type AirportView, viewAirport } from '../airportView.ts';
 import { servedNearby } from '../nearby.ts';
 import type { Link, PageHead } from '../pageHead.ts';
@@ -32,13 +33,15 @@ const IGNORED = new Set([
   ...['html', 'md', 'r', 'index', 'php', 'api', 'json'],
 ]);
 
-/** Assembles the page. @param path requested path, percent-decoded */
-export function notFoundPage(indexes: QueryIndexes, path: string): NotFoundPage {
-  const [, from, to] = /^\/r\/([a-z]{3})-([a-z]{3})/i.exec(path) ?? [];
-  const [origin, destination] = [airportWithCode(indexes, from), airportWithCode(indexes, to)];
-  if (origin && destination) return missingRoute(viewAirport(origin), viewAirport(destination));
-  const unserved = unservedAirport(indexes, path);
-  if (unserved) return withoutFlights(indexes, unserved);
+/** Assembles the page. */
+export function notFoundPage(indexes: Indexes, { path, page }: Omit<MissingPage, 'form'>): NotFoundPage {
+  if (page?.id === 'route') {
+    const [origin, destination] = page.params.route.split('-').map((code) => airportWithCode(indexes, code));
+    if (origin && destination) return missingRoute(viewAirport(origin), viewAirport(destination));
+  }
+  const airport =
+    page?.id === 'hub' || page?.id === 'arrivals' ? airportWithCode(indexes, page.params.airport.code) : undefined;
+  if (airport?.importance === 0) return withoutFlights(indexes, airport);
   const airports = airportsNamed(indexes, path);
   return {
     head: notFoundHead('Page not found'),
@@ -56,30 +59,23 @@ export function notFoundPage(indexes: QueryIndexes, path: string): NotFoundPage 
 /** The page in place of that of a route between two known airports. */
 const missingRoute = (from: AirportView, to: AirportView): NotFoundPage => ({
   head: notFoundHead('Route not found'),
-  lead: `No direct flight from ${from.label} to ${to.label} is listed.`,
+  lead: `Direct flights from ${from.label} to ${to.label}: none in our data.`,
   links: [{ text: `Flights with stops from ${from.label} to ${to.label}`, path: connectionsPath(from.code, to.code) }],
   airports: [from, to],
   from: from.label,
   to: to.label,
 });
 
-/** The airport of a hub's or an arrivals page, if no scheduled flight serves it. */
-function unservedAirport(indexes: QueryIndexes, path: string): AirportRecord | undefined {
-  const [, code] = /^\/(?:airport-routes|flights-to|city)-(?:.*-)?([a-z]{3})(?:\.md)?$/i.exec(path) ?? [];
-  const airport = airportWithCode(indexes, code);
-  return airport?.importance === 0 ? airport : undefined;
-}
-
 /** Served airports near one without flights. */
 const NEAREST = { radiusKm: 1000, limit: 6 };
 
 /** The page in place of that of an airport without scheduled flights. */
-function withoutFlights(indexes: QueryIndexes, airport: AirportRecord): NotFoundPage {
+function withoutFlights(indexes: Indexes, airport: AirportRecord): NotFoundPage {
   const { name, label } = viewAirport(airport);
   const near = servedNearby(indexes, airport, NEAREST);
   return {
-    head: notFoundHead(`No scheduled flights from ${label}`),
-    lead: `${name} has no scheduled flights in the data.${near.length > 0 ? ' These airports are the nearest with flights.' : ''}`,
+    head: notFoundHead(`Flights from ${label}: none in our data`),
+    lead: `Scheduled flights from ${name}: none in our data.${near.length > 0 ? ' These airports are the nearest with flights.' : ''}`,
     links: near.map(({ airport: index, km }) => {
       const view = viewAirport(at(indexes.airports, index));
       return { text: `${view.title}, ${view.country}: ${kilometres(km)} away`, path: view.path };
@@ -92,16 +88,13 @@ function withoutFlights(indexes: QueryIndexes, airport: AirportRecord): NotFound
 
 const notFoundHead = (title: string): PageHead => unlistedHead(title, 'There is no page at this address.', '/404');
 
-function airportWithCode(
-  { airports, airportIndex }: QueryIndexes,
-  code: string | undefined,
-): AirportRecord | undefined {
-  const index = code === undefined ? undefined : airportIndex.get(code.toUpperCase());
+function airportWithCode({ airports, airportIndex }: Indexes, code: string): AirportRecord | undefined {
+  const index = airportIndex.get(code);
   return index === undefined ? undefined : at(airports, index);
 }
 
 /** Airports with a page that match the words of a path. */
-function airportsNamed({ airports, matcher }: QueryIndexes, path: string): AirportRecord[] {
+function airportsNamed({ airports, matcher }: Indexes, path: string): AirportRecord[] {
   const words = path
     .slice(0, LONGEST_PATH)
     .split(/[^\p{L}\p{N}]+/u)

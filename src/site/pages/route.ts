@@ -1,95 +1,210 @@
-import { cityPairPath } from '../../contract/paths.ts';
+/** The page of a direct route, `/r/LHR-JFK`. */
+
+import { cityPairPath, markdownPath, routeApiPath, socialCardPath } from '../../contract/paths.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
-import type { AirportRecord, Route, Service } from '../../core/dataset/dataset.ts';
+import type { Change, ChangeLog } from '../../core/dataset/changes.ts';
+import { airlineOf, hasKnownDays, scheduledServicesOf, weekOf } from '../../core/departures/departures.ts';
+import { at, must } from '../../core/must.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { idOfRoute, routeOfId } from '../../operations/records.ts';
+import { scheduledRoutes } from '../../operations/routeWeeks.ts';
+import { bullets, table } from '../../reference/blocks.ts';
+import { type Age, ageOf, dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
-import type { HeadWithMarkdown, Link } from '../pageHead.ts';
-import { type SeasonStrip, seasonStrip } from '../season.ts';
-import { allDaysKnown, shownServices } from '../services.ts';
-import { airportAt, airportViewAt, cityCentre, routeAt, type SiteData, weeklyOfRoute } from '../siteData.ts';
-import { duration, kilometres, weeklyCount } from '../text/words.ts';
-import { type AirlineTimetable, timetableOf } from '../timetable.ts';
-import { type OneStop, oneStopChoices, type RouteChoice, sameCityChoices } from './alternatives.ts';
-import { type ReturnFlights, returnFlights } from './returnFlights.ts';
+import { escapeMarkdown, link, writePage } from '../markdown.ts';
+import type { LayoutData, Link } from '../pageHead.ts';
+import type { BuiltKind } from '../pageKind.ts';
+import { type RouteView, scheduledRoute, viewRoute } from '../routeView.ts';
+import { seasonPhrase, seasonStrip } from '../season.ts';
+import { airportNode, flightNode } from '../seo/jsonLd.ts';
+import { cityOf } from '../subjects.ts';
+import { datedDescription, shortTitle } from '../text/metadata.ts';
+import {
+  capitalised,
+  counted,
+  daysPhrase,
+  duration,
+  flightsAWeek,
+  kilometres,
+  list,
+  longDate,
+  shortDays,
+  shortList,
+  weeklyCount,
+} from '../text/words.ts';
+import { oneStopChoices, sameCityChoices } from './alternatives.ts';
+import { countryCrumbs, headWithCrumbs } from './headWithCrumbs.ts';
 import { routeFacts } from './routeFacts.ts';
-import { routeHead, routeLead } from './routeHead.ts';
-import { type RouteEvent, routeHistory } from './routeHistory.ts';
+import { airlineTimetable, clocksNote, timetableMarkdown } from './timetable.ts';
 
-/** Flights of a weekday. */
-export interface DayFlights {
-  readonly day: string;
-  readonly flights: number;
-}
-
-/** The page of a direct route. */
-export interface RoutePage {
-  readonly head: HeadWithMarkdown;
-  readonly from: AirportView;
-  readonly to: AirportView;
-  /** Airlines, frequency, days and duration in sentences. */
-  readonly lead: string;
-  readonly flyingMin: number;
-  readonly distanceKm: number | null;
-  /** Flights a week: `35`, `at least 4`; null when no day is known. */
-  readonly weekly: string | null;
-  /** Flights by weekday, Monday first; none when the days of an airline are not known. */
-  readonly week: readonly DayFlights[];
-  /** Flights of every day when all days have the same number; null when they differ or are not known. */
-  readonly everyDay: number | null;
-  /** The time difference in a sentence; null when there is none. */
-  readonly timeDifference: string | null;
-  /** The season whose clocks the arrival times have. */
-  readonly clocks: SiteData['week']['season'];
-  readonly timetables: readonly AirlineTimetable[];
-  readonly season: SeasonStrip;
-  readonly returnFlights: ReturnFlights | null;
-  readonly sameCity: readonly RouteChoice[];
-  readonly oneStop: readonly OneStop[];
-  readonly facts: readonly string[];
-  /** The page with the flights between all airports of the two cities; null when there is none. */
-  readonly cityPair: Link | null;
-  /** What updates of the data changed, newest first. */
-  readonly history: readonly RouteEvent[];
-}
+export type RoutePage = ReturnType<typeof routePage>;
 
 /** The page of a route. The time that it takes does not depend on the size of the dataset. */
-export function routePage(site: SiteData, index: number): RoutePage {
-  const route = routeAt(site, index);
-  const [from, to] = [airportViewAt(site, route.from), airportViewAt(site, route.to)];
-  const services = shownServices(route);
-  const sameCity = sameCityChoices(site, index);
-  const week = allDaysKnown(services) ? WEEKDAYS.map((day) => ({ day, flights: flightsOnDay(services, day) })) : [];
-  const flights = weeklyOfRoute(site, index);
-  const difference = site.timeDifference(airportAt(site, route.from), airportAt(site, route.to));
+export function routePage(indexes: Indexes, route: number) {
+  const { routes, departures, changeLog } = indexes;
+  const view = viewRoute(indexes, route);
+  const { id, from, to, flyingMin, distanceKm, services } = view;
+  const age = ageOf(indexes, services);
+  const isTimed = services.some((service) => hasKnownDays(departures, service));
+  const sameCity = sameCityChoices(indexes, route);
+  const week = view.daysKnown
+    ? WEEKDAYS.map((day, i) => ({ day, flights: flightsOnDays(indexes, services, 1 << i) }))
+    : [];
   return {
-    head: routeHead(site, index),
+    head: routeHead(indexes, route, view, age),
     from,
     to,
-    lead: routeLead(site, index),
-    flyingMin: route.flyingMin,
-    distanceKm: route.distanceKm,
-    weekly: flights.weekly === 0 ? null : weeklyCount(flights),
+    lead: dated(age, routeLead(view, seasonPhrase(indexes, route))),
+    age,
+    flyingMin,
+    distanceKm,
+    /** Flights a week: `35`, `at least 4`; null when no day is known. */
+    weekly: view.weekly === 0 ? null : weeklyCount(view),
+    /** Flights by weekday, Monday first; none when the days of an airline are not known. */
     week,
-    everyDay: everyDay(week),
-    timeDifference: timeDifferenceText(difference, from, to),
-    clocks: site.week.season,
-    timetables: services.map((service) => timetableOf(service, difference)),
-    season: seasonStrip(route.months, route.seasonalityLabel),
-    returnFlights: returnFlights(site, index),
+    /** Flights of every day when all days have the same number; null when they differ or are not known. */
+    everyDay: everyDay(week.map(({ flights }) => flights)),
+    /** The time difference in a sentence; null when there is none. */
+    timeDifference: timeDifferenceText(at(departures.clockShift, route), from, to),
+    /** Whether a day of a flight is known. */
+    isTimed,
+    clocksNote: clocksNote(indexes, [route]),
+    timetables: services.map((service) => airlineTimetable(indexes, route, service)),
+    season: seasonStrip(
+      at(routes.labelDerived, route) === 1 ? 0 : at(routes.months, route),
+      seasonPhrase(indexes, route),
+    ),
+    returnFlights: returnFlights(indexes, route, view),
     sameCity,
-    cityPair: sameCity.length === 0 ? null : cityPairLink(site, route),
-    history: routeHistory(site.changeLog, route.id),
-    oneStop: oneStopChoices(site, index),
-    facts: routeFacts(site, index),
+    /** The page with the flights between all airports of the two cities; null when there is none. */
+    cityPair: sameCity.length === 0 ? null : cityPairLink(indexes, route),
+    /** What updates of the data changed, newest first. */
+    history: routeHistory(changeLog, id),
+    oneStop: oneStopChoices(indexes, route),
+    facts: routeFacts(indexes, route),
   };
 }
 
-function cityPairLink(site: SiteData, route: Route): Link | null {
-  const cityAt = (airport: number) => airportAt(site, cityCentre(site, airportAt(site, airport).cityCode));
-  const [from, to] = [cityAt(route.from), cityAt(route.to)];
-  if (from === to) return null;
-  const city = ({ city: name, cityCode: code }: AirportRecord) => ({ city: name, code });
-  return { text: `All flights from ${from.cityLabel} to ${to.cityLabel}`, path: cityPairPath(city(from), city(to)) };
+function routeHead({ airports, routes, departures, baseUrl }: Indexes, route: number, view: RouteView, age: Age) {
+  const { id, path, from, to, flyingMin, distanceKm } = view;
+  const [url, fromUrl, toUrl] = [baseUrl + path, baseUrl + from.path, baseUrl + to.path];
+  const flight = { url, from: { '@id': fromUrl }, to: { '@id': toUrl }, flyingMin, distanceKm };
+  const parents = [...countryCrumbs(from.country), { name: from.label, path: from.path }];
+  return headWithCrumbs(baseUrl, parents, `to ${to.label}`, {
+    title: shortTitle(
+      `Flights from ${from.title} to ${to.title}`,
+      `${from.title} to ${to.title}: flights`,
+      `Flights from ${from.label} to ${to.label}`,
+      `${from.label} to ${to.label}: flights`,
+      `Flights from ${from.code} to ${to.code}: airlines and timetable`,
+    ),
+    description: descriptionOf(view, age),
+    path,
+    json: routeApiPath(id),
+    markdown: markdownPath(path),
+    socialCard: socialCardPath(id),
+    jsonLd: [
+      airportNode(at(airports, at(routes.from, route)), fromUrl),
+      airportNode(at(airports, at(routes.to, route)), toUrl),
+      ...scheduledServicesOf(departures, route).map((service) => flightNode(flight, airlineOf(departures, service))),
+    ],
+  });
+}
+
+function descriptionOf(view: RouteView, age: Age): string {
+  const { from, to, weekly, daysKnown, days, airlines, flyingMin, distanceKm } = view;
+  const daily = daysKnown ? shortDays(days).replace('Daily', 'daily') : '';
+  const distance = distanceKm === null ? '' : `, ${kilometres(distanceKm)}`;
+  const flights =
+    weekly === 0 ? 'Direct flights' : `${daysKnown ? '' : 'At least '}${counted(weekly, 'direct flight')} a week`;
+  return datedDescription(
+    age,
+    `${flights} from ${from.label} to ${to.label}${daily === '' ? '' : ` (${daily})`}.`,
+    `${shortList(airlines, 3)}.`,
+    `About ${duration(flyingMin)}${distance}.`,
+    ...(days === 0 ? ['Days and departure times are not known.'] : ['Departure times by weekday.']),
+  );
+}
+
+/** Airlines, frequency, days and duration in sentences. */
+function routeLead(
+  { from, to, weekly, daysKnown, days, airlines, flyingMin }: RouteView,
+  season: string | null,
+): string {
+  const names = airlines.length > 4 ? `${shortList(airlines, 4)} airlines` : list(airlines);
+  const times = weekly === 1 ? 'once a week' : `${counted(weekly, 'time')} a week`;
+  const known = daysKnown ? `${times}, ${daysPhrase(days)}` : `at least ${times}`;
+  const frequency = weekly === 0 ? ', on days that are not known' : `, ${known}`;
+  const when = season === null ? '' : ` ${season}.`;
+  return `${names} ${airlines.length === 1 ? 'flies' : 'fly'} direct from ${from.label} to ${to.label}${frequency}. The flight takes about ${duration(flyingMin)}.${when}`;
+}
+
+/** Flights of all services on some weekdays. */
+const flightsOnDays = ({ departures }: Indexes, services: readonly number[], days: number): number =>
+  services.reduce(
+    (sum, service) => sum + weekOf(departures, service, (departure) => at(departures.days, departure) & days).weekly,
+    0,
+  );
+
+function everyDay([monday = 0, ...others]: readonly number[]): number | null {
+  return monday > 0 && others.every((flights) => flights === monday) ? monday : null;
+}
+
+function timeDifferenceText(minutes: number, from: AirportView, to: AirportView): string | null {
+  if (minutes === 0) return null;
+  return `${to.city} is ${duration(Math.abs(minutes))} ${minutes > 0 ? 'ahead of' : 'behind'} ${from.city}.`;
+}
+
+/** The route in the opposite direction, compared with this one; null when there is none. */
+function returnFlights(indexes: Indexes, route: number, outbound: RouteView) {
+  const back = scheduledRoute(indexes, at(indexes.routes.to, route), at(indexes.routes.from, route));
+  if (back === undefined) return null;
+  const inbound = viewRoute(indexes, back);
+  const row = (title: string, text: (one: RouteView) => string) => ({
+    title,
+    outbound: text(outbound),
+    inbound: text(inbound),
+  });
+  return {
+    path: inbound.path,
+    rows: [
+      row('Flights a week', (one) => capitalised(weeklyCount(one))),
+      row('Days', daysText),
+      row('Flight time', ({ flyingMin }) => duration(flyingMin)),
+      row('Airlines', ({ airlines }) => list(airlines)),
+    ],
+  };
+}
+
+function daysText({ days, daysKnown }: RouteView): string {
+  if (days === 0) return 'Not known';
+  return daysKnown ? shortDays(days) : `At least ${shortDays(days).replace('Daily', 'daily')}`;
+}
+
+function cityPairLink(indexes: Indexes, route: number): Link | null {
+  const { airports, routes } = indexes;
+  const city = (airport: number) => cityOf(indexes, at(airports, airport).cityCode);
+  const [from, to] = [city(at(routes.from, route)), city(at(routes.to, route))];
+  if (from.code === to.code) return null;
+  return { text: `Flights between all airports of ${from.label} and ${to.label}`, path: cityPairPath(from, to) };
+}
+
+/** The changes of a route, newest first. */
+export const routeHistory = ({ changes }: ChangeLog, id: string): { date: string; text: string }[] =>
+  changes.flatMap((change) => eventsOf(change, id).map((text) => ({ date: longDate(change.date), text })));
+
+function eventsOf(change: Change, id: string): string[] {
+  const { added, returned, dropped, relabelled, airline_added = [], airline_dropped = [] } = change;
+  const isOf = ({ route }: { readonly route: string }) => route === id;
+  return [
+    ...(added.includes(id) ? ['New route.'] : []),
+    ...(returned.includes(id) ? ['Resumed.'] : []),
+    ...(dropped.includes(id) ? ['Ended.'] : []),
+    ...relabelled.filter(isOf).map(({ to }) => `Season: ${to ?? 'not known'}.`),
+    ...airline_added.filter(isOf).map(({ airline }) => `${airline} began to fly the route.`),
+    ...airline_dropped.filter(isOf).map(({ airline }) => `${airline} left the route.`),
+  ];
 }
 
 /**
@@ -103,19 +218,62 @@ export function routeMap({ from, to, distanceKm }: RoutePage): SvgMap | null {
   return drawMap([{ from: from.onMap, to: to.onMap }], [from.onMap, to.onMap], text);
 }
 
-/** Flights of all services on a weekday. A day without known times counts as one flight. */
-const flightsOnDay = (services: readonly Service[], weekday: string): number =>
-  services
-    .flatMap(({ schedule }) => schedule.filter(({ day }) => day === weekday))
-    .reduce((sum, { times }) => sum + Math.max(1, times.length), 0);
-
-function everyDay([monday, ...others]: readonly DayFlights[]): number | null {
-  return monday && monday.flights > 0 && others.every(({ flights }) => flights === monday.flights)
-    ? monday.flights
-    : null;
+/** The Markdown version of a route's page. */
+export function routeMarkdown(layout: LayoutData, page: RoutePage): string {
+  const { head, from, to, lead } = page;
+  const sameCity = page.sameCity.map(
+    ({ from: origin, to: destination, path, flyingMin, airlines, ...flights }) =>
+      `${link(layout, `${origin.label} to ${destination.label}`, path)}: ${duration(flyingMin)}, ${flightsAWeek(flights)}, ${escapeMarkdown(shortList(airlines, 3))}`,
+  );
+  const oneStop = page.oneStop.map(
+    ({ via, totalFlyingMin, legs }) =>
+      `via ${link(layout, via.label, via.path)}: ${duration(totalFlyingMin)} flight time (${legs.map((leg) => link(layout, leg.id, leg.path)).join(', ')})`,
+  );
+  return writePage(layout, head, `${from.label} to ${to.label}`, lead, [
+    ['At a glance', bullets(summaryLines(layout, page))],
+    [page.isTimed ? 'Timetable' : 'Airlines', page.timetables.map(timetableMarkdown).join('\n\n')],
+    ['Return flights', returnMarkdown(layout, page)],
+    ['Other airports in the same cities', bullets(sameCity)],
+    ['Flights with one stop', bullets(oneStop)],
+    ['About this route', bullets(page.facts.map(escapeMarkdown))],
+    ['History', bullets(page.history.map(({ date, text }) => `${date}: ${escapeMarkdown(text)}`))],
+  ]);
 }
 
-function timeDifferenceText(minutes: number, from: AirportView, to: AirportView): string | null {
-  if (minutes === 0) return null;
-  return `${to.city} is ${duration(Math.abs(minutes))} ${minutes > 0 ? 'ahead of' : 'behind'} ${from.city}.`;
+function summaryLines(layout: LayoutData, page: RoutePage): string[] {
+  const { distanceKm, season } = page;
+  const airport = ({ name, city, country, code, path }: AirportView) =>
+    link(layout, `${name}, ${city}, ${country} (${code})`, path);
+  return [
+    `From: ${airport(page.from)}`,
+    `To: ${airport(page.to)}`,
+    `Flight time: ${duration(page.flyingMin)}`,
+    ...(distanceKm === null ? [] : [`Distance: ${kilometres(distanceKm)}`]),
+    ...(page.weekly === null ? [] : [`Flights a week: ${page.weekly}${byWeekday(page)}`]),
+    ...(season.isKnown ? [`Season: ${season.differs ? `${season.label}. ${season.text}` : season.label}`] : []),
+    ...(page.timeDifference === null ? [] : [page.timeDifference]),
+  ];
 }
+
+function byWeekday({ week, everyDay: daily }: RoutePage): string {
+  if (week.length === 0) return '';
+  return daily === null
+    ? ` (${week.map(({ day, flights }) => `${day} ${flights}`).join(', ')})`
+    : ` (${daily} every day)`;
+}
+
+function returnMarkdown(layout: LayoutData, { from, to, returnFlights: back }: RoutePage): string {
+  if (!back) return 'None in our data.';
+  const cells = back.rows.map(({ title, outbound, inbound }) => [
+    title,
+    escapeMarkdown(outbound),
+    escapeMarkdown(inbound),
+  ]);
+  return `${link(layout, `${to.label} to ${from.label}`, back.path)}\n\n${table(['', 'Outbound', 'Return'], cells)}`;
+}
+
+export const routeKind: BuiltKind<'route', RoutePage> = {
+  list: (indexes) => scheduledRoutes(indexes).map((route) => ({ route: idOfRoute(indexes, route) })),
+  make: (indexes, { route }) => routePage(indexes, must(routeOfId(indexes, route), route)),
+  markdown: routeMarkdown,
+};

@@ -1,6 +1,8 @@
 import { SEARCH_PATH } from '../../contract/paths.ts';
 import type { PageHead } from '../pageHead.ts';
-import type { FoundPage } from '../search/siteSearch.ts';
+import type { RequestedKind } from '../pageKind.ts';
+import { queryText } from '../search/query.ts';
+import { type FoundPage, findPage } from '../search/siteSearch.ts';
 import { counted } from '../text/words.ts';
 import { unlistedHead } from './headWithCrumbs.ts';
 
@@ -31,3 +33,11 @@ function searchLead(query: string, results: number): string {
     return `Nothing matches “${query}”. Check the spelling, or enter a larger city nearby or a three-letter airport code.`;
   return `“${query}” matches ${counted(results, 'page')}.`;
 }
+
+export const searchKind: RequestedKind<'search', SearchPage> = {
+  make: ({ indexes }, _, search) => {
+    const query = queryText(search, 'q').trim();
+    const found = query === '' ? { links: [] } : findPage(indexes, query);
+    return 'path' in found ? { redirect: found.path } : searchPage(query, found.links);
+  },
+};

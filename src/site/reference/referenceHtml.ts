@@ -43,14 +43,10 @@ function sectionHtml({ title, level, text, operation }: Section): string {
 /** The languages of code blocks, by the names that the highlighter uses. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   sh: 'bash',
-  js: 'javascript',
-  python: 'python',
+  ts: 'typescript',
   json: 'json',
   toml: 'ini',
 };
-
-/** Begins a code block. */
-const CODE_BLOCK = new Markup('<div class="snippet" data-code><pre tabindex="0">');
 
 const marked = new Marked({
   async: false,
@@ -59,7 +55,7 @@ const marked = new Marked({
     code({ text, lang = '' }): string {
       const language = LANGUAGES[lang];
       const inner = language ? new Markup(hljs.highlight(text, { language }).value) : text;
-      return `${markup`${CODE_BLOCK}<code class="language-${lang}">${inner}</code></pre><button type="button" data-copy hidden>Copy</button></div>`}\n`;
+      return `${markup`<div class="snippet" data-code><pre tabindex="0"><code class="language-${lang}">${inner}</code></pre><button type="button" data-copy hidden>Copy</button></div>`}\n`;
     },
     /** A heading that links can name. */
     heading({ tokens, depth, text }): string {
@@ -76,13 +72,4 @@ const marked = new Marked({
 });
 
 /** Markdown of the reference as HTML: code is highlighted and tables scroll. */
-export const markdownHtml = (markdown: string): string =>
-  marked.parse(markdown, { async: false }).replace(SAME_IN_LANGUAGES, '<div data-languages>\n$&</div>\n');
-
-/** One request in each language. A script turns the group into tabs. */
-const SAME_IN_LANGUAGES = new RegExp(['sh', 'js', 'python'].map(codeBlock).join(''), 'g');
-
-/** Matches a code block of a language. */
-function codeBlock(lang: string): string {
-  return `${CODE_BLOCK}<code class="language-${lang}">(?:(?!</code>)[\\s\\S])*</code></pre><button[^>]*>Copy</button></div>\\n`;
-}
+export const markdownHtml = (markdown: string): string => marked.parse(markdown, { async: false });

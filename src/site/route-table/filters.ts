@@ -3,8 +3,12 @@
  * browser script and the tests use it.
  */
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import { ALL_DAYS } from '../../core/dataset/schedule.ts';
+import { countWeek, UNKNOWN_TIME } from '../../core/dataset/week.ts';
+import { at } from '../../core/must.ts';
 import { countEach } from '../../core/objects.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
+import { NOT_KNOWN, type Weekly } from '../text/words.ts';
 import type { DepartureData, RowData, ServiceData } from './rowData.ts';
 
 /** Quarters of a day, from midnight. */
@@ -12,7 +16,7 @@ export const DAY_PARTS = ['night', 'morning', 'afternoon', 'evening'] as const;
 const PART_MINUTES = MINUTES_PER_DAY / DAY_PARTS.length;
 
 /** The season of a row without one. */
-export const UNKNOWN_SEASON = 'Not known';
+export const UNKNOWN_SEASON = NOT_KNOWN;
 
 /** A row as the filters read it. */
 export interface FilterRow extends Omit<RowData, 'services'> {
@@ -58,14 +62,13 @@ export const NO_FILTERS: Filters = {
 };
 
 /** The part of a row that matches. */
-export interface Match {
+export interface RowMatch extends Weekly {
   /** IATA codes of the airlines with a departure that matches. */
   readonly airlines: readonly string[];
   /** Alliances of these airlines, each once. */
   readonly alliances: readonly string[];
   /** Bit 0 is Monday. */
   readonly days: number;
-  readonly weekly: number;
   /** Parts of the day with a departure, as in `Filters.times`. */
   readonly times: number;
   /** First and last local minute of departure; null when no time is known. */
@@ -73,58 +76,78 @@ export interface Match {
 }
 
 /** The departures of a row that match; null when none does. Without filters by departure, a row without days matches. */
-export function matchRow(row: FilterRow, filters: Filters): Match | null {
-  const { country, within, season, text, alliance, airlines: wanted } = filters;
-  if (country !== '' && row.country !== country) return null;
-  if (within !== 0 && row.flyingMin > within) return null;
-  if (season !== '' && row.season !== season) return null;
-  if (text !== '' && !row.text.includes(text)) return null;
+export function matchRow(row: FilterRow, filters: Filters): RowMatch | null {
   const anyDeparture = filters.days === 0 && filters.times === 0;
-  const matching = row.services
+  return matchOf(
+    wantedServices(row, filters)
+      .map((service) => ({ ...service, ...matchService(service, filters) }))
+      .filter(({ days }) => anyDeparture || days !== 0),
+  );
+}
+
+/**
+ * What of a row may match filters by day and time: its services without known days, and departures on a wanted day
+ * without a known time. Null where nothing may, and for a row that does match.
+ */
+export function matchUnknown(row: FilterRow, filters: Filters): RowMatch | null {
+  if ((filters.days === 0 && filters.times === 0) || matchRow(row, filters) !== null) return null;
+  const services = wantedServices(row, filters).flatMap((service) => {
+    const departures = service.departures.filter(
+      ({ minute, days }) => minute === null && days & (filters.days || ALL_DAYS),
+    );
+    return service.departures.length > 0 && departures.length === 0
+      ? []
+      : [{ ...service, ...matchService({ ...service, departures }, { ...filters, times: 0 }) }];
+  });
+  return matchOf(services);
+}
+
+/** The services of a row that filters keep, whatever their departures. */
+function wantedServices(row: FilterRow, { country, within, season, text, alliance, airlines: wanted }: Filters) {
+  const isOut =
+    (country !== '' && row.country !== country) ||
+    (within !== 0 && row.flyingMin > within) ||
+    (season !== '' && row.season !== season) ||
+    (text !== '' && !row.text.includes(text));
+  if (isOut) return [];
+  return row.services
     .filter(({ airline }) => wanted.size === 0 || wanted.has(airline))
-    .filter((service) => alliance === '' || service.alliance === alliance)
-    .map(({ departures, ...service }) => ({
-      ...service,
-      departures: anyDeparture ? departures : departures.flatMap((one) => matched(one, filters)),
-    }))
-    .filter(({ departures }) => anyDeparture || departures.length > 0);
+    .filter((service) => alliance === '' || service.alliance === alliance);
+}
+
+/** What services show together; null without any. */
+function matchOf(matching: readonly (MemberService & ReturnType<typeof matchService>)[]): RowMatch | null {
   if (matching.length === 0) return null;
-  const all = matching.flatMap(({ departures }) => departures);
-  const minutes = all.flatMap(({ minute }) => minute ?? []);
+  const minutes = matching.flatMap((service) => service.minutes);
   return {
     airlines: matching.map(({ airline }) => airline),
     alliances: [...new Set(matching.flatMap((service) => service.alliance ?? []))],
-    days: all.reduce((bits, { days }) => bits | days, 0),
-    weekly: matching.reduce((sum, { departures }) => sum + weeklyOf(departures), 0),
+    days: matching.reduce((bits, { days }) => bits | days, 0),
+    weekly: matching.reduce((sum, { weekly }) => sum + weekly, 0),
+    daysKnown: matching.every(({ departures }) => departures.length > 0),
     times: minutes.reduce((bits, minute) => bits | partOf(minute), 0),
     span: minutes.length === 0 ? null : [Math.min(...minutes), Math.max(...minutes)],
   };
 }
 
-const partOf = (minute: number): number => 1 << Math.floor(minute / PART_MINUTES);
-
-/** A departure on its days that match. One without a known time is at no time of day. */
-function matched({ minute, days }: DepartureData, filters: Filters): DepartureData[] {
-  const kept = filters.days === 0 ? days : days & filters.days;
-  if (kept === 0) return [];
-  const isInTime = filters.times === 0 || (minute !== null && (filters.times & partOf(minute)) !== 0);
-  return isInTime ? [{ minute, days: kept }] : [];
+/** The week of what matches of a service, and its known times. */
+function matchService({ departures }: ServiceData, filters: Filters) {
+  const matching = departures.filter((departure) => matchingDays(departure, filters) !== 0);
+  const week = countWeek(
+    0,
+    matching.length,
+    (departure) => at(matching, departure).minute ?? UNKNOWN_TIME,
+    (departure) => matchingDays(at(matching, departure), filters),
+  );
+  return { ...week, minutes: matching.flatMap(({ minute }) => minute ?? []) };
 }
 
-/** Departures a week of one airline: a day without known times counts as one. */
-export function weeklyOf(departures: readonly DepartureData[]): number {
-  let sum = 0;
-  for (let day = 0; day < WEEKDAYS.length; day++) {
-    let timed = 0;
-    let isFlown = false;
-    for (const { minute, days } of departures) {
-      if ((days & (1 << day)) === 0) continue;
-      isFlown = true;
-      if (minute !== null) timed++;
-    }
-    if (isFlown) sum += Math.max(1, timed);
-  }
-  return sum;
+const partOf = (minute: number): number => 1 << Math.floor(minute / PART_MINUTES);
+
+/** The days on which a departure matches. One without a known time is at no time of day. */
+function matchingDays({ minute, days }: DepartureData, filters: Filters): number {
+  const isInTime = filters.times === 0 || (minute !== null && (filters.times & partOf(minute)) !== 0);
+  return isInTime ? days & (filters.days || ALL_DAYS) : 0;
 }
 
 /** Number of rows that each choice would leave, the other filters kept. */

@@ -61,10 +61,3 @@ function decodeService(text: string): ServiceData {
   });
   return { airline, departures: departures.sort(compareMinutes) };
 }
-
-/** Joins the days of departures at the same time: in a week these count once. */
-export function mergeTimes(departures: readonly DepartureData[]): DepartureData[] {
-  const daysOf = new Map<number | null, number>();
-  for (const { minute, days } of departures) daysOf.set(minute, (daysOf.get(minute) ?? 0) | days);
-  return [...daysOf].map(([minute, days]) => ({ minute, days })).sort(compareMinutes);
-}

@@ -2,10 +2,9 @@
 import { airlinePath } from '../../contract/paths.ts';
 import { compareNames } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
+import { type Age, ageOf } from '../age.ts';
 import type { Link } from '../pageHead.ts';
-import { allDaysKnown } from '../services.ts';
-import { count, counted, flightsAWeek, type Weekly, weeklyCount } from '../text/words.ts';
-import { weeklyOf } from './filters.ts';
+import { count, counted, flightsAWeek, type Weekly, weeklyCount, weeklySum } from '../text/words.ts';
 import type { RowView } from './rows.ts';
 
 /** An airline of a list, with its routes in the list. */
@@ -20,29 +19,25 @@ export function airlinesOfRows(rows: readonly RowView[]): ListAirline[] {
   return [...Map.groupBy(services, ({ airline }) => airline)]
     .map(([code, flown]) => {
       const { name } = at(flown, 0);
-      const weekly = flown.reduce((sum, { departures }) => sum + weeklyOf(departures), 0);
-      const path = airlinePath({ name, code });
-      return { code, text: name, path, routes: flown.length, weekly, daysKnown: allDaysKnown(flown) };
+      return { code, text: name, path: airlinePath({ name, code }), routes: flown.length, ...weeklySum(flown) };
     })
     .sort((a, b) => b.routes - a.routes || b.weekly - a.weekly || compareNames(a.text, b.text));
 }
 
-/** Most rows that are not announced as all. */
-const FEW = 2;
-
-/** Title of a table: `All 12 routes`, or how many of them it shows. */
+/** Title of a table: `12 routes`, or how many of them it shows. */
 export function tableTitle(rows: number, shown: number, noun = 'route'): string {
-  if (shown < rows) return `The ${count(shown)} busiest of ${count(rows)} ${noun}s`;
-  return rows <= FEW ? counted(rows, noun) : `All ${count(rows)} ${noun}s`;
+  return shown < rows ? `${count(shown)} of ${count(rows)} ${noun}s` : counted(rows, noun);
 }
 
+/** The age of the services of rows. */
+export const ageOfRows = (indexes: Parameters<typeof ageOf>[0], rows: readonly RowView[]): Age =>
+  ageOf(
+    indexes,
+    rows.flatMap(({ services }) => services.map(({ service }) => service)),
+  );
+
 /** The flights a week of rows: `at least 139` where the days of an airline are not known. */
-export const weeklyFigure = (rows: readonly RowView[]): string => weeklyCount(weeklyOfRows(rows));
+export const weeklyFigure = (rows: readonly RowView[]): string => weeklyCount(weeklySum(rows));
 
 /** The same within a sentence: `at least 139 flights a week`. */
-export const weeklyText = (rows: readonly RowView[]): string => flightsAWeek(weeklyOfRows(rows));
-
-const weeklyOfRows = (rows: readonly RowView[]): Weekly => ({
-  weekly: rows.reduce((sum, { weekly }) => sum + weekly, 0),
-  daysKnown: rows.every(({ daysKnown }) => daysKnown),
-});
+export const weeklyText = (rows: readonly RowView[]): string => flightsAWeek(weeklySum(rows));

@@ -22,6 +22,8 @@ export interface TableFilters {
   readonly times: readonly FilterChoice[];
   readonly within: readonly FilterChoice[];
   readonly seasons: readonly FilterChoice[];
+  /** Rows with a service of which no day or a time is not known: filters by day and time list them apart. */
+  readonly unknown: number;
 }
 
 /** Longest table without filters. */
@@ -81,9 +83,13 @@ export function tableFilters(kind: TableKind, rows: readonly RowView[]): TableFi
     within: DURATIONS.filter((minutes) => minutes < longest)
       .map((minutes) => ({ value: String(minutes), name: `up to ${duration(minutes)}`, rows: counts.within(minutes) }))
       .filter(({ rows: number }) => number > 0),
+    unknown: rows.filter(hasUnknown).length,
     seasons: severalOnly(hasSeasons(rows) ? plain(counts.season) : []),
   };
 }
+
+const hasUnknown = ({ services }: RowView): boolean =>
+  services.some(({ departures }) => departures.length === 0 || departures.some(({ minute }) => minute === null));
 
 const severalOnly = <T>(choices: readonly T[]): readonly T[] => (choices.length > 1 ? choices : []);
 

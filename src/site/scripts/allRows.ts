@@ -43,7 +43,7 @@ export function readRows(table: HTMLTableElement, form: FilterForm | null, onLoa
       ...added.map((row, i) => read(row, at(places, i))),
     ];
     const title = table.closest('section')?.querySelector('h2');
-    if (title) title.textContent = `All ${count(rows.length)} routes`;
+    if (title) title.textContent = `${count(rows.length)} routes`;
     table.dispatchEvent(new CustomEvent('routesadded', { bubbles: true }));
     onLoad();
   });

@@ -3,7 +3,7 @@ import { fold } from '../../contract/fold.ts';
 import { at } from '../../core/must.ts';
 import { type Choices, DEFAULT_SORT, readState, type TableState, writeState } from '../route-table/address.ts';
 import type { SortKey } from '../route-table/columns.ts';
-import { countChoices, matchRow, NO_FILTERS } from '../route-table/filters.ts';
+import { countChoices, matchRow, matchUnknown, NO_FILTERS } from '../route-table/filters.ts';
 import { count } from '../text/words.ts';
 import { readRows } from './allRows.ts';
 import { createFilterForm, type FilterForm } from './filterForm.ts';
@@ -31,11 +31,11 @@ function enableTable(table: HTMLTableElement): void {
 
   const update = () => {
     const all = rows.all();
-    const { routes, visible } = arrange(body, all, state, inView);
+    const { routes, visible, unknown } = arrange(body, all, state, inView);
     headers.mark(state.sort);
     // Until all rows are there, the choices have the counts of the page, which are of all rows.
     if (!rows.areMissing()) form?.showCounts(countChoices(all, state.filters));
-    showCount(visible, rows.total);
+    showCount(visible, rows.total, unknown);
     if (shown !== routes.join())
       table.dispatchEvent(new CustomEvent('routesfiltered', { bubbles: true, detail: { routes } }));
     shown = routes.join();
@@ -71,14 +71,15 @@ function enableTable(table: HTMLTableElement): void {
     form?.restore(state);
     headers.mark(state.sort);
     narrowed.show(state, false);
-    showCount(body.rows.length, rows.total);
+    showCount(body.rows.length, rows.total, 0);
   }
 }
 
 /**
  * Filters and sorts the rows of a table.
  * @param inView the routes that the map limits the table to; null for all
- * @returns the routes that match the filters, in view or not, and the number of rows that are visible
+ * @returns the routes that match the filters, in view or not, the number of rows that match and are in view, and of
+ *   those that may match and are shown below them
  */
 function arrange(
   body: HTMLTableSectionElement,
@@ -90,11 +91,16 @@ function arrange(
   for (const row of all) {
     const match = matchRow(row, filters);
     if (match) routes.push(row.routeId);
-    showMatch(row, inView && !inView.has(row.routeId) ? null : match);
+    const isOutside = inView !== null && !inView.has(row.routeId);
+    showMatch(row, isOutside ? null : (match ?? matchUnknown(row, filters)), match === null);
   }
-  const sorted = all.toSorted(compareRows(sort));
+  const byUnknown = (a: TableRow, b: TableRow) => Number(a.mayMatch) - Number(b.mayMatch);
+  const order = compareRows(sort);
+  const sorted = all.toSorted((a, b) => byUnknown(a, b) || order(a, b));
   if (sorted.some((row, i) => row.element !== body.rows[i])) body.append(...sorted.map((row) => row.element));
-  return { routes, visible: all.filter(({ match }) => match !== null).length };
+  const shown = all.filter(({ match }) => match !== null);
+  const unknown = shown.filter(({ mayMatch }) => mayMatch).length;
+  return { routes, visible: shown.length - unknown, unknown };
 }
 
 /** The choices that an address may name. */
@@ -107,13 +113,14 @@ const validChoices = (form: FilterForm | null, rows: readonly TableRow[], sorts:
   sorts: new Set(sorts),
 });
 
-function showCount(shown: number, all: number): void {
+function showCount(shown: number, all: number, unknown: number): void {
   const status = document.querySelector<HTMLElement>('#status');
   if (!status || (shown === all && status.textContent === '')) return;
+  const more = unknown === 0 ? '' : `. +${count(unknown)} may match: days or times not known`;
   const { nouns } = status.dataset;
-  const none = `No ${nouns} match. Remove a filter.`;
-  status.textContent =
-    shown === all ? `All ${count(all)} ${nouns}` : shown === 0 ? none : `${count(shown)} of ${count(all)} ${nouns}`;
+  const none = unknown === 0 ? `No ${nouns} match. Remove a filter.` : `No ${nouns} are known to match`;
+  const matching = shown === 0 ? none : `${count(shown)} of ${count(all)} ${nouns}`;
+  status.textContent = shown === all ? `${count(all)} ${nouns}` : matching + more;
 }
 
 const table = document.querySelector<HTMLTableElement>('#dest');

@@ -3,9 +3,9 @@ import { fold } from '../../contract/fold.ts';
 import { must } from '../../core/must.ts';
 import type { Sort } from '../route-table/address.ts';
 import type { SortKey } from '../route-table/columns.ts';
-import { type FilterRow, type Match, UNKNOWN_SEASON } from '../route-table/filters.ts';
+import { type FilterRow, type RowMatch, UNKNOWN_SEASON } from '../route-table/filters.ts';
 import { decodeRow } from '../route-table/rowData.ts';
-import { count, shortDays, timeSpan } from '../text/words.ts';
+import { capitalised, NOT_KNOWN, shortDays, timeSpan, weeklyCount } from '../text/words.ts';
 
 /** A row: its element, and what it is filtered and sorted by. */
 export interface TableRow extends FilterRow {
@@ -16,7 +16,9 @@ export interface TableRow extends FilterRow {
   /** Names of the airlines by code. */
   readonly names: ReadonlyMap<string, string>;
   /** The part that the row shows; null for a hidden row, undefined before the first filter. */
-  match?: Match | null;
+  match?: RowMatch | null;
+  /** Whether what the row shows only may match. */
+  mayMatch: boolean;
 }
 
 /** Reads a row of the HTML. @param names names of the airlines by code @param alliances alliances by airline code */
@@ -33,6 +35,7 @@ export function readRow(
   return {
     ...data,
     services: data.services.map((service) => ({ ...service, alliance: alliances.get(service.airline) ?? null })),
+    mayMatch: false,
     element,
     index,
     names,
@@ -43,11 +46,13 @@ export function readRow(
   };
 }
 
-/** Shows the part of a row that matches, or hides the row. */
-export function showMatch(row: TableRow, match: Match | null): void {
+/** Shows the part of a row that matches, or that may match; hides the row without any. */
+export function showMatch(row: TableRow, match: RowMatch | null, mayMatch = false): void {
   const { element, names } = row;
   const isSame = JSON.stringify(row.match) === JSON.stringify(match);
   row.match = match;
+  row.mayMatch = match !== null && mayMatch;
+  row.element.classList.toggle('may', row.mayMatch);
   if (isSame) return;
   element.hidden = match === null;
   if (match === null) return;
@@ -56,9 +61,9 @@ export function showMatch(row: TableRow, match: Match | null): void {
     if (cell && cell.textContent !== text) cell.textContent = text;
   };
   if (names.size > 0) write('.who', match.airlines.map((code) => names.get(code) ?? code).join(', '));
-  write('.flights', match.weekly === 0 ? '' : count(match.weekly));
+  write('.flights', capitalised(weeklyCount(match)));
   write('.departs', timeSpan(match.span));
-  write('.wkcell .vh', shortDays(match.days) || 'Not known');
+  write('.wkcell .vh', shortDays(match.days) || NOT_KNOWN);
   const week = element.querySelector('.wk');
   const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => match.days & (1 << (day - 1)));
   if (week) week.className = ['wk', ...days.map((day) => `d${day}`)].join(' ');

@@ -14,7 +14,10 @@ const button = must(box.querySelector('button'), 'the button of #worldmap');
 let loading: Promise<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-button.addEventListener('click', () => openWorldMap(true));
+button.addEventListener('click', () => {
+  clearTimeout(timer);
+  openWorldMap(true);
+});
 box.addEventListener('pointerenter', ({ pointerType }) => {
   if (pointerType === 'mouse') timer = setTimeout(() => openWorldMap(false), REST_MS);
 });

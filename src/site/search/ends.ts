@@ -1,13 +1,13 @@
 /** The two ends of a search. */
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at, must } from '../../core/must.ts';
-import type { QueryIndexes } from '../../operations/indexes.ts';
+import type { Indexes } from '../../operations/indexes.ts';
 import { viewAirport } from '../airportView.ts';
 import { list, theCountry } from '../text/words.ts';
 import { COUNTRY_AIRPORTS, type KnownPlace } from './resolvePlace.ts';
 
 /** The indices of airports. */
-export const indicesOf = ({ airportIndex }: QueryIndexes, airports: readonly AirportRecord[]): number[] =>
+export const indicesOf = ({ airportIndex }: Indexes, airports: readonly AirportRecord[]): number[] =>
   airports.map(({ code }) => must(airportIndex.get(code), code));
 
 /** The airports of both ends; null when they are the same place. An airport in the other's country is not its end. */
@@ -25,7 +25,9 @@ export function endsOf(from: KnownPlace, to: KnownPlace): readonly [AirportRecor
 export function limitsOf(...places: readonly KnownPlace[]): string {
   const large = places.filter(({ scope, airports }) => scope === 'country' && airports.length === COUNTRY_AIRPORTS);
   const names = large.map(({ airports }) => `of ${theCountry(at(airports, 0).country)}`);
-  return large.length === 0 ? '' : ` Only the ${COUNTRY_AIRPORTS} busiest airports ${list(names)} are searched.`;
+  return large.length === 0
+    ? ''
+    : ` Only the ${COUNTRY_AIRPORTS} airports ${list(names)} with the most known flights are searched.`;
 }
 
 /** The country or city of several airports, or the label of one. */

@@ -2,11 +2,13 @@
 import { routePath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { timeOfDay } from '../../core/dataset/schedule.ts';
-import type { Journey, JourneyLeg } from '../../core/journeys/journey.ts';
+import { aircraftOf, airlineOf, flightOf, serviceOf } from '../../core/departures/departures.ts';
+import type { Journey } from '../../core/journeys/searchJourneys.ts';
+import type { FlightTimes, JourneyLeg } from '../../core/journeys/timetable.ts';
 import { at } from '../../core/must.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
-import type { FlightTimes } from '../../core/timetable/localTime.ts';
-import type { QueryIndexes } from '../../operations/indexes.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { type Age, ageOf } from '../age.ts';
 
 /** Local times of a flight or a journey. */
 export interface Times {
@@ -23,6 +25,10 @@ export interface TimedLegView extends Times {
   readonly to: AirportRecord;
   readonly airline: string;
   readonly blockMin: number;
+  /** Flight number; null when it is not known. */
+  readonly flight: string | null;
+  /** IATA aircraft types; none when they are not known. */
+  readonly aircraft: readonly string[];
 }
 
 export interface LayoverView {
@@ -43,24 +49,28 @@ export interface JourneyView extends Times {
   readonly airlines: readonly string[];
   readonly legs: readonly TimedLegView[];
   readonly layovers: readonly LayoverView[];
+  readonly age: Age;
 }
 
-/** A journey with the names of its airports and airlines. @param airlineName name of an airline by its code */
+/** A journey with the names of its airports and airlines. */
 export function viewJourney(
-  { airports, timetable }: Pick<QueryIndexes, 'airports' | 'timetable'>,
-  airlineName: (code: string) => string,
+  indexes: Pick<Indexes, 'airports' | 'departures' | 'dataDate' | 'timetableYears'>,
   journey: Journey,
 ): JourneyView {
+  const { airports, departures } = indexes;
   const airport = (index: number) => at(airports, index);
   const viewLeg = (leg: JourneyLeg): TimedLegView => {
     const [from, to] = [airport(leg.from), airport(leg.to)];
+    const service = serviceOf(departures, leg.row);
     return {
       path: routePath(`${from.code}-${to.code}`),
       from,
       to,
-      airline: airlineName(at(timetable.airlines, leg.airline)),
+      airline: airlineOf(departures, service).name,
       ...viewTimes(leg),
       blockMin: leg.blockMin,
+      flight: flightOf(departures, service, leg.row),
+      aircraft: aircraftOf(departures, leg.row),
     };
   };
   const legs = journey.legs.map(viewLeg);
@@ -73,6 +83,10 @@ export function viewJourney(
     days: journey.days,
     airlines: [...new Set(legs.map(({ airline }) => airline))],
     legs,
+    age: ageOf(
+      indexes,
+      journey.legs.map(({ row }) => serviceOf(departures, row)),
+    ),
     layovers: journey.layovers.map((minutes, i) => ({
       airport: airport(at(journey.legs, i).to),
       minutes,
@@ -82,14 +96,8 @@ export function viewJourney(
 }
 
 /** The local times of a flight or a journey as pages show them. */
-export const viewTimes = ({ departure, arrival, arrivalDayOffset }: FlightTimes): Times => ({
+export const viewTimes = ({ departure, arrival }: FlightTimes): Times => ({
   departs: timeOfDay(departure.minute),
   arrives: timeOfDay(arrival.minute),
-  dayShift: arrivalDayOffset,
+  dayShift: arrival.dayOffset,
 });
-
-/** The name of an airline by its code. */
-export function airlineNames({ schedule }: Pick<QueryIndexes, 'schedule'>): (code: string) => string {
-  const names = new Map(schedule.airlines.map(({ code, name }) => [code, name]));
-  return (code) => names.get(code) ?? code;
-}

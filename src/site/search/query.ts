@@ -70,7 +70,7 @@ export function readQuery(search: URLSearchParams): {
     departBefore: time('depart_before'),
     minLayover: read(
       'min_layover',
-      (text) => wholeNumber(text, LAYOVER.longestMin),
+      (text) => wholeNumber(text, LAYOVER.greatestMin),
       (text) => `“${text}” is not a layover in minutes.`,
     ),
   };

@@ -3,7 +3,7 @@ import { isClearlyMoreImportant } from '../../core/dataset/cities.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import { countryNamed, isOtherName } from '../../operations/countryNames.ts';
-import type { QueryIndexes } from '../../operations/indexes.ts';
+import type { Indexes } from '../../operations/indexes.ts';
 
 /** One airport, or the airports of one city or country. */
 export interface KnownPlace {
@@ -27,7 +27,7 @@ export type ResolvedPlace =
 export const COUNTRY_AIRPORTS = 10;
 
 /** Resolves what a person typed: `LHR`, `London (LHR)`, `LON`, `London`, `Heathrow`, `Greece`. */
-export function resolvePlace(indexes: QueryIndexes, text: string): ResolvedPlace {
+export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
   const { airports, airportIndex, matcher } = indexes;
   const code = /\(([a-z]{3})\)$/i.exec(text)?.[1] ?? (/^[a-z]{3}$/i.test(text) ? text : undefined);
   const exact = code === undefined ? undefined : airportIndex.get(code.toUpperCase());
@@ -59,7 +59,7 @@ const citiesOf = (airports: readonly AirportRecord[]): AirportRecord[][] =>
   [...Map.groupBy(airports, ({ cityCode }) => cityCode).values()].sort((a, b) => weight(b) - weight(a));
 
 /** The busiest airports of the country of a name; none when it is not that of a country. */
-function airportsOfCountry(indexes: QueryIndexes, text: string): AirportRecord[] {
+function airportsOfCountry(indexes: Indexes, text: string): AirportRecord[] {
   const country = countryNamed(indexes, text);
   return indexes.airports
     .filter(({ countryCode, routeCount }) => countryCode === country && routeCount > 0)

@@ -1,23 +1,42 @@
+/** What the searches of pages load. */
 import { airlinePath, cityPath, countryPath } from '../../contract/paths.ts';
-import { at } from '../../core/must.ts';
-import { airportAt, type SiteData } from '../siteData.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { viewAirport } from '../airportView.ts';
+import { airlineNetworks, cityOf, countries } from '../subjects.ts';
 import { counted } from '../text/words.ts';
+import type { AirportPlace } from './nearestAirports.ts';
 
 /** A page that the search of the header offers besides airports: name, note and path. */
 export type SearchEntry = readonly [name: string, note: string, path: string];
 
 /** Cities with several airports, countries and airlines. */
-export function searchEntries(site: SiteData): SearchEntry[] {
-  const { cities, countries, airlines } = site.index;
-  const several = [...cities].filter(([, airports]) => airports.length > 1);
+export function searchEntries(indexes: Indexes): SearchEntry[] {
+  const several = [...indexes.cities].filter(([, airports]) => airports.length > 1);
   return [
-    ...several.map(([code, airports]): SearchEntry => {
-      const { city, cityLabel } = airportAt(site, at(airports, 0));
-      return [`${cityLabel}, all airports`, code, cityPath({ city, code })];
+    ...several.map(([code]): SearchEntry => {
+      const city = cityOf(indexes, code);
+      return [`${city.label}, all airports`, code, cityPath(city)];
     }),
-    ...countries.map(
+    ...countries(indexes).map(
       ({ name, airports }): SearchEntry => [name, counted(airports.length, 'airport'), countryPath(name)],
     ),
-    ...airlines.map((airline): SearchEntry => [airline.name, `Airline ${airline.code}`, airlinePath(airline)]),
+    ...airlineNetworks(indexes).map(
+      (airline): SearchEntry => [airline.name, `Airline ${airline.code}`, airlinePath(airline)],
+    ),
+    ...indexes.missingAirlines.map(
+      (airline): SearchEntry => [airline.name, `Airline ${airline.code}, not in our data`, airlinePath(airline)],
+    ),
   ];
 }
+
+/** The airports with scheduled departures, for a search of those near the reader. */
+export const airportPlaces = ({ airports }: Indexes): AirportPlace[] =>
+  airports.flatMap((airport): AirportPlace[] => {
+    const { lat, lon, routeCount } = airport;
+    if (lat === null || lon === null || routeCount === 0) return [];
+    const { label, path } = viewAirport(airport);
+    return [[label, path, toKilometre(lat), toKilometre(lon), routeCount]];
+  });
+
+/** To about a kilometre. */
+const toKilometre = (degrees: number): number => Math.round(degrees * 100) / 100;

@@ -1,14 +1,19 @@
 /** Itineraries between places, as pages show them: without times. */
 import { routePath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
+import { airlineOf, scheduledServicesOf, weekOf } from '../../core/departures/departures.ts';
+import { isTimed } from '../../core/journeys/timetable.ts';
 import { at } from '../../core/must.ts';
-import { type ScheduleTable, seasonLabelOf, serviceTypeOf } from '../../core/schedule/scheduleTable.ts';
-import type { Itinerary } from '../../core/search/itineraries.ts';
-import { findItinerariesBetween } from '../../core/search/itinerariesBetween.ts';
-import type { QueryIndexes } from '../../operations/indexes.ts';
+import { findItineraries, type Itinerary } from '../../core/search/itineraries.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { type Age, ageOf } from '../age.ts';
+import { scheduledRoute } from '../routeView.ts';
+import { seasonName } from '../season.ts';
 
 /** One flight of an itinerary. */
 export interface LegView {
+  /** Indices of its services. */
+  readonly services: readonly number[];
   readonly path: string;
   readonly from: AirportRecord;
   readonly to: AirportRecord;
@@ -23,8 +28,11 @@ export interface ItineraryView {
   readonly totalFlyingMin: number;
   readonly stops: number;
   readonly legs: readonly LegView[];
-  /** Whether every leg has a departure with a known time and block time. */
+  /** Whether every leg has a departure with a known time. */
   readonly isTimed: boolean;
+  /** Whether no airline flies all legs. */
+  readonly changesAirline: boolean;
+  readonly age: Age;
 }
 
 /** Longest flight time of an itinerary, in minutes: two days. */
@@ -37,50 +45,60 @@ const LONGEST_MIN = 2880;
  * @param destinations indices of airports
  */
 export const searchItineraries = (
-  indexes: QueryIndexes,
+  indexes: Indexes,
   origins: readonly number[],
   destinations: readonly number[],
   maxStops: number,
 ): ItineraryView[] =>
-  findItinerariesBetween(indexes.network, origins, destinations, { maxStops, maxFlyingMin: LONGEST_MIN }).map(
-    (itinerary) => viewItinerary(indexes, itinerary),
+  findItineraries(indexes.network, origins, destinations, { maxStops, maxFlyingMin: LONGEST_MIN }).map((itinerary) =>
+    viewItinerary(indexes, itinerary),
   );
 
-function viewItinerary(indexes: QueryIndexes, { totalFlyingMin, routes }: Itinerary): ItineraryView {
-  const legs = routes.map((route) => at(indexes.networkRoutes, route));
+/** The direct routes between the airports of two places of which no time is known, shortest flight time first. */
+export const untimedDirect = (
+  indexes: Indexes,
+  origins: readonly number[],
+  destinations: readonly number[],
+): ItineraryView[] =>
+  origins
+    .flatMap((from) => destinations.flatMap((to) => scheduledRoute(indexes, from, to) ?? []))
+    .filter((route) => !isTimed(indexes.timetable, route))
+    .map((route) => viewItinerary(indexes, { totalFlyingMin: at(indexes.routes.flyingMin, route), routes: [route] }))
+    .sort((a, b) => a.totalFlyingMin - b.totalFlyingMin);
+
+function viewItinerary(
+  indexes: Indexes,
+  { totalFlyingMin, routes }: Pick<Itinerary, 'totalFlyingMin' | 'routes'>,
+): ItineraryView {
+  const legs = routes.map((route) => viewLeg(indexes, route));
   return {
     totalFlyingMin,
-    stops: legs.length - 1,
-    legs: legs.map((route) => viewLeg(indexes, route)),
-    isTimed: legs.every((route) => indexes.timetable.flown[route] === 1),
+    stops: routes.length - 1,
+    legs,
+    changesAirline: changesAirline(legs),
+    age: ageOf(
+      indexes,
+      legs.flatMap(({ services }) => services),
+    ),
+    isTimed: routes.every((route) => isTimed(indexes.timetable, route)),
   };
 }
 
-function viewLeg({ airports, routes, schedule }: QueryIndexes, route: number): LegView {
+/** Whether no airline flies all of some legs: then they may be sold on separate tickets. */
+export const changesAirline = (legs: readonly { readonly airlines: readonly string[] }[]): boolean =>
+  !legs[0]?.airlines.some((airline) => legs.every(({ airlines }) => airlines.includes(airline)));
+
+function viewLeg({ airports, routes, departures }: Indexes, route: number): LegView {
   const [from, to] = [at(airports, at(routes.from, route)), at(airports, at(routes.to, route))];
-  const services = regularServices(schedule, route);
+  const services = scheduledServicesOf(departures, route);
   return {
+    services,
     path: routePath(`${from.code}-${to.code}`),
     from,
     to,
-    flyingMin: at(schedule.flyingMin, route),
-    airlines: services.map((service) => at(schedule.airlines, at(schedule.airline, service)).name),
-    days: services.reduce((days, service) => days | daysOfService(schedule, service), 0),
-    season: seasonLabelOf(schedule, route),
+    flyingMin: at(routes.flyingMin, route),
+    airlines: services.map((service) => airlineOf(departures, service).name),
+    days: services.reduce((days, service) => days | weekOf(departures, service).days, 0),
+    season: seasonName(routes, route),
   };
-}
-
-/** The services of a route that are not charter. */
-function regularServices(schedule: ScheduleTable, route: number): number[] {
-  const [start, end] = [at(schedule.serviceStart, route), at(schedule.serviceStart, route + 1)];
-  return Array.from({ length: end - start }, (_, i) => start + i).filter(
-    (service) => serviceTypeOf(schedule, service) !== 'charter',
-  );
-}
-
-/** The weekdays of a service; bit 0 is Monday. */
-function daysOfService({ departureStart, days }: ScheduleTable, service: number): number {
-  let all = 0;
-  for (let d = at(departureStart, service); d < at(departureStart, service + 1); d++) all |= at(days, d);
-  return all;
 }

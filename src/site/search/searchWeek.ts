@@ -1,35 +1,13 @@
 /** The journeys of a search page: the week, and those of the chosen day. */
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { minuteOfDay } from '../../core/dataset/schedule.ts';
-import { journeySteps } from '../../core/journeys/searchJourneys.ts';
+import type { Departures } from '../../core/departures/departures.ts';
+import { type Journey, journeySteps } from '../../core/journeys/searchJourneys.ts';
 import { at } from '../../core/must.ts';
-import type { PageLocals } from '../../operations/pageLocals.ts';
-import { airlineNames, type JourneyView, viewJourney } from './journeyView.ts';
+import type { PageContext } from '../../operations/pageLocals.ts';
+import { WEEK_LENGTH } from '../text/week.ts';
+import { type JourneyView, viewJourney } from './journeyView.ts';
 import { type ConnectionsQuery, searchPath } from './query.ts';
-import { bestDay, fastest, flownDays, journeysByDay } from './weekJourneys.ts';
-
-/** A weekday of the row above the journeys. */
-export interface DayView {
-  readonly name: string;
-  /** Minutes of its fastest journey; null when there is none. */
-  readonly fastestMin: number | null;
-  readonly path: string;
-  readonly isChosen: boolean;
-}
-
-export interface WeekView {
-  readonly days: readonly DayView[];
-  /** The chosen weekday; 0 is Monday. */
-  readonly chosen: number;
-  /** Weekdays with a journey; bit 0 is Monday. */
-  readonly flown: number;
-  /** Those of the chosen day, the fastest first. */
-  readonly journeys: readonly JourneyView[];
-  /** The fastest of the week. */
-  readonly fastest: JourneyView;
-  /** Whether a journey of the week is direct. */
-  readonly hasDirect: boolean;
-}
 
 /** More than a week of journeys of any pair of places has. */
 const ALL = 2_000;
@@ -45,13 +23,15 @@ export function foldJourneys(journeys: readonly JourneyView[]): [shown: JourneyV
   return [journeys.slice(0, shown), journeys.slice(shown)];
 }
 
+export type WeekView = NonNullable<Awaited<ReturnType<typeof searchWeek>>>;
+
 /** The week of journeys between airports; null when there is none. One search. */
 export async function searchWeek(
-  { indexes, run }: Pick<PageLocals, 'indexes' | 'run'>,
+  { indexes, run }: PageContext,
   from: readonly number[],
   to: readonly number[],
   query: ConnectionsQuery,
-): Promise<WeekView | null> {
+) {
   const { timetable } = indexes;
   const minute = (time: string | null) => (time === null ? null : minuteOfDay(time));
   const found = await run(
@@ -65,23 +45,68 @@ export async function searchWeek(
       limit: ALL,
     }),
   );
-  const week = journeysByDay(timetable, found);
+  const week = journeysByDay(indexes.departures, found);
   const best = bestDay(week);
   if (best === null) return null;
   const chosen = query.day ?? best;
-  const nameOf = airlineNames(indexes);
-  const view = (journey: (typeof found)[number]) => viewJourney(indexes, nameOf, journey);
+  const view = (journey: Journey) => viewJourney(indexes, journey);
   return {
     days: week.map((journeys, day) => ({
       name: at(WEEKDAYS, day),
-      fastestMin: fastest(journeys),
+      /** Minutes of its fastest journey; null when there is none. */
+      fastestMin: fastestMin(journeys),
       path: searchPath({ ...query, day }),
       isChosen: day === chosen,
     })),
+    /** The chosen weekday; 0 is Monday. */
     chosen,
+    /** Weekdays with a journey; bit 0 is Monday. */
     flown: flownDays(week),
+    /** Those of the chosen day, the fastest first. */
     journeys: at(week, chosen).slice(0, SHOWN).map(view),
+    /** The fastest of the week. */
     fastest: view(at(at(week, best), 0)),
+    /** Whether a journey of the week is direct. */
     hasDirect: found.some(({ stops }) => stops === 0),
   };
 }
+
+/** The journeys that leave on one weekday, and that no other of that day beats: by elapsed time, stops and departure. */
+type DayJourneys = readonly Journey[];
+
+/**
+ * The journeys of each weekday, Monday first.
+ * @param journeys all of a search over the whole week: each is listed once, with the days on which it can be flown
+ */
+const journeysByDay = (departures: Departures, journeys: readonly Journey[]): DayJourneys[] =>
+  Array.from({ length: WEEK_LENGTH }, (_, day) => {
+    const flown = journeys.filter(({ days }) => days & (1 << day));
+    return flown
+      .filter((journey) => !flown.some((other) => beats(departures, other, journey)))
+      .sort((a, b) => a.elapsedMin - b.elapsedMin || a.stops - b.stops || a.departure.minute - b.departure.minute);
+  });
+
+/** On one day, to one airport: departs no earlier, arrives no later, has no more stops, and is better in one of these. */
+function beats({ offset }: Departures, a: Journey, b: Journey): boolean {
+  const leaves = ({ departure, legs }: Journey) => departure.minute - at(offset, at(legs, 0).from);
+  const later = leaves(a) - leaves(b);
+  const earlier = b.elapsedMin - a.elapsedMin - later;
+  const fewer = b.stops - a.stops;
+  return (
+    a.legs.at(-1)?.to === b.legs.at(-1)?.to && later >= 0 && earlier >= 0 && fewer >= 0 && later + earlier + fewer > 0
+  );
+}
+
+/** Minutes of the fastest journey of a day; null when there is none. */
+const fastestMin = (journeys: DayJourneys): number | null => journeys[0]?.elapsedMin ?? null;
+
+/** The first weekday with the fastest journey of the week; null when there is no journey. */
+function bestDay(week: readonly DayJourneys[]): number | null {
+  const minutes = week.map((journeys) => fastestMin(journeys) ?? Number.POSITIVE_INFINITY);
+  const least = Math.min(...minutes);
+  return least === Number.POSITIVE_INFINITY ? null : minutes.indexOf(least);
+}
+
+/** Weekdays with a journey. */
+const flownDays = (week: readonly DayJourneys[]): number =>
+  week.reduce((days, journeys, day) => (journeys.length > 0 ? days | (1 << day) : days), 0);

@@ -12,11 +12,11 @@ import {
   routePath,
 } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
+import { isCharterService } from '../../core/departures/departures.ts';
 import { at } from '../../core/must.ts';
-import { serviceTypeOf } from '../../core/schedule/scheduleTable.ts';
 import { countryNamed } from '../../operations/countryNames.ts';
-import type { QueryIndexes } from '../../operations/indexes.ts';
-import { routeOfId } from '../../operations/routeTable.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { routeOfId } from '../../operations/records.ts';
 import type { Link } from '../pageHead.ts';
 import { type ResolvedPlace, resolvePlace } from './resolvePlace.ts';
 
@@ -33,7 +33,7 @@ const PHRASE =
   /^\s*(?:(?:direct|non-?stop)\s+)?(?:flights?\s+)?(?:(?<end>from|to)\s+)?(?<places>.+?)(?:\s+flights?)?\s*$/i;
 
 /** Finds the page that a text means: `London`, `London New York`, `flights to Greece`. */
-export function findPage(indexes: QueryIndexes, text: string): FoundPage {
+export function findPage(indexes: Indexes, text: string): FoundPage {
   const found = findPlaces(indexes, text);
   if ('path' in found || found.links.length > 0) return found;
   const { end = '', places = text } = PHRASE.exec(text)?.groups ?? {};
@@ -42,7 +42,7 @@ export function findPage(indexes: QueryIndexes, text: string): FoundPage {
   return arrivals === undefined ? findPlaces(indexes, places) : { path: arrivals };
 }
 
-function findPlaces(indexes: QueryIndexes, text: string): FoundPage {
+function findPlaces(indexes: Indexes, text: string): FoundPage {
   const country = servedCountry(indexes, text);
   if (country !== undefined) return { path: countryPath(country) };
   const route = routeIn(indexes, text);
@@ -78,7 +78,7 @@ function possibleAirports(place: ResolvedPlace): readonly AirportRecord[] {
 /**
  * The page for a search with one end, or with a country at an end; undefined when the search for connections answers.
  */
-export function pageOfEnds(indexes: QueryIndexes, from: string, to: string): string | undefined {
+export function pageOfEnds(indexes: Indexes, from: string, to: string): string | undefined {
   const [origin, destination] = [endOf(indexes, from), endOf(indexes, to)];
   if (to === '') return origin && endPath(origin);
   if (from === '') {
@@ -97,14 +97,14 @@ export function pageOfEnds(indexes: QueryIndexes, from: string, to: string): str
 }
 
 /** Whether a direct route leads from one end to the other. */
-function areJoined({ airports, routes }: QueryIndexes, origin: FlightEnd, destination: FlightEnd): boolean {
+function areJoined({ airports, routes }: Indexes, origin: FlightEnd, destination: FlightEnd): boolean {
   const isIn = (end: FlightEnd, airport: AirportRecord) =>
     end.kind === 'country' ? airport.country === end.name : end.airports.some(({ code }) => code === airport.code);
   for (let route = 0; route < routes.to.length; route++)
     if (
       isIn(origin, at(airports, at(routes.from, route))) &&
       isIn(destination, at(airports, at(routes.to, route))) &&
-      !routes.charterOnly.has(route)
+      routes.charterOnly[route] === 0
     )
       return true;
   return false;
@@ -120,7 +120,7 @@ function placePath(airports: readonly AirportRecord[]): string {
 
 const isServed = ({ importance }: AirportRecord): boolean => importance > 0;
 
-function endOf(indexes: QueryIndexes, text: string): FlightEnd | undefined {
+function endOf(indexes: Indexes, text: string): FlightEnd | undefined {
   if (text === '') return undefined;
   const place = resolvePlace(indexes, text);
   if (place.kind === 'known' && place.scope === 'country')
@@ -131,7 +131,7 @@ function endOf(indexes: QueryIndexes, text: string): FlightEnd | undefined {
 }
 
 /** The name of a country in the data; undefined when the text names none with a served airport. */
-function servedCountry(indexes: QueryIndexes, text: string): string | undefined {
+function servedCountry(indexes: Indexes, text: string): string | undefined {
   const code = countryNamed(indexes, text);
   return indexes.airports.find((airport) => airport.countryCode === code && isServed(airport))?.country;
 }
@@ -140,26 +140,25 @@ function servedCountry(indexes: QueryIndexes, text: string): string | undefined 
 const MOST_AIRLINES = 8;
 
 /** Airlines with a page whose code is the text or whose name begins with it, exact names first. */
-function airlinesNamed(indexes: QueryIndexes, text: string) {
-  const { schedule } = indexes;
+function airlinesNamed(indexes: Indexes, text: string) {
+  const { departures } = indexes;
   const folded = fold(text);
   if (folded === '') return [];
   const code = text.trim().toUpperCase();
   const flown = new Set<number>();
-  for (const [service, airline] of schedule.airline.entries())
-    if (serviceTypeOf(schedule, service) !== 'charter') flown.add(airline);
+  for (const [service, airline] of departures.airline.entries())
+    if (!isCharterService(departures, service)) flown.add(airline);
   const isExact = (one: { readonly name: string; readonly code: string }) =>
     fold(one.name) === folded || one.code === code;
-  return schedule.airlines
-    .filter(
-      (one, index) => flown.has(index) && (isExact(one) || (folded.length > 2 && fold(one.name).startsWith(folded))),
-    )
+  const withPage = [...departures.airlines.filter((_, index) => flown.has(index)), ...indexes.missingAirlines];
+  return withPage
+    .filter((one) => isExact(one) || (folded.length > 2 && fold(one.name).startsWith(folded)))
     .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))
     .slice(0, MOST_AIRLINES);
 }
 
 /** The page of a route in a text: `LHR JFK`, `LHR-JFK`, `London to New York`, `London New York`. */
-function routeIn(indexes: QueryIndexes, text: string): string | undefined {
+function routeIn(indexes: Indexes, text: string): string | undefined {
   for (const [from, to] of splits(text)) {
     const [origin, destination] = [exactEnd(indexes, from), exactEnd(indexes, to)];
     if (!origin || !destination) continue;
@@ -168,7 +167,7 @@ function routeIn(indexes: QueryIndexes, text: string): string | undefined {
   return undefined;
 }
 
-function pageOfPair(indexes: QueryIndexes, origin: FlightEnd, destination: FlightEnd): string | undefined {
+function pageOfPair(indexes: Indexes, origin: FlightEnd, destination: FlightEnd): string | undefined {
   if (origin.kind === 'country' || destination.kind === 'country')
     return pageOfEnds(indexes, codeOrName(origin), codeOrName(destination));
   const direct = origin.airports.flatMap((from) =>
@@ -187,9 +186,9 @@ const codeOrName = (end: FlightEnd): string => {
   return end.airports.length === 1 ? first.code : (first.metropolitanArea ?? first.code);
 };
 
-function isDirect(indexes: QueryIndexes, from: AirportRecord, to: AirportRecord): boolean {
+function isDirect(indexes: Indexes, from: AirportRecord, to: AirportRecord): boolean {
   const route = routeOfId(indexes, `${from.code}-${to.code}`);
-  return route !== undefined && !indexes.routes.charterOnly.has(route);
+  return route !== undefined && indexes.routes.charterOnly[route] === 0;
 }
 
 /** The ways to read a text as two places; separators first, then every space. */
@@ -203,7 +202,7 @@ function splits(text: string): [string, string][] {
 }
 
 /** A place that a part of a text names exactly: a code, a city or a country. */
-function exactEnd(indexes: QueryIndexes, text: string): FlightEnd | undefined {
+function exactEnd(indexes: Indexes, text: string): FlightEnd | undefined {
   const end = endOf(indexes, text);
   if (end?.kind !== 'airports') return end;
   const folded = fold(text);

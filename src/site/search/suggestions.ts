@@ -3,7 +3,7 @@ import { hubPath } from '../../contract/paths.ts';
 import { LIMITS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
-import type { QueryIndexes } from '../../operations/indexes.ts';
+import type { Indexes } from '../../operations/indexes.ts';
 import { viewAirport } from '../airportView.ts';
 import { servedNearby } from '../nearby.ts';
 import type { Link } from '../pageHead.ts';
@@ -29,7 +29,7 @@ export function otherMeanings(from: KnownPlace, to: KnownPlace, query: Connectio
 
 /** Searches in place of one that finds nothing: with more stops, and with airports nearby. Indices of airports. */
 export function nextBest(
-  indexes: QueryIndexes,
+  indexes: Indexes,
   origins: readonly number[],
   destinations: readonly number[],
   query: ConnectionsQuery,
@@ -61,7 +61,7 @@ export const aboutPlace = (airports: readonly AirportRecord[]): Link[] =>
   airports
     .filter(({ routeCount }) => routeCount > 0)
     .slice(0, MOST_OTHERS)
-    .map((airport) => ({ text: `All flights from ${viewAirport(airport).label}`, path: hubPath(airport) }));
+    .map((airport) => ({ text: `Flights from ${viewAirport(airport).label}`, path: hubPath(airport) }));
 
 const searchFrom = (airport: AirportRecord, query: ConnectionsQuery, text: string): Link => ({
   text,

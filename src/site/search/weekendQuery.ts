@@ -1,7 +1,7 @@
 /** The choices of a page of weekend trips, as its address has them. */
 import { LOCAL_TIME, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { minuteOfDay } from '../../core/dataset/schedule.ts';
-import type { DepartureWindow } from '../../core/journeys/returnTrips.ts';
+import type { JourneyQuery } from '../../core/journeys/query.ts';
 import { at } from '../../core/must.ts';
 import { duration, fullDay } from '../text/words.ts';
 import type { ChipGroup } from './chips.ts';
@@ -47,9 +47,12 @@ function weekendSearchPath(path: string, { out, after, back, maxFlyingMin }: Wee
 }
 
 /** When the flights out may depart. */
-export const outWindows = ({ out, after }: WeekendQuery): DepartureWindow[] => {
-  const first = { day: out ?? FRIDAY, after: minuteOfDay(after), before: null };
-  return out === null ? [first, { day: SATURDAY, after: null, before: NOON }] : [first];
+export const outWindows = ({
+  out,
+  after,
+}: WeekendQuery): Pick<JourneyQuery, 'days' | 'departAfter' | 'departBefore'>[] => {
+  const first = { days: 1 << (out ?? FRIDAY), departAfter: minuteOfDay(after) };
+  return out === null ? [first, { days: 1 << SATURDAY, departBefore: NOON }] : [first];
 };
 
 /** The choices in words: `on Friday after 16:00 or on Saturday morning`. */

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { unpackWoff } from './woff.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Faces of the font of the site: Latin letters, and those of Central European and Baltic languages. */
-const FACES = ['latin-400', 'latin-700', 'latin-ext-400', 'latin-ext-700'] as const;
+/** Faces of the font of the site. */
+const FACES = ['400Regular', '700Bold'] as const;
 
 /** Names of the fonts as files. */
 export const FONT_NAMES = FACES.map((face) => `figtree-${face}.ttf`);
@@ -13,8 +12,6 @@ export const FONT_NAMES = FACES.map((face) => `figtree-${face}.ttf`);
 /** The WebAssembly module of the renderer. */
 export const readWasm = (): Uint8Array<ArrayBuffer> => readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm'));
 
-/** The fonts as TrueType. */
+/** The fonts as TrueType: the renderer does not read WOFF. */
 export const readFonts = (): Uint8Array[] =>
-  FACES.map((face) =>
-    unpackWoff(readFileSync(require.resolve(`@fontsource/figtree/files/figtree-${face}-normal.woff`))),
-  );
+  FACES.map((face) => readFileSync(require.resolve(`@expo-google-fonts/figtree/${face}/Figtree_${face}.ttf`)));

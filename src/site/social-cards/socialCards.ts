@@ -1,42 +1,37 @@
-/** Images for link previews, by the name in their path: `LHR`, `LHR-JFK`, or the path of a page that is made on request. */
+/** Images for link previews of the site, of airports and of routes. Pages with a table of flights make their own. */
+import type { PageReference } from '../../contract/pages.ts';
 import { SOCIAL_CARD_PATH } from '../../contract/paths.ts';
-import { at } from '../../core/must.ts';
-import type { Steps } from '../../core/steps.ts';
-import type { QueryIndexes } from '../../operations/indexes.ts';
-import { findRoute, routesFrom } from '../../operations/routeTable.ts';
-import { type AirportView, viewAirport } from '../airportView.ts';
+import { routesFrom } from '../../core/departures/routeColumns.ts';
+import { must } from '../../core/must.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { routeOfId } from '../../operations/records.ts';
+import { viewAt } from '../airportView.ts';
 import type { Palette } from '../maps/palette.ts';
-import { mapOfRows } from '../pages/flightLists.ts';
+import type { SocialCard } from '../pageHead.ts';
 import { homePage } from '../pages/home.ts';
-import { pageMadeOnRequest } from '../pages/madeOnRequest.ts';
-import { worldMap } from '../pages/worldMap.ts';
-import { indexRows } from '../route-table/indexRows.ts';
+import { mapOfRows, worldMap } from '../pages/networkMaps.ts';
+import { routeRows } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
-import type { SiteData } from '../siteData.ts';
-import { count, counted, duration, flightsAWeek } from '../text/words.ts';
-import { type SocialCard, siteCardSvg } from './template.ts';
+import { count, counted, duration } from '../text/words.ts';
+import { siteCardSvg } from './template.ts';
 
 /** The image of the site, which pages without one of their own have: path without a leading slash, and SVG. */
-export function siteCard(site: SiteData, palette: Palette): readonly [path: string, svg: string] {
-  const { counts } = homePage(site);
+export function siteCard(indexes: Indexes, palette: Palette): readonly [path: string, svg: string] {
+  const { counts } = homePage(indexes);
   const network = `${count(counts.routes)} direct routes between ${count(counts.airports)} airports`;
-  return [SOCIAL_CARD_PATH.slice(1), siteCardSvg(palette, worldMap(site), 'Where can you fly direct?', network)];
+  return [SOCIAL_CARD_PATH.slice(1), siteCardSvg(palette, worldMap(indexes), 'Where can you fly direct?', network)];
 }
 
-/** The image of a name; null when no page has it. */
-export function* socialCard(indexes: QueryIndexes, name: string): Steps<SocialCard | null> {
-  const [, from, to] = /^([A-Z]{3})(?:-([A-Z]{3}))?$/.exec(name) ?? [];
-  if (from === undefined) return yield* listCard(indexes, `/${name}`);
-  const origin = indexes.airportIndex.get(from);
-  if (origin === undefined) return null;
-  if (to === undefined) return hubCard(indexes, origin);
-  const destination = indexes.airportIndex.get(to);
-  return destination === undefined ? null : routeCard(indexes, origin, destination);
+/** The image of the page of an airport or a route, which the build makes; null when it has none. */
+export function socialCard(indexes: Indexes, page: PageReference): SocialCard | null {
+  if (page.id === 'hub') return hubCard(indexes, page.params.airport.code);
+  return page.id === 'route' ? routeCard(indexes, page.params.route) : null;
 }
 
-function hubCard(indexes: QueryIndexes, index: number): SocialCard | null {
-  const airport = airportViewOf(indexes, index);
-  const rows = indexRows(indexes, routesFrom(indexes.routes, index));
+function hubCard(indexes: Indexes, code: string): SocialCard | null {
+  const index = must(indexes.airportIndex.get(code), code);
+  const airport = viewAt(indexes, index);
+  const rows = routeRows(indexes, routesFrom(indexes.routes, index));
   if (rows.length === 0) return null;
   return {
     signs: [airport.code],
@@ -46,9 +41,9 @@ function hubCard(indexes: QueryIndexes, index: number): SocialCard | null {
   };
 }
 
-function routeCard(indexes: QueryIndexes, origin: number, destination: number): SocialCard | null {
-  const route = findRoute(indexes.routes, origin, destination);
-  const [row] = route === undefined ? [] : indexRows(indexes, [route]);
+function routeCard(indexes: Indexes, id: string): SocialCard | null {
+  const route = routeOfId(indexes, id);
+  const [row] = route === undefined ? [] : routeRows(indexes, [route]);
   if (!row) return null;
   const { from, to, flyingMin, weekly, services } = row;
   const flights = weekly === 0 ? counted(services.length, 'airline') : weeklyText([row]);
@@ -59,16 +54,3 @@ function routeCard(indexes: QueryIndexes, origin: number, destination: number): 
     map: mapOfRows(indexes, [row], [from, to], ''),
   };
 }
-
-/** The image of a page with a table of flights. Only its canonical path has one: a page has one image. */
-function* listCard(indexes: QueryIndexes, path: string): Steps<SocialCard | null> {
-  const page = yield* pageMadeOnRequest(indexes, path);
-  if (page?.head.path !== path) return null;
-  const { signs, title, airlines, map } = page;
-  const weekly = airlines.reduce((sum, airline) => sum + airline.weekly, 0);
-  const flights = flightsAWeek({ weekly, daysKnown: airlines.every(({ daysKnown }) => daysKnown) });
-  const summary = `${counted(airlines.length, 'airline')}${weekly === 0 ? '' : `, ${flights}`}`;
-  return { signs, title, summary, map };
-}
-
-const airportViewOf = ({ airports }: QueryIndexes, index: number): AirportView => viewAirport(at(airports, index));

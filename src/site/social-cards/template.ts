@@ -3,6 +3,7 @@
 import { SERVICE_NAME } from '../../reference/summary.ts';
 import type { Palette } from '../maps/palette.ts';
 import type { SvgMap } from '../maps/svgMap.ts';
+import type { SocialCard } from '../pageHead.ts';
 import { type Markup, markup } from '../text/markup.ts';
 
 /** Size of every image in pixels. */
@@ -15,17 +16,6 @@ const MARGIN = 56;
 const TITLE = { largest: 58, smallest: 30 } as const;
 /** Mean width of a bold letter, as a share of the font size. */
 const LETTER = 0.56;
-
-/** What an image shows. */
-export interface SocialCard {
-  /** Airport codes above the title. */
-  readonly signs: readonly string[];
-  readonly title: string;
-  /** One line of text. */
-  readonly summary: string;
-  /** null leaves the map out. */
-  readonly map: SvgMap | null;
-}
 
 /** The image of the site. @param map null leaves the map out */
 export function siteCardSvg(palette: Palette, map: SvgMap | null, title: string, summary: string): string {
@@ -71,8 +61,8 @@ function drawing({ land, route, text }: Palette, map: SvgMap, fit: typeof Math.m
   const arc = map.flights < 15 ? 4 : 1.3;
   const width = (pixels: number) => (pixels * stroke) / scale;
   const content = [
-    ...map.land.flatMap(({ transform, files }) =>
-      files.map((file) => markup`<use href="${file}#land" transform="${transform}" fill="${land}"/>`),
+    ...map.land.map(
+      ({ transform, file }) => markup`<use href="${file}#land" transform="${transform}" fill="${land}"/>`,
     ),
     markup`<path d="${map.arcs}" fill="none" stroke="${route}" stroke-width="${width(arc)}" stroke-opacity="${map.flights < 15 ? 1 : 0.6}"/>`,
     markup`<path d="${map.dots}" fill="none" stroke="${text}" stroke-width="${width(6)}" stroke-linecap="round"/>`,

@@ -1,6 +1,6 @@
 /**
  * The worker thread that renders social cards: the build bundles it into a release, and the server starts it. It
- * receives `{ id, svg }` and replies with `{ id, png }` or `{ id, error }`.
+ * receives `{ svg }` and replies with `{ png }` or `{ error }`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,10 +21,10 @@ const render = await createSocialCardRenderer({
   readLand: memoize((path: string) => readFileSync(join(release, 'client', path), 'utf8')),
 });
 
-port.on('message', ({ id, svg }: { readonly id: number; readonly svg: string }) => {
+port.on('message', ({ svg }: { readonly svg: string }) => {
   try {
-    port.postMessage({ id, png: render(svg) });
+    port.postMessage({ png: render(svg) });
   } catch (error) {
-    port.postMessage({ id, error: String(error) });
+    port.postMessage({ error: String(error) });
   }
 });

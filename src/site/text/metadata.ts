@@ -21,3 +21,14 @@ function cutAtWord(text: string, length: number): string {
   const end = text.lastIndexOf(' ', length - 1);
   return `${text.slice(0, end > 0 ? end : length - 1).replace(/[,:;]$/, '')}…`;
 }
+
+/** The same with the age of the data, which is always there, after the first sentence. */
+export function datedDescription(
+  { chips }: { readonly chips: readonly string[] },
+  first: string,
+  ...others: readonly string[]
+): string {
+  const age = chips.map((chip) => `${chip}.`).join(' ');
+  const text = age === '' ? first : `${cutAtWord(first, DESCRIPTION_LENGTH - age.length - 1)} ${age}`;
+  return shortDescription(text, ...others);
+}

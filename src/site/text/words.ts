@@ -36,6 +36,12 @@ export interface Weekly {
   readonly daysKnown: boolean;
 }
 
+/** The flights of several routes or services together. */
+export const weeklySum = (parts: readonly Weekly[]): Weekly => ({
+  weekly: parts.reduce((sum, { weekly }) => sum + weekly, 0),
+  daysKnown: parts.every(({ daysKnown }) => daysKnown),
+});
+
 /** `139`; `at least 139` where some days are not known, and `not known` where none is. */
 export const weeklyCount = ({ weekly, daysKnown }: Weekly): string =>
   weekly === 0 ? 'not known' : `${daysKnown ? '' : 'at least '}${count(weekly)}`;
@@ -57,9 +63,12 @@ export function duration(minutes: number): string {
   return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${rest}\u00a0min`;
 }
 
-/** First and last departure of a day in local minutes: `06:10–21:40`; a dash when no time is known. */
+/** What a cell or a line says of a value that the data does not have. */
+export const NOT_KNOWN = 'Not known';
+
+/** First and last departure of a day in local minutes: `06:10–21:40`, or `Not known`. */
 export function timeSpan(span: readonly [first: number, last: number] | null): string {
-  if (span === null) return '–';
+  if (span === null) return NOT_KNOWN;
   const [first, last] = span;
   return first === last ? timeOfDay(first) : `${timeOfDay(first)}–${timeOfDay(last)}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reconciledMinutes, withMinutes } from '../../../src/core/dataset/blockTimes.ts';
+import { isImpossible, reconciledMinutes } from '../../../src/core/dataset/blockTimes.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { at } from '../../../src/core/must.ts';
 import { flights, tinyWorld } from '../../support/testWorld.ts';
@@ -56,10 +56,35 @@ test('a dataset has the same minutes in both directions, and in departures that 
   expect(blocks).toEqual([480, 480, 470]);
 });
 
-test('of a service that is off by 30 minutes the departures are left, by 31 not', () => {
-  const { routes } = loadDataset(tinyWorld(flights('LHR-JFK BA 08:30 1234567 480min')));
-  const service = at(at(routes, 0).services, 0);
-  expect([450, 510, 449].map((minutes) => withMinutes(service, minutes).departures[0]?.blockMin)).toEqual([
-    480, 480, 449,
-  ]);
+describe('departures with an impossible block time have that of their route', () => {
+  const FAR = 5540;
+  test.each<[string, number, number, boolean]>([
+    ['at 950 km/h and ten minutes on the ground', 360, 400, false],
+    ['faster', 359, 400, true],
+    ['45 minutes longer', 445, 400, false],
+    ['46 minutes, but not a fifth longer', 446, 400, false],
+    ['81 minutes and more than a fifth longer', 481, 400, true],
+    ['twice as long', 801, 400, true],
+  ])('%s', (_, blockMin, usual, expected) => expect(isImpossible(blockMin, usual, FAR)).toBe(expected));
+
+  test('of half the minutes or less, also where the distance is unknown', () => {
+    expect([isImpossible(20, 40, null), isImpossible(19, 40, null)]).toEqual([false, true]);
+  });
+
+  test('and are counted', () => {
+    const rows = flights(
+      'LHR-JFK BA 08:30 1234567 480min',
+      'LHR-JFK BY 10:30 1234567 470min',
+      'LHR-JFK LH 10:00 1 100min',
+    );
+    const { routes, replacedBlockTimes } = loadDataset(tinyWorld(rows));
+    const blocks = at(routes, 0).services.flatMap(({ departures }) => departures.map(({ blockMin }) => blockMin));
+    expect([blocks, replacedBlockTimes]).toEqual([[480, 470, 475], 1]);
+  });
+
+  test('of a route whose times are all too fast, those of the distance', () => {
+    const [route] = loadDataset(tinyWorld(flights('LHR-JFK BA 08:30 1234567 100min'))).routes;
+    expect(route?.flyingMin).toBeGreaterThan(420);
+    expect(route?.services[0]?.departures[0]?.blockMin).toBe(route?.flyingMin);
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { DATA_FILES, type DataText } from '../../../src/core/dataset/rows.ts';
+import { naiveSchedule } from '../../support/naiveSchedule.ts';
 import { airportLines, flights, tinyWorld } from '../../support/testWorld.ts';
 import { faultsOf } from './faults.ts';
 
@@ -11,8 +12,8 @@ const route = (text: DataText, id: string) => {
 
 describe('a valid dataset', () => {
   const text = tinyWorld({
-    'routes.csv': ['LHR,JFK,active', 'JFK,LHR,active', 'LHR,SYD,dropped'],
     'services.csv': ['LHR,JFK,BA,scheduled,,', 'JFK,LHR,BA,,JFMAMJJASOND,', 'LHR,SYD,BA,scheduled,,'],
+    'curated/ended-services.csv': ['LHR,SYD,BA,2020-01,'],
     'departures.csv': [
       'LHR,JFK,BA,11:20,135,480',
       'LHR,JFK,BA,08:30,1,470',
@@ -28,8 +29,22 @@ describe('a valid dataset', () => {
     expect(moved.routes.map(({ id }) => id)).toEqual(['LHR-BER']);
   });
 
+  test('knows flight numbers and types of aircraft, and none of files from before they had columns', () => {
+    const header = 'from,to,airline,departure,days,block_min';
+    const load = (...lines: readonly string[]) =>
+      route({ ...text, 'departures.csv': `${lines.join('\n')}\n` }, 'LHR-JFK')?.services[0]?.departures;
+    const time = { minute: 500, days: 1, blockMin: 470 };
+    const none = { ...time, flight: null, aircraft: [] };
+    const known = ['LHR,JFK,BA,08:20,1,470,117,744 77W', 'LHR,JFK,BA,08:20,1,470,,'];
+    expect(load(`${header},flight,aircraft`, ...known)).toEqual([
+      { ...time, flight: 117, aircraft: ['744', '77W'] },
+      none,
+    ]);
+    expect(load(header, 'LHR,JFK,BA,08:20,1,470')).toEqual([none]);
+  });
+
   test('shows departures in week order, times ascending, and a day whose time is not known as an empty list', () => {
-    expect(route(text, 'LHR-JFK')?.services[0]?.schedule).toEqual([
+    expect(route(text, 'LHR-JFK')?.services.slice(0, 1).flatMap(naiveSchedule)).toEqual([
       { day: 'Mon', times: ['08:30', '11:20'] },
       { day: 'Wed', times: ['11:20'] },
       { day: 'Fri', times: ['11:20'] },
@@ -52,14 +67,14 @@ describe('a valid dataset', () => {
   test('applies curated cities and labels seasons from evidence only', () => {
     const dataset = loadDataset(text);
     expect(dataset.airports[dataset.airportIndex.get('LHR') ?? -1]?.city).toBe('London');
-    expect(route(text, 'LHR-JFK')?.seasonalityLabel).toBeNull();
     expect(route(text, 'JFK-LHR')?.seasonalityLabel).toBe('Year-round');
+    const unknown = tinyWorld(flights('LHR-JFK BA 08:30'));
+    expect(route(unknown, 'LHR-JFK')?.seasonalityLabel).toBeNull();
   });
 });
 
 describe('curated facts win', () => {
   const rows = {
-    'routes.csv': ['TXL,LHR,active', 'BER,LHR,active', 'LHR,FNC,active'],
     'services.csv': [
       'TXL,LHR,BA,scheduled,,',
       'BER,LHR,BA,scheduled,,',
@@ -73,7 +88,7 @@ describe('curated facts win', () => {
 
   test('a closed airport gives its departures to its successor, without repeats', () => {
     const merged = route(tinyWorld(rows), 'BER-LHR');
-    expect(merged?.services.map((s) => [s.airlineCode, s.schedule])).toEqual([
+    expect(merged?.services.map((s) => [s.airlineCode, naiveSchedule(s)])).toEqual([
       ['BA', [{ day: 'Mon', times: ['07:00', '09:00'] }]],
     ]);
     expect(merged?.services[0]?.weeklyDepartures).toBe(2);
@@ -134,14 +149,24 @@ test('these files may be absent, others not', () => {
       .filter((file) => !needed.includes(file))
       .sort(),
   ).toEqual([
+    'curated/airline-moves.csv',
     'curated/airlines.csv',
     'curated/airports.csv',
     'curated/alliances.csv',
     'curated/closed-country-pairs.csv',
+    'curated/country-regions.csv',
+    'curated/ended-services.csv',
+    'curated/import/airlines.csv',
+    'curated/import/not-flown.csv',
+    'curated/missing-airlines.csv',
     'curated/regions.csv',
     'curated/seasonal-airports.csv',
     'curated/travel-regions.csv',
-    'dropped-services.csv',
+    'evidence-sources.csv',
+    'evidence.csv',
+    'published-routes.csv',
+    'reference/aircraft.csv',
+    'reference/airlines.csv',
   ]);
 });
 
@@ -182,43 +207,59 @@ test('a byte order mark and CR LF line ends are read', () => {
 });
 
 describe('what is wrong is named with file, line, column and reason', () => {
-  const routes = ['LHR,JFK,active'];
   test.each([
-    ['an unknown airport', { 'routes.csv': ['LHR,QQQ,active'] }, 'data/routes.csv:2: to: is not in airports.csv: QQQ'],
-    ['a bad status', { 'routes.csv': [...routes, 'JFK,LHR,gone'] }, /^data\/routes\.csv:3: status: .*"gone"$/],
+    [
+      'an unknown airport',
+      { 'services.csv': ['LHR,QQQ,BA,,,'] },
+      'data/services.csv:2: to: is not in airports.csv: QQQ',
+    ],
+    [
+      'a bad type',
+      { 'services.csv': ['LHR,JFK,BA,,,', 'JFK,LHR,BA,gone,,'] },
+      /^data\/services\.csv:3: service_type: .*"gone"$/,
+    ],
     [
       'a bad time',
-      { 'routes.csv': routes, 'services.csv': ['LHR,JFK,BA,,,'], 'departures.csv': ['LHR,JFK,BA,25:00,1,'] },
+      { 'services.csv': ['LHR,JFK,BA,,,'], 'departures.csv': ['LHR,JFK,BA,25:00,1,'] },
       'data/departures.csv:2: departure: must be a local time as HH:MM: "25:00"',
     ],
     [
       'bad days',
-      { 'routes.csv': routes, 'services.csv': ['LHR,JFK,BA,,,'], 'departures.csv': ['LHR,JFK,BA,10:00,31,'] },
+      { 'services.csv': ['LHR,JFK,BA,,,'], 'departures.csv': ['LHR,JFK,BA,10:00,31,'] },
       /^data\/departures\.csv:2: days: /,
     ],
-    ['a repeated route', { 'routes.csv': [...routes, ...routes] }, 'data/routes.csv:3: to: is listed twice: LHR-JFK'],
+    [
+      'a repeated service',
+      { 'services.csv': ['LHR,JFK,BA,,,', 'LHR,JFK,BA,,,'] },
+      'data/services.csv:3: airline: is listed twice: LHR-JFK BA',
+    ],
+    [
+      'evidence of a source that is not described',
+      { 'evidence.csv': ['list,LHR,JFK,BA,,,,'] },
+      'data/evidence.csv:2: source: is not in evidence-sources.csv: list',
+    ],
     [
       'text in Latin-1',
       { 'curated/cities.csv': ['ZRH,Z\ufffdrich,'] },
       'data/curated/cities.csv:2: (row): is not valid UTF-8',
     ],
-    ['a missing column', { 'routes.csv': ['LHR,JFK'] }, /^data\/routes\.csv:2: /],
+    ['a missing column', { 'services.csv': ['LHR,JFK'] }, /^data\/services\.csv:2: /],
     [
       'an unknown airline',
-      { 'routes.csv': routes, 'services.csv': ['LHR,JFK,XX,,,'] },
+      { 'services.csv': ['LHR,JFK,XX,,,'] },
       'data/services.csv:2: airline: is not in airlines.csv: XX',
     ],
     [
       'a departure without a service',
-      { 'routes.csv': routes, 'departures.csv': ['LHR,JFK,BA,10:00,1,'] },
+      { 'departures.csv': ['LHR,JFK,BA,10:00,1,'] },
       /^data\/departures\.csv:2: airline: has no row in services\.csv/,
     ],
     [
       'a route to itself',
-      { 'routes.csv': ['LHR,LHR,active'] },
-      'data/routes.csv:2: to: is the same airport as from: LHR',
+      { 'services.csv': ['LHR,LHR,BA,,,'] },
+      'data/services.csv:2: to: is the same airport as from: LHR',
     ],
-    ['a broken quote', { 'routes.csv': ['LHR,"JFK,active'] }, /^data\/routes\.csv:\d+: \(row\): /],
+    ['a broken quote', { 'services.csv': ['LHR,"JFK,BA,,,'] }, /^data\/services\.csv:\d+: \(row\): /],
   ])('%s', (_, rows, expected) => {
     const [first] = faultsOf(tinyWorld(rows));
     if (typeof expected === 'string') expect(first).toBe(expected);
@@ -246,13 +287,13 @@ describe('what is wrong is named with file, line, column and reason', () => {
   );
 
   test('a header with other columns', () => {
-    expect(faultsOf({ ...tinyWorld(), 'routes.csv': 'a,b,c\n' })[0]).toBe(
-      'data/routes.csv:1: (header): must be from,to,status',
+    expect(faultsOf({ ...tinyWorld(), 'published-routes.csv': 'a,b,c\n' })[0]).toBe(
+      'data/published-routes.csv:1: (header): must be from,to',
     );
   });
 
   test('a table that cannot be read, without all that refers to it', () => {
-    const rows = { 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,,,'] };
+    const rows = { 'services.csv': ['LHR,JFK,BA,,,'] };
     expect(faultsOf(tinyWorld({ ...rows, 'airlines.csv': ['BA,BAW,Brit\ufffdsh Airways'] }))).toEqual([
       'data/airlines.csv:2: (row): is not valid UTF-8',
     ]);
@@ -270,22 +311,23 @@ describe('what is wrong is named with file, line, column and reason', () => {
   });
 
   test('twenty faults are listed, each with its file', () => {
-    const twenty = faultsOf(tinyWorld({ 'routes.csv': Array.from({ length: 20 }, () => 'LHR,JFK,gone') }));
+    const twenty = faultsOf(tinyWorld({ 'services.csv': Array.from({ length: 20 }, () => 'LHR,JFK,BA,gone,,') }));
     expect(twenty).toHaveLength(20);
-    expect(twenty.every((fault, i) => fault.startsWith(`data/routes.csv:${i + 2}: status: `))).toBe(true);
+    expect(twenty.every((fault, i) => fault.startsWith(`data/services.csv:${i + 2}: service_type: `))).toBe(true);
   });
 
   test('a column too many and a cell too few name the line', () => {
-    expect(faultsOf(tinyWorld({ 'routes.csv': ['LHR,JFK,active', 'JFK,LHR,active,x'] }))[0]).toMatch(
-      /^data\/routes\.csv:3: \(row\): /,
+    const service = 'LHR,JFK,BA,,,';
+    expect(faultsOf(tinyWorld({ 'services.csv': [service, `${service},x`] }))[0]).toMatch(
+      /^data\/services\.csv:3: \(row\): /,
     );
-    expect(faultsOf(tinyWorld({ 'routes.csv': ['LHR,JFK,active', '', 'JFK'] }))[0]).toMatch(
-      /^data\/routes\.csv:4: \(row\): /,
+    expect(faultsOf(tinyWorld({ 'services.csv': [service, '', 'JFK'] }))[0]).toMatch(
+      /^data\/services\.csv:4: \(row\): /,
     );
   });
 
   test('more than twenty faults are counted, not listed', () => {
-    const many = faultsOf(tinyWorld({ 'routes.csv': Array.from({ length: 30 }, () => 'LHR,QQQ,active') }));
+    const many = faultsOf(tinyWorld({ 'services.csv': Array.from({ length: 30 }, () => 'LHR,QQQ,BA,,,') }));
     expect(many).toHaveLength(21);
     expect(many.at(-1)).toMatch(/^and \d+ more$/);
   });

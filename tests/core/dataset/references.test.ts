@@ -23,8 +23,8 @@ test.each<[title: string, rows: Rows, faults: string[]]>([
   ],
   [
     'a route twice',
-    { ...valid, 'routes.csv': ['LHR,JFK,active', 'LHR,JFK,dropped'] },
-    ['data/routes.csv:3: to: is listed twice: LHR-JFK'],
+    { ...valid, 'published-routes.csv': ['LHR,JFK', 'LHR,JFK'] },
+    ['data/published-routes.csv:3: to: is listed twice: LHR-JFK'],
   ],
   [
     'a service twice',
@@ -32,14 +32,9 @@ test.each<[title: string, rows: Rows, faults: string[]]>([
     ['data/services.csv:3: airline: is listed twice: LHR-JFK BA'],
   ],
   [
-    'unknown airports of a route, a service and a departure',
+    'unknown airports of a service and a departure',
     flights('QQQ-JFK BA 08:30'),
-    ['routes', 'services', 'departures'].map((file) => `data/${file}.csv:2: from: is not in airports.csv: QQQ`),
-  ],
-  [
-    'a service without a route',
-    { ...valid, 'services.csv': [...(valid['services.csv'] ?? []), 'JFK,LHR,BA,,,'] },
-    ['data/services.csv:3: to: has no row in routes.csv: JFK-LHR'],
+    ['services', 'departures'].map((file) => `data/${file}.csv:2: from: is not in airports.csv: QQQ`),
   ],
   [
     'a departure without a service',

@@ -7,7 +7,6 @@ import {
   DATA_FILES,
   DatasetInfo,
   DepartureRow,
-  RouteRow,
   SeasonRow,
   ServiceRow,
 } from '../../../src/core/dataset/rows.ts';
@@ -50,6 +49,8 @@ test('cells become values; an empty one is null where a value may be unknown', (
     ...DEPARTURE,
     departure: null,
     block_min: null,
+    flight: null,
+    aircraft: '',
   });
   expect(ServiceRow.parse(SERVICE)).toEqual({ ...SERVICE, service_type: null, months: null, seasonal_note: null });
   expect(CharterRow.parse({ airline: 'BY', from: '', to: 'FNC', note: '' })).toEqual({
@@ -84,7 +85,6 @@ describe.each([
   ['metropolitan_area', AirportRow, AIRPORT, ['LONX'], ['LON']],
   ['iata', AirlineRow, AIRLINE, ['BAW', 'B', 'ba', 'XBA'], ['BA', 'U2', '3K']],
   ['icao', AirlineRow, AIRLINE, ['BAWX', 'BA', 'XBAW', 'BA1'], ['BAW']],
-  ['status', RouteRow, { from: 'LHR', to: 'JFK', status: 'active' }, ['gone', ''], ['active', 'dropped']],
   ['service_type', ServiceRow, SERVICE, ['cargo'], ['scheduled', 'charter']],
   [
     'months',
@@ -102,6 +102,8 @@ describe.each([
   ],
   ['days', DepartureRow, DEPARTURE, ['', '31', '11', '8', '0', '12345678', '1x'], ['1', '7', '1234567']],
   ['block_min', DepartureRow, DEPARTURE, ['0', '1801', '-5'], ['1', '1800']],
+  ['flight', DepartureRow, DEPARTURE, ['BA117', '0', '0117', '12345', '117A', ' 117'], ['', '1', '9999']],
+  ['aircraft', DepartureRow, DEPARTURE, ['74', '7444', 'Cub', '744  77W', '744,77W', ' '], ['', '744', '744 77W']],
   [
     'ceased',
     CeasedAirlineRow,

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Departure } from '../../../src/core/dataset/dataset.ts';
-import {
-  dayBits,
-  dayCount,
-  medianBlockMin,
-  minuteOfDay,
-  scheduleOf,
-  timeOfDay,
-  weeklyDepartures,
-} from '../../../src/core/dataset/schedule.ts';
+import { dayBits, dayCount, medianBlockMin, minuteOfDay, timeOfDay } from '../../../src/core/dataset/schedule.ts';
 
 const departure = (days: string, minute: number | null, blockMin: number | null = null): Departure => ({
   minute,
   days: dayBits(days),
   blockMin,
+  flight: null,
+  aircraft: [],
 });
 
 test('weekdays as bits, Monday first', () => {
@@ -26,18 +20,6 @@ test('times of day as minutes after midnight, and back', () => {
   expect(times.map(minuteOfDay)).toEqual([0, 59, 65, 600, 1439]);
   expect([0, 59, 65, 600, 1439].map(timeOfDay)).toEqual(times);
   expect(() => timeOfDay(1440)).toThrow('no element 1440');
-});
-
-test('a schedule is in week order, times ascending without repeats', () => {
-  const schedule = scheduleOf([departure('17', 600), departure('1', 65), departure('17', 600), departure('3', null)]);
-  expect(schedule).toEqual([
-    { day: 'Mon', times: ['01:05', '10:00'] },
-    { day: 'Wed', times: [] },
-    { day: 'Sun', times: ['10:00'] },
-  ]);
-  // A day without a known time is one departure.
-  expect(weeklyDepartures(schedule)).toBe(4);
-  expect(scheduleOf([])).toEqual([]);
 });
 
 test('the median block time counts each weekday of a departure', () => {

@@ -3,7 +3,7 @@ import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import type { JourneyQuery } from '../../../src/core/journeys/query.ts';
 import { journeySteps, searchJourneys } from '../../../src/core/journeys/searchJourneys.ts';
-import { type TestWorld, week } from './world.ts';
+import { airlineCode, airlinesNamed, type TestWorld, week } from './world.ts';
 
 const MON = 1;
 const TUE = 1 << 1;
@@ -30,12 +30,13 @@ function find(world: TestWorld, pair: string, { avoid, via, airlines, ...conditi
     ...conditions,
     ...(avoid ? { avoid: places(avoid) } : {}),
     ...(via ? { via: places(via) } : {}),
-    ...(airlines ? { airlines: airlines.split(',').map((code) => timetable.airlines.indexOf(code)) } : {}),
+    ...(airlines ? { airlines: [airlinesNamed(world, airlines.split(','))] } : {}),
   });
-  return found.map(({ departure, arrival, arrivalDayOffset: offset, legs, layovers, days }) => {
+  return found.map(({ departure, arrival, legs, layovers, days }) => {
     const chain = legs.map(
       (leg, i) => `${codes[leg.from]}-${codes[leg.to]}${layovers[i] === undefined ? '' : ` (${layovers[i]})`}`,
     );
+    const offset = arrival.dayOffset;
     const arrives = `${timeOfDay(arrival.minute)}${offset === 0 ? '' : `${offset > 0 ? '+' : ''}${offset}`}`;
     const listed = WEEKDAYS.filter((_, day) => days & (1 << day)).join(' ');
     return `${WEEKDAYS[departure.day]} ${timeOfDay(departure.minute)} ${chain.join(' ')} ${arrives}, ${listed}`;
@@ -314,10 +315,10 @@ const CASES: readonly {
     result: ['Mon 07:00 A-D (90) D-B (150) B-Z 13:30, Mon', 'Mon 06:00 A-B (120) B-C (120) C-Z 13:00, Mon'],
   },
   {
-    title: 'several airports at both ends; one beats the other',
+    title: 'several airports at both ends: each destination by itself; one origin beats the other',
     world: week('A-Y XX 1 08:00 60', 'B-Z XX 1 08:30 60', 'A-Z XX 1 07:00 120', 'B-Y XX 1 07:00 300'),
     pair: 'A,B-Y,Z',
-    result: ['Mon 08:00 A-Y 09:00, Mon', 'Mon 08:30 B-Z 09:30, Mon'],
+    result: ['Mon 08:00 A-Y 09:00, Mon', 'Mon 08:30 B-Z 09:30, Mon', 'Mon 07:00 A-Z 09:00, Mon'],
   },
   {
     title: 'equal journeys from two airports: both',
@@ -370,7 +371,7 @@ describe('searchJourneys', () => {
   test('equal journeys on one path: by airline, each leg in turn', () => {
     const world = week('A-B YY 1 08:00 60', 'A-B XX 1 08:00 60', 'B-C YY 1 11:00 60', 'B-C XX 1 11:00 60');
     const found = searchJourneys(world.timetable, { from: [0], to: [2] });
-    const airlines = found.map(({ legs }) => legs.map(({ airline }) => world.timetable.airlines[airline]).join(' '));
+    const airlines = found.map(({ legs }) => legs.map((leg) => airlineCode(world, leg)).join(' '));
     expect(airlines).toEqual(['XX XX', 'XX YY', 'YY XX', 'YY YY']);
   });
 
@@ -387,8 +388,7 @@ describe('searchJourneys', () => {
     expect(searchJourneys(world.timetable, { from: [0], to: [2] })).toEqual([
       {
         departure: { day: 6, minute: 1200 },
-        arrival: { day: 0, minute: 150 },
-        arrivalDayOffset: 1,
+        arrival: { minute: 150, dayOffset: 1 },
         elapsedMin: 390,
         flyingMin: 150,
         stops: 1,
@@ -399,20 +399,18 @@ describe('searchJourneys', () => {
             route: 0,
             from: 0,
             to: 1,
-            airline: 0,
+            row: 0,
             departure: { day: 6, minute: 1200 },
-            arrival: { day: 0, minute: 390 },
-            arrivalDayOffset: 1,
+            arrival: { minute: 390, dayOffset: 1 },
             blockMin: 90,
           },
           {
             route: 1,
             from: 1,
             to: 2,
-            airline: 1,
+            row: 1,
             departure: { day: 0, minute: 630 },
-            arrival: { day: 0, minute: 150 },
-            arrivalDayOffset: 0,
+            arrival: { minute: 150, dayOffset: 0 },
             blockMin: 60,
           },
         ],
@@ -430,7 +428,10 @@ describe('searchJourneys', () => {
     [{ to: [-1] }, 'to must be a whole number from 0 to 1, not -1.'],
     [{ via: [0.5] }, 'via must be a whole number from 0 to 1, not 0.5.'],
     [{ avoid: [2] }, 'avoid must be a whole number from 0 to 1, not 2.'],
-    [{ airlines: [1] }, 'airlines must be a whole number from 0 to 0, not 1.'],
+    [{ airlines: [new Set([1])] }, 'airlines must be a whole number from 0 to 0, not 1.'],
+    [{ aircraft: new Set([1]) }, 'aircraft must be a whole number from 0 to 0, not 1.'],
+    [{ month: 12 }, 'month must be a whole number from 0 to 11, not 12.'],
+    [{ arriveAfter: 1440 }, 'arriveAfter must be a whole number from 0 to 1439, not 1440.'],
     [{ days: 128 }, 'days must be a whole number from 0 to 127, not 128.'],
     [{ departAfter: 1440 }, 'departAfter must be a whole number from 0 to 1439, not 1440.'],
     [{ departBefore: -1 }, 'departBefore must be a whole number from 0 to 1439, not -1.'],

@@ -1,6 +1,6 @@
 /** What the search must answer: every chain of departures, then all that others beat taken away. */
 import type { JourneyQuery } from '../../../src/core/journeys/query.ts';
-import type { Line, TestWorld } from './world.ts';
+import { airlinesNamed, type Line, type TestWorld } from './world.ts';
 
 /** Minutes that clocks are ahead of UTC in July 2026, from the tz database by hand. */
 export const CLOCKS: Readonly<Record<string, number>> = {
@@ -21,6 +21,7 @@ export interface NaiveQuery {
   readonly days: readonly number[];
   readonly departAfter: number | null;
   readonly departBefore: number | null;
+  readonly arriveAfter: number | null;
   readonly arriveBefore: number | null;
   readonly maxStops: number;
   readonly minLayover: number | null;
@@ -28,6 +29,7 @@ export interface NaiveQuery {
   readonly avoid: readonly string[];
   readonly via: readonly string[] | null;
   readonly airlines: readonly string[] | null;
+  readonly keepDirect: boolean;
   readonly limit: number;
 }
 
@@ -38,7 +40,7 @@ interface Flight {
   readonly arrives: number;
 }
 
-interface Candidate {
+export interface Candidate {
   readonly flights: readonly Flight[];
   readonly leaves: number;
   readonly arrives: number;
@@ -54,19 +56,20 @@ export function naiveJourneys(world: TestWorld, query: NaiveQuery): string[] {
   for (const day of query.days) {
     const all = everyChain(world, query, day);
     for (const chain of all) {
-      if (all.some((other) => beats(other, chain))) continue;
+      const isKept = query.keepDirect && chain.stops === 0;
+      if (!isKept && all.some((other) => endOf(other) === endOf(chain) && beats(other, chain))) continue;
       const minute = chain.leaves + clockOf(world, chain) - day * DAY;
       const key = chain.flights.map(({ line, leaves }) => `${nameOf(line)} ${leaves - chain.leaves}`).join() + minute;
       if (!found.has(key)) found.set(key, { day, minute, chain });
     }
   }
   const elapsed = ({ leaves, arrives }: Candidate) => arrives - leaves;
-  const keys = ({ flights }: Candidate) => [
-    ...flights.map(({ line }) => line.from),
-    flights.at(-1)?.line.to ?? '',
-    ...flights.map(
-      ({ line, leaves }) =>
-        `${line.airline} ${String(leaves + WEEK).padStart(6, '0')} ${String(line.blockMin).padStart(6, '0')}`,
+  const padded = (value: number) => String(value).padStart(6, '0');
+  const keys = (chain: Candidate) => [
+    chain.flights[0]?.line.from,
+    endOf(chain),
+    ...chain.flights.map(
+      ({ line, leaves }) => `${line.to} ${line.airline} ${padded(leaves + WEEK)} ${padded(line.blockMin)}`,
     ),
   ];
   return [...found.values()]
@@ -79,16 +82,18 @@ export function naiveJourneys(world: TestWorld, query: NaiveQuery): string[] {
         (keys(a.chain).join(' ') < keys(b.chain).join(' ') ? -1 : 1),
     )
     .slice(0, query.limit)
-    .map(({ day, chain }) => `${textOf(world, day, chain)} days ${daysOf(world, chain, day).join('')}`);
+    .map(({ day, chain }) => chainText(world, day, chain));
 }
 
-const beats = (a: Candidate, b: Candidate): boolean =>
+const endOf = ({ flights }: Candidate): string | undefined => flights.at(-1)?.line.to;
+
+export const beats = (a: Candidate, b: Candidate): boolean =>
   a.leaves >= b.leaves &&
   a.arrives <= b.arrives &&
   a.stops <= b.stops &&
   (a.leaves > b.leaves || a.arrives < b.arrives || a.stops < b.stops);
 
-function everyChain(world: TestWorld, query: NaiveQuery, day: number): Candidate[] {
+export function everyChain(world: TestWorld, query: NaiveQuery, day: number): Candidate[] {
   const chains: Candidate[] = [];
   const grow = (flights: readonly Flight[]): void => {
     const last = flights.at(-1);
@@ -112,7 +117,12 @@ function everyChain(world: TestWorld, query: NaiveQuery, day: number): Candidate
   };
   for (const line of world.lines) {
     const time = minuteOf(line.time);
-    if (!query.from.includes(line.from) || !line.days.includes(String(day + 1)) || !inWindow(query, time)) continue;
+    if (
+      !query.from.includes(line.from) ||
+      !line.days.includes(String(day + 1)) ||
+      !inWindow(time, query.departAfter, query.departBefore)
+    )
+      continue;
     const leaves = day * DAY + time - clock(world, line.from);
     grow([{ line, leaves, arrives: leaves + line.blockMin }]);
   }
@@ -121,17 +131,17 @@ function everyChain(world: TestWorld, query: NaiveQuery, day: number): Candidate
 
 function fits(world: TestWorld, query: NaiveQuery, flights: readonly Flight[]): boolean {
   const stops = flights.slice(0, -1).map(({ line }) => line.to);
-  const { airlines, via, arriveBefore } = query;
+  const { airlines, via } = query;
   const last = flights.at(-1);
   if (!last) return false;
   if (stops.some((stop) => query.avoid.includes(stop))) return false;
   if (via !== null && !stops.some((stop) => via.includes(stop))) return false;
   if (airlines !== null && flights.some(({ line }) => !airlines.includes(line.airline))) return false;
   const arrival = last.arrives + clock(world, last.line.to);
-  return arriveBefore === null || ((arrival % DAY) + DAY) % DAY <= arriveBefore;
+  return inWindow(((arrival % DAY) + DAY) % DAY, query.arriveAfter, query.arriveBefore);
 }
 
-function inWindow({ departAfter: after, departBefore: before }: NaiveQuery, time: number): boolean {
+function inWindow(time: number, after: number | null, before: number | null): boolean {
   if (after !== null && before !== null && after > before) return time >= after || time <= before;
   return time >= (after ?? 0) && time <= (before ?? DAY);
 }
@@ -161,6 +171,10 @@ function daysOf(world: TestWorld, { flights }: Candidate, day: number): number[]
     .sort();
 }
 
+/** A chain that leaves on a day, in the form of `journeyText`. */
+export const chainText = (world: TestWorld, day: number, chain: Candidate): string =>
+  `${textOf(world, day, chain)} days ${daysOf(world, chain, day).join('')}`;
+
 function textOf(world: TestWorld, day: number, { flights, leaves, arrives }: Candidate): string {
   const legs = flights.map(({ line, leaves: at }) => `${nameOf(line)}+${at - leaves}`);
   const last = flights.at(-1)?.line.to ?? '';
@@ -189,6 +203,6 @@ export function toQuery({ codes, timetable }: TestWorld, query: NaiveQuery): Jou
     days: query.days.reduce((bits, day) => bits | (1 << day), 0),
     avoid: places(query.avoid),
     via: query.via && places(query.via),
-    airlines: query.airlines?.map((code) => timetable.airlines.indexOf(code)).filter((airline) => airline >= 0) ?? null,
+    airlines: query.airlines && [airlinesNamed({ timetable }, query.airlines)],
   };
 }

@@ -68,6 +68,7 @@ export const queries: fc.Arbitrary<NaiveQuery> = fc.record({
   days: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 }).map((days) => days.sort()),
   departAfter: nullable(minute),
   departBefore: nullable(minute),
+  arriveAfter: nullable(minute),
   arriveBefore: nullable(minute),
   maxStops: fc.integer({ min: 0, max: 3 }),
   minLayover: nullable(fc.constantFrom(0, 30, 45, 60, 300)),
@@ -78,6 +79,7 @@ export const queries: fc.Arbitrary<NaiveQuery> = fc.record({
   avoid: fc.oneof(fc.constant([]), places(2)),
   via: nullable(places(2)),
   airlines: nullable(fc.subarray(AIRLINES, { minLength: 1 })),
+  keepDirect: fc.boolean(),
   limit: fc.constantFrom(3, 12, 50),
 });
 /** Nothing but two airports and the defaults: what most people ask. */
@@ -87,6 +89,7 @@ export const plain: fc.Arbitrary<NaiveQuery> = queries.map(({ from, to, days }) 
   days,
   departAfter: null,
   departBefore: null,
+  arriveAfter: null,
   arriveBefore: null,
   maxStops: 3,
   minLayover: null,
@@ -94,5 +97,6 @@ export const plain: fc.Arbitrary<NaiveQuery> = queries.map(({ from, to, days }) 
   avoid: [],
   via: null,
   airlines: null,
+  keepDirect: false,
   limit: 1000,
 }));

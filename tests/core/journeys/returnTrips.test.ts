@@ -1,78 +1,155 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ReturnTripQuery, returnTrips } from '../../../src/core/journeys/returnTrips.ts';
-import { at } from '../../../src/core/must.ts';
+import { type ReturnTrip, returnTripSteps, type TripQuery } from '../../../src/core/journeys/returnTrips.ts';
+import { finish } from '../../../src/core/steps.ts';
 import { SEED } from '../../support/seed.ts';
-import { CLOCKS } from './naive.ts';
-import { CODES, worlds } from './randomWorlds.ts';
-import { type Line, type TestWorld, week } from './world.ts';
+import { journeyText } from './journeyText.ts';
+import { beats, type Candidate, chainText, everyChain, type NaiveQuery, toQuery } from './naive.ts';
+import { plain, queries as queriesOfJourneys, worlds } from './randomWorlds.ts';
+import { type TestWorld, week } from './world.ts';
 
-const minute = fc.option(fc.integer({ min: 0, max: 1439 }));
-const window = fc.record({ day: fc.nat(6), after: minute, before: minute });
-const queries: fc.Arbitrary<ReturnTripQuery> = fc.record({
-  origins: fc.uniqueArray(fc.nat(CODES.length - 1), { minLength: 1, maxLength: 2 }),
-  out: fc.uniqueArray(window, { minLength: 1, maxLength: 2, selector: ({ day }) => day }),
-  back: window,
-  leastStay: fc.constantFrom(0, 60, 600),
+const WEEK = 7 * 1440;
+
+/** A query of return trips, as `NaiveQuery`. */
+interface NaiveTripQuery extends NaiveQuery {
+  readonly backDays: readonly number[] | 'same';
+  readonly backAfter: number | null;
+  readonly minStay: number;
+  readonly maxStay: number;
+}
+
+const queries: fc.Arbitrary<NaiveTripQuery> = fc
+  .record({
+    journeys: fc.oneof(plain, queriesOfJourneys),
+    to: fc.constantFrom(['B'], ['C'], ['B', 'C'], ['E']),
+    backDays: fc.oneof(
+      fc.constant('same' as const),
+      fc.uniqueArray(fc.nat(6), { minLength: 1, maxLength: 3 }).map((days) => days.sort()),
+    ),
+    backAfter: fc.constantFrom(null, null, 600),
+    minStay: fc.constantFrom(0, 60, 1440, 12_000),
+    maxStay: fc.constantFrom(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 2880, 20_000),
+  })
+  .map(({ journeys, ...trips }) => ({
+    ...journeys,
+    ...trips,
+    maxStops: Math.min(journeys.maxStops, 2),
+    limit: 1000,
+  }));
+
+interface NaiveTrip {
+  readonly stay: number;
+  readonly underWay: number;
+  readonly text: string;
+}
+
+/** The trips of every chain out with every chain back. @param onlyBest of chains that no other of the day beats */
+function naive(world: TestWorld, query: NaiveTripQuery, onlyBest: boolean): NaiveTrip[] {
+  const { backDays, backAfter, minStay, maxStay } = query;
+  const home = { ...query, departAfter: backAfter, departBefore: null, arriveAfter: null, arriveBefore: null };
+  const isListed = (chain: Candidate, all: readonly Candidate[]) =>
+    !onlyBest || (query.keepDirect && chain.stops === 0) || !all.some((other) => beats(other, chain));
+  const elapsed = ({ leaves, arrives }: Candidate) => arrives - leaves;
+  return query.to.flatMap((destination) =>
+    query.days.flatMap((day) => {
+      const outs = everyChain(world, { ...query, to: [destination] }, day);
+      return (backDays === 'same' ? [day] : backDays).flatMap((backDay) => {
+        const backs = everyChain(world, { ...home, from: [destination], to: query.from }, backDay);
+        for (let weeks = 0; weeks < (backDays === 'same' ? 1 : 15); weeks++) {
+          const later = (weeks + (backDay < day ? 1 : 0)) * WEEK;
+          const trips = outs
+            .filter((out) => isListed(out, outs))
+            .flatMap((out) =>
+              backs
+                .filter((back) => isListed(back, backs))
+                .map((back) => ({
+                  stay: back.leaves + later - out.arrives,
+                  underWay: elapsed(out) + elapsed(back),
+                  text: `${chainText(world, day, out)} / ${chainText(world, backDay, back)}`,
+                })),
+            )
+            .filter(({ stay }) => stay >= minStay && stay <= maxStay);
+          const isBeaten = (a: NaiveTrip) =>
+            trips.some(
+              (b) => b.stay >= a.stay && b.underWay <= a.underWay && (b.stay > a.stay || b.underWay < a.underWay),
+            );
+          if (trips.length > 0) return trips.filter((trip) => !isBeaten(trip));
+        }
+        return [];
+      });
+    }),
+  );
+}
+
+const tripQuery = (world: TestWorld, query: NaiveTripQuery): TripQuery => ({
+  ...toQuery(world, query),
+  back: {
+    ...(query.backDays === 'same' ? {} : { days: query.backDays.reduce((bits, day) => bits | (1 << day), 0) }),
+    departAfter: query.backAfter,
+  },
+  isSameDay: query.backDays === 'same',
+  minStay: query.minStay,
+  maxStay: query.maxStay,
 });
 
-/** Every flight of a line in a window, in minutes of UTC. */
-function flights({ places }: TestWorld, line: Line, { day, after, before }: ReturnTripQuery['back']): number[] {
-  const local = Number(line.time.slice(0, 2)) * 60 + Number(line.time.slice(3));
-  const crosses = after !== null && before !== null && after > before;
-  const [isAfter, isBefore] = [after === null || local >= after, before === null || local <= before];
-  const fits = crosses ? isAfter || isBefore : isAfter && isBefore;
-  const ahead = CLOCKS[places[line.from]?.zone ?? ''] ?? Number.NaN;
-  return fits && line.days.includes(String((day % 7) + 1)) ? [day * 1440 + local - ahead] : [];
-}
+/** Without the day of departure: a trip is listed once, on the first pair of days. */
+const undated = (text: string): string => text.replaceAll(/(^\d+ |\/ )\d /g, '$1');
 
-/** The longest stay by destination, of every flight out with every flight back. */
-function naive(world: TestWorld, { origins, out, back, leastStay }: ReturnTripQuery): Map<string, number> {
-  const home = origins.map((index) => at(world.codes, index));
-  const first = Math.min(...out.map(({ day }) => day));
-  const returns = { ...back, day: back.day < first ? back.day + 7 : back.day };
-  const longest = new Map<string, number>();
-  for (const there of world.lines)
-    for (const again of world.lines) {
-      if (!home.includes(there.from) || home.includes(there.to)) continue;
-      if (again.from !== there.to || !home.includes(again.to)) continue;
-      for (const departs of out.flatMap((each) => flights(world, there, each)))
-        for (const leaves of flights(world, again, returns)) {
-          const stay = leaves - departs - there.blockMin;
-          if (stay >= leastStay) longest.set(there.to, Math.max(stay, longest.get(there.to) ?? stay));
-        }
-    }
-  return longest;
-}
-
-test(`the longest stays of all flights out and back, SEED=${SEED}`, () => {
-  let found = 0;
+test(`the best trips of every journey out with every journey back, SEED=${SEED}`, () => {
+  let [listed, nextWeek] = [0, 0];
   fc.assert(
     fc.property(worlds, queries, (world, query) => {
-      const trips = returnTrips(world.timetable, query);
-      expect(new Map(trips.map(({ to, stayMin }) => [at(world.codes, to), stayMin]))).toEqual(naive(world, query));
-      found += trips.length;
+      const trips = finish(returnTripSteps(world.timetable, tripQuery(world, query)));
+      const textOf = ({ out, back, stayMin }: ReturnTrip) =>
+        undated(`${stayMin} ${journeyText(world, out)} / ${journeyText(world, back)}`);
+      const expected = naive(world, query, true);
+      expect(trips.map(textOf).sort()).toEqual(
+        [...new Set(expected.map(({ stay, text }) => undated(`${stay} ${text}`)))].sort(),
+      );
+      const order = trips.map(({ out, back, stayMin }) => [-stayMin, out.elapsedMin + back.elapsedMin]);
+      expect(order).toEqual(order.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d));
+      listed += trips.length;
+      if (trips.some(({ stayMin }) => stayMin > WEEK)) nextWeek++;
+      // Without a greatest stay no other chain, however slow, makes a better trip.
+      if (query.maxStay === Number.POSITIVE_INFINITY) {
+        const values = (all: readonly NaiveTrip[]) =>
+          [...new Set(all.map(({ stay, underWay }) => `${stay} ${underWay}`))].sort();
+        expect(values(naive(world, query, false))).toEqual(values(expected));
+      }
     }),
-    { numRuns: 1500 },
+    { numRuns: 600 },
   );
-  expect(found).toBeGreaterThan(20);
+  expect(listed).toBeGreaterThan(100);
+  expect(nextWeek).toBeGreaterThan(3);
 });
 
+const tripsOf = (world: TestWorld, query: Omit<TripQuery, 'from' | 'to'>) =>
+  finish(returnTripSteps(world.timetable, { from: [0], to: [1], ...query }));
+
 test('a weekend: out on Friday evening, back on Sunday, by the clocks of both ends', () => {
-  const { timetable, codes } = week(
+  const world = week(
     { LON: 'Europe/London GB', NYC: 'America/New_York US' },
     'LON-NYC XX 5 18:00 480',
     'LON-NYC XX 5 15:00 480',
     'NYC-LON XX 7 22:00 420',
     'NYC-LON XX 7 09:00 420',
   );
-  const [trip, ...others] = returnTrips(timetable, {
-    origins: [codes.indexOf('LON')],
-    out: [{ day: 4, after: 16 * 60, before: null }],
-    back: { day: 6, after: null, before: null },
-    leastStay: 0,
-  });
+  const [trip, ...others] = tripsOf(world, { days: 1 << 4, departAfter: 16 * 60, back: { days: 1 << 6 } });
   // From Friday 21:00 to Sunday 22:00 in New York.
-  expect(trip).toMatchObject({ to: codes.indexOf('NYC'), stayMin: 49 * 60 });
+  expect(trip).toMatchObject({ stayMin: 49 * 60, out: { departure: { day: 4, minute: 1080 } } });
   expect(others).toEqual([]);
+});
+
+test('the same weekday back: that day, or a week later where the stay must be longer', () => {
+  const world = week('A-B XX 1 08:00 60', 'B-A XX 1 18:00 60');
+  const stays = (query: Omit<TripQuery, 'from' | 'to'>) => tripsOf(world, query).map(({ stayMin }) => stayMin);
+  expect(stays({ back: { days: 1 } })).toEqual([540]);
+  expect(stays({ back: { days: 1 }, minStay: 600 })).toEqual([540 + WEEK]);
+  expect(stays({ back: {}, isSameDay: true, minStay: 600 })).toEqual([]);
+  expect(stays({ back: { days: 1 }, maxStay: 500 })).toEqual([]);
+});
+
+test('the limit bounds the trips', () => {
+  const world = week('A-B XX 1234567 08:00 60', 'B-A XX 1234567 18:00 60');
+  expect(tripsOf(world, { back: {}, limit: 3 }).map(({ stayMin }) => stayMin)).toEqual([9180, 7740, 6300]);
 });

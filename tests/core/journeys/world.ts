@@ -1,7 +1,9 @@
 import type { AirportRecord, Dataset, Route, Service } from '../../../src/core/dataset/dataset.ts';
 import { dayBits, minuteOfDay } from '../../../src/core/dataset/schedule.ts';
-import { buildTimetable } from '../../../src/core/timetable/buildTimetable.ts';
-import type { Timetable } from '../../../src/core/timetable/timetable.ts';
+import { airlineOf, buildDepartures, serviceOf } from '../../../src/core/departures/departures.ts';
+import { buildRoutes } from '../../../src/core/departures/routeColumns.ts';
+import { buildTimetable, type JourneyLeg, type Timetable } from '../../../src/core/journeys/timetable.ts';
+import { at } from '../../../src/core/must.ts';
 
 /** An airport of a test world. */
 export interface Place {
@@ -19,9 +21,29 @@ export interface Line {
   readonly blockMin: number;
 }
 
+/** The airlines of codes, those that fly. */
+export const airlinesNamed = (
+  { timetable }: Pick<TestWorld, 'timetable'>,
+  codes: readonly string[],
+): ReadonlySet<number> =>
+  new Set(
+    [...timetable.departures.airlines.keys()].filter((i) => codes.includes(at(timetable.departures.airlines, i).code)),
+  );
+
+/** The code of the airline of a leg. */
+export const airlineCode = ({ timetable }: Pick<TestWorld, 'timetable'>, { row }: JourneyLeg): string =>
+  airlineOf(timetable.departures, serviceOf(timetable.departures, row)).code;
+
+/** What a timetable is built from. */
+export type TimetableInput = Pick<Dataset, 'airports' | 'routes' | 'alliances' | 'dataDate'>;
+
+/** The timetable of a dataset. */
+export const timetableOf = (dataset: TimetableInput): Timetable =>
+  buildTimetable(dataset.airports, buildRoutes(dataset), buildDepartures(dataset));
+
 /** A timetable with the names that make assertions readable. */
 export interface TestWorld {
-  readonly dataset: Pick<Dataset, 'airports' | 'routes' | 'dataDate'>;
+  readonly dataset: TimetableInput;
   readonly timetable: Timetable;
   readonly codes: readonly string[];
   readonly lines: readonly Line[];
@@ -62,8 +84,8 @@ export function makeWorld(places: Readonly<Record<string, Place>>, lines: readon
     return routeOf(codes.indexOf(from), codes.indexOf(to), id, ofRoute);
   });
   routes.sort((a, b) => a.from - b.from || a.to - b.to);
-  const dataset = { airports, routes, dataDate: '2026-07-15' };
-  return { dataset, timetable: buildTimetable(dataset), codes, lines, places };
+  const dataset = { airports, routes, alliances: new Map(), dataDate: '2026-07-15' };
+  return { dataset, timetable: timetableOf(dataset), codes, lines, places };
 }
 
 function airportOf(code: string, place: Place | undefined): AirportRecord {
@@ -92,13 +114,14 @@ function airportOf(code: string, place: Place | undefined): AirportRecord {
 
 function routeOf(from: number, to: number, id: string, lines: readonly Line[]): Route {
   const services = [...Map.groupBy(lines, ({ airline }) => airline)].map(([airline, flights]) =>
-    serviceOf(airline, flights),
+    scheduled(airline, flights),
   );
   return {
     id,
     from,
     to,
     seasonalityLabel: null,
+    labelDerived: false,
     months: null,
     distanceKm: null,
     flyingMin: 60,
@@ -108,14 +131,22 @@ function routeOf(from: number, to: number, id: string, lines: readonly Line[]): 
 }
 
 /** A scheduled service. */
-export function serviceOf(airline: string, lines: readonly Line[]): Service {
+export function scheduled(airline: string, lines: readonly Line[]): Service {
   return {
     airlineCode: airline,
     airlineName: airline,
     serviceType: 'scheduled',
     seasonalNote: null,
-    departures: lines.map(({ time, days, blockMin }) => ({ minute: minuteOfDay(time), days: dayBits(days), blockMin })),
-    schedule: [],
+    timetableMonth: null,
+    seenMonth: null,
+    months: null,
+    departures: lines.map(({ time, days, blockMin }) => ({
+      minute: minuteOfDay(time),
+      days: dayBits(days),
+      blockMin,
+      flight: null,
+      aircraft: [],
+    })),
     weeklyDepartures: lines.length,
   };
 }

@@ -5,26 +5,24 @@
  * collected meanwhile: what is counted is all that was allocated.
  */
 import { setTimeout } from 'node:timers/promises';
-import { bundledNetwork, randomPairs } from '../../../bench/search/bundled.ts';
+import { bundledNetwork, networkOf, randomPairs, type World } from '../../../bench/search/bundled.ts';
 import { syntheticNetwork } from '../../../bench/search/synthetic.ts';
 import { LIMITS } from '../../../src/contract/vocabulary.ts';
 import { findItineraries } from '../../../src/core/search/itineraries.ts';
-import { buildNetwork } from '../../../src/core/search/network.ts';
-import type { NetworkInput } from '../../../src/core/search/networkInput.ts';
 
 const QUERIES = 10_000;
 const LIMITS_ASKED = { maxStops: 3, maxFlyingMin: LIMITS.defaultFlyingMin };
 
-async function allocated(input: NetworkInput): Promise<{ heap: number; buffers: number; edgesAtP99: number }> {
-  const network = buildNetwork(input);
+async function allocated(input: World): Promise<{ heap: number; buffers: number; edgesAtP99: number }> {
+  const network = networkOf(input);
   const pairs = randomPairs(input, QUERIES);
   const edges = new Uint32Array(QUERIES);
   const askAll = () => {
     for (let i = 0; i < QUERIES; i++) {
       const [from = 0, to = 0] = pairs[i] ?? [];
-      const before = network.work.edges;
-      findItineraries(network, from, to, LIMITS_ASKED);
-      edges[i] = network.work.edges - before;
+      const before = network.scratch.edges;
+      findItineraries(network, [from], [to], LIMITS_ASKED);
+      edges[i] = network.scratch.edges - before;
     }
   };
   // Once for the compiler, which allocates too.

@@ -1,40 +1,61 @@
-import type { Itinerary, SearchLimits } from '../../../src/core/search/itineraries.ts';
-import type { NetworkInput } from '../../../src/core/search/networkInput.ts';
+import type { World } from '../../../bench/search/bundled.ts';
+import { at } from '../../../src/core/must.ts';
+import type { Itinerary, SearchOptions } from '../../../src/core/search/itineraries.ts';
 
-/** What `findItineraries` must answer: every path of the tier, then sorted, then cut. */
-export function naiveSearch({ codes, busyness, routes }: NetworkInput) {
-  const routesFrom = codes.map((): number[] => []);
-  for (const [index, { from }] of routes.entries()) routesFrom[from]?.push(index);
-  const byPair = new Map(routes.map(({ from, to }, index) => [`${from}-${to}`, index]));
-  const minutes = (taken: readonly number[]) => taken.reduce((sum, route) => sum + (routes[route]?.flyingMin ?? 0), 0);
-  const compareAirports = (a: number, b: number) =>
-    (busyness[b] ?? 0) - (busyness[a] ?? 0) || ((codes[a] ?? '') < (codes[b] ?? '') ? -1 : 1);
+/** What `findItineraries` must answer: every path with the fewest stops, then sorted, then cut. */
+export function naiveSearch({ busyness, routes }: World) {
+  const routesFrom = busyness.map((): number[] => []);
+  for (const [index, { from }] of routes.entries()) at(routesFrom, from).push(index);
+  const routeOf = new Map(routes.map(({ from, to }, route) => [from * busyness.length + to, route]));
+  const compareStops = (a: number, b: number) => at(busyness, b) - at(busyness, a) || a - b;
+  const airportsOf = (taken: readonly number[]) => [
+    at(routes, at(taken, 0)).from,
+    ...taken.map((route) => at(routes, route).to),
+  ];
+  const minutesOf = (taken: readonly number[]) => taken.reduce((sum, route) => sum + at(routes, route).flyingMin, 0);
 
-  return (from: number, to: number, limits: Required<SearchLimits>): readonly Itinerary[] => {
-    if (from === to) return [];
-    for (let stops = 0; stops <= limits.maxStops; stops++) {
-      const found: { total: number; airports: number[]; routes: number[] }[] = [];
-      const walk = (airports: number[], taken: number[]): void => {
-        const at = airports.at(-1) ?? from;
-        if (taken.length === stops) {
-          const last = byPair.get(`${at}-${to}`);
-          if (last === undefined) return;
-          const all = [...taken, last];
-          if (minutes(all) <= limits.maxFlyingMin) found.push({ total: minutes(all), airports, routes: all });
-          return;
-        }
-        for (const index of routesFrom[at] ?? []) {
-          const next = routes[index]?.to ?? -1;
-          if (next !== to && !airports.includes(next)) walk([...airports, next], [...taken, index]);
+  return (
+    origins: readonly number[],
+    destinations: readonly number[],
+    { allowed = {}, via, maxStops, maxFlyingMin, limit = 7 }: SearchOptions,
+  ): readonly Itinerary[] => {
+    for (let stops = 0; stops <= maxStops; stops++) {
+      const paths: number[][] = [];
+      const mayFly = (route: number) => allowed.route?.[route] !== 0 && !at(routes, route).charterOnly;
+      const walk = (here: number, seen: readonly number[], taken: readonly number[]): void => {
+        if (taken.length < stops) {
+          for (const route of at(routesFrom, here)) {
+            const { to } = at(routes, route);
+            if (mayFly(route) && allowed.airport?.[to] !== 0 && !seen.includes(to))
+              walk(to, [...seen, to], [...taken, route]);
+          }
+        } else {
+          for (const to of destinations) {
+            const route = routeOf.get(here * busyness.length + to);
+            if (route !== undefined && mayFly(route) && !seen.includes(to)) paths.push([...taken, route]);
+          }
         }
       };
-      walk([from], []);
-      if (found.length === 0) continue;
-      found.sort((a, b) => {
-        const place = a.airports.findIndex((airport, i) => airport !== b.airports[i]);
-        return a.total - b.total || compareAirports(a.airports[place] ?? 0, b.airports[place] ?? 0);
-      });
-      return found.slice(0, limits.limit).map(({ total, routes: all }) => ({ totalFlyingMin: total, routes: all }));
+      for (const origin of origins) walk(origin, [origin], []);
+      const kept = paths.filter(
+        (taken) =>
+          minutesOf(taken) <= maxFlyingMin &&
+          (via === undefined ||
+            airportsOf(taken)
+              .slice(1, -1)
+              .some((airport) => via.includes(airport))),
+      );
+      if (kept.length === 0) continue;
+      return kept
+        .map((taken) => ({ taken, airports: airportsOf(taken), minutes: minutesOf(taken) }))
+        .sort((a, b) => {
+          const place = a.airports.findIndex((airport, i) => i > 0 && i <= stops && airport !== b.airports[i]);
+          const byStops = place === -1 ? 0 : compareStops(at(a.airports, place), at(b.airports, place));
+          const [first = 0, last = 0] = [0, stops + 1].map((i) => at(a.airports, i) - at(b.airports, i));
+          return a.minutes - b.minutes || byStops || first || last;
+        })
+        .slice(0, limit)
+        .map(({ taken, minutes }) => ({ totalFlyingMin: minutes, routes: taken }));
     }
     return [];
   };

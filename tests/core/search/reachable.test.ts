@@ -1,44 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../bench/harness.ts';
-import { bundledNetwork, servedAirports } from '../../../bench/search/bundled.ts';
+import { bundledNetwork, networkOf, servedAirports, type World } from '../../../bench/search/bundled.ts';
 import { at } from '../../../src/core/must.ts';
 import { findItineraries } from '../../../src/core/search/itineraries.ts';
-import { buildNetwork } from '../../../src/core/search/network.ts';
+import type { Network } from '../../../src/core/search/network.ts';
 import { findReachable } from '../../../src/core/search/reachable.ts';
-import { restrictNetwork } from '../../../src/core/search/restrictNetwork.ts';
-import { net, type TestNetwork } from './networks.ts';
-import { randomNetworks } from './randomNetworks.ts';
+import { net, randomWorlds } from './networks.ts';
 import '../../support/seed.ts';
 
 type Limits = Parameters<typeof findReachable>[2];
 
 /** The airports in reach, each by the connection search. */
-function naive(
-  { network, codes, routes }: Pick<TestNetwork, 'network' | 'codes' | 'routes'>,
-  origins: readonly number[],
-  limits: Limits,
-) {
-  return codes
-    .flatMap((_, airport) => {
+function naive({ busyness, routes }: World, network: Network, origins: readonly number[], limits: Limits) {
+  return [...busyness.keys()]
+    .flatMap((airport) => {
       if (origins.includes(airport)) return [];
-      const best = origins
-        .flatMap((origin) => findItineraries(network, origin, airport, { ...limits, limit: 1 }))
-        .map(({ totalFlyingMin, routes: legs }) => ({
-          airport,
-          stops: legs.length - 1,
-          flyingMin: totalFlyingMin,
-          via: legs.slice(0, -1).map((leg) => at(routes, leg).to),
-        }))
-        .sort((a, b) => a.stops - b.stops || a.flyingMin - b.flyingMin || compareVia(network.rank, a.via, b.via))[0];
-      return best === undefined ? [] : [best];
+      const [best] = findItineraries(network, origins, [airport], { ...limits, limit: 1 });
+      if (best === undefined) return [];
+      const via = best.routes.slice(0, -1).map((route) => at(routes, route).to);
+      return [{ airport, stops: via.length, flyingMin: best.totalFlyingMin, via }];
     })
     .sort((a, b) => a.stops - b.stops || a.flyingMin - b.flyingMin || a.airport - b.airport);
-}
-
-function compareVia(rank: Uint16Array, a: readonly number[], b: readonly number[]): number {
-  const place = a.findIndex((airport, i) => airport !== b[i]);
-  return place === -1 ? 0 : at(rank, at(a, place)) - at(rank, at(b, place));
 }
 
 describe('findReachable', () => {
@@ -64,41 +47,45 @@ describe('findReachable', () => {
     });
   });
 
-  test('agrees with the connection search on random networks', () => {
+  test('agrees with the connection search on random networks, whole and restricted', () => {
     fc.assert(
       fc.property(
-        randomNetworks,
+        randomWorlds(12, [20, 100]),
         fc.array(fc.nat(), { minLength: 1, maxLength: 3 }),
         fc.integer({ min: 0, max: 3 }),
         fc.integer({ min: 1, max: 200 }),
-        (world, drawn, maxStops, maxFlyingMin) => {
-          const origins = [...new Set(drawn.map((each) => each % world.codes.length))];
-          const limits = { maxStops, maxFlyingMin };
-          expect(findReachable(world.network, origins, limits)).toEqual(naive(world, origins, limits));
+        fc.integer({ min: 1, max: 4 }),
+        (world, drawn, maxStops, maxFlyingMin, every) => {
+          const origins = [...new Set(drawn.map((each) => each % world.busyness.length))];
+          const mask = (items: readonly unknown[]) =>
+            Uint8Array.from(items, (_, i) => (every > 1 && i % every === 0 ? 0 : 1));
+          const limits = {
+            maxStops,
+            maxFlyingMin,
+            allowed: { route: mask(world.routes), airport: mask(world.busyness) },
+          };
+          const network = networkOf(world);
+          expect(findReachable(network, origins, limits)).toEqual(naive(world, network, origins, limits));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 
   test('agrees with the connection search on the bundled network, whole and restricted', () => {
-    const input = bundledNetwork();
-    const whole = buildNetwork(input);
+    const world = bundledNetwork();
+    const network = networkOf(world);
+    const served = servedAirports(world);
     const random = seededRandom(14);
-    const half = restrictNetwork(whole, (route) => (route * 7919) % 2 === 0);
-    const kept = input.routes.keys().filter((route) => (route * 7919) % 2 === 0);
-    expect(half.out.route.length).toBe([...kept].length);
-    const served = servedAirports(input);
-    const pick = () => at(served, Math.floor(random() * served.length));
-    for (const network of [whole, half])
+    const half = Uint8Array.from(world.routes, (_, route) => route % 2);
+    for (const route of [undefined, half])
       for (const [maxStops, maxFlyingMin] of [
         [1, 1440],
         [2, 400],
       ] as const) {
-        const origin = pick();
-        expect(findReachable(network, [origin], { maxStops, maxFlyingMin })).toEqual(
-          naive({ network, ...input }, [origin], { maxStops, maxFlyingMin }),
-        );
+        const origin = at(served, Math.floor(random() * served.length));
+        const limits = { maxStops, maxFlyingMin, allowed: { route } };
+        expect(findReachable(network, [origin], limits)).toEqual(naive(world, network, [origin], limits));
       }
   }, 60_000);
 });

@@ -116,7 +116,7 @@ describe('airline_routes.json', () => {
   });
 
   test('a file without any carrier is read and changes nothing; it cannot end everything', async () => {
-    const folder = workshop({ 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] });
+    const folder = workshop({ 'published-routes.csv': ['LHR,JFK'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] });
     const before = tables(folder);
     const source = JSON.stringify(airport('LHR', { carriers: [], iata: 'JFK' }, { carriers: [], iata: 'FNC' }));
     const { log, changed } = await run(airlineRoutes, folder, source, { strict: true });
@@ -125,7 +125,7 @@ describe('airline_routes.json', () => {
     const world = run(airlineRoutes, folder, source, { scope: { kind: 'world' } });
     await expect(world).rejects.toThrow('no record of the source can be used: nothing was written');
     expect(tables(folder)).toEqual(before);
-    expect(contents(folder)['evidence.csv']).toContain('airline-routes,LHR,FNC,,2026-03,2026-03,,\n');
+    expect(contents(folder)['evidence.csv']).toContain('airline-routes,LHR,FNC,,2026-03,2026-03,,,\n');
   });
 
   test.each([

@@ -103,7 +103,6 @@ test('an estimate that moves is no change, a block time is', () => {
   const estimated = (minutes: number, block = '') =>
     loadDataset(
       tinyWorld({
-        'routes.csv': ['LHR,JFK,active', 'JFK,LHR,active'],
         'services.csv': ['LHR,JFK,BA,,,', 'JFK,LHR,BA,,,'],
         'departures.csv': [`LHR,JFK,BA,09:00,1,${block}`, `JFK,LHR,BA,09:00,1,${minutes}`],
       }),
@@ -123,7 +122,6 @@ test('charter flights are no change, and a route left to them has ended', () => 
     publishedBy(
       loadDataset(
         tinyWorld({
-          'routes.csv': [...new Set(services.map((row) => `${row.slice(0, 7)},active`))],
           'services.csv': services.map((row) => `${row},,`),
           'departures.csv': services.map((row) => `${row.slice(0, 10)},09:00,1,300`),
         }),
@@ -184,4 +182,13 @@ test('a log without airlines is read', () => {
   const old =
     '{"changes":[{"date":"2026-01-01","added":[],"dropped":["LHR-JFK"],"returned":[],"relabelled":[],"rescheduled":0}]}';
   expect(readChanges(old)).toEqual(log(change('2026-01-01', { dropped: ['LHR-JFK'] })));
+});
+
+test('a flight number or a type of aircraft is no change of the timetable, another block time is', () => {
+  const world = (...departures: readonly string[]) =>
+    publishedBy(loadDataset(tinyWorld({ ...flights('LHR-JFK BA 10:00 480min'), 'departures.csv': departures })));
+  const rescheduled = (after: ReturnType<typeof world>) =>
+    changesBetween(world('LHR,JFK,BA,10:00,12,480,,'), after, new Set(['LHR-JFK']), '2026-01-01').rescheduled;
+  expect(rescheduled(world('LHR,JFK,BA,10:00,1,480,117,744', 'LHR,JFK,BA,10:00,2,480,175,77W'))).toBe(0);
+  expect(rescheduled(world('LHR,JFK,BA,10:00,1,480,117,744', 'LHR,JFK,BA,10:00,2,490,117,744'))).toBe(1);
 });

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readCuratedFacts } from '../../../scripts/import/common/curated.ts';
+import { allTables } from '../../../scripts/import/common/tables.ts';
 import { openflights } from '../../../scripts/import/openflights/importer.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
+import { factsOf } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import { readData } from '../../../src/data/dataFiles.ts';
 import { file, leg } from '../ssim/lines.ts';
 import { contents, load, run, shown, workshop } from '../workshop.ts';
@@ -17,34 +18,38 @@ function curate(folder: string, tables: { pairs?: string; notFlown?: string }): 
   write('import/not-flown.csv', 'airline,from,to,note', tables.notFlown);
   return folder;
 }
-const COUNTRIES: Readonly<Record<string, string>> = { LHR: 'GB', JFK: 'US', SVO: 'RU', MSQ: 'BY', IST: 'TR' };
-const facts = async (tables: Parameters<typeof curate>[1]) => {
-  const folder = curate(workshop(), tables);
-  return readCuratedFacts(folder, readData(folder), (airport) => COUNTRIES[airport], '2026-11-21');
-};
+const AIRPORTS = { LHR: 'GB', JFK: 'US', SVO: 'RU', MSQ: 'BY', IST: 'TR' };
+const facts = async (tables: Parameters<typeof curate>[1]) =>
+  factsOf(
+    allTables(readData(curate(workshop(), tables))),
+    '2026-11-21',
+    (airport) => Object.entries(AIRPORTS).find(([code]) => code === airport)?.[1],
+  );
 const service = (id: string) => ({ from: id.slice(0, 3), to: id.slice(4, 7), airline: id.slice(8) });
 
 describe('curated facts', () => {
   test('close pairs of countries in both directions', async () => {
     const { present } = await facts({ pairs: 'RU BY,US GB,2022-02,closed,' });
     const closed = ['SVO-LHR SU', 'LHR-SVO SU', 'JFK-MSQ B2', 'SVO-MSQ SU', 'SVO-IST SU', 'XXX-YYY SU'];
-    expect(closed.map((id) => present(service(id), null) === null)).toEqual([true, true, true, false, false, false]);
+    expect(closed.map((id) => 'ended' in present(service(id), null))).toEqual([true, true, true, false, false, false]);
   });
 
   test('open a pair of countries again', async () => {
     const { present } = await facts({ pairs: 'QA,GB,2017-06,over,2021-01\nTR,GB,2017-06,not over yet,2027-01' });
-    expect(present(service('IST-LHR TK'), null)).toBeNull();
-    expect((await facts({ pairs: 'TR,GB,2017-06,over,2021-01' })).present(service('IST-LHR TK'), null)).not.toBeNull();
+    expect(present(service('IST-LHR TK'), null)).toEqual({ ended: 'no flights between the countries' });
+    expect((await facts({ pairs: 'TR,GB,2017-06,over,2021-01' })).present(service('IST-LHR TK'), null)).toEqual(
+      service('IST-LHR TK'),
+    );
   });
 
   test('exclude single services', async () => {
     const { present } = await facts({ notFlown: 'DL,LHR,IST,a team' });
     const flown = ['LHR-IST DL', 'IST-LHR DL', 'LHR-IST TK'];
-    expect(flown.map((id) => present(service(id), null) === null)).toEqual([true, false, false]);
+    expect(flown.map((id) => 'ended' in present(service(id), null))).toEqual([true, false, false]);
   });
 
   test('are refused by file, line and column when a cell is bad', async () => {
-    await expect(facts({ notFlown: 'DELTA,LHR,IST,a team' })).rejects.toThrow('not-flown.csv, line 2, airline');
+    await expect(facts({ notFlown: 'DELTA,LHR,IST,a team' })).rejects.toThrow('not-flown.csv:2: airline');
     await expect(facts({ pairs: 'Russia,US,2022-02,closed,' })).rejects.toThrow('two-letter country codes');
   });
 });
@@ -52,7 +57,6 @@ describe('curated facts', () => {
 describe('an import of any format', () => {
   const tables = { pairs: 'GB,US,2022-02,closed,', notFlown: 'LH,LHR,FNC,a team' };
   const rows = {
-    'routes.csv': ['LHR,JFK,dropped', 'LHR,SYD,active'],
     'services.csv': ['LHR,JFK,BA,scheduled,,', 'LHR,SYD,BA,scheduled,,'],
     'departures.csv': ['LHR,JFK,BA,08:00,12345,480'],
   };
@@ -62,14 +66,13 @@ describe('an import of any format', () => {
     const routes = ['LHR,507,JFK,3797', 'LHR,507,LGW,1', 'LHR,507,SYD,2'].map((route) => `BA,1,${route},,0,744`);
     const { withheld, changed } = await run(openflights, folder, routes.join('\n'));
     expect(load(folder).routes.map(({ id }) => id)).toEqual(['LHR-LGW', 'LHR-SYD']);
-    expect(withheld).toEqual(['LHR-JFK']);
-    expect(changed).toContain('routes.csv');
-    expect(contents(folder)['routes.csv']).toContain('LHR,JFK,dropped\n');
+    expect([...withheld]).toEqual([['no flights between the countries', ['LHR-JFK BA']]]);
+    expect(changed).toContain('published-routes.csv');
     expect(contents(folder)['departures.csv']).toContain('LHR,JFK,BA,08:00,12345,480\n');
   });
 
   test('leaves the other airlines of a route, and ends an excluded service that is known', async () => {
-    const folder = curate(workshop({ ...rows, 'routes.csv': ['LHR,JFK,active', 'LHR,SYD,active'] }), tables);
+    const folder = curate(workshop(rows), tables);
     const source = file(
       leg({ flight: 'LH1', to: 'FNC 1400 +0000' }),
       leg({ days: '1      ', to: 'FNC 1400 +0000' }),
@@ -78,6 +81,6 @@ describe('an import of any format', () => {
     const { change } = await run(ssim, folder, source);
     expect(shown(folder, 'LHR-FNC')).toEqual(['BA scheduled Mon 10:00']);
     expect(change.added).toEqual(['LHR-FNC']);
-    expect(contents(folder)['routes.csv']).toContain('LHR,JFK,dropped\n');
+    expect(shown(folder, 'LHR-JFK')).toEqual([]);
   });
 });

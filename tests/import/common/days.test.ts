@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTally, dayVisitor } from '../../../scripts/import/common/days.ts';
 import { OPEN, type Period } from '../../../scripts/import/common/periods.ts';
 import { blockOf } from '../../../src/core/seasonality.ts';
-import { dayNumber, weekday, weekOf } from '../../../src/core/time.ts';
+import { dayNumber, weekday, weekNumber } from '../../../src/core/time.ts';
 import '../../support/seed.ts';
 
 const START = dayNumber('2026-01-01');
@@ -21,7 +21,7 @@ const anyPeriod = fc
   .map(({ start, length, days, everyOtherWeek }, index = 0): Period => {
     const from = START + start;
     const to = length === null ? OPEN : from + length;
-    return { service: 0, flight: 0, from, to, days, everyOtherWeek, minute: index, block: 60 };
+    return { service: 0, flight: 0, from, to, days, everyOtherWeek, minute: index, block: 60, aircraft: '' };
   });
 const END = START + 160;
 
@@ -32,7 +32,7 @@ function naive(periods: readonly Period[]): [number, Period][] {
     let holder: Period | null = null;
     for (const period of periods) {
       if (day < period.from || day > Math.min(period.to, END)) continue;
-      const isItsWeek = !period.everyOtherWeek || (weekOf(day) - weekOf(period.from)) % 2 === 0;
+      const isItsWeek = !period.everyOtherWeek || (weekNumber(day) - weekNumber(period.from)) % 2 === 0;
       if (period.days === 0) holder = null;
       else if ((period.days >> weekday(day)) & 1 && isItsWeek) holder = period;
     }
@@ -50,17 +50,17 @@ test('the days of a flight are those that looking at every day finds', () => {
       const expected = naive(periods);
       expect(visited.sort(([a], [b]) => a - b)).toEqual(expected);
 
-      const [tally, week] = [createTally(), weekOf(START) + 10];
+      const [tally, week] = [createTally(), weekNumber(START) + 10];
       const count = (number: (day: number) => number) =>
         new Map([...Map.groupBy(expected, ([day]) => number(day))].map(([key, days]) => [key, days.length]));
       // What was counted before must be gone.
       tally.add(START + 5);
       tally.clear();
       for (const [day] of expected) tally.add(day);
-      expect([tally.blocks(), tally.weeks()]).toEqual([count(blockOf), count(weekOf)]);
+      expect([tally.blocks(), tally.weeks()]).toEqual([count(blockOf), count(weekNumber)]);
       const inWeek: number[] = [];
       visitDays(periods, END, (day) => inWeek.push(day), week);
-      const days = expected.map(([day]) => day).filter((day) => weekOf(day) === week);
+      const days = expected.map(([day]) => day).filter((day) => weekNumber(day) === week);
       expect(inWeek.sort((a, b) => a - b)).toEqual(days);
     }),
     { numRuns: 1_000 },
@@ -69,12 +69,12 @@ test('the days of a flight are those that looking at every day finds', () => {
 
 test('weeks begin on Mondays', () => {
   const monday = dayNumber('2026-03-02');
-  expect([weekday(monday), weekday(monday + 6), weekOf(monday + 6) - weekOf(monday), weekOf(monday + 7)]).toEqual([
-    0,
-    6,
-    0,
-    weekOf(monday) + 1,
-  ]);
+  expect([
+    weekday(monday),
+    weekday(monday + 6),
+    weekNumber(monday + 6) - weekNumber(monday),
+    weekNumber(monday + 7),
+  ]).toEqual([0, 6, 0, weekNumber(monday) + 1]);
 });
 
 test('of a flight the first three years are looked at', () => {
@@ -88,6 +88,7 @@ test('of a flight the first three years are looked at', () => {
     everyOtherWeek: false,
     minute: 0,
     block: 60,
+    aircraft: '',
   };
   dayVisitor()([period], START + 2_000, (day) => days.push(day));
   expect([days[0], days.at(-1), days.length]).toEqual([START, START + 3 * 366 - 1, 3 * 366]);

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { evidenceFiles, readEvidence, sourceOf } from '../../../scripts/import/common/evidence.ts';
+import { evidenceFiles, sourceOf } from '../../../scripts/import/common/evidence.ts';
 import type { ImportedNetwork, ImportedService } from '../../../scripts/import/common/imported.ts';
 import type { Importer } from '../../../scripts/import/common/importer.ts';
-import { mergeImport, type Recorded } from '../../../scripts/import/common/mergeImport.ts';
+import { mergeImport, type Recorded } from '../../../scripts/import/common/merge.ts';
 import type { Scope } from '../../../scripts/import/common/scope.ts';
-import { CHANGEABLE, tablesOf, textOf } from '../../../scripts/import/common/tables.ts';
+import { allTables, CHANGEABLE, changeableRows, textOf } from '../../../scripts/import/common/tables.ts';
+import { factsOf, recordedEvidence } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
-import { createFacts } from '../../../src/core/evidence/facts.ts';
-import { monthNumber } from '../../../src/core/time.ts';
 import { tinyWorld } from '../../support/testWorld.ts';
 import '../../support/seed.ts';
 
@@ -20,24 +19,16 @@ interface Import {
 }
 
 const TEXT = tinyWorld({
-  'routes.csv': ['LHR,JFK,active', 'JFK,LHR,active', 'LHR,FNC,active', 'TXL,LHR,active'],
   'services.csv': ['LHR,JFK,BA,scheduled,,', 'JFK,LHR,BA,,,', 'LHR,FNC,BY,charter,,', 'TXL,LHR,LH,scheduled,,'],
   'departures.csv': ['LHR,JFK,BA,08:00,12345,480', 'JFK,LHR,BA,20:00,1234567,400'],
   'curated/closed-airports.csv': ['TXL,2020-11,BER,'],
   'curated/ceased-airlines.csv': ['LH,2019-06,,,2021-01'],
+  'curated/airline-moves.csv': ['BY,LHR,LGW,2024-01,all,'],
+  'curated/ended-services.csv': ['LHR,FNC,BA,2024-06,'],
+  'curated/import/airlines.csv': ['BY,,TUI Airways,scheduled'],
 });
-const FACTS = createFacts(
-  {
-    closedAirports: [{ iata: 'TXL', closed: '2020-11', reopened: null, successor: 'BER' }],
-    ceasedAirlines: [{ iata: 'LH', ceased: '2019-06', reused: '2021-01', successor: null }],
-    closedPairs: [],
-    moves: [{ airline: 'BY', from: 'LHR', to: 'LGW', since: '2024-01', flights: 'all' }],
-    ended: [{ from: 'LHR', to: 'FNC', airline: 'BA', ended: '2024-06' }],
-    notFlown: [],
-    countryOf: () => undefined,
-  },
-  monthNumber('2026-11'),
-);
+const TABLES = allTables(TEXT);
+const RULES = { facts: factsOf(TABLES, '2026-11-21'), isInReference: () => false };
 
 const airport = fc.constantFrom('LHR', 'LGW', 'JFK', 'FNC', 'SYD', 'TXL', 'BER');
 const keys = fc
@@ -49,8 +40,8 @@ const keys = fc
 const month = fc.constantFrom('2018-03', '2023-05', '2024-06', '2025-01', '2025-07');
 const departures = fc.constantFrom(
   [],
-  [{ departure: '10:00', days: '1', block_min: 300 }],
-  [{ departure: '11:00', days: '24', block_min: 310 }],
+  [{ departure: '10:00', days: '1', block_min: 300, flight: 1, aircraft: '320' }],
+  [{ departure: '11:00', days: '24', block_min: 310, flight: null, aircraft: '' }],
 );
 const services = keys.chain((all) =>
   fc.tuple(
@@ -101,14 +92,15 @@ function records(name: string, kind: 'observed' | 'list'): fc.Arbitrary<Import> 
 
 /** The published routes, and all evidence, after some imports. */
 function after(imports: readonly Import[]) {
-  const judgement = { facts: FACTS, sellsSeats: (airline: string) => airline === 'BY', isInReference: () => false };
-  const start: Recorded = { tables: tablesOf(TEXT), evidence: readEvidence(TEXT, new Map(), [2013, 2022]) };
+  const start: Recorded = { tables: changeableRows(TABLES), evidence: recordedEvidence(TABLES, [2013, 2022]) };
   const { tables, evidence } = imports.reduce<Recorded>((recorded, { importer, network, scope }) => {
     const source = sourceOf(importer, network, scope, '2026-11-21');
-    return mergeImport(recorded, network, source, scope, judgement);
+    return mergeImport(recorded, network, source, scope, RULES);
   }, start);
   const texts = Object.fromEntries(CHANGEABLE.map((file) => [file, textOf(file, tables[file])]));
-  return { routes: loadDataset({ ...TEXT, ...texts }).routes, evidence: evidenceFiles(evidence) };
+  const files = evidenceFiles(evidence);
+  const text = { ...TEXT, ...texts, ...Object.fromEntries(files) };
+  return { routes: loadDataset(text).routes, evidence: files };
 }
 
 test('the order of imports changes neither the published network nor the evidence', () => {

@@ -6,9 +6,9 @@ import { airlineRoutes } from '../../../scripts/import/airline-routes/importer.t
 import { parseRequest, runImporter } from '../../../scripts/import/common/command.ts';
 import { parseCsv } from '../../../scripts/import/common/csv.ts';
 import { UNKNOWN_AIRLINE, UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
+import { StrictError } from '../../../scripts/import/common/judge.ts';
 import { REFERENCE, readReference } from '../../../scripts/import/common/reference.ts';
 import { reportText } from '../../../scripts/import/common/report.ts';
-import { StrictError } from '../../../scripts/import/common/run.ts';
 import { json } from '../../../scripts/import/json/importer.ts';
 import { onTime } from '../../../scripts/import/on-time/importer.ts';
 import { openflights } from '../../../scripts/import/openflights/importer.ts';
@@ -142,14 +142,14 @@ describe('a former code of an airport', () => {
   ])('is its present one in %s', async (_, importer, source) => {
     const folder = workshop();
     await run(importer, folder, source, bundled);
-    expect(contents(folder)['routes.csv']).toContain('BSZ,LHR,active\n');
-    expect(contents(folder)['routes.csv']).not.toContain('FRU');
+    expect(contents(folder)['published-routes.csv']).toContain('BSZ,LHR\n');
+    expect(contents(folder)['published-routes.csv']).not.toContain('FRU');
   });
 
   test('is the one that stands when the present one is not known', async () => {
     const folder = workshop();
     const reference = join(folder, 'reference');
-    mkdirSync(reference);
+    mkdirSync(reference, { recursive: true });
     writeFileSync(join(reference, 'airport-codes.csv'), 'iata,now,note\nJFK,IDL,Idlewild\n');
     await run(ssim, folder, file(leg()), { reference });
     expect(shown(folder, 'LHR-JFK')).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('the bundled lists', () => {
   test('are no part of what a build is made of', () => {
     const folder = workshop();
     const before = fingerprints(process.cwd(), readDataFolder(folder), 'https://example.org');
-    mkdirSync(join(folder, 'reference'));
+    mkdirSync(join(folder, 'reference'), { recursive: true });
     writeFileSync(join(folder, 'reference/airports.csv'), mkdtempSync(join(tmpdir(), 'air-routes-test-')));
     expect(fingerprints(process.cwd(), readDataFolder(folder), 'https://example.org')).toEqual(before);
   });

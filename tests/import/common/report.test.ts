@@ -7,7 +7,15 @@ import { change } from '../../change.ts';
 
 /** The lines of a report after those of the log. */
 function report(result: Partial<ImportResult>): string[] {
-  const nothing = { changed: [], evidence: [], withheld: [], outside: 0, losses: [] };
+  const nothing = {
+    changed: [],
+    evidence: [],
+    withheld: new Map(),
+    rejected: new Map(),
+    outside: 0,
+    losses: [],
+    replacedBlockTimes: 0,
+  };
   const fromReference = { airlines: [], airports: [] };
   const whole = { log: createLog(), change: change('2026-01-01'), fromReference, ...nothing, ...result };
   const lines = reportText(whole, { importer: csv, scope: { kind: 'world' }, folder: 'there' }, 'Changed').split('\n');
@@ -30,8 +38,16 @@ test('a report has a line for each thing that changed, and none for the others',
     rescheduled: 1,
   });
   const losses = [{ name: 'airline BA', ended: 7, routes: 10 }];
-  const files = { changed: ['routes.csv', 'services.csv'], evidence: ['evidence.csv'] };
-  expect(report({ change: all, outside: 1, withheld: ['III-JJJ'], losses, ...files })).toEqual([
+  const files = { changed: ['published-routes.csv', 'services.csv'], evidence: ['evidence.csv'] };
+  expect(
+    report({
+      change: all,
+      outside: 1,
+      withheld: new Map([['the airport is closed', ['III-JJJ BA']]]),
+      losses,
+      ...files,
+    }),
+  ).toEqual([
     '1 services out of scope',
     'published network',
     '2 routes added: AAA-BBB, CCC-DDD',
@@ -41,16 +57,17 @@ test('a report has a line for each thing that changed, and none for the others',
     '1 airlines that joined a route: LHR-JFK BA',
     '1 airlines that left a route: LHR-JFK LH',
     '1 other routes with another schedule or airlines',
-    '1 imported routes that curated facts withhold: III-JJJ',
+    '1 services that are not published: the airport is closed: III-JJJ BA',
     'more routes than --max-drop allows end, of',
     'airline BA: 7 of 10 routes (70 %)',
-    'Changed routes.csv, services.csv in there',
+    'Changed published-routes.csv, services.csv in there',
     'Evidence: changed evidence.csv',
   ]);
 });
 
 test('of many routes the first twenty are listed', () => {
-  const withheld = (count: number) => report({ withheld: Array.from({ length: count }, (_, i) => `R${i}`) })[1];
-  expect(withheld(20)).toMatch(/^20 imported .*: R0, .* R19$/);
-  expect(withheld(22)).toMatch(/^22 imported .*: R0, .* R19, and 2 more \(--report lists all\)$/);
+  const withheld = (count: number) =>
+    report({ withheld: new Map([['closed', Array.from({ length: count }, (_, i) => `R${i}`)]]) })[1];
+  expect(withheld(20)).toMatch(/^20 services .*: R0, .* R19$/);
+  expect(withheld(22)).toMatch(/^22 services .*: R0, .* R19, and 2 more \(--report lists all\)$/);
 });

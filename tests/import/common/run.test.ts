@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { parseRequest } from '../../../scripts/import/common/command.ts';
-import { StrictError } from '../../../scripts/import/common/run.ts';
+import { StrictError } from '../../../scripts/import/common/judge.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
 import { UsageError } from '../../../scripts/script.ts';
 import { file, leg } from '../ssim/lines.ts';
@@ -63,7 +63,7 @@ describe('an import', () => {
     expect(dry.change.added).toEqual(['LHR-SYD']);
     expect(contents(folder)).toEqual(before);
     const { changed } = await run(ssim, folder, file(leg({ flight: 'BA9', to: 'SYD 1400 +1000' })), { strict: true });
-    expect(changed).toContain('routes.csv');
+    expect(changed).toContain('services.csv');
   });
 
   test('of an airline or airport that the source has nothing of is refused: it would end all of it', async () => {
@@ -77,7 +77,7 @@ describe('an import', () => {
     expect(contents(folder)).toEqual(before);
   });
 
-  test('lets curated facts win and says which routes they withhold', async () => {
+  test('lets curated facts win and says which services they withhold', async () => {
     const folder = workshop({
       'curated/charters.csv': ['BA,LHR,FNC,sold by tour operators'],
       'curated/closed-airports.csv': ['JFK,2026-01,,closed'],
@@ -85,22 +85,23 @@ describe('an import', () => {
     });
     const curated = readFileSync(join(folder, 'curated/seasons.csv'), 'utf8');
     const { withheld } = await run(ssim, folder, file(JFK, FNC));
-    expect(withheld).toEqual(['LHR-JFK']);
+    expect([...withheld]).toEqual([['the airport is closed', ['LHR-JFK BA']]]);
     const scope = { kind: 'airports', codes: new Set(['FNC']) } as const;
-    expect((await run(ssim, folder, file(JFK, FNC), { scope })).withheld).toEqual([]);
+    expect((await run(ssim, folder, file(JFK, FNC), { scope })).withheld.size).toBe(0);
     expect(shown(folder, 'LHR-FNC')).toEqual(['BA charter Mon 10:00']);
     expect(label(folder, 'LHR-FNC')).toBe('Winter seasonal (Dec–Feb)');
     expect(readFileSync(join(folder, 'curated/seasons.csv'), 'utf8')).toBe(curated);
   });
 
-  test('names no route as withheld that another airline flies', async () => {
+  test('names withheld services of routes that another airline flies, too', async () => {
     const folder = workshop({
-      'routes.csv': ['LHR,JFK,active'],
       'services.csv': ['LHR,JFK,LH,scheduled,,'],
       'departures.csv': ['LHR,JFK,LH,09:00,1,480'],
       'curated/ceased-airlines.csv': ['BA,2026-01,,,'],
     });
-    expect((await run(ssim, folder, file(JFK, FNC))).withheld).toEqual(['LHR-FNC']);
+    expect([...(await run(ssim, folder, file(JFK, FNC))).withheld]).toEqual([
+      ['the airline has ceased', ['LHR-FNC BA', 'LHR-JFK BA']],
+    ]);
     expect(shown(folder, 'LHR-JFK')).toEqual(['LH scheduled Mon 09:00']);
   });
 });
@@ -231,12 +232,21 @@ describe('an older source', () => {
     expect(infoOf(folder).data_date).toBe('2026-12-03');
   });
 
-  test('that ended long ago is named in the report', async () => {
+  test('that ended long ago is refused, and imported with --accept', async () => {
+    const folder = workshop();
+    const before = contents(folder);
     const old = leg({ days: '1      ', period: '03JAN05 31DEC05' });
-    const { log } = await run(ssim, workshop(), file(old));
-    expect(log.toText('Source')).toContain('1    timetable that ended more than a year before the import');
-    const { log: present } = await run(ssim, workshop(), file(JFK));
-    expect(present.toText('Source')).not.toContain('ended more than a year');
+    await expect(run(ssim, folder, file(old))).rejects.toThrow('the timetable ended in 2005');
+    expect(contents(folder)).toEqual(before);
+    expect((await run(ssim, folder, file(old), { accept: true })).change.added).toEqual(['LHR-JFK']);
+    expect((await run(ssim, workshop(), file(JFK))).change.added).toEqual(['LHR-JFK']);
+  });
+
+  test('of which nothing can be used is refused, though some of it is skipped', async () => {
+    const cargo = leg({ type: 'F' });
+    const unknown = leg({ to: 'QQQ 1400 +0000' });
+    await expect(run(ssim, workshop(), file(cargo, unknown))).rejects.toThrow('no record of the source can be used');
+    expect((await run(ssim, workshop(), file(cargo))).changed).toEqual([]);
   });
 
   test('states the years of the timetables only when it is of the whole world', async () => {

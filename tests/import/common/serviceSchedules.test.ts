@@ -14,6 +14,7 @@ const daily = (service: number, flight: number, from: string, to: string | null)
   everyOtherWeek: false,
   minute: 600,
   block: 480,
+  aircraft: '',
 });
 
 /** Airports that are flown to, and why others are not, of daily flights `JFK 2025-01-01 2025-12-31`. */
@@ -21,7 +22,7 @@ function destinations(today: string, flights: readonly string[]): Record<string,
   const schedules = createServiceSchedules();
   for (const text of flights) {
     const [to = '', from = '', end = ''] = text.split(' ');
-    schedules.add(daily(schedules.service(identity('BA', to)), schedules.flight(to), from, end));
+    schedules.add(daily(schedules.service(identity('BA', to)), schedules.flight(to, 0), from, end));
   }
   const found: Record<string, string> = {};
   const skipped = (why: string, { to }: { readonly to: string }) => {
@@ -46,6 +47,14 @@ describe('a service is not flown', () => {
     expect(destinations('2024-06-01', flights)).toEqual({ JFK: 'flown', SYD: ENDED, FNC: 'flown' });
   });
 
+  test('when it has no season and no flight in the last eight weeks of a year of past flights', () => {
+    const flights = [ALWAYS, 'SYD 2024-01-01 2025-10-31', 'FNC 2024-01-01 2025-11-01'];
+    expect(destinations('2026-01-01', flights)).toEqual({ JFK: 'flown', SYD: ENDED, FNC: 'flown' });
+    expect(destinations('2025-12-01', flights)).toEqual({ JFK: 'flown', SYD: 'flown', FNC: 'flown' });
+    const summer = ['SYD 2024-05-01 2024-09-30', 'SYD 2025-05-01 2025-09-30'];
+    expect(destinations('2026-01-01', [ALWAYS, ...summer])).toEqual({ JFK: 'flown', SYD: 'flown' });
+  });
+
   test('on a single day of a source of more than two months', () => {
     const flights = (end: string) => [`JFK 2025-06-01 ${end}`, 'SYD 2025-06-09 2025-06-09'];
     const once = 'services flown on a single day';
@@ -58,14 +67,24 @@ test('the departures of a service are those of its usual week', () => {
   const schedules = createServiceSchedules();
   const service = schedules.service(identity('BA', 'JFK'));
   expect(schedules.service(identity('BA', 'JFK'))).toBe(service);
-  schedules.add({ ...daily(service, schedules.flight('BA1'), '2025-01-06', '2025-03-30'), days: 0b0100001 });
+  const flight = schedules.flight('BA1', 1);
+  expect(schedules.flight('BA1', 1)).toBe(flight);
+  const weekend = { ...daily(service, flight, '2025-01-06', '2025-03-30'), days: 0b0100000 };
+  schedules.add({ ...weekend, days: 0b0000001, aircraft: '77W' });
+  schedules.add({ ...weekend, aircraft: '744' });
+  schedules.add({ ...weekend, flight: schedules.flight('BA', 0) });
   const today = dayNumber('2025-01-06');
   expect([...schedules.services(today, () => {})]).toEqual([
     {
       ...identity('BA', 'JFK'),
       months: null,
+      coversYear: false,
+      season: { covers: 'JFM---------', months: 'JFM---------' },
       seasonalNote: null,
-      departures: [{ departure: '10:00', days: '16', block_min: 480 }],
+      departures: [
+        { departure: '10:00', days: '6', block_min: 480, flight: null, aircraft: '' },
+        { departure: '10:00', days: '16', block_min: 480, flight: 1, aircraft: '744 77W' },
+      ],
     },
   ]);
 });
@@ -74,7 +93,7 @@ test('a flight can be left out with all its periods', () => {
   const schedules = createServiceSchedules();
   expect(schedules.years()).toBeNull();
   const service = schedules.service(identity('BA', 'JFK'));
-  const [one, two] = [schedules.flight('BA1'), schedules.flight('BA2')];
+  const [one, two] = [schedules.flight('BA1', 1), schedules.flight('BA2', 2)];
   for (const end of ['2025-01-31', '2029-02-28']) schedules.add(daily(service, one, '2025-01-01', end));
   schedules.add(daily(service, two, '2026-01-01', null));
   expect(schedules.years()).toEqual([2025, 2028]);
@@ -86,7 +105,7 @@ test('a flight can be left out with all its periods', () => {
 test('the years are those in which periods begin or end', () => {
   const years = (...ends: readonly (string | null)[]) => {
     const schedules = createServiceSchedules();
-    const [service, flight] = [schedules.service(identity('BA', 'JFK')), schedules.flight('BA1')];
+    const [service, flight] = [schedules.service(identity('BA', 'JFK')), schedules.flight('BA1', 1)];
     for (const end of ends) schedules.add(daily(service, flight, '2025-01-01', end));
     return schedules.years();
   };

@@ -7,14 +7,24 @@ test('a table is sorted by its key, whatever the order of its rows', () => {
     ['LHR', 'FNC', 'BA', '07:05', '1', 95],
     ['LHR', 'FNC', 'BA', '07:05', '2', 240],
     ['LHR', 'FNC', 'BA', '07:05', '3', 240],
+    ['LHR', 'FNC', 'BA', '07:05', '3', 240, 98, '320 738'],
+    ['LHR', 'FNC', 'BA', '07:05', '3', 240, 117, '320'],
     ['LHR', 'FNC', 'BY', '06:00', '1', null],
     ['LHR', 'JFK', 'BA', '05:00', '1', null],
     ['LTN', 'FNC', 'BA', '05:00', '1', null],
   ].map(
-    ([from, to, airline, departure, days, block_min]) => ({ from, to, airline, departure, days, block_min }) as never,
+    ([from, to, airline, departure, days, block_min, flight = null, aircraft = '']) =>
+      ({ from, to, airline, departure, days, block_min, flight, aircraft }) as never,
   );
   const text = textOf('departures.csv', rows);
-  expect(text.split('\n').slice(1, 4)).toEqual(['LHR,FNC,BA,,7,', 'LHR,FNC,BA,07:05,1,95', 'LHR,FNC,BA,07:05,2,240']);
+  expect(text.split('\n').slice(1, 7)).toEqual([
+    'LHR,FNC,BA,,7,,,',
+    'LHR,FNC,BA,07:05,1,95,,',
+    'LHR,FNC,BA,07:05,2,240,,',
+    'LHR,FNC,BA,07:05,3,240,,',
+    'LHR,FNC,BA,07:05,3,240,98,320 738',
+    'LHR,FNC,BA,07:05,3,240,117,320',
+  ]);
   for (let first = 0; first < rows.length; first++)
     expect(textOf('departures.csv', [...rows.slice(first), ...rows.slice(0, first)].reverse())).toBe(text);
 });

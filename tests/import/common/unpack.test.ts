@@ -49,3 +49,30 @@ test('only the files of data of a zip are read', async () => {
   const bytes = zipOf(Object.fromEntries([...other, ...data, ...hidden].map((name) => [name, name])));
   expect(await filesIn(bytes)).toEqual(data.map((name) => [`in/${name.replace('sub/', '')}`, name]));
 });
+
+test.each([
+  ['a zip', (text: Buffer) => zipOf({ 'a.csv': text })],
+  ['a gzip file', (text: Buffer) => gzipSync(text)],
+  [
+    'zips in a zip',
+    (text: Buffer) => zipOf({ 'a.zip': zipOf({ 'a.csv': text.subarray(9e5) }), 'b.zip': zipOf({ b: text }) }),
+  ],
+  [
+    'a file of many in a zip',
+    (text: Buffer) => zipOf({ a: text.subarray(6e5), b: text.subarray(6e5), c: text.subarray(6e5) }),
+  ],
+])('%s may not unpack to more than a limit', async (_, pack) => {
+  const limit = 1_048_576;
+  const read = async (bytes: Buffer) => {
+    let read = 0;
+    const source = (async function* () {
+      yield bytes;
+    })();
+    for await (const part of unpack('in', source, null, limit))
+      for await (const chunk of part.bytes) read += chunk.length;
+    return read;
+  };
+  await expect(read(pack(Buffer.alloc(1_200_000, 'x')))).rejects.toThrow('unpacks to more than 1 MB: unpack it first');
+  expect(await read(Buffer.alloc(1_200_000, 'x'))).toBe(1_200_000);
+  expect(await read(zipOf({ a: Buffer.alloc(limit, 'x') }))).toBe(limit);
+});

@@ -14,14 +14,23 @@ test.each([
   expect(weekToShow(byWeek, today)).toBe(week);
 });
 
-test('departures that share time and block time are one row', () => {
+test('departures that share time, block time and number are one row, with all their types of aircraft', () => {
   const { add, rows } = createWeek();
-  for (const day of [6, 0]) add(day, 1439, 2047);
-  add(1, 0, 0);
-  add(3, 0, 1);
+  const midnight = { minute: 0, block: 0, number: 0, aircraft: '' };
+  const last = { minute: 1439, block: 2047, number: 117, aircraft: '77W' };
+  add(6, last);
+  add(0, { ...last, aircraft: '744' });
+  add(0, { ...last, aircraft: '' });
+  add(2, { ...last, number: 9 });
+  add(1, midnight);
+  add(3, { ...midnight, block: 1 });
+  add(4, { ...midnight, minute: null });
+  const none = { flight: null, aircraft: '' };
   expect(rows()).toEqual([
-    { departure: '00:00', days: '2', block_min: null },
-    { departure: '00:00', days: '4', block_min: 1 },
-    { departure: '23:59', days: '17', block_min: 2047 },
+    { departure: null, days: '5', block_min: null, ...none },
+    { departure: '00:00', days: '2', block_min: null, ...none },
+    { departure: '00:00', days: '4', block_min: 1, ...none },
+    { departure: '23:59', days: '3', block_min: 2047, flight: 9, aircraft: '77W' },
+    { departure: '23:59', days: '17', block_min: 2047, flight: 117, aircraft: '744 77W' },
   ]);
 });

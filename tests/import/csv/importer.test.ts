@@ -22,8 +22,8 @@ describe('csv', () => {
     expect(log).toMatchObject({ used: 2, rejected: 0 });
     expect([shown(folder, 'LHR-BER'), shown(folder, 'BER-LHR')]).toEqual([['BA unknown'], ['LH unknown']]);
     expect(evidenceIn(folder)).toEqual([
-      'csv standard input,BER,LHR,LH,2026-03,2026-03,4,',
-      'csv standard input,LHR,BER,BA,2026-03,2026-03,7,',
+      'csv standard input,BER,LHR,LH,2026-03,2026-03,4,,',
+      'csv standard input,LHR,BER,BA,2026-03,2026-03,7,,',
     ]);
   });
 
@@ -31,11 +31,11 @@ describe('csv', () => {
     const folder = workshop();
     const { log } = await run(csv, folder, 'sep=;\r\nfrom;to;airline;weekly\r\nLHR;JFK;BA;3,5\r\nLHR;FNC;BA;1,400\r\n');
     expect(log.toJson()).toMatchObject({ used: 1, names: { 'weekly is not a number': { '1,400': 1 } } });
-    expect(evidenceIn(folder)).toEqual(['csv standard input,LHR,JFK,BA,2026-03,2026-03,4,']);
+    expect(evidenceIn(folder)).toEqual(['csv standard input,LHR,JFK,BA,2026-03,2026-03,4,,']);
   });
 
   test('a route without an airline is evidence of the route, and adds no service', async () => {
-    const folder = workshop({ 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] });
+    const folder = workshop({ 'published-routes.csv': ['LHR,JFK'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] });
     const before = tables(folder);
     const { changed } = await importList(folder, 'from=a,to=b', 'a,b', 'LHR,JFK', 'LHR,SYD');
     expect(changed).toEqual([]);
@@ -78,6 +78,50 @@ describe('csv', () => {
     expect(contents(folder)['evidence-sources.csv']).toContain(',2026-03-02,');
   });
 
+  const departures = (folder: string) => (contents(folder)['departures.csv'] ?? '').trim().split('\n').slice(1);
+
+  test('days make departures, with time, block time, number and type of aircraft where the list has them', async () => {
+    const folder = workshop();
+    const map = 'from=a,to=b,airline=c,days=d,departure=e,block_min=f,flight=g,aircraft=h';
+    const lines = [
+      'LHR|JFK|BA|1.3.5..|08:25|480|BA117|744 77W',
+      'LHR|JFK|BA|Tue,saturday|825|480|0117|388',
+      'LHR|JFK|BA|7|0825|480|175|',
+      'LHR|SYD|BA|daily|||BAW 15D|A380',
+      'LHR|FNC|BA/BY|6|07:00||4682|320',
+      'LHR|FNC|BA/BY|5|07:00||BY4682|320',
+      'LHR|BER|LH||09:00|110|LH901|320',
+    ];
+    const { log } = await importList(folder, map, 'a|b|c|d|e|f|g|h', ...lines);
+    expect(log.toJson()).toMatchObject({
+      used: 7,
+      notes: { 'rows without days, whose flight and aircraft are not used': 1 },
+    });
+    expect(departures(folder)).toEqual([
+      'LHR,FNC,BA,07:00,56,,,320',
+      'LHR,FNC,BY,07:00,5,,4682,320',
+      'LHR,FNC,BY,07:00,6,,,320',
+      'LHR,JFK,BA,08:25,12356,480,117,388 744 77W',
+      'LHR,JFK,BA,08:25,7,480,175,',
+      'LHR,SYD,BA,,1234567,,15,',
+    ]);
+    expect(shown(folder, 'LHR-BER')).toEqual(['LH unknown']);
+  });
+
+  test.each([
+    ['days are neither digits nor names of weekdays', '1-5,08:25,480'],
+    ['days are neither digits nor names of weekdays', '8,08:25,480'],
+    ['days are neither digits nor names of weekdays', 'Mon Tag,08:25,480'],
+    ['departure is not a time of day', '1,2400,480'],
+    ['departure is not a time of day', '1,8h25,480'],
+    ['block_min is not a number of minutes', '1,08:25,0'],
+    ['block_min is not a number of minutes', '1,08:25,8:00'],
+  ])('%s: %s', async (reason, cells) => {
+    const lines = ['from,to,airline,days,departure,block_min', 'LHR,SYD,BA,,,', `LHR,JFK,BA,${cells}`];
+    const { log } = await run(csv, workshop(), lines.join('\n'));
+    expect(log.toJson()).toMatchObject({ used: 1, rejected: { [reason]: 1 } });
+  });
+
   test('a header must not name a column twice', async () => {
     await expect(run(csv, workshop(), 'from,to,from\nLHR,JFK,LGW')).rejects.toThrow('two columns are named `from`');
   });
@@ -98,7 +142,10 @@ describe('csv', () => {
 
   test.each([
     ['from=a', '--map: `to` is missing: expected from=COLUMN,to=COLUMN'],
-    ['from=a,to=b,hello=c', '--map: unknown field `hello`: expected from, to, airline, weekly, seen'],
+    [
+      'from=a,to=b,hello=c',
+      '--map: unknown field `hello`: expected from, to, airline, weekly, seen, days, departure, block_min, flight, aircraft',
+    ],
     ['from=a,to', '--map: no column for `to`: expected to=COLUMN'],
     ['from=a,to=b,to=c', '--map: `to` is given twice'],
   ])('--map %s is refused', (map, message) => {

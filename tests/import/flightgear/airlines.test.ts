@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { callsignWords, readAirlineTable } from '../../../scripts/import/flightgear/airlines.ts';
+import { callsignWords, flightNumberIn, readAirlineTable } from '../../../scripts/import/flightgear/airlines.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 
 test('a brand is that of the callsign, else that of the first operator with a code', async () => {
@@ -33,3 +33,26 @@ test.each([
   [' Air_9 ', 'Air'],
   ['Nowhere', 'Nowhere'],
 ])('%s is a flight of %s', (callsign, words) => expect(callsignWords(callsign)).toBe(words));
+
+test.each([
+  ['Speedbird 117', 'BA', 117],
+  ['BA117', 'BA', 117],
+  ['BA0117', 'BA', 117],
+  ['Skywest AA3134', 'AA', 3134],
+  ['Skywest OO3134', 'AA', null],
+  ['TK7065', 'VF', null],
+  ['U29045', 'U2', 9045],
+  ['7W101', '7W', 101],
+  ['IBEREXPRES-3946', 'IB', 3946],
+  ['Cathay_6', 'CX', 6],
+  ['Q-Link 431D', 'QF', 431],
+  ['(Q-Link 530D)', 'QF', null],
+  ['Logan 99RB', 'LM', null],
+  ['HOP53126', 'AF', null],
+  ['ALL NIPPON 554544', 'NH', null],
+  ['LH1751=3', 'LH', null],
+  ['Qantas xxx', 'QF', null],
+  ['BA000', 'BA', null],
+])('%s sold by %s has the number %s', (callsign, airline, number) =>
+  expect(flightNumberIn(callsign, airline)).toBe(number),
+);

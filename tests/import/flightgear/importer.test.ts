@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, test } from 'vitest';
+import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { readData } from '../../../src/data/dataFiles.ts';
 import { contents, workshop } from '../workshop.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -15,7 +17,7 @@ const run = (...args: string[]) =>
 const fleet = (from: string, to: string) => `<?xml version="1.0"?>
 <!-- Timetable of 16MAY2016 -->
 <trafficlist>
-  <aircraft><airline>BAW</airline><required-aircraft>BAW-320</required-aircraft><flighttype>gate</flighttype></aircraft>
+  <aircraft><airline>BAW</airline><required-aircraft>BAW-320</required-aircraft><actype>20N</actype><flighttype>gate</flighttype></aircraft>
   ${[from + to, to + from]
     .map(
       (pair) => `<flight><callsign>BA1</callsign><required-aircraft>BAW-320</required-aircraft>
@@ -29,7 +31,7 @@ const fleet = (from: string, to: string) => `<?xml version="1.0"?>
 function world(): string {
   const folder = workshop();
   cpSync(join(root, 'data/curated/import'), join(folder, 'curated/import'), { recursive: true });
-  mkdirSync(join(folder, 'reference'));
+  mkdirSync(join(folder, 'reference'), { recursive: true });
   return folder;
 }
 const folder = world();
@@ -45,8 +47,8 @@ it('writes a network, says what it did, and changes nothing the second time', as
   const report = await importFleet('EGLL', 'EHAM', '2026-01-01');
   expect(report).toMatch(/2 {2}records read\n +2 {2}used\n +0 {2}skipped\n +0 {2}rejected/);
   expect(report).toContain('2  routes added: AMS-LHR, LHR-AMS');
-  expect(table('routes.csv')).toBe('from,to,status\nAMS,LHR,active\nLHR,AMS,active\n');
-  expect(table('departures.csv')).toContain('LHR,AMS,BA,08:00,1234567,80');
+  expect(table('published-routes.csv')).toBe('from,to\nAMS,LHR\nLHR,AMS\n');
+  expect(table('departures.csv')).toContain('\nLHR,AMS,BA,08:00,1234567,80,1,32N\n');
   expect(table('services.csv')).toContain('LHR,AMS,BA,scheduled,,');
   expect(JSON.parse(table('dataset.json'))).toEqual({ data_date: '2026-01-01', timetable_years: [2016, 2016] });
   expect(JSON.parse(table('changes.json')).changes).toHaveLength(1);
@@ -72,7 +74,8 @@ it('drops a route that the next timetable does not have', async () => {
   const report = await importFleet('EGLL', 'EDDF', '2026-03-03');
   expect(report).toContain('2  routes added: FRA-LHR, LHR-FRA');
   expect(report).toContain('2  routes dropped: AMS-LHR, LHR-AMS');
-  expect(table('routes.csv')).toContain('LHR,AMS,dropped\nLHR,FRA,active');
+  expect(table('published-routes.csv')).toContain('LHR,AMS\nLHR,FRA');
+  expect(loadDataset(readData(folder)).routes.map(({ id }) => id)).toEqual(['FRA-LHR', 'LHR-FRA']);
   expect(JSON.parse(table('dataset.json')).data_date).toBe('2026-03-03');
 });
 

@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { createSchedule } from '../../../scripts/import/flightgear/schedule.ts';
+import { createSchedule, type FlightDetails } from '../../../scripts/import/flightgear/schedule.ts';
 
-const flight = (day: number, minute = 510, blockMin: number | null = 455) => ({ day, minute, blockMin });
-type Flight = ReturnType<typeof flight>;
+const DETAILS: FlightDetails = { blockMin: 455, number: 117, aircraft: ['744'] };
+const flight = (day: number, minute = 510, blockMin: number | null = 455): Flight => [
+  { day, minute },
+  { ...DETAILS, blockMin },
+];
+type Flight = readonly [time: { readonly day: number; readonly minute: number }, details: FlightDetails];
 
 /** A schedule with these flights of one service, and whether each was new. */
 function scheduleOf(flights: readonly Flight[], service = 'LHR-JFK BA') {
   const schedule = createSchedule();
-  const isNew = flights.map(({ blockMin, ...time }) => schedule.add(service, time, blockMin));
+  const isNew = flights.map(([time, details]) => schedule.add(service, time, details));
   return { schedule, isNew, rows: schedule.departures(service) };
 }
 
 describe('createSchedule', () => {
   it('puts days that share a time and a block time into one row, Monday first', () => {
     expect(scheduleOf([7, 3, 1].map((day) => flight(day))).rows).toEqual([
-      { departure: '08:30', days: '137', block_min: 455 },
+      { departure: '08:30', days: '137', block_min: 455, flight: 117, aircraft: '744' },
     ]);
   });
 
@@ -28,15 +32,42 @@ describe('createSchedule', () => {
     expect(scheduleOf([flight(1, 510, null), flight(1, 510, 460)]).rows[0]?.block_min).toBe(460);
   });
 
+  it('learns a number from a repeat, and types of aircraft from one with the same number', () => {
+    const time = { day: 1, minute: 510 };
+    const rowOf = (...details: Partial<FlightDetails>[]) => {
+      const { rows } = scheduleOf(details.map((each) => [time, { ...DETAILS, ...each }]));
+      return rows.map(({ flight: number, aircraft }) => [number, aircraft]);
+    };
+    expect(rowOf({ number: null }, { aircraft: ['77W', '744'] })).toEqual([[117, '744 77W']]);
+    expect(rowOf({}, { aircraft: ['772'] }, { number: null, aircraft: [] })).toEqual([[117, '744 772']]);
+    expect(rowOf({}, { number: 9117, aircraft: ['320'] })).toEqual([[117, '744']]);
+  });
+
+  it('keeps days apart on which a flight has another number', () => {
+    const { rows } = scheduleOf([
+      flight(1),
+      [
+        { day: 2, minute: 510 },
+        { ...DETAILS, number: 9 },
+      ],
+    ]);
+    expect(rows.map((row) => [row.days, row.flight])).toEqual([
+      ['2', 9],
+      ['1', 117],
+    ]);
+  });
+
   it('keeps other block times, times and services apart, sorted', () => {
     const { schedule, rows } = scheduleOf([flight(2, 1080), flight(1, 510, 460), flight(2, 510, 455)]);
-    schedule.add('LHR-JFK AA', { day: 1, minute: 510 }, 455);
+    schedule.add('LHR-JFK AA', { day: 1, minute: 510 }, { blockMin: 455, number: null, aircraft: [] });
     expect(rows.map(({ departure, days, block_min }) => [departure, days, block_min])).toEqual([
       ['08:30', '2', 455],
       ['08:30', '1', 460],
       ['18:00', '2', 455],
     ]);
-    expect(schedule.departures('LHR-JFK AA')).toEqual([{ departure: '08:30', days: '1', block_min: 455 }]);
+    expect(schedule.departures('LHR-JFK AA')).toEqual([
+      { departure: '08:30', days: '1', block_min: 455, flight: null, aircraft: '' },
+    ]);
     expect(schedule.departures('LHR-JFK DL')).toEqual([]);
   });
 

@@ -43,19 +43,22 @@ interface Flight {
   arrival?: string;
   repeat?: string;
   aircraft?: string;
+  callsign?: string;
 }
 
 const xmlOf = (flights: Flight[]) => `<?xml version="1.0"?>
 <!-- Timetable of MAY 2016 -->
 <trafficlist>
-  <aircraft><airline>AAL</airline><required-aircraft>AAL-777</required-aircraft><flighttype>gate</flighttype></aircraft>
+  <aircraft><airline>AAL</airline><required-aircraft>AAL-777</required-aircraft><actype>777-200LR</actype><flighttype>gate</flighttype></aircraft>
+  <aircraft><airline>AAL</airline><required-aircraft>AAL-777</required-aircraft><actype>77W</actype><flighttype>gate</flighttype></aircraft>
+  <aircraft><airline>AAL</airline><required-aircraft>AAL-X</required-aircraft><actype>b1900d</actype><flighttype>gate</flighttype></aircraft>
   <aircraft><airline>AAL</airline><required-aircraft>AAL-F</required-aircraft><flighttype>cargo</flighttype></aircraft>
   <aircraft><airline>ZZZ</airline><required-aircraft>ZZZ-1</required-aircraft><flighttype>gate</flighttype></aircraft>
   ${flights
     .map(
       (
         flight,
-      ) => `<flight><callsign>AMERICAN100</callsign><required-aircraft>${flight.aircraft ?? 'AAL-777'}</required-aircraft>
+      ) => `<flight><callsign>${flight.callsign ?? 'AMERICAN100'}</callsign><required-aircraft>${flight.aircraft ?? 'AAL-777'}</required-aircraft>
     <departure><port>${flight.from ?? 'KJFK'}</port><time>${flight.departure ?? '1/22:25:00'}</time></departure>
     <arrival><port>${flight.to ?? 'EGLL'}</port><time>${flight.arrival ?? '1/05:20:00'}</time></arrival>
     <repeat>${flight.repeat ?? 'WEEK'}</repeat></flight>`,
@@ -65,7 +68,7 @@ const xmlOf = (flights: Flight[]) => `<?xml version="1.0"?>
 
 function read(...flights: Flight[]) {
   const log = createLog();
-  const collection = collectFlights({ airports, airlines, log });
+  const collection = collectFlights({ airports, airlines, aircraftTypes: new Map([['777-200LR', '77L']]), log });
   const used = collection.addFleet(parseFleet(xmlOf(flights)), { date: '2016-05-16', isKnown: true });
   const rows = collection
     .services()
@@ -76,7 +79,16 @@ function read(...flights: Flight[]) {
 describe('collectFlights', () => {
   it('turns UTC into local time, and takes an arrival on the wrong day for the next one', () => {
     expect(read({}).rows).toEqual([
-      { from: 'JFK', to: 'LHR', airline: 'AA', departure: '18:25', days: '1', block_min: 415 },
+      {
+        from: 'JFK',
+        to: 'LHR',
+        airline: 'AA',
+        departure: '18:25',
+        days: '1',
+        block_min: 415,
+        flight: 100,
+        aircraft: '77L 77W',
+      },
     ]);
   });
 
@@ -91,13 +103,28 @@ describe('collectFlights', () => {
 
   it('knows no times of an undated timetable without weekdays', () => {
     const log = createLog();
-    const collection = collectFlights({ airports, airlines, log });
+    const collection = collectFlights({ airports, airlines, aircraftTypes: new Map([['777-200LR', '77L']]), log });
     const daily = { departure: '22:25:00', arrival: '05:20:00', repeat: '24Hr' };
     expect(collection.addFleet(parseFleet(xmlOf([daily, daily])), { date: '2016-05-16', isKnown: false })).toBe(1);
     expect(collection.services()).toMatchObject([
       { from: 'JFK', to: 'LHR', airline: 'AA', seen: null, departures: [] },
     ]);
     expect(log.toText('t')).toMatch(/2 {4}flights of a timetable without weekdays/);
+  });
+
+  it('knows the number of the airline that sells the flight, and no other', () => {
+    const numberOf = (callsign: string) => read({ callsign }).rows.map(({ airline, flight }) => [airline, flight]);
+    expect(numberOf('Envoy AA3134')).toEqual([['AA', 3134]]);
+    expect(numberOf('Compass CP5700')).toEqual([['AA', null]]);
+    expect(read({ callsign: 'Compass CP5700' }).report).toContain(
+      'flights without a number of the airline that sells them: Compass CP5700',
+    );
+  });
+
+  it('leaves a type of aircraft unknown that is no IATA code, and names it', () => {
+    const { rows, report } = read({ aircraft: 'AAL-X' });
+    expect(rows[0]?.aircraft).toBe('');
+    expect(report).toContain('flights of an unknown type of aircraft: b1900d');
   });
 
   it('leaves an impossible block time unknown', () => {

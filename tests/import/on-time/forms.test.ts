@@ -5,6 +5,10 @@ import { onTime } from '../../../scripts/import/on-time/importer.ts';
 import { label, problemsOf, run, shown, workshop } from '../workshop.ts';
 import { zipOf } from '../zip.ts';
 
+/** Imports a file; those of past years need --accept. */
+const imported = (folder: string, source: string | Buffer, more: Parameters<typeof run>[3] = {}) =>
+  run(onTime, folder, source, { accept: true, ...more });
+
 /** Columns of a row in a form, quoted as that form has it. */
 type Row = Readonly<Record<string, string | number>>;
 const csvOf = (rows: readonly Row[], quote: (cell: string | number) => string, end = ''): string =>
@@ -53,7 +57,7 @@ describe('the monthly file', () => {
     ['zip of zips', zipOf({ '2024_1.zip': zipOf({ 'On_Time_2024_1.csv': text, 'readme.html': page }) })],
   ])('%s', async (_, bytes) => {
     const folder = workshop();
-    const { log } = await run(onTime, folder, bytes, { strict: true });
+    const { log } = await imported(folder, bytes, { strict: true });
     expect(shown(folder, 'LHR-JFK')).toEqual(MONDAY_TEN);
     expect(log.toJson()).toMatchObject({ read: 2, used: 1, skipped: { 'cancelled flight': 1 } });
   });
@@ -62,7 +66,7 @@ describe('the monthly file', () => {
     const times = { '0005': 'Mon 00:05', '5': 'Mon 00:05', '2400': 'Tue 00:00' };
     for (const [departure, expected] of Object.entries(times)) {
       const folder = workshop();
-      await run(onTime, folder, csvOf([prezipped('2024-01-08', departure)], quoteText, ','));
+      await imported(folder, csvOf([prezipped('2024-01-08', departure)], quoteText, ','));
       expect(shown(folder, 'LHR-JFK')).toEqual([`BA scheduled ${expected}`]);
     }
   });
@@ -118,7 +122,7 @@ test.each([
   ],
 ])('%s', async (_, header, lines) => {
   const folder = workshop();
-  const { log } = await run(onTime, folder, `${header}\n${lines}\n`);
+  const { log } = await imported(folder, `${header}\n${lines}\n`);
   expect(shown(folder, 'LHR-JFK')).toEqual(MONDAY_TEN);
   expect(problemsOf(log)).toEqual({});
 });
@@ -135,7 +139,7 @@ describe('without scheduled times', () => {
     ['at the end of the day', '2400,0.0', 'Mon 00:00'],
   ])('the actual departure minus the delay is scheduled: %s', async (_, times, expected) => {
     const folder = workshop();
-    const { log } = await run(onTime, folder, lines(`2013,1,7,${times},"BA",117,"LHR","JFK"`));
+    const { log } = await imported(folder, lines(`2013,1,7,${times},"BA",117,"LHR","JFK"`));
     expect(shown(folder, 'LHR-JFK')).toEqual([`BA scheduled ${expected}`]);
     expect(problemsOf(log)).toEqual({});
   });
@@ -147,7 +151,7 @@ describe('without scheduled times', () => {
       '2013,1,7,1013,NA,"BA",119,"LHR","JFK"',
       '2013,1,7,1100,0,"BA",121,"LHR","JFK"',
     );
-    const { log } = await run(onTime, folder, source);
+    const { log } = await imported(folder, source);
     expect(shown(folder, 'LHR-JFK')).toEqual(['BA scheduled Mon 11:00']);
     expect(log.toJson()).toMatchObject({
       skipped: { 'cancelled flight': 1 },
@@ -159,28 +163,28 @@ describe('without scheduled times', () => {
     ['in small letters', 'year,month,day,carrier,origin,dest'],
     ['in capitals', 'Year,Month,DayofMonth,UniqueCarrier,Origin,Dest'],
   ])('months need no times at all, with columns %s', async (_, header) => {
-    const rows = { 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] };
+    const rows = { 'services.csv': ['LHR,JFK,BA,scheduled,,'] };
     const folder = workshop(rows);
     const days = Array.from({ length: 365 }, (_, i) => new Date(Date.UTC(2014, 0, 1 + i)).toISOString());
     const text = days.map((day) => `${day.slice(0, 10).replaceAll('-', ',')},BA,LHR,JFK\n`).join('');
-    await expect(run(onTime, folder, `${header}\n${text}`)).rejects.toThrow(
+    await expect(imported(folder, `${header}\n${text}`)).rejects.toThrow(
       'missing column CRSDepTime, or DepTime and DepDelay (--seasons-only needs no times)',
     );
-    await run(onTime, folder, `${header}\n${text}`, { flags: new Set(['seasons-only']) });
+    await imported(folder, `${header}\n${text}`, { flags: new Set(['seasons-only']) });
     expect(label(folder, 'LHR-JFK')).toBe('Year-round');
   });
 });
 
 test('days before months are refused, because half of them would be other days', async () => {
   const text = 'FL_DATE,CARRIER,ORIGIN,DEST,CRS_DEP_TIME\n08/01/2018,BA,LHR,JFK,1000\n13/01/2018,BA,LHR,JFK,1000\n';
-  await expect(run(onTime, workshop(), text)).rejects.toThrow('`13/01/2018` has the day before the month');
+  await expect(imported(workshop(), text)).rejects.toThrow('`13/01/2018` has the day before the month');
 });
 
 test('a missing column is named with those that the file has, a malformed date as it stands', async () => {
-  await expect(run(onTime, workshop(), 'a;b;c\n1;2;3\n')).rejects.toThrow(
+  await expect(imported(workshop(), 'a;b;c\n1;2;3\n')).rejects.toThrow(
     'missing column origin or origin_airport: the file has a, b, c',
   );
   const text = 'FL_DATE,CARRIER,ORIGIN,DEST,CRS_DEP_TIME\n2018-01-08,BA,LHR,JFK,1000\n2018-02-30,BA,LHR,JFK,1000\n';
-  const { log } = await run(onTime, workshop(), text);
+  const { log } = await imported(workshop(), text);
   expect(log.toJson()).toMatchObject({ names: { 'date malformed': { '2018-02-30': 1 } } });
 });

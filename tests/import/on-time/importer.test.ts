@@ -3,6 +3,10 @@ import { onTime } from '../../../scripts/import/on-time/importer.ts';
 import { contents, label, load, run, shown, workshop } from '../workshop.ts';
 import { zipOf } from '../zip.ts';
 
+/** Imports a file; those of past years need --accept. */
+const imported = (folder: string, source: string | Buffer, more: Parameters<typeof run>[3] = {}) =>
+  run(onTime, folder, source, { accept: true, ...more });
+
 const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
 
 describe('US DOT on-time', () => {
@@ -25,8 +29,9 @@ describe('US DOT on-time', () => {
       ...weekly('2013-06-01', '2013-08-31', 'BA,2,LHR,FNC,0700,240'),
       ...weekly('2013-01-07', '2013-12-31', 'BA,3,LHR,SYD,2400,1200', '1.00'),
     );
-    const { log } = await run(onTime, folder, source);
+    const { log } = await imported(folder, source);
     expect(shown(folder, 'LHR-JFK')).toEqual(['BA scheduled Mon 10:00 Sat 09:05']);
+    expect(contents(folder)['departures.csv']).toContain('LHR,JFK,BA,09:05,6,475,1,\nLHR,JFK,BA,10:00,1,480,1,\n');
     expect(label(folder, 'LHR-JFK')).toBe('Year-round');
     expect(label(folder, 'LHR-FNC')).toBe('Summer seasonal (Jun–Aug)');
     expect(shown(folder, 'LHR-FNC')).toEqual(['BA scheduled Sat 07:00']);
@@ -38,7 +43,7 @@ describe('US DOT on-time', () => {
   test('files in any order have no gap', async () => {
     const folder = workshop();
     const [spring, summer] = [weekly('2013-04-03', '2013-06-30'), weekly('2013-07-03', '2013-12-31')];
-    await run(onTime, folder, csv(...weekly('2013-01-02', '2013-03-31'), ...summer, ...spring));
+    await imported(folder, csv(...weekly('2013-01-02', '2013-03-31'), ...summer, ...spring));
     expect(label(folder, 'LHR-JFK')).toBe('Year-round');
   });
 
@@ -48,12 +53,12 @@ describe('US DOT on-time', () => {
     const numbers = weekly('2013-10-02', '2013-10-30').map((line) => line.replace('LHR,JFK', '12892,12478'));
     for (const source of [without, csv(...weekly('2013-01-02', '2013-09-30'), ...numbers, ...rest)]) {
       const folder = workshop();
-      const { log } = await run(onTime, folder, source);
+      const { log } = await imported(folder, source);
       expect(log.toJson()).toMatchObject({
         names: { 'gap in the flights: the months are not known': { 'from 2013-09-26 to 2013-11-05': 1 } },
       });
       expect(label(folder, 'LHR-JFK')).toBeNull();
-      const months = run(onTime, workshop(), source, { flags: new Set(['seasons-only']) });
+      const months = imported(workshop(), source, { flags: new Set(['seasons-only']) });
       await expect(months).rejects.toThrow('there is no flight from 2013-09-26 to 2013-11-05: add what is missing');
     }
   });
@@ -64,13 +69,13 @@ describe('US DOT on-time', () => {
       ['2013-07-18', null],
     ] as const) {
       const folder = workshop();
-      await run(onTime, folder, csv(...weekly('2013-01-02', '2013-07-03'), ...weekly(next, '2014-03-31')));
+      await imported(folder, csv(...weekly('2013-01-02', '2013-07-03'), ...weekly(next, '2014-03-31')));
       expect(label(folder, 'LHR-JFK')).toBe(season);
     }
   });
 
   test('--seasons-only learns the months of routes and nothing else', async () => {
-    const rows = { 'routes.csv': ['LHR,JFK,active'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] };
+    const rows = { 'published-routes.csv': ['LHR,JFK'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] };
     const folder = workshop(rows);
     const { changed, change } = await run(
       onTime,
@@ -98,13 +103,13 @@ describe('US DOT on-time', () => {
     ],
   ])('another form of the columns: %s', async (_, header, line) => {
     const folder = workshop();
-    await run(onTime, folder, `${header}\n${line}\n`);
+    await imported(folder, `${header}\n${line}\n`);
     expect(shown(folder, 'LHR-JFK')).toEqual(['BA scheduled Mon 10:00']);
   });
 
   test('a file without its columns is refused by their names', async () => {
-    await expect(run(onTime, workshop(), 'a,b\n1,2\n')).rejects.toThrow('standard input: missing column origin');
+    await expect(imported(workshop(), 'a,b\n1,2\n')).rejects.toThrow('standard input: missing column origin');
     const page = zipOf({ 'readme.html': '<html></html>' });
-    await expect(run(onTime, workshop(), page)).rejects.toThrow('no file of data');
+    await expect(imported(workshop(), page)).rejects.toThrow('no file of data');
   });
 });

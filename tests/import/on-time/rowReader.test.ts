@@ -14,6 +14,18 @@ test('columns may be in any order: a flight whose first cell has no time of depa
   expect(['', 'NA', '1003'].map((time) => read([time, '3', 'BA', ...CELLS]).isCancelled)).toEqual([true, true, false]);
 });
 
+test('a flight number is that of the airline that sells the flight', () => {
+  const numbers = ['Flight_Number_Reporting_Airline', 'Reporting_Airline', 'CRSDepTime'];
+  const read = rowReader([...numbers, ...REST], true);
+  const flightOf = (text: string) => read([text, 'BA', '1000', ...CELLS]).flight;
+  expect(['117', '0117', '117.0', '', 'x', '12345', '0'].map(flightOf)).toEqual([117, 117, 117, 0, 0, 0, 0]);
+  const sold = ['Marketing_Airline_Network', ...numbers, ...REST];
+  const cells = ['AA', '3134', 'OO', '1000', ...CELLS];
+  expect(rowReader(sold, true)(cells)).toMatchObject({ airline: 'AA', number: '3134', flight: 0 });
+  const both = rowReader(['Flight_Number_Marketing_Airline', ...sold], true);
+  expect(both(['4512', ...cells])).toMatchObject({ airline: 'AA', number: '4512', flight: 4512 });
+});
+
 test.each([
   ['07:05', 425],
   ['7:05', 425],

@@ -67,7 +67,6 @@ describe('OpenFlights', () => {
 
   test('services known before keep their days', async () => {
     const folder = workshop({
-      'routes.csv': ['LHR,JFK,active'],
       'services.csv': ['LHR,JFK,BA,scheduled,,'],
       'departures.csv': ['LHR,JFK,BA,10:00,1,480'],
     });

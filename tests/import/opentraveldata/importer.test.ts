@@ -30,8 +30,8 @@ test('routes are evidence of a list: railways are skipped, feeders count for the
     rejected: { 'route from an airport to itself': 1 },
   });
   expect(readFileSync(join(folder, 'evidence.csv'), 'utf8').split('\n').slice(1, 3)).toEqual([
-    'opentraveldata,LGW,FNC,BY,,,40,',
-    'opentraveldata,LHR,JFK,BA,,,120,',
+    'opentraveldata,LGW,FNC,BY,,,40,,',
+    'opentraveldata,LHR,JFK,BA,,,120,,',
   ]);
   expect(readFileSync(join(folder, 'evidence-sources.csv'), 'utf8')).toContain('opentraveldata,list,2022-12-31,named');
   // A list of mixed ages alone makes no route.
@@ -69,7 +69,7 @@ test('an airline is skipped when all holders of its code have ended, unless a ta
     names: { 'airline that has ended': { 'ZA Some Air': 1 } },
   });
   // An empty frequency is not known.
-  expect(readFileSync(join(folder, 'evidence.csv'), 'utf8')).toContain('opentraveldata,LHR,JFK,BA,,,,\n');
+  expect(readFileSync(join(folder, 'evidence.csv'), 'utf8')).toContain('opentraveldata,LHR,JFK,BA,,,,,\n');
   await expect(run(openTravelData, folder, '', { paths: [list] })).rejects.toThrow('no routes: expected');
 });
 

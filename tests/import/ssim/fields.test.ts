@@ -69,14 +69,14 @@ test.each([
 ])('the days %j', (text, days) => expect(parseDays(text)).toBe(days));
 
 test.each([
-  ['3 BA 1234', 'BA', 'BA1234'],
-  ['3 BA 0012', 'BA', 'BA12'],
-  ['3 9W    7', '9W', '9W7'],
-  ['3ABAW1000', 'BAW', 'BAW1000A'],
-  ['3 BA 0000', 'BA', 'BA0000'],
-  ['3 BA X   ', 'BA', 'BAX'],
-])('the designator in %j', (record, airline, designator) =>
-  expect(parseDesignator(record)).toEqual({ airline, designator }),
+  ['3 BA 1234', 'BA', 1234, 'BA1234'],
+  ['3 BA 0012', 'BA', 12, 'BA12'],
+  ['3 9W    7', '9W', 7, '9W7'],
+  ['3ABAW1000', 'BAW', 1000, 'BAW1000A'],
+  ['3 BA 0000', 'BA', 0, 'BA0000'],
+  ['3 BA X   ', 'BA', 0, 'BAX'],
+])('the designator in %j', (record, airline, number, designator) =>
+  expect(parseDesignator(record)).toEqual({ airline, number, designator }),
 );
 
 test.each([

@@ -21,6 +21,21 @@ describe('legs', () => {
     expect(routes.map(({ id, flyingMin }) => [id, flyingMin])).toEqual([['LHR-JFK', 8 * 60]]);
   });
 
+  test('a leg has its flight number and type of aircraft; days that share a number are one departure', async () => {
+    const folder = await imported(
+      leg({ flight: 'BA17', suffix: 'D', days: '1      ', aircraft: '744' }),
+      leg({ flight: 'BA17', variation: '02', days: '  3    ', aircraft: '77W' }),
+      leg({ flight: 'BA175', days: '1      ', aircraft: '77W' }),
+      leg({ flight: 'BA175', variation: '02', days: '  3    ', aircraft: '   ' }),
+    );
+    const row = (days: string, rest: string) => `LHR,JFK,BA,10:00,${days},480,${rest}`;
+    expect(contents(folder)['departures.csv']?.trim().split('\n').slice(1)).toEqual([
+      row('13', '17,744 77W'),
+      row('13', '175,77W'),
+    ]);
+    expect(shown(folder, 'LHR-JFK')).toEqual(['BA scheduled Mon 10:00 Wed 10:00']);
+  });
+
   test('times in UTC are turned into local time, and the weekday with them', async () => {
     const folder = workshop(AIRLINES);
     const records = [
@@ -218,6 +233,7 @@ describe('warnings and rejected records', () => {
     ['record of no type', file(leg(), other, '9'.repeat(200)), { 'record of an unknown type': 1 }],
     ['bad period', file(leg(), other, leg({ period: '31FEX26 31DEC26' })), { 'period of operation malformed': 1 }],
     ['bad time', file(leg(), other, leg({ from: 'LHR 2561 +0000' })), { 'time malformed': 1 }],
+    ['bad passenger time', file(leg(), other, leg({ from: 'LHR 2560/1000 +0000' })), { 'time malformed': 1 }],
     [
       'no trailer',
       [header(), carrier('BA'), leg(), other].join('\n'),
@@ -238,7 +254,7 @@ describe('warnings and rejected records', () => {
   });
 
   test('a file that lacks the trailer of its last carrier does not end what it lacks', async () => {
-    const served = { 'routes.csv': ['LHR,FNC,active'], 'services.csv': ['LHR,FNC,BA,scheduled,,'] };
+    const served = { 'services.csv': ['LHR,FNC,BA,scheduled,,'] };
     const folder = workshop({ ...AIRLINES, ...served });
     const before = contents(folder);
     const cut = [file(leg()).trimEnd(), carrier('AA')].join('\n');

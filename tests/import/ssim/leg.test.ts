@@ -32,7 +32,28 @@ describe('a leg', () => {
     ['period of operation malformed', { period: '01JUN26 31JUN26' }],
     ['days of operation malformed', { days: '12x    ' }],
     ['time malformed', { from: 'LHR 2460 +0000' }],
+    ['time malformed', { from: 'LHR 2560/1000 +0000' }],
+    ['time malformed', { from: 'LHR 1000/2560 +0000' }],
+    ['time malformed', { from: 'LHR     /     +0000' }],
   ])('that is none: %s', (reason, fields) => expect(parseLeg(leg(fields))).toBe(reason));
+
+  test('leaves at the one time that it has', () => {
+    const times = (from: string) => {
+      const { departure, aircraftDeparture } = parsed({ from });
+      return [departure, aircraftDeparture];
+    };
+    const record = leg({ from: 'LHR 1000/1005 +0000' });
+    expect(times('LHR 1000/1005 +0000')).toEqual([600, 605]);
+    expect(parseLeg(`${record.slice(0, 39)}    ${record.slice(43)}`)).toMatchObject({ departure: 605 });
+    expect(parseLeg(`${record.slice(0, 43)}    ${record.slice(47)}`)).toMatchObject({ aircraftDeparture: 600 });
+  });
+
+  test.each([
+    ['BA117', 117],
+    ['BA   7', 7],
+    ['BA0098', 98],
+    ['BA12X4', 0],
+  ])('of flight %s has the number %i', (flight, number) => expect(parsed({ flight }).number).toBe(number));
 
   test('arrives at the time of passengers where that of the aircraft is missing', () => {
     const record = leg({ to: 'JFK 1315 -0500' });

@@ -90,10 +90,10 @@ describe('standing data', () => {
       },
     });
     expect(evidenceIn(folder)).toEqual([
-      'standing-data,BER,SYD,BA,,,1,',
-      'standing-data,LGW,BER,BY,,,1,',
-      'standing-data,LHR,BER,BA,,,1,',
-      'standing-data,LHR,JFK,BA,,,1,',
+      'standing-data,BER,SYD,BA,,,1,,',
+      'standing-data,LGW,BER,BY,,,1,,',
+      'standing-data,LHR,BER,BA,,,1,,',
+      'standing-data,LHR,JFK,BA,,,1,,',
     ]);
   });
 
@@ -106,9 +106,9 @@ describe('standing data', () => {
     );
     await run(standingData, folder, '', { paths: [source] });
     expect(evidenceIn(folder)).toEqual([
-      'standing-data,BER,LHR,BA,2025-07,2025-07,1,',
-      'standing-data,LHR,BER,BA,2023-04,2023-04,1,',
-      'standing-data,LHR,JFK,BA,2022-03,2022-03,1,',
+      'standing-data,BER,LHR,BA,2025-07,2025-07,1,,',
+      'standing-data,LHR,BER,BA,2023-04,2023-04,1,,',
+      'standing-data,LHR,JFK,BA,2022-03,2022-03,1,,',
     ]);
     expect(readFileSync(join(folder, 'evidence-sources.csv'), 'utf8')).toContain(
       'standing-data,observed,2025-07-20,named',
@@ -116,9 +116,8 @@ describe('standing data', () => {
   });
 
   test('what was seen lately in both directions is published, and what was not seen for years is dropped', async () => {
-    const listed = ['LHR,FNC,active', 'FNC,LHR,active'];
     const services = ['LHR,FNC,BA,scheduled,,', 'FNC,LHR,BA,scheduled,,'];
-    const folder = curate(workshop({ 'routes.csv': listed, 'services.csv': services }));
+    const folder = curate(workshop({ 'services.csv': services }));
     const pair = (out: number, there: string) => [`BAW${out} EGLL-${there}`, `BAW${out + 1} ${there}-EGLL`];
     const seen = ['KJFK', 'EDDB', 'YSSY'].flatMap((there, i) => [
       ...pair(10 * i + 10, there),
@@ -136,7 +135,7 @@ describe('standing data', () => {
     const [source, folder] = [scratch(), curate(workshop())];
     write(source, ['ZZA1 EGLL-KJFK']);
     await run(standingData, folder, '', { paths: [source] });
-    expect(evidenceIn(folder)).toEqual(['standing-data,LHR,JFK,Z9,,,1,']);
+    expect(evidenceIn(folder)).toEqual(['standing-data,LHR,JFK,Z9,,,1,,']);
     expect(readFileSync(join(folder, 'airlines.csv'), 'utf8')).toContain('\nZ9,,New Air\n');
   });
 
@@ -162,9 +161,9 @@ describe('standing data', () => {
     writeFileSync(join(source, 'airports/schema-01/E/EG.csv'), `${[header, ...rows].join('\n')}\n`);
     const { log } = await run(standingData, folder, '', { paths: [source] });
     expect(evidenceIn(folder)).toEqual([
-      'standing-data,JFK,LGW,BA,,,1,',
-      'standing-data,LGW,JFK,BA,,,1,',
-      'standing-data,LHR,JFK,BA,,,2,',
+      'standing-data,JFK,LGW,BA,,,1,,',
+      'standing-data,LGW,JFK,BA,,,1,,',
+      'standing-data,LHR,JFK,BA,,,2,,',
     ]);
     expect(log.toJson()).toMatchObject({
       used: 3,

@@ -100,6 +100,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/flights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["find_flights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/journeys": {
         parameters: {
             query?: never;
@@ -245,10 +261,20 @@ export interface components {
             city: string;
             country: string;
             flying_min: number;
+            distance_km: number | null;
             airlines: string[];
             days: ("Mon" | "Tue" | "Wed" | "Thu" | "Fri" | "Sat" | "Sun")[];
-            weekly: number;
+            weekly: number | null;
+            unknown_days: string[];
             seasonality_label: string | null;
+        };
+        Unknown: {
+            routes: number;
+            airlines: string[];
+        };
+        Columns: {
+            columns: string[];
+            rows: (string | number | boolean | null | (string | Record<string, never>)[] | Record<string, never>)[][];
         };
         AirportMatches: {
             airports: components["schemas"]["Airport"][];
@@ -262,33 +288,39 @@ export interface components {
             from: string;
             from_city: string;
             from_country: string;
-            destinations: (components["schemas"]["Destination"] | components["schemas"]["RouteSummary"])[];
+            destinations: (components["schemas"]["Destination"] | components["schemas"]["RouteSummary"])[] | components["schemas"]["Columns"];
             total?: number;
+            unknown?: components["schemas"]["Unknown"];
         };
         Origins: {
             to: string;
             to_city: string;
             to_country: string;
-            origins: (components["schemas"]["Destination"] | components["schemas"]["RouteSummary"])[];
+            origins: (components["schemas"]["Destination"] | components["schemas"]["RouteSummary"])[] | components["schemas"]["Columns"];
             total?: number;
+            unknown?: components["schemas"]["Unknown"];
         };
         AirlineRoutes: {
             airline_code: string;
             airline: string;
-            routes: (components["schemas"]["Destination"] | components["schemas"]["RouteSummary"])[];
+            routes: (components["schemas"]["Destination"] | components["schemas"]["RouteSummary"])[] | components["schemas"]["Columns"];
             total?: number;
+            unknown?: components["schemas"]["Unknown"];
         };
         TimedLeg: {
             route_id: string;
             from: string;
             to: string;
             airline_code: string;
+            flight: string | null;
+            aircraft: string[];
             /** @enum {string} */
             day: "Mon" | "Tue" | "Wed" | "Thu" | "Fri" | "Sat" | "Sun";
             departure: string;
             arrival: string;
             arrival_day_offset: number;
             block_min: number;
+            seasonality_label: string | null;
             booking: components["schemas"]["Booking"];
         };
         Layover: {
@@ -308,11 +340,23 @@ export interface components {
             legs: components["schemas"]["TimedLeg"][];
             layovers: components["schemas"]["Layover"][];
         };
+        Trip: {
+            out: components["schemas"]["TimedJourney"];
+            back: components["schemas"]["TimedJourney"];
+            stay_min: number;
+        };
+        UntimedDirect: {
+            route_id: string;
+            airlines: string[];
+            flying_min: number;
+        };
         Journeys: {
             from: string;
             to: string;
-            journeys: components["schemas"]["TimedJourney"][];
+            journeys?: components["schemas"]["TimedJourney"][];
+            trips?: components["schemas"]["Trip"][];
             untimed: boolean;
+            direct_untimed: components["schemas"]["UntimedDirect"][];
         };
         ReachableAirport: {
             airport_code: string;
@@ -324,7 +368,7 @@ export interface components {
         };
         Reachable: {
             from: string;
-            airports: components["schemas"]["ReachableAirport"][];
+            airports: components["schemas"]["ReachableAirport"][] | components["schemas"]["Columns"];
             total: number;
         };
         RouteChange: {
@@ -337,8 +381,29 @@ export interface components {
             label_after?: string | null;
         };
         RouteChanges: {
-            changes: components["schemas"]["RouteChange"][];
+            changes: components["schemas"]["RouteChange"][] | components["schemas"]["Columns"];
             total: number;
+        };
+        FlightRow: {
+            flight: string | null;
+            airline_code: string;
+            route_id: string;
+            from: string;
+            to: string;
+            days: ("Mon" | "Tue" | "Wed" | "Thu" | "Fri" | "Sat" | "Sun")[];
+            departure: string | null;
+            arrival: string | null;
+            arrival_day_offset: number | null;
+            block_min: number | null;
+            distance_km: number | null;
+            aircraft: string[];
+            seasonality_label: string | null;
+        };
+        Flights: {
+            flights: components["schemas"]["FlightRow"][] | components["schemas"]["Columns"];
+            total: number;
+            unknown?: components["schemas"]["Unknown"];
+            note?: string;
         };
         ErrorDetail: {
             detail: string;
@@ -458,16 +523,24 @@ export interface operations {
             query?: {
                 include_charter?: boolean;
                 to_country?: string;
+                to_region?: string;
                 airline?: string;
                 alliance?: "oneworld" | "skyteam" | "star";
                 day?: string;
                 depart_after?: string;
                 depart_before?: string;
+                arrive_after?: string;
+                arrive_before?: string;
+                aircraft?: string;
                 min_flying_min?: number;
                 max_flying_min?: number;
                 month?: number;
+                season?: "year_round" | "summer" | "winter" | "other" | "unknown";
+                include_unknown?: boolean;
                 also_from?: string;
+                sort?: "city" | "flying_min" | "distance_km" | "weekly" | "-city" | "-flying_min" | "-distance_km" | "-weekly";
                 fields?: "full" | "summary";
+                format?: "rows" | "columns";
                 limit?: number;
                 offset?: number;
             };
@@ -527,15 +600,23 @@ export interface operations {
             query?: {
                 include_charter?: boolean;
                 from_country?: string;
+                from_region?: string;
                 airline?: string;
                 alliance?: "oneworld" | "skyteam" | "star";
                 day?: string;
                 depart_after?: string;
                 depart_before?: string;
+                arrive_after?: string;
+                arrive_before?: string;
+                aircraft?: string;
                 min_flying_min?: number;
                 max_flying_min?: number;
                 month?: number;
+                season?: "year_round" | "summer" | "winter" | "other" | "unknown";
+                include_unknown?: boolean;
+                sort?: "city" | "flying_min" | "distance_km" | "weekly" | "-city" | "-flying_min" | "-distance_km" | "-weekly";
                 fields?: "full" | "summary";
+                format?: "rows" | "columns";
                 limit?: number;
                 offset?: number;
             };
@@ -567,16 +648,25 @@ export interface operations {
             query?: {
                 include_charter?: boolean;
                 from_country?: string;
+                from_region?: string;
                 to_country?: string;
+                to_region?: string;
                 airline?: string;
                 alliance?: "oneworld" | "skyteam" | "star";
                 day?: string;
                 depart_after?: string;
                 depart_before?: string;
+                arrive_after?: string;
+                arrive_before?: string;
+                aircraft?: string;
                 min_flying_min?: number;
                 max_flying_min?: number;
                 month?: number;
+                season?: "year_round" | "summer" | "winter" | "other" | "unknown";
+                include_unknown?: boolean;
+                sort?: "city" | "flying_min" | "distance_km" | "weekly" | "-city" | "-flying_min" | "-distance_km" | "-weekly";
                 fields?: "full" | "summary";
+                format?: "rows" | "columns";
                 limit?: number;
                 offset?: number;
             };
@@ -603,6 +693,56 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
         };
     };
+    find_flights: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                from_country?: string;
+                to_country?: string;
+                from_region?: string;
+                to_region?: string;
+                airline?: string;
+                alliance?: "oneworld" | "skyteam" | "star";
+                flight?: string;
+                include_charter?: boolean;
+                day?: string;
+                depart_after?: string;
+                depart_before?: string;
+                arrive_after?: string;
+                arrive_before?: string;
+                aircraft?: string;
+                min_flying_min?: number;
+                max_flying_min?: number;
+                month?: number;
+                season?: "year_round" | "summer" | "winter" | "other" | "unknown";
+                include_unknown?: boolean;
+                sort?: "departure" | "arrival" | "block_min" | "distance_km" | "from" | "to" | "-departure" | "-arrival" | "-block_min" | "-distance_km" | "-from" | "-to";
+                format?: "rows" | "columns";
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Flights"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
     find_journeys: {
         parameters: {
             query: {
@@ -611,14 +751,23 @@ export interface operations {
                 day?: string;
                 depart_after?: string;
                 depart_before?: string;
+                arrive_after?: string;
                 arrive_before?: string;
+                month?: number;
                 max_stops?: number;
                 min_layover?: number;
                 max_layover?: number;
                 avoid?: string;
                 via?: string;
                 airline?: string;
-                alliance?: "oneworld" | "skyteam" | "star";
+                alliance?: "oneworld" | "skyteam" | "star" | "any";
+                aircraft?: string;
+                keep?: "best" | "all";
+                return_day?: string;
+                return_after?: string;
+                return_before?: string;
+                min_stay?: number;
+                max_stay?: number;
                 limit?: number;
             };
             header?: never;
@@ -649,6 +798,7 @@ export interface operations {
                 max_flying_min?: number;
                 to_country?: string;
                 airline?: string;
+                format?: "rows" | "columns";
                 limit?: number;
                 offset?: number;
             };
@@ -682,6 +832,7 @@ export interface operations {
                 airline?: string;
                 kind?: "added" | "dropped" | "returned" | "relabelled" | "airline_added" | "airline_dropped";
                 since?: string;
+                format?: "rows" | "columns";
                 limit?: number;
                 offset?: number;
             };

@@ -93,7 +93,7 @@ describe('refresh', () => {
     ]);
     expect((await run()).stderr).toMatch(/source own: no such file `.*winter\.ssim`/);
     writeFileSync(join(data, 'winter.ssim'), SSIM);
-    expect((await run('--dry-run')).stdout).toContain('import:ssim, for airline BA');
+    expect((await run('--dry-run')).stdout).toContain('import ssim, for airline BA');
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientOf, truncated } from '../../../src/server/http/client.ts';
+import { addressOf, clientAt, truncated } from '../../../src/server/http/client.ts';
 
 test.each([
   ['1.2.3.4', undefined, 0, '1.2.3.4'],
@@ -13,12 +13,11 @@ test.each([
   ['2001:db8::1', undefined, 0, '2001:db8:0:0'],
   ['fe80::1%eth0', undefined, 0, 'fe80:0:0:0'],
   ['::1', undefined, 0, '0:0:0:0'],
-  [undefined, undefined, 0, 'unknown'],
+  ['unknown', undefined, 0, 'unknown'],
   ['10.0.0.1', 'x'.repeat(65), 1, 'x'.repeat(64)],
 ])('peer %s, X-Forwarded-For %s, %i proxies: %s', (peer, forwarded, proxies, client) => {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
-  const body = () => Promise.reject(new Error('not read'));
-  expect(clientOf({ method: 'GET', target: '/', headers, body, peer: () => peer }, proxies)).toBe(client);
+  expect(clientAt(addressOf({ headers }, peer, proxies))).toBe(client);
 });
 
 test.each([

@@ -14,7 +14,7 @@ const prepared = zlib.brotliCompressSync('{"openapi":"3.1.1","prepared":true}');
 writeFileSync(join(release, 'client/llms.txt'), '# Air Routes\n'.repeat(200));
 writeFileSync(join(release, 'client/llms.txt.br'), prepared);
 reseal(release);
-const { app } = openApp(builds.current);
+const { app } = await openApp(builds.current);
 const ask = inProcess(app);
 afterAll(() => builds[Symbol.dispose]());
 const fail = (error: unknown) => {
@@ -91,7 +91,7 @@ describe('encodings', () => {
   test('compressed responses count towards the size of the cache', async () => {
     const cacheBytes = { files: 30_000, live: 30_000 };
     const small = createApp({
-      release: openRelease(builds.current),
+      release: await openRelease(builds.current),
       render: async () => null,
       onError: fail,
       cacheBytes,

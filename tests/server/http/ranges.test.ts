@@ -24,7 +24,7 @@ writeFiles(
   ]),
 );
 reseal(release);
-const { app } = openApp(builds.current);
+const { app } = await openApp(builds.current);
 const ask = inProcess(app);
 const target = '/data/routes.csv';
 const length = text.length;

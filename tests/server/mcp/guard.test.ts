@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest, HttpResponse } from '../../../src/server/http/messages.ts';
-import { allowedHosts, createGuard, parseMessage, readMcpBody } from '../../../src/server/mcp/guard.ts';
+import { createGuard, parseMessage, readMcpBody } from '../../../src/server/mcp/guard.ts';
+import { Overloaded } from '../../../src/server/work.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -21,13 +22,19 @@ function refusalOf(response: HttpResponse | null) {
 }
 
 describe('before the body is read', () => {
-  const check = createGuard(allowedHosts(true, 'https://routes.example'));
+  const check = createGuard(true, 'https://routes.example');
+  const foreign = [403, -32000, expect.stringContaining('other origins')];
   const host = 'localhost:8422';
   test.each<[string, HttpRequest, unknown]>([
     ['a message', requestOf({ ...JSON_TYPE, host }), null],
     ['a message to the public name', requestOf({ ...JSON_TYPE, host: 'routes.example' }), null],
     ['identity', requestOf({ ...JSON_TYPE, host, 'content-encoding': ' Identity ' }), null],
     ['another host', requestOf({ ...JSON_TYPE, host: 'a.example' }), [403, -32000, expect.stringContaining('local')]],
+    ['a page of the service', requestOf({ ...JSON_TYPE, host, origin: 'https://routes.example' }), null],
+    ['a page of this machine', requestOf({ ...JSON_TYPE, host, origin: 'http://localhost:6274' }), null],
+    ['a page of another site', requestOf({ ...JSON_TYPE, host, origin: 'https://a.example' }), foreign],
+    ['a page without an origin', requestOf({ ...JSON_TYPE, host, origin: 'null' }), foreign],
+    ['a preflight of another site', requestOf({ host, origin: 'https://a.example' }, 'OPTIONS'), foreign],
     ['GET', requestOf({ host }, 'GET'), [405, -32000, expect.stringContaining('with POST')]],
     ['text', requestOf({ host }), [415, -32000, 'Content-Type must be application/json.']],
     [
@@ -37,46 +44,52 @@ describe('before the body is read', () => {
     ],
   ])('%s', (_, request, refusal) => expect(refusalOf(check(request))).toEqual(refusal));
 
-  test('any host may be called where the server is not local', () => {
-    expect(createGuard(allowedHosts(false, 'https://routes.example'))(requestOf(JSON_TYPE))).toBeNull();
+  test('where the server is not local, any host may be called, from pages of the service only', () => {
+    const open = createGuard(false, 'https://routes.example');
+    expect(open(requestOf({ ...JSON_TYPE, host: 'a.example' }))).toBeNull();
+    expect(open(requestOf({ ...JSON_TYPE, origin: 'https://routes.example' }))).toBeNull();
+    for (const origin of ['http://localhost:6274', 'https://a.example', 'https://routes.example.org', 'null'])
+      expect(refusalOf(open(requestOf({ ...JSON_TYPE, origin })))).toEqual(foreign);
   });
 });
 
 describe('a body', () => {
-  const old = { 'mcp-protocol-version': '2025-03-26' };
-  const batch = (messages: number) => JSON.stringify(Array.from({ length: messages }, () => ({})));
   const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   const text = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
-  const tooMany = [400, -32600, 'A batch must hold 1 to 10 messages.'];
+  const tooLong = { ...requestOf(), body: async () => null };
   test.each<[string, HttpRequest, unknown]>([
     ['that is lost', requestOf({}, 'POST', null), [400, -32700, 'The body could not be read.']],
     ['of 65,537 bytes', requestOf({}, 'POST', text(65_537)), [413, -32000, expect.stringContaining('65536 bytes')]],
-    ['of 65 levels', requestOf({}, 'POST', deep(65)), [400, -32600, expect.stringContaining('deeper than 64 levels')]],
-    ['of 11 messages', requestOf(old, 'POST', batch(11)), tooMany],
+    ['that was not read to its end', tooLong, [413, -32000, expect.stringContaining('65536 bytes')]],
   ])('%s is refused before it is parsed', async (_, request, refusal) =>
     expect(refusalOf((await readMcpBody(request)) as HttpResponse)).toEqual(refusal),
   );
 
-  test.each<[string, HttpRequest, number]>([
-    ['of 65,536 bytes', requestOf({}, 'POST', text(65_536)), 1],
-    ['of 64 levels', requestOf({}, 'POST', `{"a":${deep(63)}}`), 1],
-    ['of 10 messages', requestOf(old, 'POST', batch(10)), 10],
-  ])('%s is read', async (_, request, parts) => expect(await readMcpBody(request)).toMatchObject({ parts }));
-
-  const parse = (body: string, headers = {}) =>
-    parseMessage(requestOf(headers), { bytes: new TextEncoder().encode(body), parts: 1 });
-  test.each([
-    ['{', {}, [400, -32700, 'The body is not valid JSON.']],
-    ['1', {}, [400, -32600, 'The body is not a JSON-RPC message.']],
-    ['null', {}, [400, -32600, 'The body is not a JSON-RPC message.']],
-    ['[]', old, tooMany],
-    ['[{}]', { 'mcp-protocol-version': '2025-06-18' }, [400, -32600, expect.stringContaining('no batches')]],
-  ])('%s is no message', (body, headers, refusal) =>
-    expect(refusalOf(parse(body, headers) as HttpResponse)).toEqual(refusal),
-  );
-  test('a message, and a batch of an old revision', () => {
-    expect(parse('{"a":1}')).toEqual({ message: { a: 1 } });
-    expect(parse('[{}]', old)).toEqual({ message: [{}] });
-    expect(parse('[{}]')).toEqual({ message: [{}] });
+  test('of 65,536 bytes is read', async () => {
+    expect(await readMcpBody(requestOf({}, 'POST', text(65_536)))).toHaveLength(65_536);
   });
+
+  test('that the server has no place for is refused by the server', async () => {
+    const request = { ...requestOf(), body: () => Promise.reject(new Overloaded()) };
+    await expect(readMcpBody(request)).rejects.toThrow(Overloaded);
+  });
+
+  const parse = (body: string) => parseMessage(new TextEncoder().encode(body));
+  const tooDeep = [400, -32600, 'The body must not be nested deeper than 64 levels.'];
+  const isBatch = [400, -32600, 'Batches are not supported: send each message in a request of its own.'];
+  test.each([
+    ['{', [400, -32700, 'The body is not valid JSON.']],
+    ['1', [400, -32600, 'The body is not a JSON-RPC message.']],
+    ['null', [400, -32600, 'The body is not a JSON-RPC message.']],
+    ['[]', isBatch],
+    ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', isBatch],
+    [`{"a":${deep(64)}}`, tooDeep],
+    [`{"a":"\\"","b":${deep(64)}}`, tooDeep],
+    ['['.repeat(65), tooDeep],
+  ])('%.50s is no message', (body, refusal) => expect(refusalOf(parse(body) as HttpResponse)).toEqual(refusal));
+
+  test.each(['{"a":1}', `{"a":${deep(63)}}`, `{"a":"${'['.repeat(100)}"}`, '{"a":"\\\\","b":["\\"[[["]}'])(
+    '%.50s is a message',
+    (body) => expect(parse(body)).toEqual({ message: JSON.parse(body) }),
+  );
 });

@@ -1,8 +1,8 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inputSchema, type OperationId, operationList } from '../../../src/contract/operations.ts';
-import { answerText } from '../../../src/operations/handlers.ts';
 import { PROTOCOL_VERSIONS } from '../../../src/reference/mcpCard.ts';
+import { answerText } from '../../support/answerText.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 import { directAnswers, openService, type Service } from './service.ts';
 

@@ -1,14 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { answerText, shorterInput } from '../../../src/operations/handlers.ts';
-import { buildIndexes, type QueryIndexes } from '../../../src/operations/indexes.ts';
-import type { PublishContext } from '../../../src/operations/records.ts';
+import { shorterInput } from '../../../src/operations/handlers.ts';
+import type { PublishContext } from '../../../src/operations/indexes.ts';
+import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
 import { documents } from '../../../src/reference/documents.ts';
 import type { AnswerBytes } from '../../../src/server/answers.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { createMcp } from '../../../src/server/mcp/handler.ts';
-import { drain, listen, makeServer } from '../../../src/server/node/serve.ts';
+import { Server } from '../../../src/server/node/server.ts';
 import { openRelease } from '../../../src/server/release/open.ts';
+import { answerText } from '../../support/answerText.ts';
 import { SMALL_CHANGES } from '../../support/testWorld.ts';
 import { openBuilds, publish, reseal } from '../fixture.ts';
 
@@ -16,7 +17,7 @@ const encoder = new TextEncoder();
 
 /** The answers of indexes as MCP has them, without a server. */
 export const directAnswers =
-  (indexes: QueryIndexes): AnswerBytes =>
+  (indexes: Indexes): AnswerBytes =>
   (id, input) => {
     const answer = encoder.encode(answerText(indexes, id, input));
     const short = shorterInput(indexes, id, input, answer.length);
@@ -24,7 +25,7 @@ export const directAnswers =
   };
 
 /** The dataset of the small release. */
-export function smallPublished(): PublishContext & { indexes: QueryIndexes } {
+export function smallPublished(): PublishContext & { indexes: Indexes } {
   const published = publish('http://127.0.0.1:8422');
   return { ...published, indexes: buildIndexes(published, SMALL_CHANGES) };
 }
@@ -43,14 +44,15 @@ export async function openService(
 ): Promise<Service> {
   const builds = openBuilds();
   const world = smallPublished();
-  const release = builds.add('1', world);
-  for (const { path, text } of documents(world, world.indexes)) {
-    mkdirSync(dirname(join(release, 'client', path)), { recursive: true });
-    writeFileSync(join(release, 'client', path), text);
-  }
-  reseal(release);
+  const release = builds.add('1', world, (folder) => {
+    for (const { path, text } of documents(world.indexes)) {
+      mkdirSync(dirname(join(folder, 'client', path)), { recursive: true });
+      writeFileSync(join(folder, 'client', path), text);
+    }
+    reseal(folder);
+  });
   const app = createApp({
-    release: openRelease(builds.current),
+    release: await openRelease(builds.current),
     render: () => Promise.reject(new Error('no pages here')),
     mcp: (backend) =>
       createMcp({
@@ -61,14 +63,13 @@ export async function openService(
       }),
     onError: (error) => console.error(error),
   });
-  const server = makeServer(() => app.handle);
-  const port = await listen(server, '127.0.0.1', 0);
+  const server = new Server(app.handle);
+  const port = await server.listen('127.0.0.1', 0);
   return {
     url: `http://127.0.0.1:${port}`,
     release,
     close: async () => {
-      server.closeAllConnections();
-      await drain(server);
+      await server.drain();
       builds[Symbol.dispose]();
     },
   };

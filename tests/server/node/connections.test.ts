@@ -1,14 +1,13 @@
 /** What one client may take of the server: memory, connections, time. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { type AddressInfo, connect, Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../../../src/core/must.ts';
 import type { HttpRequest, HttpResponse } from '../../../src/server/http/messages.ts';
-import { PIPELINE } from '../../../src/server/node/pipelining.ts';
-import { MOST_PIECES, ParsedRequest } from '../../../src/server/node/request.ts';
-import { BOUNDS, drain, makeServer } from '../../../src/server/node/serve.ts';
+import { type SERVER_LIMITS, Server } from '../../../src/server/node/server.ts';
+import { Overloaded } from '../../../src/server/work.ts';
 import { statuses } from '../../support/raw.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -27,13 +26,13 @@ interface Client {
 
 interface Options {
   readonly handle?: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
-  readonly bounds?: Partial<typeof BOUNDS>;
+  readonly limits?: Partial<typeof SERVER_LIMITS>;
   readonly trustedProxies?: number;
 }
 
 /** Runs a server, and gives clients from any loopback address and what the limits did. */
 async function withServer(
-  { handle = small, bounds = {}, trustedProxies = 0 }: Options,
+  { handle = small, limits = {}, trustedProxies = 0 }: Options,
   use: (open: (bytes?: string, from?: string) => Promise<Client>, events: readonly string[]) => Promise<void>,
 ) {
   const events: string[] = [];
@@ -41,11 +40,11 @@ async function withServer(
     dropped: (reason: string) => void events.push(reason),
     rejected: (status: number) => void events.push(String(status)),
   };
-  const server = makeServer(() => handle, { ...BOUNDS, ...bounds }, { events: observer, trustedProxies });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const options = { limits: { checkInterval: 20, drainTimeout: 100, ...limits }, events: observer, trustedProxies };
+  const server = new Server(async (request) => handle(request), options);
+  const port = await server.listen('127.0.0.1', 0);
   const sockets: Socket[] = [];
   const open = async (bytes = '', localAddress = '127.0.0.1'): Promise<Client> => {
-    const { port } = server.address() as AddressInfo;
     const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {});
     sockets.push(socket);
     let heard = '';
@@ -60,7 +59,7 @@ async function withServer(
     await use(open, events);
   } finally {
     for (const socket of sockets) socket.destroy();
-    await drain(server);
+    await server.drain();
   }
 }
 
@@ -72,7 +71,7 @@ describe('unread bytes', () => {
     // Larger than the buffers of a connection, and not shared between responses.
     const handle = ({ target }: HttpRequest) =>
       target === '/' ? small() : response(Buffer.alloc(target === '/most' ? 40e6 : 16e6));
-    await withServer({ handle, bounds: { unreadBytesInAll: 64e6 } }, async (open, events) => {
+    await withServer({ handle, limits: { waitingBytes: 64e6 } }, async (open, events) => {
       const most = await open('GET /most HTTP/1.1\r\nHost: a\r\n\r\n');
       most.socket.pause();
       await sleep(100);
@@ -107,7 +106,7 @@ describe('unread bytes', () => {
     const bodies = [Buffer.alloc(40e6), Buffer.alloc(40e6)];
     // Larger than the buffers of a connection.
     const handle = ({ target }: HttpRequest) => response(at(bodies, Number(target.slice(1))).subarray(0, 10e6));
-    await withServer({ handle, bounds: { unreadBytesInAll: 64e6 } }, async (open, events) => {
+    await withServer({ handle, limits: { waitingBytes: 64e6 } }, async (open, events) => {
       const pause = async (target: string) => (await open(`GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)).socket.pause();
       await pause('/0');
       await pause('/0');
@@ -120,7 +119,7 @@ describe('unread bytes', () => {
 
   test('are taken from the client with the most', async () => {
     const handle = ({ target }: HttpRequest) => response(Buffer.alloc(target === '/one' ? 24e6 : 16e6));
-    await withServer({ handle, bounds: { unreadBytesInAll: 64e6 } }, async (open, events) => {
+    await withServer({ handle, limits: { waitingBytes: 64e6 } }, async (open, events) => {
       const one = await open('GET /one HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '127.0.0.2');
       one.socket.pause();
       for (let i = 0; i < 3; i++) (await open(GET)).socket.pause();
@@ -131,7 +130,7 @@ describe('unread bytes', () => {
     });
   });
 
-  test('of a connection have a bound: further pipelined requests wait', async () => {
+  test('of a response keep further pipelined requests waiting', async () => {
     let made = 0;
     const handle = () => {
       made++;
@@ -141,15 +140,15 @@ describe('unread bytes', () => {
       const { socket } = await open(GET.repeat(6));
       socket.pause();
       await sleep(300);
-      expect(made).toBeLessThan(4);
+      expect(made).toBe(1);
       socket.resume();
       await expect.poll(() => made, { timeout: 20_000 }).toBe(6);
     });
   });
 
   test('a client that reads slowly is disconnected when its time is over', async () => {
-    const bounds = { sendTimeout: 100, leastBytesPerSecond: 16e6, connectionsCheckingInterval: 50 };
-    await withServer({ handle: () => response(Buffer.alloc(32e6)), bounds }, async (open, events) => {
+    const limits = { sendTimeout: 100, leastBytesPerSecond: 16e6 };
+    await withServer({ handle: () => response(Buffer.alloc(32e6)), limits }, async (open, events) => {
       const { socket } = await open();
       socket.pause();
       // Reading continues, too slowly for the bound.
@@ -164,116 +163,104 @@ describe('unread bytes', () => {
   });
 });
 
-test('bodies that do not end: the client with the most loses one', async () => {
-  const handle = async ({ body }: HttpRequest) =>
-    response(Buffer.from(`${(await body().catch(() => '')).length} bytes`));
-  const bytes = (length: number) =>
-    `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${length + 1}\r\n\r\n${'x'.repeat(length)}`;
-  await withServer({ handle, bounds: { receivedBytesInAll: 200_000 } }, async (open, events) => {
-    const other = await open(bytes(50_000), '127.0.0.2');
-    for (let i = 0; i < 4; i++) await open(bytes(49_000));
-    await expect.poll(() => events).toEqual(['body']);
-    other.socket.write('x');
-    await expect.poll(other.heard).toContain('50001 bytes');
-    // Bodies that have arrived count no more.
-    for (let i = 0; i < 5; i++) {
-      const client = await open(`${bytes(40_000)}x`, '127.0.0.2');
-      await expect.poll(client.heard).toContain('40001 bytes');
+describe('bodies that do not end', () => {
+  const handle = async ({ body }: HttpRequest) => {
+    try {
+      return response(Buffer.from(`${(await body())?.length} bytes`));
+    } catch (error) {
+      return response(Buffer.from(error instanceof Overloaded ? 'busy' : 'aborted'));
     }
-    expect(events).toEqual(['body']);
-  });
-});
+  };
+  const part = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1001\r\n\r\n${'x'.repeat(1_000)}`;
 
-describe('a turn of the event loop', () => {
-  test('sends a part of each large body', async () => {
-    const body = Buffer.alloc(1024 * 1024);
-    const handle = ({ target }: HttpRequest) => (target === '/' ? small() : response(body));
-    await withServer({ handle }, async (open) => {
-      const ends = new Set<Socket>();
-      const note = (message: unknown) => void ends.add((message as { socket: Socket }).socket);
-      subscribe('http.server.request.start', note);
-      const clients = await Promise.all(Array.from({ length: 100 }, () => open(GET)));
-      for (const client of clients) await served(client);
-      for (const { socket } of clients) socket.pause().write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n');
-      const sent = () => [...ends].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0);
-      let [most, before] = [0, sent()];
-      while (before < clients.length * body.length) {
-        await new Promise(setImmediate);
-        most = Math.max(most, sent() - before);
-        before = sent();
-      }
-      unsubscribe('http.server.request.start', note);
-      // All bodies are 100 MiB. Without parts, 64 responses are written at once.
-      expect(most).toBeLessThan(60e6);
+  test('of one client take half of the places at most: further ones wait, as long as a body may take', async () => {
+    await withServer({ handle, limits: { maxBodies: 6, requestTimeout: 1_500 } }, async (open, events) => {
+      const first = [await open(part), await open(part), await open(part)];
+      const waiting = await open(`${part}x`);
+      await sleep(300);
+      expect(waiting.heard()).toBe('');
+      const other = await open(`${part}x`, '127.0.0.2');
+      await expect.poll(other.heard).toContain('1001 bytes');
+      first[0]?.socket.write('x');
+      await expect.poll(waiting.heard).toContain('1001 bytes');
+      expect(await first[1]?.closed).toBeGreaterThan(1_400);
+      await expect.poll(() => events).toEqual(['408', '408']);
     });
   });
 
-  test('starts requests of each client in turn', async () => {
-    const order: string[] = [];
-    const handle = ({ target }: HttpRequest) => {
-      if (target === '/') return small();
-      order.push(target);
-      const end = performance.now() + 2;
-      while (performance.now() < end);
-      return small();
-    };
-    await withServer({ handle }, async (open) => {
-      const many = await Promise.all(Array.from({ length: 200 }, () => open(GET)));
-      const other = await open(GET, '127.0.0.2');
-      for (const client of [...many, other]) await served(client);
-      for (const { socket } of many) socket.write('GET /long HTTP/1.1\r\nHost: a\r\n\r\n');
-      other.socket.write('GET /other HTTP/1.1\r\nHost: a\r\n\r\n');
-      await expect.poll(() => order.length, { timeout: 10_000 }).toBe(201);
-      expect(order.indexOf('/other')).toBeLessThan(100);
+  test('leave room for another client: the one with the most loses one', async () => {
+    await withServer({ handle, limits: { maxBodies: 4 } }, async (open, events) => {
+      const most = [await open(part), await open(part)];
+      await open(part, '127.0.0.2');
+      await open(part, '127.0.0.3');
+      const other = await open(part, '127.0.0.4');
+      expect(await most[0]?.closed).toBeGreaterThan(0);
+      expect(events).toEqual(['body']);
+      other.socket.write('x');
+      await expect.poll(other.heard).toContain('1001 bytes');
+      expect(most[1]?.socket.destroyed).toBe(false);
+    });
+  });
+
+  test('in thousands of chunks are read as they are', async () => {
+    const echo = async ({ body }: HttpRequest) => response((await body()) ?? Buffer.from('none'));
+    await withServer({ handle: echo }, async (open) => {
+      const chunks = `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(10_000)}0\r\n\r\n`;
+      const client = await open(chunks + GET);
+      await expect.poll(() => client.heard().match(/x{10000}HTTP\/1\.1 200/)).not.toBeNull();
     });
   });
 });
 
-test('a packet is not parsed further once it has closed its connection', async () => {
-  await withServer({}, async (open, events) => {
+describe('pipelined requests', () => {
+  test('are parsed a few at a time: the others are bytes', async () => {
     let parsed = 0;
     const count = () => void parsed++;
     subscribe('http.server.request.start', count);
-    const slow = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx';
-    const packet = slow.repeat(2) + GET.repeat(2_200);
-    await (await open(packet)).closed;
-    expect(events).toEqual(['pipelined']);
-    expect(parsed).toBeGreaterThan(PIPELINE.waiting);
-    expect(parsed).toBeLessThan(PIPELINE.waiting + 10);
-    // The next connections may have fewer: each request takes time when its connection is closed.
-    parsed = 0;
-    await (await open(packet)).closed;
+    await withServer({ handle: () => new Promise<HttpResponse>(() => {}) }, async (open) => {
+      for (let i = 0; i < 10; i++) await open(GET.repeat(2_200));
+      await sleep(200);
+      expect(parsed).toBeGreaterThanOrEqual(10);
+      expect(parsed).toBeLessThan(500);
+    });
     unsubscribe('http.server.request.start', count);
-    expect(events).toEqual(['pipelined', 'pipelined']);
-    expect(parsed).toBeLessThan(30);
   });
-});
 
-test('a body in too many pieces is refused, and its packet is not parsed further', async () => {
-  const handle = async ({ body }: HttpRequest) => response(Buffer.from(await body().catch(() => '')));
-  await withServer({ handle }, async (open, events) => {
-    const chunks = (count: number) =>
-      `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(count)}0\r\n\r\n`;
-    const push = vi.spyOn(ParsedRequest.prototype, 'push');
-    const client = await open(chunks(10_000));
-    await expect.poll(() => statuses(client.heard())).toEqual([413]);
-    expect(events).toEqual(['413']);
-    expect(push.mock.calls.length).toBeLessThan(MOST_PIECES + 10);
-    push.mockRestore();
-    client.socket.destroy();
-    // Connections share Node's parsers: the next one reads bodies.
-    const next = await open(chunks(MOST_PIECES));
-    await expect.poll(() => next.heard().endsWith(`\r\n\r\n${'x'.repeat(MOST_PIECES)}`)).toBe(true);
+  test('are answered one after the other, in order', async () => {
+    const [order, most] = [[] as string[], { inProgress: 0 }];
+    let inProgress = 0;
+    const handle = async ({ target }: HttpRequest) => {
+      most.inProgress = Math.max(most.inProgress, ++inProgress);
+      await sleep(Number(target.slice(1)) % 3);
+      inProgress--;
+      order.push(target);
+      return small();
+    };
+    await withServer({ handle }, async (open) => {
+      const targets = Array.from({ length: 200 }, (_, i) => `/${i}`);
+      const client = await open(targets.map((target) => GET.replace('/', target)).join(''));
+      await expect.poll(() => statuses(client.heard()).length).toBe(200);
+      expect([order, most.inProgress]).toEqual([targets, 1]);
+    });
+  });
+
+  test('get their responses from a client that has closed its side', async () => {
+    await withServer({ handle: () => sleep(20).then(small) }, async (open) => {
+      const client = await open(GET.repeat(3));
+      client.socket.end();
+      await client.closed;
+      expect(statuses(client.heard())).toEqual([200, 200, 200]);
+    });
   });
 });
 
 describe('connections of a client', () => {
   test('have a bound, and other clients connect', async () => {
-    await withServer({ bounds: { connectionsPerClient: 3 } }, async (open, events) => {
+    await withServer({ limits: { connectionsPerClient: 3 } }, async (open, events) => {
       const first = [await open(GET), await open(GET), await open(GET)];
       for (const client of first) await served(client);
       expect(await (await open(GET)).closed).toBeLessThan(1_000);
-      expect(events).toEqual(['client_connections']);
+      expect(events).toEqual(['connections']);
       await served(await open(GET, '127.0.0.2'));
       first[0]?.socket.destroy();
       await expect.poll(async () => statuses((await open(GET)).heard()).length + events.length).toBeGreaterThan(1);
@@ -286,7 +273,7 @@ describe('connections of a client', () => {
     const release: (() => void)[] = [];
     const handle = ({ target }: HttpRequest) =>
       target === '/wait' ? new Promise<HttpResponse>((done) => release.push(() => done(small()))) : small();
-    await withServer({ handle, bounds: { maxConnections: 12, connectionsPerClient: 4 } }, async (open, events) => {
+    await withServer({ handle, limits: { maxConnections: 12, connectionsPerClient: 4 } }, async (open, events) => {
       const busy = await open('GET /wait HTTP/1.1\r\nHost: a\r\n\r\n', '127.0.0.2');
       const idle = [await open(GET, '127.0.0.2'), await open('GET / HTTP', '127.0.0.2'), await open('', '127.0.0.2')];
       for (const client of ['127.0.0.3', '127.0.0.4'])
@@ -307,7 +294,7 @@ describe('connections of a client', () => {
       waiting++;
       return new Promise<HttpResponse>(() => {});
     };
-    await withServer({ handle, bounds: { maxConnections: 3 } }, async (open, events) => {
+    await withServer({ handle, limits: { maxConnections: 3 } }, async (open, events) => {
       const busy: Client[] = [];
       for (let i = 0; i < 3; i++) busy.push(await open('GET /wait HTTP/1.1\r\nHost: a\r\n\r\n', '127.0.0.2'));
       await expect.poll(() => waiting).toBe(3);
@@ -321,31 +308,11 @@ describe('connections of a client', () => {
     });
   });
 
-  test('that are reset before they are accepted take no place', () => {
-    const server = makeServer(() => small);
-    const socket = new Socket();
-    server.emit('connection', socket);
-    expect(socket.destroyed).toBe(true);
-    server.close();
-  });
-
-  test('behind a trusted proxy, the requests in progress of a client have the bound', async () => {
-    const release: (() => void)[] = [];
-    const handle = ({ target }: HttpRequest) =>
-      target === '/wait' ? new Promise<HttpResponse>((done) => release.push(() => done(small()))) : small();
-    await withServer({ handle, bounds: { connectionsPerClient: 2 }, trustedProxies: 1 }, async (open, events) => {
-      const from = (target: string, client: string) =>
-        open(`GET ${target} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${client}\r\n\r\n`);
-      const waiting = [await from('/wait', '1.1.1.1'), await from('/wait', '1.1.1.1')];
-      await expect.poll(() => release.length).toBe(2);
-      const refused = await from('/', '1.1.1.1');
-      await refused.closed;
-      expect(refused.heard()).toMatch(/^HTTP\/1\.1 429 .*\r\nRetry-After: 1\r\n/s);
-      expect(events).toEqual(['429']);
-      await served(await from('/', '2.2.2.2'));
-      for (const each of release) each();
-      for (const client of waiting) await served(client);
-      await served(await from('/', '1.1.1.1'));
+  test('behind a trusted proxy have no bound of their own: they carry the requests of many', async () => {
+    await withServer({ limits: { connectionsPerClient: 2 }, trustedProxies: 1 }, async (open, events) => {
+      const all = [await open(GET), await open(GET), await open(GET), await open(GET)];
+      for (const client of all) await served(client);
+      expect(events).toEqual([]);
     });
   });
 });
@@ -354,7 +321,7 @@ describe('Expect', () => {
   const post = (expectation: string) =>
     `POST /body HTTP/1.1\r\nHost: a\r\nExpect: ${expectation}\r\nContent-Length: 2\r\n\r\n`;
   const handle = async ({ target, body }: HttpRequest) =>
-    target === '/body' ? response(Buffer.alloc(5_000, await body())) : response(Buffer.alloc(5_000, 'x'));
+    target === '/body' ? response(Buffer.alloc(5_000, (await body()) ?? '')) : response(Buffer.alloc(5_000, 'x'));
 
   test('100-continue of a pipelined request is answered between two responses', async () => {
     await withServer({ handle }, async (open) => {
@@ -369,19 +336,10 @@ describe('Expect', () => {
     });
   });
 
-  test('a response that needs no body invites nobody to send it', async () => {
-    await withServer({}, async (open) => {
-      const client = await open(post('100-continue'));
-      await client.closed;
-      expect(statuses(client.heard())).toEqual([200]);
-    });
-  });
-
-  test('anything else is 417, and is counted', async () => {
-    await withServer({ handle }, async (open, events) => {
+  test('anything else is 417', async () => {
+    await withServer({ handle }, async (open) => {
       const client = await open(post('200-maybe'));
-      await client.closed;
-      expect([statuses(client.heard()), events]).toEqual([[417], ['417']]);
+      await expect.poll(() => statuses(client.heard())).toEqual([417]);
     });
   });
 });
@@ -410,9 +368,8 @@ describe('Host', () => {
   });
 });
 
-test('requests that Node rejects are counted', async () => {
-  const bounds = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 };
-  await withServer({ bounds }, async (open, events) => {
+test('what is no request is counted', async () => {
+  await withServer({ limits: { headersTimeout: 100 } }, async (open, events) => {
     await (await open('noise\r\n\r\n')).closed;
     await (await open(`GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).closed;
     await (await open('GET / HTTP/1.1\r\n')).closed;

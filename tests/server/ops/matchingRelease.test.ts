@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Current } from '../../../src/data/followCurrent.ts';
 import type { App } from '../../../src/server/app.ts';
 import type { HttpRequest, HttpResponse } from '../../../src/server/http/messages.ts';
 import { matchingRelease } from '../../../src/server/ops/matchingRelease.ts';
@@ -12,20 +11,30 @@ function serving() {
   const appOf = (id: string) =>
     ({
       release: { manifest: { id } },
-      handle: () => ({ status: 200, headers: ['id', id], body: null }),
+      handle: async () => ({ status: 200, headers: ['id', id], body: null }),
     }) as unknown as App;
-  let app = appOf('old');
+  const current = { app: appOf('old') };
   const check = vi.fn(async () => {
-    app = appOf('new');
+    current.app = appOf('new');
   });
-  const handle = matchingRelease({ app: () => app } as unknown as Current<App>, check);
+  const handle = matchingRelease(current, check);
   const ask = async (wanted?: string): Promise<string | undefined> => {
     const request = { method: 'GET', target: '/', headers: { 'air-routes-release': wanted } } as unknown as HttpRequest;
     const response: HttpResponse = await handle(request);
     return response.headers[1];
   };
-  return { ask, check };
+  const headersFor = async (wanted?: string) =>
+    (await handle({ method: 'GET', target: '/', headers: { 'air-routes-release': wanted } } as unknown as HttpRequest))
+      .headers;
+  return { ask, check, headersFor };
 }
+
+test('a response names its release to a request that names it, and to no other', async () => {
+  const { headersFor } = serving();
+  expect(await headersFor('old')).toEqual(['id', 'old', 'Air-Routes-Release', 'old']);
+  expect(await headersFor()).toEqual(['id', 'old']);
+  expect(await headersFor('another')).toEqual(['id', 'new']);
+});
 
 test('a request for another release is answered after a look at the link', async () => {
   const { ask, check } = serving();

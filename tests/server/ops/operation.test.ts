@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operationOf } from '../../../src/server/ops/operation.ts';
+import { operationOf } from '../../../src/server/ops/metrics.ts';
 
 test.each([
   ['/mcp', 'mcp'],

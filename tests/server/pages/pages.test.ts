@@ -1,16 +1,16 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Overloaded } from '../../../src/server/admission/admission.ts';
 import { createApp } from '../../../src/server/app.ts';
 import type { RenderPicture } from '../../../src/server/pages/pictures.ts';
 import { openRelease } from '../../../src/server/release/open.ts';
+import { Overloaded } from '../../../src/server/work.ts';
 import { openBuilds, publish } from '../fixture.ts';
 import { inProcess, openApp } from '../transports.ts';
 
 const builds = openBuilds();
 builds.add('one');
-const { app } = openApp(builds.current);
+const { app } = await openApp(builds.current);
 const ask = inProcess(app);
 afterAll(() => builds[Symbol.dispose]());
 describe('pages', () => {
@@ -130,9 +130,9 @@ describe('pages', () => {
   });
 
   test('on-demand pages get the requested path and the operations', async () => {
-    expect((await ask({ target: '/connections?from=LHR' })).text).toContain('["/connections",200,9,1]');
-    expect((await ask({ target: '/connections?from=QQQ' })).text).toContain('["/connections",200,9,"NotFound"]');
-    expect((await ask({ target: '/no%20such/page' })).text).toContain('["/no such/page",404,9,""]');
+    expect((await ask({ target: '/connections?from=LHR' })).text).toContain('["page","/connections",9,1]');
+    expect((await ask({ target: '/connections?from=QQQ' })).text).toContain('["page","/connections",9,"NotFound"]');
+    expect((await ask({ target: '/no%20such/page' })).text).toContain('["missing","/no such/page",9,""]');
   });
 });
 
@@ -141,7 +141,7 @@ test('a page of weekend trips is rendered once, and once for each choice', async
   world.add('one');
   const rendered: string[] = [];
   const app = createApp({
-    release: openRelease(world.current),
+    release: await openRelease(world.current),
     render: async ({ url }) => {
       rendered.push(new URL(url).pathname + new URL(url).search);
       return new Response('<!doctype html>'.padEnd(2000));
@@ -158,15 +158,15 @@ test('a page of weekend trips is rendered once, and once for each choice', async
 
 describe('images for link previews', () => {
   const png = new Uint8Array(1000).fill(7);
-  const open = (renderPicture?: RenderPicture) => {
+  const open = async (renderPicture?: RenderPicture) => {
     const pages: string[] = [];
     const app = createApp({
-      release: openRelease(builds.current),
-      render: async ({ url }, { status }) => {
+      release: await openRelease(builds.current),
+      render: async ({ url }, { target }) => {
         const { pathname } = new URL(url);
         pages.push(pathname);
-        if (status === 404) return new Response('missing', { status });
-        return pathname === '/picture/LHR-JFK.svg' ? new Response('<svg/>') : new Response(null, { status: 404 });
+        if (target.form === 'missing') return new Response('missing', { status: 404 });
+        return pathname === '/picture/LHR-JFK.png' ? new Response('<svg/>') : new Response(null, { status: 404 });
       },
       ...(renderPicture ? { renderPicture } : {}),
       onError: (error) => expect.unreachable(String(error)),
@@ -176,7 +176,7 @@ describe('images for link previews', () => {
 
   test('are rendered once, and may be cached for an hour', async () => {
     const svgs: string[] = [];
-    const { get, pages } = open(async (svg) => {
+    const { get, pages } = await open(async (svg) => {
       svgs.push(svg);
       return png;
     });
@@ -189,23 +189,23 @@ describe('images for link previews', () => {
     }
     const tag = replies[0]?.headers['etag'] ?? '';
     expect((await get({ target: '/picture/LHR-JFK.png', headers: { 'if-none-match': tag } })).status).toBe(304);
-    expect([svgs, pages]).toEqual([['<svg/>'], ['/picture/LHR-JFK.svg']]);
+    expect([svgs, pages]).toEqual([['<svg/>'], ['/picture/LHR-JFK.png']]);
   });
 
   test('of unknown pages are 404, and render nothing', async () => {
-    const { get } = open(() => expect.unreachable('rendered'));
+    const { get } = await open(() => expect.unreachable('rendered'));
     for (const name of ['QQQ.png', 'LHR-QQQ.png', 'LHR-JFK.svg'])
       expect((await get({ target: `/picture/${name}` })).status, name).toBe(404);
   });
 
   test('are refused with 503 when too many wait', async () => {
-    const { get } = open(() => Promise.reject(new Overloaded()));
+    const { get } = await open(() => Promise.reject(new Overloaded()));
     const { status, headers } = await get({ target: '/picture/LHR-JFK.png' });
     expect([status, headers['retry-after']]).toEqual([503, '1']);
   });
 
   test('are that of the site where nothing can render', async () => {
-    const { status, headers } = await open().get({ target: '/picture/LHR-JFK.png' });
+    const { status, headers } = await (await open()).get({ target: '/picture/LHR-JFK.png' });
     expect([status, headers['location']]).toEqual([307, '/air-routes.png']);
   });
 });
@@ -214,7 +214,7 @@ describe('over https', () => {
   test('every response has Strict-Transport-Security', async () => {
     using secure = openBuilds();
     secure.add('one', publish('https://routes.example'));
-    const { app: other } = openApp(secure.current);
+    const { app: other } = await openApp(secure.current);
     for (const target of ['/', '/api/route/LHR-JFK', '/api/nope', '/r/lhr-jfk', '/_astro/site.AbCd1234.css'])
       expect((await inProcess(other)({ target })).headers['strict-transport-security']).toBe('max-age=31536000');
     expect((await inProcess(other)({ target: '/api/route/LHR-JFK' })).text).toContain(
@@ -231,7 +231,7 @@ describe('errors', () => {
   });
 
   test('a page that throws is a 500, and is reported', async () => {
-    const { app: fresh, faults } = openApp(builds.current);
+    const { app: fresh, faults } = await openApp(builds.current);
     const reply = await inProcess(fresh)({ target: '/connections?break=1' });
     expect([reply.status, reply.text]).toEqual([500, '{"detail":"Internal Server Error"}']);
     expect(String(faults)).toContain('broken page');
@@ -267,7 +267,7 @@ describe('errors', () => {
   test('without the site bundle there is a plain 404 page, and one report', async () => {
     using broken = openBuilds();
     writeFileSync(join(broken.add('one'), 'server/entry.mjs'), 'syntax error');
-    const { app: fresh, faults } = openApp(broken.current);
+    const { app: fresh, faults } = await openApp(broken.current);
     const reply = await inProcess(fresh)({ target: '/nope' });
     expect([reply.status, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(reply.text).toContain('Not found');
@@ -278,7 +278,7 @@ describe('errors', () => {
   test('a missing file of the release is a 500 without details', async () => {
     using broken = openBuilds();
     rmSync(join(broken.add('one'), 'client/api/airport/LHR/destinations.json'));
-    const { app: fresh, faults } = openApp(broken.current);
+    const { app: fresh, faults } = await openApp(broken.current);
     const reply = await inProcess(fresh)({ target: '/api/airport/LHR/destinations' });
     expect([reply.status, reply.text]).toEqual([500, '{"detail":"Internal Server Error"}']);
     expect(reply.headers['cache-control']).toBe('no-store');

@@ -2,15 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
-import { Overloaded } from '../../../src/server/admission/admission.ts';
 import { createPictures } from '../../../src/server/pages/pictures.ts';
+import { Overloaded } from '../../../src/server/work.ts';
 
 /** A thread that returns the text that it gets, as bytes. */
 const THREAD = `import { parentPort, workerData } from 'node:worker_threads';
-parentPort.on('message', ({ id, svg }) => {
+parentPort.on('message', ({ svg }) => {
   if (svg === 'crash') throw new Error('crashed');
-  if (svg === 'bad') parentPort.postMessage({ id, error: 'no SVG' });
-  else parentPort.postMessage({ id, png: new TextEncoder().encode(workerData.release.length + svg) });
+  if (svg === 'bad') parentPort.postMessage({ error: 'no SVG' });
+  else parentPort.postMessage({ png: new TextEncoder().encode(workerData.release.length + svg) });
 });`;
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -30,17 +30,24 @@ const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 test('each image gets its own reply, from a thread whose files were checked', async () => {
   const render = open();
   expect(checked).toEqual([]);
-  const images = await Promise.all(['a', 'b', 'c'].map(render));
+  const images = await Promise.all(['a', 'b', 'c'].map((svg) => render(svg)));
   expect(images.map(text)).toEqual(['a', 'b', 'c'].map((svg) => `${folder.path.length}${svg}`));
   expect(checked.sort()).toEqual(['live/pictures/font.ttf', 'live/pictures/thread.mjs']);
 });
 
-test('more than 20 images do not wait', async () => {
+test('of one client, more than ten images do not wait; one of another client is the next', async () => {
   const render = open();
-  const all = await Promise.allSettled(Array.from({ length: 25 }, (_, i) => render(String(i))));
-  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
-  for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Overloaded);
-  expect(text(await render('later'))).toMatch(/later$/);
+  const order: string[] = [];
+  const ask = (svg: string, client: string) => render(svg, client).then(() => void order.push(svg));
+  const all = Array.from({ length: 15 }, (_, i) => ask(`many ${i}`, 'many'));
+  const other = ask('one', 'one');
+  const outcomes = await Promise.allSettled(all);
+  await other;
+  // One is rendered while ten wait.
+  expect(outcomes.map(({ status }) => status)).toEqual([...Array(11).fill('fulfilled'), ...Array(4).fill('rejected')]);
+  for (const each of outcomes) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(Overloaded);
+  expect(order.indexOf('one')).toBe(1);
+  expect(text(await render('later', 'many'))).toMatch(/later$/);
 });
 
 test('an image that cannot be rendered is an error, and the thread goes on', async () => {

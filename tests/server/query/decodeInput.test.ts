@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidInput } from '../../../src/contract/errors.ts';
-import type { OperationId } from '../../../src/contract/operations.ts';
+import { type OperationId, operationList } from '../../../src/contract/operations.ts';
 import { parseTarget } from '../../../src/server/http/target.ts';
-import { decodeInput } from '../../../src/server/query/decodeInput.ts';
-import { parseBoolean, parseInteger } from '../../../src/server/query/scalars.ts';
+import { decodeInput, parseBoolean, parseInteger } from '../../../src/server/query/decodeInput.ts';
 
 type Recorded = readonly [target: string, status: number, body: string];
 const RECORDED = readFileSync(join(import.meta.dirname, 'fastapi.jsonl'), 'utf8')
@@ -108,5 +108,27 @@ describe('query decoding answers as FastAPI with pydantic 2', () => {
     const fault = { type: 'enum', loc: ['query', 'alliance'], msg: `Input should be ${expected}`, input: 'wings' };
     const body = JSON.stringify({ detail: [{ ...fault, ctx: { expected } }] });
     expect(answer('/api/airport/LHR/destinations?alliance=wings')).toEqual({ status: 422, body });
+  });
+
+  it('says what is wrong with any text of any parameter', () => {
+    const texts = fc.oneof(
+      fc.string(),
+      fc.integer().map(String),
+      fc.constantFrom('Fri', 'star', '09:00', 'A,'.repeat(12)),
+    );
+    for (const { id, parameters } of operationList)
+      for (const [name, parameter] of Object.entries(parameters))
+        fc.assert(
+          fc.property(texts, (text) => {
+            const path = parameter.in === 'path' ? { [name]: text } : {};
+            const query = parameter.in === 'query' ? `${name}=${encodeURIComponent(text)}` : '';
+            try {
+              decodeInput(id, path, query);
+            } catch (error) {
+              expect(error).toBeInstanceOf(InvalidInput);
+            }
+          }),
+          { numRuns: 50 },
+        );
   });
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { must } from '../../../src/core/must.ts';
 import { decodeMapData } from '../../../src/site/maps/mapData.ts';
@@ -11,7 +10,7 @@ const LAX = place('LAX', 33.9, -118.4);
 const LHR = place('LHR', 51.5, -0.5);
 
 test('an airport with an unknown coordinate is not on a map', () => {
-  const [airport] = testSite().dataset.airports;
+  const [airport] = testSite().airports;
   const onMap = (lat: number | null, lon: number | null) =>
     mapAirport({ ...must(airport, 'airport'), code: 'LHR', city: 'London', country: 'United Kingdom', lat, lon });
   expect(onMap(51, 0)).toEqual({ code: 'LHR', name: 'London', country: 'United Kingdom', lat: 51, lon: 0 });
@@ -65,17 +64,9 @@ describe('a map', () => {
     expect(map?.data.airports).toMatch(/^LHR LHR\|SYD SYD\|T0/);
   });
 
-  test('between atolls has tiles of the finest outline, which exist and show land', () => {
-    const [anaa, raroia] = [place('AAA', -17.35, -145.51), place('RRR', -16.04, -142.48)];
-    const files = drawMap([{ from: anaa, to: raroia }], [anaa], '')?.land.flatMap((copy) => copy.files) ?? [];
-    const outlines = files.map((file) => readFileSync(`public${file}`, 'utf8'));
-    expect(outlines.some((svg) => (/id="islands"[^>]* d="([^"]*)"/.exec(svg)?.[1] ?? '').length > 500)).toBe(true);
-  });
-
-  test('of a region has the finest outline, and of a continent not', () => {
-    const isTiled = (lon: number) =>
-      drawMap([{ from: LHR, to: place('EAST', 52, lon) }], [LHR], '')?.land.some(({ tiled }) => tiled);
-    expect([10, 60].map(isTiled)).toEqual([true, false]);
+  test('of countries has the fine outline, and of a continent the coarse one', () => {
+    const file = (lon: number) => drawMap([{ from: LHR, to: place('EAST', 52, lon) }], [LHR], '')?.land[0]?.file;
+    expect([10, 60, 120].map(file)).toEqual(['/land-detail.svg', '/land-detail.svg', '/land.svg']);
   });
 
   test('of nothing is no map', () => {

@@ -2,8 +2,7 @@ import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
-import { changesFeed } from '../../../src/site/changesFeed.ts';
-import { changesSearchPage, readChangesQuery } from '../../../src/site/pages/changesSearch.ts';
+import { changesSearchKind, changesSearchPage, readChangesQuery } from '../../../src/site/pages/changesSearch.ts';
 import { siteText } from '../../support/testWorld.ts';
 
 const change = { dropped: [], returned: [], relabelled: [], rescheduled: 0 };
@@ -37,7 +36,7 @@ test('the changes of an airport, an area and an airline', () => {
 });
 
 test('the feed is well-formed, has unique ids, and escapes names', () => {
-  const feed = changesFeed(indexes, page('airport=NAN'));
+  const feed = changesSearchKind.feed?.(indexes, page('airport=NAN')) ?? '';
   const ids: string[] = [];
   const parser = new SaxesParser();
   let text = '';

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { charterRouteMarkdown } from '../../../src/site/markdown/route.ts';
-import { charterRoutePage } from '../../../src/site/pages/charterRoute.ts';
-import { sitemapPaths } from '../../../src/site/sitemap.ts';
+import { charterRouteKind, charterRoutePage } from '../../../src/site/pages/charterRoute.ts';
+import { sitemapPages } from '../../../src/site/sitemap.ts';
 import { routeIndex, testSite } from '../testSite.ts';
 
 const site = testSite();
 
 test('a charter-only route has a page that is marked as charter and not indexed', () => {
   const index = routeIndex(site, 'LGW-FNC');
-  expect(site.index.charterRoutes).toEqual([index]);
   const page = charterRoutePage(site, index);
   expect(page.head).toMatchObject({
     path: '/r/LGW-FNC',
@@ -17,11 +15,11 @@ test('a charter-only route has a page that is marked as charter and not indexed'
   });
   expect(page.lead).toContain('Only charter flights are listed from London (LGW) to Funchal (FNC): TUI Airways.');
   expect(page.timetables.map(({ code, weekly }) => [code, weekly])).toEqual([['BY', 1]]);
-  expect(charterRouteMarkdown(site, page)).toContain('### TUI Airways (BY): 1 flight a week, Mon');
+  expect(charterRouteKind.markdown?.(site, page)).toContain('### TUI Airways (BY): 1 flight a week, Mon');
 });
 
 test('no list has it, and an airport with charter only is not linked', () => {
-  const paths = Object.values(sitemapPaths(site)).flat();
+  const paths = [...sitemapPages(site)].map(({ path }) => path);
   expect(paths).not.toContain('/r/LGW-FNC');
   const { links } = charterRoutePage(site, routeIndex(site, 'LGW-FNC'));
   expect(links.map(({ path }) => path)).toEqual(['/connections?from=LGW&to=FNC', '/airport-routes-london-LGW']);

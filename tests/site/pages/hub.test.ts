@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_DAYS } from '../../../src/core/dataset/schedule.ts';
-import { hubPage } from '../../../src/site/pages/hub.ts';
-import { hubFacts } from '../../../src/site/pages/hubFacts.ts';
-import { airportAt, createSiteData } from '../../../src/site/siteData.ts';
+import { at } from '../../../src/core/must.ts';
+import { hubFacts, hubPage } from '../../../src/site/pages/hub.ts';
+import { hubs } from '../../../src/site/subjects.ts';
 import { airportIndex, testSite } from '../testSite.ts';
 
 const site = testSite();
@@ -11,18 +11,17 @@ const page = (code: string) => hubPage(site, airportIndex(site, code));
 describe('the page of an airport', () => {
   test('begins with a sentence that has the counts', () => {
     expect(page('LHR').lead).toBe(
-      'From London (LHR) you can fly direct to 4 airports in 4 cities and 3 countries with 2 airlines: 24 flights a week.',
+      'According to timetables of 2013 to 2022, 2 airlines fly direct from London (LHR) to 4 airports in 4 cities and 3 countries: 24 flights a week.',
     );
     expect(page('NAN').lead).toBe(
-      'From Nadi (NAN) you can fly direct to one destination, Sydney in Australia, with 1 airline: 2 flights a week.',
+      'According to timetables of 2013 to 2022, 1 airline flies direct from Nadi (NAN) to Sydney in Australia: 2 flights a week.',
     );
   });
 
   test('names the region where several cities have the name', () => {
-    const { dataset, baseUrl } = site;
     const index = airportIndex(site, 'LHR');
-    const airports = dataset.airports.with(index, { ...airportAt(site, index), cityLabel: 'London, England' });
-    const { where } = hubPage(createSiteData({ dataset: { ...dataset, airports }, baseUrl }), index);
+    const airports = site.airports.with(index, { ...at(site.airports, index), cityLabel: 'London, England' });
+    const { where } = hubPage({ ...site, airports }, index);
     expect(where).toBe(`${page('LHR').airport.name}, England, United Kingdom`);
     expect(page('LHR').where).toBe(`${page('LHR').airport.name}, United Kingdom`);
   });
@@ -44,8 +43,11 @@ describe('the page of an airport', () => {
   test('states facts in which its destinations differ', () => {
     expect(page('LHR').facts.at(-1)).toMatch(/^Daily flights: \d destinations? of 4\.$/);
     const rows = page('LHR').table.rows.map((row) => ({ ...row, days: ALL_DAYS, weekly: 7 }));
-    expect(hubFacts(rows)).toContain('Every destination has daily flights.');
+    expect(hubFacts(rows)).toContain('Daily flights: 4 destinations of 4.');
     expect(hubFacts(rows).join(' ')).not.toContain('Most flights');
+    const unknown = rows.map((row, i) => ({ ...row, daysKnown: i > 0, weekly: 7 + i }));
+    expect(hubFacts(unknown)).toContain('Daily flights: 4 destinations of 4; the days of 1 are not all known.');
+    expect(hubFacts(unknown).join(' ')).not.toContain('Most flights');
   });
 
   test('leads to weekend trips where there are some', () => {
@@ -57,6 +59,6 @@ describe('the page of an airport', () => {
   });
 
   test('exists only for airports with a route that has a page', () => {
-    expect(site.index.hubs).not.toContain(airportIndex(site, 'FNC'));
+    expect(hubs(site)).not.toContain(airportIndex(site, 'FNC'));
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeHistory } from '../../../src/site/pages/routeHistory.ts';
+import { routeHistory } from '../../../src/site/pages/route.ts';
 
 test('the history of a route has its changes, newest first', () => {
   const change = { added: [], dropped: [], returned: [], relabelled: [], rescheduled: 0 };

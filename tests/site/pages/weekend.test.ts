@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { must } from '../../../src/core/must.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
 import { servedPlace } from '../../../src/operations/places.ts';
-import { weekendMarkdown } from '../../../src/site/markdown/weekend.ts';
-import { weekendPage } from '../../../src/site/pages/weekend.ts';
+import { weekendKind, weekendPage } from '../../../src/site/pages/weekend.ts';
 import { readWeekendQuery } from '../../../src/site/search/weekendQuery.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 
@@ -47,10 +46,10 @@ describe('weekend trips from Aberdeen', () => {
         depart_before: '12:00',
       });
       const back = callOperation(indexes, 'find_journeys', { ...DIRECT, from: to.code, to: 'ABZ', day: 'Sun' });
-      const arrivals = [...friday.journeys, ...saturday.journeys].map(
+      const arrivals = [...(friday.journeys ?? []), ...(saturday.journeys ?? [])].map(
         ({ day, arrival, arrival_day_offset }) => index(day) + arrival_day_offset * 1440 + minutes(arrival),
       );
-      const departures = back.journeys.map(({ day, departure }) => index(day) + minutes(departure));
+      const departures = (back.journeys ?? []).map(({ day, departure }) => index(day) + minutes(departure));
       expect(stayMin, to.code).toBe(Math.max(...departures) - Math.min(...arrivals));
     }
   });
@@ -58,10 +57,8 @@ describe('weekend trips from Aberdeen', () => {
   test('have an address, a Markdown version and links to the airport', () => {
     expect(head).toMatchObject({ path: '/weekend-from-aberdeen-ABZ', markdown: '/weekend-from-aberdeen-ABZ.md' });
     expect(head.description.length).toBeLessThanOrEqual(158);
-    expect(airports).toEqual([
-      { text: 'All direct flights from Aberdeen (ABZ)', path: '/airport-routes-aberdeen-ABZ' },
-    ]);
-    const markdown = weekendMarkdown(indexes, ask('ABZ'));
+    expect(airports).toEqual([{ text: 'Direct flights from Aberdeen (ABZ)', path: '/airport-routes-aberdeen-ABZ' }]);
+    const markdown = weekendKind.markdown?.(indexes, ask('ABZ'));
     expect(markdown).toMatch(/^# Weekend trips from Aberdeen \(ABZ\)\n/);
     for (const { to } of trips) expect(markdown).toContain(`| [${to.label}](${baseUrl}${to.path}.md) |`);
   });
@@ -88,7 +85,7 @@ test('a city has the flights of all its airports', () => {
 test('a place without trips says so, and search engines do not list it', () => {
   expect([ask('AAA').head.noindex, ask('ABZ').head.noindex]).toEqual([true, false]);
   expect(ask('AAA').lead).toBe(
-    'There is no destination with a direct flight from Anaa (AAA) on Friday after 16:00 or on Saturday morning, and back on Sunday.',
+    'None in our data with a direct flight from Anaa (AAA) on Friday after 16:00 or on Saturday morning, and back on Sunday.',
   );
 });
 

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
-import { at, must } from '../../../src/core/must.ts';
-import { countChoices, type FilterRow, matchRow, NO_FILTERS } from '../../../src/site/route-table/filters.ts';
+import { at } from '../../../src/core/must.ts';
+import { busiestRoutesFrom } from '../../../src/operations/routeWeeks.ts';
+import {
+  countChoices,
+  type FilterRow,
+  matchRow,
+  matchUnknown,
+  NO_FILTERS,
+} from '../../../src/site/route-table/filters.ts';
 import { decodeRow, encodeRow, type RowData } from '../../../src/site/route-table/rowData.ts';
-import { destinationRows, type RowView } from '../../../src/site/route-table/rows.ts';
-import { createSiteData } from '../../../src/site/siteData.ts';
+import { type RowView, routeRows } from '../../../src/site/route-table/rows.ts';
+import { hubs } from '../../../src/site/subjects.ts';
+import { naiveSchedule } from '../../support/naiveSchedule.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 
 const withoutAlliances = (data: RowData) => ({
@@ -41,6 +49,7 @@ describe('a row', () => {
       alliances: ['oneworld'],
       days: 0b0001101,
       weekly: 4,
+      daysKnown: true,
       times: 0b1010,
       span: [420, 1200],
     });
@@ -49,6 +58,7 @@ describe('a row', () => {
       alliances: [],
       days: 0b0000100,
       weekly: 1,
+      daysKnown: true,
       times: 0b0010,
       span: [420, 420],
     });
@@ -65,6 +75,24 @@ describe('a row', () => {
     const untimed = { ...row, services: [service('IB', [null, 1])] };
     expect(matchRow(untimed, { ...NO_FILTERS, days: 1 })?.weekly).toBe(1);
     expect(matchRow(untimed, { ...NO_FILTERS, times: 0b1111 })).toBeNull();
+  });
+
+  test('may match where days or times are not known, unless it matches or another filter leaves it out', () => {
+    const unknown = { ...row, services: [service('VY', [420, 1]), service('FR'), service('IB', [null, 1])] };
+    const airlines = (filters: Partial<typeof NO_FILTERS>) =>
+      matchUnknown(unknown, { ...NO_FILTERS, ...filters })?.airlines ?? null;
+    expect(airlines({ days: 0b10 })).toEqual(['FR']);
+    expect(airlines({ times: 0b1000 })).toEqual(['FR', 'IB']);
+    expect(airlines({ times: 0b1000, days: 0b10 })).toEqual(['FR']);
+    expect(airlines({ days: 0b1 })).toBeNull();
+    expect(airlines({})).toBeNull();
+    expect(airlines({ days: 0b10, country: 'France' })).toBeNull();
+    expect(airlines({ days: 0b10, airlines: new Set(['VY']) })).toBeNull();
+    expect(matchUnknown(unknown, { ...NO_FILTERS, days: 0b10 })).toMatchObject({
+      days: 0,
+      weekly: 0,
+      daysKnown: false,
+    });
   });
 
   test('matches by country, length, season and text', () => {
@@ -100,13 +128,12 @@ test('each choice is counted with all other filters kept', () => {
 test('every airline on every day at every airport: the same as the schedules of the dataset', {
   timeout: 120_000,
 }, () => {
-  const { dataset, baseUrl } = bundledWorld();
-  const site = createSiteData({ dataset, baseUrl });
+  const { dataset, indexes } = bundledWorld();
   let combinations = 0;
   const wrong: string[] = [];
-  for (const hub of site.index.hubs) {
-    const routes = at(site.index.from, hub);
-    const rows = destinationRows(site, routes).map((each) => ({ id: each.path.slice(3), row: filterRow(each) }));
+  for (const hub of hubs(indexes)) {
+    const routes = busiestRoutesFrom(indexes, hub);
+    const rows = routeRows(indexes, routes).map((each) => ({ id: each.path.slice(3), row: filterRow(each) }));
     const flown = routes.map((index) => at(dataset.routes, index));
     const services = flown.flatMap(({ id, services: all }) =>
       all.filter(({ serviceType }) => serviceType !== 'charter').map((each) => ({ id, ...each })),
@@ -114,8 +141,10 @@ test('every airline on every day at every airport: the same as the schedules of 
     for (const [airline, own] of Map.groupBy(services, ({ airlineCode }) => airlineCode))
       for (const [i, day] of WEEKDAYS.entries()) {
         combinations++;
-        const expected = own.flatMap(({ id, schedule }) =>
-          schedule.filter((entry) => entry.day === day).map(({ times }) => `${id} ${Math.max(1, times.length)}`),
+        const expected = own.flatMap(({ id, ...service }) =>
+          naiveSchedule(service)
+            .filter((entry) => entry.day === day)
+            .map(({ times }) => `${id} ${Math.max(1, times.length)}`),
         );
         const filters = { ...NO_FILTERS, airlines: new Set([airline]), days: 1 << i };
         const found = rows.flatMap((each) => {
@@ -123,7 +152,7 @@ test('every airline on every day at every airport: the same as the schedules of 
           return match ? [`${each.id} ${match.weekly}`] : [];
         });
         if (found.sort().join() !== expected.sort().join())
-          wrong.push(`${must(site.airportViews[hub], 'hub').code} ${airline} ${day}: ${found} instead of ${expected}`);
+          wrong.push(`${at(dataset.airports, hub).code} ${airline} ${day}: ${found} instead of ${expected}`);
       }
   }
   expect(wrong.slice(0, 3)).toEqual([]);

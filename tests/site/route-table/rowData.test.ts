@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeRow, encodeRow, mergeTimes } from '../../../src/site/route-table/rowData.ts';
+import { decodeRow, encodeRow } from '../../../src/site/route-table/rowData.ts';
 
 test('a row is decoded as it was encoded', () => {
   const row = {
@@ -22,15 +22,3 @@ test('a row is decoded as it was encoded', () => {
 });
 
 test('text with missing values is refused', () => expect(() => decodeRow('470|5540')).toThrow(RangeError));
-
-test('departures at one time are one', () =>
-  expect(
-    mergeTimes([
-      { minute: null, days: 1 },
-      { minute: 600, days: 1 },
-      { minute: 600, days: 2 },
-    ]),
-  ).toEqual([
-    { minute: 600, days: 3 },
-    { minute: null, days: 1 },
-  ]));

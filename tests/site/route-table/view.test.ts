@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { must } from '../../../src/core/must.ts';
 import { finish } from '../../../src/core/steps.ts';
 import { restOfTable } from '../../../src/site/components/routeRow.ts';
-import { pageMadeOnRequest } from '../../../src/site/pages/madeOnRequest.ts';
 import { tableFilters } from '../../../src/site/route-table/tableFilters.ts';
 import { MOST_ROWS } from '../../../src/site/route-table/view.ts';
 import { placesOfPage } from '../../../src/site/scripts/restRows.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
+import { flightListAt } from '../requested.ts';
 
 const { indexes } = bundledWorld();
-const { table } = must(finish(pageMadeOnRequest(indexes, '/flights-united-states-to-united-states')), 'the page');
+const { table } = must(flightListAt(indexes, '/flights-united-states-to-united-states'), 'the page');
 
 test('a long table has the busiest routes, and the others with their places', () => {
   expect(table.rows).toHaveLength(MOST_ROWS);
@@ -45,6 +45,6 @@ test('the other rows are HTML with one row for each', () => {
 });
 
 test('a short table leaves nothing out', () => {
-  const { table: short } = must(finish(pageMadeOnRequest(indexes, '/flights-to-funchal-FNC')), 'the page');
+  const { table: short } = must(flightListAt(indexes, '/flights-to-funchal-FNC'), 'the page');
   expect(short.rest).toEqual([]);
 });

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import { greatCircleKm } from '../../../src/core/geography.ts';
-import { airportPlaces } from '../../../src/site/search/airportPlaces.ts';
 import { nearestAirports } from '../../../src/site/search/nearestAirports.ts';
-import { createSiteData } from '../../../src/site/siteData.ts';
+import { airportPlaces } from '../../../src/site/search/searchEntries.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 
-const { dataset, baseUrl } = bundledWorld();
-const site = createSiteData({ dataset, baseUrl });
-const places = airportPlaces(site);
+const { indexes } = bundledWorld();
+const places = airportPlaces(indexes);
 
 test('lists airports with departures only', () => {
-  const served = site.index.from.filter((routes) => routes.length > 0).length;
+  const served = indexes.airports.filter(({ routeCount }) => routeCount > 0).length;
   expect(places.length).toBeLessThanOrEqual(served);
   expect(places.length).toBeGreaterThan(served * 0.99);
   expect(JSON.stringify(places).length).toBeLessThan(160_000);

@@ -31,7 +31,7 @@ const texts = (links: readonly { readonly text: string }[]) => links.map(({ text
 
 test('a place has the pages of its first four airports with flights', () => {
   expect(texts(aboutPlace(airports('LTN', 'LHR', 'LGW', 'YXU', 'STN', 'LCY', 'JFK')))).toEqual(
-    ['LHR', 'LGW', 'STN', 'LCY'].map((code) => `All flights from London (${code})`),
+    ['LHR', 'LGW', 'STN', 'LCY'].map((code) => `Flights from London (${code})`),
   );
 });
 

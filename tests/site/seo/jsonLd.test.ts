@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { scheduledRoutes } from '../../../src/operations/routeWeeks.ts';
 import type { PageHead } from '../../../src/site/pageHead.ts';
 import { airlinePage } from '../../../src/site/pages/airline.ts';
 import { airlinesPage } from '../../../src/site/pages/airlines.ts';
@@ -9,6 +10,7 @@ import { developersPage } from '../../../src/site/pages/developers.ts';
 import { homePage } from '../../../src/site/pages/home.ts';
 import { hubPage } from '../../../src/site/pages/hub.ts';
 import { routePage } from '../../../src/site/pages/route.ts';
+import { airlineNetworks, countries, hubs } from '../../../src/site/subjects.ts';
 import { testSite } from '../testSite.ts';
 
 /** The types and properties of schema.org that pages use, with inherited properties: https://schema.org/Flight etc. */
@@ -34,12 +36,11 @@ interface Node {
 
 const site = testSite();
 const heads: readonly PageHead[] = [
-  ...[homePage, airlinesPage, countriesPage, developersPage].map((page) => page(site).head),
-  changesPage(site, { changes: [] }).head,
-  ...site.index.countries.map((country) => countryPage(site, country).head),
-  ...site.index.airlines.map((airline) => airlinePage(site, airline).head),
-  ...site.index.hubs.map((hub) => hubPage(site, hub).head),
-  ...site.index.routes.map((route) => routePage(site, route).head),
+  ...[homePage, airlinesPage, countriesPage, developersPage, changesPage].map((page) => page(site).head),
+  ...countries(site).map(({ name }) => countryPage(site, name).head),
+  ...airlineNetworks(site).map(({ code }) => airlinePage(site, code).head),
+  ...hubs(site).map((hub) => hubPage(site, hub).head),
+  ...scheduledRoutes(site).map((route) => routePage(site, route).head),
 ];
 const nodesOf = ({ jsonLd }: PageHead) => [...nested(JSON.parse(JSON.stringify(jsonLd)))];
 

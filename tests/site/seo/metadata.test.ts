@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isScheduled, scheduledRoutes } from '../../../src/operations/routeWeeks.ts';
 import type { PageHead } from '../../../src/site/pageHead.ts';
 import { aboutPage } from '../../../src/site/pages/about.ts';
 import { airlinePage } from '../../../src/site/pages/airline.ts';
@@ -11,22 +12,22 @@ import { dataPage } from '../../../src/site/pages/data.ts';
 import { developersPage } from '../../../src/site/pages/developers.ts';
 import { homePage } from '../../../src/site/pages/home.ts';
 import { hubPage } from '../../../src/site/pages/hub.ts';
-import { routeHead } from '../../../src/site/pages/routeHead.ts';
-import { createSiteData } from '../../../src/site/siteData.ts';
+import { routePage } from '../../../src/site/pages/route.ts';
+import { airlineNetworks, countries, hubs } from '../../../src/site/subjects.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 
 test('titles and descriptions of all pages are short and unique', { timeout: 300_000 }, () => {
-  const { dataset, baseUrl } = bundledWorld();
-  const site = createSiteData({ dataset, baseUrl });
-  const { routes, charterRoutes, hubs, countries, airlines } = site.index;
+  const { indexes } = bundledWorld();
+  const charterRoutes = [...indexes.routes.to.keys()].filter((route) => !isScheduled(indexes, route));
   const heads: PageHead[] = [
-    ...routes.map((route) => routeHead(site, route)),
-    ...charterRoutes.map((route) => charterRoutePage(site, route).head),
-    ...hubs.map((hub) => hubPage(site, hub).head),
-    ...countries.map((country) => countryPage(site, country).head),
-    ...airlines.map((airline) => airlinePage(site, airline).head),
-    ...[homePage, countriesPage, airlinesPage, developersPage, dataPage, aboutPage].map((page) => page(site).head),
-    changesPage(site, { changes: [] }).head,
+    ...scheduledRoutes(indexes).map((route) => routePage(indexes, route).head),
+    ...charterRoutes.map((route) => charterRoutePage(indexes, route).head),
+    ...hubs(indexes).map((hub) => hubPage(indexes, hub).head),
+    ...countries(indexes).map(({ name }) => countryPage(indexes, name).head),
+    ...airlineNetworks(indexes).map(({ code }) => airlinePage(indexes, code).head),
+    ...[homePage, countriesPage, airlinesPage, developersPage, dataPage, aboutPage, changesPage].map(
+      (page) => page(indexes).head,
+    ),
   ];
   const outside = ({ title, description }: PageHead) =>
     title.length < 10 || title.length > 65 || description.length < 60 || description.length > 158;

@@ -1,18 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readAddress } from '../../../src/contract/pageAddress.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
-import { finish } from '../../../src/core/steps.ts';
-import { buildIndexes } from '../../../src/operations/indexes.ts';
+import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
+import { pageNames } from '../../../src/operations/pageNames.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
+import { FLIGHT_LIST } from '../../../src/site/pages/flightLists.ts';
 import { createSocialCardRenderer } from '../../../src/site/social-cards/renderer.ts';
 import { readFonts, readWasm } from '../../../src/site/social-cards/rendererFiles.ts';
 import { socialCard } from '../../../src/site/social-cards/socialCards.ts';
 import { CARD, cardSvg } from '../../../src/site/social-cards/template.ts';
 import { flights, tinyWorld } from '../../support/testWorld.ts';
+import { flightListAt } from '../requested.ts';
 import { testSite } from '../testSite.ts';
 
-const indexes = buildIndexes(testSite());
-const card = (name: string) => finish(socialCard(indexes, name));
+const indexes = testSite();
+const cardOf = (of: Indexes, name: string) => {
+  const page = readAddress(`/picture/${name}.png`, pageNames(of))?.page;
+  const list = flightListAt(of, `/${name}`);
+  return page ? (socialCard(of, page) ?? (list && FLIGHT_LIST.card(list))) : null;
+};
+const card = (name: string) => cardOf(indexes, name);
 
 describe('the image of a page', () => {
   test('names the airport and its destinations', () => {
@@ -36,7 +44,7 @@ describe('the image of a page', () => {
     const lines = flights('LHR-JFK BA 08:00 480min scheduled', 'LHR-JFK BY scheduled', 'LGW-SYD BY scheduled');
     const dataset = loadDataset(tinyWorld(lines));
     const some = buildIndexes({ dataset, baseUrl: 'https://routes.example' });
-    const summary = (name: string) => finish(socialCard(some, name))?.summary;
+    const summary = (name: string) => cardOf(some, name)?.summary;
     expect(summary('LHR-JFK')).toBe('8\u00a0h, at least 7 flights a week');
     expect(summary('LGW-SYD')).toMatch(/, 1 airline$/);
     expect(summary('city-london-LON')).toBe('2 airlines, at least 7 flights a week');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { must } from '../../../src/core/must.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
 import { worldMapSvg } from '../../../src/site/maps/worldMapSvg.ts';
-import { worldMap } from '../../../src/site/pages/worldMap.ts';
+import { worldMap } from '../../../src/site/pages/networkMaps.ts';
 import { cardSvg, siteCardSvg } from '../../../src/site/social-cards/template.ts';
 import { testSite } from '../testSite.ts';
 

@@ -1,14 +1,9 @@
 /** The buttons of a map, and the choice of colours with its legend. */
-import { at, must } from '../../../core/must.ts';
-import type { Colouring, ColourMode } from './colours.ts';
 
-export interface Controls {
-  readonly element: HTMLElement;
-  readonly showLegend: (legend: Colouring['legend']) => void;
-  /** Offers the limit to routes in view. @param count routes in view; null when all of them are */
-  readonly offerInView: (count: number | null) => void;
-  readonly isInView: () => boolean;
-}
+import { at, must } from '../../../core/must.ts';
+import { countEach } from '../../../core/objects.ts';
+import type { MapRoute } from './model.ts';
+import type { RowElements } from './routeRows.ts';
 
 interface Listeners {
   readonly onZoom: (factor: number) => void;
@@ -19,53 +14,107 @@ interface Listeners {
 
 const ZOOM_STEP = 1.8;
 
-/** Creates the controls of a map. @param offered the colours to choose from; none leave the choice out */
-export function createControls(
-  offered: readonly ColourMode[],
-  { onZoom, onFit, onColour, onInView }: Listeners,
-): Controls {
-  const element = document.createElement('div');
-  element.className = 'mapcontrols';
-  const all = [
-    ['none', 'All in one colour'],
-    ['airline', 'Colours by airline'],
-    ['time', 'Colours by flight time'],
-  ] as const;
-  const modes = all.filter(([value]) => offered.includes(value));
-  const colours = `<label><span class="vh">Colours of the map</span><select>${modes.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')}</select></label>`;
-  element.innerHTML = `${modes.length > 0 ? colours : ''}<div class="mapzoom"><button type="button" aria-label="Zoom in">+</button><button type="button" aria-label="Zoom out">−</button><button type="button" aria-label="Zoom to all routes">⤢</button></div><div class="mapbottom"><ul class="legend"></ul><button type="button" class="inview" aria-pressed="false" hidden></button></div>`;
-  const buttons = element.querySelectorAll('button');
-  const [zoomIn, zoomOut, fit, inView] = [at(buttons, 0), at(buttons, 1), at(buttons, 2), at(buttons, 3)];
-  zoomIn.addEventListener('click', () => onZoom(ZOOM_STEP));
-  zoomOut.addEventListener('click', () => onZoom(1 / ZOOM_STEP));
-  fit.addEventListener('click', onFit);
-  const select = element.querySelector('select');
-  select?.addEventListener('change', () => {
-    const mode = modes.find(([value]) => value === select.value);
-    onColour(must(mode, 'colour mode')[0]);
-  });
-  const isInView = () => inView.ariaPressed === 'true';
-  inView.addEventListener('click', () => {
-    inView.ariaPressed = String(!isInView());
-    onInView();
-  });
-  const legendList = must(element.querySelector('.legend'), 'legend');
+export class Controls {
+  readonly element = document.createElement('div');
+  readonly #legend: Element;
+  readonly #inView: HTMLButtonElement;
+
+  /** @param offered the colours to choose from; none leave the choice out */
+  constructor(offered: readonly ColourMode[], { onZoom, onFit, onColour, onInView }: Listeners) {
+    this.element.className = 'mapcontrols';
+    const modes = COLOUR_MODES.filter(([value]) => offered.includes(value));
+    const colours = `<label><span class="vh">Colours of the map</span><select>${modes.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')}</select></label>`;
+    this.element.innerHTML = `${modes.length > 0 ? colours : ''}<div class="mapzoom"><button type="button" aria-label="Zoom in">+</button><button type="button" aria-label="Zoom out">−</button><button type="button" aria-label="Zoom to all routes">⤢</button></div><div class="mapbottom"><ul class="legend"></ul><button type="button" class="inview" aria-pressed="false" hidden></button></div>`;
+    const buttons = this.element.querySelectorAll('button');
+    at(buttons, 0).addEventListener('click', () => onZoom(ZOOM_STEP));
+    at(buttons, 1).addEventListener('click', () => onZoom(1 / ZOOM_STEP));
+    at(buttons, 2).addEventListener('click', onFit);
+    this.#inView = at(buttons, 3);
+    this.#inView.addEventListener('click', () => {
+      this.#inView.ariaPressed = String(!this.isInView);
+      onInView();
+    });
+    const select = this.element.querySelector('select');
+    select?.addEventListener('change', () => onColour(at(modes, select.selectedIndex)[0]));
+    this.#legend = must(this.element.querySelector('.legend'), 'legend');
+  }
+
+  /** Whether the table is limited to the routes in view. */
+  get isInView(): boolean {
+    return this.#inView.ariaPressed === 'true';
+  }
+
+  /** Offers the limit to routes in view. @param count routes in view; null when all of them are */
+  offerInView(count: number | null): void {
+    this.#inView.hidden = count === null && !this.isInView;
+    this.#inView.textContent =
+      count === null ? 'Only routes in view' : `Only ${count} ${count === 1 ? 'route' : 'routes'} in view`;
+  }
+
+  showLegend(legend: Colouring['legend']): void {
+    this.#legend.replaceChildren(
+      ...legend.map(({ colour, text }) => {
+        const item = document.createElement('li');
+        item.className = `tint${colour}`;
+        item.textContent = text;
+        return item;
+      }),
+    );
+  }
+}
+
+const COLOUR_MODES = [
+  ['none', 'All in one colour'],
+  ['airline', 'Colours by airline'],
+  ['time', 'Colours by flight time'],
+] as const;
+export type ColourMode = (typeof COLOUR_MODES)[number][0];
+
+/** The colour of each route, 1 to 6, and what each colour means. 0 is the colour of maps without colours. */
+export interface Colouring {
+  readonly colourOf: (route: MapRoute) => number;
+  readonly legend: readonly { readonly colour: number; readonly text: string }[];
+}
+
+/** What the rows of the table say of a route. */
+type Kinds = Pick<RowElements, 'kind' | 'airlineName'>;
+
+/** Airlines with a colour of their own. */
+const AIRLINES = 5;
+const OTHER = 6;
+/** Longest flight of each colour in minutes; the last colour has all longer flights. */
+const FLIGHT_TIMES = [120, 240, 420, 660] as const;
+
+const NO_COLOURS: Colouring = { colourOf: () => 0, legend: [] };
+
+/** @param routes the routes that are shown */
+export function colouring(mode: ColourMode, routes: readonly MapRoute[], rows: Kinds): Colouring {
+  if (mode === 'airline') return byAirline(routes, rows);
+  return mode === 'time' ? byFlightTime(rows) : NO_COLOURS;
+}
+
+function byAirline(routes: readonly MapRoute[], rows: Kinds): Colouring {
+  const airlines = routes.map(({ id }) => rows.kind(id)?.airline ?? '').filter((airline) => airline !== '');
+  const largest = [...countEach(airlines)].sort((a, b) => b[1] - a[1]).map(([airline]) => airline);
+  const named = largest.slice(0, AIRLINES);
+  const legend = named.map((airline, i) => ({ colour: i + 1, text: rows.airlineName(airline) }));
   return {
-    element,
-    isInView,
-    showLegend: (legend) =>
-      legendList.replaceChildren(
-        ...legend.map(({ colour, text }) => {
-          const item = document.createElement('li');
-          item.className = `tint${colour}`;
-          item.textContent = text;
-          return item;
-        }),
-      ),
-    offerInView: (count) => {
-      inView.hidden = count === null && !isInView();
-      inView.textContent =
-        count === null ? 'Only routes in view' : `Only ${count} ${count === 1 ? 'route' : 'routes'} in view`;
+    colourOf: ({ id }) => named.indexOf(rows.kind(id)?.airline ?? '') + 1 || OTHER,
+    legend: largest.length > AIRLINES ? [...legend, { colour: OTHER, text: 'Other' }] : legend,
+  };
+}
+
+function byFlightTime(rows: Kinds): Colouring {
+  const hours = FLIGHT_TIMES.map((minutes) => minutes / 60);
+  return {
+    colourOf: ({ id }) => {
+      const minutes = rows.kind(id)?.flyingMin;
+      const band = minutes === undefined ? -1 : FLIGHT_TIMES.findIndex((longest) => minutes <= longest);
+      return band < 0 ? FLIGHT_TIMES.length + 1 : band + 1;
     },
+    legend: [
+      ...hours.map((longest, i) => ({ colour: i + 1, text: `to ${longest} h` })),
+      { colour: hours.length + 1, text: 'longer' },
+    ],
   };
 }

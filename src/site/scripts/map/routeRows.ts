@@ -2,7 +2,7 @@
 import { must } from '../../../core/must.ts';
 import { decodeRow } from '../../route-table/rowData.ts';
 
-export interface RouteRows {
+export interface RowElements {
   /** Number of rows. */
   readonly count: number;
   readonly row: (routeId: string) => HTMLTableRowElement | undefined;
@@ -17,7 +17,7 @@ export interface RouteRows {
 }
 
 /** Finds the rows of the page. They are empty on a page without a table. */
-export function findRows(): RouteRows {
+export function findRows(): RowElements {
   const rows = new Map<string, HTMLTableRowElement>();
   const read = () => {
     for (const row of document.querySelectorAll<HTMLTableRowElement>('#dest tbody tr')) {

@@ -1,0 +1,181 @@
+/**
+ * The brand that sells a flight, which is not always the operator that flies it. Cargo, charter, positioning and private
+ * flights are told apart.
+ */
+import { join } from 'node:path';
+import { z } from 'zod';
+import { AirlineRow, CharterRow, DATA_FILES, optionalCell, type Row } from '../../../src/core/dataset/rows.ts';
+import { readCsv } from './csv.ts';
+
+const icao = AirlineRow.shape.icao;
+const iata = optionalCell(AirlineRow.shape.iata);
+const number = optionalCell(
+  z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a flight number')
+    .transform(Number),
+);
+
+const hasCode = (row: { readonly icao: string | null; readonly iata: string | null }): boolean =>
+  row.icao !== null || row.iata !== null;
+const NEEDS_CODE = { path: ['icao'], message: 'needs an ICAO or IATA code' };
+
+/** A range of flight numbers, both included; null for all. */
+interface NumberRange {
+  readonly from_number: number | null;
+  readonly to_number: number | null;
+}
+const isRange = ({ from_number: first, to_number: last }: NumberRange): boolean =>
+  first === null || last === null ? first === last : first <= last;
+const NEEDS_END = { path: ['to_number'], message: 'must end the range that from_number begins' };
+const isIn = ({ from_number: first, to_number: last }: NumberRange, flight: number | null): boolean =>
+  first === null || last === null || (flight !== null && flight >= first && flight <= last);
+
+/** Curated: an operator that flies for a brand; with numbers where it flies for several. An empty brand: not known. */
+const OperatorRow = z
+  .strictObject({ icao, iata, from_number: number, to_number: number, brand: iata, note: z.string() })
+  .refine(hasCode, NEEDS_CODE)
+  .refine(isRange, NEEDS_END);
+
+/** Curated: an operator without passengers to sell seats to; with numbers where only those flights carry none. */
+const NotPassengerRow = z
+  .strictObject({
+    icao,
+    iata,
+    kind: z.enum(['cargo', 'private']),
+    note: z.string(),
+    from_number: number.default(null),
+    to_number: number.default(null),
+  })
+  .refine(hasCode, NEEDS_CODE)
+  .refine(isRange, NEEDS_END);
+
+/** Curated: operators of OpenTravelData that are railways, buses, ferries or fly on demand. */
+export const NotFlightsRow = z.strictObject({
+  iata: AirlineRow.shape.iata,
+  kind: z.enum(['rail', 'bus', 'ferry', 'on-demand', 'other']),
+  note: z.string(),
+});
+
+/** Tables in `curated/` of operators, with what a row is. */
+export const OPERATOR_TABLES = {
+  'operators.csv': OperatorRow,
+  'not-passenger.csv': NotPassengerRow,
+  'not-flights.csv': NotFlightsRow,
+} as const;
+
+/** An operator as a source describes it. */
+export interface SourceOperator {
+  readonly name: string;
+  readonly icao: string | null;
+  readonly iata: string | null;
+  /** Patterns of the numbers of positioning and of charter flights, or null. */
+  readonly positioning: RegExp | null;
+  readonly charter: RegExp | null;
+}
+
+/** The curated tables of operators. */
+export interface CuratedOperators {
+  readonly operators: readonly z.infer<typeof OperatorRow>[];
+  readonly notPassenger: readonly z.infer<typeof NotPassengerRow>[];
+  readonly charters: readonly z.infer<typeof CharterRow>[];
+  readonly reviewed: readonly Row<'curated/import/airlines.csv'>[];
+}
+
+/** Reads the tables of a data folder. @throws Error with file, line and column of a bad cell */
+export async function readOperators(folder: string): Promise<CuratedOperators> {
+  const curated = (name: string) => join(folder, 'curated', name);
+  return {
+    operators: await readCsv(curated('operators.csv'), OperatorRow),
+    notPassenger: await readCsv(curated('not-passenger.csv'), NotPassengerRow),
+    charters: await readCsv(curated('charters.csv'), CharterRow),
+    reviewed: await readCsv(curated('import/airlines.csv'), DATA_FILES['curated/import/airlines.csv']),
+  };
+}
+
+export interface OperatorTables extends CuratedOperators {
+  /** Airlines besides the reviewed ones. */
+  readonly listedAirlines: readonly Row<'airlines.csv'>[];
+}
+
+/** The brand of a flight (null where only the route is known), or why it is not a flight that is sold. */
+export type Sold = { readonly brand: string | null } | { readonly skipped: string };
+
+export interface Operators {
+  /**
+   * @param code ICAO or IATA code of the operator
+   * @param number flight number with its letters, or null
+   * @param source how the source describes the operator, if it does
+   */
+  brandOf(code: string, number: string | null, source?: SourceOperator): Sold;
+  /** Whether a table lists an airline. @param code IATA code */
+  isListed(code: string): boolean;
+  /** Airlines that only the source knows and whose flights are sold, met so far. */
+  readonly met: ReadonlyMap<string, Row<'airlines.csv'>>;
+}
+
+/** Rows by each code that they have. */
+const rowsByCode = <R extends { readonly icao: string | null; readonly iata: string | null }>(
+  rows: readonly R[],
+): ReadonlyMap<string, readonly R[]> => {
+  const keyed = rows.flatMap((row) => [row.icao, row.iata].flatMap((code) => (code ? [{ code, row }] : [])));
+  return new Map(
+    [...Map.groupBy(keyed, ({ code }) => code)].map(([code, found]) => [code, found.map(({ row }) => row)]),
+  );
+};
+
+const numberOf = (digits: string | null): number | null => (digits === null ? null : Number.parseInt(digits, 10));
+
+/**
+ * The brand that sells an operator's flight by its number: null when the tables have the operator and cannot tell,
+ * undefined when they do not have it.
+ */
+export function brandRules(
+  operators: CuratedOperators['operators'],
+): (code: string, flight: number | null) => string | null | undefined {
+  const rules = rowsByCode(operators);
+  return (code, flight) => rules.get(code)?.find((row) => isIn(row, flight))?.brand;
+}
+
+/** Names of operators that carry no passengers, where no table lists them. */
+const FREIGHT = /\b(cargo|freight|air ambulance|air force|army|navy|police|government)\b/i;
+
+/** Tells the brands of flights from the curated tables and the lists of airlines. */
+export function createOperators(tables: OperatorTables): Operators {
+  const notSold = rowsByCode(tables.notPassenger);
+  const brandByNumber = brandRules(tables.operators);
+  // Their flights are charter by the curated table, and evidence of charter services.
+  const tour = new Set(tables.charters.filter(({ from, to }) => !from && !to).map(({ airline }) => airline));
+  const met = new Map<string, Row<'airlines.csv'>>();
+  // The first row of an IATA code is the airline itself.
+  const listed = [...tables.listedAirlines, ...tables.reviewed.toReversed()];
+  const airlines = new Map<string, string | null>(listed.map(({ iata, icao }) => [iata, icao]));
+  const byIcao = new Map([...airlines].flatMap(([iata, icao]) => (icao ? [[icao, iata] as const] : [])));
+
+  function brand(code: string, number: string | null, source: SourceOperator | undefined): string | null | undefined {
+    const rule = brandByNumber(code, numberOf(number));
+    if (rule !== undefined) return rule;
+    const known = byIcao.get(code) ?? (airlines.has(code) ? code : undefined);
+    if (known !== undefined || !source?.iata) return known;
+    // A code that a list gives to another airline is an old one, or shared: not to be trusted.
+    if (airlines.has(source.iata) || FREIGHT.test(source.name)) return undefined;
+    met.set(source.iata, { iata: source.iata, icao: source.icao, name: source.name });
+    return source.iata;
+  }
+
+  return {
+    met,
+    isListed: (code) => airlines.has(code),
+    brandOf(code, number, source) {
+      const known = byIcao.get(code);
+      const rows = [code, ...(known === undefined ? [] : [known])].flatMap((each) => notSold.get(each) ?? []);
+      const row = rows.find((each) => isIn(each, numberOf(number)));
+      if (row !== undefined) return { skipped: `${row.kind} flight` };
+      if (number !== null && source?.positioning?.test(number)) return { skipped: 'positioning flight' };
+      const found = brand(code, number, source);
+      const isTour = typeof found === 'string' && tour.has(found);
+      if (number !== null && source?.charter?.test(number) && !isTour) return { skipped: 'charter flight' };
+      return found === undefined ? { skipped: 'operator that sells no seats under an IATA code' } : { brand: found };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** Reading a source: what its importer may look up, and the network that it returns. */
+import { readFileSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import { airportCorrections } from '../../../src/core/dataset/airportCorrections.ts';
+import { AirlineRow, AirportRow, type Row } from '../../../src/core/dataset/rows.ts';
+import { parseCsv } from './csv.ts';
+import type { ImportedNetwork } from './imported.ts';
+import type { ImportContext, Importer } from './importer.ts';
+import { partsOf } from './input.ts';
+import type { ImportLog } from './log.ts';
+import { brandRules, readOperators } from './operators.ts';
+import type { Reference } from './reference.ts';
+
+/** A source as the command line names it. */
+export interface NamedSource {
+  readonly importer: Importer;
+  /** Files, or `-` for standard input. */
+  readonly paths: readonly string[];
+  readonly stdin?: Readable;
+  /** CSV file of more airlines (iata,icao,name), or null. */
+  readonly airlines: string | null;
+  /** CSV file of more airports, with the columns of airports.csv, or null. */
+  readonly airports: string | null;
+  readonly flags: ReadonlySet<string>;
+  /** Values of the importer's own settings, by name. */
+  readonly settings?: ReadonlyMap<string, string>;
+}
+
+/** What a source is read with. */
+export interface Surroundings {
+  /** Folder of the data files. */
+  readonly folder: string;
+  /** ISO date of the import. */
+  readonly date: string;
+  /** The tables of the data. */
+  readonly tables: {
+    readonly 'airports.csv': readonly Row<'airports.csv'>[];
+    readonly 'airlines.csv': readonly Row<'airlines.csv'>[];
+    readonly 'curated/airports.csv': readonly Row<'curated/airports.csv'>[];
+  };
+  readonly reference: Reference;
+  readonly log: ImportLog;
+}
+
+/** Reads a source. @throws Error when it is not of its format, or for a faulty row of --airlines or --airports */
+export async function readSource(
+  source: NamedSource,
+  surroundings: Surroundings,
+): Promise<{ readonly imported: ImportedNetwork; readonly context: ImportContext }> {
+  const { importer, paths, stdin } = source;
+  const { operators } = await readOperators(surroundings.folder);
+  const context = contextOf(source, surroundings, brandRules(operators));
+  return { imported: await importer.read((importer.open ?? partsOf)(paths, stdin), context), context };
+}
+
+/** What an importer may look up: airports and airlines of the data, of the command line and of the reference lists. */
+function contextOf(
+  source: NamedSource,
+  { folder, date, tables, reference, log }: Surroundings,
+  brandOf: ImportContext['brandOf'],
+): ImportContext {
+  // Of two rows with one code the last one is used, so that rows of the data are not changed.
+  const named = rowsOfFile(source.airlines, AirlineRow);
+  const ownAirlines = [...named, ...tables['airlines.csv']];
+  const ownCodes = new Set(ownAirlines.map(({ iata }) => iata));
+  const airlines = [...reference.airlines, ...ownAirlines];
+  const correct = airportCorrections(tables['curated/airports.csv']);
+  const airports = [...reference.airports, ...rowsOfFile(source.airports, AirportRow), ...tables['airports.csv']];
+  return {
+    folder,
+    airports: new Map(airports.map((row) => [row.iata, correct(row)])),
+    airportsByIcao: byIcao(airports),
+    presentCodes: reference.presentCodes,
+    airlines: new Map(airlines.map((row) => [row.iata, row])),
+    listedAirlines: [...reference.listedAirlines, ...named],
+    referenceOnlyAirlines: new Set(reference.airlines.map(({ iata }) => iata).filter((iata) => !ownCodes.has(iata))),
+    airlinesByIcao: byIcao(airlines),
+    brandOf,
+    log,
+    date,
+    flag: (name) => source.flags.has(name),
+    setting: (name) => source.settings?.get(name) ?? null,
+  };
+}
+
+const rowsOfFile = <S extends z.ZodObject>(path: string | null, schema: S): z.infer<S>[] =>
+  path === null ? [] : parseCsv(readFileSync(path, 'utf8'), schema, path);
+
+const byIcao = (rows: readonly { iata: string; icao: string | null }[]): Map<string, string> =>
+  new Map(rows.flatMap(({ iata, icao }) => (icao === null ? [] : [[icao, iata]])));

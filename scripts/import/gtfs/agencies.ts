@@ -1,0 +1,94 @@
+/** Agencies of a feed, and the airlines that they are. */
+import { createUtcOffset } from '../../../src/core/timeZone.ts';
+import { UsageError } from '../../script.ts';
+import { airlineCode, flightNumberOf, type ImportContext, letters } from '../common/importer.ts';
+import type { Feed } from './feed.ts';
+
+export interface Agency {
+  /** Empty where the only agency of a feed has none. */
+  readonly id: string;
+  readonly name: string;
+  readonly timeZone: string;
+  /** Code of its airline, or why there is none. */
+  readonly airline: string | { readonly rejected: string; readonly name: string };
+}
+
+/** IATA or ICAO codes of airlines by id or name of the agency, from --agency. @throws UsageError */
+export function agencyCodes(setting: ImportContext['setting']): ReadonlyMap<string, string> {
+  const pairs = setting('agency')?.split(',') ?? [];
+  return new Map(
+    pairs.map((pair) => {
+      const [, agency, code] = /^\s*(\S.*?)\s*=\s*([A-Z0-9]{2,3})\s*$/i.exec(pair) ?? [];
+      if (agency === undefined || code === undefined)
+        throw new UsageError(`--agency: invalid value \`${pair}\`: expected ID=CODE, such as YB=H3`);
+      return [agency, code.toUpperCase()];
+    }),
+  );
+}
+
+/** Agencies by id; those that cannot be used are logged. @param codes of --agency */
+export async function readAgencies(
+  feed: Feed,
+  codes: ReadonlyMap<string, string>,
+  context: ImportContext,
+): Promise<ReadonlyMap<string, Agency>> {
+  const { log } = context;
+  const agencies = new Map<string, Agency>();
+  for await (const cell of feed.rows('agency.txt')) {
+    const [id, name, timeZone] = [cell('agency_id'), cell('agency_name'), cell('agency_timezone')];
+    if (!isTimeZone(timeZone)) {
+      log.account({ rejected: 'agency with an unknown time zone', name: `${id} ${timeZone}`.trim() });
+      continue;
+    }
+    const airline = airlineOf(id, name, codes.get(id) ?? codes.get(name), context);
+    if (typeof airline === 'string') log.note('agencies and their airlines', `${id || name} is ${airline}`);
+    agencies.set(id, { id, name, timeZone, airline });
+  }
+  if (new Set([...agencies.values()].map(({ timeZone }) => timeZone)).size > 1)
+    log.warning('agencies of one feed in several time zones, each taken for its own trips');
+  return agencies;
+}
+
+/** The airline of an agency. @param named its code in --agency */
+function airlineOf(id: string, name: string, named: string | undefined, context: ImportContext): Agency['airline'] {
+  const code = named ?? id.toUpperCase();
+  const airline = airlineCode(code, context);
+  if (airline !== null) return code;
+  if (named !== undefined) return { rejected: 'airline of --agency that is unknown', name: named };
+  const sameName = [...context.airlines.values()].filter((row) => letters(row.name) === letters(name));
+  const own = sameName.filter(({ iata }) => !context.referenceOnlyAirlines.has(iata));
+  const [only, ...others] = own.length > 0 ? own : sameName;
+  const rejected =
+    only === undefined
+      ? 'agency of an unknown airline (pass --agency ID=CODE)'
+      : 'agency with the name of several airlines (pass --agency ID=CODE)';
+  return only === undefined || others.length > 0 ? { rejected, name: `${id} ${name}`.trim() } : only.iata;
+}
+
+/**
+ * Airline and flight number of a trip of an agency.
+ * @param designator its trip_short_name: `2019`, `BA117`, or with the id of the agency, `YB2019`
+ * @returns the number 0 when it is not known
+ */
+export function soldFlight(
+  { id, airline }: Agency & { readonly airline: string },
+  designator: string,
+  context: ImportContext,
+): { readonly airline: string | null; readonly number: number } {
+  const own = id !== '' && designator.toUpperCase().startsWith(id.toUpperCase()) ? designator.slice(id.length) : '';
+  const text = /^\s*\d/.test(own) ? own : designator;
+  const seller = airlineCode(airline, context, Number(/(\d{1,4})[A-Z]?$/i.exec(text)?.[1]) || null);
+  return { airline: seller, number: seller === null ? 0 : (flightNumberOf(text, seller, context) ?? 0) };
+}
+
+const utcOffset = createUtcOffset();
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    utcOffset(timeZone, '2000-01-01');
+    return timeZone !== '';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+/** The tables of GTFS feeds. They come in any order, so that they wait on disk until all of a feed are there. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { messageOf } from '../../../src/core/messageOf.ts';
+import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
+import { csvRows, headerText } from '../common/csvRows.ts';
+import type { Part } from '../common/unpack.ts';
+
+/** The tables that are read, with the columns that each must have. */
+const TABLES = {
+  'agency.txt': ['agency_name', 'agency_timezone'],
+  'routes.txt': ['route_id', 'route_type'],
+  'stops.txt': ['stop_id'],
+  'calendar.txt': ['service_id', 'start_date', 'end_date', 'monday', 'sunday'],
+  'calendar_dates.txt': ['service_id', 'date', 'exception_type'],
+  'trips.txt': ['route_id', 'service_id', 'trip_id'],
+  'frequencies.txt': ['trip_id', 'start_time', 'end_time', 'headway_secs'],
+  'stop_times.txt': ['trip_id', 'stop_id', 'stop_sequence'],
+} as const;
+export type FeedTable = keyof typeof TABLES;
+
+const NEEDED: readonly FeedTable[] = ['agency.txt', 'routes.txt', 'stops.txt', 'trips.txt', 'stop_times.txt'];
+const CALENDARS: readonly FeedTable[] = ['calendar.txt', 'calendar_dates.txt'];
+
+/** The cell of a row by the name of its column, without blanks around it; empty when the table has no such column. */
+export type FeedCell = (column: string) => string;
+
+export interface Feed {
+  /** The rows of a table; none when the feed does not have it. @throws Error naming the table that cannot be read */
+  rows(table: FeedTable): AsyncIterable<FeedCell>;
+}
+
+/**
+ * Calls `read` with each feed: the tables of one archive, or files given one by one.
+ * @throws Error when a feed lacks a table
+ */
+export async function eachFeed(parts: AsyncIterable<Part>, read: (feed: Feed) => Promise<void>): Promise<void> {
+  using folder = temporaryFolder('air-routes-gtfs-');
+  let archive: string | null = null;
+  const tables = new Map<FeedTable, string>();
+
+  async function finish(): Promise<void> {
+    const lacking = NEEDED.filter((table) => !tables.has(table));
+    if (!CALENDARS.some((table) => tables.has(table))) lacking.push('calendar.txt');
+    if (lacking.length > 0) throw new Error(`not a GTFS feed: it has no ${lacking.join(', ')}`);
+    await read({ rows: (table) => rowsOf(table, tables.get(table)) });
+    tables.clear();
+  }
+
+  for await (const part of parts) {
+    if (archive !== null && archive !== dirname(part.name)) await finish();
+    archive = dirname(part.name);
+    try {
+      await keep(part);
+    } catch (error) {
+      throw new Error(`${part.name}: ${messageOf(error)}`, { cause: error });
+    }
+  }
+  await finish();
+
+  async function keep({ name, bytes }: Part): Promise<void> {
+    const table = basename(name).toLowerCase();
+    if (!isTable(table)) {
+      // Shapes, fares and others: a part must be read to its end.
+      for await (const _ of bytes);
+      return;
+    }
+    if (tables.has(table)) throw new Error('a second table of this name: import one feed at a time');
+    tables.set(table, join(folder.path, table));
+    await pipeline(bytes, createWriteStream(join(folder.path, table)));
+  }
+}
+
+const isTable = (name: string): name is FeedTable => name in TABLES;
+
+async function* rowsOf(table: FeedTable, path: string | undefined): AsyncGenerator<FeedCell> {
+  if (path === undefined) return;
+  try {
+    let columns: ReadonlyMap<string, number> | null = null;
+    for await (const row of csvRows(createReadStream(path)))
+      if (columns === null) columns = columnsIn(row, TABLES[table]);
+      else {
+        const places = columns;
+        yield (column) => row[places.get(column) ?? -1]?.trim() ?? '';
+      }
+  } catch (error) {
+    throw new Error(`${table}: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** Places of the columns by name. @throws Error naming the columns that are missing */
+function columnsIn(header: readonly string[], needed: readonly string[]): ReadonlyMap<string, number> {
+  const places = new Map(header.map((name, i) => [name.trim(), i]));
+  const missing = needed.filter((name) => !places.has(name));
+  if (missing.length > 0) throw new Error(`no column ${missing.join(', ')}: ${headerText(header)}`);
+  return places;
+}

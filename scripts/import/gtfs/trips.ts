@@ -1,0 +1,206 @@
+/** Trips of a feed as periods of operation of their legs. */
+import { at, must } from '../../../src/core/must.ts';
+import { isPlausibleBetween } from '../common/blockTime.ts';
+import { type ImportContext, resolveRoute } from '../common/importer.ts';
+import type { Outcome } from '../common/log.ts';
+import type { ServiceSchedules } from '../common/serviceSchedules.ts';
+import { type Agency, readAgencies, soldFlight } from './agencies.ts';
+import { periodsOfDays, readCalendars } from './calendar.ts';
+import type { Feed } from './feed.ts';
+import { gtfsMinutes, localDays } from './localTimes.ts';
+import { readStops } from './stops.ts';
+
+/** Charter types of air routes; the whole list is at developers.google.com/transit/gtfs/reference/extended-route-types. */
+const CHARTER_TYPES = [1106, 1107, 1108, 1111];
+/** `pickup_type` and `drop_off_type` of a stop at which passengers cannot board or leave. */
+const NOT_AVAILABLE = '1';
+/** Minutes; see DepartureRow. */
+const LONGEST_BLOCK = 1800;
+const SECONDS_PER_DAY = 86_400;
+
+/** GTFS minutes of the first start, of the end, which is no start itself, and between two starts. */
+interface Headway {
+  readonly first: number;
+  readonly end: number;
+  readonly minutes: number;
+}
+
+interface Trip {
+  readonly id: string;
+  readonly agency: Agency & { readonly airline: string };
+  readonly isCharter: boolean;
+  readonly name: string;
+  /** Days of service since 1970. */
+  readonly days: readonly number[];
+  readonly stops: StopTime[];
+  /** Minutes between which it starts by headway; null for a trip that runs at the times of its stops. */
+  starts: Headway[] | null;
+}
+
+interface StopTime {
+  readonly sequence: number;
+  readonly stop: string;
+  /** Minutes of GTFS; null when unknown. */
+  readonly arrival: number | null;
+  readonly departure: number | null;
+  readonly canBoard: boolean;
+  readonly canLeave: boolean;
+}
+
+/** Adds the legs of all trips of a feed to the schedules, and logs them. @returns ids and names of its agencies */
+export async function addTrips(
+  feed: Feed,
+  codes: ReadonlyMap<string, string>,
+  schedules: ServiceSchedules,
+  context: ImportContext,
+): Promise<readonly string[]> {
+  const { log } = context;
+  const agencies = await readAgencies(feed, codes, context);
+  const airportOf = await readStops(feed, context);
+  const trips = await readTrips(feed, agencies, context);
+  await readFrequencies(feed, trips, context);
+  await readStopTimes(feed, trips, context);
+  const addLeg = legAdder(airportOf, schedules, context);
+  for (const trip of trips.values()) {
+    if (trip === null) continue;
+    trip.stops.sort((a, b) => a.sequence - b.sequence);
+    if (trip.stops.length < 2) log.account({ rejected: 'trip with fewer than two stops', name: trip.id });
+    for (const [i, to] of trip.stops.slice(1).entries()) log.account(addLeg(trip, at(trip.stops, i), to));
+  }
+  return [...agencies.values()].flatMap(({ id, name }) => [id, name]);
+}
+
+/** Trips by id: null for one that is not used. */
+async function readTrips(
+  feed: Feed,
+  agencies: ReadonlyMap<string, Agency>,
+  context: ImportContext,
+): Promise<ReadonlyMap<string, Trip | null>> {
+  const { log } = context;
+  const serviceDays = await readCalendars(feed, context);
+  const routes = new Map<string, { readonly agency: string; readonly type: string }>();
+  for await (const cell of feed.rows('routes.txt'))
+    routes.set(cell('route_id'), { agency: cell('agency_id'), type: cell('route_type') });
+
+  function tripOf(id: string, route: string, service: string, name: string): Trip | Exclude<Outcome, null> {
+    const { agency: agencyId, type } = routes.get(route) ?? {};
+    if (agencyId === undefined || type === undefined) return { rejected: 'trip of an unknown route', name: route };
+    if (!/^11\d\d$/.test(type))
+      return { skipped: 'trip that is no flight (route_type is not 1100 to 1199)', name: type };
+    const [only] = agencies.size === 1 ? agencies.values() : [];
+    const agency = agencies.get(agencyId) ?? (agencyId === '' ? only : undefined);
+    if (agency === undefined) return { rejected: 'trip of an unknown agency', name: agencyId };
+    const { airline } = agency;
+    if (typeof airline !== 'string') return airline;
+    const days = serviceDays(service);
+    if (days === null) return { rejected: 'trip of an unknown calendar', name: service };
+    if (days.length === 0) return { rejected: 'trip without a day of service', name: id };
+    const isCharter = CHARTER_TYPES.includes(Number(type));
+    return { id, agency: { ...agency, airline }, isCharter, name, days, stops: [], starts: null };
+  }
+
+  const trips = new Map<string, Trip | null>();
+  for await (const cell of feed.rows('trips.txt')) {
+    const id = cell('trip_id');
+    if (trips.has(id)) {
+      log.account({ rejected: 'second trip of the same id', name: id });
+      continue;
+    }
+    const trip = tripOf(id, cell('route_id'), cell('service_id'), cell('trip_short_name'));
+    if ('id' in trip) trips.set(id, trip);
+    else {
+      trips.set(id, null);
+      log.account(trip);
+    }
+  }
+  return trips;
+}
+
+/** Adds the starts of trips that run by headway. */
+async function readFrequencies(feed: Feed, trips: ReadonlyMap<string, Trip | null>, { log }: ImportContext) {
+  for await (const cell of feed.rows('frequencies.txt')) {
+    const id = cell('trip_id');
+    const trip = trips.get(id);
+    const [first, end] = [gtfsMinutes(cell('start_time')), gtfsMinutes(cell('end_time'))];
+    const headway = Number(cell('headway_secs'));
+    if (trip === undefined) log.account({ rejected: 'frequency of an unknown trip', name: id });
+    if (!trip) continue;
+    trip.starts ??= [];
+    if (first === null || end === null || end <= first || !(headway >= 60 && headway <= SECONDS_PER_DAY))
+      log.account({ rejected: 'frequency that is faulty', name: id });
+    else {
+      if (cell('exact_times') !== '1') log.note('trips by headway, whose times are not exact', id);
+      trip.starts.push({ first, end, minutes: headway / 60 });
+    }
+  }
+}
+
+async function readStopTimes(feed: Feed, trips: ReadonlyMap<string, Trip | null>, { log }: ImportContext) {
+  for await (const cell of feed.rows('stop_times.txt')) {
+    const trip = trips.get(cell('trip_id'));
+    if (trip === undefined) log.account({ rejected: 'stop of an unknown trip', name: cell('trip_id') });
+    if (!trip) continue;
+    const [arrival, departure] = [gtfsMinutes(cell('arrival_time')), gtfsMinutes(cell('departure_time'))];
+    if (!/^\d+$/.test(cell('stop_sequence'))) {
+      log.account({ rejected: 'stop without a stop_sequence', name: trip.id });
+      continue;
+    }
+    trip.stops.push({
+      sequence: Number(cell('stop_sequence')),
+      stop: cell('stop_id'),
+      arrival,
+      departure,
+      canBoard: cell('pickup_type') !== NOT_AVAILABLE,
+      canLeave: cell('drop_off_type') !== NOT_AVAILABLE,
+    });
+  }
+}
+
+/** Adds a leg of a trip to the schedules, in local time. */
+function legAdder(airportOf: (stop: string) => string | null, schedules: ServiceSchedules, context: ImportContext) {
+  const { airports, log } = context;
+  const toLocalDays = localDays();
+  return (trip: Trip, origin: StopTime, destination: StopTime): Outcome => {
+    if (!origin.canBoard || !destination.canLeave) return { skipped: 'leg that passengers cannot board or leave' };
+    const stops = [origin.stop, destination.stop] as const;
+    const route = resolveRoute(stops, [airportOf(stops[0]), airportOf(stops[1])]);
+    if ('rejected' in route) return route;
+    const name = `${trip.id} ${route.from}-${route.to}`;
+    const { airline, number } = soldFlight(trip.agency, trip.name, context);
+    if (airline === null)
+      return { rejected: 'agency of an unknown airline (pass --agency ID=CODE)', name: trip.agency.id };
+    if (origin.departure === null) return { rejected: 'leg without a departure time', name };
+    const shifts = shiftsOf(trip);
+    if (shifts.length === 0) return { rejected: 'trip by headway without a start', name: trip.id };
+    if (number === 0) log.note('trips without a flight number in trip_short_name', trip.name);
+    const ends = [route.from, route.to].map((code) => must(airports.get(code), 'airport of a route'));
+    const block = destination.arrival === null ? 0 : destination.arrival - origin.departure;
+    const isPossible = block > 0 && block <= LONGEST_BLOCK && isPlausibleBetween(block, at(ends, 0), at(ends, 1));
+    if (!isPossible) log.note('legs of unknown or impossible block time, which is left unknown', name);
+    const service = schedules.service({ ...route, airline, serviceType: trip.isCharter ? 'charter' : 'scheduled' });
+    for (const shift of shifts) {
+      const zone = at(ends, 0).time_zone;
+      const local = toLocalDays(trip.days, origin.departure + shift, trip.agency.timeZone, zone);
+      for (const [minute, days] of local) {
+        // The same flight in two calendars is one flight.
+        const flight = schedules.flight(`${airline}${number} ${route.from}-${route.to} ${minute} ${block}`, number);
+        for (const period of periodsOfDays(days))
+          schedules.add({
+            ...{ ...period, service, flight, minute, aircraft: '', everyOtherWeek: false },
+            block: isPossible ? block : 0,
+          });
+      }
+    }
+    return null;
+  };
+}
+
+/** Whole minutes by which the times of a trip are moved: each start by headway has one. */
+function shiftsOf({ stops, starts }: Trip): readonly number[] {
+  if (starts === null) return [0];
+  const departure = stops[0]?.departure ?? null;
+  if (departure === null) return [];
+  return starts.flatMap(({ first, end, minutes }) =>
+    Array.from({ length: Math.ceil((end - first) / minutes) }, (_, i) => Math.floor(first + i * minutes) - departure),
+  );
+}

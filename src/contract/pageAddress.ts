@@ -1,0 +1,240 @@
+/** How addresses of pages are written and read, by the table of page kinds. */
+import { fold } from './fold.ts';
+import {
+  PAGE_IDS,
+  PAGES,
+  type PageId,
+  type PageParams,
+  type PageReference,
+  type PlaceInPath,
+  pageEntry,
+  type Subjects,
+} from './pages.ts';
+import { AIRPORT_CODE, ROUTE_ID } from './vocabulary.ts';
+
+/** Names in addresses by code; undefined for a code that the data does not have. Codes are in upper case. */
+export type PageNames = {
+  readonly [Kind in 'airport' | 'city' | 'place' | 'airline']: (code: string) => Subjects[Kind] | undefined;
+} & {
+  /** @param text the name as in an address, another common name, or the ISO code */
+  readonly country: (text: string) => string | undefined;
+};
+
+/** What is made of a page: the page, its Markdown version, the rest of its table, its feed, its image. */
+export type PageForm = 'page' | 'markdown' | 'rows' | 'feed' | 'picture';
+
+/** An address of a page or of another form of it. */
+export interface PageAddress {
+  readonly page: PageReference;
+  readonly form: PageForm;
+  /** Canonical address of the form. */
+  readonly path: string;
+}
+
+/** An address of a page kind with texts in place of its parameters, for documents: `/airport-routes-CODE`. */
+export const fillPath = (path: string, texts: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? '');
+
+/** The form of the addresses of a page kind, for documents: `/airport-routes-CODE`. The server redirects to the canonical one. */
+export function addressForm(id: PageId): string {
+  const { path, parameters = {} } = pageEntry(id);
+  return fillPath(
+    path,
+    Object.fromEntries(Object.entries(parameters).map(([name, kind]) => [name, PLACEHOLDERS[kind]])),
+  );
+}
+
+const PLACEHOLDERS: Readonly<Record<keyof Subjects, string>> = {
+  route: 'FROM-TO',
+  airport: 'CODE',
+  city: 'CODE',
+  place: 'CODE',
+  airline: 'CODE',
+  country: 'NAME',
+};
+
+/** Text in an address by kind of parameter, and what a text stands for. */
+const PARAMETERS: {
+  readonly [Kind in keyof Subjects]: {
+    readonly write: (subject: Subjects[Kind]) => string;
+    readonly read: (text: string, names: PageNames) => Subjects[Kind] | undefined;
+  };
+} = {
+  route: { write: (id) => id, read: (text) => (ROUTE_ID.test(text.toUpperCase()) ? text.toUpperCase() : undefined) },
+  airport: { write: placeText, read: (text, { airport }) => namedByCode(text, 3, airport) },
+  city: { write: placeText, read: (text, { city }) => namedByCode(text, 3, city) },
+  place: { write: placeText, read: (text, { place }) => namedByCode(text, 3, place) },
+  airline: {
+    write: ({ name, code }) => `${slug(name)}-${code}`,
+    read: (text, { airline }) => namedByCode(text, 2, airline),
+  },
+  country: { write: slug, read: (text, { country }) => country(text) },
+};
+
+function placeText({ city, code }: PlaceInPath): string {
+  return `${slug(city)}-${code}`;
+}
+
+/** What a text names that is a code, or ends in a hyphen and a code. */
+function namedByCode<T>(text: string, length: number, named: (code: string) => T | undefined): T | undefined {
+  const code = text.slice(-length).toUpperCase();
+  const before = text.length - length;
+  return before === 0 || text[before - 1] === '-' ? named(code) : undefined;
+}
+
+/** A name in lower-case ASCII: `São Paulo` gives `sao-paulo`. A name without Latin letters gives `city`. */
+export function slug(text: string): string {
+  return (
+    fold(text)
+      .match(/[a-z0-9]+/g)
+      ?.join('-') ?? 'city'
+  );
+}
+
+/**
+ * A page kind with the parts of its address: folder, literal, and for each parameter the parameter and the next literal.
+ * Parameters stand in the last segment only.
+ */
+const KINDS = PAGE_IDS.map((id) => {
+  const { path, parameters = {}, ...entry } = pageEntry(id);
+  const [start = '', ...parts] = path.split(/[{}]/);
+  const tail = parts.flatMap((name, i) => {
+    const kind = parameters[name];
+    // The table says of what kind the subject of a parameter is.
+    const { write, read } = (kind === undefined ? {} : PARAMETERS[kind]) as Parameter;
+    return i % 2 === 0 ? [{ name, write, read, literal: parts[i + 1] ?? '' }] : [];
+  });
+  const folder = start.slice(0, start.lastIndexOf('/') + 1);
+  return { id, path, entry, folder, start: start.slice(folder.length), tail };
+});
+type Kind = (typeof KINDS)[number];
+interface Parameter {
+  readonly write: (subject: unknown) => string;
+  readonly read: (text: string, names: PageNames) => unknown;
+}
+
+const KIND_OF = Object.fromEntries(KINDS.map((kind) => [kind.id, kind])) as Readonly<Record<PageId, Kind>>;
+const VARIABLE = KINDS.filter(({ tail }) => tail.length > 0);
+const FIXED = new Map(
+  KINDS.filter(({ tail }) => tail.length === 0).flatMap(({ id, path, entry }) =>
+    [path, ...(entry.aliases ?? [])].map((address) => [address, id] as const),
+  ),
+);
+
+/** The canonical address of a page. */
+export const pagePath = <Id extends PageId>(id: Id, params: PageParams<Id>): string => pathOf(KIND_OF[id], params);
+
+function pathOf({ folder, start, tail }: Kind, params: Readonly<Record<string, unknown>>): string {
+  let path = folder + start;
+  for (const { name, write, literal } of tail) path += write(params[name]) + literal;
+  return path;
+}
+
+/**
+ * The page or form of a page at an address; undefined when there is no such kind of address. That there is one does not
+ * mean that the page exists. In the last segment, case, the name before a code and `.html` do not matter.
+ * @param address percent-decoded path
+ */
+export function readAddress(address: string, names: PageNames): PageAddress | undefined {
+  const feed = FEEDS.get(address);
+  if (feed !== undefined) return { page: referenceTo(feed), form: 'feed', path: address };
+  const picture = /^\/picture\/(.+)\.png$/.exec(address)?.[1];
+  if (picture !== undefined) return readPicture(picture, names);
+  const [, rows, stem, extension] = /^(?:\/rows(\/.+)\.json|(.+?)\.(html|md))$/.exec(address) ?? [];
+  const form = rows !== undefined ? 'rows' : extension === 'md' ? 'markdown' : 'page';
+  const found = readPagePath(rows ?? stem ?? address, names);
+  if (!found || (form !== 'page' && pageEntry(found.page.id)[form] !== true)) return undefined;
+  return { page: found.page, form, path: formPath(form, found.path) };
+}
+
+/** The address of another form of the page at an address. @param path canonical, of the page */
+export const formPath = (form: 'page' | 'markdown' | 'rows', path: string): string =>
+  form === 'rows'
+    ? `/rows${path}.json`
+    : form === 'page'
+      ? path
+      : path === PAGES.home.path
+        ? '/index.md'
+        : `${path}.md`;
+
+/** The file of a form of a page in a release, below `client`. */
+export const pageFile = (form: PageForm, path: string): string =>
+  form === 'page' ? `${path === PAGES.home.path ? 'index' : path.slice(1)}.html` : path.slice(1);
+
+/** The address of an image. @param name code of an airport, id of a route, or the address of a page without its slash */
+export const picturePath = (name: string): string => `/picture/${name}.png`;
+
+/** The page of an image. */
+function readPicture(name: string, names: PageNames): PageAddress | undefined {
+  const path = ROUTE_ID.test(name)
+    ? fillPath(PAGES.route.path, { route: name })
+    : AIRPORT_CODE.test(name)
+      ? fillPath(PAGES.hub.path, { airport: name })
+      : `/${name}`;
+  const found = readPagePath(path, names);
+  // A page has one image: other names of it are of none.
+  if (!found || pictureName(found) !== name) return undefined;
+  return { page: found.page, form: 'picture', path: picturePath(name) };
+}
+
+/** The name of a page's image; undefined when it has none of its own. */
+function pictureName({ page, path }: PageAtPath): string | undefined {
+  if (pageEntry(page.id).picture !== true) return undefined;
+  if (page.id === 'route') return page.params.route;
+  return page.id === 'hub' ? page.params.airport.code : path.slice(1);
+}
+
+const FEEDS = new Map(KINDS.flatMap(({ id, entry }) => (entry.feed === undefined ? [] : [[entry.feed, id] as const])));
+
+/** A page without parameters. */
+const referenceTo = (id: PageId): PageReference => ({ id, params: {} }) as PageReference;
+
+interface PageAtPath {
+  readonly page: PageReference;
+  readonly path: string;
+}
+
+/** The page at a path, and its canonical path. */
+function readPagePath(path: string, names: PageNames): PageAtPath | undefined {
+  const fixed = FIXED.get(path);
+  if (fixed !== undefined) return { page: referenceTo(fixed), path: KIND_OF[fixed].path };
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const name = path.slice(folder.length);
+  let first: PageAtPath | undefined;
+  for (const kind of VARIABLE) {
+    if (folder !== kind.folder || !startsWith(name, kind.start)) continue;
+    for (const params of subjectsIn(name.slice(kind.start.length), kind.tail, names)) {
+      const found = { page: { id: kind.id, params } as PageReference, path: pathOf(kind, params) };
+      if (found.path === path) return found;
+      first ??= found;
+    }
+  }
+  return first;
+}
+
+/**
+ * Every way to read a text as parameters, each followed by its literal. There are several where a name contains a
+ * literal: the name of a country or a city can have ` to ` in it.
+ */
+function* subjectsIn(
+  text: string,
+  [parameter, ...rest]: Kind['tail'],
+  names: PageNames,
+): Generator<Readonly<Record<string, unknown>>> {
+  if (!parameter) {
+    if (text === '') yield {};
+    return;
+  }
+  const { name, read, literal } = parameter;
+  for (let end = literal === '' ? text.length : 1; end <= text.length; end++) {
+    if (!startsWith(text, literal, end)) continue;
+    const subject = read(text.slice(0, end), names);
+    if (subject === undefined) continue;
+    for (const others of subjectsIn(text.slice(end + literal.length), rest, names))
+      yield { ...others, [name]: subject };
+  }
+}
+
+/** Whether a literal of an address, which is in lower case, stands at a place of a text in any case. */
+const startsWith = (text: string, literal: string, at = 0): boolean =>
+  text.slice(at, at + literal.length).toLowerCase() === literal;

@@ -1,0 +1,239 @@
+/**
+ * The table of page kinds, as operations.ts is that of operations. Links, redirects, the sitemap, Markdown versions and
+ * llms.txt are made from it. How a page looks is in `src/site`: `pageKinds.ts` has an entry for each row.
+ */
+
+/** An airport or a city in an address; the code of a city is that of its metropolitan area or of its busiest airport. */
+export interface PlaceInPath {
+  readonly city: string;
+  readonly code: string;
+}
+
+/** What the parameters of addresses stand for, by kind of parameter. */
+export interface Subjects {
+  /** Route id. */
+  readonly route: string;
+  readonly airport: PlaceInPath;
+  readonly city: PlaceInPath;
+  /** An airport or a metropolitan area with routes. */
+  readonly place: PlaceInPath;
+  readonly airline: { readonly name: string; readonly code: string };
+  /** Name in the data. */
+  readonly country: string;
+}
+
+export interface PageEntry {
+  /** Address, with parameters in braces. A name stands before the code of a place or an airline, and may be any. */
+  readonly path: string;
+  readonly parameters?: Readonly<Record<string, keyof Subjects>>;
+  /** By the build, as a file; or on the first request, and then kept like a file. */
+  readonly made: 'build' | 'request';
+  /** Whether the query chooses what the page shows: each choice is made on request. Default: it does not matter. */
+  readonly query?: true;
+  readonly markdown?: true;
+  /** Part of the sitemap that lists the pages. Default: none does. */
+  readonly sitemap?: string;
+  /** Whether a long table has the rest of its rows as JSON, for the script of the page. */
+  readonly rows?: true;
+  /** Address of the page as an Atom feed, with the same query. */
+  readonly feed?: string;
+  /** Whether it has an image for link previews. Default: that of the site or of another page. */
+  readonly picture?: true;
+  /** Other addresses, which are redirected. */
+  readonly aliases?: readonly string[];
+  /** What the page has, for language models. */
+  readonly summary: string;
+}
+
+/**
+ * Every kind of page but the one that replaces a missing page. All have one Cache-Control. Where an address fits several
+ * kinds and is canonical in none, the first one counts.
+ */
+export const PAGES = {
+  route: {
+    path: '/r/{route}',
+    parameters: { route: 'route' },
+    made: 'build',
+    markdown: true,
+    sitemap: 'routes',
+    picture: true,
+    summary: 'A direct route: timetable by airline, season, return flights, alternatives with one stop.',
+  },
+  /** Shares the addresses of routes: a route is either scheduled or charter only. No list has it. */
+  charterRoute: {
+    path: '/r/{route}',
+    parameters: { route: 'route' },
+    made: 'build',
+    markdown: true,
+    summary: 'A route with charter flights only.',
+  },
+  hub: {
+    path: '/airport-routes-{airport}',
+    parameters: { airport: 'airport' },
+    made: 'build',
+    markdown: true,
+    sitemap: 'airports',
+    picture: true,
+    summary: 'An airport with its destinations, airlines and nearby airports, without times.',
+  },
+  arrivals: {
+    path: '/flights-to-{airport}',
+    parameters: { airport: 'airport' },
+    made: 'request',
+    markdown: true,
+    sitemap: 'arrivals',
+    rows: true,
+    picture: true,
+    summary: 'The direct flights to an airport.',
+  },
+  city: {
+    path: '/city-{city}',
+    parameters: { city: 'city' },
+    made: 'request',
+    markdown: true,
+    sitemap: 'cities',
+    rows: true,
+    picture: true,
+    summary: 'The direct flights from a city with several airports.',
+  },
+  /** Before pairs of cities: `isle-of-man` is a country, and ends in the code of an airport. */
+  countryPair: {
+    path: '/flights-{from}-to-{to}',
+    parameters: { from: 'country', to: 'country' },
+    made: 'request',
+    markdown: true,
+    sitemap: 'country-pairs',
+    rows: true,
+    picture: true,
+    summary: 'The direct flights from one country to another, or within one.',
+  },
+  cityPair: {
+    path: '/flights-{from}-to-{to}',
+    parameters: { from: 'city', to: 'city' },
+    made: 'request',
+    markdown: true,
+    sitemap: 'city-pairs',
+    rows: true,
+    picture: true,
+    summary: 'The direct flights between two cities with several airports, with the times of a week.',
+  },
+  weekend: {
+    path: '/weekend-from-{place}',
+    parameters: { place: 'place' },
+    made: 'request',
+    query: true,
+    markdown: true,
+    sitemap: 'weekends',
+    summary: 'Weekend trips by direct flights from an airport or a metropolitan area.',
+  },
+  country: {
+    path: '/country-{country}',
+    parameters: { country: 'country' },
+    made: 'build',
+    markdown: true,
+    sitemap: 'countries',
+    summary: 'A country with its airports and airlines.',
+  },
+  airline: {
+    path: '/airline-{airline}',
+    parameters: { airline: 'airline' },
+    made: 'build',
+    markdown: true,
+    sitemap: 'airlines',
+    rows: true,
+    summary: 'An airline with its routes by airport.',
+  },
+  home: {
+    path: '/',
+    aliases: ['/index'],
+    made: 'build',
+    markdown: true,
+    sitemap: 'site',
+    summary: 'The airports with the most destinations, and the countries with the most airports.',
+  },
+  countries: {
+    path: '/countries',
+    aliases: ['/airports'],
+    made: 'build',
+    markdown: true,
+    sitemap: 'site',
+    summary: 'Countries with their airports; one page for each country.',
+  },
+  airlines: {
+    path: '/airlines',
+    made: 'build',
+    markdown: true,
+    sitemap: 'site',
+    summary: 'Airlines; one page for each with its routes by airport.',
+  },
+  developers: {
+    path: '/developers',
+    made: 'build',
+    markdown: true,
+    sitemap: 'site',
+    summary: 'Every operation, parameter, record, rule, limit and error, with examples.',
+  },
+  data: {
+    path: '/data',
+    made: 'build',
+    markdown: true,
+    sitemap: 'site',
+    summary: 'The whole network as CSV, Parquet, GeoJSON and GTFS.',
+  },
+  about: {
+    path: '/about',
+    made: 'build',
+    markdown: true,
+    sitemap: 'site',
+    summary: 'Method and limits: what the data is, and how old.',
+  },
+  changes: {
+    path: '/changes',
+    made: 'build',
+    markdown: true,
+    sitemap: 'site',
+    summary: 'New, ended and resumed routes by date.',
+  },
+  changesSearch: {
+    path: '/changes/search',
+    feed: '/changes.atom',
+    made: 'request',
+    query: true,
+    summary: 'Changes of one airport or airline.',
+  },
+  connections: {
+    path: '/connections',
+    made: 'request',
+    query: true,
+    summary: 'Journeys between two places, direct and with stops.',
+  },
+  compare: { path: '/compare', made: 'request', query: true, summary: 'Two or three airports side by side.' },
+  search: { path: '/search', made: 'request', query: true, summary: 'Pages that match a text.' },
+} as const satisfies Record<string, PageEntry>;
+
+export type PageId = keyof typeof PAGES;
+
+type ParametersOf<Id extends PageId> = (typeof PAGES)[Id] extends { readonly parameters: infer P } ? P : unknown;
+
+/** What the parameters of a page's address stand for. A page without parameters has none. */
+export type PageParams<Id extends PageId> = {
+  readonly [Name in keyof ParametersOf<Id>]: ParametersOf<Id>[Name] extends keyof Subjects
+    ? Subjects[ParametersOf<Id>[Name]]
+    : never;
+};
+
+/** A page: its kind, and what its parameters stand for. */
+export type PageReference<Ids extends PageId = PageId> = {
+  [Id in Ids]: { readonly id: Id; readonly params: PageParams<Id> };
+}[Ids];
+
+/** Page kinds by when they are made. */
+type MadeAt<When> = { [Id in PageId]: (typeof PAGES)[Id] extends { readonly made: When } ? Id : never }[PageId];
+export type BuiltPageId = MadeAt<'build'>;
+export type RequestedPageId = MadeAt<'request'>;
+
+/** The row of a page kind, with its optional columns. */
+export const pageEntry = (id: PageId): PageEntry => PAGES[id];
+
+/** All page kinds, in the order of the table. */
+export const PAGE_IDS = Object.keys(PAGES) as readonly PageId[];

@@ -1,0 +1,164 @@
+/**
+ * The rule that decides which services are flown now. It looks at all evidence at once, so the order in which sources
+ * were imported does not matter; the present is the date of the newest source, not the clock.
+ *
+ * 1. Curated facts come first (facts.ts): evidence of what closed, ceased, moved or passed to another holder counts
+ *    for the service of today, or not at all.
+ * 2. A timetable ends what it would have listed and does not: evidence up to its date is void.
+ * 3. A timetable of the last twelve months makes a service active by itself.
+ * 4. Otherwise a service has a probability (model.ts), from how recently, how long, how often and in which directions
+ *    observers saw it, from the lists that have it, from how much of its airline and airports the observers see, and
+ *    from the size of the airline. A route is active when the probability that at least one of its services is flown
+ *    reaches ACTIVE_FROM.
+ * 5. Where observers see less than a quarter of an airline or airport, a service that they do not see may be flown: it
+ *    stays when a timetable has it in both directions and, if there are lists, one of them has both too. Where there are
+ *    no observers at all, a timetable is enough.
+ * 6. A timetable that has a route without its carrier counts for the route. It never adds an airline.
+ * 7. On an active route, services of at least half the probability that makes a route active are shown, or else the
+ *    likeliest one.
+ */
+
+import { must } from '../../must.ts';
+import { YEAR } from '../../seasonality.ts';
+import { monthNumber } from '../../time.ts';
+import { routeKey, type SourceKind } from '../rows.ts';
+import { coverageOf, type ObserverCoverage } from './coverage.ts';
+import { codesKey, type ServiceCodes } from './facts.ts';
+import type { Entry, Ledger, Observed } from './ledger.ts';
+import { ACTIVE_FROM, freshness, LIST_MONTHS, probability, TIMETABLE_MONTHS } from './model.ts';
+
+/** Why a service is taken to be flown. */
+export type Ground = 'timetable' | 'likely' | 'weakly covered';
+
+/** A service with what the rule needs of it. */
+interface Judged {
+  readonly entry: Entry;
+  readonly chance: number;
+  readonly certain: Exclude<Ground, 'likely'> | null;
+}
+
+/** The services flown now, each with the reason. */
+export function activeServices(ledger: Ledger): { readonly codes: ServiceCodes; readonly ground: Ground }[] {
+  const live = liveEntries(ledger);
+  const judge = judgeOf(live, ledger);
+  return [...Map.groupBy(live.values(), ({ codes }) => routeKey(codes)).values()].flatMap((entries) =>
+    activeOnRoute(entries.map(judge)).map(([{ codes }, ground]) => ({ codes, ground })),
+  );
+}
+
+/** The services of one route that are flown now. */
+function activeOnRoute(services: readonly Judged[]): [Entry, Ground][] {
+  const named = services.filter(({ entry }) => entry.codes.airline !== null);
+  const certain = named.flatMap(({ entry, certain }): [Entry, Ground][] =>
+    certain === null ? [] : [[entry, certain]],
+  );
+  const isListed = services.some(({ entry, certain }) => entry.codes.airline === null && certain !== null);
+  const chanceOfAny = 1 - services.reduce((chanceOfNone, { chance }) => chanceOfNone * (1 - chance), 1);
+  if (certain.length === 0 && !isListed && chanceOfAny < ACTIVE_FROM) return [];
+  const best = Math.max(...named.map(({ chance }) => chance));
+  const likely = named.filter(
+    ({ certain: ground, chance }) =>
+      ground === null && (chance >= ACTIVE_FROM / 2 || (certain.length === 0 && chance === best)),
+  );
+  return [...certain, ...likely.map(({ entry }): [Entry, Ground] => [entry, 'likely'])];
+}
+
+/** Entries without the evidence that a timetable made void; entries left without any are gone. */
+function liveEntries({ entries, sources, now }: Ledger): Map<string, Entry> {
+  const timetables = [...sources.values()].filter(({ kind, scope }) => kind === 'timetable' && scope !== 'named');
+  // Without observers, what is old is all that there is.
+  const oldest = [...sources.values()].some(({ kind }) => kind === 'observed') ? now - LIST_MONTHS : 0;
+  const live = new Map<string, Entry>();
+  for (const [key, { codes, observed, lists }] of entries) {
+    // A source that has the route without its carriers ends none of its services.
+    const route = entries.get(codesKey({ ...codes, airline: null }));
+    const names = (source: string) => lists.has(source) || route?.lists.has(source);
+    const without = timetables.filter(({ source, scope }) => !names(source) && wouldList(scope, codes));
+    /** The day from which timetables of the same months do not list it. A timetable of winter ends nothing of summer. */
+    const endOf = (months: string | null): string =>
+      without
+        .filter(({ covers = null }) => haveCommonMonth(covers, months))
+        .map(({ as_of }) => as_of)
+        .sort()
+        .at(-1) ?? '';
+    // Of two sources of one day, the one that lists the service takes precedence.
+    const isLater = (name: string, seen: number): boolean => {
+      const source = must(sources.get(name), name);
+      const end = endOf(source.covers ?? null);
+      return end === '' || seen > monthNumber(end) || (seen === monthNumber(end) && source.as_of >= end);
+    };
+    const kept = [...lists].filter(([source, seen]) => seen >= oldest && isLater(source, seen));
+    // Observations without any date are older than every timetable.
+    const observedEnd = observed === null ? '' : endOf(observed.last === null ? null : monthMark(observed.last));
+    const isObserved = observed !== null && (observedEnd === '' || (observed.last ?? 0) > monthNumber(observedEnd));
+    if (isObserved || kept.length > 0)
+      live.set(key, { codes, observed: isObserved ? observed : null, lists: new Map(kept) });
+  }
+  return live;
+}
+
+/** Whether two lists of months, twelve places each, have one in common; null is all months. */
+const haveCommonMonth = (a: string | null, b: string | null): boolean =>
+  a === null || b === null || Array.from(a).some((initial, i) => initial !== '-' && b[i] !== '-');
+
+/** One month as such a list. @param month month number */
+const monthMark = (month: number): string =>
+  Array.from(YEAR, (initial, i) => (i === month % 12 ? initial : '-')).join('');
+
+/** Whether a source of that scope would have listed a service; a service of an unknown carrier is in no airline's scope. */
+export function wouldList(scope: string, { from, to, airline }: Entry['codes']): boolean {
+  const [kind, ...codes] = scope.split(' ');
+  if (kind === 'airlines') return airline !== null && codes.includes(airline);
+  return kind === 'airports' ? codes.includes(from) || codes.includes(to) : kind === 'world';
+}
+
+/** The judgement of one service, from its evidence in both directions. */
+function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger): (entry: Entry) => Judged {
+  const coverage = coverageOf({ entries: live, now });
+  const kinds = new Set([...sources.values()].map(({ kind }) => kind));
+  const isIn = (entry: Entry | undefined, kind: SourceKind): boolean =>
+    entry !== undefined && [...entry.lists.keys()].some((source) => sources.get(source)?.kind === kind);
+  const isRecent = ({ lists }: Entry) =>
+    [...lists].some(([source, seen]) => sources.get(source)?.kind === 'timetable' && now - seen <= TIMETABLE_MONTHS);
+
+  function isKept(entry: Entry, back: Entry | undefined, { isWeak }: ObserverCoverage): boolean {
+    if (!kinds.has('observed')) return isIn(entry, 'timetable');
+    if (!isWeak || !isIn(entry, 'timetable') || !isIn(back, 'timetable')) return false;
+    return !kinds.has('list') || (isIn(entry, 'list') && isIn(back, 'list'));
+  }
+  return (entry) => {
+    const { from, to, airline } = entry.codes;
+    const back = live.get(codesKey({ from: to, to: from, airline }));
+    const covered = coverage(entry);
+    const [latest, other] = latestFirst(freshnessOf(entry, now), freshnessOf(back, now));
+    const observed = [entry, back].flatMap((side) => side?.observed ?? []);
+    const first = observed.flatMap((side) => side.first ?? []);
+    return {
+      entry,
+      chance: probability({
+        latest,
+        other,
+        newness: first.length === 0 ? 0 : freshness(now - Math.min(...first)),
+        isOld: observed.length > 0 && observed.every(isBeforeHistory),
+        flights: logFlights(entry) + logFlights(back),
+        lists: entry.lists.size + (back?.lists.size ?? 0),
+        coverage: covered.share,
+        airlineServices: Math.log1p(covered.airlineServices),
+      }),
+      certain: isRecent(entry) ? 'timetable' : isKept(entry, back, covered) ? 'weakly covered' : null,
+    };
+  };
+}
+
+function freshnessOf(entry: Entry | undefined, now: number): number {
+  const observed = entry?.observed;
+  if (!observed || isBeforeHistory(observed)) return 0;
+  return freshness(observed.last === null ? null : now - observed.last);
+}
+
+/** Whether all observations of a service are older than the dates of their source. */
+const isBeforeHistory = ({ first, last }: Observed): boolean => first === null && last !== null;
+
+const latestFirst = (a: number, b: number): [number, number] => (a >= b ? [a, b] : [b, a]);
+
+const logFlights = (entry: Entry | undefined): number => Math.log1p(entry?.observed?.flights ?? 0);

@@ -1,0 +1,171 @@
+/** Curated facts, applied to services by date: what closed, ceased, moved or passed to another holder. */
+
+import { monthNumber } from '../../time.ts';
+import type { Row } from '../rows.ts';
+import { currentCode, isCyclic, type Successors } from '../successors.ts';
+
+/** A service by its codes. A null airline stands for a route whose carrier is not known. */
+export interface ServiceCodes {
+  readonly from: string;
+  readonly to: string;
+  readonly airline: string | null;
+}
+
+/** The curated tables. Months are `YYYY-MM`. */
+export interface FactTables {
+  readonly closedAirports: readonly {
+    readonly iata: string;
+    readonly closed: string;
+    readonly reopened: string | null;
+    readonly successor: string | null;
+  }[];
+  readonly ceasedAirlines: readonly {
+    readonly iata: string;
+    readonly ceased: string;
+    /** Since when another airline has the code. */
+    readonly reused: string | null;
+    readonly successor: string | null;
+  }[];
+  readonly closedPairs: readonly Pick<Row<'curated/closed-country-pairs.csv'>, 'a' | 'b' | 'since' | 'until'>[];
+  readonly moves: readonly {
+    readonly airline: string;
+    readonly from: string;
+    readonly to: string;
+    readonly since: string;
+    readonly flights: 'all' | 'international' | 'domestic';
+  }[];
+  /** Services that have ended; evidence after `ended` counts. */
+  readonly ended: readonly (ServiceCodes & { readonly ended: string })[];
+  /** Services that cannot be booked, such as the charter of a team. */
+  readonly notFlown: readonly ServiceCodes[];
+  /** Country code of an airport, or undefined. */
+  countryOf(airport: string): string | undefined;
+}
+
+/** Why a service is not published under any codes of today. */
+export interface Ended {
+  readonly ended: string;
+}
+
+export interface Facts {
+  /**
+   * Why evidence of a service cannot be of an airline that held its code then, or null.
+   * @param seen month number in which it was last seen, or null when not known: then it may be of any age
+   */
+  outsideSpans(service: ServiceCodes, seen: number | null): string | null;
+  /** Whether the code was another airline's when the service was last seen. @param seen see `outsideSpans` */
+  isOfFormerHolder(service: ServiceCodes, seen: number | null): boolean;
+  /** The service under the codes of today, or why there is none. @param seen see `outsideSpans` */
+  present(service: ServiceCodes, seen: number | null): ServiceCodes | Ended;
+}
+
+/**
+ * A code that its present holder has had for this many months is taken to be the holder's even in evidence without a
+ * date. Lists of unknown age go back about twelve years.
+ */
+const LONG_HELD_MONTHS = 144;
+/** Months for which evidence of an airline that ceased is taken to be late: sources are corrected after the end. */
+const LATE_MONTHS = 6;
+
+/** @param now month number: closures and the like that lie after it have not happened */
+export function createFacts(tables: FactTables, now: number): Facts {
+  const happened = (month: string | null): boolean => month !== null && monthNumber(month) <= now;
+  const airports = withoutCycles(
+    tables.closedAirports.filter(({ closed, reopened }) => happened(closed) && !happened(reopened)),
+  );
+  const { isFormer, holderOf, outsideSpans } = holders(tables.ceasedAirlines, happened, now);
+  const shut = closedPairs(tables.closedPairs, now);
+  const moves = tables.moves.filter(({ since }) => happened(since));
+  const ends = new Map(tables.ended.map((row) => [codesKey(row), monthNumber(row.ended)]));
+  const notFlown = new Set(tables.notFlown.map(codesKey));
+
+  /** Where an airline's flights between an airport and another one are today. */
+  function placeOf(airport: string, other: string, airline: string | null, seen: number | null): string {
+    const isDomestic = tables.countryOf(airport) === tables.countryOf(other);
+    const move = moves.find(
+      ({ airline: mover, from, since, flights }) =>
+        mover === airline &&
+        from === airport &&
+        (seen === null || seen < monthNumber(since)) &&
+        (flights === 'all' || (flights === 'domestic') === isDomestic),
+    );
+    return move?.to ?? airport;
+  }
+  return {
+    outsideSpans: ({ airline }, seen) => (airline === null ? null : outsideSpans(airline, seen)),
+    isOfFormerHolder: ({ airline }, seen) => airline !== null && isFormer(airline, seen),
+    present(service, seen) {
+      if (notFlown.has(codesKey(service))) return { ended: 'observed by chance' };
+      const outside = service.airline === null ? null : outsideSpans(service.airline, seen);
+      if (outside !== null) return { ended: outside };
+      const airline = service.airline === null ? null : holderOf(service.airline, seen);
+      if (service.airline !== null && airline === null) return { ended: 'the airline has ceased' };
+      const from = currentCode(airports, placeOf(service.from, service.to, airline, seen));
+      const to = currentCode(airports, placeOf(service.to, service.from, airline, seen));
+      if (from === null || to === null) return { ended: 'the airport is closed' };
+      if (from === to) return { ended: 'both ends are one airport now' };
+      if (shut.has(`${tables.countryOf(from)} ${tables.countryOf(to)}`))
+        return { ended: 'no flights between the countries' };
+      const present = { from, to, airline };
+      const end = ends.get(codesKey(present));
+      return end !== undefined && (seen === null || seen <= end) ? { ended: 'the service has ended' } : present;
+    },
+  };
+}
+
+/** Whose flights those of a code are, by when they were seen. Former holders have ended; the present one may have followed. */
+function holders(ceased: FactTables['ceasedAirlines'], happened: (month: string | null) => boolean, now: number) {
+  const known = ceased.filter((row) => happened(row.ceased));
+  const gone = withoutCycles(known.filter((row) => !happened(row.reused)));
+  const reused = new Map(
+    known.flatMap(({ iata, reused, successor }) =>
+      reused !== null && happened(reused) ? [[iata, { since: monthNumber(reused), successor }] as const] : [],
+    ),
+  );
+  /** Months in which nobody held a code: from the month after the last one of a holder to that before the next. */
+  const vacant = Map.groupBy(
+    known.map((row) => ({
+      iata: row.iata,
+      ceased: row.ceased,
+      first: monthNumber(row.ceased) + LATE_MONTHS + 1,
+      end: row.reused === null ? Number.POSITIVE_INFINITY : monthNumber(row.reused),
+    })),
+    ({ iata }) => iata,
+  );
+  const isFormer = (airline: string, seen: number | null): boolean => {
+    const former = reused.get(airline);
+    return former !== undefined && (seen === null ? now - former.since < LONG_HELD_MONTHS : seen < former.since);
+  };
+  return {
+    isFormer,
+    outsideSpans(airline: string, seen: number | null): string | null {
+      const gap =
+        seen === null ? undefined : vacant.get(airline)?.find(({ first, end }) => seen >= first && seen < end);
+      return gap === undefined ? null : `no airline has had the code ${airline} since ${gap.ceased}`;
+    },
+    /** The airline under whose code they are today; null when they ended. */
+    holderOf(airline: string, seen: number | null): string | null {
+      const successor = isFormer(airline, seen) ? (reused.get(airline)?.successor ?? null) : airline;
+      return successor === null ? null : currentCode(gone, successor);
+    },
+  };
+}
+
+/** Successors by code. A code whose successors lead back to it stays as it is: such a table is rejected by the loader. */
+function withoutCycles(rows: readonly { readonly iata: string; readonly successor: string | null }[]): Successors {
+  const all: Successors = new Map(rows.map(({ iata, successor }) => [iata, successor]));
+  return new Map([...all].filter(([code]) => !isCyclic(all, code)));
+}
+
+/** Pairs of country codes between which there are no flights, as `DZ MA`, both ways. @param now month number */
+function closedPairs(rows: FactTables['closedPairs'], now: number): ReadonlySet<string> {
+  const closed = rows.filter(
+    ({ since, until }) => monthNumber(since) <= now && (until === null || monthNumber(until) > now),
+  );
+  return new Set(
+    closed.flatMap(({ a, b }) => a.flatMap((one) => b.flatMap((two) => [`${one} ${two}`, `${two} ${one}`]))),
+  );
+}
+
+/** Key of a service, also of one whose carrier is not known. */
+export const codesKey = ({ from, to, airline }: ServiceCodes): string => `${from}-${to} ${airline ?? ''}`;

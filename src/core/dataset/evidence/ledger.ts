@@ -1,0 +1,81 @@
+/** All evidence by service, under the codes of today. */
+
+import { monthNumber } from '../../time.ts';
+import type { Evidence, EvidenceSource } from '../rows.ts';
+import { codesKey, type Facts, type ServiceCodes } from './facts.ts';
+
+/** What observers have of a service. */
+export interface Observed {
+  /**
+   * Month number of the newest observation; for one without a date that of the oldest date of its source; null when no
+   * source has dates.
+   */
+  last: number | null;
+  /** Month number of the oldest observation that has a date; null when none has. */
+  first: number | null;
+  flights: number;
+}
+
+/** What is known of one service. */
+export interface Entry {
+  readonly codes: ServiceCodes;
+  observed: Observed | null;
+  /** Timetables and lists that have it, with the month number in which each last saw it. */
+  readonly lists: Map<string, number>;
+}
+
+export interface Ledger {
+  /** By `codesKey`; routes without a known carrier have an entry of their own. */
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly sources: ReadonlyMap<string, EvidenceSource>;
+  /** Month number of the newest source: the present. */
+  readonly now: number;
+}
+
+/** The present: the month number of the newest source, or null when there is none. */
+export const presentMonth = (sources: readonly EvidenceSource[]): number | null =>
+  sources.length === 0 ? null : Math.max(...sources.map(({ as_of }) => monthNumber(as_of)));
+
+/**
+ * Groups evidence by service. An observation without a date in a source that has dates is as old as its oldest date.
+ * @throws Error for evidence of a source that is not described
+ */
+export function createLedger(
+  evidence: readonly Evidence[],
+  described: readonly EvidenceSource[],
+  facts: Facts,
+  now: number,
+): Ledger {
+  const sources = new Map(described.map((source) => [source.source, source]));
+  const oldest = new Map<string, string>();
+  for (const { source, first_seen } of evidence)
+    if (first_seen !== null && first_seen < (oldest.get(source) ?? '9')) oldest.set(source, first_seen);
+
+  const entries = new Map<string, Entry>();
+  for (const row of evidence) {
+    const source = sources.get(row.source);
+    if (!source) throw new Error(`evidence of \`${row.source}\`, which is not in evidence-sources.csv`);
+    const dated = row.last_seen ?? (source.kind === 'observed' ? oldest.get(row.source) : undefined);
+    const seen = dated === undefined ? null : monthNumber(dated);
+    const codes = facts.present(row, seen);
+    if ('ended' in codes) continue;
+    const key = codesKey(codes);
+    const entry = entries.get(key) ?? { codes, observed: null, lists: new Map() };
+    entries.set(key, entry);
+    if (source.kind === 'observed') observe(entry, seen, row.first_seen, row.flights ?? 1);
+    else entry.lists.set(row.source, Math.max(entry.lists.get(row.source) ?? 0, seen ?? monthNumber(source.as_of)));
+  }
+  return { entries, sources, now };
+}
+
+/** Adds flights of a source, or of an airline that is the same by now. */
+function observe(entry: Entry, last: number | null, firstSeen: string | null, flights: number): void {
+  const first = firstSeen === null ? null : monthNumber(firstSeen);
+  const { observed } = entry;
+  if (observed === null) entry.observed = { last, first, flights };
+  else {
+    observed.flights += flights;
+    if (last !== null) observed.last = Math.max(observed.last ?? last, last);
+    if (first !== null) observed.first = Math.min(observed.first ?? first, first);
+  }
+}

@@ -1,0 +1,237 @@
+/**
+ * The one place where evidence, timetables and curated facts become published services. Loading calls it, so that a
+ * corrected table shows with the next build; an import loads the data to see what it changes.
+ */
+
+import { must } from '../../must.ts';
+import { joinedMonths, YEAR } from '../../seasonality.ts';
+import { monthNumber } from '../../time.ts';
+import type { ServiceAge } from '../dataset.ts';
+import type { ParsedRow, Tables } from '../parse.ts';
+import { type DataFile, type Row, serviceKey } from '../rows.ts';
+import { activeServices, wouldList } from './activeServices.ts';
+import type { EvidenceTables } from './combine.ts';
+import { codesKey, createFacts, type Facts, type ServiceCodes } from './facts.ts';
+import { createLedger, presentMonth } from './ledger.ts';
+
+/** A published service with its departures. */
+export interface PublishedService extends ServiceAge {
+  readonly airline: string;
+  readonly serviceType: Row<'services.csv'>['service_type'];
+  readonly months: string | null;
+  /** Whether a timetable of a whole year has the service: then its frequency in a week says nothing more. */
+  readonly coversYear: boolean;
+  readonly seasonalNote: string | null;
+  readonly departures: readonly Row<'departures.csv'>[];
+}
+
+/** The services of each route that is flown, by `FROM-TO`. */
+export type ServicesByRoute = Map<string, Map<string, PublishedService>>;
+
+/**
+ * The services that are flown on a date, under the codes of today, with what timetables have of them.
+ *
+ * Details belong to the service that they are of today, by when they were seen. Of several rows that are one service by
+ * now, those seen last count; rows seen in the same month are joined: of two airlines that merged, both fly.
+ * A service whose airport or airline has no row in the tables is left out; an import adds such rows.
+ * @param date ISO date of the data: what curated facts say of later months has not happened
+ */
+export function publishedServices(tables: Tables, date: string, years: readonly [number, number]): ServicesByRoute {
+  const facts = factsOf(tables, date);
+  const evidence = recordedEvidence(tables, years);
+  const active = flownCodes(evidence, facts);
+  const detailed = detailedServices(tables, evidence, facts);
+  const yearly = new Set(evidence.evidence.filter(({ details }) => details.includes('y')).map(codesKey));
+  const [airports, airlines] = [codesIn(tables, 'airports.csv'), codesIn(tables, 'airlines.csv')];
+  const seasons = joinedSeasons(evidence, facts);
+  const ageOf = serviceAges(evidence, facts);
+  const typeOf = serviceTypes(tables);
+  const departures = Map.groupBy(
+    tables['departures.csv'].map(({ row }) => row),
+    serviceKey,
+  );
+
+  const routes: ServicesByRoute = new Map();
+  for (const codes of active) {
+    const { from, to, airline } = codes;
+    if (airline === null || !airports.has(from) || !airports.has(to) || !airlines.has(airline)) continue;
+    const rows = detailed.get(codesKey(codes)) ?? [];
+    const id = `${from}-${to}`;
+    const services = routes.get(id) ?? new Map<string, PublishedService>();
+    routes.set(id, services);
+    services.set(airline, {
+      airline,
+      serviceType:
+        [...rows, { from, to, airline, service_type: null }].map(typeOf).find((type) => type !== null) ?? null,
+      months: (rows.length === 1 && rows[0]?.months) || seasons(codes),
+      coversYear: rows.some((row) => yearly.has(serviceKey(row))),
+      seasonalNote: rows.find(({ seasonal_note }) => seasonal_note !== null)?.seasonal_note ?? null,
+      ...ageOf(codes),
+      // A flight number is that of the airline that sold it: a successor numbers its flights anew.
+      departures: rows
+        .flatMap((row) => departures.get(serviceKey(row)) ?? [])
+        .map((row) => (row.airline === airline ? row : { ...row, flight: null })),
+    });
+  }
+  return routes;
+}
+
+/** The services that are flown by all evidence, under the codes of today; an unknown airline stands for a route alone. */
+export function flownCodes({ evidence, sources }: EvidenceTables, facts: Facts): readonly ServiceCodes[] {
+  const now = presentMonth(sources);
+  return now === null ? [] : activeServices(createLedger(evidence, sources, facts, now)).map(({ codes }) => codes);
+}
+
+/** The curated facts of a data folder. @param countryOf country code of an airport; by default of those in the tables */
+export function factsOf(
+  tables: Tables,
+  date: string,
+  countryOf: (airport: string) => string | undefined = countriesOf(tables),
+): Facts {
+  const rows = <F extends DataFile>(file: F) => tables[file].map(({ row }: ParsedRow<F>) => row);
+  return createFacts(
+    {
+      closedAirports: rows('curated/closed-airports.csv'),
+      ceasedAirlines: rows('curated/ceased-airlines.csv'),
+      closedPairs: rows('curated/closed-country-pairs.csv'),
+      moves: rows('curated/airline-moves.csv'),
+      ended: rows('curated/ended-services.csv'),
+      notFlown: rows('curated/import/not-flown.csv'),
+      countryOf,
+    },
+    monthNumber(date),
+  );
+}
+
+function countriesOf(tables: Tables): (airport: string) => string | undefined {
+  const countries = new Map(tables['airports.csv'].map(({ row }) => [row.iata, row.country_code]));
+  return (airport) => countries.get(airport);
+}
+
+/** The evidence of a data folder. Services without any are one timetable of the years of the data. */
+export function recordedEvidence(tables: Tables, years: readonly [number, number]): EvidenceTables {
+  const sources = tables['evidence-sources.csv'].map(({ row }) => row);
+  if (sources.length > 0) return { evidence: tables['evidence.csv'].map(({ row }) => row), sources };
+  const timed = new Set(tables['departures.csv'].map(({ row }) => serviceKey(row)));
+  return {
+    evidence: tables['services.csv'].map(({ row }) => ({
+      ...{ source: OWN, from: row.from, to: row.to, airline: row.airline },
+      ...{ first_seen: null, last_seen: null, flights: null, months: null },
+      details: detailsOf(row, timed.has(serviceKey(row))),
+    })),
+    sources: [{ source: OWN, kind: 'timetable', as_of: `${years[1]}-12-31`, scope: 'named', covers: null }],
+  };
+}
+
+/** Name of the source of a network without evidence tables. */
+const OWN = 'data';
+
+/** Initials of the details that a row has; see EvidenceRow. */
+export const detailsOf = (
+  row: Pick<Row<'services.csv'>, 'service_type' | 'months' | 'seasonal_note'>,
+  hasDepartures: boolean,
+): string =>
+  [
+    hasDepartures ? 'd' : '',
+    row.service_type === null ? '' : 't',
+    row.months === null ? '' : 'm',
+    row.seasonal_note === null ? '' : 'n',
+  ].join('');
+
+/** Rows of services.csv by the service that they are today. */
+function detailedServices(tables: Tables, { evidence }: EvidenceTables, facts: Facts) {
+  const seenLast = new Map<string, number>();
+  for (const row of evidence)
+    if (row.last_seen !== null && row.details !== '') {
+      const key = codesKey(row);
+      seenLast.set(key, Math.max(seenLast.get(key) ?? 0, monthNumber(row.last_seen)));
+    }
+  const detailed = new Map<string, { seen: number; rows: Row<'services.csv'>[] }>();
+  for (const { row } of tables['services.csv']) {
+    const month = seenLast.get(codesKey(row)) ?? null;
+    const codes = facts.present(row, month);
+    if ('ended' in codes) continue;
+    const [key, seen] = [codesKey(codes), month ?? 0];
+    const known = detailed.get(key);
+    if (known === undefined || seen > known.seen) detailed.set(key, { seen, rows: [row] });
+    else if (seen === known.seen) known.rows.push(row);
+  }
+  return new Map([...detailed].map(([key, { rows }]) => [key, rows]));
+}
+
+/**
+ * The months of services from timetables of seasons that cover the year together: those in which any of them has the
+ * service. A timetable in whose scope it is, and that does not list it, says that it is not flown in its months.
+ */
+function joinedSeasons({ evidence, sources }: EvidenceTables, facts: Facts): (codes: ServiceCodes) => string | null {
+  const seasonal = sources.filter(({ covers = null }) => covers !== null);
+  if (seasonal.length === 0) return () => null;
+  const covers = new Map(seasonal.map((source) => [source.source, source.covers]));
+  const rows = Map.groupBy(
+    evidence.flatMap((row) => {
+      if (!covers.has(row.source) || !row.months) return [];
+      const present = facts.present(row, row.last_seen === null ? null : monthNumber(row.last_seen));
+      return 'ended' in present ? [] : [{ key: codesKey(present), source: row.source, months: row.months }];
+    }),
+    ({ key }) => key,
+  );
+  return (codes) => {
+    const own = rows.get(codesKey(codes)) ?? [];
+    const speaking = seasonal.filter(
+      ({ source, scope }) => own.some((row) => row.source === source) || wouldList(scope, codes),
+    );
+    const covered = joinedMonths(speaking.flatMap((source) => source.covers ?? []));
+    return covered === YEAR ? joinedMonths(own.map(({ months }) => months)) : null;
+  };
+}
+
+/**
+ * When sources last had each service. A row without a date is of the day of its source where no row of it has a date;
+ * in a source with dates its year is not known, nor in a network without evidence.
+ */
+function serviceAges({ evidence, sources }: EvidenceTables, facts: Facts): (codes: ServiceCodes) => ServiceAge {
+  const described = new Map(sources.map((source) => [source.source, source]));
+  const dated = new Set(evidence.flatMap(({ source, last_seen }) => (last_seen === null ? [] : [source])));
+  const newest = new Map<string, { seen: string; timetable: string; departures: string }>();
+  for (const { source, last_seen, details, ...row } of evidence) {
+    const present = facts.present(row, last_seen === null ? null : monthNumber(last_seen));
+    if ('ended' in present) continue;
+    const { kind, as_of } = must(described.get(source), source);
+    const date = last_seen ?? (dated.has(source) || source === OWN || kind === 'observed' ? '' : as_of);
+    const key = codesKey(present);
+    const age = newest.get(key) ?? { seen: '', timetable: '', departures: '' };
+    newest.set(key, age);
+    const note = (what: keyof typeof age) => {
+      if (date > age[what]) age[what] = date;
+    };
+    if (kind === 'observed') note('seen');
+    if (kind === 'timetable') note('timetable');
+    if (details.includes('d')) note('departures');
+  }
+  return (codes) => {
+    const { seen = '', timetable = '', departures = '' } = newest.get(codesKey(codes)) ?? {};
+    return { timetableMonth: (departures || timetable).slice(0, 7) || null, seenMonth: seen.slice(0, 7) || null };
+  };
+}
+
+const codesIn = (tables: Tables, file: 'airports.csv' | 'airlines.csv'): ReadonlySet<string> =>
+  new Set(tables[file].map(({ row }) => row.iata));
+
+type ServiceType = Row<'services.csv'>['service_type'];
+
+/** The type of a service: charter by the curated table, that of its source, or that of all flights of its airline. */
+function serviceTypes(
+  tables: Tables,
+): (row: Pick<Row<'services.csv'>, 'from' | 'to' | 'airline' | 'service_type'>) => ServiceType {
+  const charters = new Set(
+    tables['curated/charters.csv'].map(({ row }) => `${row.airline} ${row.from ?? '*'} ${row.to ?? '*'}`),
+  );
+  const scheduled = new Set(
+    tables['curated/import/airlines.csv'].flatMap(({ row }) => (row.sells === 'scheduled' ? [row.iata] : [])),
+  );
+  return ({ from, to, airline, service_type }) => {
+    const places = [`${from} ${to}`, `${from} *`, `* ${to}`, '* *'];
+    if (places.some((where) => charters.has(`${airline} ${where}`))) return 'charter';
+    return service_type ?? (scheduled.has(airline) ? 'scheduled' : null);
+  };
+}

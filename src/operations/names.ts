@@ -1,0 +1,264 @@
+/** Names and codes that requests filter by: airlines, countries, regions and aircraft. A name that does not exist is an error. */
+import { InvalidInput } from '../contract/errors.ts';
+import { fold } from '../contract/fold.ts';
+import { listItems } from '../contract/parameters.ts';
+import type { Alliance } from '../contract/vocabulary.ts';
+import type { AircraftType, AirlineCodes, AirportRecord, CountryRegion } from '../core/dataset/dataset.ts';
+import type { Departures } from '../core/departures/departures.ts';
+import { excerpt } from '../core/excerpt.ts';
+import { nearestNames } from '../core/matching/nearestNames.ts';
+import { regionNames } from '../core/matching/regions.ts';
+import { memoize } from '../core/memoize.ts';
+import { at } from '../core/must.ts';
+import { countryNamed } from './countryNames.ts';
+import type { PlaceIndexes } from './placeIndexes.ts';
+
+/** What the names of a dataset are looked up in; the snapshot keeps it as it is. */
+export interface StoredNames {
+  /** Airlines with and without an active route, by code. */
+  readonly airlineCodes: readonly AirlineCodes[];
+  readonly aircraftTypes: readonly AircraftType[];
+  readonly countryRegions: readonly CountryRegion[];
+}
+
+/** A region by one of its names. */
+interface Region {
+  readonly name: string;
+  /** Indices of airports. */
+  readonly airports: ReadonlySet<number>;
+}
+
+/** What follows from the stored names. */
+export interface NameIndexes {
+  /** IATA codes of airlines by IATA and ICAO code. */
+  readonly airlineByCode: ReadonlyMap<string, AirlineCodes>;
+  /** Regions by folded name. Made on the first call. */
+  readonly regions: () => ReadonlyMap<string, Region>;
+}
+
+/** What names are looked up in. */
+interface Named extends StoredNames, NameIndexes, Pick<PlaceIndexes, 'countries'> {
+  readonly airports: readonly AirportRecord[];
+  readonly departures: Pick<Departures, 'airlines' | 'aircraftSets'>;
+}
+
+/** Indexes the names. */
+export function nameIndexes(
+  { airlineCodes, countryRegions }: StoredNames,
+  airports: readonly AirportRecord[],
+): NameIndexes {
+  let regions: ReadonlyMap<string, Region> | undefined;
+  return {
+    airlineByCode: new Map([
+      ...airlineCodes.flatMap((airline) => (airline.icao === null ? [] : [[airline.icao, airline] as const])),
+      ...airlineCodes.map((airline) => [airline.code, airline] as const),
+    ]),
+    regions: () => {
+      regions ??= regionsByName(countryRegions, airports);
+      return regions;
+    },
+  };
+}
+
+/** All regions by folded name: those of countries, and those of airports. Regions of one name are one. */
+function regionsByName(
+  countryRegions: readonly CountryRegion[],
+  airports: readonly AirportRecord[],
+): ReadonlyMap<string, Region> {
+  const regions = new Map<string, { readonly name: string; readonly airports: Set<number> }>();
+  const add = (name: string, folded: string, airport: number) => {
+    const region = regions.get(folded) ?? { name, airports: new Set() };
+    regions.set(folded, region);
+    region.airports.add(airport);
+  };
+  const byCountry = new Map<string, CountryRegion[]>();
+  for (const region of countryRegions)
+    for (const country of region.countries) byCountry.set(country, [...(byCountry.get(country) ?? []), region]);
+  for (const [index, airport] of airports.entries()) {
+    const { countryCode, timeZone, region, travelRegions } = airport;
+    const part = `${countryCode}/${timeZone.split('/')[0]}`;
+    for (const { name, otherNames } of [...(byCountry.get(countryCode) ?? []), ...(byCountry.get(part) ?? [])])
+      for (const each of [name, ...otherNames]) add(name, fold(each), index);
+    if (region !== null || travelRegions.length > 0)
+      for (const folded of regionNames(airport))
+        add(
+          [...travelRegions, region ?? folded].find((name) => fold(name) === folded) ?? region ?? folded,
+          folded,
+          index,
+        );
+  }
+  return regions;
+}
+
+/** The names of all regions, each once, in alphabetical order. */
+export const namesOfRegions = ({ regions }: NameIndexes): string[] =>
+  [...new Set([...regions().values()].map(({ name }) => name))].sort();
+
+/** A filter by name: the parameter, and its value in canonical form. */
+interface Sent {
+  readonly parameter: string;
+  readonly list: string;
+}
+
+/** The error for a value that does not exist. @param words such as `is no country` @param hint a call that works */
+function unknownValue({ parameter, list }: Sent, item: string, words: string, nearest: string[], hint: string): never {
+  const meant = nearest.length > 0 ? ` Did you mean ${nearest.join(' or ')}?` : '';
+  const msg = `${parameter}: ${excerpt(item)} ${words}.${meant} ${hint}`;
+  throw new InvalidInput([{ type: 'unknown_value', loc: ['query', parameter], msg, input: list, ctx: { nearest } }]);
+}
+
+/** What airlines a request accepts. */
+interface AirlineFilter {
+  readonly airline?: string | undefined;
+  readonly alliance?: Alliance | undefined;
+}
+
+/**
+ * Indices of the airlines that pass the filters by airline and alliance, ascending; null without such a filter.
+ * @throws InvalidInput for a code that no airline has
+ */
+export function airlinesOf(
+  indexes: Pick<Named, 'departures' | 'airlineByCode' | 'airlineCodes'>,
+  { airline, alliance }: AirlineFilter,
+): ReadonlySet<number> | null {
+  if (airline === undefined && alliance === undefined) return null;
+  const { airlines } = indexes.departures;
+  const codes = airline === undefined ? null : airlineCodes(indexes, airline);
+  const passes = (one: (typeof airlines)[number]) =>
+    (codes === null || codes.has(one.code)) && (alliance === undefined || one.alliance === alliance);
+  return new Set(airlines.keys().filter((index) => passes(at(airlines, index))));
+}
+
+/** IATA codes of a list of IATA and ICAO codes. @throws InvalidInput for a code that no airline has */
+export function airlineCodes(
+  { airlineByCode, airlineCodes: all, departures }: Pick<Named, 'departures' | 'airlineByCode' | 'airlineCodes'>,
+  list: string,
+): ReadonlySet<string> {
+  const active = new Set(departures.airlines.map(({ code }) => code));
+  return new Set(
+    listItems(list).map((item) => {
+      const code = airlineByCode.get(item)?.code ?? (active.has(item) ? item : undefined);
+      if (code !== undefined) return code;
+      const nearest = all.filter(({ name }) => fold(name).startsWith(fold(item))).map((one) => one.code);
+      const sent = { parameter: 'airline', list };
+      return unknownValue(
+        sent,
+        item,
+        'is no airline',
+        nearest.slice(0, 3),
+        'Use IATA or ICAO codes, such as airline=BA.',
+      );
+    }),
+  );
+}
+
+/** The codes of a list of country codes and names; null without a list. @throws InvalidInput for one that does not exist */
+export function countryCodes(
+  indexes: Pick<Named, 'countries' | 'regions' | 'airports'>,
+  parameter: string,
+  list: string | undefined,
+): ReadonlySet<string> | null {
+  if (list === undefined) return null;
+  return new Set(
+    listItems(list).map((item) => {
+      const lower = item.toLowerCase();
+      const code = indexes.countries.get(lower) ?? countryNamed(indexes, item);
+      return code ?? countryWithoutAirport(item) ?? noCountry(indexes, { parameter, list }, item);
+    }),
+  );
+}
+
+function noCountry({ airports, regions }: Pick<Named, 'airports' | 'regions'>, sent: Sent, item: string): never {
+  const region = regions().get(fold(item));
+  const inRegion = sent.parameter.replace('country', 'region');
+  const hint = region
+    ? `It is a region: ${inRegion}=${region.name}.`
+    : `Use codes or names, such as ${sent.parameter}=GR.`;
+  const names = new Set(airports.map(({ country }) => country));
+  return unknownValue(sent, item, 'is no country', region ? [] : nearestNames(item, names), hint);
+}
+
+/** A flight number: its airline, and the number without leading zeros. */
+export interface FlightNumber {
+  /** IATA code. */
+  readonly airline: string;
+  readonly number: number;
+}
+
+/** The airline and number of a flight in canonical form. @throws InvalidInput for a code that no airline has */
+export function flightNamed({ airlineByCode }: Pick<Named, 'airlineByCode'>, flight: string): FlightNumber {
+  // An IATA code ends in a digit or a letter, an ICAO code in a letter: `U2123` is U2 123, `EZY123` too.
+  for (const length of [2, 3]) {
+    const airline = airlineByCode.get(flight.slice(0, length))?.code;
+    const digits = flight.slice(length);
+    if (airline !== undefined && /^\d{1,5}$/.test(digits)) return { airline, number: Number(digits) };
+  }
+  const sent = { parameter: 'flight', list: flight };
+  return unknownValue(sent, flight, 'has no code of an airline', [], 'Use such as flight=BA117 or BAW117.');
+}
+
+/** What the runtime has a name for besides the countries of ISO 3166-1: unions, parts of countries, reserved codes. */
+const NO_COUNTRIES: ReadonlySet<string> = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '));
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** Codes of all countries by lower-case code and folded name. */
+const allCountries = memoize((language: string): ReadonlyMap<string, string> => {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  return new Map(
+    codes.flatMap((code) => {
+      const name = NO_COUNTRIES.has(code) ? undefined : names.of(code);
+      return name === undefined ? [] : ([code.toLowerCase(), fold(name)] as const).map((key) => [key, code] as const);
+    }),
+  );
+});
+
+/** The code of a country that exists and may have no airport in the data. */
+const countryWithoutAirport = (item: string): string | undefined => {
+  const countries = allCountries('en');
+  return countries.get(item.toLowerCase()) ?? countries.get(fold(item));
+};
+
+/** The airports of a list of regions; null without a list. @throws InvalidInput for a region that does not exist */
+export function airportsOfRegions(
+  indexes: Pick<Named, 'regions' | 'countries'>,
+  parameter: string,
+  list: string | undefined,
+): ReadonlySet<number> | null {
+  if (list === undefined) return null;
+  const regions = indexes.regions();
+  const found = listItems(list).map((item) => {
+    const region = regions.get(fold(item)) ?? regions.get(fold(item).replace(/^the /, ''));
+    if (region) return region.airports;
+    const isCountry = countryNamed(indexes, item) !== undefined;
+    const country = parameter.replace('region', 'country');
+    const hint = isCountry
+      ? `It is a country: ${country}=${item}.`
+      : `Use a name of a region, such as ${parameter}=Balkans.`;
+    const names = new Set([...regions.values()].map(({ name }) => name));
+    return unknownValue({ parameter, list }, item, 'is no region', isCountry ? [] : nearestNames(item, names), hint);
+  });
+  return new Set(found.flatMap((airports) => [...airports]));
+}
+
+/** Indices of the sets of aircraft types that have one of a list of types and families; null without a list. @throws InvalidInput */
+export function aircraftSetsOf(
+  { aircraftTypes, departures: { aircraftSets } }: Pick<Named, 'aircraftTypes' | 'departures'>,
+  list: string | undefined,
+): ReadonlySet<number> | null {
+  if (list === undefined) return null;
+  const used = new Set(aircraftSets.flat());
+  const types = listItems(list).flatMap((item) => {
+    const sought = fold(item);
+    const named = aircraftTypes.filter((type) =>
+      [type.code, type.family, type.name].some((name) => fold(name) === sought),
+    );
+    if (named.length > 0) return named.map(({ code }) => code);
+    if (used.has(item)) return item;
+    const nearest = nearestNames(item, new Set(aircraftTypes.map(({ family }) => family)));
+    const words = 'is no type or family of aircraft';
+    return unknownValue({ parameter: 'aircraft', list }, item, words, nearest, 'Use such as aircraft=A380 or 77W.');
+  });
+  const isAsked = new Set(types);
+  return new Set(aircraftSets.keys().filter((index) => at(aircraftSets, index).some((type) => isAsked.has(type))));
+}

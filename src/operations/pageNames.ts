@@ -1,0 +1,27 @@
+import type { PageNames } from '../contract/pageAddress.ts';
+import { slug } from '../contract/pageAddress.ts';
+import { upperCase } from '../contract/parameters.ts';
+import { countryNamed } from './countryNames.ts';
+import type { Indexes } from './indexes.ts';
+import { servedPlace } from './places.ts';
+
+/** What the names and codes in addresses of pages stand for. */
+export function pageNames(indexes: Indexes): PageNames {
+  const { airports, airportIndex, cities, departures, missingAirlines } = indexes;
+  const airlines = new Map([...missingAirlines, ...departures.airlines].map((airline) => [airline.code, airline]));
+  const bySlug = new Map(airports.map(({ country }) => [slug(country), country]));
+  const byCode = new Map(airports.map(({ countryCode, country }) => [countryCode, country]));
+  return {
+    airport: (code) => {
+      const index = airportIndex.get(code);
+      return index === undefined ? undefined : airports[index];
+    },
+    city: (code) => {
+      const centre = airports[cities.get(code)?.[0] ?? -1];
+      return centre && { city: centre.city, code };
+    },
+    place: (code) => servedPlace(indexes, code),
+    airline: (code) => airlines.get(code),
+    country: (text) => bySlug.get(text) ?? byCode.get(countryNamed(indexes, text) ?? upperCase(text)),
+  };
+}

@@ -1,0 +1,59 @@
+/** The flights a week of routes, which most pages read of many routes. Charter services are left out. */
+import { type Departures, hasKnownDays, isCharterService, weekOf } from '../core/departures/departures.ts';
+import type { Routes } from '../core/departures/routeColumns.ts';
+import { at } from '../core/must.ts';
+
+export interface RouteWeeks {
+  /** By route: departures a week that are known. */
+  readonly weekly: Uint16Array;
+  /** By route: 1 where the weekdays of all its services are known. Otherwise it has at least `weekly` departures. */
+  readonly isComplete: Uint8Array;
+  /** Routes by origin, at the places of `starts` of the route table; most departures a week first, then by route. */
+  readonly busiestFirst: Uint32Array;
+}
+
+/** Counts the flights of all routes. */
+export function routeWeeks(routes: Routes, departures: Departures): RouteWeeks {
+  const { serviceStart } = departures;
+  const weekly = new Uint16Array(routes.to.length);
+  const isComplete = new Uint8Array(routes.to.length);
+  for (const route of routes.to.keys()) {
+    isComplete[route] = 1;
+    for (let service = at(serviceStart, route); service < at(serviceStart, route + 1); service++) {
+      if (isCharterService(departures, service)) continue;
+      weekly[route] = at(weekly, route) + weekOf(departures, service).weekly;
+      if (!hasKnownDays(departures, service)) isComplete[route] = 0;
+    }
+  }
+  const busiestFirst = Uint32Array.from(routes.to.keys());
+  for (const airport of routes.starts.keys().take(routes.starts.length - 1))
+    busiestFirst
+      .subarray(at(routes.starts, airport), at(routes.starts, airport + 1))
+      .sort((a, b) => at(weekly, b) - at(weekly, a) || a - b);
+  return { weekly, isComplete, busiestFirst };
+}
+
+/** What is read of the flights of routes. */
+interface Flights {
+  readonly routes: Routes;
+  readonly routeWeeks: RouteWeeks;
+}
+
+/** Whether a route has a flight that is not charter: whether pages and lists have it. */
+export const isScheduled = ({ routes }: Pick<Flights, 'routes'>, route: number): boolean =>
+  at(routes.charterOnly, route) === 0;
+
+/** The scheduled routes, in their order. */
+export const scheduledRoutes = (indexes: Pick<Flights, 'routes'>): number[] => [
+  ...indexes.routes.to.keys().filter((route) => isScheduled(indexes, route)),
+];
+
+/** The scheduled routes from an airport, most departures a week first, then in the order of the routes. */
+export const busiestRoutesFrom = ({ routes, routeWeeks: { busiestFirst } }: Flights, airport: number): number[] =>
+  [...busiestFirst.subarray(at(routes.starts, airport), at(routes.starts, airport + 1))].filter((route) =>
+    isScheduled({ routes }, route),
+  );
+
+/** Routes with the most departures a week first. */
+export const byWeeklyFlights = ({ routeWeeks: { weekly } }: Flights, routes: Iterable<number>): number[] =>
+  [...routes].sort((a, b) => at(weekly, b) - at(weekly, a));

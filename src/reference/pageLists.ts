@@ -1,0 +1,21 @@
+/** The pages that documents name, from the table of pages. */
+import { PAGE_IDS, pageEntry } from '../contract/pages.ts';
+
+const LISTED = PAGE_IDS.filter((id) => pageEntry(id).markdown && pageEntry(id).sitemap !== undefined);
+
+/** Kinds of pages with a Markdown version and parameters in their addresses. */
+export const PAGES_OF_SUBJECTS = LISTED.filter((id) => pageEntry(id).parameters !== undefined);
+
+/** Pages with a Markdown version of which there is one each, without the reference and the home page. */
+export const OVERVIEWS = LISTED.filter(
+  (id) => pageEntry(id).parameters === undefined && id !== 'home' && id !== 'developers',
+);
+
+/** The addresses of the pages without a Markdown version, in words: `/connections`, `/compare`. */
+export const FORM_PAGES = PAGE_IDS.filter((id) => !pageEntry(id).markdown)
+  .map((id) => `\`${pageEntry(id).path}\``)
+  .join(', ');
+
+/** What stands for the parameters in the addresses of documents. */
+export const PLACEHOLDERS_TEXT =
+  'CODE in an address is the code of an airport, a city or an airline, and NAME the name of a country. The server redirects to the address with the names.';

@@ -1,0 +1,51 @@
+import type { Server } from 'node:http';
+import { messageOf } from '../core/messageOf.ts';
+import { type Settings, SettingsError } from './settings.ts';
+
+/**
+ * Starts to listen at an address of the settings.
+ * @param listen listens, and resolves to the port
+ * @param prefix of the settings' names: `OPS_` for those of health and metrics
+ * @returns the address as a URL
+ * @throws SettingsError when the address cannot be used
+ */
+export async function listenAt(
+  listen: (host: string, port: number) => Promise<number>,
+  host: string,
+  port: number,
+  prefix = '',
+): Promise<string> {
+  try {
+    return `http://${host.includes(':') ? `[${host}]` : host}:${await listen(host, port)}`;
+  } catch (error) {
+    throw new SettingsError(explainListenError(error, host, port, prefix));
+  }
+}
+
+function explainListenError(error: unknown, host: string, port: number, prefix: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `port ${port} of ${host} is in use; set ${prefix}PORT to another`;
+  if (code === 'EACCES') return `port ${port} of ${host} is not permitted to this user; set ${prefix}PORT to another`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `${prefix}HOST ${host} is not an address of this machine`;
+  if (code === 'ENOTSUP' || code === 'ENOPROTOOPT')
+    return 'this system cannot share a port between processes (SO_REUSEPORT); set WORKERS=1';
+  return `cannot listen on ${host}:${port}: ${messageOf(error)}`;
+}
+
+/** Starts a server of node:http. @returns the port */
+export const listenWith =
+  (server: Server) =>
+  (host: string, port: number): Promise<number> =>
+    new Promise((resolve, reject) => {
+      server.once('error', reject).listen({ host, port }, () => {
+        server.off('error', reject);
+        const address = server.address();
+        resolve(typeof address === 'object' && address ? address.port : port);
+      });
+    });
+
+/** Starts the server of health and metrics, if the settings have one. @param notice says where @throws SettingsError */
+export async function listenOps(server: Server, { ops }: Settings, notice: (message: string) => void): Promise<void> {
+  if (ops) notice(`Health and metrics listening on ${await listenAt(listenWith(server), ops.host, ops.port, 'OPS_')}`);
+}

@@ -1,0 +1,54 @@
+import { formPath, type PageAddress, type PageNames, pageFile, readAddress } from '../../contract/pageAddress.ts';
+import { pageEntry } from '../../contract/pages.ts';
+import { DATA_PATH } from '../../contract/paths.ts';
+import { OPEN_DATA_FILES, PACKAGE_FILE } from '../../reference/openData/catalog.ts';
+import { TYPES_BY_PATH } from '../../reference/wellKnown.ts';
+import { mediaType } from '../http/mediaType.ts';
+
+/** What is at a path outside `/api` and `/mcp`. */
+export interface SiteAddress {
+  /** Canonical path; a request for any other path of the same resource is redirected to it. */
+  readonly canonical: string;
+  /** File of the resource, below `client`. It need not exist. */
+  readonly file: string;
+  /** The page, or the form of a page; null for another file. */
+  readonly page: PageAddress | null;
+}
+
+/**
+ * The page or file at a request path, whether or not it exists. Undefined for a path that no file can have.
+ * @param segments decoded, as parseTarget returns them
+ */
+export function siteAddress(segments: readonly string[], names: PageNames): SiteAddress | undefined {
+  const parts = segments.length > 1 && segments.at(-1) === '' ? segments.slice(0, -1) : segments;
+  const isPath = parts.every((part) => part.length <= LONGEST_NAME && !part.includes('/'));
+  if (!isPath || (parts.length > 1 && parts.includes(''))) return undefined;
+  const path = `/${parts.join('/')}`;
+  const page = readAddress(path, names);
+  if (page) return { canonical: page.path, file: pageFile(page.form, page.path), page };
+  return isFile(path) ? { canonical: path, file: path.slice(1), page: null } : undefined;
+}
+
+/** The Markdown version of a page; null when there is none. */
+export const markdownOf = ({ form, page, path }: PageAddress): PageAddress | null =>
+  form === 'page' && pageEntry(page.id).markdown ? { page, form: 'markdown', path: formPath('markdown', path) } : null;
+
+/** Longest name in a path. The time to read an address grows with the square of its length. */
+const LONGEST_NAME = 200;
+
+/** Whether a file that is not of a page can have a path. */
+const isFile = (path: string): boolean =>
+  OPEN_DATA.has(path) ||
+  TYPES_BY_PATH.has(path.slice(1)) ||
+  (SAFE.test(path) && !PREPARED.test(path) && mediaType(path) !== undefined);
+
+/** Files of the open data: some have a suffix that no other file has. */
+const OPEN_DATA = new Set(
+  [...OPEN_DATA_FILES.map(({ name }) => name), PACKAGE_FILE].map((name) => `${DATA_PATH}/${name}`),
+);
+
+/** Characters of a path of a file. It begins with one slash. */
+const SAFE = /^(?:\/\.well-known)?(?:\/[\w~@-][\w.~@-]*)+$/;
+
+/** Compressed copies of files, which are sent as an encoding only. */
+const PREPARED = /\.(?:br|gz|zst)$/;

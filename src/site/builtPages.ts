@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { formPath, pagePath } from '../contract/pageAddress.ts';
+import { type BuiltPageId, PAGE_IDS, PAGES, type PageId, type PageParams } from '../contract/pages.ts';
+import { finish } from '../core/steps.ts';
+import { dataSettings } from '../data/settings.ts';
+import type { Indexes } from '../operations/indexes.ts';
+import { restOfTable } from './components/routeRow.ts';
+import type { LayoutData } from './pageHead.ts';
+import type { BuiltKind, PageObject, RequestedKind } from './pageKind.ts';
+import { BUILT_KINDS, REQUESTED_KINDS } from './pageKinds.ts';
+
+/** A page that the build makes. */
+export interface BuiltPage {
+  readonly id: BuiltPageId;
+  readonly path: string;
+  /** Assembles the page object. */
+  readonly make: () => PageObject;
+  /** The other files of the page object, by path. */
+  readonly files: (page: PageObject) => readonly PageFile[];
+}
+
+interface PageFile {
+  readonly path: string;
+  readonly text: () => string;
+}
+
+/** Every page that the build makes, by kind. */
+export function* builtPages(indexes: Indexes): Generator<BuiltPage> {
+  for (const id of PAGE_IDS) {
+    if (!isBuilt(id)) continue;
+    const kind: BuiltKind = BUILT_KINDS[id];
+    for (const params of pagesOf(indexes, kind)) {
+      const path = pagePath(id, params);
+      yield { id, path, make: () => kind.make(indexes, params), files: (page) => filesOf(indexes, kind, path, page) };
+    }
+  }
+}
+
+const isBuilt = (id: PageId): id is BuiltPageId => PAGES[id].made === 'build';
+
+function filesOf(layout: LayoutData, kind: BuiltKind, path: string, page: PageObject): PageFile[] {
+  const files: PageFile[] = [];
+  if (kind.markdown) files.push({ path: formPath('markdown', path), text: () => kind.markdown?.(layout, page) ?? '' });
+  const table = kind.table?.(page);
+  if (table && table.rest.length > 0)
+    files.push({ path: table.restPath, text: () => JSON.stringify(finish(restOfTable(table))) });
+  return files;
+}
+
+/** The canonical paths of the pages of a kind: all that the build makes, or those made on request that are listed. */
+export const pathsOf = (indexes: Indexes, id: PageId): string[] =>
+  Array.from(pagesOf(indexes, { ...BUILT_KINDS, ...REQUESTED_KINDS }[id]), (params) => pagePath(id, params));
+
+const pagesOf = (indexes: Indexes, { list }: BuiltKind | RequestedKind): Iterable<PageParams<PageId>> =>
+  list?.(indexes) ?? [{} as PageParams<PageId>];
+
+/** The pages that Astro renders: all, or, when the build names the changed pages in a file, only these. */
+export function pagesToRender(indexes: Indexes): BuiltPage[] {
+  const { pages } = dataSettings();
+  const only = pages === null ? null : new Set<string>(JSON.parse(readFileSync(pages, 'utf8')));
+  return [...builtPages(indexes)].filter(({ path }) => only === null || only.has(path));
+}

@@ -1,0 +1,51 @@
+/** The kinds of pages by their ids in the table of pages. `src/pages` has a component for each. */
+import type { BuiltPageId, RequestedPageId } from '../contract/pages.ts';
+import type { BuiltKind, RequestedKind } from './pageKind.ts';
+import { aboutKind } from './pages/about.ts';
+import { airlineKind } from './pages/airline.ts';
+import { airlinesKind } from './pages/airlines.ts';
+import { arrivalsKind } from './pages/arrivals.ts';
+import { changesKind } from './pages/changes.ts';
+import { changesSearchKind } from './pages/changesSearch.ts';
+import { charterRouteKind } from './pages/charterRoute.ts';
+import { cityKind } from './pages/city.ts';
+import { cityPairKind } from './pages/cityPair.ts';
+import { compareKind } from './pages/compare.ts';
+import { connectionsKind } from './pages/connections.ts';
+import { countriesKind } from './pages/countries.ts';
+import { countryKind } from './pages/country.ts';
+import { countryPairKind } from './pages/countryPair.ts';
+import { dataKind } from './pages/data.ts';
+import { developersKind } from './pages/developers.ts';
+import { homeKind } from './pages/home.ts';
+import { hubKind } from './pages/hub.ts';
+import { routeKind } from './pages/route.ts';
+import { searchKind } from './pages/search.ts';
+import { weekendKind } from './pages/weekend.ts';
+
+export const BUILT_KINDS: { readonly [Id in BuiltPageId]: BuiltKind<Id> } = {
+  route: routeKind,
+  charterRoute: charterRouteKind,
+  hub: hubKind,
+  country: countryKind,
+  airline: airlineKind,
+  home: homeKind,
+  countries: countriesKind,
+  airlines: airlinesKind,
+  developers: developersKind,
+  data: dataKind,
+  about: aboutKind,
+  changes: changesKind,
+};
+
+export const REQUESTED_KINDS: { readonly [Id in RequestedPageId]: RequestedKind<Id> } = {
+  arrivals: arrivalsKind,
+  city: cityKind,
+  countryPair: countryPairKind,
+  cityPair: cityPairKind,
+  weekend: weekendKind,
+  changesSearch: changesSearchKind,
+  connections: connectionsKind,
+  compare: compareKind,
+  search: searchKind,
+};

@@ -1,0 +1,128 @@
+/** The weekly timetables of pages. */
+import { dayCount, timeOfDay } from '../../core/dataset/schedule.ts';
+import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
+import { haveSameClockChanges } from '../../core/departures/clocks.ts';
+import {
+  aircraftOf,
+  airlineOf,
+  arrivalOf,
+  departuresOf,
+  flightOf,
+  seasonalNoteOf,
+  serviceOf,
+  weekOf,
+} from '../../core/departures/departures.ts';
+import { at } from '../../core/must.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { table } from '../../reference/blocks.ts';
+import { ageOf } from '../age.ts';
+import { escapeMarkdown } from '../markdown.ts';
+import { counted, duration, NOT_KNOWN, shortDays } from '../text/words.ts';
+
+/** Departures of an airline at one local time and with one block time. */
+export type TimetableLine = ReturnType<typeof timetableLine>;
+
+function timetableLine({ departures }: Pick<Indexes, 'departures'>, route: number, departure: number) {
+  const minute = at(departures.minute, departure);
+  const arrival = arrivalOf(departures, route, departure);
+  const flight = flightOf(departures, serviceOf(departures, departure), departure);
+  return {
+    /** Flight numbers; none where they are not known. */
+    flights: flight === null ? [] : [flight],
+    /** IATA aircraft types, each once; none where they are not known. */
+    aircraft: aircraftOf(departures, departure),
+    /** `HH:MM` local to the origin, or null when only the day is known. */
+    departs: minute === UNKNOWN_TIME ? null : timeOfDay(minute),
+    /** `HH:MM` local to the destination, or null when not known. */
+    arrives: arrival && timeOfDay(arrival.minute),
+    /** Days from the date of departure to the date of arrival, -1 to 3. */
+    dayShift: arrival?.dayOffset ?? 0,
+    blockMin: at(departures.block, departure) || null,
+    /** Bit 0 is Monday. */
+    days: at(departures.days, departure),
+  };
+}
+
+/**
+ * The timetable of a service of a route, by time; departures without a time are last. Those of one time
+ * and block time are one line.
+ */
+export function timetableLines(indexes: Pick<Indexes, 'departures'>, route: number, service: number): TimetableLine[] {
+  const lines: TimetableLine[] = [];
+  for (const departure of departuresOf(indexes.departures, service)) {
+    const line = timetableLine(indexes, route, departure);
+    const before = lines.at(-1);
+    const isSame = before?.departs === line.departs && before.blockMin === line.blockMin;
+    if (isSame) lines.pop();
+    lines.push(
+      isSame
+        ? {
+            ...line,
+            days: before.days | line.days,
+            flights: [...new Set([...before.flights, ...line.flights])],
+            aircraft: [...new Set([...before.aircraft, ...line.aircraft])],
+          }
+        : line,
+    );
+  }
+  return lines.sort((a, b) => compareTimes(a, b) || dayCount(b.days) - dayCount(a.days) || a.days - b.days);
+}
+
+/** The order of departures by local time; unknown times are last. */
+export const compareTimes = (a: { departs: string | null }, b: { departs: string | null }): number =>
+  (a.departs ?? LAST) < (b.departs ?? LAST) ? -1 : Number(a.departs !== b.departs);
+
+/** After every time of day. */
+const LAST = '~';
+
+/** What a reader has to know of the arrival times of routes; null where their clocks change alike. */
+export function clocksNote({ airports, routes, departures, dataDate }: Indexes, some: Iterable<number>): string | null {
+  const year = Number(dataDate.slice(0, 4));
+  const zone = (airport: number) => at(airports, airport).timeZone;
+  for (const route of some)
+    if (!haveSameClockChanges(zone(at(routes.from, route)), zone(at(routes.to, route)), year))
+      return `Arrival times use the clocks of the northern ${departures.week.season}: in the rest of the year those between places that change their clocks on other dates can be one or two hours off.`;
+  return null;
+}
+
+/** Weekly timetable of one airline on one route. */
+export type AirlineTimetable = ReturnType<typeof airlineTimetable>;
+
+/** The timetable of a service of a route. */
+export const airlineTimetable = (indexes: Indexes, route: number, service: number) => ({
+  ...airlineOf(indexes.departures, service),
+  ...weekOf(indexes.departures, service),
+  seasonalNote: seasonalNoteOf(indexes.departures, service),
+  age: ageOf(indexes, [service]),
+  lines: timetableLines(indexes, route, service),
+});
+
+/** A timetable below its heading in Markdown. */
+export function timetableMarkdown({ name, code, weekly, days, lines, seasonalNote, age }: AirlineTimetable): string {
+  const frequency =
+    weekly === 0
+      ? 'days not known'
+      : `${counted(weekly, 'flight')} a week, ${shortDays(days).replace('Daily', 'daily')}`;
+  const rows = lines.map((line) => [...lineCells(line), shortDays(line.days)]);
+  return [
+    `### ${escapeMarkdown(name)} (${code}): ${frequency}`,
+    ...age.chips.map((chip) => `${chip}.`),
+    ...(lines.length === 0 ? [] : [table(['Departs', 'Arrives', 'Duration', 'Flight', 'Aircraft', 'Days'], rows)]),
+    ...(seasonalNote === null ? [] : [escapeMarkdown(seasonalNote)]),
+  ].join('\n\n');
+}
+
+/** Departure, arrival, duration, flight numbers and aircraft types of a line in Markdown. */
+export const lineCells = ({ departs, arrives, dayShift, blockMin, flights, aircraft }: TimetableLine): string[] => [
+  departs ?? NOT_KNOWN,
+  arrives === null ? NOT_KNOWN : arrives + shiftText(dayShift),
+  blockMin === null ? NOT_KNOWN : duration(blockMin),
+  codesText(flights),
+  codesText(aircraft),
+];
+
+/** `BA117, BA119`; `Not known` without any. */
+export const codesText = (codes: readonly string[]): string => codes.join(', ') || NOT_KNOWN;
+
+/** ` +1` for an arrival on the next day. */
+const shiftText = (dayShift: number): string => (dayShift === 0 ? '' : ` ${dayShift > 0 ? '+' : ''}${dayShift}`);

@@ -1,0 +1,92 @@
+/** What there are pages about: the airports, cities, countries and airlines with a flight that is not charter. */
+import { hasKnownDays, isCharterService, servicesOfAirline, weekOf } from '../core/departures/departures.ts';
+import { at, must } from '../core/must.ts';
+import type { Indexes } from '../operations/indexes.ts';
+import { busiestRoutesFrom } from '../operations/routeWeeks.ts';
+import { viewAt } from './airportView.ts';
+import type { Weekly } from './text/words.ts';
+
+/** The flights of a route. */
+export const weeklyOfRoute = ({ routeWeeks }: Pick<Indexes, 'routeWeeks'>, route: number): Weekly => ({
+  weekly: at(routeWeeks.weekly, route),
+  daysKnown: at(routeWeeks.isComplete, route) === 1,
+});
+
+/** The flights from an airport, and its number of destinations. */
+export const trafficFrom = (indexes: Indexes, airport: number): Weekly & { readonly destinations: number } => ({
+  destinations: at(indexes.airports, airport).routeCount,
+  weekly: at(indexes.airports, airport).weeklyDepartures,
+  daysKnown: busiestRoutesFrom(indexes, airport).every((route) => weeklyOfRoute(indexes, route).daysKnown),
+});
+
+/** The airports with a page: those that a scheduled route starts or ends at. */
+export const hubs = ({ airports }: Pick<Indexes, 'airports'>): number[] => [
+  ...airports.keys().filter((airport) => at(airports, airport).importance > 0),
+];
+
+/** A city with its airports that have a flight. */
+export type CityView = ReturnType<typeof cityOf>;
+
+/** The city of a code: that of its metropolitan area, or of its busiest airport. @throws Error when there is none */
+export function cityOf(indexes: Indexes, code: string) {
+  const members = must(indexes.cities.get(code), `city ${code}`);
+  const { city, cityLabel, country } = at(indexes.airports, at(members, 0));
+  return {
+    code,
+    /** Name in paths. */
+    city,
+    /** With region or country where several cities have the name. */
+    label: cityLabel,
+    country,
+    /** Busiest first. */
+    airports: members.map((index) => ({ ...viewAt(indexes, index), index })),
+  };
+}
+
+/** The airports of the city of an airport with a page, busiest first, itself included. */
+export const airportsOfCity = ({ airports, cities }: Indexes, airport: number): readonly number[] => {
+  const { cityCode } = at(airports, airport);
+  return must(cities.get(cityCode), `city ${cityCode}`);
+};
+
+/** A country with an airport that has a page. */
+export interface Country {
+  readonly name: string;
+  /** Indices of its airports, busiest first. */
+  readonly airports: readonly number[];
+}
+
+/** The countries, by name. */
+export function countries({ airports }: Indexes): Country[] {
+  const weekly = (airport: number) => at(airports, airport).weeklyDepartures;
+  const busiestFirst = hubs({ airports }).sort((a, b) => weekly(b) - weekly(a));
+  return [...Map.groupBy(busiestFirst, (airport) => at(airports, airport).country)]
+    .map(([name, members]) => ({ name, airports: members }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** An airline with its scheduled routes. */
+export type AirlineNetwork = ReturnType<typeof airlineNetwork>;
+
+/** @param airline index of an airline */
+export function airlineNetwork({ departures }: Indexes, airline: number) {
+  const { code, name } = at(departures.airlines, airline);
+  const services = [...servicesOfAirline(departures, airline)].filter(
+    ({ service }) => !isCharterService(departures, service),
+  );
+  return {
+    code,
+    name,
+    /** In their order. */
+    routes: services.map(({ route }) => route),
+    weekly: services.reduce((sum, { service }) => sum + weekOf(departures, service).weekly, 0),
+    daysKnown: services.every(({ service }) => hasKnownDays(departures, service)),
+  };
+}
+
+/** The airlines with a page: those with a scheduled route. By name. */
+export const airlineNetworks = (indexes: Indexes): AirlineNetwork[] =>
+  indexes.departures.airlines
+    .map((_, airline) => airlineNetwork(indexes, airline))
+    .filter(({ routes }) => routes.length > 0)
+    .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.code < b.code ? -1 : 1));

@@ -1,0 +1,211 @@
+/** The rule for active services, written down a second time from its definition, and compared on random evidence. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { activeServices } from '../../../../src/core/dataset/evidence/activeServices.ts';
+import { coverageOf } from '../../../../src/core/dataset/evidence/coverage.ts';
+import { codesKey, createFacts, type ServiceCodes } from '../../../../src/core/dataset/evidence/facts.ts';
+import { createLedger, type Entry } from '../../../../src/core/dataset/evidence/ledger.ts';
+import { freshness, probability } from '../../../../src/core/dataset/evidence/model.ts';
+import type { Evidence, EvidenceSource } from '../../../../src/core/dataset/rows.ts';
+import { monthNumber } from '../../../../src/core/time.ts';
+import '../../../support/seed.ts';
+import { NO_FACT_ROWS } from './noFacts.ts';
+
+const NOW = monthNumber('2025-08');
+const ACTIVE_FROM = 0.23;
+const NO_FACTS = createFacts(NO_FACT_ROWS, NOW);
+const codes = (text: string): ServiceCodes => {
+  const [from = '', to = '', airline] = text.split(' ');
+  return { from, to, airline: airline ?? null };
+};
+const known = (months: readonly (number | null)[]) => months.filter((month) => month !== null);
+const latest = (months: readonly (number | null)[]) => known(months).sort().at(-1) ?? null;
+const earliest = (months: readonly (number | null)[]) => known(months).sort().at(0) ?? null;
+
+function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]): Map<string, string> {
+  const hasObservers = sources.some(({ kind }) => kind === 'observed');
+  const hasLists = sources.some(({ kind }) => kind === 'list');
+  const source = (name: string) => sources.find((one) => one.source === name) as EvidenceSource;
+  const rowsOf = (key: string) => evidence.filter((row) => codesKey(row) === key);
+  const monthOf = (text: string | null) => (text === null ? null : monthNumber(text));
+  const oldestOf = (name: string) =>
+    earliest(evidence.filter((row) => row.source === name).map(({ first_seen }) => monthOf(first_seen)));
+  const inScope = ({ scope }: EvidenceSource, { from, to, airline }: ServiceCodes) => {
+    const [kind, ...of] = scope.split(' ');
+    if (kind === 'airlines') return of.some((code) => code === airline);
+    return kind === 'world' || (kind === 'airports' && of.some((code) => code === from || code === to));
+  };
+
+  const live = new Map<string, Entry>();
+  for (const key of new Set(evidence.map(codesKey))) {
+    const rows = rowsOf(key);
+    const service = codes(key.trim().replace('-', ' '));
+    const named = [...rows, ...rowsOf(codesKey({ ...service, airline: null }))].map((row) => row.source);
+    const ends = sources.filter(
+      (one) => one.kind === 'timetable' && inScope(one, service) && !named.includes(one.source),
+    );
+    const end =
+      ends
+        .map(({ as_of }) => as_of)
+        .sort()
+        .at(-1) ?? null;
+    const flown = rows.filter((row) => source(row.source).kind === 'observed');
+    const last = latest(flown.map((row) => monthOf(row.last_seen) ?? oldestOf(row.source)));
+    const isObserved = flown.length > 0 && (end === null || (last !== null && last > monthNumber(end)));
+    const lists = rows
+      .filter((row) => source(row.source).kind !== 'observed')
+      .map((row) => ({ ...source(row.source), seen: monthOf(row.last_seen) ?? monthNumber(source(row.source).as_of) }))
+      .filter(({ seen }) => !hasObservers || NOW - seen <= 150)
+      .filter(
+        ({ seen, as_of }) => end === null || seen > monthNumber(end) || (seen === monthNumber(end) && as_of >= end),
+      );
+    const observed = {
+      last,
+      first: earliest(flown.map(({ first_seen }) => monthOf(first_seen))),
+      flights: flown.reduce((sum, { flights }) => sum + (flights ?? 1), 0),
+    };
+    if (isObserved || lists.length > 0)
+      live.set(key, {
+        codes: service,
+        observed: isObserved ? observed : null,
+        lists: new Map(lists.map((one) => [one.source, one.seen])),
+      });
+  }
+
+  const coverage = coverageOf({ entries: live, now: NOW });
+  const judged = [...live.values()].map((entry) => {
+    const { from, to, airline } = entry.codes;
+    const back = live.get(codesKey({ from: to, to: from, airline }));
+    const both = [entry, ...(back ? [back] : [])];
+    const observed = both.flatMap((one) => one.observed ?? []);
+    const fresh = [entry, back].map((one) => {
+      if (!one?.observed || (one.observed.first === null && one.observed.last !== null)) return 0;
+      return freshness(one.observed.last === null ? null : NOW - one.observed.last);
+    });
+    const first = earliest(observed.map((one) => one.first));
+    const { share, airlineServices, isWeak } = coverage(entry);
+    const has = (one: Entry | undefined, kind: string) =>
+      [...(one?.lists.keys() ?? [])].some((name) => source(name).kind === kind);
+    const twoWays = (kind: string) => has(entry, kind) && has(back, kind);
+    const isStated = hasObservers
+      ? isWeak && twoWays('timetable') && (!hasLists || twoWays('list'))
+      : has(entry, 'timetable');
+    const isNew = [...entry.lists].some(([name, seen]) => source(name).kind === 'timetable' && NOW - seen <= 12);
+    const chance = probability({
+      latest: Math.max(...fresh),
+      other: Math.min(...fresh),
+      newness: first === null ? 0 : freshness(NOW - first),
+      isOld: observed.length > 0 && observed.every((one) => one.first === null && one.last !== null),
+      flights: both.reduce((sum, one) => sum + Math.log(1 + (one.observed?.flights ?? 0)), 0),
+      lists: both.reduce((sum, one) => sum + one.lists.size, 0),
+      coverage: share,
+      airlineServices: Math.log(1 + airlineServices),
+    });
+    return { entry, chance, ground: isNew ? 'timetable' : isStated ? 'weakly covered' : null };
+  });
+
+  const active = new Map<string, string>();
+  for (const { entry, chance, ground } of judged.filter((one) => one.entry.codes.airline !== null)) {
+    const all = judged.filter(
+      (one) => one.entry.codes.from === entry.codes.from && one.entry.codes.to === entry.codes.to,
+    );
+    const named = all.filter((one) => one.entry.codes.airline !== null);
+    const isCertain = named.some((one) => one.ground !== null);
+    const isActive =
+      all.some((one) => one.ground !== null) ||
+      1 - all.reduce((none, one) => none * (1 - one.chance), 1) >= ACTIVE_FROM;
+    const isBest = !isCertain && named.every((one) => one.chance <= chance);
+    if (ground !== null) active.set(codesKey(entry.codes), ground);
+    else if (isActive && (isBest || chance >= ACTIVE_FROM / 2)) active.set(codesKey(entry.codes), 'likely');
+  }
+  return active;
+}
+
+const day = fc.constantFrom('2013-01-01', '2023-08-15', '2024-08-01', '2025-07-01', '2025-07-20', '2025-08-01');
+const month = fc.constantFrom(
+  null,
+  '2012-06',
+  '2013-01',
+  '2013-02',
+  '2024-01',
+  '2024-07',
+  '2024-08',
+  '2025-06',
+  '2025-07',
+  '2025-08',
+);
+const scope = fc.constantFrom(
+  'named',
+  'named',
+  'world',
+  'airlines XX',
+  'airlines YY ZZ',
+  'airports AAA',
+  'airports DDD BBB',
+);
+const sourcesOf = (kind: EvidenceSource['kind'], names: readonly string[]) =>
+  fc
+    .subarray([...names])
+    .chain((some) =>
+      fc.tuple(
+        ...some.map((source) => fc.record({ source: fc.constant(source), kind: fc.constant(kind), as_of: day, scope })),
+      ),
+    );
+const services = ['AAA BBB', 'BBB AAA', 'AAA CCC', 'CCC AAA'].flatMap((route) =>
+  ['', ' XX', ' YY', ' ZZ'].map((airline) => codes(route + airline)),
+);
+
+const world = fc
+  .tuple(sourcesOf('observed', ['o1', 'o2']), sourcesOf('timetable', ['t1', 't2']), sourcesOf('list', ['l1', 'l2']))
+  .map((kinds) => kinds.flat())
+  .filter((sources) => sources.length > 0)
+  .chain((sources) => {
+    const row = fc.record({
+      source: fc.constantFrom(...sources.map(({ source }) => source)),
+      service: fc.constantFrom(...services),
+      seen: fc.tuple(month, month),
+      flights: fc.constantFrom(null, 1, 8, 60),
+    });
+    const unique = { selector: (one: { source: string; service: ServiceCodes }) => one.source + codesKey(one.service) };
+    return fc.tuple(fc.constant(sources), fc.uniqueArray(row, { ...unique, minLength: 1, maxLength: 40 }));
+  });
+
+test('agrees with the definition', () => {
+  fc.assert(
+    fc.property(world, ([sources, rows]) => {
+      const evidence = rows.map(({ source, service, seen, flights }) => {
+        const [first_seen, last_seen] = seen.toSorted() as [string | null, string | null];
+        return { source, ...service, first_seen, last_seen, flights, details: '' } as Evidence;
+      });
+      const ledger = createLedger(evidence, sources, NO_FACTS, NOW);
+      expect(
+        new Map(
+          activeServices(ledger)
+            .map(({ codes, ground }) => [codesKey(codes), ground] as const)
+            .sort(),
+        ),
+      ).toEqual(new Map([...naive(evidence, sources)].sort()));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('the probability is logistic in the signals, with the weights that were fitted', () => {
+  const none = { latest: 0, other: 0, newness: 0, isOld: false, flights: 0, lists: 0, coverage: 0, airlineServices: 0 };
+  const logOdds = (signals: Partial<typeof none>) => {
+    const chance = probability({ ...none, ...signals });
+    return Math.log(chance / (1 - chance));
+  };
+  expect(logOdds({})).toBeCloseTo(-4.6, 9);
+  const weight = (signals: Partial<typeof none>) => logOdds(signals) + 4.6;
+  expect(weight({ latest: 0.5, coverage: 0.5 })).toBeCloseTo(3.72 / 4, 9);
+  expect(weight({ other: 2 })).toBeCloseTo(0.75 * 2, 9);
+  expect(weight({ newness: 2 })).toBeCloseTo(-0.58 * 2, 9);
+  expect(weight({ isOld: true })).toBeCloseTo(-0.53, 9);
+  expect(weight({ flights: 2 })).toBeCloseTo(0.364 * 2, 9);
+  expect([3, 4, 5].map((lists) => weight({ lists }) / 0.177)).toEqual(
+    [3, 4, 4].map((lists) => expect.closeTo(lists, 9)),
+  );
+  expect(weight({ airlineServices: 2 })).toBeCloseTo(0.254 * 2, 9);
+  expect([freshness(null), freshness(-1), freshness(24)]).toEqual([0.35, 1, Math.exp(-2)]);
+});

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
+import type { Departure } from '../../../src/core/dataset/dataset.ts';
+import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
+import {
+  aircraftOf,
+  airlineOf,
+  arrivalOf,
+  buildDepartures,
+  type Departures,
+  departuresFromBytes,
+  departuresOf,
+  departuresToBytes,
+  flightOf,
+  hasKnownDays,
+  scheduleOf,
+  serviceOf,
+  servicesOf,
+  weekOf,
+} from '../../../src/core/departures/departures.ts';
+import { at } from '../../../src/core/must.ts';
+import { SEED } from '../../support/seed.ts';
+import { scheduled, week } from '../journeys/world.ts';
+
+const departure = (minute: number | null, days: number, more: Partial<Departure> = {}): Departure => ({
+  ...{ minute, days, blockMin: 60, flight: null, aircraft: [], ...more },
+});
+
+/** The table of one route with a service of each airline. */
+function tableOf(
+  services: Readonly<Record<string, readonly Departure[]>>,
+  distanceKm: number | null = null,
+): Departures {
+  const { dataset } = week({ A: 'Europe/London', B: 'Asia/Tokyo' }, 'A-B XX 1 08:00 60');
+  return buildDepartures({
+    ...dataset,
+    routes: dataset.routes.map((route) => ({
+      ...route,
+      distanceKm,
+      services: Object.entries(services).map(([code, departures]) => ({ ...scheduled(code, []), departures })),
+    })),
+  });
+}
+
+const arbitraryDeparture = fc
+  .record({
+    minute: fc.option(fc.constantFrom(0, 300, 600, 1439)),
+    days: fc.integer({ min: 1, max: 127 }),
+    blockMin: fc.option(fc.constantFrom(60, 90)),
+    flight: fc.option(fc.constantFrom(1, 2)),
+    aircraft: fc.uniqueArray(fc.constantFrom('320', '388'), { maxLength: 2 }).map((types) => types.sort()),
+  })
+  .map((each): Departure => each);
+
+test(`the schedule and the week are those of a naive reading of the rows, SEED=${SEED}`, () => {
+  fc.assert(
+    fc.property(fc.array(arbitraryDeparture, { maxLength: 6 }), (departures) => {
+      const table = tableOf({ XX: departures });
+      const timesOn = (day: number) => [
+        ...new Set(departures.flatMap(({ minute, days }) => (days & (1 << day) && minute !== null ? [minute] : []))),
+      ];
+      const isFlown = (day: number) => departures.some(({ days }) => days & (1 << day));
+      const days = [0, 1, 2, 3, 4, 5, 6].filter(isFlown);
+      expect(scheduleOf(table, 0)).toEqual(
+        days.map((day) => ({ day: WEEKDAYS[day], times: timesOn(day).map(timeOfDay).sort() })),
+      );
+      expect(weekOf(table, 0)).toEqual({
+        days: days.reduce((bits, day) => bits | (1 << day), 0),
+        weekly: days.reduce((sum, day) => sum + Math.max(1, timesOn(day).length), 0),
+      });
+      expect(hasKnownDays(table, 0)).toBe(departures.length > 0);
+    }),
+  );
+});
+
+describe('buildDepartures', () => {
+  test('rows of one time, block time and flight number are one, with the days and aircraft of all', () => {
+    const table = tableOf({
+      XX: [
+        departure(600, 1, { flight: 7, aircraft: ['388'] }),
+        departure(600, 2, { flight: 8 }),
+        departure(600, 4, { flight: 7, aircraft: ['320', '388'] }),
+        departure(null, 64),
+        departure(300, 8),
+      ],
+    });
+    expect([...table.minute]).toEqual([300, 600, 600, -1]);
+    expect([...table.days]).toEqual([8, 5, 2, 64]);
+    expect(departuresOf(table, 0).map((row) => flightOf(table, 0, row))).toEqual([null, 'XX7', 'XX8', null]);
+    expect(departuresOf(table, 0).map((row) => aircraftOf(table, row))).toEqual([[], ['320', '388'], [], []]);
+  });
+
+  test('a block time faster than 950 km/h and ten minutes is not known', () => {
+    const blocks = [69, 70, null].map((blockMin, i) => departure(60 * i, 1, { blockMin }));
+    expect([...tableOf({ XX: blocks }, 950).block]).toEqual([0, 70, 0]);
+    expect([...tableOf({ XX: blocks }).block]).toEqual([69, 70, 0]);
+  });
+
+  test('each row belongs to a service, and each service to a route', () => {
+    const table = tableOf({ XX: [], YY: [departure(1, 1), departure(2, 1)], ZZ: [], WW: [departure(3, 1)] });
+    const services = servicesOf(table, 0);
+    expect(services.map((service) => airlineOf(table, service).code)).toEqual(['XX', 'YY', 'ZZ', 'WW']);
+    for (const service of services)
+      for (const row of departuresOf(table, service)) expect(serviceOf(table, row)).toBe(service);
+    expect(services.flatMap((service) => departuresOf(table, service))).toEqual([0, 1, 2]);
+  });
+});
+
+test('arrivalOf: on the clocks of the destination, with the days since the departure', () => {
+  // Tokyo is eight hours ahead of London in summer.
+  const table = tableOf({
+    XX: [departure(600, 1, { blockMin: 720 }), departure(60, 1, { blockMin: null }), departure(null, 1)],
+  });
+  expect(departuresOf(table, 0).map((row) => arrivalOf(table, 0, row))).toEqual([
+    null,
+    { minute: 360, dayOffset: 1 },
+    null,
+  ]);
+});
+
+test('a table read from its bytes is the same', () => {
+  const table = tableOf({ XX: [departure(600, 1, { flight: 7, aircraft: ['388'] })], YY: [] });
+  const { airlines, seasonalNotes, aircraftSets, week: reference } = table;
+  const read = departuresFromBytes(departuresToBytes(table), {
+    airlines,
+    seasonalNotes,
+    aircraftSets,
+    week: reference,
+  });
+  expect(read).toEqual(table);
+  expect(at(read.offset, 1)).toBe(540);
+  expect(() => departuresFromBytes(new Uint8Array(64).fill(1), table)).toThrow('The stored departures starts with');
+});

@@ -1,0 +1,57 @@
+/** A hostile client, in a process of its own: `node attacker.ts KIND PORT CODES`. It attacks until it is killed. */
+import { connect } from 'node:net';
+
+const [kind = '', port = '', list = ''] = process.argv.slice(2);
+const codes = list.split(',');
+const any = (): string => codes[Math.floor(Math.random() * codes.length)] ?? '';
+const ten = (): string => Array.from({ length: 10 }, any).join(',');
+const get = (target: string) => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+
+interface Attack {
+  readonly connections: number;
+  /** Bytes that are sent on a connection, again after each response. */
+  readonly bytes: () => string;
+  readonly reads: boolean;
+}
+
+const ATTACKS: Readonly<Record<string, Attack>> = {
+  journeys: {
+    connections: 64,
+    bytes: () => get(`/api/journeys?from=${ten()}&to=${ten()}&max_stops=3&avoid=${any()}`),
+    reads: true,
+  },
+  bodies: {
+    connections: 1_000,
+    bytes: () =>
+      `POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60001\r\n\r\n${'x'.repeat(60_000)}`,
+    reads: false,
+  },
+  pictures: { connections: 64, bytes: () => get(`/picture/${any()}.png`), reads: true },
+  pipelines: {
+    connections: 100,
+    bytes: () => get(`/connections?from=${any()}&to=${any()}`).repeat(1_300),
+    reads: false,
+  },
+};
+
+function attack({ connections, bytes, reads }: Attack, count = connections): void {
+  for (let i = 0; i < count; i++) {
+    const socket = connect({ port: Number(port), host: '127.0.0.1' }, () => socket.write(bytes()));
+    let heard = '';
+    socket.on('data', (data: Buffer) => {
+      heard = (heard + data.toString('latin1')).slice(-1_000_000);
+      const [head = '', length = ''] = /^HTTP.*?\r\ncontent-length: (\d+)\r\n.*?\r\n\r\n/is.exec(heard) ?? [];
+      if (head === '' || heard.length < head.length + Number(length)) return;
+      heard = '';
+      if (reads) socket.write(bytes());
+    });
+    if (kind === 'pipelines') socket.pause();
+    socket.on('error', () => {});
+    // One that is closed is opened again.
+    socket.on('close', () => setTimeout(() => attack({ connections, bytes, reads }, 1), 20));
+  }
+}
+
+const chosen = ATTACKS[kind];
+if (!chosen) throw new Error(`no attack ${kind}`);
+attack(chosen);

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { describeLosses, gainsBetween, lossesBetween, shrinkage } from '../../../scripts/import/common/judge.ts';
+import { ssim } from '../../../scripts/import/ssim/importer.ts';
+import { flights } from '../../support/testWorld.ts';
+import { file, leg } from '../ssim/lines.ts';
+import { contents, load, run, workshop } from '../workshop.ts';
+
+/** Routes by the ids `AAA-BBB`, all of one airline unless others are given. */
+const flown = (ids: readonly string[], airlines: readonly string[] = ['BA']) =>
+  new Map(ids.map((id) => [id, airlines]));
+const star = (hub: string, count: number) =>
+  Array.from({ length: count }, (_, i) => `${hub}-A${String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26))}`);
+const names = (...args: Parameters<typeof lossesBetween>) => lossesBetween(...args).map(({ name }) => name);
+
+describe('losses', () => {
+  test('of the world, an airline and an airport, above a share and a number', () => {
+    const before = flown(star('LHR', 40));
+    expect(lossesBetween(before, flown(star('LHR', 33)), 0.15)).toEqual([
+      { name: 'airline BA', ended: 7, routes: 40 },
+      { name: 'airport LHR', ended: 7, routes: 40 },
+      { name: 'the world', ended: 7, routes: 40 },
+    ]);
+    expect(names(before, flown(star('LHR', 34)), 0.15)).toEqual([]);
+    // Five of eight routes: airports of that size change so.
+    expect(names(flown(star('LHR', 8)), flown(star('LHR', 3)), 0.15)).toEqual([]);
+    expect(names(flown(star('LHR', 8)), flown(star('LHR', 2)), 0.15)).toHaveLength(3);
+  });
+
+  test('of an airline on routes that others still fly', () => {
+    const before = flown(star('LHR', 20), ['BA', 'VS']);
+    expect(names(before, flown(star('LHR', 20), ['VS']), 0.15)).toEqual(['airline BA']);
+  });
+
+  test('of one small airline in a world that grows', () => {
+    const before = new Map([...flown(star('LHR', 100)), ...flown(star('CDG', 10), ['AF'])]);
+    const after = new Map([...flown(star('LHR', 200)), ...flown(star('CDG', 3), ['AF'])]);
+    expect(names(before, after, 0.15)).toEqual(['airline AF', 'airport CDG']);
+  });
+});
+
+test('the world shrinks by what it loses more than it gains', () => {
+  const before = flown(star('LHR', 40));
+  expect(shrinkage(before, flown(star('CDG', 34)), 0.15)).toEqual([]);
+  expect(shrinkage(before, flown(star('CDG', 33)), 0.15)).toEqual([{ name: 'the world', ended: 7, routes: 40 }]);
+  expect(shrinkage(flown(star('LHR', 8)), flown(star('LHR', 3)), 0.15)).toEqual([]);
+  expect(shrinkage(flown(star('LHR', 8)), flown(star('LHR', 2)), 0.15)).toHaveLength(1);
+});
+
+test('of many losses the first eight are listed', () => {
+  const losses = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ name: `airport A${i}`, ended: 7 + i, routes: 40 }));
+  expect(describeLosses(losses(1))).toBe('  airport A0: 7 of 40 routes (18 %)');
+  expect(describeLosses(losses(8)).split('\n')).toHaveLength(8);
+  expect(describeLosses(losses(10)).split('\n').slice(7)).toEqual([
+    '  airport A7: 14 of 40 routes (35 %)',
+    '  and 2 more',
+  ]);
+});
+
+test('gains are too many where more than the share is new, of at least twenty routes', () => {
+  const routes = (count: number, airline = 'BA') =>
+    new Map(Array.from({ length: count }, (_, i) => [`A${String(i).padStart(2, '0')}-LHR`, [airline]]));
+  const names = (before: number, after: number, maxAdd = 1) =>
+    gainsBetween(routes(before), routes(after), maxAdd).map(({ name, added }) => `${name} ${added}`);
+  expect(names(20, 40)).toEqual([]);
+  expect(names(20, 41)).toEqual(['airline BA 21', 'airport LHR 21', 'the world 21']);
+  expect(names(19, 60)).toEqual([]);
+  expect(names(40, 61, 0.5)).toEqual(['airline BA 21', 'airport LHR 21', 'the world 21']);
+  expect(gainsBetween(routes(20, 'LH'), routes(40), 1)).toEqual([]);
+});
+
+test('an import that adds too much is refused, and imported with --accept', async () => {
+  const codes = ['LHR', 'LGW', 'JFK', 'FNC', 'SYD'];
+  const pairs = codes.flatMap((from) => codes.filter((to) => to !== from).map((to) => `${from}-${to} LH 08:00`));
+  const folder = workshop(flights(...pairs));
+  const source = file(leg(), leg({ flight: 'BA9', to: 'BER 1400 +0100' }));
+  const before = contents(folder);
+  const refused = run(ssim, folder, source, { maxAdd: 0 });
+  await expect(refused).rejects.toThrow(
+    /add more than 0 % to the routes of\n {2}the world: 1 to 20 routes\n.*--accept/s,
+  );
+  expect(contents(folder)).toEqual(before);
+  await run(ssim, folder, source, { maxAdd: 0, accept: true });
+  expect(load(folder).routes).toHaveLength(21);
+});
+
+describe('half an SSIM file of an airline', () => {
+  const ENDS = ['LGW', 'JFK', 'FNC', 'SYD', 'BER'];
+  const legs = ENDS.flatMap((end, i) => [
+    leg({ flight: `BA${100 + 2 * i}`, from: 'LHR 1000 +0000', to: `${end} 1600 +0000` }),
+    leg({ flight: `BA${101 + 2 * i}`, from: `${end} 1700 +0000`, to: 'LHR 2300 +0000' }),
+  ]);
+  const half = file(...legs.slice(0, 2));
+  const scope = { kind: 'airlines', codes: new Set(['BA']) } as const;
+
+  test('is refused, and imported with --accept', async () => {
+    const folder = workshop();
+    await run(ssim, folder, file(...legs), { scope });
+    const before = contents(folder);
+    const refused = run(ssim, folder, half, { scope });
+    await expect(refused).rejects.toThrow(/would end more than 15 % of the routes of\n.* of \d+ routes \(\d+ %\)/);
+    await expect(refused).rejects.toThrow('--accept imports it all the same');
+    expect(contents(folder)).toEqual(before);
+
+    const { losses, evidence } = await run(ssim, folder, half, { scope, dryRun: true });
+    expect(losses.map(({ name }) => name)).toContain('airline BA');
+    expect(evidence).toContain('evidence.csv');
+    expect(contents(folder)).toEqual(before);
+
+    await run(ssim, folder, half, { scope, maxDrop: 1 });
+    expect(load(folder).routes).toHaveLength(2);
+  });
+
+  test('with --accept they are ended', async () => {
+    const folder = workshop();
+    await run(ssim, folder, file(...legs), { scope });
+    await run(ssim, folder, half, { scope, accept: true });
+    expect(load(folder).routes).toHaveLength(2);
+  });
+});

@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { evidenceFiles, sourceOf } from '../../../scripts/import/common/evidence.ts';
+import type { ImportedNetwork, ImportedService } from '../../../scripts/import/common/imported.ts';
+import { type Merged, mergeImport, type Recorded } from '../../../scripts/import/common/merge.ts';
+import { covers, type Scope } from '../../../scripts/import/common/scope.ts';
+import {
+  allTables,
+  CHANGEABLE,
+  changeableRows,
+  type ImportTables,
+  textOf,
+} from '../../../scripts/import/common/tables.ts';
+import { factsOf, publishedServices, recordedEvidence } from '../../../src/core/dataset/evidence/publishedServices.ts';
+import { type DataText, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
+import { type Rows, tinyWorld } from '../../support/testWorld.ts';
+import '../../support/seed.ts';
+
+/** `LHR-JFK BA` as an imported service on Mondays at 10:00. */
+function service(id: string, more: Partial<ImportedService> = {}): ImportedService {
+  const [from = '', to = '', airline = ''] = id.split(/[- ]/);
+  const departures = [{ departure: '10:00', days: '1', block_min: 60, flight: 117, aircraft: '744' }];
+  return { from, to, airline, serviceType: 'scheduled', months: null, seasonalNote: null, departures, ...more };
+}
+const network = (...ids: readonly (string | ImportedService)[]): ImportedNetwork => ({
+  services: ids.map((id) => (typeof id === 'string' ? service(id) : id)),
+  airlines: [],
+  airports: [],
+  seasons: [],
+  years: null,
+});
+
+const WORLD: Scope = { kind: 'world' };
+const NAMED: Scope = { kind: 'named' };
+const TEXT = tinyWorld({
+  'services.csv': [
+    'LHR,JFK,BA,scheduled,,',
+    'LHR,JFK,LH,,,note',
+    'JFK,LHR,BA,scheduled,JFMAMJJASOND,',
+    'LHR,FNC,BY,charter,,',
+    'TXL,LHR,LH,scheduled,,',
+  ],
+  'departures.csv': ['LHR,JFK,BA,08:00,12345,480', 'JFK,LHR,BA,20:00,1234567,400', 'LHR,FNC,BY,07:00,6,230'],
+});
+const read = (text: DataText): Recorded => {
+  const all = allTables(text);
+  return { tables: changeableRows(all), evidence: recordedEvidence(all, [2013, 2022]) };
+};
+const BEFORE = read(TEXT);
+
+/** Curated tables: Tegel is closed, a flight to Madeira has ended, and what is given. */
+const curated = (rows: Rows = {}): DataText =>
+  tinyWorld({
+    'curated/closed-airports.csv': ['TXL,2020-11,BER,,'],
+    'curated/ended-services.csv': ['LHR,FNC,BY,2020-01,'],
+    ...rows,
+  });
+
+/** An import of a timetable of the day. */
+function merge(before: Recorded, imported: ImportedNetwork, scope: Scope, rows: Rows = {}): Merged {
+  const source = sourceOf({ name: 'test', kind: 'timetable' }, imported, scope, '2026-11-21');
+  const facts = factsOf(allTables(curated(rows)), '2026-11-21');
+  return mergeImport(before, imported, source, scope, { facts, isInReference: () => false });
+}
+
+/** The text of tables and evidence, with curated tables. */
+const textsOf = ({ tables, evidence }: Recorded, rows: Rows = {}): DataText => ({
+  ...curated(rows),
+  ...Object.fromEntries([...CHANGEABLE.map((file) => [file, textOf(file, tables[file])]), ...evidenceFiles(evidence)]),
+});
+
+/** The published services of tables and evidence at a glance: `LHR-JFK BA@08:00/12345 LH`. */
+const glance = (recorded: Recorded, rows: Rows = {}): string[] =>
+  [...publishedServices(allTables(textsOf(recorded, rows)), '2026-11-21', [2013, 2022])]
+    .map(([id, services]) => {
+      const shown = [...services.values()].map(({ airline, departures }) =>
+        [airline, ...departures.map(({ departure, days }) => `${departure}/${days}`)].join('@'),
+      );
+      return [id, ...shown.sort()].join(' ');
+    })
+    .sort();
+const after = (imported: ImportedNetwork, scope: Scope, before = BEFORE) => glance(merge(before, imported, scope));
+
+describe('scope', () => {
+  test('named: only the services of the import change', () => {
+    expect(after(network('LHR-JFK BA', 'LHR-SYD BA'), NAMED)).toEqual([
+      'BER-LHR LH',
+      'JFK-LHR BA@20:00/1234567',
+      'LHR-JFK BA@10:00/1 LH',
+      'LHR-SYD BA@10:00/1',
+    ]);
+  });
+
+  test('world: what the import does not have is dropped', () => {
+    expect(after(network('LHR-JFK BA'), WORLD)).toEqual(['LHR-JFK BA@10:00/1']);
+  });
+
+  test('airline: the other airlines stay, on shared routes too', () => {
+    expect(after(network('LHR-SYD BA'), { kind: 'airlines', codes: new Set(['BA']) })).toEqual([
+      'BER-LHR LH',
+      'LHR-JFK LH',
+      'LHR-SYD BA@10:00/1',
+    ]);
+  });
+
+  test('airport: routes from and to it, and nothing else of the import', () => {
+    const merged = merge(BEFORE, network('JFK-LHR BA', 'LHR-SYD BA'), {
+      kind: 'airports',
+      codes: new Set(['JFK']),
+    });
+    expect(merged.outside).toBe(1);
+    expect(glance(merged)).toEqual(['BER-LHR LH', 'JFK-LHR BA@10:00/1']);
+  });
+});
+
+describe('lifecycle', () => {
+  test('a dropped route that the import has returns, with the imported airlines only', () => {
+    expect(after(network('LHR-FNC BA'), NAMED)).toContain('LHR-FNC BA@10:00/1');
+  });
+
+  test('dropped and imported again: nothing is lost on the way', () => {
+    const dropped = merge(BEFORE, network('LHR-SYD BA'), WORLD);
+    const again = merge(dropped, network(service('JFK-LHR BA', { departures: [] })), NAMED);
+    expect(glance(again)).toContain('JFK-LHR BA@20:00/1234567');
+  });
+
+  test('what the import does not know stays', () => {
+    const merged = merge(BEFORE, network(service('JFK-LHR BA', { departures: [], serviceType: null })), NAMED);
+    expect(merged.tables['services.csv'].find(({ from }) => from === 'JFK')).toMatchObject({
+      service_type: 'scheduled',
+      months: 'JFMAMJJASOND',
+    });
+    expect(glance(merged)).toContain('JFK-LHR BA@20:00/1234567');
+  });
+
+  test('flights of a closed airport give way to those of its successor, which were seen later', () => {
+    expect(after(network('LHR-SYD BA'), NAMED)).toContain('BER-LHR LH');
+    expect(after(network('BER-LHR LH'), NAMED)).toContain('BER-LHR LH@10:00/1');
+    expect(after(network('BER-LHR BA'), NAMED)).toContain('BER-LHR BA@10:00/1 LH');
+  });
+
+  test('a cycle of successors ends nothing in a named scope, and is still in scope by its own code', () => {
+    const cycle = { 'curated/closed-airports.csv': ['TXL,2020-11,SXF,,', 'SXF,2020-11,TXL,,'] };
+    const routes = (scope: Scope) => glance(merge(BEFORE, network('LHR-SYD BA'), scope, cycle), cycle);
+    expect(routes(NAMED)).toContain('TXL-LHR LH');
+    expect(routes(WORLD).join()).not.toContain('TXL-LHR');
+  });
+
+  test('a service of a ceased airline ends with the scope of its airport or its successor', () => {
+    const ceased = { 'curated/ceased-airlines.csv': ['LH,2020-11,BY,,'] };
+    const routes = (kind: 'airlines' | 'airports', code: string) =>
+      glance(merge(BEFORE, network('LHR-SYD BA'), { kind, codes: new Set([code]) }, ceased), ceased);
+    expect(routes('airlines', 'BY').join()).not.toContain('BER-LHR');
+    expect(routes('airports', 'BER').join()).not.toContain('BER-LHR');
+    expect(routes('airlines', 'AB')).toContain('BER-LHR BY');
+  });
+
+  test.each([
+    ['2019-05', 'BER-SYD BA@10:00/1'],
+    ['2021-05', 'LHR-SYD BA@10:00/1'],
+    [undefined, 'LHR-SYD BA@10:00/1'],
+    [null, 'BER-SYD BA@10:00/1'],
+  ])('details of an airline that moved in 2020, seen in %s, are of %s', (seen, route) => {
+    const moves = { 'curated/airline-moves.csv': ['BA,LHR,BER,2020-03,all,'] };
+    const one = service('LHR-SYD BA', seen === undefined ? {} : { seen });
+    expect(glance(merge(BEFORE, network(one), NAMED, moves), moves)).toContain(route);
+  });
+
+  test('evidence of a code that no airline had then is rejected with the reason, and records nothing', () => {
+    const ceased = { 'curated/ceased-airlines.csv': ['BA,2020-11,LH,,2026-12'] };
+    const merged = merge(BEFORE, network('LHR-SYD BA', 'LHR-SYD LH'), NAMED, ceased);
+    expect([...merged.rejected]).toEqual([['no airline has had the code BA since 2020-11', ['LHR-SYD BA']]]);
+    expect(merged.evidence.evidence.filter(({ to }) => to === 'SYD').map(({ airline }) => airline)).toEqual(['LH']);
+    expect(merged.tables['services.csv'].filter(({ to }) => to === 'SYD').map(({ airline }) => airline)).toEqual([
+      'LH',
+    ]);
+  });
+
+  test('a directory replaces rows and adds those without a service', () => {
+    const airlines = [
+      { iata: 'BA', icao: null, name: 'Other' },
+      { iata: 'XX', icao: null, name: 'None' },
+    ];
+    const { tables } = merge(BEFORE, { ...network('LHR-SYD BA'), airlines, isDirectory: true }, NAMED);
+    const names = tables['airlines.csv'].map(({ iata, name }) => `${iata} ${name}`);
+    expect(names).toEqual(['BA Other', 'BY TUI Airways', 'AB Air Berlin', 'LH Lufthansa', 'XX None']);
+  });
+
+  test('airlines: known ones keep their row, unknown ones are taken when they fly', () => {
+    const row = (iata: string, name: string) => ({ iata, icao: null, name });
+    const imported = {
+      ...network('LHR-SYD QF'),
+      airlines: [row('BA', 'Other'), row('QF', 'Qantas'), row('XX', 'None')],
+    };
+    const { tables } = merge(BEFORE, imported, NAMED);
+    expect(tables['airlines.csv'].map(({ iata, name }) => `${iata} ${name}`)).toEqual([
+      'BA British Airways',
+      'BY TUI Airways',
+      'AB Air Berlin',
+      'LH Lufthansa',
+      'QF Qantas',
+    ]);
+  });
+});
+
+const airport = fc.constantFrom('LHR', 'JFK', 'FNC', 'SYD', 'TXL', 'BER');
+const anyServices = fc.uniqueArray(
+  fc
+    .record({ from: airport, to: airport, airline: fc.constantFrom('BA', 'LH', 'BY') })
+    .filter(({ from, to }) => from !== to)
+    .map(({ from, to, airline }) => service(`${from}-${to} ${airline}`)),
+  { selector: ({ from, to, airline }) => `${from}-${to} ${airline}`, maxLength: 8 },
+);
+const anyScope = fc.constantFrom<Scope>(
+  WORLD,
+  NAMED,
+  { kind: 'airlines', codes: new Set(['BA']) },
+  { kind: 'airports', codes: new Set(['LHR']) },
+  { kind: 'airports', codes: new Set(['JFK', 'SYD']) },
+);
+
+test('an import speaks of nothing but its scope', () => {
+  const rowsOf = (tables: ImportTables, file: 'services.csv' | 'departures.csv', isKept: (row: Row) => boolean) =>
+    tables[file]
+      .filter(isKept)
+      .map((row) => JSON.stringify(row))
+      .sort();
+  type Row = ImportTables['services.csv'][number] | ImportTables['departures.csv'][number];
+  fc.assert(
+    fc.property(anyServices, anyScope, (services, scope) => {
+      const merged = merge(BEFORE, network(...services), scope);
+      const { tables, outside } = merged;
+      const isOutside = ({ from, to, airline }: Pick<Row, 'from' | 'to' | 'airline'>) =>
+        !covers(scope, from, to, airline);
+      expect(outside).toBe(services.filter(isOutside).length);
+      // LHR-FNC was dropped: what comes back to it replaces its record. Tegel's flights go to Brandenburg.
+      const isKept = (row: Row) => isOutside(row) && `${row.from}${row.to}` !== 'LHRFNC' && row.from !== 'TXL';
+      for (const file of ['services.csv', 'departures.csv'] as const)
+        expect(rowsOf(tables, file, isKept)).toEqual(rowsOf(BEFORE.tables, file, isKept));
+      const active = new Set(glance(merged).map((line) => line.slice(0, 7)));
+      for (const row of BEFORE.tables['services.csv']) if (isKept(row)) expect(active).toContain(routeKey(row));
+      // What it does have is flown, by those who fly it.
+      const today = (code: string) => (code === 'TXL' ? 'BER' : code);
+      for (const row of services) {
+        const [from, to] = [today(row.from), today(row.to)];
+        if (!isOutside(row) && from !== to) expect(active).toContain(`${from}-${to}`);
+      }
+    }),
+  );
+});
+
+test('months of whole routes are imported within the scope', () => {
+  const row = (from: string, to: string) => ({ from, to, months: 'JFMAMJJASOND', basis: 'observed' });
+  const source = { ...network(), seasons: [row('LHR', 'JFK'), row('TXL', 'LHR'), row('JFK', 'SYD')] };
+  const told = (scope: Scope) => {
+    const { tables, outside } = merge(BEFORE, source, scope);
+    return [tables['seasons.csv'].map(routeKey), outside];
+  };
+  expect(told(WORLD)).toEqual([['LHR-JFK', 'TXL-LHR', 'JFK-SYD'], 0]);
+  expect(told({ kind: 'airports', codes: new Set(['JFK']) })).toEqual([['LHR-JFK', 'JFK-SYD'], 1]);
+  expect(told({ kind: 'airlines', codes: new Set(['BA']) })).toEqual([[], 3]);
+});
+
+test('the same import twice, in any scope, changes nothing the second time', () => {
+  fc.assert(
+    fc.property(anyServices, anyScope, (services, told) => {
+      const source = network(...services);
+      const once = textsOf(merge(BEFORE, source, told));
+      expect(textsOf(merge(read(once), source, told))).toEqual(once);
+      // No record of a service is ever lost.
+      for (const row of BEFORE.tables['services.csv'])
+        expect(read(once).tables['services.csv'].map(serviceKey)).toContain(serviceKey(row));
+    }),
+  );
+});
+
+test('airlines and airports of evidence that no reference list has are kept, also of services that are not flown', () => {
+  const rowOf = (iata: string) => ({ iata, icao: null, name: `Airline ${iata}` });
+  const record = { from: 'LHR', to: 'JFK', flights: 1, details: '', first_seen: '2019-01', last_seen: '2019-01' };
+  const imported = {
+    ...network(),
+    airlines: [rowOf('X1'), rowOf('X2')],
+    evidence: ['X1', 'X2'].map((airline) => ({ ...record, airline })),
+    asOf: '2026-11-20',
+  };
+  const source = sourceOf({ name: 'list', kind: 'list' }, imported, NAMED, '2026-11-21');
+  const rules = { facts: factsOf(allTables(curated()), '2026-11-21'), isInReference: (code: string) => code === 'X2' };
+  const { tables } = mergeImport(BEFORE, imported, source, NAMED, rules);
+  const known = tables['airlines.csv'].map(({ iata }) => iata);
+  expect(tables['services.csv'].map(({ airline }) => airline)).not.toContain('X1');
+  expect(known).toContain('X1');
+  expect(known).not.toContain('X2');
+});

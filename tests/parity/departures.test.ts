@@ -1,0 +1,470 @@
+/**
+ * Arrival times, weekdays and weekly counts of every route, from everything that shows them: each says the same of a
+ * route as the data, pages in their Markdown versions, too. A new source is a function that yields what it says of routes, and a line in `SOURCES`.
+ */
+import { expect, test } from 'vitest';
+import { csvLines } from '../../scripts/release/build/openDataFiles.ts';
+import { WEEKDAYS } from '../../src/contract/vocabulary.ts';
+import { isCharter } from '../../src/core/dataset/isCharter.ts';
+import { shiftDays, timeOfDay } from '../../src/core/dataset/schedule.ts';
+import { UNKNOWN_TIME } from '../../src/core/dataset/week.ts';
+import { midweek } from '../../src/core/departures/clocks.ts';
+import { airlineOf, departuresOf, scheduledServicesOf, serviceOf } from '../../src/core/departures/departures.ts';
+import { legOf } from '../../src/core/journeys/timetable.ts';
+import { at, must } from '../../src/core/must.ts';
+import { finish } from '../../src/core/steps.ts';
+import { dayNumber, isoDate } from '../../src/core/time.ts';
+import { createUtcOffset } from '../../src/core/timeZone.ts';
+import { callOperation } from '../../src/operations/handlers.ts';
+import { idOfRoute } from '../../src/operations/records.ts';
+import { scheduledRoutes } from '../../src/operations/routeWeeks.ts';
+import { gtfsFiles } from '../../src/reference/openData/gtfs.ts';
+import { TABLES } from '../../src/reference/openData/openTables.ts';
+import { airlinePage } from '../../src/site/pages/airline.ts';
+import { arrivalsKind, arrivalsPage } from '../../src/site/pages/arrivals.ts';
+import { cityPairKind, cityPairPage } from '../../src/site/pages/cityPair.ts';
+import { FLIGHT_LIST, type FlightListPage } from '../../src/site/pages/flightLists.ts';
+import { hubKind, hubPage } from '../../src/site/pages/hub.ts';
+import { routeKind, routePage } from '../../src/site/pages/route.ts';
+import type { RowView } from '../../src/site/route-table/rows.ts';
+import { airlineNetworks, hubs } from '../../src/site/subjects.ts';
+import { shortDays } from '../../src/site/text/words.ts';
+import { bundledWorld } from '../support/testWorld.ts';
+
+const { dataset, indexes } = bundledWorld();
+
+/** What a source says of a route. What it does not say is absent. Charter is left out. */
+interface Claim {
+  /** `LHR-JFK`. */
+  readonly route: string;
+  /** IATA code; null for what is said of all airlines together. */
+  readonly airline: string | null;
+  /** Bit 0 is Monday; 0 when they are not known. */
+  readonly days?: number;
+  /** Departures a week; 0 when none is known. */
+  readonly weekly?: number;
+  /** `Mon 08:30` of each departure with a known time. */
+  readonly times?: Iterable<string>;
+  /** `Mon 08:30 11:20 0` of each departure with a known arrival: day, departure, arrival, days between. */
+  readonly arrivals?: Iterable<string>;
+  /** First and last time of day: `06:10–21:40`. */
+  readonly span?: string;
+}
+
+/** A weekly departure, as timetables have it. */
+interface Line {
+  readonly departs: string | null;
+  readonly arrives: string | null;
+  readonly dayShift: number;
+  readonly days: number;
+}
+
+const dayNames = (days: number): string[] => WEEKDAYS.filter((_, day) => days & (1 << day));
+const bitsOf = (names: readonly string[]): number =>
+  WEEKDAYS.reduce((bits, day, i) => (names.includes(day) ? bits | (1 << i) : bits), 0);
+
+/** The claim of a timetable. */
+const claimOfLines = (route: string, airline: string, lines: readonly Line[]): Claim => ({
+  route,
+  airline,
+  days: lines.reduce((bits, { days }) => bits | days, 0),
+  times: lines.flatMap(({ departs, days }) =>
+    departs === null ? [] : dayNames(days).map((day) => `${day} ${departs}`),
+  ),
+  arrivals: lines.flatMap(({ departs, arrives, dayShift, days }) =>
+    departs === null || arrives === null ? [] : dayNames(days).map((day) => `${day} ${departs} ${arrives} ${dayShift}`),
+  ),
+});
+
+// The sources.
+
+/** The rows of the data, counted a day at a time. */
+function* data(): Generator<Claim> {
+  for (const { id, services } of dataset.routes) {
+    const scheduled = services.filter((service) => !isCharter(service));
+    let [weekly, days] = [0, 0];
+    for (const { airlineCode, departures } of scheduled) {
+      const onDay = (day: string) => departures.filter((one) => dayNames(one.days).includes(day));
+      const times = (day: string) => new Set(onDay(day).flatMap(({ minute }) => minute ?? []));
+      const count = WEEKDAYS.reduce(
+        (sum, day) => sum + (onDay(day).length === 0 ? 0 : Math.max(1, times(day).size)),
+        0,
+      );
+      const flown = bitsOf(WEEKDAYS.filter((day) => onDay(day).length > 0));
+      weekly += count;
+      days |= flown;
+      yield {
+        route: id,
+        airline: airlineCode,
+        days: flown,
+        weekly: count,
+        times: WEEKDAYS.flatMap((day) => [...times(day)].map((minute) => `${day} ${timeOfDay(minute)}`)),
+      };
+    }
+    const minutes = scheduled.flatMap(({ departures }) => departures.flatMap(({ minute }) => minute ?? []));
+    const span = minutes.length === 0 ? '' : spanOf([Math.min(...minutes), Math.max(...minutes)]);
+    if (scheduled.length > 0) yield { route: id, airline: null, weekly, days, span };
+  }
+}
+
+const spanOf = (span: RowView['span']): string =>
+  span === null ? '' : [...new Set(span)].map((minute) => timeOfDay(minute)).join('–');
+
+/** Arrivals in UTC by the zones of the airports, of the rows of the table: it leaves out what no aircraft can fly. */
+function* arrivalsInUtc(): Generator<Claim> {
+  const { airports, routes, departures } = indexes;
+  const utcOffset = createUtcOffset();
+  const ahead = (airport: number) => utcOffset(at(airports, airport).timeZone, midweek(departures.week));
+  for (const route of scheduledRoutes(indexes))
+    for (const service of scheduledServicesOf(departures, route)) {
+      const arrivals = departuresOf(departures, service).flatMap((row) => {
+        const [minute, block] = [at(departures.minute, row), at(departures.block, row)];
+        if (minute === UNKNOWN_TIME || block === 0) return [];
+        const [from, to] = [ahead(at(routes.from, route)), ahead(at(routes.to, route))];
+        // Three days later, so that no minute is below 0.
+        const arrives = minute - from + block + to + 3 * 1440;
+        const text = `${timeOfDay(minute)} ${timeOfDay(arrives % 1440)} ${Math.floor(arrives / 1440) - 3}`;
+        return dayNames(at(departures.days, row)).map((day) => `${day} ${text}`);
+      });
+      yield { route: idOfRoute(indexes, route), airline: airlineOf(departures, service).code, arrivals };
+    }
+}
+
+/** The timetable that timed journeys are searched in; it estimates block times that are not known. */
+function* journeys(): Generator<Claim> {
+  const { timetable, departures } = indexes;
+  const claims = new Map<string, { route: string; airline: string; arrivals: string[] }>();
+  for (const index of timetable.departs.keys()) {
+    const leg = legOf(timetable, index);
+    const { row, departure, arrival } = leg;
+    if (at(departures.block, row) === 0) continue;
+    const [route, airline] = [idOfRoute(indexes, leg.route), airlineOf(departures, serviceOf(departures, row)).code];
+    const claim = claims.get(`${route} ${airline}`) ?? { route, airline, arrivals: [] };
+    claims.set(`${route} ${airline}`, claim);
+    const times = `${timeOfDay(departure.minute)} ${timeOfDay(arrival.minute)} ${arrival.dayOffset}`;
+    claim.arrivals.push(`${at(WEEKDAYS, departure.day)} ${times}`);
+  }
+  yield* claims.values();
+}
+
+type Airlines = readonly {
+  readonly airline_code: string;
+  readonly schedule: readonly { readonly day: string; readonly times: readonly string[] }[];
+}[];
+
+/** The services of a route in JSON. */
+const claimsOfJson = (route: string, airlines: Airlines): Claim[] =>
+  airlines.map(({ airline_code: airline, schedule }) => ({
+    route,
+    airline,
+    days: bitsOf(schedule.map(({ day }) => day)),
+    weekly: schedule.reduce((sum, { times }) => sum + Math.max(1, times.length), 0),
+    times: schedule.flatMap(({ day, times }) => times.map((time) => `${day} ${time}`)),
+  }));
+
+function* routeDetail(): Generator<Claim> {
+  for (const route of scheduledRoutes(indexes)) {
+    const id = idOfRoute(indexes, route);
+    const { airlines } = callOperation(indexes, 'route_detail', { route_id: id, include_charter: false });
+    yield* claimsOfJson(id, airlines);
+  }
+}
+
+function* destinations(fields: 'full' | 'summary'): Generator<Claim> {
+  for (const hub of hubs(indexes)) {
+    const { code } = at(indexes.airports, hub);
+    const input = { airport_code: code, include_charter: false, fields, offset: 0 };
+    const answer = callOperation(indexes, 'airport_destinations', input);
+    for (const row of answer.destinations) {
+      const route = row.route_id;
+      if ('weekly' in row) yield { route, airline: null, days: bitsOf(row.days), weekly: row.weekly ?? 0 };
+      else yield* claimsOfJson(route, row.airlines);
+    }
+  }
+}
+
+function* routePages(): Generator<Claim> {
+  for (const route of scheduledRoutes(indexes)) {
+    const id = idOfRoute(indexes, route);
+    const page = routePage(indexes, route);
+    const known = /[\d,]+$/.exec(page.weekly ?? '0')?.[0] ?? '';
+    yield { route: id, airline: null, weekly: Number(known.replaceAll(',', '')) };
+    if (page.week.length > 0) {
+      const flown = page.week.filter(({ flights }) => flights > 0).map(({ day }) => day);
+      const weekly = page.week.reduce((sum, { flights }) => sum + flights, 0);
+      yield { route: id, airline: null, days: bitsOf(flown), weekly };
+    }
+    for (const { code, weekly, days, lines } of page.timetables)
+      yield { ...claimOfLines(id, code, lines), weekly, days };
+    for (const section of must(routeKind.markdown?.(indexes, page), 'Markdown').split('\n### ').slice(1)) {
+      const [heading = '', ...lines] = (section.split('\n## ')[0] ?? '').split('\n');
+      const [, code = '', frequency = ''] = /\(([A-Z0-9]{2})\): (.*)$/.exec(heading) ?? [];
+      const [, weekly = '0', days = ''] = /^(\d+) flights? a week, (.*)$/.exec(frequency) ?? [];
+      const rows = tableRows(lines).map((cells) => lineOf(cells[0], cells[1], cells.at(-1)));
+      yield { ...claimOfLines(id, code, rows), weekly: Number(weekly), days: readDays(days) };
+    }
+  }
+}
+
+/** The cells of the rows of a Markdown table. */
+const tableRows = (lines: readonly string[]): string[][] =>
+  lines
+    .filter((line) => line.startsWith('| '))
+    .slice(2)
+    .map((line) => line.slice(2, -2).split(' | '));
+
+const isUnknown = (cell: string): boolean => cell.toLowerCase() === 'not known';
+
+const lineOf = (departs = '', arrival = '', days = ''): Line => {
+  const [arrives = '', shift = '0'] = isUnknown(arrival) ? [] : arrival.split(' ');
+  return {
+    departs: isUnknown(departs) ? null : departs,
+    arrives: arrives === '' ? null : arrives,
+    dayShift: Number(shift),
+    days: readDays(days),
+  };
+};
+
+/** Weekdays in words, as a bit set; 0 when they are not known. */
+const readDays = (text: string): number => DAYS.get(text.toLowerCase()) ?? 0;
+const DAYS = new Map(Array.from({ length: 128 }, (_, days) => [shortDays(days).toLowerCase(), days]));
+
+/** The rows of a table of a page: of all airlines together, and of each. @param airline the only one of the table */
+function* claimsOfRows(rows: readonly RowView[], airline: string | null = null): Generator<Claim> {
+  for (const { path, days, weekly, span, services } of rows) {
+    const route = path.slice('/r/'.length);
+    yield { route, airline, days, weekly, ...(airline === null ? { span: spanOf(span) } : {}) };
+    for (const service of services)
+      yield {
+        route,
+        airline: service.airline,
+        days: service.days,
+        weekly: service.weekly,
+        times: service.departures.flatMap(({ minute, days: on }) =>
+          minute === null ? [] : dayNames(on).map((day) => `${day} ${timeOfDay(minute)}`),
+        ),
+      };
+  }
+}
+
+const allRows = ({ table }: Pick<FlightListPage, 'table'>): RowView[] => [
+  ...table.rows,
+  ...table.rest.map(({ row }) => row),
+];
+
+/** The rows of a table of routes in Markdown. @param first column of the days; the weekly count is the next one */
+function* claimsOfMarkdown(section: string, first: number, departs: number | null): Generator<Claim> {
+  for (const cells of tableRows(section.split('\n'))) {
+    const route = /\/r\/([A-Z]{3}-[A-Z]{3})\.md/.exec(at(cells, 0))?.[1] ?? '';
+    const count = at(cells, first + 1);
+    const weekly = isUnknown(count) ? 0 : Number(count.replace('At least ', '').replaceAll(',', ''));
+    const known = { route, airline: null, days: readDays(at(cells, first)), weekly };
+    if (departs === null) yield known;
+    else yield { ...known, span: isUnknown(at(cells, departs)) ? '' : at(cells, departs) };
+  }
+}
+
+function* hubPages(): Generator<Claim> {
+  for (const hub of hubs(indexes)) {
+    const page = hubPage(indexes, hub);
+    yield* claimsOfRows(allRows(page));
+    const [, section = ''] = must(hubKind.markdown?.(indexes, page), 'Markdown').split('\n## ');
+    if (section.startsWith('Destinations')) yield* claimsOfMarkdown(section, 3, null);
+  }
+}
+
+function* airlinePages(): Generator<Claim> {
+  for (const { code } of airlineNetworks(indexes)) yield* claimsOfRows(allRows(airlinePage(indexes, code)), code);
+}
+
+function* arrivalsPages(): Generator<Claim> {
+  for (const { airport } of must(arrivalsKind.list, 'list')(indexes)) {
+    const index = must(indexes.airportIndex.get(airport.code), airport.code);
+    const page = must(finish(arrivalsPage(indexes, index)), airport.code);
+    yield* claimsOfRows(allRows(page));
+    const [, section = ''] = FLIGHT_LIST.markdown(indexes, page).split('\n## ');
+    yield* claimsOfMarkdown(section, 2, 4);
+  }
+}
+
+function* cityPairPages(): Generator<Claim> {
+  for (const { from: origin, to: destination } of must(cityPairKind.list, 'list')(indexes)) {
+    const page = must(
+      finish(cityPairPage(indexes, origin.code, destination.code)),
+      `${origin.code} ${destination.code}`,
+    );
+    yield* claimsOfRows(allRows(page));
+    const departures = must(page.timetable, 'timetable').map(({ path, airline, ...line }) => ({
+      route: path.slice('/r/'.length),
+      airline,
+      line,
+    }));
+    yield* claimsOfCityPair(departures);
+    const sections = FLIGHT_LIST.markdown(indexes, page).split('\n## ');
+    yield* claimsOfMarkdown(at(sections, 1), 2, 4);
+    const inMarkdown = tableRows(at(sections, 2).split('\n')).map((cells) => {
+      const [from, to, airline = '', days] = cells.slice(-4);
+      return {
+        route: `${from}-${to}`,
+        airline: airline.replaceAll('\\', ''),
+        line: lineOf(cells[0], cells[1], days),
+      };
+    });
+    yield* claimsOfCityPair(inMarkdown);
+  }
+}
+
+/** @param departures with the name of the airline */
+function* claimsOfCityPair(
+  departures: readonly { readonly route: string; readonly airline: string; readonly line: Line }[],
+): Generator<Claim> {
+  for (const group of Map.groupBy(departures, ({ route, airline }) => `${route} ${airline}`).values()) {
+    const { route, airline } = at(group, 0);
+    const { services } = at(dataset.routes, must(dataset.routeIndex.get(route), route));
+    const service = services.find((one) => !isCharter(one) && one.airlineName === airline);
+    const lines = group.map(({ line }) => line);
+    yield claimOfLines(route, must(service, `${airline} on ${route}`).airlineCode, lines);
+  }
+}
+
+/** The lines of a CSV file of which no cell has a comma, by name of the column. */
+function* csvRows(lines: Iterable<string>): Generator<Readonly<Record<string, string>>> {
+  let head: string[] | null = null;
+  for (const line of lines) {
+    const cells = line.split(',');
+    if (head === null) head = cells;
+    else yield Object.fromEntries(head.map((name, i) => [name, cells[i] ?? '']));
+  }
+}
+
+const minuteOf = (time = ''): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** `departures.csv` of the open data. */
+function* csvFile(): Generator<Claim> {
+  const table = must(
+    TABLES.find(({ name }) => name === 'departures'),
+    'departures',
+  );
+  const rows = Map.groupBy(csvRows(csvLines(table, indexes)), (row) => `${row['route_id']} ${row['airline_code']}`);
+  for (const [key, own] of rows) {
+    const [route = '', airline = ''] = key.split(' ');
+    if (isCharter(serviceOfData(route, airline))) continue;
+    yield claimOfLines(
+      route,
+      airline,
+      own.map((row) => ({
+        departs: row['departure'] || null,
+        arrives: row['arrival'] || null,
+        dayShift: Number(row['arrival_day_offset']),
+        days: bitsOf(WEEKDAYS.filter((_, day) => row['days']?.includes(`${day + 1}`))),
+      })),
+    );
+  }
+}
+
+const serviceOfData = (route: string, airline: string) =>
+  must(
+    at(dataset.routes, must(dataset.routeIndex.get(route), route)).services.find((one) => one.airlineCode === airline),
+    `${airline} on ${route}`,
+  );
+
+/** The GTFS feed: in each stretch of its calendar the local times are those of the data. */
+function* gtfsFeed(): Generator<Claim> {
+  const files = new Map(gtfsFiles(indexes, { date: '2026-09-02', charter: false }).map((file) => [file.name, file]));
+  const read = (name: string) => csvRows(must(files.get(name), name).lines());
+  const calendars = new Map(Array.from(read('calendar.txt'), (row) => [row['service_id'], row]));
+  const stops = Map.groupBy(read('stop_times.txt'), (row) => row['trip_id']);
+  const utcOffset = createUtcOffset();
+  const zoneOf = (code = '') => at(indexes.airports, must(indexes.airportIndex.get(code), code)).timeZone;
+  const { week } = indexes.departures;
+  // The head sign of a trip may have a comma: it is the last but one of the cells, and is not read.
+  const trips = Map.groupBy(read('trips.txt'), (row) => {
+    const [from, to, airline, , , stretch] = row['trip_id']?.split('-') ?? [];
+    return `${from}-${to} ${airline} ${stretch}`;
+  });
+  for (const [key, own] of trips) {
+    const [route = '', airline = ''] = key.split(' ');
+    let isReferenceClock = true;
+    const lines = own.map((trip): Line & { readonly isExact: boolean } => {
+      const calendar = must(calendars.get(trip['service_id']), 'calendar');
+      const [departs, arrives] = must(stops.get(trip['trip_id']), 'stops');
+      const date = (calendar['start_date'] ?? '').replace(/(....)(..)(..)/, '$1-$2-$3');
+      const [from, to] = [zoneOf(departs?.['stop_id']), zoneOf(arrives?.['stop_id'])];
+      // A day later: the calendar is in UTC, and may begin on the day before.
+      const day = isoDate(dayNumber(date) + 1);
+      const offset = utcOffset(from, day);
+      const shift = utcOffset(to, day) - offset;
+      if (shift !== utcOffset(to, midweek(week)) - utcOffset(from, midweek(week))) isReferenceClock = false;
+      const leaves = minuteOf(departs?.['departure_time']) + offset;
+      const lands = minuteOf(arrives?.['arrival_time']) + offset + shift;
+      const daysBefore = Math.floor(leaves / 1440);
+      const days = DAY_NAMES.reduce((bits, name, i) => (calendar[name] === '1' ? bits | (1 << i) : bits), 0);
+      return {
+        departs: timeOfDay(leaves - daysBefore * 1440),
+        arrives: timeOfDay(((lands % 1440) + 1440) % 1440),
+        dayShift: Math.floor(lands / 1440) - daysBefore,
+        days: shiftDays(days, daysBefore),
+        isExact: arrives?.['timepoint'] === '1',
+      };
+    });
+    const { times } = claimOfLines(route, airline, lines);
+    const { arrivals } = claimOfLines(
+      route,
+      airline,
+      lines.filter(({ isExact }) => isExact),
+    );
+    yield isReferenceClock && times && arrivals
+      ? { route, airline, times, arrivals }
+      : { route, airline, ...(times ? { times } : {}) };
+  }
+}
+
+const DAY_NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** Every source, with the share of the routes that it is about. */
+const SOURCES: readonly (readonly [name: string, share: number, claims: () => Iterable<Claim>])[] = [
+  ['route_detail', 1, routeDetail],
+  ['airport_destinations in full', 1, () => destinations('full')],
+  ['airport_destinations in short', 1, () => destinations('summary')],
+  ['timed journeys', 0.7, journeys],
+  ['pages of routes', 1, routePages],
+  ['pages of airports', 1, hubPages],
+  ['pages of airlines', 1, airlinePages],
+  ['pages of arrivals', 1, arrivalsPages],
+  ['pages of two cities', 0.05, cityPairPages],
+  ['departures.csv', 0.9, csvFile],
+  ['the GTFS feed', 0.7, gtfsFeed],
+];
+
+/** What a claim says, by what it is about. */
+function* sayings({
+  route,
+  airline,
+  times,
+  arrivals,
+  ...plain
+}: Claim): Generator<readonly [key: string, value: string]> {
+  const lists = { times, arrivals };
+  for (const [name, value] of Object.entries(plain)) yield [`${route} ${airline} ${name}`, String(value)];
+  for (const [name, all] of Object.entries(lists))
+    if (all !== undefined) yield [`${route} ${airline} ${name}`, [...new Set(all)].sort().join(', ')];
+}
+
+const truth = new Map([...data(), ...arrivalsInUtc()].flatMap((claim) => [...sayings(claim)]));
+const routes = scheduledRoutes(indexes).length;
+
+test.each(SOURCES)('%s say what the data says', { timeout: 300_000 }, (_, share, claims) => {
+  const wrong: string[] = [];
+  const about = new Set<string>();
+  for (const claim of claims()) {
+    about.add(claim.route);
+    for (const [key, value] of sayings(claim))
+      if (value !== truth.get(key)) wrong.push(`${key}: ${value} instead of ${truth.get(key)}`);
+  }
+  expect(wrong.slice(0, 5)).toEqual([]);
+  expect(about.size / routes).toBeGreaterThanOrEqual(share);
+});
+
+test('a departure can arrive at another time on one weekday', () => {
+  expect(truth.get('MSY-DCA AA arrivals')).toMatch(/Mon 18:47 22:15 0.*Tue 18:47 21:47 0/);
+});

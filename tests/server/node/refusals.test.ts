@@ -1,0 +1,77 @@
+/** What the server sends when node:http cannot parse a request. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Server } from '../../../src/server/node/server.ts';
+import { exchange, statuses } from '../../support/raw.ts';
+
+const server = new Server(async ({ target }) => ({
+  status: 200,
+  headers: ['Content-Type', 'text/plain', 'Content-Length', String(target.length), 'Connection', 'close'],
+  body: Buffer.from(target),
+}));
+const keeping = new Server(async ({ target }) => ({
+  status: 200,
+  headers: ['Content-Length', String(target.length)],
+  body: Buffer.from(target),
+}));
+let origin: string;
+let keepingOrigin: string;
+beforeAll(async () => {
+  keepingOrigin = `http://127.0.0.1:${await keeping.listen('127.0.0.1', 0)}`;
+  origin = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`;
+});
+afterAll(() => Promise.all([server.drain(), keeping.drain()]));
+
+/** The status, headers and detail of a response. */
+async function refused(bytes: string) {
+  const heard = await exchange(origin, Buffer.from(bytes));
+  const [head = '', body = ''] = heard.split('\r\n\r\n');
+  const [line = '', ...headers] = head.split('\r\n');
+  return { status: Number(line.split(' ')[1]), headers, body, detail: JSON.parse(body).detail as string };
+}
+const get = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\nHost: a\r\n${headers}\r\n`;
+
+describe('an address with raw characters', () => {
+  test.each([
+    ['/api/airports?q=Zürich', '/api/airports?q=Z%C3%BCrich'],
+    ['/api/airports?q=New York', '/api/airports?q=New%20York'],
+    ['/api/airports?q=東京', '/api/airports?q=%E6%9D%B1%E4%BA%AC'],
+    ['/São Paulo', '/S%C3%A3o%20Paulo'],
+    ['/a\tb', '/a%09b'],
+  ])('%s: the response says how to send it, and that works', async (target, encoded) => {
+    const { status, headers, body, detail } = await refused(get(target));
+    expect(status).toBe(400);
+    expect(detail).toBe(`Some characters of the address must be percent-encoded. Send ${encoded}`);
+    expect(headers).toEqual([
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Access-Control-Allow-Origin: *',
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+    ]);
+    expect(await exchange(origin, get(encoded))).toContain(` 200 OK`);
+  });
+
+  test('a long one is not repeated', async () => {
+    const { detail } = await refused(get(`/?q=${'ü'.repeat(100)}`));
+    expect(detail).toBe('Some characters of the address must be percent-encoded.');
+  });
+});
+
+test.each([
+  ['noise', '\x16\x03\x01', 400, 'The request is not valid HTTP/1.1.'],
+  ['a bad header', get('/', 'A b: c\r\n'), 400, 'The request is not valid HTTP/1.1.'],
+  ['a long header', get('/', `X: ${'x'.repeat(20_000)}\r\n`), 431, 'longer than 16 KiB'],
+  ['a long address', get(`/${'x'.repeat(20_000)}`), 431, 'longer than 16 KiB'],
+])('%s is refused with a detail', async (_, bytes, status, text) => {
+  const answer = await refused(bytes);
+  expect(answer.status).toBe(status);
+  expect(answer.detail).toContain(text);
+});
+
+test('a bad request after good ones is refused after their responses', async () => {
+  const good = (target: string) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const heard = await exchange(keepingOrigin, `${good('/first')}${good('/second')}${get('/ü')}`);
+  expect(statuses(heard)).toEqual([200, 200, 400]);
+  expect(heard.indexOf('/first')).toBeLessThan(heard.indexOf('/second'));
+});

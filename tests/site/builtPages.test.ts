@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { PAGES } from '../../src/contract/pages.ts';
+import { markdownPath, weekendPath } from '../../src/contract/paths.ts';
+import type { ChangeLog } from '../../src/core/dataset/changes.ts';
+import { at } from '../../src/core/must.ts';
+import { builtPages } from '../../src/site/builtPages.ts';
+import { sitemapPages } from '../../src/site/sitemap.ts';
+import { hubs } from '../../src/site/subjects.ts';
+import { testSite } from './testSite.ts';
+
+const LOG: ChangeLog = {
+  changes: [
+    { date: '2026-11-22', added: ['LHR-JFK'], dropped: ['LHR-QQQ'], returned: [], relabelled: [], rescheduled: 3 },
+  ],
+};
+const versionsOf = (log: ChangeLog) =>
+  new Map(
+    [...builtPages(testSite(log))].flatMap(({ make, files }) =>
+      files(make()).map(({ path, text }) => [path.slice(1), text()] as const),
+    ),
+  );
+const site = testSite(LOG);
+const versions = versionsOf(LOG);
+
+/** Paths of the pages that are no files: of weekend trips only those with trips are listed. */
+const madeOnRequest = () => [
+  ...[...sitemapPages(site)].filter(({ id }) => PAGES[id].made === 'request').map(({ path }) => path),
+  ...hubs(site).map((hub) => weekendPath(at(site.airports, hub))),
+];
+
+test('every page that the build makes has a Markdown version, that of the reference apart', () => {
+  const wanted = [...builtPages(site)].filter(({ id }) => id !== 'developers').map(({ path }) => markdownPath(path));
+  expect([...versions.keys()].sort()).toEqual(wanted.map((path) => path.slice(1)).sort());
+  expect(versions.size).toBeGreaterThan(20);
+});
+
+test('the Markdown version of a route says what the page says', () => {
+  const text = versions.get('r/LHR-JFK.md') ?? '';
+  expect(text).toContain('# London (LHR) to New York (JFK)');
+  expect(text).toContain('| 18:10 | 21:00 | 7\u00a0h\u00a050\u00a0min | Not known | Not known | Daily |');
+  expect(text).toContain('JSON: https://routes.example/api/route/LHR-JFK');
+  expect(text).not.toContain('TUI');
+});
+
+test('names cannot break out of the text', () => {
+  expect(versions.get('airport-routes-nadi-NAN.md')).toContain('Nadi \\<International\\> & "Airport"');
+});
+
+test('home and changes have Markdown versions, at the paths that their pages name', () => {
+  expect(versions.get('index.md')).toMatch(/^# Air Routes\n/);
+  const changes = versions.get('changes.md') ?? '';
+  expect(changes).toContain('## 22 November 2026\n\n1 new route, 1 ended route, 3 routes with a different timetable');
+  expect(changes).toContain('New: [LHR-JFK](https://routes.example/r/LHR-JFK.md)');
+  expect(changes).toContain('Ended: LHR-QQQ');
+  expect(versionsOf({ changes: [] }).get('changes.md')).toContain('No changes are recorded yet.');
+});
+
+test('links in Markdown lead to Markdown that exists', () => {
+  const made = madeOnRequest();
+  const paths = new Set([...versions.keys(), ...made.map((path) => `${path.slice(1)}.md`), 'developers.md']);
+  let links = 0;
+  for (const [path, text] of versions)
+    for (const [, target = ''] of text.matchAll(/\]\(https:\/\/routes\.example\/([^)]*)\)/g)) {
+      const isFile = target.startsWith('data/') || target === 'developers';
+      expect(isFile || paths.has(decodeURI(target)), `${target} in ${path}`).toBe(true);
+      links++;
+    }
+  expect(links).toBeGreaterThan(100);
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { loadDataset } from '../../src/core/dataset/load.ts';
+import { buildIndexes } from '../../src/operations/indexes.ts';
+import { pageNames } from '../../src/operations/pageNames.ts';
+import { openSnapshot, takeSnapshot } from '../../src/operations/snapshot.ts';
+import { aboutPage } from '../../src/site/pages/about.ts';
+import { airlineKind, airlinePage } from '../../src/site/pages/airline.ts';
+import { countryPage } from '../../src/site/pages/country.ts';
+import { hubPage } from '../../src/site/pages/hub.ts';
+import { searchEntries } from '../../src/site/search/searchEntries.ts';
+import { findPage } from '../../src/site/search/siteSearch.ts';
+import { flights, tinyWorld } from '../support/testWorld.ts';
+import { airportIndex } from './testSite.ts';
+
+const indexes = buildIndexes({
+  dataset: loadDataset(
+    tinyWorld({
+      ...flights('LHR-JFK BA 07:00', 'LHR-JFK LH', 'LHR-SYD BA -- 1', 'JFK-LHR BA 07:00'),
+      'curated/missing-airlines.csv': ['6E,IndiGo,IN,SYD', 'W9,Wizz Air UK,GB,LHR LGW', 'BA,British Airways,GB,LHR'],
+    }),
+  ),
+  baseUrl: 'https://routes.example',
+});
+
+describe('an airline that is not in the data', () => {
+  test('has a page that says so, with the airports where it is based', () => {
+    const page = airlinePage(indexes, '6E');
+    expect(page.lead).toMatch(/^IndiGo is not in our data: /);
+    expect(page.basedAt.map(({ path }) => path)).toEqual(['/airport-routes-sydney-SYD']);
+    expect(page.head).toMatchObject({ path: '/airline-indigo-6E', title: 'IndiGo (6E): not in our data' });
+    expect(airlineKind.markdown?.(indexes, page)).toContain('IndiGo is not in our data');
+    expect([...(airlineKind.list?.(indexes) ?? [])].map(({ airline }) => airline.code)).toEqual([
+      'BA',
+      'LH',
+      '6E',
+      'W9',
+    ]);
+  });
+
+  test('is found by name, by code and at its address', () => {
+    for (const text of ['indigo', '6E', 'Wizz Air UK']) expect(findPage(indexes, text)).toHaveProperty('path');
+    expect(findPage(indexes, 'indigo')).toEqual({ path: '/airline-indigo-6E' });
+    expect(searchEntries(indexes)).toContainEqual(['IndiGo', 'Airline 6E, not in our data', '/airline-indigo-6E']);
+    expect(pageNames(openSnapshot(takeSnapshot(indexes))).airline('6E')).toMatchObject({ name: 'IndiGo' });
+  });
+
+  test('is none that the data has', () => {
+    expect(airlinePage(indexes, 'BA').lead).toContain('British Airways (BA) flies');
+    expect(indexes.missingAirlines.map(({ code }) => code)).toEqual(['6E', 'W9']);
+  });
+});
+
+test('pages say how many services have no days or times, and which airlines are missing', () => {
+  expect(hubPage(indexes, airportIndex(indexes, 'LHR')).coverage).toBe(
+    'Of 3 services in our data, the days of 1 and the times of 1 more are not known. Not in our data: Wizz Air UK.',
+  );
+  expect(hubPage(indexes, airportIndex(indexes, 'JFK')).coverage).toBe('Days and times are known for 1 service.');
+  expect(countryPage(indexes, 'United Kingdom').coverage).toMatch(/Not in our data: Wizz Air UK\.$/);
+  expect(airlinePage(indexes, 'LH').coverage).toBe('Of 1 service in our data, the days of 1 are not known.');
+  const sentences = aboutPage(indexes).sections.flatMap((section) => section.sentences);
+  expect(sentences).toContain(
+    'Airlines that fly and are not in our data: IndiGo and Wizz Air UK. Others may be missing, too.',
+  );
+  expect(sentences).toContain(
+    'Services by the year of their timetable: 4 of a year that is not known. Observers saw 0 in the last twelve months.',
+  );
+});

@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { callOperation } from '../../../../src/operations/handlers.ts';
+import { fetchCardText, textOfRow } from '../../../../src/site/scripts/map/card.ts';
+import { smallPublished } from '../../../server/mcp/service.ts';
+
+const { indexes } = smallPublished();
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The text of a route, from the response of the API. */
+async function fetched(id: string): Promise<string | null> {
+  const detail = callOperation(indexes, 'route_detail', { route_id: id, include_charter: false });
+  const fetch = vi.fn(async (_path: string) => Response.json(detail));
+  vi.stubGlobal('fetch', fetch);
+  const text = await fetchCardText(id);
+  expect(fetch.mock.calls).toEqual([[`/api/route/${id}`]]);
+  return text && `${text.airlines} | ${text.facts}`;
+}
+
+test('a route of the API has airlines, days, flights a week, times and flight time', async () => {
+  expect(await fetched('LHR-JFK')).toBe(
+    'British Airways, Virgin Atlantic | Daily · 21 a week · 08:25–14:25 · 7\u00a0h\u00a055\u00a0min',
+  );
+  expect(await fetched('ZRH-LHR')).toBe('Swiss | Daily · 7 a week · 08:00 · 1\u00a0h\u00a045\u00a0min');
+});
+
+test('a day without a known time counts as one flight, and no days as none', async () => {
+  const text = async (schedule: readonly object[]) => {
+    const detail = { airlines: [{ airline: 'Swiss', schedule }], flying_min: 60 };
+    vi.stubGlobal('fetch', async () => Response.json(detail));
+    return (await fetchCardText('LHR-ZRH'))?.facts;
+  };
+  expect(await text([{ day: 'Mon', times: [] }])).toBe('Mon · 1 a week · 1\u00a0h');
+  expect(await text([])).toBe('1\u00a0h');
+});
+
+test('there is no text without an answer', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
+  expect(await fetchCardText('LHR-QQQ')).toBeNull();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  expect(await fetchCardText('LHR-JFK')).toBeNull();
+});
+
+test('a row of the table has the same, as far as its cells are filled', () => {
+  const row = (cells: Readonly<Record<string, string>>) =>
+    textOfRow({
+      querySelector: (selector: string) => (selector in cells ? { textContent: cells[selector] } : null),
+    } as unknown as HTMLTableRowElement);
+  expect(
+    row({ '.who': ' Swiss\n', '.wkcell .vh': 'Daily', '.flights': ' 1,234 ', '.departs': '08:00', '.time': '1 h' }),
+  ).toEqual({ airlines: 'Swiss', facts: 'Daily · 1,234 a week · 08:00 · 1 h' });
+  expect(row({ '.who': 'Swiss', '.time': '1 h' })).toEqual({ airlines: 'Swiss', facts: '1 h' });
+});
