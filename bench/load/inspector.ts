@@ -16,21 +16,28 @@ export async function openInspector(port: number): Promise<{
 }> {
   const target = await firstTarget(port);
   const socket = new WebSocket(target.webSocketDebuggerUrl);
-  const waiting = new Map<number, (reply: z.infer<typeof Reply>) => void>();
+  const waiting = new Map<number, PromiseWithResolvers<z.infer<typeof Reply>>>();
   socket.onmessage = ({ data }) => {
     const reply = Reply.parse(JSON.parse(String(data)));
-    if (reply.id !== undefined) waiting.get(reply.id)?.(reply);
+    if (reply.id === undefined) return;
+    waiting.get(reply.id)?.resolve(reply);
+    waiting.delete(reply.id);
+  };
+  socket.onclose = () => {
+    for (const { reject } of waiting.values()) reject(new Error('the isolate ended; see what workerd wrote'));
   };
   await new Promise((done, fail) => {
     socket.onopen = done;
     socket.onerror = fail;
   });
   let last = 0;
-  const call = (method: string) =>
-    new Promise<z.infer<typeof Reply>>((done) => {
-      waiting.set(++last, done);
-      socket.send(JSON.stringify({ id: last, method }));
-    });
+  const call = (method: string) => {
+    const reply = Promise.withResolvers<z.infer<typeof Reply>>();
+    if (socket.readyState !== WebSocket.OPEN) throw new Error('the isolate ended; see what workerd wrote');
+    waiting.set(++last, reply);
+    socket.send(JSON.stringify({ id: last, method }));
+    return reply.promise;
+  };
   return {
     memory: async () => {
       const { result } = await call('Runtime.getHeapUsage');
