@@ -158,7 +158,7 @@ test('packages are loaded before the server listens: one that goes away afterwar
 
 test('a slow volume delays the change to a release, and no answer', async () => {
   const { builds, served, status } = await serve();
-  const file = join(builds.folder, 'releases/2/live/network.bin');
+  const file = join(builds.folder, 'releases/2/live/departures.bin');
   let bytes: Buffer = Buffer.alloc(0);
   // A reader of a pipe waits for its writer.
   builds.add('2', undefined, () => {
