@@ -27,7 +27,7 @@ const LONG_BYTES = 1024 * 1024;
 const PIECE_BYTES = 8 * 1024 * 1024;
 
 /** Heap that V8 gives the isolate under workerd, in MB: of 128 MB the rest is for the buffers of the snapshot. */
-const HEAP_MB = 48;
+const HEAP_MB = 72;
 
 /** Data modules of the worker, and their files in a snapshot. Legs are written on request. */
 const DATA = {
