@@ -56,7 +56,11 @@ function runTests(reports: string, quick: boolean): TestCounts[] {
     const path = command === 'node' ? process.execPath : join(PROJECT, 'node_modules/.bin', command);
     return spawnSync(path, args, { cwd: PROJECT, stdio: 'inherit', env }).status === 0;
   };
-  const checks = [step(run('biome', 'check', '.')), step(run('tsc', '-p', '.'))];
+  const checks = [
+    step(run('biome', 'check', '.')),
+    step(run('tsc', '-p', '.')),
+    step(run('node', 'scripts/checkAstro.ts')),
+  ];
   if (quick) return [...checks, unitTests(run, join(reports, 'unit.json'), '--project=quick')];
   const built = run('node', 'scripts/release/build/build.ts', '--if-needed');
   const unit = unitTests(run, join(reports, 'unit.json'));

@@ -15,7 +15,7 @@ clients/typescript/dist. npm pack in clients/typescript does this first.`;
 
 const CLIENT = join(PROJECT, 'clients/typescript');
 /** It needs a TypeScript of its own. */
-const GENERATOR = 'node_modules/typed-client-generator/node_modules/openapi-typescript/bin/cli.js';
+const GENERATOR = 'tools/typescript5/node_modules/openapi-typescript/bin/cli.js';
 
 function main(): void {
   const generated = join(CLIENT, 'src/generated');

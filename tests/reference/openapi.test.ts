@@ -151,7 +151,7 @@ describe('a client made by openapi-typescript', () => {
   test('is the one that is kept, so that no change of the interface goes unseen', async () => {
     writeFileSync(file, JSON.stringify(bare(openApi('http://127.0.0.1:8422'))));
     const out = join(scratch, 'client.ts');
-    const generator = 'node_modules/typed-client-generator/node_modules/openapi-typescript/bin/cli.js';
+    const generator = 'tools/typescript5/node_modules/openapi-typescript/bin/cli.js';
     expect(run(generator, file, '-o', out)).toMatchObject({ status: 0 });
     await expect(readFileSync(out, 'utf8')).toMatchFileSnapshot('__snapshots__/client.ts');
   });
