@@ -3,6 +3,7 @@ import { fold } from '../contract/fold.ts';
 import type { AirportRecord } from '../core/dataset/dataset.ts';
 import type { Routes } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
+import { addTo } from '../core/objects.ts';
 
 export interface PlaceIndexes {
   /** Airports with a flight by code of their city, busiest first. */
@@ -21,17 +22,12 @@ export function placeIndexes(airports: readonly AirportRecord[], { starts, arriv
   const busiestFirst = [...airports.keys()].sort(
     (a, b) => at(airports, b).weeklyDepartures - at(airports, a).weeklyDepartures,
   );
-  const add = (groups: Map<string, number[]>, key: string, airport: number) => {
-    const group = groups.get(key);
-    if (group) group.push(airport);
-    else groups.set(key, [airport]);
-  };
   for (const index of busiestFirst) {
     const { cityCode, country, countryCode, metropolitanArea, importance } = at(airports, index);
     countries.set(fold(country), countryCode).set(countryCode.toLowerCase(), countryCode);
-    if (importance > 0) add(cities, cityCode, index);
+    if (importance > 0) addTo(cities, cityCode, index);
     const hasRoute = [starts, arrivalStarts].some((ends) => at(ends, index + 1) > at(ends, index));
-    if (metropolitanArea !== null && hasRoute) add(areas, metropolitanArea, index);
+    if (metropolitanArea !== null && hasRoute) addTo(areas, metropolitanArea, index);
   }
   return { cities, areas, countries };
 }

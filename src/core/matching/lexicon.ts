@@ -1,4 +1,5 @@
-import { missing, must } from '../must.ts';
+import { startsOfSizes } from '../groups.ts';
+import { missing } from '../must.ts';
 
 /** Sorted terms, each with a list of numbers. Built once, then only read. What the numbers mean is up to the caller. */
 export interface Lexicon {
@@ -15,55 +16,15 @@ export interface TermRange {
   readonly end: number;
 }
 
-/** Collects terms and values. */
-export interface LexiconBuilder {
-  /** Adds a value to a term. */
-  readonly add: (term: string, value: number) => void;
-  /** The lexicon; each term's values are in the order in which they were added. */
-  readonly build: () => Lexicon;
+/** A lexicon of the values of each term. */
+export function lexiconOf(valuesOf: ReadonlyMap<string, readonly number[]>): Lexicon {
+  const entries = [...valuesOf].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    terms: entries.map(([term]) => term),
+    starts: startsOfSizes(entries.map(([, values]) => values.length)),
+    values: Uint32Array.from(entries.flatMap(([, values]) => values)),
+  };
 }
-
-/** An empty builder. Flat lists rather than a list for each term take half the time and a third of the garbage. */
-export const createLexiconBuilder = (): LexiconBuilder => {
-  /** Ids of terms, in the order of their first value. */
-  const ids = new Map<string, number>();
-  const counts: number[] = [];
-  const addedIds: number[] = [];
-  const addedValues: number[] = [];
-  const add = (term: string, value: number): void => {
-    let id = ids.get(term);
-    if (id === undefined) {
-      id = ids.size;
-      ids.set(term, id);
-      counts.push(0);
-    }
-    addedIds.push(id);
-    addedValues.push(value);
-    counts[id] = (counts[id] ?? missing(id)) + 1;
-  };
-  const build = (): Lexicon => {
-    const terms = [...ids.keys()].sort();
-    const starts = new Uint32Array(terms.length + 1);
-    /** By id: where the next value of the term goes. */
-    const next = new Uint32Array(terms.length);
-    let end = 0;
-    for (const [t, term] of terms.entries()) {
-      const id = must(ids.get(term), term);
-      next[id] = end;
-      end += counts[id] ?? missing(id);
-      starts[t + 1] = end;
-    }
-    const values = new Uint32Array(addedValues.length);
-    for (const [i, value] of addedValues.entries()) {
-      const id = addedIds[i] ?? missing(i);
-      const place = next[id] ?? missing(id);
-      values[place] = value;
-      next[id] = place + 1;
-    }
-    return { terms, starts, values };
-  };
-  return { add, build };
-};
 
 /** The position of a text among the terms. */
 export interface TermLookup {

@@ -2,8 +2,9 @@ import { fold } from '../../contract/fold.ts';
 import { OTHER_COUNTRY_NAMES } from '../countryNames.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
 import { at, must } from '../must.ts';
+import { addTo } from '../objects.ts';
 import { addAirport, locationWords, WORD } from './keys.ts';
-import { createLexiconBuilder, type Lexicon } from './lexicon.ts';
+import { type Lexicon, lexiconOf } from './lexicon.ts';
 import { regionNames } from './regions.ts';
 import { OTHER_COUNTRIES } from './words.ts';
 
@@ -35,29 +36,28 @@ export const buildIndex = (airports: readonly AirportRecord[]): MatchIndex => {
   const areas = indexBy(ranked, ({ metropolitanArea }) => metropolitanArea);
   const icaoCodes = indexBy(ranked, ({ icao }) => icao);
 
-  const keys = createLexiconBuilder();
-  const words = createLexiconBuilder();
+  const keys = new Map<string, number[]>();
+  const words = new Map<string, number[]>();
   for (const [rank, airport] of ranked.entries()) {
     const area = airport.metropolitanArea?.toLowerCase();
     const main = area === undefined ? rank : at(must(areas.get(area), `area ${area}`), 0);
     addAirport(
       airport,
       main === rank ? null : at(ranked, main).city,
-      (key, kind) => keys.add(key, rank * 4 + kind),
-      (word) => words.add(word, rank * 2 + WORD.place),
+      (key, kind) => addTo(keys, key, rank * 4 + kind),
+      (word) => addTo(words, word, rank * 2 + WORD.place),
     );
   }
   const countries = new Map<string, number[]>();
   const regions = new Map<string, number[]>();
   for (const [rank, airport] of ranked.entries()) {
-    addRank(countries, fold(airport.country), rank);
-    for (const name of OTHER_COUNTRY_NAMES[airport.countryCode] ?? []) addRank(regions, name, rank);
-    for (const country of OTHER_COUNTRIES[airport.code] ?? [])
-      if (country.length > 2) addRank(countries, country, rank);
-    for (const name of regionNames(airport)) addRank(regions, name, rank);
-    for (const word of locationWords(airport)) words.add(word, rank * 2 + WORD.country);
+    addTo(countries, fold(airport.country), rank);
+    for (const name of OTHER_COUNTRY_NAMES[airport.countryCode] ?? []) addTo(regions, name, rank);
+    for (const country of OTHER_COUNTRIES[airport.code] ?? []) if (country.length > 2) addTo(countries, country, rank);
+    for (const name of regionNames(airport)) addTo(regions, name, rank);
+    for (const word of locationWords(airport)) addTo(words, word, rank * 2 + WORD.country);
   }
-  return { byRank, codes, areas, icaoCodes, countries, regions, keys: keys.build(), words: words.build() };
+  return { byRank, codes, areas, icaoCodes, countries, regions, keys: lexiconOf(keys), words: lexiconOf(words) };
 };
 
 /** The order within a tier. */
@@ -69,13 +69,7 @@ const indexBy = (ranked: readonly AirportRecord[], codeOf: (airport: AirportReco
   const index = new Map<string, number[]>();
   for (const [rank, airport] of ranked.entries()) {
     const code = codeOf(airport)?.toLowerCase();
-    if (code !== undefined) addRank(index, code, rank);
+    if (code !== undefined) addTo(index, code, rank);
   }
   return index;
 };
-
-function addRank(index: Map<string, number[]>, text: string, rank: number): void {
-  const ranks = index.get(text);
-  if (ranks === undefined) index.set(text, [rank]);
-  else ranks.push(rank);
-}

@@ -36,88 +36,27 @@ const moreBits = (bits: number, max: 1 | 2): boolean => {
   return (max === 1 ? rest : rest & (rest - 1)) !== 0;
 };
 
-/** Two letters of a word as one number. */
-const pairOf = (word: string, i: number, j: number): number => (letterAt(word, i) << 5) | letterAt(word, j);
-const PAIRS = 1 << 10;
-
-/** Indices of terms by a pair of letters: those of pair `p` are `terms[starts[p]]` up to, not including, `terms[starts[p + 1]]`. */
-interface PairIndex {
-  readonly starts: Uint32Array;
-  readonly terms: Uint32Array;
-}
-
-/** Indexes words by the pairs of letters that start at the given positions; positions below 0 count from the end. */
-const indexPairs = (words: readonly string[], positions: readonly number[]): PairIndex => {
-  const forEachPair = (visit: (pair: number, term: number) => void): void => {
-    for (const position of positions)
-      for (const [term, word] of words.entries()) {
-        const i = position < 0 ? word.length + position : position;
-        if (i >= 0 && i + 1 < word.length) visit(pairOf(word, i, i + 1), term);
-      }
-  };
-  const counts = new Uint32Array(PAIRS);
-  forEachPair((pair) => {
-    counts[pair] = (counts[pair] ?? missing(pair)) + 1;
-  });
-  const starts = new Uint32Array(PAIRS + 1);
-  let end = 0;
-  for (const [pair, count] of counts.entries()) {
-    end += count;
-    starts[pair + 1] = end;
-  }
-  const next = starts.slice();
-  const terms = new Uint32Array(end);
-  forEachPair((pair, term) => {
-    const place = next[pair] ?? missing(pair);
-    terms[place] = term;
-    next[pair] = place + 1;
-  });
-  return { starts, terms };
-};
-
 /**
- * A finder over `words`. An edit is in one place only, so that one edit leaves the first two letters or the
- * last two whole, and two edits these or the letters between them, at most one position off.
- * Only the terms that share such a pair are compared. Their letter sets exclude nearly all of them, as an
- * edit adds at most one letter and removes at most one; the distance is measured for the rest.
+ * A finder over `words`. It compares all of them: their letter sets exclude nearly all, as an edit adds at most one letter
+ * and removes at most one; the distance is measured for the rest.
  */
 export const buildTypoFinder = (words: readonly string[]): TypoFinder => {
   const sets = Int32Array.from(words, letterSet);
-  const first = indexPairs(words, [0]);
-  const last = indexPairs(words, [-2]);
-  const inner = indexPairs(words, [1, 2, 3]);
-
   return (word, visit) => {
     const max = allowedErrors(word.length);
     if (max === 0) return;
     const set = letterSet(word);
-    /** Terms by distance; a word itself counts as near. */
-    const near: number[] = [];
     const far: number[] = [];
-    const compare = ({ starts, terms }: PairIndex, pair: number): void => {
-      const end = starts[pair + 1] ?? missing(pair + 1);
-      for (let i = starts[pair] ?? missing(pair); i < end; i++) {
-        const term = terms[i] ?? missing(i);
-        const other = sets[term] ?? missing(term);
-        if (moreBits(set & ~other, max) || moreBits(other & ~set, max)) continue;
-        const text = words[term] ?? missing(term);
-        if (word.length <= FIRST_LETTER_RIGHT_UP_TO && !beginAlike(word, text)) continue;
-        const distance = editDistance(word, text, max);
-        if (distance > max) continue;
-        const found = distance <= 1 ? near : far;
-        if (!found.includes(term)) found.push(term);
-      }
-    };
-    const end = word.length - 1;
-    compare(first, pairOf(word, 0, 1));
-    compare(last, pairOf(word, end - 1, end));
-    // Two neighbours swapped, of which one belongs to the pair.
-    compare(first, pairOf(word, 0, 2));
-    if (max === 2) {
-      compare(last, pairOf(word, end - 2, end));
-      compare(inner, pairOf(word, 2, 3));
+    for (let term = 0; term < sets.length; term++) {
+      const other = sets[term] ?? missing(term);
+      if (moreBits(set & ~other, max) || moreBits(other & ~set, max)) continue;
+      const text = words[term] ?? missing(term);
+      if (word.length <= FIRST_LETTER_RIGHT_UP_TO && !beginAlike(word, text)) continue;
+      const distance = editDistance(word, text, max);
+      if (distance > max) continue;
+      if (distance <= 1) visit(term, distance);
+      else far.push(term);
     }
-    for (const term of near) visit(term, words[term] === word ? 0 : 1);
     for (const term of far) visit(term, 2);
   };
 };

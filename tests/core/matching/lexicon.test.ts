@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createLexiconBuilder, lookUpTerm, type TermRange } from '../../../src/core/matching/lexicon.ts';
+import { lexiconOf, lookUpTerm, type TermRange } from '../../../src/core/matching/lexicon.ts';
 import { word } from './edited.ts';
 import '../../support/seed.ts';
 
@@ -9,12 +9,8 @@ test('a lexicon finds terms and prefixes as a plain Map does', () => {
   fc.assert(
     fc.property(entries, word, (pairs, asked) => {
       const plain = new Map<string, number[]>();
-      const builder = createLexiconBuilder();
-      for (const [term, value] of pairs) {
-        builder.add(term, value);
-        plain.set(term, [...(plain.get(term) ?? []), value]);
-      }
-      const lexicon = builder.build();
+      for (const [term, value] of pairs) plain.set(term, [...(plain.get(term) ?? []), value]);
+      const lexicon = lexiconOf(plain);
       const valuesOf = ({ start, end }: TermRange) => [
         ...lexicon.values.slice(lexicon.starts[start], lexicon.starts[end]),
       ];

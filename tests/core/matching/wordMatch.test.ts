@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import { WORD } from '../../../src/core/matching/keys.ts';
-import { createLexiconBuilder } from '../../../src/core/matching/lexicon.ts';
+import { lexiconOf } from '../../../src/core/matching/lexicon.ts';
 import { buildWordMatch, type WordForm } from '../../../src/core/matching/wordMatch.ts';
+import { addTo } from '../../../src/core/objects.ts';
 
 /** Words of airports by rank: places, then after a slash the country. */
 const AIRPORTS = ['paris orly / france fr', 'paris beauvais / france', 'lyon / france', 'parisian / united states'];
 const CODES: Readonly<Record<string, readonly number[]>> = { ory: [0], par: [0, 1], fra: [2] };
 
-const builder = createLexiconBuilder();
+const values = new Map<string, number[]>();
 for (const [rank, words] of AIRPORTS.entries()) {
   const [places = '', countries = ''] = words.split(' / ');
-  for (const word of places.split(' ')) builder.add(word, rank * 2 + WORD.place);
-  for (const word of countries.split(' ')) builder.add(word, rank * 2 + WORD.country);
+  for (const word of places.split(' ')) addTo(values, word, rank * 2 + WORD.place);
+  for (const word of countries.split(' ')) addTo(values, word, rank * 2 + WORD.country);
 }
-const { lookUp, match } = buildWordMatch(builder.build(), (word) => CODES[word] ?? [], AIRPORTS.length);
+const { lookUp, match } = buildWordMatch(lexiconOf(values), (word) => CODES[word] ?? [], AIRPORTS.length);
 
 /** Ranks with their errors: `0 1` or `0 1:2`. */
 function find(query: string, form: WordForm): string {
