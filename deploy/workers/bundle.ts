@@ -29,14 +29,12 @@ const PIECE_BYTES = 8 * 1024 * 1024;
 /** Heap that V8 gives the isolate under workerd, in MB: of 128 MB the rest is for the buffers of the snapshot. */
 const HEAP_MB = 72;
 
-/** Data modules of the worker, and their files in a snapshot. Legs are written on request. */
+/** Data modules of the worker, and their files in a snapshot. */
 const DATA = {
-  'airports.bin': 'airports.json',
+  'indexes.bin': 'indexes.json',
   'matching.bin': 'matching.json',
   'routes.bin': 'routes.bin',
-  'changes.bin': 'changes.json',
   'departures.bin': 'departures.bin',
-  'texts.bin': 'texts.json',
 } as const;
 const MODULES = ['release.bin', ...Object.keys(DATA)].map((name) => `live/${name}`);
 

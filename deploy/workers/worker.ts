@@ -13,13 +13,11 @@ import type { LongBody } from '../../src/server/http/messages.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { createRenderer } from '../../src/server/pages/renderer.ts';
 // Put beside the script by bundle.ts.
-import airports from './live/airports.bin';
-import changes from './live/changes.bin';
 import departures from './live/departures.bin';
+import indexes from './live/indexes.bin';
 import matching from './live/matching.bin';
 import manifestBytes from './live/release.bin';
 import routes from './live/routes.bin';
-import texts from './live/texts.bin';
 import { packOf, readPack } from './packFormat.ts';
 
 const MIB = 1024 * 1024;
@@ -28,16 +26,14 @@ const CACHE_BYTES = { files: 4 * MIB, live: 2 * MIB, pages: 2 * MIB };
 
 /** The snapshot. The modules of which nothing is kept are emptied, or they would take memory for ever. */
 function openModules(): Indexes {
-  const indexes = openSnapshot({
-    'airports.json': new Uint8Array(airports),
+  const opened = openSnapshot({
+    'indexes.json': new Uint8Array(indexes),
     'matching.json': new Uint8Array(matching),
     'routes.bin': new Uint8Array(routes),
     'departures.bin': new Uint8Array(departures),
-    'texts.json': new Uint8Array(texts),
-    'changes.json': new Uint8Array(changes),
   });
-  for (const module of [airports, matching, texts, changes]) module.transfer(0);
-  return indexes;
+  for (const module of [indexes, matching]) module.transfer(0);
+  return opened;
 }
 
 /** The bytes of an asset, or undefined when there is no such asset. */

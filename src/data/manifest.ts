@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { parseBaseUrl } from '../contract/paths.ts';
 
-/** Changes when a release is laid out in a way that earlier servers do not understand. */
-export const RELEASE_FORMAT = 10;
+/** Raise it when a release is laid out, or its snapshot written, in a way that earlier servers do not understand. */
+export const RELEASE_FORMAT = 11;
 
 /** Name of the manifest in a release's folder. */
 export const MANIFEST_FILE = 'release.json';

@@ -19,26 +19,13 @@ export interface PublishContext {
   readonly baseUrl: string;
 }
 
-/**
- * The read model. Built from the dataset, or read from the snapshot of a release: a server starts without the dataset.
- * Airports and routes are named by their index in the dataset.
- */
-export interface Indexes extends PlaceIndexes, StoredNames, NameIndexes {
+/** What indexes are assembled from: built from a dataset, or read from a snapshot. */
+export interface StoredIndexes extends StoredNames {
   readonly airports: readonly AirportRecord[];
-  readonly airportIndex: ReadonlyMap<string, number>;
   readonly matcher: Matcher;
   readonly routes: Routes;
   /** Services and departures of the routes. */
   readonly departures: Departures;
-  readonly routeWeeks: RouteWeeks;
-  /** The order of lists of routes. */
-  readonly listOrder: ListOrder;
-  /** The routes that an itinerary may use: those that are not charter-only. */
-  readonly network: Network;
-  /** The routes that some airlines fly. */
-  readonly routeMask: RouteMask;
-  /** What timed journeys are searched in. */
-  readonly timetable: Timetable;
   /** Airlines that fly and that the data lacks, by name. */
   readonly missingAirlines: Dataset['missingAirlines'];
   /** What updates of the data changed. */
@@ -51,20 +38,22 @@ export interface Indexes extends PlaceIndexes, StoredNames, NameIndexes {
   readonly timetableYears: Dataset['timetableYears'];
 }
 
-/** What indexes are assembled from: built from a dataset, or read from a snapshot. */
-type StoredIndexes = Pick<
-  Indexes,
-  | 'missingAirlines'
-  | 'airports'
-  | 'matcher'
-  | 'routes'
-  | 'departures'
-  | 'changeLog'
-  | 'baseUrl'
-  | 'dataDate'
-  | 'timetableYears'
-> &
-  StoredNames;
+/**
+ * The read model. Built from the dataset, or read from the snapshot of a release: a server starts without the dataset.
+ * Airports and routes are named by their index in the dataset.
+ */
+export interface Indexes extends StoredIndexes, PlaceIndexes, NameIndexes {
+  readonly airportIndex: ReadonlyMap<string, number>;
+  readonly routeWeeks: RouteWeeks;
+  /** The order of lists of routes. */
+  readonly listOrder: ListOrder;
+  /** The routes that an itinerary may use: those that are not charter-only. */
+  readonly network: Network;
+  /** The routes that some airlines fly. */
+  readonly routeMask: RouteMask;
+  /** What timed journeys are searched in. */
+  readonly timetable: Timetable;
+}
 
 /** Builds the indexes from the dataset. */
 export function buildIndexes({ dataset, baseUrl }: PublishContext, changeLog: ChangeLog = { changes: [] }): Indexes {

@@ -166,7 +166,7 @@ describe('a release that is not whole is refused in one line', () => {
     ['live/routes.bin', 'one bit wrong', flip],
     ['live/departures.bin', 'cut in half', half],
     ['live/routes.bin', 'gone', remove],
-    ['live/airports.json', 'empty', empty],
+    ['live/indexes.json', 'empty', empty],
     ['release.json', 'cut in half', half],
     ['release.json', 'gone', remove],
     ['client/index.html', 'gone', remove],

@@ -14,7 +14,7 @@ describe('path traversal', () => {
     ...['/%252e%252e%252frelease.json', '/..%c0%afrelease.json', '/r/..%5c..%5crelease.json', '/.%00./release.json'],
     ...['/api/route/..%2f..%2f..%2frelease', '/api/airport/..%2f..%2f..%2f..%2fetc%2fpasswd%00/destinations'],
     ...['/api/airport/../../release.json/destinations', '//etc/passwd', '/file:///etc/passwd', '/~root/.ssh/id_rsa'],
-    ...['/server/entry.mjs', '/live/airports.json', '/.git/config', '/.env', '/r/LHR-JFK.md/../../../release.json'],
+    ...['/server/entry.mjs', '/live/indexes.json', '/.git/config', '/.env', '/r/LHR-JFK.md/../../../release.json'],
   ])('%s finds nothing', async (path) => {
     const { status, text } = await get(path);
     expect([404, 422]).toContain(status);

@@ -24,13 +24,13 @@ describe('a release that is not whole is refused in one line', () => {
     'no folder': [() => rmSync(release, { recursive: true }), /^no build at .*current; make one with: npm run build$/],
     'no release.json': [() => rmSync(inRelease('release.json')), /not whole: .*release\.json is missing$/],
     'release.json cut off': [() => truncateSync(inRelease('release.json'), 20), /release\.json is not JSON$/],
-    'another format': [() => write({ ...manifest(), format: 99 }), /release\.json: format: must be 10: rebuild/],
+    'another format': [() => write({ ...manifest(), format: 99 }), /release\.json: format: must be 11: rebuild/],
     'something else': [() => write([]), /release\.json: it: /],
     'base URL with a path': [() => write({ ...manifest(), base_url: 'http://a/b' }), /base_url: must be a base URL/],
     'no checksum': [() => write({ ...manifest(), live: {} }), /live\.airports\.json: /],
     'a live file cut off': [() => truncateSync(inRelease('live/departures.bin'), 100), /departures\.bin is damaged/],
     'a live file missing': [() => rmSync(inRelease('live/routes.bin')), /not whole: .*routes\.bin is missing$/],
-    'a live file changed': [() => writeFileSync(inRelease('live/airports.json'), '[]'), /airports\.json is damaged/],
+    'a live file changed': [() => writeFileSync(inRelease('live/indexes.json'), '{}'), /indexes\.json is damaged/],
     'no pages': [() => rmSync(inRelease('client/index.html')), /not whole: .*index\.html is missing$/],
     'a folder for a file': [
       () => {

@@ -12,7 +12,7 @@ import { timeOfDay } from '../dataset/schedule.ts';
 import { countWeek, type ServiceWeek, UNKNOWN_TIME } from '../dataset/week.ts';
 import { groupOf, startsOfSizes } from '../groups.ts';
 import { at, missing, must } from '../must.ts';
-import { type ColumnsOf, openColumns, packColumns, type StoredFormat } from '../storedArrays.ts';
+import { type ColumnsOf, openColumns, packColumns } from '../storedArrays.ts';
 import { MINUTES_PER_DAY, mod, monthNumber } from '../time.ts';
 import { clocksOf, type ReferenceWeek, referenceWeek } from './clocks.ts';
 import { monthBits } from './routeColumns.ts';
@@ -73,9 +73,6 @@ export type Departures = DepartureTexts & ColumnsOf<typeof COLUMNS>;
 /** What `serviceType` numbers. */
 const SERVICE_TYPES: readonly (ServiceType | null)[] = [null, 'scheduled', 'charter'];
 const CHARTER = SERVICE_TYPES.indexOf('charter');
-
-/** The magic word is "ARDP" read as a little-endian word. */
-const FORMAT: StoredFormat = { name: 'departures', magic: 0x5044_5241, version: 3 };
 
 /** Builds the table of a dataset. Routes keep their index. @throws RangeError for an unknown time zone */
 export function buildDepartures(dataset: Pick<Dataset, 'airports' | 'routes' | 'alliances' | 'dataDate'>): Departures {
@@ -156,12 +153,12 @@ function joinDays({ departures }: Service, km: number | null): Departure[] {
 }
 
 /** The columns as bytes; the texts are stored apart. */
-export const departuresToBytes = (table: Departures): Uint8Array => packColumns(FORMAT, COLUMNS, table);
+export const departuresToBytes = (table: Departures): Uint8Array => packColumns(COLUMNS, table);
 
 /** @throws Error for bytes that are not those of `departuresToBytes` */
 export const departuresFromBytes = (bytes: Uint8Array, texts: DepartureTexts): Departures => ({
   ...texts,
-  ...openColumns(FORMAT, COLUMNS, bytes),
+  ...openColumns('departures', COLUMNS, bytes),
 });
 
 /** The service type of a service; null when it is not known. */

@@ -2,7 +2,7 @@
 import type { Dataset } from '../dataset/dataset.ts';
 import { grouped, startsOfGroups } from '../groups.ts';
 import { at } from '../must.ts';
-import { type ColumnsOf, openColumns, packColumns, type StoredFormat } from '../storedArrays.ts';
+import { type ColumnsOf, openColumns, packColumns } from '../storedArrays.ts';
 
 const COLUMNS = {
   /** First route of each origin, and the number of routes as the last entry. */
@@ -36,9 +36,6 @@ export interface Routes extends ColumnsOf<typeof COLUMNS> {
 
 const UNKNOWN_KM = 0xffff;
 
-/** The magic word is "ARRT" read as a little-endian word. */
-const FORMAT: StoredFormat = { name: 'routes', magic: 0x5452_5241, version: 2 };
-
 /** Builds the columns of a dataset. */
 export function buildRoutes({ airports, routes }: Pick<Dataset, 'airports' | 'routes'>): Routes {
   const seasonLabels = [...new Set(routes.flatMap(({ seasonalityLabel }) => seasonalityLabel ?? []))].sort();
@@ -69,11 +66,11 @@ function withEnds(seasonLabels: readonly string[], columns: ColumnsOf<typeof COL
 }
 
 /** The columns as bytes; the season labels are stored apart. */
-export const routesToBytes = (routes: Routes): Uint8Array => packColumns(FORMAT, COLUMNS, routes);
+export const routesToBytes = (routes: Routes): Uint8Array => packColumns(COLUMNS, routes);
 
 /** @throws Error for bytes that are not those of `routesToBytes` */
 export const routesFromBytes = (bytes: Uint8Array, seasonLabels: readonly string[]): Routes =>
-  withEnds(seasonLabels, openColumns(FORMAT, COLUMNS, bytes));
+  withEnds(seasonLabels, openColumns('routes', COLUMNS, bytes));
 
 /** Twelve places as in services.csv as a bit set, bit 0 is January; 0 when they are not known. */
 export const monthBits = (months: string | null): number =>

@@ -130,5 +130,5 @@ test('a table read from its bytes is the same', () => {
   });
   expect(read).toEqual(table);
   expect(at(read.offset, 1)).toBe(540);
-  expect(() => departuresFromBytes(new Uint8Array(64).fill(1), table)).toThrow('The stored departures starts with');
+  expect(() => departuresFromBytes(new Uint8Array(64).fill(1), table)).toThrow('The stored departures are not whole');
 });
