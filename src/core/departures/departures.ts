@@ -13,7 +13,7 @@ import { countWeek, type ServiceWeek, UNKNOWN_TIME } from '../dataset/week.ts';
 import { groupOf, startsOfSizes } from '../groups.ts';
 import { at, missing, must } from '../must.ts';
 import { type ColumnsOf, openColumns, packColumns } from '../storedArrays.ts';
-import { MINUTES_PER_DAY, mod, monthNumber } from '../time.ts';
+import { compareMinutes, MINUTES_PER_DAY, mod, monthNumber } from '../time.ts';
 import { clocksOf, type ReferenceWeek, referenceWeek } from './clocks.ts';
 import { monthBits } from './routeColumns.ts';
 
@@ -60,7 +60,7 @@ const COLUMNS = {
   minute: Int16Array,
   /** By departure: weekdays; bit 0 is Monday. */
   days: Uint8Array,
-  /** By departure: minutes gate to gate; 0 when they are not known, or no aircraft is as fast. */
+  /** By departure: minutes gate to gate; 0 when they are not known. */
   block: Uint16Array,
   /** By departure: flight number of the airline; 0 when it is not known. */
   flight: Uint16Array,
@@ -80,7 +80,7 @@ export function buildDepartures(dataset: Pick<Dataset, 'airports' | 'routes' | '
   const week = referenceWeek(dataset);
   const offset = clocksOf(airports, week);
   const services = routes.flatMap((route) => route.services);
-  const departures = routes.flatMap((route) => route.services.map((service) => joinDays(service, route.distanceKm)));
+  const departures = services.map(joinDays);
   const all = departures.flat();
   const names = new Map(services.map(({ airlineCode, airlineName }) => [airlineCode, airlineName]));
   const airlines = [...names]
@@ -119,18 +119,10 @@ const monthOf = (month: string | null): number => (month === null ? 0 : monthNum
 
 const typeKey = ({ aircraft }: Departure): string => aircraft.join(' ');
 
-/** No airliner covers the distance of a route in fewer minutes gate to gate: kilometres an hour, and minutes on the ground. */
-const FASTEST = { kmh: 950, groundMin: 10 } as const;
-
-/** Null for a block time that is not known, or shorter than any aircraft needs. */
-const possibleBlock = (blockMin: number | null, km: number | null): number | null =>
-  blockMin !== null && km !== null && blockMin < (km / FASTEST.kmh) * 60 + FASTEST.groundMin ? null : blockMin;
-
 /** The departures of a service, those of one time, block time and number as one, by time; the unknown time is last. */
-function joinDays({ departures }: Service, km: number | null): Departure[] {
+function joinDays({ departures }: Service): Departure[] {
   const joined = new Map<string, Departure>();
-  for (const stored of departures) {
-    const departure = { ...stored, blockMin: possibleBlock(stored.blockMin, km) };
+  for (const departure of departures) {
     const key = `${departure.minute} ${departure.blockMin} ${departure.flight}`;
     const same = joined.get(key);
     joined.set(
@@ -145,10 +137,7 @@ function joinDays({ departures }: Service, km: number | null): Departure[] {
     );
   }
   return [...joined.values()].sort(
-    (a, b) =>
-      (a.minute ?? MINUTES_PER_DAY) - (b.minute ?? MINUTES_PER_DAY) ||
-      (a.blockMin ?? 0) - (b.blockMin ?? 0) ||
-      (a.flight ?? 0) - (b.flight ?? 0),
+    (a, b) => compareMinutes(a, b) || (a.blockMin ?? 0) - (b.blockMin ?? 0) || (a.flight ?? 0) - (b.flight ?? 0),
   );
 }
 

@@ -28,16 +28,12 @@ const departure = (minute: number | null, days: number, more: Partial<Departure>
 });
 
 /** The table of one route with a service of each airline. */
-function tableOf(
-  services: Readonly<Record<string, readonly Departure[]>>,
-  distanceKm: number | null = null,
-): Departures {
+function tableOf(services: Readonly<Record<string, readonly Departure[]>>): Departures {
   const { dataset } = week({ A: 'Europe/London', B: 'Asia/Tokyo' }, 'A-B XX 1 08:00 60');
   return buildDepartures({
     ...dataset,
     routes: dataset.routes.map((route) => ({
       ...route,
-      distanceKm,
       services: Object.entries(services).map(([code, departures]) => ({ ...scheduled(code, []), departures })),
     })),
   });
@@ -89,12 +85,6 @@ describe('buildDepartures', () => {
     expect([...table.days]).toEqual([8, 5, 2, 64]);
     expect(departuresOf(table, 0).map((row) => flightOf(table, 0, row))).toEqual([null, 'XX7', 'XX8', null]);
     expect(departuresOf(table, 0).map((row) => aircraftOf(table, row))).toEqual([[], ['320', '388'], [], []]);
-  });
-
-  test('a block time faster than 950 km/h and ten minutes is not known', () => {
-    const blocks = [69, 70, null].map((blockMin, i) => departure(60 * i, 1, { blockMin }));
-    expect([...tableOf({ XX: blocks }, 950).block]).toEqual([0, 70, 0]);
-    expect([...tableOf({ XX: blocks }).block]).toEqual([69, 70, 0]);
   });
 
   test('each row belongs to a service, and each service to a route', () => {
