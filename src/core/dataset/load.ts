@@ -1,14 +1,14 @@
+import type { Alliance } from '../../contract/vocabulary.ts';
 import { at } from '../must.ts';
 import { airportCorrections } from './airportCorrections.ts';
-import { alliancesAt, checkAlliances } from './alliances.ts';
 import { groupCities } from './cities.ts';
 import type { AirlineCodes, AirportRecord, Dataset, MissingAirline, Route } from './dataset.ts';
 import { publishedServices } from './evidence/publishedServices.ts';
 import { importances } from './importance.ts';
 import { DataError, type DataFault, parseInfo, parseTables, type Tables } from './parse.ts';
-import { checkFacts, checkReferences } from './references.ts';
+import { checkReferences } from './references.ts';
 import { type CuratedAirport, makeRoutes, scheduledWeekly } from './routes.ts';
-import type { DataText } from './rows.ts';
+import { type DataText, isNotBefore } from './rows.ts';
 
 /**
  * Builds the dataset from the text of the data files.
@@ -22,8 +22,6 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
   // A table that cannot be read lacks what all others refer to.
   if (faults.some(({ column }) => column.startsWith('('))) throw new DataError(faults, folder);
   checkReferences(tables, faults);
-  checkFacts(tables, faults);
-  checkAlliances(tables, faults);
   if (faults.length > 0) throw new DataError(faults, folder);
 
   const airports = curatedAirports(tables);
@@ -52,6 +50,16 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
     dataDate: info.data_date,
     timetableYears: info.timetable_years,
   });
+}
+
+/** The alliance of each member on a date, by code of the airline. @param date ISO date */
+function alliancesAt(tables: Tables, date: string): ReadonlyMap<string, Alliance> {
+  const month = date.slice(0, 'YYYY-MM'.length);
+  return new Map(
+    tables['curated/alliances.csv']
+      .filter(({ row }) => row.since <= month && isNotBefore(row.until, month))
+      .map(({ row }) => [row.airline, row.alliance]),
+  );
 }
 
 /** The curated airlines without an active service: an import can add one. */

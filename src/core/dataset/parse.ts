@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { invalidUtf8Line } from '../invalidUtf8Line.ts';
 import { messageOf } from '../messageOf.ts';
 import { at } from '../must.ts';
+import { keysOf, recordOf } from '../objects.ts';
 import { DATA_FILES, type DataFile, DatasetInfo, type DataText, OPTIONAL_FILES, type Row } from './rows.ts';
 
 /** One thing that is wrong in a data file. Lines count from 1, the header included. */
@@ -41,39 +42,9 @@ export type Tables = { readonly [F in DataFile]: readonly ParsedRow<F>[] };
  * @param text content of the files by name
  * @param faults receives what is wrong; rows with a fault are left out
  */
-export function parseTables(text: DataText, faults: DataFault[]): Tables {
-  const parsed = <F extends DataFile>(file: F) => parseTable(file, text[file], faults);
-  return {
-    'airports.csv': parsed('airports.csv'),
-    'airlines.csv': parsed('airlines.csv'),
-    'published-routes.csv': parsed('published-routes.csv'),
-    'services.csv': parsed('services.csv'),
-    'departures.csv': parsed('departures.csv'),
-    'seasons.csv': parsed('seasons.csv'),
-    'evidence.csv': parsed('evidence.csv'),
-    'evidence-sources.csv': parsed('evidence-sources.csv'),
-    'reference/aircraft.csv': parsed('reference/aircraft.csv'),
-    'reference/airlines.csv': parsed('reference/airlines.csv'),
-    'curated/cities.csv': parsed('curated/cities.csv'),
-    'curated/regions.csv': parsed('curated/regions.csv'),
-    'curated/travel-regions.csv': parsed('curated/travel-regions.csv'),
-    'curated/country-regions.csv': parsed('curated/country-regions.csv'),
-    'curated/closed-airports.csv': parsed('curated/closed-airports.csv'),
-    'curated/ceased-airlines.csv': parsed('curated/ceased-airlines.csv'),
-    'curated/charters.csv': parsed('curated/charters.csv'),
-    'curated/seasons.csv': parsed('curated/seasons.csv'),
-    'curated/alliances.csv': parsed('curated/alliances.csv'),
-    'curated/airports.csv': parsed('curated/airports.csv'),
-    'curated/airlines.csv': parsed('curated/airlines.csv'),
-    'curated/closed-country-pairs.csv': parsed('curated/closed-country-pairs.csv'),
-    'curated/seasonal-airports.csv': parsed('curated/seasonal-airports.csv'),
-    'curated/missing-airlines.csv': parsed('curated/missing-airlines.csv'),
-    'curated/airline-moves.csv': parsed('curated/airline-moves.csv'),
-    'curated/ended-services.csv': parsed('curated/ended-services.csv'),
-    'curated/import/not-flown.csv': parsed('curated/import/not-flown.csv'),
-    'curated/import/airlines.csv': parsed('curated/import/airlines.csv'),
-  };
-}
+export const parseTables = (text: DataText, faults: DataFault[]): Tables =>
+  // Each file has the rows of its own schema.
+  recordOf(keysOf(DATA_FILES), (file) => parseTable(file, text[file], faults)) as Tables;
 
 /** Reads one CSV file; see parseTables. */
 export function parseTable<F extends DataFile>(file: F, text: string, faults: DataFault[]): ParsedRow<F>[] {

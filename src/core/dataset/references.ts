@@ -1,5 +1,5 @@
 import type { DataFault, Tables } from './parse.ts';
-import { type DataFile, type Row, routeKey, serviceKey } from './rows.ts';
+import { type DataFile, isNotBefore, type Row, routeKey, serviceKey } from './rows.ts';
 import { isCyclic } from './successors.ts';
 
 /** Tables with at most one row for an airport, airline or aircraft type. */
@@ -15,44 +15,10 @@ const ONE_ROW_PER_CODE = [
   'curated/missing-airlines.csv',
 ] as const;
 
-/** Pairs of months in curated tables, the earlier one first. */
-const PERIODS = [
-  ['curated/closed-airports.csv', 'closed', 'reopened'],
-  ['curated/ceased-airlines.csv', 'ceased', 'reused'],
-  ['curated/closed-country-pairs.csv', 'since', 'until'],
-] as const;
-
-/** Checks that curated facts do not contradict themselves. */
-export function checkFacts(tables: Tables, faults: DataFault[]): void {
-  for (const [file, first, second] of PERIODS)
-    for (const { row, line } of tables[file]) {
-      const [begin, end] = [first, second].map((column) => (row as Readonly<Record<string, unknown>>)[column]);
-      if (typeof begin === 'string' && typeof end === 'string' && end < begin)
-        faults.push({ file, line, column: second, reason: `is before ${first}: ${end}` });
-    }
-  for (const { row, line } of tables['curated/closed-country-pairs.csv'])
-    for (const country of row.a.filter((code) => row.b.includes(code)))
-      faults.push({
-        file: 'curated/closed-country-pairs.csv',
-        line,
-        column: 'b',
-        reason: `is in a as well: ${country}`,
-      });
-  for (const file of ['curated/seasons.csv', 'curated/charters.csv'] as const)
-    for (const { row, line } of tables[file])
-      if (row.from !== null && row.from === row.to)
-        faults.push({ file, line, column: 'to', reason: `is the same airport as from: ${row.to}` });
-  for (const { row, line } of tables['curated/airports.csv'])
-    if ((row.latitude === null) !== (row.longitude === null))
-      faults.push({
-        file: 'curated/airports.csv',
-        line,
-        column: 'longitude',
-        reason: 'must be given with latitude, or neither',
-      });
-}
-
-/** Checks that every code is known where it is used, that no key occurs twice, and that no successors form a cycle. */
+/**
+ * Checks that every code is known where it is used, that no key occurs twice, that no successors form a cycle, and that no
+ * airline is in two alliances in one month.
+ */
 export function checkReferences(tables: Tables, faults: DataFault[]): void {
   /** The keys of a table, each of which must occur once. */
   const keysOf = <F extends DataFile>(file: F, column: string, keyOf: (row: Row<F>) => string): ReadonlySet<string> => {
@@ -113,4 +79,15 @@ export function checkReferences(tables: Tables, faults: DataFault[]): void {
       if (isCyclic(successors, row.iata)) fault(`leads back to ${row.iata}: ${row.successor}`);
     }
   }
+  const memberships = tables['curated/alliances.csv'];
+  for (const [index, { row, line }] of memberships.entries()) {
+    const other = memberships.slice(0, index).find(({ row: earlier }) => membershipsOverlap(earlier, row));
+    const reason = `overlaps with line ${other?.line}: ${row.airline} ${row.since}`;
+    if (other) faults.push({ file: 'curated/alliances.csv', line, column: 'since', reason });
+  }
 }
+
+type Membership = Row<'curated/alliances.csv'>;
+
+const membershipsOverlap = (a: Membership, b: Membership): boolean =>
+  a.airline === b.airline && isNotBefore(a.until, b.since) && isNotBefore(b.until, a.since);

@@ -12,6 +12,7 @@ import {
   SERVICE_TYPES,
 } from '../../contract/vocabulary.ts';
 import { memoize } from '../memoize.ts';
+import { keysOf } from '../objects.ts';
 
 const iataAirport = z.string().regex(AIRPORT_CODE, 'must be a 3-letter IATA airport code');
 const iataAirline = z.string().regex(AIRLINE_CODE, 'must be a 2-character IATA airline code');
@@ -66,6 +67,14 @@ const list = z.string().transform((cell) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
+
+const ends = { from: iataAirport, to: iataAirport };
+const haveTwoEnds = ({ from, to }: { readonly from: string | null; readonly to: string | null }): boolean =>
+  from === null || from !== to;
+const APART = { path: ['to'], message: 'is the same airport as from' };
+const BEFORE_SINCE = { path: ['until'], message: 'is before since' };
+/** Whether a month, which null leaves open, is not before another one. Months compare as text. */
+export const isNotBefore = (month: string | null, first: string): boolean => month === null || month >= first;
 
 /** An airport with an IATA code. `city` is the municipality unless curated/cities.csv replaces it. */
 export const AirportRow = z.strictObject({
@@ -160,59 +169,75 @@ const CountryRegionRow = z.strictObject({
 });
 
 /** Curated: an airport closed to scheduled traffic. Its routes move to the successor, or are dropped. */
-export const ClosedAirportRow = z.strictObject({
-  iata: iataAirport,
-  closed: month,
-  successor: optionalCell(iataAirport),
-  note: z.string(),
-  /** Month in which flights resumed; the row ends nothing from then on. */
-  reopened: optionalCell(month).default(null),
-});
+export const ClosedAirportRow = z
+  .strictObject({
+    iata: iataAirport,
+    closed: month,
+    successor: optionalCell(iataAirport),
+    note: z.string(),
+    /** Month in which flights resumed; the row ends nothing from then on. */
+    reopened: optionalCell(month).default(null),
+  })
+  .refine((row) => isNotBefore(row.reopened, row.closed), { path: ['reopened'], message: 'is before closed' });
 
 /** Curated: an airline that ceased. Its services move to the successor, or are dropped. */
-export const CeasedAirlineRow = z.strictObject({
-  iata: iataAirline,
-  ceased: month,
-  successor: optionalCell(iataAirline),
-  note: z.string(),
-  /** Month from which the code is another airline's; the row ends no service of that airline. */
-  reused: optionalCell(month).default(null),
-});
+export const CeasedAirlineRow = z
+  .strictObject({
+    iata: iataAirline,
+    ceased: month,
+    successor: optionalCell(iataAirline),
+    note: z.string(),
+    /** Month from which the code is another airline's; the row ends no service of that airline. */
+    reused: optionalCell(month).default(null),
+  })
+  .refine((row) => isNotBefore(row.reused, row.ceased), { path: ['reused'], message: 'is before ceased' });
 
 /** Curated: charter services. An empty `from` or `to` stands for every airport. */
-export const CharterRow = z.strictObject({
-  airline: iataAirline,
-  from: optionalCell(iataAirport),
-  to: optionalCell(iataAirport),
-  note: z.string(),
-});
+export const CharterRow = z
+  .strictObject({
+    airline: iataAirline,
+    from: optionalCell(iataAirport),
+    to: optionalCell(iataAirport),
+    note: z.string(),
+  })
+  .refine(haveTwoEnds, APART);
 
 /** Curated: membership of an airline in an alliance, first and last month included. Affiliates are not listed. */
-const AllianceRow = z.strictObject({
-  alliance: z.enum(ALLIANCES),
-  airline: iataAirline,
-  since: month,
-  until: optionalCell(month),
-});
+const AllianceRow = z
+  .strictObject({
+    alliance: z.enum(ALLIANCES),
+    airline: iataAirline,
+    since: month,
+    until: optionalCell(month),
+  })
+  .refine((row) => isNotBefore(row.until, row.since), BEFORE_SINCE);
 
 /** Curated: countries `a` and `b`, codes separated by blanks, between which there are no flights in either direction. */
-const ClosedPairRow = z.strictObject({
-  a: countries,
-  b: countries,
-  since: month,
-  note: z.string(),
-  until: optionalCell(month).default(null),
-});
+const ClosedPairRow = z
+  .strictObject({
+    a: countries,
+    b: countries,
+    since: month,
+    note: z.string(),
+    until: optionalCell(month).default(null),
+  })
+  .refine((row) => isNotBefore(row.until, row.since), BEFORE_SINCE)
+  .refine(({ a, b }) => !a.some((code) => b.includes(code)), { path: ['b'], message: 'has a country of a' });
 
 /** Curated: corrections of an airport. Empty cells stay as listed. */
-const AirportCorrectionRow = z.strictObject({
-  iata: iataAirport,
-  name: optionalCell(textCell),
-  latitude: AirportRow.shape.latitude,
-  longitude: AirportRow.shape.longitude,
-  time_zone: optionalCell(timeZone),
-  note: z.string(),
-});
+const AirportCorrectionRow = z
+  .strictObject({
+    iata: iataAirport,
+    name: optionalCell(textCell),
+    latitude: AirportRow.shape.latitude,
+    longitude: AirportRow.shape.longitude,
+    time_zone: optionalCell(timeZone),
+    note: z.string(),
+  })
+  .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+    path: ['longitude'],
+    message: 'must be given with latitude, or neither',
+  });
 
 /** Curated: the name under which an airline sells, where the tables have another. */
 const AirlineCorrectionRow = z.strictObject({ iata: iataAirline, name: textCell, note: z.string() });
@@ -226,10 +251,6 @@ const SeasonalAirportRow = z.strictObject({
   /** The other countries to which the months apply; empty for all. */
   countries: optionalCell(countries).default(null),
 });
-
-const ends = { from: iataAirport, to: iataAirport };
-const haveTwoEnds = ({ from, to }: { readonly from: string; readonly to: string }): boolean => from !== to;
-const APART = { path: ['to'], message: 'is the same airport as from' };
 
 /** Curated: an airline that moved its flights from one airport to another. */
 const AirlineMoveRow = z
@@ -317,7 +338,7 @@ const EvidenceRow = z.strictObject({
 });
 
 /** Evidence or curated fact about the months in which a whole route is flown. */
-export const SeasonRow = z.strictObject({ from: iataAirport, to: iataAirport, months, basis: textCell });
+export const SeasonRow = z.strictObject({ ...ends, months, basis: textCell }).refine(haveTwoEnds, APART);
 
 /** Every file of the dataset with its row schema, in reading order. */
 export const DATA_FILES = {
@@ -351,27 +372,13 @@ export const DATA_FILES = {
   'curated/import/airlines.csv': ReviewedAirlineRow,
 } as const;
 export type DataFile = keyof typeof DATA_FILES;
-/** Files that a data folder may lack: then they have no rows. */
-export const OPTIONAL_FILES: readonly DataFile[] = [
-  'published-routes.csv',
-  'evidence.csv',
-  'evidence-sources.csv',
-  'reference/aircraft.csv',
-  'reference/airlines.csv',
-  'curated/airports.csv',
-  'curated/airlines.csv',
-  'curated/closed-country-pairs.csv',
-  'curated/seasonal-airports.csv',
-  'curated/missing-airlines.csv',
-  'curated/alliances.csv',
-  'curated/regions.csv',
-  'curated/travel-regions.csv',
-  'curated/country-regions.csv',
-  'curated/airline-moves.csv',
-  'curated/ended-services.csv',
-  'curated/import/not-flown.csv',
-  'curated/import/airlines.csv',
+const REQUIRED_FILES: readonly DataFile[] = [
+  ...(['airports.csv', 'airlines.csv', 'services.csv', 'departures.csv', 'seasons.csv'] as const),
+  ...(['curated/cities.csv', 'curated/closed-airports.csv', 'curated/ceased-airlines.csv'] as const),
+  ...(['curated/charters.csv', 'curated/seasons.csv'] as const),
 ];
+/** Files that a data folder may lack: then they have no rows. */
+export const OPTIONAL_FILES = keysOf(DATA_FILES).filter((file) => !REQUIRED_FILES.includes(file));
 export type Row<F extends DataFile> = z.infer<(typeof DATA_FILES)[F]>;
 /** Evidence of a source; only timetables of seasons have months. */
 export type Evidence = Omit<Row<'evidence.csv'>, 'months'> & { readonly months?: string | null };

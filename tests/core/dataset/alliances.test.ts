@@ -26,7 +26,7 @@ test('refuses an unknown alliance, a membership that ends before it begins, and 
       }),
     ),
   ).toEqual([
-    'data/curated/alliances.csv:2: until: is before since: 2020-04',
+    'data/curated/alliances.csv:2: until: is before since: "2020-04"',
     'data/curated/alliances.csv:4: since: overlaps with line 3: BA 2020-04',
   ]);
   expect(faultsOf(tinyWorld({ 'curated/alliances.csv': ['wings,LH,2020-05,'] }))).toEqual([

@@ -267,13 +267,13 @@ describe('what is wrong is named with file, line, column and reason', () => {
   });
 
   test.each([
-    ['closed-airports', 'LHR,2020-02,,,2019-01', 'reopened: is before closed: 2019-01'],
-    ['ceased-airlines', 'BA,2020-02,,,2019-01', 'reused: is before ceased: 2019-01'],
-    ['closed-country-pairs', 'GB,US,2020-02,,2019-01', 'until: is before since: 2019-01'],
-    ['closed-country-pairs', 'GB US,US FR,2020-02,,', 'b: is in a as well: US'],
-    ['seasons', 'LHR,LHR,JFMAMJJASOND,known', 'to: is the same airport as from: LHR'],
-    ['charters', 'BA,LHR,LHR,', 'to: is the same airport as from: LHR'],
-    ['airports', 'LHR,,51.5,,,', 'longitude: must be given with latitude, or neither'],
+    ['closed-airports', 'LHR,2020-02,,,2019-01', 'reopened: is before closed: "2019-01"'],
+    ['ceased-airlines', 'BA,2020-02,,,2019-01', 'reused: is before ceased: "2019-01"'],
+    ['closed-country-pairs', 'GB,US,2020-02,,2019-01', 'until: is before since: "2019-01"'],
+    ['closed-country-pairs', 'GB US,US FR,2020-02,,', 'b: has a country of a: "US FR"'],
+    ['seasons', 'LHR,LHR,JFMAMJJASOND,known', 'to: is the same airport as from: "LHR"'],
+    ['charters', 'BA,LHR,LHR,', 'to: is the same airport as from: "LHR"'],
+    ['airports', 'LHR,,51.5,,,', 'longitude: must be given with latitude, or neither: ""'],
   ])('a fact in %s that contradicts itself: %s', (table, row, fault) => {
     expect(faultsOf(tinyWorld({ [`curated/${table}.csv`]: [row] }))).toEqual([`data/curated/${table}.csv:2: ${fault}`]);
   });
