@@ -8,10 +8,10 @@ import { Manifest } from '../../src/data/manifest.ts';
 import type { Indexes } from '../../src/operations/indexes.ts';
 import { openSnapshot } from '../../src/operations/snapshot.ts';
 import { type App, createApp } from '../../src/server/app.ts';
-import { toFetch } from '../../src/server/fetch.ts';
 import type { LongBody } from '../../src/server/http/messages.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { createRenderer } from '../../src/server/pages/renderer.ts';
+import { toFetch } from './fetch.ts';
 // Put beside the script by bundle.ts.
 import departures from './live/departures.bin';
 import indexes from './live/indexes.bin';

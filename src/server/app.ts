@@ -66,7 +66,7 @@ export function createApp(options: AppOptions): App {
   const sizes = { ...CACHE_BYTES, ...cacheBytes };
   const profiles = responseProfiles(release.manifest.base_url);
   const files = createResponseCache(sizes.files);
-  const live = createResponseCache(sizes.live, { onSecondMiss: true });
+  const live = createResponseCache(sizes.live);
   const answers = createAnswers({ release, profiles, files, live });
   const toPage = createPages({
     ...{ release, profiles, render, renderPicture, work },

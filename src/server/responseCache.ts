@@ -40,25 +40,12 @@ const OVERHEAD_BYTES = 1_000;
 /** Content types that are worth compressing. */
 const COMPRESSIBLE = /^text\/|json|xml|javascript/;
 
-export interface ResponseCacheOptions {
-  /**
-   * Keeps a response when it was made before, not long ago. Most questions are asked once: their responses would evict
-   * popular ones, and the garbage collector would move each of them to the old generation.
-   */
-  readonly onSecondMiss?: boolean;
-}
-
 /** Creates an empty cache. */
-export function createResponseCache(
-  maxBytes: number,
-  { onSecondMiss = false }: ResponseCacheOptions = {},
-): ResponseCache {
-  const isKept = onSecondMiss ? createDoorkeeper() : () => true;
+export function createResponseCache(maxBytes: number): ResponseCache {
   const cached = new LRUCache<string, HttpResponse>({ maxSize: maxBytes, maxEntrySize: Math.ceil(maxBytes / 4) });
   const pending = new Map<string, Promise<HttpResponse | undefined>>();
   const counts = { hits: 0, misses: 0 };
   const store = (key: string, body: Uint8Array, build: (body: Uint8Array) => HttpResponse): HttpResponse => {
-    if (!isKept(key)) return build(body);
     const response = build(owned(body));
     cached.set(key, response, { size: body.length + OVERHEAD_BYTES });
     return response;
@@ -78,7 +65,7 @@ export function createResponseCache(
       const name = keyOf(key, encoding);
       if (body && (body.length < LEAST_COMPRESSED || !COMPRESSIBLE.test(source.profile.contentType))) {
         // The body is counted under its own key.
-        if (isKept(name)) cached.set(name, response, { size: OVERHEAD_BYTES });
+        cached.set(name, response, { size: OVERHEAD_BYTES });
         return response;
       }
       return mapMaybe(source.readEncoded?.(encoding), (prepared) =>
@@ -115,31 +102,3 @@ const keyOf = (key: string, encoding: Encoding | null): string => (encoding ? `$
 /** Bytes with memory of their own: a slice of a pool would keep the whole pool in memory. */
 const owned = (bytes: Uint8Array): Uint8Array =>
   bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(Uint8Array.from(bytes).buffer);
-
-const SLOT_BITS = 14;
-/** Number of keys that are remembered. A new key takes the place of an old one. */
-const SLOTS = 1 << SLOT_BITS;
-
-/**
- * Creates a function that returns whether a key was passed to it before, in constant memory: the doorkeeper of TinyLFU
- * (Einziger, Friedman and Manes, 2017, section 3.4.2), as a table of hashes instead of a Bloom filter, so that old keys
- * are forgotten one by one. It may forget a key, and it may take a key for
- * another one with the same hash: both cost time, and nothing else may depend on it.
- */
-function createDoorkeeper(): (key: string) => boolean {
-  const hashes = new Int32Array(SLOTS);
-  return (key) => {
-    const hash = hashOf(key);
-    const slot = (hash ^ (hash >>> SLOT_BITS)) & (SLOTS - 1);
-    const isKnown = hashes[slot] === hash;
-    hashes[slot] = hash;
-    return isKnown;
-  };
-}
-
-/** The hash of `String.hashCode` in Java. */
-function hashOf(text: string): number {
-  let hash = 0;
-  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0;
-  return hash;
-}

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { toFetch } from '../../deploy/workers/fetch.ts';
 import { type AppOptions, createApp } from '../../src/server/app.ts';
-import { toFetch } from '../../src/server/fetch.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { openRelease } from '../../src/server/release/open.ts';
 import { openBuilds } from './fixture.ts';

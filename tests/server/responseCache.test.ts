@@ -1,5 +1,5 @@
 /** What the response cache keeps. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createResponseCache, type Source } from '../../src/server/responseCache.ts';
 
 const profile = { contentType: 'application/json', headers: [] };
@@ -17,20 +17,18 @@ function countedSource(): Source & { readonly reads: () => number } {
   };
 }
 
-describe('a cache of files', () => {
-  test('keeps a response when it is made', () => {
-    const [cache, source] = [createResponseCache(1_000_000), countedSource()];
-    for (let i = 0; i < 3; i++) cache.get('a', null, () => source);
-    expect(source.reads()).toBe(1);
-    expect(cache.counts).toEqual({ hits: 2, misses: 1 });
-  });
+test('keeps a response when it is made', () => {
+  const [cache, source] = [createResponseCache(1_000_000), countedSource()];
+  for (let i = 0; i < 3; i++) cache.get('a', null, () => source);
+  expect(source.reads()).toBe(1);
+  expect(cache.counts).toEqual({ hits: 2, misses: 1 });
+});
 
-  test('does not keep a response of more than a quarter of its size', () => {
-    // The text has 5,002 bytes, and the entry counts 1,000 more.
-    const [small, large] = [createResponseCache(4 * 6_001), createResponseCache(4 * 6_002)];
-    for (const cache of [small, large]) cache.get('a', null, countedSource);
-    expect([small.size(), large.size()]).toEqual([0, 6_002]);
-  });
+test('does not keep a response of more than a quarter of its size', () => {
+  // The text has 5,002 bytes, and the entry counts 1,000 more.
+  const [small, large] = [createResponseCache(4 * 6_001), createResponseCache(4 * 6_002)];
+  for (const cache of [small, large]) cache.get('a', null, countedSource);
+  expect([small.size(), large.size()]).toEqual([0, 6_002]);
 });
 
 test('a long body is not kept, and has the encoding that was prepared', () => {
@@ -53,20 +51,4 @@ test('a long body is not kept, and has the encoding that was prepared', () => {
     'br',
   ];
   expect(of('br', prepared)).toEqual({ status: 200, headers, body: new Uint8Array(1) });
-});
-
-describe('a cache of computed responses', () => {
-  test.each([null, 'br'] as const)('keeps a response when it is made for the second time: %s', (encoding) => {
-    const [cache, source] = [createResponseCache(1_000_000, { onSecondMiss: true }), countedSource()];
-    const made = [1, 2, 3, 4].map(() => cache.get('a', encoding, () => source));
-    expect(source.reads()).toBe(2);
-    expect(made[3]).toEqual(made[0]);
-    expect(made[2]).toBe(made[1]);
-  });
-
-  test('keys that are used once take no room', () => {
-    const cache = createResponseCache(1_000_000, { onSecondMiss: true });
-    for (let i = 0; i < 1_000; i++) cache.get(`key ${i}`, null, countedSource);
-    expect(cache.size()).toBe(0);
-  });
 });

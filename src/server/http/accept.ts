@@ -1,10 +1,6 @@
 import Negotiator from 'negotiator';
-import { memoizeHeader } from './memoizeHeader.ts';
 
 /** Whether Accept prefers Markdown to HTML. Without a preference a page is HTML. */
 export const prefersMarkdown = (accept: string | undefined): boolean =>
-  accept?.includes('text/markdown') === true && negotiated(accept);
-
-const negotiated = memoizeHeader(
-  (accept) => new Negotiator({ headers: { accept } }).mediaType(['text/html', 'text/markdown']) === 'text/markdown',
-);
+  accept?.includes('text/markdown') === true &&
+  new Negotiator({ headers: { accept } }).mediaType(['text/html', 'text/markdown']) === 'text/markdown';

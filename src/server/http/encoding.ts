@@ -2,11 +2,10 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import Negotiator from 'negotiator';
 import type { MaybePromise } from '../maybePromise.ts';
-import { memoizeHeader } from './memoizeHeader.ts';
 import { type HttpRequest, headerOf } from './messages.ts';
 
 /** Content encodings, the server's preference first. */
-export const ENCODINGS = ['br', 'zstd', 'gzip'] as const;
+const ENCODINGS = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Bodies below this size in bytes are not compressed: that would save nothing. */
@@ -14,40 +13,28 @@ export const LEAST_COMPRESSED = 1024;
 
 /** The encoding that a request prefers, by Accept-Encoding; null for none. */
 export function preferredEncoding(request: HttpRequest): Encoding | null {
-  const acceptEncoding = headerOf(request, 'accept-encoding');
-  if (acceptEncoding === undefined) return null;
-  const chosen = negotiated(acceptEncoding);
-  return chosen === 'identity' ? null : chosen;
+  const header = headerOf(request, 'accept-encoding');
+  if (header === undefined) return null;
+  const negotiator: Preferring = new Negotiator({ headers: { 'accept-encoding': header } });
+  const chosen = negotiator.encoding(OFFERED, { preferred: OFFERED });
+  return ENCODINGS.find((encoding) => encoding === chosen) ?? null;
 }
 
 const OFFERED = [...ENCODINGS, 'identity'] as const;
-
-const negotiated = memoizeHeader((header) => {
-  const negotiator: Preferring = new Negotiator({ headers: { 'accept-encoding': header } });
-  const chosen = negotiator.encoding(OFFERED, { preferred: OFFERED });
-  return OFFERED.find((encoding) => encoding === chosen) ?? 'identity';
-});
 
 /** `preferred` decides between encodings that the client likes equally. @types/negotiator does not have it yet. */
 interface Preferring {
   encoding(available: readonly string[], options: { preferred: readonly string[] }): string | undefined;
 }
 
-/** Settings of the encodings. */
-export interface Effort {
-  readonly br: zlib.BrotliOptions;
-  readonly zstd: zlib.ZstdOptions;
-  readonly gzip: zlib.ZlibOptions;
-}
-
 const brotliQuality = (quality: number) => ({ params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } });
 const ZSTD = { params: { [zlib.constants.ZSTD_c_compressionLevel]: 3 } };
 
 /** For responses that are kept. The build compresses large files with better settings. */
-const KEPT: Effort = { br: brotliQuality(5), zstd: ZSTD, gzip: {} };
+const KEPT = { br: brotliQuality(5), zstd: ZSTD, gzip: { level: 6 } };
 
 /** For responses that are sent once: a third of the time, for a quarter more bytes. */
-export const FAST: Effort = { br: brotliQuality(3), zstd: ZSTD, gzip: { level: 3 } };
+export const FAST: typeof KEPT = { br: brotliQuality(3), zstd: ZSTD, gzip: { level: 3 } };
 
 /** Larger bodies are compressed outside the event loop, so that they do not delay other requests. */
 const MAX_SYNC_BYTES = 64 * 1024;
@@ -63,7 +50,7 @@ export function compressNow(bytes: Uint8Array, encoding: Encoding, effort = KEPT
 }
 
 /** Compresses in the thread pool. */
-export function compress(bytes: Uint8Array, encoding: Encoding, effort = KEPT): Promise<Uint8Array> {
+function compress(bytes: Uint8Array, encoding: Encoding, effort = KEPT): Promise<Uint8Array> {
   if (encoding === 'br') return brotli(bytes, effort.br);
   return encoding === 'zstd' ? zstd(bytes, effort.zstd) : gzip(bytes, effort.gzip);
 }
