@@ -62,7 +62,7 @@ export function createAnswers({ release, profiles, files, live }: AnswersOptions
       );
     const source = (): Source =>
       file === null
-        ? { profile: profiles.live, read: () => run(read) }
+        ? { profile: profiles.api, read: () => run(read) }
         : {
             profile: profiles.api,
             read: () => release.read(file),

@@ -34,8 +34,8 @@ export interface ResponseCache {
   readonly counts: { readonly hits: number; readonly misses: number };
 }
 
-/** What a response takes besides its body: headers, key and the entry itself. */
-const OVERHEAD_BYTES = 1_000;
+/** What a response takes in a cache besides its body: headers, key and the entry itself. */
+export const OVERHEAD_BYTES = 1_000;
 
 /** Content types that are worth compressing. */
 const COMPRESSIBLE = /^text\/|json|xml|javascript/;

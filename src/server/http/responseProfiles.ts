@@ -36,33 +36,10 @@ const BY_ENCODING = ['Vary', 'Accept-Encoding'];
 const BY_TYPE = ['Vary', 'Accept, Accept-Encoding'];
 
 /** The headers of each kind of response. */
-export interface ResponseProfiles {
-  /** 200 of the API from a file of the release. */
-  readonly api: ResponseProfile;
-  /** 200 of the API that was computed. */
-  readonly live: ResponseProfile;
-  /** 404 and 422 of the API. */
-  readonly apiError: ResponseProfile;
-  /** 405, 429 and 500, always JSON and never cached. */
-  readonly fault: ResponseProfile;
-  /** A page that does not exist. */
-  readonly missingPage: ResponseProfile;
-  /** A Markdown version that does not exist. */
-  readonly missingMarkdown: ResponseProfile;
-  /** An on-demand page. */
-  readonly page: ResponseProfile;
-  /** An image that was rendered on request. */
-  readonly picture: ResponseProfile;
-  /** Headers of a redirect. */
-  readonly redirect: readonly string[];
-  /** Headers of a response to OPTIONS. */
-  readonly preflight: readonly string[];
-  /** A file of the site, by its path below `client`. */
-  readonly file: (path: string) => ResponseProfile;
-}
+export type ResponseProfiles = ReturnType<typeof responseProfiles>;
 
 /** The headers of a service at a base URL. */
-export function responseProfiles(baseUrl: string): ResponseProfiles {
+export function responseProfiles(baseUrl: string) {
   const all = [...NOSNIFF, ...(baseUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000'] : [])];
   const cached = (policy: keyof typeof CACHE) => ['Cache-Control', CACHE[policy], ...all];
   const json = (policy: keyof typeof CACHE): ResponseProfile => ({
@@ -74,24 +51,32 @@ export function responseProfiles(baseUrl: string): ResponseProfiles {
     headers: [...cached(policy), ...BY_TYPE, ...PAGE_SECURITY],
   });
   return {
+    /** 200 of the API. */
     api: json('answer'),
-    live: json('answer'),
+    /** 404 and 422 of the API. */
     apiError: json('error'),
+    /** 405, 429 and 500, always JSON and never cached. */
     fault: json('never'),
+    /** An on-demand page. */
     page: page('answer'),
     missingPage: page('error'),
+    /** A Markdown version that does not exist. */
     missingMarkdown: {
       contentType: 'text/markdown; charset=utf-8',
       headers: [...cached('error'), ...BY_TYPE, ...CORS],
     },
+    /** An image that was rendered on request. */
     picture: { contentType: 'image/png', headers: [...cached('asset'), ...CORS] },
+    /** Headers of a redirect. */
     redirect: [...cached('asset'), 'Content-Length', '0'],
+    /** Headers of a response to OPTIONS. */
     preflight: [
       ...['Allow', METHODS, 'Access-Control-Allow-Methods', METHODS],
       ...['Access-Control-Allow-Headers', ALLOWED_HEADERS, 'Access-Control-Max-Age', '86400'],
       ...[...cached('asset'), ...CORS],
     ],
-    file: (path) => {
+    /** A file of the site, by its path below `client`. */
+    file: (path: string): ResponseProfile => {
       const contentType = typeOf(path);
       if (contentType.startsWith('text/html')) return page('answer');
       // Scripts of other sites may read documents. A Markdown version is also sent in place of its page.

@@ -82,6 +82,16 @@ function hexByte(text: string, at: number): number {
 /** A query in the form that headers and URLs allow: everything but printable ASCII is percent-encoded. */
 export const escapeQuery = (query: string): string => query.replace(/[^\x21-\x7e]/gu, percentEncode);
 
+/**
+ * A query in its canonical form: parameters sorted by name, one way to encode a character. Parameters of one name keep
+ * their order.
+ */
+export function canonicalQuery(query: string): string {
+  const parameters = new URLSearchParams(escapeQuery(query));
+  parameters.sort();
+  return parameters.toString();
+}
+
 function percentEncode(char: string): string {
   const code = char.charCodeAt(0);
   // Latin-1 stands for bytes as sent (see decodePercent).

@@ -17,27 +17,10 @@ export interface PageRenderingOptions {
 }
 
 /** Renders pages of a release for requests that are admitted. */
-export interface PageRendering {
-  /** Makes the file of a form of a page. Undefined for a page that does not exist. @throws Error */
-  readonly makeFile: (page: PageAddress, request: HttpRequest) => Promise<Uint8Array | undefined>;
-  /**
-   * The response with a page, or the redirect that the page answers with. Undefined when rendering failed.
-   * @param query canonical, without the question mark
-   */
-  readonly respond: (
-    target: PageLocals['target'],
-    query: string,
-    request: HttpRequest,
-  ) => Promise<HttpResponse | undefined>;
-}
+export type PageRendering = ReturnType<typeof createPageRendering>;
 
 /** Creates the rendering of a release. */
-export function createPageRendering({
-  release: { indexes, manifest },
-  profiles,
-  render,
-  work,
-}: PageRenderingOptions): PageRendering {
+export function createPageRendering({ release: { indexes, manifest }, profiles, render, work }: PageRenderingOptions) {
   const renderPage = async (target: PageLocals['target'], query: string, request: HttpRequest) => {
     // Of the address the site reads the query only. Astro has a page of its own at /404.
     const path = target.form === 'missing' ? '/missing' : target.path;
@@ -47,12 +30,21 @@ export function createPageRendering({
     );
   };
   return {
-    makeFile: async (page, request) => {
+    /** Makes the file of a form of a page. Undefined for a page that does not exist. @throws Error */
+    makeFile: async (page: PageAddress, request: HttpRequest): Promise<Uint8Array | undefined> => {
       const response = await renderPage(page, '', request);
       if (!response) throw new Error(`${page.path} cannot be rendered`);
       return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : undefined;
     },
-    respond: async (target, query, request) => {
+    /**
+     * The response with a page, or the redirect that the page answers with. Undefined when rendering failed.
+     * @param query canonical, without the question mark
+     */
+    respond: async (
+      target: PageLocals['target'],
+      query: string,
+      request: HttpRequest,
+    ): Promise<HttpResponse | undefined> => {
       const response = await renderPage(target, query, request);
       if (!response) return undefined;
       const location = response.headers.get('Location');

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type PageAddress, pageFile } from '../../contract/pageAddress.ts';
 import { pageEntry } from '../../contract/pages.ts';
 import { SOCIAL_CARD_PATH } from '../../contract/paths.ts';
@@ -7,14 +8,13 @@ import { prefersMarkdown } from '../http/accept.ts';
 import { preferredEncoding } from '../http/encoding.ts';
 import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
 import { METHODS } from '../http/responseProfiles.ts';
-import { escapeQuery, type Target } from '../http/target.ts';
+import { canonicalQuery, escapeQuery, type Target } from '../http/target.ts';
 import { type MaybePromise, mapMaybe } from '../maybePromise.ts';
 import { readPrepared } from '../release/files.ts';
-import { createResponseCache, type ResponseCache } from '../responseCache.ts';
+import { createResponseCache, OVERHEAD_BYTES, type ResponseCache } from '../responseCache.ts';
 import { createMissingPage } from './missingPage.ts';
 import { createPageRendering, type PageRendering, type PageRenderingOptions, withQuery } from './pageRendering.ts';
 import type { RenderPicture } from './pictures.ts';
-import { canonicalQuery, createRenderedPages } from './renderedPages.ts';
 import { markdownOf, siteAddress } from './siteAddress.ts';
 
 export interface PagesOptions extends PageRenderingOptions {
@@ -98,18 +98,24 @@ function createPictureCache({ profiles, renderPicture }: PagesOptions, { makeFil
     }));
 }
 
-/** The function that answers with a page that depends on the query. */
+/** Longer addresses are not kept: no link leads to one. */
+const LONGEST_KEPT = 500;
+
+/** The function that answers with a page that depends on the query, which must be canonical. */
 function createOnDemandPages({ profiles, renderedBytes }: PagesOptions, { respond }: PageRendering) {
   const internalError = problem(500, 'Internal Server Error', profiles.fault);
-  const pages = createRenderedPages(renderedBytes);
-  return (page: PageAddress, query: string, request: HttpRequest): MaybePromise<HttpResponse> => {
+  const kept = new LRUCache<string, HttpResponse>({
+    maxSize: renderedBytes,
+    maxEntrySize: Math.ceil(renderedBytes / 8),
+    sizeCalculation: ({ body }, key) => (body?.length ?? 0) + key.length + OVERHEAD_BYTES,
+  });
+  return async (page: PageAddress, query: string, request: HttpRequest): Promise<HttpResponse> => {
     const address = withQuery(page.path, query);
-    const encoding = preferredEncoding(request);
-    return (
-      pages.get(address, encoding) ??
-      respond(page, query, request).then((rendered) =>
-        rendered ? pages.keep(address, encoding, rendered) : internalError,
-      )
-    );
+    const key = `${preferredEncoding(request)} ${address}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const rendered = await respond(page, query, request);
+    if (rendered && rendered.status < 400 && address.length <= LONGEST_KEPT) kept.set(key, rendered);
+    return rendered ?? internalError;
   };
 }
