@@ -18,19 +18,18 @@ export function greatCircleKm(lat1: number, lon1: number, lat2: number, lon2: nu
   return 2 * MEAN_EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Degrees of arc between two points of a line: a line of straight pieces is then within 25 km of the great circle. */
-const STEP_DEGREES = 5;
-
 /**
- * Points of the great circle between two positions in degrees, both ends included, at most five degrees of arc apart.
+ * Points of the great circle between two positions in degrees, both ends included, at most `step` degrees of arc apart.
  * By spherical linear interpolation (Shoemake, "Animating Rotation with Quaternion Curves", 1985) of unit vectors.
+ * Antipodes are joined by any of their great circles.
  */
 export function greatCirclePoints(
   start: readonly [lon: number, lat: number],
   end: readonly [lon: number, lat: number],
+  step: number,
 ): (readonly [lon: number, lat: number])[] {
   const arc = greatCircleKm(start[1], start[0], end[1], end[0]) / MEAN_EARTH_RADIUS_KM;
-  const steps = Math.ceil(arc / radians(STEP_DEGREES));
+  const steps = Math.ceil(arc / radians(step));
   if (steps < 2) return [start, end];
   const a = unitVector(start);
   const b = unitVector(end);

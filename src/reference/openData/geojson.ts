@@ -44,11 +44,14 @@ export function* geoJsonLines(indexes: Indexes): Generator<string> {
 
 const positionOf = ({ lat, lon }: AirportRecord): Position | null => (lat === null || lon === null ? null : [lon, lat]);
 
+/** Degrees of arc between two points of a line: a line of straight pieces is then within 25 km of the great circle. */
+const STEP = 5;
+
 /** The great circle between two positions, cut at the antimeridian as RFC 7946 (3.1.9) requires. */
 export function lineBetween(start: Position, end: Position) {
   const parts: Position[][] = [[]];
   let before: Position | undefined;
-  for (const point of greatCirclePoints(start, end).map(rounded)) {
+  for (const point of greatCirclePoints(start, end, STEP).map(rounded)) {
     if (before && Math.abs(point[0] - before[0]) > 180) {
       const side = before[0] > 0 ? 180 : -180;
       const share = (side - before[0]) / (point[0] + 2 * side - before[0]);
