@@ -1,7 +1,7 @@
 /** What is asked of the journey search, and the form in which its loops read it. */
 import { LAYOVER, LIMITS } from '../../contract/vocabulary.ts';
 import { ALL_DAYS } from '../dataset/schedule.ts';
-import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
+import { MINUTES_PER_WEEK } from '../time.ts';
 import { type Timetable, type Usable, usableDepartures } from './timetable.ts';
 
 /** Which journeys are wanted. Indices of airports are those of the dataset, others those of the departures table. */
@@ -42,17 +42,11 @@ export interface JourneyQuery {
   readonly limit?: number;
 }
 
-/** A query with every value set. */
-export interface Conditions {
-  /** Each once. */
-  readonly from: readonly number[];
-  readonly to: readonly number[];
-  readonly days: number;
-  readonly departAfter: number | null;
-  readonly departBefore: number | null;
-  readonly arriveAfter: number | null;
-  readonly arriveBefore: number | null;
-  readonly maxStops: number;
+/** A query with every value set. `from` and `to` have each airport once. */
+export interface Conditions
+  extends Required<
+    Omit<JourneyQuery, 'month' | 'minLayover' | 'maxLayover' | 'avoid' | 'via' | 'airlines' | 'aircraft'>
+  > {
   /** Least layovers in minutes: between two domestic flights, and otherwise. */
   readonly domesticLayover: number;
   readonly otherLayover: number;
@@ -67,8 +61,6 @@ export interface Conditions {
   readonly via: Uint8Array | null;
   /** The departures of each set of airlines. */
   readonly usable: readonly Usable[];
-  readonly keepDirect: boolean;
-  readonly limit: number;
   readonly cost: SearchCost;
 }
 
@@ -89,43 +81,33 @@ export function isPauseDue(cost: SearchCost): boolean {
   return isDue;
 }
 
-/** Sets what the query leaves open. @throws RangeError naming the first value that is out of range */
+/** Sets what the query leaves open. */
 export function conditionsOf(timetable: Timetable, query: JourneyQuery): Conditions {
-  const { routes, departures, usual } = timetable;
-  const airportCount = routes.starts.length - 1;
-  const { days = ALL_DAYS, maxStops = LIMITS.defaultStops, limit = LIMITS.defaultJourneys } = query;
-  const { departAfter = null, departBefore = null, arriveAfter = null, arriveBefore = null } = query;
+  const airports = timetable.routes.starts.length - 1;
   const { minLayover = null, maxLayover = LAYOVER.defaultMax, via = null, avoid = [] } = query;
   const { airlines = null, aircraft = null, month } = query;
-  const airports = { from: query.from, to: query.to, avoid, via };
-  for (const [name, indices] of Object.entries(airports))
-    for (const airport of indices ?? []) checkWholeNumber(name, airport, 0, airportCount - 1);
-  for (const airline of airlines?.flatMap((set) => [...set]) ?? [])
-    checkWholeNumber('airlines', airline, 0, departures.airlines.length - 1);
-  for (const types of aircraft ?? []) checkWholeNumber('aircraft', types, 0, departures.aircraftSets.length - 1);
-  if (month !== undefined) checkWholeNumber('month', month, 0, 11);
-  for (const [name, minute] of Object.entries({ departAfter, departBefore, arriveAfter, arriveBefore }))
-    if (minute !== null) checkWholeNumber(name, minute, 0, MINUTES_PER_DAY - 1);
-  if (minLayover !== null) checkWholeNumber('minLayover', minLayover, 0, LAYOVER.greatestMin);
-  checkWholeNumber('maxLayover', maxLayover, 0, Number.MAX_SAFE_INTEGER);
-  checkWholeNumber('days', days, 0, ALL_DAYS);
-  checkWholeNumber('maxStops', maxStops, 0, LIMITS.maxStops);
-  checkWholeNumber('limit', limit, 1, Number.MAX_SAFE_INTEGER);
   const otherLayover = minLayover ?? LAYOVER.otherMin;
   return {
     from: [...new Set(query.from)],
     to: [...new Set(query.to)],
-    ...{ days, departAfter, departBefore, arriveAfter, arriveBefore, maxStops, limit, otherLayover },
+    days: query.days ?? ALL_DAYS,
+    departAfter: query.departAfter ?? null,
+    departBefore: query.departBefore ?? null,
+    arriveAfter: query.arriveAfter ?? null,
+    arriveBefore: query.arriveBefore ?? null,
+    maxStops: query.maxStops ?? LIMITS.defaultStops,
+    keepDirect: query.keepDirect ?? false,
+    limit: query.limit ?? LIMITS.defaultJourneys,
+    otherLayover,
     domesticLayover: minLayover ?? LAYOVER.domesticMin,
     greatestLayover: Math.min(maxLayover, otherLayover + MINUTES_PER_WEEK - 1),
-    avoided: marks(airportCount, avoid),
-    via: via === null ? null : marks(airportCount, via),
-    cost: { work: 0, pauseAt: SLICE },
-    keepDirect: query.keepDirect ?? false,
+    avoided: marks(airports, avoid),
+    via: via === null ? null : marks(airports, via),
     usable:
       airlines === null && aircraft === null && month === undefined
-        ? [usual]
+        ? [timetable.usual]
         : (airlines ?? [null]).map((set) => usableDepartures(timetable, { airlines: set, aircraft, month })),
+    cost: { work: 0, pauseAt: SLICE },
   };
 }
 
@@ -134,9 +116,4 @@ function marks(length: number, indices: readonly number[]): Uint8Array {
   const marked = new Uint8Array(length);
   for (const index of indices) marked[index] = 1;
   return marked;
-}
-
-function checkWholeNumber(name: string, value: number, least: number, most: number): void {
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new RangeError(`${name} must be a whole number from ${least} to ${most}, not ${value}.`);
 }

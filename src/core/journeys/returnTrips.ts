@@ -44,7 +44,6 @@ interface TripPoints {
  * which it may lead. The day back is the first such weekday, from the date of the departure out on, on which a trip has
  * a stay within the bounds. The longest stay first, then the fewest minutes under way, then by the journey out and the
  * journey back as in `journeySteps`; a trip of several weeks or pairs of days is listed once.
- * @throws RangeError naming the first value of the query that is out of range
  */
 export function* returnTripSteps(timetable: Timetable, query: TripQuery): Steps<readonly ReturnTrip[]> {
   const { back, isSameDay = false, minStay = 0, maxStay = Number.POSITIVE_INFINITY, ...journey } = query;

@@ -37,7 +37,6 @@ export interface Journey extends FlightTimes {
  * For each requested day and each destination the journeys that no other beats in all of: later departure, earlier
  * arrival, fewer stops. A journey of several days is listed once. By elapsed minutes, then stops, then weekday and local
  * time of departure, then origin and destination in the order of codes, then as in `chainsOf`.
- * @throws RangeError naming the first value of the query that is out of range
  */
 export const searchJourneys = (timetable: Timetable, query: JourneyQuery): readonly Journey[] =>
   finish(journeySteps(timetable, query));

@@ -55,17 +55,15 @@ describe('buildTimetable', () => {
     expect(departuresOf(timetable)).toEqual(['1 10:00 60', '2 10:00 60']);
   });
 
-  test('a block time that is not known, or that no aircraft flies, is that of the route', () => {
-    // 950 km take an hour in the air and ten minutes on the ground.
-    const timetable = withRoute(week('A-B XX 1 08:00 69', 'A-B XX 2 08:00 70'), ({ services }) => ({
-      distanceKm: 950,
+  test('a block time that is not known is that of the route', () => {
+    const timetable = withRoute(week('A-B XX 1 08:00 70'), ({ services }) => ({
       flyingMin: 85,
       services: services.map((service) => ({
         ...service,
         departures: [...service.departures, { minute: 540, days: 1, blockMin: null, flight: null, aircraft: [] }],
       })),
     }));
-    expect(departuresOf(timetable)).toEqual(['1 08:00 85', '1 09:00 85', '2 08:00 70']);
+    expect(departuresOf(timetable)).toEqual(['1 08:00 70', '1 09:00 85']);
   });
 
   test('the route of each departure, and whether it is domestic', () => {
