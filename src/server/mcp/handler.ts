@@ -10,7 +10,6 @@ import {
 } from '@modelcontextprotocol/server';
 import type { AnswerBytes } from '../answers.ts';
 import { compressBody, type Encoding, FAST, LEAST_COMPRESSED, preferredEncoding } from '../http/encoding.ts';
-import { memoizeHeader } from '../http/memoizeHeader.ts';
 import type { HttpRequest, HttpResponse } from '../http/messages.ts';
 import { AT_ONCE, type Pause, type Work } from '../work.ts';
 import { buildMcpResponse, createGuard, parseMessage, readMcpBody } from './guard.ts';
@@ -84,17 +83,13 @@ async function serveLegacy(server: Server, request: Request, message: object): P
  * not accept event streams is served too.
  */
 function toRequest({ headers }: HttpRequest): Request {
-  const own = Object.entries(headers).filter(([name, value]) => name.startsWith('mcp-') && typeof value === 'string');
-  return requestWith(JSON.stringify(own));
-}
-
-/** Calls with the same headers share a request: it has no body, and creating one costs as much as parsing a call. */
-const requestWith = memoizeHeader((headers) => {
-  const request = new Request('http://localhost/mcp', { method: 'POST', headers: JSON.parse(headers) });
+  const request = new Request('http://localhost/mcp', { method: 'POST' });
+  for (const [name, value] of Object.entries(headers))
+    if (name.startsWith('mcp-') && typeof value === 'string') request.headers.set(name, value);
   request.headers.set('content-type', 'application/json');
   request.headers.set('accept', 'application/json, text/event-stream');
   return request;
-});
+}
 
 /** A response of the SDK. */
 async function fromResponse(response: Response): Promise<HttpResponse> {
