@@ -1,6 +1,6 @@
 /** The evidence that an import adds, and the text of the evidence tables. */
 
-import type { EvidenceTables } from '../../../src/core/dataset/evidence/combine.ts';
+import type { EvidenceTables } from '../../../src/core/dataset/evidence/ledger.ts';
 import { detailsOf } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import { DATA_FILES, type Evidence, type EvidenceSource } from '../../../src/core/dataset/rows.ts';
 import { dayBits, dayCount } from '../../../src/core/dataset/schedule.ts';

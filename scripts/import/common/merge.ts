@@ -1,10 +1,11 @@
 /** An import merged into tables and evidence. Pure: the same import twice changes nothing the second time. */
 
-import { combineEvidence, type EvidenceTables } from '../../../src/core/dataset/evidence/combine.ts';
 import { codesKey, type Facts } from '../../../src/core/dataset/evidence/facts.ts';
+import type { EvidenceTables } from '../../../src/core/dataset/evidence/ledger.ts';
 import { flownCodes } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import { type Evidence, type EvidenceSource, routeKey } from '../../../src/core/dataset/rows.ts';
 import { monthNumber } from '../../../src/core/time.ts';
+import { combineEvidence } from './combine.ts';
 import { evidenceOf } from './evidence.ts';
 import type { ImportedEvidence, ImportedNetwork, ImportedService } from './imported.ts';
 import { mergeDetails, withNew } from './mergeDetails.ts';

@@ -28,7 +28,6 @@ import { KEY, type KeyKind } from './keys.ts';
 import { type Lexicon, lookUpTerm, type TermLookup, type TermRange } from './lexicon.ts';
 import { buildIndex, type MatchIndex } from './matchIndex.ts';
 import { regionsAsCountries } from './regions.ts';
-import { createTierList, type TierList } from './tierList.ts';
 import { buildTypoFinder } from './typos.ts';
 import { buildWordMatch, type QueryWord, type WordMatch } from './wordMatch.ts';
 import { placeOfAirports, placeOnly, withoutArticle, withoutConnectives, withoutNoise, withSaint } from './words.ts';
@@ -76,7 +75,7 @@ export const matcherOf = (index: MatchIndex): Matcher => {
 
   const match = (query: string, limit: number = LIMITS.matches): readonly number[] => {
     if (query.length > LONGEST_QUERY || limit < 1) return NONE;
-    const list = createTierList(limit);
+    const list = new TierList(limit);
     // "Portland, Oregon": what follows the comma may be a region that the data does not have.
     const comma = query.indexOf(',');
     const tried: (readonly [text: string, words: SpelledWords])[] = [];
@@ -212,3 +211,39 @@ function matchTypos(list: TierList, matches: readonly TypoMatch[]): void {
 /** Texts without repeats and without empty ones. */
 const distinctTexts = (texts: readonly string[]): readonly string[] =>
   texts.filter((text, i) => text !== '' && texts.indexOf(text) === i);
+
+/**
+ * The best ranks found, tier by tier: tiers in the order in which they are closed, ranks ascending within a tier, each rank
+ * once. Keeping the best fifteen by insertion costs less than sorting a tier.
+ */
+export class TierList {
+  /** Ranks of the closed tiers. */
+  readonly ranks: number[] = [];
+  readonly #limit: number;
+  #tier: number[] = [];
+
+  /** @param limit most ranks */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Adds a rank to the open tier, unless an earlier tier has it. */
+  readonly offer = (rank: number): void => {
+    const tier = this.#tier;
+    const room = this.#limit - this.ranks.length;
+    const worst = tier[tier.length - 1];
+    if (tier.length >= room && (worst === undefined || rank >= worst)) return;
+    if (this.ranks.includes(rank) || tier.includes(rank)) return;
+    let place = tier.length;
+    while (place > 0 && (tier[place - 1] ?? missing(place - 1)) > rank) place--;
+    tier.splice(place, 0, rank);
+    if (tier.length > room) tier.pop();
+  };
+
+  /** Ends the open tier. @returns whether the list is full, so that no further tier is needed */
+  closeTier(): boolean {
+    this.ranks.push(...this.#tier);
+    this.#tier = [];
+    return this.ranks.length >= this.#limit;
+  }
+}

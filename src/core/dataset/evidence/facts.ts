@@ -1,7 +1,7 @@
 /** Curated facts, applied to services by date: what closed, ceased, moved or passed to another holder. */
 
 import { monthNumber } from '../../time.ts';
-import type { Row } from '../rows.ts';
+import type { DataFile, Row } from '../rows.ts';
 import { currentCode, isCyclic, type Successors } from '../successors.ts';
 
 /** A service by its codes. A null airline stands for a route whose carrier is not known. */
@@ -11,53 +11,27 @@ export interface ServiceCodes {
   readonly airline: string | null;
 }
 
-/** The curated tables. Months are `YYYY-MM`. */
+type RowsOf<F extends DataFile> = readonly Omit<Row<F>, 'note'>[];
+
+/** The curated tables. */
 export interface FactTables {
-  readonly closedAirports: readonly {
-    readonly iata: string;
-    readonly closed: string;
-    readonly reopened: string | null;
-    readonly successor: string | null;
-  }[];
-  readonly ceasedAirlines: readonly {
-    readonly iata: string;
-    readonly ceased: string;
-    /** Since when another airline has the code. */
-    readonly reused: string | null;
-    readonly successor: string | null;
-  }[];
-  readonly closedPairs: readonly Pick<Row<'curated/closed-country-pairs.csv'>, 'a' | 'b' | 'since' | 'until'>[];
-  readonly moves: readonly {
-    readonly airline: string;
-    readonly from: string;
-    readonly to: string;
-    readonly since: string;
-    readonly flights: 'all' | 'international' | 'domestic';
-  }[];
-  /** Services that have ended; evidence after `ended` counts. */
-  readonly ended: readonly (ServiceCodes & { readonly ended: string })[];
-  /** Services that cannot be booked, such as the charter of a team. */
-  readonly notFlown: readonly ServiceCodes[];
+  readonly closedAirports: RowsOf<'curated/closed-airports.csv'>;
+  readonly ceasedAirlines: RowsOf<'curated/ceased-airlines.csv'>;
+  readonly closedPairs: RowsOf<'curated/closed-country-pairs.csv'>;
+  readonly moves: RowsOf<'curated/airline-moves.csv'>;
+  /** Evidence after `ended` counts. */
+  readonly ended: RowsOf<'curated/ended-services.csv'>;
+  readonly notFlown: RowsOf<'curated/import/not-flown.csv'>;
   /** Country code of an airport, or undefined. */
   countryOf(airport: string): string | undefined;
 }
 
 /** Why a service is not published under any codes of today. */
-export interface Ended {
+interface Ended {
   readonly ended: string;
 }
 
-export interface Facts {
-  /**
-   * Why evidence of a service cannot be of an airline that held its code then, or null.
-   * @param seen month number in which it was last seen, or null when not known: then it may be of any age
-   */
-  outsideSpans(service: ServiceCodes, seen: number | null): string | null;
-  /** Whether the code was another airline's when the service was last seen. @param seen see `outsideSpans` */
-  isOfFormerHolder(service: ServiceCodes, seen: number | null): boolean;
-  /** The service under the codes of today, or why there is none. @param seen see `outsideSpans` */
-  present(service: ServiceCodes, seen: number | null): ServiceCodes | Ended;
-}
+export type Facts = ReturnType<typeof createFacts>;
 
 /**
  * A code that its present holder has had for this many months is taken to be the holder's even in evidence without a
@@ -68,7 +42,7 @@ const LONG_HELD_MONTHS = 144;
 const LATE_MONTHS = 6;
 
 /** @param now month number: closures and the like that lie after it have not happened */
-export function createFacts(tables: FactTables, now: number): Facts {
+export function createFacts(tables: FactTables, now: number) {
   const happened = (month: string | null): boolean => month !== null && monthNumber(month) <= now;
   const airports = withoutCycles(
     tables.closedAirports.filter(({ closed, reopened }) => happened(closed) && !happened(reopened)),
@@ -92,9 +66,17 @@ export function createFacts(tables: FactTables, now: number): Facts {
     return move?.to ?? airport;
   }
   return {
-    outsideSpans: ({ airline }, seen) => (airline === null ? null : outsideSpans(airline, seen)),
-    isOfFormerHolder: ({ airline }, seen) => airline !== null && isFormer(airline, seen),
-    present(service, seen) {
+    /**
+     * Why evidence of a service cannot be of an airline that held its code then, or null.
+     * @param seen month number in which it was last seen, or null when not known: then it may be of any age
+     */
+    outsideSpans: ({ airline }: ServiceCodes, seen: number | null): string | null =>
+      airline === null ? null : outsideSpans(airline, seen),
+    /** Whether the code was another airline's when the service was last seen. @param seen see `outsideSpans` */
+    isOfFormerHolder: ({ airline }: ServiceCodes, seen: number | null): boolean =>
+      airline !== null && isFormer(airline, seen),
+    /** The service under the codes of today, or why there is none. @param seen see `outsideSpans` */
+    present(service: ServiceCodes, seen: number | null): ServiceCodes | Ended {
       if (notFlown.has(codesKey(service))) return { ended: 'observed by chance' };
       const outside = service.airline === null ? null : outsideSpans(service.airline, seen);
       if (outside !== null) return { ended: outside };

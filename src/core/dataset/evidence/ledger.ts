@@ -4,6 +4,12 @@ import { monthNumber } from '../../time.ts';
 import type { Evidence, EvidenceSource } from '../rows.ts';
 import { codesKey, type Facts, type ServiceCodes } from './facts.ts';
 
+/** The evidence tables. */
+export interface EvidenceTables {
+  readonly evidence: readonly Evidence[];
+  readonly sources: readonly EvidenceSource[];
+}
+
 /** What observers have of a service. */
 export interface Observed {
   /**

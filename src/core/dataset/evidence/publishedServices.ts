@@ -10,9 +10,8 @@ import type { ServiceAge } from '../dataset.ts';
 import type { ParsedRow, Tables } from '../parse.ts';
 import { type DataFile, type Row, serviceKey } from '../rows.ts';
 import { activeServices, wouldList } from './activeServices.ts';
-import type { EvidenceTables } from './combine.ts';
 import { codesKey, createFacts, type Facts, type ServiceCodes } from './facts.ts';
-import { createLedger, presentMonth } from './ledger.ts';
+import { createLedger, type EvidenceTables, presentMonth } from './ledger.ts';
 
 /** A published service with its departures. */
 export interface PublishedService extends ServiceAge {

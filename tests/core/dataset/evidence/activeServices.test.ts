@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { combineEvidence } from '../../../../scripts/import/common/combine.ts';
 import { activeServices } from '../../../../src/core/dataset/evidence/activeServices.ts';
-import { combineEvidence } from '../../../../src/core/dataset/evidence/combine.ts';
 import { codesKey, createFacts } from '../../../../src/core/dataset/evidence/facts.ts';
 import { createLedger } from '../../../../src/core/dataset/evidence/ledger.ts';
 import { freshness, probability } from '../../../../src/core/dataset/evidence/model.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { combineEvidence, type EvidenceTables } from '../../../../src/core/dataset/evidence/combine.ts';
-import type { Evidence, EvidenceSource } from '../../../../src/core/dataset/rows.ts';
+import { combineEvidence } from '../../../scripts/import/common/combine.ts';
+import type { EvidenceTables } from '../../../src/core/dataset/evidence/ledger.ts';
+import type { Evidence, EvidenceSource } from '../../../src/core/dataset/rows.ts';
 
 const NONE: EvidenceTables = { evidence: [], sources: [] };
 const observers = (as_of: string): EvidenceSource => ({ source: 'observers', kind: 'observed', as_of, scope: 'named' });

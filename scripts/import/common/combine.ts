@@ -1,13 +1,8 @@
 /** Evidence of an import joined with what is recorded: the result does not depend on the order of imports. */
 
-import { DETAILS, type Evidence, type EvidenceSource } from '../rows.ts';
-import { codesKey } from './facts.ts';
-
-/** The evidence tables. */
-export interface EvidenceTables {
-  readonly evidence: readonly Evidence[];
-  readonly sources: readonly EvidenceSource[];
-}
+import { codesKey } from '../../../src/core/dataset/evidence/facts.ts';
+import type { EvidenceTables } from '../../../src/core/dataset/evidence/ledger.ts';
+import { DETAILS, type Evidence, type EvidenceSource } from '../../../src/core/dataset/rows.ts';
 
 /**
  * Joins the evidence of one source. The newest state of a source says which services it has, older ones only add to
