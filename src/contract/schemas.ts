@@ -369,9 +369,12 @@ export const RouteChange = z
     date: z.string().regex(ISO_DATE).describe('Date of the update.'),
     kind: z.enum(CHANGE_KINDS).describe('What changed.'),
     route_id: routeId,
-    airline_code: Airline.shape.airline_code
+    airlines: z
+      .array(Airline.shape.airline_code)
       .nullable()
-      .describe('The airline that joined or left the route; null for a change of the whole route.'),
+      .describe(
+        'Airlines of an added or returned route after the update, of a dropped one before it; the airline that joined or left. Null for a season label, and where the log has none.',
+      ),
     label_before: seasonalityLabel.optional().describe('Earlier season label. Present for relabelled.'),
     label_after: seasonalityLabel.optional().describe('New season label. Present for relabelled.'),
   })
@@ -391,8 +394,26 @@ export const FlightRow = z
     flight: z.string().nullable().describe('Flight number, such as BA117; null when not known.'),
     airline_code: Airline.shape.airline_code,
     route_id: routeId,
+const count = z.int().nonnegative();
+
+export const Update = z
+  .object({
+    date: RouteChange.shape.date,
+    added: count.describe('New routes.'),
+    dropped: count.describe('Routes that are no longer flown.'),
+    returned: count.describe('Routes that are flown again.'),
+    relabelled: count.describe('Routes with another season label.'),
+    airline_added: count.describe('Airlines that joined a route.'),
+    airline_dropped: count.describe('Airlines that left a route.'),
+    rescheduled: count.describe('Other routes with another timetable or other airlines.'),
+  })
+  .describe('What one update changed, in numbers.');
+
     from: airportCode('Origin airport code.'),
     to: airportCode('Destination airport code.'),
+    updates: listOf(Update).describe(
+      `Updates since \`since\`, with or without a change that matches, newest first; the newest ${LIMITS.updates}. Empty when there was none.`,
+    ),
     days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of departure that match. Empty when none is known.'),
     departure: departureTime.nullable(),
     arrival: arrivalTime.nullable(),

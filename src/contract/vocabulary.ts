@@ -21,6 +21,7 @@ export type Alliance = (typeof ALLIANCES)[number];
 
 /** What an update of the data changes: a whole route, its season label, or the airlines on it. */
 export const CHANGE_KINDS = ['added', 'dropped', 'returned', 'relabelled', 'airline_added', 'airline_dropped'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** An IATA airport code. */
 export const AIRPORT_CODE = /^[A-Z]{3}$/;
@@ -87,6 +88,11 @@ export const LIMITS = {
   stay: 86_400,
   /** Journeys when the client does not say. */
   defaultJourneys: 12,
+  /** Updates in one answer of route_changes. */
+  updates: 100,
+  /** Kilometres around a place: most, and when the client does not say. */
+  radiusKm: 500,
+  defaultRadiusKm: 100,
   /** Highest hub weight. */
   importance: 5,
 } as const;

@@ -1,63 +1,56 @@
-import { listItems } from '../contract/parameters.ts';
+import type { Output } from '../contract/operations.ts';
 import type { RouteChange } from '../contract/schemas.ts';
-import type { Change } from '../core/dataset/changes.ts';
-import { NOT_CHARTER } from '../core/departures/filter.ts';
+import { CHANGE_KINDS, type ChangeKind, LIMITS } from '../contract/vocabulary.ts';
+import { type Change, changeCount } from '../core/dataset/changes.ts';
 import { at } from '../core/must.ts';
+import { recordOf } from '../core/objects.ts';
 import type { OperationHandler } from './handler.ts';
-import type { Indexes } from './indexes.ts';
+import { airlineCodes } from './names.ts';
 import { airportsOfPlace } from './places.ts';
-import { routeOfId, toAirlines } from './records.ts';
 
 /** What updates of the data changed, newest first. */
 export const routeChanges: OperationHandler<'route_changes'> = {
   answer(indexes, { airport, airline, kind, since = '', limit, offset }) {
     const { airports, changeLog } = indexes;
     const codes = airport && new Set(airportsOfPlace(indexes, airport).map((i) => at(airports, i).code));
-    const airlines = airline === undefined ? null : new Set(listItems(airline));
-    const found = changeLog.changes
-      .filter(({ date }) => date >= since)
+    const airlines = airline === undefined ? null : airlineCodes(indexes, airline);
+    const updates = changeLog.changes.filter(({ date }) => date >= since);
+    const found = updates
       .flatMap(changeRows)
       .filter(
         (row) =>
           (kind === undefined || row.kind === kind) &&
           (!codes || codes.has(row.route_id.slice(0, 3)) || codes.has(row.route_id.slice(4))) &&
-          (airlines === null || isOfAirline(indexes, row, airlines)),
+          (airlines === null || row.airlines?.some((code) => airlines.has(code))),
       );
-    return { changes: found.slice(offset, offset + limit), total: found.length };
+    return {
+      updates: updates.slice(0, LIMITS.updates).map(toUpdate),
+      changes: found.slice(offset, offset + limit),
+      total: found.length,
+    };
   },
 };
 
-/** Whether a change is that of an airline, or of a new or returned route that one flies now. */
-function isOfAirline(indexes: Indexes, row: RouteChange, airlines: ReadonlySet<string>): boolean {
-  if (row.airline_code !== null) return airlines.has(row.airline_code);
-  if (row.kind !== 'added' && row.kind !== 'returned') return false;
-  const route = routeOfId(indexes, row.route_id);
-  return route !== undefined && toAirlines(indexes, route, NOT_CHARTER).some((one) => airlines.has(one.airline_code));
-}
+const toUpdate = (change: Change): Output<'route_changes'>['updates'][number] => ({
+  date: change.date,
+  ...recordOf(CHANGE_KINDS, (kind) => changeCount(change, kind)),
+  rescheduled: change.rescheduled,
+});
 
 /** The changes of one update, in the order of the kinds. */
-function changeRows({
-  date,
-  added,
-  dropped,
-  returned,
-  relabelled,
-  airline_added = [],
-  airline_dropped = [],
-}: Change): RouteChange[] {
-  const whole = (kind: RouteChange['kind'], ids: readonly string[]): RouteChange[] =>
-    ids.map((route_id) => ({ date, kind, route_id, airline_code: null }));
-  const ofAirline = (
-    kind: RouteChange['kind'],
-    entries: readonly { readonly route: string; readonly airline: string }[],
-  ): RouteChange[] => entries.map(({ route, airline }) => ({ date, kind, route_id: route, airline_code: airline }));
+function changeRows(change: Change): RouteChange[] {
+  const { date, relabelled, airlines = {}, airline_added = [], airline_dropped = [] } = change;
+  const whole = (kind: 'added' | 'dropped' | 'returned'): RouteChange[] =>
+    change[kind].map((route_id) => ({ date, kind, route_id, airlines: airlines[route_id] ?? null }));
+  const ofAirline = (kind: ChangeKind, entries: typeof airline_added): RouteChange[] =>
+    entries.map(({ route, airline }) => ({ date, kind, route_id: route, airlines: [airline] }));
   return [
-    ...whole('added', added),
-    ...whole('dropped', dropped),
-    ...whole('returned', returned),
+    ...whole('added'),
+    ...whole('dropped'),
+    ...whole('returned'),
     ...relabelled.map(
       ({ route, from, to }): RouteChange => ({
-        ...{ date, kind: 'relabelled', route_id: route, airline_code: null },
+        ...{ date, kind: 'relabelled', route_id: route, airlines: null },
         ...{ label_before: from, label_after: to },
       }),
     ),

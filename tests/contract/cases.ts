@@ -132,9 +132,13 @@ export const CASES: readonly Case[] = [
     'greater_than_equal',
   ),
   ok('/api/changes?limit=2', {
+    updates: [
+      { date: '2026-07-01', added: 2, dropped: 1, rescheduled: 1 },
+      { date: '2026-06-01', returned: 1 },
+    ],
     changes: [
-      { date: '2026-07-01', kind: 'added', route_id: 'HER-LGW', airline_code: null },
-      { date: '2026-07-01', kind: 'added', route_id: 'LGW-HER', airline_code: null },
+      { date: '2026-07-01', kind: 'added', route_id: 'HER-LGW', airlines: ['TB'] },
+      { date: '2026-07-01', kind: 'added', route_id: 'LGW-HER', airlines: ['TB'] },
     ],
     total: 8,
   }),
@@ -143,10 +147,12 @@ export const CASES: readonly Case[] = [
     total: 3,
   }),
   ok('/api/changes?airport=lon&airline=vs,tb', {
-    changes: [{ airline_code: 'VS' }, { airline_code: 'TB' }, { airline_code: 'VS' }],
+    changes: [{}, {}, { airlines: ['VS'] }, { airlines: ['TB'] }, { airlines: ['VS'] }],
   }),
-  ok('/api/changes?airline=lx', { changes: [{ kind: 'returned', route_id: 'LHR-ZRH', airline_code: null }], total: 1 }),
-  ok('/api/changes?since=2026-07-02', { changes: [], total: 0 }),
+  ok('/api/changes?airline=baw&kind=dropped', { changes: [{ route_id: 'KEF-JFK', airlines: ['BA'] }], total: 1 }),
+  ok('/api/changes?kind=returned', { changes: [{ route_id: 'LHR-ZRH', airlines: null }], total: 1 }),
+  invalid('/api/changes?airline=QQ', 'unknown_value'),
+  ok('/api/changes?since=2026-07-02', { updates: [], changes: [], total: 0 }),
   notFound('/api/changes?airport=QQQ', 'Unknown airport QQQ'),
   invalid('/api/changes?kind=new&since=today', 'enum', 'string_pattern_mismatch'),
   invalid('/api/changes?since=2026-13-01', 'string_pattern_mismatch'),

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { changesBetween, publishedBy, withChange } from '../../scripts/import/common/changes.ts';
+import { InvalidInput } from '../../src/contract/errors.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
 import { change } from '../change.ts';
+import { bundledWorld } from '../support/testWorld.ts';
 import { published } from './published.ts';
 
 const indexes = buildIndexes(published, {
@@ -9,6 +12,7 @@ const indexes = buildIndexes(published, {
     change('2026-11-02', {
       added: ['LHR-JFK'],
       dropped: ['LHR-SYD'],
+      airlines: { 'LHR-JFK': ['BA'], 'LHR-SYD': ['BA', 'LH'] },
       airline_added: [{ route: 'JFK-SYD', airline: 'BA' }],
       airline_dropped: [{ route: 'LHR-JFK', airline: 'LH' }],
     }),
@@ -17,6 +21,7 @@ const indexes = buildIndexes(published, {
 });
 const ALL = ['added LHR-JFK', 'dropped LHR-SYD', 'airline_added JFK-SYD', 'airline_dropped LHR-JFK'];
 const EARLIER = ['returned LHR-FNC', 'relabelled JFK-SYD'];
+const ask = (query: object, of = indexes) => callOperation(of, 'route_changes', { limit: 100, offset: 0, ...query });
 
 test.each([
   [{}, [...ALL, ...EARLIER]],
@@ -24,22 +29,56 @@ test.each([
   [{ kind: 'returned' as const }, ['returned LHR-FNC']],
   [{ airport: 'SYD' }, ['dropped LHR-SYD', 'airline_added JFK-SYD', 'relabelled JFK-SYD']],
   [{ airport: 'LON', since: '2026-11-02' }, ['added LHR-JFK', 'dropped LHR-SYD', 'airline_dropped LHR-JFK']],
-  // Those of a whole route count for the airlines that fly it now, charter left out.
-  [{ airline: 'BA' }, ['added LHR-JFK', 'airline_added JFK-SYD']],
-  [{ airline: 'BY,LH' }, ['airline_dropped LHR-JFK']],
+  // Those of a whole route count for its airlines after an addition, and before a drop. Of older entries they are not known.
+  [{ airline: 'BA' }, ['added LHR-JFK', 'dropped LHR-SYD', 'airline_added JFK-SYD']],
+  [{ airline: 'BAW', kind: 'dropped' }, ['dropped LHR-SYD']],
+  [{ airline: 'BY,LH' }, ['dropped LHR-SYD', 'airline_dropped LHR-JFK']],
   [{ limit: 1, offset: 1 }, ['dropped LHR-SYD']],
 ])('changes with %j', (query, expected) => {
-  const { changes } = callOperation(indexes, 'route_changes', { limit: 100, offset: 0, ...query });
-  expect(changes.map(({ kind, route_id }) => `${kind} ${route_id}`)).toEqual(expected);
+  expect(ask(query).changes.map(({ kind, route_id }) => `${kind} ${route_id}`)).toEqual(expected);
 });
 
-test('an answer has the number of all changes, and the labels of those that have them', () => {
-  const { changes, total } = callOperation(indexes, 'route_changes', { limit: 1, offset: 5 });
+test('an answer has the number of all changes, the airlines, and the labels of those that have them', () => {
+  const { changes, total } = ask({ limit: 2, offset: 4 });
   expect(total).toBe(6);
   expect(changes).toEqual([
+    { date: '2026-10-01', kind: 'returned', route_id: 'LHR-FNC', airlines: null },
     {
-      ...{ date: '2026-10-01', kind: 'relabelled', route_id: 'JFK-SYD', airline_code: null },
+      ...{ date: '2026-10-01', kind: 'relabelled', route_id: 'JFK-SYD', airlines: null },
       ...{ label_before: null, label_after: 'Year-round' },
     },
   ]);
+  expect(ask({ kind: 'dropped' }).changes.map(({ airlines }) => airlines)).toEqual([['BA', 'LH']]);
+});
+
+test('no update and no match are told apart', () => {
+  const none = { added: 0, dropped: 0, returned: 0, relabelled: 0, airline_added: 0, airline_dropped: 0 };
+  const newest = { ...none, date: '2026-11-02', added: 1, dropped: 1, airline_added: 1, airline_dropped: 1 };
+  const noMatch = ask({ airport: 'FNC', since: '2026-11-02' });
+  expect(noMatch).toEqual({ updates: [{ ...newest, rescheduled: 0 }], changes: [], total: 0 });
+  expect(ask({ since: '2026-11-03' })).toEqual({ updates: [], changes: [], total: 0 });
+  expect(ask({}, buildIndexes(published))).toEqual({ updates: [], changes: [], total: 0 });
+});
+
+test('an airline that does not exist is an error', () => {
+  expect(() => ask({ airline: 'Q1' })).toThrow(InvalidInput);
+});
+
+test('an update that drops 1,500 routes is listed to its end, each with the airlines before', () => {
+  const { dataset, indexes: world } = bundledWorld();
+  const before = publishedBy(dataset);
+  const after = new Map([...before].slice(1500));
+  const date = '2026-11-24';
+  const changeLog = withChange({ changes: [] }, changesBetween(before, after, new Set(before.keys()), date));
+  const gone = [...before].slice(0, 1500).filter(([, { charterOnly }]) => !charterOnly);
+  const pages = Array.from({ length: 4 }, (_, page) =>
+    ask({ limit: 500, offset: page * 500 }, { ...world, changeLog }),
+  );
+  const expected = gone.map(([route_id, { airlines }]) => ({ date, kind: 'dropped', route_id, airlines }));
+  expect(pages.flatMap(({ changes }) => changes)).toEqual(expected);
+  expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([gone.length]));
+  expect(pages[0]?.updates).toMatchObject([{ date, dropped: gone.length, added: 0 }]);
+  const ofOne = gone.filter(([, { airlines }]) => airlines.includes('AA')).length;
+  expect(ofOne).toBeGreaterThan(0);
+  expect(ask({ airline: 'AA', kind: 'dropped' }, { ...world, changeLog }).total).toBe(ofOne);
 });

@@ -155,6 +155,7 @@ export const SMALL_CHANGES: ChangeLog = {
         { route: 'LGW-HER', airline: 'TB' },
       ],
       airline_dropped: [{ route: 'LHR-KEF', airline: 'VS' }],
+      airlines: { 'HER-LGW': ['TB'], 'LGW-HER': ['TB'], 'KEF-JFK': ['BA'] },
       rescheduled: 1,
     },
     { date: '2026-06-01', added: [], dropped: [], returned: ['LHR-ZRH'], relabelled: [], rescheduled: 0 },

@@ -1,15 +1,10 @@
 /** What an import changed, for its report and for the public change log. */
 import { createHash } from 'node:crypto';
-import type { AirlineChange, Change, ChangeLog } from '../../../src/core/dataset/changes.ts';
+import { CHANGE_KINDS } from '../../../src/contract/vocabulary.ts';
+import { type AirlineChange, type Change, type ChangeLog, changeCount } from '../../../src/core/dataset/changes.ts';
 import type { Dataset, Route, Service } from '../../../src/core/dataset/dataset.ts';
 import { isCharter } from '../../../src/core/dataset/isCharter.ts';
 import { dayDigits } from '../../../src/core/dataset/schedule.ts';
-import { recordOf } from '../../../src/core/objects.ts';
-
-/** Entries kept in the log. */
-const KEPT = 100;
-/** Routes listed of one kind in one entry of the log. */
-const LISTED = 1000;
 
 /** What users see of each route, by id: its label, and a digest of everything else without charter services. */
 export type PublishedRoutes = ReadonlyMap<
@@ -77,18 +72,25 @@ export function changesBetween(
   const [was, is] = [scheduled(before), scheduled(after)];
   const joined: AirlineChange[] = [];
   const left: AirlineChange[] = [];
+  const airlines: Record<string, string[]> = {};
   for (const [id, route] of is) {
     const old = was.get(id);
     if (old) {
       joined.push(...airlinesWithout(id, route.airlines, old.airlines));
       left.push(...airlinesWithout(id, old.airlines, route.airlines));
     }
-    if (!old) (recorded.has(id) ? change.returned : change.added).push(id);
-    else if (old.label !== route.label) change.relabelled.push({ route: id, from: old.label, to: route.label });
+    if (!old) {
+      (recorded.has(id) ? change.returned : change.added).push(id);
+      airlines[id] = [...route.airlines];
+    } else if (old.label !== route.label) change.relabelled.push({ route: id, from: old.label, to: route.label });
     else if (old.digest !== route.digest) change.rescheduled++;
   }
-  for (const id of was.keys()) if (!is.has(id)) change.dropped.push(id);
-  return { ...change, ...airlineLists(joined, left) };
+  for (const [id, route] of was) {
+    if (is.has(id)) continue;
+    change.dropped.push(id);
+    airlines[id] = [...route.airlines];
+  }
+  return { ...change, ...airlineLists(joined, left), ...airlinesOfRoutes(airlines) };
 }
 
 const airlinesWithout = (route: string, airlines: readonly string[], others: readonly string[]): AirlineChange[] =>
@@ -103,13 +105,12 @@ const airlineLists = (
   ...(left.length > 0 ? { airline_dropped: left } : {}),
 });
 
+const airlinesOfRoutes = (airlines: Readonly<Record<string, string[]>>): Pick<Change, 'airlines'> =>
+  Object.keys(airlines).length > 0 ? { airlines } : {};
+
 /** Whether users see any difference. */
 export const isEmpty = (change: Change): boolean =>
-  change.rescheduled === 0 && LISTS.every((list) => listLength(change, list) === 0);
-
-const LISTS = ['added', 'dropped', 'returned', 'relabelled', 'airline_added', 'airline_dropped'] as const;
-/** A list of airlines may be absent. */
-const listLength = (change: Change, list: (typeof LISTS)[number]): number => change[list]?.length ?? 0;
+  change.rescheduled === 0 && CHANGE_KINDS.every((kind) => changeCount(change, kind) === 0);
 
 /**
  * The log with a change on top. Changes of one day become one entry, as long as its lists are complete: a route that is
@@ -118,26 +119,9 @@ const listLength = (change: Change, list: (typeof LISTS)[number]): number => cha
 export function withChange(log: ChangeLog, change: Change): ChangeLog {
   if (isEmpty(change)) return log;
   const [newest, ...others] = log.changes;
-  const isSameDay = newest?.date === change.date && !newest.counts && !isLong(change);
-  const top = isSameDay ? [joinedChanges(newest, change), ...others] : [change, ...log.changes];
-  return {
-    changes: top
-      .filter((entry) => !isEmpty(entry))
-      .map(withShortLists)
-      .slice(0, KEPT),
-  };
-}
-
-const isLong = (change: Change): boolean => LISTS.some((list) => listLength(change, list) > LISTED);
-
-function withShortLists(change: Change): Change {
-  if (!isLong(change)) return change;
-  const present = LISTS.filter((list) => change[list] !== undefined);
-  return {
-    ...change,
-    ...Object.fromEntries(present.map((list) => [list, change[list]?.slice(0, LISTED)])),
-    counts: recordOf(present, (list) => listLength(change, list)),
-  };
+  const isJoined = newest?.date === change.date && !newest.counts;
+  const top = isJoined ? [joinedChanges(newest, change), ...others] : [change, ...log.changes];
+  return { changes: top.filter((entry) => !isEmpty(entry)) };
 }
 
 function joinedChanges(first: Change, second: Change): Change {
@@ -148,20 +132,24 @@ function joinedChanges(first: Change, second: Change): Change {
   const appeared = [...first.added, ...first.returned];
   // A route that is added, returned or dropped is not listed as relabelled too.
   const isNoLabel = new Set([...appeared, ...second.added, ...second.returned, ...second.dropped]);
-  return {
-    date: second.date,
+  const lists = {
     added: [...without(first.added, second.dropped), ...without(second.added, first.dropped)].sort(),
     returned: [...without(first.returned, second.dropped), ...without(second.returned, first.dropped)].sort(),
     dropped: [
       ...without(first.dropped, [...second.added, ...second.returned]),
       ...without(second.dropped, appeared),
     ].sort(),
+  };
+  return {
+    date: second.date,
+    ...lists,
     relabelled: [...labels.values()].filter(({ route, from, to }) => from !== to && !isNoLabel.has(route)),
     rescheduled: Math.max(first.rescheduled, second.rescheduled),
     ...airlineLists(
       stillChanged(first.airline_added, second.airline_added, first.airline_dropped, second.airline_dropped),
       stillChanged(first.airline_dropped, second.airline_dropped, first.airline_added, second.airline_added),
     ),
+    ...airlinesOfRoutes(joinedAirlines(first, second, new Set(Object.values(lists).flat()))),
   };
 
   /** Entries of both changes without those that the other one undoes, and without those of routes listed as a whole. */
@@ -177,4 +165,16 @@ function joinedChanges(first: Change, second: Change): Change {
     };
     return [...earlier.filter(notIn(undoneLater)), ...later.filter(notIn(undoneEarlier))];
   }
+}
+
+/** The airlines of routes after or before both changes. @param listed ids of the routes that came or went */
+function joinedAirlines(first: Change, second: Change, listed: ReadonlySet<string>): Record<string, string[]> {
+  const known = Object.entries({ ...first.airlines, ...second.airlines }).filter(([id]) => listed.has(id));
+  const airlines = new Map(known.map(([id, codes]) => [id, new Set(codes)]));
+  // A route that came first counts with what changed on it later, one that went later with what changed on it before.
+  for (const { route, airline } of [...(second.airline_added ?? []), ...(first.airline_dropped ?? [])])
+    airlines.get(route)?.add(airline);
+  for (const { route, airline } of [...(second.airline_dropped ?? []), ...(first.airline_added ?? [])])
+    airlines.get(route)?.delete(airline);
+  return Object.fromEntries(Array.from(airlines, ([id, codes]) => [id, [...codes]]));
 }

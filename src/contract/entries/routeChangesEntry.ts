@@ -11,10 +11,12 @@ export const routeChangesEntry = {
   path: '/api/changes',
   summary: 'List what updates of the data changed.',
   description:
-    'Answers "what changed": routes that updates of the data added, dropped, restored or gave another season label, and airlines that joined or left a route, newest first. It lists changes of the data, which may be later than those of the flights.',
+    'Answers "what changed": routes that updates of the data added, dropped, restored or gave another season label, and airlines that joined or left a route, newest first. Empty updates: the data was not updated. Changes of the data may be later than those of the flights.',
   parameters: {
     airport: placesParameter('Airport or area codes, separated by commas: routes from or to them.'),
-    airline: airlinesParameter('Airline codes, separated by commas: changes of these airlines.'),
+    airline: airlinesParameter(
+      'IATA or ICAO airline codes, separated by commas: also routes that they flew before the drop.',
+    ),
     kind: {
       in: 'query',
       schema: z.enum(CHANGE_KINDS).optional().describe('Kind of change.'),

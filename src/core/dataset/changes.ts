@@ -1,5 +1,6 @@
 /** The change log of the data: which routes updates added, dropped, brought back and relabelled. */
 import { z } from 'zod';
+import type { ChangeKind } from '../../contract/vocabulary.ts';
 import { at } from '../must.ts';
 
 /** A route whose season label is another than before. */
@@ -19,9 +20,11 @@ export const Change = z.strictObject({
   /** Airlines that joined or left routes flown before and after, charter left out. Absent when there is none. */
   airline_added: z.array(AirlineChange).optional(),
   airline_dropped: z.array(AirlineChange).optional(),
+  /** By id, the airlines of added and returned routes after the update, and of dropped ones before it. Entries of older logs have none. */
+  airlines: z.record(z.string(), z.array(z.string())).optional(),
   /** Number of other routes with another schedule or other airlines. */
   rescheduled: z.int().min(0),
-  /** Full lengths of the lists, present where the log cuts them off. */
+  /** Full lengths of the lists in entries of older logs, which cut them off. */
   counts: z
     .strictObject({
       added: z.int(),
@@ -41,6 +44,10 @@ export const CHANGES_FILE = 'changes.json';
 /** What changed, newest first. */
 export const ChangeLog = z.strictObject({ changes: z.array(Change) });
 export type ChangeLog = z.infer<typeof ChangeLog>;
+
+/** How many changes of a kind an entry has; the list of an older log may be shorter. */
+export const changeCount = (change: Change, kind: ChangeKind): number =>
+  change.counts?.[kind] ?? change[kind]?.length ?? 0;
 
 /** The text of `data/changes.json`: what clients read. */
 export const changesDocument = (log: ChangeLog): string => `${JSON.stringify(log, null, 1)}\n`;

@@ -25,9 +25,13 @@ const FIELDS: Readonly<Record<keyof Change, readonly [type: string, description:
     'integer',
     'Number of other routes with a different schedule, different airlines or a different block time. Estimated block times are not counted.',
   ],
+  airlines: [
+    'object (optional)',
+    'By id, the codes of the airlines of new and returned routes after the update, and of dropped ones before it. Entries before 23 November 2026 may have none.',
+  ],
   counts: [
     'object (optional)',
-    'Present when a list is limited to its first 1,000 entries: the full lengths of `added`, `dropped`, `returned` and `relabelled`.',
+    'In entries before 23 November 2026 that have the first 1,000 ids of a list only: the full lengths of the lists.',
   ],
 };
 
@@ -39,11 +43,12 @@ export const EXAMPLE_CHANGE: Change = {
   returned: [],
   relabelled: [{ route: 'FNC-LHR', from: null, to: 'Year-round' }],
   rescheduled: 12,
+  airlines: { 'GVA-KEF': ['U2'], 'KEF-GVA': ['U2'], 'EDI-LHR': ['BA'] },
 };
 
 const changes = (): string =>
   blocks(
-    `\`/${CHANGES_FILE}\` lists what each data update changed, so that clients can invalidate stored responses. \`${CHANGES_PATH}\` shows the same as a page. The file is an object with the field \`changes\`: a list of at most 100 dates, newest first, empty before the first update. Charter flights are not included.`,
+    `\`/${CHANGES_FILE}\` lists what each data update changed, so that clients can invalidate stored responses. \`${CHANGES_PATH}\` shows the same as a page. The file is an object with the field \`changes\`: a list of dates, newest first, empty before the first update. The log is kept whole. Charter flights are not included.`,
     table(
       ['Field', 'Type', 'Description'],
       Object.entries(FIELDS).map(([name, [type, description]]) => [`\`${name}\``, type, description]),

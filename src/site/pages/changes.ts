@@ -1,7 +1,7 @@
 /** The page of what updates of the data changed, `/changes`. */
 
 import { CHANGES_PATH, markdownPath, routePath } from '../../contract/paths.ts';
-import { CHANGES_FILE, type Change } from '../../core/dataset/changes.ts';
+import { CHANGES_FILE, type Change, changeCount } from '../../core/dataset/changes.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { routeOfId } from '../../operations/records.ts';
 import { escapeMarkdown, link, writePage } from '../markdown.ts';
@@ -46,12 +46,9 @@ const KINDS = [
 ] as const;
 type ListedKind = (typeof KINDS)[number]['kind'];
 
-/** Number of routes with a kind of change. The lists of the log are cut. */
-const total = (change: Change, kind: ListedKind): number => change.counts?.[kind] ?? change[kind].length;
-
 function changeSummary(change: Change): string {
   const parts = [
-    ...KINDS.map(({ kind, noun, suffix }) => ({ number: total(change, kind), noun, suffix })),
+    ...KINDS.map(({ kind, noun, suffix }) => ({ number: changeCount(change, kind), noun, suffix })),
     { number: change.rescheduled, noun: 'route', suffix: ' with a different timetable' },
   ];
   return parts
@@ -71,7 +68,7 @@ function listsOf(indexes: Indexes, change: Change) {
   return KINDS.map(({ kind, title }) => {
     const routes = entries(kind).slice(0, LISTED_ROUTES);
     /** Others are not listed. */
-    return { title, routes, others: total(change, kind) - routes.length };
+    return { title, routes, others: changeCount(change, kind) - routes.length };
   }).filter(({ routes }) => routes.length > 0);
 }
 

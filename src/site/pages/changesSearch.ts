@@ -29,10 +29,10 @@ function changeLines(indexes: Indexes, { airport, airline }: ChangesQuery) {
 }
 
 function changeLine(indexes: Indexes, change: RouteChange) {
-  const { date, kind, route_id: id, airline_code: airline } = change;
+  const { date, kind, route_id: id, airlines } = change;
   return {
     /** Unique among all changes. */
-    id: [date, kind, id, airline].filter((part) => part !== null).join('-'),
+    id: [date, kind, id, ...(kind.startsWith('airline') ? (airlines ?? []) : [])].join('-'),
     /** ISO date. */
     date,
     day: longDate(date),
@@ -51,8 +51,10 @@ function placesOf({ airports, airportIndex }: Indexes, id: string): string {
   return `${from} to ${to}`;
 }
 
-function wordsOf({ departures }: Indexes, { kind, airline_code: code, label_after: label }: RouteChange): string {
-  const airline = departures.airlines.find((one) => one.code === code)?.name ?? code;
+function wordsOf({ departures }: Indexes, { kind, airlines, label_after: label }: RouteChange): string {
+  const airline = (airlines ?? [])
+    .map((code) => departures.airlines.find((one) => one.code === code)?.name ?? code)
+    .join(', ');
   const words: Readonly<Record<RouteChange['kind'], string>> = {
     added: 'new route',
     returned: 'resumed',
