@@ -57,6 +57,8 @@ export interface Importer {
   readonly help: string;
   /** Opens the files of the command line, where `partsOf` cannot. */
   readonly open?: (paths: readonly string[], stdin?: Readable) => AsyncIterable<Part>;
+  /** Whether its text may come inside JSON. */
+  readonly unwrapsJson?: true;
   /** Whether a path of the command line may be a folder; then `open` reads it. */
   readonly acceptsFolder?: true;
   /** @throws Error when the source is not of this format */

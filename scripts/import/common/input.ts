@@ -49,7 +49,7 @@ async function* withProgress(source: AsyncIterable<Buffer>, size: number, progre
 }
 
 /** Everything as one text. @throws Error when it is larger than the limit */
-export async function textOfPart({ bytes }: Part, limitMb: number): Promise<string> {
+export async function wholeText(bytes: AsyncIterable<Buffer>, limitMb: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of bytes) {

@@ -11,6 +11,7 @@ import { partsOf } from './input.ts';
 import type { ImportLog } from './log.ts';
 import { brandRules, readOperators } from './operators.ts';
 import type { Reference } from './reference.ts';
+import { unwrapped } from './unwrapJson.ts';
 
 /** A source as the command line names it. */
 export interface NamedSource {
@@ -51,7 +52,8 @@ export async function readSource(
   const { importer, paths, stdin } = source;
   const { operators } = await readOperators(surroundings.folder);
   const context = contextOf(source, surroundings, brandRules(operators));
-  return { imported: await importer.read((importer.open ?? partsOf)(paths, stdin), context), context };
+  const parts = (importer.open ?? partsOf)(paths, stdin);
+  return { imported: await importer.read(importer.unwrapsJson ? unwrapped(parts) : parts, context), context };
 }
 
 /** What an importer may look up: airports and airlines of the data, of the command line and of the reference lists. */

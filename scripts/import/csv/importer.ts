@@ -41,6 +41,7 @@ time; flight may have the code of its airline. They need days: departure,
 block_min, flight and aircraft of a row without days are not used. Cells are
 separated by commas, semicolons, tabs, ^ or |.`,
   check: ({ setting }) => void mappedColumns(setting),
+  unwrapsJson: true,
   read: readList,
 };
 

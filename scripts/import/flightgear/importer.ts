@@ -6,7 +6,7 @@ import { CeasedAirlineRow, ClosedAirportRow } from '../../../src/core/dataset/ro
 import { readCsv } from '../common/csv.ts';
 import type { ImportedNetwork } from '../common/imported.ts';
 import type { ImportContext, Importer } from '../common/importer.ts';
-import { eachPart, textOfPart } from '../common/input.ts';
+import { eachPart, wholeText } from '../common/input.ts';
 import type { Part } from '../common/unpack.ts';
 import { readAirlineTable } from './airlines.ts';
 import { readAirportTable } from './airports.ts';
@@ -53,7 +53,7 @@ async function readFlightGear(parts: AsyncIterable<Part>, { folder, log }: Impor
 
   await eachPart(parts, async (part) => {
     const name = basename(part.name, '.xml');
-    const fleet = parseFleet(await textOfPart(part, LIMIT_MB));
+    const fleet = parseFleet(await wholeText(part.bytes, LIMIT_MB));
     const when = dateOf(name, fleet.comments);
     if (when === null) {
       for (const _ of fleet.flights) log.account({ skipped: 'timetable that contradicts geography', name });

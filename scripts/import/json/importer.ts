@@ -12,7 +12,7 @@ import {
   preferSourceName,
   resolveRoute,
 } from '../common/importer.ts';
-import { eachPart, textOfPart } from '../common/input.ts';
+import { eachPart, wholeText } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import { uniqueServices } from '../common/uniqueServices.ts';
 import type { Part } from '../common/unpack.ts';
@@ -96,7 +96,7 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
   }
 
   await eachPart(parts, async (part) => {
-    const text = await textOfPart(part, LIMIT_MB);
+    const text = await wholeText(part.bytes, LIMIT_MB);
     const damaged = invalidUtf8Line(text);
     if (damaged !== null) throw new Error(`line ${damaged} is not valid UTF-8`);
     for (const { value, where } of valuesIn(text)) {

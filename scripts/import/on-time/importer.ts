@@ -32,6 +32,7 @@ in the files; a season label needs a full year without a gap of two weeks. The
 airline is the marketing airline where the file has it. Where the file has no
 scheduled times they are the actual ones minus the delay; --seasons-only needs no
 times. Cancelled flights are skipped.`,
+  unwrapsJson: true,
   read: readOnTime,
 };
 

@@ -23,6 +23,7 @@ airline flies a route. The season label comes from all periods; it is empty
 unless the file covers the airline for a whole year. A flight on a single day of
 a timetable of months is no service. Of two records for one flight and day the
 later one holds; one without days of operation cancels its period.`,
+  unwrapsJson: true,
   read: readSsim,
 };
 

@@ -1,0 +1,62 @@
+/** Files of text that a service hands out inside JSON: a string, a list of texts, or an object with one field. */
+import { messageOf } from '../../../src/core/messageOf.ts';
+import { wholeText } from './input.ts';
+import { type Part, peek } from './unpack.ts';
+
+/** Largest JSON that is unwrapped: it is held in memory as a whole. */
+const LIMIT_MB = 256;
+/** Bytes in which a quoted cell of a CSV header ends. */
+const HEAD_BYTES = 4096;
+
+/**
+ * The parts of a source of text, those inside JSON unwrapped. The texts of a list follow each other as lines.
+ * @throws Error where the JSON of a part is malformed or holds something else
+ */
+export async function* unwrapped(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  for await (const { name, bytes } of parts) yield { name, bytes: unwrap(bytes) };
+}
+
+async function* unwrap(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const [head, all] = await peek(bytes, HEAD_BYTES);
+  yield* isJson(head.toString('utf8')) ? textIn(all) : all;
+}
+
+/** Whether a text begins as JSON. A quoted cell of CSV has a comma or another delimiter after its closing quote. */
+function isJson(head: string): boolean {
+  const text = head.replace(/^\uFEFF/, '').trimStart();
+  return /^[[{]/.test(text) || /^"(?:[^"\\\r\n]|\\.)*(?:\\|"\s*)?$/.test(text);
+}
+
+async function* textIn(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const text = await wholeText(bytes, LIMIT_MB);
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new Error(`the JSON cannot be read (${messageOf(error)}): it may be cut off`);
+  }
+  for (const each of textsIn(value)) yield Buffer.from(/[\r\n]$/.test(each) ? each : `${each}\n`);
+}
+
+/** The texts in a JSON value, in order. @throws Error when it holds something else */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (Array.isArray(value)) for (const item of value) yield* textsIn(item);
+  else {
+    const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    const [field] = fields;
+    if (field === undefined || fields.length > 1)
+      throw new Error(
+        'the JSON holds no file of text: expected a string, a list of strings, or an object with one field, ' +
+          `not ${
+            fields.length > 1
+              ? `the fields ${fields
+                  .map(([name]) => name)
+                  .join(', ')
+                  .slice(0, 200)}`
+              : JSON.stringify(value)
+          }`,
+      );
+    yield* textsIn(field[1]);
+  }
+}
