@@ -12,6 +12,7 @@ const LOADERS = new Map<string, () => Promise<Importer>>(
     json: async () => (await import('./json/importer.ts')).json,
     csv: async () => (await import('./csv/importer.ts')).csv,
     'standing-data': async () => (await import('./standing-data/importer.ts')).standingData,
+    opdi: async () => (await import('./opdi/importer.ts')).opdi,
     opentraveldata: async () => (await import('./opentraveldata/importer.ts')).openTravelData,
     flightgear: async () => (await import('./flightgear/importer.ts')).flightgear,
   }),

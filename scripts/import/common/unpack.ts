@@ -25,7 +25,7 @@ const UNREADABLE: readonly (readonly [signature: RegExp, what: string])[] = [
   [/^(BZh|\xfd7zXZ|\x28\xb5\x2f\xfd|7z\xbc\xaf|Rar!)/, 'unsupported compression: unpack it first, or use gzip or zip'],
   [/^.{257}ustar/s, 'a tar archive: unpack it first, or use zip'],
   [/^\xd0\xcf\x11\xe0/, EXCEL],
-  [/^PAR1/, 'a Parquet file: convert it to CSV'],
+  [/^PAR1/, 'a Parquet file: this format needs CSV'],
   [/^%PDF-/, 'a PDF document, which holds no table'],
   [/^\s*(<!--[^>]*>\s*)?<(!doctype html|html)\b/i, 'a web page, not the file: check the address from which it comes'],
   [/^version https:\/\/git-lfs/, 'a pointer of Git LFS, not the file: fetch it with `git lfs pull`'],

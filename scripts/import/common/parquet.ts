@@ -1,0 +1,62 @@
+/** Columns of a Parquet file as CSV, which importers read like any other table. */
+import { open } from 'node:fs/promises';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { asyncBufferFromFile, parquetMetadataAsync, parquetRead } from 'hyparquet';
+import { MOST_UNPACKED_BYTES } from './unpack.ts';
+
+const MAGIC = 'PAR1';
+/** Rows that are decoded at a time. */
+const ROWS = 100_000;
+/** Codecs besides Snappy, which hyparquet has itself. */
+const COMPRESSORS = {
+  GZIP: (bytes: Uint8Array) => gunzipSync(bytes),
+  BROTLI: (bytes: Uint8Array) => brotliDecompressSync(bytes),
+  ZSTD: (bytes: Uint8Array) => zstdDecompressSync(bytes),
+};
+
+/** Whether a file begins as Parquet does. */
+export async function isParquet(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
+    return buffer.toString('latin1', 0, bytesRead) === MAGIC;
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Some columns of a Parquet file as CSV, in the order of the file; a name counts in any case. Dates and times are in the
+ * form of ISO 8601, missing values are empty cells.
+ * @throws Error when the file cannot be read, or is larger than is unpacked
+ */
+export async function* parquetAsCsv(path: string, columns: readonly string[]): AsyncGenerator<Buffer> {
+  const file = await asyncBufferFromFile(path);
+  const metadata = await parquetMetadataAsync(file);
+  const wanted = new Set(columns.map((name) => name.toLowerCase()));
+  // The first element is the root.
+  const names = metadata.schema.slice(1).flatMap(({ name }) => (wanted.has(name.toLowerCase()) ? [name] : []));
+  const unpacked = metadata.row_groups.reduce((sum, { total_byte_size }) => sum + Number(total_byte_size), 0);
+  if (unpacked > MOST_UNPACKED_BYTES)
+    throw new Error(`unpacks to more than ${MOST_UNPACKED_BYTES / 1_048_576} MB: split it`);
+  yield Buffer.from(`${names.join(',')}\n`);
+  if (names.length === 0) return;
+  const total = Number(metadata.num_rows);
+  for (let rowStart = 0; rowStart < total; rowStart += ROWS) {
+    let rows: unknown[][] = [];
+    const rowEnd = Math.min(total, rowStart + ROWS);
+    await parquetRead({
+      ...{ file, metadata, columns: names, rowStart, rowEnd, compressors: COMPRESSORS },
+      onComplete: (read) => {
+        rows = read;
+      },
+    });
+    yield Buffer.from(rows.map((row) => `${row.map(cellOf).join(',')}\n`).join(''));
+  }
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

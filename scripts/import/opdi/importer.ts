@@ -1,0 +1,141 @@
+/** Flight lists of the Open Performance Data Initiative: flights that receivers of ADS-B saw (opdi.aero). */
+import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { must } from '../../../src/core/must.ts';
+import { csvRows, headerText } from '../common/csvRows.ts';
+import type { ImportedEvidence, ImportedNetwork } from '../common/imported.ts';
+import { type ImportContext, type Importer, iataCodeOf } from '../common/importer.ts';
+import { eachPart, partsOf } from '../common/input.ts';
+import type { Outcome } from '../common/log.ts';
+import { createOperators, type Operators, readOperators } from '../common/operators.ts';
+import { isParquet, parquetAsCsv } from '../common/parquet.ts';
+import type { Part } from '../common/unpack.ts';
+import { evidenceNetwork } from '../evidence/collector.ts';
+
+export const opdi: Importer = {
+  name: 'opdi',
+  kind: 'observed',
+  reads: 'flight lists of the Open Performance Data Initiative (opdi.aero), as Parquet or CSV',
+  flags: {},
+  help: `Give it the flight lists of several months, in any order. A service counts in the
+months in which it was seen on three days or more. The flights are evidence of
+routes; they have no days and times, because what was seen is not what was
+scheduled. Flights whose callsign is not that of an airline, and those of
+operators in DIR/curated/not-passenger.csv are skipped; flights of feeders count
+for the brand that sells them (DIR/curated/operators.csv).`,
+  open: openFlightLists,
+  read: readFlightLists,
+};
+
+/** The columns that are read: callsign, date, and the airports of departure and destination, as ICAO codes. */
+const COLUMNS = ['flt_id', 'dof', 'adep', 'ades'] as const;
+
+/** Days of a month on which a service must have been seen: a flight that was diverted or chartered is none. */
+const LEAST_DAYS = 3;
+
+async function* openFlightLists(paths: readonly string[], stdin?: Readable): AsyncGenerator<Part> {
+  for (const path of paths)
+    if (path !== '-' && (await isParquet(path))) yield { name: basename(path), bytes: parquetAsCsv(path, COLUMNS) };
+    else yield* partsOf([path], stdin);
+}
+
+/** What was seen of one service. */
+interface Sightings {
+  readonly callsigns: Set<string>;
+  /** Days as bits, bit 0 for the first of the month, by month. */
+  readonly days: Map<string, number>;
+}
+
+async function readFlightLists(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
+  const { log, date, airlines, airports } = context;
+  const services = new Map<string, Sightings>();
+  const addFlight = flightReader(
+    services,
+    context,
+    createOperators({ ...(await readOperators(context.folder)), ...context }),
+  );
+  let last = '';
+  await eachPart(parts, async ({ bytes }) => {
+    let cells: ((row: readonly string[]) => readonly string[]) | null = null;
+    for await (const row of csvRows(bytes)) {
+      if (cells === null) {
+        cells = cellsOf(row);
+        continue;
+      }
+      const [callsign = '', day = '', from = '', to = ''] = cells(row);
+      // `2026-08-31`, or with a time.
+      const dof = day.slice(0, 10);
+      log.account(addFlight(callsign, dof, from, to));
+      if (dof > last && dof <= date) last = dof;
+    }
+  });
+  const evidence = [...services].flatMap(([key, sightings]) => evidenceOf(key, sightings) ?? []);
+  const rare = services.size - evidence.length;
+  if (rare > 0) log.note(`services seen on fewer than ${LEAST_DAYS} days of each month`, undefined, rare);
+  return evidenceNetwork(evidence, {
+    airlines: [...airlines.values()],
+    airports: [...airports.values()],
+    asOf: last === '' ? date : last,
+  });
+}
+
+/** Reads the cells of COLUMNS from a row. @throws Error naming the columns that the header lacks */
+function cellsOf(header: readonly string[]): (row: readonly string[]) => readonly string[] {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const missing = COLUMNS.filter((column) => !names.includes(column));
+  if (missing.length > 0) throw new Error(`not a flight list: no column ${missing.join(', ')}: ${headerText(header)}`);
+  const places = COLUMNS.map((column) => names.indexOf(column));
+  return (row) => places.map((place) => row[place]?.trim() ?? '');
+}
+
+/** Adds flights to the services that they are of. */
+function flightReader(
+  services: Map<string, Sightings>,
+  context: ImportContext,
+  operators: Operators,
+): (callsign: string, date: string, from: string, to: string) => Outcome {
+  return (callsign, date, from, to) => {
+    const [, operator, number] = /^([A-Z]{3})(\d[0-9A-Z]{0,4})$/.exec(callsign) ?? [];
+    if (operator === undefined || number === undefined) return { skipped: 'callsign that is not of an airline' };
+    if (from === '' || to === '') return { skipped: 'flight of which an airport was not seen' };
+    if (from === to) return { skipped: 'flight from an airport to itself' };
+    if (!z.iso.date().safeParse(date).success) return { rejected: 'date malformed', name: date };
+    if (date > context.date) return { rejected: 'date later than the import', name: date };
+    const [origin, destination] = [iataCodeOf(from, context), iataCodeOf(to, context)];
+    if (origin === null || destination === null)
+      return { skipped: 'flight between airports without an IATA code', name: origin === null ? from : to };
+    // A callsign with letters is not the flight number.
+    const sold = operators.brandOf(operator, /^\d+$/.test(number) ? number : null);
+    if ('skipped' in sold) return { skipped: sold.skipped, name: operator };
+    if (sold.brand === null) return { skipped: 'feeder whose brand the callsign does not say', name: operator };
+    const key = `${origin}${destination}${sold.brand}`;
+    const sightings = services.get(key) ?? { callsigns: new Set(), days: new Map() };
+    services.set(key, sightings);
+    sightings.callsigns.add(callsign);
+    const month = date.slice(0, 7);
+    sightings.days.set(month, (sightings.days.get(month) ?? 0) | (1 << (Number(date.slice(8)) - 1)));
+    return null;
+  };
+}
+
+/** The evidence of a service, or null when it was seen too rarely. */
+function evidenceOf(key: string, { callsigns, days }: Sightings): ImportedEvidence | null {
+  const months = [...days].flatMap(([month, bits]) => (bitCount(bits) >= LEAST_DAYS ? [month] : [])).sort();
+  if (months.length === 0) return null;
+  return {
+    from: key.slice(0, 3),
+    to: key.slice(3, 6),
+    airline: key.slice(6),
+    first_seen: must(months[0], 'first month'),
+    last_seen: must(months.at(-1), 'last month'),
+    flights: callsigns.size,
+    details: '',
+  };
+}
+
+function bitCount(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}

@@ -1,0 +1,132 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import { describe, expect, test } from 'vitest';
+import { opdi } from '../../../scripts/import/opdi/importer.ts';
+import { contents, run, workshop } from '../workshop.ts';
+
+type Flight = readonly [callsign: string | null, day: string, from: string | null, to: string | null];
+
+/** Flights of one service, on some days of a month. */
+const flights = (callsign: string, month: string, days: readonly number[], from = 'EGLL', to = 'KJFK'): Flight[] =>
+  days.map((day) => [callsign, `${month}-${String(day).padStart(2, '0')}`, from, to]);
+
+/** A file of the columns of a flight list, as Parquet. */
+function parquet(rows: readonly Flight[], options: object = {}): ArrayBuffer {
+  const column = (name: string, data: unknown[], type: string) => ({ name, data, type, nullable: true }) as never;
+  return parquetWriteBuffer({
+    columnData: [
+      column(
+        'id',
+        rows.map((_, i) => `f${i}`),
+        'STRING',
+      ),
+      column(
+        'FLT_ID',
+        rows.map(([callsign]) => callsign),
+        'STRING',
+      ),
+      column(
+        'DOF',
+        rows.map(([, day]) => new Date(`${day}T00:00:00Z`)),
+        'TIMESTAMP',
+      ),
+      column(
+        'ADEP',
+        rows.map(([, , from]) => from),
+        'STRING',
+      ),
+      column(
+        'ADES',
+        rows.map(([, , , to]) => to),
+        'STRING',
+      ),
+    ],
+    ...options,
+  });
+}
+
+const csv = (rows: readonly Flight[]): string =>
+  ['flt_id,dof,adep,ades', ...rows.map((row) => row.map((cell) => cell ?? '').join(','))].join('\n');
+
+/** Rows of evidence after an import of files. */
+async function evidenceOf(...files: readonly (ArrayBuffer | string)[]) {
+  const folder = workshop();
+  const paths = files.map((file, i) => {
+    const path = join(mkdtempSync(join(tmpdir(), 'air-routes-test-')), `flight_list_${i}`);
+    writeFileSync(path, typeof file === 'string' ? file : Buffer.from(file));
+    return path;
+  });
+  const { log } = await run(opdi, folder, '', { paths });
+  const rows = contents(folder)['evidence.csv']?.trim().split('\n').slice(1);
+  return { rows, log: log.toJson(), source: contents(folder)['evidence-sources.csv'] };
+}
+
+const MONTHS = [
+  ...flights('BAW117', '2025-11', [1, 2, 3]),
+  ...flights('BAW17N', '2026-01', [5, 6, 31]),
+  ...flights('BAW117', '2026-02', [1, 2]),
+];
+/** Seen on two days only in February: the last month is January. Two callsigns. */
+const EXPECTED = ['opdi,LHR,JFK,BA,2025-11,2026-01,2,,'];
+
+describe('a flight list', () => {
+  test('is evidence of the services seen on three days of a month', async () => {
+    const { rows, source, log } = await evidenceOf(parquet(MONTHS));
+    expect(rows).toEqual(EXPECTED);
+    expect(source).toContain('opdi,observed,2026-02-02,named');
+    expect(log).toMatchObject({ used: 8, rejected: {}, skipped: {} });
+  });
+
+  test.each([
+    ['uncompressed', { codec: 'UNCOMPRESSED' }],
+    ['Snappy', { codec: 'SNAPPY' }],
+    ['Zstandard', { codec: 'ZSTD', compressors: { ZSTD: (bytes: Uint8Array) => zstdCompressSync(bytes) } }],
+    ['small row groups', { rowGroupSize: 3 }],
+  ])('%s, has the same evidence as CSV', async (_, options) => {
+    expect((await evidenceOf(parquet(MONTHS, options))).rows).toEqual((await evidenceOf(csv(MONTHS))).rows);
+  });
+
+  test('of a month by itself adds up with others given with it', async () => {
+    const [first, ...others] = MONTHS;
+    expect((await evidenceOf(parquet(others), csv(first === undefined ? [] : [first]))).rows).toEqual(EXPECTED);
+  });
+
+  test('skips what is no flight of an airline between two airports', async () => {
+    const { log, rows } = await evidenceOf(
+      parquet([
+        ...MONTHS,
+        ['GABCD', '2026-01-05', 'EGLL', 'KJFK'],
+        [null, '2026-01-05', 'EGLL', 'KJFK'],
+        ['BAW1', '2026-01-05', null, 'KJFK'],
+        ['BAW1', '2026-01-05', 'EGLL', 'EGLL'],
+        ['BAW1', '2026-01-05', 'EGLL', 'ZZZZ'],
+        ['QQQ1', '2026-01-05', 'EGLL', 'KJFK'],
+        ['BAW1', '2027-01-05', 'EGLL', 'KJFK'],
+        ...flights('BAW2', '2026-01', [1, 2], 'KJFK', 'EGLL'),
+      ]),
+    );
+    expect(rows).toEqual(EXPECTED);
+    expect(log).toMatchObject({
+      skipped: {
+        'callsign that is not of an airline': 2,
+        'flight of which an airport was not seen': 1,
+        'flight from an airport to itself': 1,
+        'flight between airports without an IATA code': 1,
+        'operator that sells no seats under an IATA code': 1,
+      },
+      rejected: { 'date later than the import': 1 },
+      notes: { 'services seen on fewer than 3 days of each month': 1 },
+    });
+  });
+
+  test('of another form is refused with what it has', async () => {
+    await expect(evidenceOf('callsign,day\na,b\n')).rejects.toThrow(
+      'not a flight list: no column flt_id, dof, adep, ades: the file has callsign, day',
+    );
+    const cut = Buffer.from(parquet(MONTHS)).subarray(0, -20);
+    await expect(evidenceOf(Uint8Array.from(cut).buffer)).rejects.toThrow(/parquet/i);
+  });
+});
