@@ -1,7 +1,8 @@
 /** airline_routes.json: the public weekly file of airports with their routes and carriers. */
 import { JSONParser } from '@streamparser/json';
 import { z } from 'zod';
-import { type Row, serviceKey } from '../../../src/core/dataset/rows.ts';
+import { type Row, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
+import { isPlausibleBetween } from '../common/blockTime.ts';
 import { bareService, type ImportedNetwork, type ImportedService } from '../common/imported.ts';
 import {
   airlineCode,
@@ -23,20 +24,26 @@ export const airlineRoutes: Importer = {
   reads: 'airline_routes.json, an object of airports with their routes and carriers',
   flags: {},
   help: `The file has no days and times: services known before keep theirs, new ones have
-none. Routes without a carrier support the known airlines of
+none. The minutes of a route count where no departure has any. Routes without a carrier support the known airlines of
 the route, and add none. The file
 describes unknown airports and names unknown airlines.`,
   read: readAirlineRoutes,
 };
 
 const Airport = z.object({ iata: z.string().nullish(), routes: z.array(z.unknown()).nullish() });
-const Route = z.object({ iata: z.string(), carriers: z.array(z.unknown()).nullish() });
+const Route = z.object({
+  iata: z.string(),
+  carriers: z.array(z.unknown()).nullish(),
+  min: z.number().nullish().catch(null),
+});
 const Carrier = z.object({ iata: z.string().nullish(), name: z.string().nullish() });
 
 /** A carrier of a route as the file has it. */
 interface ListedCarrier {
   readonly from: string;
   readonly to: string;
+  /** Minutes of the route, or null. */
+  readonly minutes: number | null;
   readonly carrier: unknown;
 }
 
@@ -63,9 +70,10 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
       for (const route of airport.data.routes ?? []) waiting.push(...carriersOf(from, route, log));
     }),
   );
-  const { services, routes, named } = addCarriers(waiting, { ...context, airports });
+  const { services, routes, named, flyingTimes } = addCarriers(waiting, { ...context, airports });
   return {
     services,
+    flyingTimes,
     evidence: routes,
     airports: [...airports.values()],
     airlines: [...named, ...airlines.values()],
@@ -73,6 +81,9 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
     years: null,
   };
 }
+
+/** Minutes; see FlyingTimeRow. */
+const LONGEST_FLIGHT = 1800;
 
 /** In place of the carrier of a route that has none. */
 const NO_CARRIER = Symbol('no carrier');
@@ -86,9 +97,10 @@ function carriersOf(from: string, value: unknown, log: ImportLog): ListedCarrier
   }
   const to = route.data.iata.trim().toUpperCase();
   const carriers = route.data.carriers ?? [];
-  if (carriers.length > 0) return carriers.map((carrier) => ({ from, to, carrier }));
+  const minutes = route.data.min ?? null;
+  if (carriers.length > 0) return carriers.map((carrier) => ({ from, to, minutes, carrier }));
   log.account({ skipped: 'route without a carrier', name: `${from}-${to}` });
-  return [{ from, to, carrier: NO_CARRIER }];
+  return [{ from, to, minutes, carrier: NO_CARRIER }];
 }
 
 /** The services of all carriers, the routes without one, and the airlines that the file names better. */
@@ -97,11 +109,22 @@ function addCarriers(listed: readonly ListedCarrier[], context: ImportContext) {
   const routes = createEvidenceCollector();
   const named = new Map<string, Row<'airlines.csv'>>();
 
-  function addRoute({ from, to }: ListedCarrier): void {
-    const route = resolveRoute([from, to], [iataCodeOf(from, context), iataCodeOf(to, context)]);
-    if (!('rejected' in route)) routes.add(route.from, route.to, null, context.date.slice(0, 7), null);
+  const flyingTimes = new Map<string, Row<'flying-times.csv'>>();
+
+  function addMinutes(route: { readonly from: string; readonly to: string }, minutes: number | null): void {
+    const [origin, destination] = [context.airports.get(route.from), context.airports.get(route.to)];
+    if (minutes === null || minutes === 0 || !origin || !destination) return;
+    if (minutes > LONGEST_FLIGHT || !isPlausibleBetween(minutes, origin, destination))
+      context.log.warning('minutes that no flight takes', `${routeKey(route)} ${minutes}`);
+    else flyingTimes.set(routeKey(route), { ...route, flying_min: Math.round(minutes) });
   }
-  function add({ from, to, carrier: value }: ListedCarrier): Outcome {
+  function addRoute({ from, to, minutes }: ListedCarrier): void {
+    const route = resolveRoute([from, to], [iataCodeOf(from, context), iataCodeOf(to, context)]);
+    if ('rejected' in route) return;
+    addMinutes(route, minutes);
+    routes.add(route.from, route.to, null, context.date.slice(0, 7), null);
+  }
+  function add({ from, to, minutes, carrier: value }: ListedCarrier): Outcome {
     const carrier = Carrier.safeParse(value);
     // Files of before 2024 name carriers without their codes.
     if (!carrier.success)
@@ -117,6 +140,7 @@ function addCarriers(listed: readonly ListedCarrier[], context: ImportContext) {
     const service = bareService(route.from, route.to, code);
     if (services.has(serviceKey(service))) return { skipped: 'repeats a route already read' };
     services.set(serviceKey(service), service);
+    addMinutes(route, minutes);
     if (preferSourceName(code, name, context)) named.set(code, { iata: code, icao: null, name });
     return null;
   }
@@ -124,7 +148,12 @@ function addCarriers(listed: readonly ListedCarrier[], context: ImportContext) {
   for (const entry of listed)
     if (entry.carrier === NO_CARRIER) addRoute(entry);
     else context.log.account(add(entry));
-  return { services: [...services.values()], routes: routes.records(), named: [...named.values()] };
+  return {
+    services: [...services.values()],
+    routes: routes.records(),
+    named: [...named.values()],
+    flyingTimes: [...flyingTimes.values()],
+  };
 }
 
 const NOT_AIRPORTS = 'not an object of airports';

@@ -38,6 +38,8 @@ export interface ImportedNetwork {
   readonly airlines: readonly Row<'airlines.csv'>[];
   /** Months in which whole routes are flown, for seasons.csv. */
   readonly seasons: readonly Row<'seasons.csv'>[];
+  /** Minutes of whole routes, for flying-times.csv: they count where no departure has a block time. */
+  readonly flyingTimes?: readonly Row<'flying-times.csv'>[];
   /** First and last year of the timetable, or null when the source has no dates. */
   readonly years: readonly [number, number] | null;
   /** Day on which the source was current (ISO date), where it is neither that of the import nor the end of `years`. */

@@ -61,7 +61,11 @@ export function mergeImport(
   const recorded = isEmpty ? evidence : combineEvidence(evidence, source, records);
   // The tables have one airline of a code: details of its former holder are not those of the present one.
   const details = services.filter(({ service }) => !facts.isOfFormerHolder(service, seenIn(service, source.as_of)));
-  const merged = mergeDetails(tables, { services: details, seasons }, evidence.evidence);
+  const merged = mergeDetails(
+    tables,
+    { services: details, seasons, flyingTimes: imported.flyingTimes ?? [] },
+    evidence.evidence,
+  );
   const flown = flownCodes(recorded, facts);
   // Evidence may make a service active with a later import, whose source cannot name what only this one knows.
   const isOnlyHere = (code: string) => !isInReference(code);

@@ -17,7 +17,7 @@ export interface EvidencedService {
  */
 export function mergeDetails(
   before: ImportTables,
-  imported: { readonly services: readonly EvidencedService[]; readonly seasons: ImportedNetwork['seasons'] },
+  imported: Pick<ImportedNetwork, 'seasons' | 'flyingTimes'> & { readonly services: readonly EvidencedService[] },
   known: readonly Evidence[],
 ): ImportTables {
   const services = new Map(before['services.csv'].map((row) => [serviceKey(row), row]));
@@ -38,11 +38,15 @@ export function mergeDetails(
       departures.set(key, departureRows(service));
   }
   const seasons = new Map([...before['seasons.csv'], ...imported.seasons].map((row) => [routeKey(row), row]));
+  const flyingTimes = new Map(
+    [...before['flying-times.csv'], ...(imported.flyingTimes ?? [])].map((row) => [routeKey(row), row]),
+  );
   return {
     ...before,
     'services.csv': [...services.values()],
     'departures.csv': [...departures.values()].flat(),
     'seasons.csv': [...seasons.values()],
+    'flying-times.csv': [...flyingTimes.values()],
   };
 }
 

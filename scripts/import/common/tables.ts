@@ -18,6 +18,7 @@ export const CHANGEABLE = [
   'services.csv',
   'departures.csv',
   'seasons.csv',
+  'flying-times.csv',
 ] as const;
 export type Changeable = (typeof CHANGEABLE)[number];
 /** The rows of the tables that an import may change. */
@@ -31,11 +32,11 @@ export function rowsOf<F extends DataFile>(text: DataText, file: F): Row<F>[] {
   return rows;
 }
 
-/** Reads all tables. @throws DataError naming every faulty cell */
-export function allTables(text: DataText): Tables {
+/** Reads all tables. @param folder of the files, as messages name it @throws DataError naming every faulty cell */
+export function allTables(text: DataText, folder = 'data'): Tables {
   const faults: DataFault[] = [];
   const tables = parseTables(text, faults);
-  if (faults.length > 0) throw new DataError(faults);
+  if (faults.length > 0) throw new DataError(faults, folder);
   return tables;
 }
 
@@ -49,6 +50,7 @@ export function changeableRows(tables: Tables): ImportTables {
     'services.csv': rows('services.csv'),
     'departures.csv': rows('departures.csv'),
     'seasons.csv': rows('seasons.csv'),
+    'flying-times.csv': rows('flying-times.csv'),
   };
 }
 

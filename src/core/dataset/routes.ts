@@ -9,7 +9,7 @@ import type { PublishedService, ServicesByRoute } from './evidence/publishedServ
 import { isCharter } from './isCharter.ts';
 import { DataError, type Tables } from './parse.ts';
 import { routeMonths } from './routeMonths.ts';
-import type { Row } from './rows.ts';
+import { type Row, routeKey } from './rows.ts';
 import { dayBits, medianBlockMin, minuteOfDay } from './schedule.ts';
 import { countWeek, UNKNOWN_TIME } from './week.ts';
 
@@ -33,6 +33,7 @@ export function makeRoutes(
   const corrected = new Map(tables['curated/airlines.csv'].map(({ row }) => [row.iata, row.name] as const));
   const nameOf = (airline: string) => corrected.get(airline) ?? must(names.get(airline), airline);
   const monthsOf = routeMonths(tables);
+  const listedMin = new Map(tables['flying-times.csv'].map(({ row }) => [routeKey(row), row.flying_min]));
 
   const drafts = [...published].map(([id, byAirline]) => {
     const from = must(airportIndex.get(id.slice(0, 3)), `origin of ${id}`);
@@ -76,7 +77,10 @@ export function makeRoutes(
   const seasons = new Map(drafts.map(({ id, season }) => [id, season]));
   const routes = drafts.map(({ km, blockMin, services, season, isAllTooFast, ...route }): Route => {
     const minutes = reconciled.get(route.id);
-    const usual = minutes ?? blockMin ?? (isAllTooFast ? leastMinutes(km) : null) ?? estimate(fit, km, route.id);
+    // A list says the minutes of a route without departures; its return and its distance only suggest them.
+    const listed = blockMin === null && !isAllTooFast ? listedMin.get(route.id) : undefined;
+    const usual =
+      listed ?? minutes ?? blockMin ?? (isAllTooFast ? leastMinutes(km) : null) ?? estimate(fit, km, route.id);
     const { from, to } = season;
     const { months, isDerived } = monthsOf(season, seasons.get(`${to.iata}-${from.iata}`));
     return Object.freeze({

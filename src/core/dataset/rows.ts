@@ -340,6 +340,9 @@ const EvidenceRow = z.strictObject({
 /** Evidence or curated fact about the months in which a whole route is flown. */
 export const SeasonRow = z.strictObject({ ...ends, months, basis: textCell }).refine(haveTwoEnds, APART);
 
+/** Minutes that a list has of a whole route, where it has no departures. */
+const FlyingTimeRow = z.strictObject({ from: iataAirport, to: iataAirport, flying_min: decimal(1, 1800) });
+
 /** Every file of the dataset with its row schema, in reading order. */
 export const DATA_FILES = {
   'airports.csv': AirportRow,
@@ -348,6 +351,7 @@ export const DATA_FILES = {
   'services.csv': ServiceRow,
   'departures.csv': DepartureRow,
   'seasons.csv': SeasonRow,
+  'flying-times.csv': FlyingTimeRow,
   'evidence.csv': EvidenceRow,
   'evidence-sources.csv': EvidenceSourceRow,
   'reference/aircraft.csv': AircraftRow,

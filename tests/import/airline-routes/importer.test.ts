@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { airlineRoutes } from '../../../scripts/import/airline-routes/importer.ts';
 import { UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
-import { contents, load, run, shown, tables, workshop } from '../workshop.ts';
+import { ssim } from '../../../scripts/import/ssim/importer.ts';
+import { file, leg } from '../ssim/lines.ts';
+import { contents, load, problemsOf, run, shown, tables, workshop } from '../workshop.ts';
 
 const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
 
@@ -52,6 +54,29 @@ describe('airline_routes.json', () => {
         'airport of another form than expected': 1,
       },
     });
+  });
+
+  test('keeps the minutes of a route, which count where no departure has any', async () => {
+    const folder = workshop();
+    const BA = [{ iata: 'BA', name: 'British Airways' }];
+    const source = {
+      ...airport('LHR', { carriers: BA, iata: 'JFK', min: 455 }, { carriers: BA, iata: 'FNC', min: 10 }),
+      ...airport('JFK', { carriers: BA, iata: 'LHR', min: 0 }, { carriers: [], iata: 'LGW', min: 400.4 }),
+      ...airport('SYD', { carriers: BA, iata: 'LHR', min: '1300' }),
+    };
+    const minutes = () => Object.fromEntries(load(folder).routes.map(({ id, flyingMin }) => [id, flyingMin]));
+    const { log } = await run(airlineRoutes, folder, JSON.stringify(source));
+    expect(contents(folder)['flying-times.csv']).toBe('from,to,flying_min\nJFK,LGW,400\nLHR,JFK,455\n');
+    expect(problemsOf(log)).toEqual({ 'minutes that no flight takes': 1 });
+    const listed = minutes();
+    expect(listed['LHR-JFK']).toBe(455);
+    expect(listed['LHR-FNC']).toBeGreaterThan(100);
+    const timetable = file(leg({ flight: 'BA117', from: 'LHR 1000 +0000', to: 'JFK 1300 -0500' }));
+    await run(ssim, folder, timetable);
+    expect(minutes()['LHR-JFK']).toBe(480);
+    await run(airlineRoutes, folder, JSON.stringify(airport('LHR', { carriers: BA, iata: 'JFK', min: 460 })));
+    expect(contents(folder)['flying-times.csv']).toContain('LHR,JFK,460\n');
+    expect(minutes()['LHR-JFK']).toBe(480);
   });
 
   test('describes airports that are not known, wherever it names them', async () => {
