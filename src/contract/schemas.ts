@@ -381,19 +381,6 @@ export const RouteChange = z
   .describe('One change of a route.');
 export type RouteChange = z.infer<typeof RouteChange>;
 
-export const RouteChanges = z
-  .object({
-    changes: listOf(RouteChange).describe('Newest first; those of one update by kind, then by route.'),
-    total: listTotal,
-  })
-  .describe('Answer of route_changes.');
-export type RouteChanges = z.infer<typeof RouteChanges>;
-
-export const FlightRow = z
-  .object({
-    flight: z.string().nullable().describe('Flight number, such as BA117; null when not known.'),
-    airline_code: Airline.shape.airline_code,
-    route_id: routeId,
 const count = z.int().nonnegative();
 
 export const Update = z
@@ -409,11 +396,24 @@ export const Update = z
   })
   .describe('What one update changed, in numbers.');
 
-    from: airportCode('Origin airport code.'),
-    to: airportCode('Destination airport code.'),
+export const RouteChanges = z
+  .object({
     updates: listOf(Update).describe(
       `Updates since \`since\`, with or without a change that matches, newest first; the newest ${LIMITS.updates}. Empty when there was none.`,
     ),
+    changes: listOf(RouteChange).describe('Newest first; those of one update by kind, then by route.'),
+    total: listTotal,
+  })
+  .describe('Answer of route_changes.');
+export type RouteChanges = z.infer<typeof RouteChanges>;
+
+export const FlightRow = z
+  .object({
+    flight: z.string().nullable().describe('Flight number, such as BA117; null when not known.'),
+    airline_code: Airline.shape.airline_code,
+    route_id: routeId,
+    from: airportCode('Origin airport code.'),
+    to: airportCode('Destination airport code.'),
     days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of departure that match. Empty when none is known.'),
     departure: departureTime.nullable(),
     arrival: arrivalTime.nullable(),
