@@ -9,14 +9,17 @@ import { dayNumber, weekNumber } from '../../../src/core/time.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
 import { writeError } from '../../../src/data/writeNamed.ts';
 import type { Indexes } from '../../../src/operations/indexes.ts';
+import { createCalendar } from '../../../src/reference/openData/calendar.ts';
 import {
   dataPackage,
-  OPEN_DATA_FILES,
   type OpenDataFile,
+  openDataFiles,
   PACKAGE_FILE,
   type WrittenFile,
 } from '../../../src/reference/openData/catalog.ts';
+import { GTFS_WEEKS } from '../../../src/reference/openData/gtfs.ts';
 import { TABLES } from '../../../src/reference/openData/openTables.ts';
+import { SSIM_WEEKS } from '../../../src/reference/openData/ssim.ts';
 import { chunksOf, csvLines, writeDataFile } from './openDataFiles.ts';
 import { contentKey, type ReleaseOutput } from './output.ts';
 
@@ -38,12 +41,13 @@ export async function writeOpenData(
   const key = await contentKeys(indexes, date);
   const written = new Map<string, WrittenFile>();
   let count = 0;
-  for (const file of OPEN_DATA_FILES) {
+  const calendars = { gtfs: createCalendar(date, GTFS_WEEKS), ssim: createCalendar(date, SSIM_WEEKS) };
+  for (const file of openDataFiles(indexes)) {
     const path = `${FOLDER}/${file.name}`;
     const place = join(folder, path);
     if (!output.reuse(path, key(file))) {
       mkdirSync(dirname(place), { recursive: true });
-      await writeDataFile(file, place, indexes, date).catch((error: unknown) => {
+      await writeDataFile(file, place, indexes, calendars).catch((error: unknown) => {
         throw writeError(place, error);
       });
       count++;

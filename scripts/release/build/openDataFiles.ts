@@ -8,10 +8,12 @@ import { ZipFile } from 'yazl';
 import { type CsvCell, csvLine } from '../../../src/core/csv.ts';
 import { at } from '../../../src/core/must.ts';
 import type { Indexes } from '../../../src/operations/indexes.ts';
-import { GTFS_CHARTER_FILE, GTFS_FILE, type OpenDataFile } from '../../../src/reference/openData/catalog.ts';
+import type { Calendar } from '../../../src/reference/openData/calendar.ts';
+import { type OpenDataFile, SSIM_FILE } from '../../../src/reference/openData/catalog.ts';
 import { geoJsonLines } from '../../../src/reference/openData/geojson.ts';
-import { type GtfsFeed, gtfsFiles } from '../../../src/reference/openData/gtfs.ts';
+import { type GtfsFile, gtfsFiles } from '../../../src/reference/openData/gtfs.ts';
 import { type Field, TABLES, type Table } from '../../../src/reference/openData/openTables.ts';
+import { ssimLines } from '../../../src/reference/openData/ssim.ts';
 
 /** Characters that are written at once. */
 const CHUNK = 64 * 1024;
@@ -19,12 +21,26 @@ const CHUNK = 64 * 1024;
 /** Rows of a row group in Parquet. */
 const ROW_GROUP = 50_000;
 
-/** Writes a file. @param place its path; no file may be there @param date ISO date of the build */
-export async function writeDataFile(file: OpenDataFile, place: string, indexes: Indexes, date: string): Promise<void> {
+/** The calendars of the timetables. */
+export interface Calendars {
+  readonly gtfs: Calendar;
+  readonly ssim: Calendar;
+}
+
+/** Writes a file. @param place its path; no file may be there */
+export async function writeDataFile(
+  file: OpenDataFile,
+  place: string,
+  indexes: Indexes,
+  calendars: Calendars,
+): Promise<void> {
   const table = TABLES.find(({ name }) => name === file.table);
   const target = () => createWriteStream(place, { flags: 'wx' });
-  if (file.name === GTFS_FILE || file.name === GTFS_CHARTER_FILE)
-    return writeGtfs(target(), indexes, { date, charter: file.name === GTFS_CHARTER_FILE });
+  if (file.feed) return writeZip(target(), indexes.dataDate, gtfsFiles(indexes, calendars.gtfs, file.feed));
+  if (file.name === SSIM_FILE)
+    return writeZip(target(), indexes.dataDate, [
+      { name: 'air-routes.ssim', lines: () => ssimLines(indexes, calendars.ssim) },
+    ]);
   if (!table) return pipeline(Readable.from(chunksOf(geoJsonLines(indexes))), target());
   if (file.name.endsWith('.parquet')) return writeParquet(place, table, indexes);
   const lines = Readable.from(chunksOf(csvLines(table, indexes)));
@@ -65,11 +81,11 @@ async function writeParquet(filename: string, { fields, rows }: Table, indexes: 
   await parquetWriteFile({ filename, columnData, rowGroupSize: ROW_GROUP });
 }
 
-/** The feed as a zip archive. Its entries have the date of the data: the same data give the same bytes. */
-function writeGtfs(target: NodeJS.WritableStream, indexes: Indexes, feed: GtfsFeed): Promise<void> {
+/** Texts as a zip archive. Its entries have the date of the data: the same data give the same bytes. */
+function writeZip(target: NodeJS.WritableStream, dataDate: string, files: readonly GtfsFile[]): Promise<void> {
   const archive = new ZipFile();
-  const mtime = new Date(`${indexes.dataDate}T12:00:00Z`);
-  for (const { name, lines } of gtfsFiles(indexes, feed))
+  const mtime = new Date(`${dataDate}T12:00:00Z`);
+  for (const { name, lines } of files)
     archive.addReadStreamLazy(name, { mtime, mode: 0o100644 }, (done) => done(null, Readable.from(chunksOf(lines()))));
   archive.end();
   return pipeline(archive.outputStream, target);

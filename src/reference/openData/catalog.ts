@@ -1,8 +1,12 @@
 /** The files of the open data, and their description as a Frictionless data package. */
 import { DATA_PATH } from '../../contract/paths.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
+import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
+import { airlineOf, departuresOf, scheduledServicesOf } from '../../core/departures/departures.ts';
+import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { DATA_LICENCE, PURPOSE, SERVICE_NAME } from '../summary.ts';
+import type { GtfsFeed } from './gtfs.ts';
 import { TABLES, type Table, type TableName } from './openTables.ts';
 
 /** A file below `/data/`. */
@@ -12,6 +16,8 @@ export interface OpenDataFile {
   readonly mediaType: string;
   /** The table that the file holds; null for a file of another form. */
   readonly table: TableName | null;
+  /** What a GTFS feed has. */
+  readonly feed?: GtfsFeed;
 }
 
 const csvFiles = TABLES.flatMap(({ name, title }): OpenDataFile[] => [
@@ -31,11 +37,20 @@ const parquetFile = (name: TableName, title: string): OpenDataFile => ({
   table: name,
 });
 
+const gtfsFile = (name: string, title: string, feed: GtfsFeed): OpenDataFile => ({
+  name,
+  title: `${title} (GTFS)`,
+  mediaType: 'application/zip',
+  table: null,
+  feed,
+});
+
 /** The feeds: that of all flights but charter, and that of charter flights. */
 export const GTFS_FILE = 'gtfs.zip';
 export const GTFS_CHARTER_FILE = 'gtfs-charter.zip';
+export const SSIM_FILE = 'ssim.zip';
 
-/** Every file but the description. */
+/** The files of the whole network, without the description. */
 export const OPEN_DATA_FILES: readonly OpenDataFile[] = [
   ...csvFiles,
   parquetFile('departures', 'Departures'),
@@ -47,9 +62,34 @@ export const OPEN_DATA_FILES: readonly OpenDataFile[] = [
     mediaType: 'application/geo+json',
     table: null,
   },
-  { name: GTFS_FILE, title: 'Timetable of 26 weeks (GTFS)', mediaType: 'application/zip', table: null },
-  { name: GTFS_CHARTER_FILE, title: 'Charter flights of 26 weeks (GTFS)', mediaType: 'application/zip', table: null },
+  gtfsFile(GTFS_FILE, 'Timetable of 26 weeks', { charter: false }),
+  gtfsFile(GTFS_CHARTER_FILE, 'Charter flights of 26 weeks', { charter: true }),
+  { name: SSIM_FILE, title: 'Timetable of 52 weeks (SSIM chapter 7)', mediaType: 'application/zip', table: null },
 ];
+
+/** Every file but the description: those of the whole network, and a feed for each country and airline with a time. */
+export function openDataFiles({ airports, routes, departures }: Indexes): readonly OpenDataFile[] {
+  const countries = new Map<string, string>();
+  const airlines = new Map<string, string>();
+  for (const route of routes.to.keys())
+    for (const service of scheduledServicesOf(departures, route)) {
+      if (!departuresOf(departures, service).some((departure) => departures.minute[departure] !== UNKNOWN_TIME))
+        continue;
+      const { code, name } = airlineOf(departures, service);
+      airlines.set(code, name);
+      for (const end of [routes.from, routes.to]) {
+        const { countryCode, country } = at(airports, at(end, route));
+        countries.set(countryCode, country);
+      }
+    }
+  const parts = (kind: 'country' | 'airline', names: ReadonlyMap<string, string>) =>
+    [...names]
+      .sort()
+      .map(([code, name]) =>
+        gtfsFile(`gtfs/${kind}/${code}.zip`, `Timetable of ${name}`, { charter: false, [kind]: code }),
+      );
+  return [...OPEN_DATA_FILES, ...parts('country', countries), ...parts('airline', airlines)];
+}
 
 /** Name of the description. */
 export const PACKAGE_FILE = 'datapackage.json';
@@ -62,10 +102,8 @@ export interface WrittenFile {
 }
 
 /** `datapackage.json`. @param written by name of the file */
-export function dataPackage(
-  { dataDate, baseUrl }: Pick<Indexes, 'dataDate' | 'baseUrl'>,
-  written: ReadonlyMap<string, WrittenFile>,
-): object {
+export function dataPackage(indexes: Indexes, written: ReadonlyMap<string, WrittenFile>): object {
+  const { dataDate, baseUrl } = indexes;
   return {
     $schema: 'https://datapackage.org/profiles/1.0/datapackage.json',
     name: 'air-routes',
@@ -75,7 +113,7 @@ export function dataPackage(
     created: `${dataDate}T00:00:00Z`,
     homepage: baseUrl + DATA_PATH,
     licenses: [{ name: DATA_LICENCE.name, path: DATA_LICENCE.url, title: DATA_LICENCE.title }],
-    resources: OPEN_DATA_FILES.flatMap((file) => {
+    resources: openDataFiles(indexes).flatMap((file) => {
       const made = written.get(file.name);
       return made ? [resource(file, made)] : [];
     }),
@@ -88,7 +126,7 @@ function resource({ name, title, mediaType, table }: OpenDataFile, { bytes, sha2
   const described = TABLES.find((one) => one.name === table);
   const isCsv = format === 'csv';
   return {
-    name: name === `${stem}.csv` ? stem : name.replaceAll('.', '-'),
+    name: name === `${stem}.csv` ? stem : name.replaceAll(/[./]/g, '-').toLowerCase(),
     ...(described && isCsv ? { profile: 'tabular-data-resource' } : {}),
     path: name,
     title,

@@ -18,13 +18,12 @@ import {
   isCharterService,
   servicesOf,
 } from '../../core/departures/departures.ts';
-import { memoize } from '../../core/memoize.ts';
 import { at } from '../../core/must.ts';
-import { dayNumber, isoDate, MINUTES_PER_DAY, weekday } from '../../core/time.ts';
-import { createUtcOffset } from '../../core/timeZone.ts';
+import { isoDate, MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { idOfRoute } from '../../operations/records.ts';
 import { SERVICE_NAME } from '../summary.ts';
+import { type Calendar, monthsOf } from './calendar.ts';
 
 /** A file of the feed; lines are without their ends. */
 export interface GtfsFile {
@@ -34,26 +33,27 @@ export interface GtfsFile {
 
 /** What a feed has. */
 export interface GtfsFeed {
-  /** ISO date of the build. The calendar begins on the Monday of its week. */
-  readonly date: string;
   /** Charter flights, or all others: they are sold in different ways, and a planner wants one of the two. */
   readonly charter: boolean;
+  /** ISO code of the country of one end, or code of the airline, of a part of the network. */
+  readonly country?: string;
+  readonly airline?: string;
 }
+
+/** Weeks of the calendar of a feed. */
+export const GTFS_WEEKS = 26;
 
 const TIME_ZONE = 'Etc/UTC';
 /** Air service. Planners check the speed of other types against that of trains. */
 const ROUTE_TYPE = 1100;
-const CALENDAR_DAYS = 26 * 7;
 const DAY_COLUMNS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const ALL_MONTHS = (1 << 12) - 1;
 
 /** The files of a feed. */
-export function gtfsFiles(indexes: Indexes, feed: GtfsFeed): readonly GtfsFile[] {
+export function gtfsFiles(indexes: Indexes, calendar: Calendar, feed: GtfsFeed): readonly GtfsFile[] {
   const { baseUrl, dataDate } = indexes;
-  const first = mondayOf(feed.date);
-  const last = first + CALENDAR_DAYS - 1;
-  const trips = () => tripsOf(indexes, feed.charter, first);
-  const { airlines, airports, routes, calendars } = referencesOf(trips());
+  const { first, last } = calendar;
+  const trips = [...tripsOf(indexes, calendar, feed)];
+  const { airlines, airports, routes, calendars } = referencesOf(trips);
   const areas = new Set([...airports.values()].flatMap(({ metropolitanArea }) => metropolitanArea ?? []));
   const areaStop = (area: string): CsvCell[] => {
     const members = [...airports.values()].filter(({ metropolitanArea }) => metropolitanArea === area);
@@ -127,13 +127,13 @@ export function gtfsFiles(indexes: Indexes, feed: GtfsFeed): readonly GtfsFile[]
         ]),
     ),
     file('trips.txt', ['route_id', 'service_id', 'trip_id', 'trip_headsign', 'trip_short_name'], function* () {
-      for (const { id, calendar, tripId, to, flight } of trips()) yield [id, calendar.id, tripId, to.cityLabel, flight];
+      for (const { id, operation, tripId, to, flight } of trips) yield [id, operation.id, tripId, to.cityLabel, flight];
     }),
     file(
       'stop_times.txt',
       ['trip_id', 'arrival_time', 'departure_time', 'stop_id', 'stop_sequence', 'timepoint'],
       function* () {
-        for (const { tripId, from, to, departs, arrives, isExact } of trips()) {
+        for (const { tripId, from, to, departs, arrives, isExact } of trips) {
           yield [tripId, gtfsTime(departs), gtfsTime(departs), from.code, 1, 1];
           yield [tripId, gtfsTime(arrives), gtfsTime(arrives), to.code, 2, isExact ? 1 : 0];
         }
@@ -154,14 +154,14 @@ export function gtfsFiles(indexes: Indexes, feed: GtfsFeed): readonly GtfsFile[]
 const areaId = (area: string): string => `area-${area}`;
 
 /** The days on which a trip runs: weekdays (bit 0 is Monday) between two days since 1970, both included, in UTC. */
-interface Calendar {
+interface Operation {
   readonly id: string;
   readonly days: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** A trip of the feed. Minutes are UTC, after midnight of the days of its calendar. */
+/** A trip of the feed. Minutes are UTC, after midnight of the days of its operation. */
 interface Trip {
   /** Id of the GTFS route: a route and an airline. */
   readonly id: string;
@@ -171,7 +171,7 @@ interface Trip {
   readonly from: AirportRecord;
   readonly to: AirportRecord;
   readonly flight: string | null;
-  readonly calendar: Calendar;
+  readonly operation: Operation;
   readonly departs: number;
   readonly arrives: number;
   /** Whether the block time is known. */
@@ -183,41 +183,42 @@ function referencesOf(trips: Iterable<Trip>) {
   const airlines = new Map<string, AirlineRecord>();
   const airports = new Map<string, AirportRecord>();
   const routes = new Map<string, Trip>();
-  const calendars = new Map<string, Calendar>();
+  const calendars = new Map<string, Operation>();
   for (const trip of trips) {
     airlines.set(trip.airline.code, trip.airline);
     for (const airport of [trip.from, trip.to]) airports.set(airport.code, airport);
     if (!routes.has(trip.id)) routes.set(trip.id, trip);
-    calendars.set(trip.calendar.id, trip.calendar);
+    calendars.set(trip.operation.id, trip.operation);
   }
   return { airlines, airports, routes, calendars };
 }
 
 const byKey = <T>(items: ReadonlyMap<string, T>): [string, T][] => [...items].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** All trips, sorted by id as readers of GTFS need them. @param first day since 1970 on which the calendar begins */
-function* tripsOf(indexes: Indexes, charter: boolean, first: number): Generator<Trip> {
+/** The trips of a feed, sorted by id as readers of GTFS need them. */
+function* tripsOf(indexes: Indexes, calendar: Calendar, feed: GtfsFeed): Generator<Trip> {
   const { airports, routes, departures } = indexes;
-  const stretches = createStretches(first, first + CALENDAR_DAYS - 1);
   for (const route of routes.to.keys()) {
     const from = at(airports, at(routes.from, route));
     const to = at(airports, at(routes.to, route));
     if (from.lat === null || from.lon === null || to.lat === null || to.lon === null) continue;
+    if (feed.country !== undefined && feed.country !== from.countryCode && feed.country !== to.countryCode) continue;
     const id = idOfRoute(indexes, route);
     const trips: Trip[] = [];
     for (const service of servicesOf(departures, route)) {
-      if (isCharterService(departures, service) !== charter) continue;
       const airline = airlineOf(departures, service);
-      const months = at(departures.serviceMonths, service) || at(routes.months, route) || ALL_MONTHS;
-      const clocks = stretches(`${from.timeZone} ${months}`);
+      if (isCharterService(departures, service) !== feed.charter || (feed.airline ?? airline.code) !== airline.code)
+        continue;
+      const stretches = calendar.stretches([from.timeZone], monthsOf(indexes, route, service));
       for (const [ordinal, departure] of departuresOf(departures, service).entries()) {
         const minute = at(departures.minute, departure);
         if (minute === UNKNOWN_TIME) continue;
         const block = at(departures.block, departure);
-        for (const [stretch, { start, end, offset }] of clocks.entries()) {
+        for (const [stretch, { start, end, offsets }] of stretches.entries()) {
+          const offset = at(offsets, 0);
           const shift = Math.floor((minute - offset) / MINUTES_PER_DAY);
           const departs = minute - offset - shift * MINUTES_PER_DAY;
-          const calendar = calendarOf(shiftDays(at(departures.days, departure), shift), start + shift, end + shift);
+          const operation = operationOf(shiftDays(at(departures.days, departure), shift), start + shift, end + shift);
           trips.push({
             id: `${id}-${airline.code}`,
             tripId: `${id}-${airline.code}-${timeOfDay(minute).replace(':', '')}-${ordinal + 1}-${stretch + 1}`,
@@ -226,7 +227,7 @@ function* tripsOf(indexes: Indexes, charter: boolean, first: number): Generator<
             from,
             to,
             flight: flightOf(departures, service, departure),
-            calendar,
+            operation,
             departs,
             arrives: departs + (block || at(routes.flyingMin, route)),
             isExact: block !== 0,
@@ -238,40 +239,12 @@ function* tripsOf(indexes: Indexes, charter: boolean, first: number): Generator<
   }
 }
 
-const calendarOf = (days: number, start: number, end: number): Calendar => ({
+const operationOf = (days: number, start: number, end: number): Operation => ({
   id: `${dayDigits(days)}-${gtfsDate(start)}-${gtfsDate(end)}`,
   days,
   start,
   end,
 });
-
-/** Days of the calendar, both included, on which a zone is `offset` minutes ahead of UTC and a service is flown. */
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-  readonly offset: number;
-}
-
-/** The stretches of a zone and a set of months, as `Europe/London 4095`. */
-function createStretches(first: number, last: number): (zoneAndMonths: string) => readonly Stretch[] {
-  const utcOffset = createUtcOffset();
-  const offsets = memoize((zone: string) =>
-    Array.from({ length: last - first + 1 }, (_, i) => utcOffset(zone, isoDate(first + i))),
-  );
-  return memoize((zoneAndMonths) => {
-    const [zone = '', months = ''] = zoneAndMonths.split(' ');
-    const stretches: Stretch[] = [];
-    for (const [i, offset] of offsets(zone).entries()) {
-      const day = first + i;
-      if ((Number(months) & (1 << (Number(isoDate(day).slice(5, 7)) - 1))) === 0) continue;
-      const before = stretches.at(-1);
-      if (before && before.end === day - 1 && before.offset === offset)
-        stretches[stretches.length - 1] = { ...before, end: day };
-      else stretches.push({ start: day, end: day, offset });
-    }
-    return stretches;
-  });
-}
 
 const file = (name: string, head: readonly string[], rows: () => Iterable<readonly CsvCell[]>): GtfsFile => ({
   name,
@@ -289,6 +262,3 @@ const gtfsTime = (minutes: number): string => {
 
 /** `20260701` of a day since 1970. */
 const gtfsDate = (day: number): string => isoDate(day).replaceAll('-', '');
-
-/** The Monday of the week of an ISO date, as a day since 1970. */
-const mondayOf = (date: string): number => dayNumber(date) - weekday(dayNumber(date));

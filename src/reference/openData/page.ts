@@ -4,7 +4,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { blocks, bullets, code, table } from '../blocks.ts';
 import { fragment } from '../section.ts';
 import { DATA_LICENCE } from '../summary.ts';
-import { GTFS_CHARTER_FILE, GTFS_FILE, OPEN_DATA_FILES, PACKAGE_FILE } from './catalog.ts';
+import { GTFS_CHARTER_FILE, GTFS_FILE, OPEN_DATA_FILES, PACKAGE_FILE, SSIM_FILE } from './catalog.ts';
 import { TABLES, type Table, type TableName } from './openTables.ts';
 
 /** The sentence below the title. */
@@ -27,6 +27,7 @@ export const dataMarkdown = (indexes: Indexes): string => {
         ['Routes as great circles on a map', '', fileLink(baseUrl, 'routes.geojson')],
         ['[Timetable](#gtfs) for journey planners', '', fileLink(baseUrl, GTFS_FILE)],
         ['[Charter flights](#gtfs) for journey planners', '', fileLink(baseUrl, GTFS_CHARTER_FILE)],
+        ['[Timetable](#ssim) for airline software', '', fileLink(baseUrl, SSIM_FILE)],
       ],
     ),
     '## How to use them',
@@ -34,6 +35,7 @@ export const dataMarkdown = (indexes: Indexes): string => {
       'The tables join on `route_id`, `airline_code` and `airport_code`. Text is UTF-8; an empty cell means unknown.',
       'Charter flights are included: `service_type` is `charter`, and `charter_only` marks routes without other flights.',
       'A schedule is the pattern of a typical week, without dates. Times are local to the origin.',
+      `\`${DATA_PATH}/latest/\` followed by the name of a file is another address of it. \`created\` in the description is the date of the data.`,
       'Files have `ETag` and `Access-Control-Allow-Origin: *`. Request them again with `If-None-Match`.',
       'Files of 64 KiB and more are also sent in parts (`Range`, one range a request), so that a reader of Parquet fetches only the columns that it needs. `Accept-Encoding` must not ask for compression then.',
     ]),
@@ -50,6 +52,8 @@ export const dataMarkdown = (indexes: Indexes): string => {
     ...TABLES.map((one) => blocks(`## ${one.title}`, tableText(one))),
     '## GTFS',
     GTFS_TEXT,
+    '## SSIM',
+    SSIM_TEXT,
     '## Licence',
     `The data is under [${DATA_LICENCE.title}](${DATA_LICENCE.url}): name Air Routes and link to it. It comes without any guarantee. For single requests use the [API](${baseUrl}${DEVELOPERS_PATH}).`,
   );
@@ -89,4 +93,12 @@ const GTFS_TEXT = bullets([
   'All times are UTC, because GTFS has one time zone for all agencies. A departure is one trip for each stretch of the calendar in which the clocks of its origin stay the same.',
   '`trip_short_name` is the flight number where it is known. `transfers.txt` has the least layover of timed journeys at every airport.',
   'Without a known block time the arrival is an estimate with `timepoint` 0. Departures without a known time are left out.',
+  `A country or an airline has a feed of its own: \`${DATA_PATH}/gtfs/country/GB.zip\` has the flights to, from and within the United Kingdom, \`${DATA_PATH}/gtfs/airline/BA.zip\` those of British Airways. A country or airline without a known departure time has none.`,
+]);
+
+const SSIM_TEXT = bullets([
+  'Chapter 7 of the IATA manual: records of 200 characters in local time, for 52 weeks from the Monday of the week of the build. Periods end where clocks change, and leave out months in which a service is known to rest.',
+  'Service type C is charter, J all other flights. Of several aircraft types the record has the first.',
+  'SSIM requires a flight number and an arrival. Departures without a known time or number are left out. Without a known block time the arrival is an estimate.',
+  'An operational suffix (A, B, …) tells departures of one number, route and day apart.',
 ]);

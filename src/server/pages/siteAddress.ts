@@ -26,7 +26,9 @@ export function siteAddress(segments: readonly string[], names: PageNames): Site
   const path = `/${parts.join('/')}`;
   const page = readAddress(path, names);
   if (page) return { canonical: page.path, file: pageFile(page.form, page.path), page };
-  return isFile(path) ? { canonical: path, file: path.slice(1), page: null } : undefined;
+  // Open data has a second address, for clients that name a version.
+  const file = path.replace(LATEST_DATA, `${DATA_PATH}/`);
+  return isFile(file) ? { canonical: path, file: file.slice(1), page: null } : undefined;
 }
 
 /** The Markdown version of a page; null when there is none. */
@@ -41,6 +43,8 @@ const isFile = (path: string): boolean =>
   OPEN_DATA.has(path) ||
   TYPES_BY_PATH.has(path.slice(1)) ||
   (SAFE.test(path) && !PREPARED.test(path) && mediaType(path) !== undefined);
+
+const LATEST_DATA = new RegExp(`^${DATA_PATH}/latest/`);
 
 /** Files of the open data: some have a suffix that no other file has. */
 const OPEN_DATA = new Set(

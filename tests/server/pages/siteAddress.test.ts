@@ -37,9 +37,16 @@ test.each([
   '/data/gtfs.zip',
   '/data/datapackage.json',
   '/data/routes.csv.gz',
+  '/data/gtfs/airline/BA.zip',
   '/.well-known/api-catalog',
   '/google0123456789.html',
 ])('%s is a file', (path) => expect(addressOf(path)).toEqual({ canonical: path, file: path.slice(1), page: null }));
+
+test.each([
+  ['/data/latest/gtfs.zip', 'data/gtfs.zip'],
+  ['/data/latest/routes.csv.gz', 'data/routes.csv.gz'],
+  ['/data/latest/gtfs/country/GB.zip', 'data/gtfs/country/GB.zip'],
+])('%s is the file %s', (path, file) => expect(addressOf(path)).toEqual({ canonical: path, file, page: null }));
 
 test.each([
   ['a name with a slash', '/a%2Fb'],

@@ -1,0 +1,62 @@
+/** The days of a published timetable: the pattern of a typical week, repeated for some weeks. */
+
+import { memoize } from '../../core/memoize.ts';
+import { at } from '../../core/must.ts';
+import { dayNumber, isoDate, weekday } from '../../core/time.ts';
+import { createUtcOffset } from '../../core/timeZone.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+
+/** Days on which the clocks of some zones stay the same and a service is flown. Days count from 1970. */
+export interface Stretch {
+  readonly start: number;
+  /** Included. */
+  readonly end: number;
+  /** Minutes that local time is ahead of UTC, for each zone. */
+  readonly offsets: readonly number[];
+}
+
+/** The weeks of a timetable. */
+export interface Calendar {
+  /** First day, a Monday, and last day, counted from 1970. */
+  readonly first: number;
+  readonly last: number;
+  /**
+   * The stretches of a service.
+   * @param zones IANA names of the zones whose clocks matter
+   * @param months months in which it is flown, bit 0 for January
+   */
+  readonly stretches: (zones: readonly string[], months: number) => readonly Stretch[];
+}
+
+/** Makes the calendar of some weeks from the Monday of the week of a date. @param date ISO date of the build */
+export function createCalendar(date: string, weeks: number): Calendar {
+  const first = dayNumber(date) - weekday(dayNumber(date));
+  const last = first + weeks * 7 - 1;
+  const utcOffset = createUtcOffset();
+  const offsetsOf = memoize((zone: string) =>
+    Array.from({ length: last - first + 1 }, (_, i) => utcOffset(zone, isoDate(first + i))),
+  );
+  const months = Array.from({ length: last - first + 1 }, (_, i) => Number(isoDate(first + i).slice(5, 7)) - 1);
+  const stretchesOf = memoize((zonesAndMonths: string) => {
+    const [mask = '', ...zones] = zonesAndMonths.split(' ');
+    const byZone = zones.map(offsetsOf);
+    const stretches: Stretch[] = [];
+    for (const [i, month] of months.entries()) {
+      if ((Number(mask) & (1 << month)) === 0) continue;
+      const day = first + i;
+      const offsets = byZone.map((each) => each[i] ?? 0);
+      const before = stretches.at(-1);
+      if (before?.end === day - 1 && offsets.every((offset, zone) => offset === before.offsets[zone]))
+        stretches[stretches.length - 1] = { ...before, end: day };
+      else stretches.push({ start: day, end: day, offsets });
+    }
+    return stretches;
+  });
+  return { first, last, stretches: (zones, mask) => stretchesOf([mask, ...zones].join(' ')) };
+}
+
+const ALL_MONTHS = (1 << 12) - 1;
+
+/** The months in which a service is not known to rest, bit 0 for January. */
+export const monthsOf = ({ routes, departures }: Indexes, route: number, service: number): number =>
+  at(departures.serviceMonths, service) || at(routes.months, route) || ALL_MONTHS;

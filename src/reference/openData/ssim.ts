@@ -1,0 +1,141 @@
+/**
+ * The timetable as IATA SSIM chapter 7, in local time. SSIM requires a flight number and an arrival time: departures
+ * without a known time or number are left out, and an arrival whose block time is not known is estimated from the
+ * flying time of the route. Columns count from 1, as in the manual.
+ */
+import { MONTHS } from '../../contract/vocabulary.ts';
+import { timeOfDay } from '../../core/dataset/schedule.ts';
+import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
+import { aircraftOf, departuresOf, isCharterService, servicesOfAirline } from '../../core/departures/departures.ts';
+import { at } from '../../core/must.ts';
+import { isoDate, MINUTES_PER_DAY, mod, weekday } from '../../core/time.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { SERVICE_NAME } from '../summary.ts';
+import { type Calendar, monthsOf, type Stretch } from './calendar.ts';
+
+/** Weeks that the periods of operation cover: a year, so that each season is in it. */
+export const SSIM_WEEKS = 52;
+
+const RECORDS_PER_BLOCK = 5;
+const ZEROS = '0'.repeat(200);
+
+/** The records of the data set, 200 characters each. @param calendar the days that the periods of operation cover */
+export function* ssimLines(indexes: Indexes, calendar: Calendar): Generator<string> {
+  yield* block([record(1, [1, '1AIRLINE STANDARD SCHEDULE DATA SET'], [192, '001'])]);
+  const carriers = indexes.departures.airlines
+    .map(({ code }, airline) => ({ code, legs: [...legsOf(indexes, calendar, airline)] }))
+    .filter(({ legs }) => legs.length > 0);
+  const validity = period(calendar.first, calendar.last);
+  const release = ssimDate(calendar.first);
+  for (const [i, { code, legs }] of carriers.entries()) {
+    let serial = 2;
+    const head = [15, validity + release] as const;
+    yield* block([record(serial++, [1, '2L'], [3, code], head, [36, SERVICE_NAME], [65, release], [72, 'P'])]);
+    yield* block(legs.map((fields) => record(serial++, ...fields)));
+    const isLast = i === carriers.length - 1;
+    const end = [188, String(serial - 1).padStart(6, '0') + (isLast ? 'E' : 'C')] as const;
+    yield* block([record(serial, [1, '5'], [3, code], [6, release], end)]);
+  }
+}
+
+type Field = readonly [column: number, text: string];
+
+/** The fields of the leg records of an airline, by flight number. */
+function* legsOf(indexes: Indexes, calendar: Calendar, airline: number): Generator<readonly Field[]> {
+  const { airports, routes, departures } = indexes;
+  const { code } = at(departures.airlines, airline);
+  const legs = [...servicesOfAirline(departures, airline)].flatMap(({ route, service }) =>
+    [...departuresOf(departures, service)].map((departure) => ({ route, service, departure })),
+  );
+  const numberOf = ({ departure }: (typeof legs)[number]) => at(departures.flight, departure);
+  legs.sort((a, b) => numberOf(a) - numberOf(b));
+  const suffixOf = createSuffixes();
+  let [before, variation] = [0, 0];
+  for (const leg of legs) {
+    const { route, service, departure } = leg;
+    const minute = at(departures.minute, departure);
+    const number = numberOf(leg);
+    if (number === 0 || minute === UNKNOWN_TIME) continue;
+    const from = at(airports, at(routes.from, route));
+    const to = at(airports, at(routes.to, route));
+    const days = at(departures.days, departure);
+    const block = at(departures.block, departure) || at(routes.flyingMin, route);
+    const suffix = suffixOf(`${number} ${route}`, days);
+    const stretches = calendar.stretches([from.timeZone, to.timeZone], monthsOf(indexes, route, service));
+    for (const stretch of stretches) {
+      const operated = trim(stretch, days);
+      if (operated === null) continue;
+      variation = number === before ? variation + 1 : 1;
+      before = number;
+      const [origin = 0, destination = 0] = stretch.offsets;
+      const arrival = minute + block + destination - origin;
+      const [departs, arrives] = [hhmm(minute), hhmm(mod(arrival, MINUTES_PER_DAY))];
+      const dayChange = Math.floor(arrival / MINUTES_PER_DAY);
+      const itinerary = String(variation).padStart(3, '0');
+      yield [
+        [1, `3${suffix}`],
+        [3, code],
+        [6, `${String(number).padStart(4, '0')}${itinerary.slice(1)}01`],
+        [14, isCharterService(departures, service) ? 'C' : 'J'],
+        [15, period(operated.start, operated.end) + daysInPlaces(days)],
+        [37, from.code + departs + departs + utcVariation(origin)],
+        [55, to.code + arrives + arrives + utcVariation(destination)],
+        [73, aircraftOf(departures, departure)[0] ?? ''],
+        [128, itinerary.charAt(0).replace('0', ' ')],
+        [193, `0${dayChange < 0 ? 'A' : dayChange}`],
+      ];
+    }
+  }
+}
+
+/**
+ * Operational suffixes: one number can leave twice a day on one route in our data, and SSIM tells the two apart by a
+ * letter. @returns a function of number and route, and of the days, bit 0 is Monday
+ */
+function createSuffixes(): (key: string, days: number) => string {
+  const taken = new Map<string, number[]>();
+  return (key, days) => {
+    const used = taken.get(key) ?? [];
+    const free = used.findIndex((others) => (others & days) === 0);
+    const index = free < 0 ? used.length : free;
+    used[index] = (used[index] ?? 0) | days;
+    taken.set(key, used);
+    return index === 0 ? ' ' : String.fromCharCode(64 + index);
+  };
+}
+
+/** A record of 200 characters. */
+function record(serial: number, ...fields: readonly Field[]): string {
+  let text = '';
+  for (const [column, value] of fields) text = text.padEnd(column - 1) + value;
+  return text.padEnd(194) + String(serial).padStart(6, '0');
+}
+
+/** Records with the zero records that fill up their last block. */
+function* block(records: readonly string[]): Generator<string> {
+  yield* records;
+  for (let i = records.length; i % RECORDS_PER_BLOCK !== 0; i++) yield ZEROS;
+}
+
+/** The first and the last day of a stretch on which a flight is operated; null when there is none. */
+function trim({ start, end }: Stretch, days: number): { start: number; end: number } | null {
+  const isOperated = (day: number) => (days >> weekday(day)) & 1;
+  let [first, last] = [start, end];
+  while (first <= end && !isOperated(first)) first++;
+  while (last > first && !isOperated(last)) last--;
+  return first > end ? null : { start: first, end: last };
+}
+
+/** `01JUN26` of a day since 1970. */
+function ssimDate(day: number): string {
+  const [year = '', month = '', date = ''] = isoDate(day).split('-');
+  return date + at(MONTHS, Number(month) - 1).toUpperCase() + year.slice(2);
+}
+
+const period = (start: number, end: number): string => ssimDate(start) + ssimDate(end);
+const hhmm = (minute: number): string => timeOfDay(minute).replace(':', '');
+/** `+0530` of minutes that local time is ahead of UTC. */
+const utcVariation = (offset: number): string => (offset < 0 ? '-' : '+') + hhmm(Math.abs(offset));
+/** `1 3 5  `. @param days bit 0 is Monday */
+const daysInPlaces = (days: number): string =>
+  Array.from({ length: 7 }, (_, day) => (days & (1 << day) ? day + 1 : ' ')).join('');
