@@ -1,6 +1,5 @@
 /** A process that serves: an app that follows the current release, a listener, signals, health and metrics. */
 import { Current } from '../data/followCurrent.ts';
-import type { Handler } from './http/messages.ts';
 import { listenAt, listenOps } from './listen.ts';
 import { connectionsWithin, SERVER_LIMITS, Server } from './node/server.ts';
 import { Turns } from './node/turns.ts';
@@ -11,15 +10,14 @@ import { matchingRelease } from './ops/matchingRelease.ts';
 import { METRICS_TYPE, metricsOfProcess, metricsText, openMetrics } from './ops/metrics.ts';
 import { makeOpsServer, OPS_CONNECTIONS } from './ops/opsServer.ts';
 import { processStateOf } from './ops/processState.ts';
-import { countRequests, limited } from './ops/rate.ts';
 import type { Settings } from './settings.ts';
 
-/** When the first process does not reply within this time, the request passes: counting must not stop the service. */
+/** When the first process does not reply within this time, the request passes. */
 const LONGEST_WAIT_MS = 1_000;
 
 /** Serves until a signal ends it. @param isWorker whether a first process started it @throws SettingsError, ReleaseError */
 export async function serve(settings: Settings, log: Log, isWorker: boolean): Promise<void> {
-  const { host, port, connectionsPerClient, sendTimeout, trustedProxies, rateLimit } = settings;
+  const { host, port, connectionsPerClient, sendTimeout, trustedProxies } = settings;
   const report: ReportError = (error, where) => {
     metrics?.error(error);
     log.error(error, where);
@@ -56,17 +54,9 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
   const ask = isWorker ? openChannel(process, respond) : null;
 
   const check = ask ? async () => void (await ask({ kind: 'check' }, LONGEST_WAIT_MS)) : () => current.check();
-  let handle: Handler = matchingRelease(current, check);
-  if (rateLimit) {
-    const countHere = countRequests(rateLimit);
-    const count = ask
-      ? async (client: string) => Number((await ask({ kind: 'count', client }, LONGEST_WAIT_MS)) ?? 0)
-      : countHere;
-    handle = limited(handle, rateLimit, current.app.release.manifest.base_url, count);
-  }
-  if (metrics) handle = metrics.measure(handle);
+  const answer = matchingRelease(current, check);
+  const handler = metrics ? metrics.measure(answer) : answer;
   const { request: logRequest } = log;
-  const handler = handle;
   const server = new Server(logRequest ? (request) => logRequest(request, () => handler(request)) : handler, {
     limits: {
       ...{ connectionsPerClient, sendTimeout },

@@ -25,8 +25,6 @@ export interface Settings {
   readonly logRequests: boolean;
   /** How addresses of clients are logged. */
   readonly logAddress: LoggedAddress;
-  /** Requests of one client in a number of seconds, or null for no limit. */
-  readonly rateLimit: { readonly requests: number; readonly seconds: number } | null;
   /** Connections of one client, or its requests in progress behind trusted proxies; 0 for no bound. */
   readonly connectionsPerClient: number;
   /** Milliseconds in which a client must read a response. */
@@ -54,7 +52,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       : null,
     logRequests: readLog(env['LOG'] || 'faults'),
     logAddress: readLogAddress(env['LOG_ADDRESS'] || 'truncated'),
-    rateLimit: env['RATE_LIMIT'] ? readRate(env['RATE_LIMIT']) : null,
     connectionsPerClient: readCount('CLIENT_CONNECTIONS', env['CLIENT_CONNECTIONS'] || '1024', 0, 65_535),
     sendTimeout: 1000 * readCount('SEND_TIMEOUT', env['SEND_TIMEOUT'] || '30', 1, 3_600),
     trustedProxies: readCount('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] || '0', 0, 16),
@@ -77,12 +74,6 @@ function readLog(text: string): boolean {
 function readLogAddress(text: string): LoggedAddress {
   if (text === 'truncated' || text === 'full' || text === 'none') return text;
   throw new SettingsError(`LOG_ADDRESS must be truncated, full or none, not ${JSON.stringify(text)}`);
-}
-
-function readRate(text: string): { requests: number; seconds: number } {
-  const [, requests, seconds] = /^([1-9]\d{0,6})\/([1-9]\d{0,4})$/.exec(text) ?? [];
-  if (requests && seconds) return { requests: Number(requests), seconds: Number(seconds) };
-  throw new SettingsError(`RATE_LIMIT must be requests/seconds, such as 600/60, not ${JSON.stringify(text)}`);
 }
 
 function readVerifyKey(file: string): KeyObject {
@@ -132,7 +123,6 @@ Off by default (see deploy/README.md):
   OPS_PORT         port of /healthz, /readyz and /metrics; OPS_HOST is 127.0.0.1
   LOG=json         a line of JSON for each request and error
   LOG_ADDRESS      addresses in the log: truncated (default), full or none
-  RATE_LIMIT       requests/seconds of one client, such as 600/60
   VERIFY_KEY       Ed25519 public key in PEM: releases must be signed with it
   TRUSTED_PROXIES  proxies in front whose X-Forwarded-For is trusted
 

@@ -133,7 +133,7 @@ test('packages are loaded before the server listens: one that goes away afterwar
   for (const name of readdirSync(join(ROOT, 'node_modules')))
     if (!name.startsWith('.')) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
   const [port, ops] = [await freePort(), await freePort()];
-  const settings = { RELEASE: builds.current, PORT: String(port), OPS_PORT: String(ops), RATE_LIMIT: '1000/1' };
+  const settings = { RELEASE: builds.current, PORT: String(port), OPS_PORT: String(ops) };
   const served = await start(process.execPath, [join(copy.path, 'src/server/main.ts')], port, settings);
   running.push(served);
   await expect.poll(served.stdout).toContain('is served at');

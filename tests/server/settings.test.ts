@@ -12,7 +12,6 @@ const DEFAULTS = {
   ops: null,
   logRequests: false,
   logAddress: 'truncated',
-  rateLimit: null,
   connectionsPerClient: 1024,
   sendTimeout: 30_000,
   trustedProxies: 0,
@@ -21,7 +20,7 @@ const DEFAULTS = {
 test('defaults hold for variables that are unset or empty', () => {
   expect(readSettings({})).toEqual(DEFAULTS);
   const names = ['HOST', 'PORT', 'BASE_URL', 'RELEASE', 'OUT', 'VERIFY_KEY', 'WORKERS', 'OPS_PORT', 'OPS_HOST', 'LOG'];
-  const more = ['LOG_ADDRESS', 'RATE_LIMIT', 'CLIENT_CONNECTIONS', 'SEND_TIMEOUT', 'TRUSTED_PROXIES'];
+  const more = ['LOG_ADDRESS', 'CLIENT_CONNECTIONS', 'SEND_TIMEOUT', 'TRUSTED_PROXIES'];
   expect(readSettings(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(DEFAULTS);
 });
 
@@ -42,7 +41,6 @@ test.each([
   [{ LOG: 'faults' }, { logRequests: false }],
   [{ LOG_ADDRESS: 'full' }, { logAddress: 'full' }],
   [{ LOG_ADDRESS: 'none' }, { logAddress: 'none' }],
-  [{ RATE_LIMIT: '9999999/99999' }, { rateLimit: { requests: 9_999_999, seconds: 99_999 } }],
   [{ CLIENT_CONNECTIONS: '0' }, { connectionsPerClient: 0 }],
   [{ CLIENT_CONNECTIONS: '65535' }, { connectionsPerClient: 65_535 }],
   [{ SEND_TIMEOUT: '1' }, { sendTimeout: 1_000 }],
@@ -63,10 +61,6 @@ describe('refused', () => {
     [{ OPS_PORT: '1', OPS_HOST: 'a b' }, 'HOST must be'],
     [{ LOG: 'all' }, 'LOG must be faults or json, not "all"'],
     [{ LOG_ADDRESS: 'some' }, 'LOG_ADDRESS must be truncated, full or none, not "some"'],
-    [{ RATE_LIMIT: '0/60' }, 'RATE_LIMIT must be requests/seconds, such as 600/60, not "0/60"'],
-    [{ RATE_LIMIT: '60/0' }, 'RATE_LIMIT must be'],
-    [{ RATE_LIMIT: '600/60s' }, 'RATE_LIMIT must be'],
-    [{ RATE_LIMIT: '+600/60' }, 'RATE_LIMIT must be'],
     [{ CLIENT_CONNECTIONS: '65536' }, 'CLIENT_CONNECTIONS must be a number from 0 to 65535'],
     [{ SEND_TIMEOUT: '0' }, 'SEND_TIMEOUT must be a number from 1 to 3600'],
     [{ SEND_TIMEOUT: '3601' }, 'SEND_TIMEOUT must be'],

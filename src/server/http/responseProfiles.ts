@@ -55,7 +55,7 @@ export function responseProfiles(baseUrl: string) {
     api: json('answer'),
     /** 404 and 422 of the API. */
     apiError: json('error'),
-    /** 405, 429 and 500, always JSON and never cached. */
+    /** 405 and 500, always JSON and never cached. */
     fault: json('never'),
     /** An on-demand page. */
     page: page('answer'),

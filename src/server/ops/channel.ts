@@ -13,8 +13,6 @@ const Question = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('commit') }),
   /** To the first process: this worker listens at an address. */
   z.object({ kind: z.literal('ready'), address: z.string(), release: z.string() }),
-  /** To the first process: count a request of a client. */
-  z.object({ kind: z.literal('count'), client: z.string() }),
   /** To the first process: look whether another release is current, and change over to it. */
   z.object({ kind: z.literal('check') }),
 ]);

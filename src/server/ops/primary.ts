@@ -11,7 +11,6 @@ import type { Log } from './log.ts';
 import { METRICS_TYPE, metricsText } from './metrics.ts';
 import { makeOpsServer } from './opsServer.ts';
 import { ProcessState } from './processState.ts';
-import { countRequests } from './rate.ts';
 
 /** Workers that have not ended this long after a signal to stop are killed. */
 const LONGEST_STOP_MS = SERVER_LIMITS.drainTimeout + 2_000;
@@ -39,7 +38,6 @@ interface Serving {
 export async function runPrimary(settings: Settings, log: Log): Promise<void> {
   const children = new Set<ChildProcess>();
   const serving = new Map<ChildProcess, Serving>();
-  const count = settings.rateLimit ? countRequests(settings.rateLimit) : () => 0;
   const link = new LinkFollower(settings.release, followLink(settings.release), (folder) =>
     changeOver([...serving.values()], folder),
   );
@@ -47,7 +45,6 @@ export async function runPrimary(settings: Settings, log: Log): Promise<void> {
   let [isStopping, isAnnounced] = [false, false];
 
   const respond = (child: ChildProcess, ask: Ask, question: Question) => {
-    if (question.kind === 'count') return count(question.client);
     if (question.kind === 'check') return link.check().then(() => true);
     if (question.kind !== 'ready') return null;
     serving.set(child, { child, ask, answered: performance.now() });
