@@ -4,9 +4,8 @@
  * ignores repeated airports does not hold, so each walk is tested for them.
  *
  * The search starts from the airports to pass. Each is tried as every one of the stops, of which there are three at
- * most, between the marked edges of the two sides. The cost is at most that of the walks of two legs from and to these
- * airports, and of the pairs of their neighbours that both sides have marked. A walk by two of them is offered twice;
- * the shortlist holds it once.
+ * most: the stops before it, up to the marked edges of the origins, and those after it are joined. A walk by two of the
+ * airports is offered twice; the shortlist holds it once.
  */
 import { at, missing } from '../must.ts';
 import { clearEnds, DIGIT, keyOfEnds, markEnds, NONE, type Search } from './walks.ts';
@@ -20,93 +19,81 @@ export function searchVia(search: Search, via: readonly number[]): number {
   let stops = 0;
   while (stops < maxStops && best.size === 0) {
     stops++;
-    for (const airport of airports) {
-      if (stops === 1) offerWalks(search, [airport], 0);
-      else if (stops === 2) walkTwoStops(search, airport);
-      else walkThreeStops(search, airport);
-    }
+    for (const airport of airports)
+      for (let before = 0; before < stops; before++) joinChains(search, airport, before, stops - 1 - before);
   }
   for (const side of [origin, destination]) clearEnds(side);
   return stops;
 }
 
-/** Two stops, the first or the last at an airport. */
-function walkTwoStops(search: Search, airport: number): void {
-  const { cutoff } = search.network.scratch.best;
-  for (const { stop, minutes } of neighbours(search, airport, true, cutoff))
-    offerWalks(search, [airport, stop], minutes);
-  for (const { stop, minutes } of neighbours(search, airport, false, cutoff))
-    offerWalks(search, [stop, airport], minutes);
-}
-
-/** Three stops, the middle, the first or the last at an airport. */
-function walkThreeStops(search: Search, airport: number): void {
+/** Offers the walks with some stops before an airport, and some after it. */
+function joinChains(search: Search, airport: number, before: number, after: number): void {
   const { best } = search.network.scratch;
-  const byLeast = (a: Neighbour, b: Neighbour) => a.least - b.least;
-  const firsts = neighbours(search, airport, false, best.cutoff).sort(byLeast);
-  const lasts = neighbours(search, airport, true, best.cutoff).sort(byLeast);
-  for (const first of firsts)
-    for (const last of lasts) {
-      search.network.scratch.edges++;
-      if (first.least + last.least > best.cutoff) break;
-      if (first.stop !== last.stop) offerWalks(search, [first.stop, airport, last.stop], first.minutes + last.minutes);
+  // The shorter chains are fewer: their least minutes bound the others.
+  const isBeforeShorter = before <= after;
+  const shorter = chainsOf(search, airport, Math.min(before, after), !isBeforeShorter, best.cutoff).sort(byLeast);
+  const [shortest] = shorter;
+  if (!shortest) return;
+  const most = best.cutoff - shortest.least;
+  const longer = chainsOf(search, airport, Math.max(before, after), isBeforeShorter, most).sort(byLeast);
+  for (const one of shorter)
+    for (const other of longer) {
+      if (one.least + other.least > best.cutoff) break;
+      if (one.stops.some((stop) => other.stops.includes(stop))) continue;
+      const [first, last] = isBeforeShorter ? [one, other] : [other, one];
+      offerWalks(search, [...first.stops.toReversed(), airport, ...last.stops], first.minutes + last.minutes);
     }
-  walkTwoLegs(search, airport, true);
-  walkTwoLegs(search, airport, false);
 }
 
-/** Three stops, the first at an airport, or the last if `isAfter` is false. */
-function walkTwoLegs(search: Search, airport: number, isAfter: boolean): void {
-  const { network, routes, origin, destination } = search;
-  const { mayStop, best } = network.scratch;
-  const { away, marks } = isAfter ? origin : destination;
-  const mark = at(marks.first, airport);
-  if (mark === NONE) return;
-  for (let edge = at(away.start, airport); edge < at(away.start, airport + 1); edge++) {
-    const middle = at(away.far, edge);
-    if (mayStop[middle] === 0 || routes[at(away.route, edge)] === 0) continue;
-    const leg = at(away.minutes, edge);
-    for (const { stop, minutes } of neighbours(search, middle, isAfter, best.cutoff - at(away.minutes, mark) - leg))
-      if (stop !== airport)
-        offerWalks(search, isAfter ? [airport, middle, stop] : [stop, middle, airport], leg + minutes);
-  }
-}
-
-/** A stop next to an airport, with a marked edge. */
-interface Neighbour {
-  readonly stop: number;
-  /** Minutes between the airport and the stop. */
+/** Stops between an airport and the ends of one side. */
+interface Chain {
+  /** The one next to the airport first. */
+  readonly stops: readonly number[];
+  /** Minutes between the airport and the last stop. */
   readonly minutes: number;
-  /** Fewest minutes between the airport and an end by this stop. */
+  /** Fewest minutes between the airport and an end by these stops. */
   readonly least: number;
 }
 
-/** The stops after an airport that lead to a destination, or before it that lead from an origin; in at most so many minutes. */
-function neighbours(
-  { network, routes, origin, destination }: Search,
+const byLeast = (a: Chain, b: Chain): number => a.least - b.least;
+
+/**
+ * The chains of `count` stops, 0 to 2, after an airport that lead to a destination, or before it that lead from an origin.
+ * @param most minutes between the airport and the end
+ * @param passed the airport to pass, and the stops of the chain so far: no other stop and no end
+ */
+function chainsOf(
+  search: Search,
   airport: number,
+  count: number,
   isAfter: boolean,
   most: number,
-): Neighbour[] {
+  passed: readonly number[] = [airport],
+): Chain[] {
+  const { network, routes, origin, destination } = search;
   const [side, other] = isAfter ? [origin, destination] : [destination, origin];
-  const { start, far, minutes, route } = side.away;
   const { first, next } = other.marks;
-  const result: Neighbour[] = [];
+  if (count === 0) {
+    let mark = first[airport] ?? missing(airport);
+    while (mark !== NONE && passed.includes(other.away.near[mark] ?? missing(mark))) mark = next[mark] ?? missing(mark);
+    const least = mark === NONE ? most + 1 : (other.away.minutes[mark] ?? missing(mark));
+    return least > most ? [] : [{ stops: [], minutes: 0, least }];
+  }
+  const { mayStop } = network.scratch;
+  const { start, far, minutes, route } = side.away;
+  const chains: Chain[] = [];
   const to = start[airport + 1] ?? missing(airport + 1);
   for (let edge = start[airport] ?? missing(airport); edge < to; edge++) {
     network.scratch.edges++;
     const taken = minutes[edge] ?? missing(edge);
     if (taken > most) break;
     const stop = far[edge] ?? missing(edge);
-    let mark = first[stop] ?? missing(stop);
-    if (mark === NONE || routes[route[edge] ?? missing(edge)] === 0) continue;
-    // The airport may be an end itself: not of an itinerary that has a stop there.
-    if (other.away.near[mark] === airport) mark = next[mark] ?? missing(mark);
-    if (mark === NONE) continue;
-    const least = taken + (other.away.minutes[mark] ?? missing(mark));
-    if (least <= most) result.push({ stop, minutes: taken, least });
+    if ((count === 1 && first[stop] === NONE) || passed.includes(stop)) continue;
+    if (mayStop[stop] === 0 || routes[route[edge] ?? missing(edge)] === 0) continue;
+    for (const chain of chainsOf(search, stop, count - 1, isAfter, most - taken, [...passed, stop]))
+      chains.push({ stops: [stop, ...chain.stops], minutes: taken + chain.minutes, least: taken + chain.least });
   }
-  return result;
+  return chains;
 }
 
 /** Offers the walks with some stops, from all origins to all destinations, that repeat no airport. */
