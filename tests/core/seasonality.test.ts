@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { blockOf, type Coverage, coverage, monthsFlown } from '../../scripts/import/common/flownMonths.ts';
 import { OPEN } from '../../scripts/import/common/periods.ts';
 import { createServiceSchedules } from '../../scripts/import/common/serviceSchedules.ts';
 import { monthsOfLabel } from '../../scripts/import/json/responseFields.ts';
 import { SEASON_LABELS } from '../../src/contract/vocabulary.ts';
 import {
-  blockOf,
-  type Coverage,
-  coverage,
   type Hemispheres,
   hemispheres,
   monthRuns,
-  monthsFlown,
   seasonalityLabel,
   unionOfMonths,
 } from '../../src/core/seasonality.ts';

@@ -1,7 +1,7 @@
 /** The days of flight in periods of operation, and their number. */
 import { at, missing } from '../../../src/core/must.ts';
-import { blockOf } from '../../../src/core/seasonality.ts';
 import { weekday, weekNumber } from '../../../src/core/time.ts';
+import { blockOf } from './flownMonths.ts';
 import { increase, OPEN, type Period } from './periods.ts';
 
 /** Longest stretch of days that is looked at: three years. */
@@ -18,7 +18,7 @@ export interface Tally {
   /** First and last day; the last is before the first when there is none. */
   readonly first: number;
   readonly last: number;
-  /** Number of flights by block of the year (see seasonality.ts), and by week. */
+  /** Number of flights by block of the year (see flownMonths.ts), and by week. */
   blocks(): Map<number, number>;
   weeks(): Map<number, number>;
 }

@@ -1,16 +1,9 @@
 /** Services that are flown by their periods of operation, with the week that is shown and the months. */
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import { at, must } from '../../../src/core/must.ts';
-import {
-  BLOCKS_PER_YEAR,
-  blockOf,
-  type Coverage,
-  coverage,
-  monthsFlown,
-  monthsOfBlocks,
-} from '../../../src/core/seasonality.ts';
 import { weekday, weekNumber } from '../../../src/core/time.ts';
 import { createTally, dayVisitor, type Tally } from './days.ts';
+import { BLOCKS_PER_YEAR, blockOf, type Coverage, coverage, monthsFlown, monthsOfBlocks } from './flownMonths.ts';
 import type { ImportedService } from './imported.ts';
 import { OPEN, type Period, type Periods } from './periods.ts';
 import { createWeek, weekToShow } from './week.ts';

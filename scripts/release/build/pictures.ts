@@ -1,5 +1,6 @@
 /** Images for link previews: that of the site, and what the server renders the others with. */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { at } from '../../../src/core/must.ts';
@@ -7,7 +8,6 @@ import type { Indexes } from '../../../src/operations/indexes.ts';
 import { PICTURES_FOLDER } from '../../../src/server/pages/pictures.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
 import { createSocialCardRenderer } from '../../../src/site/social-cards/renderer.ts';
-import { FONT_NAMES, readFonts, readWasm } from '../../../src/site/social-cards/rendererFiles.ts';
 import { siteCard } from '../../../src/site/social-cards/socialCards.ts';
 import { PROJECT } from '../../script.ts';
 import { contentKey, type ReleaseOutput } from './output.ts';
@@ -43,3 +43,18 @@ async function bundledThread(): Promise<Uint8Array> {
   });
   return at(outputFiles, 0).contents;
 }
+
+const require = createRequire(import.meta.url);
+
+/** Faces of the font of the site. */
+const FACES = ['400Regular', '700Bold'] as const;
+
+/** Names of the fonts as files. */
+const FONT_NAMES = FACES.map((face) => `figtree-${face}.ttf`);
+
+/** The WebAssembly module of the renderer. */
+export const readWasm = (): Uint8Array<ArrayBuffer> => readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm'));
+
+/** The fonts as TrueType: the renderer does not read WOFF. */
+export const readFonts = (): Uint8Array[] =>
+  FACES.map((face) => readFileSync(require.resolve(`@expo-google-fonts/figtree/${face}/Figtree_${face}.ttf`)));

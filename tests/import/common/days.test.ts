@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTally, dayVisitor } from '../../../scripts/import/common/days.ts';
+import { blockOf } from '../../../scripts/import/common/flownMonths.ts';
 import { OPEN, type Period } from '../../../scripts/import/common/periods.ts';
-import { blockOf } from '../../../src/core/seasonality.ts';
 import { dayNumber, weekday, weekNumber } from '../../../src/core/time.ts';
 import '../../support/seed.ts';
 

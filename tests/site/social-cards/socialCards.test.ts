@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readFonts, readWasm } from '../../../scripts/release/build/pictures.ts';
 import { readAddress } from '../../../src/contract/pageAddress.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
@@ -7,7 +8,6 @@ import { pageNames } from '../../../src/operations/pageNames.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
 import { FLIGHT_LIST } from '../../../src/site/pages/flightLists.ts';
 import { createSocialCardRenderer } from '../../../src/site/social-cards/renderer.ts';
-import { readFonts, readWasm } from '../../../src/site/social-cards/rendererFiles.ts';
 import { socialCard } from '../../../src/site/social-cards/socialCards.ts';
 import { CARD, cardSvg } from '../../../src/site/social-cards/template.ts';
 import { flights, tinyWorld } from '../../support/testWorld.ts';
