@@ -32,21 +32,13 @@ export const digestsText = (digests: ReadonlyMap<string, string>): string =>
     .map(([path, digest]) => `${digest}  ${path}\n`)
     .join('');
 
-/** The digests of a release's files. */
-export interface Digests {
-  /** The digest of a file; undefined when the build wrote no such file. */
-  readonly of: (path: string) => string | undefined;
-  /** Every path with its digest. */
-  readonly all: () => Generator<readonly [path: string, digest: string]>;
-}
-
 const DIGEST_LENGTH = 64;
 /** Where the path begins in a line. */
 const PATH_AT = DIGEST_LENGTH + 2;
 const NEWLINE = 10;
 
 /** Opens the content of `SHA256SUMS`. It is searched as it is: parsing 82,000 lines would double the time to start. */
-export function openDigests(bytes: Uint8Array): Digests {
+export function openDigests(bytes: Uint8Array) {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const lineAt = (start: number) => {
     const end = text.indexOf(NEWLINE, start);
@@ -57,7 +49,8 @@ export function openDigests(bytes: Uint8Array): Digests {
     };
   };
   return {
-    of: (path) => {
+    /** The digest of a file; undefined when the build wrote no such file. */
+    of: (path: string): string | undefined => {
       let [low, high] = [0, text.length];
       while (low < high) {
         const middle = (low + high) >> 1;
@@ -69,7 +62,8 @@ export function openDigests(bytes: Uint8Array): Digests {
       }
       return undefined;
     },
-    all: function* () {
+    /** Every path with its digest. */
+    all: function* (): Generator<readonly [path: string, digest: string]> {
       for (let start = 0; start < text.length; ) {
         const { path, digest, end } = lineAt(start);
         yield [path, digest()];
@@ -78,6 +72,9 @@ export function openDigests(bytes: Uint8Array): Digests {
     },
   };
 }
+
+/** The digests of a release's files. */
+export type Digests = ReturnType<typeof openDigests>;
 
 /**
  * Reads a file of a release and checks its digest.

@@ -1,24 +1,15 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
-import { operationList } from '../../contract/operations.ts';
 import { MCP_PATH } from '../../contract/paths.ts';
 import { DamagedFile } from '../../data/digests.ts';
+import { toEndpoint } from '../api.ts';
 import type { Handler } from '../http/messages.ts';
+import { parseTarget } from '../http/target.ts';
 import { DROP_REASONS } from '../node/gate.ts';
 import type { ServerEvents } from '../node/server.ts';
 import type { ServedApp } from '../openApp.ts';
 
-/** The metrics of this process. */
-export interface Metrics {
-  /** A handler whose requests are counted and timed. */
-  readonly measure: (handler: Handler) => Handler;
-  /** Counts an unhandled error. */
-  readonly error: (error: unknown) => void;
-  /** Counts what happens on connections. */
-  readonly events: ServerEvents;
-}
-
 /** What is measured when the metrics are read. */
-export interface Measured {
+interface Measured {
   readonly app: () => ServedApp;
   /** Why a newer release is not served, or null. */
   readonly refused: () => string | null;
@@ -31,8 +22,11 @@ export interface Measured {
 /** In seconds: from a cached response, 20 µs, to a stalled process. */
 const BUCKETS = [0.000_02, 0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2];
 
+/** The metrics of this process. */
+export type Metrics = ReturnType<typeof openMetrics>;
+
 /** Creates the metrics. */
-export function openMetrics(measured: Measured): Metrics {
+export function openMetrics(measured: Measured) {
   collectDefaultMetrics();
   collectCaches(measured.app);
   collectMeasured(measured);
@@ -49,19 +43,24 @@ export function openMetrics(measured: Measured): Metrics {
     help: 'Reads of a file of the release that is missing or has other bytes than the build wrote',
   });
   return {
-    measure: (handler) => async (request) => {
-      const start = performance.now();
-      inFlight.inc();
-      const response = await handler(request);
-      inFlight.dec();
-      const labels = { operation: operationOf(request.target), status: response.status };
-      seconds.observe(labels, (performance.now() - start) / 1000);
-      return response;
-    },
-    error: (error) => {
+    /** A handler whose requests are counted and timed. */
+    measure:
+      (handler: Handler): Handler =>
+      async (request) => {
+        const start = performance.now();
+        inFlight.inc();
+        const response = await handler(request);
+        inFlight.dec();
+        const labels = { operation: operationOf(request.target), status: response.status };
+        seconds.observe(labels, (performance.now() - start) / 1000);
+        return response;
+      },
+    /** Counts an unhandled error. */
+    error: (error: unknown): void => {
       errors.inc();
       if (error instanceof DamagedFile || (error instanceof Error && error.cause instanceof DamagedFile)) damaged.inc();
     },
+    /** Counts what happens on connections. */
     events: countEvents(),
   };
 }
@@ -183,19 +182,11 @@ export const metricsText = (ofProcesses: readonly object[] = []): Promise<string
 
 export const METRICS_TYPE = register.contentType;
 
-const OPERATIONS = operationList.map(({ id, path }) => {
-  const [before = path, after] = path.split(/\{\w+\}/);
-  return { id, before, after };
-});
-
 /** The operation of a request target: a small set of names, whatever clients send. */
 export function operationOf(target: string): string {
-  const mark = target.indexOf('?');
-  const path = mark < 0 ? target : target.slice(0, mark);
+  const { path, segments } = parseTarget(target);
   if (path === MCP_PATH) return 'mcp';
-  if (!path.startsWith('/api/')) return path.startsWith('/_astro/') ? 'asset' : 'page';
-  const found = OPERATIONS.find(({ before, after }) =>
-    after === undefined ? path === before : path.startsWith(before) && path.endsWith(after),
-  );
-  return found?.id ?? 'api';
+  if (segments[0] !== 'api') return segments[0] === '_astro' ? 'asset' : 'page';
+  const endpoint = toEndpoint(segments);
+  return endpoint === undefined || endpoint === 'openapi' ? 'api' : endpoint.id;
 }

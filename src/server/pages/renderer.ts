@@ -4,12 +4,6 @@ import type { PageLocals } from '../../operations/pageLocals.ts';
 /** Renders an on-demand page; null when that failed, which is reported. */
 export type RenderPage = (request: Request, locals: PageLocals) => Promise<Response | null>;
 
-export interface Renderer {
-  readonly render: RenderPage;
-  /** Loads the bundle if it is not loaded. @returns why it cannot be loaded, or null */
-  readonly fault: () => Promise<string | null>;
-}
-
 /** What src/site/entry.ts exports. */
 export interface SiteBundle {
   readonly render: (request: Request, locals: PageLocals) => Promise<Response>;
@@ -23,7 +17,7 @@ const RETRY_MS = 1_000;
  * each reason, and a page that throws each time: the rest of the service does not depend on either.
  * @param load imports the bundle, on the first request and after it failed
  */
-export function createRenderer(load: () => Promise<SiteBundle>, onError: (error: unknown) => void): Renderer {
+export function createRenderer(load: () => Promise<SiteBundle>, onError: (error: unknown) => void) {
   let bundle: Promise<SiteBundle | string> | undefined;
   let reason = '';
   let failedAt = Number.POSITIVE_INFINITY;
@@ -44,7 +38,7 @@ export function createRenderer(load: () => Promise<SiteBundle>, onError: (error:
     return bundle;
   };
   return {
-    render: async (request, locals) => {
+    render: (async (request, locals) => {
       const site = await opened();
       try {
         return typeof site === 'string' ? null : await site.render(request, locals);
@@ -52,8 +46,9 @@ export function createRenderer(load: () => Promise<SiteBundle>, onError: (error:
         onError(error);
         return null;
       }
-    },
-    fault: async () => {
+    }) satisfies RenderPage,
+    /** Loads the bundle if it is not loaded. @returns why it cannot be loaded, or null */
+    fault: async (): Promise<string | null> => {
       const site = await opened();
       return typeof site === 'string' ? site : null;
     },
