@@ -3,7 +3,7 @@ import { routeApiPath, routePath } from '../../../contract/paths.ts';
 import type { RouteDetail } from '../../../contract/schemas.ts';
 import { WEEKDAYS } from '../../../contract/vocabulary.ts';
 import { must } from '../../../core/must.ts';
-import { count, duration, shortDays } from '../../text/words.ts';
+import { duration, shortDays } from '../../text/words.ts';
 import type { MapRoute } from './model.ts';
 import type { RowElements } from './routeRows.ts';
 
@@ -86,16 +86,11 @@ export async function fetchCardText(routeId: string): Promise<CardText | null> {
 }
 
 function textOfRoute({ airlines, flying_min: minutes }: RouteDetail): CardText {
-  const schedule = airlines.flatMap((airline) => airline.schedule);
-  const days = schedule.reduce((set, { day }) => set | (1 << WEEKDAYS.indexOf(day)), 0);
-  const times = schedule.flatMap((entry) => entry.times).sort();
-  const [first, last] = [times[0], times.at(-1)];
-  const weekly = schedule.reduce((sum, entry) => sum + Math.max(1, entry.times.length), 0);
-  const facts = [
-    shortDays(days),
-    weekly > 0 && `${count(weekly)} a week`,
-    first && (first === last ? first : `${first}–${last}`),
-    duration(minutes),
-  ];
-  return { airlines: airlines.map(({ airline }) => airline).join(', '), facts: facts.filter(Boolean).join(' · ') };
+  const days = airlines
+    .flatMap(({ schedule }) => schedule)
+    .reduce((set, { day }) => set | (1 << WEEKDAYS.indexOf(day)), 0);
+  return {
+    airlines: airlines.map(({ airline }) => airline).join(', '),
+    facts: [shortDays(days), duration(minutes)].filter(Boolean).join(' · '),
+  };
 }
