@@ -42,7 +42,7 @@ const NEVER = 1 << 20;
 export function* paretoPoints(search: JourneySearch, day: number): Steps<ParetoPoint[]> {
   const best = Array<number>(search.conditions.maxStops + 1).fill(NEVER);
   const points: ParetoPoint[] = [];
-  for (const { leaves, firstLegs } of firstLegsOf(search, day)) {
+  for (const [leaves, firstLegs] of firstLegsOf(search, day)) {
     for (let stops = 0; stops < best.length; stops++) {
       const bound = at(best, stops) - leaves;
       let elapsed = bound;
@@ -61,7 +61,7 @@ export function* paretoPoints(search: JourneySearch, day: number): Steps<ParetoP
 
 /** Every direct departure of a search on a day, as points: also those that another journey beats. */
 export function directPoints(search: JourneySearch, day: number): ParetoPoint[] {
-  return firstLegsOf(search, day).flatMap(({ leaves, firstLegs }) => {
+  return firstLegsOf(search, day).flatMap(([leaves, firstLegs]) => {
     const byElapsed = Map.groupBy(firstLegs, (leg) => arrivalWithin(search, leg, 0, needAtStart(search), NEVER));
     byElapsed.delete(NEVER);
     return [...byElapsed].map(([elapsed, equal]) => ({
@@ -90,23 +90,18 @@ export function unbeaten(points: readonly ParetoPoint[]): ParetoPoint[] {
   });
 }
 
-/** Departures from the origin at one minute. */
-interface Moment {
+/** A departure from the origin; `leaves` as in `ParetoPoint`. */
+interface FirstLeg extends RouteDeparture {
   readonly leaves: number;
-  readonly firstLegs: RouteDeparture[];
 }
 
-/** A sort key is the minute of a departure, plus a week so that it is positive, times this number, plus its place. */
-const RADIX = 2 ** 24;
-
-/** The departures from the origin on a day that can be the first leg of a journey, the latest first. */
-function firstLegsOf(search: JourneySearch, day: number): Moment[] {
+/** The departures from the origin on a day that can be the first leg of a journey, by minute, the latest first. */
+function firstLegsOf(search: JourneySearch, day: number): [leaves: number, firstLegs: FirstLeg[]][] {
   const { timetable, conditions, usable, origin } = search;
   const { departures, routeStart, departs, row } = timetable;
   const midnight = day * MINUTES_PER_DAY - at(departures.offset, origin);
   const minute = (midnight + MINUTES_PER_WEEK) % MINUTES_PER_WEEK;
-  const firstLegs: RouteDeparture[] = [];
-  const keys: number[] = [];
+  const firstLegs: FirstLeg[] = [];
   for (const route of firstRoutes(search)) {
     const begin = at(routeStart, route);
     const end = at(routeStart, route + 1);
@@ -118,19 +113,10 @@ function firstLegsOf(search: JourneySearch, day: number): Moment[] {
       if (time >= MINUTES_PER_DAY) break;
       if (!isInWindow(time, conditions.departAfter, conditions.departBefore)) continue;
       if (at(usable.rows, at(row, departure)) === 0) continue;
-      keys.push((midnight + time + MINUTES_PER_WEEK) * RADIX + firstLegs.length);
-      firstLegs.push({ departure, route });
+      firstLegs.push({ departure, route, leaves: midnight + time });
     }
   }
-  const moments: Moment[] = [];
-  for (const key of Float64Array.from(keys).sort().reverse()) {
-    const firstLeg = at(firstLegs, key % RADIX);
-    const leaves = Math.floor(key / RADIX) - MINUTES_PER_WEEK;
-    const last = moments.at(-1);
-    if (last?.leaves === leaves) last.firstLegs.push(firstLeg);
-    else moments.push({ leaves, firstLegs: [firstLeg] });
-  }
-  return moments;
+  return [...Map.groupBy(firstLegs, ({ leaves }) => leaves)].sort(([a], [b]) => b - a);
 }
 
 /** The routes from the origin by which a journey may begin. */
