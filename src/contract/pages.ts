@@ -199,7 +199,7 @@ export const PAGES = {
     feed: '/changes.atom',
     made: 'request',
     query: true,
-    summary: 'Changes of one airport or airline.',
+    summary: 'Changes of one airport, airline, date or kind.',
   },
   connections: {
     path: '/connections',

@@ -1,31 +1,59 @@
-/** The changes of an airport or an airline, `/changes/search`, and as an Atom feed. */
+/** The changes of an airport, an airline, a date or a kind, `/changes/search`, and as an Atom feed. */
 
 import { CHANGES_FEED_PATH, CHANGES_PATH, CHANGES_SEARCH_PATH, HOME_PATH, routePath } from '../../contract/paths.ts';
 import type { RouteChange } from '../../contract/schemas.ts';
+import { CHANGE_KINDS, ISO_DATE } from '../../contract/vocabulary.ts';
 import { at } from '../../core/must.ts';
 import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { routeOfId } from '../../operations/records.ts';
+import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
+import { queryText } from '../search/query.ts';
 import { markup } from '../text/markup.ts';
-import { counted, longDate } from '../text/words.ts';
+import { count, counted, list, longDate, NOT_KNOWN } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
-/** Most changes on the page and in a feed. */
-const MOST_CHANGES = 200;
+/** Changes on a page of the list, and in a document of the feed. */
+const PAGE_LENGTH = 100;
 
-/** The changes of a query, newest first; null for an airport or an airline that does not exist. */
-function changeLines(indexes: Indexes, { airport, airline }: ChangesQuery) {
+/** What changes are searched for: each is empty or null for all. Pages of the list are numbered from 1. */
+type ChangesQuery = ReturnType<typeof readChangesQuery>;
+
+/** The query of an address. What is not valid is left out. */
+export function readChangesQuery(search: URLSearchParams) {
+  const text = (name: string) => queryText(search, name).trim();
+  const date = text('date');
+  return {
+    airport: text('airport').slice(0, 3).toUpperCase(),
+    airline: text('airline').slice(0, 3).toUpperCase(),
+    kind: CHANGE_KINDS.find((kind) => kind === text('kind')) ?? null,
+    /** Of an update, as `YYYY-MM-DD`. */
+    date: ISO_DATE.test(date) ? date : '',
+    page: /^[1-9]\d{0,4}$/.test(text('page')) ? Number(text('page')) : 1,
+  };
+}
+
+/** The address of a search. @param path of the page or of its feed */
+export function changesPath(query: Partial<ChangesQuery>, path: string = CHANGES_SEARCH_PATH): string {
+  const values = Object.entries({ ...query, page: query.page === 1 ? '' : query.page });
+  const chosen = values.flatMap(([name, value]) => (value ? [[name, `${value}`]] : []));
+  return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen)}`;
+}
+
+/** The changes of a query, newest first; null for an airport or airline that does not exist. */
+function foundChanges(indexes: Indexes, { airport, airline, kind, date }: ChangesQuery) {
   const isAirport = airport === '' || indexes.airportIndex.has(airport) || indexes.areas.has(airport);
-  const isAirline = airline === '' || indexes.departures.airlines.some(({ code }) => code === airline);
-  if (!isAirport || !isAirline) return null;
+  if (!isAirport || (airline !== '' && !indexes.airlineByCode.has(airline))) return null;
   const { changes } = callOperation(indexes, 'route_changes', {
     ...(airport === '' ? {} : { airport }),
     ...(airline === '' ? {} : { airline }),
-    limit: MOST_CHANGES,
+    ...(kind === null ? {} : { kind }),
+    ...(date === '' ? {} : { since: date }),
+    limit: Number.MAX_SAFE_INTEGER,
     offset: 0,
   });
-  return changes.map((change) => changeLine(indexes, change));
+  return date === '' ? changes : changes.filter((change) => change.date === date);
 }
 
 function changeLine(indexes: Indexes, change: RouteChange) {
@@ -51,47 +79,35 @@ function placesOf({ airports, airportIndex }: Indexes, id: string): string {
   return `${from} to ${to}`;
 }
 
-function wordsOf({ departures }: Indexes, { kind, airlines, label_after: label }: RouteChange): string {
-  const airline = (airlines ?? [])
-    .map((code) => departures.airlines.find((one) => one.code === code)?.name ?? code)
-    .join(', ');
+function wordsOf({ airlineByCode }: Indexes, { kind, airlines, label_after: label }: RouteChange): string {
+  const names = list((airlines ?? []).map((code) => airlineByCode.get(code)?.name ?? code));
+  const flownBy = names === '' ? '' : `, ${names}`;
   const words: Readonly<Record<RouteChange['kind'], string>> = {
-    added: 'new route',
-    returned: 'resumed',
-    dropped: 'ended',
-    relabelled: `season: ${label ?? 'not known'}`,
-    airline_added: `${airline} began to fly`,
-    airline_dropped: `${airline} left`,
+    added: `new route${flownBy}`,
+    returned: `resumed${flownBy}`,
+    dropped: `ended${flownBy}`,
+    relabelled: `season: ${label ?? NOT_KNOWN}`,
+    airline_added: `${names} began to fly`,
+    airline_dropped: `${names} left`,
   };
   return words[kind];
 }
 
-/** What changes are searched for: an airport or area code and an airline code, empty for all. */
-type ChangesQuery = ReturnType<typeof readChangesQuery>;
-
-/** The query of an address. */
-export function readChangesQuery(search: URLSearchParams) {
-  const code = (name: string) => search.get(name)?.trim().slice(0, 3).toUpperCase() ?? '';
-  return { airport: code('airport'), airline: code('airline') };
-}
-
 export type ChangesSearchPage = ReturnType<typeof changesSearchPage>;
 
-/** The changes of an airport or airline, `/changes/search`. */
+/** A page of the changes of a query, `/changes/search`. */
 export function changesSearchPage(indexes: Indexes, query: ChangesQuery) {
-  const lines = changeLines(indexes, query);
-  const subject = [query.airport, query.airline].filter((code) => code !== '').join(', ') || 'all routes';
-  const title = `Changes of ${subject}`;
-  const parameters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
-  const lead =
-    lines === null
-      ? `No airport or airline has the code ${subject}. Enter a three-letter airport code or a two-letter airline code.`
-      : lines.length === 0
-        ? 'No changes are recorded.'
-        : `${counted(lines.length, 'change')} recorded, newest first.`;
+  const found = foundChanges(indexes, query);
+  const { airport, airline, kind, date, page } = query;
+  const subject = [airport, airline].filter((code) => code !== '').join(', ');
+  const title = `Changes${subject === '' ? '' : ` of ${subject}`}${date === '' ? '' : ` on ${longDate(date)}`}`;
+  const pages = Math.max(1, Math.ceil((found?.length ?? 0) / PAGE_LENGTH));
+  const pageLink = (number: number, text: string): Link[] =>
+    number < 1 || number > pages ? [] : [{ text, path: changesPath({ ...query, page: number }) }];
+  const lead = found === null ? unknownCode(subject) : leadOf(indexes, found.length, page, pages);
   return {
     head: {
-      ...headWithCrumbs(indexes.baseUrl, [{ name: 'Changes', path: CHANGES_PATH }], subject, {
+      ...headWithCrumbs(indexes.baseUrl, [{ name: 'Changes', path: CHANGES_PATH }], subject || 'Search', {
         title,
         description: lead,
         path: CHANGES_SEARCH_PATH,
@@ -101,20 +117,45 @@ export function changesSearchPage(indexes: Indexes, query: ChangesQuery) {
     query,
     title,
     lead,
-    lines: lines ?? [],
-    /** Path of the same as an Atom feed. */
-    feed: parameters.size === 0 ? CHANGES_FEED_PATH : `${CHANGES_FEED_PATH}?${parameters}`,
+    lines: (found ?? [])
+      .slice((page - 1) * PAGE_LENGTH, page * PAGE_LENGTH)
+      .map((change) => changeLine(indexes, change)),
+    /** The pages of the list beside this one. */
+    pages: [...pageLink(page - 1, 'Newer changes'), ...pageLink(page + 1, 'Earlier changes')],
+    /** ISO date of the newest update; that of the data without one. */
+    updated: indexes.changeLog.changes[0]?.date ?? indexes.dataDate,
+    /** Path of the same as an Atom feed, and of its next document; null at the end. */
+    feed: changesPath({ airport, airline, kind, date }, CHANGES_FEED_PATH),
+    nextFeed: page < pages ? changesPath({ ...query, page: page + 1 }, CHANGES_FEED_PATH) : null,
   };
 }
 
-/** The changes of a page as an Atom feed (RFC 4287). */
-export function changesFeed({ baseUrl }: Pick<Indexes, 'baseUrl'>, { title, lines, feed }: ChangesSearchPage): string {
-  const updated = `${lines[0]?.date ?? '1970-01-01'}T00:00:00Z`;
+const unknownCode = (codes: string): string =>
+  `No airport or airline has the code ${codes}. Enter a three-letter airport code or a two-letter airline code.`;
+
+/** What a page of changes says first. "No update yet" and "none that matches" differ. */
+function leadOf({ changeLog: { changes: updates } }: Indexes, total: number, page: number, pages: number): string {
+  const oldest = updates.at(-1);
+  if (!oldest) return NO_UPDATE;
+  if (total === 0)
+    return `None of the ${counted(updates.length, 'update')} since ${longDate(oldest.date)} has a change that matches.`;
+  return `${counted(total, 'change')}, newest first.${pages > 1 ? ` Page ${count(page)} of ${count(pages)}.` : ''}`;
+}
+
+/** Where the data has never been updated. */
+export const NO_UPDATE = 'No update yet: the data is as it was first published.';
+
+/** A page of changes as an Atom feed (RFC 4287), with links to the next one (RFC 5005). */
+export function changesFeed(
+  { baseUrl }: Pick<Indexes, 'baseUrl'>,
+  { title, lead, lines, feed, nextFeed, updated }: ChangesSearchPage,
+): string {
   const entries = lines.map(
     ({ id, date, text, path }) =>
       markup`<entry><id>${baseUrl}${CHANGES_FEED_PATH}#${id}</id><title>${text}</title><updated>${date}T00:00:00Z</updated><link href="${baseUrl}${path ?? CHANGES_PATH}"/></entry>\n`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${markup`<feed xmlns="http://www.w3.org/2005/Atom"><id>${baseUrl}${feed}</id><title>${title}</title><updated>${updated}</updated><author><name>Air Routes</name></author><link rel="self" href="${baseUrl}${feed}"/><link href="${baseUrl}${HOME_PATH}"/>\n${entries}</feed>`}\n`;
+  const next = nextFeed === null ? '' : markup`<link rel="next" href="${baseUrl}${nextFeed}"/>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${markup`<feed xmlns="http://www.w3.org/2005/Atom"><id>${baseUrl}${feed}</id><title>${title}</title><subtitle>${lead}</subtitle><updated>${updated}T00:00:00Z</updated><author><name>Air Routes</name></author><link rel="self" href="${baseUrl}${feed}"/>${next}<link href="${baseUrl}${HOME_PATH}"/>\n${entries}</feed>`}\n`;
 }
 
 export const changesSearchKind: RequestedKind<'changesSearch', ChangesSearchPage> = {
