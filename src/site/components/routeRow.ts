@@ -64,7 +64,8 @@ const CELLS: Readonly<Record<ColumnName, (row: RowView, kind: TableKind) => Mark
   Country: (row, kind) => markup`<td class="where">${countryShown(kind, row)}</td>`,
   Airlines: ({ services }) => markup`<td class="who">${services.map(({ name }) => name).join(', ')}</td>`,
   Days: ({ days }) => markup`<td class="wkcell">${weekMarkup(days)}</td>`,
-  'Per week': (row) => markup`<td class="num flights">${capitalised(weeklyCount(row))}</td>`,
+  'Per week': (row) =>
+    markup`<td class="num flights${row.weekly === 0 ? ' unknown' : ''}">${capitalised(weeklyCount(row))}</td>`,
   Departs: ({ span }) => markup`<td class="num departs">${timeSpan(span)}</td>`,
   Duration: ({ flyingMin }) => markup`<td class="num time">${duration(flyingMin)}</td>`,
   Distance: ({ distanceKm: km }) => markup`<td class="num km">${km === null ? NOT_KNOWN : kilometres(km)}</td>`,

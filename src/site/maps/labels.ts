@@ -82,7 +82,7 @@ export function placeAround(
 ): Omit<Label, 'level'>[] {
   const placed: Omit<Label, 'level'>[] = [];
   const boxes = [
-    ...others.map((label) => boxOf(label, size)),
+    ...others.map((label) => withGap(boxOf(label, size), size)),
     ...keepFree.map(({ x, y }) => boxAround(x, y, size * 0.45)),
   ];
   const middle = (area.left + area.right) / 2;
@@ -95,12 +95,15 @@ export function placeAround(
       const box = boxOf(label, size);
       if (!isInside(box, area) || boxes.some((other) => boxesOverlap(box, other))) continue;
       placed.push(label);
-      boxes.push(box);
+      boxes.push(withGap(box, size));
       break;
     }
   }
   return placed;
 }
+
+/** The room of a label with a gap at both ends: two that touch read as one word. */
+const withGap = (box: Box, size: number): Box => ({ ...box, left: box.left - size / 2, right: box.right + size / 2 });
 
 /** Distance of the text from its point in font sizes, right, left, above and below. */
 export const LABEL_OFFSETS = {

@@ -62,6 +62,7 @@ export function showMatch(row: TableRow, match: RowMatch | null, mayMatch = fals
   };
   if (names.size > 0) write('.who', match.airlines.map((code) => names.get(code) ?? code).join(', '));
   write('.flights', capitalised(weeklyCount(match)));
+  element.querySelector('.flights')?.classList.toggle('unknown', match.weekly === 0);
   write('.departs', timeSpan(match.span));
   write('.wkcell .vh', shortDays(match.days) || NOT_KNOWN);
   const week = element.querySelector('.wk');

@@ -3,7 +3,7 @@ import { routeApiPath, routePath } from '../../../contract/paths.ts';
 import type { RouteDetail } from '../../../contract/schemas.ts';
 import { WEEKDAYS } from '../../../contract/vocabulary.ts';
 import { must } from '../../../core/must.ts';
-import { duration, shortDays } from '../../text/words.ts';
+import { duration, NOT_KNOWN, shortDays } from '../../text/words.ts';
 import type { MapRoute } from './model.ts';
 import type { RowElements } from './routeRows.ts';
 
@@ -71,7 +71,12 @@ interface CardText {
 export function textOfRow(row: HTMLTableRowElement): CardText {
   const text = (selector: string) => row.querySelector(selector)?.textContent.trim() ?? '';
   const weekly = text('.flights');
-  const facts = [text('.wkcell .vh'), weekly && `${weekly} a week`, text('.departs'), text('.time')];
+  const facts = [
+    text('.wkcell .vh'),
+    weekly !== '' && weekly !== NOT_KNOWN && `${weekly} a week`,
+    text('.departs'),
+    text('.time'),
+  ];
   return { airlines: text('.who'), facts: facts.filter(Boolean).join(' · ') };
 }
 

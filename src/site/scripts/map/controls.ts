@@ -94,12 +94,13 @@ export function colouring(mode: ColourMode, routes: readonly MapRoute[], rows: K
 }
 
 function byAirline(routes: readonly MapRoute[], rows: Kinds): Colouring {
-  const airlines = routes.map(({ id }) => rows.kind(id)?.airline ?? '').filter((airline) => airline !== '');
-  const largest = [...countEach(airlines)].sort((a, b) => b[1] - a[1]).map(([airline]) => airline);
+  const airlinesOf = ({ id }: MapRoute) => rows.kind(id)?.airlines ?? [];
+  const largest = [...countEach(routes.flatMap(airlinesOf))].sort((a, b) => b[1] - a[1]).map(([airline]) => airline);
   const named = largest.slice(0, AIRLINES);
   const legend = named.map((airline, i) => ({ colour: i + 1, text: rows.airlineName(airline) }));
   return {
-    colourOf: ({ id }) => named.indexOf(rows.kind(id)?.airline ?? '') + 1 || OTHER,
+    // The first airline of a route has most of its flights.
+    colourOf: (route) => named.indexOf(airlinesOf(route).find((airline) => named.includes(airline)) ?? '') + 1 || OTHER,
     legend: largest.length > AIRLINES ? [...legend, { colour: OTHER, text: 'Other' }] : legend,
   };
 }

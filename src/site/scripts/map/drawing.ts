@@ -119,8 +119,11 @@ export class Drawing {
     const stars = places.filter(({ isStar }) => isStar).map(toPixels);
     const end = toPixels({ x: right, y: bottom });
     const area = { left: FADE, right: end.x - FADE, top: FADE / 2, bottom: end.y - FADE / 2 };
-    // The buttons at the right edge stay free.
-    const buttons = Array.from({ length: 8 }, (_, i) => ({ x: end.x - 34, y: 24 + i * 16 }));
+    // The buttons at the right edge and the choice of colours beside them stay free.
+    const buttons = [
+      ...Array.from({ length: 8 }, (_, i) => ({ x: end.x - 34, y: 24 + i * 16 })),
+      ...Array.from({ length: 26 }, (_, i) => ({ x: end.x - 62 - Math.floor(i / 2) * 14, y: i % 2 === 0 ? 24 : 44 })),
+    ];
     const placed = placeAround(candidates, { size: NAMES.size, area, limit: NAMES.limit }, [...stars, ...buttons]);
     this.#names.replaceChildren(
       ...placed.map(({ text, x, y, anchor }) => {

@@ -8,8 +8,8 @@ export interface RowElements {
   readonly row: (routeId: string) => HTMLTableRowElement | undefined;
   /** Marks the row of a route and scrolls to it. */
   readonly mark: (routeId: string | null, scroll: boolean) => void;
-  /** Flight time in minutes and the first airline of a route; undefined without a row. */
-  readonly kind: (routeId: string) => { readonly flyingMin: number; readonly airline: string } | undefined;
+  /** Flight time in minutes and the airlines of a route; undefined without a row. */
+  readonly kind: (routeId: string) => { readonly flyingMin: number; readonly airlines: readonly string[] } | undefined;
   /** Whether the rows are of more than one airline, which the filters then have. */
   readonly haveAirlines: boolean;
   /** Names of the airlines by code, as the filters have them. */
@@ -46,7 +46,7 @@ export function findRows(): RowElements {
       const data = rows.get(id)?.dataset['f'];
       if (data === undefined) return undefined;
       const { flyingMin, services } = decodeRow(data);
-      return { flyingMin, airline: services[0]?.airline ?? '' };
+      return { flyingMin, airlines: services.map(({ airline }) => airline) };
     },
     haveAirlines: document.querySelector('#filters input[name=airline]') !== null,
     airlineName: (code) =>

@@ -4,12 +4,13 @@ import { type ColourMode, colouring } from '../../../../src/site/scripts/map/con
 const place = { code: 'LHR', name: 'London', x: 0, y: 0, isStar: false };
 const route = (id: string) => ({ id, from: place, to: place, lines: [] });
 
-/** The colours and the legend of routes `AIRLINE MINUTES`; of `--` nothing is known. */
+/** The colours and the legend of routes `AIRLINE,AIRLINE MINUTES`; of `--` nothing is known. */
 function colours(mode: ColourMode, ...kinds: readonly string[]) {
   const rows = {
     kind: (id: string) => {
-      const [airline = '', minutes] = (kinds[Number(id)] ?? '').split(' ');
-      return minutes === undefined ? undefined : { airline, flyingMin: Number(minutes) };
+      const [airlines = '', minutes] = (kinds[Number(id)] ?? '').split(' ');
+      if (minutes === undefined) return undefined;
+      return { airlines: airlines.split(',').filter((code) => code !== ''), flyingMin: Number(minutes) };
     },
     airlineName: (code: string) => `Airline ${code}`,
   };
@@ -32,6 +33,10 @@ test('the airlines with the most routes have a colour each, others share one', (
     ['1 Airline A6', '2 Airline A1', '3 Airline A2', '4 Airline A3', '5 Airline A4', '6 Other'],
   ]);
   expect(colours('airline', 'A1 1', 'A2 1', 'A3 1', 'A4 1', 'A5 1')[1]).toHaveLength(5);
+  // LH is never first, and has more routes than each of the others but one.
+  expect(
+    colours('airline', 'BA,LH 1', 'BA,LH 1', 'BA 1', 'AA,LH 1', 'PK 1', 'VS 1', 'UA 1', 'IB 1')[1]?.slice(0, 2),
+  ).toEqual(['1 Airline BA', '2 Airline LH']);
 });
 
 test('flight times have colours up to 2, 4, 7 and 11 hours, and one for longer flights', () => {
