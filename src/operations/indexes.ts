@@ -26,7 +26,7 @@ export interface StoredIndexes extends StoredNames {
   readonly routes: Routes;
   /** Services and departures of the routes. */
   readonly departures: Departures;
-  /** Airlines that fly and that the data lacks, by name. */
+  /** Airlines that the data lacks, or of whose routes it has few, by name. */
   readonly missingAirlines: Dataset['missingAirlines'];
   /** What updates of the data changed. */
   readonly changeLog: ChangeLog;

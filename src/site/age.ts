@@ -52,6 +52,10 @@ export function ageOf(
   };
 }
 
+/** The age of all services. */
+export const ageOfAll = (indexes: Parameters<typeof ageOf>[0]): Age =>
+  ageOf(indexes, indexes.departures.airline.keys());
+
 /** The first and the last of some months. */
 class Span {
   first = Number.POSITIVE_INFINITY;

@@ -1,10 +1,14 @@
 /** What the data lacks of a place or an airline, in sentences. */
 
+import type { MissingAirline } from '../core/dataset/dataset.ts';
 import { UNKNOWN_TIME } from '../core/dataset/week.ts';
 import { departuresOf, hasKnownDays, scheduledServicesOf } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { count, counted, list } from './text/words.ts';
+
+/** Of the flights of a place: a list of them is never known to be complete. */
+export const MAY_BE_MISSING = 'Other flights may be missing.';
 
 /** How many of some services have no days, or no times. @param services indices of services */
 export function unknownServices({ departures }: Indexes, services: readonly number[]): string {
@@ -26,24 +30,33 @@ export function unknownServices({ departures }: Indexes, services: readonly numb
 export const servicesOfRoutes = ({ departures }: Indexes, routes: Iterable<number>): number[] =>
   [...routes].flatMap((route) => scheduledServicesOf(departures, route));
 
-/** The airlines that are known to be based at some airports or in a country, and are not in the data; null without any. */
-export function missingText(
-  { missingAirlines }: Pick<Indexes, 'missingAirlines'>,
-  place: { readonly airports?: readonly string[]; readonly country?: string },
-): string | null {
-  const names = missingAirlines
-    .filter(
-      ({ airports, countries }) =>
-        place.airports?.some((code) => airports.includes(code)) === true ||
-        (place.country !== undefined && countries.includes(place.country)),
-    )
-    .map(({ name }) => name);
-  return names.length === 0 ? null : `Not in our data: ${list(names)}.`;
+/** The airlines without a route in the data. */
+export const absentAirlines = ({ missingAirlines }: Pick<Indexes, 'missingAirlines'>): readonly MissingAirline[] =>
+  missingAirlines.filter(({ routes }) => routes === 0);
+
+/** Which of some airlines are not in the data, and of which it has few routes, in a sentence each. */
+export const lackingAirlines = (airlines: readonly MissingAirline[]): string[] => {
+  const [absent, few] = [true, false].map((isAbsent) =>
+    airlines.filter(({ routes }) => (routes === 0) === isAbsent).map(({ name }) => name),
+  );
+  return [
+    ...(absent?.length ? [`Not in our data: ${list(absent)}.`] : []),
+    ...(few?.length ? [`Few of their routes are in our data: ${list(few)}.`] : []),
+  ];
+};
+
+/** How many routes of an airline the data has, where lists have many more; null for another one. */
+export function fewRoutesText({ missingAirlines }: Pick<Indexes, 'missingAirlines'>, code: string): string | null {
+  const airline = missingAirlines.find((one) => one.code === code);
+  if (!airline?.listedRoutes) return null;
+  return `Most of its routes are missing: our data has ${count(airline.routes)}, public lists have about ${count(airline.listedRoutes)}.`;
 }
 
-/** What the data lacks of the services of a place. */
-export const coverageText = (
-  indexes: Indexes,
-  services: readonly number[],
-  place: Parameters<typeof missingText>[1],
-): string => [unknownServices(indexes, services), missingText(indexes, place) ?? []].flat().join(' ');
+/** What the data lacks of the services of a place. @param place an airport or country code */
+export const coverageText = (indexes: Indexes, services: readonly number[], place: string): string =>
+  [
+    unknownServices(indexes, services),
+    ...lackingAirlines(
+      indexes.missingAirlines.filter(({ airports, countries }) => [...airports, ...countries].includes(place)),
+    ),
+  ].join(' ');

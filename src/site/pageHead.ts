@@ -1,3 +1,4 @@
+import type { Age } from './age.ts';
 import type { SvgMap } from './maps/svgMap.ts';
 
 /** What the layout shows on every page. A page stays the same while this and its page object do. */
@@ -49,6 +50,7 @@ export interface SocialCard {
   readonly title: string;
   /** One line of text. */
   readonly summary: string;
+  readonly age: Age;
   /** null leaves the map out. */
   readonly map: SvgMap | null;
 }

@@ -4,6 +4,7 @@ import { distanceOf, findRoute } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { isScheduled } from '../operations/routeWeeks.ts';
+import { ageOf } from './age.ts';
 import { viewAt } from './airportView.ts';
 import { seasonName } from './season.ts';
 import { weeklyOfRoute } from './subjects.ts';
@@ -31,6 +32,7 @@ export function viewRoute(indexes: Indexes, route: number) {
     distanceKm: distanceOf(routes, route),
     /** The services behind it. */
     services,
+    age: ageOf(indexes, services),
     season: seasonName(routes, route),
   };
 }

@@ -5,6 +5,7 @@ import { pageNames } from '../../src/operations/pageNames.ts';
 import { openSnapshot, takeSnapshot } from '../../src/operations/snapshot.ts';
 import { aboutPage } from '../../src/site/pages/about.ts';
 import { airlineKind, airlinePage } from '../../src/site/pages/airline.ts';
+import { airlinesPage } from '../../src/site/pages/airlines.ts';
 import { countryPage } from '../../src/site/pages/country.ts';
 import { hubPage } from '../../src/site/pages/hub.ts';
 import { searchEntries } from '../../src/site/search/searchEntries.ts';
@@ -16,7 +17,12 @@ const indexes = buildIndexes({
   dataset: loadDataset(
     tinyWorld({
       ...flights('LHR-JFK BA 07:00', 'LHR-JFK LH', 'LHR-SYD BA -- 1', 'JFK-LHR BA 07:00'),
-      'curated/missing-airlines.csv': ['6E,IndiGo,IN,SYD', 'W9,Wizz Air UK,GB,LHR LGW', 'BA,British Airways,GB,LHR'],
+      'curated/missing-airlines.csv': [
+        '6E,IndiGo,IN,SYD,800',
+        'W9,Wizz Air UK,GB,LHR LGW,',
+        'BA,British Airways,GB,LHR,12',
+        'LH,Lufthansa,DE,JFK,5',
+      ],
     }),
   ),
   baseUrl: 'https://routes.example',
@@ -29,7 +35,7 @@ describe('an airline that is not in the data', () => {
     expect(page.basedAt.map(({ path }) => path)).toEqual(['/airport-routes-sydney-SYD']);
     expect(page.head).toMatchObject({ path: '/airline-indigo-6E', title: 'IndiGo (6E): not in our data' });
     expect(airlineKind.markdown?.(indexes, page)).toContain('IndiGo is not in our data');
-    expect([...(airlineKind.list?.(indexes) ?? [])].map(({ airline }) => airline.code)).toEqual([
+    expect([...(airlineKind.list?.(indexes, 1) ?? [])].map(({ airline }) => airline.code)).toEqual([
       'BA',
       'LH',
       '6E',
@@ -45,22 +51,34 @@ describe('an airline that is not in the data', () => {
   });
 
   test('is none that the data has', () => {
-    expect(airlinePage(indexes, 'BA').lead).toContain('British Airways (BA) flies');
-    expect(indexes.missingAirlines.map(({ code }) => code)).toEqual(['6E', 'W9']);
+    expect(airlinePage(indexes, 'BA').lead).toContain(
+      'British Airways (BA) flies 3 direct routes in our data, from 2 airports',
+    );
+    expect(indexes.missingAirlines.map(({ code }) => code)).toEqual(['6E', 'LH', 'W9']);
+    expect(airlinesPage(indexes).absent.map(({ text }) => text)).toEqual(['IndiGo', 'Wizz Air UK']);
   });
+});
+
+test('an airline with less than a quarter of its routes in the data says so', () => {
+  expect(airlinePage(indexes, 'LH').coverage).toMatch(
+    /^Most of its routes are missing: our data has 1, public lists have about 5\. /,
+  );
+  expect(airlinePage(indexes, 'BA').coverage).not.toContain('missing');
+  expect(searchEntries(indexes).filter(([name]) => name === 'Lufthansa')).toHaveLength(1);
 });
 
 test('pages say how many services have no days or times, and which airlines are missing', () => {
   expect(hubPage(indexes, airportIndex(indexes, 'LHR')).coverage).toBe(
     'Of 3 services in our data, the days of 1 and the times of 1 more are not known. Not in our data: Wizz Air UK.',
   );
-  expect(hubPage(indexes, airportIndex(indexes, 'JFK')).coverage).toBe('Days and times are known for 1 service.');
-  expect(countryPage(indexes, 'United Kingdom').coverage).toMatch(/Not in our data: Wizz Air UK\.$/);
-  expect(airlinePage(indexes, 'LH').coverage).toBe('Of 1 service in our data, the days of 1 are not known.');
-  const sentences = aboutPage(indexes).sections.flatMap((section) => section.sentences);
-  expect(sentences).toContain(
-    'Airlines that fly and are not in our data: IndiGo and Wizz Air UK. Others may be missing, too.',
+  expect(hubPage(indexes, airportIndex(indexes, 'JFK')).coverage).toBe(
+    'Days and times are known for 1 service. Few of their routes are in our data: Lufthansa.',
   );
+  expect(countryPage(indexes, 'United Kingdom').coverage).toMatch(/Not in our data: Wizz Air UK\.$/);
+  expect(airlinePage(indexes, 'LH').coverage).toMatch(/Of 1 service in our data, the days of 1 are not known\.$/);
+  const sentences = aboutPage(indexes).sections.flatMap((section) => section.sentences);
+  expect(sentences).toContain('Not in our data: IndiGo and Wizz Air UK.');
+  expect(sentences).toContain('Few of their routes are in our data: Lufthansa.');
   expect(sentences).toContain(
     'Services by the year of their timetable: 4 of a year that is not known. Observers saw 0 in the last twelve months.',
   );

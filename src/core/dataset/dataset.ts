@@ -110,7 +110,7 @@ export interface Route {
   readonly charterOnly: boolean;
 }
 
-/** An airline that flies and that the data lacks. */
+/** An airline that the data lacks, or of whose routes it has few. */
 export interface MissingAirline {
   readonly code: string;
   readonly name: string;
@@ -118,6 +118,10 @@ export interface MissingAirline {
   readonly countries: readonly string[];
   /** Codes of its main airports. */
   readonly airports: readonly string[];
+  /** Its active routes in the data: often none. */
+  readonly routes: number;
+  /** About as many as public lists have of it; null when not known. */
+  readonly listedRoutes: number | null;
 }
 
 /** All rows of the data, validated and frozen. Dropped routes are not in it. */
@@ -132,7 +136,7 @@ export interface Dataset {
   readonly alliances: ReadonlyMap<string, Alliance>;
   /** Aircraft types by code. A type of a departure may not be among them. */
   readonly aircraft: ReadonlyMap<string, AircraftType>;
-  /** Airlines without an active service, by name. */
+  /** Airlines without an active service, or with few of theirs, by name. */
   readonly missingAirlines: readonly MissingAirline[];
   /** By code. */
   readonly airlines: readonly AirlineCodes[];

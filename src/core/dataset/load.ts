@@ -1,5 +1,6 @@
 import type { Alliance } from '../../contract/vocabulary.ts';
 import { at } from '../must.ts';
+import { countEach } from '../objects.ts';
 import { airportCorrections } from './airportCorrections.ts';
 import { groupCities } from './cities.ts';
 import type { AirlineCodes, AirportRecord, Dataset, MissingAirline, Route } from './dataset.ts';
@@ -62,12 +63,20 @@ function alliancesAt(tables: Tables, date: string): ReadonlyMap<string, Alliance
   );
 }
 
-/** The curated airlines without an active service: an import can add one. */
+/** The data has few routes of an airline where lists have more than this many times as many. */
+const FEW = 4;
+
+/** The curated airlines without an active service, or with few of theirs: an import can add some. */
 function missingAirlines(tables: Tables, routes: readonly Route[]): MissingAirline[] {
-  const active = new Set(routes.flatMap(({ services }) => services.map(({ airlineCode }) => airlineCode)));
+  const active = countEach(routes.flatMap(({ services }) => services.map(({ airlineCode }) => airlineCode)));
   return tables['curated/missing-airlines.csv']
-    .filter(({ row }) => !active.has(row.iata))
-    .map(({ row: { iata, ...airline } }) => ({ code: iata, ...airline }))
+    .map(({ row: { iata, routes: listedRoutes, ...airline } }) => ({
+      code: iata,
+      ...airline,
+      routes: active.get(iata) ?? 0,
+      listedRoutes,
+    }))
+    .filter((airline) => airline.routes === 0 || airline.routes * FEW < (airline.listedRoutes ?? 0))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

@@ -264,8 +264,20 @@ const AirlineMoveRow = z
   })
   .refine(haveTwoEnds, APART);
 
-/** Curated: an airline that flies and that the data lacks, with where it is based. */
-const MissingAirlineRow = z.strictObject({ iata: iataAirline, name: textCell, countries, airports });
+/** Curated: an airline that the data lacks, or of whose routes it has few, with where it is based. */
+const MissingAirlineRow = z.strictObject({
+  iata: iataAirline,
+  name: textCell,
+  countries,
+  airports,
+  /** Routes that public lists have of it, rounded down; empty when not known. */
+  routes: optionalCell(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, 'must be a whole number up to 9999')
+      .transform(Number),
+  ).default(null),
+});
 
 /** Curated: a service of the bundled timetables that has ended; evidence of a later date takes precedence. */
 const EndedServiceRow = z

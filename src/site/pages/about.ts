@@ -10,6 +10,7 @@ import { monthNumber } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { bullets } from '../../reference/blocks.ts';
+import { lackingAirlines } from '../coverage.ts';
 import { escapeMarkdown, writePage } from '../markdown.ts';
 import type { LayoutData } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
@@ -60,7 +61,8 @@ function sectionsOf(indexes: Indexes) {
       sentences: [
         'Direct passenger flights of scheduled airlines. Cargo, rail and bus services are not listed.',
         'Charter flights are left out of lists and connections. The open data has them, and the API on request.',
-        `Airlines that fly and are not in our data: ${list(indexes.missingAirlines.map(({ name }) => name))}. Others may be missing, too.`,
+        ...lackingAirlines(indexes.missingAirlines),
+        'Other airlines and routes may be missing, too. Pages name the missing airlines that are based at an airport or in a country.',
         'A route is one direction between two airports. The opposite direction is another route.',
       ],
     },

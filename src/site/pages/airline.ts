@@ -9,7 +9,7 @@ import { byWeeklyFlights } from '../../operations/routeWeeks.ts';
 import { bullets } from '../../reference/blocks.ts';
 import { dated } from '../age.ts';
 import { type AirportView, viewAt } from '../airportView.ts';
-import { unknownServices } from '../coverage.ts';
+import { absentAirlines, fewRoutesText, unknownServices } from '../coverage.ts';
 import { destinationsText } from '../maps/destinationsText.ts';
 import type { SvgMap } from '../maps/svgMap.ts';
 import { link, linkList, writePage } from '../markdown.ts';
@@ -29,7 +29,7 @@ export type AirlinePage = ReturnType<typeof airlinePage>;
 
 /** The page of an airline. @param code of an airline with a page */
 export function airlinePage(indexes: Indexes, code: string) {
-  const missing = indexes.missingAirlines.find((one) => one.code === code);
+  const missing = absentAirlines(indexes).find((one) => one.code === code);
   return missing ? missingAirlinePage(indexes, missing) : flownAirlinePage(indexes, code);
 }
 
@@ -46,7 +46,7 @@ function flownAirlinePage(indexes: Indexes, code: string) {
   const countries = new Set(bases.map(({ airport }) => airport.country)).size;
   const path = airlinePath(airline);
   const busiest = bases.slice(0, 3).map(({ airport }) => airport.label);
-  const network = `${name} (${code}) flies ${counted(rows.length, 'direct route')} from ${counted(bases.length, 'airport')}`;
+  const network = `${name} (${code}) flies ${counted(rows.length, 'direct route')} in our data, from ${counted(bases.length, 'airport')}`;
   const age = ageOfRows(indexes, rows);
   const table = tableView('routes', `Direct routes of ${name}`, rows, path);
   return {
@@ -69,10 +69,15 @@ function flownAirlinePage(indexes: Indexes, code: string) {
     code,
     lead: dated(age, `${network} in ${counted(countries, 'country', 'countries')}: ${weeklyText(rows)}.`),
     age,
-    coverage: unknownServices(
-      indexes,
-      rows.flatMap(({ services }) => services.map(({ service }) => service)),
-    ),
+    coverage: [
+      fewRoutesText(indexes, code) ?? [],
+      unknownServices(
+        indexes,
+        rows.flatMap(({ services }) => services.map(({ service }) => service)),
+      ),
+    ]
+      .flat()
+      .join(' '),
     /** Airports where an airline is based that is not in the data. */
     basedAt: [] as Link[],
     map: airlineMap(indexes, airline, at(bases, 0).airport),
@@ -169,7 +174,7 @@ export function airlineMarkdown(layout: LayoutData, page: AirlinePage): string {
 }
 
 export const airlineKind: BuiltKind<'airline', AirlinePage> = {
-  list: (indexes) => [...airlineNetworks(indexes), ...indexes.missingAirlines].map((airline) => ({ airline })),
+  list: (indexes) => [...airlineNetworks(indexes), ...absentAirlines(indexes)].map((airline) => ({ airline })),
   make: (indexes, { airline: { code } }) => airlinePage(indexes, code),
   markdown: airlineMarkdown,
   table: ({ table }) => table,

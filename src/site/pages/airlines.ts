@@ -3,10 +3,13 @@
 import { AIRLINES_PATH, airlinePath, markdownPath } from '../../contract/paths.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { bullets } from '../../reference/blocks.ts';
-import { link, writePage } from '../markdown.ts';
+import { ageOfAll } from '../age.ts';
+import { absentAirlines } from '../coverage.ts';
+import { link, linkList, writePage } from '../markdown.ts';
 import type { LayoutData } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { airlineNetworks } from '../subjects.ts';
+import { datedDescription } from '../text/metadata.ts';
 import { count, counted } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 
@@ -16,14 +19,18 @@ export type AirlinesPage = ReturnType<typeof airlinesPage>;
 export function airlinesPage(indexes: Indexes) {
   const airlines = airlineNetworks(indexes);
   const lead = `${count(airlines.length)} airlines and their direct routes in our data.`;
+  const age = ageOfAll(indexes);
   return {
     head: headWithCrumbs(indexes.baseUrl, [], 'Airlines', {
       title: 'Airlines and their route networks',
-      description: `${lead} Each airline has a route map and a list of its destinations.`,
+      description: datedDescription(age, lead, 'Each airline has a route map and a list of its destinations.'),
       path: AIRLINES_PATH,
       markdown: markdownPath(AIRLINES_PATH),
     }),
     lead,
+    age,
+    /** Airlines that the data lacks, by name. */
+    absent: absentAirlines(indexes).map((airline) => ({ text: airline.name, path: airlinePath(airline) })),
     /** By name. */
     airlines: airlines.map(({ routes, ...airline }) => ({
       ...airline,
@@ -38,7 +45,10 @@ export function airlinesMarkdown(layout: LayoutData, page: AirlinesPage): string
   const airlines = page.airlines.map(
     ({ name, code, path, routes }) => `${link(layout, `${name} (${code})`, path)}: ${counted(routes, 'route')}`,
   );
-  return writePage(layout, page.head, 'Airlines', page.lead, [['Airlines', bullets(airlines)]]);
+  return writePage(layout, page.head, 'Airlines', page.lead, [
+    ['Airlines', bullets(airlines)],
+    ['Not in our data', linkList(layout, page.absent)],
+  ]);
 }
 
 export const airlinesKind: BuiltKind<'airlines', AirlinesPage> = { make: airlinesPage, markdown: airlinesMarkdown };

@@ -2,6 +2,7 @@
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { busiestRoutesFrom } from '../../operations/routeWeeks.ts';
+import { ageOf } from '../age.ts';
 import { viewAt } from '../airportView.ts';
 import { type RouteView, scheduledRoute, viewRoute } from '../routeView.ts';
 import { changesAirline } from '../search/searchItineraries.ts';
@@ -57,6 +58,10 @@ export function oneStopChoices(indexes: Indexes, route: number) {
     .map(({ legs, via, total }) => ({
       legs,
       changesAirline: changesAirline(legs),
+      age: ageOf(
+        indexes,
+        legs.flatMap(({ services }) => services),
+      ),
       via: viewAt(indexes, via),
       totalFlyingMin: total,
       /** Flight time beyond that of the direct flight, in minutes. */

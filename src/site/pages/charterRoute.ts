@@ -4,13 +4,14 @@ import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { idOfRoute, routeOfId } from '../../operations/records.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
+import { ageOf, dated } from '../age.ts';
 import { viewAirport } from '../airportView.ts';
 import { writePage } from '../markdown.ts';
 import type { LayoutData } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { viewRoute } from '../routeView.ts';
-import { shortDescription, shortTitle } from '../text/metadata.ts';
-import { counted, duration, list } from '../text/words.ts';
+import { datedDescription, shortTitle } from '../text/metadata.ts';
+import { capitalised, counted, duration, list } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
 import { airlineTimetable, timetableMarkdown } from './timetable.ts';
 
@@ -23,7 +24,9 @@ export function charterRoutePage(indexes: Indexes, route: number) {
   const services = servicesOf(departures, route);
   const names = services.map((service) => airlineOf(departures, service).name);
   const title = `Charter flights from ${from.label} to ${to.label}`;
-  const lead = `Only charter flights are listed from ${from.label} to ${to.label}: ${list(names)}. Seats are sold by tour operators. The flight takes about ${duration(flyingMin)}.`;
+  const age = ageOf(indexes, services);
+  const only = `only charter flights are listed from ${from.label} to ${to.label}: ${list(names)}.`;
+  const seats = 'Seats are sold by tour operators.';
   const hubs = [routes.from, routes.to]
     .map((end) => at(airports, at(end, route)))
     .filter(({ importance }) => importance > 0);
@@ -31,7 +34,7 @@ export function charterRoutePage(indexes: Indexes, route: number) {
     head: {
       ...headWithCrumbs(baseUrl, [], `${from.label} to ${to.label}`, {
         title: shortTitle(title, `Charter flights ${id}`),
-        description: shortDescription(lead),
+        description: datedDescription(age, capitalised(only), seats),
         path,
         json: `${routeApiPath(id)}?include_charter=true`,
         markdown: markdownPath(path),
@@ -40,12 +43,13 @@ export function charterRoutePage(indexes: Indexes, route: number) {
     },
     codes: [from.code, to.code] as const,
     title,
-    lead,
+    lead: `${dated(age, only)} ${seats} The flight takes about ${duration(flyingMin)}.`,
+    age,
     timetables: services.map((service) => airlineTimetable(indexes, route, service)),
     links: [
       { text: `Flights with stops from ${from.label} to ${to.label}`, path: connectionsPath(from.code, to.code) },
       ...hubs.map((hub) => ({
-        text: `${counted(hub.routeCount, 'scheduled destination')} from ${viewAirport(hub).label}`,
+        text: `${counted(hub.routeCount, 'scheduled destination')} in our data from ${viewAirport(hub).label}`,
         path: viewAirport(hub).path,
       })),
     ],

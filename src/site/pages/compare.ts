@@ -10,11 +10,12 @@ import { viewAirport, viewAt } from '../airportView.ts';
 import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
-import { airlinesOfRows, weeklyFigure } from '../route-table/summary.ts';
+import { ageOfRows, airlinesOfRows, weeklyFigure } from '../route-table/summary.ts';
 import { indicesOf } from '../search/ends.ts';
 import { queryText } from '../search/query.ts';
 import { resolvePlace } from '../search/resolvePlace.ts';
 import { cityOf } from '../subjects.ts';
+import { datedDescription } from '../text/metadata.ts';
 import { capitalised, count, counted, list, NOT_KNOWN } from '../text/words.ts';
 import { unlistedHead } from './headWithCrumbs.ts';
 
@@ -65,22 +66,24 @@ export function comparePage(indexes: Indexes, query: CompareQuery) {
     rows,
   });
   const choices = [
-    view('', 'All destinations', all),
+    view('', 'From any', all),
     view('shared', views.length === 2 ? 'From both' : 'From all three', shared),
     ...views.map(({ code }, i) => view(code, `Only from ${code}`, only(i))),
   ];
   const names = list(views.map(({ airport }) => airport));
+  const age = ageOfRows(indexes, tables.flat());
   const title = isCompared ? `Compare ${names}` : 'Compare airports';
   return {
     head: unlistedHead(
       title,
-      'Destinations, airlines and flights a week of two or three airports side by side.',
+      datedDescription(age, 'Destinations, airlines and flights a week of two or three airports side by side.'),
       COMPARE_PATH,
     ),
     title,
     lead: isCompared
       ? compareLead(all.length, shared.length, names)
       : 'Enter two or three airports, or a city with several.',
+    age,
     /** Values of the fields. */
     fields: Array.from(
       { length: COMPARED },
@@ -179,7 +182,7 @@ function airlinesSideBySide(tables: readonly (readonly RowView[])[]) {
 }
 
 const compareLead = (all: number, shared: number, names: string): string =>
-  `${counted(all, 'direct destination')} from ${names}, of which ${count(shared)} from each of them.`;
+  `${counted(all, 'direct destination')} from ${names} in our data, of which ${count(shared)} from each of them.`;
 
 export const compareKind: RequestedKind<'compare', ComparePage> = {
   make: ({ indexes }, _, search) => {

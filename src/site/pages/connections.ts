@@ -15,6 +15,7 @@ import { type ItineraryView, searchItineraries, untimedDirect } from '../search/
 import { foldJourneys, searchWeek, type WeekView } from '../search/searchWeek.ts';
 import { pageOfEnds } from '../search/siteSearch.ts';
 import { aboutPlace, nextBest, otherMeanings } from '../search/suggestions.ts';
+import { datedDescription } from '../text/metadata.ts';
 import { counted, daysPhrase, duration, list } from '../text/words.ts';
 import { unlistedHead } from './headWithCrumbs.ts';
 
@@ -97,6 +98,7 @@ async function foundPage(locals: PageContext, from: KnownPlace, to: KnownPlace, 
     return { suggestions, ...titled(title, whyNone(ends[0], ends[1], query)) };
   }
   const chips = chipGroups(query, first.stops);
+  const age = ageOf(indexes, servicesOfItineraries([...untimed, ...itineraries]));
   const { from: fromText, to: toText } = query;
   const isNarrowed = query.departAfter !== null || query.departBefore !== null || query.minLayover !== null;
   return {
@@ -104,9 +106,9 @@ async function foundPage(locals: PageContext, from: KnownPlace, to: KnownPlace, 
     chips: week || isNarrowed ? chips : [],
     allJourneys:
       week === null && isNarrowed
-        ? { text: 'Show all journeys', path: searchPath({ from: fromText, to: toText, ...NO_CHOICES }) }
+        ? { text: 'Show journeys at any time', path: searchPath({ from: fromText, to: toText, ...NO_CHOICES }) }
         : null,
-    age: ageOf(indexes, servicesOfItineraries([...untimed, ...itineraries])),
+    age,
     untimedDirect: untimed,
     itineraries: itineraries.filter(({ isTimed, stops }) => !(week && isTimed) && !(stops === 0 && !isTimed)),
     suggestions: others,
@@ -114,6 +116,7 @@ async function foundPage(locals: PageContext, from: KnownPlace, to: KnownPlace, 
     ...titled(
       title,
       (week ? journeysLead(week, itineraries, untimed) : foundLead(itineraries, isNarrowed)) + limitsOf(from, to),
+      age,
     ),
   };
 }
@@ -137,8 +140,8 @@ function labelOf(place: ResolvedPlace): string | undefined {
   return airport && viewAirport(airport).label;
 }
 
-const titled = (title: string, lead: string): Pick<ConnectionsPage, 'head' | 'title' | 'lead'> => ({
-  head: unlistedHead(title, lead, CONNECTIONS_PATH),
+const titled = (title: string, lead: string, age = NO_AGE): Pick<ConnectionsPage, 'head' | 'title' | 'lead'> => ({
+  head: unlistedHead(title, datedDescription(age, lead), CONNECTIONS_PATH),
   title,
   lead,
 });
@@ -186,7 +189,8 @@ function directSentence(
   if (untimed && !hasDirect) return untimedSentence(untimed);
   if (itineraries[0]?.stops !== 0) return NO_DIRECT;
   // The choices of the search left it out.
-  if (!hasDirect && itineraries.some(({ isTimed }) => isTimed)) return 'No direct flight leaves at the chosen time.';
+  if (!hasDirect && itineraries.some(({ isTimed }) => isTimed))
+    return 'Direct flights at the chosen time: none in our data.';
   return 'There is a direct flight.';
 }
 
@@ -221,8 +225,8 @@ export function foundLead(itineraries: readonly ItineraryView[], isNarrowed: boo
 
 function why(itineraries: readonly ItineraryView[], isNarrowed: boolean): string {
   if (!itineraries.some(({ isTimed }) => isTimed)) return 'Not all departure times are known.';
-  if (isNarrowed) return 'No journey matches the chosen time and layover.';
-  return 'No known departures connect within 12 hours.';
+  if (isNarrowed) return 'Journeys at the chosen time and layover: none in our data.';
+  return 'Departures that connect within 12 hours: none in our data.';
 }
 
 /** Of a search that finds nothing. */

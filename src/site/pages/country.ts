@@ -56,9 +56,7 @@ export function countryPage(indexes: Indexes, name: string) {
         indexes,
         routes.filter((route) => isScheduled(indexes, route)),
       ),
-      {
-        country: at(indexes.airports, at(country.airports, 0)).countryCode,
-      },
+      at(indexes.airports, at(country.airports, 0)).countryCode,
     ),
     map: countryMap(indexes, country, routes),
     /** Most destinations first. */

@@ -12,7 +12,7 @@ export type DevelopersPage = ReturnType<typeof developersPage>;
 export function developersPage(indexes: Indexes) {
   const { baseUrl, dataDate } = indexes;
   const lead =
-    'All airports, routes and connections as JSON over HTTP, and as MCP tools for agents. No API key and no account.';
+    'Airports, routes and connections as JSON over HTTP, and as MCP tools for agents. No API key and no account.';
   return {
     head: headWithCrumbs(baseUrl, [], 'Developers', {
       title: 'Developers: API and MCP reference',

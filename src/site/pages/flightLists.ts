@@ -8,9 +8,10 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { bullets, table } from '../../reference/blocks.ts';
 import { dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
+import { MAY_BE_MISSING } from '../coverage.ts';
 import { escapeMarkdown, link, linkList, writePage } from '../markdown.ts';
 import type { Crumb, LayoutData, Link, SocialCard } from '../pageHead.ts';
-import type { RequestedKind } from '../pageKind.ts';
+import { LEAST_INDEXED, type RequestedKind } from '../pageKind.ts';
 import { ROW_NOUN } from '../route-table/columns.ts';
 import { flightCells, type RowView, rowPlaces } from '../route-table/rows.ts';
 import { ageOfRows, type ListAirline, tableTitle } from '../route-table/summary.ts';
@@ -81,7 +82,7 @@ export function* flightListPage(
   yield;
   return {
     ...shown,
-    lead: dated(age, lead),
+    lead: `${dated(age, lead)} ${MAY_BE_MISSING}`,
     age,
     head: headWithCrumbs(indexes.baseUrl, parents, name, {
       title: headTitle,
@@ -89,6 +90,7 @@ export function* flightListPage(
       path,
       markdown: markdownPath(path),
       socialCard: socialCardPath(path.slice(1)),
+      noindex: rows.length + (shown.timetable?.length ?? 0) < LEAST_INDEXED,
       jsonLd: [itemList(indexes.baseUrl, shown.title, rows)],
     }),
     map,
@@ -157,10 +159,10 @@ const departuresMarkdown = (departures: readonly WeeklyDeparture[]): string =>
   );
 
 /** The image for link previews of a page with a table of flights. */
-function flightListCard({ signs, title, airlines, map }: FlightListPage): SocialCard {
+function flightListCard({ signs, title, airlines, age, map }: FlightListPage): SocialCard {
   const flights = weeklySum(airlines);
   const summary = `${counted(airlines.length, 'airline')}${flights.weekly === 0 ? '' : `, ${flightsAWeek(flights)}`}`;
-  return { signs, title, summary, map };
+  return { signs, title, summary, age, map };
 }
 
 /** What the kinds of pages with a table of flights have in common. */

@@ -15,7 +15,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { bullets } from '../../reference/blocks.ts';
 import { SERVICE_NAME } from '../../reference/summary.ts';
-import { ageOf } from '../age.ts';
+import { ageOfAll } from '../age.ts';
 import { viewAt } from '../airportView.ts';
 import { link, writePage } from '../markdown.ts';
 import type { LayoutData, PageHead } from '../pageHead.ts';
@@ -43,7 +43,7 @@ export function homePage(indexes: Indexes) {
     airlines: airlineNetworks(indexes).length,
     countries: allCountries.length,
   };
-  const age = ageOf(indexes, indexes.departures.airline.keys());
+  const age = ageOfAll(indexes);
   const description = datedDescription(
     age,
     `${count(counts.routes)} direct routes between ${count(counts.airports)} airports, with airlines, weekdays and times.`,
@@ -99,7 +99,7 @@ export function homeMarkdown(layout: LayoutData, page: HomePage): string {
         `${link(layout, 'API and MCP reference', DEVELOPERS_PATH)}, ${link(layout, 'open data', DATA_PATH)}`,
       ]),
     ],
-    ['Airports with the most destinations', bullets(airports)],
+    ['Airports with the most destinations in our data', bullets(airports)],
     ['Countries with the most airports', bullets(places)],
   ]);
 }

@@ -11,7 +11,7 @@ import { busiestRoutesFrom, isScheduled } from '../../operations/routeWeeks.ts';
 import { bullets, table } from '../../reference/blocks.ts';
 import { type Age, dated } from '../age.ts';
 import { type AirportView, viewAirport, viewAt } from '../airportView.ts';
-import { coverageText, servicesOfRoutes } from '../coverage.ts';
+import { coverageText, MAY_BE_MISSING, servicesOfRoutes } from '../coverage.ts';
 import { destinationsText } from '../maps/destinationsText.ts';
 import type { SvgMap } from '../maps/svgMap.ts';
 import { escapeMarkdown, link, linkList, writePage } from '../markdown.ts';
@@ -59,7 +59,7 @@ export function hubPage(indexes: Indexes, index: number) {
     where: fullName(record),
     lead: rows.length === 0 ? noneFrom(airport) : dated(age, hubLead(airport, rows, airlines.length)),
     age,
-    coverage: coverageText(indexes, servicesOfRoutes(indexes, routes), { airports: [airport.code] }),
+    coverage: coverageText(indexes, servicesOfRoutes(indexes, routes), airport.code),
     map: hubMap(indexes, airport, routes),
     /** By city, then code. */
     table: tableView('destinations', `Direct destinations from ${airport.label}`, rows, airport.path),
@@ -114,7 +114,7 @@ function hubLead(airport: AirportView, destinations: readonly RowView[], airline
     first && !second
       ? `${first.to.city} in ${theCountry(first.to.country)}`
       : `${counted(destinations.length, 'airport')} in ${counted(cities, 'city', 'cities')} and ${counted(countries, 'country', 'countries')}`;
-  return `${counted(airlines, 'airline')} ${airlines === 1 ? 'flies' : 'fly'} direct from ${airport.label} to ${where}: ${weeklyText(destinations)}.`;
+  return `${counted(airlines, 'airline')} ${airlines === 1 ? 'flies' : 'fly'} direct from ${airport.label} to ${where}: ${weeklyText(destinations)}. ${MAY_BE_MISSING}`;
 }
 
 function hubHead(baseUrl: string, record: AirportRecord, rows: readonly RowView[], age: Age) {
@@ -127,7 +127,7 @@ function hubHead(baseUrl: string, record: AirportRecord, rows: readonly RowView[
     title: shortTitle(`${title}: ${counted(rows.length, 'direct destination')}`, title, `Flights from ${label}`),
     description: datedDescription(
       age,
-      `${title}: ${where} with ${counted(airlines, 'airline')}.`,
+      `${title}: ${where} with ${counted(airlines, 'airline')} in our data.`,
       'Airlines, days, departure times and a map.',
       `${name}, ${country}.`,
     ),

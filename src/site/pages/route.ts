@@ -3,13 +3,14 @@
 import { cityPairPath, markdownPath, routeApiPath, socialCardPath } from '../../contract/paths.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { Change, ChangeLog } from '../../core/dataset/changes.ts';
-import { airlineOf, hasKnownDays, scheduledServicesOf, weekOf } from '../../core/departures/departures.ts';
+import { airlineOf, hasKnownDays, weekOf } from '../../core/departures/departures.ts';
+import { isTimed } from '../../core/journeys/timetable.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { idOfRoute, routeOfId } from '../../operations/records.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { bullets, table } from '../../reference/blocks.ts';
-import { type Age, ageOf, dated } from '../age.ts';
+import { ageOf, dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
 import { drawMap, type SvgMap } from '../maps/svgMap.ts';
 import { escapeMarkdown, link, writePage } from '../markdown.ts';
@@ -29,6 +30,7 @@ import {
   kilometres,
   list,
   longDate,
+  NOT_KNOWN,
   shortDays,
   shortList,
   weeklyCount,
@@ -44,15 +46,14 @@ export type RoutePage = ReturnType<typeof routePage>;
 export function routePage(indexes: Indexes, route: number) {
   const { routes, departures, changeLog } = indexes;
   const view = viewRoute(indexes, route);
-  const { id, from, to, flyingMin, distanceKm, services } = view;
-  const age = ageOf(indexes, services);
+  const { id, from, to, flyingMin, distanceKm, services, age } = view;
   const isTimed = services.some((service) => hasKnownDays(departures, service));
   const sameCity = sameCityChoices(indexes, route);
   const week = view.daysKnown
     ? WEEKDAYS.map((day, i) => ({ day, flights: flightsOnDays(indexes, services, 1 << i) }))
     : [];
   return {
-    head: routeHead(indexes, route, view, age),
+    head: routeHead(indexes, route, view),
     from,
     to,
     lead: dated(age, routeLead(view, seasonPhrase(indexes, route))),
@@ -86,8 +87,9 @@ export function routePage(indexes: Indexes, route: number) {
   };
 }
 
-function routeHead({ airports, routes, departures, baseUrl }: Indexes, route: number, view: RouteView, age: Age) {
-  const { id, path, from, to, flyingMin, distanceKm } = view;
+function routeHead(indexes: Indexes, route: number, view: RouteView) {
+  const { airports, routes, departures, timetable, baseUrl } = indexes;
+  const { id, path, from, to, flyingMin, distanceKm, services } = view;
   const [url, fromUrl, toUrl] = [baseUrl + path, baseUrl + from.path, baseUrl + to.path];
   const flight = { url, from: { '@id': fromUrl }, to: { '@id': toUrl }, flyingMin, distanceKm };
   const parents = [...countryCrumbs(from.country), { name: from.label, path: from.path }];
@@ -99,7 +101,7 @@ function routeHead({ airports, routes, departures, baseUrl }: Indexes, route: nu
       `${from.label} to ${to.label}: flights`,
       `Flights from ${from.code} to ${to.code}: airlines and timetable`,
     ),
-    description: descriptionOf(view, age),
+    description: descriptionOf(view, isTimed(timetable, route)),
     path,
     json: routeApiPath(id),
     markdown: markdownPath(path),
@@ -107,13 +109,17 @@ function routeHead({ airports, routes, departures, baseUrl }: Indexes, route: nu
     jsonLd: [
       airportNode(at(airports, at(routes.from, route)), fromUrl),
       airportNode(at(airports, at(routes.to, route)), toUrl),
-      ...scheduledServicesOf(departures, route).map((service) => flightNode(flight, airlineOf(departures, service))),
+      // A flight of schema.org has no date: those of old timetables are left out.
+      ...services
+        .filter((service) => ageOf(indexes, [service]).source === null)
+        .map((service) => flightNode(flight, airlineOf(departures, service))),
     ],
   });
 }
 
-function descriptionOf(view: RouteView, age: Age): string {
-  const { from, to, weekly, daysKnown, days, airlines, flyingMin, distanceKm } = view;
+/** @param isTimed whether a departure time is known */
+function descriptionOf(view: RouteView, isTimed: boolean): string {
+  const { from, to, weekly, daysKnown, days, airlines, flyingMin, distanceKm, age } = view;
   const daily = daysKnown ? shortDays(days).replace('Daily', 'daily') : '';
   const distance = distanceKm === null ? '' : `, ${kilometres(distanceKm)}`;
   const flights =
@@ -123,7 +129,11 @@ function descriptionOf(view: RouteView, age: Age): string {
     `${flights} from ${from.label} to ${to.label}${daily === '' ? '' : ` (${daily})`}.`,
     `${shortList(airlines, 3)}.`,
     `About ${duration(flyingMin)}${distance}.`,
-    ...(days === 0 ? ['Days and departure times are not known.'] : ['Departure times by weekday.']),
+    days === 0
+      ? 'Days and departure times are not known.'
+      : isTimed
+        ? 'Departure times by weekday.'
+        : 'Departure times are not known.',
   );
 }
 
@@ -178,7 +188,7 @@ function returnFlights(indexes: Indexes, route: number, outbound: RouteView) {
 }
 
 function daysText({ days, daysKnown }: RouteView): string {
-  if (days === 0) return 'Not known';
+  if (days === 0) return NOT_KNOWN;
   return daysKnown ? shortDays(days) : `At least ${shortDays(days).replace('Daily', 'daily')}`;
 }
 
@@ -187,7 +197,7 @@ function cityPairLink(indexes: Indexes, route: number): Link | null {
   const city = (airport: number) => cityOf(indexes, at(airports, airport).cityCode);
   const [from, to] = [city(at(routes.from, route)), city(at(routes.to, route))];
   if (from.code === to.code) return null;
-  return { text: `Flights between all airports of ${from.label} and ${to.label}`, path: cityPairPath(from, to) };
+  return { text: `Flights between the airports of ${from.label} and ${to.label}`, path: cityPairPath(from, to) };
 }
 
 /** The changes of a route, newest first. */
@@ -201,7 +211,7 @@ function eventsOf(change: Change, id: string): string[] {
     ...(added.includes(id) ? ['New route.'] : []),
     ...(returned.includes(id) ? ['Resumed.'] : []),
     ...(dropped.includes(id) ? ['Ended.'] : []),
-    ...relabelled.filter(isOf).map(({ to }) => `Season: ${to ?? 'not known'}.`),
+    ...relabelled.filter(isOf).map(({ to }) => `Season: ${to ?? NOT_KNOWN}.`),
     ...airline_added.filter(isOf).map(({ airline }) => `${airline} began to fly the route.`),
     ...airline_dropped.filter(isOf).map(({ airline }) => `${airline} left the route.`),
   ];

@@ -1,4 +1,6 @@
 import { SEARCH_PATH } from '../../contract/paths.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { type Age, ageOfAll } from '../age.ts';
 import type { PageHead } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { queryText } from '../search/query.ts';
@@ -12,17 +14,19 @@ export interface SearchPage {
   readonly query: string;
   readonly title: string;
   readonly lead: string;
+  readonly age: Age;
   readonly links: Extract<FoundPage, { readonly links: unknown }>['links'];
 }
 
 /** Assembles the page of a search that does not mean one page. */
-export function searchPage(query: string, links: SearchPage['links']): SearchPage {
+export function searchPage(indexes: Indexes, query: string, links: SearchPage['links']): SearchPage {
   const title = query === '' ? 'Search' : `Search: ${query}`;
   return {
     head: unlistedHead(title, 'Search for an airport, a city, a country, an airline or a route.', SEARCH_PATH),
     query,
     title,
     lead: searchLead(query, links.length),
+    age: ageOfAll(indexes),
     links,
   };
 }
@@ -38,6 +42,6 @@ export const searchKind: RequestedKind<'search', SearchPage> = {
   make: ({ indexes }, _, search) => {
     const query = queryText(search, 'q').trim();
     const found = query === '' ? { links: [] } : findPage(indexes, query);
-    return 'path' in found ? { redirect: found.path } : searchPage(query, found.links);
+    return 'path' in found ? { redirect: found.path } : searchPage(indexes, query, found.links);
   },
 };

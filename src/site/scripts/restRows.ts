@@ -26,7 +26,7 @@ export function findRestRows(
   const load = async () => {
     if (state !== 'missing') return;
     state = 'loading';
-    button.textContent = 'Loading all routes …';
+    button.textContent = 'Loading …';
     try {
       const response = await fetch(path);
       if (!response.ok) throw new Error(`status ${response.status}`);

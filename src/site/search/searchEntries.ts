@@ -2,6 +2,7 @@
 import { airlinePath, cityPath, countryPath } from '../../contract/paths.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { viewAirport } from '../airportView.ts';
+import { absentAirlines } from '../coverage.ts';
 import { airlineNetworks, cityOf, countries } from '../subjects.ts';
 import { counted } from '../text/words.ts';
 import type { AirportPlace } from './nearestAirports.ts';
@@ -23,7 +24,7 @@ export function searchEntries(indexes: Indexes): SearchEntry[] {
     ...airlineNetworks(indexes).map(
       (airline): SearchEntry => [airline.name, `Airline ${airline.code}`, airlinePath(airline)],
     ),
-    ...indexes.missingAirlines.map(
+    ...absentAirlines(indexes).map(
       (airline): SearchEntry => [airline.name, `Airline ${airline.code}, not in our data`, airlinePath(airline)],
     ),
   ];

@@ -17,6 +17,7 @@ import { at } from '../../core/must.ts';
 import { countryNamed } from '../../operations/countryNames.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { routeOfId } from '../../operations/records.ts';
+import { absentAirlines } from '../coverage.ts';
 import type { Link } from '../pageHead.ts';
 import { type ResolvedPlace, resolvePlace } from './resolvePlace.ts';
 
@@ -150,7 +151,7 @@ function airlinesNamed(indexes: Indexes, text: string) {
     if (!isCharterService(departures, service)) flown.add(airline);
   const isExact = (one: { readonly name: string; readonly code: string }) =>
     fold(one.name) === folded || one.code === code;
-  const withPage = [...departures.airlines.filter((_, index) => flown.has(index)), ...indexes.missingAirlines];
+  const withPage = [...departures.airlines.filter((_, index) => flown.has(index)), ...absentAirlines(indexes)];
   return withPage
     .filter((one) => isExact(one) || (folded.length > 2 && fold(one.name).startsWith(folded)))
     .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))

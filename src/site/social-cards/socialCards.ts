@@ -11,15 +11,18 @@ import type { SocialCard } from '../pageHead.ts';
 import { homePage } from '../pages/home.ts';
 import { mapOfRows, worldMap } from '../pages/networkMaps.ts';
 import { routeRows } from '../route-table/rows.ts';
-import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
+import { ageOfRows, airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import { count, counted, duration } from '../text/words.ts';
 import { siteCardSvg } from './template.ts';
 
 /** The image of the site, which pages without one of their own have: path without a leading slash, and SVG. */
 export function siteCard(indexes: Indexes, palette: Palette): readonly [path: string, svg: string] {
-  const { counts } = homePage(indexes);
+  const { counts, age } = homePage(indexes);
   const network = `${count(counts.routes)} direct routes between ${count(counts.airports)} airports`;
-  return [SOCIAL_CARD_PATH.slice(1), siteCardSvg(palette, worldMap(indexes), 'Where can you fly direct?', network)];
+  return [
+    SOCIAL_CARD_PATH.slice(1),
+    siteCardSvg(palette, worldMap(indexes), 'Where can you fly direct?', network, age),
+  ];
 }
 
 /** The image of the page of an airport or a route, which the build makes; null when it has none. */
@@ -37,6 +40,7 @@ function hubCard(indexes: Indexes, code: string): SocialCard | null {
     signs: [airport.code],
     title: `Flights from ${airport.airport}`,
     summary: `${counted(rows.length, 'destination')}, ${counted(airlinesOfRows(rows).length, 'airline')}`,
+    age: ageOfRows(indexes, rows),
     map: mapOfRows(indexes, rows, [airport], ''),
   };
 }
@@ -51,6 +55,7 @@ function routeCard(indexes: Indexes, id: string): SocialCard | null {
     signs: [from.code, to.code],
     title: `${from.airport} to ${to.airport}`,
     summary: `${duration(flyingMin)}, ${flights}`,
+    age: ageOfRows(indexes, [row]),
     map: mapOfRows(indexes, [row], [from, to], ''),
   };
 }

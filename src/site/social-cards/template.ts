@@ -1,6 +1,7 @@
 /** The SVG of images for link previews: text at the top, and below it a map that fades into the ground of the text. */
 
 import { SERVICE_NAME } from '../../reference/summary.ts';
+import type { Age } from '../age.ts';
 import type { Palette } from '../maps/palette.ts';
 import type { SvgMap } from '../maps/svgMap.ts';
 import type { SocialCard } from '../pageHead.ts';
@@ -18,15 +19,16 @@ const TITLE = { largest: 58, smallest: 30 } as const;
 const LETTER = 0.56;
 
 /** The image of the site. @param map null leaves the map out */
-export function siteCardSvg(palette: Palette, map: SvgMap | null, title: string, summary: string): string {
+export function siteCardSvg(palette: Palette, map: SvgMap | null, title: string, summary: string, age: Age): string {
   return card(palette, map && drawing(palette, map, Math.max, 0.45), [
     titleText(palette, title, 84),
     markup`<text x="${MARGIN}" y="130" font-size="28" fill="${palette.mutedText}">${summary}</text>`,
+    ageText(palette, age),
   ]);
 }
 
 /** The image of a page about airports. Land is referred to by the paths of its files. */
-export function cardSvg(palette: Palette, { signs, title, summary, map }: SocialCard): string {
+export function cardSvg(palette: Palette, { signs, title, summary, age, map }: SocialCard): string {
   const shown = signs.slice(0, SIGNS);
   const { route, codeText, mutedText } = palette;
   const sign = (code: string, i: number) => [
@@ -38,6 +40,7 @@ export function cardSvg(palette: Palette, { signs, title, summary, map }: Social
     ...shown.flatMap(sign),
     markup`<text x="${left}" y="80" font-size="28" fill="${mutedText}">${summary}</text>`,
     titleText(palette, title, 160),
+    ageText(palette, age),
   ]);
 }
 
@@ -50,6 +53,10 @@ function titleText({ text }: Palette, title: string, y: number): Markup {
   const size = Math.round(Math.max(TITLE.smallest, Math.min(TITLE.largest, fitting)));
   return markup`<text x="${MARGIN}" y="${y}" font-size="${size}" font-weight="700" fill="${text}">${title}</text>`;
 }
+
+/** How old the data is, at the bottom of the map. */
+const ageText = ({ sea, text }: Palette, { chips }: Age): Markup =>
+  markup`<text x="${MARGIN}" y="600" font-size="28" fill="${text}" stroke="${sea}" stroke-width="8" paint-order="stroke">${chips.join('. ')}</text>`;
 
 /**
  * @param fit Math.max fills the space with the map, Math.min shows all of the map

@@ -13,7 +13,11 @@ test('a charter-only route has a page that is marked as charter and not indexed'
     noindex: true,
     title: 'Charter flights from London (LGW) to Funchal (FNC)',
   });
-  expect(page.lead).toContain('Only charter flights are listed from London (LGW) to Funchal (FNC): TUI Airways.');
+  expect(page.lead).toMatch(
+    /^According to timetables of 2013 to 2022, only charter flights are listed from London \(LGW\) to Funchal \(FNC\): TUI Airways\./,
+  );
+  expect(page.age.chips).toEqual(['Timetables of 2013 to 2022, not current']);
+  expect(page.head.description).toContain('Timetables of 2013 to 2022, not current.');
   expect(page.timetables.map(({ code, weekly }) => [code, weekly])).toEqual([['BY', 1]]);
   expect(charterRouteKind.markdown?.(site, page)).toContain('### TUI Airways (BY): 1 flight a week, Mon');
 });

@@ -42,7 +42,7 @@ describe('airports side by side', () => {
     expect(new Set(shown('airports=LHR,LGW,STN&show=STN'))).toEqual(stn.difference(lhr).difference(lgw));
     const { views } = page('airports=LHR,LGW&show=LGW');
     expect(views.map(({ text }) => text)).toEqual([
-      `All destinations (${lhr.union(lgw).size})`,
+      `From any (${lhr.union(lgw).size})`,
       `From both (${lhr.intersection(lgw).size})`,
       `Only from LHR (${lhr.difference(lgw).size})`,
       `Only from LGW (${lgw.difference(lhr).size})`,

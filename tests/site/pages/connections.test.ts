@@ -163,7 +163,7 @@ describe('a search of the bundled network', () => {
   test('leads back from choices that leave nothing', async () => {
     const { week, allJourneys, lead } = await ask('from=ABZ&to=HNL&depart_after=03:00&depart_before=03:01');
     expect([week, allJourneys?.path]).toEqual([null, '/connections?from=ABZ&to=HNL']);
-    expect(lead).toContain('No journey matches the chosen time and layover.');
+    expect(lead).toContain('Journeys at the chosen time and layover: none in our data.');
   });
 
   test('between cities looks at all their airports', async () => {

@@ -26,7 +26,7 @@ test('a search with journeys names the fastest one and the days', () => {
     `There is a direct flight. The fastest journey in our data takes ${time} with 1 stop. Journeys leave on weekdays.`,
   );
   expect(journeys(1, 0b111_1111, 0, true)).toBe(
-    `No direct flight leaves at the chosen time. The fastest journey in our data takes ${time} with 1 stop. Journeys leave every day of the week.`,
+    `Direct flights at the chosen time: none in our data. The fastest journey in our data takes ${time} with 1 stop. Journeys leave every day of the week.`,
   );
   expect(journeys(2, 0b000_0101, 1)).toBe(
     `Direct flights: none in our data. The fastest journey in our data takes ${time} with 2 stops. Journeys leave only on Mondays and Wednesdays.`,
@@ -38,10 +38,10 @@ test('a search with itineraries but no journeys says why', () => {
   expect(found([0], false)).toBe(`There is a direct flight. ${unknown}`);
   expect(found([0, 0], false, true)).toBe(`There are 2 direct routes. ${unknown}`);
   expect(found([1], true)).toBe(
-    'Direct flights: none in our data. There is one itinerary in our data with 1 stop. No known departures connect within 12 hours.',
+    'Direct flights: none in our data. There is one itinerary in our data with 1 stop. Departures that connect within 12 hours: none in our data.',
   );
   expect(found([2, 2, 2], true, true)).toBe(
-    'Direct flights: none in our data. These are the 3 itineraries in our data with 2 stops and the shortest flight time. No journey matches the chosen time and layover.',
+    'Direct flights: none in our data. These are the 3 itineraries in our data with 2 stops and the shortest flight time. Journeys at the chosen time and layover: none in our data.',
   );
 });
 

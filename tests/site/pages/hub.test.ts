@@ -11,10 +11,10 @@ const page = (code: string) => hubPage(site, airportIndex(site, code));
 describe('the page of an airport', () => {
   test('begins with a sentence that has the counts', () => {
     expect(page('LHR').lead).toBe(
-      'According to timetables of 2013 to 2022, 2 airlines fly direct from London (LHR) to 4 airports in 4 cities and 3 countries: 24 flights a week.',
+      'According to timetables of 2013 to 2022, 2 airlines fly direct from London (LHR) to 4 airports in 4 cities and 3 countries: 24 flights a week. Other flights may be missing.',
     );
     expect(page('NAN').lead).toBe(
-      'According to timetables of 2013 to 2022, 1 airline flies direct from Nadi (NAN) to Sydney in Australia: 2 flights a week.',
+      'According to timetables of 2013 to 2022, 1 airline flies direct from Nadi (NAN) to Sydney in Australia: 2 flights a week. Other flights may be missing.',
     );
   });
 

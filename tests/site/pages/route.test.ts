@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildIndexes } from '../../../src/operations/indexes.ts';
+import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
 import { scheduledRoutes } from '../../../src/operations/routeWeeks.ts';
 import { routeKind, routePage } from '../../../src/site/pages/route.ts';
 import { seasonStrip } from '../../../src/site/season.ts';
@@ -111,7 +111,8 @@ test('titles, descriptions and addresses differ from page to page', () => {
 });
 
 test('JSON-LD has no invented dates or offers, and points to real addresses', () => {
-  const { jsonLd } = page('LHR-JFK').head;
+  const current: Indexes = { ...site, timetableYears: [2026, 2026] };
+  const { jsonLd } = routePage(current, routeIndex(site, 'LHR-JFK')).head;
   const types = jsonLd.map((node) => (node as { '@type': string })['@type']);
   expect(types).toEqual(['BreadcrumbList', 'Airport', 'Airport', 'Flight']);
   const text = JSON.stringify(jsonLd);

@@ -3,19 +3,18 @@
  * `npx vitest run tests/site/pages/wholePages.test.ts -u` writes the file anew.
  */
 import { expect, test } from 'vitest';
-import { PAGES } from '../../../src/contract/pages.ts';
+import { PAGE_IDS, PAGES } from '../../../src/contract/pages.ts';
 import { markdownPath } from '../../../src/contract/paths.ts';
 import type { ChangeLog } from '../../../src/core/dataset/changes.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { must } from '../../../src/core/must.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
 import { servedPlace } from '../../../src/operations/places.ts';
-import { builtPages } from '../../../src/site/builtPages.ts';
+import { builtPages, pathsOf } from '../../../src/site/builtPages.ts';
 import type { PageHead } from '../../../src/site/pageHead.ts';
 import { FLIGHT_LIST } from '../../../src/site/pages/flightLists.ts';
 import { weekendKind, weekendPage } from '../../../src/site/pages/weekend.ts';
 import { readWeekendQuery } from '../../../src/site/search/weekendQuery.ts';
-import { sitemapPages } from '../../../src/site/sitemap.ts';
 import { airportLines, flights, tinyWorld } from '../../support/testWorld.ts';
 import { flightListAt } from '../requested.ts';
 
@@ -127,8 +126,9 @@ function* pages(): Generator<string> {
     if (id === 'home' || id === 'changes') yield `===== ${markdownPath(path).slice(1)}\n\n${markdown?.text()}`;
     else if (SHOWN.test(path) && markdown) yield whole(page.head, markdown.text());
   }
-  for (const { id, path } of sitemapPages(indexes)) {
-    if (!SHOWN.test(path) || PAGES[id].made === 'build') continue;
+  const requested = PAGE_IDS.filter((id) => PAGES[id].made === 'request').flatMap((id) => pathsOf(indexes, id));
+  for (const path of requested) {
+    if (!SHOWN.test(path)) continue;
     const page = must(flightListAt(indexes, path), path);
     yield whole(page.head, FLIGHT_LIST.markdown(indexes, page));
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Indexes } from '../../../src/operations/indexes.ts';
 import { scheduledRoutes } from '../../../src/operations/routeWeeks.ts';
 import type { PageHead } from '../../../src/site/pageHead.ts';
 import { airlinePage } from '../../../src/site/pages/airline.ts';
@@ -35,12 +36,15 @@ interface Node {
 }
 
 const site = testSite();
+/** The same with timetables of the last twelve months. */
+const current: Indexes = { ...site, timetableYears: [2026, 2026] };
 const heads: readonly PageHead[] = [
   ...[homePage, airlinesPage, countriesPage, developersPage, changesPage].map((page) => page(site).head),
   ...countries(site).map(({ name }) => countryPage(site, name).head),
   ...airlineNetworks(site).map(({ code }) => airlinePage(site, code).head),
   ...hubs(site).map((hub) => hubPage(site, hub).head),
   ...scheduledRoutes(site).map((route) => routePage(site, route).head),
+  ...scheduledRoutes(site).map((route) => routePage(current, route).head),
 ];
 const nodesOf = ({ jsonLd }: PageHead) => [...nested(JSON.parse(JSON.stringify(jsonLd)))];
 
@@ -61,6 +65,15 @@ test.each(heads.map((head) => [head.path, head] as const))('%s uses words of sch
     expect(VOCABULARY[String(type)], String(type)).toBeDefined();
     expect(VOCABULARY[String(type)]).toEqual(expect.arrayContaining(Object.keys(properties)));
   }
+});
+
+test('flights are those of current timetables: a flight of schema.org has no date', () => {
+  const flights = (indexes: Indexes) =>
+    scheduledRoutes(site).flatMap((route) =>
+      nodesOf(routePage(indexes, route).head).filter((node) => node['@type'] === 'Flight'),
+    );
+  expect(flights(current).length).toBeGreaterThan(5);
+  expect(flights(site)).toEqual([]);
 });
 
 test('breadcrumbs count from one, have full addresses, and end at the page itself', () => {

@@ -21,16 +21,18 @@ function textOf(svg: string): string[] {
 
 const map = worldMap(testSite());
 const palette = readPalette();
+const age = { chips: ['Timetable of 2016', 'Seen October 2026'], source: null };
 
 test('cards are well-formed SVG with their texts, whatever these contain', () => {
-  expect(textOf(siteCardSvg(palette, map, 'Direct <flights>', '"1" & 2'))).toEqual([
+  expect(textOf(siteCardSvg(palette, map, 'Direct <flights>', '"1" & 2', age))).toEqual([
     'Air Routes',
     'Direct <flights>',
     '"1" & 2',
+    'Timetable of 2016. Seen October 2026',
   ]);
   expect(
-    textOf(cardSvg(palette, { map, signs: ['LHR'], title: 'Flights from <London>', summary: '4 destinations' })),
-  ).toEqual(['Air Routes', 'LHR', '4 destinations', 'Flights from <London>']);
+    textOf(cardSvg(palette, { map, signs: ['LHR'], title: 'Flights from <London>', summary: '4 destinations', age })),
+  ).toEqual(['Air Routes', 'LHR', '4 destinations', 'Flights from <London>', 'Timetable of 2016. Seen October 2026']);
 });
 
 test('cards of few and of many flights, and that of the site, are those of the files', async () => {
@@ -41,16 +43,19 @@ test('cards of few and of many flights, and that of the site, are those of the f
       signs: ['LHR', 'JFK', 'LGW', 'FNC'],
       title: 'Flights',
       summary: '4 routes',
+      age,
     });
   await expect(`${cardOf(14)}\n`).toMatchFileSnapshot('__snapshots__/few.svg');
   await expect(`${cardOf(15)}\n`).toMatchFileSnapshot('__snapshots__/many.svg');
-  await expect(`${siteCardSvg(palette, few, 'Direct flights', '12 routes')}\n`).toMatchFileSnapshot(
+  await expect(`${siteCardSvg(palette, few, 'Direct flights', '12 routes', age)}\n`).toMatchFileSnapshot(
     '__snapshots__/site.svg',
   );
 });
 
 test('a card without a map is well-formed', () => {
-  expect(textOf(cardSvg(palette, { map: null, signs: ['LHR'], title: 'Flights', summary: 'None' }))).toContain('LHR');
+  expect(textOf(cardSvg(palette, { map: null, signs: ['LHR'], title: 'Flights', summary: 'None', age }))).toContain(
+    'LHR',
+  );
 });
 
 test('the world map is well-formed, with and without routes', () => {
