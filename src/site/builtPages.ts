@@ -47,12 +47,12 @@ function filesOf(layout: LayoutData, kind: BuiltKind, path: string, page: PageOb
   return files;
 }
 
-/** The canonical paths of the pages of a kind: all that the build makes, or those made on request that are listed. */
-export const pathsOf = (indexes: Indexes, id: PageId): string[] =>
-  Array.from(pagesOf(indexes, { ...BUILT_KINDS, ...REQUESTED_KINDS }[id]), (params) => pagePath(id, params));
+/** The canonical paths of the pages of a kind. @param least see `list` of a page kind */
+export const pathsOf = (indexes: Indexes, id: PageId, least = 1): string[] =>
+  Array.from(pagesOf(indexes, { ...BUILT_KINDS, ...REQUESTED_KINDS }[id], least), (params) => pagePath(id, params));
 
-const pagesOf = (indexes: Indexes, { list }: BuiltKind | RequestedKind): Iterable<PageParams<PageId>> =>
-  list?.(indexes) ?? [{} as PageParams<PageId>];
+const pagesOf = (indexes: Indexes, { list }: BuiltKind | RequestedKind, least = 1): Iterable<PageParams<PageId>> =>
+  list?.(indexes, least) ?? [{} as PageParams<PageId>];
 
 /** The pages that Astro renders: all, or, when the build names the changed pages in a file, only these. */
 export function pagesToRender(indexes: Indexes): BuiltPage[] {

@@ -16,8 +16,11 @@ export interface Redirect {
 }
 
 interface PageKind<Id extends PageId, Page extends PageObject> {
-  /** The pages in the sitemap and, of kinds that the build makes, in the release. Default: the one without parameters. */
-  readonly list?: (indexes: Indexes) => Iterable<PageParams<Id>>;
+  /**
+   * The pages. Default: the one without parameters.
+   * @param least fewest flights or trips of a page that has a list of them
+   */
+  readonly list?: (indexes: Indexes, least: number) => Iterable<PageParams<Id>>;
   /** Writes the Markdown version. */
   markdown?(layout: LayoutData, page: Page): string;
   /** The table whose other rows are a file. */
@@ -40,5 +43,8 @@ export interface RequestedKind<Id extends PageId = PageId, Page extends PageObje
   /** The image for link previews. */
   card?(page: Page): SocialCard;
 }
+
+/** Fewest flights or trips on a page that is indexed and in the sitemap. */
+export const LEAST_INDEXED = 3;
 
 type Made<Page> = Page | Redirect | null;

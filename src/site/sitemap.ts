@@ -2,6 +2,7 @@ import { PAGE_IDS, PAGES, type PageId, pageEntry } from '../contract/pages.ts';
 import { COMPARE_PATH, CONNECTIONS_PATH, SITEMAP_PATH, sitemapPartPath } from '../contract/paths.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { pathsOf } from './builtPages.ts';
+import { LEAST_INDEXED } from './pageKind.ts';
 import { type Markup, markup } from './text/markup.ts';
 
 /** Most addresses in one part. The protocol allows 50,000; with fewer a crawler fetches less after a change. */
@@ -53,7 +54,7 @@ interface SitemapPage {
 export function* sitemapPages(indexes: Indexes): Generator<SitemapPage> {
   for (const id of PAGE_IDS) {
     const part = pageEntry(id).sitemap;
-    if (part !== undefined) for (const path of pathsOf(indexes, id)) yield { id, part, path };
+    if (part !== undefined) for (const path of pathsOf(indexes, id, LEAST_INDEXED)) yield { id, part, path };
   }
 }
 

@@ -279,7 +279,7 @@ function* airlinePages(): Generator<Claim> {
 }
 
 function* arrivalsPages(): Generator<Claim> {
-  for (const { airport } of must(arrivalsKind.list, 'list')(indexes)) {
+  for (const { airport } of must(arrivalsKind.list, 'list')(indexes, 1)) {
     const index = must(indexes.airportIndex.get(airport.code), airport.code);
     const page = must(finish(arrivalsPage(indexes, index)), airport.code);
     yield* claimsOfRows(allRows(page));
@@ -289,7 +289,7 @@ function* arrivalsPages(): Generator<Claim> {
 }
 
 function* cityPairPages(): Generator<Claim> {
-  for (const { from: origin, to: destination } of must(cityPairKind.list, 'list')(indexes)) {
+  for (const { from: origin, to: destination } of must(cityPairKind.list, 'list')(indexes, 1)) {
     const page = must(
       finish(cityPairPage(indexes, origin.code, destination.code)),
       `${origin.code} ${destination.code}`,

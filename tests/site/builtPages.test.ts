@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { PAGES } from '../../src/contract/pages.ts';
+import { PAGE_IDS, PAGES } from '../../src/contract/pages.ts';
 import { markdownPath, weekendPath } from '../../src/contract/paths.ts';
 import type { ChangeLog } from '../../src/core/dataset/changes.ts';
 import { at } from '../../src/core/must.ts';
-import { builtPages } from '../../src/site/builtPages.ts';
-import { sitemapPages } from '../../src/site/sitemap.ts';
+import { builtPages, pathsOf } from '../../src/site/builtPages.ts';
 import { hubs } from '../../src/site/subjects.ts';
 import { testSite } from './testSite.ts';
 
@@ -24,7 +23,7 @@ const versions = versionsOf(LOG);
 
 /** Paths of the pages that are no files: of weekend trips only those with trips are listed. */
 const madeOnRequest = () => [
-  ...[...sitemapPages(site)].filter(({ id }) => PAGES[id].made === 'request').map(({ path }) => path),
+  ...PAGE_IDS.filter((id) => PAGES[id].made === 'request').flatMap((id) => pathsOf(site, id)),
   ...hubs(site).map((hub) => weekendPath(at(site.airports, hub))),
 ];
 
@@ -52,7 +51,7 @@ test('home and changes have Markdown versions, at the paths that their pages nam
   expect(changes).toContain('## 22 November 2026\n\n1 new route, 1 ended route, 3 routes with a different timetable');
   expect(changes).toContain('New: [LHR-JFK](https://routes.example/r/LHR-JFK.md)');
   expect(changes).toContain('Ended: LHR-QQQ');
-  expect(versionsOf({ changes: [] }).get('changes.md')).toContain('No changes are recorded yet.');
+  expect(versionsOf({ changes: [] }).get('changes.md')).toContain('No update yet');
 });
 
 test('links in Markdown lead to Markdown that exists', () => {

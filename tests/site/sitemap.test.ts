@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pathsOf } from '../../src/site/builtPages.ts';
 import { sitemapFiles, sitemapPages } from '../../src/site/sitemap.ts';
 import { testSite } from './testSite.ts';
 
@@ -14,16 +15,20 @@ test('the sitemap index names its parts, and every address has the date of the d
   expect(files.get('robots.txt')).toContain('Sitemap: https://routes.example/sitemap.xml');
 });
 
-test('weekend trips are listed of airports that have some', () => {
-  const parts = Map.groupBy(sitemapPages(testSite()), ({ part }) => part);
-  const [weekends, airports] = ['weekends', 'airports'].map((part) => parts.get(part)?.map(({ path }) => path));
-  expect(weekends).toContain('/weekend-from-new-york-JFK');
-  expect(airports).toContain('/airport-routes-dubai-DXB');
-  expect(weekends).not.toContain('/weekend-from-dubai-DXB');
+test('weekend trips are of airports that have some; pages with fewer than three flights or trips are not listed', () => {
+  const site = testSite();
+  const parts = Map.groupBy(sitemapPages(site), ({ part }) => part);
+  const listed = (part: string) => parts.get(part)?.map(({ path }) => path) ?? [];
+  expect(pathsOf(site, 'weekend')).toContain('/weekend-from-new-york-JFK');
+  expect(pathsOf(site, 'weekend')).not.toContain('/weekend-from-dubai-DXB');
+  expect(listed('weekends')).toEqual([]);
+  expect(pathsOf(site, 'arrivals')).toContain('/flights-to-dubai-DXB');
+  expect(listed('arrivals')).toEqual(['/flights-to-new-york-JFK', '/flights-to-los-angeles-LAX']);
+  expect(listed('airports')).toContain('/airport-routes-dubai-DXB');
 });
 
 test('a page has the date of its last change, and a page made on request has none', () => {
   const files = new Map(sitemapFiles(testSite(), new Map([['/r/LHR-JFK', '2026-01-02']])));
   expect(files.get('sitemap-routes.xml')).toContain('/r/LHR-JFK</loc><lastmod>2026-01-02</lastmod>');
-  expect(files.get('sitemap-arrivals.xml')).toContain('/flights-to-london-LHR</loc></url>');
+  expect(files.get('sitemap-arrivals.xml')).toContain('/flights-to-new-york-JFK</loc></url>');
 });

@@ -60,9 +60,9 @@ export function* arrivalsPage(indexes: Indexes, index: number): Steps<FlightList
 }
 
 export const arrivalsKind: RequestedKind<'arrivals', FlightListPage> = {
-  list: (indexes) =>
+  list: (indexes, least) =>
     hubs(indexes)
-      .filter((hub) => routesTo(indexes.routes, hub).some((route) => isScheduled(indexes, route)))
+      .filter((hub) => routesTo(indexes.routes, hub).filter((route) => isScheduled(indexes, route)).length >= least)
       .map((hub) => ({ airport: at(indexes.airports, hub) })),
   make: ({ indexes, run }, { airport: { code } }) =>
     run(arrivalsPage(indexes, must(indexes.airportIndex.get(code), code))),

@@ -1,6 +1,7 @@
 import { cityPath, weekendPath } from '../../contract/paths.ts';
 import { routesFrom } from '../../core/departures/routeColumns.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
+import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import type { Link } from '../pageHead.ts';
@@ -96,8 +97,11 @@ function onlyFrom(airports: readonly RowView['from'][], rows: readonly RowView[]
 }
 
 export const cityKind: RequestedKind<'city', FlightListPage> = {
-  list: (indexes) =>
-    [...indexes.cities].flatMap(([code, airports]) => (airports.length > 1 ? [{ city: cityOf(indexes, code) }] : [])),
+  list: (indexes, least) =>
+    [...indexes.cities].flatMap(([code, airports]) => {
+      const routes = airports.reduce((sum, airport) => sum + at(indexes.airports, airport).routeCount, 0);
+      return airports.length > 1 && routes >= least ? [{ city: cityOf(indexes, code) }] : [];
+    }),
   make: ({ indexes, run }, { city: { code } }) => run(cityPage(indexes, code)),
   ...FLIGHT_LIST,
 };

@@ -49,7 +49,7 @@ export function* cityPairPage(indexes: Indexes, fromCode: string, toCode: string
       `${routes}.`,
       `Flight time about ${duration(fastest)}.`,
       `${shortList(names, 3)}.`,
-      'Departures of all airports by weekday.',
+      'Departures by weekday.',
     ],
     signs: [fromCode, toCode],
     title,
@@ -85,7 +85,7 @@ const cityPairLinks = (from: CityView, to: CityView, back: readonly RowView[]): 
 ];
 
 /** The pairs of cities with several routes: one route has its own page. */
-function* cityPairs(indexes: Indexes): Generator<PageParams<'cityPair'>> {
+function* cityPairs(indexes: Indexes, least: number): Generator<PageParams<'cityPair'>> {
   const { airports, routes } = indexes;
   const cityCode = (airport: number) => at(airports, airport).cityCode;
   const pairs = Map.groupBy(
@@ -94,7 +94,8 @@ function* cityPairs(indexes: Indexes): Generator<PageParams<'cityPair'>> {
   );
   for (const [pair, between] of pairs) {
     const [from = '', to = ''] = pair.split(' ');
-    if (from !== to && between.length > 1) yield { from: cityOf(indexes, from), to: cityOf(indexes, to) };
+    const isListed = between.length + weeklyTimetable(indexes, between).length >= least;
+    if (from !== to && between.length > 1 && isListed) yield { from: cityOf(indexes, from), to: cityOf(indexes, to) };
   }
 }
 

@@ -3,6 +3,7 @@ import { countryPairPath, countryPath } from '../../contract/paths.ts';
 import { routesFrom } from '../../core/departures/routeColumns.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
+import { countEach } from '../../core/objects.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
@@ -79,13 +80,14 @@ const countryPairLinks = (from: string, to: string, back: number): Link[] => [
   ...[...new Set([from, to])].map((name) => ({ text: `Airports in ${theCountry(name)}`, path: countryPath(name) })),
 ];
 
-/** The pairs of countries with a route, and the countries with one within. */
-function* countryPairs(indexes: Indexes): Generator<PageParams<'countryPair'>> {
+/** The pairs of countries with enough routes, and the countries with enough within. */
+function* countryPairs(indexes: Indexes, least: number): Generator<PageParams<'countryPair'>> {
   const { airports, routes } = indexes;
   const country = (airport: number) => at(airports, airport).country;
   const byOrigin = Map.groupBy(scheduledRoutes(indexes), (route) => country(at(routes.from, route)));
   for (const [from, all] of byOrigin)
-    for (const to of new Set(all.map((route) => country(at(routes.to, route))))) yield { from, to };
+    for (const [to, number] of countEach(all.map((route) => country(at(routes.to, route)))))
+      if (number >= least) yield { from, to };
 }
 
 export const countryPairKind: RequestedKind<'countryPair', FlightListPage> = {

@@ -29,7 +29,7 @@ import { ageOf } from '../age.ts';
 import { viewAt } from '../airportView.ts';
 import { escapeMarkdown, link, linkList, writePage } from '../markdown.ts';
 import type { LayoutData } from '../pageHead.ts';
-import type { RequestedKind } from '../pageKind.ts';
+import { LEAST_INDEXED, type RequestedKind } from '../pageKind.ts';
 import { scheduledRoute } from '../routeView.ts';
 import { viewTimes } from '../search/journeyView.ts';
 import { outPhrase, outWindows, readWeekendQuery, type WeekendQuery, weekendChips } from '../search/weekendQuery.ts';
@@ -62,8 +62,8 @@ export function weekendTrips(timetable: Timetable, origins: readonly number[], q
 const destinationOf = ({ back }: ReturnTrip): number => at(back.legs, 0).from;
 
 /** Whether the page of a place has trips with the choices that it begins with. Pages without are not linked to. */
-export const hasWeekendTrips = (timetable: Timetable, origins: readonly number[]): boolean =>
-  weekendTrips(timetable, origins, readWeekendQuery(new URLSearchParams())).length > 0;
+export const hasWeekendTrips = (timetable: Timetable, origins: readonly number[], least = 1): boolean =>
+  weekendTrips(timetable, origins, readWeekendQuery(new URLSearchParams())).length >= least;
 
 export type WeekendPage = ReturnType<typeof weekendPage>;
 
@@ -96,7 +96,7 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
           `${counted(trips.length, 'destination')} for a weekend from ${name} by direct flight, with times out and back.`,
         ),
         path,
-        noindex: trips.length === 0,
+        noindex: trips.length < LEAST_INDEXED,
         markdown: markdownPath(path),
         socialCard: socialCardPath(first.code),
       },
@@ -158,7 +158,8 @@ function tripViewer(indexes: Indexes) {
       path: routePath(`${from}-${to}`),
     };
   };
-  return ({ out, back, stayMin }: ReturnTrip) => {
+  return (trip: ReturnTrip) => {
+    const { out, back, stayMin } = trip;
     const [leg, returning] = [at(out.legs, 0), at(back.legs, 0)];
     const flight = viewFlight(leg);
     const season = seasonLabelOf(routes, leg.route);
@@ -171,6 +172,7 @@ function tripViewer(indexes: Indexes) {
       flyingMin: leg.blockMin,
       /** Null when not known or year-round. */
       season: season === 'Year-round' ? null : season,
+      age: ageOf(indexes, tripServices(indexes, [trip])),
       /** Path of the journeys there, with other times. */
       journeys: connectionsPath(flight.from, flight.to),
     };
@@ -216,9 +218,9 @@ const flightText = ({
   escapeMarkdown(`${day} ${from} ${departs} to ${to} ${arrives}${dayShift > 0 ? ` +${dayShift}` : ''}, ${airline}`);
 
 export const weekendKind: RequestedKind<'weekend', WeekendPage> = {
-  list: (indexes) =>
+  list: (indexes, least) =>
     hubs(indexes)
-      .filter((hub) => hasWeekendTrips(indexes.timetable, [hub]))
+      .filter((hub) => hasWeekendTrips(indexes.timetable, [hub], least))
       .map((hub) => ({ place: at(indexes.airports, hub) })),
   make: ({ indexes }, { place: { code } }, search) =>
     weekendPage(indexes, must(servedPlace(indexes, code), code), readWeekendQuery(search)),
