@@ -74,7 +74,7 @@ function linkLists({ baseUrl, sampleRoute }: ReferenceData, airports: readonly A
         (airport): ListedLink => [
           baseUrl + markdownPath(hubPath(airport)),
           `${airport.city} (${airport.code})`,
-          `All destinations of ${airport.name}.`,
+          `The known destinations of ${airport.name}.`,
         ],
       ),
     ),

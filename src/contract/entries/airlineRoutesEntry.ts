@@ -18,9 +18,9 @@ export const airlineRoutesEntry = {
   id: 'airline_routes',
   title: 'List routes of an airline',
   path: '/api/airline/{airline_code}/routes',
-  summary: 'List all direct routes of one airline.',
+  summary: 'List the known direct routes of one airline.',
   description:
-    'Answers "where does this airline fly": every direct route of one airline, by origin. Filters and rows as in airport_destinations, with the departures of this airline alone.',
+    'Answers "where does this airline fly": the known direct routes of one airline, by origin. Filters and rows as in airport_destinations, with the departures of this airline alone.',
   parameters: {
     airline_code: {
       in: 'path',

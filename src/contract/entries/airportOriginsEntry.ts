@@ -17,9 +17,9 @@ export const airportOriginsEntry = {
   id: 'airport_origins',
   title: 'List origins of an airport',
   path: '/api/airport/{airport_code}/origins',
-  summary: 'List all direct routes to one airport.',
+  summary: 'List the known direct routes to one airport.',
   description:
-    'Answers "who flies to this place": every direct route to an airport or area, by city of origin. Filters and rows as in airport_destinations.',
+    'Answers "who flies to this place": the known direct routes to an airport or area, by city of origin. Filters and rows as in airport_destinations.',
   parameters: {
     airport_code: airportCodeParameter('Airport or area code, 3 letters, any case. Example: KEF.'),
     include_charter: charterParameter('Also lists routes and airlines that are charter.'),

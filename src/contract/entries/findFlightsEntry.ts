@@ -21,7 +21,7 @@ export const findFlightsEntry = {
   path: '/api/flights',
   summary: 'List departures, with flight numbers, times and aircraft.',
   description:
-    'Answers "which flights": every departure between places, countries or regions, of an airline, or of one flight number, with weekdays, local times, block time and aircraft types. Needs from, to, a country, a region, airline or flight. Flight numbers and aircraft are those of the timetables of the data. Weekly pattern: no dates, no fares.',
+    'Answers "which flights": the known departures between places, countries or regions, of an airline, or of one flight number, with weekdays, local times, block time and aircraft types. Needs from, to, a country, a region, airline or flight. Flight numbers and aircraft are those of the timetables of the data. Weekly pattern: no dates, no fares.',
   parameters: {
     from: placesParameter('Origin airport or area codes, separated by commas.'),
     to: placesParameter('Destination airport or area codes, separated by commas.'),

@@ -28,7 +28,7 @@ export const findJourneysEntry = {
   path: '/api/journeys',
   summary: 'Find timed journeys, with layovers, between two places.',
   description:
-    'Answers "how do I get from A to B on Friday, and when do I arrive". Returns chains of departures of the weekly timetable that connect, with local times, layovers and elapsed minutes: for each requested day and each destination those that no other beats in later departure, earlier arrival and fewer stops, fastest first. With return_day it returns trips. 100 to 500 tokens a journey. Legs without known times are left out; direct_untimed lists direct flights among them: name these first. untimed=true means that there are no others: use find_connections. Takes airport or area codes (LON), not cities: call resolve_airport first. Weekly pattern: no dates, no fares.',
+    'Answers "how do I get from A to B on Friday, and when do I arrive". Returns chains of departures of the weekly timetable that connect, with local times, layovers and elapsed minutes: for each requested day and each destination those that no other beats in later departure, earlier arrival and fewer stops, fastest first. With return_day it returns trips. 100 to 500 tokens a journey. Legs without known times are left out; direct_untimed lists direct flights among them: name these first. untimed=true means that the data has no others: use find_connections. Takes airport or area codes (LON), not cities: call resolve_airport first. Weekly pattern: no dates, no fares.',
   parameters: {
     from: endParameter(`Origin airport or area code, or up to ${LIMITS.places}, separated by commas.`, 'LHR'),
     to: endParameter(`Destination airport or area code, or up to ${LIMITS.places}, separated by commas.`, 'SYD'),

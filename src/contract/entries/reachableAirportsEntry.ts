@@ -15,9 +15,9 @@ export const reachableAirportsEntry = {
   id: 'reachable_airports',
   title: 'List airports within reach',
   path: '/api/airport/{airport_code}/reachable',
-  summary: 'List all airports within a number of stops and minutes of flight.',
+  summary: 'List the airports within a number of stops and minutes of flight.',
   description:
-    'Answers "where can I get to": every airport within max_stops and max_flying_min of an airport or area, fewest stops first, then minutes, with the connecting airports of the shortest itinerary. Waiting times are not counted. Use find_connections for the flights.',
+    'Answers "where can I get to": the airports within max_stops and max_flying_min of an airport or area, fewest stops first, then minutes, with the connecting airports of the shortest itinerary. Waiting times are not counted. Use find_connections for the flights.',
   parameters: {
     airport_code: airportCodeParameter('Airport or area code, 3 letters, any case. Example: KEF.'),
     max_stops: maxStopsParameter(`Most stops, 0 to ${LIMITS.maxStops}. Default 1.`, 1, 2),

@@ -10,7 +10,7 @@ export const routeDetailEntry = {
   path: '/api/route/{route_id}',
   summary: 'Detail of one direct route.',
   description:
-    'Answers "who flies from A to B, on which days and at what time". Returns one direct route with its airlines, weekdays, local departure times, season, great-circle kilometres and block minutes; 100 to 2,000 tokens. The two directions are two routes. Use it when you know both airports and want the direct flight only; an error means that there is no such direct route, and find_connections then finds ways with stops. Weekly pattern: no dates, no fares, no seats.',
+    'Answers "who flies from A to B, on which days and at what time". Returns one direct route with its airlines, weekdays, local departure times, season, great-circle kilometres and block minutes; 100 to 2,000 tokens. The two directions are two routes. Use it when you know both airports and want the direct flight only; an error means that the data has no such direct route, and find_connections then finds ways with stops. Weekly pattern: no dates, no fares, no seats.',
   parameters: {
     route_id: {
       in: 'path',

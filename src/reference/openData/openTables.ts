@@ -129,7 +129,7 @@ const routes: Table = {
       required: true,
     },
     { name: 'seasonality_label', type: 'string', description: 'Season in words; empty when not known.' },
-    { name: 'charter_only', type: 'boolean', description: 'Whether all airlines are charter.', required: true },
+    { name: 'charter_only', type: 'boolean', description: 'Whether only charter airlines fly it.', required: true },
     WEEKLY,
   ],
   primaryKey: ['route_id'],
@@ -196,7 +196,7 @@ const departuresTable: Table = {
     {
       name: 'days',
       type: 'string',
-      description: 'Weekdays as in SSIM: seven places, 1 is Monday and 7 is Sunday, a dot where it is not flown.',
+      description: 'Weekdays as in SSIM: seven places, 1 is Monday and 7 is Sunday, a dot for another day.',
       required: true,
     },
     { name: 'block_min', type: 'integer', description: 'Block time; empty when not known.', unit: 'min' },

@@ -39,7 +39,7 @@ export const dataMarkdown = (indexes: Indexes): string => {
       'Files have `ETag` and `Access-Control-Allow-Origin: *`. Request them again with `If-None-Match`.',
       'Files of 64 KiB and more are also sent in parts (`Range`, one range a request), so that a reader of Parquet fetches only the columns that it needs. `Accept-Encoding` must not ask for compression then.',
     ]),
-    'All destinations of Funchal, with DuckDB:',
+    'The destinations of Funchal, with DuckDB:',
     code(
       'sh',
       `curl -O '${baseUrl}${DATA_PATH}/routes.parquet'\nduckdb -c "SELECT \\"to\\", flying_min FROM 'routes.parquet' WHERE \\"from\\" = 'FNC'"`,

@@ -25,6 +25,7 @@ const dataText = ({ airports, routes, dataDate, timetableYears }: ReferenceData)
     `The service has ${airports.toLocaleString('en-GB')} airports with scheduled flights and ${routes.toLocaleString('en-GB')} routes. A route is one direction between two airports. Each route has its airlines, weekdays, local departure times, block time and distance, and its season where there is evidence for it.`,
     '**Not included:**',
     bullets([
+      'Airlines and routes that the data lacks. An empty list means that the data has none, not that nobody flies.',
       'Fares, availability and booking. `booking.url` is the page of the route; nothing is sold there.',
       'Dates. A schedule is the pattern of a typical week. Public holidays, cancellations and the first and last day of a season are not included.',
       'Minimum connection times of airports. `find_connections` does not check the time between flights; `find_journeys` uses one minimum for domestic and one for other changes.',
