@@ -35,31 +35,33 @@ export function workshop(rows: Parameters<typeof tinyWorld>[0] = {}): string {
   return folder;
 }
 
-/** Runs an importer on a text or bytes given as standard input. */
-export const run = (
+/** The import of a text or bytes given as standard input. */
+export const requestOf = (
   importer: Importer,
   folder: string,
   source: string | Buffer,
   more: Partial<ImportRequest> = {},
-): Promise<ImportResult> =>
-  runImport({
-    importer,
-    paths: ['-'],
-    folder,
-    scope: { kind: 'named' },
-    date: DATE,
-    strict: false,
-    dryRun: false,
-    maxDrop: 0.15,
-    maxAdd: 1,
-    accept: false,
-    airlines: null,
-    airports: null,
-    reference: join(folder, 'reference'),
-    flags: new Set(),
-    stdin: Readable.from([Buffer.from(source)]),
-    ...more,
-  });
+): ImportRequest => ({
+  importer,
+  paths: ['-'],
+  folder,
+  scope: { kind: 'named' },
+  date: DATE,
+  strict: false,
+  dryRun: false,
+  maxDrop: 0.15,
+  maxAdd: 1,
+  accept: false,
+  airlines: null,
+  airports: null,
+  reference: join(folder, 'reference'),
+  flags: new Set(),
+  stdin: Readable.from([Buffer.from(source)]),
+  ...more,
+});
+
+/** Runs an importer on a text or bytes given as standard input. */
+export const run = (...args: Parameters<typeof requestOf>): Promise<ImportResult> => runImport(requestOf(...args));
 
 export const load = (folder: string): Dataset => loadDataset(readData(folder));
 

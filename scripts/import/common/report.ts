@@ -5,7 +5,8 @@ import { writeNamed } from '../../../src/data/writeNamed.ts';
 import { describeLosses } from './judge.ts';
 import { reportLine } from './log.ts';
 import type { ServicesByReason } from './merge.ts';
-import type { ImportRequest, ImportResult } from './run.ts';
+import { countLines } from './networkCounts.ts';
+import type { ImportRequest, ImportResult, NetworkResult, SourceResult } from './run.ts';
 import { describeScope } from './scope.ts';
 
 /** Routes listed by id in the text of a report. */
@@ -13,21 +14,38 @@ const LISTED = 20;
 
 const nameOfAirline = ({ route, airline }: AirlineChange): string => `${route} ${airline}`;
 
-/** The report in words. @param action what becomes of the files that changed, such as `Changed` */
-export function reportText(
+/** The report of one import in words. @param action what becomes of the files that changed, such as `Changed` */
+export const reportText = (
   result: ImportResult,
-  { importer, scope, folder }: Pick<ImportRequest, 'importer' | 'scope' | 'folder'>,
+  request: Pick<ImportRequest, 'importer' | 'scope' | 'folder'>,
   action: string,
+): string => `${sourceText(result, request)}\n${networkText(result, request.folder, action)}`;
+
+/** What became of the records of a source, in words. */
+export function sourceText(
+  { log, outside, rejected, withheld, fromReference }: SourceResult,
+  { importer, scope }: Pick<ImportRequest, 'importer' | 'scope'>,
 ): string {
-  const { log, change, changed, evidence, withheld, rejected, outside, fromReference, losses } = result;
-  const labels = change.relabelled.map(({ route, from, to }) => `${route} ${from ?? 'none'} → ${to ?? 'none'}`);
   return [
     log.toText(`import ${importer.name}, for ${describeScope(scope)}`),
     ...(outside > 0 ? [reportLine('services out of scope', outside)] : []),
     ...reasonLines('services that are rejected', rejected),
+    ...reasonLines('services that are not published', withheld),
     ...routeLines('new airlines, from the reference list', fromReference.airlines),
     ...routeLines('new airports, from the reference list', fromReference.airports),
+  ].join('\n');
+}
+
+/** What imports change together, in words. @param action what becomes of the files that changed */
+export function networkText(
+  { change, counts, changed, evidence, losses, replacedBlockTimes }: NetworkResult,
+  folder: string,
+  action: string,
+): string {
+  const labels = change.relabelled.map(({ route, from, to }) => `${route} ${from ?? 'none'} → ${to ?? 'none'}`);
+  return [
     'published network',
+    ...countLines(counts.before, counts.after),
     ...routeLines('routes added', change.added),
     ...routeLines('routes dropped', change.dropped),
     ...routeLines('routes returned', change.returned),
@@ -37,13 +55,12 @@ export function reportText(
     ...(change.rescheduled > 0
       ? [reportLine('other routes with another schedule or airlines', change.rescheduled)]
       : []),
-    ...reasonLines('services that are not published', withheld),
     ...(losses.length > 0 ? [`more routes than --max-drop allows end, of\n${describeLosses(losses)}`] : []),
-    ...(result.replacedBlockTimes > 0
+    ...(replacedBlockTimes > 0
       ? [
           reportLine(
             'departures in all with an impossible block time, replaced by that of the route',
-            result.replacedBlockTimes,
+            replacedBlockTimes,
           ),
         ]
       : []),

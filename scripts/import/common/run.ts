@@ -7,6 +7,7 @@ import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { parseInfo } from '../../../src/core/dataset/parse.ts';
 import { type DataText, routeKey } from '../../../src/core/dataset/rows.ts';
 import { at } from '../../../src/core/must.ts';
+import { keysOf } from '../../../src/core/objects.ts';
 import { commitFiles, recover } from '../../../src/data/commit.ts';
 import { readData } from '../../../src/data/dataFiles.ts';
 import { withLock } from '../../../src/data/lock.ts';
@@ -27,10 +28,11 @@ import {
 } from './judge.ts';
 import { createLog, type ImportLog } from './log.ts';
 import { type Merged, mergeImport, type ServicesByReason } from './merge.ts';
+import { countNetwork, type NetworkCounts } from './networkCounts.ts';
 import { type NamedSource, readSource } from './read.ts';
 import { REFERENCE_AIRPORTS, readReference, referenceAirports } from './reference.ts';
 import type { Scope } from './scope.ts';
-import { allTables, CHANGEABLE, changeableRows, type ImportTables, namedRows, textOf } from './tables.ts';
+import { allTables, CHANGEABLE, changeableRows, type ImportTables, namedRows, rowsOf, textOf } from './tables.ts';
 
 /** The parameters of an import. */
 export interface ImportRequest extends NamedSource {
@@ -51,13 +53,9 @@ export interface ImportRequest extends NamedSource {
   readonly reference: string;
 }
 
-export interface ImportResult {
+/** What became of the records of one source. */
+export interface SourceResult {
   readonly log: ImportLog;
-  readonly change: Change;
-  /** Names of the data files that changed, whether written or not. */
-  readonly changed: readonly string[];
-  /** Names of the evidence tables that changed. */
-  readonly evidence: readonly string[];
   /** Imported services that curated facts keep from being published, by the reason. */
   readonly withheld: ServicesByReason;
   /** Imported services whose code no airline had, by the reason: they are not recorded. */
@@ -66,11 +64,25 @@ export interface ImportResult {
   readonly outside: number;
   /** Airlines and airports new to the data, as `6E IndiGo`, whose rows are those of the reference lists. */
   readonly fromReference: { readonly airlines: readonly string[]; readonly airports: readonly string[] };
+  /** Day on which the source was current (ISO date). */
+  readonly asOf: string;
+}
+
+/** What imports change together. */
+export interface NetworkResult {
+  readonly change: Change;
+  /** What is published before and after. */
+  readonly counts: { readonly before: NetworkCounts; readonly after: NetworkCounts };
+  /** Names of the data files that changed, whether written or not. */
+  readonly changed: readonly string[];
+  /** Names of the evidence tables that changed. */
+  readonly evidence: readonly string[];
   /** Airlines and airports that lose so many routes that the import is refused without --accept. */
   readonly losses: readonly Loss[];
   /** Departures of all data whose block time is impossible: that of their route is published. */
   readonly replacedBlockTimes: number;
 }
+export type ImportResult = SourceResult & NetworkResult;
 
 /**
  * Runs one import. The data files change together at the very end, after the new ones were loaded as the service loads
@@ -78,23 +90,111 @@ export interface ImportResult {
  * @throws Error, StrictError or DataError
  */
 export async function runImport(request: ImportRequest): Promise<ImportResult> {
-  const { folder, dryRun } = request;
+  const { sources, ...network } = await runImports([request], (_, error) => {
+    throw error;
+  });
+  return { ...at(sources, 0), ...network };
+}
+
+/**
+ * Runs imports one after the other, as one change: what is published before the first is compared with what is published
+ * after the last, for the guards and for the change log. Scope, options and files are those of each request, folder,
+ * date and guards those of the first.
+ * @param onFailure called for an import that fails; when it returns, the others go on without it
+ * @returns the results of those that did not fail, in order
+ * @throws what `onFailure` throws; Error, when a guard refuses the change
+ */
+export async function runImports(
+  requests: readonly ImportRequest[],
+  onFailure: (request: ImportRequest, error: unknown) => void,
+): Promise<{ readonly sources: readonly SourceResult[] } & NetworkResult> {
+  const { folder, dryRun } = at(requests, 0);
   if (!existsSync(join(folder, 'dataset.json'))) throw new Error(`no data in ${folder}: dataset.json is missing`);
-  if (dryRun) return importInto(request);
+  if (dryRun) return importInto(requests, onFailure);
   return withLock(folder, () => {
     recover(folder);
-    return importInto(request);
+    return importInto(requests, onFailure);
   });
 }
 
-async function importInto(request: ImportRequest): Promise<ImportResult> {
-  const { importer, folder, date, scope, strict, accept, maxDrop, maxAdd, dryRun } = request;
+async function importInto(
+  requests: readonly ImportRequest[],
+  onFailure: (request: ImportRequest, error: unknown) => void,
+): Promise<{ readonly sources: readonly SourceResult[] } & NetworkResult> {
+  const { folder, date, accept, maxDrop, maxAdd, dryRun } = at(requests, 0);
   const before = readData(folder);
+  const published = publishedState(before, folder);
+  const steps: Step[] = [];
+  for (const request of requests)
+    try {
+      steps.push(await readInto(request, steps.at(-1)?.text ?? before));
+    } catch (error) {
+      onFailure(request, error);
+    }
+  const { text: after, files: others } = {
+    text: steps.at(-1)?.text ?? before,
+    files: new Map(steps.flatMap(({ files }) => [...files])),
+  };
+  const network = loadDataset(after, folder);
+  // Observers and lists correct a network of older timetables when they are first imported.
+  const isFirst = steps.some(({ isFirstOfKind }) => isFirstOfKind);
+  const flown = flownRoutes(network);
+  const losses = isFirst
+    ? shrinkage(published.routes, flown, maxDrop)
+    : lossesBetween(published.routes, flown, maxDrop);
+  if (losses.length > 0 && !accept && !dryRun) throw new LossError(losses, maxDrop);
+  const gains = gainsBetween(published.routes, flown, maxAdd);
+  if (gains.length > 0 && !isFirst && !accept && !dryRun) throw new GainError(gains, maxAdd);
+
+  const recorded = new Set([...rowsOf(before, 'published-routes.csv').map(routeKey), ...published.routes.keys()]);
+  const change = changesBetween(published.network, publishedBy(network), recorded, date);
+  const names = keysOf(after).filter((name) => name !== 'dataset.json' && after[name] !== before[name]);
+  const changed = await changedIn(folder, others);
+  for (const name of names) if (!name.startsWith('evidence')) changed.set(name, after[name]);
+  const years = (text: DataText) => `${parseInfo(text['dataset.json']).timetable_years}`;
+  if (
+    (changed.size > 0 || !isEmpty(change) || years(before) !== years(after)) &&
+    after['dataset.json'] !== before['dataset.json']
+  )
+    changed.set('dataset.json', after['dataset.json']);
+  if (!isEmpty(change)) {
+    const history = readChanges(await readText(join(folder, CHANGES_FILE)));
+    changed.set(CHANGES_FILE, changesDocument(withChange(history, change)));
+  }
+  const changedEvidence = new Map(
+    names.filter((name) => name.startsWith('evidence')).map((name) => [name, after[name]]),
+  );
+  const all = new Map([...changed, ...changedEvidence]);
+  if (all.size > 0 && !dryRun) commitFiles(folder, all);
+  return {
+    sources: steps.map(({ result }) => result),
+    change,
+    counts: { before: published.counts, after: countNetwork(network) },
+    changed: [...changed.keys()],
+    evidence: [...changedEvidence.keys()],
+    losses,
+    replacedBlockTimes: network.replacedBlockTimes,
+  };
+}
+
+/** A source read and merged into the data. */
+interface Step {
+  readonly result: SourceResult;
+  /** The data with the source. */
+  readonly text: DataText;
+  /** New text of files that are not part of the dataset, by name. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Whether it is the first import of observers or of a list, which see many more routes than old timetables. */
+  readonly isFirstOfKind: boolean;
+}
+
+/** Reads a source and merges it into the text of the data files. @throws Error, StrictError or DataError */
+async function readInto(request: ImportRequest, before: DataText): Promise<Step> {
+  const { importer, folder, date, scope, strict, accept } = request;
   const info = parseInfo(before['dataset.json']);
-  const published = publishedState(before);
   const log = createLog();
   const reference = await readReference(request.reference);
-  const tables = allTables(before);
+  const tables = allTables(before, folder);
   const rows = changeableRows(tables);
 
   const { imported, context } = await readSource(request, { folder, date, tables: namedRows(tables), reference, log });
@@ -110,67 +210,44 @@ async function importInto(request: ImportRequest): Promise<ImportResult> {
     isInReference: (code) => listed.has(code),
   });
   checkRejected(merged.rejected, merged.evidence === evidence);
-  const files = changedTables(before, rows, merged);
-  const evidenceTexts = new Map(merged.evidence === evidence && files.size === 0 ? [] : evidenceFiles(merged.evidence));
+  const changed = changedTables(before, rows, merged);
+  const isRecorded = merged.evidence !== evidence || changed.size > 0;
   // Only a timetable of the whole world sets the years that pages state: a few services do not change them.
   const years = imported.years !== null && scope.kind === 'world' ? imported.years : info.timetable_years;
-  // An import of an older day does not make the data older.
-  const data_date = at([date, info.data_date].sort(), 1);
-  const infoText = `${JSON.stringify({ data_date, timetable_years: years }, null, 2)}\n`;
-  const after: DataText = {
-    ...before,
-    ...Object.fromEntries([...files, ...evidenceTexts]),
-    'dataset.json': infoText,
-  };
-  const network = loadDataset(after);
-  // Observers and lists correct a network of older timetables when they are first imported.
-  const losses =
-    previous === undefined && importer.kind !== 'timetable'
-      ? shrinkage(published.routes, flownRoutes(network), maxDrop)
-      : lossesBetween(published.routes, flownRoutes(network), maxDrop);
-  if (losses.length > 0 && !accept && !dryRun) throw new LossError(losses, maxDrop);
-  const gains = gainsBetween(published.routes, flownRoutes(network), maxAdd);
-  // Observers and lists see many more routes than old timetables when they are first imported.
-  const isFirst = previous === undefined && importer.kind !== 'timetable';
-  if (gains.length > 0 && !isFirst && !accept && !dryRun) throw new GainError(gains, maxAdd);
-
-  const recorded = new Set([...rows['published-routes.csv'].map(routeKey), ...published.routes.keys()]);
-  const change = changesBetween(published.network, publishedBy(network), recorded, date);
-  if (files.size > 0 || !isEmpty(change) || `${years}` !== `${info.timetable_years}`)
-    files.set('dataset.json', infoText);
+  // The date of the data is that of its newest source: an older one does not make the data older. Historic timetables are
+  // published as the curated facts of today leave them.
+  const data_date = at([importer.isHistoric ? date : source.as_of, info.data_date].sort(), 1);
+  const files = new Map<string, string>();
   if (imported.reference) {
     const codes = new Set(merged.tables['airports.csv'].map(({ iata }) => iata));
     files.set(REFERENCE_AIRPORTS, referenceAirports(imported.reference, codes));
   }
-  const changed = await changedIn(folder, files);
-  const changedEvidence = await changedIn(folder, evidenceTexts);
-  if (!isEmpty(change)) {
-    const history = readChanges(await readText(join(folder, CHANGES_FILE)));
-    changed.set(CHANGES_FILE, changesDocument(withChange(history, change)));
-  }
-  const all = new Map([...changed, ...changedEvidence]);
-  if (all.size > 0 && !dryRun) commitFiles(folder, all);
   return {
-    log,
-    change,
-    changed: [...changed.keys()],
-    evidence: [...changedEvidence.keys()],
-    withheld: merged.withheld,
-    rejected: merged.rejected,
-    outside: merged.outside,
-    fromReference: {
-      airlines: takenFrom(reference.airlines, merged.tables['airlines.csv']),
-      airports: takenFrom(reference.airports, merged.tables['airports.csv']),
+    result: {
+      log,
+      withheld: merged.withheld,
+      rejected: merged.rejected,
+      outside: merged.outside,
+      fromReference: {
+        airlines: takenFrom(reference.airlines, merged.tables['airlines.csv']),
+        airports: takenFrom(reference.airports, merged.tables['airports.csv']),
+      },
+      asOf: source.as_of,
     },
-    losses,
-    replacedBlockTimes: network.replacedBlockTimes,
+    text: {
+      ...before,
+      ...Object.fromEntries([...changed, ...(isRecorded ? evidenceFiles(merged.evidence) : [])]),
+      'dataset.json': `${JSON.stringify({ data_date, timetable_years: years }, null, 2)}\n`,
+    },
+    files,
+    isFirstOfKind: previous === undefined && importer.kind !== 'timetable',
   };
 }
 
 /** What was published. The dataset itself is not kept during the import. */
-function publishedState(text: DataText) {
-  const dataset = loadDataset(text);
-  return { network: publishedBy(dataset), routes: flownRoutes(dataset) };
+function publishedState(text: DataText, folder: string) {
+  const dataset = loadDataset(text, folder);
+  return { network: publishedBy(dataset), routes: flownRoutes(dataset), counts: countNetwork(dataset) };
 }
 
 /** Texts of the tables that an import changed, by name. */

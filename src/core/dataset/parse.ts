@@ -83,7 +83,12 @@ export function parseTable<F extends DataFile>(file: F, text: string, faults: Da
     parse(text, { bom: true, from_line: 2, skip_empty_lines: true, on_record: addRow });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    faults.push({ file, line: Number(error['lines']), column: '(row)', reason: error.message });
+    faults.push({
+      file,
+      line: Number(error['lines']),
+      column: '(row)',
+      reason: `${error.message} (the columns are ${columns.join(', ')})`,
+    });
   }
   return rows;
 }

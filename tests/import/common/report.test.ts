@@ -15,6 +15,11 @@ function report(result: Partial<ImportResult>): string[] {
     outside: 0,
     losses: [],
     replacedBlockTimes: 0,
+    asOf: '2026-01-01',
+    counts: {
+      before: { routes: 24_028, timedRoutes: 22_435, departures: 0, airlines: 9 },
+      after: { routes: 31_136, timedRoutes: 19_843, departures: 1, airlines: 10 },
+    },
   };
   const fromReference = { airlines: [], airports: [] };
   const whole = { log: createLog(), change: change('2026-01-01'), fromReference, ...nothing, ...result };
@@ -22,8 +27,15 @@ function report(result: Partial<ImportResult>): string[] {
   return lines.slice(lines.indexOf('          0  warnings') + 1).map((line) => line.trim().replace(/ +/g, ' '));
 }
 
+const COVERAGE = [
+  'routes: 24,028 before, 31,136 after',
+  'routes with times: 22,435 before, 19,843 after',
+  'departures a week: 0 before, 1 after',
+  'airlines: 9 before, 10 after',
+];
+
 test('a report has a line for each thing that changed, and none for the others', () => {
-  expect(report({})).toEqual(['published network', 'Nothing changed.']);
+  expect(report({})).toEqual(['published network', ...COVERAGE, 'Nothing changed.']);
   const pair = { route: 'LHR-JFK', airline: 'BA' };
   const all = change('2026-01-01', {
     added: ['AAA-BBB', 'CCC-DDD'],
@@ -49,7 +61,9 @@ test('a report has a line for each thing that changed, and none for the others',
     }),
   ).toEqual([
     '1 services out of scope',
+    '1 services that are not published: the airport is closed: III-JJJ BA',
     'published network',
+    ...COVERAGE,
     '2 routes added: AAA-BBB, CCC-DDD',
     '1 routes dropped: EEE-FFF',
     '1 routes returned: GGG-HHH',
@@ -57,7 +71,6 @@ test('a report has a line for each thing that changed, and none for the others',
     '1 airlines that joined a route: LHR-JFK BA',
     '1 airlines that left a route: LHR-JFK LH',
     '1 other routes with another schedule or airlines',
-    '1 services that are not published: the airport is closed: III-JJJ BA',
     'more routes than --max-drop allows end, of',
     'airline BA: 7 of 10 routes (70 %)',
     'Changed published-routes.csv, services.csv in there',
@@ -67,7 +80,7 @@ test('a report has a line for each thing that changed, and none for the others',
 
 test('of many routes the first twenty are listed', () => {
   const withheld = (count: number) =>
-    report({ withheld: new Map([['closed', Array.from({ length: count }, (_, i) => `R${i}`)]]) })[1];
+    report({ withheld: new Map([['closed', Array.from({ length: count }, (_, i) => `R${i}`)]]) })[0];
   expect(withheld(20)).toMatch(/^20 services .*: R0, .* R19$/);
   expect(withheld(22)).toMatch(/^22 services .*: R0, .* R19, and 2 more \(--report lists all\)$/);
 });

@@ -5,10 +5,13 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { parseRequest } from '../../../scripts/import/common/command.ts';
 import { StrictError } from '../../../scripts/import/common/judge.ts';
+import { type ImportRequest, runImports } from '../../../scripts/import/common/run.ts';
+import { csv } from '../../../scripts/import/csv/importer.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
 import { UsageError } from '../../../scripts/script.ts';
+import { messageOf } from '../../../src/core/messageOf.ts';
 import { file, leg } from '../ssim/lines.ts';
-import { contents, label, load, problemsOf, run, shown, tables, workshop } from '../workshop.ts';
+import { contents, label, load, problemsOf, requestOf, run, shown, tables, workshop } from '../workshop.ts';
 import { zipOf } from '../zip.ts';
 
 const JFK = leg({ days: '1      ' });
@@ -304,3 +307,84 @@ describe('the command', () => {
     expect(() => parseRequest(ssim, args)).toThrow(/^.*$/);
   });
 });
+
+describe('several imports as one change', () => {
+  const request = (folder: string, source: string, more: Partial<ImportRequest> = {}) =>
+    requestOf(ssim, folder, source, { ...WORLD, date: '2026-03-03', ...more });
+  const fail = (_: ImportRequest, error: unknown) => {
+    throw error;
+  };
+
+  test('what one drops and the next brings back is no change, and no loss', async () => {
+    const folder = workshop();
+    const many = Array.from({ length: 7 }, (_, i) => AWAY[i] ?? '');
+    const all = file(...many.map((to, i) => leg({ flight: `BA${i + 1}`, days: '1      ', to: `${to} 1300 +0000` })));
+    const airports = { airports: airportFile(folder) };
+    await run(ssim, folder, all, { ...WORLD, ...airports });
+    const before = tables(folder);
+    // The first source alone would end six of seven routes: the guard allows 15 %.
+    await expect(run(ssim, folder, file(JFK), { ...WORLD, ...airports })).rejects.toThrow('would end more than 15 %');
+    const { change, counts } = await runImports(
+      [request(folder, file(JFK), airports), request(folder, all, airports)],
+      fail,
+    );
+    expect(change).toMatchObject({ added: [], dropped: [], returned: [] });
+    expect(counts.after).toEqual(counts.before);
+    expect(tables(folder)['changes.json']).toBe(before['changes.json']);
+  });
+
+  test('make one entry of the change log, with the counts before and after', async () => {
+    const folder = workshop();
+    await run(ssim, folder, file(JFK));
+    const { change, counts, sources } = await runImports(
+      [
+        request(folder, file(FNC), { scope: { kind: 'named' } }),
+        request(folder, 'from,to,airline\nLHR,SYD,BA\n', { importer: csv, scope: { kind: 'named' } }),
+      ],
+      fail,
+    );
+    expect(change.added).toEqual(['LHR-FNC', 'LHR-SYD']);
+    expect(sources.map(({ log }) => log.used)).toEqual([1, 1]);
+    expect(counts).toEqual({
+      before: { routes: 1, timedRoutes: 1, departures: 1, airlines: 1 },
+      after: { routes: 3, timedRoutes: 2, departures: 2, airlines: 1 },
+    });
+    const { changes } = JSON.parse(contents(folder)['changes.json'] ?? '');
+    expect(changes).toHaveLength(2);
+  });
+
+  test('go on without the one that fails', async () => {
+    const folder = workshop();
+    const failures: string[] = [];
+    const { sources, change } = await runImports(
+      [request(folder, 'nothing of the kind'), request(folder, file(FNC))],
+      (_, error) => failures.push(messageOf(error)),
+    );
+    expect(failures).toEqual([expect.stringContaining('not an SSIM file')]);
+    expect([sources.length, change.added]).toEqual([1, ['LHR-FNC']]);
+    const before = contents(folder);
+    const none = await runImports([request(folder, 'nothing')], () => {});
+    expect([none.sources, none.changed, none.evidence]).toEqual([[], [], []]);
+    expect(contents(folder)).toEqual(before);
+  });
+
+  test('are as old as the newest source', async () => {
+    const folder = workshop();
+    await run(csv, folder, 'from,to,airline,seen\nLHR,JFK,BA,2026-01-15\n', { date: '2026-03-02' });
+    expect(load(folder).dataDate).toBe('2026-01-28');
+    await run(csv, folder, 'from,to,airline,seen\nLHR,FNC,BA,2025-05-15\n', { date: '2026-03-03' });
+    expect(load(folder).dataDate).toBe('2026-01-28');
+  });
+});
+
+/** Airports besides JFK to which the tests fly. */
+const AWAY = ['JFK', 'FNC', 'SYD', 'LGW', 'BER', 'AAA', 'BBB'];
+
+/** A file with two more airports. */
+function airportFile(folder: string): string {
+  const path = join(folder, 'more.csv');
+  const row = (code: string) => `${code},,${code},${code},Portugal,PT,38.7,-9.1,Europe/Lisbon,,`;
+  const [header = ''] = (contents(folder)['airports.csv'] ?? '').split('\n');
+  writeFileSync(path, [header, row('AAA'), row('BBB'), ''].join('\n'));
+  return path;
+}
