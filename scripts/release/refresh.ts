@@ -2,14 +2,14 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { messageOf } from '../../src/core/messageOf.ts';
-import { must } from '../../src/core/must.ts';
+import { at, must } from '../../src/core/must.ts';
 import { withLock } from '../../src/data/lock.ts';
 import { dataSettings } from '../../src/data/settings.ts';
 import { parseRequest } from '../import/common/command.ts';
-import { reportText } from '../import/common/report.ts';
-import { type ImportResult, runImport } from '../import/common/run.ts';
+import { networkText, sourceText } from '../import/common/report.ts';
+import { type ImportRequest, type NetworkResult, runImports } from '../import/common/run.ts';
 import { importerOf } from '../import/formats.ts';
-import { PROJECT, parseOptions, printable, runScript, UsageError } from '../script.ts';
+import { PROJECT, parseOptions, printable, runScript, today, UsageError } from '../script.ts';
 import { goBack } from './goBack.ts';
 import { publish } from './publish.ts';
 import { RETRY_PAUSES_MS } from './refresh/download.ts';
@@ -22,15 +22,16 @@ const HELP = `Usage: npm run refresh -- [options] [SOURCE...]
        npm run refresh -- [--out DIR] [--data DIR] --back [RELEASE]
 
 Brings the routes up to date: fetches the sources of DIR/sources.json that
-changed, imports them, checks the data, builds the site and switches to it. The
-site before stays live until then. When anything fails, and without a
-connection, data and site stay as they were.
+changed, imports them as one change, checks the data, builds the site and
+switches to it. The site before stays live until then. A source that fails
+leaves the others, and what was imported of it before; the report names it. When
+all fail, or a guard or the build does, data and site stay as they were.
 
 SOURCE is the name of a source: it is fetched and imported even when it is not
-due or has not changed. Without one, the sources are those whose interval
+enabled, not due or has not changed. Without one, the sources are those whose interval
 ("every") has passed since they were last checked.
 
-  --max-drop PERCENT  refuse an import that ends more than this share of the routes
+  --max-drop PERCENT  refuse a refresh that ends more than this share of the routes
                       of an airline, of an airport or of the world (default: 15)
   --accept            import in spite of that
   --dry-run           fetch, report what would change, and change nothing
@@ -45,7 +46,8 @@ due or has not changed. Without one, the sources are those whose interval
 data/README.md describes sources.json. Downloads are kept in DIR/refresh of the
 folder of the releases.
 
-Exit codes: 0 done or nothing to do, 1 failed and nothing changed, 2 wrong usage.`;
+Exit codes: 0 done or nothing to do, 1 failed and nothing changed, 2 wrong usage,
+3 done without the sources that failed.`;
 
 const OPTIONS = {
   'max-drop': { type: 'string' },
@@ -101,70 +103,146 @@ async function refresh(request: RefreshRequest): Promise<void> {
   const unknown = named.find((name) => !sources.some((source) => source.name === name));
   if (unknown !== undefined)
     throw new UsageError(`no source \`${unknown}\`: sources.json has ${sources.map(({ name }) => name).join(', ')}`);
-  const due = sources.filter((source) => (named.length > 0 ? named.includes(source.name) : isDue(source, state, data)));
-  const fetched = await fetchAll(due, state, request);
-  const isUnchanged = (source: RefreshSource) => {
-    const { files, paths } = must(fetched.get(source), 'fetched source');
-    return Object.keys(files).length === paths.length && isImported(files, state[source.name], data);
-  };
-  const changed = due.filter((source) => {
-    const isSame = named.length === 0 && isUnchanged(source);
-    console.log(`${source.name}: ${isSame ? 'not changed' : 'to import'}`);
+  const due = sources.filter((source) =>
+    named.length > 0 ? named.includes(source.name) : source.enabled && isDue(source, state, data),
+  );
+  if (due.length === 0) return console.log('No source is due: nothing to do.');
+  const failures = new Failures(due.length);
+  const fetched = await fetchAll(due, state, request, failures);
+  const changed = [...fetched].filter(([{ name }, { files, paths }]) => {
+    const isSame =
+      named.length === 0 && Object.keys(files).length === paths.length && isImported(files, state[name], data);
+    console.log(`${name}: ${isSame ? 'not changed' : 'to import'}`);
     return !isSame;
   });
-  if (changed.length === 0)
-    return console.log(due.length === 0 ? 'No source is due: nothing to do.' : 'Already up to date: nothing to do.');
-
-  if (!accept)
-    for (const source of changed) checkFileAge(source, must(fetched.get(source), 'fetched source').files, state, data);
-  const release = await publish({ folder: data, out, strict: false, dryRun }, async (copy) => {
-    const results: ImportResult[] = [];
-    for (const source of changed)
-      results.push(await importSource(copy, source, must(fetched.get(source), 'fetched source'), request));
-    const union = (files: 'changed' | 'evidence') => [...new Set(results.flatMap((result) => result[files]))];
-    return { changed: union('changed'), evidence: union('evidence') };
-  });
-  if (dryRun) return;
-  for (const source of changed) {
-    const { files } = must(fetched.get(source), 'fetched source');
-    state[source.name] = { checked: new Date().toISOString(), files, imported: { data, files } };
+  const current = changed.filter(([source, { files }]) =>
+    failures.isNone(source, () => accept || checkFileAge(source, files, state, data)),
+  );
+  if (current.length === 0) {
+    if (failures.count > 0) throw failures.error();
+    return console.log('Already up to date: nothing to do.');
   }
-  writeRefreshState(out, state);
-  console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);
+  const imported = new Set<string>();
+  const release = await publish({ folder: data, out, strict: false, dryRun }, async (copy) => {
+    const { names, ...files } = await importSources(copy, current, request, failures);
+    for (const name of names) imported.add(name);
+    return files;
+  });
+  if (!dryRun) {
+    for (const [{ name }, { files }] of current)
+      if (imported.has(name)) state[name] = { checked: new Date().toISOString(), files, imported: { data, files } };
+    writeRefreshState(out, state);
+    console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);
+  }
+  if (failures.count === 0) return;
+  console.error(printable(failures.text()));
+  process.exitCode = PARTLY_FAILED;
 }
 
-/** Fetches sources, and records their files as soon as all are complete. @throws Error */
+/** Exit code when some sources failed and the others were imported. */
+const PARTLY_FAILED = 3;
+
+/** The sources that failed, and why. What was imported of them before stays. */
+class Failures {
+  readonly #reasons = new Map<string, string>();
+  readonly #due: number;
+
+  /** @param due number of sources that were to be refreshed */
+  constructor(due: number) {
+    this.#due = due;
+  }
+  get count(): number {
+    return this.#reasons.size;
+  }
+  add({ name }: RefreshSource, error: unknown): void {
+    this.#reasons.set(name, messageOf(error));
+    console.error(printable(`${name}: failed: ${messageOf(error)}`));
+  }
+  /** Whether something can be done for a source; when it cannot, that is noted. */
+  isNone(source: RefreshSource, attempt: () => unknown): boolean {
+    try {
+      attempt();
+      return true;
+    } catch (error) {
+      this.add(source, error);
+      return false;
+    }
+  }
+  text(): string {
+    const lines = [...this.#reasons].map(([name, reason]) => `  source ${name}: ${reason}`);
+    return `${this.count} of ${this.#due} sources failed; what was imported of them before stays:\n${lines.join('\n')}`;
+  }
+  error(): Error {
+    const [[name, reason] = []] = this.#reasons;
+    const what = this.#due === 1 ? `source ${name}: ${reason}` : this.text();
+    return new Error(`${what}; nothing was changed`);
+  }
+}
+
+/** Fetches sources, and records their files. Those that fail are left out. */
 async function fetchAll(
   sources: readonly RefreshSource[],
   state: State,
   { out, data, timeoutMs }: RefreshRequest,
+  failures: Failures,
 ): Promise<ReadonlyMap<RefreshSource, FetchedSource>> {
   const limits = { idleMs: Math.min(IDLE_MS, timeoutMs), totalMs: timeoutMs, pausesMs: RETRY_PAUSES_MS };
   const fetched = new Map<RefreshSource, FetchedSource>();
   for (const source of sources)
-    fetched.set(source, await fetchSource(source, state[source.name], { downloads: refreshFolder(out), data, limits }));
-  for (const [{ name }, { files }] of fetched)
-    state[name] = { checked: new Date().toISOString(), files, imported: state[name]?.imported ?? null };
+    try {
+      const { name } = source;
+      const request = { downloads: refreshFolder(out), data, limits, today: today() };
+      const found = await fetchSource(source, state[name], request);
+      fetched.set(source, found);
+      for (const note of found.notes) console.log(`${name}: ${note}`);
+      state[name] = {
+        checked: new Date().toISOString(),
+        files: found.files,
+        imported: state[name]?.imported ?? null,
+      };
+    } catch (error) {
+      failures.add(source, error);
+    }
   writeRefreshState(out, state);
   return fetched;
 }
 
-/** Imports a source into a copy of the data. */
-async function importSource(
+/** Imports sources into a copy of the data, as one change. @returns also the names of those that did not fail */
+async function importSources(
   copy: string,
-  { name, format, options }: RefreshSource,
-  { paths }: FetchedSource,
+  sources: readonly (readonly [RefreshSource, FetchedSource])[],
   { maxDrop, accept, dryRun, data }: RefreshRequest,
-): Promise<ImportResult> {
+  failures: Failures,
+): Promise<Pick<NetworkResult, 'changed' | 'evidence'> & { readonly names: readonly string[] }> {
   const guards = [...(maxDrop === null ? [] : ['--max-drop', maxDrop]), ...(accept ? ['--accept'] : [])];
-  const parsed = parseRequest(await importerOf(format), [...options, ...guards, '--data', copy, ...paths]);
-  if (parsed === 'help') throw new Error(`source ${name}: --help is not an option of an import`);
-  const result = await runImport(parsed.request).catch((error: unknown) => {
-    throw new Error(`source ${name}: ${messageOf(error)}`, { cause: error });
+  const requests = new Map<ImportRequest, RefreshSource>();
+  for (const [source, { paths }] of sources)
+    try {
+      const importer = await importerOf(source.format);
+      const parsed = parseRequest(importer, [...source.options, ...guards, '--data', copy, ...paths]);
+      if (parsed === 'help') throw new UsageError('--help is not an option of an import');
+      requests.set({ ...parsed.request, dryRun }, source);
+    } catch (error) {
+      failures.add(source, error);
+    }
+  if (requests.size === 0) throw failures.error();
+  const failed = new Set<ImportRequest>();
+  const { sources: results, ...network } = await runImports([...requests.keys()], (request, error) => {
+    failed.add(request);
+    failures.add(must(requests.get(request), 'source of an import'), error);
+  }).catch((error: unknown) => {
+    // A guard refuses what all do together.
+    const names = [...requests.values()].map(({ name }) => name);
+    const [what, how] =
+      names.length === 1 ? ['source', ''] : ['sources', ' (npm run refresh -- NAME imports one alone)'];
+    throw new Error(`${what} ${names.join(', ')}: ${messageOf(error)}${how}`, { cause: error });
   });
-  const action = dryRun ? 'Would change' : 'Will change';
-  console.log(printable(reportText(result, { ...parsed.request, folder: data }, action)));
-  return result;
+  if (results.length === 0) throw failures.error();
+  const done = [...requests].filter(([request]) => !failed.has(request));
+  for (const [i, [request, { name }]] of done.entries())
+    console.log(printable(`${name}: ${sourceText(at(results, i), request)}`));
+  console.log(printable(networkText(network, data, dryRun ? 'Would change' : 'Will change')));
+  return { ...network, names: done.map(([, { name }]) => name) };
 }
 
 await runScript(() => main(process.argv.slice(2)));

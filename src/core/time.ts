@@ -18,6 +18,12 @@ export const weekday = (day: number): number => (day + 3) % 7;
 /** Week of a day since 1970; weeks begin on Mondays. */
 export const weekNumber = (day: number): number => Math.floor((day + 3) / 7);
 
+/** The last Sunday of March or October, on which clocks change in Europe and IATA seasons begin: days since 1970. */
+export function lastSunday(year: number, month: 3 | 10): number {
+  const last = dayNumber(`${year}-${String(month).padStart(2, '0')}-31`);
+  return last - ((weekday(last) + 1) % 7);
+}
+
 /** Year of a day since 1970. */
 export const yearOf = (day: number): number => new Date(day * MS_PER_DAY).getUTCFullYear();
 

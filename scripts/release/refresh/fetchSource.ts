@@ -1,71 +1,117 @@
 /** The files of one source, on disk: fetched, or at their own paths. */
-import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { messageOf } from '../../../src/core/messageOf.ts';
 import { must } from '../../../src/core/must.ts';
-import { sha256OfFile } from '../../../src/data/digests.ts';
+import { sha256Of, sha256OfFile } from '../../../src/data/digests.ts';
 import { startProgress } from '../../import/common/progress.ts';
 import { download } from './download.ts';
 import { fileFault } from './fileFault.ts';
 import { updateClone } from './gitClone.ts';
-import type { Limits } from './httpFile.ts';
+import { type Limits, NoSuchFile } from './httpFile.ts';
+import { type DatedAddress, datedAddresses, hasPlaceholder } from './periods.ts';
 import type { RefreshSource } from './sources.ts';
 import type { SourceState } from './state.ts';
 
 export interface FetchedSource {
-  /** Paths of the files, in the order of `sources.json`. */
+  /** Paths of the files, in the order of `sources.json`; those of one address with placeholders, oldest first. */
   readonly paths: readonly string[];
   readonly files: SourceState['files'];
+  /** The newest files that are not published yet, and kept ones that are not published any more: lines of the report. */
+  readonly notes: readonly string[];
+}
+
+export interface FetchRequest {
+  /** Folder that keeps the files. */
+  readonly downloads: string;
+  /** Folder that relative paths are relative to. */
+  readonly data: string;
+  readonly limits: Limits;
+  /** ISO date: addresses with placeholders are those of the periods before it. */
+  readonly today: string;
 }
 
 /**
  * Brings the files of a source up to date.
- * @param downloads folder that keeps them
- * @param data folder that relative paths are relative to
- * @throws Error naming source, file and fault
+ * @throws Error naming file and fault; the files that are kept are then as they were
  */
 export async function fetchSource(
   source: RefreshSource,
   known: SourceState | undefined,
-  { downloads, data, limits }: { readonly downloads: string; readonly data: string; readonly limits: Limits },
+  request: FetchRequest,
 ): Promise<FetchedSource> {
-  try {
-    if (source.path) return await localFiles(source.path.map((path) => resolve(data, path)));
-    const folder = join(downloads, source.name);
-    mkdirSync(folder, { recursive: true });
-    if (source.git !== undefined) return await cloned(source.git, join(folder, 'clone.git'), limits);
-    const files: Record<string, SourceState['files'][string]> = {};
-    const paths: string[] = [];
-    for (const [i, url] of must(source.url, 'url of a source without a path').entries()) {
-      const path = join(folder, `${i + 1}-${fileName(url)}`);
-      const before = known?.files[url] ?? null;
-      const progress = startProgress(`Fetching ${url}`);
-      const fetched = await download({
-        ...{ url, path, limits, known: before, maxBytes: source.max_mb * 1_048_576 },
-        onProgress: (bytes, total) => progress.bytes(bytes, total),
-      });
-      progress.end();
-      const file = fetched ?? must(before, 'version of an unchanged file');
-      if (source.sha256 !== undefined) await checkDigest(source.sha256, file.sha256, path, limits);
-      paths.push(path);
-      files[url] = file;
+  const { downloads, data, limits, today } = request;
+  if (source.path) return await localFiles(source.path.map((path) => resolve(data, path)));
+  const folder = join(downloads, source.name);
+  mkdirSync(folder, { recursive: true });
+  const maxBytes = source.max_mb * 1_048_576;
+  if (source.git !== undefined) return await cloned(source.git, join(folder, 'clone.git'), limits, maxBytes);
+  const files: Record<string, SourceState['files'][string]> = {};
+  const paths: string[] = [];
+  const notes: string[] = [];
+  const fetchFile = async (url: string): Promise<string> => {
+    const path = join(folder, fileName(url));
+    const before = known?.files[url] ?? null;
+    const progress = startProgress(`Fetching ${url}`);
+    const fetched = await download({
+      ...{ url, path, limits, known: before, maxBytes },
+      onProgress: (bytes, total) => progress.bytes(bytes, total),
+    });
+    progress.end();
+    const file = fetched ?? must(before, 'version of an unchanged file');
+    if (source.sha256 !== undefined) await checkDigest(source.sha256, file.sha256, path, limits);
+    files[url] = file;
+    return path;
+  };
+  /** Fetches a file of a period. @returns null when there is none, and none is kept */
+  const fetchDated = async ({ url, period }: DatedAddress): Promise<string | null> => {
+    try {
+      return await fetchFile(url);
+    } catch (error) {
+      if (!(error instanceof Error && error.cause instanceof NoSuchFile)) throw error;
+      const [kept, path] = [known?.files[url], join(folder, fileName(url))];
+      const isKept = kept !== undefined && existsSync(path);
+      notes.push(`${period}: ${isKept ? 'not published any more, its file is kept' : 'not published'}`);
+      if (!isKept) return null;
+      files[url] = kept;
+      return path;
     }
-    return { paths, files };
-  } catch (error) {
-    const reason = messageOf(error);
-    throw new Error(`source ${source.name}: ${reason}; nothing was changed`, { cause: error });
-  }
+  };
+  for (const url of must(source.url, 'url of a source without a path'))
+    if (!hasPlaceholder(url)) paths.push(await fetchFile(url));
+    else {
+      const { candidates, window } = datedAddresses(url, source.window ?? null, today);
+      const found: string[] = [];
+      for (const candidate of candidates) {
+        if (found.length === window) break;
+        const path = await fetchDated(candidate);
+        if (path !== null) found.push(path);
+      }
+      if (found.length === 0)
+        throw new Error(`${url}: no file of ${candidates.at(-1)?.period} to ${candidates[0]?.period} is published`);
+      // Of two timetables for one day, the one that is read later holds.
+      paths.push(...found.reverse());
+    }
+  removeOthers(folder, paths);
+  return { paths, files, notes };
+}
+
+/** Removes files of periods that have left the window, and of addresses that sources.json does not name any more. */
+function removeOthers(folder: string, paths: readonly string[]): void {
+  const kept = new Set(paths.map((path) => basename(path)));
+  for (const name of readdirSync(folder))
+    if (!kept.has(name) && name !== 'sha256') rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 /** A clone as one file, whose digest is the commit. */
-async function cloned(url: string, path: string, limits: Limits): Promise<FetchedSource> {
+async function cloned(url: string, path: string, limits: Limits, maxBytes: number): Promise<FetchedSource> {
   console.error(`Fetching ${url}`);
-  const { commit, date } = await updateClone(url, path, limits);
-  return { paths: [path], files: { [url]: { etag: null, lastModified: date, sha256: commit, bytes: 0 } } };
+  const { commit, date } = await updateClone(url, path, { ...limits, maxBytes });
+  return { paths: [path], files: { [url]: { etag: null, lastModified: date, sha256: commit, bytes: 0 } }, notes: [] };
 }
 
-/** The last part of an address as the name of a file. */
-const fileName = (url: string): string => basename(new URL(url).pathname).replaceAll(/[^\w.-]/g, '_') || 'file';
+/** Name of the file of an address: its last part, and a digest of the whole, which tells addresses by their query apart. */
+const fileName = (url: string): string =>
+  `${sha256Of(url).slice(0, 8)}-${basename(new URL(url).pathname).replaceAll(/[^\w.-]/g, '_') || 'file'}`;
 
 /** Files at paths, with their digests. A folder counts as changed whenever it is checked. */
 async function localFiles(paths: readonly string[]): Promise<FetchedSource> {
@@ -79,7 +125,7 @@ async function localFiles(paths: readonly string[]): Promise<FetchedSource> {
     const lastModified = found.mtime.toUTCString();
     files[path] = { etag: null, lastModified, sha256: await sha256OfFile(path), bytes: found.size };
   }
-  return { paths, files };
+  return { paths, files, notes: [] };
 }
 
 /** Removes a file with a wrong digest. @param expected digest, or the address of a text that begins with it */

@@ -1,7 +1,8 @@
 /** A source that is a git repository: a bare clone that is kept, and brought up to date by what is new. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { systemErrorCode } from '../../../src/data/systemErrorCode.ts';
 import { onSignal } from '../../../src/data/temporaryFolder.ts';
 
@@ -10,6 +11,37 @@ export interface Clone {
   readonly commit: string;
   /** Its date, as in HTTP headers. */
   readonly date: string;
+}
+
+export interface CloneLimits {
+  /** Longest time in which nothing arrives, and of one command, in milliseconds. */
+  readonly idleMs: number;
+  readonly totalMs: number;
+  /** Largest size of the clone on disk. */
+  readonly maxBytes: number;
+}
+
+/** How often the size of a clone is looked at. */
+const SIZE_CHECK_MS = 500;
+
+/** Bytes of the files below a folder; 0 while git removes a folder that is looked at. */
+function bytesIn(folder: string): number {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce(
+      (sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return 0;
+    throw error;
+  }
+}
+
+/** Removes what a fetch that was ended has left. */
+function removePartialPacks(clone: string): void {
+  const packs = join(clone, 'objects/pack');
+  for (const name of existsSync(packs) ? readdirSync(packs) : [])
+    if (name.startsWith('tmp_')) rmSync(join(packs, name), { force: true });
 }
 
 /** Aborts transfers below 1 kB/s. */
@@ -28,21 +60,28 @@ const BRANCH = 'refs/heads/source';
  * the clone as it was.
  * @param url address or path of the repository
  * @param path where the clone is kept
- * @throws Error with the message of git
+ * @throws Error with the message of git, or naming the size that was exceeded
  */
 export async function updateClone(
   url: string,
   path: string,
-  { idleMs, totalMs }: { readonly idleMs: number; readonly totalMs: number },
+  { idleMs, totalMs, maxBytes }: CloneLimits,
 ): Promise<Clone> {
-  const run = (args: readonly string[]) => git([...slowest(idleMs), ...args], totalMs);
-  if (!existsSync(path)) {
-    const part = `${path}.part`;
-    rmSync(part, { recursive: true, force: true });
-    await run(['init', '--quiet', '--bare', part]);
-    await fetchHead(part, url, run);
-    renameSync(part, path);
-  } else await fetchHead(path, url, run);
+  const isNew = !existsSync(path);
+  const folder = isNew ? `${path}.part` : path;
+  const run = (args: readonly string[]) => git([...slowest(idleMs), ...args], totalMs, { folder, maxBytes });
+  if (isNew) {
+    rmSync(folder, { recursive: true, force: true });
+    await run(['init', '--quiet', '--bare', folder]);
+  }
+  try {
+    await fetchHead(folder, url, run);
+  } catch (error) {
+    if (isNew) rmSync(folder, { recursive: true, force: true });
+    else removePartialPacks(folder);
+    throw error;
+  }
+  if (isNew) renameSync(folder, path);
   const [commit = '', date = ''] = (await run(['-C', path, 'log', '-1', '--format=%H %ct', 'HEAD'])).trim().split(' ');
   return { commit, date: new Date(Number(date) * 1000).toUTCString() };
 }
@@ -54,8 +93,17 @@ async function fetchHead(path: string, url: string, run: (args: readonly string[
   await run(['-C', path, 'symbolic-ref', 'HEAD', BRANCH]);
 }
 
-/** Runs git; its progress goes to standard error. @returns its output @throws Error */
-async function git(args: readonly string[], timeout: number): Promise<string> {
+/**
+ * Runs git; its progress goes to standard error.
+ * @param size folder that may not grow beyond a number of bytes
+ * @returns its output
+ * @throws Error
+ */
+async function git(
+  args: readonly string[],
+  timeout: number,
+  { folder, maxBytes }: { readonly folder: string; readonly maxBytes: number },
+): Promise<string> {
   // Never waits for a password.
   const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
   const child = spawn('git', args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env });
@@ -72,6 +120,12 @@ async function git(args: readonly string[], timeout: number): Promise<string> {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
   };
   const timer = setTimeout(endAll, timeout);
+  let isTooLarge = false;
+  const checkSize = () => {
+    isTooLarge ||= bytesIn(folder) > maxBytes;
+    if (isTooLarge) endAll();
+  };
+  const sizes = setInterval(checkSize, SIZE_CHECK_MS);
   using _ = onSignal(endAll);
   let code: number | null = null;
   let signal: string | null = null;
@@ -82,7 +136,10 @@ async function git(args: readonly string[], timeout: number): Promise<string> {
     throw error;
   } finally {
     clearTimeout(timer);
+    clearInterval(sizes);
   }
+  checkSize();
+  if (isTooLarge) throw new Error(`larger than ${Math.floor(maxBytes / 1_048_576)} MB (max_mb)`);
   if (code === 0) return output;
   if (signal !== null) throw new Error(`git did not end within ${timeout / 1000} s`);
   const fatal = errors.split(/[\r\n]+/).find((line) => /^(fatal|error): /.test(line));

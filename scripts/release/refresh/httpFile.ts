@@ -20,6 +20,11 @@ export class LostConnection extends Error {
   override readonly name = 'LostConnection';
 }
 
+/** The server has no file at the address: it is not published yet, or not any more. */
+export class NoSuchFile extends Error {
+  override readonly name = 'NoSuchFile';
+}
+
 export interface FileResponse extends Disposable {
   /** Bytes before those of this response; 0 when it is the whole file. */
   readonly start: number;
@@ -43,7 +48,7 @@ interface Clock {
  * @param version of the file that is there, whole or in part
  * @param bytes of it that are there; 0 to ask whether the whole file has changed
  * @returns null when it has not changed
- * @throws LostConnection, or Error when the server refuses
+ * @throws LostConnection, NoSuchFile, or Error when the server refuses
  */
 export async function requestFile(
   url: string,
@@ -102,7 +107,8 @@ function checkStatus({ status, headers }: Response, bytes: number): number {
   if (status === 200) return 0;
   if (status === 206 && headers.get('content-range')?.startsWith(`bytes ${bytes}-`)) return bytes;
   if (status >= 500 || status === 429) throw new LostConnection(`the server answers ${status}`);
-  throw new Error(`the server answers ${status}`);
+  const message = `the server answers ${status}`;
+  throw status === 404 || status === 410 ? new NoSuchFile(message) : new Error(message);
 }
 
 function totalOf({ status, headers }: Response): number | null {

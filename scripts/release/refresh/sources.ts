@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { FORMATS } from '../../import/formats.ts';
+import { hasPlaceholder, placeholderFault } from './periods.ts';
 
 export const REFRESH_SOURCES_FILE = 'sources.json';
 
@@ -19,53 +20,84 @@ const interval = z.string().transform((text, context) => {
   const [, count, unit = ''] = /^([1-9]\d{0,2}) (\w+?)s?$/.exec(text) ?? [];
   const hours = HOURS.get(unit);
   if (hours === undefined) {
-    context.addIssue(`invalid interval \`${text}\`: expected a form such as "6 hours", "1 day" or "2 weeks"`);
+    context.addIssue('must be an interval such as "6 hours", "1 day" or "2 weeks"');
     return z.NEVER;
   }
   return Number(count) * hours * HOUR_MS;
 });
 
+/** One text or a list of them. */
 const oneOrMore = <S extends z.ZodType<string>>(item: S) =>
-  z.union([item.transform((one) => [one]), z.array(item).min(1)]);
+  z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).min(1));
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const datedAddress = address.superRefine((url, context) => {
+  const fault = placeholderFault(url);
+  if (fault !== null) context.addIssue(fault);
+});
+const text = z.string().trim().min(1, 'must not be empty');
+
+const FIELDS = {
+  /** Names the source in messages and on the command line. */
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'must consist of lower-case letters, digits and hyphens'),
+  format: z.string().refine((format) => FORMATS.includes(format), `must be one of ${FORMATS.join(', ')}`),
+  /** Addresses of the files; those with {YEAR}, {MONTH} or {SEASON} stand for the newest files of that form. */
+  url: oneOrMore(datedAddress).optional(),
+  /** Address of a git repository, for formats that read a clone with its history. */
+  git: z
+    .string()
+    .regex(/^(https?|ssh|file):\/\/./, 'must be an https, http, ssh or file address')
+    .optional(),
+  /** Paths of the files, relative to the data folder; for some formats a folder. */
+  path: oneOrMore(z.string().min(1)).optional(),
+  /** How many of the newest files of an address with placeholders are taken. */
+  window: z.int().min(1).max(36).optional(),
+  /** How often the source is checked. */
+  every: interval,
+  /** Whether a refresh uses the source; with `false`, `reason` says why not. */
+  enabled: z.boolean().default(true),
+  reason: text.optional(),
+  /** Options of the import, such as `["--airline", "BA"]`. */
+  options: z.array(z.string()).default([]),
+  /** SHA-256 of the only file in hexadecimal, or the address of a text that begins with it. */
+  sha256: z.union([z.string().regex(/^[0-9a-f]{64}$/), address], 'must be a SHA-256 digest or an address').optional(),
+  /** Largest size of a file, or of a repository, in MB. */
+  max_mb: z.int().positive().default(1024),
+  /** The name under which its publisher has it, the page that describes it, its licence, and the credit that asks for. */
+  title: text.optional(),
+  home: address.optional(),
+  licence: text.optional(),
+  attribution: text.optional(),
+  note: z.string().optional(),
+};
 
 const SourceEntry = z
-  .strictObject({
-    /** Names the source in messages and on the command line. */
-    name: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'must consist of lower-case letters, digits and hyphens'),
-    format: z.string().refine((format) => FORMATS.includes(format), `must be one of ${FORMATS.join(', ')}`),
-    /** Addresses of the files. */
-    url: oneOrMore(address).optional(),
-    /** Address of a git repository, for formats that read a clone with its history. */
-    git: z
-      .string()
-      .regex(/^(https?|ssh|file):\/\/./, 'must be an https, http, ssh or file address')
-      .optional(),
-    /** Paths of the files, relative to the data folder; for some formats a folder. */
-    path: oneOrMore(z.string().min(1)).optional(),
-    /** How often the source is checked. */
-    every: interval,
-    /** Options of the import, such as `["--airline", "BA"]`. */
-    options: z.array(z.string()).default([]),
-    /** SHA-256 of the only file in hexadecimal, or the address of a text that begins with it. */
-    sha256: z.union([z.string().regex(/^[0-9a-f]{64}$/), address], 'must be a SHA-256 digest or an address').optional(),
-    /** Largest size of a file in MB. */
-    max_mb: z.int().positive().default(1024),
-    note: z.string().optional(),
+  .strictObject(FIELDS, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `unknown field ${issue.keys.join(', ')}: expected ${Object.keys(FIELDS).join(', ')}`
+        : undefined,
   })
-  .superRefine(({ url, git, path, sha256 }, context) => {
+  .superRefine(({ url, git, path, sha256, window, enabled, reason }, context) => {
+    const isDated = url?.some(hasPlaceholder) === true;
     if ([url, git, path].filter((place) => place !== undefined).length !== 1)
       context.addIssue('needs one of url, git and path');
-    if (sha256 !== undefined && url?.length !== 1) context.addIssue('sha256 needs exactly one url');
+    if (sha256 !== undefined && (url?.length !== 1 || isDated))
+      context.addIssue('sha256 needs exactly one url, without placeholders');
+    if (window !== undefined && !isDated)
+      context.addIssue('window needs a url with a placeholder such as {YEAR} and {MONTH}');
+    if (!enabled && reason === undefined) context.addIssue('a source that is not enabled needs a reason');
   });
 export type RefreshSource = z.infer<typeof SourceEntry>;
 
 const SourcesDocument = z.strictObject({ sources: z.array(SourceEntry) });
 
+/** Faults that a message lists. */
+const LISTED = 10;
+
 /**
- * Sources of a data folder.
- * @throws Error naming the file and the field that is wrong
+ * Sources of a data folder, those that are not enabled included.
+ * @throws Error naming the file, and of each fault the field, what is wanted and what is there
  */
 export function readSources(folder: string): readonly RefreshSource[] {
   const path = join(folder, REFRESH_SOURCES_FILE);
@@ -79,15 +111,30 @@ export function readSources(folder: string): readonly RefreshSource[] {
     throw fail(messageOf(error));
   }
   const result = SourcesDocument.safeParse(value);
-  const [issue] = result.error?.issues ?? [];
-  if (issue) throw fail(`${fieldOf(issue.path)}: ${issue.message}`);
-  const sources = result.data?.sources ?? [];
+  if (!result.success) {
+    const { issues } = result.error;
+    const lines = issues.slice(0, LISTED).map((issue) => describeFault(issue, value));
+    throw fail([...lines, ...(issues.length > LISTED ? [`and ${issues.length - LISTED} more`] : [])].join('\n'));
+  }
+  const { sources } = result.data;
   const twice = sources.find(({ name }, i) => sources.findIndex((other) => other.name === name) < i);
   if (twice) throw fail(`two sources are named \`${twice.name}\``);
   return sources;
 }
 
-/** `sources[1].every` */
-const fieldOf = (path: readonly PropertyKey[]): string =>
-  path.map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i > 0 ? '.' : ''}${String(part)}`)).join('') ||
-  '(file)';
+/** `sources[1].every: must be an interval …, not "5 minutes"` */
+function describeFault({ path, message }: z.core.$ZodIssue, document: unknown): string {
+  const field =
+    path.map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i > 0 ? '.' : ''}${String(part)}`)).join('') ||
+    '(file)';
+  const value = valueAt(document, path);
+  const isShort = value !== undefined && (typeof value !== 'object' || value === null);
+  return `${field}: ${message}${isShort ? `, not ${JSON.stringify(value)}` : ''}`;
+}
+
+/** The value at a path; one address in place of a list is its first item. */
+const valueAt = (document: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, part) => {
+    if (typeof value === 'string' && part === 0) return value;
+    return typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined;
+  }, document);

@@ -17,7 +17,7 @@ import { isCharter } from '../dataset/isCharter.ts';
 import { dayCount } from '../dataset/schedule.ts';
 import { memoize } from '../memoize.ts';
 import { at } from '../must.ts';
-import { dayNumber, isoDate, weekday, yearOf } from '../time.ts';
+import { dayNumber, isoDate, lastSunday, weekday, yearOf } from '../time.ts';
 import { createUtcOffset } from '../timeZone.ts';
 
 /** The week whose clocks a timetable has. */
@@ -53,7 +53,7 @@ export function referenceWeek({ routes, dataDate }: Pick<Dataset, 'routes' | 'da
   }
   const changed = dayNumber(dataDate);
   const year = yearOf(changed);
-  const isSummerNow = changed >= lastSunday(year, MARCH) && changed < lastSunday(year, OCTOBER);
+  const isSummerNow = changed >= lastSunday(year, 3) && changed < lastSunday(year, 10);
   const season = summer === winter ? (isSummerNow ? 'summer' : 'winter') : summer > winter ? 'summer' : 'winter';
   return { season, monday: isoDate(mondayOf(midSeason(season, changed))) };
 }
@@ -70,8 +70,8 @@ export const midweek = ({ monday }: ReferenceWeek): string => isoDate(dayNumber(
 /** 1 July or 1 January in the last season of that name that had begun on a day. Days are days since 1970. */
 function midSeason(season: ReferenceWeek['season'], day: number): number {
   const year = yearOf(day);
-  if (season === 'summer') return dayNumber(`${day >= lastSunday(year, MARCH) ? year : year - 1}-07-01`);
-  return dayNumber(`${day >= lastSunday(year, OCTOBER) ? year + 1 : year}-01-01`);
+  if (season === 'summer') return dayNumber(`${day >= lastSunday(year, 3) ? year : year - 1}-07-01`);
+  return dayNumber(`${day >= lastSunday(year, 10) ? year + 1 : year}-01-01`);
 }
 
 /**
@@ -91,14 +91,5 @@ const clockChanges = memoize((zoneAndYear: string): string => {
   );
   return offsets.map((offset) => offset - at(offsets, 0)).join();
 });
-
-const MARCH = '03';
-const OCTOBER = '10';
-
-/** The last Sunday of a month of 31 days. */
-function lastSunday(year: number, month: typeof MARCH | typeof OCTOBER): number {
-  const last = dayNumber(`${year}-${month}-31`);
-  return last - ((weekday(last) + 1) % 7);
-}
 
 const mondayOf = (day: number): number => day - weekday(day);

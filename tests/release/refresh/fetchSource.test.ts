@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fetchSource } from '../../../scripts/release/refresh/fetchSource.ts';
+import { NoSuchFile } from '../../../scripts/release/refresh/httpFile.ts';
 import type { RefreshSource } from '../../../scripts/release/refresh/sources.ts';
-import { fileServer } from './fileServer.ts';
+import { fileServer, publisher } from './fileServer.ts';
 
+const today = '2026-11-23';
 const limits = { idleMs: 10_000, totalMs: 20_000, pausesMs: [] };
 const folder = () => mkdtempSync(join(tmpdir(), 'air-routes-test-'));
 const sourceOf = (more: Partial<RefreshSource>): RefreshSource => ({
-  ...{ name: 'own', format: 'ssim', every: 1, options: [], max_mb: 1 },
+  ...{ name: 'own', format: 'ssim', every: 1, enabled: true, options: [], max_mb: 1 },
   ...more,
 });
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -21,12 +23,13 @@ test('the files of several addresses are kept under the name of the source, in o
   const [downloads, data] = [folder(), folder()];
   const [url, other] = [`${first.url}?a=1`, new URL('/a%20b.csv', second.url).href];
   const source = sourceOf({ url: [url, other] });
-  const { paths, files } = await fetchSource(source, undefined, { downloads, data, limits });
-  expect(paths).toEqual(['1-list.csv', '2-a_20b.csv'].map((name) => join(downloads, 'own', name)));
+  const { paths, files } = await fetchSource(source, undefined, { downloads, data, limits, today });
+  const name = (address: string, last: string) => join(downloads, 'own', `${sha256Of(address).slice(0, 8)}-${last}`);
+  expect(paths).toEqual([name(url, 'list.csv'), name(other, 'a_20b.csv')]);
   expect(paths.map((path) => readFileSync(path, 'utf8'))).toEqual(['one', 'two']);
   expect(files).toMatchObject({ [url]: { sha256: sha256Of('one') }, [other]: { sha256: sha256Of('two'), bytes: 3 } });
   const state = { files } as unknown as Parameters<typeof fetchSource>[1];
-  expect(await fetchSource(source, state, { downloads, data, limits })).toEqual({ paths, files });
+  expect(await fetchSource(source, state, { downloads, data, limits, today })).toEqual({ paths, files, notes: [] });
 });
 
 test('a file with another digest than the published one is removed', async () => {
@@ -35,13 +38,13 @@ test('a file with another digest than the published one is removed', async () =>
   await using nothing = await fileServer('one');
   const [downloads, data] = [folder(), folder()];
   const fetchWith = (sha256: string) =>
-    fetchSource(sourceOf({ url: [server.url], sha256 }), undefined, { downloads, data, limits });
+    fetchSource(sourceOf({ url: [server.url], sha256 }), undefined, { downloads, data, limits, today });
   for (const right of [sha256Of('one'), digest.url]) expect((await fetchWith(right)).paths).toHaveLength(1);
   await expect(fetchWith(nothing.url)).rejects.toThrow('list.csv: does not begin with a SHA-256 digest');
   await expect(fetchWith(sha256Of('two'))).rejects.toThrow(
-    `source own: wrong checksum: the file has SHA-256 ${sha256Of('one')}, expected ${sha256Of('two')}; nothing was changed`,
+    `wrong checksum: the file has SHA-256 ${sha256Of('one')}, expected ${sha256Of('two')}`,
   );
-  expect(existsSync(join(downloads, 'own/1-list.csv'))).toBe(false);
+  expect(readdirSync(join(downloads, 'own'))).toEqual(['sha256']);
 });
 
 test('files at paths have a digest and a date, folders have none', async () => {
@@ -50,14 +53,81 @@ test('files at paths have a digest and a date, folders have none', async () => {
   writeFileSync(path, 'one');
   const found = await fetchSource(sourceOf({ path: ['a.ssim', '.'] }), undefined, {
     downloads: folder(),
-    data,
-    limits,
+    ...{ data, limits, today },
   });
   const lastModified = statSync(path).mtime.toUTCString();
   expect(found.paths).toEqual([path, data]);
   expect(found.files).toEqual({ [path]: { etag: null, lastModified, sha256: sha256Of('one'), bytes: 3 } });
   writeFileSync(path, '<html></html>');
   await expect(
-    fetchSource(sourceOf({ path: ['a.ssim'] }), undefined, { downloads: folder(), data, limits }),
-  ).rejects.toThrow(`source own: ${path}: a web page`);
+    fetchSource(sourceOf({ path: ['a.ssim'] }), undefined, { downloads: folder(), data, limits, today }),
+  ).rejects.toThrow(`${path}: a web page`);
+});
+
+describe('the newest files of an address with placeholders', () => {
+  const monthly = (origin: string, window = 2) => sourceOf({ url: [`${origin}/{YEAR}_{M}.csv`], window });
+  const stateOf = (files: object) => ({ files }) as unknown as Parameters<typeof fetchSource>[1];
+
+  test('are those that exist; what is not published yet is named, and is no fault', async () => {
+    await using server = await publisher({ '/2026_9.csv': 'nine', '/2026_8.csv': 'eight', '/2026_7.csv': 'seven' });
+    const request = { downloads: folder(), data: folder(), limits, today };
+    const { paths, files, notes } = await fetchSource(monthly(server.origin), undefined, request);
+    expect(paths.map((path) => readFileSync(path, 'utf8'))).toEqual(['eight', 'nine']);
+    expect(notes).toEqual(['2026-11: not published', '2026-10: not published']);
+    expect(server.answers).toEqual(['404 /2026_11.csv', '404 /2026_10.csv', '200 /2026_9.csv', '200 /2026_8.csv']);
+
+    // A month later: the files are asked for by their tags, and the one that left the window is removed.
+    server.files.set('/2026_10.csv', 'ten');
+    server.answers.length = 0;
+    const next = await fetchSource(monthly(server.origin), stateOf(files), request);
+    expect(next.paths.map((path) => readFileSync(path, 'utf8'))).toEqual(['nine', 'ten']);
+    expect(server.answers).toEqual(['404 /2026_11.csv', '200 /2026_10.csv', '304 /2026_9.csv']);
+    expect(readdirSync(join(request.downloads, 'own'))).toHaveLength(2);
+
+    // A file that is withdrawn is kept.
+    server.files.delete('/2026_9.csv');
+    const kept = await fetchSource(monthly(server.origin), stateOf(next.files), request);
+    expect(kept.paths).toEqual(next.paths);
+    expect(kept.notes).toContain('2026-09: not published any more, its file is kept');
+  });
+
+  test('are at most the window, and fewer where a series is young', async () => {
+    await using server = await publisher({ '/2026_11.csv': 'new' });
+    const request = { downloads: folder(), data: folder(), limits, today };
+    expect((await fetchSource(monthly(server.origin, 12), undefined, request)).paths).toHaveLength(1);
+    expect(server.answers).toHaveLength(18);
+  });
+
+  test('must exist at all, and another status than 404 is a fault', async () => {
+    await using server = await publisher({});
+    const request = { downloads: folder(), data: folder(), limits, today };
+    await expect(fetchSource(monthly(server.origin, 1), undefined, request)).rejects.toThrow(
+      '{YEAR}_{M}.csv: no file of 2026-05 to 2026-11 is published',
+    );
+    await using refusing = await fileServer('');
+    for (const code of [403, 410]) {
+      refusing.next((_, response) => void response.writeHead(code).end());
+      const fetched = fetchSource(sourceOf({ url: [refusing.url] }), undefined, request);
+      await expect(fetched).rejects.toThrow(`the server answers ${code}`);
+      await expect(fetched.catch((error: Error) => error.cause instanceof NoSuchFile)).resolves.toBe(code === 410);
+    }
+  });
+
+  test('a redirect is followed, and a web page in place of a file is a fault', async () => {
+    await using server = await publisher({ '/latest': { redirect: '/2026/file' }, '/2026/file': 'one' });
+    const request = { downloads: folder(), data: folder(), limits, today };
+    const source = sourceOf({ url: [`${server.origin}/latest`] });
+    const first = await fetchSource(source, undefined, request);
+    expect(readFileSync(first.paths[0] ?? '', 'utf8')).toBe('one');
+    expect(await fetchSource(source, stateOf(first.files), request)).toEqual(first);
+    expect(server.answers).toEqual(['302 /latest', '200 /2026/file', '302 /latest', '304 /2026/file']);
+    await using page = await fileServer('a,b', 'text/html; charset=utf-8');
+    await expect(fetchSource(sourceOf({ url: [page.url] }), undefined, request)).rejects.toThrow(
+      'unexpected content type `text/html; charset=utf-8`',
+    );
+    for (const body of ['<?xml version="1.0"?><Error/>', '<Error><Code>NoSuchKey</Code></Error>']) {
+      await using xml = await fileServer(body, 'application/octet-stream');
+      await expect(fetchSource(sourceOf({ url: [xml.url] }), undefined, request)).rejects.toThrow('an XML document');
+    }
+  });
 });

@@ -1,4 +1,5 @@
 /** A server of one file on this machine, with faults to order. */
+import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -79,3 +80,48 @@ export const trickle: Answer = (_, response) => {
   const timer = setInterval(() => response.write('x'), 20);
   response.on('close', () => clearInterval(timer));
 };
+
+/** What a publisher has at a path with its query: a file, or the path to which it redirects. */
+export type Published = Buffer | string | { readonly redirect: string };
+
+export interface Publisher extends AsyncDisposable {
+  readonly origin: string;
+  /** Paths of the requests so far, with the status of each answer: `200 /a.csv`. */
+  readonly answers: string[];
+  readonly files: Map<string, Published>;
+}
+
+/** Serves several files, each with a tag of its content. */
+export async function publisher(files: Readonly<Record<string, Published>>): Promise<Publisher> {
+  const published = new Map(Object.entries(files));
+  const answers: string[] = [];
+  const server = createServer(({ url = '', headers }, response) => {
+    const file = published.get(url);
+    const etag = file === undefined || (typeof file === 'object' && 'redirect' in file) ? '' : `"${tagOf(file)}"`;
+    const answer = (code: number, more: Record<string, string | number>, body?: Buffer | string) => {
+      answers.push(`${code} ${url}`);
+      response.writeHead(code, more).end(body);
+    };
+    if (file === undefined) answer(404, { 'content-type': 'text/html' }, '<html>Not Found</html>');
+    else if (typeof file === 'object' && 'redirect' in file) answer(302, { location: file.redirect });
+    else if (headers['if-none-match'] === etag) answer(304, { etag });
+    else
+      answer(
+        200,
+        { etag, 'content-type': 'application/octet-stream', 'content-length': Buffer.byteLength(file) },
+        file,
+      );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answers,
+    files: published,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const tagOf = (file: Buffer | string): string => createHash('sha1').update(file).digest('hex').slice(0, 12);

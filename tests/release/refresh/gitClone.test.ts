@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { fetchSource } from '../../../scripts/release/refresh/fetchSource.ts';
 import { updateClone } from '../../../scripts/release/refresh/gitClone.ts';
 
-const LIMITS = { idleMs: 30_000, totalMs: 30_000 };
+const LIMITS = { idleMs: 30_000, totalMs: 30_000, maxBytes: 10 * 1_048_576 };
 const folder = () => mkdtempSync(join(tmpdir(), 'air-routes-test-'));
 
 /** A repository, and a function that commits a text to its only file. */
@@ -19,7 +20,7 @@ function repository() {
   const commit = (text: string, ...options: string[]): string => {
     writeFileSync(join(path, 'a.csv'), text);
     git('add', '-A');
-    git('commit', '--quiet', '-m', text, '--date', '2025-08-01T00:00:00Z', ...options);
+    git('commit', '--quiet', '-m', text.slice(0, 20), '--date', '2025-08-01T00:00:00Z', ...options);
     return git('rev-parse', 'HEAD').trim();
   };
   return { url: `file://${path}`, commit };
@@ -44,9 +45,12 @@ test('a clone follows its repository, also where history was rewritten', async (
 test('a source that is a repository is one file, whose digest is the commit', async () => {
   const { url, commit } = repository();
   const [sha256, downloads] = [commit('one'), folder()];
-  const source = { name: 'a', format: 'standing-data', git: url, every: 1, options: [], max_mb: 1 };
+  const source = { name: 'a', format: 'standing-data', git: url, every: 1, enabled: true, options: [], max_mb: 10 };
   const limits = { ...LIMITS, pausesMs: [] };
-  const { paths, files } = await fetchSource(source, undefined, { downloads, data: folder(), limits });
+  const { paths, files } = await fetchSource(source, undefined, {
+    ...{ downloads, data: folder(), limits },
+    today: '2026-11-23',
+  });
   expect(paths).toEqual([join(downloads, 'a/clone.git')]);
   expect(fileIn(paths[0] ?? '')).toBe('one');
   expect(files).toEqual({ [url]: { etag: null, lastModified: expect.stringMatching(/ GMT$/), sha256, bytes: 0 } });
@@ -63,6 +67,18 @@ test('a repository that is not there leaves nothing, or the clone as it was', as
   await expect(updateClone(nowhere, clone, LIMITS)).rejects.toThrow(/nowhere/);
   expect(fileIn(clone)).toBe('one');
   expect(readdirSync(join(clone, '..'))).toEqual(['clone.git']);
+});
+
+test('a repository above the limit is not kept, and one that grows above it does not leave parts', async () => {
+  const { url, commit } = repository();
+  const clone = join(folder(), 'clone.git');
+  commit(randomBytes(300_000).toString('hex'));
+  const tight = { ...LIMITS, maxBytes: 200_000 };
+  await expect(updateClone(url, clone, tight)).rejects.toThrow('larger than 0 MB (max_mb)');
+  expect(readdirSync(join(clone, '..'))).toEqual([]);
+  await updateClone(url, clone, LIMITS);
+  await expect(updateClone(url, clone, tight)).rejects.toThrow('larger than 0 MB (max_mb)');
+  expect(readdirSync(join(clone, 'objects/pack')).filter((name) => name.startsWith('tmp_'))).toEqual([]);
 });
 
 test('without git the error says how to install it', async () => {

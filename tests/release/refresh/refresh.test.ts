@@ -56,15 +56,39 @@ describe('refresh', () => {
     expect(server.requests[1]).toMatchObject({ 'if-none-match': '"v1"' });
   });
 
-  test('one source that cannot be fetched stops all', async () => {
+  test('a source that fails leaves the others, and the report names it', async () => {
+    await using server = await fileServer(SSIM);
+    await using other = await fileServer(SSIM);
+    await using broken = await fileServer('nothing of the kind');
+    const { run } = site([
+      ssim(other, { name: 'other' }),
+      ssim(server),
+      ssim(broken, { name: 'broken' }),
+      ssim(server, { name: 'odd', options: ['--nonsense'] }),
+      ssim(server, { name: 'off', enabled: false, reason: 'not tried' }),
+    ]);
+    other.next(status(403));
+    const { code, stdout, stderr } = await run('--dry-run');
+    expect(stdout).toContain('1  routes added: LHR-JFK');
+    expect(stdout).not.toContain('off');
+    expect(stderr).toContain('3 of 4 sources failed; what was imported of them before stays:');
+    expect(stderr).toContain(`  source other: ${other.url}: the server answers 403`);
+    expect(stderr).toMatch(/ {2}source broken: .*not an SSIM file/);
+    expect(stderr).toContain('  source odd: unknown option --nonsense');
+    expect(code).toBe(3);
+    expect((await run('--dry-run', 'off')).stdout).toContain('off: to import');
+  });
+
+  test('when all fail nothing changes', async () => {
     await using server = await fileServer(SSIM);
     await using other = await fileServer(SSIM);
     const { data, run } = site([ssim(server), ssim(other, { name: 'other' })]);
     const before = contents(data);
-    other.next(status(403));
+    server.next(status(403));
+    other.next(status(404));
     const { code, stdout, stderr } = await run();
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain(`error: source other: ${other.url}: the server answers 403`);
+    expect(stderr).toMatch(/error: 2 of 2 sources failed.*\n.*403\n.*404; nothing was changed/);
     expect(contents(data)).toEqual(before);
   });
 

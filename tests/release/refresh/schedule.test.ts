@@ -6,7 +6,7 @@ import type { SourceState } from '../../../scripts/release/refresh/state.ts';
 const HOUR = 3_600_000;
 const SOURCE: RefreshSource = {
   ...{ name: 'own', format: 'ssim', url: ['http://x/a'], every: 24 * HOUR },
-  ...{ options: [], max_mb: 1 },
+  ...{ enabled: true, options: [], max_mb: 1 },
 };
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
 const files = (sha256: string, lastModified: string | null = null): SourceState['files'] => ({

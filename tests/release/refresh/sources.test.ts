@@ -17,7 +17,7 @@ const url = 'https://data.example/a';
 
 test('a source has defaults', () => {
   expect(read([source()])).toEqual([
-    { name: 'a', format: 'ssim', path: ['a.ssim'], every: 86_400_000, options: [], max_mb: 1024 },
+    { name: 'a', format: 'ssim', path: ['a.ssim'], every: 86_400_000, enabled: true, options: [], max_mb: 1024 },
   ]);
 });
 
@@ -36,6 +36,23 @@ test.each([
   ['an address with that of a digest', { path: undefined, url, sha256: url }, { sha256: url }],
 ])('%s', (_, fields, found) => expect(read([source(fields)])[0]).toMatchObject(found));
 
+test('the shipped sources: each is described, and those that are off say why', () => {
+  const sources = readSources('data');
+  for (const { name, enabled, title, licence, reason, path } of sources) {
+    expect(title, name).toEqual(expect.any(String));
+    if (enabled) expect([licence, path], name).toEqual([expect.any(String), undefined]);
+    else expect(reason, name).toEqual(expect.any(String));
+  }
+  expect(sources.filter(({ enabled }) => enabled).map(({ name }) => name)).toEqual([
+    'standing-data',
+    'opentraveldata',
+    'anac-siros',
+    'bts-on-time',
+    'entur',
+    'skyalps',
+  ]);
+});
+
 describe('refused with the name of the field', () => {
   test.each<[string, readonly object[] | string, string]>([
     ['no JSON', '{', 'JSON'],
@@ -44,13 +61,21 @@ describe('refused with the name of the field', () => {
     ['a name with a blank', [source({ name: 'a b' })], 'sources[0].name: must consist of lower-case letters'],
     ['a name with a capital', [source({ name: 'aB' })], 'sources[0].name: must consist of lower-case letters'],
     ['an unknown format', [source({ format: 'xls' })], 'sources[0].format: must be one of'],
-    ['an interval in minutes', [source({ every: '5 minutes' })], 'sources[0].every: invalid interval `5 minutes`'],
-    ['an interval of nothing', [source({ every: '0 days' })], 'sources[0].every: invalid interval'],
-    ['two intervals', [source({ every: '1 day 2 days' })], 'sources[0].every: invalid interval'],
+    [
+      'an interval in minutes',
+      [source({ every: '5 minutes' })],
+      'sources[0].every: must be an interval such as "6 hours", "1 day" or "2 weeks", not "5 minutes"',
+    ],
+    ['an interval of nothing', [source({ every: '0 days' })], 'sources[0].every: must be an interval'],
+    ['two intervals', [source({ every: '1 day 2 days' })], 'sources[0].every: must be an interval'],
     ['neither url nor path', [source({ path: undefined })], 'sources[0]: needs one of url, git and path'],
     ['both url and path', [source({ url })], 'sources[0]: needs one of url, git and path'],
     ['no path in the list', [source({ path: [] })], 'sources[0].path'],
-    ['another scheme', [source({ path: undefined, url: 'ftp://a/b' })], 'sources[0].url'],
+    [
+      'another scheme',
+      [source({ path: undefined, url: 'ftp://a/b' })],
+      'sources[0].url[0]: must be an http or https address, not "ftp://a/b"',
+    ],
     [
       'a repository by name',
       [source({ path: undefined, git: 'a@b:c' })],
@@ -60,12 +85,35 @@ describe('refused with the name of the field', () => {
     ['a long digest', [source({ path: undefined, url, sha256: `${digest}0` })], 'sources[0].sha256: must be'],
     ['a digest of a path', [source({ sha256: digest })], 'sources[0]: sha256 needs exactly one url'],
     [
+      'a digest of files of months',
+      [source({ path: undefined, url: `${url}{YEAR}{MONTH}`, sha256: digest })],
+      'sources[0]: sha256 needs exactly one url, without placeholders',
+    ],
+    [
+      'an unknown placeholder',
+      [source({ path: undefined, url: [url, `${url}{DAY}`] })],
+      `sources[0].url[1]: unknown placeholder {DAY}: expected {YEAR} (the year)`,
+    ],
+    ['a window without a placeholder', [source({ window: 3 })], 'sources[0]: window needs a url with a placeholder'],
+    ['a window of nothing', [source({ window: 0 })], 'sources[0].window: '],
+    [
+      'no reason why it is off',
+      [source({ enabled: false })],
+      'sources[0]: a source that is not enabled needs a reason',
+    ],
+    ['a licence of blanks', [source({ licence: ' ' })], 'sources[0].licence: must not be empty, not " "'],
+    [
       'a digest of two files',
       [source({ path: undefined, url: [url, url], sha256: digest })],
       'sources[0]: sha256 needs exactly one url',
     ],
     ['no size', [source({ max_mb: 0 })], 'sources[0].max_mb'],
-    ['an unknown field', [source(), source({ evry: 1 })], 'evry'],
+    ['an unknown field', [source(), source({ evry: 1 })], 'sources[1]: unknown field evry: expected name, format, url'],
+    [
+      'all faults at once',
+      [source({ every: 'never' }), source({ name: 'A', max_mb: '5' })],
+      'not "never"\nsources[1].name: must consist of lower-case letters, digits and hyphens, not "A"\nsources[1].max_mb: ',
+    ],
     ['a name twice', [source(), source({ name: 'b' }), source()], 'two sources are named `a`'],
   ])('%s', (_, sources, message) => {
     expect(() => read(sources)).toThrow(`${REFRESH_SOURCES_FILE}: `);
