@@ -1,13 +1,20 @@
 /** The settings of the deployment scripts, from the environment; an empty variable counts as unset. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { TlsFiles } from './nginx/config.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Folder of the releases. */
+const readOut = (env: Environment): string => (env['OUT'] ? resolve(env['OUT']) : join(ROOT, 'build'));
+
 /** Folder of the build to deploy, or the link to it. */
-export const readRelease = (env: Environment): string => resolve(ROOT, env['RELEASE'] || 'build/current');
+export const readRelease = (env: Environment): string =>
+  env['RELEASE'] ? resolve(ROOT, env['RELEASE']) : join(readOut(env), 'current');
+
+const readRunFolder = (env: Environment, name: string): string =>
+  env['RUN_DIR'] ? resolve(ROOT, env['RUN_DIR']) : join(readOut(env), name);
 
 /** @throws Error when only one of the two files is set */
 function readTlsFiles({ TLS_CERT: certificate, TLS_KEY: key }: Environment): TlsFiles | null {
@@ -20,7 +27,7 @@ function readTlsFiles({ TLS_CERT: certificate, TLS_KEY: key }: Environment): Tls
 export const readNginxSettings = (env: Environment) => ({
   nginx: env['NGINX'] || 'nginx',
   release: readRelease(env),
-  folder: resolve(ROOT, env['RUN_DIR'] || 'build/nginx'),
+  folder: readRunFolder(env, 'nginx'),
   listen: env['LISTEN'] || '127.0.0.1:8080',
   upstreams: (env['UPSTREAMS'] || '127.0.0.1:8422').split(','),
   workers: env['NGINX_WORKERS'] || 'auto',
@@ -33,6 +40,6 @@ export const readNginxSettings = (env: Environment) => ({
 export const readWorkersSettings = (env: Environment) => ({
   workerd: resolve(ROOT, 'node_modules/.bin/workerd'),
   release: readRelease(env),
-  folder: resolve(ROOT, env['RUN_DIR'] || 'build/workers'),
+  folder: readRunFolder(env, 'workers'),
   listen: env['LISTEN'] || '127.0.0.1:8787',
 });

@@ -1,8 +1,8 @@
 /** `npm start`: builds what is missing, then serves it. */
 import { existsSync } from 'node:fs';
 import { recover } from '../src/data/commit.ts';
-import { isPinned } from '../src/data/releases.ts';
-import { dataSettings } from '../src/data/settings.ts';
+import { currentRelease, describeRelease, isPinned } from '../src/data/releases.ts';
+import { baseUrlSetting, dataSettings, localBaseUrl } from '../src/data/settings.ts';
 import { runChild } from './child.ts';
 import { describeAge } from './dataAge.ts';
 import { PROJECT, runPlainScript } from './script.ts';
@@ -14,8 +14,8 @@ Builds what is missing, then serves it.
 Environment:
   DATA      folder of the data files (default: data)
   OUT       folder of the releases (default: build)
-  BASE_URL  public address to build in (default: that of the current release,
-            of a first release http://127.0.0.1:8422)
+  BASE_URL  public address to build in (default: that of the newest release,
+            of a first release http://127.0.0.1:PORT)
   HOST      address to listen on (default: 127.0.0.1)
   PORT      port to listen on (default: 8422)
 
@@ -30,6 +30,13 @@ async function main(): Promise<void> {
   if (age !== null) console.log(age);
   if (isPinned(out)) console.log('Serving the release that was switched back to; npm run build makes a new one.');
   else process.exitCode = await runChild('scripts/release/build/build.ts', ['--if-needed']);
+  const current = currentRelease(out);
+  const builtFor = current === null ? null : (describeRelease(out, current)?.base_url ?? null);
+  const local = localBaseUrl();
+  if (baseUrlSetting() === null && builtFor?.startsWith('http://127.0.0.1:') && builtFor !== local)
+    console.error(
+      `Links lead to ${builtFor}, for which the release was built. BASE_URL=${local} builds for this port.`,
+    );
   if (!process.exitCode) process.exitCode = await runChild('src/server/main.ts', []);
 }
 

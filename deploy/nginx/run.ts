@@ -13,11 +13,11 @@ const HELP = `Usage: npm run deploy -- nginx
 Writes the configuration of nginx and runs nginx in the foreground, unprivileged.
 nginx serves the files of the current build and passes other requests to Node.
 
-Settings come from the environment:
+Settings come from the environment; OUT is the folder of the releases (build):
   LISTEN            address and port to listen on            127.0.0.1:8080
   UPSTREAMS         addresses of Node, comma-separated       127.0.0.1:8422
-  RELEASE           the build to serve, or the link to it    build/current
-  RUN_DIR           folder for nginx's own files             build/nginx
+  RELEASE           the build to serve, or the link to it    OUT/current
+  RUN_DIR           folder for nginx's own files             OUT/nginx
   NGINX             path of nginx                            nginx
   NGINX_WORKERS     processes; auto is one per core          auto
   REQUEST_LIMIT     requests per second that one client may  100

@@ -10,10 +10,10 @@ Bundles the current build into a worker for Cloudflare Workers and runs it on
 workerd, in the foreground. With --bundle-only it does not run it. To deploy it
 with an account of your own: npx wrangler deploy -c build/workers/wrangler.jsonc
 
-Settings come from the environment:
+Settings come from the environment; OUT is the folder of the releases (build):
   LISTEN   address and port to listen on          127.0.0.1:8787
-  RELEASE  the build to serve, or the link to it  build/current
-  RUN_DIR  folder for the worker                  build/workers`;
+  RELEASE  the build to serve, or the link to it  OUT/current
+  RUN_DIR  folder for the worker                  OUT/workers`;
 
 const OPTIONS = { 'bundle-only': { type: 'boolean' }, help: { type: 'boolean' } } as const;
 

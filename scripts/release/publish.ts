@@ -9,7 +9,8 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../../src/core/messageOf.ts';
 import { commitFiles, recover, stageFiles } from '../../src/data/commit.ts';
-import { LOCK_FILE, withLock } from '../../src/data/lock.ts';
+import { checkDataFolder, recordDataFolder } from '../../src/data/dataRecord.ts';
+import { LOCK_FILE, LONGEST_RUN_MS, withLock } from '../../src/data/lock.ts';
 import { listReleases, releaseFolder } from '../../src/data/releases.ts';
 import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
 import { runChild } from '../child.ts';
@@ -35,23 +36,37 @@ export interface PublishRequest {
 }
 
 /**
- * Imports into a copy of the data, checks it, builds a release and switches to it. Takes the lock of the data.
+ * Imports into a copy of the data, checks it, builds a release and switches to it. Takes the lock of the data, and waits
+ * for an import or build that is running.
  * @param runImports imports into the copy
  * @returns id of the release that is live now; null when there was nothing to do
  * @throws Error when anything fails: data and site are then as they were
  */
-export function publish(
+export async function publish(
   request: PublishRequest,
   runImports: (copy: string) => Promise<ChangedFiles>,
 ): Promise<string | null> {
   const { folder } = request;
   if (!existsSync(join(folder, 'dataset.json')))
     throw new Error(`no data in ${folder}: copy the bundled data first (cp -r data ${folder})`);
-  return withLock(folder, async () => {
-    recover(folder);
-    using copy = temporaryFolder('air-routes-update-');
-    return await publishCopy(request, copy.path, runImports);
-  });
+  if (request.dryRun) checkDataFolder(request.out, folder);
+  else recordDataFolder(request.out, folder);
+  return withLock(
+    folder,
+    async () => {
+      recover(folder);
+      using copy = temporaryFolder('air-routes-update-');
+      try {
+        return await publishCopy(request, copy.path, runImports);
+      } catch (error) {
+        const message = messageOf(error);
+        if (!message.includes(copy.path)) throw error;
+        // The operator knows the folder, not its copy.
+        throw new Error(message.replaceAll(copy.path, folder), { cause: error });
+      }
+    },
+    LONGEST_RUN_MS,
+  );
 }
 
 async function publishCopy(

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { systemErrorCode } from './systemErrorCode.ts';
 import { onSignal } from './temporaryFolder.ts';
 import { writeFlushed } from './writeFlushed.ts';
@@ -16,12 +17,21 @@ export const LOCK_FILE = '.import.lock';
 /** Marks the locks of this process: in a container every process has the number of one that ran before it. */
 const MARK = randomUUID();
 
+/** How long commands wait for an import, update or build that is running. */
+export const LONGEST_RUN_MS = 3_600_000;
+
+/** How often a lock that another process holds is looked at. */
+const WAIT_MS = 200;
+
 /**
  * Runs something while no other process may change the folder.
+ * @param longestWaitMs how long to wait for another process to end, which is told once on standard error
  * @throws Error naming the lock file, and the process that holds it or why it cannot be written
  */
-export async function withLock<T>(folder: string, run: () => Promise<T> | T): Promise<T> {
+export async function withLock<T>(folder: string, run: () => Promise<T> | T, longestWaitMs = 0): Promise<T> {
   const lock = join(folder, LOCK_FILE);
+  const until = Date.now() + longestWaitMs;
+  let isTold = false;
   const own = `${process.pid} ${startOf(process.pid) ?? '-'} ${MARK}`;
   for (;;) {
     try {
@@ -30,8 +40,13 @@ export async function withLock<T>(folder: string, run: () => Promise<T> | T): Pr
     } catch (error) {
       if (systemErrorCode(error) !== 'EEXIST') throw error;
       const holder = lockHolder(folder);
-      if (holder !== null) throw lockedBy(folder, holder);
-      rmSync(lock, { force: true });
+      if (holder !== null && Date.now() >= until) throw lockedBy(folder, holder);
+      if (holder === null) rmSync(lock, { force: true });
+      else {
+        if (!isTold) console.error(`Waiting for process ${holder}, which is changing ${folder}`);
+        isTold = true;
+        await setTimeout(WAIT_MS);
+      }
     }
   }
   const unlock = () => rmSync(lock, { force: true });

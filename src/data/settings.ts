@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { parseBaseUrl } from '../contract/paths.ts';
+import { DEFAULT_BASE_URL, parseBaseUrl } from '../contract/paths.ts';
 import { readPrivateKey, readPublicKey } from './signature.ts';
 
 /** Where data and releases are. */
@@ -39,6 +39,10 @@ export function contactSetting(env: Readonly<Record<string, string | undefined>>
 /** Public address to build in, from BASE_URL; null when it is not set. @throws Error when it is not an http(s) address */
 export const baseUrlSetting = (): string | null =>
   process.env['BASE_URL'] ? parseBaseUrl(process.env['BASE_URL']) : null;
+
+/** The address of a server on this machine, at PORT: what a first release is built for without BASE_URL. @throws Error */
+export const localBaseUrl = (): string =>
+  process.env['PORT'] ? parseBaseUrl(`http://127.0.0.1:${process.env['PORT']}`) : DEFAULT_BASE_URL;
 
 /** The key that signs releases, from the file named by SIGNING_KEY; null when it is not set. @throws Error */
 export const signingKeySetting = (): KeyObject | null =>

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { commitFiles } from './commit.ts';
 import { type DataFolder, dataFilesIn, readDataFolder } from './dataFiles.ts';
+import { checkDataFolder } from './dataRecord.ts';
 import { withLock } from './lock.ts';
 import { currentRelease, hasRelease, listReleases, releaseFolder } from './releases.ts';
 
@@ -21,9 +22,10 @@ export function earlierRelease(out: string): string {
  * Makes a release the current one and restores the data files that it was made from. Data files that no release keeps,
  * because they were edited since the current one was made, are copied to a folder first.
  * @returns the names of the files that changed, and the folder with the copies or null
- * @throws Error when there is no such release, or when it keeps no data
+ * @throws Error when there is no such release, when it keeps no data, or when the releases are made from another folder
  */
 export function switchBack(out: string, id: string, folder: string) {
+  checkDataFolder(out, folder);
   return withLock(folder, () => {
     if (!hasRelease(out, id)) throw new Error(`no release ${id} in ${out}`);
     if (dataFilesIn(dataOf(out, id)).length === 0)

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { commitFiles, recover } from '../../src/data/commit.ts';
 import { withLock } from '../../src/data/lock.ts';
 import { contents, workshop } from '../import/workshop.ts';
@@ -77,6 +77,19 @@ test('a lock on a full disk names itself and the reason, and is not left behind'
   const unshare = process.getuid?.() === 0 ? '-m' : '-rm';
   const { stdout } = spawnSync('unshare', [unshare, 'sh', '-c', shell], { encoding: 'utf8' });
   expect(stdout).toBe(`the disk is full (ENOSPC): ${join(folder, '.import.lock')}\ndata\n`);
+});
+
+test('a command may wait for another one', async () => {
+  const folder = workshop();
+  const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 1500)'], { stdio: 'ignore' });
+  writeFileSync(join(folder, '.import.lock'), `${other.pid} - some-mark`);
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(await withLock(folder, () => 'in', 60_000)).toBe('in');
+  expect(other.exitCode).toBe(0);
+  expect(told.mock.calls).toEqual([[`Waiting for process ${other.pid}, which is changing ${folder}`]]);
+  told.mockRestore();
+  writeFileSync(join(folder, '.import.lock'), String(process.ppid));
+  await expect(withLock(folder, () => 'in', 50)).rejects.toThrow(`process ${process.ppid} is changing`);
 });
 
 test('two imports at a time are refused; a lock of a process that is gone is not kept', async () => {

@@ -1,11 +1,23 @@
 /** `npm run build`: makes a release of pages, precomputed answers, documents, and what the server answers live from. */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { DEFAULT_BASE_URL } from '../../../src/contract/paths.ts';
 import { readDataFolder } from '../../../src/data/dataFiles.ts';
-import { withLock } from '../../../src/data/lock.ts';
-import { currentRelease, describeRelease, KEPT_RELEASES, releaseFolder } from '../../../src/data/releases.ts';
-import { baseUrlSetting, contactSetting, dataSettings, signingKeySetting } from '../../../src/data/settings.ts';
+import { recordDataFolder } from '../../../src/data/dataRecord.ts';
+import { LONGEST_RUN_MS, withLock } from '../../../src/data/lock.ts';
+import {
+  currentRelease,
+  describeRelease,
+  KEPT_RELEASES,
+  listReleases,
+  releaseFolder,
+} from '../../../src/data/releases.ts';
+import {
+  baseUrlSetting,
+  contactSetting,
+  dataSettings,
+  localBaseUrl,
+  signingKeySetting,
+} from '../../../src/data/settings.ts';
 import { PROJECT, parseOptions, runScript, today } from '../../script.ts';
 import { recordCorrections } from './corrections.ts';
 import { fingerprints } from './fingerprints.ts';
@@ -27,8 +39,8 @@ that was current, and the newest of the others.
   --help        show this text
 
 Environment: DATA and OUT as above. BASE_URL is the public address to build
-in; without it, that of the current release is kept (of a first release:
-${DEFAULT_BASE_URL}). CONTACT is an email or https: address for reports of
+in; without it, that of the newest release is kept (of a first release:
+http://127.0.0.1:PORT, where PORT is 8422 unless it is set). CONTACT is an email or https: address for reports of
 vulnerabilities: with it the build writes /.well-known/security.txt.`;
 
 const OPTIONS = {
@@ -48,14 +60,16 @@ async function main(): Promise<void> {
   const make = { data, out, full: values.full === true, switchOver: !values['no-switch'] };
   if (values['if-needed'] && planOf(make).isCurrent) return;
   mkdirSync(out, { recursive: true });
+  // The data of an update is a copy, which the import has logged.
+  if (make.switchOver) recordDataFolder(out, data);
   // Two builds at a time would remove each other's releases. The state is read again: another build may just have ended.
-  await withLock(out, async () => {
+  const build = async () => {
     const id = currentRelease(out);
-    // The data of an update is a copy, which the import has logged.
     if (make.switchOver && id !== null) await recordCorrections(data, out, id, today());
     const { plan, isCurrent } = planOf(make);
     if (!(values['if-needed'] && isCurrent)) await makeRelease(plan);
-  });
+  };
+  await withLock(out, build, LONGEST_RUN_MS);
 }
 
 interface Request {
@@ -70,7 +84,13 @@ function planOf({ data, out, full, switchOver }: Request): { plan: BuildPlan; is
   const files = readDataFolder(data);
   const id = currentRelease(out);
   const summary = id === null ? null : describeRelease(out, id);
-  const baseUrl = baseUrlSetting() ?? summary?.base_url ?? DEFAULT_BASE_URL;
+  // The newest release, not the current one: going back to an earlier address would change that of later builds.
+  const newest = listReleases(out).at(-1);
+  const baseUrl =
+    baseUrlSetting() ??
+    (newest === undefined ? null : describeRelease(out, newest)?.base_url) ??
+    summary?.base_url ??
+    localBaseUrl();
   const contact = contactSetting();
   const prints = fingerprints(PROJECT, files, `${baseUrl} ${contact}`);
   if (summary && summary.base_url !== baseUrl) console.error(`BASE_URL changes from ${summary.base_url} to ${baseUrl}`);
