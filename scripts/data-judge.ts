@@ -12,6 +12,7 @@ import { readSource } from './import/common/read.ts';
 import { readReference } from './import/common/reference.ts';
 import type { ImportRequest } from './import/common/run.ts';
 import { allTables, namedRows } from './import/common/tables.ts';
+import { upgradeData } from './import/common/upgradeData.ts';
 import { FORMATS, importerOf } from './import/formats.ts';
 import { runScript, UsageError } from './script.ts';
 
@@ -41,6 +42,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (parsed === 'help') return console.log(HELP);
   const { request } = parsed;
   if (request.scope.kind !== 'named') throw new UsageError('data:judge has no scope: leave the option out');
+  await upgradeData(request.folder);
   const listed = await listedRoutes(request);
   const { served, now } = await servedRoutes(request.folder);
   console.log(judgementText(judge(served, listed, now), SHOWN));

@@ -5,6 +5,7 @@ import { currentRelease, describeRelease, isPinned } from '../src/data/releases.
 import { baseUrlSetting, dataSettings, localBaseUrl } from '../src/data/settings.ts';
 import { runChild } from './child.ts';
 import { describeAge } from './dataAge.ts';
+import { upgradeData } from './import/common/upgradeData.ts';
 import { PROJECT, runPlainScript } from './script.ts';
 
 const HELP = `Usage: npm start
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
   const { data, out } = dataSettings(PROJECT);
   // Finishes a switch that was cut off, so that it counts below.
   if (existsSync(data)) recover(data);
+  await upgradeData(data);
   const age = describeAge(data, Date.now());
   if (age !== null) console.log(age);
   if (isPinned(out)) console.log('Serving the release that was switched back to; npm run build makes a new one.');

@@ -15,6 +15,7 @@ import { listReleases, releaseFolder } from '../../src/data/releases.ts';
 import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
 import { runChild } from '../child.ts';
 import { checkData, describeQuality } from '../data-check/check.ts';
+import { upgradeData } from '../import/common/upgradeData.ts';
 
 /** Names of the data files that imports changed. */
 export interface ChangedFiles {
@@ -49,6 +50,7 @@ export async function publish(
   const { folder } = request;
   if (!existsSync(join(folder, 'dataset.json')))
     throw new Error(`no data in ${folder}: copy the bundled data first (cp -r data ${folder})`);
+  await upgradeData(folder);
   if (request.dryRun) checkDataFolder(request.out, folder);
   else recordDataFolder(request.out, folder);
   return withLock(

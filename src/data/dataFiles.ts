@@ -44,12 +44,12 @@ const DATASET_FILES = [...keysOf(DATA_FILES), 'dataset.json'] as const;
 const OPTIONAL: ReadonlySet<string> = new Set(OPTIONAL_FILES);
 
 /**
- * Names of the files of a data folder, sorted. Lists that only importers read are not among them, nor the sources of a
- * refresh: going back to an earlier release keeps them.
+ * Names of the files of a data folder, sorted, with the copy of the tables as they came with the code (`shipped/`). Lists
+ * that only importers read are not among them, nor the sources of a refresh: going back to an earlier release keeps them.
  */
 export const dataFilesIn = (folder: string): string[] =>
   glob
-    .sync(['*.csv', '*.json', 'curated/**/*.csv', 'reference/{aircraft,airlines}.csv'], {
+    .sync(['*.csv', '*.json', 'curated/**/*.csv', 'reference/{aircraft,airlines}.csv', 'shipped/**'], {
       cwd: folder,
       ignore: ['sources.json'],
     })

@@ -10,6 +10,7 @@ import { REFERENCE } from './reference.ts';
 import { reportText, writeReport } from './report.ts';
 import { type ImportRequest, runImport } from './run.ts';
 import { isWhole, type Scope } from './scope.ts';
+import { upgradeData } from './upgradeData.ts';
 
 const SHARED = {
   world: { type: 'boolean' },
@@ -78,6 +79,7 @@ export async function runImporter(importer: Importer, args: readonly string[]): 
   const parsed = parseRequest(importer, args);
   if (parsed === 'help') return console.log(helpOf(importer));
   const { request, report } = parsed;
+  await upgradeData(request.folder);
   const result = await runImport(request);
   writeReport(report, result);
   console.log(printable(reportText(result, request, request.dryRun ? 'Would change' : 'Changed')));

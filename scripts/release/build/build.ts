@@ -18,6 +18,7 @@ import {
   localBaseUrl,
   signingKeySetting,
 } from '../../../src/data/settings.ts';
+import { upgradeData } from '../../import/common/upgradeData.ts';
 import { PROJECT, parseOptions, runScript, today } from '../../script.ts';
 import { recordCorrections } from './corrections.ts';
 import { fingerprints } from './fingerprints.ts';
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
   const { values } = parseOptions(process.argv.slice(2), OPTIONS, { allowPositionals: false });
   if (values.help) return console.log(HELP);
   const [data, out] = [resolve(values.data ?? settings.data), resolve(values.out ?? settings.out)];
+  await upgradeData(data);
   const make = { data, out, full: values.full === true, switchOver: !values['no-switch'] };
   if (values['if-needed'] && planOf(make).isCurrent) return;
   mkdirSync(out, { recursive: true });

@@ -1,0 +1,243 @@
+/**
+ * Data outside of the project, brought up to date with the code.
+ *
+ * The curated tables and reference lists belong to the version of the code: they refer to each other, and their columns
+ * change. A data folder has a copy of them, which people edit, and in `shipped/` another as it came with the code. The
+ * first command of another version makes the three one: rows of the new version, with the rows that people added,
+ * changed and removed. What imports have recorded stays.
+ */
+import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import glob from 'fast-glob';
+import { commitFiles, recover } from '../../../src/data/commit.ts';
+import { sha256Of } from '../../../src/data/digests.ts';
+import { LONGEST_RUN_MS, withLock } from '../../../src/data/lock.ts';
+import { PROJECT, today } from '../../script.ts';
+import { toCsv } from './csv.ts';
+
+/** Folder in a data folder with the tables as they came with the code. */
+const BASE = 'shipped';
+/** Folder in a data folder with tables that were replaced because nobody knows what people changed in them. */
+const REPLACED = 'replaced';
+/** The tables that belong to the code, and what explains them. */
+const SHIPPED = ['curated/**/*.csv', 'reference/*.csv', 'sources.json', 'README.md', 'NOTICE.md'];
+/** Describes the tables: a folder with the same one was copied from this version. */
+const DESCRIPTION = 'README.md';
+/** Says that a folder was brought up to date before: going back to an earlier release takes `shipped/` away. */
+const MARKER = '.shipped';
+const SOURCES = 'sources.json';
+/** Tables of earlier versions. */
+const ROUTES = 'routes.csv';
+const DROPPED_SERVICES = 'dropped-services.csv';
+const PUBLISHED_ROUTES = 'published-routes.csv';
+
+/**
+ * Brings a data folder up to date with the tables of the code, in one step, and says on standard error what it did. The
+ * data of the project itself, a folder that is up to date, and one that was not copied from the project (it has no
+ * NOTICE.md) stay as they are.
+ * @param shipped the data of the project
+ * @throws Error when a table cannot be read or written; nothing was changed then
+ */
+export async function upgradeData(folder: string, shipped = join(PROJECT, 'data')): Promise<void> {
+  if (!existsSync(join(folder, 'NOTICE.md')) || realpathSync(folder) === realpathSync(shipped)) return;
+  const code = textsIn(shipped, SHIPPED);
+  const digestOf = (texts: Texts) => sha256Of(JSON.stringify([...texts]));
+  const isUpToDate = () => digestOf(textsIn(join(folder, BASE), SHIPPED)) === digestOf(code);
+  if (isUpToDate()) return;
+  const upgrade = () => {
+    recover(folder);
+    // Another command may just have done it.
+    if (isUpToDate()) return;
+    const own = textsIn(folder, ['*.csv', ...SHIPPED]);
+    const base = textsIn(join(folder, BASE), SHIPPED);
+    const { files, lines } = changesFor(own, base, {
+      ...{ code, rows: textsIn(shipped, ['airports.csv', 'airlines.csv']), day: today() },
+      isCopy: base.size === 0 && !existsSync(join(folder, MARKER)) && own.get(DESCRIPTION) === code.get(DESCRIPTION),
+    });
+    files.set(MARKER, '');
+    for (const name of files.keys()) mkdirSync(dirname(join(folder, name)), { recursive: true });
+    commitFiles(folder, files);
+    if (lines.length > 0)
+      console.error([`The data in ${folder} is brought up to date with this version:`, ...lines].join('\n  '));
+  };
+  await withLock(folder, upgrade, LONGEST_RUN_MS);
+}
+
+type Texts = ReadonlyMap<string, string>;
+
+function textsIn(folder: string, patterns: readonly string[]): Texts {
+  const names = glob.sync([...patterns], { cwd: folder }).sort();
+  return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+}
+
+/** What the code brings. */
+interface Version {
+  readonly code: Texts;
+  /** Airports and airlines: rows that the tables of the code refer to. */
+  readonly rows: Texts;
+  /** ISO date of today. */
+  readonly day: string;
+  /** Whether the folder was copied from this version: what differs was edited. */
+  readonly isCopy: boolean;
+}
+
+/** The files that change, null for those that go, and the lines of the report. */
+function changesFor(own: Texts, base: Texts, { code, rows, day, isCopy }: Version) {
+  const files = new Map<string, string | null>();
+  const lines: string[] = [];
+  for (const [name, text] of code) {
+    if (base.get(name) !== text) files.set(`${BASE}/${name}`, text);
+    const mine = own.get(name);
+    if (isCopy && mine !== undefined) continue;
+    const merged = mergedText(name, mine, base.get(name), text);
+    if (merged === mine) continue;
+    files.set(name, merged);
+    if (mine === undefined) lines.push(`${name} is new`);
+    else if (base.has(name) || !name.endsWith('.csv')) lines.push(`${name} is changed`);
+    else {
+      files.set(`${REPLACED}/${day}/${name}`, mine);
+      const gone = rowsOnlyIn(mine, text);
+      lines.push(`${name} is replaced${gone > 0 ? `, ${gone} rows are in ${REPLACED}/${day}/${name} only` : ''}`);
+    }
+  }
+  for (const [name, text] of base)
+    if (!code.has(name)) {
+      files.set(`${BASE}/${name}`, null);
+      if (own.get(name) === text) files.set(name, null);
+      lines.push(own.get(name) === text ? `${name} is removed` : `${name} is no longer used`);
+    }
+  if (!isCopy)
+    for (const [name, text] of rows) {
+      const merged = withRows(own.get(name) ?? '', text);
+      if (merged === own.get(name)) continue;
+      files.set(name, merged);
+      lines.push(`${name} has the rows of this version`);
+    }
+  for (const [name, text] of stateOf(own)) {
+    files.set(name, text);
+    lines.push(text === null ? `${name} is removed` : `${name} is made of ${ROUTES}`);
+  }
+  if (lines.some((line) => line.includes(REPLACED)))
+    lines.push('It came from a version that kept no copy: put rows of your own back into the tables by hand.');
+  return { files, lines };
+}
+
+/** A file of the code with what people changed in it. @param base the file as it came with the code before */
+function mergedText(name: string, own: string | undefined, base: string | undefined, code: string): string {
+  if (own === undefined || own === base || !/\.(csv|json)$/.test(name)) return code;
+  if (base === code) return own;
+  if (name === SOURCES) return mergedSources(own, base ?? '{"sources":[]}', code);
+  return base === undefined ? code : mergedTable(own, base, code);
+}
+
+interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly Readonly<Record<string, string>>[];
+}
+
+function tableIn(text: string): Table {
+  const [columns = [], ...lines] = parse(text, { bom: true, skip_empty_lines: true, relax_column_count: true });
+  return {
+    columns,
+    rows: lines.map((cells) => Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? '']))),
+  };
+}
+
+/** A row as a key, by some of its columns. */
+const keyBy =
+  (columns: readonly string[]) =>
+  (row: Readonly<Record<string, string>>): string =>
+    JSON.stringify(columns.map((column) => row[column] ?? ''));
+
+/** The rows of the code without those that people removed or changed, and with those that they added or changed. */
+function mergedTable(own: string, base: string, code: string): string {
+  const [mine, before, now] = [tableIn(own), tableIn(base), tableIn(code)];
+  const key = keyBy(before.columns.filter((column) => now.columns.includes(column)));
+  const [ownKeys, baseKeys] = [new Set(mine.rows.map(key)), new Set(before.rows.map(key))];
+  const kept = now.rows.filter((row) => ownKeys.has(key(row)) || !baseKeys.has(key(row)));
+  const nowKeys = new Set(now.rows.map(key));
+  const added = mine.rows.filter((row) => !baseKeys.has(key(row)) && !nowKeys.has(key(row)));
+  return toCsv(
+    now.columns,
+    [...kept, ...added].map((row) => Object.fromEntries(now.columns.map((column) => [column, row[column] ?? '']))),
+  );
+}
+
+/** How many rows a table has that another one lacks, by the columns of both. */
+function rowsOnlyIn(text: string, other: string): number {
+  const [mine, now] = [tableIn(text), tableIn(other)];
+  const key = keyBy(mine.columns.filter((column) => now.columns.includes(column)));
+  const keys = new Set(now.rows.map(key));
+  return mine.rows.filter((row) => !keys.has(key(row))).length;
+}
+
+/** A table by code with the rows of another one, which replace those of the same code. */
+function withRows(own: string, code: string): string {
+  const [mine, now] = [tableIn(own), tableIn(code)];
+  const rows = new Map([...mine.rows, ...now.rows].map((row) => [row['iata'], row]));
+  return toCsv(
+    now.columns,
+    [...rows.values()].sort((a, b) => ((a['iata'] ?? '') < (b['iata'] ?? '') ? -1 : 1)),
+  );
+}
+
+interface SourcesDocument {
+  readonly sources: readonly (Readonly<Record<string, unknown>> & { readonly name: string })[];
+}
+/** Fields that describe a source: those of the code are taken where an entry lacks them. */
+const DESCRIPTIVE = ['title', 'home', 'licence', 'attribution'];
+const NEW_SOURCE = { enabled: false, reason: 'came with a new version: remove enabled and reason to use it' };
+
+/** An edited list of sources: its entries with their descriptions, and the entries that it never had, not enabled. */
+function mergedSources(own: string, base: string, code: string): string {
+  const [mine, before, now] = [own, base, code].map((text): SourcesDocument => JSON.parse(text));
+  const entry = ({ sources }: SourcesDocument, name: string) => sources.find((source) => source.name === name);
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const kept = (mine?.sources ?? []).map((source) => {
+    const shipped = now && entry(now, source.name);
+    if (shipped === undefined) return source;
+    if (before && isSame(entry(before, source.name), source)) return shipped;
+    const missing = DESCRIPTIVE.filter((field) => field in shipped && !(field in source));
+    return { ...source, ...Object.fromEntries(missing.map((field) => [field, shipped[field]])) };
+  });
+  const added = (now?.sources ?? []).filter(
+    ({ name }) => !(mine && entry(mine, name)) && !(before && entry(before, name)),
+  );
+  // One that the code does not enable says why itself.
+  const sources = [
+    ...kept,
+    ...added.map((source) => ({ ...source, ...(source['enabled'] === false ? {} : NEW_SOURCE) })),
+  ];
+  return `${JSON.stringify({ sources }, null, 2)}\n`;
+}
+/** The tables of earlier versions in their present form: files to write, null for those that go. */
+function stateOf(own: Texts): ReadonlyMap<string, string | null> {
+  const files = new Map<string, string | null>();
+  const routes = own.get(ROUTES);
+  if (routes === undefined) return files;
+  const { rows } = tableIn(routes);
+  if (!own.has(PUBLISHED_ROUTES))
+    files.set(
+      PUBLISHED_ROUTES,
+      toCsv(
+        ['from', 'to'],
+        rows.map(({ from = '', to = '' }) => ({ from, to })),
+      ),
+    );
+  // Without evidence, the state of a route says whether its services are flown.
+  const dropped = new Set(rows.flatMap(({ from, to, status }) => (status === 'dropped' ? [`${from}-${to}`] : [])));
+  if (!own.has('evidence.csv') && dropped.size > 0)
+    for (const name of ['services.csv', 'departures.csv']) {
+      const table = tableIn(own.get(name) ?? '');
+      files.set(
+        name,
+        toCsv(
+          table.columns,
+          table.rows.filter(({ from, to }) => !dropped.has(`${from}-${to}`)),
+        ),
+      );
+    }
+  for (const name of [ROUTES, DROPPED_SERVICES]) if (own.has(name)) files.set(name, null);
+  return files;
+}
