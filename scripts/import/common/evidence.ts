@@ -75,7 +75,7 @@ export function evidenceOf(service: ImportedService, { source, as_of }: Evidence
   const flights = weekly > 0 ? weekly : (service.weekly ?? null);
   const details = detailsOf(
     { service_type: service.serviceType, months: service.months, seasonal_note: service.seasonalNote },
-    departures.length > 0,
+    departures,
   );
   const covered = service.coversYear ? 'y' : '';
   const months = service.season?.months ?? null;

@@ -1,4 +1,5 @@
 /** Merging the details of an import into the tables. Pure: the result does not depend on the order of imports. */
+import { departureDetail } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import { type Detail, type Evidence, type Row, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
 import type { ImportedNetwork, ImportedService } from './imported.ts';
 import type { ImportTables } from './tables.ts';
@@ -34,8 +35,11 @@ export function mergeDetails(
       months: newest(service.months, row.months, isNewest('m')),
       seasonal_note: newest(service.seasonalNote, row.seasonal_note, isNewest('n')),
     });
-    if (service.departures.length > 0 && (isNewest('d') || !departures.has(key)))
-      departures.set(key, departureRows(service));
+    if (service.departures.length === 0) continue;
+    const [had, kind] = [departures.get(key), departureDetail(service.departures)];
+    // Weekdays of a list without times never replace departures with times.
+    const isBetter = had === undefined || (kind === departureDetail(had) ? isNewest(kind) : kind === 'd');
+    if (isBetter) departures.set(key, departureRows(service));
   }
   const seasons = new Map([...before['seasons.csv'], ...imported.seasons].map((row) => [routeKey(row), row]));
   const flyingTimes = new Map(

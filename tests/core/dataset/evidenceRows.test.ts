@@ -46,7 +46,7 @@ const NO_SCOPES = [
 ];
 test.each([
   ['scope', NO_SCOPES, 'must be named, world, airlines CODES or airports CODES'],
-  ['details', ['td', 'dd', 'x', 'dtmnd', 'yd'], 'must be initials of departures, type, months, note, year'],
+  ['details', ['td', 'dd', 'x', 'dtmnd', 'yd'], 'must be initials of departures, weekdays, type, months, note, year'],
   ['flights', ['-1', '1.5', '12345678', 'x'], 'must be a whole number'],
   ['last_seen', ['2024', '2024-13', '2024-01-01'], 'must be a month as YYYY-MM'],
   ['source', ['', ' '], 'must not be empty'],

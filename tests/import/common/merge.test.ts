@@ -133,6 +133,25 @@ describe('lifecycle', () => {
     expect(glance(merged)).toContain('JFK-LHR BA@20:00/1234567');
   });
 
+  test('times stay when a newer list has weekdays alone, or nothing', () => {
+    const days = (digits: string) => [{ departure: null, days: digits, block_min: null, flight: null, aircraft: '' }];
+    const departuresOf = ({ tables }: Recorded) =>
+      tables['departures.csv']
+        .filter(({ from, to }) => from === 'LHR' && to === 'JFK')
+        .map((row) => [row.departure, row.days]);
+    for (const departures of [days('7'), []])
+      expect(departuresOf(merge(BEFORE, network(service('LHR-JFK BA', { departures })), WORLD))).toEqual([
+        ['08:00', '12345'],
+      ]);
+    // Weekdays are better than nothing, newer ones better than older ones, and times better than both.
+    const first = merge(BEFORE, network(service('LHR-SYD BA', { departures: days('1') })), NAMED);
+    const second = merge(first, network(service('LHR-SYD BA', { departures: days('2') })), NAMED);
+    const shown = ({ tables }: Recorded) =>
+      tables['departures.csv'].filter(({ to }) => to === 'SYD').map((row) => [row.departure, row.days]);
+    expect(shown(second)).toEqual([[null, '2']]);
+    expect(shown(merge(second, network('LHR-SYD BA'), NAMED))).toEqual([['10:00', '1']]);
+  });
+
   test('flights of a closed airport give way to those of its successor, which were seen later', () => {
     expect(after(network('LHR-SYD BA'), NAMED)).toContain('BER-LHR LH');
     expect(after(network('BER-LHR LH'), NAMED)).toContain('BER-LHR LH@10:00/1');

@@ -42,6 +42,7 @@ const departures = fc.constantFrom(
   [],
   [{ departure: '10:00', days: '1', block_min: 300, flight: 1, aircraft: '320' }],
   [{ departure: '11:00', days: '24', block_min: 310, flight: null, aircraft: '' }],
+  [{ departure: null, days: '35', block_min: null, flight: null, aircraft: '' }],
 );
 const services = keys.chain((all) =>
   fc.tuple(

@@ -111,12 +111,15 @@ function countriesOf(tables: Tables): (airport: string) => string | undefined {
 export function recordedEvidence(tables: Tables, years: readonly [number, number]): EvidenceTables {
   const sources = tables['evidence-sources.csv'].map(({ row }) => row);
   if (sources.length > 0) return { evidence: tables['evidence.csv'].map(({ row }) => row), sources };
-  const timed = new Set(tables['departures.csv'].map(({ row }) => serviceKey(row)));
+  const departures = Map.groupBy(
+    tables['departures.csv'].map(({ row }) => row),
+    serviceKey,
+  );
   return {
     evidence: tables['services.csv'].map(({ row }) => ({
       ...{ source: OWN, from: row.from, to: row.to, airline: row.airline },
       ...{ first_seen: null, last_seen: null, flights: null, months: null },
-      details: detailsOf(row, timed.has(serviceKey(row))),
+      details: detailsOf(row, departures.get(serviceKey(row)) ?? []),
     })),
     sources: [{ source: OWN, kind: 'timetable', as_of: `${years[1]}-12-31`, scope: 'named', covers: null }],
   };
@@ -128,14 +131,18 @@ const OWN = 'data';
 /** Initials of the details that a row has; see EvidenceRow. */
 export const detailsOf = (
   row: Pick<Row<'services.csv'>, 'service_type' | 'months' | 'seasonal_note'>,
-  hasDepartures: boolean,
+  departures: readonly Pick<Row<'departures.csv'>, 'departure'>[],
 ): string =>
   [
-    hasDepartures ? 'd' : '',
+    departures.length === 0 ? '' : departureDetail(departures),
     row.service_type === null ? '' : 't',
     row.months === null ? '' : 'm',
     row.seasonal_note === null ? '' : 'n',
   ].join('');
+
+/** Whether departures have times (`d`) or weekdays alone (`w`). */
+export const departureDetail = (departures: readonly Pick<Row<'departures.csv'>, 'departure'>[]): 'd' | 'w' =>
+  departures.some(({ departure }) => departure !== null) ? 'd' : 'w';
 
 /** Rows of services.csv by the service that they are today. */
 function detailedServices(tables: Tables, { evidence }: EvidenceTables, facts: Facts) {
