@@ -13,6 +13,7 @@ import { PROJECT, parseOptions, printable, runScript, today, UsageError } from '
 import { goBack } from './goBack.ts';
 import { publish } from './publish.ts';
 import { RETRY_PAUSES_MS } from './refresh/download.ts';
+import { recordFetched } from './refresh/fetchedSources.ts';
 import { type FetchedSource, fetchSource } from './refresh/fetchSource.ts';
 import { checkFileAge, isDue, isImported } from './refresh/schedule.ts';
 import { type RefreshSource, readSources } from './refresh/sources.ts';
@@ -242,7 +243,9 @@ async function importSources(
   for (const [i, [request, { name }]] of done.entries())
     console.log(printable(`${name}: ${sourceText(at(results, i), request)}`));
   console.log(printable(networkText(network, data, dryRun ? 'Would change' : 'Will change')));
-  return { ...network, names: done.map(([, { name }]) => name) };
+  const imported = done.map(([, source], i) => ({ source, asOf: at(results, i).asOf }));
+  const recorded = dryRun ? [] : await recordFetched(copy, imported, today());
+  return { ...network, changed: [...network.changed, ...recorded], names: done.map(([, { name }]) => name) };
 }
 
 await runScript(() => main(process.argv.slice(2)));

@@ -28,6 +28,8 @@ export interface StoredIndexes extends StoredNames {
   readonly departures: Departures;
   /** Airlines that the data lacks, or of whose routes it has few, by name. */
   readonly missingAirlines: Dataset['missingAirlines'];
+  /** The sources that a refresh has fetched. */
+  readonly fetchedSources: Dataset['fetchedSources'];
   /** What updates of the data changed. */
   readonly changeLog: ChangeLog;
   /** Where the pages are, without a trailing slash. */
@@ -57,10 +59,11 @@ export interface Indexes extends StoredIndexes, PlaceIndexes, NameIndexes {
 
 /** Builds the indexes from the dataset. */
 export function buildIndexes({ dataset, baseUrl }: PublishContext, changeLog: ChangeLog = { changes: [] }): Indexes {
-  const { airports, missingAirlines, dataDate, timetableYears } = dataset;
+  const { airports, missingAirlines, fetchedSources, dataDate, timetableYears } = dataset;
   return assembleIndexes({
     airports,
     missingAirlines,
+    fetchedSources,
     matcher: buildMatcher(airports),
     routes: buildRoutes(dataset),
     departures: buildDepartures(dataset),

@@ -1,5 +1,6 @@
 import type { Alliance, ServiceType } from '../../contract/vocabulary.ts';
 import type { BlockTimeFit } from '../geography.ts';
+import type { Row } from './rows.ts';
 
 /** An airport, curated facts applied. Degrees are WGS84. */
 export interface AirportRecord {
@@ -138,6 +139,8 @@ export interface Dataset {
   readonly aircraft: ReadonlyMap<string, AircraftType>;
   /** Airlines without an active service, or with few of theirs, by name. */
   readonly missingAirlines: readonly MissingAirline[];
+  /** The sources that a refresh has fetched. */
+  readonly fetchedSources: readonly Row<'fetched-sources.csv'>[];
   /** By code. */
   readonly airlines: readonly AirlineCodes[];
   readonly countryRegions: readonly CountryRegion[];

@@ -40,6 +40,7 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
       tables['reference/aircraft.csv'].map(({ row: { iata, name, family } }) => [iata, { code: iata, name, family }]),
     ),
     missingAirlines: missingAirlines(tables, routes),
+    fetchedSources: tables['fetched-sources.csv'].map(({ row }) => row),
     airlines: airlineCodes(tables),
     countryRegions: tables['curated/country-regions.csv'].map(({ row: { region, other_names, countries } }) => ({
       name: region,

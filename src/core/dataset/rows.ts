@@ -322,8 +322,11 @@ const EvidenceSourceRow = z.strictObject({
   covers: optionalCell(months).default(null),
 });
 
-/** Initials of the details of a service: departures, type, months, note; `y` where its timetable covers a year. */
-export const DETAILS = ['d', 't', 'm', 'n', 'y'] as const;
+/**
+ * Initials of the details of a service: departures, weekdays without times, type, months, note; `y` where its timetable
+ * covers a year.
+ */
+export const DETAILS = ['d', 'w', 't', 'm', 'n', 'y'] as const;
 export type Detail = (typeof DETAILS)[number];
 
 /** What one source has of one service. Never published as such. */
@@ -344,7 +347,7 @@ const EvidenceRow = z.strictObject({
       .transform(Number),
   ),
   /** What the tables may have of the service from this source: see DETAILS. */
-  details: z.string().regex(/^d?t?m?n?y?$/, 'must be initials of departures, type, months, note, year'),
+  details: z.string().regex(/^d?w?t?m?n?y?$/, 'must be initials of departures, weekdays, type, months, note, year'),
   /** Months in which a timetable of a season has the service; empty where its source covers a year, or has no dates. */
   months: optionalCell(months).default(null),
 });
@@ -354,6 +357,19 @@ export const SeasonRow = z.strictObject({ ...ends, months, basis: textCell }).re
 
 /** Minutes that a list has of a whole route, where it has no departures. */
 const FlyingTimeRow = z.strictObject({ from: iataAirport, to: iataAirport, flying_min: decimal(1, 1800) });
+
+/** A source that a refresh has fetched and imported, with what its licence asks to publish. */
+const FetchedSourceRow = z.strictObject({
+  /** Its name in sources.json. */
+  source: textCell,
+  title: textCell,
+  home: optionalCell(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  licence: optionalCell(textCell),
+  attribution: optionalCell(textCell),
+  /** Day on which it was fetched last, and day on which it was current then. */
+  fetched: z.iso.date(),
+  as_of: z.iso.date(),
+});
 
 /** Every file of the dataset with its row schema, in reading order. */
 export const DATA_FILES = {
@@ -366,6 +382,7 @@ export const DATA_FILES = {
   'flying-times.csv': FlyingTimeRow,
   'evidence.csv': EvidenceRow,
   'evidence-sources.csv': EvidenceSourceRow,
+  'fetched-sources.csv': FetchedSourceRow,
   'reference/aircraft.csv': AircraftRow,
   'reference/airlines.csv': AirlineRow,
   'curated/cities.csv': CityRow,

@@ -6,6 +6,7 @@ import { fragment } from '../section.ts';
 import { DATA_LICENCE } from '../summary.ts';
 import { GTFS_CHARTER_FILE, GTFS_FILE, OPEN_DATA_FILES, PACKAGE_FILE, SSIM_FILE } from './catalog.ts';
 import { TABLES, type Table, type TableName } from './openTables.ts';
+import { sourcesText } from './sources.ts';
 
 /** The sentence below the title. */
 export const DATA_LEAD = `The whole network as files, free to use under ${DATA_LICENCE.title}.`;
@@ -54,6 +55,8 @@ export const dataMarkdown = (indexes: Indexes): string => {
     GTFS_TEXT,
     '## SSIM',
     SSIM_TEXT,
+    '## Sources',
+    sourcesText(indexes),
     '## Licence',
     `The data is under [${DATA_LICENCE.title}](${DATA_LICENCE.url}): name Air Routes and link to it. It comes without any guarantee. For single requests use the [API](${baseUrl}${DEVELOPERS_PATH}).`,
   );

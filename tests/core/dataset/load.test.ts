@@ -164,6 +164,7 @@ test('these files may be absent, others not', () => {
     'curated/travel-regions.csv',
     'evidence-sources.csv',
     'evidence.csv',
+    'fetched-sources.csv',
     'flying-times.csv',
     'published-routes.csv',
     'reference/aircraft.csv',
