@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { startDailyRefresh } from './dailyRefresh.ts';
 import { PROJECT } from './script.ts';
+import { serveRefreshSetting } from './settings.ts';
 
 /** A small young generation: short-lived responses are collected early, and memory under full load stays lower. */
 const SERVER_HEAP = ['--max-semi-space-size=16'];
@@ -9,20 +11,35 @@ const SERVER_HEAP = ['--max-semi-space-size=16'];
 /** An import keeps its rows to the end: a heap that grows by half at a time takes less. */
 const IMPORT_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
 
+const SERVER = 'src/server/main.ts';
+
 /** V8 flags of a script, by its path in the project. */
 export function heapFlags(script: string): readonly string[] {
-  if (script === 'src/server/main.ts') return SERVER_HEAP;
+  if (script === SERVER) return SERVER_HEAP;
   return script.startsWith('scripts/import/') || /^scripts\/release\/(update|refresh)\.ts$/.test(script)
     ? IMPORT_HEAP
     : [];
 }
 
+/** Runs the server until it ends, with SERVE_REFRESH=daily also its refresh. @returns its exit code @throws Error */
+export async function runServer(args: readonly string[]): Promise<number> {
+  if (!serveRefreshSetting()) return await runChild(SERVER, args);
+  const ended = new AbortController();
+  using _ = startDailyRefresh(() => runChild('scripts/release/refresh.ts', [], ended.signal));
+  try {
+    return await runChild(SERVER, args);
+  } finally {
+    ended.abort();
+  }
+}
+
 /**
  * Runs a script of this project in another process with its heap flags. Signals are passed on.
  * @param script path in the project
+ * @param signal ends the process
  * @returns its exit code; 1 when a signal ended it
  */
-export async function runChild(script: string, args: readonly string[]): Promise<number> {
+export async function runChild(script: string, args: readonly string[], signal?: AbortSignal): Promise<number> {
   const child = spawn(process.execPath, [...heapFlags(script), join(PROJECT, script), ...args], { stdio: 'inherit' });
   const pass = (signal: NodeJS.Signals) => {
     // A terminal sends SIGINT to the child as well.
@@ -30,10 +47,13 @@ export async function runChild(script: string, args: readonly string[]): Promise
   };
   // Before the handlers that end this process.
   for (const signal of SIGNALS) process.prependListener(signal, pass);
+  const end = () => child.kill();
+  signal?.addEventListener('abort', end);
   try {
     const [code] = await once(child, 'exit');
     return code ?? 1;
   } finally {
+    signal?.removeEventListener('abort', end);
     for (const signal of SIGNALS) process.off(signal, pass);
   }
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { recover } from '../src/data/commit.ts';
 import { currentRelease, describeRelease, isPinned } from '../src/data/releases.ts';
 import { baseUrlSetting, dataSettings, localBaseUrl } from '../src/data/settings.ts';
-import { runChild } from './child.ts';
+import { runChild, runServer } from './child.ts';
 import { describeAge } from './dataAge.ts';
 import { upgradeData } from './import/common/upgradeData.ts';
 import { PROJECT, runPlainScript } from './script.ts';
@@ -19,6 +19,7 @@ Environment:
             of a first release http://127.0.0.1:PORT)
   HOST      address to listen on (default: 127.0.0.1)
   PORT      port to listen on (default: 8422)
+  SERVE_REFRESH  daily: refresh the data every day (default: never)
 
 It prints how old the data is; npm run refresh brings the routes of today.
 npm run serve -- --help lists the settings of the server alone.`;
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
     console.error(
       `Links lead to ${builtFor}, for which the release was built. BASE_URL=${local} builds for this port.`,
     );
-  if (!process.exitCode) process.exitCode = await runChild('src/server/main.ts', []);
+  if (!process.exitCode) process.exitCode = await runServer([]);
 }
 
 await runPlainScript(HELP, main);
