@@ -169,6 +169,14 @@ export const RouteSummary = z
 export type RouteSummary = z.infer<typeof RouteSummary>;
 
 export const Unknown = z
+export const OptionSummary = z
+  .object({
+    ...Option.shape,
+    legs: z.array(RouteSummary).min(1).describe('Legs from origin to destination.'),
+  })
+  .describe('One itinerary without times: a row with fields=summary.');
+export type OptionSummary = z.infer<typeof OptionSummary>;
+
   .object({
     routes: z.int().nonnegative().describe('Routes that would match but for values that are not known.'),
     airlines: z.array(Airline.shape.airline_code).describe('Their airlines.'),
@@ -203,7 +211,7 @@ const unknown = Unknown.optional().describe(
 const routeRows = listOf(z.union([Destination, RouteSummary]));
 const total = z.int().nonnegative().optional().describe('Rows of the whole list. Present with limit or offset.');
 
-const note = z.string().optional().describe('Why nothing was looked for: both ends are the same place.');
+const note = z.string().optional().describe('Why nothing was looked for: the ends overlap.');
 
 export const AirportMatches = z
   .object({
@@ -216,9 +224,11 @@ export const Connections = z
   .object({
     from: z.string().describe('Origin as requested, upper case.'),
     to: z.string().describe('Destination as requested, upper case.'),
-    options: z
-      .array(Option)
-      .describe('Itineraries with the fewest stops possible, shortest flying time first. May be empty.'),
+    options: listOf(z.union([Option, OptionSummary])).describe(
+      'Itineraries with the fewest stops possible, shortest flying time first. May be empty.',
+    ),
+    total,
+    note,
   })
   .describe('Answer of find_connections.');
 export type Connections = z.infer<typeof Connections>;
@@ -338,6 +348,7 @@ export const Journeys = z
     untimed: z.boolean().describe('True when connections exist but none has known times: use find_connections.'),
     direct_untimed: z.array(UntimedDirect).describe('Direct flights without known times, the shortest first.'),
   })
+    note,
   .describe('Answer of find_journeys.');
 export type Journeys = z.infer<typeof Journeys>;
 
@@ -361,6 +372,7 @@ export const Reachable = z
     airports: listOf(ReachableAirport).describe('By stops, then flying minutes, then code.'),
     total: listTotal,
   })
+    unknown,
   .describe('Answer of reachable_airports.');
 export type Reachable = z.infer<typeof Reachable>;
 

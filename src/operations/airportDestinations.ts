@@ -1,5 +1,4 @@
 import type { Input } from '../contract/operations.ts';
-import { listItems } from '../contract/parameters.ts';
 import { LIMITS } from '../contract/vocabulary.ts';
 import { hasCharter } from '../core/departures/departures.ts';
 import { routesFrom } from '../core/departures/routeColumns.ts';
@@ -7,7 +6,7 @@ import { at } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { routesInOrder } from './listOrder.ts';
-import { airportsOfPlace, airportsOfSinglePlace } from './places.ts';
+import { airportsOfSinglePlace, placesOf } from './places.ts';
 import { listRoutes } from './routeList.ts';
 
 /** All direct routes from one airport or area. */
@@ -60,12 +59,10 @@ function sharedDestinations(
 ): ((airport: number) => boolean) | null {
   const { routes } = indexes;
   if (also_from === undefined) return null;
-  // The list as a whole is checked first: it may be too long.
-  airportsOfPlace(indexes, also_from);
-  const reached = listItems(also_from).map(
+  const reached = placesOf(indexes, also_from).map(
     (place) =>
       new Set(
-        airportsOfSinglePlace(indexes, place)
+        place
           .flatMap((origin) => routesFrom(routes, origin))
           .filter((route) => include_charter || routes.charterOnly[route] === 0)
           .map((route) => at(routes.to, route)),

@@ -3,6 +3,7 @@ import { routesFrom } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import type { Itinerary } from '../core/search/itineraries.ts';
 import type { Indexes } from './indexes.ts';
+import type { Ends } from './places.ts';
 
 /** What direct flights may be. */
 interface DirectFlightFilter {
@@ -12,23 +13,22 @@ interface DirectFlightFilter {
   readonly maxFlyingMin: number;
 }
 
-/**
- * All direct flights between any of two lists of airports, as routes of the dataset: by minutes, then by the codes of
- * origin and destination.
- */
+/** All direct flights between ends, as routes of the dataset: by minutes, then by the codes of origin and destination. */
 export function directFlights(
   { routes, departures }: Indexes,
-  origins: readonly number[],
-  destinations: readonly number[],
+  ends: readonly Ends[],
   { airlines, includeCharter, maxFlyingMin }: DirectFlightFilter,
 ): Itinerary[] {
-  const ends = new Set(destinations);
   const passes = (service: number): boolean =>
     (includeCharter || !isCharterService(departures, service)) &&
     (airlines === null || airlines.has(at(departures.airline, service)));
-  return origins
-    .flatMap((origin) => routesFrom(routes, origin))
-    .filter((route) => ends.has(at(routes.to, route)) && servicesOf(departures, route).some(passes))
+  return ends
+    .flatMap(({ from, to }) => {
+      const destinations = new Set(to);
+      return from
+        .flatMap((origin) => routesFrom(routes, origin))
+        .filter((route) => destinations.has(at(routes.to, route)) && servicesOf(departures, route).some(passes));
+    })
     .map((route) => ({ totalFlyingMin: at(routes.flyingMin, route), routes: [route] }))
     .filter(({ totalFlyingMin }) => totalFlyingMin <= maxFlyingMin)
     .sort((a, b) => a.totalFlyingMin - b.totalFlyingMin || at(a.routes, 0) - at(b.routes, 0));

@@ -1,52 +1,108 @@
 import type { Input } from '../contract/operations.ts';
+import { LIMITS } from '../contract/vocabulary.ts';
 import { ALL_DEPARTURES } from '../core/departures/filter.ts';
+import { at } from '../core/must.ts';
 import { findItineraries, type Itinerary } from '../core/search/itineraries.ts';
 import { directFlights } from './directFlights.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
-import { airlinesOf } from './names.ts';
-import { airportsOfPlace, areSameAirports } from './places.ts';
+import { airlineSetsOf } from './names.ts';
+import { airportsOfPlace, type Ends, endsBetween, samePlaceNote } from './places.ts';
 import { toLeg } from './records.ts';
 import { allowedBy } from './restrictions.ts';
+import { toRouteSummary } from './routeList.ts';
+
+type ConnectionsInput = Input<'find_connections'>;
+type Airlines = ReadonlySet<number> | null;
 
 /** Direct flights, or the itineraries with the fewest stops. An unknown `from` is reported before an unknown `to`. */
 export const findConnections: OperationHandler<'find_connections'> = {
   answer(indexes, input) {
-    const airlines = airlinesOf(indexes, input);
-    const options = search(indexes, input, airlines).map(({ totalFlyingMin, routes }) => {
+    const { from, to, fields, limit, offset } = input;
+    const sets = airlineSetsOf(indexes, input) ?? [null];
+    const ends = endsBetween(indexes, from, to);
+    const found = search(indexes, input, ends, sets);
+    const start = offset ?? 0;
+    const options = found.slice(start, start + (limit ?? found.length)).map(({ totalFlyingMin, routes, airlines }) => {
       // A charter airline is shown on a direct flight only: no longer itinerary may need one.
       const filter = { ...ALL_DEPARTURES, airlines, includeCharter: input.include_charter && routes.length === 1 };
-      return {
-        total_flying_min: totalFlyingMin,
-        stops: routes.length - 1,
-        legs: routes.map((route) => toLeg(indexes, route, filter)),
-      };
+      const summary = { total_flying_min: totalFlyingMin, stops: routes.length - 1 };
+      return fields === 'summary'
+        ? { ...summary, legs: routes.map((route) => toRouteSummary(indexes, route, filter)) }
+        : { ...summary, legs: routes.map((route) => toLeg(indexes, route, filter)) };
     });
-    return { from: input.from, to: input.to, options };
+    return {
+      from,
+      to,
+      options,
+      ...(limit === undefined && offset === undefined ? {} : { total: found.length }),
+      ...(ends.length === 0 && !isOneAirport(indexes, input) ? { note: samePlaceNote(from, to) } : {}),
+    };
   },
 };
 
-/** The itineraries of the answer. */
+/** Whether both ends are one airport: such an answer of the first version has no note. */
+const isOneAirport = ({ airportIndex }: Indexes, { from, to }: ConnectionsInput): boolean =>
+  from === to && airportIndex.has(from);
+
+/** An itinerary, every leg of which has one of the airlines. */
+interface Found extends Itinerary {
+  readonly airlines: Airlines;
+}
+
+/** The itineraries of the answer. @param sets of airlines, of which one flies every leg */
 function search(
   indexes: Indexes,
-  input: Input<'find_connections'>,
-  airlines: ReadonlySet<number> | null,
-): readonly Itinerary[] {
-  const origins = airportsOfPlace(indexes, input.from);
-  const destinations = airportsOfPlace(indexes, input.to);
+  input: ConnectionsInput,
+  ends: readonly Ends[],
+  sets: readonly Airlines[],
+): readonly Found[] {
   const avoid = input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid);
   const via = input.via === undefined ? undefined : airportsOfPlace(indexes, input.via);
-  if (areSameAirports(origins, destinations)) return [];
-  // A search between single airports finds their flight itself.
-  if (via === undefined && (input.include_charter || origins.length > 1 || destinations.length > 1)) {
-    const filter = { airlines, includeCharter: input.include_charter, maxFlyingMin: input.max_flying_min };
-    const direct = directFlights(indexes, origins, destinations, filter);
-    if (direct.length > 0) return direct;
-  }
-  return findItineraries(indexes.network, origins, destinations, {
-    allowed: allowedBy(indexes, airlines, avoid),
-    via,
-    maxStops: input.max_stops,
-    maxFlyingMin: input.max_flying_min,
-  });
+  const direct = via === undefined ? directOf(indexes, input, ends, sets) : [];
+  if (direct.length > 0) return direct;
+  const found = ends.flatMap(({ from, to }) =>
+    sets.flatMap((airlines) =>
+      findItineraries(indexes.network, from, to, {
+        allowed: allowedBy(indexes, airlines, avoid),
+        via,
+        maxStops: input.max_stops,
+        maxFlyingMin: input.max_flying_min,
+      }).map((itinerary) => ({ ...itinerary, airlines })),
+    ),
+  );
+  if (ends.length === 1 && sets.length === 1) return found;
+  const fewest = Math.min(...found.map(({ routes }) => routes.length));
+  return found
+    .filter(({ routes }) => routes.length === fewest)
+    .sort((a, b) => a.totalFlyingMin - b.totalFlyingMin || compareAirports(indexes, a, b))
+    .slice(0, LIMITS.layoverOptions);
+}
+
+/** The order of itineraries of the same length and number of stops: by busier stops, then by the codes of the ends. */
+function compareAirports({ network: { rank }, routes: { from, to } }: Indexes, a: Itinerary, b: Itinerary): number {
+  const keys = ({ routes }: Itinerary) => [
+    ...routes.slice(1).map((route) => at(rank, at(from, route))),
+    ...[at(from, at(routes, 0)), at(to, at(routes, routes.length - 1))],
+  ];
+  const others = keys(b);
+  return (
+    keys(a)
+      .map((key, i) => key - at(others, i))
+      .find((difference) => difference !== 0) ?? 0
+  );
+}
+
+/** The direct flights where a search for itineraries would not find them all: it has one flight of each pair of airports. */
+function directOf(
+  indexes: Indexes,
+  { include_charter, max_flying_min }: ConnectionsInput,
+  ends: readonly Ends[],
+  sets: readonly Airlines[],
+): readonly Found[] {
+  const isSingle = ends.length === 1 && ends.every(({ from, to }) => from.length === 1 && to.length === 1);
+  if (isSingle && sets.length === 1 && !include_charter) return [];
+  const airlines = sets.reduce((all, set) => all && set && all.union(set));
+  const filter = { airlines, includeCharter: include_charter, maxFlyingMin: max_flying_min };
+  return directFlights(indexes, ends, filter).map((flight) => ({ ...flight, airlines }));
 }

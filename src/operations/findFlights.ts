@@ -21,7 +21,7 @@ import { at, missing } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { type FlightNumber, flightNamed } from './names.ts';
-import { airportsOfPlace, distinctEnds, samePlaceNote } from './places.ts';
+import { airportsOfPlace, endsBetween, joinedEnds, samePlaceNote } from './places.ts';
 import { idOfRoute } from './records.ts';
 import { airportsWithin, departureFilter, readsUnknown, routeTest, seasonTest } from './routeFilters.ts';
 import { toUnknown, withoutMinus } from './routeList.ts';
@@ -100,12 +100,12 @@ function routesOf(
   { airlines }: DepartureFilter,
 ): readonly number[] | null {
   const { airports, routes, departures } = indexes;
-  const places = {
-    from: input.from === undefined ? null : airportsOfPlace(indexes, input.from),
-    to: input.to === undefined ? null : airportsOfPlace(indexes, input.to),
-  };
-  const { from, to } = places.from && places.to ? distinctEnds(places.from, places.to) : places;
-  if (from?.length === 0 || to?.length === 0) return null;
+  const placeOf = (list: string | undefined) => (list === undefined ? null : airportsOfPlace(indexes, list));
+  const { from, to, isPair } =
+    input.from !== undefined && input.to !== undefined
+      ? joinedEnds(endsBetween(indexes, input.from, input.to))
+      : { from: placeOf(input.from), to: placeOf(input.to), isPair: undefined };
+  if (from?.length === 0) return null;
   const isEnd = (ends: readonly number[] | null) => {
     const mask = ends && new Uint8Array(airports.length);
     for (const airport of ends ?? []) mask?.fill(1, airport, airport + 1);
@@ -114,7 +114,8 @@ function routesOf(
   const [fromMask, toMask] = [isEnd(from), isEnd(to)];
   const isWithin = (route: number): boolean =>
     (fromMask === null || fromMask[routes.from[route] ?? missing(route)] === 1) &&
-    (toMask === null || toMask[routes.to[route] ?? missing(route)] === 1);
+    (toMask === null || toMask[routes.to[route] ?? missing(route)] === 1) &&
+    (isPair === undefined || isPair(routes.from[route] ?? missing(route), routes.to[route] ?? missing(route)));
   const within = (list: readonly number[]) => list.filter(isWithin);
   if (flight !== null) return within(routesOfAirlines(indexes, (code) => code === flight.airline));
   if (from !== null) return within(ascending(from.flatMap((airport) => routesFrom(routes, airport))));

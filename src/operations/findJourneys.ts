@@ -3,7 +3,7 @@ import type { Input, Output } from '../contract/operations.ts';
 import { listItems } from '../contract/parameters.ts';
 import { routePath } from '../contract/paths.ts';
 import type { TimedJourney, TimedLeg, UntimedDirect } from '../contract/schemas.ts';
-import { ALLIANCES, LAYOVER, LIMITS, WEEKDAYS } from '../contract/vocabulary.ts';
+import { LAYOVER, LIMITS, WEEKDAYS } from '../contract/vocabulary.ts';
 import { ALL_DAYS, dayCount, minuteOfDay, timeOfDay, weekdayBits } from '../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../core/dataset/week.ts';
 import {
@@ -25,8 +25,8 @@ import { type Allowed, findItineraries } from '../core/search/itineraries.ts';
 import { MINUTES_PER_DAY } from '../core/time.ts';
 import { handlerInSteps, type OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
-import { aircraftSetsOf, airlinesOf } from './names.ts';
-import { airportsOfPlace, distinctEnds } from './places.ts';
+import { aircraftSetsOf, airlineSetsOf } from './names.ts';
+import { airportsOfPlace, type Ends, endsBetween, joinedEnds, samePlaceNote } from './places.ts';
 import { allowedBy } from './restrictions.ts';
 
 type JourneysInput = Input<'find_journeys'>;
@@ -34,18 +34,20 @@ type JourneysInput = Input<'find_journeys'>;
 /** Journeys of the weekly timetable. An unknown `from` is reported before an unknown `to`. */
 export const findJourneys: OperationHandler<'find_journeys'> = handlerInSteps(function* (indexes, input) {
   const { timetable } = indexes;
-  const query = toQuery(indexes, input);
+  const ends = endsBetween(indexes, input.from, input.to);
+  const query = toQuery(indexes, input, ends);
   const back = wayBack(input);
   checkCost(input, query, back);
   const answer = (isNone: boolean, found: Pick<Output<'find_journeys'>, 'journeys' | 'trips'>) => ({
     from: input.from,
     to: input.to,
     ...found,
-    untimed: isNone && isUntimed(indexes, query),
+    untimed: isNone && isUntimed(indexes, ends, query),
     direct_untimed: [
       ...untimedDirects(indexes, query, query),
-      ...(back === null ? [] : untimedDirects(indexes, { ...query, from: query.to, to: query.from }, back.back)),
+      ...(back === null ? [] : untimedDirects(indexes, turned(query), back.back)),
     ],
+    ...(ends.length === 0 ? { note: samePlaceNote(input.from, input.to) } : {}),
   });
   if (back === null) {
     const journeys = yield* journeySteps(timetable, query);
@@ -62,10 +64,9 @@ export const findJourneys: OperationHandler<'find_journeys'> = handlerInSteps(fu
 });
 
 /** The query of an input, for the way out of return trips. @throws NotFound */
-function toQuery(indexes: Indexes, input: JourneysInput) {
-  const ends = distinctEnds(airportsOfPlace(indexes, input.from), airportsOfPlace(indexes, input.to));
+function toQuery(indexes: Indexes, input: JourneysInput, ends: readonly Ends[]) {
   return {
-    ...ends,
+    ...joinedEnds(ends),
     avoid: input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid),
     via: input.via === undefined ? null : airportsOfPlace(indexes, input.via),
     days: weekdays(input.day),
@@ -75,12 +76,20 @@ function toQuery(indexes: Indexes, input: JourneysInput) {
     arriveBefore: minute(input.arrive_before),
     ...(input.month === undefined ? {} : { month: input.month - 1 }),
     ...layovers(input),
-    airlines: airlineSets(indexes, input),
+    airlines: airlineSetsOf(indexes, input),
     aircraft: aircraftSetsOf(indexes, input.aircraft),
     keepDirect: input.keep === 'all',
     limit: input.limit,
   } satisfies JourneyQuery;
 }
+
+/** A query for the other direction. */
+const turned = ({ from, to, isPair, ...query }: JourneyQuery): JourneyQuery => ({
+  ...query,
+  from: to,
+  to: from,
+  ...(isPair && { isPair: (origin, destination) => isPair(destination, origin) }),
+});
 
 const minute = (time: string | undefined): number | null => (time === undefined ? null : minuteOfDay(time));
 
@@ -91,13 +100,6 @@ function layovers({ max_stops, min_layover, max_layover }: JourneysInput) {
   const isDirect = min_layover !== undefined && min_layover > Math.min(max_layover, LAYOVER.greatestMin);
   const least = isDirect ? null : (min_layover ?? null);
   return { maxStops: isDirect ? 0 : max_stops, minLayover: least, maxLayover: max_layover };
-}
-
-/** The sets of airlines of which one has to fly all legs: those of each alliance for `any`. Null for all airlines. */
-function airlineSets(indexes: Indexes, { airline, alliance }: JourneysInput): ReadonlySet<number>[] | null {
-  if (alliance === 'any') return ALLIANCES.map((each) => airlinesOf(indexes, { airline, alliance: each }) ?? new Set());
-  const airlines = airlinesOf(indexes, { airline, alliance });
-  return airlines === null ? null : [airlines];
 }
 
 /** What return trips ask of the way back and the stay; null for journeys in one direction. @throws InvalidInput */
@@ -185,7 +187,7 @@ const toTimes = ({ departure, arrival }: FlightTimes) => ({
  */
 function untimedDirects(
   { airports, routes, departures }: Indexes,
-  { from, to, via, airlines, aircraft, month }: JourneyQuery,
+  { from, to, isPair = () => true, via, airlines, aircraft, month }: JourneyQuery,
   {
     days = ALL_DAYS,
     departAfter = null,
@@ -208,7 +210,7 @@ function untimedDirects(
     includeUnknown: false,
   };
   return from
-    .flatMap((origin) => to.flatMap((destination) => findRoute(routes, origin, destination) ?? []))
+    .flatMap((origin) => to.filter((end) => isPair(origin, end)).flatMap((end) => findRoute(routes, origin, end) ?? []))
     .flatMap((route) => {
       const services = scheduledServicesOf(departures, route).filter(
         (service) =>
@@ -226,20 +228,24 @@ function untimedDirects(
 /** Whether there are connections, but none of which every leg has a departure with a known time. */
 function isUntimed(
   indexes: Indexes,
-  { from, to, avoid, via, maxStops, ...query }: ReturnType<typeof toQuery>,
+  ends: readonly Ends[],
+  { avoid, via, maxStops, ...query }: ReturnType<typeof toQuery>,
 ): boolean {
   const airlines =
     query.airlines === null ? null : new Set(query.airlines.flatMap((set) => [...set]).sort((a, b) => a - b));
   const allowed = allowedBy(indexes, airlines, avoid);
   const connects = (route: Allowed['route']): boolean =>
-    findItineraries(indexes.network, from, to, {
-      allowed: { ...allowed, route },
-      via: via ?? undefined,
-      maxStops,
-      maxFlyingMin: Number.POSITIVE_INFINITY,
-      limit: 1,
-    }).length > 0;
-  if (from.length === 0 || to.length === 0 || !connects(allowed.route)) return false;
+    ends.some(
+      ({ from, to }) =>
+        findItineraries(indexes.network, from, to, {
+          allowed: { ...allowed, route },
+          via: via ?? undefined,
+          maxStops,
+          maxFlyingMin: Number.POSITIVE_INFINITY,
+          limit: 1,
+        }).length > 0,
+    );
+  if (!connects(allowed.route)) return false;
   const { fewest } = usableDepartures(indexes.timetable, { airlines, month: null });
   return !connects(Uint8Array.from(fewest, (minutes) => (minutes === NO_WAY ? 0 : 1)));
 }

@@ -2,7 +2,7 @@
 import { InvalidInput } from '../contract/errors.ts';
 import { fold } from '../contract/fold.ts';
 import { listItems } from '../contract/parameters.ts';
-import type { Alliance } from '../contract/vocabulary.ts';
+import { ALLIANCES, type Alliance } from '../contract/vocabulary.ts';
 import type { AircraftType, AirlineCodes, AirportRecord, CountryRegion } from '../core/dataset/dataset.ts';
 import type { Departures } from '../core/departures/departures.ts';
 import { excerpt } from '../core/excerpt.ts';
@@ -129,6 +129,19 @@ export function airlinesOf(
   return new Set(airlines.keys().filter((index) => passes(at(airlines, index))));
 }
 
+/**
+ * The sets of airlines of which one has to fly every leg: those of each alliance for `any`. Null for all airlines.
+ * @throws InvalidInput for a code that no airline has
+ */
+export function airlineSetsOf(
+  indexes: Parameters<typeof airlinesOf>[0],
+  { airline, alliance }: Omit<AirlineFilter, 'alliance'> & { readonly alliance?: Alliance | 'any' | undefined },
+): ReadonlySet<number>[] | null {
+  if (alliance === 'any') return ALLIANCES.map((each) => airlinesOf(indexes, { airline, alliance: each }) ?? new Set());
+  const airlines = airlinesOf(indexes, { airline, alliance });
+  return airlines === null ? null : [airlines];
+}
+
 /** IATA codes of a list of IATA and ICAO codes. @throws InvalidInput for a code that no airline has */
 export function airlineCodes(
   { airlineByCode, airlineCodes: all, departures }: Pick<Named, 'departures' | 'airlineByCode' | 'airlineCodes'>,
@@ -160,13 +173,13 @@ export function countryCodes(
 ): ReadonlySet<string> | null {
   if (list === undefined) return null;
   return new Set(
-    listItems(list).map((item) => {
-      const lower = item.toLowerCase();
-      const code = indexes.countries.get(lower) ?? countryNamed(indexes, item);
-      return code ?? countryWithoutAirport(item) ?? noCountry(indexes, { parameter, list }, item);
-    }),
+    listItems(list).map((item) => countryCodeOf(indexes, item) ?? noCountry(indexes, { parameter, list }, item)),
   );
 }
+
+/** The code of a country by code or name, with or without an airport in the data; undefined when there is none. */
+export const countryCodeOf = (indexes: Pick<Named, 'countries'>, item: string): string | undefined =>
+  indexes.countries.get(item.toLowerCase()) ?? countryNamed(indexes, item) ?? countryWithoutAirport(item);
 
 function noCountry({ airports, regions }: Pick<Named, 'airports' | 'regions'>, sent: Sent, item: string): never {
   const region = regions().get(fold(item));

@@ -2,7 +2,8 @@
 import type { WriteCall } from '../contract/calls.ts';
 import { NotFound } from '../contract/errors.ts';
 import { fold } from '../contract/fold.ts';
-import { ROUTE_ID } from '../contract/vocabulary.ts';
+import { listItems } from '../contract/parameters.ts';
+import { LIMITS, ROUTE_ID } from '../contract/vocabulary.ts';
 import { excerpt } from '../core/excerpt.ts';
 
 /** The error for an unknown airport; it names where to look the code up. */
@@ -15,11 +16,28 @@ export const emptyEntry = (list: string): NotFound =>
       `Unknown airport in ${excerpt(list)}: an entry is empty. Separate codes by one comma, such as LHR,LGW; look codes up with ${call('resolve_airport', { q: '' })}`,
   );
 
+/** The error for a list of known airports and areas where one is wanted. */
+export const listOfAirports = (list: string): NotFound =>
+  new NotFound((call) => {
+    const from = listItems(list).slice(0, LIMITS.places).join();
+    const lists = call('find_connections', { from, to: from.includes('JFK') ? 'SYD' : 'JFK' });
+    return `Unknown airport ${excerpt(list)}: one airport or area code is wanted here. Lists work in find_connections, such as ${lists}; look codes up with ${call('resolve_airport', { q: '' })}`;
+  });
+
 const airportWords = (quoted: string, call: WriteCall): string =>
   `Unknown airport ${quoted}. Look up its code with ${call('resolve_airport', { q: quoted })}`;
 
 /** Most airlines that a message names. */
 const MAX_AIRLINES = 5;
+
+/** The error for an unknown town. @param nearest names that it may mean */
+export function unknownTown(place: string, nearest: readonly string[]): NotFound {
+  const meant = nearest.length > 0 ? ` Did you mean ${nearest.join(' or ')}?` : '';
+  return new NotFound(
+    (call) =>
+      `Unknown place ${excerpt(place)}: no town of 5,000 people and more.${meant} Name a larger town nearby, or a position, such as ${call('nearby_airports', { latitude: 51.75, longitude: -1.26 })}`,
+  );
+}
 
 /**
  * The error for an airline without an active route. For a name, it has the codes of the airlines of that name.

@@ -2,7 +2,7 @@
 import { listItems } from '../contract/parameters.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from './indexes.ts';
-import { emptyEntry, unknownAirport } from './notFound.ts';
+import { emptyEntry, listOfAirports, unknownAirport } from './notFound.ts';
 
 /**
  * The airports of a place: an airport code, a metropolitan area code, or several separated by commas. An airport code
@@ -10,19 +10,22 @@ import { emptyEntry, unknownAirport } from './notFound.ts';
  * @returns indices of airports, each once
  * @throws NotFound for an unknown place
  */
-export function airportsOfPlace(indexes: Indexes, place: string): readonly number[] {
-  const single = airportsOfCode(indexes, place);
-  if (single) return single;
-  const codes = listItems(place);
-  if (codes.length > 1 && codes.includes('')) throw emptyEntry(place);
-  return [...new Set(codes.flatMap((code) => airportsOfSinglePlace(indexes, code)))];
+export const airportsOfPlace = (indexes: Indexes, place: string): readonly number[] =>
+  airportsOfCode(indexes, place) ?? [...new Set(placesOf(indexes, place).flat())];
+
+/** The airports of each place of a list. @throws NotFound */
+export function placesOf(indexes: Indexes, list: string): (readonly number[])[] {
+  const codes = listItems(list);
+  if (codes.length > 1 && codes.includes('')) throw emptyEntry(list);
+  return codes.map((code) => airportsOfSinglePlace(indexes, code));
 }
 
 /** The airports of one airport code or area code, busiest first. @throws NotFound */
 export function airportsOfSinglePlace(indexes: Indexes, code: string): readonly number[] {
   const found = airportsOfCode(indexes, code);
-  if (!found) throw unknownAirport(code);
-  return found;
+  if (found) return found;
+  const isList = code.includes(',') && listItems(code).every((item) => airportsOfCode(indexes, item));
+  throw isList ? listOfAirports(code) : unknownAirport(code);
 }
 
 /** The airports of an airport code or an area code; undefined for another text. */
@@ -48,19 +51,47 @@ export function servedPlace(indexes: Indexes, code: string): ServedPlace | undef
   return first === undefined ? undefined : { city: at(airports, first).city, code, airports: served };
 }
 
+/** What is between two lists of places: from any airport of `from` to any of `to`. */
+export interface Ends {
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
 /**
- * The airports of two places that are in one of them only: nothing leads from a place into itself. `LHR` to `LON` has no
- * origin left.
+ * What is between two lists of places. Nothing leads from a place into itself: of each two places that overlap, nothing is
+ * between. `LHR` to `LON` has no ends; `LHR,JFK` to `LON` has those of `JFK` to `LON`.
+ * @returns every airport of `to` is in one of them
+ * @throws NotFound
  */
-export const distinctEnds = (from: readonly number[], to: readonly number[]) => ({
-  from: from.filter((airport) => !to.includes(airport)),
-  to: to.filter((airport) => !from.includes(airport)),
-});
+export function endsBetween(indexes: Indexes, from: string, to: string): readonly Ends[] {
+  const [origins, destinations] = [airportsOfCode(indexes, from), airportsOfCode(indexes, to)];
+  // Most requests have one place at each end.
+  if (origins && destinations)
+    return origins.some((airport) => destinations.includes(airport)) ? [] : [{ from: origins, to: destinations }];
+  const places = placesOf(indexes, from);
+  const originsOf = new Map<number, Set<number>>();
+  for (const place of placesOf(indexes, to)) {
+    const apart = places.filter((other) => !other.some((airport) => place.includes(airport))).flat();
+    for (const airport of place) originsOf.set(airport, (originsOf.get(airport) ?? new Set()).union(new Set(apart)));
+  }
+  return Map.groupBy(originsOf.keys(), (airport) => [...(originsOf.get(airport) ?? [])].join())
+    .entries()
+    .map(([key, airports]) => ({ from: key.split(',').filter(Boolean).map(Number), to: airports }))
+    .filter((ends) => ends.from.length > 0)
+    .toArray();
+}
 
-/** What an answer says when no origin or no destination is left of two places. */
+/** All ends as one, with a test of pairs where not all of them are ends of one. */
+export function joinedEnds(ends: readonly Ends[]): Ends & { readonly isPair?: (from: number, to: number) => boolean } {
+  const [only] = ends;
+  if (only && ends.length === 1) return only;
+  return {
+    from: [...new Set(ends.flatMap(({ from }) => from))],
+    to: ends.flatMap(({ to }) => to),
+    isPair: (from, to) => ends.some((one) => one.from.includes(from) && one.to.includes(to)),
+  };
+}
+
+/** What an answer says when there is nothing between two places. */
 export const samePlaceNote = (from: string, to: string): string =>
-  `${from} and ${to} are the same place: airports that are in both are left out, and nothing is left to fly between.`;
-
-/** Whether two places stand for the same airports. */
-export const areSameAirports = (a: readonly number[], b: readonly number[]): boolean =>
-  a.length === b.length && a.every((airport) => b.includes(airport));
+  `${from} and ${to} overlap: nothing leads from a place into itself.`;

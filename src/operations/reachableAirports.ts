@@ -1,26 +1,34 @@
 import { at } from '../core/must.ts';
 import { findReachable } from '../core/search/reachable.ts';
 import type { OperationHandler } from './handler.ts';
-import { airlinesOf, countryCodes } from './names.ts';
+import { airlinesOf } from './names.ts';
 import { airportsOfSinglePlace } from './places.ts';
 import { allowedBy } from './restrictions.ts';
+import { airportsWithin } from './routeFilters.ts';
+import { toUnknown } from './routeList.ts';
 
 /** Every airport within a number of stops and minutes. */
 export const reachableAirports: OperationHandler<'reachable_airports'> = {
   answer(indexes, input) {
     const { airports } = indexes;
     const origins = airportsOfSinglePlace(indexes, input.airport_code);
-    const countries = countryCodes(indexes, 'to_country', input.to_country);
+    const isWithin = airportsWithin(indexes, input, 'to');
     const found = findReachable(indexes.network, origins, {
-      allowed: allowedBy(indexes, airlinesOf(indexes, input)),
+      allowed: allowedBy(indexes, airlinesOf(indexes, input), [], input.month),
       maxStops: input.max_stops,
       maxFlyingMin: input.max_flying_min,
-    }).filter(({ airport }) => countries === null || countries.has(at(airports, airport).countryCode));
+    }).filter(({ airport }) => isWithin === null || isWithin[airport] === 1);
     const rows = found.slice(input.offset, input.offset + input.limit).map(({ airport, stops, flyingMin, via }) => {
       const { code, city, country } = at(airports, airport);
       const viaCodes = via.map((each) => at(airports, each).code);
       return { airport_code: code, city, country, stops, flying_min: flyingMin, via: viaCodes };
     });
-    return { from: input.airport_code, airports: rows, total: found.length };
+    return {
+      from: input.airport_code,
+      airports: rows,
+      total: found.length,
+      // Routes whose months are not known are used: nothing is put aside.
+      ...(input.month === undefined ? {} : { unknown: toUnknown(indexes, [], []) }),
+    };
   },
 };

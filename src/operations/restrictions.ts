@@ -1,5 +1,6 @@
 /** What the itineraries of a request may use: the flights of some airlines, and stops but at some airports. */
 import { type Departures, isCharterService } from '../core/departures/departures.ts';
+import { type Routes, restsIn } from '../core/departures/routeColumns.ts';
 import { missing } from '../core/must.ts';
 import type { Allowed } from '../core/search/itineraries.ts';
 
@@ -10,15 +11,29 @@ export type RouteMask = (airlines: ReadonlySet<number>) => Uint8Array;
  * The routes and stops of a request.
  * @param airlines indices of airlines, ascending: every leg has a service of one that is not charter. Null for all
  * @param avoid indices of airports that no stop is at
+ * @param month 1 to 12: routes that are known to rest then are not used
  */
 export function allowedBy(
-  { airports, routeMask }: { readonly airports: readonly unknown[]; readonly routeMask: RouteMask },
+  {
+    airports,
+    routeMask,
+    routes,
+  }: { readonly airports: readonly unknown[]; readonly routeMask: RouteMask; readonly routes: Routes },
   airlines: ReadonlySet<number> | null,
   avoid: readonly number[] = [],
+  month?: number,
 ): Allowed {
   const stops = avoid.length === 0 ? undefined : new Uint8Array(airports.length).fill(1);
   for (const airport of avoid) stops?.fill(0, airport, airport + 1);
-  return { route: airlines === null ? undefined : routeMask(airlines), airport: stops };
+  const flown = airlines === null ? undefined : routeMask(airlines);
+  const rests = (route: number) => month !== undefined && restsIn(routes, route, month - 1);
+  return {
+    route:
+      month === undefined
+        ? flown
+        : Uint8Array.from(routes.to, (_, route) => (flown?.[route] === 0 || rests(route) ? 0 : 1)),
+    airport: stops,
+  };
 }
 
 /** Masks that are kept: 24 kB each at 24,000 routes. */

@@ -1,8 +1,8 @@
 /** Lists of routes: one page of the rows that pass the filters, whole or as summaries. */
 import type { Destination, RouteSummary, Unknown } from '../contract/schemas.ts';
 import { type RouteSort, WEEKDAYS } from '../contract/vocabulary.ts';
-import { airlineOf, hasKnownDays, weekOf } from '../core/departures/departures.ts';
-import { daysMatching } from '../core/departures/filter.ts';
+import { airlineOf, hasKnownDays, servicesOf, weekOf } from '../core/departures/departures.ts';
+import { type DepartureFilter, daysMatching, matchOf } from '../core/departures/filter.ts';
 import { distanceOf, seasonLabelOf } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from './indexes.ts';
@@ -123,6 +123,14 @@ function weekOfRow({ departures }: Indexes, { route, services, filter }: Matched
     days: weeks.reduce((bits, week) => bits | week.days, 0),
     weekly: known.length === 0 ? null : weeks.reduce((sum, { weekly }) => sum + weekly, 0),
   };
+}
+
+/** A route as a summary row, with the services that a filter keeps. */
+export function toRouteSummary(indexes: Indexes, route: number, filter: DepartureFilter): RouteSummary {
+  const services = servicesOf(indexes.departures, route).filter(
+    (service) => matchOf(indexes.departures, route, service, filter) !== 'none',
+  );
+  return toSummary(indexes, { route, isKnown: true, services, possible: services, filter }, 'to');
 }
 
 function toSummary(indexes: Indexes, row: MatchedRoute, far: 'from' | 'to'): RouteSummary {

@@ -120,6 +120,7 @@ test('the types accept valid calls and reject others', () => {
     `import { AirRoutes, type Output } from 'air-routes-client';
 const routes = new AirRoutes({ baseUrl: 'https://example.org' });
 const answer: Output<'find_connections'> = await routes.findConnections({ from: 'LHR', to: 'JFK' });
+if (!Array.isArray(answer.options)) throw new Error('columns');
 const minutes: number | undefined = answer.options[0]?.total_flying_min;
 await routes.changeLog();
 // @ts-expect-error a parameter is missing

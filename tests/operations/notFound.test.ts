@@ -27,6 +27,19 @@ describe('an unknown airport', () => {
     );
   });
 
+  test('of a list says that lists work in find_connections, with a call that works', () => {
+    const error = errorOf(() =>
+      callOperation(indexes, 'airport_origins', { airport_code: 'lhr,lon', include_charter: false }),
+    );
+    expect(error.message).toBe(
+      'Unknown airport LHR,LON: one airport or area code is wanted here. Lists work in find_connections, such as /api/connections?from=LHR%2CLON&to=JFK; look codes up with /api/airports?q=',
+    );
+    expect(error.toolText).toContain('find_connections {"from":"LHR,LON","to":"JFK"}');
+    expect(airport('JFK,LHR')).toContain('/api/connections?from=JFK%2CLHR&to=SYD');
+    expect(airport('LHR,QQQ')).toBe('Unknown airport LHR,QQQ. Look up its code with /api/airports?q=LHR%2CQQQ');
+    expect(airport(Array(100).fill('LHR').join()).length).toBeLessThan(400);
+  });
+
   test('repeats at most 80 characters, and never half of one', () => {
     const cut = `${'A'.repeat(80)}…`;
     expect(airport('a'.repeat(80))).toBe(

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Input } from '../../src/contract/operations.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
+import { must } from '../../src/core/must.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
-import { flights, tinyWorld } from '../support/testWorld.ts';
+import { rowsOf } from '../support/rowsOf.ts';
+import { bundledWorld, flights, tinyWorld } from '../support/testWorld.ts';
 
 const indexes = buildIndexes({
   dataset: loadDataset(
@@ -57,4 +59,29 @@ test('one airline flies every leg', () => {
 test('the total counts what passes the filter by country, not the page', () => {
   const found = reachable({ to_country: 'Portugal,Australia', limit: 1, offset: 1 });
   expect([found.airports.map(({ airport_code }) => airport_code), found.total]).toEqual([['SYD'], 2]);
+});
+
+test('regions, alliances and months filter the airports and the legs', () => {
+  const { dataset, indexes: world } = bundledWorld();
+  const ask = (more: object) => {
+    const page = { max_stops: 1, max_flying_min: 9999, limit: 500, offset: 0 };
+    return callOperation(world, 'reachable_airports', { airport_code: 'BHX', ...page, ...more });
+  };
+  const isFlown = (from: string, to: string, alliance: string) =>
+    dataset.routes[dataset.routeIndex.get(`${from}-${to}`) ?? -1]?.services.some(
+      ({ airlineCode, serviceType }) => serviceType !== 'charter' && dataset.alliances.get(airlineCode) === alliance,
+    );
+  const inStar = rowsOf(ask({ alliance: 'star' }).airports);
+  expect(inStar.length).toBeGreaterThan(10);
+  for (const { airport_code, via } of inStar)
+    for (const [i, end] of [...via, airport_code].entries())
+      expect(isFlown(via[i - 1] ?? 'BHX', end, 'star'), `${via} ${airport_code}`).toBe(true);
+  const nordic = rowsOf(ask({ to_region: 'Scandinavia' }).airports).map(({ country }) => country);
+  expect(new Set(nordic)).toEqual(new Set(['Denmark', 'Norway', 'Sweden']));
+  const rests = dataset.routes.find(({ months, charterOnly }) => months?.startsWith('-') && !charterOnly);
+  const [from, to] = must(rests, 'a route that rests in January').id.split('-');
+  const direct = (month: number) =>
+    rowsOf(ask({ airport_code: from, max_stops: 0, month }).airports).map(({ airport_code }) => airport_code);
+  const flown = [...must(rests?.months, 'months')].findIndex((mark) => mark !== '-') + 1;
+  expect([direct(1).includes(to ?? ''), direct(flown).includes(to ?? '')]).toEqual([false, true]);
 });

@@ -165,8 +165,11 @@ describe('a client made by openapi-typescript', () => {
     const connections = await client.GET('/api/connections', {
       params: { query: { from: 'LHR', to: 'GRU', max_stops: 1, include_charter: false } },
     });
-    const leg = connections.data?.options[0]?.legs[0];
-    expect(leg?.airlines[0]?.schedule[0]?.times).toEqual(['07:00', '19:00']);
+    const options = connections.data?.options;
+    if (!Array.isArray(options)) throw new Error('rows, not columns, are the default');
+    const [leg] = options[0]?.legs ?? [];
+    if (!leg || !('booking' in leg)) throw new Error('full legs are the default');
+    expect(leg.airlines[0]?.schedule[0]?.times).toEqual(['07:00', '19:00']);
 
     const destinations = await client.GET('/api/airport/{airport_code}/destinations', {
       params: { path: { airport_code: 'lhr' } },

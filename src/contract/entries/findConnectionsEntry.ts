@@ -1,15 +1,19 @@
 import { INVALID, type OperationEntry, RATE_LIMITED } from '../operationEntry.ts';
 import {
   airlinesParameter,
-  allianceParameter,
+  allianceOrAnyParameter,
   charterParameter,
   endParameter,
   maxStopsParameter,
   placesParameter,
+  rowParameters,
   totalFlyingParameter,
 } from '../parameters.ts';
 import { Connections } from '../schemas.ts';
 import { LIMITS } from '../vocabulary.ts';
+
+/** Itineraries have an order of their own. */
+const withoutSort = ({ sort: _, ...others }: ReturnType<typeof rowParameters>) => others;
 
 /** Finds itineraries by flying time. */
 export const findConnectionsEntry = {
@@ -42,7 +46,8 @@ export const findConnectionsEntry = {
     avoid: placesParameter('Airport or area codes that no stop is in.'),
     via: placesParameter('Airport or area codes of which a stop is in one.'),
     airline: airlinesParameter('Airline codes, separated by commas: every leg has one of them.'),
-    alliance: allianceParameter('Alliance: every leg has one of its airlines.'),
+    alliance: allianceOrAnyParameter('Every leg is flown by a member; any: of one alliance all the way.'),
+    ...withoutSort(rowParameters()),
   },
   output: Connections,
   errors: [

@@ -2,9 +2,12 @@ import { AIRPORT_NOT_FOUND, INVALID, type OperationEntry, RATE_LIMITED } from '.
 import {
   airlinesParameter,
   airportCodeParameter,
+  allianceParameter,
   countriesParameter,
   fixedPageParameters,
   maxStopsParameter,
+  monthParameter,
+  regionsParameter,
   totalFlyingParameter,
 } from '../parameters.ts';
 import { Reachable } from '../schemas.ts';
@@ -23,7 +26,10 @@ export const reachableAirportsEntry = {
     max_stops: maxStopsParameter(`Most stops, 0 to ${LIMITS.maxStops}. Default 1.`, 1, 2),
     max_flying_min: totalFlyingParameter(`Most flying minutes over all legs. Default ${LIMITS.defaultFlyingMin}.`, 300),
     to_country: countriesParameter('Countries, ISO codes or names, separated by commas.'),
+    to_region: regionsParameter('Regions, such as Scandinavia, separated by commas.'),
     airline: airlinesParameter('Airline codes, separated by commas: every leg has one of them.'),
+    alliance: allianceParameter('Alliance: every leg is flown by a member.'),
+    month: monthParameter('Month, 1 to 12: leaves out routes known to rest then.'),
     ...fixedPageParameters(),
   },
   output: Reachable,

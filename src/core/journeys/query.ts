@@ -9,6 +9,8 @@ export interface JourneyQuery {
   /** Airports of departure, and airports of arrival. */
   readonly from: readonly number[];
   readonly to: readonly number[];
+  /** Whether journeys from one to the other are wanted; all pairs unless given. */
+  readonly isPair?: (from: number, to: number) => boolean;
   /** Weekdays of departure, local to the origin; bit 0 is Monday. All seven unless given. */
   readonly days?: number;
   /**
@@ -90,6 +92,7 @@ export function conditionsOf(timetable: Timetable, query: JourneyQuery): Conditi
   return {
     from: [...new Set(query.from)],
     to: [...new Set(query.to)],
+    isPair: query.isPair ?? ((from, to) => from !== to),
     days: query.days ?? ALL_DAYS,
     departAfter: query.departAfter ?? null,
     departBefore: query.departBefore ?? null,

@@ -51,6 +51,7 @@ export function* returnTripSteps(timetable: Timetable, query: TripQuery): Steps<
   const home = {
     ...conditionsOf(timetable, { ...journey, ...ANY_TIME, ...(isSameDay ? { days: out.days } : {}), ...back }),
     cost: out.cost,
+    isPair: (from: number, to: number) => out.isPair(to, from),
   };
   const trips: TripPoints[] = [];
   for (const destination of out.to) {

@@ -87,7 +87,7 @@ export function* dayPoints(
   for (const destination of to)
     for (const origin of from)
       for (const usable of conditions.usable) {
-        if (origin === destination) continue;
+        if (!conditions.isPair(origin, destination)) continue;
         const search = createSearch(timetable, conditions, usable, origin, destination);
         for (const { day, found, direct } of asked) {
           found.push(...(yield* paretoPoints(search, day)));

@@ -71,6 +71,9 @@ const matching = (): string =>
     `Matches of one kind are ordered by \`importance\`, then by number of routes, then by code. At most ${LIMITS.matches} are returned. Without a match, and for queries of more than 100 characters, the list is empty with status 200.`,
   );
 
+const OVERLAP =
+  'Nothing leads from a place into itself: of each place of `from` and each place of `to` that overlap, nothing is listed. From `LHR` to `LON` there is nothing, from `LHR,JFK` to `LON` there is what leads from `JFK`.';
+
 const connections = (): string =>
   bullets([
     '`max_flying_min` is applied first: itineraries with a greater sum of flight times are excluded.',
@@ -81,8 +84,9 @@ const connections = (): string =>
     'Charter flights are included only with `include_charter=true`, and only as direct flights.',
     '`from` and `to` may be metropolitan areas (`LON`) and lists (`LHR,LGW`). The number of stops is then the fewest over all pairs of airports, and the options are all direct flights of the data, or the best over all pairs.',
     'No stop is at an airport of `avoid`; origin and destination may be. With `via`, one of the stops is at one of its airports, and the number of stops is the fewest with which that is possible.',
-    'With `airline` or `alliance`, each leg is operated by one of the airlines, and shows these alone.',
-    'When `from` and `to` stand for the same airports, `options` is empty.',
+    'With `airline` or `alliance`, each leg is operated by one of the airlines, and shows these alone. `alliance=any` lists itineraries of which one alliance operates every leg, those of each alliance by themselves.',
+    `${OVERLAP} When nothing is left, \`options\` is empty and \`note\` says why.`,
+    '`limit` and `offset` select a page of the options, and add `total`. With `fields=summary` the legs are summary rows.',
   ]);
 
 const journeys = ({ monday, season }: ReferenceData['week']): string =>
@@ -96,7 +100,7 @@ const journeys = ({ monday, season }: ReferenceData['week']): string =>
       'A departure without a block time, or with one that no aircraft flies (less than the distance at 950 km/h and 10 minutes), counts with the flying minutes of its route.',
       'Flights that are known to rest in the month of the reference week are not part of journeys. `month` asks for another month.',
       '`untimed` is true when the data has connections within `max_stops`, but each has a leg without known times. Use `find_connections` then.',
-      'Nothing leads from a place into itself: airports that are in both `from` and `to` are left out of both. From `LHR` to `LON`, `journeys` is empty.',
+      `${OVERLAP} When nothing is left, \`journeys\` is empty and \`note\` says why.`,
       'With `return_day` the response has `trips` in place of `journeys`: a journey out and a journey back from the airport where it ended, to any airport of `from`, each as it would be listed for its day. For each destination and each pair of days they are the trips that no other beats in a longer stay and fewer minutes under way. The way back is on the first such weekday, from the date of departure on, that allows a stay within `min_stay` and `max_stay`. `return_day=same` is that date alone.',
     ]),
     `The timetable is weekly and has no dates. Its clocks are those of the reference week, Monday ${monday} to Sunday: the season with the most departures is the northern ${season}. In the other season, journeys between places that change their clocks on different dates, or not at all, can be an hour longer or shorter.`,
