@@ -35,6 +35,7 @@ const DATA = {
   'matching.bin': 'matching.json',
   'routes.bin': 'routes.bin',
   'departures.bin': 'departures.bin',
+  'towns.bin': 'towns.tsv',
 } as const;
 const MODULES = ['release.bin', ...Object.keys(DATA)].map((name) => `live/${name}`);
 

@@ -18,6 +18,7 @@ import indexes from './live/indexes.bin';
 import matching from './live/matching.bin';
 import manifestBytes from './live/release.bin';
 import routes from './live/routes.bin';
+import towns from './live/towns.bin';
 import { packOf, readPack } from './packFormat.ts';
 
 const MIB = 1024 * 1024;
@@ -31,6 +32,7 @@ function openModules(): Indexes {
     'matching.json': new Uint8Array(matching),
     'routes.bin': new Uint8Array(routes),
     'departures.bin': new Uint8Array(departures),
+    'towns.tsv': new Uint8Array(towns),
   });
   for (const module of [indexes, matching]) module.transfer(0);
   return opened;

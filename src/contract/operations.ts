@@ -6,9 +6,11 @@ import { z } from 'zod';
 import { airlineRoutesEntry } from './entries/airlineRoutesEntry.ts';
 import { airportDestinationsEntry } from './entries/airportDestinationsEntry.ts';
 import { airportOriginsEntry } from './entries/airportOriginsEntry.ts';
+import { findAirlinesEntry } from './entries/findAirlinesEntry.ts';
 import { findConnectionsEntry } from './entries/findConnectionsEntry.ts';
 import { findFlightsEntry } from './entries/findFlightsEntry.ts';
 import { findJourneysEntry } from './entries/findJourneysEntry.ts';
+import { nearbyAirportsEntry } from './entries/nearbyAirportsEntry.ts';
 import { reachableAirportsEntry } from './entries/reachableAirportsEntry.ts';
 import { resolveAirportEntry } from './entries/resolveAirportEntry.ts';
 import { routeChangesEntry } from './entries/routeChangesEntry.ts';
@@ -30,6 +32,8 @@ export const OPERATIONS = {
   airport_origins: airportOriginsEntry,
   airline_routes: airlineRoutesEntry,
   find_flights: findFlightsEntry,
+  find_airlines: findAirlinesEntry,
+  nearby_airports: nearbyAirportsEntry,
   find_journeys: findJourneysEntry,
   reachable_airports: reachableAirportsEntry,
   route_changes: routeChangesEntry,

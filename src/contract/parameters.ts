@@ -137,6 +137,27 @@ export const regionsParameter = (description: string) => ({
   canonical: nameSet,
 });
 
+/** A name, as a person writes it. */
+export const nameParameter = (description: string, example: string) => ({
+  in: query,
+  schema: z.string().min(1).optional().describe(description),
+  example,
+});
+
+/** A position in degrees. @param most the greatest value; minus it is the least */
+export const degreesParameter = (description: string, most: number, example: number) => ({
+  in: query,
+  schema: z.number().min(-most).max(most).optional().describe(description),
+  example,
+});
+
+/** Kilometres around a place. */
+export const radiusParameter = (description: string) => ({
+  in: query,
+  schema: z.int().min(1).max(LIMITS.radiusKm).default(LIMITS.defaultRadiusKm).describe(description),
+  example: 50,
+});
+
 /** Aircraft: IATA types or families, separated by commas. */
 export const aircraftParameter = (description: string) => ({
   in: query,

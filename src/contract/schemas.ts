@@ -6,6 +6,7 @@ import { z } from 'zod';
 import {
   AIRLINE_CODE,
   AIRPORT_CODE,
+  ALLIANCES,
   CHANGE_KINDS,
   ISO_DATE,
   LIMITS,
@@ -168,7 +169,6 @@ export const RouteSummary = z
   .describe('One direct route without times: a row with fields=summary.');
 export type RouteSummary = z.infer<typeof RouteSummary>;
 
-export const Unknown = z
 export const OptionSummary = z
   .object({
     ...Option.shape,
@@ -177,6 +177,7 @@ export const OptionSummary = z
   .describe('One itinerary without times: a row with fields=summary.');
 export type OptionSummary = z.infer<typeof OptionSummary>;
 
+export const Unknown = z
   .object({
     routes: z.int().nonnegative().describe('Routes that would match but for values that are not known.'),
     airlines: z.array(Airline.shape.airline_code).describe('Their airlines.'),
@@ -347,8 +348,8 @@ export const Journeys = z
       .describe('With return_day: the longest stay first, then the fewest minutes under way. May be empty.'),
     untimed: z.boolean().describe('True when connections exist but none has known times: use find_connections.'),
     direct_untimed: z.array(UntimedDirect).describe('Direct flights without known times, the shortest first.'),
-  })
     note,
+  })
   .describe('Answer of find_journeys.');
 export type Journeys = z.infer<typeof Journeys>;
 
@@ -371,8 +372,8 @@ export const Reachable = z
     from: airportCode('Airport or area code, as understood.'),
     airports: listOf(ReachableAirport).describe('By stops, then flying minutes, then code.'),
     total: listTotal,
-  })
     unknown,
+  })
   .describe('Answer of reachable_airports.');
 export type Reachable = z.infer<typeof Reachable>;
 
@@ -447,6 +448,59 @@ export const Flights = z
   })
   .describe('Answer of find_flights.');
 export type Flights = z.infer<typeof Flights>;
+
+export const AirlineSummary = z
+  .object({
+    airline_code: Airline.shape.airline_code,
+    icao_code: z.string().nullable().describe('ICAO code; null when not known.'),
+    airline: Airline.shape.airline,
+    alliance: z.enum(ALLIANCES).nullable().describe('Alliance of which it is a full member, or null.'),
+    routes: count.nullable().describe('Direct routes; null for an airline that flies and is not in the data.'),
+    airports: count.nullable().describe('Airports that it serves; null likewise.'),
+    weekly: count.nullable().describe('Departures a week that are known; null when none is.'),
+  })
+  .describe('An airline. Charter flights are not counted.');
+export type AirlineSummary = z.infer<typeof AirlineSummary>;
+
+export const Airlines = z
+  .object({
+    airlines: listOf(AirlineSummary).describe('Most routes first; with q, the best match first.'),
+    total: listTotal,
+  })
+  .describe('Answer of find_airlines.');
+export type Airlines = z.infer<typeof Airlines>;
+
+const degrees = (name: 'lat' | 'lon') => Airport.shape[name].unwrap();
+
+export const NearPlace = z
+  .object({
+    name: z.string().nullable().describe('The town, as understood; null for coordinates.'),
+    country: z.string().nullable().describe('Its country; null for coordinates.'),
+    latitude: degrees('lat').describe('WGS84 latitude in degrees.'),
+    longitude: degrees('lon').describe('WGS84 longitude in degrees.'),
+  })
+  .describe('Where airports are near to.');
+
+export const NearbyAirport = z
+  .object({
+    airport_code: Airport.shape.airport_code,
+    airport: Airport.shape.name,
+    city: Airport.shape.city,
+    country: Airport.shape.country,
+    distance_km: count.describe('Great-circle distance in whole kilometres.'),
+    routes: count.describe('Direct routes from the airport.'),
+  })
+  .describe('An airport near a place.');
+export type NearbyAirport = z.infer<typeof NearbyAirport>;
+
+export const NearbyAirports = z
+  .object({
+    near: NearPlace,
+    airports: listOf(NearbyAirport).describe('Airports with a direct route, nearest first.'),
+    total: listTotal,
+  })
+  .describe('Answer of nearby_airports.');
+export type NearbyAirports = z.infer<typeof NearbyAirports>;
 
 export const ErrorDetail = z
   .object({ detail: z.string().describe('What went wrong, in words, and what to do next.') })

@@ -5,6 +5,7 @@ import glob from 'fast-glob';
 import { CHANGES_FILE, type ChangeLog, readChanges } from '../core/dataset/changes.ts';
 import { DATA_FILES, type DataText, OPTIONAL_FILES } from '../core/dataset/rows.ts';
 import { keysOf, recordOf } from '../core/objects.ts';
+import { TOWNS_FILE } from '../core/towns.ts';
 import { recover } from './commit.ts';
 
 /** Text of data files by name, relative to the data folder. */
@@ -40,6 +41,9 @@ export function dataTextOf(folder: string, files: DataFolder): DataText {
 /** The change log of a data folder; empty where there is none. @throws Error saying what is wrong with it */
 export const changeLogOf = (files: DataFolder): ChangeLog => readChanges(files.get(CHANGES_FILE) ?? null);
 
+/** The gazetteer of a data folder; empty where there is none. */
+export const townsOf = (files: DataFolder): string => files.get(TOWNS_FILE) ?? '';
+
 const DATASET_FILES = [...keysOf(DATA_FILES), 'dataset.json'] as const;
 const OPTIONAL: ReadonlySet<string> = new Set(OPTIONAL_FILES);
 
@@ -49,7 +53,7 @@ const OPTIONAL: ReadonlySet<string> = new Set(OPTIONAL_FILES);
  */
 export const dataFilesIn = (folder: string): string[] =>
   glob
-    .sync(['*.csv', '*.json', 'curated/**/*.csv', 'reference/{aircraft,airlines}.csv', 'shipped/**'], {
+    .sync(['*.csv', '*.json', 'curated/**/*.csv', 'reference/{aircraft,airlines}.csv', TOWNS_FILE, 'shipped/**'], {
       cwd: folder,
       ignore: ['sources.json'],
     })

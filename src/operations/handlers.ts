@@ -3,12 +3,14 @@ import { type Input, type OperationId, type Output, operationList } from '../con
 import { routesOfAirline } from './airlineRoutes.ts';
 import { airportDestinations } from './airportDestinations.ts';
 import { airportOrigins } from './airportOrigins.ts';
+import { findAirlines } from './findAirlines.ts';
 import { findConnections } from './findConnections.ts';
 import { findFlights } from './findFlights.ts';
 import { findJourneys } from './findJourneys.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { canonicalInput } from './inputs.ts';
+import { airportsNearby } from './nearbyAirports.ts';
 import { reachableAirports } from './reachableAirports.ts';
 import { resolveAirport } from './resolveAirport.ts';
 import { routeChanges } from './routeChanges.ts';
@@ -22,6 +24,8 @@ export const HANDLERS: { readonly [Id in OperationId]: OperationHandler<Id> } = 
   airport_origins: airportOrigins,
   airline_routes: routesOfAirline,
   find_flights: findFlights,
+  find_airlines: findAirlines,
+  nearby_airports: airportsNearby,
   find_journeys: findJourneys,
   reachable_airports: reachableAirports,
   route_changes: routeChanges,

@@ -6,6 +6,8 @@ import { buildRoutes, type Routes } from '../core/departures/routeColumns.ts';
 import { buildTimetable, type Timetable } from '../core/journeys/timetable.ts';
 import { buildMatcher, type Matcher } from '../core/matching/matcher.ts';
 import { buildNetwork, type Network } from '../core/search/network.ts';
+import { type Gazetteer, openTowns } from '../core/towns.ts';
+import { type AirlineList, airlineList } from './airlineList.ts';
 import { type ListOrder, listOrder } from './listOrder.ts';
 import { type NameIndexes, nameIndexes, type StoredNames } from './names.ts';
 import { type PlaceIndexes, placeIndexes } from './placeIndexes.ts';
@@ -30,6 +32,8 @@ export interface StoredIndexes extends StoredNames {
   readonly missingAirlines: Dataset['missingAirlines'];
   /** The sources that a refresh has fetched. */
   readonly fetchedSources: Dataset['fetchedSources'];
+  /** Towns by name. */
+  readonly towns: Gazetteer;
   /** What updates of the data changed. */
   readonly changeLog: ChangeLog;
   /** Where the pages are, without a trailing slash. */
@@ -46,6 +50,8 @@ export interface StoredIndexes extends StoredNames {
  */
 export interface Indexes extends StoredIndexes, PlaceIndexes, NameIndexes {
   readonly airportIndex: ReadonlyMap<string, number>;
+  /** The airlines that lists of airlines have. Made on the first call. */
+  readonly airlineList: () => AirlineList;
   readonly routeWeeks: RouteWeeks;
   /** The order of lists of routes. */
   readonly listOrder: ListOrder;
@@ -57,8 +63,12 @@ export interface Indexes extends StoredIndexes, PlaceIndexes, NameIndexes {
   readonly timetable: Timetable;
 }
 
-/** Builds the indexes from the dataset. */
-export function buildIndexes({ dataset, baseUrl }: PublishContext, changeLog: ChangeLog = { changes: [] }): Indexes {
+/** Builds the indexes from the dataset. @param towns the lines of the gazetteer */
+export function buildIndexes(
+  { dataset, baseUrl }: PublishContext,
+  changeLog: ChangeLog = { changes: [] },
+  towns = '',
+): Indexes {
   const { airports, missingAirlines, fetchedSources, dataDate, timetableYears } = dataset;
   return assembleIndexes({
     airports,
@@ -70,6 +80,7 @@ export function buildIndexes({ dataset, baseUrl }: PublishContext, changeLog: Ch
     airlineCodes: dataset.airlines,
     aircraftTypes: [...dataset.aircraft.values()],
     countryRegions: dataset.countryRegions,
+    towns: openTowns(new TextEncoder().encode(towns)),
     changeLog,
     baseUrl,
     dataDate,
@@ -80,8 +91,13 @@ export function buildIndexes({ dataset, baseUrl }: PublishContext, changeLog: Ch
 /** Adds what follows from the stored indexes. */
 export function assembleIndexes(stored: StoredIndexes): Indexes {
   const { airports, routes, departures } = stored;
+  let airlines: AirlineList | undefined;
   return {
     ...stored,
+    airlineList: () => {
+      airlines ??= airlineList(stored);
+      return airlines;
+    },
     airportIndex: new Map(airports.map(({ code }, index) => [code, index])),
     network: buildNetwork(
       airports.map(({ weeklyDepartures }) => weeklyDepartures),

@@ -4,14 +4,15 @@ import { routesFromBytes, routesToBytes } from '../core/departures/routeColumns.
 import { matcherOf } from '../core/matching/matcher.ts';
 import { buildIndex } from '../core/matching/matchIndex.ts';
 import { indexFromText, indexToText } from '../core/matching/storedIndex.ts';
+import { openTowns } from '../core/towns.ts';
 import { assembleIndexes, type Indexes, type StoredIndexes } from './indexes.ts';
 
 /** The files of a snapshot by name. */
-export const SNAPSHOT_FILES = ['indexes.json', 'matching.json', 'routes.bin', 'departures.bin'] as const;
+export const SNAPSHOT_FILES = ['indexes.json', 'matching.json', 'routes.bin', 'departures.bin', 'towns.tsv'] as const;
 type SnapshotFiles = Readonly<Record<(typeof SNAPSHOT_FILES)[number], Uint8Array>>;
 
 /** `indexes.json`: all that is not in a file of its own, with what the columns number. */
-interface StoredTexts extends Omit<StoredIndexes, 'matcher' | 'routes' | 'departures'> {
+interface StoredTexts extends Omit<StoredIndexes, 'matcher' | 'routes' | 'departures' | 'towns'> {
   readonly seasonLabels: readonly string[];
   readonly departureTexts: DepartureTexts;
 }
@@ -33,6 +34,7 @@ export function takeSnapshot(indexes: Indexes): SnapshotFiles {
     'matching.json': encoder.encode(indexToText(buildIndex(airports))),
     'routes.bin': routesToBytes(routes),
     'departures.bin': departuresToBytes(departures),
+    'towns.tsv': indexes.towns.bytes,
   };
 }
 
@@ -45,5 +47,6 @@ export function openSnapshot(files: SnapshotFiles): Indexes {
     matcher: matcherOf(indexFromText(decoder.decode(files['matching.json']))),
     routes: routesFromBytes(files['routes.bin'], seasonLabels),
     departures: departuresFromBytes(files['departures.bin'], departureTexts),
+    towns: openTowns(files['towns.tsv']),
   });
 }

@@ -51,7 +51,7 @@ export function jsonSchemaComponents(prefix: string): Readonly<Record<string, Js
 
 /** The keywords that the schema of a parameter may have. */
 export interface ParameterSchema extends JsonSchema {
-  readonly type: 'boolean' | 'integer' | 'string';
+  readonly type: 'boolean' | 'integer' | 'number' | 'string';
   readonly default?: unknown;
   readonly enum?: readonly string[];
   readonly pattern?: string;
@@ -64,7 +64,7 @@ export interface ParameterSchema extends JsonSchema {
 /** The schema of a parameter, and its description. */
 export function parameterSchema({ schema }: Parameter): { description: string; schema: ParameterSchema } {
   const { description = '', ...rest } = rewritten(z.toJSONSchema(schema, { io: 'input' }), tidy);
-  // Parameters are booleans, integers, choices and texts: parameters.ts has no others.
+  // Parameters are booleans, numbers, choices and texts: parameters.ts has no others.
   return { description: String(description), schema: rest as ParameterSchema };
 }
 

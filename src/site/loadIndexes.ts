@@ -1,6 +1,6 @@
 import { DEFAULT_BASE_URL } from '../contract/paths.ts';
 import { loadDataset } from '../core/dataset/load.ts';
-import { changeLogOf, readData, readDataFolder } from '../data/dataFiles.ts';
+import { changeLogOf, dataTextOf, readDataFolder, townsOf } from '../data/dataFiles.ts';
 import { baseUrlSetting, dataSettings } from '../data/settings.ts';
 import { buildIndexes, type Indexes } from '../operations/indexes.ts';
 
@@ -9,9 +9,13 @@ let cached: Indexes | undefined;
 
 /** The indexes of the folder and the base URL that the settings name. @throws DataError */
 export function loadIndexes(): Indexes {
-  cached ??= buildIndexes(
-    { dataset: loadDataset(readData(dataSettings().data)), baseUrl: baseUrlSetting() ?? DEFAULT_BASE_URL },
-    changeLogOf(readDataFolder(dataSettings().data)),
+  if (cached) return cached;
+  const { data } = dataSettings();
+  const files = readDataFolder(data);
+  cached = buildIndexes(
+    { dataset: loadDataset(dataTextOf(data, files)), baseUrl: baseUrlSetting() ?? DEFAULT_BASE_URL },
+    changeLogOf(files),
+    townsOf(files),
   );
   return cached;
 }

@@ -38,5 +38,5 @@ test('the public interface is that of the snapshot', async () => {
     ),
     documents: documents(world.indexes).map(({ path, contentType }) => `${path}: ${contentType}`),
   }).toMatchSnapshot();
-  expect(namedSchemas.size).toBe(32);
+  expect(namedSchemas.size).toBe(39);
 });

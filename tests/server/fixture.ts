@@ -12,7 +12,7 @@ import { precomputedFiles } from '../../src/operations/handlers.ts';
 import type { PublishContext } from '../../src/operations/indexes.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
 import { takeSnapshot } from '../../src/operations/snapshot.ts';
-import { SMALL_CHANGES, smallWorld } from '../support/testWorld.ts';
+import { SMALL_CHANGES, SMALL_TOWNS, smallWorld } from '../support/testWorld.ts';
 
 /** The small world under a base URL. */
 export const publish = (baseUrl: string): PublishContext => ({ dataset: loadDataset(smallWorld()), baseUrl });
@@ -48,7 +48,7 @@ const ENTRY = `export async function render(request, locals) {
 export function releaseFiles(published: PublishContext, id: string): Map<string, string | Uint8Array> {
   const files = new Map<string, string | Uint8Array>();
   const client = (path: string, content: string | Uint8Array) => files.set(`client/${path}`, content);
-  const indexes = buildIndexes(published, SMALL_CHANGES);
+  const indexes = buildIndexes(published, SMALL_CHANGES, SMALL_TOWNS);
   for (const [path, content] of precomputedFiles(indexes)) client(path, content);
   const page = (path: string, title: string) => {
     client(`${path.slice(1)}.html`, `<!doctype html><title>${title}</title>${'<p>text</p>'.repeat(200)}`);

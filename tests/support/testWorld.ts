@@ -4,7 +4,7 @@ import type { AirportRecord } from '../../src/core/dataset/dataset.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { DATA_FILES, type DataFile, type DataText } from '../../src/core/dataset/rows.ts';
 import { must } from '../../src/core/must.ts';
-import { readData } from '../../src/data/dataFiles.ts';
+import { readData, readDataFolder, townsOf } from '../../src/data/dataFiles.ts';
 import type { PublishContext } from '../../src/operations/indexes.ts';
 import { buildIndexes, type Indexes } from '../../src/operations/indexes.ts';
 import { AIRPORTS } from './airports.ts';
@@ -141,6 +141,9 @@ export const smallWorld = (): DataText =>
     { data_date: '2026-07-01', timetable_years: [2024, 2025] },
   );
 
+/** The gazetteer of the small world. */
+export const SMALL_TOWNS = 'oxford\tOxford\tGB\tENG\t51.752\t-1.256\n';
+
 /** What two updates changed in the small world; the earlier one is of a log that has no airlines. */
 export const SMALL_CHANGES: ChangeLog = {
   changes: [
@@ -177,7 +180,7 @@ let bundled: (PublishContext & { readonly indexes: Indexes }) | undefined;
 export function bundledWorld(): PublishContext & { readonly indexes: Indexes } {
   if (bundled === undefined) {
     const published = { dataset: loadDataset(readData('data')), baseUrl: 'http://127.0.0.1:8422' };
-    bundled = { ...published, indexes: buildIndexes(published) };
+    bundled = { ...published, indexes: buildIndexes(published, undefined, townsOf(readDataFolder('data'))) };
   }
   return bundled;
 }

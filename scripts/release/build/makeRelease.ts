@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
-import { changeLogOf, type DataFolder, dataTextOf } from '../../../src/data/dataFiles.ts';
+import { changeLogOf, type DataFolder, dataTextOf, townsOf } from '../../../src/data/dataFiles.ts';
 import { sha256Of } from '../../../src/data/digests.ts';
 import { type BuildManifest, RELEASE_FORMAT, type ReleaseSummary } from '../../../src/data/manifest.ts';
 import { finishRelease, newRelease, prune, switchTo } from '../../../src/data/releases.ts';
@@ -49,7 +49,7 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
   const { out, data, files, baseUrl, current, reuse, switchOver } = plan;
   const log = timedLog();
   const text = dataTextOf(data, files);
-  const indexes = buildIndexes({ dataset: loadDataset(text, data), baseUrl }, changeLogOf(files));
+  const indexes = buildIndexes({ dataset: loadDataset(text, data), baseUrl }, changeLogOf(files), townsOf(files));
   await checkCuratedCodes(text, data);
   log(`read ${indexes.routes.to.length} routes and ${indexes.airports.length} airports`);
   const { id, path } = newRelease(out, new Date());

@@ -5,6 +5,9 @@ import { foldings } from './fold.ts';
 import { regionWords } from './regions.ts';
 import { COUNTRY_PARTS, NICKNAMES, OTHER_COUNTRIES, withInterchangeable, withoutNoise } from './words.ts';
 
+/** What is matched: an airport, or what has a name and codes like one. */
+export type Matchable = Omit<AirportRecord, 'lat' | 'lon' | 'timeZone' | 'cityCode' | 'cityLabel' | 'weeklyDepartures'>;
+
 /** What a whole folded text is to an airport, strongest first. */
 export const KEY = { city: 0, name: 1, shortName: 2 } as const;
 export type KeyKind = (typeof KEY)[keyof typeof KEY];
@@ -25,7 +28,7 @@ const nameWithoutCity = (bare: string, city: string): string =>
  * `metropolis` is the main city of its metropolitan area, by which it is found too, or null.
  */
 export const addAirport = (
-  airport: AirportRecord,
+  airport: Matchable,
   metropolis: string | null,
   addKey: (key: string, kind: KeyKind) => void,
   addWord: (word: string) => void,
@@ -66,7 +69,7 @@ export const countryWords = (country: string, countryCode: string): ReadonlySet<
   ]);
 
 /** The words that say in which country and region an airport is. */
-export const locationWords = (airport: AirportRecord): ReadonlySet<string> =>
+export const locationWords = (airport: Matchable): ReadonlySet<string> =>
   new Set([
     ...countryWords(airport.country, airport.countryCode),
     ...(OTHER_COUNTRIES[airport.code] ?? []),

@@ -1,9 +1,8 @@
 import { fold } from '../../contract/fold.ts';
 import { OTHER_COUNTRY_NAMES } from '../countryNames.ts';
-import type { AirportRecord } from '../dataset/dataset.ts';
 import { at, must } from '../must.ts';
 import { addTo } from '../objects.ts';
-import { addAirport, locationWords, WORD } from './keys.ts';
+import { addAirport, locationWords, type Matchable, WORD } from './keys.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
 import { regionNames } from './regions.ts';
 import { OTHER_COUNTRIES } from './words.ts';
@@ -28,7 +27,7 @@ export interface MatchIndex {
 }
 
 /** Indexes every airport under all its names. */
-export const buildIndex = (airports: readonly AirportRecord[]): MatchIndex => {
+export const buildIndex = (airports: readonly Matchable[]): MatchIndex => {
   const byRank = [...airports.keys()].sort((a, b) => compareAirports(at(airports, a), at(airports, b)));
   const ranked = byRank.map((index) => at(airports, index));
 
@@ -61,11 +60,11 @@ export const buildIndex = (airports: readonly AirportRecord[]): MatchIndex => {
 };
 
 /** The order within a tier. */
-const compareAirports = (a: AirportRecord, b: AirportRecord): number =>
+const compareAirports = (a: Matchable, b: Matchable): number =>
   b.importance - a.importance || b.routeCount - a.routeCount || (a.code < b.code ? -1 : 1);
 
 /** Ranks by a code in lower case; airports without it are left out. */
-const indexBy = (ranked: readonly AirportRecord[], codeOf: (airport: AirportRecord) => string | null): RanksByText => {
+const indexBy = (ranked: readonly Matchable[], codeOf: (airport: Matchable) => string | null): RanksByText => {
   const index = new Map<string, number[]>();
   for (const [rank, airport] of ranked.entries()) {
     const code = codeOf(airport)?.toLowerCase();

@@ -21,10 +21,9 @@
  */
 import { fold } from '../../contract/fold.ts';
 import { LIMITS } from '../../contract/vocabulary.ts';
-import type { AirportRecord } from '../dataset/dataset.ts';
 import { at, missing } from '../must.ts';
 import { collapseDigraphs, foldings, withoutStops } from './fold.ts';
-import { KEY, type KeyKind } from './keys.ts';
+import { KEY, type KeyKind, type Matchable } from './keys.ts';
 import { type Lexicon, lookUpTerm, type TermLookup, type TermRange } from './lexicon.ts';
 import { buildIndex, type MatchIndex } from './matchIndex.ts';
 import { regionsAsCountries } from './regions.ts';
@@ -64,7 +63,7 @@ const EQUAL_TIERS = [
 const AIRPORT = / airports?$/;
 
 /** Indexes `airports`; neither the list nor its records may change afterwards. */
-export const buildMatcher = (airports: readonly AirportRecord[]): Matcher => matcherOf(buildIndex(airports));
+export const buildMatcher = (airports: readonly Matchable[]): Matcher => matcherOf(buildIndex(airports));
 
 /** A matcher over an index. */
 export const matcherOf = (index: MatchIndex): Matcher => {

@@ -41,6 +41,17 @@ const COUNTRIES_OF = Map.groupBy(
   ({ name }) => name,
 );
 
+/** Parts of the United Kingdom, by GeoNames' code. */
+const UNITED_KINGDOM = { ENG: 'england', SCT: 'scotland', WLS: 'wales', NIR: 'northern ireland' };
+
+/** The states, provinces and parts of the United Kingdom of a folded name or abbreviation, as `CC.STATE`: `GB.ENG`, `US.OR`. */
+export const statesNamed = (folded: string): string[] => [
+  ...ABBREVIATIONS.filter(([abbreviation, { name }]) => abbreviation === folded || name === folded).map(
+    ([abbreviation, { country }]) => `${country}.${abbreviation}`.toUpperCase(),
+  ),
+  ...Object.entries(UNITED_KINGDOM).flatMap(([code, name]) => (name === folded ? [`GB.${code}`] : [])),
+];
+
 /**
  * A folded query with the region at its end as that region's country, and another name of a country as its code:
  * `portland oregon` becomes `portland us`, and `cork republic of ireland` becomes `cork ie`.

@@ -72,6 +72,7 @@ const errors = ({ notFound }: ReferenceData): string =>
         ['`too_many_searches`', 'A request of find_journeys that would take too long; see the limits.', '`le`'],
         ['`unknown_value`', 'A country, region, airline or aircraft that does not exist.', '`nearest`'],
         ['`int_parsing`', 'Not an integer. Forms such as `2`, `+2` and `2.0` are accepted.', ''],
+        ['`float_parsing`', 'Not a number.', ''],
         ['`int_parsing_size`', 'An integer of more than 4,300 digits.', ''],
         ['`greater_than`', 'Not greater than the limit.', '`gt`'],
         ['`greater_than_equal`', 'Less than the limit.', '`ge`'],
@@ -89,7 +90,11 @@ const limits = (): string =>
       [
         ['Airports in a response', 'resolve_airport', `at most ${LIMITS.matches}`],
         ['Length of `q`', 'resolve_airport', `at least ${LIMITS.queryLength} character`],
-        ['Longest `q` that is matched', 'resolve_airport', '100 characters; a longer `q` returns an empty list'],
+        [
+          'Longest `q` that is matched',
+          'resolve_airport, find_airlines',
+          '100 characters; a longer `q` returns an empty list',
+        ],
         ['`max_stops`', 'find_connections, find_journeys', `0 to ${LIMITS.maxStops}, default ${LIMITS.defaultStops}`],
         ['`max_flying_min`', 'find_connections', `above 0, default ${LIMITS.defaultFlyingMin}`],
         ['Options with stops', 'find_connections', `at most ${LIMITS.layoverOptions}`],
@@ -102,7 +107,7 @@ const limits = (): string =>
         ],
         [
           'Rows in a list',
-          'find_flights, reachable_airports, route_changes',
+          'find_flights, find_airlines, nearby_airports, reachable_airports, route_changes',
           `at most ${LIMITS.page}, default ${LIMITS.defaultPage}`,
         ],
         ['Journeys in a response', 'find_journeys', `at most ${LIMITS.journeys}, default ${LIMITS.defaultJourneys}`],
@@ -111,6 +116,8 @@ const limits = (): string =>
           'find_journeys',
           `at most ${LIMITS.journeySearches}: airports of \`from\` × airports of \`to\` × days, four times as many with 3 stops and three times with \`alliance=any\`; the days of the way back count as well`,
         ],
+        ['Updates in a response', 'route_changes', `the newest ${LIMITS.updates}`],
+        ['`radius_km`', 'nearby_airports', `1 to ${LIMITS.radiusKm}, default ${LIMITS.defaultRadiusKm}`],
         ['`min_stay`, `max_stay`', 'find_journeys', `0 to ${LIMITS.stay}`],
         ['`importance`', 'resolve_airport', `0 to ${LIMITS.importance}`],
         ['Requests', 'all', 'not limited at present; 429 with `Retry-After` is reserved'],

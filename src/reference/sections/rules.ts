@@ -109,8 +109,10 @@ const journeys = ({ monday, season }: ReferenceData['week']): string =>
 const reach = (): string =>
   bullets([
     '`reachable_airports` lists each airport once, with the fewest stops that reach it within `max_flying_min`, and of those itineraries the one with the least flight time. Of equal ones it shows the one over busier airports.',
-    '`airline` must hold for every leg. Charter flights are not used.',
-    '`route_changes` lists the entries of the change log one by one. `airline_added` and `airline_dropped` are airlines that joined or left a route that was flown before and after. With `airline`, the response also has the new and returned routes that the airline flies now.',
+    '`airline`, `alliance` and `month` must hold for every leg. Charter flights are not used. Routes with unknown months are used, so that `unknown` counts none.',
+    '`find_airlines` matches `q` as airports are matched: exact code first, then names, last typing errors. Charter flights are not counted. Airlines that fly and are not in the data are listed last, with null for the numbers: `airport` and `country` find them by their main airports. `country` finds the airlines that serve a country, wherever they are based.',
+    '`nearby_airports` knows towns of 5,000 people and more by their English or local name (GeoNames), and the cities of airports. A country, a state or province of Australia, Canada or the United States, or a part of the United Kingdom may follow. Of several towns of a name it takes the most populous; `near` says which. `place` may be an airport code, too, and takes precedence over a position.',
+    '`route_changes` lists the entries of the change log one by one. `airline_added` and `airline_dropped` are airlines that joined or left a route that was flown before and after. `airlines` are those of a new or returned route after the update, and of a dropped one before it: `airline` finds all of them. `updates` tells no update from no match.',
   ]);
 
 const regionsText = (regions: readonly string[]): string =>
@@ -154,7 +156,10 @@ const order = (): string =>
         ['`destinations`', 'By city of destination, then by airport code; both by code point.'],
         ['`origins`', 'By city of origin, then by airport code; both by code point.'],
         ['`routes`', 'By code of the origin, then by code of the destination.'],
-        ['`airlines`', 'By departures a week, most first, then by code.'],
+        ['`airlines` of a route', 'By departures a week, most first, then by code.'],
+        ['`airlines` of `find_airlines`', 'By number of routes, most first, then by code; with `q`, by match.'],
+        ['`airports` of `nearby_airports`', 'By distance.'],
+        ['`updates`, `changes`', 'Newest first; those of one update by kind, then by route.'],
         ['`schedule`', 'Monday to Sunday. Days without flights are omitted.'],
         ['`times`', 'Ascending, without duplicates.'],
       ],

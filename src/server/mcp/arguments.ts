@@ -61,7 +61,7 @@ function expected(parameter: Parameter): string {
   if (choices) return choices.join(' or ');
   if (pattern !== undefined) return `text like ${JSON.stringify(parameter.example)}`;
   if (type === 'string') return minLength === 1 ? 'text that is not empty' : `text of at least ${minLength} characters`;
-  if (maximum !== undefined) return `a whole number from ${minimum} to ${maximum}`;
+  if (maximum !== undefined) return `a ${type === 'number' ? '' : 'whole '}number from ${minimum} to ${maximum}`;
   return exclusiveMinimum === undefined ? `a whole number from ${minimum}` : `a whole number above ${exclusiveMinimum}`;
 }
 

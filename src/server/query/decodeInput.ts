@@ -75,7 +75,8 @@ function readerOf(schema: z.ZodType): (text: string) => Read {
   if (schema instanceof z.ZodString) return check;
   if (!(schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber))
     throw new Error(`no way to read a parameter of type ${schema.type} from text`);
-  const parse = schema instanceof z.ZodBoolean ? parseBoolean : parseInteger;
+  const parse =
+    schema instanceof z.ZodBoolean ? parseBoolean : schema.format === 'safeint' ? parseInteger : parseNumber;
   return (text) => {
     const value = parse(text);
     return typeof value === 'string' ? { type: value, msg: UNPARSED[value] } : check(value);
@@ -84,6 +85,7 @@ function readerOf(schema: z.ZodType): (text: string) => Read {
 
 const UNPARSED = {
   bool_parsing: 'Input should be a valid boolean, unable to interpret input',
+  float_parsing: 'Input should be a valid number, unable to parse string as a number',
   int_parsing: 'Input should be a valid integer, unable to parse string as an integer',
   int_parsing_size: 'Unable to parse input string as an integer, exceeded maximum size',
 } as const;
@@ -139,6 +141,12 @@ export function parseInteger(text: string): number | 'int_parsing' | 'int_parsin
   const value = sign === '-' ? -Number(digits) : Number(digits);
   // -0 is 0.
   return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value)) + 0;
+}
+
+/** A number from text: white space around, a sign, and an exponent are allowed. */
+export function parseNumber(text: string): number | 'float_parsing' {
+  const trimmed = text.trim();
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed) ? Number(trimmed) : 'float_parsing';
 }
 
 /** A boolean from text, in any case. */

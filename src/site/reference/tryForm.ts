@@ -41,11 +41,12 @@ function field(operation: string, name: string, parameter: Parameter, example: C
   const value = isOptional
     ? markup`placeholder="${String(parameter.example)}"`
     : markup`value="${String(schema.default ?? example ?? parameter.example)}"`;
-  if (schema.type === 'integer') {
+  if (schema.type === 'integer' || schema.type === 'number') {
     const { minimum, maximum, exclusiveMinimum = 0 } = schema;
     const least = minimum ?? exclusiveMinimum + 1;
     const most = maximum === undefined ? null : markup` max="${maximum}"`;
-    return markup`<p${hidden}>${label} <input type="number" id="${id}" name="${name}" ${value} min="${least}"${most}${disabled}></p>`;
+    const step = schema.type === 'number' ? markup` step="any"` : null;
+    return markup`<p${hidden}>${label} <input type="number" id="${id}" name="${name}" ${value} min="${least}"${most}${step}${disabled}></p>`;
   }
   const attributes = new Markup(`${required ? ' required' : ''} autocomplete="off" spellcheck="false"`);
   // A form without scripts cannot send a parameter of the path: the script enables the field, which has no name.

@@ -10,7 +10,7 @@ import { createMcp } from '../../../src/server/mcp/handler.ts';
 import { Server } from '../../../src/server/node/server.ts';
 import { openRelease } from '../../../src/server/release/open.ts';
 import { answerText } from '../../support/answerText.ts';
-import { SMALL_CHANGES } from '../../support/testWorld.ts';
+import { SMALL_CHANGES, SMALL_TOWNS } from '../../support/testWorld.ts';
 import { openBuilds, publish, reseal } from '../fixture.ts';
 
 const encoder = new TextEncoder();
@@ -27,7 +27,7 @@ export const directAnswers =
 /** The dataset of the small release. */
 export function smallPublished(): PublishContext & { indexes: Indexes } {
   const published = publish('http://127.0.0.1:8422');
-  return { ...published, indexes: buildIndexes(published, SMALL_CHANGES) };
+  return { ...published, indexes: buildIndexes(published, SMALL_CHANGES, SMALL_TOWNS) };
 }
 
 export interface Service {

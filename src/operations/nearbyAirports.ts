@@ -1,0 +1,105 @@
+import { InvalidInput } from '../contract/errors.ts';
+import { fold } from '../contract/fold.ts';
+import type { Input } from '../contract/operations.ts';
+import { upperCase } from '../contract/parameters.ts';
+import type { NearbyAirports } from '../contract/schemas.ts';
+import { routesFrom } from '../core/departures/routeColumns.ts';
+import { greatCircleKm } from '../core/geography.ts';
+import { nearestNames } from '../core/matching/nearestNames.ts';
+import { statesNamed } from '../core/matching/regions.ts';
+import { at } from '../core/must.ts';
+import type { Town } from '../core/towns.ts';
+import type { OperationHandler } from './handler.ts';
+import type { Indexes } from './indexes.ts';
+import { countryCodeOf } from './names.ts';
+import { unknownTown } from './notFound.ts';
+import { airportsOfPlace } from './places.ts';
+import { airportsWithin } from './routeFilters.ts';
+import { isScheduled } from './routeWeeks.ts';
+
+/** The airports with direct routes near a town or a position. */
+export const airportsNearby: OperationHandler<'nearby_airports'> = {
+  answer(indexes, input) {
+    const near = nearOf(indexes, input);
+    const isAsked = destinationTest(indexes, input);
+    const found = indexes.airports
+      .flatMap(({ lat, lon }, airport) => {
+        if (lat === null || lon === null) return [];
+        const km = greatCircleKm(near.latitude, near.longitude, lat, lon);
+        const routes = km > input.radius_km ? [] : scheduledFrom(indexes, airport);
+        return routes.some(isAsked) ? [{ airport, km, routes: routes.length }] : [];
+      })
+      .sort((a, b) => a.km - b.km || a.airport - b.airport);
+    const rows = found.slice(input.offset, input.offset + input.limit).map(({ airport, km, routes }) => {
+      const { code, name, city, country } = at(indexes.airports, airport);
+      return { airport_code: code, airport: name, city, country, distance_km: Math.round(km), routes };
+    });
+    return { near, airports: rows, total: found.length };
+  },
+};
+
+type Near = NearbyAirports['near'];
+
+const scheduledFrom = (indexes: Indexes, airport: number): number[] =>
+  routesFrom(indexes.routes, airport).filter((route) => isScheduled(indexes, route));
+
+/** Whether a route leads to what a request asks for. @throws NotFound @throws InvalidInput */
+function destinationTest(indexes: Indexes, input: Input<'nearby_airports'>): (route: number) => boolean {
+  const to = input.to === undefined ? null : new Set(airportsOfPlace(indexes, input.to));
+  const within = airportsWithin(indexes, input, 'to');
+  return (route) => {
+    const airport = at(indexes.routes.to, route);
+    return (to === null || to.has(airport)) && (within === null || within[airport] === 1);
+  };
+}
+
+/** The place of a request. @throws NotFound @throws InvalidInput for a request without one */
+function nearOf(indexes: Indexes, { place, latitude, longitude }: Input<'nearby_airports'>): Near {
+  if (place !== undefined) return placeNamed(indexes, place);
+  if (latitude !== undefined && longitude !== undefined) return { name: null, country: null, latitude, longitude };
+  const name = latitude === undefined ? (longitude === undefined ? 'place' : 'latitude') : 'longitude';
+  const msg = 'Field required: a town, such as place=Oxford, UK, or latitude and longitude';
+  throw new InvalidInput([{ type: 'missing', loc: ['query', name], msg, input: null }]);
+}
+
+/** A town, or the airport of a code. @throws NotFound */
+function placeNamed(indexes: Indexes, place: string): Near {
+  const town = townNamed(indexes, place);
+  if (town) {
+    const { name, countryCode, latitude, longitude } = town;
+    return { name, country: countryName(indexes, countryCode), latitude, longitude };
+  }
+  const airport = indexes.airports[indexes.airportIndex.get(upperCase(place.trim())) ?? -1];
+  if (airport?.lat != null && airport.lon !== null)
+    return { name: airport.name, country: airport.country, latitude: airport.lat, longitude: airport.lon };
+  const sought = fold(place.split(',')[0] ?? '');
+  throw unknownTown(place, sought === '' ? [] : nearestNames(sought, indexes.towns.startingWith(sought.slice(0, 2))));
+}
+
+/** The most populous town of a text: `Siena`, `Oxford, UK`, `Portland Maine`. */
+function townNamed(indexes: Indexes, place: string): Town | undefined {
+  const [name = '', ...behind] = place.split(',');
+  const named = townsIn(indexes, name, behind);
+  if (named.length > 0 || behind.length > 0) return named[0];
+  const words = name.trim().split(/\s+/);
+  for (let last = words.length - 1; last > 0; last--) {
+    const [town] = townsIn(indexes, words.slice(0, last).join(' '), [words.slice(last).join(' ')]);
+    if (town) return town;
+  }
+  return undefined;
+}
+
+/** The towns of a name that are in every one of some countries and states. */
+function townsIn(indexes: Indexes, name: string, behind: readonly string[]): readonly Town[] {
+  const areas = behind.map((text) => [countryCodeOf(indexes, text.trim()), ...statesNamed(fold(text))]);
+  return indexes.towns
+    .named(fold(name))
+    .filter(({ countryCode, state }) =>
+      areas.every((codes) => codes.includes(countryCode) || codes.includes(`${countryCode}.${state}`)),
+    );
+}
+
+const countryName = ({ airports }: Indexes, code: string): string =>
+  airports.find(({ countryCode }) => countryCode === code)?.country ??
+  new Intl.DisplayNames('en', { type: 'region' }).of(code) ??
+  code;
