@@ -197,7 +197,7 @@ export const CASES: readonly Case[] = [
   ok('/api/airlines', { airlines: [{}, {}, {}], total: 3 }),
   ok('/api/airlines?q=swr', { airlines: [{ airline_code: 'LX', icao_code: 'SWR', routes: 5, airports: 4 }], total: 1 }),
   ok('/api/airlines?airport=LHR,KEF', { airlines: [{ airline_code: 'BA' }], total: 1 }),
-  ok('/api/airlines?country=BR', { airlines: [{ airline_code: 'LX' }, { airline_code: 'BA' }], total: 2 }),
+  ok('/api/airlines?country=BR', { airlines: [{ airline_code: 'BA' }, { airline_code: 'LX' }], total: 2 }),
   ok('/api/airlines?alliance=star', { airlines: [], total: 0 }),
   notFound('/api/airlines?airport=QQQ', 'Unknown airport QQQ'),
   invalid('/api/airlines?country=Grece&limit=0', 'greater_than_equal'),
@@ -209,7 +209,7 @@ export const CASES: readonly Case[] = [
   ok('/api/nearby?place=lhr&radius_km=1', { near: { country: 'United Kingdom' }, airports: [{ distance_km: 0 }] }),
   ok('/api/nearby?place=Oxford,%20UK', {
     near: { name: 'Oxford', country: 'United Kingdom' },
-    airports: [{ airport_code: 'LHR', distance_km: 64 }],
+    airports: [{ airport_code: 'LHR', distance_km: 63 }],
     total: 1,
   }),
   notFound('/api/nearby?place=Nowhere', 'Unknown place Nowhere'),
