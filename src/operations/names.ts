@@ -4,7 +4,7 @@ import { fold } from '../contract/fold.ts';
 import { listItems } from '../contract/parameters.ts';
 import { ALLIANCES, type Alliance } from '../contract/vocabulary.ts';
 import type { AircraftType, AirlineCodes, AirportRecord, CountryRegion } from '../core/dataset/dataset.ts';
-import type { Departures } from '../core/departures/departures.ts';
+import { aircraftOf, type Departures } from '../core/departures/departures.ts';
 import { excerpt } from '../core/excerpt.ts';
 import { nearestNames } from '../core/matching/nearestNames.ts';
 import { regionNames } from '../core/matching/regions.ts';
@@ -24,6 +24,8 @@ export interface StoredNames {
 /** A region by one of its names. */
 interface Region {
   readonly name: string;
+  /** The name of the first region with the same airports: of `Alpen` it is `Alps`. */
+  readonly mainName: string;
   /** Indices of airports. */
   readonly airports: ReadonlySet<number>;
 }
@@ -34,6 +36,10 @@ export interface NameIndexes {
   readonly airlineByCode: ReadonlyMap<string, AirlineCodes>;
   /** Regions by folded name. Made on the first call. */
   readonly regions: () => ReadonlyMap<string, Region>;
+  /** Main names of the regions of an airport. Made on the first call. @param airport its index */
+  readonly regionsOf: (airport: number) => readonly string[];
+  /** Families of aircraft types by code of the type. */
+  readonly familyOfType: ReadonlyMap<string, string>;
 }
 
 /** What names are looked up in. */
@@ -44,20 +50,39 @@ interface Named extends StoredNames, NameIndexes, Pick<PlaceIndexes, 'countries'
 
 /** Indexes the names. */
 export function nameIndexes(
-  { airlineCodes, countryRegions }: StoredNames,
+  { airlineCodes, aircraftTypes, countryRegions }: StoredNames,
   airports: readonly AirportRecord[],
 ): NameIndexes {
   let regions: ReadonlyMap<string, Region> | undefined;
+  let regionsOf: ReadonlyMap<number, string[]> | undefined;
+  const allRegions = () => {
+    regions ??= regionsByName(countryRegions, airports);
+    return regions;
+  };
   return {
     airlineByCode: new Map([
       ...airlineCodes.flatMap((airline) => (airline.icao === null ? [] : [[airline.icao, airline] as const])),
       ...airlineCodes.map((airline) => [airline.code, airline] as const),
     ]),
-    regions: () => {
-      regions ??= regionsByName(countryRegions, airports);
-      return regions;
+    regions: allRegions,
+    regionsOf: (airport) => {
+      regionsOf ??= namesByAirport(allRegions().values());
+      return regionsOf.get(airport) ?? [];
     },
+    familyOfType: new Map(aircraftTypes.map(({ code, family }) => [code, family])),
   };
+}
+
+/** The main names of the regions of each airport. */
+function namesByAirport(regions: Iterable<Region>): ReadonlyMap<number, string[]> {
+  const names = new Map<number, string[]>();
+  for (const { mainName, airports } of new Map([...regions].map((region) => [region.mainName, region])).values())
+    for (const airport of airports) {
+      const known = names.get(airport);
+      if (known) known.push(mainName);
+      else names.set(airport, [mainName]);
+    }
+  return names;
 }
 
 /** All regions by folded name: those of countries, and those of airports. Regions of one name are one. */
@@ -87,7 +112,14 @@ function regionsByName(
           index,
         );
   }
-  return regions;
+  const mainNames = new Map<string, string>();
+  const withMainName = ({ name, airports: members }: Omit<Region, 'mainName'>) => {
+    const key = [...members].join();
+    const mainName = mainNames.get(key) ?? name;
+    mainNames.set(key, mainName);
+    return { name, mainName, airports: members };
+  };
+  return new Map(regions.entries().map(([folded, region]) => [folded, withMainName(region)]));
 }
 
 /** The names of all regions, each once, in alphabetical order. */
@@ -198,14 +230,24 @@ export interface FlightNumber {
   readonly number: number;
 }
 
-/** The airline and number of a flight in canonical form. @throws InvalidInput for a code that no airline has */
-export function flightNamed({ airlineByCode }: Pick<Named, 'airlineByCode'>, flight: string): FlightNumber {
+/** The airline and number of a flight in upper case, such as `BA0117`; undefined without the code of an airline. */
+export function readFlightNumber(
+  { airlineByCode }: Pick<Named, 'airlineByCode'>,
+  flight: string,
+): FlightNumber | undefined {
   // An IATA code ends in a digit or a letter, an ICAO code in a letter: `U2123` is U2 123, `EZY123` too.
   for (const length of [2, 3]) {
     const airline = airlineByCode.get(flight.slice(0, length))?.code;
     const digits = flight.slice(length);
     if (airline !== undefined && /^\d{1,5}$/.test(digits)) return { airline, number: Number(digits) };
   }
+  return undefined;
+}
+
+/** The airline and number of a flight in canonical form. @throws InvalidInput for a code that no airline has */
+export function flightNamed(indexes: Pick<Named, 'airlineByCode'>, flight: string): FlightNumber {
+  const found = readFlightNumber(indexes, flight);
+  if (found) return found;
   const sent = { parameter: 'flight', list: flight };
   return unknownValue(sent, flight, 'has no code of an airline', [], 'Use such as flight=BA117 or BAW117.');
 }
@@ -254,6 +296,18 @@ export function airportsOfRegions(
   return new Set(found.flatMap((airports) => [...airports]));
 }
 
+/** The aircraft types of a code, a name or a family; case and punctuation do not matter. */
+export function typesNamed({ aircraftTypes }: Pick<Named, 'aircraftTypes'>, text: string): readonly AircraftType[] {
+  const sought = fold(text);
+  return aircraftTypes.filter((type) => [type.code, type.family, type.name].some((name) => fold(name) === sought));
+}
+
+/** The families of the aircraft of a departure, each once; of a type without a family its code. */
+export const familiesOf = (
+  { departures, familyOfType }: Pick<Named, 'familyOfType'> & { readonly departures: Departures },
+  departure: number,
+): readonly string[] => [...new Set(aircraftOf(departures, departure).map((type) => familyOfType.get(type) ?? type))];
+
 /** Indices of the sets of aircraft types that have one of a list of types and families; null without a list. @throws InvalidInput */
 export function aircraftSetsOf(
   { aircraftTypes, departures: { aircraftSets } }: Pick<Named, 'aircraftTypes' | 'departures'>,
@@ -262,10 +316,7 @@ export function aircraftSetsOf(
   if (list === undefined) return null;
   const used = new Set(aircraftSets.flat());
   const types = listItems(list).flatMap((item) => {
-    const sought = fold(item);
-    const named = aircraftTypes.filter((type) =>
-      [type.code, type.family, type.name].some((name) => fold(name) === sought),
-    );
+    const named = typesNamed({ aircraftTypes }, item);
     if (named.length > 0) return named.map(({ code }) => code);
     if (used.has(item)) return item;
     const nearest = nearestNames(item, new Set(aircraftTypes.map(({ family }) => family)));

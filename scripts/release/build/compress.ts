@@ -10,8 +10,14 @@ const TEXTS = new Set(['.html', '.json', '.geojson', '.md', '.xml', '.svg', '.js
 
 /** Brotli 5 and gzip 6: the knee of size against time on these pages. */
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+/** Bytes of a page that is worth the highest quality: of the largest airports. It saves a seventh, and takes a second. */
+const LARGE_PAGE = 140_000;
+const BEST = { ...QUALITY, [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
 const ENCODINGS = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: QUALITY }),
+  br: (bytes: Buffer, path: string) =>
+    promisify(brotliCompress)(bytes, {
+      params: extname(path) === '.html' && bytes.length >= LARGE_PAGE ? BEST : QUALITY,
+    }),
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
 } as const;
 
@@ -30,7 +36,7 @@ export async function compressLarge(output: ReleaseOutput, folder: string): Prom
     const bytes = readFileSync(join(folder, path));
     // One core for each encoding.
     await Promise.all(
-      missing.map(async ([ending, compress]) => output.write(`${path}.${ending}`, await compress(bytes))),
+      missing.map(async ([ending, compress]) => output.write(`${path}.${ending}`, await compress(bytes, path))),
     );
     count++;
   }

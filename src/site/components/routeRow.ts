@@ -3,7 +3,7 @@ import { finish, type Steps } from '../../core/steps.ts';
 import type { TableKind } from '../route-table/columns.ts';
 import { encodeRow } from '../route-table/rowData.ts';
 import type { RowView } from '../route-table/rows.ts';
-import { countryShown } from '../route-table/tableFilters.ts';
+import { countryShown, regionsShown } from '../route-table/tableFilters.ts';
 import type { ColumnName, RestOfTable, TableView } from '../route-table/view.ts';
 import { type Markup, markup } from '../text/markup.ts';
 import { weekMarkup } from '../text/week.ts';
@@ -13,14 +13,15 @@ import { capitalised, duration, kilometres, NOT_KNOWN, timeSpan, weeklyCount } f
 export const routeRowsMarkup = (table: TableView): string => finish(routeRowsSteps(table));
 
 /** The same, a row in a step. */
-function* routeRowsSteps({ kind, rows, columns }: TableView): Steps<string> {
+function* routeRowsSteps({ kind, rows, columns, filters }: TableView): Steps<string> {
+  const regions = new Set(filters?.regions.map(({ value }) => value));
   const seen = new Set<string>();
   const written: Markup[] = [];
   for (const row of rows) {
     const letter = letterOf(kind, row);
     const isFirst = rows.length > FOLDED_ROWS && kind !== 'routes' && !seen.has(letter);
     seen.add(letter);
-    written.push(rowMarkup(kind, row, columns, isFirst ? markup` id="on-${letter}"` : ''));
+    written.push(rowMarkup(kind, row, columns, regions, isFirst ? markup` id="on-${letter}"` : ''));
     yield;
   }
   return written.join('');
@@ -41,8 +42,15 @@ export const FOLDED_ROWS = 30;
 export const letterOf = (kind: TableKind, { from, to }: RowView): string =>
   fold((kind === 'origins' ? from : to).city).charAt(0);
 
-function rowMarkup(kind: TableKind, row: RowView, columns: readonly ColumnName[], id: Markup | ''): Markup {
-  const data = encodeRow({ flyingMin: row.flyingMin, km: row.distanceKm, services: row.services });
+function rowMarkup(
+  kind: TableKind,
+  row: RowView,
+  columns: readonly ColumnName[],
+  filtered: ReadonlySet<string>,
+  id: Markup | '',
+): Markup {
+  const regions = regionsShown(kind, row).filter((region) => filtered.has(region));
+  const data = encodeRow({ ...row, km: row.distanceKm, regions });
   const cells = columns.map((column) => CELLS[column](row, kind));
   return markup`<tr${id} data-f="${data}"><th scope="row">${placeMarkup(kind, row)}</th>${cells}</tr>`;
 }

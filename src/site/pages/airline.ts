@@ -39,7 +39,7 @@ function flownAirlinePage(indexes: Indexes, code: string) {
     indexes.departures.airlines.findIndex((one) => one.code === code),
   );
   const { name } = airline;
-  const rows = routeRows(indexes, airline.routes, code).sort(
+  const rows = routeRows(indexes, airline.routes, { airline: code }).sort(
     (a, b) => compareDestinationsForReaders(a.from, b.from) || compareDestinationsForReaders(a.to, b.to),
   );
   const bases = basesOf(rows);

@@ -17,6 +17,8 @@ export interface Choices {
   readonly airlines: ReadonlySet<string>;
   readonly alliances: ReadonlySet<string>;
   readonly countries: ReadonlySet<string>;
+  readonly regions: ReadonlySet<string>;
+  readonly aircraft: ReadonlySet<string>;
   readonly seasons: ReadonlySet<string>;
   readonly within: ReadonlySet<number>;
   readonly sorts: ReadonlySet<SortKey>;
@@ -51,6 +53,9 @@ export function readState(query: URLSearchParams, choices: Choices): TableState 
       days: bits('day', WEEKDAYS),
       times: bits('time', DAY_PARTS),
       country: oneOf('country', choices.countries),
+      region: oneOf('region', choices.regions),
+      aircraft: oneOf('aircraft', choices.aircraft),
+      month: /^(?:[1-9]|1[0-2])$/.test(text('month')) ? Number(text('month')) : 0,
       within: choices.within.has(within) ? within : 0,
       season: oneOf('season', choices.seasons),
     },
@@ -67,10 +72,13 @@ export function writeState({ filters, typed, sort }: TableState): string {
     airline: [...filters.airlines].sort().join(','),
     alliance: filters.alliance,
     country: filters.country,
+    region: filters.region,
     day: named(filters.days, WEEKDAYS),
     time: named(filters.times, DAY_PARTS),
     within: filters.within === 0 ? '' : String(filters.within),
     season: filters.season,
+    month: filters.month === 0 ? '' : String(filters.month),
+    aircraft: filters.aircraft,
     sort: isDefault ? '' : sort.key + (sort.descending ? '-down' : ''),
   };
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));

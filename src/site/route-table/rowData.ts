@@ -8,13 +8,15 @@ export interface DepartureData {
   readonly minute: number | null;
   /** Bit 0 is Monday. */
   readonly days: number;
+  /** Families of aircraft, joined by `+`; empty when they are not known. */
+  readonly families: string;
 }
 
 /** One airline of a row. */
 export interface ServiceData {
   /** IATA code. */
   readonly airline: string;
-  /** By time, each time once; the unknown time is last. */
+  /** By time, each time once for some families; the unknown time is last. */
   readonly departures: readonly DepartureData[];
 }
 
@@ -23,18 +25,24 @@ export interface RowData {
   readonly flyingMin: number;
   /** Null when not known. */
   readonly km: number | null;
+  /** The months in which the route is flown, bit 0 is January; 0 when they are not known. */
+  readonly months: number;
+  /** Names of the regions that the filters have. */
+  readonly regions: readonly string[];
   readonly services: readonly ServiceData[];
 }
 
 const UNKNOWN = '-';
 
-/** `470|5540|BA:3j.cl.h1:v.e0,VS`: days with their times, all in base 36, for each airline. */
-export const encodeRow = ({ flyingMin, km, services }: RowData): string =>
-  [flyingMin, km ?? UNKNOWN, services.map(encodeService).join(',')].join('|');
+/** `470|5540|0|Texas+South|BA:3j~A380.cl.h1:v.e0,VS`: days with aircraft and times for each airline; numbers in base 36. */
+export const encodeRow = ({ flyingMin, km, months, regions, services }: RowData): string =>
+  [flyingMin, km ?? UNKNOWN, months.toString(36), regions.join('+'), services.map(encodeService).join(',')].join('|');
 
 function encodeService({ airline, departures }: ServiceData): string {
-  const groups = [...Map.groupBy(departures, ({ days }) => days)].map(([days, group]) =>
-    [days.toString(36), ...group.map(({ minute }) => (minute === null ? UNKNOWN : minute.toString(36)))].join('.'),
+  const daysAndAircraft = ({ days, families }: DepartureData) =>
+    families === '' ? days.toString(36) : `${days.toString(36)}~${families}`;
+  const groups = [...Map.groupBy(departures, daysAndAircraft)].map(([key, group]) =>
+    [key, ...group.map(({ minute }) => (minute === null ? UNKNOWN : minute.toString(36)))].join('.'),
   );
   return [airline, ...groups].join(':');
 }
@@ -46,17 +54,21 @@ export function decodeRow(text: string): RowData {
   return {
     flyingMin: Number(at(parts, 0)),
     km: km === UNKNOWN ? null : Number(km),
-    services: at(parts, 2).split(',').map(decodeService),
+    months: Number.parseInt(at(parts, 2), 36),
+    regions: at(parts, 3) === '' ? [] : at(parts, 3).split('+'),
+    services: at(parts, 4).split(',').map(decodeService),
   };
 }
 
 function decodeService(text: string): ServiceData {
   const [airline = '', ...groups] = text.split(':');
   const departures = groups.flatMap((group) => {
-    const [days = '', ...minutes] = group.split('.');
+    const [key = '', ...minutes] = group.split('.');
+    const [days = '', families = ''] = key.split('~');
     return minutes.map((minute) => ({
       minute: minute === UNKNOWN ? null : Number.parseInt(minute, 36),
       days: Number.parseInt(days, 36),
+      families,
     }));
   });
   return { airline, departures: departures.sort(compareMinutes) };

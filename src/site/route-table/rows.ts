@@ -3,7 +3,6 @@ import { routePath } from '../../contract/paths.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import {
   airlineOf,
-  type Departures,
   departuresOf,
   hasKnownDays,
   scheduledServicesOf,
@@ -13,6 +12,7 @@ import { distanceOf } from '../../core/departures/routeColumns.ts';
 import { at } from '../../core/must.ts';
 import { finish, type Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
+import { familiesOf } from '../../operations/names.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
 import { type AirportView, viewAt } from '../airportView.ts';
 import { escapeMarkdown } from '../markdown.ts';
@@ -46,29 +46,42 @@ export interface RowView extends Weekly {
   readonly flyingMin: number;
   readonly distanceKm: number | null;
   readonly season: string | null;
+  /** Names of the regions of both ends. */
+  readonly regions: { readonly from: readonly string[]; readonly to: readonly string[] };
+  /** The months in which the route is flown, bit 0 is January; 0 when they are not known. */
+  readonly months: number;
 }
 
-/** Routes as rows, in the order given; charter is left out. @param airline only the services of this airline */
-export const routeRows = (indexes: Indexes, routes: Iterable<number>, airline?: string): RowView[] =>
-  finish(routeRowsSteps(indexes, routes, airline));
+/** What of routes is shown: by default everything that is not charter. */
+export interface RowChoice {
+  /** Only the services of this airline: IATA code. */
+  readonly airline?: string;
+  /** Only these departures, and the services that have one. */
+  readonly isShown?: (departure: number) => boolean;
+}
+
+/** Routes as rows, in the order given; charter is left out. */
+export const routeRows = (indexes: Indexes, routes: Iterable<number>, choice?: RowChoice): RowView[] =>
+  finish(routeRowsSteps(indexes, routes, choice));
 
 /** The same, a route in a step: a country has thousands. */
-export function* routeRowsSteps(indexes: Indexes, routes: Iterable<number>, airline?: string): Steps<RowView[]> {
+export function* routeRowsSteps(indexes: Indexes, routes: Iterable<number>, choice: RowChoice = {}): Steps<RowView[]> {
   const rows: RowView[] = [];
   for (const route of routes) {
     if (!isScheduled(indexes, route)) continue;
     yield;
-    rows.push(routeRow(indexes, route, airline));
+    rows.push(routeRow(indexes, route, choice));
   }
   return rows;
 }
 
-function routeRow(indexes: Indexes, route: number, airline?: string): RowView {
+function routeRow(indexes: Indexes, route: number, { airline, isShown }: RowChoice): RowView {
   const { routes, departures } = indexes;
   const [from, to] = [viewAt(indexes, at(routes.from, route)), viewAt(indexes, at(routes.to, route))];
   const services = scheduledServicesOf(departures, route)
-    .map((service) => rowService(departures, service))
-    .filter((service) => airline === undefined || service.airline === airline);
+    .map((service) => rowService(indexes, service, isShown))
+    .filter((service) => airline === undefined || service.airline === airline)
+    .filter(({ days }) => isShown === undefined || days !== 0);
   const minutes = services.flatMap((service) => service.departures.flatMap(({ minute }) => minute ?? []));
   return {
     route,
@@ -82,29 +95,36 @@ function routeRow(indexes: Indexes, route: number, airline?: string): RowView {
     flyingMin: at(routes.flyingMin, route),
     distanceKm: distanceOf(routes, route),
     season: seasonName(routes, route),
+    regions: { from: indexes.regionsOf(at(routes.from, route)), to: indexes.regionsOf(at(routes.to, route)) },
+    months: at(routes.months, route),
   };
 }
 
-function rowService(departures: Departures, service: number): RowService {
+function rowService(indexes: Indexes, service: number, isShown: RowChoice['isShown'] = () => true): RowService {
+  const { departures } = indexes;
   const { code, name, alliance } = airlineOf(departures, service);
+  const daysOf = (departure: number) => (isShown(departure) ? at(departures.days, departure) : 0);
   return {
     service,
     airline: code,
     name,
     alliance,
-    departures: timesOf(departures, service),
-    ...weekOf(departures, service),
+    departures: timesOf(indexes, departuresOf(departures, service).filter(isShown)),
+    ...weekOf(departures, service, daysOf),
     daysKnown: hasKnownDays(departures, service),
   };
 }
 
-/** The departures of a service by time, each time once; the unknown time is last. */
-function timesOf(table: Departures, service: number): DepartureData[] {
+/** Departures by time, those of one time and the same families of aircraft as one; the unknown time is last. */
+function timesOf(indexes: Indexes, shown: readonly number[]): DepartureData[] {
+  const { departures } = indexes;
   const times: DepartureData[] = [];
-  for (const departure of departuresOf(table, service)) {
-    const minute = at(table.minute, departure) === UNKNOWN_TIME ? null : at(table.minute, departure);
-    const same = times.at(-1)?.minute === minute ? times.pop() : undefined;
-    times.push({ minute, days: at(table.days, departure) | (same?.days ?? 0) });
+  for (const departure of shown) {
+    const minute = at(departures.minute, departure) === UNKNOWN_TIME ? null : at(departures.minute, departure);
+    const families = familiesOf(indexes, departure).join('+');
+    const last = times.at(-1);
+    const same = last?.minute === minute && last.families === families ? times.pop() : undefined;
+    times.push({ minute, days: at(departures.days, departure) | (same?.days ?? 0), families });
   }
   return times;
 }

@@ -1,6 +1,7 @@
 import { ALLIANCES, type Alliance, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { compareNames } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
+import { FULL_MONTHS } from '../season.ts';
 import { duration } from '../text/words.ts';
 import type { TableKind } from './columns.ts';
 import { countChoices, DAY_PARTS, NO_FILTERS, UNKNOWN_SEASON } from './filters.ts';
@@ -18,11 +19,14 @@ export interface TableFilters {
   readonly airlines: readonly (FilterChoice & { readonly alliance: string | null })[];
   readonly alliances: readonly FilterChoice[];
   readonly countries: readonly FilterChoice[];
+  readonly regions: readonly FilterChoice[];
+  readonly aircraft: readonly FilterChoice[];
+  readonly months: readonly FilterChoice[];
   readonly days: readonly FilterChoice[];
   readonly times: readonly FilterChoice[];
   readonly within: readonly FilterChoice[];
   readonly seasons: readonly FilterChoice[];
-  /** Rows with a service of which no day or a time is not known: filters by day and time list them apart. */
+  /** Rows with a service of which no day or a time is not known: filters by day, time and aircraft list them apart. */
   readonly unknown: number;
 }
 
@@ -43,6 +47,10 @@ const PART_NAMES = ['Night', 'Morning', 'Afternoon', 'Evening'] as const;
 export const countryShown = (kind: TableKind, { from, to }: Pick<RowView, 'from' | 'to'>): string =>
   (kind === 'origins' ? from : to).country;
 
+/** The regions of the country that a table of a kind shows. */
+export const regionsShown = (kind: TableKind, { regions }: Pick<RowView, 'regions'>): readonly string[] =>
+  kind === 'origins' ? regions.from : regions.to;
+
 /** The filters of a table; null for a short one. */
 export function tableFilters(kind: TableKind, rows: readonly RowView[]): TableFilters | null {
   if (rows.length <= UNFILTERED) return null;
@@ -50,6 +58,7 @@ export function tableFilters(kind: TableKind, rows: readonly RowView[]): TableFi
     ...row,
     km: row.distanceKm,
     country: countryShown(kind, row),
+    regions: regionsShown(kind, row),
     season: seasonOf(row),
     text: '',
   }));
@@ -78,6 +87,12 @@ export function tableFilters(kind: TableKind, rows: readonly RowView[]): TableFi
       return number === undefined ? [] : [{ value, name: ALLIANCE_NAMES[value], rows: number }];
     }),
     countries: severalOnly(plain(counts.country)),
+    // A region of all rows, or of one, chooses nothing that the country does not.
+    regions: plain(counts.region).filter(({ rows: number }) => number > 1 && number < rows.length),
+    aircraft: severalOnly(plain(counts.aircraft)),
+    months: rows.some(({ months }) => months !== 0)
+      ? FULL_MONTHS.map((name, i) => ({ value: String(i + 1), name, rows: counts.month(i + 1) }))
+      : [],
     days: WEEKDAYS.map((day, i) => ({ value: day, name: day, rows: at(counts.day, i) })),
     times: DAY_PARTS.map((part, i) => ({ value: part, name: at(PART_NAMES, i), rows: at(counts.time, i) })),
     within: DURATIONS.filter((minutes) => minutes < longest)

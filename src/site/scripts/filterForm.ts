@@ -14,9 +14,8 @@ export interface FilterForm {
   readonly alliances: ReadonlyMap<string, string>;
   /** Flight times that can be chosen, in minutes. */
   readonly durations: readonly number[];
-  /** Countries and seasons that can be chosen. */
-  readonly countries: readonly string[];
-  readonly seasons: readonly string[];
+  /** Values that can be chosen in a list. */
+  readonly choices: (name: 'country' | 'region' | 'season' | 'aircraft') => readonly string[];
   readonly restore: (state: TableState) => void;
   /** Writes the number of rows behind every choice; a choice without any cannot be chosen. */
   readonly showCounts: (counts: ChoiceCounts) => void;
@@ -39,6 +38,9 @@ export function createFilterForm(form: HTMLFormElement): FilterForm {
     days: bits('day', WEEKDAYS),
     times: bits('time', DAY_PARTS),
     country: value('country'),
+    region: value('region'),
+    aircraft: value('aircraft'),
+    month: Number(value('month')),
     within: Number(value('within')),
     season: value('season'),
   });
@@ -56,8 +58,7 @@ export function createFilterForm(form: HTMLFormElement): FilterForm {
       ),
     ),
     durations: options('within').map((option) => Number(option.value)),
-    countries: options('country').map((option) => option.value),
-    seasons: options('season').map((option) => option.value),
+    choices: (name) => options(name).map((option) => option.value),
     restore: (state) => {
       writeChoices(fields, state);
       nameAirlines();
@@ -112,6 +113,9 @@ function writeChoices({ boxes, field }: Fields, { typed, filters }: TableState):
   set('q', typed);
   set('alliance', filters.alliance);
   set('country', filters.country);
+  set('region', filters.region);
+  set('aircraft', filters.aircraft);
+  set('month', filters.month === 0 ? '' : String(filters.month));
   set('within', filters.within === 0 ? '' : String(filters.within));
   set('season', filters.season);
   check('airline', (code) => filters.airlines.has(code));
@@ -138,6 +142,9 @@ function writeCounts({ boxes, options }: Fields, counts: ChoiceCounts): void {
   };
   bySelect('alliance', (alliance) => counts.alliance.get(alliance) ?? 0);
   bySelect('country', (country) => counts.country.get(country) ?? 0);
+  bySelect('region', (region) => counts.region.get(region) ?? 0);
+  bySelect('aircraft', (aircraft) => counts.aircraft.get(aircraft) ?? 0);
+  bySelect('month', (month) => counts.month(Number(month)));
   bySelect('season', (season) => counts.season.get(season) ?? 0);
   bySelect('within', (minutes) => counts.within(Number(minutes)));
   byBox('airline', (code) => counts.airline.get(code) ?? 0);

@@ -56,6 +56,8 @@ function enableTable(table: HTMLTableElement): void {
   );
   const restore = () => {
     state = readState(new URLSearchParams(location.search), validChoices(form, rows.all(), headers.keys));
+    // A short table has no form, in which a reader could see and remove a filter.
+    if (!form) state = { ...state, typed: '', filters: NO_FILTERS };
     form?.restore(state);
     update();
     if (writeState(state) !== '') rows.load();
@@ -107,8 +109,10 @@ function arrange(
 const validChoices = (form: FilterForm | null, rows: readonly TableRow[], sorts: Iterable<SortKey>): Choices => ({
   airlines: new Set(form?.airlineNames.keys()),
   alliances: new Set(form?.alliances.values()),
-  countries: new Set([...rows.map(({ country }) => country), ...(form?.countries ?? [])]),
-  seasons: new Set([...rows.map(({ season }) => season), ...(form?.seasons ?? [])]),
+  countries: new Set([...rows.map(({ country }) => country), ...(form?.choices('country') ?? [])]),
+  regions: new Set(form?.choices('region')),
+  aircraft: new Set(form?.choices('aircraft')),
+  seasons: new Set([...rows.map(({ season }) => season), ...(form?.choices('season') ?? [])]),
   within: new Set(form?.durations),
   sorts: new Set(sorts),
 });

@@ -22,20 +22,25 @@ const withoutAlliances = (data: RowData) => ({
 
 /** A row as the browser reads it from the page. */
 const filterRow = (row: RowView): FilterRow => ({
-  ...withoutAlliances(decodeRow(encodeRow({ flyingMin: row.flyingMin, km: row.distanceKm, services: row.services }))),
+  ...withoutAlliances(decodeRow(encodeRow({ ...row, km: row.distanceKm, regions: row.regions.to }))),
   country: row.to.country,
   season: '',
   text: row.to.city.toLowerCase(),
 });
 
-const service = (airline: string, ...departures: readonly (readonly [minute: number | null, days: number])[]) => ({
+const service = (
+  airline: string,
+  ...departures: readonly (readonly [minute: number | null, days: number, families?: string])[]
+) => ({
   airline,
   alliance: airline === 'IB' ? 'oneworld' : null,
-  departures: departures.map(([minute, days]) => ({ minute, days })),
+  departures: departures.map(([minute, days, families = '']) => ({ minute, days, families })),
 });
 const row: FilterRow = {
   flyingMin: 90,
   km: 500,
+  months: 0,
+  regions: ['Balearic Islands'],
   country: 'Spain',
   season: 'Not known',
   text: 'palma spain',
@@ -47,6 +52,7 @@ describe('a row', () => {
     expect(matchRow(row, NO_FILTERS)).toEqual({
       airlines: ['VY', 'IB'],
       alliances: ['oneworld'],
+      aircraft: [],
       days: 0b0001101,
       weekly: 4,
       daysKnown: true,
@@ -56,6 +62,7 @@ describe('a row', () => {
     expect(matchRow(row, { ...NO_FILTERS, airlines: new Set(['VY']), days: 0b0000100 })).toEqual({
       airlines: ['VY'],
       alliances: [],
+      aircraft: [],
       days: 0b0000100,
       weekly: 1,
       daysKnown: true,
@@ -103,10 +110,36 @@ describe('a row', () => {
       [{ within: 60 }, false],
       [{ season: 'Year-round' }, false],
       [{ text: 'palma' }, true],
+      [{ region: 'Balearic Islands' }, true],
+      [{ region: 'Tuscany' }, false],
+      [{ month: 8 }, true],
       [{ text: 'madrid' }, false],
     ] as const)
       expect(matchRow(row, { ...NO_FILTERS, ...filter }) !== null, JSON.stringify(filter)).toBe(matches);
   });
+});
+
+test('a row known to rest in a month does not match in it', () => {
+  const summer = { ...row, months: 0b11100000 };
+  expect([5, 6, 8, 9].map((month) => matchRow(summer, { ...NO_FILTERS, month }) !== null)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('aircraft, airline and day hold for one departure; an unknown aircraft may match', () => {
+  const typed = {
+    ...row,
+    services: [service('VY', [420, 0b01, 'A320+737'], [1200, 0b10, 'A330']), service('IB', [600, 1])],
+  };
+  const days = (filters: Partial<typeof NO_FILTERS>) => matchRow(typed, { ...NO_FILTERS, ...filters })?.days ?? null;
+  expect(days({ aircraft: '737' })).toBe(0b01);
+  expect(days({ aircraft: 'A330', days: 0b01 })).toBeNull();
+  expect(days({ aircraft: 'A380' })).toBeNull();
+  expect(matchRow(typed, NO_FILTERS)?.aircraft).toEqual(['A320', '737', 'A330']);
+  expect(matchUnknown(typed, { ...NO_FILTERS, aircraft: 'A380' })?.airlines).toEqual(['IB']);
 });
 
 test('each choice is counted with all other filters kept', () => {

@@ -23,16 +23,19 @@ test('departures of one time and different block times are one, and an unknown t
   const dataset = loadDataset(tinyWorld({ ...rows, 'departures.csv': [...departures, ...several] }));
   const [row] = routeRows(buildIndexes({ dataset, baseUrl: 'https://routes.example' }), [0]);
   expect(row?.services[0]?.departures).toEqual([
-    { minute: 360, days: 0b0000010 },
-    { minute: 600, days: 0b0000011 },
-    { minute: null, days: 0b1000000 },
+    { minute: 360, days: 0b0000010, families: '' },
+    { minute: 600, days: 0b0000011, families: '' },
+    { minute: null, days: 0b1000000, families: '' },
   ]);
   expect(row).toMatchObject({ weekly: 4, days: 0b1000011, span: [360, 600], daysKnown: true });
 });
 
 test('a row has the services of one airline, and charter-only routes have no row', () => {
   const codes = (airline?: string) =>
-    routeRows(indexes, [0, 1], airline).map(({ path, services }) => [path, services.map((one) => one.airline)]);
+    routeRows(indexes, [0, 1], airline === undefined ? {} : { airline }).map(({ path, services }) => [
+      path,
+      services.map((one) => one.airline),
+    ]);
   expect(codes()).toEqual([['/r/LHR-JFK', ['BA', 'LH']]]);
   expect(codes('LH')).toEqual([['/r/LHR-JFK', ['LH']]]);
 });
