@@ -18,6 +18,10 @@ export type PageNames = {
 } & {
   /** @param text the name as in an address, another common name, or the ISO code */
   readonly country: (text: string) => string | undefined;
+  /** @param text a flight number with an IATA or ICAO code, also with leading zeros */
+  readonly flight: (text: string) => string | undefined;
+  /** @param text a family of aircraft types, or a type by code or name */
+  readonly family: (text: string) => string | undefined;
 };
 
 /** What is made of a page: the page, its Markdown version, the rest of its table, its feed, its image. */
@@ -51,6 +55,8 @@ const PLACEHOLDERS: Readonly<Record<keyof Subjects, string>> = {
   place: 'CODE',
   airline: 'CODE',
   country: 'NAME',
+  flight: 'NUMBER',
+  family: 'FAMILY',
 };
 
 /** Text in an address by kind of parameter, and what a text stands for. */
@@ -69,6 +75,8 @@ const PARAMETERS: {
     read: (text, { airline }) => namedByCode(text, 2, airline),
   },
   country: { write: slug, read: (text, { country }) => country(text) },
+  flight: { write: (number) => number, read: (text, { flight }) => flight(text) },
+  family: { write: (name) => name.replaceAll(' ', '-'), read: (text, { family }) => family(text) },
 };
 
 function placeText({ city, code }: PlaceInPath): string {

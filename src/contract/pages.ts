@@ -20,6 +20,10 @@ export interface Subjects {
   readonly airline: { readonly name: string; readonly code: string };
   /** Name in the data. */
   readonly country: string;
+  /** Flight number without leading zeros, with the IATA code of the airline: `BA117`. */
+  readonly flight: string;
+  /** Family of aircraft types, such as `A380`. */
+  readonly family: string;
 }
 
 export interface PageEntry {
@@ -142,6 +146,32 @@ export const PAGES = {
     sitemap: 'airlines',
     rows: true,
     summary: 'An airline with its routes by airport.',
+  },
+  flight: {
+    path: '/flight/{flight}',
+    parameters: { flight: 'flight' },
+    made: 'request',
+    markdown: true,
+    sitemap: 'flights',
+    picture: true,
+    summary: 'A flight number with its legs: days, local times, block time, aircraft.',
+  },
+  family: {
+    path: '/aircraft/{family}',
+    parameters: { family: 'family' },
+    made: 'request',
+    markdown: true,
+    sitemap: 'aircraft',
+    rows: true,
+    picture: true,
+    summary: 'The routes and airlines of a family of aircraft types.',
+  },
+  aircraft: {
+    path: '/aircraft',
+    made: 'build',
+    markdown: true,
+    sitemap: 'site',
+    summary: 'Families of aircraft types; one page for each with its routes.',
   },
   home: {
     path: '/',

@@ -7,12 +7,15 @@ export const CONNECTIONS_PATH = PAGES.connections.path;
 /** Airports side by side. */
 export const COMPARE_PATH = PAGES.compare.path;
 export const SEARCH_PATH = PAGES.search.path;
+/** The places to choose from for weekend trips. */
+export const WEEKEND_TRIPS_PATH = `${SEARCH_PATH}?q=weekend+trips`;
 /** What the search of the header offers besides airports: countries, cities and airlines. */
 export const SEARCH_ENTRIES_PATH = '/search.json';
 /** Where airports are: loaded for a search of those near the reader. */
 export const AIRPORT_PLACES_PATH = '/airport-places.json';
 export const COUNTRIES_PATH = PAGES.countries.path;
 export const AIRLINES_PATH = PAGES.airlines.path;
+export const AIRCRAFT_PATH = PAGES.aircraft.path;
 export const CHANGES_PATH = PAGES.changes.path;
 /** Changes of one airport or airline, as a page and as an Atom feed. */
 export const CHANGES_SEARCH_PATH = PAGES.changesSearch.path;
@@ -68,6 +71,12 @@ export const countryPath = (country: string): string => pagePath('country', { co
 /** Path of an airline's page. */
 export const airlinePath = (airline: { readonly name: string; readonly code: string }): string =>
   pagePath('airline', { airline });
+
+/** Path of the page of a flight number. @param flight canonical, such as `BA117` */
+export const flightPath = (flight: string): string => pagePath('flight', { flight });
+
+/** Path of the page of a family of aircraft types. */
+export const familyPath = (family: string): string => pagePath('family', { family });
 
 /** Path of a search for itineraries. */
 export const connectionsPath = (from: string, to: string): string =>

@@ -3,6 +3,7 @@ import { slug } from '../contract/pageAddress.ts';
 import { upperCase } from '../contract/parameters.ts';
 import { countryNamed } from './countryNames.ts';
 import type { Indexes } from './indexes.ts';
+import { readFlightNumber, typesNamed } from './names.ts';
 import { servedPlace } from './places.ts';
 
 /** What the names and codes in addresses of pages stand for. */
@@ -23,5 +24,10 @@ export function pageNames(indexes: Indexes): PageNames {
     place: (code) => servedPlace(indexes, code),
     airline: (code) => airlines.get(code),
     country: (text) => bySlug.get(text) ?? byCode.get(countryNamed(indexes, text) ?? upperCase(text)),
+    flight: (text) => {
+      const flight = readFlightNumber(indexes, upperCase(text));
+      return flight && `${flight.airline}${flight.number}`;
+    },
+    family: (text) => typesNamed(indexes, text)[0]?.family,
   };
 }

@@ -2,6 +2,7 @@
 import type { BuiltPageId, RequestedPageId } from '../contract/pages.ts';
 import type { BuiltKind, RequestedKind } from './pageKind.ts';
 import { aboutKind } from './pages/about.ts';
+import { aircraftKind } from './pages/aircraft.ts';
 import { airlineKind } from './pages/airline.ts';
 import { airlinesKind } from './pages/airlines.ts';
 import { arrivalsKind } from './pages/arrivals.ts';
@@ -17,6 +18,8 @@ import { countryKind } from './pages/country.ts';
 import { countryPairKind } from './pages/countryPair.ts';
 import { dataKind } from './pages/data.ts';
 import { developersKind } from './pages/developers.ts';
+import { familyKind } from './pages/family.ts';
+import { flightKind } from './pages/flight.ts';
 import { homeKind } from './pages/home.ts';
 import { hubKind } from './pages/hub.ts';
 import { routeKind } from './pages/route.ts';
@@ -32,6 +35,7 @@ export const BUILT_KINDS: { readonly [Id in BuiltPageId]: BuiltKind<Id> } = {
   home: homeKind,
   countries: countriesKind,
   airlines: airlinesKind,
+  aircraft: aircraftKind,
   developers: developersKind,
   data: dataKind,
   about: aboutKind,
@@ -44,6 +48,8 @@ export const REQUESTED_KINDS: { readonly [Id in RequestedPageId]: RequestedKind<
   countryPair: countryPairKind,
   cityPair: cityPairKind,
   weekend: weekendKind,
+  flight: flightKind,
+  family: familyKind,
   changesSearch: changesSearchKind,
   connections: connectionsKind,
   compare: compareKind,

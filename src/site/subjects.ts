@@ -1,8 +1,21 @@
 /** What there are pages about: the airports, cities, countries and airlines with a flight that is not charter. */
-import { hasKnownDays, isCharterService, servicesOfAirline, weekOf } from '../core/departures/departures.ts';
+import { LIMITS } from '../contract/vocabulary.ts';
+import {
+  airlineOf,
+  departuresOf,
+  hasKnownDays,
+  isCharterService,
+  scheduledServicesOf,
+  servicesOfAirline,
+  weekOf,
+} from '../core/departures/departures.ts';
 import { at, must } from '../core/must.ts';
+import { callOperation } from '../operations/handlers.ts';
 import type { Indexes } from '../operations/indexes.ts';
-import { busiestRoutesFrom } from '../operations/routeWeeks.ts';
+import { familiesOf } from '../operations/names.ts';
+import { routeOfId } from '../operations/records.ts';
+import { busiestRoutesFrom, scheduledRoutes } from '../operations/routeWeeks.ts';
+import { isRecent } from './age.ts';
 import { viewAt } from './airportView.ts';
 import type { Weekly } from './text/words.ts';
 
@@ -84,7 +97,54 @@ export function airlineNetwork({ departures }: Indexes, airline: number) {
   };
 }
 
-/** The airlines with a page: those with a scheduled route. By name. */
+/** The routes of a flight number in the order flown; none of a number that is not in the data. @param flight canonical */
+export function routesOfFlight(indexes: Indexes, flight: string): number[] {
+  const { flights } = callOperation(indexes, 'find_flights', {
+    flight,
+    include_charter: false,
+    limit: LIMITS.page,
+    offset: 0,
+  });
+  return [...new Set(flights.map(({ route_id }) => route_id))].map((id) => must(routeOfId(indexes, id), id));
+}
+
+/** What travellers call a family of aircraft types: `Airbus A380`. */
+export const familyName = ({ aircraftTypes }: Pick<Indexes, 'aircraftTypes'>, family: string): string =>
+  aircraftTypes.find((type) => type.family === family && type.name.endsWith(family))?.name ?? family;
+
+/** The families of aircraft types that a scheduled flight in the data has, with their routes. */
+export function aircraftFamilies(indexes: Indexes) {
+  const { departures } = indexes;
+  const found = new Map<string, { routes: Set<number>; airlines: Set<string>; isRecent: boolean }>();
+  for (const route of scheduledRoutes(indexes))
+    for (const service of scheduledServicesOf(departures, route)) {
+      const families = new Set(departuresOf(departures, service).flatMap((one) => familiesOf(indexes, one)));
+      for (const family of families) {
+        const one = found.get(family) ?? { routes: new Set(), airlines: new Set(), isRecent: false };
+        one.routes.add(route);
+        one.airlines.add(airlineOf(departures, service).code);
+        one.isRecent ||= isRecent(indexes, service);
+        found.set(family, one);
+      }
+    }
+  return [...found].map(([family, { routes, airlines, ...one }]) => ({
+    family,
+    name: familyName(indexes, family),
+    routes: routes.size,
+    airlines: airlines.size,
+    ...one,
+  }));
+}
+
+/** The airlines with a page: those with a scheduled route, and those that are known to be missing in the data. */
+export function airlinesWithPage({ departures, missingAirlines }: Pick<Indexes, 'departures' | 'missingAirlines'>) {
+  const flown = new Set<number>();
+  for (const [service, airline] of departures.airline.entries())
+    if (!isCharterService(departures, service)) flown.add(airline);
+  return [...departures.airlines.filter((_, index) => flown.has(index)), ...missingAirlines];
+}
+
+/** The airlines with a scheduled route, by name. */
 export const airlineNetworks = (indexes: Indexes): AirlineNetwork[] =>
   indexes.departures.airlines
     .map((_, airline) => airlineNetwork(indexes, airline))

@@ -18,6 +18,8 @@ const NAMES: PageNames = {
   place: (code) => PLACES[code],
   airline: (code) => (code === 'BA' ? { name: 'British Airways', code } : undefined),
   country: (text) => bySlug.get(text) ?? OTHERS[text.toLowerCase()],
+  flight: (text) => (/^(?:ba|baw)0*117$/i.test(text) ? 'BA117' : undefined),
+  family: (text) => (/^dash.8$/i.test(text) ? 'Dash 8' : undefined),
 };
 const read = (address: string) => readAddress(address, NAMES);
 
@@ -35,6 +37,8 @@ const PAGE_OF_KIND: readonly (readonly [path: string, page: PageReference])[] = 
   ['/weekend-from-london-LON', { id: 'weekend', params: { place: LON } }],
   ['/country-isle-of-man', { id: 'country', params: { country: 'Isle of Man' } }],
   ['/airline-british-airways-BA', { id: 'airline', params: { airline: { name: 'British Airways', code: 'BA' } } }],
+  ['/flight/BA117', { id: 'flight', params: { flight: 'BA117' } }],
+  ['/aircraft/Dash-8', { id: 'family', params: { family: 'Dash 8' } }],
   ['/', { id: 'home', params: {} }],
   ['/changes/search', { id: 'changesSearch', params: {} }],
 ];
@@ -68,6 +72,9 @@ describe('an address', () => {
     ['/flights-uk-to-ES', '/flights-united-kingdom-to-spain'],
     ['/country-UK', '/country-united-kingdom'],
     ['/airline-ba', '/airline-british-airways-BA'],
+    ['/flight/ba0117', '/flight/BA117'],
+    ['/flight/BAW117', '/flight/BA117'],
+    ['/aircraft/dash-8', '/aircraft/Dash-8'],
   ])('%s has the canonical form %s', (address, path) => expect(read(address)?.path).toBe(path));
 
   test.each([
@@ -86,6 +93,8 @@ describe('an address', () => {
     '/flights--to-',
     '/airline-xx',
     '/country-nowhere',
+    '/flight/QQ1',
+    '/aircraft/zeppelin',
     '/nowhere',
     '/404',
     '/connections.md',

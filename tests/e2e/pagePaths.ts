@@ -23,10 +23,15 @@ export const PAGE_PATHS = {
   'search without an answer': '/connections?from=ABZ&to=HNL&max_stops=0',
   arrivals: '/flights-to-london-LHR',
   city: '/city-london-LON',
+  'flight number': '/flight/BA117',
+  'family of aircraft types': '/aircraft/A380',
+  'large family of aircraft types': '/aircraft/737',
+  aircraft: '/aircraft',
   'pair of cities': '/flights-london-LON-to-new-york-NYC',
   'pair of countries': '/flights-france-to-japan',
   'charter route': '/r/AMS-BJV',
   'search of the site': '/search?q=San+Jose',
+  'search with a word left over': '/search?q=london+to+greece+blorptastic',
   'changes of an airport': '/changes/search?airport=LHR',
   changes: '/changes',
   'open data': '/data',
@@ -35,6 +40,7 @@ export const PAGE_PATHS = {
   'not found': '/airport-routes-lundon',
   'not found, an airport without flights': '/airport-routes-berlin-TXL',
   'not found, a route': '/r/LHR-ZQN',
+  'not found, a flight number': '/flight/BA9999',
 } as const;
 
 /** The same as pairs of kind and path. */

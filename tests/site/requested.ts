@@ -20,7 +20,7 @@ export function requestedAt(indexes: Indexes, address: string): Promise<Requeste
   );
 }
 
-const LISTS = ['arrivals', 'city', 'cityPair', 'countryPair'] as const;
+const LISTS = ['arrivals', 'city', 'cityPair', 'countryPair', 'family', 'flight'] as const;
 
 /** The page with a table of flights at an address; null when there is none. */
 export function flightListAt(indexes: Indexes, address: string): FlightListPage | null {

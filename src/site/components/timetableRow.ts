@@ -1,13 +1,14 @@
 /** Rows of timetables. Busy routes have ninety: as components they would cost the build seconds. */
+import { familyPath, flightPath } from '../../contract/paths.ts';
 import type { WeeklyDeparture } from '../pages/flightLists.ts';
-import { codesText, type TimetableLine } from '../pages/timetable.ts';
-import { type Markup, markup } from '../text/markup.ts';
+import type { TimetableLine } from '../pages/timetable.ts';
+import { Markup, markup } from '../text/markup.ts';
 import { weekMarkup } from '../text/week.ts';
 import { duration, NOT_KNOWN } from '../text/words.ts';
 
-/** A row of Timetable.astro. */
-export const timetableRow = (line: TimetableLine): Markup =>
-  markup`<tr>${[...timeCells(line), weekMarkup(line.days)].map((cell) => markup`<td>${cell}</td>`)}</tr>`;
+/** A row of Timetable.astro. @param isLinked whether flight numbers and aircraft have pages: those of charter have none */
+export const timetableRow = (line: TimetableLine, isLinked: boolean): Markup =>
+  markup`<tr>${[...timeCells(line, isLinked), weekMarkup(line.days)].map((cell) => markup`<td>${cell}</td>`)}</tr>`;
 
 /** A row of the weekly timetable in FlightListPage.astro. */
 export function departureRow(departure: WeeklyDeparture): Markup {
@@ -17,19 +18,37 @@ export function departureRow(departure: WeeklyDeparture): Markup {
 }
 
 /** Departure, arrival, duration, and flight numbers above aircraft types. */
-const timeCells = ({
-  departs,
-  arrives,
-  dayShift,
-  blockMin,
-  flights,
-  aircraft,
-}: TimetableLine): [string, Markup | string, string, Markup] => [
+const timeCells = (
+  { departs, arrives, dayShift, blockMin, flights, aircraft }: TimetableLine,
+  isLinked = true,
+): [string, Markup | string, string, Markup] => [
   departs ?? NOT_KNOWN,
   arrives === null ? NOT_KNOWN : markup`${arrives}${dayShiftMarkup(dayShift)}`,
   blockMin === null ? NOT_KNOWN : duration(blockMin),
-  markup`${codesText(flights)}${aircraft.length === 0 ? '' : markup`<small>${codesText(aircraft)}</small>`}`,
+  isLinked ? linkedCodes(flights, aircraft) : plainCodes(flights, aircraft),
 ];
+
+type Flights = TimetableLine['flights'];
+type Aircraft = TimetableLine['aircraft'];
+
+const plainCodes = (flights: Flights, aircraft: Aircraft): Markup =>
+  codesMarkup(
+    flights.map((flight) => markup`${flight}`),
+    aircraft.map(({ type }) => markup`${type}`),
+  );
+
+const linkedCodes = (flights: Flights, aircraft: Aircraft): Markup =>
+  codesMarkup(
+    flights.map((flight) => markup`<a href="${flightPath(flight)}">${flight}</a>`),
+    aircraft.map(({ type, family }) =>
+      family === null ? markup`${type}` : markup`<a href="${familyPath(family)}">${type}</a>`,
+    ),
+  );
+
+function codesMarkup(flights: readonly Markup[], types: readonly Markup[]): Markup {
+  const joined = (codes: readonly Markup[]) => new Markup(codes.join(', '));
+  return markup`${flights.length === 0 ? NOT_KNOWN : joined(flights)}${types.length === 0 ? '' : markup`<small>${joined(types)}</small>`}`;
+}
 
 /** `+1` and its unit for screen readers. */
 function dayShiftMarkup(dayShift: number): Markup | null {

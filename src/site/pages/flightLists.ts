@@ -13,7 +13,7 @@ import { escapeMarkdown, link, linkList, writePage } from '../markdown.ts';
 import type { Crumb, LayoutData, Link, SocialCard } from '../pageHead.ts';
 import { LEAST_INDEXED, type RequestedKind } from '../pageKind.ts';
 import { ROW_NOUN } from '../route-table/columns.ts';
-import { flightCells, type RowView, rowPlaces } from '../route-table/rows.ts';
+import { flightCells, type RowChoice, type RowView, rowPlaces } from '../route-table/rows.ts';
 import { ageOfRows, type ListAirline, tableTitle } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
 import { viewRoute } from '../routeView.ts';
@@ -64,6 +64,8 @@ interface FlightListParts {
   /** Values of the search fields. */
   readonly from: string;
   readonly to: string;
+  /** Whether search engines leave it out. */
+  readonly noindex?: boolean;
 }
 
 /** A page with a table of flights. */
@@ -73,7 +75,20 @@ export type FlightListPage = ReturnType<typeof flightListPage> extends Steps<inf
 export function* flightListPage(
   indexes: Indexes,
   rows: readonly RowView[],
-  { path, parents, name, headTitle, lead, description, mapText, focus = [], kind, caption, ...shown }: FlightListParts,
+  {
+    path,
+    parents,
+    name,
+    headTitle,
+    lead,
+    description,
+    mapText,
+    focus = [],
+    kind,
+    caption,
+    noindex = false,
+    ...shown
+  }: FlightListParts,
 ) {
   const view = tableView(kind, caption, rows, path);
   const age = ageOfRows(indexes, rows);
@@ -88,6 +103,7 @@ export function* flightListPage(
       title: headTitle,
       description: datedDescription(age, ...description),
       path,
+      noindex,
       markdown: markdownPath(path),
       socialCard: socialCardPath(path.slice(1)),
       noindex: rows.length + (shown.timetable?.length ?? 0) < LEAST_INDEXED,
@@ -109,14 +125,20 @@ export function* flightListPage(
 /** A departure of a weekly table, with its route. */
 export type WeeklyDeparture = ReturnType<typeof weeklyTimetable>[number];
 
-/** Every departure of routes, by time; those without a known time are last. */
-export const weeklyTimetable = (indexes: Indexes, routes: readonly number[]) =>
+/** Departures of routes, by time; those without a known time are last. */
+export const weeklyTimetable = (
+  indexes: Indexes,
+  routes: readonly number[],
+  { airline: code, isShown }: RowChoice = {},
+) =>
   routes
     .flatMap((route) => {
       const { path, from, to } = viewRoute(indexes, route);
       return scheduledServicesOf(indexes.departures, route).flatMap((service) => {
-        const airline = airlineOf(indexes.departures, service).name;
-        return timetableLines(indexes, route, service).map((line) => ({ ...line, path, from, to, airline }));
+        const airline = airlineOf(indexes.departures, service);
+        if (code !== undefined && airline.code !== code) return [];
+        const lines = timetableLines(indexes, route, service, isShown);
+        return lines.map((line) => ({ ...line, path, from, to, airline: airline.name }));
       });
     })
     .sort((a, b) => compareTimes(a, b) || compareNames(a.airline, b.airline));

@@ -1,11 +1,13 @@
-import { connectionsPath } from '../../contract/paths.ts';
+import { AIRCRAFT_PATH, airlinePath, connectionsPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
+import { flightNamed } from '../../operations/names.ts';
 import type { MissingPage } from '../../operations/pageLocals.ts';
 import { type AirportView, viewAirport } from '../airportView.ts';
 import { servedNearby } from '../nearby.ts';
 import type { Link, PageHead } from '../pageHead.ts';
+import { airlinesWithPage, familyName } from '../subjects.ts';
 import { kilometres } from '../text/words.ts';
 import { unlistedHead } from './headWithCrumbs.ts';
 
@@ -39,6 +41,8 @@ export function notFoundPage(indexes: Indexes, { path, page }: Omit<MissingPage,
     const [origin, destination] = page.params.route.split('-').map((code) => airportWithCode(indexes, code));
     if (origin && destination) return missingRoute(viewAirport(origin), viewAirport(destination));
   }
+  if (page?.id === 'flight') return missingFlight(indexes, page.params.flight);
+  if (page?.id === 'family') return missingFamily(familyName(indexes, page.params.family));
   const airport =
     page?.id === 'hub' || page?.id === 'arrivals' ? airportWithCode(indexes, page.params.airport.code) : undefined;
   if (airport?.importance === 0) return withoutFlights(indexes, airport);
@@ -64,6 +68,30 @@ const missingRoute = (from: AirportView, to: AirportView): NotFoundPage => ({
   airports: [from, to],
   from: from.label,
   to: to.label,
+});
+
+/** The page in place of that of a flight number with the code of a known airline. */
+function missingFlight(indexes: Indexes, flight: string): NotFoundPage {
+  const { airline: code } = flightNamed(indexes, flight);
+  const airline = airlinesWithPage(indexes).find((one) => one.code === code);
+  return {
+    head: notFoundHead(`Flight ${flight}: none in our data`),
+    lead: `Flight ${flight}: none in our data. Many flights have no number there, and numbers change.`,
+    links: airline ? [{ text: `Routes of ${airline.name}`, path: airlinePath(airline) }] : [],
+    airports: [],
+    from: '',
+    to: '',
+  };
+}
+
+/** The page in place of that of a family of aircraft types without a route. */
+const missingFamily = (name: string): NotFoundPage => ({
+  head: notFoundHead(`Routes of the ${name}: none in our data`),
+  lead: `Flights with the ${name}: none in our data.`,
+  links: [{ text: 'Aircraft with routes', path: AIRCRAFT_PATH }],
+  airports: [],
+  from: '',
+  to: '',
 });
 
 /** Served airports near one without flights. */

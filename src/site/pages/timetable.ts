@@ -22,7 +22,10 @@ import { counted, duration, NOT_KNOWN, shortDays } from '../text/words.ts';
 /** Departures of an airline at one local time and with one block time. */
 export type TimetableLine = ReturnType<typeof timetableLine>;
 
-function timetableLine({ departures }: Pick<Indexes, 'departures'>, route: number, departure: number) {
+/** What a timetable is made from. */
+type TimetableIndexes = Pick<Indexes, 'departures' | 'familyOfType'>;
+
+function timetableLine({ departures, familyOfType }: TimetableIndexes, route: number, departure: number) {
   const minute = at(departures.minute, departure);
   const arrival = arrivalOf(departures, route, departure);
   const flight = flightOf(departures, serviceOf(departures, departure), departure);
@@ -30,7 +33,7 @@ function timetableLine({ departures }: Pick<Indexes, 'departures'>, route: numbe
     /** Flight numbers; none where they are not known. */
     flights: flight === null ? [] : [flight],
     /** IATA aircraft types, each once; none where they are not known. */
-    aircraft: aircraftOf(departures, departure),
+    aircraft: aircraftOf(departures, departure).map((type) => ({ type, family: familyOfType.get(type) ?? null })),
     /** `HH:MM` local to the origin, or null when only the day is known. */
     departs: minute === UNKNOWN_TIME ? null : timeOfDay(minute),
     /** `HH:MM` local to the destination, or null when not known. */
@@ -46,10 +49,16 @@ function timetableLine({ departures }: Pick<Indexes, 'departures'>, route: numbe
 /**
  * The timetable of a service of a route, by time; departures without a time are last. Those of one time
  * and block time are one line.
+ * @param isShown leaves departures out
  */
-export function timetableLines(indexes: Pick<Indexes, 'departures'>, route: number, service: number): TimetableLine[] {
+export function timetableLines(
+  indexes: TimetableIndexes,
+  route: number,
+  service: number,
+  isShown: (departure: number) => boolean = () => true,
+): TimetableLine[] {
   const lines: TimetableLine[] = [];
-  for (const departure of departuresOf(indexes.departures, service)) {
+  for (const departure of departuresOf(indexes.departures, service).filter(isShown)) {
     const line = timetableLine(indexes, route, departure);
     const before = lines.at(-1);
     const isSame = before?.departs === line.departs && before.blockMin === line.blockMin;
@@ -60,7 +69,7 @@ export function timetableLines(indexes: Pick<Indexes, 'departures'>, route: numb
             ...line,
             days: before.days | line.days,
             flights: [...new Set([...before.flights, ...line.flights])],
-            aircraft: [...new Set([...before.aircraft, ...line.aircraft])],
+            aircraft: [...new Map([...before.aircraft, ...line.aircraft].map((one) => [one.type, one])).values()],
           }
         : line,
     );
@@ -118,11 +127,11 @@ export const lineCells = ({ departs, arrives, dayShift, blockMin, flights, aircr
   arrives === null ? NOT_KNOWN : arrives + shiftText(dayShift),
   blockMin === null ? NOT_KNOWN : duration(blockMin),
   codesText(flights),
-  codesText(aircraft),
+  codesText(aircraft.map(({ type }) => type)),
 ];
 
 /** `BA117, BA119`; `Not known` without any. */
-export const codesText = (codes: readonly string[]): string => codes.join(', ') || NOT_KNOWN;
+const codesText = (codes: readonly string[]): string => codes.join(', ') || NOT_KNOWN;
 
 /** ` +1` for an arrival on the next day. */
 const shiftText = (dayShift: number): string => (dayShift === 0 ? '' : ` ${dayShift > 0 ? '+' : ''}${dayShift}`);

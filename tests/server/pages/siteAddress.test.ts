@@ -8,6 +8,8 @@ const NAMES: PageNames = {
   place: () => undefined,
   airline: () => undefined,
   country: () => undefined,
+  flight: () => undefined,
+  family: () => undefined,
 };
 const addressOf = (path: string) =>
   siteAddress(

@@ -27,6 +27,13 @@ describe('the 404 page', () => {
     expect(inWord(8)).toEqual([]);
   });
 
+  test('of a flight number says so and offers the airline', () => {
+    const page = notFoundAt('/flight/BAW09999');
+    expect(page.head.title).toBe('Flight BA9999: none in our data');
+    expect(page.links).toEqual([{ text: 'Routes of British Airways', path: '/airline-british-airways-BA' }]);
+    expect(notFoundAt('/aircraft/il-86').lead).toBe('Flights with the Ilyushin Il-86: none in our data.');
+  });
+
   test('of an airport without scheduled flights says so and names the nearest airports with flights', () => {
     const page = notFoundAt('/airport-routes-berlin-TXL');
     expect(page.head.title).toBe('Flights from Berlin (TXL): none in our data');

@@ -1,0 +1,63 @@
+/** The page of a family of aircraft types, `/aircraft/A380`. */
+import { AIRCRAFT_PATH, familyPath } from '../../contract/paths.ts';
+import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
+import { at } from '../../core/must.ts';
+import type { Steps } from '../../core/steps.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { aircraftSetsOf } from '../../operations/names.ts';
+import { routeMatcher } from '../../operations/routeFilters.ts';
+import { scheduledRoutes } from '../../operations/routeWeeks.ts';
+import type { RequestedKind } from '../pageKind.ts';
+import { routeRowsSteps } from '../route-table/rows.ts';
+import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
+import { aircraftFamilies, familyName } from '../subjects.ts';
+import { shortTitle } from '../text/metadata.ts';
+import { counted, shortList } from '../text/words.ts';
+import { FLIGHT_LIST, type FlightListPage, flightListPage } from './flightLists.ts';
+
+/** The page of a family of aircraft types; null where the data has no route of it. */
+export function* familyPage(indexes: Indexes, family: string): Steps<FlightListPage | null> {
+  const { match } = routeMatcher(indexes, { include_charter: false, aircraft: family });
+  const routes: number[] = [];
+  for (const route of scheduledRoutes(indexes)) {
+    if (match(route)?.isKnown) routes.push(route);
+    yield;
+  }
+  if (routes.length === 0) return null;
+  const sets = aircraftSetsOf(indexes, family);
+  const isShown = (departure: number) => sets?.has(at(indexes.departures.aircraft, departure)) === true;
+  const rows = yield* routeRowsSteps(indexes, routes, { isShown });
+  rows.sort((a, b) => compareDestinationsForReaders(a.from, b.from) || compareDestinationsForReaders(a.to, b.to));
+  const airlines = airlinesOfRows(rows);
+  const name = familyName(indexes, family);
+  const names = airlines.map(({ text }) => text);
+  const lead = `${counted(rows.length, 'direct route')} with the ${name}: ${weeklyText(rows)} of ${shortList(names, 4)}.`;
+  return yield* flightListPage(indexes, rows, {
+    path: familyPath(family),
+    parents: [{ name: 'Aircraft', path: AIRCRAFT_PATH }],
+    name,
+    headTitle: shortTitle(`${name}: routes and airlines`, name),
+    description: [lead, 'Airlines, days and departure times of each route, and a map.'],
+    signs: [],
+    title: `Routes of the ${name}`,
+    sub: counted(airlines.length, 'airline'),
+    lead,
+    mapText: `Map of the direct routes with the ${name}.`,
+    kind: 'routes',
+    caption: `Direct routes with the ${name}`,
+    timetable: null,
+    airlines,
+    links: [{ title: 'Other aircraft', links: [{ text: 'Aircraft by family', path: AIRCRAFT_PATH }] }],
+    from: '',
+    to: '',
+  });
+}
+
+export const familyKind: RequestedKind<'family', FlightListPage> = {
+  list: (indexes) =>
+    aircraftFamilies(indexes)
+      .filter((family) => family.isRecent)
+      .map(({ family }) => ({ family })),
+  make: ({ indexes, run }, { family }) => run(familyPage(indexes, family)),
+  ...FLIGHT_LIST,
+};

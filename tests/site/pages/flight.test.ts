@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { must } from '../../../src/core/must.ts';
+import { buildIndexes } from '../../../src/operations/indexes.ts';
+import { aircraftPage } from '../../../src/site/pages/aircraft.ts';
+import { familyKind } from '../../../src/site/pages/family.ts';
+import { flightKind } from '../../../src/site/pages/flight.ts';
+import { FLIGHT_LIST } from '../../../src/site/pages/flightLists.ts';
+import { airportLines, flights, tinyWorld } from '../../support/testWorld.ts';
+import { flightListAt } from '../requested.ts';
+
+const FLIGHTS = flights(
+  // The legs of BA15 are not in the order of their codes.
+  'DXB-SYD BA 10:00 825min scheduled flight:15 aircraft:388',
+  'LHR-DXB BA 21:15 420min scheduled flight:15 aircraft:388',
+  'LHR-DXB QF 12:00 6 420min scheduled flight:15 aircraft:388',
+  'LHR-JFK BA 08:00 480min charter flight:900 aircraft:388',
+  'JFK-LHR BA 20:00 420min scheduled',
+);
+const DATASET = loadDataset(
+  tinyWorld({
+    'airports.csv': airportLines('LHR', 'DXB', 'SYD', 'JFK'),
+    'airlines.csv': ['BA,BAW,British Airways', 'QF,QFA,Qantas'],
+    'reference/aircraft.csv': ['388,Airbus A380-800,A380', '380,Airbus A380,A380', '744,Boeing 747-400,747'],
+    ...FLIGHTS,
+    'departures.csv': [...(FLIGHTS['departures.csv'] ?? []), 'LHR,DXB,BA,11:00,12345,420,11,744'],
+  }),
+);
+/** The network with timetables of a month. */
+const world = (timetableMonth: string | null) => {
+  const routes = DATASET.routes.map((route) => ({
+    ...route,
+    services: route.services.map((service) => ({ ...service, timetableMonth })),
+  }));
+  return buildIndexes({ dataset: { ...DATASET, routes }, baseUrl: 'https://routes.example' });
+};
+const indexes = world('2014-06');
+const at = (path: string) => must(flightListAt(indexes, path), path);
+
+describe('the page of a flight number', () => {
+  const page = at('/flight/BA15');
+
+  test('has its legs in the order flown, and only its departures', () => {
+    expect(page.title).toBe('BA15: London (LHR) to Sydney (SYD)');
+    expect(page.signs).toEqual(['LHR', 'DXB', 'SYD']);
+    expect(page.lead).toBe(
+      'According to timetables of 2014, British Airways BA15 flies from London (LHR) to Sydney (SYD) via Dubai (DXB) every day of the week.',
+    );
+    expect(page.table.rows.map(({ path, weekly }) => [path, weekly])).toEqual([
+      ['/r/LHR-DXB', 7],
+      ['/r/DXB-SYD', 7],
+    ]);
+    expect(
+      page.timetable?.map(({ departs, arrives, flights: own, aircraft }) => [departs, arrives, own, aircraft]),
+    ).toEqual([
+      ['21:15', '08:15', ['BA15'], [{ type: '388', family: 'A380' }]],
+      ['10:00', '06:45', ['BA15'], [{ type: '388', family: 'A380' }]],
+    ]);
+  });
+
+  test('says how old it is, and links to airline, routes and aircraft', () => {
+    expect(page.age.chips).toEqual(['Timetable of 2014, not current']);
+    expect(page.airlines.map(({ path }) => path)).toEqual(['/airline-british-airways-BA']);
+    expect(page.links[0]?.links).toEqual([{ text: 'Routes of the Airbus A380', path: '/aircraft/A380' }]);
+    expect(FLIGHT_LIST.markdown(indexes, page)).toMatch(/\| 10:00 \| 06:45 \+1 \| 13\sh\s45\smin \| BA15 \| 388 \|/);
+  });
+
+  test('of one daily departure has its times in words', () =>
+    expect(at('/flight/BA11').lead).toMatch(/on weekdays\. It departs at 11:00 and arrives at 22:00, 7\sh later\.$/));
+
+  test.each(['/flight/BA999', '/flight/BA0', '/flight/BA900'])('there is none at %s', (path) =>
+    expect(flightListAt(indexes, path)).toBeNull(),
+  );
+
+  test('is listed when its timetable is of the last two years', () => {
+    expect([...(flightKind.list?.(indexes) ?? [])]).toEqual([]);
+    expect([...(flightKind.list?.(world(null)) ?? [])]).toEqual([]);
+    const recent = world('2025-06');
+    expect([...(flightKind.list?.(recent) ?? [])]).toEqual(
+      [{ flight: 'BA15' }, { flight: 'BA11' }, { flight: 'QF15' }].sort(),
+    );
+    expect([page, must(flightListAt(recent, '/flight/BA15'), 'BA15')].map(({ head }) => head.noindex)).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('the page of a family of aircraft types', () => {
+  test('counts only its own flights, without charter', () => {
+    const page = at('/aircraft/A380');
+    expect(page.title).toBe('Routes of the Airbus A380');
+    expect(
+      page.table.rows.map(({ path, weekly, services }) => [path, weekly, services.map((one) => one.airline)]),
+    ).toEqual([
+      ['/r/DXB-SYD', 7, ['BA']],
+      ['/r/LHR-DXB', 8, ['BA', 'QF']],
+    ]);
+    expect(at('/aircraft/747').table.rows.map(({ weekly }) => weekly)).toEqual([5]);
+    expect(at('/aircraft/388').head.path).toBe('/aircraft/A380');
+  });
+
+  test('is in the list of families, and in the sitemap when its data is recent', () => {
+    expect(aircraftPage(indexes).cards.map(({ name, routes, path }) => [name, routes, path])).toEqual([
+      ['Airbus A380', 2, '/aircraft/A380'],
+      ['747', 1, '/aircraft/747'],
+    ]);
+    expect([...(familyKind.list?.(indexes) ?? [])]).toEqual([]);
+    expect([...(familyKind.list?.(world('2025-06')) ?? [])]).toHaveLength(2);
+  });
+});
