@@ -22,7 +22,11 @@ export function createOptionSearch(kind: FieldKind) {
       const [found, entries] = await Promise.all([airports.find(query), loadEntries()]);
       const others = matchingEntries(entries, fold(query), kind);
       const listed = found.slice(0, LISTED - others.length);
-      return kind === 'pages' ? [...others, ...listed] : [...listed, ...others];
+      // All airports of a city come before each of them; other pages are no likely end of a flight.
+      const areas = others.filter(({ sign }) => sign !== null);
+      return kind === 'pages'
+        ? [...others, ...listed]
+        : [...areas, ...listed, ...others.filter((one) => !areas.includes(one))];
     },
   };
 }
@@ -56,11 +60,15 @@ function entryOf([name, note, path]: SearchEntry): WordedOption {
   };
 }
 
-/** Entries with a word that begins with the query, those that begin with it first. */
+/** Entries with a word that begins with the query: cities first, then those that begin with it. */
 const matchingEntries = (entries: readonly WordedOption[], folded: string, kind: FieldKind): readonly WordedOption[] =>
   folded === ''
     ? []
     : entries
         .filter(({ isPlace, words }) => (kind === 'pages' || isPlace) && words.includes(` ${folded}`))
-        .toSorted((a, b) => a.words.indexOf(` ${folded}`) - b.words.indexOf(` ${folded}`))
+        .toSorted(
+          (a, b) =>
+            Number(a.sign === null) - Number(b.sign === null) ||
+            a.words.indexOf(` ${folded}`) - b.words.indexOf(` ${folded}`),
+        )
         .slice(0, MOST_ENTRIES);
