@@ -1,6 +1,6 @@
 /** The airlines that lists of airlines have: those with a scheduled route, and those that fly and that the data lacks. */
 import type { AirlineSummary } from '../contract/schemas.ts';
-import type { Dataset } from '../core/dataset/dataset.ts';
+import type { Dataset, MissingAirline } from '../core/dataset/dataset.ts';
 import {
   airlineOf,
   type Departures,
@@ -27,6 +27,10 @@ interface Network extends Pick<Dataset, 'airports' | 'missingAirlines'>, Pick<St
   readonly departures: Departures;
   readonly routes: Routes;
 }
+
+/** The airlines without a route in the data. */
+export const absentAirlines = ({ missingAirlines }: Pick<Dataset, 'missingAirlines'>): readonly MissingAirline[] =>
+  missingAirlines.filter(({ routes }) => routes === 0);
 
 /** Counts the network of every airline. Charter services are left out. */
 export function airlineList({ airports, airlineCodes, departures, missingAirlines, routes }: Network): AirlineList {
@@ -55,7 +59,7 @@ export function airlineList({ airports, airlineCodes, departures, missingAirline
     })
     .sort((a, b) => b.row.routes - a.row.routes);
   const indexOf = new Map(airports.map(({ code }, index) => [code, index]));
-  const missing = missingAirlines.map(({ code, name, airports: main }) => ({
+  const missing = absentAirlines({ missingAirlines }).map(({ code, name, airports: main }) => ({
     served: new Set(main.flatMap((airport) => indexOf.get(airport) ?? [])),
     row: {
       ...{ airline_code: code, icao_code: icao.get(code) ?? null, airline: name, alliance: null },

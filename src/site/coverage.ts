@@ -30,10 +30,6 @@ export function unknownServices({ departures }: Indexes, services: readonly numb
 export const servicesOfRoutes = ({ departures }: Indexes, routes: Iterable<number>): number[] =>
   [...routes].flatMap((route) => scheduledServicesOf(departures, route));
 
-/** The airlines without a route in the data. */
-export const absentAirlines = ({ missingAirlines }: Pick<Indexes, 'missingAirlines'>): readonly MissingAirline[] =>
-  missingAirlines.filter(({ routes }) => routes === 0);
-
 /** Which of some airlines are not in the data, and of which it has few routes, in a sentence each. */
 export const lackingAirlines = (airlines: readonly MissingAirline[]): string[] => {
   const [absent, few] = [true, false].map((isAbsent) =>

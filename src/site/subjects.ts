@@ -10,6 +10,7 @@ import {
   weekOf,
 } from '../core/departures/departures.ts';
 import { at, must } from '../core/must.ts';
+import { absentAirlines } from '../operations/airlineList.ts';
 import { callOperation } from '../operations/handlers.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { familiesOf } from '../operations/names.ts';
@@ -141,7 +142,7 @@ export function airlinesWithPage({ departures, missingAirlines }: Pick<Indexes, 
   const flown = new Set<number>();
   for (const [service, airline] of departures.airline.entries())
     if (!isCharterService(departures, service)) flown.add(airline);
-  return [...departures.airlines.filter((_, index) => flown.has(index)), ...missingAirlines];
+  return [...departures.airlines.filter((_, index) => flown.has(index)), ...absentAirlines({ missingAirlines })];
 }
 
 /** The airlines with a scheduled route, by name. */

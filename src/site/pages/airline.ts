@@ -4,12 +4,13 @@ import { AIRLINES_PATH, airlinePath, markdownPath } from '../../contract/paths.t
 import type { MissingAirline } from '../../core/dataset/dataset.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
+import { absentAirlines } from '../../operations/airlineList.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { byWeeklyFlights } from '../../operations/routeWeeks.ts';
 import { bullets } from '../../reference/blocks.ts';
 import { dated } from '../age.ts';
 import { type AirportView, viewAt } from '../airportView.ts';
-import { absentAirlines, fewRoutesText, unknownServices } from '../coverage.ts';
+import { fewRoutesText, unknownServices } from '../coverage.ts';
 import { destinationsText } from '../maps/destinationsText.ts';
 import type { SvgMap } from '../maps/svgMap.ts';
 import { link, linkList, writePage } from '../markdown.ts';

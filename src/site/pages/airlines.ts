@@ -1,8 +1,8 @@
 /** The list of all airlines, `/airlines`. */
 import { AIRLINES_PATH, airlinePath, markdownPath } from '../../contract/paths.ts';
+import { absentAirlines } from '../../operations/airlineList.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { ageOfAll } from '../age.ts';
-import { absentAirlines } from '../coverage.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { airlineNetworks } from '../subjects.ts';
 import { datedDescription } from '../text/metadata.ts';

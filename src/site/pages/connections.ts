@@ -24,7 +24,7 @@ export interface ConnectionsPage {
   readonly head: PageHead;
   /** The search as links to other searches have it: a place that is one airport by its code. */
   readonly query: ConnectionsQuery;
-  /** Values of the search fields: a place that is one airport as `Aberdeen (ABZ)`. */
+  /** Values of the search fields: a known place by its name. */
   readonly fields: { readonly from: string; readonly to: string };
   readonly title: string;
   readonly lead: string;
@@ -135,9 +135,12 @@ function placeText(place: ResolvedPlace): string | undefined {
   return airport && searchText(airport);
 }
 
+/** What the field of a known place shows: `Aberdeen (ABZ)`, `Rome (ROM)`, `Greece`. */
 function labelOf(place: ResolvedPlace): string | undefined {
-  const airport = oneAirport(place);
-  return airport && viewAirport(airport).label;
+  if (place.kind !== 'known') return undefined;
+  const { metropolitanArea } = at(place.airports, 0);
+  const isArea = place.scope === 'city' && place.airports.length > 1 && metropolitanArea !== null;
+  return isArea ? `${placeName(place)} (${metropolitanArea})` : placeName(place);
 }
 
 const titled = (title: string, lead: string, age = NO_AGE): Pick<ConnectionsPage, 'head' | 'title' | 'lead'> => ({

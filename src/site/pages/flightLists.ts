@@ -86,7 +86,7 @@ export function* flightListPage(
     focus = [],
     kind,
     caption,
-    noindex = false,
+    noindex,
     ...shown
   }: FlightListParts,
 ) {
@@ -103,10 +103,9 @@ export function* flightListPage(
       title: headTitle,
       description: datedDescription(age, ...description),
       path,
-      noindex,
       markdown: markdownPath(path),
       socialCard: socialCardPath(path.slice(1)),
-      noindex: rows.length + (shown.timetable?.length ?? 0) < LEAST_INDEXED,
+      noindex: noindex ?? rows.length + (shown.timetable?.length ?? 0) < LEAST_INDEXED,
       jsonLd: [itemList(indexes.baseUrl, shown.title, rows)],
     }),
     map,

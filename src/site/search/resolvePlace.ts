@@ -1,9 +1,11 @@
 import { fold } from '../../contract/fold.ts';
 import { isClearlyMoreImportant } from '../../core/dataset/cities.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
+import { NICKNAMES, withInterchangeable } from '../../core/matching/words.ts';
 import { at } from '../../core/must.ts';
 import { countryNamed, isOtherName } from '../../operations/countryNames.ts';
 import type { Indexes } from '../../operations/indexes.ts';
+import { airportName } from '../airportView.ts';
 
 /** One airport, or the airports of one city or country. */
 export interface KnownPlace {
@@ -36,8 +38,8 @@ export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
   const matches = matcher.match(text).map((index) => at(airports, index));
   const area = matches.filter(({ metropolitanArea }) => metropolitanArea === text.toUpperCase());
   if (area.length > 0) return known(area);
-  const folded = fold(text);
-  const named = matches.filter(({ city }) => fold(city) === folded);
+  const spellings = withInterchangeable(fold(text));
+  const named = matches.filter(({ city }) => citySpellings(city).some((name) => spellings.includes(name)));
   if (named.length === 0) {
     const inCountry = airportsOfCountry(indexes, text);
     if (inCountry.length > 0)
@@ -49,10 +51,25 @@ export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
   if (!second) return known(top);
   if (named.length > 0 && isClearlyMoreImportant(weight(top), weight(second)))
     return known(top, [second, ...rest].flat());
-  const byName = matches.filter(({ name, otherNames }) => [name, ...otherNames].some((one) => fold(one) === folded));
+  const byName = matches.filter(({ name, otherNames }) =>
+    [name, ...otherNames].some((one) => spellings.includes(fold(one))),
+  );
   if (byName.length === 1) return known(byName);
   return { kind: 'ambiguous', candidates: meant };
 }
+
+/** Whether a text is a name or a code of an airport or of its city: `St Petersburg` is one of Saint Petersburg. */
+export function isNamed(
+  { code, metropolitanArea, city, cityLabel, name, otherNames }: AirportRecord,
+  text: string,
+): boolean {
+  const spellings = withInterchangeable(fold(text));
+  const names = [code, metropolitanArea ?? code, city, name, ...otherNames, airportName({ name, city, cityLabel })];
+  return [...names.map((one) => fold(one)), ...citySpellings(city)].some((one) => spellings.includes(one));
+}
+
+/** The folded name of a city and its short ones. */
+const citySpellings = (city: string): readonly string[] => [fold(city), ...(NICKNAMES[fold(city)] ?? [])];
 
 /** Airports by city, the most important city first. */
 const citiesOf = (airports: readonly AirportRecord[]): AirportRecord[][] =>

@@ -1,8 +1,8 @@
 /** What the searches of pages load. */
 import { airlinePath, cityPath, countryPath } from '../../contract/paths.ts';
+import { absentAirlines } from '../../operations/airlineList.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { viewAirport } from '../airportView.ts';
-import { absentAirlines } from '../coverage.ts';
 import { airlineNetworks, cityOf, countries } from '../subjects.ts';
 import { counted } from '../text/words.ts';
 import type { AirportPlace } from './nearestAirports.ts';

@@ -1,214 +1,437 @@
-/** The search of the header: one text for an airport, a city, a country, an airline or a route. */
+/** The search: the page that answers a sentence, with its filters in the address, or pages to choose from. */
 import { fold } from '../../contract/fold.ts';
 import {
+  ABOUT_PATH,
+  AIRCRAFT_PATH,
+  AIRLINES_PATH,
   airlinePath,
   arrivalsPath,
+  CHANGES_PATH,
+  CHANGES_SEARCH_PATH,
+  COMPARE_PATH,
+  CONNECTIONS_PATH,
+  COUNTRIES_PATH,
   cityPairPath,
   cityPath,
+  comparePath,
   connectionsPath,
   countryPairPath,
   countryPath,
+  DATA_PATH,
+  DEVELOPERS_PATH,
+  familyPath,
+  flightPath,
+  HOME_PATH,
   hubPath,
   routePath,
+  weekendPath,
 } from '../../contract/paths.ts';
+import { ALLIANCES, WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { isCharterService } from '../../core/departures/departures.ts';
-import { at } from '../../core/must.ts';
+import { dayCount, timeOfDay } from '../../core/dataset/schedule.ts';
+import { routesFrom } from '../../core/departures/routeColumns.ts';
+import { at, must } from '../../core/must.ts';
 import { countryNamed } from '../../operations/countryNames.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { routeOfId } from '../../operations/records.ts';
-import { absentAirlines } from '../coverage.ts';
+import { flightNamed } from '../../operations/names.ts';
+import { servedPlace } from '../../operations/places.ts';
+import { idOfRoute } from '../../operations/records.ts';
+import { routeMatcher } from '../../operations/routeFilters.ts';
 import type { Link } from '../pageHead.ts';
-import { type ResolvedPlace, resolvePlace } from './resolvePlace.ts';
+import { DEFAULT_SORT, writeState } from '../route-table/address.ts';
+import { DAY_PARTS, type Filters, PART_MINUTES } from '../route-table/filters.ts';
+import { airlinesWithPage, routesOfFlight } from '../subjects.ts';
+import { counted, list, theCountry } from '../text/words.ts';
+import { indicesOf } from './ends.ts';
+import { NO_CHOICES, searchPath } from './query.ts';
+import { isNamed } from './resolvePlace.ts';
+import { type Airports, type End, endNamed, type PageAirline, readSentence, type Sentence } from './sentence.ts';
 
-/** An end of a flight: airports of one city, or a country. */
-type FlightEnd =
-  | { readonly kind: 'airports'; readonly airports: readonly AirportRecord[] }
-  | { readonly kind: 'country'; readonly name: string };
+/** A page to choose. */
+type Choice = Link & { readonly note: string };
 
 /** What a text means: one page, or pages to choose from, none when nothing matches. */
-export type FoundPage = { readonly path: string } | { readonly links: readonly (Link & { readonly note: string })[] };
+export type FoundPage =
+  | { readonly path: string }
+  | {
+      readonly links: readonly Choice[];
+      /** A sentence about the links. */
+      readonly lead?: string;
+    };
 
-/** `flights to`, `direct flights from London to`: what a text has besides its places. */
-const PHRASE =
-  /^\s*(?:(?:direct|non-?stop)\s+)?(?:flights?\s+)?(?:(?<end>from|to)\s+)?(?<places>.+?)(?:\s+flights?)?\s*$/i;
+/** Most pages to choose from. */
+const MOST = 8;
 
-/** Finds the page that a text means: `London`, `London New York`, `flights to Greece`. */
+/** Pages by what people call them. */
+const SITE_PAGES: ReadonlyMap<string, string> = new Map([
+  ['about', ABOUT_PATH],
+  ['aircraft', AIRCRAFT_PATH],
+  ['airlines', AIRLINES_PATH],
+  ['airports', COUNTRIES_PATH],
+  ['api', DEVELOPERS_PATH],
+  ['changes', CHANGES_PATH],
+  ['compare', COMPARE_PATH],
+  ['compare airports', COMPARE_PATH],
+  ['countries', COUNTRIES_PATH],
+  ['data', DATA_PATH],
+  ['developers', DEVELOPERS_PATH],
+  ['map', `${HOME_PATH}#worldmap`],
+  ['new routes', CHANGES_PATH],
+  ['open data', DATA_PATH],
+  ['planes', AIRCRAFT_PATH],
+  ['world map', `${HOME_PATH}#worldmap`],
+]);
+
+/** Finds the page that a text means: `London`, `flights to Greece`, `ryanair manchester`, `BA117`. */
 export function findPage(indexes: Indexes, text: string): FoundPage {
-  const found = findPlaces(indexes, text);
-  if ('path' in found || found.links.length > 0) return found;
-  const { end = '', places = text } = PHRASE.exec(text)?.groups ?? {};
-  if (places === text) return found;
-  const arrivals = end.toLowerCase() === 'to' ? pageOfEnds(indexes, '', places) : undefined;
-  return arrivals === undefined ? findPlaces(indexes, places) : { path: arrivals };
+  const page = SITE_PAGES.get(fold(text));
+  if (page !== undefined) return { path: page };
+  const sentence = readSentence(indexes, text);
+  const country = sentence.airlines.length > 0 ? undefined : countryNamedBy(indexes, text);
+  if (country !== undefined) return { path: countryPath(country) };
+  const found = answer(indexes, sentence);
+  if (sentence.unknown.length > 0) {
+    const links = 'path' in found ? [{ text: sentence.understood, note: 'Search', path: found.path }] : found.links;
+    return { links, lead: `Not understood: ${list(sentence.unknown.map((word) => `“${word}”`))}. Did you mean this?` };
+  }
+  return withPlaces(indexes, sentence, text, found);
 }
 
-function findPlaces(indexes: Indexes, text: string): FoundPage {
-  const country = servedCountry(indexes, text);
-  if (country !== undefined) return { path: countryPath(country) };
-  const route = routeIn(indexes, text);
-  if (route !== undefined) return { path: route };
-  const airlines = airlinesNamed(indexes, text);
-  const [airline] = airlines;
-  const isAirline = airline && (fold(airline.name) === fold(text) || airline.code === text.trim().toUpperCase());
-  if (isAirline) return { path: airlinePath(airline) };
-  const place = resolvePlace(indexes, text.trim());
-  const airports = possibleAirports(place);
-  const isClear = place.kind === 'known' && airports.length === place.airports.length && airlines.length === 0;
-  if (isClear) return { path: placePath(airports) };
+/** The airports of a text that is the name of airlines, too: `TUI` is a code. */
+function withPlaces(indexes: Indexes, { airlines, from, to }: Sentence, text: string, found: FoundPage): FoundPage {
+  const place = airlines.length > 0 && !from && !to ? endNamed(indexes, text) : undefined;
+  if (place?.kind !== 'airports') return found;
+  const pages = 'path' in found ? airlines.slice(0, 1).map(airlineChoice) : found.links;
+  const named = place.airports.filter((airport) => isNamed(airport, text));
+  return named.length === 0 ? found : { links: [...pages, ...named.map(airportChoice)] };
+}
+
+const airportChoice = (airport: AirportRecord): Choice => ({
+  text: `${airport.cityLabel} (${airport.code})`,
+  note: `${airport.name}, ${airport.country}`,
+  path: hubPath(airport),
+});
+
+const airlineChoice = (airline: PageAirline): Choice => ({
+  text: airline.name,
+  note: `Airline ${airline.code}`,
+  path: airlinePath(airline),
+});
+
+/** The country with a page that a whole text names, also where a city has the name. */
+const countryNamedBy = (indexes: Indexes, text: string): string | undefined => {
+  const code = countryNamed(indexes, text);
+  return indexes.airports.find(({ countryCode, importance }) => countryCode === code && importance > 0)?.country;
+};
+
+/** The page of a sentence, or the pages of the sentences that it can be. */
+function answer(indexes: Indexes, sentence: Sentence): FoundPage {
+  const variants = variantsOf(sentence);
+  if (variants.length > 0) return answerOfVariants(indexes, variants);
+  const { from, to, near, flight, nouns } = sentence;
+  const [airline] = sentence.airlines;
+  if (flight !== undefined) return ofFlight(indexes, flight);
+  if (airline && !indexes.departures.airlines.some(({ code }) => code === airline.code))
+    return { path: airlinePath(airline) };
+  if (nouns.has('compare') && from?.kind === 'airports' && to?.kind === 'airports')
+    return { path: comparePath([...from.airports, ...to.airports].map(({ code }) => code).slice(0, 3)) };
+  if (nouns.has('changes')) return ofChanges(from ?? to, airline);
+  if (from && to) return ofEnds(indexes, sentence, from, to);
+  const end = from ?? to ?? near;
+  if (end) return ofPlace(indexes, sentence, end, end === to ? 'to' : 'from');
+  const named = pageOfNames(sentence);
+  if (named !== undefined) return { path: named };
+  if (
+    !nouns.has('weekend') &&
+    tableQuery(sentence) === '' &&
+    (sentence.understood === '' || sentence.unknown.length > 0)
+  )
+    return { links: [] };
   return {
-    links: [
-      ...airports.filter(isServed).map((airport) => ({
-        text: `${airport.cityLabel} (${airport.code})`,
-        note: `${airport.name}, ${airport.country}`,
-        path: hubPath(airport),
-      })),
-      ...airlines.map((one) => ({ text: one.name, note: `Airline ${one.code}`, path: airlinePath(one) })),
-    ],
+    links: largestAreas(indexes).map((area) => choiceOf(indexes, sentence, area)),
+    lead: 'From where? Add a place, or choose one of these.',
   };
 }
 
-/** The airports that a place can be. Other cities of the name in the same country are as likely: Portland in Maine. */
-function possibleAirports(place: ResolvedPlace): readonly AirportRecord[] {
-  if (place.kind === 'unknown') return [];
-  if (place.kind === 'ambiguous') return place.candidates;
-  const { country } = at(place.airports, 0);
-  return [...place.airports, ...place.others.filter((other) => other.country === country)];
-}
-
-/**
- * The page for a search with one end, or with a country at an end; undefined when the search for connections answers.
- */
-export function pageOfEnds(indexes: Indexes, from: string, to: string): string | undefined {
-  const [origin, destination] = [endOf(indexes, from), endOf(indexes, to)];
-  if (to === '') return origin && endPath(origin);
-  if (from === '') {
-    if (destination?.kind !== 'airports') return destination && endPath(destination);
-    const { airports } = destination;
-    return airports.length === 1 ? arrivalsPath(at(airports, 0)) : placePath(airports);
+/** The sentences that one can be, where a name has several meanings; none where it has one. */
+function variantsOf(sentence: Sentence): { readonly sentence: Sentence; readonly choice: Choice }[] {
+  for (const name of ['from', 'to', 'near'] as const) {
+    const end = sentence[name];
+    if (end?.kind === 'choice')
+      return end.airports.slice(0, MOST).map((airport) => ({
+        sentence: { ...sentence, [name]: { kind: 'airports', airports: [airport] } },
+        choice: airportChoice(airport),
+      }));
   }
-  if (!origin || !destination || !areJoined(indexes, origin, destination)) return undefined;
-  const country = (end: FlightEnd) => (end.kind === 'country' ? end.name : at(end.airports, 0).country);
-  const filter = (name: string) => new URLSearchParams({ country: name });
-  if (origin.kind === 'airports')
-    return destination.kind === 'country' ? `${placePath(origin.airports)}?${filter(destination.name)}` : undefined;
-  if (destination.kind === 'airports' && destination.airports.length === 1)
-    return `${arrivalsPath(at(destination.airports, 0))}?${filter(origin.name)}`;
-  return countryPairPath(origin.name, country(destination));
+  if (sentence.airlines.length < 2) return [];
+  return sentence.airlines
+    .slice(0, MOST)
+    .map((airline) => ({ sentence: { ...sentence, airlines: [airline] }, choice: airlineChoice(airline) }));
 }
 
-/** Whether a direct route leads from one end to the other. */
-function areJoined({ airports, routes }: Indexes, origin: FlightEnd, destination: FlightEnd): boolean {
-  const isIn = (end: FlightEnd, airport: AirportRecord) =>
-    end.kind === 'country' ? airport.country === end.name : end.airports.some(({ code }) => code === airport.code);
-  for (let route = 0; route < routes.to.length; route++)
-    if (
-      isIn(origin, at(airports, at(routes.from, route))) &&
-      isIn(destination, at(airports, at(routes.to, route))) &&
-      routes.charterOnly[route] === 0
-    )
-      return true;
-  return false;
+/** The pages of sentences; those of which something is in the data come first. */
+function answerOfVariants(indexes: Indexes, variants: ReturnType<typeof variantsOf>): FoundPage {
+  const found = variants.map(({ sentence, choice }) => ({ choice, page: answer(indexes, sentence) }));
+  const links = found.flatMap(({ choice, page }) => ('path' in page ? [{ ...choice, path: page.path }] : []));
+  return { links: links.length > 0 ? links : found.flatMap(({ page }) => ('links' in page ? page.links : [])) };
 }
 
-const endPath = (end: FlightEnd): string => (end.kind === 'country' ? countryPath(end.name) : placePath(end.airports));
+function ofFlight(indexes: Indexes, flight: string): FoundPage {
+  if (routesOfFlight(indexes, flight).length > 0) return { path: flightPath(flight) };
+  const airline = airlinesWithPage(indexes).find(({ code }) => code === flightNamed(indexes, flight).airline);
+  return { links: airline ? [airlineChoice(airline)] : [], lead: `Flight ${flight}: none in our data.` };
+}
+
+function ofChanges(end: End | undefined, airline: PageAirline | undefined): FoundPage {
+  const query = new URLSearchParams([
+    ...(end && 'airports' in end ? [['airport', codeOf(end.airports)]] : []),
+    ...(airline ? [['airline', airline.code]] : []),
+  ]);
+  return { path: query.size === 0 ? CHANGES_PATH : `${CHANGES_SEARCH_PATH}?${query}` };
+}
+
+/** The filters of a sentence as the query of a table of flights. */
+function tableQuery({ filters, airlines }: Sentence, end?: End): string {
+  return writeState({
+    filters: {
+      ...filters,
+      airlines: new Set(airlines.map(({ code }) => code)),
+      country: end?.kind === 'country' ? end.name : '',
+      region: end?.kind === 'region' ? end.name : '',
+    },
+    typed: '',
+    sort: DEFAULT_SORT,
+  });
+}
+
+/** The routes between two ends that have something of the airline, alliance and aircraft of a sentence. */
+function routesOf(indexes: Indexes, { airlines, filters }: Sentence, from?: End, to?: End): number[] {
+  const { airports, routes } = indexes;
+  const [airline] = airlines;
+  const { match } = routeMatcher(indexes, {
+    include_charter: false,
+    airline: airline?.code,
+    alliance: ALLIANCES.find((name) => name === filters.alliance),
+    aircraft: filters.aircraft || undefined,
+  });
+  const [isFrom, isTo] = [isIn(from), isIn(to)];
+  const departing = from && 'airports' in from ? indicesOf(indexes, from.airports) : [...airports.keys()];
+  return departing
+    .flatMap((airport) => routesFrom(routes, airport))
+    .filter(
+      (route) =>
+        isFrom(at(airports, at(routes.from, route))) &&
+        isTo(at(airports, at(routes.to, route))) &&
+        match(route)?.isKnown === true,
+    );
+}
+
+/** The test whether an airport is of an end; without one all are. */
+function isIn(end: End | undefined): (airport: AirportRecord) => boolean {
+  if (!end) return () => true;
+  if (end.kind === 'country') return ({ country }) => country === end.name;
+  const members = new Set(end.airports);
+  return (airport) => members.has(airport);
+}
+
+/** Flights between two ends. */
+function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): FoundPage {
+  const routes = routesOf(indexes, sentence, from, to);
+  const { filters, nouns } = sentence;
+  if (from.kind === 'airports' && to.kind === 'airports') {
+    const days = nouns.has('weekend') ? filters.days | WEEKEND : filters.days;
+    if (days !== 0 || filters.times !== 0) return { path: journeysPath(from, to, { ...filters, days }) };
+  }
+  const [first, second] = routes;
+  if (first === undefined) return withoutRoutes(sentence, from, to);
+  const isOneRoute = second === undefined && from.kind !== 'country' && to.kind !== 'country';
+  if (isOneRoute) return { path: routePath(idOfRoute(indexes, first)) };
+  if (from.kind === 'airports')
+    return { path: to.kind === 'airports' ? cityPairOf(indexes, first) : placePath(from) + tableQuery(sentence, to) };
+  if (to.kind === 'airports' && to.airports.length === 1)
+    return { path: arrivalsPath(at(to.airports, 0)) + tableQuery(sentence, from) };
+  if (from.kind === 'country' && to.kind !== 'region')
+    return {
+      path:
+        countryPairPath(from.name, to.kind === 'country' ? to.name : at(to.airports, 0).country) + tableQuery(sentence),
+    };
+  return to.kind === 'airports'
+    ? { links: byAirport(indexes, routes, 'to', (airport) => arrivalsPath(airport) + tableQuery(sentence, from)) }
+    : { links: byAirport(indexes, routes, 'from', (airport) => hubPath(airport) + tableQuery(sentence, to)) };
+}
+
+/** Where no direct route joins two ends: the connections, or, where names of a sentence leave none, pages to choose from. */
+function withoutRoutes(sentence: Sentence, from: End, to: End): FoundPage {
+  const connections = [from, to].some(({ kind }) => kind === 'region')
+    ? undefined
+    : connectionsPath(textOf(from), textOf(to));
+  if (connections !== undefined && !hasNames(sentence)) return { path: connections };
+  const journeys =
+    connections === undefined ? [] : [{ text: 'All flights', note: 'Also with stops', path: connections }];
+  return noneOf(sentence, [from, to], journeys);
+}
+
+/** Pages with a part of what a sentence asks for. */
+function noneOf(sentence: Sentence, ends: readonly End[], links: readonly Choice[] = []): FoundPage {
+  const pages = ends.flatMap((end) => {
+    const path = pageOfEnd(end);
+    return path === undefined ? [] : [{ text: `Flights of ${nameOf(end)}`, note: 'All airlines', path }];
+  });
+  const { aircraft } = sentence.filters;
+  const families = aircraft === '' ? [] : [{ text: aircraft, note: 'Aircraft', path: familyPath(aircraft) }];
+  return {
+    links: [...links, ...pages, ...sentence.airlines.map(airlineChoice), ...families],
+    lead: 'Direct flights with all of that: none in our data. These pages have a part of it.',
+  };
+}
+
+/** Whether a sentence names an airline, an alliance or an aircraft. */
+const hasNames = ({ airlines, filters }: Sentence): boolean =>
+  airlines.length > 0 || filters.alliance !== '' || filters.aircraft !== '';
+
+/** Friday and Saturday. */
+const WEEKEND = 0b0110000;
+
+/** Flights from or to a place. */
+function ofPlace(indexes: Indexes, sentence: Sentence, end: End, direction: 'from' | 'to'): FoundPage {
+  const isTo = direction === 'to';
+  const isWeekend = sentence.nouns.has('weekend');
+  const routes = isTo ? routesOf(indexes, sentence, undefined, end) : routesOf(indexes, sentence, end);
+  if (routes.length === 0 && hasNames(sentence)) return noneOf(sentence, [end]);
+  if (end.kind === 'airports') {
+    if (isWeekend && !isTo) return { path: choiceOf(indexes, sentence, end).path };
+    const { filters } = sentence;
+    const asked = isWeekend ? { ...sentence, filters: { ...filters, days: filters.days | WEEKEND } } : sentence;
+    const isArrival = isTo && end.airports.length === 1;
+    return { path: (isArrival ? arrivalsPath(at(end.airports, 0)) : placePath(end)) + tableQuery(asked) };
+  }
+  // The tables of airlines and aircraft are filtered by destination.
+  const page = sentence.isFrom ? undefined : pageOfNames(sentence, end);
+  if (page !== undefined) return { path: page };
+  if (end.kind === 'country' && !hasNames(sentence) && !isWeekend) return { path: countryPath(end.name) };
+  return {
+    links: byAirport(
+      indexes,
+      routes,
+      direction,
+      (airport) => choiceOf(indexes, sentence, { kind: 'airports', airports: [airport] }).path,
+    ),
+  };
+}
+
+/** The page of the airline or else the aircraft of a sentence, with its other filters; undefined without any. */
+function pageOfNames(sentence: Sentence, to?: End): string | undefined {
+  const { airlines, filters } = sentence;
+  const [airline] = airlines;
+  if (airline) return airlinePath(airline) + tableQuery({ ...sentence, airlines: [] }, to);
+  if (filters.aircraft === '') return undefined;
+  return familyPath(filters.aircraft) + tableQuery({ ...sentence, filters: { ...filters, aircraft: '' } }, to);
+}
+
+/** Flights or weekend trips from the airports of a city. */
+function choiceOf(indexes: Indexes, sentence: Sentence, from: Airports): Choice {
+  const { city, cityLabel, country } = at(from.airports, 0);
+  const code = codeOf(from.airports);
+  const isWeekend = sentence.nouns.has('weekend') && servedPlace(indexes, code) !== undefined;
+  return {
+    text: `${isWeekend ? 'Weekend trips' : 'Flights'} from ${cityLabel} (${code})`,
+    note: country,
+    path: isWeekend ? weekendPath({ city, code }) : placePath(from) + tableQuery(sentence),
+  };
+}
+
+/** The metropolitan areas with the most departures. */
+const largestAreas = ({ areas, airports }: Indexes): Airports[] =>
+  [...areas.values()]
+    .map((members) => members.map((index) => at(airports, index)))
+    .map((members) => ({ members, weekly: members.reduce((sum, one) => sum + one.weeklyDepartures, 0) }))
+    .sort((a, b) => b.weekly - a.weekly)
+    .slice(0, MOST)
+    .map(({ members }) => ({ kind: 'airports', airports: members }));
+
+/** The page for a search with one end, or with a country or a region at an end; undefined when the search for connections answers. */
+export function pageOfEnds(indexes: Indexes, from: string, to: string): string | undefined {
+  const [origin, destination] = [from, to].map((text) => wholePlace(indexes, text));
+  if ((from !== '' && !origin) || (to !== '' && !destination)) return undefined;
+  if (origin?.kind === 'airports' && destination?.kind === 'airports') return undefined;
+  const found = answer(indexes, { ...readSentence(indexes, ''), from: origin, to: destination });
+  return 'path' in found && !found.path.startsWith(CONNECTIONS_PATH) ? found.path : undefined;
+}
+
+/** The place that a whole text names. */
+function wholePlace(indexes: Indexes, text: string): End | undefined {
+  const { from, to, unknown } = readSentence(indexes, text);
+  return to || unknown.length > 0 || from?.kind === 'choice' ? undefined : from;
+}
+
+/** The page of an end; undefined where none is of it alone. */
+function pageOfEnd(end: End): string | undefined {
+  if (end.kind === 'country') return countryPath(end.name);
+  return end.kind === 'airports' ? placePath(end) : undefined;
+}
 
 /** The page of airports of one city: of the airport, or of the city when there are several. */
-function placePath(airports: readonly AirportRecord[]): string {
+function placePath({ airports }: Airports): string {
   const first = at(airports, 0);
   return airports.length === 1 ? hubPath(first) : cityPath({ city: first.city, code: first.cityCode });
 }
 
-const isServed = ({ importance }: AirportRecord): boolean => importance > 0;
-
-function endOf(indexes: Indexes, text: string): FlightEnd | undefined {
-  if (text === '') return undefined;
-  const place = resolvePlace(indexes, text);
-  if (place.kind === 'known' && place.scope === 'country')
-    return { kind: 'country', name: at(place.airports, 0).country };
-  return place.kind === 'known' && place.airports.every(isServed)
-    ? { kind: 'airports', airports: place.airports }
-    : undefined;
+/** The page of the flights between the cities of a route. */
+function cityPairOf({ airports, routes }: Indexes, route: number): string {
+  const [from, to] = [routes.from, routes.to].map((ends) => {
+    const { city, cityCode: code } = at(airports, at(ends, route));
+    return { city, code };
+  });
+  return cityPairPath(must(from, 'origin'), must(to, 'destination'));
 }
 
-/** The name of a country in the data; undefined when the text names none with a served airport. */
-function servedCountry(indexes: Indexes, text: string): string | undefined {
-  const code = countryNamed(indexes, text);
-  return indexes.airports.find((airport) => airport.countryCode === code && isServed(airport))?.country;
+/** The journeys of the first chosen day at the chosen times. */
+function journeysPath(from: End, to: End, { days, times }: Filters): string {
+  const parts = [...DAY_PARTS.keys()].filter((one) => times & (1 << one));
+  const [first, last] = [parts[0], parts.at(-1)];
+  // From the evening into the night is over midnight.
+  const [start, end] = first === 0 && last === DAY_PARTS.length - 1 ? [last, first] : [first, last];
+  return searchPath({
+    ...NO_CHOICES,
+    from: textOf(from),
+    to: textOf(to),
+    // A search has one day or all; of a weekend it is the first.
+    day: days === 0 || dayCount(days) > 2 ? null : WEEKDAYS.findIndex((_, day) => days & (1 << day)),
+    departAfter: start === undefined ? null : timeOfDay(start * PART_MINUTES),
+    departBefore: end === undefined ? null : timeOfDay((end + 1) * PART_MINUTES - 1),
+  });
 }
 
-/** Most airlines in a list. */
-const MOST_AIRLINES = 8;
+/** An end as the search for connections takes it. */
+const textOf = (end: End): string => ('airports' in end ? codeOf(end.airports) : nameOf(end));
 
-/** Airlines with a page whose code is the text or whose name begins with it, exact names first. */
-function airlinesNamed(indexes: Indexes, text: string) {
-  const { departures } = indexes;
-  const folded = fold(text);
-  if (folded === '') return [];
-  const code = text.trim().toUpperCase();
-  const flown = new Set<number>();
-  for (const [service, airline] of departures.airline.entries())
-    if (!isCharterService(departures, service)) flown.add(airline);
-  const isExact = (one: { readonly name: string; readonly code: string }) =>
-    fold(one.name) === folded || one.code === code;
-  const withPage = [...departures.airlines.filter((_, index) => flown.has(index)), ...absentAirlines(indexes)];
-  return withPage
-    .filter((one) => isExact(one) || (folded.length > 2 && fold(one.name).startsWith(folded)))
-    .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))
-    .slice(0, MOST_AIRLINES);
-}
-
-/** The page of a route in a text: `LHR JFK`, `LHR-JFK`, `London to New York`, `London New York`. */
-function routeIn(indexes: Indexes, text: string): string | undefined {
-  for (const [from, to] of splits(text)) {
-    const [origin, destination] = [exactEnd(indexes, from), exactEnd(indexes, to)];
-    if (!origin || !destination) continue;
-    return pageOfPair(indexes, origin, destination);
-  }
-  return undefined;
-}
-
-function pageOfPair(indexes: Indexes, origin: FlightEnd, destination: FlightEnd): string | undefined {
-  if (origin.kind === 'country' || destination.kind === 'country')
-    return pageOfEnds(indexes, codeOrName(origin), codeOrName(destination));
-  const direct = origin.airports.flatMap((from) =>
-    destination.airports.filter((to) => isDirect(indexes, from, to)).map((to) => ({ from, to })),
-  );
-  const [first, second] = direct;
-  if (!first) return connectionsPath(codeOrName(origin), codeOrName(destination));
-  if (!second) return routePath(`${first.from.code}-${first.to.code}`);
-  const city = ({ city: name, cityCode: code }: AirportRecord) => ({ city: name, code });
-  return cityPairPath(city(first.from), city(first.to));
-}
-
-const codeOrName = (end: FlightEnd): string => {
-  if (end.kind === 'country') return end.name;
-  const first = at(end.airports, 0);
-  return end.airports.length === 1 ? first.code : (first.metropolitanArea ?? first.code);
+const nameOf = (end: End): string => {
+  if (end.kind === 'country' || end.kind === 'region') return theCountry(end.name);
+  const { cityLabel, code } = at(end.airports, 0);
+  return end.airports.length === 1 ? `${cityLabel} (${code})` : cityLabel;
 };
 
-function isDirect(indexes: Indexes, from: AirportRecord, to: AirportRecord): boolean {
-  const route = routeOfId(indexes, `${from.code}-${to.code}`);
-  return route !== undefined && indexes.routes.charterOnly[route] === 0;
+/** The code of a city or, where there is none, of its largest airport. */
+function codeOf(airports: readonly AirportRecord[]): string {
+  const { code, metropolitanArea } = at(airports, 0);
+  return airports.length === 1 ? code : (metropolitanArea ?? code);
 }
 
-/** The ways to read a text as two places; separators first, then every space. */
-function splits(text: string): [string, string][] {
-  const separated = /^(.+?)(?:\s+to\s+|\s*(?:→|->|–|>|,)\s*|\s+-\s+)(.+)$/i.exec(text.trim());
-  if (separated) return [[at(separated, 1), at(separated, 2)]];
-  const codes = /^([a-z]{3})\s*-\s*([a-z]{3})$/i.exec(text.trim());
-  if (codes) return [[at(codes, 1), at(codes, 2)]];
-  const words = text.trim().split(/\s+/);
-  return words.slice(1).map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')]);
-}
-
-/** A place that a part of a text names exactly: a code, a city or a country. */
-function exactEnd(indexes: Indexes, text: string): FlightEnd | undefined {
-  const end = endOf(indexes, text);
-  if (end?.kind !== 'airports') return end;
-  const folded = fold(text);
-  const isExact = end.airports.some(({ code, metropolitanArea, city, name, otherNames }) =>
-    [code, metropolitanArea ?? code, city, name, ...otherNames].some((one) => fold(one) === folded),
-  );
-  return isExact ? end : undefined;
-}
+/** Pages of the airports at one end of routes, most routes first. */
+const byAirport = (
+  { airports, routes }: Indexes,
+  found: readonly number[],
+  end: 'from' | 'to',
+  path: (airport: AirportRecord) => string,
+): Choice[] =>
+  [...Map.groupBy(found, (route) => at(routes[end], route))]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, MOST)
+    .map(([index, own]) => {
+      const airport = at(airports, index);
+      return {
+        text: `${end === 'from' ? 'From' : 'To'} ${airport.cityLabel} (${airport.code})`,
+        note: counted(own.length, 'route'),
+        path: path(airport),
+      };
+    });

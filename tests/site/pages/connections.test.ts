@@ -26,8 +26,8 @@ test('a place that is one airport is shown with its city, and goes by its code i
   }
 });
 
-test('a city with several airports, or a place that is not known, is shown as it was typed', async () => {
-  expect((await search('london', 'JFK')).fields).toEqual({ from: 'london', to: 'New York (JFK)' });
+test('a city with several airports is shown by its name, a place that is not known as it was typed', async () => {
+  expect((await search('london', 'JFK')).fields).toEqual({ from: 'London (LON)', to: 'New York (JFK)' });
   const { fields, choices } = await search('qqzzqq', 'JFK');
   expect(fields).toEqual({ from: 'qqzzqq', to: 'New York (JFK)' });
   expect(choices).toEqual([{ field: 'From', typed: 'qqzzqq', candidates: [] }]);

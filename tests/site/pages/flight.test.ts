@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { must } from '../../../src/core/must.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
+import { LEAST_INDEXED } from '../../../src/site/pageKind.ts';
 import { aircraftPage } from '../../../src/site/pages/aircraft.ts';
 import { familyKind } from '../../../src/site/pages/family.ts';
 import { flightKind } from '../../../src/site/pages/flight.ts';
@@ -73,10 +74,10 @@ describe('the page of a flight number', () => {
   );
 
   test('is listed when its timetable is of the last two years', () => {
-    expect([...(flightKind.list?.(indexes) ?? [])]).toEqual([]);
-    expect([...(flightKind.list?.(world(null)) ?? [])]).toEqual([]);
+    expect([...(flightKind.list?.(indexes, LEAST_INDEXED) ?? [])]).toEqual([]);
+    expect([...(flightKind.list?.(world(null), LEAST_INDEXED) ?? [])]).toEqual([]);
     const recent = world('2025-06');
-    expect([...(flightKind.list?.(recent) ?? [])]).toEqual(
+    expect([...(flightKind.list?.(recent, LEAST_INDEXED) ?? [])]).toEqual(
       [{ flight: 'BA15' }, { flight: 'BA11' }, { flight: 'QF15' }].sort(),
     );
     expect([page, must(flightListAt(recent, '/flight/BA15'), 'BA15')].map(({ head }) => head.noindex)).toEqual([
@@ -105,7 +106,7 @@ describe('the page of a family of aircraft types', () => {
       ['Airbus A380', 2, '/aircraft/A380'],
       ['747', 1, '/aircraft/747'],
     ]);
-    expect([...(familyKind.list?.(indexes) ?? [])]).toEqual([]);
-    expect([...(familyKind.list?.(world('2025-06')) ?? [])]).toHaveLength(2);
+    expect([...(familyKind.list?.(indexes, LEAST_INDEXED) ?? [])]).toEqual([]);
+    expect([...(familyKind.list?.(world('2025-06'), LEAST_INDEXED) ?? [])]).toHaveLength(2);
   });
 });

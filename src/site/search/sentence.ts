@@ -1,0 +1,345 @@
+/**
+ * What a person types into the search, read as a sentence: `night flights from lax`, `ryanair manchester`. The words are
+ * divided into names and words of the list below, so that the fewest are left over.
+ */
+import { fold } from '../../contract/fold.ts';
+import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import type { AirportRecord } from '../../core/dataset/dataset.ts';
+import { nearestNames } from '../../core/matching/nearestNames.ts';
+import { memoize } from '../../core/memoize.ts';
+import { at, must } from '../../core/must.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { readFlightNumber } from '../../operations/names.ts';
+import { DAY_PARTS, type Filters, NO_FILTERS } from '../route-table/filters.ts';
+import { FULL_MONTHS } from '../season.ts';
+import { airlinesWithPage } from '../subjects.ts';
+import { isNamed, resolvePlace } from './resolvePlace.ts';
+
+/** Airports of one city. */
+export interface Airports {
+  readonly kind: 'airports';
+  /** At least one, busiest first. */
+  readonly airports: readonly AirportRecord[];
+}
+
+/** An end of a flight. */
+export type End =
+  | Airports
+  /** Airports of several cities, one of which is meant. */
+  | { readonly kind: 'choice'; readonly airports: readonly AirportRecord[] }
+  | { readonly kind: 'country'; readonly name: string }
+  | { readonly kind: 'region'; readonly name: string; readonly airports: readonly AirportRecord[] };
+
+/** An airline with a page. */
+export type PageAirline = ReturnType<typeof airlinesWithPage>[number];
+
+/** What is asked for besides flights. */
+type Noun = 'weekend' | 'arrivals' | 'changes' | 'compare' | 'map';
+
+/** What a sentence says. */
+export interface Sentence {
+  readonly from?: End | undefined;
+  readonly to?: End | undefined;
+  /** A place near which an airport is asked for. */
+  readonly near?: End | undefined;
+  /** Airlines, one of which is meant; none where none is named. */
+  readonly airlines: readonly PageAirline[];
+  /** Flight number, canonical. */
+  readonly flight?: string | undefined;
+  readonly nouns: ReadonlySet<Noun>;
+  /** Filters of a table of flights, without airline, country and region. */
+  readonly filters: Filters;
+  /** Whether a word says that `from` is the origin. */
+  readonly isFrom: boolean;
+  /** The words that are understood. */
+  readonly understood: string;
+  /** Words that are not. */
+  readonly unknown: readonly string[];
+}
+
+type Direction = 'from' | 'to' | 'near';
+
+/** What a few words mean. */
+type Part =
+  | { readonly kind: 'ignored' | 'unknown' }
+  | { readonly kind: 'direction'; readonly direction: Direction }
+  | { readonly kind: 'noun'; readonly noun: Noun }
+  | { readonly kind: 'filter'; readonly filters: Partial<Filters> }
+  | { readonly kind: 'place'; readonly place: End }
+  | { readonly kind: 'airlines'; readonly airlines: readonly PageAirline[] }
+  | { readonly kind: 'flight'; readonly flight: string };
+
+/** A part with the number of its words. The fewest points win. */
+type Reading = Part & { readonly points: number };
+
+/** Points of a reading, by how sure it is. */
+const POINTS = {
+  ignored: 0.4,
+  word: 0.5,
+  name: 1,
+  code: 1.05,
+  firstWord: 1.02,
+  begins: 1.5,
+  like: 1.9,
+  unknown: 4,
+} as const;
+/** Points of a direction that no place follows. */
+const NO_PLACE = 3;
+/** Most words of a name, and of a sentence. */
+const LONGEST_NAME = 5;
+const MOST_WORDS = 16;
+
+const words = (text: string): string[] => text.split(',').map((word) => word.trim());
+const each = (text: string, part: Part) => words(text).map((word) => [word, part] as const);
+const filter = (filters: Partial<Filters>): Part => ({ kind: 'filter', filters });
+const part = (name: (typeof DAY_PARTS)[number]) => 1 << DAY_PARTS.indexOf(name);
+
+/** Words with a meaning, as folded texts. */
+const WORDS: ReadonlyMap<string, Part> = new Map([
+  ...each(
+    `a, all, an, and, any, are, at, best, book, by, cheap, cheapest, direct, does, do, fare, fares, find, flies, flight,
+    flights, flight number, fly, flying, for, get, go, goes, going, how, i, in, is, me, nonstop, non stop, of, on, only,
+    plane, planes, please, price, prices, route, routes, schedule, schedules, search, show, the, there, ticket, tickets,
+    time, times, timetable, timetables, travel, trip, trips, way, what, when, where, which, who, with, airline, airlines,
+    airport, airports, can, connection, connections, destination, destinations, long, my, status`,
+    { kind: 'ignored' },
+  ),
+  ...each('from, out of, leaving, departing, departures, departures from', { kind: 'direction', direction: 'from' }),
+  ...each('to, into, towards, weekend in, weekends in, city break in, city breaks in', {
+    kind: 'direction',
+    direction: 'to',
+  }),
+  ...each('near, near to, nearby, close to, around, nearest to', { kind: 'direction', direction: 'near' }),
+  ...each('weekend, weekends, weekend trip, weekend trips, city break, city breaks', { kind: 'noun', noun: 'weekend' }),
+  ...each('arrivals, arrival, arriving, arriving at, arrivals at', { kind: 'noun', noun: 'arrivals' }),
+  ...each('new routes, changes, ended routes', { kind: 'noun', noun: 'changes' }),
+  ...each('compare, vs, versus', { kind: 'noun', noun: 'compare' }),
+  ...each('map, maps, route map, network, world map', { kind: 'noun', noun: 'map' }),
+  ...WEEKDAYS.flatMap((day, i) => {
+    const name = `${day}${['', 's', 'nes', 'rs', '', 'ur', ''][i]}day`.toLowerCase();
+    return each(`${day.toLowerCase()}, ${name}, ${name}s`, filter({ days: 1 << i }));
+  }),
+  ...each('weekday, weekdays', filter({ days: 0b11111 })),
+  ...each('morning, mornings, early morning', filter({ times: part('morning') })),
+  ...each('afternoon, afternoons', filter({ times: part('afternoon') })),
+  ...each('evening, evenings', filter({ times: part('evening') })),
+  ...each('night, nights, at night', filter({ times: part('night') })),
+  ...each('red eye, red eyes, redeye, redeyes, overnight', filter({ times: part('evening') | part('night') })),
+  ...FULL_MONTHS.flatMap((month, i) =>
+    each(`${month.toLowerCase()}, ${month.slice(0, 3).toLowerCase()}`, filter({ month: i + 1 })),
+  ),
+  ...each('oneworld, one world', filter({ alliance: 'oneworld' })),
+  ...each('skyteam, sky team', filter({ alliance: 'skyteam' })),
+  ...each('star alliance', filter({ alliance: 'star' })),
+  ...each('dreamliner, dreamliners', filter({ aircraft: '787' })),
+  ...each('jumbo, jumbo jet, jumbos', filter({ aircraft: '747' })),
+  ...each('superjumbo, super jumbo', filter({ aircraft: 'A380' })),
+]);
+
+/** Reads a text. Names that several sentences could mean are left as choices. */
+export function readSentence(indexes: Indexes, text: string): Sentence {
+  const typed = text
+    .replace(/\b([a-z]{3})\s*-\s*([a-z]{3})$/i, '$1 to $2')
+    .replace(/\s*(?:→|->|–|>)\s*|\s+-\s+/g, ' to ')
+    .split(/[\s,;?!]+/)
+    .filter((word) => fold(word) !== '')
+    .slice(0, MOST_WORDS);
+  const spans = divide(typed, memoize(partReader(indexes)));
+  if (spans.some(({ kind }) => NAMES.has(kind))) return sentenceOf(typed, spans);
+  // The code of an airport can be a word: `SAT` alone is San Antonio.
+  const place = placeRead(indexes, text.trim());
+  const isPlace = place !== null && place.points < POINTS.like;
+  return sentenceOf(typed, isPlace ? [{ ...place, start: 0, end: typed.length }] : spans);
+}
+
+const NAMES: ReadonlySet<Part['kind']> = new Set(['place', 'airlines', 'flight']);
+
+/** A part with its words. */
+type Span = Part & { readonly start: number; readonly end: number };
+
+/** Divides words into parts, so that they have the fewest points. */
+function divide(typed: readonly string[], read: (text: string) => readonly Reading[]): Span[] {
+  interface Way {
+    readonly points: number;
+    readonly spans: readonly Span[];
+  }
+  /** The best way to read the words from a place on, and whether a place has to follow. */
+  const best = memoize((state: string): Way => {
+    const [start = 0, expecting = 0] = state.split(' ').map(Number);
+    if (start === typed.length) return { points: expecting * NO_PLACE, spans: [] };
+    let found: Way | undefined;
+    for (let end = start + 1; end <= Math.min(typed.length, start + LONGEST_NAME); end++)
+      for (const reading of read(typed.slice(start, end).join(' '))) {
+        const { points, ...meaning } = reading;
+        const { kind } = meaning;
+        const isPlace = kind === 'place' || kind === 'unknown';
+        const missing = expecting === 1 && !isPlace && kind !== 'ignored' ? NO_PLACE : 0;
+        const follows = kind === 'direction' || (expecting === 1 && kind === 'ignored') ? 1 : 0;
+        const rest = best(`${end} ${follows}`);
+        const total = points + missing + rest.points;
+        if (!found || total < found.points)
+          found = { points: total, spans: [{ ...meaning, start, end }, ...rest.spans] };
+      }
+    return must(found, 'a reading: any word can be unknown');
+  });
+  return [...best('0 0').spans];
+}
+
+/** The readings of some words, of which a name is one at most. */
+function partReader(indexes: Indexes): (text: string) => readonly Reading[] {
+  const airlines = airlinesWithPage(indexes);
+  const firstWords = Map.groupBy(airlines, ({ name }) => fold(name).split(' ')[0] ?? '');
+  return (text) => {
+    const folded = fold(text);
+    const several = text.split(' ');
+    const word = WORDS.get(folded);
+    const found: Reading[] = several.length === 1 ? [{ kind: 'unknown', points: POINTS.unknown }] : [];
+    if (word) found.push({ ...word, points: word.kind === 'ignored' ? POINTS.ignored : POINTS.word });
+    // A name has no word in it that divides sentences.
+    const divides =
+      several.length > 1 && several.some((one) => ['direction', 'filter'].includes(WORDS.get(fold(one))?.kind ?? ''));
+    if (divides || word?.kind === 'ignored' || word?.kind === 'direction') return found;
+    for (const name of [familyRead(indexes, folded), flightRead(indexes, text), placeRead(indexes, text)])
+      if (name) found.push(name);
+    const airline = airlineRead(airlines, firstWords, text);
+    return airline ? [...found, airline] : found;
+  };
+}
+
+/** Manufacturers, whose names stand before families and in the names of types. */
+const BOEING = /^b(7\d7)$/;
+
+function familyRead({ aircraftTypes, airportIndex }: Indexes, folded: string): Reading | null {
+  const sought = folded.replace(BOEING, '$1');
+  const isMixed = /\d/.test(sought) && /[a-z ]/.test(sought);
+  const isNamedSo = (name: string) => fold(name) === sought || (isMixed && fold(name).endsWith(` ${sought}`));
+  const type = aircraftTypes.find(
+    ({ code, family, name }) =>
+      fold(family) === sought || isNamedSo(name) || (isMixed && fold(code) === sought && !airportIndex.has(code)),
+  );
+  return type ? { ...filter({ aircraft: type.family }), points: POINTS.word + 0.05 } : null;
+}
+
+function flightRead(indexes: Indexes, text: string): Reading | null {
+  const [, code, digits] = /^([a-z0-9]{2}[a-z]?)\s?(\d{1,4})$/i.exec(text) ?? [];
+  if (code === undefined || digits === undefined || (text.includes(' ') && WORDS.has(code))) return null;
+  const flight = readFlightNumber(indexes, (code + digits).toUpperCase());
+  return flight ? { kind: 'flight', flight: `${flight.airline}${flight.number}`, points: POINTS.word + 0.1 } : null;
+}
+
+function placeRead(indexes: Indexes, text: string): Reading | null {
+  const folded = fold(text);
+  const region = indexes.regions().get(folded.replace(/^the /, ''));
+  const place = endNamed(indexes, text);
+  const isExact = place?.kind === 'country' || place?.airports.some((airport) => isNamed(airport, text)) === true;
+  if (place && isExact && !(region && place.kind === 'choice')) {
+    const isCode = /^[a-z]{3}$/.test(text) && !namesOf(place).includes(folded);
+    return { kind: 'place', place, points: isCode ? POINTS.code : POINTS.name };
+  }
+  if (region) {
+    const airports = [...region.airports].map((airport) => at(indexes.airports, airport)).filter(isServed);
+    if (airports.length > 0)
+      return { kind: 'place', place: { kind: 'region', name: region.mainName, airports }, points: POINTS.code };
+  }
+  return place && folded.length > 2 ? { kind: 'place', place, points: POINTS.like } : null;
+}
+
+/** Folded names of a place that are no codes. */
+const namesOf = (place: End): readonly string[] =>
+  place.kind === 'country' ? [fold(place.name)] : place.airports.flatMap(({ city, name }) => [fold(city), fold(name)]);
+
+function airlineRead(
+  airlines: readonly PageAirline[],
+  firstWords: ReadonlyMap<string, readonly PageAirline[]>,
+  text: string,
+): Reading | null {
+  const folded = fold(text);
+  const code = text.toUpperCase();
+  const exact = airlines.filter(({ name }) => fold(name) === folded);
+  const read = (found: readonly PageAirline[], points: number): Reading => ({
+    kind: 'airlines',
+    airlines: found,
+    points,
+  });
+  if (exact.length > 0) return read(exact, POINTS.name - 0.05);
+  const ofCode = airlines.filter((one) => one.code === code);
+  if (ofCode.length > 0 && !WORDS.has(folded)) return read(ofCode, POINTS.code + 0.1);
+  if (folded.length < 3 || WORDS.has(folded)) return null;
+  const first = firstWords.get(folded) ?? [];
+  if (first.length > 0 && folded !== 'air') return read(first, POINTS.firstWord);
+  const begins = airlines.filter(({ name }) => ` ${fold(name)}`.startsWith(` ${folded}`) && folded !== 'air');
+  if (begins.length > 0) return read(begins, POINTS.begins);
+  if (folded.length < 5) return null;
+  const names = new Set(nearestNames(text, firstWords.keys()).filter((name) => name.length > 4));
+  const like = airlines.filter(({ name }) => names.has(fold(name).split(' ')[0] ?? ''));
+  return like.length > 0 ? read(like, POINTS.like + 0.1) : null;
+}
+
+/** The place of a text, without regions; undefined where none has a flight. */
+export function endNamed(indexes: Indexes, text: string): Exclude<End, { readonly kind: 'region' }> | undefined {
+  const place = resolvePlace(indexes, text);
+  if (place.kind === 'unknown') return undefined;
+  if (place.kind === 'ambiguous') {
+    const candidates = place.candidates.filter(isServed);
+    return candidates.length > 0 ? { kind: 'choice', airports: candidates } : undefined;
+  }
+  const { country } = at(place.airports, 0);
+  if (place.scope === 'country') return { kind: 'country', name: country };
+  if (!place.airports.every(isServed)) return undefined;
+  // Other cities of the name in the same country are as likely: Portland in Maine.
+  const others = place.others.filter((other) => other.country === country && isServed(other));
+  return others.length > 0
+    ? { kind: 'choice', airports: [...place.airports, ...others] }
+    : { kind: 'airports', airports: place.airports };
+}
+
+const isServed = ({ importance }: AirportRecord): boolean => importance > 0;
+
+/** Puts the parts of a sentence together. Of two places without a direction the first is the origin. */
+function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence {
+  const ends: { [Name in Direction]?: End | undefined } = {};
+  const free: End[] = [];
+  const nouns = new Set<Noun>();
+  const unknown: string[] = [];
+  const understood: string[] = [];
+  let direction: Direction | undefined;
+  let filters = NO_FILTERS;
+  let airlines: readonly PageAirline[] = [];
+  let flight: string | undefined;
+  let hasMeaning = false;
+  for (const span of spans) {
+    const text = typed.slice(span.start, span.end).join(' ');
+    if (span.kind === 'unknown') unknown.push(text);
+    else understood.push(text);
+    if (span.kind !== 'unknown' && span.kind !== 'direction') hasMeaning = true;
+    if (span.kind === 'place') {
+      if (direction !== undefined && ends[direction] === undefined) ends[direction] = span.place;
+      else free.push(span.place);
+    } else if (span.kind === 'noun') nouns.add(span.noun);
+    else if (span.kind === 'airlines') airlines = span.airlines;
+    else if (span.kind === 'flight') flight = span.flight;
+    else if (span.kind === 'filter') filters = withFilters(filters, span.filters);
+    if (span.kind !== 'ignored') direction = span.kind === 'direction' ? span.direction : undefined;
+  }
+  const isFrom = ends.from !== undefined;
+  const isTo = nouns.has('arrivals') && free.length === 1;
+  if (!isTo) ends.from ??= free.shift();
+  ends.to ??= free.shift();
+  return {
+    ...ends,
+    airlines,
+    flight,
+    nouns,
+    filters,
+    isFrom,
+    understood: hasMeaning ? understood.join(' ') : '',
+    unknown,
+  };
+}
+
+const withFilters = (filters: Filters, more: Partial<Filters>): Filters => ({
+  ...filters,
+  ...more,
+  days: filters.days | (more.days ?? 0),
+  times: filters.times | (more.times ?? 0),
+});
