@@ -5,7 +5,7 @@
 import { fold } from '../../contract/fold.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { nearestNames } from '../../core/matching/nearestNames.ts';
+import { editDistance } from '../../core/matching/editDistance.ts';
 import { memoize } from '../../core/memoize.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -40,8 +40,8 @@ type Noun = 'weekend' | 'arrivals' | 'changes' | 'compare' | 'map';
 export interface Sentence {
   readonly from?: End | undefined;
   readonly to?: End | undefined;
-  /** A place near which an airport is asked for. */
-  readonly near?: End | undefined;
+  /** A town near which an airport is asked for, as it was typed. */
+  readonly near?: string | undefined;
   /** Airlines, one of which is meant; none where none is named. */
   readonly airlines: readonly PageAirline[];
   /** Flight number, canonical. */
@@ -270,8 +270,8 @@ function airlineRead(
   const begins = airlines.filter(({ name }) => ` ${fold(name)}`.startsWith(` ${folded}`) && folded !== 'air');
   if (begins.length > 0) return read(begins, POINTS.begins);
   if (folded.length < 5) return null;
-  const names = new Set(nearestNames(text, firstWords.keys()).filter((name) => name.length > 4));
-  const like = airlines.filter(({ name }) => names.has(fold(name).split(' ')[0] ?? ''));
+  const isLike = (word: string) => word.length > 4 && editDistance(folded, word, 1) <= 1;
+  const like = [...firstWords].flatMap(([word, named]) => (isLike(word) ? named : []));
   return like.length > 0 ? read(like, POINTS.like + 0.1) : null;
 }
 
@@ -297,7 +297,8 @@ const isServed = ({ importance }: AirportRecord): boolean => importance > 0;
 
 /** Puts the parts of a sentence together. Of two places without a direction the first is the origin. */
 function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence {
-  const ends: { [Name in Direction]?: End | undefined } = {};
+  const ends: { from?: End | undefined; to?: End | undefined } = {};
+  const near: string[] = [];
   const free: End[] = [];
   const nouns = new Set<Noun>();
   const unknown: string[] = [];
@@ -309,11 +310,17 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
   let hasMeaning = false;
   for (const span of spans) {
     const text = typed.slice(span.start, span.end).join(' ');
+    const isNear = direction === 'near' && (span.kind === 'place' || span.kind === 'unknown');
+    if (isNear) {
+      near.push(text);
+      understood.push(text);
+      continue;
+    }
     if (span.kind === 'unknown') unknown.push(text);
     else understood.push(text);
     if (span.kind !== 'unknown' && span.kind !== 'direction') hasMeaning = true;
     if (span.kind === 'place') {
-      if (direction !== undefined && ends[direction] === undefined) ends[direction] = span.place;
+      if (direction !== undefined && direction !== 'near' && !ends[direction]) ends[direction] = span.place;
       else free.push(span.place);
     } else if (span.kind === 'noun') nouns.add(span.noun);
     else if (span.kind === 'airlines') airlines = span.airlines;
@@ -327,12 +334,13 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
   ends.to ??= free.shift();
   return {
     ...ends,
+    near: near.length > 0 ? near.join(' ') : undefined,
     airlines,
     flight,
     nouns,
     filters,
     isFrom,
-    understood: hasMeaning ? understood.join(' ') : '',
+    understood: hasMeaning || near.length > 0 ? understood.join(' ') : '',
     unknown,
   };
 }

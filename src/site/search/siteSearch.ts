@@ -1,4 +1,5 @@
 /** The search: the page that answers a sentence, with its filters in the address, or pages to choose from. */
+import { NotFound } from '../../contract/errors.ts';
 import { fold } from '../../contract/fold.ts';
 import {
   ABOUT_PATH,
@@ -32,16 +33,18 @@ import { dayCount, timeOfDay } from '../../core/dataset/schedule.ts';
 import { routesFrom } from '../../core/departures/routeColumns.ts';
 import { at, must } from '../../core/must.ts';
 import { countryNamed } from '../../operations/countryNames.ts';
+import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { flightNamed } from '../../operations/names.ts';
 import { servedPlace } from '../../operations/places.ts';
 import { idOfRoute } from '../../operations/records.ts';
 import { routeMatcher } from '../../operations/routeFilters.ts';
+import { airportName } from '../airportView.ts';
 import type { Link } from '../pageHead.ts';
 import { DEFAULT_SORT, writeState } from '../route-table/address.ts';
 import { DAY_PARTS, type Filters, PART_MINUTES } from '../route-table/filters.ts';
 import { airlinesWithPage, routesOfFlight } from '../subjects.ts';
-import { counted, list, theCountry } from '../text/words.ts';
+import { counted, kilometres, list, theCountry } from '../text/words.ts';
 import { indicesOf } from './ends.ts';
 import { NO_CHOICES, searchPath } from './query.ts';
 import { isNamed } from './resolvePlace.ts';
@@ -61,6 +64,8 @@ export type FoundPage =
 
 /** Most pages to choose from. */
 const MOST = 8;
+/** Farthest airport that is near a town. */
+const NEAR_KM = 150;
 
 /** Pages by what people call them. */
 const SITE_PAGES: ReadonlyMap<string, string> = new Map([
@@ -90,6 +95,8 @@ export function findPage(indexes: Indexes, text: string): FoundPage {
   const country = sentence.airlines.length > 0 ? undefined : countryNamedBy(indexes, text);
   if (country !== undefined) return { path: countryPath(country) };
   const found = answer(indexes, sentence);
+  // A town without an airport.
+  if (sentence.unknown.length > 0 && sentence.understood === '') return ofNear(indexes, sentence, text);
   if (sentence.unknown.length > 0) {
     const links = 'path' in found ? [{ text: sentence.understood, note: 'Search', path: found.path }] : found.links;
     return { links, lead: `Not understood: ${list(sentence.unknown.map((word) => `“${word}”`))}. Did you mean this?` };
@@ -137,7 +144,8 @@ function answer(indexes: Indexes, sentence: Sentence): FoundPage {
     return { path: comparePath([...from.airports, ...to.airports].map(({ code }) => code).slice(0, 3)) };
   if (nouns.has('changes')) return ofChanges(from ?? to, airline);
   if (from && to) return ofEnds(indexes, sentence, from, to);
-  const end = from ?? to ?? near;
+  if (near !== undefined) return ofNear(indexes, sentence, near);
+  const end = from ?? to;
   if (end) return ofPlace(indexes, sentence, end, end === to ? 'to' : 'from');
   const named = pageOfNames(sentence);
   if (named !== undefined) return { path: named };
@@ -155,7 +163,7 @@ function answer(indexes: Indexes, sentence: Sentence): FoundPage {
 
 /** The sentences that one can be, where a name has several meanings; none where it has one. */
 function variantsOf(sentence: Sentence): { readonly sentence: Sentence; readonly choice: Choice }[] {
-  for (const name of ['from', 'to', 'near'] as const) {
+  for (const name of ['from', 'to'] as const) {
     const end = sentence[name];
     if (end?.kind === 'choice')
       return end.airports.slice(0, MOST).map((airport) => ({
@@ -224,6 +232,35 @@ function routesOf(indexes: Indexes, { airlines, filters }: Sentence, from?: End,
         isTo(at(airports, at(routes.to, route))) &&
         match(route)?.isKnown === true,
     );
+}
+
+/** The airports near a town, or near an airport that a text names, nearest first. Other names of airports can be of other towns. */
+function ofNear(indexes: Indexes, sentence: Sentence, place: string): FoundPage {
+  const end = endNamed(indexes, place);
+  const airport =
+    end?.kind === 'airports' ? end.airports.find((one) => fold(airportName(one)).endsWith(fold(place))) : undefined;
+  const isKnown = airport?.lat != null && airport.lon !== null;
+  try {
+    const { airports } = callOperation(indexes, 'nearby_airports', {
+      ...(isKnown ? { latitude: airport.lat, longitude: airport.lon } : { place }),
+      radius_km: NEAR_KM,
+      limit: MOST,
+      offset: 0,
+    });
+    const isAsked = (code: string) =>
+      !hasNames(sentence) || routesOf(indexes, sentence, endNamed(indexes, code)).length > 0;
+    const links = airports
+      .filter((one) => isAsked(one.airport_code))
+      .map(({ airport_code: code, city, distance_km: km, routes }) => ({
+        text: `${city} (${code})`,
+        note: `${kilometres(km)} away, ${counted(routes, 'destination')}`,
+        path: hubPath({ city, code }) + tableQuery(sentence),
+      }));
+    return { links, lead: `Airports near ${place}:` };
+  } catch (error) {
+    if (error instanceof NotFound) return { links: [] };
+    throw error;
+  }
 }
 
 /** The test whether an airport is of an end; without one all are. */

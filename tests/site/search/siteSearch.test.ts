@@ -244,6 +244,10 @@ const RANKING = [
   ['boeing 787 dreamliner', '/aircraft/787'],
   ['crj 900', '/aircraft/CRJ'],
   ['737-800', '/aircraft/737'],
+  ['near siena', '/airport-routes-florence-FLR'],
+  ['siena', '/airport-routes-florence-FLR'],
+  ['airports near oxford', '/airport-routes-london-LTN'],
+  ['ryanair near siena', '/airport-routes-pisa-PSA?airline=FR'],
 ] as const;
 
 describe('the first answer', () => {
