@@ -25,7 +25,6 @@ export const PAGE_PATHS = {
   city: '/city-london-LON',
   'flight number': '/flight/BA117',
   'family of aircraft types': '/aircraft/A380',
-  'large family of aircraft types': '/aircraft/737',
   aircraft: '/aircraft',
   'pair of cities': '/flights-london-LON-to-new-york-NYC',
   'pair of countries': '/flights-france-to-japan',

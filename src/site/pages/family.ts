@@ -27,7 +27,9 @@ export function* familyPage(indexes: Indexes, family: string): Steps<FlightListP
   const sets = aircraftSetsOf(indexes, family);
   const isShown = (departure: number) => sets?.has(at(indexes.departures.aircraft, departure)) === true;
   const rows = yield* routeRowsSteps(indexes, routes, { isShown });
+  yield;
   rows.sort((a, b) => compareDestinationsForReaders(a.from, b.from) || compareDestinationsForReaders(a.to, b.to));
+  yield;
   const airlines = airlinesOfRows(rows);
   const name = familyName(indexes, family);
   const names = airlines.map(({ text }) => text);

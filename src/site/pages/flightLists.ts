@@ -91,6 +91,7 @@ export function* flightListPage(
   }: FlightListParts,
 ) {
   const view = tableView(kind, caption, rows, path);
+  yield;
   const age = ageOfRows(indexes, rows);
   yield;
   const map = mapOfRows(indexes, rows, focus, mapText);

@@ -13,6 +13,7 @@ import { readFlightNumber } from '../../operations/names.ts';
 import { DAY_PARTS, type Filters, NO_FILTERS } from '../route-table/filters.ts';
 import { FULL_MONTHS } from '../season.ts';
 import { airlinesWithPage } from '../subjects.ts';
+import { fullDay } from '../text/words.ts';
 import { isNamed, resolvePlace } from './resolvePlace.ts';
 
 /** Airports of one city. */
@@ -76,11 +77,18 @@ type Reading = Part & { readonly points: number };
 const POINTS = {
   ignored: 0.4,
   word: 0.5,
-  name: 1,
-  code: 1.05,
-  firstWord: 1.02,
-  begins: 1.5,
-  like: 1.9,
+  family: 0.55,
+  flight: 0.6,
+  airline: 0.95,
+  place: 1,
+  airlineFirstWord: 1.02,
+  /** `tui` is an airline rather than the airport of the code; so is the name of a region. */
+  placeCode: 1.05,
+  airlineCode: 1.15,
+  airlineBegins: 1.5,
+  /** Names in part, or with a typing error. One of two words is likelier than two names. */
+  placeLike: 1.9,
+  airlineLike: 2,
   unknown: 4,
 } as const;
 /** Points of a direction that no place follows. */
@@ -89,8 +97,8 @@ const NO_PLACE = 3;
 const LONGEST_NAME = 5;
 const MOST_WORDS = 16;
 
-const words = (text: string): string[] => text.split(',').map((word) => word.trim());
-const each = (text: string, part: Part) => words(text).map((word) => [word, part] as const);
+/** Words separated by commas, each with its meaning. */
+const each = (words: string, meaning: Part) => words.split(',').map((word) => [word.trim(), meaning] as const);
 const filter = (filters: Partial<Filters>): Part => ({ kind: 'filter', filters });
 const part = (name: (typeof DAY_PARTS)[number]) => 1 << DAY_PARTS.indexOf(name);
 
@@ -116,7 +124,7 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
   ...each('compare, vs, versus', { kind: 'noun', noun: 'compare' }),
   ...each('map, maps, route map, network, world map', { kind: 'noun', noun: 'map' }),
   ...WEEKDAYS.flatMap((day, i) => {
-    const name = `${day}${['', 's', 'nes', 'rs', '', 'ur', ''][i]}day`.toLowerCase();
+    const name = fullDay(i).toLowerCase();
     return each(`${day.toLowerCase()}, ${name}, ${name}s`, filter({ days: 1 << i }));
   }),
   ...each('weekday, weekdays', filter({ days: 0b11111 })),
@@ -148,7 +156,7 @@ export function readSentence(indexes: Indexes, text: string): Sentence {
   if (spans.some(({ kind }) => NAMES.has(kind))) return sentenceOf(typed, spans);
   // The code of an airport can be a word: `SAT` alone is San Antonio.
   const place = placeRead(indexes, text.trim());
-  const isPlace = place !== null && place.points < POINTS.like;
+  const isPlace = place !== null && place.points < POINTS.placeLike;
   return sentenceOf(typed, isPlace ? [{ ...place, start: 0, end: typed.length }] : spans);
 }
 
@@ -206,7 +214,7 @@ function partReader(indexes: Indexes): (text: string) => readonly Reading[] {
   };
 }
 
-/** Manufacturers, whose names stand before families and in the names of types. */
+/** `B747` for the 747. */
 const BOEING = /^b(7\d7)$/;
 
 function familyRead({ aircraftTypes, airportIndex }: Indexes, folded: string): Reading | null {
@@ -217,14 +225,14 @@ function familyRead({ aircraftTypes, airportIndex }: Indexes, folded: string): R
     ({ code, family, name }) =>
       fold(family) === sought || isNamedSo(name) || (isMixed && fold(code) === sought && !airportIndex.has(code)),
   );
-  return type ? { ...filter({ aircraft: type.family }), points: POINTS.word + 0.05 } : null;
+  return type ? { ...filter({ aircraft: type.family }), points: POINTS.family } : null;
 }
 
 function flightRead(indexes: Indexes, text: string): Reading | null {
   const [, code, digits] = /^([a-z0-9]{2}[a-z]?)\s?(\d{1,4})$/i.exec(text) ?? [];
   if (code === undefined || digits === undefined || (text.includes(' ') && WORDS.has(code))) return null;
   const flight = readFlightNumber(indexes, (code + digits).toUpperCase());
-  return flight ? { kind: 'flight', flight: `${flight.airline}${flight.number}`, points: POINTS.word + 0.1 } : null;
+  return flight ? { kind: 'flight', flight: `${flight.airline}${flight.number}`, points: POINTS.flight } : null;
 }
 
 function placeRead(indexes: Indexes, text: string): Reading | null {
@@ -234,14 +242,14 @@ function placeRead(indexes: Indexes, text: string): Reading | null {
   const isExact = place?.kind === 'country' || place?.airports.some((airport) => isNamed(airport, text)) === true;
   if (place && isExact && !(region && place.kind === 'choice')) {
     const isCode = /^[a-z]{3}$/.test(text) && !namesOf(place).includes(folded);
-    return { kind: 'place', place, points: isCode ? POINTS.code : POINTS.name };
+    return { kind: 'place', place, points: isCode ? POINTS.placeCode : POINTS.place };
   }
   if (region) {
     const airports = [...region.airports].map((airport) => at(indexes.airports, airport)).filter(isServed);
     if (airports.length > 0)
-      return { kind: 'place', place: { kind: 'region', name: region.mainName, airports }, points: POINTS.code };
+      return { kind: 'place', place: { kind: 'region', name: region.mainName, airports }, points: POINTS.placeCode };
   }
-  return place && folded.length > 2 ? { kind: 'place', place, points: POINTS.like } : null;
+  return place && folded.length > 2 ? { kind: 'place', place, points: POINTS.placeLike } : null;
 }
 
 /** Folded names of a place that are no codes. */
@@ -261,18 +269,18 @@ function airlineRead(
     airlines: found,
     points,
   });
-  if (exact.length > 0) return read(exact, POINTS.name - 0.05);
+  if (exact.length > 0) return read(exact, POINTS.airline);
   const ofCode = airlines.filter((one) => one.code === code);
-  if (ofCode.length > 0 && !WORDS.has(folded)) return read(ofCode, POINTS.code + 0.1);
+  if (ofCode.length > 0 && !WORDS.has(folded)) return read(ofCode, POINTS.airlineCode);
   if (folded.length < 3 || WORDS.has(folded)) return null;
   const first = firstWords.get(folded) ?? [];
-  if (first.length > 0 && folded !== 'air') return read(first, POINTS.firstWord);
+  if (first.length > 0 && folded !== 'air') return read(first, POINTS.airlineFirstWord);
   const begins = airlines.filter(({ name }) => ` ${fold(name)}`.startsWith(` ${folded}`) && folded !== 'air');
-  if (begins.length > 0) return read(begins, POINTS.begins);
+  if (begins.length > 0) return read(begins, POINTS.airlineBegins);
   if (folded.length < 5) return null;
   const isLike = (word: string) => word.length > 4 && editDistance(folded, word, 1) <= 1;
   const like = [...firstWords].flatMap(([word, named]) => (isLike(word) ? named : []));
-  return like.length > 0 ? read(like, POINTS.like + 0.1) : null;
+  return like.length > 0 ? read(like, POINTS.airlineLike) : null;
 }
 
 /** The place of a text, without regions; undefined where none has a flight. */

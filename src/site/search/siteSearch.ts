@@ -140,8 +140,7 @@ function answer(indexes: Indexes, sentence: Sentence): FoundPage {
   if (flight !== undefined) return ofFlight(indexes, flight);
   if (airline && !indexes.departures.airlines.some(({ code }) => code === airline.code))
     return { path: airlinePath(airline) };
-  if (nouns.has('compare') && from?.kind === 'airports' && to?.kind === 'airports')
-    return { path: comparePath([...from.airports, ...to.airports].map(({ code }) => code).slice(0, 3)) };
+  if (nouns.has('compare')) return ofComparison([from, to]);
   if (nouns.has('changes')) return ofChanges(from ?? to, airline);
   if (from && to) return ofEnds(indexes, sentence, from, to);
   if (near !== undefined) return ofNear(indexes, sentence, near);
@@ -188,6 +187,12 @@ function ofFlight(indexes: Indexes, flight: string): FoundPage {
   if (routesOfFlight(indexes, flight).length > 0) return { path: flightPath(flight) };
   const airline = airlinesWithPage(indexes).find(({ code }) => code === flightNamed(indexes, flight).airline);
   return { links: airline ? [airlineChoice(airline)] : [], lead: `Flight ${flight}: none in our data.` };
+}
+
+/** The comparison of the first airports of some places; without two of them, its form. */
+function ofComparison(ends: readonly (End | undefined)[]): FoundPage {
+  const codes = ends.flatMap((end) => (end?.kind === 'airports' ? end.airports.map(({ code }) => code) : []));
+  return { path: codes.length < 2 ? COMPARE_PATH : comparePath(codes.slice(0, 3)) };
 }
 
 function ofChanges(end: End | undefined, airline: PageAirline | undefined): FoundPage {

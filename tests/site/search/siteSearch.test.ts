@@ -244,6 +244,7 @@ const RANKING = [
   ['boeing 787 dreamliner', '/aircraft/787'],
   ['crj 900', '/aircraft/CRJ'],
   ['737-800', '/aircraft/737'],
+  ['compare london', '/compare?airports=LHR,LGW,LCY'],
   ['near siena', '/airport-routes-florence-FLR'],
   ['siena', '/airport-routes-florence-FLR'],
   ['airports near oxford', '/airport-routes-london-LTN'],
