@@ -38,7 +38,7 @@ export interface StoredIndexes extends StoredNames {
   readonly changeLog: ChangeLog;
   /** Where the pages are, without a trailing slash. */
   readonly baseUrl: string;
-  /** ISO date on which the data last changed. */
+  /** ISO date of the newest source of the data, or of the curated facts where they are newer. */
   readonly dataDate: string;
   /** First and last year of the timetables. */
   readonly timetableYears: Dataset['timetableYears'];

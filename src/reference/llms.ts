@@ -37,7 +37,7 @@ const llmsHead = ({ airports, routes, dataDate, timetableYears }: ReferenceData)
     `# ${SERVICE_NAME}`,
     `> ${PURPOSE} ${LIMITATIONS}`,
     bullets([
-      `${airports.toLocaleString('en-GB')} airports and ${routes.toLocaleString('en-GB')} direct routes. The data last changed on ${dataDate}; its timetables are from ${yearRange(timetableYears)}.`,
+      `${airports.toLocaleString('en-GB')} airports and ${routes.toLocaleString('en-GB')} direct routes. The data is as of ${dataDate}; its timetables are from ${yearRange(timetableYears)}.`,
       'Read-only, without API keys or accounts. JSON over REST, the same operations as MCP tools, and pages as Markdown.',
       'Airports are identified by 3-letter IATA codes. A route is FROM-TO; each direction is a separate route.',
       `Pages have a short Markdown version: add \`.md\` to the address, or send \`Accept: text/markdown\`; links in Markdown lead to Markdown. Only the results of a form (${FORM_PAGES}) have none: call an operation.`,

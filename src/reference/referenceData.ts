@@ -11,7 +11,7 @@ import { type ExecutedExample, executeExamples } from './examples.ts';
 export interface ReferenceData {
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** ISO date on which the data last changed. */
+  /** ISO date of the newest source of the data, or of the curated facts where they are newer. */
   readonly dataDate: string;
   /** First and last year of the timetables. */
   readonly timetableYears: readonly [number, number];

@@ -56,8 +56,8 @@ ${own.join('')}  --airlines FILE  CSV (iata,icao,name) of airlines that are neit
   --airports FILE  CSV of airports, with the columns of airports.csv
   --data DIR       folder of the data files (default: DATA in the environment,
                    else data)
-  --date DATE      date of the data as YYYY-MM-DD (default: today); it is set only
-                   when the data changes
+  --date DATE      date of the import as YYYY-MM-DD (default: today), which is that
+                   of a source without a date of its own
   --report FILE    write the whole report as JSON
   --strict         fail on any warning and on any rejected record
   --max-drop PERCENT

@@ -147,7 +147,7 @@ export interface Dataset {
   readonly blockTimeFit: BlockTimeFit;
   /** Departures whose block time was impossible, and is that of their route. */
   readonly replacedBlockTimes: number;
-  /** ISO date on which the data last changed. */
+  /** ISO date of the newest source of the data, or of the curated facts where they are newer. */
   readonly dataDate: string;
   readonly timetableYears: readonly [number, number];
 }

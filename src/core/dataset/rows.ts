@@ -425,7 +425,7 @@ export const serviceKey = (row: { readonly from: string; readonly to: string; re
 /** The text of every data file, by name. */
 export type DataText = Readonly<Record<DataFile | 'dataset.json', string>>;
 
-/** `data/dataset.json`: the day the data last changed and the years of its timetables. */
+/** `data/dataset.json`: the date of the newest source of the data, and the years of its timetables. */
 export const DatasetInfo = z.strictObject({
   data_date: z.iso.date(),
   timetable_years: z.tuple([z.int(), z.int()]),

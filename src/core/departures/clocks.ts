@@ -6,10 +6,10 @@
  * 1. A departure a week counts for a season in which its service is flown; a service whose months are not known
  *    counts for both. The northern summer season is April to October, the winter season November to March, as the
  *    IATA seasons (last Sunday of March, last Sunday of October) are counted in months everywhere in this project.
- * 2. The season with the most departures is that of the reference week. With equal numbers it is the season in
- *    which the data last changed.
- * 3. The week lies in the midst of the last season of that name that had begun when the data last changed: it is
- *    the week, Monday to Sunday, that contains 1 July or 1 January.
+ * 2. The season with the most departures is that of the reference week. With equal numbers it is the season of
+ *    the date of the data.
+ * 3. The week lies in the midst of the last season of that name that had begun on the date of the data: it is the
+ *    week, Monday to Sunday, that contains 1 July or 1 January.
  * 4. A time zone has the offset of Wednesday noon UTC for the whole week.
  */
 import type { Dataset } from '../dataset/dataset.ts';

@@ -31,7 +31,7 @@ const dataText = ({ airports, routes, dataDate, timetableYears }: ReferenceData)
       'Minimum connection times of airports. `find_connections` does not check the time between flights; `find_journeys` uses one minimum for domestic and one for other changes.',
       'Sources. No response names the data sets behind it.',
     ]),
-    `**Age of the data:** it last changed on ${dataDate}. Its timetables are from ${yearRange(timetableYears)}, without the airlines that have ceased and the airports that have closed since. Present a result as the usual pattern of flights, and ask travellers to confirm it with the airline.`,
+    `**Age of the data:** it is as of ${dataDate}. Its timetables are from ${yearRange(timetableYears)}, without the airlines that have ceased and the airports that have closed since. Present a result as the usual pattern of flights, and ask travellers to confirm it with the airline.`,
   );
 
 function quickStart({ baseUrl }: ReferenceData): string {

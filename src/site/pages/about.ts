@@ -51,7 +51,7 @@ function sectionsOf(indexes: Indexes) {
       title: 'How old the data is',
       sentences: [
         `Days and times come from weekly timetables of ${first} to ${last}.`,
-        `The data last changed on ${longDate(dataDate)}. An update can add, end or resume routes without newer timetables.`,
+        `The data is as of ${longDate(dataDate)}. An update can add, end or resume routes without newer timetables.`,
         `${ages(indexes)}`,
         'Airlines that ceased and airports that closed are removed or replaced by their successors.',
       ],

@@ -125,4 +125,4 @@ const LONG_DATE = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'U
 export const longDate = (iso: string): string => new Date(`${iso}T00:00:00Z`).toLocaleDateString('en-GB', LONG_DATE);
 
 /** The date of the data in words, for a few pages only: an import changes every page that names it. */
-export const asOf = (dataDate: string): string => `Data last changed on ${longDate(dataDate)}.`;
+export const asOf = (dataDate: string): string => `Data as of ${longDate(dataDate)}.`;

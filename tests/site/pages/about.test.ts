@@ -6,7 +6,7 @@ test('the page on method and limits has the age of the data and counts what is k
   const { lead, sections } = aboutPage(testSite());
   expect(lead).toContain('timetables are of 2013 to 2022');
   const text = sections.flatMap(({ sentences }) => sentences).join(' ');
-  expect(text).toContain('The data last changed on 21 November 2026.');
+  expect(text).toContain('The data is as of 21 November 2026.');
   // One of the ten routes has no time, and one has a season.
   expect(text).toContain('Departure times are known for 9 of 10 routes.');
   expect(text).toContain('A season is known for 1 of 10 routes.');

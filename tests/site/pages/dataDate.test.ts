@@ -6,7 +6,7 @@ import { change } from '../../change.ts';
 import { testSite } from '../testSite.ts';
 
 const site = testSite();
-const DATE = 'Data last changed on 21 November 2026.';
+const DATE = 'Data as of 21 November 2026.';
 
 test('pages about the data have its date', () => {
   for (const { asOf, head } of [
