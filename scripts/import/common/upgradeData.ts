@@ -21,7 +21,7 @@ const BASE = 'shipped';
 /** Folder in a data folder with tables that were replaced because nobody knows what people changed in them. */
 const REPLACED = 'replaced';
 /** The tables that belong to the code, and what explains them. */
-const SHIPPED = ['curated/**/*.csv', 'reference/*.csv', 'sources.json', 'README.md', 'NOTICE.md'];
+const SHIPPED = ['curated/**/*.csv', 'reference/*.{csv,tsv}', 'sources.json', 'README.md', 'NOTICE.md'];
 /** Describes the tables: a folder with the same one was copied from this version. */
 const DESCRIPTION = 'README.md';
 /** Says that a folder was brought up to date before: going back to an earlier release takes `shipped/` away. */

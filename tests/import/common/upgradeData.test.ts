@@ -137,6 +137,7 @@ function project(change: Readonly<Record<string, string | null>> = {}): string {
     'airports.csv': 'iata,name\nLHR,Heathrow\n',
     'airlines.csv': 'iata,name\nBA,British Airways\n',
     'curated/cities.csv': 'iata,city\nLHR,London\nLGW,London\nCDG,Paris\nORY,Paris\n',
+    'reference/towns.tsv': 'oxford\tOxford\n',
     'curated/old.csv': 'a\n1\n',
     'curated/edited.csv': 'a\n1\n',
     ...change,
@@ -149,6 +150,7 @@ const VERSION_2 = {
   'airports.csv': 'iata,name\nDZH,Dazhou\nLHR,London Heathrow\n',
   'sources.json': '{"sources":[{"name":"a","every":"1 week","title":"A"},{"name":"b","every":"1 day"}]}\n',
   'curated/cities.csv': 'iata,city,area\nLHR,London,LON\nLGW,London,LON\nCDG,Paris,PAR\nORY,Paris,PAR\nDZH,Dazhou,\n',
+  'reference/towns.tsv': 'siena\tSiena\n',
   'curated/old.csv': null,
   'curated/edited.csv': null,
   'curated/new.csv': 'a\n2\n',
@@ -176,6 +178,7 @@ test('rows that people added, changed and removed stay in the tables of a new ve
   expect(files['curated/cities.csv']).toBe(
     'iata,city,area\nLHR,London,LON\nCDG,Paris,PAR\nDZH,Dazhou,\nLGW,Crawley,\nQQQ,"Own, City",\n',
   );
+  expect(files['reference/towns.tsv']).toBe(VERSION_2['reference/towns.tsv']);
   expect(files['airports.csv']).toBe('iata,name\nDZH,Dazhou\nLHR,London Heathrow\nZZZ,Imported\n');
   expect([files['curated/old.csv'], files['curated/edited.csv'], files['curated/new.csv']]).toEqual([
     undefined,
