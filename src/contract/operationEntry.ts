@@ -20,8 +20,10 @@ export interface OperationEntry {
   /** REST path template. */
   readonly path: string;
   readonly summary: string;
-  /** For models and people: what it does, when to use it rather than its siblings, what comes back. */
+  /** What comes back, and by which rules. */
   readonly description: string;
+  /** What a model reads after the description: when to use the tool rather than its siblings, and what to do next. */
+  readonly advice?: string;
   /** In the order in which errors are reported and documents list them. */
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly output: z.ZodObject;

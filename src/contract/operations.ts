@@ -58,6 +58,17 @@ type InRows<T> = { [K in keyof T]: Exclude<T[K], Columns> };
 export const operationList: readonly Operation[] = Object.values(OPERATIONS);
 
 /**
+ * The fields of an answer that may be its list, of which an answer has one: the field before `total`, else all lists.
+ * None for an operation whose list is not taken in parts, with `limit` and `offset`.
+ */
+export function listFields({ parameters, output }: OperationEntry): readonly string[] {
+  if (!('limit' in parameters && 'offset' in parameters)) return [];
+  const names = Object.keys(output.shape);
+  const counted = names[names.indexOf('total') - 1];
+  return counted === undefined ? names.filter((name) => output.shape[name]?.safeParse([]).success) : [counted];
+}
+
+/**
  * Checks the input of an operation and applies the defaults; a name that is not a parameter is an error.
  * @param protocol whose defaults are applied
  */

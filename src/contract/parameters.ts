@@ -8,8 +8,10 @@ export interface Parameter {
   readonly in: 'query' | 'path';
   readonly schema: z.ZodType;
   readonly example: string | number | boolean;
-  /** Default over MCP, where answers are read by models; REST has none. */
-  readonly mcpDefault?: string | number;
+  /** Whether it takes several values, separated by commas. */
+  readonly list?: true;
+  /** The choice over MCP when the client makes none: models read the answers. Over REST it is the first choice. */
+  readonly mcpDefault?: string;
   /** One text for all texts that mean the same. Without it the text is significant as sent. */
   readonly canonical?: (text: string) => string;
 }
@@ -70,6 +72,7 @@ export const airportCodeParameter = (description: string) => ({
 /** Origin or destination: a code, or several separated by commas. */
 export const endParameter = (description: string, example: string) => ({
   in: query,
+  list: true as const,
   schema: places(description),
   example,
   canonical: upperCase,
@@ -92,13 +95,14 @@ export const totalFlyingParameter = (description: string, example: number) => ({
 /** Whether charter flights are listed. @param effect what the answer then has, as a sentence */
 export const charterParameter = (effect: string) => ({
   in: query,
-  schema: z.boolean().default(false).describe(`${effect} Charter is sold through tour operators. Default false.`),
+  schema: z.boolean().default(false).describe(effect),
   example: true,
 });
 
 /** Airlines: IATA or ICAO codes separated by commas. */
 export const airlinesParameter = (description: string) => ({
   in: query,
+  list: true as const,
   schema: z.string().regex(AIRLINES).optional().describe(description),
   example: 'BA',
   canonical: codeSet,
@@ -124,6 +128,7 @@ export const allianceOrAnyParameter = (description: string) => ({
 /** Countries: ISO 3166-1 alpha-2 codes or names, separated by commas. */
 export const countriesParameter = (description: string) => ({
   in: query,
+  list: true as const,
   schema: z.string().min(1).optional().describe(description),
   example: 'GR',
   canonical: nameSet,
@@ -132,6 +137,7 @@ export const countriesParameter = (description: string) => ({
 /** Regions: names of the curated regions, separated by commas. */
 export const regionsParameter = (description: string) => ({
   in: query,
+  list: true as const,
   schema: z.string().min(1).optional().describe(description),
   example: 'Balkans',
   canonical: nameSet,
@@ -161,6 +167,7 @@ export const radiusParameter = (description: string) => ({
 /** Aircraft: IATA types or families, separated by commas. */
 export const aircraftParameter = (description: string) => ({
   in: query,
+  list: true as const,
   schema: z.string().min(1).optional().describe(description),
   example: 'A380',
   canonical: codeSet,
@@ -181,6 +188,7 @@ export const flightParameter = (description: string) => ({
 /** Weekdays separated by commas. */
 export const daysParameter = (description: string) => ({
   in: query,
+  list: true as const,
   schema: z.string().regex(DAYS).optional().describe(description),
   example: 'Fri',
   canonical: daySet,
@@ -189,6 +197,7 @@ export const daysParameter = (description: string) => ({
 /** The weekdays of the way back, or the day of the way out. */
 export const returnDayParameter = (description: string) => ({
   in: query,
+  list: true as const,
   schema: z
     .string()
     .regex(new RegExp(`^${anyCase('same')}$|${DAYS.source}`))
@@ -222,6 +231,7 @@ export const monthParameter = (description: string) => ({
 /** Places, of which the order is not significant. */
 export const placesParameter = (description: string) => ({
   in: query,
+  list: true as const,
   schema: places(description).optional(),
   example: 'ZRH',
   canonical: codeSet,
@@ -233,8 +243,9 @@ export const formatParameter = () => ({
   schema: z
     .enum(['rows', 'columns'])
     .optional()
-    .describe('rows (default), or columns: {columns, rows} with the rows as arrays in place of the list.'),
+    .describe('rows: a list of objects; columns: {columns, rows}, with arrays as rows.'),
   example: 'columns',
+  mcpDefault: 'columns',
 });
 
 /** The form and order of the rows, and length and start of a page of the list. */
@@ -249,16 +260,14 @@ export const rowParameters = () => ({
   },
   fields: {
     in: query,
-    schema: z
-      .enum(['full', 'summary'])
-      .optional()
-      .describe('Form of the rows: full (default), or summary without times.'),
+    schema: z.enum(['full', 'summary']).optional().describe('full, or summary: without times.'),
     example: 'summary',
+    mcpDefault: 'summary',
   },
   format: formatParameter(),
   limit: {
     in: query,
-    schema: z.int().min(1).max(LIMITS.page).optional().describe(`Most rows, 1 to ${LIMITS.page}. Adds total.`),
+    schema: z.int().min(1).max(LIMITS.page).optional().describe('Most rows. Adds total.'),
     example: 1,
   },
   offset: {
@@ -273,17 +282,12 @@ export const fixedPageParameters = () => ({
   format: formatParameter(),
   limit: {
     in: query,
-    schema: z
-      .int()
-      .min(1)
-      .max(LIMITS.page)
-      .default(LIMITS.defaultPage)
-      .describe(`Most rows, 1 to ${LIMITS.page}. Default ${LIMITS.defaultPage}.`),
+    schema: z.int().min(1).max(LIMITS.page).default(LIMITS.defaultPage).describe('Most rows.'),
     example: 1,
   },
   offset: {
     in: query,
-    schema: z.int().min(0).default(0).describe('Rows to skip. Default 0.'),
+    schema: z.int().min(0).default(0).describe('Rows to skip.'),
     example: 1,
   },
 });
@@ -295,30 +299,17 @@ export const sinceParameter = (description: string) => ({
   example: '2026-11-01',
 });
 
-/** Row parameters of an addition: over MCP, the first summary rows. */
-export const inShortPages = ({ sort, fields, format, limit, offset }: ReturnType<typeof rowParameters>) => ({
-  sort,
-  fields: {
-    ...fields,
-    schema: fields.schema.describe('Form of the rows: full (default of REST), or summary without times (of MCP).'),
-    mcpDefault: 'summary',
-  },
-  format,
-  limit: { ...limit, mcpDefault: LIMITS.mcpRows },
-  offset,
-});
-
 /** The filters by departure, length and season, which every list of routes and of flights takes. */
 export const departureParameters = () => ({
   day: daysParameter('Weekdays of departure, separated by commas.'),
-  depart_after: timeParameter('Earliest local departure, HH:MM. Later than depart_before: over midnight.', '18:00'),
-  depart_before: timeParameter('Latest local departure, HH:MM.', '09:00'),
-  arrive_after: timeParameter('Earliest local arrival, HH:MM. Later than arrive_before: over midnight.', '18:00'),
-  arrive_before: timeParameter('Latest local arrival, HH:MM.', '09:00'),
-  aircraft: aircraftParameter('IATA aircraft types (77W) or families (A380), separated by commas.'),
-  min_flying_min: minutesParameter('Shortest flying time in minutes.'),
-  max_flying_min: minutesParameter('Longest flying time in minutes.'),
-  month: monthParameter('Month, 1 to 12: leaves out routes known to rest then.'),
+  depart_after: timeParameter('Earliest local departure. Later than depart_before: over midnight.', '18:00'),
+  depart_before: timeParameter('Latest local departure.', '09:00'),
+  arrive_after: timeParameter('Earliest local arrival. Later than arrive_before: over midnight.', '18:00'),
+  arrive_before: timeParameter('Latest local arrival.', '09:00'),
+  aircraft: aircraftParameter('Aircraft types (77W) or families (A380).'),
+  min_flying_min: minutesParameter('Shortest flying time.'),
+  max_flying_min: minutesParameter('Longest flying time.'),
+  month: monthParameter('Leaves out routes known to rest in this month.'),
   season: {
     in: query,
     schema: z.enum(SEASONS).optional().describe('Kind of season label.'),
@@ -326,7 +317,7 @@ export const departureParameters = () => ({
   },
   include_unknown: {
     in: query,
-    schema: z.boolean().optional().describe('Also lists what matches but for unknown values.'),
+    schema: z.boolean().optional().describe('Also what matches but for unknown values.'),
     example: true,
   },
 });

@@ -78,8 +78,6 @@ export const LIMITS = {
   page: 500,
   /** Rows in a list that always is a page when the client does not say. */
   defaultPage: 100,
-  /** Rows in a list over MCP when the client does not say. */
-  mcpRows: 100,
   /** Journeys in one answer of find_journeys. */
   journeys: 50,
   /** Searches that one request of find_journeys may take: airports times airports times days, fourfold with three stops. */

@@ -1,5 +1,4 @@
 import type { Input } from '../contract/operations.ts';
-import { LIMITS } from '../contract/vocabulary.ts';
 import { hasCharter } from '../core/departures/departures.ts';
 import { routesFrom } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
@@ -19,10 +18,6 @@ export const airportDestinations: OperationHandler<'airport_destinations'> = {
     const routes = isShared === null ? all : all.filter((route) => isShared(at(indexes.routes.to, route)));
     const { rows, rest } = listRoutes(indexes, routes, input, 'to');
     return { from: input.airport_code, from_city: city, from_country: country, destinations: rows, ...rest };
-  },
-  shortened(indexes, input) {
-    const { fields = 'summary', limit } = input;
-    return limit !== undefined || !usesAdditions(indexes, input) ? null : { ...input, fields, limit: LIMITS.mcpRows };
   },
   precomputed: {
     /** Without charter airlines the two answers differ in `charter_only` alone: there is no second file. */

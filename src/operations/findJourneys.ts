@@ -34,6 +34,7 @@ type JourneysInput = Input<'find_journeys'>;
 /** Journeys of the weekly timetable. An unknown `from` is reported before an unknown `to`. */
 export const findJourneys: OperationHandler<'find_journeys'> = handlerInSteps(function* (indexes, input) {
   const { timetable } = indexes;
+  const { offset = 0 } = input;
   const ends = endsBetween(indexes, input.from, input.to);
   const query = toQuery(indexes, input, ends);
   const back = wayBack(input);
@@ -51,11 +52,12 @@ export const findJourneys: OperationHandler<'find_journeys'> = handlerInSteps(fu
   });
   if (back === null) {
     const journeys = yield* journeySteps(timetable, query);
-    return answer(journeys.length === 0, { journeys: journeys.map((each) => toJourney(indexes, each)) });
+    const listed = journeys.slice(offset).map((each) => toJourney(indexes, each));
+    return answer(journeys.length === 0, { journeys: listed });
   }
   const trips = yield* returnTripSteps(timetable, { ...query, ...back });
   return answer(trips.length === 0, {
-    trips: trips.map((trip) => ({
+    trips: trips.slice(offset).map((trip) => ({
       out: toJourney(indexes, trip.out),
       back: toJourney(indexes, trip.back),
       stay_min: trip.stayMin,
@@ -79,7 +81,7 @@ function toQuery(indexes: Indexes, input: JourneysInput, ends: readonly Ends[]) 
     airlines: airlineSetsOf(indexes, input),
     aircraft: aircraftSetsOf(indexes, input.aircraft),
     keepDirect: input.keep === 'all',
-    limit: input.limit,
+    limit: (input.offset ?? 0) + input.limit,
   } satisfies JourneyQuery;
 }
 

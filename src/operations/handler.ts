@@ -11,11 +11,6 @@ export interface OperationHandler<Id extends OperationId> {
    * work. Steps of several answers may run in turns. @throws NotFound
    */
   readonly steps?: AnswerSteps<Id>;
-  /**
-   * The input for a short answer, where a client that is a model gets one instead of a long answer; null where it gets
-   * the answer as it is.
-   */
-  readonly shortened?: (indexes: Indexes, input: Input<Id>) => Input<Id> | null;
   /** For operations whose answers a build also writes as files, for static hosts. */
   readonly precomputed?: Precomputed<Id>;
 }

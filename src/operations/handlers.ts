@@ -31,18 +31,6 @@ export const HANDLERS: { readonly [Id in OperationId]: OperationHandler<Id> } = 
   route_changes: routeChanges,
 };
 
-/** More than 25,000 tokens, at which clients refuse a result of a tool. */
-const LONG_BYTES = 75_000;
-
-/** The input for a shorter answer for a model, in place of one of `bytes`; null when that one is short enough. */
-export const shorterInput = <Id extends OperationId>(
-  indexes: Indexes,
-  id: Id,
-  input: Input<Id>,
-  bytes: number,
-): Input<Id> | null =>
-  bytes > LONG_BYTES ? (HANDLERS[id].shortened?.(indexes, canonicalInput(id, input)) ?? null) : null;
-
 /** The answer of an operation, with its list in rows. @throws NotFound @throws InvalidInput */
 export const callOperation = <Id extends OperationId>(indexes: Indexes, id: Id, input: Input<Id>): Output<Id> =>
   HANDLERS[id].answer(indexes, canonicalInput(id, input));

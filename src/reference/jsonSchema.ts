@@ -75,12 +75,13 @@ export function inputJsonSchema(operation: Operation): JsonSchema {
     type: 'object',
     properties: Object.fromEntries(
       parameters.map(([name, parameter]) => {
-        // A pattern costs as many tokens as the rest; the description has the same rule, and the error explains it.
         const { description, schema } = parameterSchema(parameter);
+        // A pattern costs as many tokens as the rest: the example shows the form, and the error explains it.
         const { pattern: _, ...limits } = schema;
         const { mcpDefault, example } = parameter;
         const standard = mcpDefault === undefined ? {} : { default: mcpDefault };
-        return [name, { ...limits, ...standard, description, examples: [example] }];
+        const examples = schema.type === 'string' && schema.enum === undefined ? { examples: [example] } : {};
+        return [name, { ...limits, ...standard, description, ...examples }];
       }),
     ),
     required: parameters.filter(([, parameter]) => isRequired(parameter)).map(([name]) => name),

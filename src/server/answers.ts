@@ -1,7 +1,7 @@
 import type { Input, OperationId } from '../contract/operations.ts';
 import { must } from '../core/must.ts';
 import { inFormat } from '../operations/format.ts';
-import { HANDLERS, shorterInput } from '../operations/handlers.ts';
+import { HANDLERS } from '../operations/handlers.ts';
 import { canonicalInput, inputKey } from '../operations/inputs.ts';
 import type { Encoding } from './http/encoding.ts';
 import type { HttpResponse } from './http/messages.ts';
@@ -25,10 +25,7 @@ export type PreparedAnswer = <Id extends OperationId>(
   scope?: string,
 ) => MaybePromise<HttpResponse>;
 
-/**
- * The answer of an operation as JSON in UTF-8; a short one where it would be too long for a model.
- * @throws NotFound, or rejects with it
- */
+/** The answer of an operation as JSON in UTF-8. @throws NotFound, or rejects with it */
 export type AnswerBytes = <Id extends OperationId>(id: Id, input: Input<Id>, pause: Pause) => MaybePromise<Uint8Array>;
 
 /** The operations of a release, as each interface takes them. Inputs have true types, defaults applied. */
@@ -77,11 +74,7 @@ export function createAnswers({ release, profiles, files, live }: AnswersOptions
     mapMaybe(
       // A message has its turn already: to share an answer with a request that waits for one could wait for ever.
       prepared(id, input, null, (job) => job(pause), 'mcp '),
-      ({ body }) => {
-        const answer = must(body, `body of ${id}`);
-        const short = shorterInput(release.indexes, id, input, answer.length);
-        return short ? bytes(id, short, pause) : answer;
-      },
+      ({ body }) => must(body, `body of ${id}`),
     );
   return { prepared, bytes };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { precomputedFiles, shorterInput } from '../../src/operations/handlers.ts';
+import { precomputedFiles } from '../../src/operations/handlers.ts';
 import { answerText } from '../support/answerText.ts';
 import { indexes } from './published.ts';
 
@@ -32,16 +32,4 @@ test('a file holds the answer that its name says', () => {
   expect(files.get('api/route/LHR-JFK.json')).toBe(answer(false));
   expect(files.get('api/route/LHR-JFK.charter.json')).toBe(answer(true));
   expect(answer(false)).not.toBe(answer(true));
-});
-
-test('a model gets a shorter answer in place of one of more than 75,000 bytes, unless it asked for a part', () => {
-  const shorter = (bytes: number, filters: object) =>
-    shorterInput(indexes, 'airport_destinations', { airport_code: 'lhr', include_charter: false, ...filters }, bytes);
-  expect(shorter(75_000, { day: 'Mon' })).toBeNull();
-  expect(shorter(75_001, { day: 'Mon' })).toMatchObject({ airport_code: 'LHR', day: 'Mon', fields: 'summary' });
-  expect(shorter(75_001, { day: 'Mon', fields: 'full' })).toMatchObject({ fields: 'full' });
-  expect(shorter(75_001, { day: 'Mon', limit: 500 })).toBeNull();
-  // The first parameters have the answers that they always had.
-  expect(shorter(75_001, {})).toBeNull();
-  expect(shorterInput(indexes, 'resolve_airport', { q: 'x' }, 75_001)).toBeNull();
 });

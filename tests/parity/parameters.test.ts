@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Input, type OperationId, operationList } from '../../src/contract/operations.ts';
+import { type Input, OPERATIONS, type OperationId, operationList } from '../../src/contract/operations.ts';
 import { openService, type Service, smallPublished } from '../server/mcp/service.ts';
 import { type Case, callDirectly, callMcp, callRest, connect } from './protocols.ts';
 
@@ -8,6 +8,12 @@ import { type Case, callDirectly, callMcp, callRest, connect } from './protocols
 const FULL = { fields: 'full', limit: 500 } as const;
 const to = (airport_code: string, more: object = {}) => ({ airport_code, ...FULL, ...more });
 const by = (airline_code: string) => ({ airline_code, ...FULL });
+
+/** The form of lists over REST, where an operation has a choice. */
+const whole = (id: OperationId) =>
+  Object.fromEntries(
+    Object.entries({ fields: 'full', format: 'rows' }).filter(([name]) => name in OPERATIONS[id].parameters),
+  );
 
 /** For every parameter of every operation: an input, and another value of the parameter that changes the answer. */
 const EFFECTS: {
@@ -181,6 +187,7 @@ const EFFECTS: {
     include_charter: [{ route_id: 'LHR-JFK' }, true],
   },
   find_journeys: {
+    offset: [{ from: 'LHR', to: 'JFK' }, 1],
     from: [{ from: 'LHR', to: 'ZRH' }, 'kef'],
     to: [{ from: 'LHR', to: 'ZRH' }, 'jfk,kef'],
     day: [{ from: 'LHR', to: 'JFK' }, 'tue,Fri'],
@@ -228,8 +235,8 @@ describe('a parameter changes the answer of every interface, kept answers too', 
   test.each(cases)('%s %s', async (id, name, effect) => {
     if (!effect) throw new Error(`add an input to EFFECTS whose answer depends on ${name} of ${id}`);
     const [input, value] = effect;
-    const plain: Case = { id, input };
-    const changed: Case = { id, input: { ...input, [name]: value } };
+    const plain: Case = { id, input: { ...whole(id), ...input } };
+    const changed: Case = { id, input: { ...plain.input, [name]: value } };
     expect(callDirectly(indexes, changed)).not.toEqual(callDirectly(indexes, plain));
     for (const _ of ['computed', 'kept'])
       for (const one of [plain, changed]) {
@@ -244,7 +251,7 @@ describe('a parameter changes the answer of every interface, kept answers too', 
 test('REST and MCP take the values of a choice in any case', async () => {
   const inAlliance = (alliance: string): Case => ({
     id: 'airport_destinations',
-    input: { airport_code: 'LHR', alliance },
+    input: { airport_code: 'LHR', alliance, ...whole('airport_destinations') },
   });
   const expected = callDirectly(indexes, inAlliance('star'));
   const { status, ...rest } = await callRest(service.url, inAlliance('Star'));

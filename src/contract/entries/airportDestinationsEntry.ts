@@ -11,7 +11,6 @@ import {
   rowParameters,
 } from '../parameters.ts';
 import { Destinations } from '../schemas.ts';
-import { LIMITS } from '../vocabulary.ts';
 
 /** Lists the direct routes from an airport. */
 export const airportDestinationsEntry = {
@@ -19,18 +18,19 @@ export const airportDestinationsEntry = {
   title: 'List destinations of an airport',
   path: '/api/airport/{airport_code}/destinations',
   summary: 'List the known direct routes from one airport.',
-  description: `Answers "where can I fly from here without a stop". Returns the known direct routes from one airport, by city of destination, each with airlines, weekdays, local departure times, season, minutes and kilometres; one call replaces a route_detail call per destination. Without limit the answer is never cut: about 800 bytes or 250 tokens a destination, so 3,000 tokens for a small airport, 10,000 to 30,000 for a large one and 65,000 for the largest hubs. fields=summary takes about a quarter of that; filters by airline, day and time hold together for one departure. An empty schedule (weekly null) means unknown days: unknown counts what a filter leaves out. An area, or a filter, that would give over 25,000 tokens gives the first ${LIMITS.mcpRows} rows over MCP, summary by default, and total: set limit for others. If one destination matters use route_detail, or find_connections, which also finds stops. An unknown code is an error that says where to look it up. Weekly pattern: no dates, no fares.`,
+  description:
+    'Known direct routes from an airport or area, by city of destination, with airlines, weekdays, local departure times, season, minutes and kilometres. Filters by airline, day and time hold together for one departure. An empty schedule (weekly null) means that the days are not known; unknown counts what a filter leaves out for that.',
+  advice:
+    'For where one can fly without a stop. fields=full adds times; for one destination use route_detail. Weekly pattern: no dates, no fares.',
   parameters: {
-    airport_code: airportCodeParameter(
-      'Airport or area code, 3 letters, any case. Example: KEF. Use resolve_airport for a city.',
-    ),
-    include_charter: charterParameter('Also lists destinations and airlines that are charter.'),
-    to_country: countriesParameter('Countries of destination, ISO codes or names, separated by commas.'),
-    to_region: regionsParameter('Regions of destination, such as Scandinavia, separated by commas.'),
-    airline: airlinesParameter('IATA or ICAO airline codes, separated by commas.'),
+    airport_code: airportCodeParameter('Airport or area code, any case.'),
+    include_charter: charterParameter('Also charter, which tour operators sell.'),
+    to_country: countriesParameter('Countries of destination: ISO codes or names, separated by commas.'),
+    to_region: regionsParameter('Regions of destination, such as Scandinavia.'),
+    airline: airlinesParameter('IATA or ICAO codes, separated by commas.'),
     alliance: allianceParameter('Airlines of an alliance.'),
     ...departureParameters(),
-    also_from: placesParameter('Airport or area codes that must have a direct route to the destination, too.'),
+    also_from: placesParameter('Places with a direct route to the destination, too.'),
     ...rowParameters(),
   },
   output: Destinations,

@@ -28,23 +28,21 @@ export const findJourneysEntry = {
   path: '/api/journeys',
   summary: 'Find timed journeys, with layovers, between two places.',
   description:
-    'Answers "how do I get from A to B on Friday, and when do I arrive". Returns chains of departures of the weekly timetable that connect, with local times, layovers and elapsed minutes: for each requested day and each destination those that no other beats in later departure, earlier arrival and fewer stops, fastest first. With return_day it returns trips. 100 to 500 tokens a journey. Legs without known times are left out; direct_untimed lists direct flights among them: name these first. untimed=true means that the data has no others: use find_connections. Takes airport or area codes (LON), not cities: call resolve_airport first. Weekly pattern: no dates, no fares.',
+    'Chains of departures of the weekly timetable that connect, with local times, layovers and elapsed minutes: for each requested day and each destination those that no other beats in later departure, earlier arrival and fewer stops, fastest first. With return_day: trips. Legs without known times are left out; direct_untimed lists the direct flights among them. untimed: the data has connections, but none with known times.',
+  advice:
+    'For getting from A to B. Name direct_untimed first; if untimed, use find_connections. Weekly pattern: no dates, no fares.',
   parameters: {
-    from: endParameter(`Origin airport or area code, or up to ${LIMITS.places}, separated by commas.`, 'LHR'),
-    to: endParameter(`Destination airport or area code, or up to ${LIMITS.places}, separated by commas.`, 'SYD'),
-    day: daysParameter('Local weekdays of departure, separated by commas. Default all.'),
-    depart_after: timeParameter('Earliest local departure, HH:MM. Later than depart_before: over midnight.', '06:00'),
-    depart_before: timeParameter('Latest local departure, HH:MM.', '12:00'),
-    arrive_after: timeParameter('Earliest local arrival, HH:MM, on whichever day.', '06:00'),
-    arrive_before: timeParameter('Latest local arrival, HH:MM, on whichever day.', '20:00'),
+    from: endParameter('Origin airport or area codes, separated by commas.', 'LHR'),
+    to: endParameter('Destination airport or area codes.', 'SYD'),
+    day: daysParameter('Weekdays of departure, separated by commas. All without it.'),
+    depart_after: timeParameter('Earliest local departure. Later than depart_before: over midnight.', '06:00'),
+    depart_before: timeParameter('Latest local departure.', '12:00'),
+    arrive_after: timeParameter('Earliest local arrival, on whichever day.', '06:00'),
+    arrive_before: timeParameter('Latest local arrival, on whichever day.', '20:00'),
     month: monthParameter(
-      'Month of travel, 1 to 12: flights known to rest in it are left out. Default: that of the reference week.',
+      'Month of travel: flights known to rest then are left out. Without it, that of the reference week.',
     ),
-    max_stops: maxStopsParameter(
-      `Most stops, 0 to ${LIMITS.maxStops}. Default ${LIMITS.defaultStops}.`,
-      LIMITS.defaultStops,
-      1,
-    ),
+    max_stops: maxStopsParameter('Most stops.', LIMITS.defaultStops, 1),
     min_layover: {
       in: 'query',
       schema: z
@@ -52,24 +50,20 @@ export const findJourneysEntry = {
         .min(0)
         .optional()
         .describe(
-          `Least minutes between two flights. Default ${LAYOVER.domesticMin} between two domestic flights, else ${LAYOVER.otherMin}.`,
+          `Least minutes of a change. Without it ${LAYOVER.domesticMin} between domestic flights, else ${LAYOVER.otherMin}.`,
         ),
       example: 120,
     },
     max_layover: {
       in: 'query',
-      schema: z
-        .int()
-        .min(0)
-        .default(LAYOVER.defaultMax)
-        .describe(`Most minutes between two flights. Default ${LAYOVER.defaultMax}.`),
+      schema: z.int().min(0).default(LAYOVER.defaultMax).describe('Most minutes of a change.'),
       example: 240,
     },
-    avoid: placesParameter('Airport or area codes that no stop is in.'),
-    via: placesParameter('Airport or area codes of which a stop is in one.'),
-    airline: airlinesParameter('Airline codes, separated by commas: every leg has one of them.'),
-    alliance: allianceOrAnyParameter('Every leg is flown by a member; any: of one alliance all the way.'),
-    aircraft: aircraftParameter('IATA aircraft types or families, separated by commas: every leg has one of them.'),
+    avoid: placesParameter('Places without a stop.'),
+    via: placesParameter('Places of which a stop is in one.'),
+    airline: airlinesParameter('Every leg has one of these airlines.'),
+    alliance: allianceOrAnyParameter('Every leg is of a member; any: of one alliance all the way.'),
+    aircraft: aircraftParameter('Every leg has one of these types or families.'),
     keep: {
       in: 'query',
       schema: z
@@ -78,22 +72,20 @@ export const findJourneysEntry = {
         .describe('best (default), or all: also direct departures that another journey beats.'),
       example: 'all',
     },
-    return_day: returnDayParameter(
-      'Return trips: weekdays of the way back, or same for the date of departure. The answer has trips in place of journeys.',
-    ),
-    return_after: timeParameter('Earliest local departure of the way back, HH:MM.', '16:00'),
-    return_before: timeParameter('Latest local departure of the way back, HH:MM.', '22:00'),
-    min_stay: stayParameter('Least minutes at the destination of return trips.', 360),
-    max_stay: stayParameter('Most minutes at the destination of return trips.', 2880),
+    return_day: returnDayParameter('Return trips: weekdays of the way back, or same for the date of departure.'),
+    return_after: timeParameter('Earliest local departure of the way back.', '16:00'),
+    return_before: timeParameter('Latest local departure of the way back.', '22:00'),
+    min_stay: stayParameter('Least minutes at the destination.', 360),
+    max_stay: stayParameter('Most minutes at the destination.', 2880),
     limit: {
       in: 'query',
-      schema: z
-        .int()
-        .min(1)
-        .max(LIMITS.journeys)
-        .default(LIMITS.defaultJourneys)
-        .describe(`Most journeys, 1 to ${LIMITS.journeys}. Default ${LIMITS.defaultJourneys}.`),
+      schema: z.int().min(1).max(LIMITS.journeys).default(LIMITS.defaultJourneys).describe('Most journeys or trips.'),
       example: 3,
+    },
+    offset: {
+      in: 'query',
+      schema: z.int().min(0).max(LIMITS.journeys).optional().describe('Journeys or trips to skip.'),
+      example: 1,
     },
   },
   output: Journeys,

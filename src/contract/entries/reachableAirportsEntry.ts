@@ -11,7 +11,6 @@ import {
   totalFlyingParameter,
 } from '../parameters.ts';
 import { Reachable } from '../schemas.ts';
-import { LIMITS } from '../vocabulary.ts';
 
 /** Lists the airports within a number of stops and minutes. */
 export const reachableAirportsEntry = {
@@ -20,16 +19,17 @@ export const reachableAirportsEntry = {
   path: '/api/airport/{airport_code}/reachable',
   summary: 'List the airports within a number of stops and minutes of flight.',
   description:
-    'Answers "where can I get to": the airports within max_stops and max_flying_min of an airport or area, fewest stops first, then minutes, with the connecting airports of the shortest itinerary. Waiting times are not counted. Use find_connections for the flights.',
+    'Airports within max_stops and max_flying_min of an airport or area, fewest stops first, then minutes, with the connecting airports of the shortest itinerary. Waiting times are not counted.',
+  advice: 'For where one can get to. For the flights use find_connections.',
   parameters: {
-    airport_code: airportCodeParameter('Airport or area code, 3 letters, any case. Example: KEF.'),
-    max_stops: maxStopsParameter(`Most stops, 0 to ${LIMITS.maxStops}. Default 1.`, 1, 2),
-    max_flying_min: totalFlyingParameter(`Most flying minutes over all legs. Default ${LIMITS.defaultFlyingMin}.`, 300),
-    to_country: countriesParameter('Countries, ISO codes or names, separated by commas.'),
-    to_region: regionsParameter('Regions, such as Scandinavia, separated by commas.'),
-    airline: airlinesParameter('Airline codes, separated by commas: every leg has one of them.'),
-    alliance: allianceParameter('Alliance: every leg is flown by a member.'),
-    month: monthParameter('Month, 1 to 12: leaves out routes known to rest then.'),
+    airport_code: airportCodeParameter('Airport or area code, any case.'),
+    max_stops: maxStopsParameter('Most stops.', 1, 2),
+    max_flying_min: totalFlyingParameter('Most flying minutes over all legs.', 300),
+    to_country: countriesParameter('Countries: ISO codes or names, separated by commas.'),
+    to_region: regionsParameter('Regions, such as Scandinavia.'),
+    airline: airlinesParameter('Every leg has one of these airlines.'),
+    alliance: allianceParameter('Every leg is of a member.'),
+    month: monthParameter('Leaves out routes known to rest in this month.'),
     ...fixedPageParameters(),
   },
   output: Reachable,

@@ -9,16 +9,16 @@ export const resolveAirportEntry = {
   title: 'Find airports',
   path: '/api/airports',
   summary: 'Find airports by city, name or code.',
-  description: `Finds airport codes for a place. Call it first whenever you have a city, an airport name, a region or country (Tuscany, Iceland) or a metropolitan area code (LON) rather than a 3-letter airport code. Case and accents do not matter, and a typing error is forgiven. Returns up to ${LIMITS.matches} airports, best match first: code, name, city, country, coordinates and hub weight (importance 0 to ${LIMITS.importance}; 0 has none in the data); at most 3 KB or 800 tokens. A city with several airports returns all of them, and flights may leave from any. An empty list means that nothing matched: try the local or the English name, or a larger city nearby. It does not list flights: use find_connections, airport_destinations or route_detail next.`,
+  description: `Airports by city, airport name, airport or area code (LON), region or country (Tuscany, Iceland), best match first. Case and accents do not matter, and typing errors are forgiven. At most ${LIMITS.matches}, with coordinates and hub weight (importance 0 to ${LIMITS.importance}; 0 has none in the data). A city has all its airports.`,
+  advice:
+    'Call it first for a city or a name: the other tools take codes. It lists no flights. Empty: try the local or the English name, or a larger city nearby.',
   parameters: {
     q: {
       in: 'query',
       schema: z
         .string()
         .min(LIMITS.queryLength)
-        .describe(
-          `City, airport name, code, region or country; at least ${LIMITS.queryLength} character. Examples: London, Zürich, LON, JFK, ohare.`,
-        ),
+        .describe('City, airport name, code, region or country: Zürich, LON, ohare.'),
       example: 'London',
     },
   },

@@ -10,20 +10,17 @@ export const routeDetailEntry = {
   path: '/api/route/{route_id}',
   summary: 'Detail of one direct route.',
   description:
-    'Answers "who flies from A to B, on which days and at what time". Returns one direct route with its airlines, weekdays, local departure times, season, great-circle kilometres and block minutes; 100 to 2,000 tokens. The two directions are two routes. Use it when you know both airports and want the direct flight only; an error means that the data has no such direct route, and find_connections then finds ways with stops. Weekly pattern: no dates, no fares, no seats.',
+    'One direct route with its airlines, weekdays, local departure times, season, great-circle kilometres and block minutes. Each direction is a route of its own.',
+  advice:
+    'Not found: the data has no such direct route, use find_connections. Weekly pattern: no dates, no fares, no seats.',
   parameters: {
     route_id: {
       in: 'path',
-      schema: z
-        .string()
-        .min(1)
-        .describe('Origin and destination airport codes joined by a hyphen, any case. Example: LHR-JFK.'),
+      schema: z.string().min(1).describe('Airport codes of origin and destination, any case: LHR-JFK.'),
       example: 'LHR-JFK',
       canonical: upperCase,
     },
-    include_charter: charterParameter(
-      'Also finds a route that is only charter, lists charter airlines and adds charter_only.',
-    ),
+    include_charter: charterParameter('Also charter airlines, and routes that are only charter. Adds charter_only.'),
   },
   output: RouteDetail,
   errors: [

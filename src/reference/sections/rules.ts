@@ -134,7 +134,7 @@ const filters = (): string =>
       '`season` selects the kind of `seasonality_label`: `year_round`, `summer`, `winter`, `other`, or `unknown` for routes without one.',
       '`sort` orders by `city`, `flying_min`, `distance_km` or `weekly`; a minus before it reverses, and what is not known is last. `format=columns` has `{columns, rows}` in place of the list.',
       'A metropolitan area code (`LON`) stands for all its airports with an active route. An airport code takes precedence over an area code of the same letters.',
-      `\`airport_origins\` and \`airline_routes\` take the same filters. Over MCP they return summary rows and at most ${LIMITS.mcpRows} of them, unless \`fields\` and \`limit\` say otherwise.`,
+      '`airport_origins` and `airline_routes` take the same filters.',
       'With `limit` or `offset` the response is a page of the list, and `total` is the length of the whole list.',
     ]),
   );

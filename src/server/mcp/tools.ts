@@ -1,12 +1,14 @@
 /** The operations as MCP tools. Definitions and schemas are prepared once. */
 import type { CallToolResult, Tool as ToolDefinition } from '@modelcontextprotocol/server';
 import { InvalidInput, NotFound } from '../../contract/errors.ts';
+import type { OperationEntry } from '../../contract/operationEntry.ts';
 import { inputSchema, OPERATIONS, type OperationId, operationList } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
 import { inputJsonSchema, type JsonSchema, jsonSchema, outline, parameterSchema } from '../../reference/jsonSchema.ts';
 import type { AnswerBytes } from '../answers.ts';
 import { type Pause, toNextTurn } from '../work.ts';
 import { explainArguments } from './arguments.ts';
+import { firstPart, fits, withNext } from './fit.ts';
 
 /** A tool as it is listed, and how it is called. */
 export interface Tool {
@@ -26,7 +28,7 @@ export const createTools = (answer: AnswerBytes, onError: (error: unknown) => vo
 
 function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError: (error: unknown) => void): Tool {
   const operation = OPERATIONS[id];
-  const { title, description, output, parameters } = operation;
+  const { title, parameters } = operation;
   const schema = inputSchema(id, 'mcp');
   const choices = Object.entries<Parameter>(parameters).flatMap(([name, parameter]) =>
     parameterSchema(parameter).schema.enum === undefined ? [] : [name],
@@ -35,18 +37,21 @@ function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError
     definition: {
       name: id,
       title,
-      description,
+      description: toolDescription(operation),
       inputSchema: objectSchema(inputJsonSchema(operation)),
       annotations: { title, ...READ_ONLY },
-      outputSchema: objectSchema(outline(jsonSchema(output))),
+      outputSchema: objectSchema(outline(jsonSchema(withNext(operation)))),
     },
     call: async (sent, pause = toNextTurn) => {
       const args = withLowerCase(sent, choices);
       const input = schema.safeParse(args);
       if (!input.success) return toolError(explainArguments(operation, args));
       try {
-        const text = decoder.decode(await answer(id, input.data, pause));
-        return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
+        const bytes = await answer(id, input.data, pause);
+        const whole = decoder.decode(bytes);
+        if (fits(bytes)) return result(whole, JSON.parse(whole));
+        const part = firstPart(operation, args, input.data, JSON.parse(whole));
+        return result(JSON.stringify(part), part);
       } catch (error) {
         if (error instanceof NotFound) return toolError(error.toolText);
         if (error instanceof InvalidInput) return toolError(error.items.map(({ msg }) => msg).join('; '));
@@ -56,6 +61,10 @@ function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError
     },
   };
 }
+
+/** What a tool is for: the description of the operation, and the advice for models. */
+const toolDescription = ({ description, advice }: OperationEntry): string =>
+  advice === undefined ? description : `${description} ${advice}`;
 
 /** The arguments with the values of some of them in lower case: `SkyTeam` is `skyteam`, as in a query. */
 function withLowerCase(args: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
@@ -67,6 +76,11 @@ function withLowerCase(args: Readonly<Record<string, unknown>>, names: readonly 
 }
 
 const decoder = new TextDecoder();
+
+const result = (text: string, structuredContent: Readonly<Record<string, unknown>>): CallToolResult => ({
+  content: [{ type: 'text', text }],
+  structuredContent,
+});
 
 const toolError = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
 

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { shorterInput } from '../../../src/operations/handlers.ts';
 import type { PublishContext } from '../../../src/operations/indexes.ts';
 import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
 import { documents } from '../../../src/reference/documents.ts';
@@ -18,11 +17,8 @@ const encoder = new TextEncoder();
 /** The answers of indexes as MCP has them, without a server. */
 export const directAnswers =
   (indexes: Indexes): AnswerBytes =>
-  (id, input) => {
-    const answer = encoder.encode(answerText(indexes, id, input));
-    const short = shorterInput(indexes, id, input, answer.length);
-    return short ? encoder.encode(answerText(indexes, id, short)) : answer;
-  };
+  (id, input) =>
+    encoder.encode(answerText(indexes, id, input));
 
 /** The dataset of the small release. */
 export function smallPublished(): PublishContext & { indexes: Indexes } {

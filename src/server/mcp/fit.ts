@@ -1,0 +1,82 @@
+/** Results of a size that models can take: a longer list is cut at a row, and `next` is the call for the rest. */
+import { z } from 'zod';
+import type { OperationEntry } from '../../contract/operationEntry.ts';
+import { listFields } from '../../contract/operations.ts';
+
+/** Most tokens of a result, as estimated: no more than 10,000 of o200k (tests/server/mcp/sizes.test.ts). */
+const MOST_TOKENS = 9_000;
+
+/**
+ * Tokens of o200k for each byte of an answer by kind, fitted to answers of all operations: of these the estimate is
+ * between 0.92 and 1.13 times the tokens. Codes are in upper case; names with other letters than those of ASCII are rare
+ * words, of many tokens.
+ */
+const TOKENS_PER_BYTE = Float64Array.from({ length: 256 }, (_, byte) => {
+  if (byte >= 0x80) return 3.5;
+  const character = String.fromCharCode(byte);
+  if (/[A-Z]/.test(character)) return 0.7;
+  if (/[a-z]/.test(character)) return 0.2;
+  return /\d/.test(character) ? 0.63 : 0.37;
+});
+
+function estimatedTokens(json: Uint8Array): number {
+  let tokens = 0;
+  for (const byte of json) tokens += TOKENS_PER_BYTE[byte] ?? 0;
+  return tokens;
+}
+
+const Next = z.object({
+  tool: z.string(),
+  arguments: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+const Page = z.object({ limit: z.number().optional(), offset: z.number().default(0) });
+const List = z.union([z.array(z.unknown()), z.object({ columns: z.array(z.string()), rows: z.array(z.unknown()) })]);
+
+/** The output of an operation as a result of its tool, with the call for the rest. */
+export const withNext = (operation: OperationEntry): z.ZodObject =>
+  listFields(operation).length === 0 ? operation.output : operation.output.extend({ next: Next.optional() });
+
+/** Whether an answer can be a result as it is. */
+export const fits = (answer: Uint8Array): boolean => estimatedTokens(answer) <= MOST_TOKENS;
+
+/**
+ * The part of an answer that fits: the first rows of its list, at least one, and the call for the others. An answer
+ * without a list is returned as it is.
+ * @param args the arguments of the call
+ * @param input the same with the defaults
+ */
+export function firstPart(
+  operation: OperationEntry,
+  args: Readonly<Record<string, unknown>>,
+  input: object,
+  answer: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const field = listFields(operation).find((name) => answer[name] !== undefined);
+  if (field === undefined) return answer;
+  const list = List.parse(answer[field]);
+  const rows = Array.isArray(list) ? list : list.rows;
+  const { limit, offset } = Page.parse(input);
+  const part = (count: number) => {
+    const first = rows.slice(0, count);
+    const left = limit === undefined ? {} : { limit: limit - count };
+    return {
+      ...answer,
+      [field]: Array.isArray(list) ? first : { ...list, rows: first },
+      // As in an answer to a call with a limit.
+      ...('total' in operation.output.shape ? { total: answer['total'] ?? rows.length } : {}),
+      next: { tool: operation.id, arguments: { ...args, ...left, offset: offset + count } },
+    };
+  };
+  let [size, count] = [tokensOf(part(0)), 0];
+  for (const row of rows) {
+    size += tokensOf(row) + COMMA;
+    if (size > MOST_TOKENS) return part(Math.max(count, 1));
+    count++;
+  }
+  return answer;
+}
+
+const encoder = new TextEncoder();
+const tokensOf = (value: unknown): number => estimatedTokens(encoder.encode(JSON.stringify(value)));
+/** Tokens between two rows. */
+const COMMA = 0.37;
