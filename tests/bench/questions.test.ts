@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Answer, answers } from '../../bench/questions/answers.ts';
+import { QUESTIONS, type Question } from '../../bench/questions/questions.ts';
+import { OPERATIONS, type Operation, operationList } from '../../src/contract/operations.ts';
+import { changeLogOf, readDataFolder } from '../../src/data/dataFiles.ts';
+import { directAnswers, openService, type Service } from '../server/mcp/service.ts';
+import { bundledWorld } from '../support/testWorld.ts';
+
+const MOST_TOKENS = 3_000;
+
+const tools = new Map<string, Operation>(operationList.map((operation) => [operation.id, operation]));
+const isOffered = ({ tool, args }: Question): boolean =>
+  Object.keys(args).every((name) => name in (tools.get(tool)?.parameters ?? {})) &&
+  // An answer without updates does not know whose a dropped route was.
+  (tool !== 'route_changes' || !('airline' in args) || 'updates' in OPERATIONS.route_changes.output.shape);
+
+let service: Service;
+let answered: ReadonlyMap<Question, Answer>;
+beforeAll(async () => {
+  const indexes = { ...bundledWorld().indexes, changeLog: changeLogOf(readDataFolder('data')) };
+  service = await openService({ answer: directAnswers(indexes) });
+  const all = await answers(service.url, QUESTIONS.filter(isOffered));
+  answered = new Map(all.map((answer) => [answer.question, answer]));
+});
+afterAll(() => service.close());
+
+/** Rows of the longest list of an answer. */
+const rowsIn = (text: string): number =>
+  Math.max(0, ...Object.values<unknown>(JSON.parse(text)).map((value) => z.union([LIST, COLUMNS]).parse(value)));
+
+const LIST = z.array(z.unknown()).transform(({ length }) => length);
+const COLUMNS = z
+  .object({ rows: LIST })
+  .transform(({ rows }) => rows)
+  .catch(0);
+
+for (const question of QUESTIONS)
+  test.skipIf(!isOffered(question))(`${question.tool}: ${question.text}`, () => {
+    const answer = answered.get(question);
+    expect(answer?.isError, answer?.text).toBe(false);
+    expect(answer?.isCut).toBe(false);
+    expect(answer?.tokens).toBeLessThanOrEqual(MOST_TOKENS);
+    expect(rowsIn(answer?.text ?? '') === 0).toBe(question.isNone ?? false);
+  });
+
+test('there are twenty questions besides the examples of the reference', () => {
+  const examples = operationList.flatMap((operation) => operation.examples).length;
+  expect(QUESTIONS.length - examples).toBe(20);
+});
