@@ -84,7 +84,7 @@ const ASSETS = ['css', 'js', 'txt', 'xml', 'png', 'webp', 'jpg', 'woff2', 'webma
 const HEADERS: readonly string[] = [
   ...['Cache-Control', 'Vary', 'X-Content-Type-Options', 'Strict-Transport-Security', 'Content-Security-Policy'],
   ...['Referrer-Policy', 'Permissions-Policy', 'Cross-Origin-Opener-Policy'],
-  ...['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'],
+  ...['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers', 'Link'],
 ];
 
 const variable = (header: string): string => `own_${header.toLowerCase().replaceAll('-', '_')}`;
@@ -96,7 +96,8 @@ function headersByKind(baseUrl: string): readonly (readonly [kind: string, heade
   const profiles = responseProfiles(baseUrl);
   const examples = {
     api: profiles.api,
-    page: profiles.file('index.html'),
+    home: profiles.file('index.html'),
+    page: profiles.file('about.html'),
     text: profiles.file('index.md'),
     svg: profiles.file('land.svg'),
     asset: profiles.file('robots.txt'),

@@ -1,5 +1,3 @@
-import type { OperationError } from '../contract/operationEntry.ts';
-
 /** The component that describes each error, and the schema of its body. */
 export const ERRORS = {
   404: { name: 'NotFound', body: 'ErrorDetail', description: 'Unknown airport or route.' },
@@ -9,7 +7,5 @@ export const ERRORS = {
     body: 'ErrorDetail',
     description: 'Reserved. Requests are not rate limited at present. Clients should handle this status.',
   },
+  503: { name: 'ServiceUnavailable', body: 'ErrorDetail', description: 'The server is busy. Try again.' },
 } as const;
-
-/** Name of the record in the body of an error. */
-export const errorBody = (status: OperationError['status']): string => ERRORS[status].body;

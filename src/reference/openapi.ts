@@ -1,7 +1,7 @@
 import { isAddedParameter, isAddition } from '../contract/additions.ts';
 import { type Operation, operationList } from '../contract/operations.ts';
 import { isRequired } from '../contract/parameters.ts';
-import { DEVELOPERS_PATH } from '../contract/paths.ts';
+import { DEVELOPERS_PATH, referencePath } from '../contract/paths.ts';
 import { INTERFACE_VERSION } from '../contract/vocabulary.ts';
 import { CHANGES_FILE, ChangeLog } from '../core/dataset/changes.ts';
 import { unknownAirport, unknownRoute } from '../operations/notFound.ts';
@@ -54,18 +54,24 @@ export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = 
     components: {
       // No response has the earlier form of Airline; only the reference describes it.
       schemas: without(jsonSchemaComponents(SCHEMAS), 'LegacyAirline'),
-      responses: Object.fromEntries(
-        Object.entries(ERRORS).map(([status, { name, body, description }]) => [
-          name,
-          {
-            description,
-            content: {
-              'application/json': { ...jsonContent(body)['application/json'], examples: ERROR_EXAMPLES[name] },
+      responses: {
+        NotModified: {
+          description: 'The response has not changed since the one whose ETag was sent as If-None-Match.',
+          headers: CACHE_HEADERS,
+        },
+        ...Object.fromEntries(
+          Object.entries(ERRORS).map(([status, { name, body, description }]) => [
+            name,
+            {
+              description,
+              content: {
+                'application/json': { ...jsonContent(body)['application/json'], examples: ERROR_EXAMPLES[name] },
+              },
+              ...(WAITING.has(status) ? { headers: { 'Retry-After': ref('headers/RetryAfter') } } : {}),
             },
-            ...(status === '429' ? { headers: { 'Retry-After': ref('headers/RetryAfter') } } : {}),
-          },
-        ]),
-      ),
+          ]),
+        ),
+      },
       headers: {
         ETag: {
           description: 'Version of the response. Send it as If-None-Match to get 304 while the response is unchanged.',
@@ -81,6 +87,14 @@ export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = 
   };
 }
 
+/** Statuses whose responses say when to try again. */
+const WAITING: ReadonlySet<string> = new Set(['429', '503']);
+
+const CACHE_HEADERS = { ETag: ref('headers/ETag'), 'Cache-Control': ref('headers/CacheControl') };
+
+/** Responses that every operation may have. */
+const SHARED_RESPONSES = { 304: ref('responses/NotModified'), 503: ref(`responses/${ERRORS[503].name}`) };
+
 function tagOf({ id }: Operation): string {
   if (isAddition(id)) return 'Additions';
   return id === 'resolve_airport' ? 'Airports' : 'Routes';
@@ -92,17 +106,18 @@ const changeLog = (baseUrl: string): JsonSchema => ({
   tags: ['Data'],
   summary: 'What each data update changed.',
   description: 'Routes that were added, dropped, returned or relabelled, by date, newest first.',
-  externalDocs: { description: 'Fields', url: `${baseUrl}${DEVELOPERS_PATH}#changes-of-the-data` },
+  externalDocs: { description: 'Fields', url: `${baseUrl}${referencePath('clients')}#changes-of-the-data` },
   parameters: [],
   responses: {
     200: {
       description: 'Successful response.',
-      headers: { ETag: ref('headers/ETag'), 'Cache-Control': ref('headers/CacheControl') },
+      headers: CACHE_HEADERS,
       content: {
         'application/json': { schema: jsonSchema(ChangeLog), example: { changes: [EXAMPLE_CHANGE] } },
       },
     },
     429: ref('responses/TooManyRequests'),
+    ...SHARED_RESPONSES,
   },
 });
 
@@ -115,8 +130,12 @@ const ERROR_EXAMPLES = {
   InvalidParameters: {
     several: { summary: `GET ${INVALID_EXAMPLE.path}`, value: INVALID_EXAMPLE.body },
   },
+  ServiceUnavailable: { busy: { summary: 'Busy', value: { detail: 'The server is busy. Try again in a second' } } },
   TooManyRequests: { wait: { summary: 'Reserved', value: { detail: 'Too Many Requests' } } },
 } as const;
+
+/** A list, which travels as one text with commas. */
+const LIST_SCHEMA = { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 };
 
 function operationObject(operation: Operation, baseUrl: string, examples: readonly ExecutedExample[]): JsonSchema {
   return {
@@ -124,22 +143,25 @@ function operationObject(operation: Operation, baseUrl: string, examples: readon
     tags: [tagOf(operation)],
     summary: operation.summary,
     description: operation.description,
-    externalDocs: { description: operation.title, url: `${baseUrl}${DEVELOPERS_PATH}#${operation.id}` },
+    externalDocs: { description: operation.title, url: baseUrl + referencePath(operation.id) },
     parameters: Object.entries(operation.parameters).map(([name, parameter]) => ({
       name,
       in: parameter.in,
       required: parameter.in === 'path' || isRequired(parameter),
       ...parameterSchema(parameter),
+      ...(parameter.list
+        ? { style: 'form', explode: false, schema: LIST_SCHEMA, example: [parameter.example] }
+        : { example: parameter.example }),
       ...(isAddedParameter(operation.id, name) ? { 'x-addition': true } : {}),
-      example: parameter.example,
     })),
     responses: {
       200: {
         description: 'Successful response.',
-        headers: { ETag: ref('headers/ETag'), 'Cache-Control': ref('headers/CacheControl') },
+        headers: CACHE_HEADERS,
         content: withExamples(jsonContent(outputName(operation)), examples),
       },
       ...Object.fromEntries(operation.errors.map(({ status }) => [status, ref(`responses/${ERRORS[status].name}`)])),
+      ...SHARED_RESPONSES,
     },
   };
 }

@@ -67,7 +67,7 @@ describe('calls', () => {
     const found = await execute(`import { AirRoutes } from 'air-routes-client';
 const routes = new AirRoutes({ baseUrl: baseUrl + '/' });
 const { airports } = await routes.resolveAirport({ q: 'Zürich' });
-const { options } = await routes.findConnections({ from: 'LHR', to: 'GRU', max_stops: 1, include_charter: undefined });
+const { options } = await routes.findConnections({ from: ['LHR', 'LGW'], to: 'GRU', max_stops: 1, include_charter: undefined });
 const { destinations } = await routes.airportDestinations({ airport_code: 'lhr', fields: 'summary' });
 console.log(JSON.stringify([airports[0].airport_code, options[0].stops, destinations[0].airlines[0]]));`);
     expect(found).toEqual(['ZRH', expect.any(Number), expect.stringMatching(/^[A-Z0-9]{2}$/)]);
@@ -127,6 +127,9 @@ await routes.changeLog();
 await routes.findConnections({ from: 'LHR' });
 // @ts-expect-error not a parameter
 await routes.resolveAirport({ q: 'x', query: 'y' });
+await routes.findConnections({ from: ['LHR', 'LGW'], to: 'JFK,EWR' });
+// @ts-expect-error not a text
+await routes.findConnections({ from: [1], to: 'JFK' });
 // @ts-expect-error not a number
 await routes.findConnections({ from: 'LHR', to: 'JFK', max_stops: '2' });
 export { minutes };

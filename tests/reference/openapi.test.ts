@@ -166,12 +166,16 @@ describe('a client made by openapi-typescript', () => {
 
   // That it compiles is checked by tsc with everything else; these lines would not, were a type wrong.
   test('calls all four operations', async () => {
-    const client = createClient<paths>({ baseUrl: service.url });
+    const client = createClient<paths>({
+      baseUrl: service.url,
+      // The style of lists that the document declares.
+      querySerializer: { array: { style: 'form', explode: false } },
+    });
     const airports = await client.GET('/api/airports', { params: { query: { q: 'Zurich' } } });
     expect(airports.data?.airports[0]?.airport_code).toBe('ZRH');
 
     const connections = await client.GET('/api/connections', {
-      params: { query: { from: 'LHR', to: 'GRU', max_stops: 1, include_charter: false } },
+      params: { query: { from: ['LHR', 'LGW'], to: ['GRU'], max_stops: 1, include_charter: false } },
     });
     const options = connections.data?.options;
     if (!Array.isArray(options)) throw new Error('rows, not columns, are the default');

@@ -1,7 +1,7 @@
 /** How requests are sent. The methods of the client are generated from the OpenAPI document. */
 
-/** Values of parameters by name; those without a value are not sent. */
-export type Parameters = Readonly<Record<string, string | number | boolean | undefined>>;
+/** Values of parameters by name; those without a value are not sent. Several values are sent with commas. */
+export type Parameters = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 export interface ClientOptions {
   /** Address of the service, without a trailing slash, such as `https://air-routes.example.org`. */

@@ -1,4 +1,5 @@
-import { DATA_PATH } from '../../contract/paths.ts';
+import { pageFile } from '../../contract/pageAddress.ts';
+import { API_CATALOG_PATH, DATA_PATH, HOME_PATH, LLMS_PATH, OPENAPI_PATH } from '../../contract/paths.ts';
 import { OPEN_DATA_FILES } from '../../reference/openData/catalog.ts';
 import { TYPES_BY_PATH } from '../../reference/wellKnown.ts';
 import { mediaType } from './mediaType.ts';
@@ -78,6 +79,7 @@ export function responseProfiles(baseUrl: string) {
     /** A file of the site, by its path below `client`. */
     file: (path: string): ResponseProfile => {
       const contentType = typeOf(path);
+      if (path === HOME_FILE) return { ...page('answer'), headers: [...page('answer').headers, 'Link', DISCOVERY] };
       if (contentType.startsWith('text/html')) return page('answer');
       // Scripts of other sites may read documents. A Markdown version is also sent in place of its page.
       if (path.endsWith('.md')) return { contentType, headers: [...cached('answer'), ...BY_TYPE, ...CORS] };
@@ -87,6 +89,15 @@ export function responseProfiles(baseUrl: string) {
     },
   };
 }
+
+const HOME_FILE = pageFile('page', HOME_PATH);
+
+/** Where programs find the APIs (RFC 9727) and language models a summary: links of the home page. */
+const DISCOVERY = [
+  `<${API_CATALOG_PATH}>; rel=api-catalog`,
+  `<${OPENAPI_PATH}>; rel=service-desc`,
+  `<${LLMS_PATH}>; rel=describedby`,
+].join(', ');
 
 const PAGE_SECURITY = [
   ...['Content-Security-Policy', POLICY],

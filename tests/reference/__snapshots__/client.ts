@@ -116,38 +116,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/airlines": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["find_airlines"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/nearby": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["nearby_airports"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/journeys": {
         parameters: {
             query?: never;
@@ -300,11 +268,6 @@ export interface components {
             unknown_days: string[];
             seasonality_label: string | null;
         };
-        OptionSummary: {
-            total_flying_min: number;
-            stops: number;
-            legs: components["schemas"]["RouteSummary"][];
-        };
         Unknown: {
             routes: number;
             airlines: string[];
@@ -319,9 +282,7 @@ export interface components {
         Connections: {
             from: string;
             to: string;
-            options: (components["schemas"]["Option"] | components["schemas"]["OptionSummary"])[] | components["schemas"]["Columns"];
-            total?: number;
-            note?: string;
+            options: components["schemas"]["Option"][];
         };
         Destinations: {
             from: string;
@@ -396,7 +357,6 @@ export interface components {
             trips?: components["schemas"]["Trip"][];
             untimed: boolean;
             direct_untimed: components["schemas"]["UntimedDirect"][];
-            note?: string;
         };
         ReachableAirport: {
             airport_code: string;
@@ -410,29 +370,17 @@ export interface components {
             from: string;
             airports: components["schemas"]["ReachableAirport"][] | components["schemas"]["Columns"];
             total: number;
-            unknown?: components["schemas"]["Unknown"];
         };
         RouteChange: {
             date: string;
             /** @enum {string} */
             kind: "added" | "dropped" | "returned" | "relabelled" | "airline_added" | "airline_dropped";
             route_id: string;
-            airlines: string[] | null;
+            airline_code: string | null;
             label_before?: string | null;
             label_after?: string | null;
         };
-        Update: {
-            date: string;
-            added: number;
-            dropped: number;
-            returned: number;
-            relabelled: number;
-            airline_added: number;
-            airline_dropped: number;
-            rescheduled: number;
-        };
         RouteChanges: {
-            updates: components["schemas"]["Update"][] | components["schemas"]["Columns"];
             changes: components["schemas"]["RouteChange"][] | components["schemas"]["Columns"];
             total: number;
         };
@@ -457,39 +405,6 @@ export interface components {
             unknown?: components["schemas"]["Unknown"];
             note?: string;
         };
-        AirlineSummary: {
-            airline_code: string;
-            icao_code: string | null;
-            airline: string;
-            /** @enum {string|null} */
-            alliance: "oneworld" | "skyteam" | "star" | null;
-            routes: number | null;
-            airports: number | null;
-            weekly: number | null;
-        };
-        Airlines: {
-            airlines: components["schemas"]["AirlineSummary"][] | components["schemas"]["Columns"];
-            total: number;
-        };
-        NearPlace: {
-            name: string | null;
-            country: string | null;
-            latitude: number;
-            longitude: number;
-        };
-        NearbyAirport: {
-            airport_code: string;
-            airport: string;
-            city: string;
-            country: string;
-            distance_km: number;
-            routes: number;
-        };
-        NearbyAirports: {
-            near: components["schemas"]["NearPlace"];
-            airports: components["schemas"]["NearbyAirport"][] | components["schemas"]["Columns"];
-            total: number;
-        };
         ErrorDetail: {
             detail: string;
         };
@@ -507,6 +422,14 @@ export interface components {
         };
     };
     responses: {
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -524,6 +447,15 @@ export interface components {
             };
         };
         TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDetail"];
+            };
+        };
+        ServiceUnavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
@@ -565,26 +497,24 @@ export interface operations {
                     "application/json": components["schemas"]["AirportMatches"];
                 };
             };
+            304: components["responses"]["NotModified"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     find_connections: {
         parameters: {
             query: {
-                from: string;
-                to: string;
+                from: string[];
+                to: string[];
                 max_stops?: number;
                 max_flying_min?: number;
                 include_charter?: boolean;
-                avoid?: string;
-                via?: string;
-                airline?: string;
-                alliance?: "oneworld" | "skyteam" | "star" | "any";
-                fields?: "full" | "summary";
-                format?: "rows" | "columns";
-                limit?: number;
-                offset?: number;
+                avoid?: string[];
+                via?: string[];
+                airline?: string[];
+                alliance?: "oneworld" | "skyteam" | "star";
             };
             header?: never;
             path?: never;
@@ -602,31 +532,33 @@ export interface operations {
                     "application/json": components["schemas"]["Connections"];
                 };
             };
+            304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     airport_destinations: {
         parameters: {
             query?: {
                 include_charter?: boolean;
-                to_country?: string;
-                to_region?: string;
-                airline?: string;
+                to_country?: string[];
+                to_region?: string[];
+                airline?: string[];
                 alliance?: "oneworld" | "skyteam" | "star";
-                day?: string;
+                day?: string[];
                 depart_after?: string;
                 depart_before?: string;
                 arrive_after?: string;
                 arrive_before?: string;
-                aircraft?: string;
+                aircraft?: string[];
                 min_flying_min?: number;
                 max_flying_min?: number;
                 month?: number;
                 season?: "year_round" | "summer" | "winter" | "other" | "unknown";
                 include_unknown?: boolean;
-                also_from?: string;
+                also_from?: string[];
                 sort?: "city" | "flying_min" | "distance_km" | "weekly" | "-city" | "-flying_min" | "-distance_km" | "-weekly";
                 fields?: "full" | "summary";
                 format?: "rows" | "columns";
@@ -651,9 +583,11 @@ export interface operations {
                     "application/json": components["schemas"]["Destinations"];
                 };
             };
+            304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     route_detail: {
@@ -679,25 +613,27 @@ export interface operations {
                     "application/json": components["schemas"]["RouteDetail"];
                 };
             };
+            304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     airport_origins: {
         parameters: {
             query?: {
                 include_charter?: boolean;
-                from_country?: string;
-                from_region?: string;
-                airline?: string;
+                from_country?: string[];
+                from_region?: string[];
+                airline?: string[];
                 alliance?: "oneworld" | "skyteam" | "star";
-                day?: string;
+                day?: string[];
                 depart_after?: string;
                 depart_before?: string;
                 arrive_after?: string;
                 arrive_before?: string;
-                aircraft?: string;
+                aircraft?: string[];
                 min_flying_min?: number;
                 max_flying_min?: number;
                 month?: number;
@@ -727,27 +663,29 @@ export interface operations {
                     "application/json": components["schemas"]["Origins"];
                 };
             };
+            304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     airline_routes: {
         parameters: {
             query?: {
                 include_charter?: boolean;
-                from_country?: string;
-                from_region?: string;
-                to_country?: string;
-                to_region?: string;
-                airline?: string;
+                from_country?: string[];
+                from_region?: string[];
+                to_country?: string[];
+                to_region?: string[];
+                airline?: string[];
                 alliance?: "oneworld" | "skyteam" | "star";
-                day?: string;
+                day?: string[];
                 depart_after?: string;
                 depart_before?: string;
                 arrive_after?: string;
                 arrive_before?: string;
-                aircraft?: string;
+                aircraft?: string[];
                 min_flying_min?: number;
                 max_flying_min?: number;
                 month?: number;
@@ -777,30 +715,32 @@ export interface operations {
                     "application/json": components["schemas"]["AirlineRoutes"];
                 };
             };
+            304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     find_flights: {
         parameters: {
             query?: {
-                from?: string;
-                to?: string;
-                from_country?: string;
-                to_country?: string;
-                from_region?: string;
-                to_region?: string;
-                airline?: string;
+                from?: string[];
+                to?: string[];
+                from_country?: string[];
+                to_country?: string[];
+                from_region?: string[];
+                to_region?: string[];
+                airline?: string[];
                 alliance?: "oneworld" | "skyteam" | "star";
                 flight?: string;
                 include_charter?: boolean;
-                day?: string;
+                day?: string[];
                 depart_after?: string;
                 depart_before?: string;
                 arrive_after?: string;
                 arrive_before?: string;
-                aircraft?: string;
+                aircraft?: string[];
                 min_flying_min?: number;
                 max_flying_min?: number;
                 month?: number;
@@ -827,84 +767,19 @@ export interface operations {
                     "application/json": components["schemas"]["Flights"];
                 };
             };
+            304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["TooManyRequests"];
-        };
-    };
-    find_airlines: {
-        parameters: {
-            query?: {
-                q?: string;
-                airport?: string;
-                alliance?: "oneworld" | "skyteam" | "star";
-                country?: string;
-                format?: "rows" | "columns";
-                limit?: number;
-                offset?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["CacheControl"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Airlines"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["TooManyRequests"];
-        };
-    };
-    nearby_airports: {
-        parameters: {
-            query?: {
-                place?: string;
-                latitude?: number;
-                longitude?: number;
-                radius_km?: number;
-                to?: string;
-                to_country?: string;
-                to_region?: string;
-                format?: "rows" | "columns";
-                limit?: number;
-                offset?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["CacheControl"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NearbyAirports"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     find_journeys: {
         parameters: {
             query: {
-                from: string;
-                to: string;
-                day?: string;
+                from: string[];
+                to: string[];
+                day?: string[];
                 depart_after?: string;
                 depart_before?: string;
                 arrive_after?: string;
@@ -913,18 +788,19 @@ export interface operations {
                 max_stops?: number;
                 min_layover?: number;
                 max_layover?: number;
-                avoid?: string;
-                via?: string;
-                airline?: string;
+                avoid?: string[];
+                via?: string[];
+                airline?: string[];
                 alliance?: "oneworld" | "skyteam" | "star" | "any";
-                aircraft?: string;
+                aircraft?: string[];
                 keep?: "best" | "all";
-                return_day?: string;
+                return_day?: string[];
                 return_after?: string;
                 return_before?: string;
                 min_stay?: number;
                 max_stay?: number;
                 limit?: number;
+                offset?: number;
             };
             header?: never;
             path?: never;
@@ -942,9 +818,11 @@ export interface operations {
                     "application/json": components["schemas"]["Journeys"];
                 };
             };
+            304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     reachable_airports: {
@@ -952,11 +830,8 @@ export interface operations {
             query?: {
                 max_stops?: number;
                 max_flying_min?: number;
-                to_country?: string;
-                to_region?: string;
-                airline?: string;
-                alliance?: "oneworld" | "skyteam" | "star";
-                month?: number;
+                to_country?: string[];
+                airline?: string[];
                 format?: "rows" | "columns";
                 limit?: number;
                 offset?: number;
@@ -979,16 +854,18 @@ export interface operations {
                     "application/json": components["schemas"]["Reachable"];
                 };
             };
+            304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     route_changes: {
         parameters: {
             query?: {
-                airport?: string;
-                airline?: string;
+                airport?: string[];
+                airline?: string[];
                 kind?: "added" | "dropped" | "returned" | "relabelled" | "airline_added" | "airline_dropped";
                 since?: string;
                 format?: "rows" | "columns";
@@ -1011,9 +888,11 @@ export interface operations {
                     "application/json": components["schemas"]["RouteChanges"];
                 };
             };
+            304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     change_log: {
@@ -1052,9 +931,6 @@ export interface operations {
                                 route: string;
                                 airline: string;
                             }[];
-                            airlines?: {
-                                [key: string]: string[];
-                            };
                             rescheduled: number;
                             counts?: {
                                 added: number;
@@ -1068,7 +944,9 @@ export interface operations {
                     };
                 };
             };
+            304: components["responses"]["NotModified"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
 }
