@@ -22,6 +22,8 @@ export type PageNames = {
   readonly flight: (text: string) => string | undefined;
   /** @param text a family of aircraft types, or a type by code or name */
   readonly family: (text: string) => string | undefined;
+  /** @param text the name as in an address or as of the operation */
+  readonly topic: (text: string) => Subjects['topic'] | undefined;
 };
 
 /** What is made of a page: the page, its Markdown version, the rest of its table, its feed, its image. */
@@ -57,6 +59,7 @@ const PLACEHOLDERS: Readonly<Record<keyof Subjects, string>> = {
   country: 'NAME',
   flight: 'NUMBER',
   family: 'FAMILY',
+  topic: 'TOPIC',
 };
 
 /** Text in an address by kind of parameter, and what a text stands for. */
@@ -77,6 +80,7 @@ const PARAMETERS: {
   country: { write: slug, read: (text, { country }) => country(text) },
   flight: { write: (number) => number, read: (text, { flight }) => flight(text) },
   family: { write: (name) => name.replaceAll(' ', '-'), read: (text, { family }) => family(text) },
+  topic: { write: (topic) => topic.replaceAll('_', '-'), read: (text, { topic }) => topic(text) },
 };
 
 function placeText({ city, code }: PlaceInPath): string {

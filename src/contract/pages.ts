@@ -3,6 +3,8 @@
  * llms.txt are made from it. How a page looks is in `src/site`: `pageKinds.ts` has an entry for each row.
  */
 
+import type { Topic } from './topics.ts';
+
 /** An airport or a city in an address; the code of a city is that of its metropolitan area or of its busiest airport. */
 export interface PlaceInPath {
   readonly city: string;
@@ -24,6 +26,8 @@ export interface Subjects {
   readonly flight: string;
   /** Family of aircraft types, such as `A380`. */
   readonly family: string;
+  /** Of the reference. */
+  readonly topic: Topic;
 }
 
 export interface PageEntry {
@@ -202,6 +206,14 @@ export const PAGES = {
     markdown: true,
     sitemap: 'site',
     summary: 'Every operation, parameter, record, rule, limit and error, with examples.',
+  },
+  reference: {
+    path: '/developers/{topic}',
+    parameters: { topic: 'topic' },
+    made: 'build',
+    markdown: true,
+    sitemap: 'site',
+    summary: 'One operation or another topic of the reference.',
   },
   data: {
     path: '/data',

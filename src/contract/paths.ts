@@ -1,6 +1,7 @@
 /** Addresses below the base URL. Links are made with these functions only; those of pages come from the table of pages. */
 import { formPath, pagePath, picturePath } from './pageAddress.ts';
 import { PAGES, type PlaceInPath } from './pages.ts';
+import type { Topic } from './topics.ts';
 
 export const HOME_PATH = PAGES.home.path;
 export const CONNECTIONS_PATH = PAGES.connections.path;
@@ -21,6 +22,8 @@ export const CHANGES_PATH = PAGES.changes.path;
 export const CHANGES_SEARCH_PATH = PAGES.changesSearch.path;
 export const CHANGES_FEED_PATH = PAGES.changesSearch.feed;
 export const DEVELOPERS_PATH = PAGES.developers.path;
+/** What the search of the reference finds. */
+export const REFERENCE_ENTRIES_PATH = '/developers.json';
 /** Page of the open data; its files are below. */
 export const DATA_PATH = PAGES.data.path;
 /** Method and limits: what the data is, and how old. */
@@ -77,6 +80,10 @@ export const flightPath = (flight: string): string => pagePath('flight', { fligh
 
 /** Path of the page of a family of aircraft types. */
 export const familyPath = (family: string): string => pagePath('family', { family });
+
+/** Path of a page of the reference; null for its start page. */
+export const referencePath = (topic: Topic | null): string =>
+  topic === null ? DEVELOPERS_PATH : pagePath('reference', { topic });
 
 /** Path of a search for itineraries. */
 export const connectionsPath = (from: string, to: string): string =>

@@ -1,6 +1,7 @@
 import type { PageNames } from '../contract/pageAddress.ts';
 import { slug } from '../contract/pageAddress.ts';
 import { upperCase } from '../contract/parameters.ts';
+import { TOPICS } from '../contract/topics.ts';
 import { countryNamed } from './countryNames.ts';
 import type { Indexes } from './indexes.ts';
 import { readFlightNumber, typesNamed } from './names.ts';
@@ -23,6 +24,7 @@ export function pageNames(indexes: Indexes): PageNames {
     },
     place: (code) => servedPlace(indexes, code),
     airline: (code) => airlines.get(code),
+    topic: (text) => TOPICS.find((topic) => topic === text.toLowerCase().replaceAll('-', '_')),
     country: (text) => bySlug.get(text) ?? byCode.get(countryNamed(indexes, text) ?? upperCase(text)),
     flight: (text) => {
       const flight = readFlightNumber(indexes, upperCase(text));

@@ -53,6 +53,8 @@ const SHOWN: Readonly<Record<string, number>> = {
   routes: 1,
   journeys: 1,
   changes: 2,
+  flights: 2,
+  trips: 1,
   airlines: 1,
   schedule: 2,
 };

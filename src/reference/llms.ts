@@ -16,7 +16,7 @@ import { CHANGES_FILE } from '../core/dataset/changes.ts';
 import type { AirportRecord } from '../core/dataset/dataset.ts';
 import { at } from '../core/must.ts';
 import { blocks, bullets } from './blocks.ts';
-import { referenceMarkdown } from './markdown.ts';
+import { shortReference } from './markdown.ts';
 import { FORM_PAGES, OVERVIEWS, PAGES_OF_SUBJECTS, PLACEHOLDERS_TEXT } from './pageLists.ts';
 import { type ReferenceData, yearRange } from './referenceData.ts';
 import { LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
@@ -28,9 +28,9 @@ const AIRPORTS = 10;
 export const llmsText = (data: ReferenceData, airports: readonly AirportRecord[]): string =>
   `${blocks(llmsHead(data), ...linkLists(data, airports))}\n`;
 
-/** `/llms-full.txt`: `/llms.txt` and the whole reference. */
+/** `/llms-full.txt`: `/llms.txt` and what calling the operations takes of the reference. */
 export const llmsFullText = (data: ReferenceData, airports: readonly AirportRecord[]): string =>
-  `${llmsText(data, airports)}\n${withLowerHeadings(referenceMarkdown(data))}`;
+  `${llmsText(data, airports)}\n${withLowerHeadings(shortReference(data))}`;
 
 const llmsHead = ({ airports, routes, dataDate, timetableYears }: ReferenceData): string =>
   blocks(
@@ -90,7 +90,11 @@ function linkLists({ baseUrl, sampleRoute }: ReferenceData, airports: readonly A
     ]),
     linkList('Optional', [
       ...(sampleRoute === null ? [] : [routeLink(sampleRoute)]),
-      [baseUrl + LLMS_FULL_PATH, 'Everything in one file', 'This text and the whole reference.'],
+      [
+        baseUrl + LLMS_FULL_PATH,
+        'Everything in one file',
+        'This text and the reference, without examples and appendices.',
+      ],
       [baseUrl + SITEMAP_PATH, 'Sitemap', 'Every page.'],
     ]),
   ];

@@ -1,5 +1,7 @@
+import { DEVELOPERS_PATH, markdownPath } from '../contract/paths.ts';
 import { blocks } from './blocks.ts';
 import type { ReferenceData } from './referenceData.ts';
+import { fragment, type Section } from './section.ts';
 import { referenceSections } from './sections.ts';
 import { LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
 
@@ -8,7 +10,21 @@ export const introduction = ({ baseUrl }: ReferenceData): string =>
   blocks(`${PURPOSE} ${LIMITATIONS}`, `Base address of this service: <${baseUrl}>`);
 
 /** The reference as Markdown. */
-export function referenceMarkdown(data: ReferenceData): string {
-  const sections = referenceSections(data).map(({ title, level, text }) => `${'#'.repeat(level)} ${title}\n\n${text}`);
-  return `${blocks(`# ${SERVICE_NAME} for developers`, introduction(data), ...sections)}\n`;
+export const referenceMarkdown = (data: ReferenceData): string => written(data, referenceSections(data));
+
+/** The reference without examples and optional sections; links to these lead to the whole reference. */
+export function shortReference(data: ReferenceData): string {
+  const sections = referenceSections({ ...data, examples: [] });
+  const left = new Set(sections.flatMap(({ isOptional, title }) => (isOptional ? [fragment(title)] : [])));
+  const text = written(
+    data,
+    sections.filter(({ isOptional }) => !isOptional),
+  );
+  const whole = data.baseUrl + markdownPath(DEVELOPERS_PATH);
+  return text.replace(/\]\(#([^)]+)\)/g, (link, id: string) => (left.has(id) ? `](${whole}#${id})` : link));
+}
+
+function written(data: ReferenceData, sections: readonly Section[]): string {
+  const texts = sections.map(({ title, level, text }) => `${'#'.repeat(level)} ${title}\n\n${text}`);
+  return `${blocks(`# ${SERVICE_NAME} for developers`, introduction(data), ...texts)}\n`;
 }

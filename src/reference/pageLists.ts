@@ -18,4 +18,4 @@ export const FORM_PAGES = PAGE_IDS.filter((id) => !pageEntry(id).markdown)
 
 /** What stands for the parameters in the addresses of documents. */
 export const PLACEHOLDERS_TEXT =
-  'CODE in an address is the code of an airport, a city or an airline, and NAME the name of a country. The server redirects to the address with the names.';
+  'CODE in an address is the code of an airport, a city or an airline, NAME the name of a country, and TOPIC an operation or another topic of the reference. The server redirects to the address with the names.';

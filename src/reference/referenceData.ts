@@ -30,8 +30,16 @@ export interface ReferenceData {
   readonly notFound: { readonly airport: string; readonly route: string };
 }
 
-/** Executes the examples and reads the rest from the indexes. */
+const made = new WeakMap<Indexes, ReferenceData>();
+
+/** Executes the examples and reads the rest from the indexes, once: all pages of the reference have it. */
 export function createReferenceData(indexes: Indexes): ReferenceData {
+  const data = made.get(indexes) ?? readReferenceData(indexes);
+  made.set(indexes, data);
+  return data;
+}
+
+function readReferenceData(indexes: Indexes): ReferenceData {
   const { airports, airportIndex, departures, baseUrl, dataDate, timetableYears } = indexes;
   const routes = scheduledRoutes(indexes);
   const wanted = OPERATIONS.route_detail.examples[0].input.route_id;

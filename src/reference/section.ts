@@ -1,14 +1,28 @@
-import type { Operation } from '../contract/operations.ts';
+import type { Topic } from '../contract/topics.ts';
 
 /** A part of the reference with a heading. */
 export interface Section {
   readonly title: string;
   /** 2 or 3; a section of level 3 belongs to the section of level 2 before it. */
   readonly level: 2 | 3;
+  /** The page that has it; null for the start page. */
+  readonly topic: Topic | null;
   /** Markdown below the heading. */
   readonly text: string;
-  /** The operation that the section describes, if it describes one. */
-  readonly operation?: Operation;
+  /** Whether a client can do without it to call an operation: llms-full.txt leaves it out. */
+  readonly isOptional?: true;
+  /** The fragment of its address before it had another title. */
+  readonly formerly?: string;
+}
+
+/** Markdown with the fragments of links behind the addresses of their pages. @param address of the page of a topic */
+export function withAddresses(
+  text: string,
+  sections: readonly Section[],
+  address: (topic: Topic | null) => string,
+): string {
+  const topics = new Map(sections.map(({ title, topic }) => [fragment(title), topic]));
+  return text.replace(/\]\(#([^)]+)\)/g, (_, id: string) => `](${address(topics.get(id) ?? null)}#${id})`);
 }
 
 /** The fragment in the address of a heading, as Markdown viewers make it. */

@@ -9,15 +9,13 @@ import { type JsonSchema, jsonSchemaComponents, parameterSchema } from './jsonSc
 /** The parameters of an operation. */
 export const parameterTable = (operation: Operation): string =>
   table(
-    ['Parameter', 'In', 'Type', 'Required', 'Default', 'Description'],
+    ['Parameter', 'Type', 'Default', 'Description'],
     Object.entries(operation.parameters).map(([name, parameter]) => {
       const { description, schema } = parameterSchema(parameter);
       return [
         `\`${name}\`${isAddedParameter(operation.id, name) ? ' (addition)' : ''}`,
-        parameter.in,
-        parameterType(schema),
-        isRequired(parameter) ? 'yes' : 'no',
-        defaultText(schema, parameter),
+        parameterType(parameter),
+        isRequired(parameter) ? 'required' : defaultText(schema, parameter),
         description,
       ];
     }),
@@ -25,14 +23,16 @@ export const parameterTable = (operation: Operation): string =>
 
 /** The default of REST, and that of MCP where it is another. */
 function defaultText(schema: JsonSchema, { mcpDefault }: Parameter): string {
-  if (mcpDefault !== undefined) return `over MCP \`${mcpDefault}\``;
+  if (mcpDefault !== undefined) return `\`${[schema['enum']].flat()[0]}\`, over MCP \`${mcpDefault}\``;
   return schema['default'] === undefined ? '' : `\`${schema['default']}\``;
 }
 
-const parameterType = (schema: JsonSchema): string =>
-  Array.isArray(schema['enum'])
-    ? schema['enum'].map((value) => `\`${value}\``).join(' or ')
-    : `${schema['type']}${bounds(schema)}`;
+/** The type of a parameter in words, as Markdown. */
+export function parameterType(parameter: Parameter): string {
+  const { schema } = parameterSchema(parameter);
+  if (schema.enum !== undefined) return schema.enum.map((value) => `\`${value}\``).join(' or ');
+  return parameter.list ? 'list' : `${schema.type}${bounds(schema)}`;
+}
 
 /** References to records start with this. */
 const PREFIX = '#';
@@ -54,6 +54,18 @@ export function fieldTable(name: string): string {
       description(schema),
     ]),
   );
+}
+
+/** A named record and the records that it contains. */
+export function recordsWithin(name: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (record: string) => {
+    if (found.has(record)) return;
+    found.add(record);
+    for (const [, part = ''] of JSON.stringify(componentOf(record)).matchAll(/"\$ref":"#(\w+)"/g)) visit(part);
+  };
+  visit(name);
+  return found;
 }
 
 /** The description of a named record, in a sentence. */

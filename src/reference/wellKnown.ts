@@ -5,6 +5,7 @@ import {
   MCP_SERVER_CARD_PATH,
   markdownPath,
   OPENAPI_PATH,
+  referencePath,
   SECURITY_TXT_PATH,
 } from '../contract/paths.ts';
 import { SERVER_CARD_TYPE } from './mcpCard.ts';
@@ -41,21 +42,21 @@ export const securityTxt = (baseUrl: string, { contact, expires }: Operator): st
 
 /** The API catalog of RFC 9727: a link set (RFC 9264) from each API to its descriptions. */
 export function apiCatalog(baseUrl: string): string {
-  const documents = [
-    { href: baseUrl + DEVELOPERS_PATH, type: 'text/html' },
-    { href: baseUrl + markdownPath(DEVELOPERS_PATH), type: 'text/markdown' },
+  const documentsAt = (path: string) => [
+    { href: baseUrl + path, type: 'text/html' },
+    { href: baseUrl + markdownPath(path), type: 'text/markdown' },
   ];
   const linkset = [
     {
       anchor: `${baseUrl}/api/`,
       'service-desc': [{ href: baseUrl + OPENAPI_PATH, type: 'application/vnd.oai.openapi+json;version=3.1' }],
-      'service-doc': documents,
+      'service-doc': documentsAt(DEVELOPERS_PATH),
     },
     {
       anchor: `${baseUrl}${API_CATALOG_PATH}`,
       item: [{ href: `${baseUrl}/api/` }, { href: baseUrl + MCP_PATH }],
     },
-    { anchor: baseUrl + MCP_PATH, 'service-doc': documents.map((link) => ({ ...link, href: `${link.href}#mcp` })) },
+    { anchor: baseUrl + MCP_PATH, 'service-doc': documentsAt(referencePath('mcp')) },
   ];
   return `${JSON.stringify({ linkset }, null, 2)}\n`;
 }

@@ -22,6 +22,7 @@ import { familyKind } from './pages/family.ts';
 import { flightKind } from './pages/flight.ts';
 import { homeKind } from './pages/home.ts';
 import { hubKind } from './pages/hub.ts';
+import { referenceKind } from './pages/reference.ts';
 import { routeKind } from './pages/route.ts';
 import { searchKind } from './pages/search.ts';
 import { weekendKind } from './pages/weekend.ts';
@@ -37,6 +38,7 @@ export const BUILT_KINDS: { readonly [Id in BuiltPageId]: BuiltKind<Id> } = {
   airlines: airlinesKind,
   aircraft: aircraftKind,
   developers: developersKind,
+  reference: referenceKind,
   data: dataKind,
   about: aboutKind,
   changes: changesKind,

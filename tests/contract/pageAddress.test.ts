@@ -20,6 +20,7 @@ const NAMES: PageNames = {
   country: (text) => bySlug.get(text) ?? OTHERS[text.toLowerCase()],
   flight: (text) => (/^(?:ba|baw)0*117$/i.test(text) ? 'BA117' : undefined),
   family: (text) => (/^dash.8$/i.test(text) ? 'Dash 8' : undefined),
+  topic: (text) => (text.toLowerCase().replace('-', '_') === 'find_flights' ? 'find_flights' : undefined),
 };
 const read = (address: string) => readAddress(address, NAMES);
 
@@ -39,6 +40,7 @@ const PAGE_OF_KIND: readonly (readonly [path: string, page: PageReference])[] = 
   ['/airline-british-airways-BA', { id: 'airline', params: { airline: { name: 'British Airways', code: 'BA' } } }],
   ['/flight/BA117', { id: 'flight', params: { flight: 'BA117' } }],
   ['/aircraft/Dash-8', { id: 'family', params: { family: 'Dash 8' } }],
+  ['/developers/find-flights', { id: 'reference', params: { topic: 'find_flights' } }],
   ['/', { id: 'home', params: {} }],
   ['/changes/search', { id: 'changesSearch', params: {} }],
 ];
@@ -75,6 +77,8 @@ describe('an address', () => {
     ['/flight/ba0117', '/flight/BA117'],
     ['/flight/BAW117', '/flight/BA117'],
     ['/aircraft/dash-8', '/aircraft/Dash-8'],
+    ['/developers/find_flights', '/developers/find-flights'],
+    ['/developers/Find-Flights.md', '/developers/find-flights.md'],
   ])('%s has the canonical form %s', (address, path) => expect(read(address)?.path).toBe(path));
 
   test.each([
@@ -95,6 +99,7 @@ describe('an address', () => {
     '/country-nowhere',
     '/flight/QQ1',
     '/aircraft/zeppelin',
+    '/developers/nothing',
     '/nowhere',
     '/404',
     '/connections.md',

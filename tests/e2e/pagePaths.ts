@@ -35,6 +35,8 @@ export const PAGE_PATHS = {
   changes: '/changes',
   'open data': '/data',
   developers: '/developers',
+  'reference of an operation': '/developers/find-journeys',
+  'reference of records': '/developers/records',
   about: '/about',
   'not found': '/airport-routes-lundon',
   'not found, an airport without flights': '/airport-routes-berlin-TXL',

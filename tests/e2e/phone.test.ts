@@ -31,14 +31,6 @@ for (const [kind, path] of pagePaths)
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(TALLEST);
   });
 
-test('a link to a part of the reference opens it', async ({ page }) => {
-  await page.goto(PAGE_PATHS.developers);
-  const part = page.locator('#find_connections + .part');
-  await expect(part.locator('table').first()).toBeHidden();
-  await page.locator('.toc a[href="#find_connections"]').click();
-  await expect(part.locator('table').first()).toBeVisible();
-});
-
 test('without scripts the rest of a list opens, and a letter leads to its rows', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

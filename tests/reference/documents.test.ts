@@ -1,16 +1,21 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationList } from '../../src/contract/operations.ts';
 import { addressForm } from '../../src/contract/pageAddress.ts';
 import { PAGE_IDS, pageEntry } from '../../src/contract/pages.ts';
+import { TOPICS } from '../../src/contract/topics.ts';
 import { LIMITS } from '../../src/contract/vocabulary.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { namedSchemas } from '../../src/reference/jsonSchema.ts';
-import { createReferenceData } from '../../src/reference/referenceData.ts';
 import { fragment } from '../../src/reference/section.ts';
 import { INVALID_EXAMPLE } from '../../src/reference/sections/http.ts';
-import { referenceHtml } from '../../src/site/reference/referenceHtml.ts';
+import { developersPage } from '../../src/site/pages/developers.ts';
+import { referencePage } from '../../src/site/pages/reference.ts';
+import { markdownHtml } from '../../src/site/reference/referenceHtml.ts';
+import { parameterFragment } from '../../src/site/reference/referenceView.ts';
+import { tryForm } from '../../src/site/reference/tryForm.ts';
 import { openService, type Service, smallPublished } from '../server/mcp/service.ts';
 import { bundledWorld } from '../support/testWorld.ts';
 
@@ -18,7 +23,9 @@ const world = bundledWorld();
 const files = new Map(documents(world.indexes).map((document) => [document.path, document]));
 const text = (path: string) => files.get(path)?.text ?? '';
 const markdown = text('developers.md');
-const { html, toc } = referenceHtml(createReferenceData(world.indexes));
+const start = developersPage(world.indexes);
+const pages = TOPICS.map((topic) => referencePage(world.indexes, topic));
+const forms = operationList.map((operation) => String(tryForm(operation))).join('\n');
 const smallWorld = smallPublished();
 const smallDocuments = documents(smallWorld.indexes);
 
@@ -56,12 +63,36 @@ describe('the reference', () => {
       fragment(title),
     );
     expect(new Set(headings).size).toBe(headings.length);
-    expect(toc.map(({ id }) => id)).toEqual(headings);
     for (const [, target = ''] of markdown.matchAll(/\]\(#([^)]*)\)/g)) expect(headings).toContain(target);
-    for (const id of headings) expect(html).toContain(` id="${id}"`);
-    expect(new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)).size).toBe(
-      [...html.matchAll(/ id="/g)].length,
-    );
+    // On the start page every heading has its place, or an entry that leads to it.
+    const places = [...start.sections, ...start.index].map(({ id }) => id);
+    expect(places.toSorted()).toEqual(headings.toSorted());
+  });
+
+  test('has pages whose links lead to headings that exist', () => {
+    const anchors = new Map<string, string[]>([
+      [start.head.path, [...start.sections, ...start.index].map(({ id }) => id)],
+      ...pages.map(({ head, id, sections }): [string, string[]] => [head.path, [id, ...sections.map((one) => one.id)]]),
+    ]);
+    for (const ids of anchors.values()) expect(new Set(ids).size).toBe(new Set([...ids]).size);
+    const links = [
+      ...start.index.map(({ path }) => path),
+      ...pages.flatMap(({ head, operation, sections }) =>
+        [operation?.response ?? '', ...(operation?.examples ?? []), ...sections.map(({ text: part }) => part)].flatMap(
+          (part) =>
+            [...part.matchAll(/\]\((\/developers[^)]*|#[^)]*)\)/g)].map(([, target = '']) =>
+              target.startsWith('#') ? head.path + target : target,
+            ),
+        ),
+      ),
+    ];
+    expect(links.length).toBeGreaterThan(100);
+    for (const link of links) {
+      const [path = '', id = ''] = link.split('#');
+      expect(anchors.get(path), link).toContain(id);
+    }
+    for (const { id, parameters } of operationList)
+      for (const name of Object.keys(parameters)) expect(forms, id).toContain(` id="${parameterFragment(name)}"`);
   });
 
   test('shows the response of the server to the invalid request', async () => {
@@ -76,13 +107,15 @@ describe('the reference', () => {
   });
 
   test('follows the content security policy: no style attributes, no inline scripts', () => {
-    expect(html).not.toMatch(/ style=|<script|<style| on\w+=|javascript:/);
+    expect([forms, ...start.sections.map(({ text: part }) => markdownHtml(part))].join('\n')).not.toMatch(
+      / style=|<script|<style| on\w+=|javascript:/,
+    );
   });
 
   test('has a form for each operation, which sends a valid request without scripts', async () => {
-    const forms = [...html.matchAll(/<form [^>]*data-try="([^"]+)" action="([^"]+)" method="get"[\s\S]*?<\/form>/g)];
-    expect(forms.map(([, path]) => path)).toEqual(operationList.map(({ path }) => path));
-    for (const [form, , action] of forms) {
+    const found = [...forms.matchAll(/<form [^>]*data-try="([^"]+)" action="([^"]+)" method="get"[\s\S]*?<\/form>/g)];
+    expect(found.map(([, path]) => path)).toEqual(operationList.map(({ path }) => path));
+    for (const [form, , action] of found) {
       const query = new URLSearchParams();
       for (const [, name = '', value = ''] of form.matchAll(/ name="(\w+)" value="([^"]*)"/g))
         if (!form.includes(`checkbox" id="try-${name}`)) query.set(name, value);
@@ -169,11 +202,20 @@ describe('documents for models and machines', () => {
     }
   });
 
-  test('llms-full.txt contains the whole reference', () => {
+  test('llms-full.txt has what calling every operation takes, in less than 20,000 tokens', () => {
     const full = text('llms-full.txt');
     expect(full.match(/^# /gm)?.length).toBe(1);
-    for (const { id } of operationList) expect(full).toContain(`#### ${id}`);
-    for (const block of markdown.match(/^```[\s\S]*?^```$/gm) ?? []) expect(full).toContain(block);
+    for (const { id, path, parameters } of operationList) {
+      expect(full).toContain(`#### ${id}\n`);
+      expect(full).toContain(path);
+      for (const name of Object.keys(parameters)) expect(full).toContain(`| \`${name}\``);
+    }
+    for (const name of namedSchemas.keys()) if (name !== 'LegacyAirline') expect(full).toContain(`\n#### ${name}\n`);
+    expect(encode(full).length).toBeLessThan(20_000);
+    // What it leaves out is named by its address in the whole reference.
+    const headings = [...full.matchAll(/^#{2,4} (.+)$/gm)].map(([, title = '']) => fragment(title));
+    for (const [, id = ''] of full.matchAll(/\]\(#([^)]+)\)/g)) expect(headings).toContain(id);
+    expect(full).toContain('/developers.md#regions');
   });
 
   test('the API catalogue is a link set', () => {

@@ -3,6 +3,7 @@ import { PAGE_IDS, PAGES } from '../../src/contract/pages.ts';
 import { markdownPath, weekendPath } from '../../src/contract/paths.ts';
 import type { ChangeLog } from '../../src/core/dataset/changes.ts';
 import { at } from '../../src/core/must.ts';
+import { documents } from '../../src/reference/documents.ts';
 import { builtPages, pathsOf } from '../../src/site/builtPages.ts';
 import { hubs } from '../../src/site/subjects.ts';
 import { testSite } from './testSite.ts';
@@ -20,6 +21,7 @@ const versionsOf = (log: ChangeLog) =>
   );
 const site = testSite(LOG);
 const versions = versionsOf(LOG);
+const FILES = new Set(['developers', 'data', ...documents(site).map(({ path }) => path)]);
 
 /** Paths of the pages that are no files: of weekend trips only those with trips are listed. */
 const madeOnRequest = () => [
@@ -59,8 +61,8 @@ test('links in Markdown lead to Markdown that exists', () => {
   const paths = new Set([...versions.keys(), ...made.map((path) => `${path.slice(1)}.md`), 'developers.md']);
   let links = 0;
   for (const [path, text] of versions)
-    for (const [, target = ''] of text.matchAll(/\]\(https:\/\/routes\.example\/([^)]*)\)/g)) {
-      const isFile = target.startsWith('data/') || target === 'developers';
+    for (const [, target = ''] of text.matchAll(/\]\(https:\/\/routes\.example\/([^)#]*)[^)]*\)/g)) {
+      const isFile = target.startsWith('data/') || FILES.has(target);
       expect(isFile || paths.has(decodeURI(target)), `${target} in ${path}`).toBe(true);
       links++;
     }

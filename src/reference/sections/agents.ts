@@ -22,15 +22,21 @@ import type { Section } from '../section.ts';
 
 /** MCP, and files for language models. */
 export const agentSections = ({ baseUrl, sampleRoute }: ReferenceData): readonly Section[] => [
-  { title: 'MCP', level: 2, text: mcp(baseUrl + MCP_PATH) },
-  { title: 'Setting up a client', level: 3, text: clients(baseUrl + MCP_PATH) },
-  { title: 'Markdown and other files', level: 2, text: files(baseUrl, sampleRoute) },
+  { title: 'MCP', level: 2, topic: 'mcp', text: mcp(baseUrl + MCP_PATH) },
+  { title: 'Setting up a client', level: 3, topic: 'mcp', isOptional: true, text: clients(baseUrl + MCP_PATH) },
+  {
+    title: 'Markdown and other files',
+    level: 2,
+    topic: 'clients',
+    isOptional: true,
+    text: files(baseUrl, sampleRoute),
+  },
 ];
 
 const mcp = (url: string): string =>
   blocks(
     `The Model Context Protocol endpoint is \`${url}\`. It uses Streamable HTTP without sessions or API keys, and supports the protocol versions from ${PROTOCOL_VERSIONS[0]} to ${PROTOCOL_VERSIONS.at(-1)}. Responses are single JSON bodies, compressed if the client sends \`Accept-Encoding\`; GET and DELETE return 405.`,
-    `The tools are the operations above: ${operationList.map(({ id }) => `\`${id}\``).join(', ')}. Arguments are the REST parameters with their JSON types (\`2\`, not \`"2"\`). The result is the REST body, as \`structuredContent\` that matches the output schema and as JSON text. A REST 404 is a tool error with the \`detail\` as its text, in which tool calls stand in place of requests. Invalid arguments are a tool error that names the fault and shows a valid call. An unknown argument is an error, too.`,
+    `The tools are the operations: ${operationList.map(({ id }) => `[${id}](#${id})`).join(', ')}. Arguments are the REST parameters with their JSON types (\`2\`, not \`"2"\`). The result is the REST body, as \`structuredContent\` that matches the output schema and as JSON text. Where an operation takes them, \`fields=summary\` and \`format=columns\` are the defaults. A result has less than 10,000 tokens (o200k): a longer list is cut at a row, and \`next\` has the \`tool\` and the \`arguments\` of the call for the rest. A REST 404 is a tool error with the \`detail\` as its text, in which tool calls stand in place of requests. Invalid arguments are a tool error that names the fault and shows a valid call. An unknown argument is an error, too.`,
     'The **resources** are the Markdown versions of routes, airports, countries and airlines, at their addresses. The templates are `/r/{from}-{to}.md` for a route and `/airport-routes-{airport_code}.md` for an airport, below the base address. There are no prompts and no completions.',
     'A request holds one message: batches are refused. A request with an `Origin` header, as browsers send it, must come from a page of this site; a server on a loopback address also accepts pages of the same machine, and refuses a foreign `Host`. The refusal is 403.',
   );
@@ -67,7 +73,7 @@ function files(baseUrl: string, sampleRoute: string | null): string {
         ...OVERVIEWS.map((id) => [link(markdownPath(PAGES[id].path)), PAGES[id].summary]),
         [link(markdownPath(DEVELOPERS_PATH)), 'This reference'],
         [link(LLMS_PATH), 'Overview for language models'],
-        [link(LLMS_FULL_PATH), 'The overview and this reference in one file'],
+        [link(LLMS_FULL_PATH), 'The overview and this reference, without examples and appendices, in one file'],
         [link(OPENAPI_PATH), 'OpenAPI 3.1 description of the REST API'],
         [link(MCP_SERVER_CARD_PATH), 'Description of the MCP endpoint, without a connection'],
         [link(AI_CATALOG_PATH), 'AI Catalog that names the description of the MCP endpoint'],

@@ -5,7 +5,9 @@ import { prettyJson } from '../prettyJson.ts';
 import type { Section } from '../section.ts';
 
 /** The change log. */
-export const changeSections = (): readonly Section[] => [{ title: 'Changes of the data', level: 2, text: changes() }];
+export const changeSections = (): readonly Section[] => [
+  { title: 'Changes of the data', level: 2, topic: 'clients', isOptional: true, text: changes() },
+];
 
 const FIELDS: Readonly<Record<keyof Change, readonly [type: string, description: string]>> = {
   date: ['string', 'Date of the update, `YYYY-MM-DD`. Updates on one date are combined.'],

@@ -1,4 +1,4 @@
-import { operationList } from '../../contract/operations.ts';
+import { OPERATIONS } from '../../contract/operations.ts';
 import {
   airportSearchPath,
   connectionsApiPath,
@@ -8,16 +8,17 @@ import {
   markdownPath,
   OPENAPI_PATH,
 } from '../../contract/paths.ts';
-import { blocks, bullets, code, table } from '../blocks.ts';
+import { blocks, bullets, code } from '../blocks.ts';
+import { prettyJson } from '../prettyJson.ts';
 import { type ReferenceData, yearRange } from '../referenceData.ts';
 import { asCurl } from '../requests.ts';
 import type { Section } from '../section.ts';
 
 /** The data, the first request, and the TypeScript client. */
 export const guideSections = (data: ReferenceData): readonly Section[] => [
-  { title: 'The data', level: 2, text: dataText(data) },
-  { title: 'Quick start', level: 2, text: quickStart(data) },
-  { title: 'TypeScript client', level: 2, text: clientText(data) },
+  { title: 'Quick start', level: 2, topic: null, text: quickStart(data) },
+  { title: 'The data', level: 2, topic: null, text: dataText(data) },
+  { title: 'TypeScript client', level: 2, topic: 'clients', isOptional: true, text: clientText(data) },
 ];
 
 const dataText = ({ airports, routes, dataDate, timetableYears }: ReferenceData): string =>
@@ -34,18 +35,17 @@ const dataText = ({ airports, routes, dataDate, timetableYears }: ReferenceData)
     `**Age of the data:** it is as of ${dataDate}. Its timetables are from ${yearRange(timetableYears)}, without the airlines that have ceased and the airports that have closed since. Present a result as the usual pattern of flights, and ask travellers to confirm it with the airline.`,
   );
 
-function quickStart({ baseUrl }: ReferenceData): string {
+function quickStart({ baseUrl, examples }: ReferenceData): string {
   const search = baseUrl + airportSearchPath('London');
+  const first = examples.find(({ operation }) => operation === OPERATIONS.find_flights);
   return blocks(
-    'Every request is a GET and every response is JSON. No API key or account is required. Most questions take two steps: find the airport codes, then query with them.',
+    'Every request is a GET and every response is JSON. No API key or account is required. The first call, a flight number, and its answer:',
+    first ? code('sh', asCurl(baseUrl + first.path)) : null,
+    first ? code('json', prettyJson(first.shown)) : null,
+    'Operations take the codes of airports. A place is turned into codes first:',
     code('sh', `${asCurl(search)}\n${asCurl(baseUrl + connectionsApiPath('LHR', 'JFK'))}`),
     'Percent-encode characters outside ASCII (`q=Z%C3%BCrich`); unencoded ones are rejected with a 400 that says how to send the request. Browsers and HTTP libraries encode them. With `curl`, use `--data-urlencode`:',
     code('sh', `curl -G '${baseUrl}/api/airports' --data-urlencode 'q=Zürich'`),
-    'The operations. Each is also an MCP tool with the same name, parameters and result:',
-    table(
-      ['Operation', 'Request', 'Description'],
-      operationList.map(({ id, path, summary }) => [`[${id}](#${id})`, `\`GET ${path}\``, summary]),
-    ),
     `Also available: a [TypeScript client](#typescript-client), [OpenAPI 3.1](${baseUrl}${OPENAPI_PATH}), [MCP](#mcp) at \`${baseUrl}${MCP_PATH}\`, this reference as [Markdown](${baseUrl}${markdownPath(DEVELOPERS_PATH)}), and a [summary for language models](${baseUrl}${LLMS_PATH}).`,
   );
 }

@@ -7,9 +7,9 @@ import type { Section } from '../section.ts';
 
 /** Errors, limits and caching: the same for every request. */
 export const httpSections = (data: ReferenceData): readonly Section[] => [
-  { title: 'Errors', level: 2, text: errors(data) },
-  { title: 'Limits', level: 2, text: limits() },
-  { title: 'Caching, browsers and methods', level: 2, text: http() },
+  { title: 'Errors', level: 2, topic: null, text: errors(data) },
+  { title: 'Limits', level: 2, topic: null, text: limits() },
+  { title: 'Caching, browsers and methods', level: 2, topic: null, text: http() },
 ];
 
 /** A request with three invalid parameters, and its response. A test sends it to the server. */
@@ -120,6 +120,7 @@ const limits = (): string =>
         ['`radius_km`', 'nearby_airports', `1 to ${LIMITS.radiusKm}, default ${LIMITS.defaultRadiusKm}`],
         ['`min_stay`, `max_stay`', 'find_journeys', `0 to ${LIMITS.stay}`],
         ['`importance`', 'resolve_airport', `0 to ${LIMITS.importance}`],
+        ['Tokens of an MCP result', 'all', 'below 10,000 (o200k); `next` is the call for the rest'],
         ['Requests', 'all', 'not limited at present; 429 with `Retry-After` is reserved'],
         ['Request line and headers', 'all', '16 KiB in total, else 431'],
         ['Body of an MCP request', 'all', '64 KiB, else 413'],

@@ -1,7 +1,6 @@
 import { isAddition } from '../../contract/additions.ts';
 import { type Operation, operationList } from '../../contract/operations.ts';
 import { blocks, code, table } from '../blocks.ts';
-import { errorBody } from '../errors.ts';
 import type { ExecutedExample } from '../examples.ts';
 import { outputName } from '../jsonSchema.ts';
 import { prettyJson } from '../prettyJson.ts';
@@ -15,38 +14,53 @@ export const operationSections = (data: ReferenceData): readonly Section[] => [
   {
     title: 'Operations',
     level: 2,
-    text: 'Unknown parameters are ignored. When a parameter is repeated, the last value is used. Codes are case-insensitive; responses have them in upper case.',
+    topic: null,
+    text: blocks(
+      'Each is also an MCP tool with the same name, parameters and result:',
+      table(
+        ['Operation', 'Request', 'Description'],
+        operationList.map(({ id, path, summary }) => [`[${id}](#${id})`, `\`GET ${path}\``, summary]),
+      ),
+      'A list is one text with commas between its values: `LHR,LGW`. Unknown parameters are ignored. When a parameter is repeated, the last value is used. Codes are case-insensitive; responses have them in upper case.',
+      'Every operation returns 422 for a missing or invalid parameter, and 503 when the server is busy; 429 is reserved. See [Errors](#errors).',
+    ),
   },
   ...operationList.map(
     (operation): Section => ({
       title: operation.id,
       level: 3,
+      topic: operation.id,
       text: operationText(operation, data),
-      operation,
     }),
   ),
 ];
 
-function operationText(operation: Operation, { baseUrl, examples }: ReferenceData): string {
-  const output = outputName(operation);
+function operationText(operation: Operation, data: ReferenceData): string {
   return blocks(
     `**${operation.title}.** ${operation.description}`,
     isAddition(operation.id) ? 'An addition to the first four operations.' : null,
     code('http', `GET ${operation.path}`),
     parameterTable(operation),
-    `**Response:** 200 with [${output}](#${output.toLowerCase()}).`,
-    table(
-      ['Status', 'Body', 'When'],
-      operation.errors.map(({ status, when }) => {
-        const body = errorBody(status);
-        return [`${status}`, `[${body}](#${body.toLowerCase()})`, when];
-      }),
-    ),
-    ...examples
-      .filter((example) => example.operation === operation)
-      .map((example, i) => exampleText(example, baseUrl, i === 0)),
+    responseText(operation),
+    ...operationExamples(operation, data),
   );
 }
+
+/** What an operation returns, and the error that is its own. */
+export function responseText(operation: Operation): string {
+  const output = outputName(operation);
+  const notFound = operation.errors.find(({ status }) => status === 404);
+  return blocks(
+    `**Response:** 200 with [${output}](#${output.toLowerCase()}).`,
+    notFound ? `**404:** ${notFound.when}` : null,
+  );
+}
+
+/** The examples of an operation with their answers. */
+export const operationExamples = (operation: Operation, { baseUrl, examples }: ReferenceData): string[] =>
+  examples
+    .filter((example) => example.operation === operation)
+    .map((example, i) => exampleText(example, baseUrl, i === 0));
 
 function exampleText(example: ExecutedExample, baseUrl: string, isFirst: boolean): string {
   const { operation, title, input, path, status, bytes, shown, cut } = example;

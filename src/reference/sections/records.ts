@@ -1,22 +1,59 @@
+import { operationList } from '../../contract/operations.ts';
 import type { Airline } from '../../contract/schemas.ts';
 import { LegacyAirline } from '../../contract/schemas.ts';
+import type { Topic } from '../../contract/topics.ts';
 import { ROUTE_STATUSES, type RouteStatus, SERVICE_TYPES } from '../../contract/vocabulary.ts';
 import { blocks, code, table } from '../blocks.ts';
-import { namedSchemas, returnedBy } from '../jsonSchema.ts';
+import { namedSchemas, outputName, returnedBy } from '../jsonSchema.ts';
 import { prettyJson } from '../prettyJson.ts';
 import type { Section } from '../section.ts';
-import { fieldTable, recordSummary } from '../tables.ts';
+import { fieldTable, recordSummary, recordsWithin } from '../tables.ts';
 
 /** Every record of the contract, field by field, with its enumerations. */
 export const recordSections = (): readonly Section[] => [
   {
     title: 'Records',
     level: 2,
+    topic: 'records',
     text: 'Every field is present unless it is marked as optional, in the order of these tables. Text is UTF-8. Times are local to the origin of the flight.',
   },
-  ...[...namedSchemas.keys()].map((name): Section => ({ title: name, level: 3, text: recordText(name) })),
-  { title: 'Status of a route', level: 2, text: statusText() },
+  ...[...namedSchemas.keys()].map(
+    (name): Section => ({
+      title: name,
+      level: 3,
+      topic: topicOf(name),
+      text: recordText(name),
+      ...(name === 'LegacyAirline' ? { isOptional: true } : {}),
+    }),
+  ),
+  { title: 'Flying time and block time', level: 2, topic: 'records', text: minutesText() },
+  { title: 'Status of a route', level: 2, topic: 'records', text: statusText() },
 ];
+
+/** A record of one operation is on the page of that operation. */
+function topicOf(name: string): Topic {
+  const [operation, ...others] = operationList.filter((one) => recordsWithin(outputName(one)).has(name));
+  return operation === undefined || others.length > 0 ? 'records' : operation.id;
+}
+
+const minutesText = (): string =>
+  blocks(
+    'Times in minutes are from gate to gate. They have a name for each thing that they measure:',
+    table(
+      ['Field', 'Of', 'Meaning'],
+      [
+        [
+          '`flying_min`',
+          'a route',
+          'The median block time of its departures, or an estimate from the distance where none is known.',
+        ],
+        ['`total_flying_min`', 'an itinerary of find_connections', 'The sum of the `flying_min` of its legs.'],
+        ['`block_min`', 'one departure', 'From its local times. In journeys that of the route where it has none.'],
+        ['`flying_min`', 'a journey of find_journeys', 'The sum of the `block_min` of its legs.'],
+        ['`elapsed_min`', 'a journey of find_journeys', 'From the first departure to the last arrival, with layovers.'],
+      ],
+    ),
+  );
 
 function recordText(name: string): string {
   const operation = returnedBy(name);

@@ -6,14 +6,21 @@ import type { Section } from '../section.ts';
 
 /** How results are found, ordered and labelled. */
 export const ruleSections = ({ week, regions }: ReferenceData): readonly Section[] => [
-  { title: 'Season labels', level: 2, text: seasons() },
-  { title: 'How places are matched', level: 2, text: matching() },
-  { title: 'How connections are chosen', level: 2, text: connections() },
-  { title: 'How journeys are found', level: 2, text: journeys(week) },
-  { title: 'How lists of routes are filtered', level: 2, text: filters() },
-  { title: 'Regions', level: 2, text: regionsText(regions) },
-  { title: 'What is within reach, and what changed', level: 2, text: reach() },
-  { title: 'Order of lists', level: 2, text: order() },
+  { title: 'Season labels', level: 2, topic: 'records', text: seasons() },
+  { title: 'How places are matched', level: 2, topic: 'resolve_airport', text: matching() },
+  { title: 'How connections are chosen', level: 2, topic: 'find_connections', text: connections() },
+  { title: 'How journeys are found', level: 2, topic: 'find_journeys', text: journeys(week) },
+  { title: 'How lists of routes are filtered', level: 2, topic: 'lists', text: filters() },
+  { title: 'Regions', level: 2, topic: 'lists', isOptional: true, text: regionsText(regions) },
+  {
+    title: 'What is within reach',
+    level: 2,
+    topic: 'reachable_airports',
+    formerly: 'what-is-within-reach-and-what-changed',
+    text: reach(),
+  },
+  { title: 'What changed', level: 2, topic: 'route_changes', text: changed() },
+  { title: 'Order of lists', level: 2, topic: 'lists', text: order() },
 ];
 
 const numbered = (items: readonly string[]): string => items.map((item, i) => `${i + 1}. ${item}`).join('\n');
@@ -112,6 +119,10 @@ const reach = (): string =>
     '`airline`, `alliance` and `month` must hold for every leg. Charter flights are not used. Routes with unknown months are used, so that `unknown` counts none.',
     '`find_airlines` matches `q` as airports are matched: exact code first, then names, last typing errors. Charter flights are not counted. Airlines that fly and are not in the data are listed last, with null for the numbers: `airport` and `country` find them by their main airports. `country` finds the airlines that serve a country, wherever they are based.',
     '`nearby_airports` knows towns of 5,000 people and more by their English or local name (GeoNames), and the cities of airports. A country, a state or province of Australia, Canada or the United States, or a part of the United Kingdom may follow. Of several towns of a name it takes the most populous; `near` says which. `place` may be an airport code, too, and takes precedence over a position.',
+  ]);
+
+const changed = (): string =>
+  bullets([
     '`route_changes` lists the entries of the change log one by one. `airline_added` and `airline_dropped` are airlines that joined or left a route that was flown before and after. `airlines` are those of a new or returned route after the update, and of a dropped one before it: `airline` finds all of them. `updates` tells no update from no match.',
   ]);
 
@@ -129,13 +140,14 @@ const filters = (): string =>
       'Both bounds of the time are inclusive. What is not known is never taken for a match: `unknown` counts the routes that would match but for unknown values, with their airlines and up to 5 examples, and `include_unknown=true` lists them, too. `unknown_days` of a summary row names the airlines whose weekdays are not known; `weekly` is null when those of no airline are.',
       '`alliance` selects the full members of `oneworld`, `skyteam` or `star` on the date of the data. Affiliates of a member are not selected. With `airline`, both must hold.',
       '`month` leaves out routes that are known not to operate in that month. Routes with unknown months stay.',
-      'A country, region, airline or aircraft that does not exist is a 422 of type `unknown_value`, with the nearest names in `ctx.nearest`. One that exists and has no routes in the data gives an empty list.',
+      'Regions are those of the list of [regions](#regions). A country, region, airline or aircraft that does not exist is a 422 of type `unknown_value`, with the nearest names in `ctx.nearest`. One that exists and has no routes in the data gives an empty list.',
       'Airlines have IATA or ICAO codes (`KLM` is `KL`). Aircraft are IATA types (`77W`) or families (`A380`). Days may be written in full.',
       '`season` selects the kind of `seasonality_label`: `year_round`, `summer`, `winter`, `other`, or `unknown` for routes without one.',
-      '`sort` orders by `city`, `flying_min`, `distance_km` or `weekly`; a minus before it reverses, and what is not known is last. `format=columns` has `{columns, rows}` in place of the list.',
+      '`sort` orders by `city`, `flying_min`, `distance_km` or `weekly`; a minus before it reverses, and what is not known is last.',
       'A metropolitan area code (`LON`) stands for all its airports with an active route. An airport code takes precedence over an area code of the same letters.',
       '`airport_origins` and `airline_routes` take the same filters.',
       'With `limit` or `offset` the response is a page of the list, and `total` is the length of the whole list.',
+      '`fields=summary` has rows without times. `format=columns` has `{columns, rows}` in place of the list: the fields are named once, and the rows are lists of their values. Over MCP both are the defaults.',
     ]),
   );
 

@@ -10,10 +10,10 @@ import { DATA_LICENCE } from '../summary.ts';
 
 /** Versions, changes and end of parts of the interface, and the terms of use. */
 export const versionSections = ({ baseUrl }: ReferenceData): readonly Section[] => [
-  { title: 'Versions', level: 2, text: versions() },
-  { title: 'API changelog', level: 3, text: changelog() },
-  { title: 'Deprecation', level: 3, text: deprecation() },
-  { title: 'Terms and licence', level: 2, text: terms(baseUrl) },
+  { title: 'Versions', level: 2, topic: 'versions', text: versions() },
+  { title: 'API changelog', level: 3, topic: 'versions', isOptional: true, text: changelog() },
+  { title: 'Deprecation', level: 3, topic: 'versions', isOptional: true, text: deprecation() },
+  { title: 'Terms and licence', level: 2, topic: 'versions', text: terms(baseUrl) },
 ];
 
 /** Days between the announcement of an end and the end. */
@@ -39,7 +39,7 @@ const changelog = (): string =>
     [
       [
         '2026-11-23',
-        '[route_changes](#route_changes) has `airlines` in place of `airline_code`, and `updates`. Of two places that overlap nothing is listed, and `note` says so.',
+        'Over MCP, lists are columns of summaries unless `format` and `fields` say otherwise, and are cut at 10,000 tokens with `next` for the rest. `find_journeys` takes `offset`. OpenAPI describes lists as arrays, 304 and 503. [route_changes](#route_changes) has `airlines` in place of `airline_code`, and `updates`. Of two places that overlap nothing is listed, and `note` says so.',
       ],
       [
         '2026-11-23',

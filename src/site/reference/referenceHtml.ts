@@ -1,44 +1,7 @@
 import hljs from 'highlight.js/lib/common';
 import { Marked } from 'marked';
-import { introduction } from '../../reference/markdown.ts';
-import type { ReferenceData } from '../../reference/referenceData.ts';
-import { fragment, type Section } from '../../reference/section.ts';
-import { referenceSections } from '../../reference/sections.ts';
+import { fragment } from '../../reference/section.ts';
 import { Markup, markup } from '../text/markup.ts';
-import { tryForm } from './tryForm.ts';
-
-/** An entry of the table of contents. */
-export interface Heading {
-  /** Fragment of its address. */
-  readonly id: string;
-  readonly title: string;
-  readonly level: 2 | 3;
-}
-
-export interface ReferenceHtml {
-  /** Everything below the h1 of the page. There are no scripts and no style attributes in it. */
-  readonly html: string;
-  /** The headings in reading order. */
-  readonly toc: readonly Heading[];
-}
-
-/** The reference as HTML, with a form below each operation. */
-export function referenceHtml(data: ReferenceData): ReferenceHtml {
-  const sections = referenceSections(data);
-  return {
-    html: [markdownHtml(introduction(data)), ...sections.map(sectionHtml)].join('\n'),
-    toc: sections.map(({ title, level }) => ({ id: fragment(title), title, level })),
-  };
-}
-
-function sectionHtml({ title, level, text, operation }: Section): string {
-  const id = fragment(title);
-  const link = markup`<a href="#${id}">${title}</a>`;
-  const heading = level === 2 ? markup`<h2 id="${id}">${link}</h2>` : markup`<h3 id="${id}">${link}</h3>`;
-  const content = [markdownHtml(text), operation ? tryForm(operation) : ''].join('\n');
-  // Narrow screens show it closed, wide ones open: styles/fold.css.
-  return `${heading}\n${markup`<details class="part"><summary>Show<span class="vh"> ${title}</span></summary>${new Markup(content)}</details>`}\n`;
-}
 
 /** The languages of code blocks, by the names that the highlighter uses. */
 const LANGUAGES: Readonly<Record<string, string>> = {

@@ -1,23 +1,34 @@
 /** Browser script that turns search fields into comboboxes (WAI-ARIA: editable, list autocomplete). */
 import { addRoles, type Combobox, close, move, openList } from './optionList.ts';
-import { createOptionSearch } from './optionSearch.ts';
+import { createOptionSearch, type FieldKind } from './optionSearch.ts';
 
 /** Milliseconds between the last key and the request. */
 const DELAY_MS = 120;
 /** Milliseconds between losing the focus and closing, in which a click in the list arrives. */
 const BLUR_MS = 150;
+/** What a field says when nothing matches. */
+const NONE: Readonly<Record<FieldKind, string>> = {
+  places: 'No airport, city or country matches.',
+  pages: 'Press Enter to search.',
+  reference: 'Nothing in the reference matches.',
+};
+
 for (const box of document.querySelectorAll<HTMLElement>('[data-combobox]')) enableCombobox(box);
+
+function kindOf(value = ''): FieldKind {
+  return value === 'pages' || value === 'reference' ? value : 'places';
+}
 
 function enableCombobox(box: HTMLElement): void {
   const [input, list] = [box.querySelector('input'), box.querySelector('ul')];
   if (!input || !list) return;
   const status = document.createElement('div');
   box.append(status);
-  const isOfPages = box.dataset['combobox'] === 'pages';
+  const kind = kindOf(box.dataset['combobox']);
   const combobox: Combobox = { input, list, status, options: [], selected: -1 };
   addRoles(combobox, box.querySelector('label')?.textContent ?? 'Search');
 
-  const search = createOptionSearch(isOfPages ? 'pages' : 'places');
+  const search = createOptionSearch(kind);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = () => {
     clearTimeout(timer);
@@ -29,8 +40,7 @@ function enableCombobox(box: HTMLElement): void {
     if (query === '') return hide();
     try {
       const options = await search.find(query);
-      if (input.value.trim() === query && document.activeElement === input)
-        openList(combobox, options, isOfPages ? 'Press Enter to search.' : 'No airport, city or country matches.');
+      if (input.value.trim() === query && document.activeElement === input) openList(combobox, options, NONE[kind]);
     } catch (error) {
       // A later request aborts this one. When a request fails, the form works without suggestions.
       if (!(error instanceof DOMException && error.name === 'AbortError')) hide();
@@ -40,7 +50,7 @@ function enableCombobox(box: HTMLElement): void {
     const option = combobox.options[index];
     if (option) input.value = option.value;
     hide();
-    if (option && isOfPages) location.assign(option.path);
+    if (option && kind !== 'places') location.assign(option.path);
   };
 
   input.addEventListener('input', () => {

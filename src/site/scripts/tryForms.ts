@@ -1,4 +1,4 @@
-/** Browser script of `/developers`: copies code blocks, and sends the try forms without leaving the page. */
+/** Browser script of the reference: leads to parts that have moved, copies code blocks, and sends the try forms without leaving the page. */
 import { prettyJson } from '../../reference/prettyJson.ts';
 
 /** Longest JSON that is shown, in characters: browsers take long to lay out more. */
@@ -6,8 +6,17 @@ const LONGEST_SHOWN = 20_000;
 /** Milliseconds for which a button shows the result of copying. */
 const FEEDBACK_MS = 2000;
 
+addEventListener('hashchange', followIndex);
+followIndex();
 for (const block of document.querySelectorAll<HTMLElement>('[data-code]')) enableCopy(block);
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-try]')) enableTry(form);
+
+/** Goes to the part of the reference that the address names in the index of the start page. */
+function followIndex(): void {
+  const entry = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('[data-index] li');
+  const link = entry?.querySelector('a');
+  if (link) location.replace(link.href);
+}
 
 function enableCopy(block: HTMLElement): void {
   const button = block.querySelector<HTMLButtonElement>('[data-copy]');
@@ -30,9 +39,9 @@ function enableTry(form: HTMLFormElement): void {
   const output = form.querySelector<HTMLElement>('[data-try-answer]');
   const template = form.dataset['try'];
   if (!output || !template) return;
-  for (const field of form.querySelectorAll<HTMLElement>('[data-needs-script]')) {
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-needs-script]')) {
     field.hidden = false;
-    for (const input of field.querySelectorAll('input')) input.disabled = false;
+    field.disabled = false;
   }
   let latest = 0;
   form.addEventListener('submit', async (event) => {

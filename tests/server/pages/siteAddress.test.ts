@@ -10,6 +10,7 @@ const NAMES: PageNames = {
   country: () => undefined,
   flight: () => undefined,
   family: () => undefined,
+  topic: () => undefined,
 };
 const addressOf = (path: string) =>
   siteAddress(
