@@ -27,9 +27,7 @@ const flyingMin = z.int().positive().describe('Estimated block time in minutes.'
 const seasonalityLabel = z
   .string()
   .nullable()
-  .describe(
-    'Season in words: Year-round; Summer seasonal, Winter seasonal or Seasonal, with the months in brackets where they are known; null when nothing is known.',
-  );
+  .describe('Season label, such as Year-round or Summer seasonal (May–Sep); null when nothing is known.');
 
 export const Airport = z
   .object({

@@ -6,8 +6,8 @@ import type { Section } from '../section.ts';
 
 /** How results are found, ordered and labelled. */
 export const ruleSections = ({ week, regions }: ReferenceData): readonly Section[] => [
-  { title: 'Season labels', level: 2, topic: 'records', text: seasons() },
-  { title: 'How places are matched', level: 2, topic: 'resolve_airport', text: matching() },
+  { title: 'Season labels', level: 2, topic: 'records', isOptional: true, text: seasons() },
+  { title: 'How places are matched', level: 2, topic: 'resolve_airport', isOptional: true, text: matching() },
   { title: 'How connections are chosen', level: 2, topic: 'find_connections', text: connections() },
   { title: 'How journeys are found', level: 2, topic: 'find_journeys', text: journeys(week) },
   { title: 'How lists of routes are filtered', level: 2, topic: 'lists', text: filters() },
@@ -20,7 +20,7 @@ export const ruleSections = ({ week, regions }: ReferenceData): readonly Section
     text: reach(),
   },
   { title: 'What changed', level: 2, topic: 'route_changes', text: changed() },
-  { title: 'Order of lists', level: 2, topic: 'lists', text: order() },
+  { title: 'Order of lists', level: 2, topic: 'lists', isOptional: true, text: order() },
 ];
 
 const numbered = (items: readonly string[]): string => items.map((item, i) => `${i + 1}. ${item}`).join('\n');

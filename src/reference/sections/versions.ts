@@ -10,7 +10,7 @@ import { DATA_LICENCE } from '../summary.ts';
 
 /** Versions, changes and end of parts of the interface, and the terms of use. */
 export const versionSections = ({ baseUrl }: ReferenceData): readonly Section[] => [
-  { title: 'Versions', level: 2, topic: 'versions', text: versions() },
+  { title: 'Versions', level: 2, topic: 'versions', isOptional: true, text: versions() },
   { title: 'API changelog', level: 3, topic: 'versions', isOptional: true, text: changelog() },
   { title: 'Deprecation', level: 3, topic: 'versions', isOptional: true, text: deprecation() },
   { title: 'Terms and licence', level: 2, topic: 'versions', text: terms(baseUrl) },
