@@ -74,7 +74,6 @@ describe('the reference', () => {
       [start.head.path, [...start.sections, ...start.index].map(({ id }) => id)],
       ...pages.map(({ head, id, sections }): [string, string[]] => [head.path, [id, ...sections.map((one) => one.id)]]),
     ]);
-    for (const ids of anchors.values()) expect(new Set(ids).size).toBe(new Set([...ids]).size);
     const links = [
       ...start.index.map(({ path }) => path),
       ...pages.flatMap(({ head, operation, sections }) =>
@@ -90,6 +89,10 @@ describe('the reference', () => {
     for (const link of links) {
       const [path = '', id = ''] = link.split('#');
       expect(anchors.get(path), link).toContain(id);
+    }
+    for (const { id, operation, sections } of pages) {
+      const levels = [operation ? 2 : 1, ...sections.filter((one) => one.id !== id).map(({ level }) => level)];
+      expect([id, levels.some((level, i) => level > (levels[i - 1] ?? level) + 1)]).toEqual([id, false]);
     }
     for (const { id, parameters } of operationList)
       for (const name of Object.keys(parameters)) expect(forms, id).toContain(` id="${parameterFragment(name)}"`);
