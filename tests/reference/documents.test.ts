@@ -195,7 +195,8 @@ describe('documents for models and machines', () => {
   test('every link of llms.txt, except to pages, responds to GET', async () => {
     const links = [...text('llms.txt').matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => new URL(url ?? ''));
     const made = links.filter(
-      ({ pathname }) => !/^\/(r\/|airport-routes-|sitemap|countries|airlines|changes|data|about)/.test(pathname),
+      ({ pathname }) =>
+        !/^\/(r\/|airport-routes-|sitemap|countries|airlines|aircraft|changes|data|about)/.test(pathname),
     );
     expect(made.length).toBeGreaterThanOrEqual(8);
     for (const { pathname, search } of made) {
