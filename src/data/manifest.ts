@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseBaseUrl } from '../contract/paths.ts';
 
 /** Raise it when a release is laid out, or its snapshot written, in a way that earlier servers do not understand. */
-export const RELEASE_FORMAT = 11;
+export const RELEASE_FORMAT = 12;
 
 /** Name of the manifest in a release's folder. */
 export const MANIFEST_FILE = 'release.json';
