@@ -74,11 +74,11 @@ export function endsBetween(indexes: Indexes, from: string, to: string): readonl
     const apart = places.filter((other) => !other.some((airport) => place.includes(airport))).flat();
     for (const airport of place) originsOf.set(airport, (originsOf.get(airport) ?? new Set()).union(new Set(apart)));
   }
-  return Map.groupBy(originsOf.keys(), (airport) => [...(originsOf.get(airport) ?? [])].join())
-    .entries()
-    .map(([key, airports]) => ({ from: key.split(',').filter(Boolean).map(Number), to: airports }))
-    .filter((ends) => ends.from.length > 0)
-    .toArray();
+  const groups = Map.groupBy(originsOf, ([, from]) => [...from].join()).values();
+  return Array.from(groups, (group) => ({
+    from: [...(group[0]?.[1] ?? [])],
+    to: group.map(([airport]) => airport),
+  })).filter((ends) => ends.from.length > 0);
 }
 
 /** All ends as one, with a test of pairs where not all of them are ends of one. */
