@@ -26,6 +26,12 @@ export const BUNDLED_SOURCES: readonly Source[] = [
     licence: 'CC BY 4.0',
     attribution: 'Airport data by the authors of airport-data-js, joined with other sources and changed here',
   },
+  {
+    title: 'GeoNames',
+    home: 'https://www.geonames.org/',
+    licence: 'CC BY 4.0',
+    attribution: 'Towns by GeoNames, selected, rounded and joined with the cities of airports here',
+  },
   { title: 'Unicode CLDR', home: 'https://cldr.unicode.org/', licence: 'Unicode licence', attribution: null },
 ];
 

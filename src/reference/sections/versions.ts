@@ -74,6 +74,5 @@ const terms = (baseUrl: string): string =>
     'Use is free, also commercially, and needs no key. There is no guarantee of availability or correctness: confirm flights with the airline.',
     `The whole network is available as [files](${baseUrl}${DATA_PATH}). The data may be copied and redistributed under ${DATA_LICENCE.title} (<${DATA_LICENCE.url}>): name Air Routes and link to it.`,
     `Requests are not limited at present. Cache responses (\`ETag\`), and do not crawl routes one by one to find changes: read \`/${CHANGES_FILE}\` or \`${CHANGES_PATH}\`.`,
-    'Towns of `nearby_airports` are those of [GeoNames](https://www.geonames.org) (CC BY 4.0), those of 5,000 people and more, joined with the cities of airports.',
     'The service sets no cookies and stores no personal data.',
   ]);
