@@ -12,6 +12,8 @@ export interface Parameter {
   readonly list?: true;
   /** The choice over MCP when the client makes none: models read the answers. Over REST it is the first choice. */
   readonly mcpDefault?: string;
+  /** Value over MCP, where the call does not have it and the answer would be too long for a tool result. */
+  readonly mcpShorter?: string;
   /** One text for all texts that mean the same. Without it the text is significant as sent. */
   readonly canonical?: (text: string) => string;
 }
@@ -248,6 +250,13 @@ export const formatParameter = () => ({
   mcpDefault: 'columns',
 });
 
+/** Whether rows have times. */
+export const fieldsParameter = () => ({
+  in: query,
+  schema: z.enum(['full', 'summary']).optional().describe('full, or summary: without times.'),
+  example: 'summary',
+});
+
 /** The form and order of the rows, and length and start of a page of the list. */
 export const rowParameters = () => ({
   sort: {
@@ -258,13 +267,13 @@ export const rowParameters = () => ({
       .describe('city (default), flying_min, distance_km or weekly; - before it reverses. Unknown last.'),
     example: '-distance_km',
   },
-  fields: {
-    in: query,
-    schema: z.enum(['full', 'summary']).optional().describe('full, or summary: without times.'),
-    example: 'summary',
-    mcpDefault: 'summary',
-  },
+  fields: { ...fieldsParameter(), mcpDefault: 'summary' },
   format: formatParameter(),
+  ...pageParameters(),
+});
+
+/** Parameters that select a page of a list, which has all rows without them. */
+export const pageParameters = () => ({
   limit: {
     in: query,
     schema: z.int().min(1).max(LIMITS.page).optional().describe('Most rows. Adds total.'),

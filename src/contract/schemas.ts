@@ -223,9 +223,9 @@ export const Connections = z
   .object({
     from: z.string().describe('Origin as requested, upper case.'),
     to: z.string().describe('Destination as requested, upper case.'),
-    options: listOf(z.union([Option, OptionSummary])).describe(
-      'Itineraries with the fewest stops possible, shortest flying time first. May be empty.',
-    ),
+    options: z
+      .array(z.union([Option, OptionSummary]))
+      .describe('Itineraries with the fewest stops possible, shortest flying time first. May be empty.'),
     total,
     note,
   })

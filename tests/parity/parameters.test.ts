@@ -33,7 +33,6 @@ const EFFECTS: {
     airline: [{ from: 'LHR', to: 'JFK' }, 'vs'],
     alliance: [{ from: 'LHR', to: 'JFK' }, 'skyteam'],
     fields: [{ from: 'LHR', to: 'JFK', fields: 'full' }, 'summary'],
-    format: [{ from: 'LHR', to: 'JFK', format: 'rows' }, 'columns'],
     limit: [{ from: 'LHR', to: 'JFK' }, 1],
     offset: [{ from: 'LHR', to: 'JFK' }, 1],
   },

@@ -4,16 +4,14 @@ import {
   allianceOrAnyParameter,
   charterParameter,
   endParameter,
+  fieldsParameter,
   maxStopsParameter,
+  pageParameters,
   placesParameter,
-  rowParameters,
   totalFlyingParameter,
 } from '../parameters.ts';
 import { Connections } from '../schemas.ts';
 import { LIMITS } from '../vocabulary.ts';
-
-/** Itineraries have an order of their own. */
-const withoutSort = ({ sort: _, ...others }: ReturnType<typeof rowParameters>) => others;
 
 /** Finds itineraries by flying time. */
 export const findConnectionsEntry = {
@@ -34,7 +32,8 @@ export const findConnectionsEntry = {
     via: placesParameter('Places of which a stop is in one.'),
     airline: airlinesParameter('Every leg has one of these airlines.'),
     alliance: allianceOrAnyParameter('Every leg is of a member; any: one alliance all the way.'),
-    ...withoutSort(rowParameters()),
+    fields: { ...fieldsParameter(), mcpShorter: 'summary' },
+    ...pageParameters(),
   },
   output: Connections,
   errors: [

@@ -147,7 +147,7 @@ const filters = (): string =>
       'A metropolitan area code (`LON`) stands for all its airports with an active route. An airport code takes precedence over an area code of the same letters.',
       '`airport_origins` and `airline_routes` take the same filters.',
       'With `limit` or `offset` the response is a page of the list, and `total` is the length of the whole list.',
-      '`fields=summary` has rows without times. `format=columns` has `{columns, rows}` in place of the list: the fields are named once, and the rows are lists of their values. Over MCP both are the defaults.',
+      '`fields=summary` has rows without times. `format=columns` has `{columns, rows}` in place of the list: the fields are named once, and the rows are lists of their values. Over MCP both are the defaults of lists.',
     ]),
   );
 

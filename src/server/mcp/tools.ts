@@ -33,7 +33,12 @@ function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError
   const choices = Object.entries<Parameter>(parameters).flatMap(([name, parameter]) =>
     parameterSchema(parameter).schema.enum === undefined ? [] : [name],
   );
-  return {
+  const shorter = Object.fromEntries(
+    Object.entries<Parameter>(parameters).flatMap(([name, { mcpShorter }]) =>
+      mcpShorter === undefined ? [] : [[name, mcpShorter]],
+    ),
+  );
+  const tool: Tool = {
     definition: {
       name: id,
       title,
@@ -50,6 +55,8 @@ function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError
         const bytes = await answer(id, input.data, pause);
         const whole = decoder.decode(bytes);
         if (fits(bytes)) return result(whole, JSON.parse(whole));
+        const shorterArgs = { ...shorter, ...args };
+        if (Object.keys(shorterArgs).length > Object.keys(args).length) return tool.call(shorterArgs, pause);
         const part = firstPart(operation, args, input.data, JSON.parse(whole));
         return result(JSON.stringify(part), part);
       } catch (error) {
@@ -60,6 +67,7 @@ function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError
       }
     },
   };
+  return tool;
 }
 
 /** What a tool is for: the description of the operation, and the advice for models. */

@@ -116,6 +116,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/airlines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["find_airlines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/nearby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["nearby_airports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/journeys": {
         parameters: {
             query?: never;
@@ -268,6 +300,11 @@ export interface components {
             unknown_days: string[];
             seasonality_label: string | null;
         };
+        OptionSummary: {
+            total_flying_min: number;
+            stops: number;
+            legs: components["schemas"]["RouteSummary"][];
+        };
         Unknown: {
             routes: number;
             airlines: string[];
@@ -282,7 +319,9 @@ export interface components {
         Connections: {
             from: string;
             to: string;
-            options: components["schemas"]["Option"][];
+            options: (components["schemas"]["Option"] | components["schemas"]["OptionSummary"])[];
+            total?: number;
+            note?: string;
         };
         Destinations: {
             from: string;
@@ -357,6 +396,7 @@ export interface components {
             trips?: components["schemas"]["Trip"][];
             untimed: boolean;
             direct_untimed: components["schemas"]["UntimedDirect"][];
+            note?: string;
         };
         ReachableAirport: {
             airport_code: string;
@@ -370,17 +410,29 @@ export interface components {
             from: string;
             airports: components["schemas"]["ReachableAirport"][] | components["schemas"]["Columns"];
             total: number;
+            unknown?: components["schemas"]["Unknown"];
         };
         RouteChange: {
             date: string;
             /** @enum {string} */
             kind: "added" | "dropped" | "returned" | "relabelled" | "airline_added" | "airline_dropped";
             route_id: string;
-            airline_code: string | null;
+            airlines: string[] | null;
             label_before?: string | null;
             label_after?: string | null;
         };
+        Update: {
+            date: string;
+            added: number;
+            dropped: number;
+            returned: number;
+            relabelled: number;
+            airline_added: number;
+            airline_dropped: number;
+            rescheduled: number;
+        };
         RouteChanges: {
+            updates: components["schemas"]["Update"][] | components["schemas"]["Columns"];
             changes: components["schemas"]["RouteChange"][] | components["schemas"]["Columns"];
             total: number;
         };
@@ -404,6 +456,39 @@ export interface components {
             total: number;
             unknown?: components["schemas"]["Unknown"];
             note?: string;
+        };
+        AirlineSummary: {
+            airline_code: string;
+            icao_code: string | null;
+            airline: string;
+            /** @enum {string|null} */
+            alliance: "oneworld" | "skyteam" | "star" | null;
+            routes: number | null;
+            airports: number | null;
+            weekly: number | null;
+        };
+        Airlines: {
+            airlines: components["schemas"]["AirlineSummary"][] | components["schemas"]["Columns"];
+            total: number;
+        };
+        NearPlace: {
+            name: string | null;
+            country: string | null;
+            latitude: number;
+            longitude: number;
+        };
+        NearbyAirport: {
+            airport_code: string;
+            airport: string;
+            city: string;
+            country: string;
+            distance_km: number;
+            routes: number;
+        };
+        NearbyAirports: {
+            near: components["schemas"]["NearPlace"];
+            airports: components["schemas"]["NearbyAirport"][] | components["schemas"]["Columns"];
+            total: number;
         };
         ErrorDetail: {
             detail: string;
@@ -514,7 +599,10 @@ export interface operations {
                 avoid?: string[];
                 via?: string[];
                 airline?: string[];
-                alliance?: "oneworld" | "skyteam" | "star";
+                alliance?: "oneworld" | "skyteam" | "star" | "any";
+                fields?: "full" | "summary";
+                limit?: number;
+                offset?: number;
             };
             header?: never;
             path?: never;
@@ -774,6 +862,77 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    find_airlines: {
+        parameters: {
+            query?: {
+                q?: string;
+                airport?: string[];
+                alliance?: "oneworld" | "skyteam" | "star";
+                country?: string[];
+                format?: "rows" | "columns";
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Airlines"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    nearby_airports: {
+        parameters: {
+            query?: {
+                place?: string;
+                latitude?: number;
+                longitude?: number;
+                radius_km?: number;
+                to?: string[];
+                to_country?: string[];
+                to_region?: string[];
+                format?: "rows" | "columns";
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NearbyAirports"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     find_journeys: {
         parameters: {
             query: {
@@ -831,7 +990,10 @@ export interface operations {
                 max_stops?: number;
                 max_flying_min?: number;
                 to_country?: string[];
+                to_region?: string[];
                 airline?: string[];
+                alliance?: "oneworld" | "skyteam" | "star";
+                month?: number;
                 format?: "rows" | "columns";
                 limit?: number;
                 offset?: number;
@@ -931,6 +1093,9 @@ export interface operations {
                                 route: string;
                                 airline: string;
                             }[];
+                            airlines?: {
+                                [key: string]: string[];
+                            };
                             rescheduled: number;
                             counts?: {
                                 added: number;

@@ -45,7 +45,7 @@ describe('the page of a flight number', () => {
     expect(page.title).toBe('BA15: London (LHR) to Sydney (SYD)');
     expect(page.signs).toEqual(['LHR', 'DXB', 'SYD']);
     expect(page.lead).toBe(
-      'According to timetables of 2014, British Airways BA15 flies from London (LHR) to Sydney (SYD) via Dubai (DXB) every day of the week.',
+      'According to timetables of 2014, British Airways BA15 flies from London (LHR) to Sydney (SYD) via Dubai (DXB) every day of the week. Other flights may be missing.',
     );
     expect(page.table.rows.map(({ path, weekly }) => [path, weekly])).toEqual([
       ['/r/LHR-DXB', 7],
@@ -67,7 +67,9 @@ describe('the page of a flight number', () => {
   });
 
   test('of one daily departure has its times in words', () =>
-    expect(at('/flight/BA11').lead).toMatch(/on weekdays\. It departs at 11:00 and arrives at 22:00, 7\sh later\.$/));
+    expect(at('/flight/BA11').lead).toMatch(
+      /on weekdays\. It departs at 11:00 and arrives at 22:00, 7\sh later\. Other flights may be missing\.$/,
+    ));
 
   test.each(['/flight/BA999', '/flight/BA0', '/flight/BA900'])('there is none at %s', (path) =>
     expect(flightListAt(indexes, path)).toBeNull(),
