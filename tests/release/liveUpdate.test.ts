@@ -181,7 +181,7 @@ describe('what fails leaves the release before serving, and the data as it was',
     const disk = join(work, 'disk');
     mkdirSync(disk, { recursive: true });
     const args = ['--out', out, 'ssim', '--data', disk, '--date', '2026-12-01', odd];
-    const script = `mount -t tmpfs -o size=2m none '${disk}' && cp -a '${data}/.' '${disk}'
+    const script = `mount -t tmpfs -o size=8m none '${disk}' && cp -a '${data}/.' '${disk}'
       dd if=/dev/zero of='${disk}/fill' bs=1k 2>/dev/null; truncate -s -16k '${disk}/fill'
       '${process.execPath}' scripts/release/update.ts ${args.join(' ')} 1>&2; status=$?
       rm '${disk}/fill'; diff -r '${data}' '${disk}' >&2 && exit $status; exit 99`;

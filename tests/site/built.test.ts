@@ -7,15 +7,23 @@ import { describe, expect, test } from 'vitest';
 import { operationList } from '../../src/contract/operations.ts';
 import { readAddress } from '../../src/contract/pageAddress.ts';
 import { PAGE_IDS, pageEntry } from '../../src/contract/pages.ts';
+import { familyPath } from '../../src/contract/paths.ts';
+import { flightOf, serviceOf } from '../../src/core/departures/departures.ts';
 import { HANDLERS } from '../../src/operations/handlers.ts';
 import { pageNames } from '../../src/operations/pageNames.ts';
 import { openRelease } from '../../src/server/release/open.ts';
 import { pathsOf } from '../../src/site/builtPages.ts';
+import { aircraftFamilies } from '../../src/site/subjects.ts';
 
 const client = join(process.env['RELEASE'] ?? 'build/current', 'client');
 const read = (file: string) => readFileSync(join(client, file), 'utf8');
 const compressed = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+/** Bytes of a file as browsers get it. */
+const sent = (file: string) => {
+  const prepared = join(client, `${file}.br`);
+  return existsSync(prepared) ? statSync(prepared).size : compressed(read(file));
+};
 
 /** The metadata and the links of a page, and what is wrong with it. */
 interface Page {
@@ -93,6 +101,13 @@ describe('the built site', () => {
   );
   const hubs = new Set([...files].map((file) => /^airport-routes-.+-([A-Z]{3})\.html$/.exec(file)?.[1]));
   const made = new Set(PAGE_IDS.flatMap((id) => pathsOf(indexes, id)));
+  const families = new Set(aircraftFamilies(indexes).map(({ family }) => familyPath(family)));
+  const { departures } = indexes;
+  const flights = new Set(
+    Array.from(departures.flight.keys(), (departure) =>
+      flightOf(departures, serviceOf(departures, departure), departure),
+    ),
+  );
 
   /** Whether the server has a file, a page or a response at a path. */
   const exists = (link: string): boolean => {
@@ -103,6 +118,9 @@ describe('the built site', () => {
     const address = madeOnRequest(path);
     // Those with trips are listed.
     if (address?.page.id === 'weekend') return files.has(`${file.replace('weekend-from-', 'airport-routes-')}.html`);
+    // Those of older timetables are not listed.
+    if (address?.page.id === 'flight') return address.path === path && flights.has(address.page.params.flight);
+    if (address?.page.id === 'family') return families.has(path);
     if (address) return address.path === path && (pageEntry(address.page.id).query === true || made.has(path));
     if (LIVE.has(path) || LIVE_ANSWERS.some((pattern) => pattern.test(path)) || link.includes('include_charter'))
       return true;
@@ -213,9 +231,9 @@ describe('the built site', () => {
     const largest = (prefix: string) =>
       sizes(prefix)
         .slice(0, 3)
-        .map(({ file }) => compressed(read(file)));
+        .map(({ file }) => sent(file));
     const hubs = sizes('airport-routes-');
-    const typical = compressed(read(hubs[Math.floor(hubs.length / 2)]?.file ?? ''));
+    const typical = sent(hubs[Math.floor(hubs.length / 2)]?.file ?? '');
     console.log(
       `largest routes ${largest('r/')}, largest hubs ${largest('airport-routes-')}, typical hub ${typical} bytes`,
     );
