@@ -1,5 +1,7 @@
+import { pagePath, readAddress } from '../../src/contract/pageAddress.ts';
 import { CHANGES_FILE, changesDocument } from '../../src/core/dataset/changes.ts';
 import type { Indexes } from '../../src/operations/indexes.ts';
+import { pageNames } from '../../src/operations/pageNames.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
@@ -39,21 +41,26 @@ function readFrom(indexes: Indexes): ReadFile {
     [CHANGES_FILE, changesDocument(indexes.changeLog)],
     ...siteFiles(indexes),
   ]);
-  let pageFiles: ReadonlyMap<string, () => string> | undefined;
+  const pageFile = pageFilesOf(indexes);
   const openData = openDataReader(indexes);
   return (path) => {
     if (path.startsWith('data/')) return openData(path);
     if (path.endsWith('.html')) return new Uint8Array();
-    if (!texts.has(path)) pageFiles ??= filesOfPages(indexes);
-    const text = texts.get(path) ?? pageFiles?.get(path)?.();
+    const text = texts.get(path) ?? pageFile(path);
     return text === undefined ? undefined : encoder.encode(text);
   };
 }
 
-/** The Markdown versions and the rest of tables of all pages by path; it takes some seconds, once. */
-const filesOfPages = (indexes: Indexes): ReadonlyMap<string, () => string> =>
-  new Map(
-    Array.from(builtPages(indexes), ({ make, files }) => files(make()))
-      .flat()
-      .map(({ path, text }) => [path.slice(1), text]),
-  );
+/** Makes the Markdown version, or the rest of the table, of a page by its path below `client`. */
+function pageFilesOf(indexes: Indexes): (path: string) => string | undefined {
+  const pages = new Map(Array.from(builtPages(indexes), (page) => [page.path, page]));
+  const names = pageNames(indexes);
+  return (path) => {
+    const { page } = readAddress(`/${path}`, names) ?? {};
+    const built = page && pages.get(pagePath(page.id, page.params));
+    return built
+      ?.files(built.make())
+      .find((file) => file.path === `/${path}`)
+      ?.text();
+  };
+}

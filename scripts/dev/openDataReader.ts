@@ -1,27 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
 import type { Indexes } from '../../src/operations/indexes.ts';
 import { openDataFiles, PACKAGE_FILE } from '../../src/reference/openData/catalog.ts';
 import type { ReadFile } from '../../src/server/release/files.ts';
-import { writeOpenData } from '../release/build/openData.ts';
+import { calendarsFrom, writeOpenData } from '../release/build/openData.ts';
+import { writeDataFile } from '../release/build/openDataFiles.ts';
 import { openOutput } from '../release/build/output.ts';
 import { today } from '../script.ts';
 
-/** Reads the open data in development. All files are made with the first request, which takes some seconds. */
+/** Reads the open data in development. A file is made with each request for it; their description needs all of them. */
 export function openDataReader(indexes: Indexes): ReadFile {
-  const paths = new Set(
-    [...openDataFiles(indexes).map(({ name }) => name), PACKAGE_FILE].map((name) => `data/${name}`),
-  );
-  let made: Promise<ReadonlyMap<string, Uint8Array>> | undefined;
-  const make = async () => {
-    using folder = temporaryFolder('open-data-');
-    await writeOpenData(openOutput(folder.path, null), folder.path, indexes, today());
-    return new Map(Array.from(paths, (path) => [path, readFileSync(join(folder.path, 'client', path))]));
-  };
+  const files = new Map(openDataFiles(indexes).map((file) => [`data/${file.name}`, file]));
   return async (path) => {
-    if (!paths.has(path)) return undefined;
-    made ??= make();
-    return (await made).get(path);
+    using folder = temporaryFolder('open-data-');
+    const place = join(folder.path, 'client', path);
+    const file = files.get(path);
+    if (file) {
+      mkdirSync(dirname(place), { recursive: true });
+      await writeDataFile(file, place, indexes, calendarsFrom(today()));
+    } else if (path === `data/${PACKAGE_FILE}`)
+      await writeOpenData(openOutput(folder.path, null), folder.path, indexes, today());
+    else return undefined;
+    return readFileSync(place);
   };
 }

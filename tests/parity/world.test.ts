@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operationList } from '../../src/contract/operations.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
-import { changeLogOf, readData, readDataFolder } from '../../src/data/dataFiles.ts';
+import { changeLogOf, readData, readDataFolder, townsOf } from '../../src/data/dataFiles.ts';
 import type { PublishContext } from '../../src/operations/indexes.ts';
 import { buildIndexes, type Indexes } from '../../src/operations/indexes.ts';
 import { createApp } from '../../src/server/app.ts';
@@ -21,8 +21,9 @@ let close = async () => {};
 beforeAll(async () => {
   if (!existsSync(RELEASE)) throw new Error(`There is no ${RELEASE}: run npm run build first`);
   const release = await openRelease(RELEASE);
+  const files = readDataFolder('data');
   const published = { dataset: loadDataset(readData('data')), baseUrl: release.manifest.base_url };
-  world = { ...published, indexes: buildIndexes(published, changeLogOf(readDataFolder('data'))) };
+  world = { ...published, indexes: buildIndexes(published, changeLogOf(files), townsOf(files)) };
   const app = createApp({
     release,
     render: () => Promise.reject(new Error('no pages here')),
@@ -44,7 +45,10 @@ const same = async (cases: readonly Case[]): Promise<void> => {
     const expected = callDirectly(world.indexes, one);
     const { status: _, ...rest } = await callRest(url, one);
     expect(rest, JSON.stringify(one)).toEqual(expected);
-    expect(await callMcp(client, one), JSON.stringify(one)).toEqual(callDirectly(world.indexes, one, 'mcp'));
+    const tool = await callMcp(client, one);
+    // What is too long for a tool result is cut: tests/server/mcp/sizes.test.ts.
+    if (!JSON.stringify(tool).includes('\\"next\\":{'))
+      expect(tool, JSON.stringify(one)).toEqual(callDirectly(world.indexes, one, 'mcp'));
     const file = fileOf(RELEASE, world.indexes, one);
     if (file !== null) expect({ json: file }, JSON.stringify(one)).toEqual(expected);
   }

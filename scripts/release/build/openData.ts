@@ -20,11 +20,17 @@ import {
 import { GTFS_WEEKS } from '../../../src/reference/openData/gtfs.ts';
 import { TABLES } from '../../../src/reference/openData/openTables.ts';
 import { SSIM_WEEKS } from '../../../src/reference/openData/ssim.ts';
-import { chunksOf, csvLines, writeDataFile } from './openDataFiles.ts';
+import { type Calendars, chunksOf, csvLines, writeDataFile } from './openDataFiles.ts';
 import { contentKey, type ReleaseOutput } from './output.ts';
 
 /** Folder of the files in a release. */
 const FOLDER = 'client/data';
+
+/** The calendars of the timetables of a build. @param date ISO date of the build */
+export const calendarsFrom = (date: string): Calendars => ({
+  gtfs: createCalendar(date, GTFS_WEEKS),
+  ssim: createCalendar(date, SSIM_WEEKS),
+});
 
 /**
  * Writes the files that the release before does not have, and their description.
@@ -41,7 +47,7 @@ export async function writeOpenData(
   const key = await contentKeys(indexes, date);
   const written = new Map<string, WrittenFile>();
   let count = 0;
-  const calendars = { gtfs: createCalendar(date, GTFS_WEEKS), ssim: createCalendar(date, SSIM_WEEKS) };
+  const calendars = calendarsFrom(date);
   for (const file of openDataFiles(indexes)) {
     const path = `${FOLDER}/${file.name}`;
     const place = join(folder, path);
