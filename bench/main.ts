@@ -10,11 +10,12 @@ const HELP = `Usage: npm run bench -- NAME [options]
   build     full and incremental builds, compared with Hugo
   load      cost of each kind of request, full load, attacks; memory
   questions tokens of the answers to questions, over MCP
+  path      the functions of src that a connections request runs
 
 npm run bench -- NAME --help prints the options of a benchmark. Figures in time
 need a machine that does nothing else.`;
 
-const NAMES = ['search', 'matching', 'journeys', 'serving', 'build', 'load', 'questions'] as const;
+const NAMES = ['search', 'matching', 'journeys', 'serving', 'build', 'load', 'questions', 'path'] as const;
 
 await runScript(async () => {
   const name = takeName(HELP, 'benchmark', NAMES);
