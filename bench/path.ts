@@ -1,7 +1,7 @@
 /**
  * The path of a connections request through the code: which functions of `src` run, by the coverage of V8.
  *
- *   npm run bench -- path [--release build/current]
+ *   npx node bench/path.ts [--release build/current]
  *
  * It counts functions with a name, at the second request: what is made once for a release is not part of a request.
  */
