@@ -178,13 +178,15 @@ describe('what fails leaves the release before serving, and the data as it was',
   });
 
   test('a full disk, when the data is written last', () => {
-    const disk = join(work, 'disk');
-    mkdirSync(disk, { recursive: true });
-    const args = ['--out', out, 'ssim', '--data', disk, '--date', '2026-12-01', odd];
-    const script = `mount -t tmpfs -o size=8m none '${disk}' && cp -a '${data}/.' '${disk}'
-      dd if=/dev/zero of='${disk}/fill' bs=1k 2>/dev/null; truncate -s -16k '${disk}/fill'
+    const saved = join(work, 'saved');
+    mkdirSync(saved, { recursive: true });
+    const args = ['--out', out, 'ssim', '--data', data, '--date', '2026-12-01', odd];
+    // The full disk takes the place of the data, for this process alone.
+    const script = `mount --bind '${data}' '${saved}' && mount -t tmpfs -o size=8m none '${data}' &&
+      cp -a '${saved}/.' '${data}'
+      dd if=/dev/zero of='${data}/fill' bs=1k 2>/dev/null; truncate -s -16k '${data}/fill'
       '${process.execPath}' scripts/release/update.ts ${args.join(' ')} 1>&2; status=$?
-      rm '${disk}/fill'; diff -r '${data}' '${disk}' >&2 && exit $status; exit 99`;
+      rm '${data}/fill'; diff -r '${saved}' '${data}' >&2 && exit $status; exit 99`;
     const unshare = ['unshare', process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c', script] as const;
     const attempt = (): Ended => {
       const { status, stdout, stderr } = spawnSync(unshare[0], unshare.slice(1), {
