@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Leg } from '../../src/contract/schemas.ts';
 import { isCharter } from '../../src/core/dataset/isCharter.ts';
-import { ALL_DEPARTURES, NOT_CHARTER } from '../../src/core/departures/filter.ts';
+import { ALL_DEPARTURES } from '../../src/core/departures/filter.ts';
 import { toLeg } from '../../src/operations/records.ts';
 import { naiveSchedule } from '../support/naiveSchedule.ts';
 import { bundledWorld } from '../support/testWorld.ts';
@@ -28,7 +28,7 @@ test('a leg is the route of the dataset as a record of the contract', () => {
         })),
         booking: { url: `${indexes.baseUrl}/r/${route.id}` },
       };
-      const leg = toLeg(indexes, index, includeCharter ? ALL_DEPARTURES : NOT_CHARTER);
+      const leg = toLeg(indexes, index, { ...ALL_DEPARTURES, includeCharter });
       if (JSON.stringify(leg) !== JSON.stringify(expected)) different.push([leg, expected]);
     }
   // The first difference alone: that of the lists takes minutes to show.

@@ -1,9 +1,11 @@
 /** The periods of operation of all flights of a source, by service. */
 import { at } from '../../../src/core/must.ts';
-import { yearOf } from '../../../src/core/time.ts';
+import { dayNumber, yearOf } from '../../../src/core/time.ts';
 import { flightDays, flownServices, type OnSkipped, type ServiceIdentity } from './flownServices.ts';
-import type { ImportedService } from './imported.ts';
+import type { ImportedNetwork, ImportedService } from './imported.ts';
+import type { ImportContext } from './importer.ts';
 import { createPeriods, OPEN, type Period, type Periods } from './periods.ts';
+import { uniqueServices } from './uniqueServices.ts';
 
 export interface ServiceSchedules {
   /** Number of a service; the same for the same route, airline and type. */
@@ -73,4 +75,21 @@ function yearsOf(periods: Periods): readonly [number, number] | null {
     last = Math.max(last, to === OPEN ? from : to);
   }
   return [yearOf(first), Math.min(yearOf(last), yearOf(first) + 3)];
+}
+
+/** The network of a timetable: one service for each route and airline, in the first usual week from the date on. */
+export function networkOf(
+  schedules: ServiceSchedules,
+  { log, date, airports, airlines }: Pick<ImportContext, 'log' | 'date' | 'airports' | 'airlines'>,
+): ImportedNetwork {
+  const services = schedules.services(dayNumber(date), (why, { airline, from, to }) =>
+    log.note(why, `${airline} ${from}-${to}`),
+  );
+  return {
+    services: uniqueServices(services, log),
+    airports: [...airports.values()],
+    airlines: [...airlines.values()],
+    seasons: [],
+    years: schedules.years(),
+  };
 }

@@ -1,9 +1,7 @@
 /** GTFS Schedule feeds of flights (gtfs.org/documentation/schedule/reference). */
-import { dayNumber } from '../../../src/core/time.ts';
 import type { ImportedNetwork } from '../common/imported.ts';
 import type { ImportContext, Importer } from '../common/importer.ts';
-import { createServiceSchedules } from '../common/serviceSchedules.ts';
-import { uniqueServices } from '../common/uniqueServices.ts';
+import { createServiceSchedules, networkOf } from '../common/serviceSchedules.ts';
 import type { Part } from '../common/unpack.ts';
 import { agencyCodes } from './agencies.ts';
 import { eachFeed } from './feed.ts';
@@ -34,7 +32,7 @@ trip_short_name. The week that is shown is the first usual one from --date on.`,
 };
 
 async function readFeeds(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
-  const { log, date, airports, airlines } = context;
+  const { log } = context;
   const schedules = createServiceSchedules();
   const codes = agencyCodes(context.setting);
   const agencies = new Set<string>();
@@ -43,14 +41,5 @@ async function readFeeds(parts: AsyncIterable<Part>, context: ImportContext): Pr
   });
   for (const agency of codes.keys())
     if (!agencies.has(agency)) log.warning('agency of --agency that is in no feed', agency);
-  const services = schedules.services(dayNumber(date), (why, { airline, from, to }) =>
-    log.note(why, `${airline} ${from}-${to}`),
-  );
-  return {
-    services: uniqueServices(services, log),
-    airports: [...airports.values()],
-    airlines: [...airlines.values()],
-    seasons: [],
-    years: schedules.years(),
-  };
+  return networkOf(schedules, context);
 }

@@ -1,10 +1,8 @@
 /** Legs and segment records in file order, as periods of operation. */
 
-import { dayNumber } from '../../../src/core/time.ts';
 import type { ImportedNetwork } from '../common/imported.ts';
 import type { ImportContext } from '../common/importer.ts';
-import { createServiceSchedules, type ServiceSchedules } from '../common/serviceSchedules.ts';
-import { uniqueServices } from '../common/uniqueServices.ts';
+import { createServiceSchedules, networkOf, type ServiceSchedules } from '../common/serviceSchedules.ts';
 import { type Carrier, UNKNOWN_CARRIER } from './carrier.ts';
 import { parseLeg } from './leg.ts';
 import { legAdder } from './legPeriods.ts';
@@ -84,7 +82,7 @@ export function collectLegs(context: ImportContext): LegCollection {
 function importedNetwork(
   schedules: ServiceSchedules,
   copies: ReadonlyMap<string, string>,
-  { log, date, airports, airlines }: ImportContext,
+  context: ImportContext,
 ): ImportedNetwork {
   const removed = new Set<string>();
   for (const [copy, operator] of copies) {
@@ -92,18 +90,9 @@ function importedNetwork(
     // Of two flights that name each other as the copy, the first is used.
     if (flight === null || removed.has(`${operator} ${copy.slice(-7)}`)) continue;
     removed.add(copy);
-    log.skipLater(CODE_SHARE, schedules.remove(flight));
+    context.log.skipLater(CODE_SHARE, schedules.remove(flight));
   }
-  const services = schedules.services(dayNumber(date), (why, { airline, from, to }) =>
-    log.note(why, `${airline} ${from}-${to}`),
-  );
-  return {
-    services: uniqueServices(services, log),
-    airports: [...airports.values()],
-    airlines: [...airlines.values()],
-    seasons: [],
-    years: schedules.years(),
-  };
+  return networkOf(schedules, context);
 }
 
 /** What the waiting legs have in common, or undefined when there are none. */

@@ -11,7 +11,8 @@ export const routeChangesEntry = {
   path: '/api/changes',
   summary: 'List what updates of the data changed.',
   description:
-    'Answers "what changed": routes that updates of the data added, dropped, restored or gave another season label, and airlines that joined or left a route, newest first. Empty updates: the data was not updated. Changes of the data may be later than those of the flights.',
+    'Routes that updates of the data added, dropped, restored or gave another season label, and airlines that joined or left a route, newest first. Empty updates: the data was not updated. Changes of the data may be later than those of the flights.',
+  advice: 'For what changed.',
   parameters: {
     airport: placesParameter('Airport or area codes, separated by commas: routes from or to them.'),
     airline: airlinesParameter(

@@ -21,6 +21,10 @@ const DIGITS = Array.from({ length: 128 }, (_, days) =>
 /** Weekdays as digits as in SSIM, 1 for Monday. @param days bit 0 is Monday */
 export const dayDigits = (days: number): string => at(DIGITS, days & 0x7f);
 
+/** Weekdays in seven places as in SSIM: `1.3.5..`. @param gap what is in the place of a day that is not one of them */
+export const daysInPlaces = (days: number, gap: string): string =>
+  WEEKDAYS.map((_, day) => (days & (1 << day) ? day + 1 : gap)).join('');
+
 /** Weekdays by name as a bit set; bit 0 is Monday. Other texts are left out. */
 export const weekdayBits = (names: readonly string[]): number =>
   WEEKDAYS.reduce((bits, day, index) => (names.includes(day) ? bits | (1 << index) : bits), 0);

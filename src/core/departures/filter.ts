@@ -41,7 +41,6 @@ export const ALL_DEPARTURES: DepartureFilter = {
   includeCharter: true,
   includeUnknown: false,
 };
-export const NOT_CHARTER: DepartureFilter = { ...ALL_DEPARTURES, includeCharter: false };
 
 /** How much of a service matches. `unknown`: no departure is known to match, and some may. */
 export type ServiceMatch = 'none' | 'unknown' | 'some' | 'all';

@@ -76,6 +76,9 @@ export const routesFromBytes = (bytes: Uint8Array, seasonLabels: readonly string
 export const monthBits = (months: string | null): number =>
   Array.from(months ?? '').reduce((bits, mark, month) => (mark === '-' ? bits : bits | (1 << month)), 0);
 
+/** Every month of a bit set. */
+export const ALL_MONTHS = 0xfff;
+
 /** Whether a route is known to rest in a month. @param month 0 is January */
 export const restsIn = ({ months }: Routes, route: number, month: number): boolean =>
   at(months, route) !== 0 && (at(months, route) & (1 << month)) === 0;

@@ -11,7 +11,7 @@ import { dayCount } from '../dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../dataset/week.ts';
 import { referenceMonth } from '../departures/clocks.ts';
 import { type Arrival, arrivalAfter, type Departures, isCharterService } from '../departures/departures.ts';
-import type { Routes } from '../departures/routeColumns.ts';
+import { ALL_MONTHS, type Routes } from '../departures/routeColumns.ts';
 import { groupOf } from '../groups.ts';
 import { at, missing } from '../must.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK, mod } from '../time.ts';
@@ -138,8 +138,6 @@ export function usableDepartures(
   }
   return { rows, fewest };
 }
-
-const ALL_MONTHS = 0xfff;
 
 /** Whether a service of a route is known to rest in a month. @param month 0 to 11; that of the reference week unless given */
 export const isAtRest = (

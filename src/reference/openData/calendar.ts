@@ -1,5 +1,6 @@
 /** The days of a published timetable: the pattern of a typical week, repeated for some weeks. */
 
+import { ALL_MONTHS } from '../../core/departures/routeColumns.ts';
 import { memoize } from '../../core/memoize.ts';
 import { at } from '../../core/must.ts';
 import { dayNumber, isoDate, weekday } from '../../core/time.ts';
@@ -54,8 +55,6 @@ export function createCalendar(date: string, weeks: number): Calendar {
   });
   return { first, last, stretches: (zones, mask) => stretchesOf([mask, ...zones].join(' ')) };
 }
-
-const ALL_MONTHS = (1 << 12) - 1;
 
 /** The months in which a service is not known to rest, bit 0 for January. */
 export const monthsOf = ({ routes, departures }: Indexes, route: number, service: number): number =>

@@ -1,6 +1,6 @@
 /** The published network as tables: all that the API publishes. Charter flights are marked. */
 import type { CsvCell } from '../../core/csv.ts';
-import { timeOfDay } from '../../core/dataset/schedule.ts';
+import { daysInPlaces, timeOfDay } from '../../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import {
   aircraftOf,
@@ -230,7 +230,8 @@ const departuresTable: Table = {
             idOfRoute(indexes, route),
             airlineOf(departures, service).code,
             minute === UNKNOWN_TIME ? null : timeOfDay(minute),
-            daysInPlaces(at(departures.days, departure)),
+            // No reader takes this form for a number.
+            daysInPlaces(at(departures.days, departure), '.'),
             at(departures.block, departure) || null,
             arrival && timeOfDay(arrival.minute),
             arrival?.dayOffset ?? null,
@@ -240,10 +241,6 @@ const departuresTable: Table = {
         }
   },
 };
-
-/** `1.3.5..`: a form that no reader takes for a number. @param days bit 0 is Monday */
-const daysInPlaces = (days: number): string =>
-  Array.from({ length: 7 }, (_, day) => (days & (1 << day) ? day + 1 : '.')).join('');
 
 /** The tables in the order in which documents list them. */
 export const TABLES: readonly Table[] = [routes, services, departuresTable, airports, airlines];

@@ -4,7 +4,7 @@
  * flying time of the route. Columns count from 1, as in the manual.
  */
 import { MONTHS } from '../../contract/vocabulary.ts';
-import { timeOfDay } from '../../core/dataset/schedule.ts';
+import { daysInPlaces, timeOfDay } from '../../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import { aircraftOf, departuresOf, isCharterService, servicesOfAirline } from '../../core/departures/departures.ts';
 import { at } from '../../core/must.ts';
@@ -77,7 +77,7 @@ function* legsOf(indexes: Indexes, calendar: Calendar, airline: number): Generat
         [3, code],
         [6, `${String(number).padStart(4, '0')}${itinerary.slice(1)}01`],
         [14, isCharterService(departures, service) ? 'C' : 'J'],
-        [15, period(operated.start, operated.end) + daysInPlaces(days)],
+        [15, period(operated.start, operated.end) + daysInPlaces(days, ' ')],
         [37, from.code + departs + departs + utcVariation(origin)],
         [55, to.code + arrives + arrives + utcVariation(destination)],
         [73, aircraftOf(departures, departure)[0] ?? ''],
@@ -136,6 +136,3 @@ const period = (start: number, end: number): string => ssimDate(start) + ssimDat
 const hhmm = (minute: number): string => timeOfDay(minute).replace(':', '');
 /** `+0530` of minutes that local time is ahead of UTC. */
 const utcVariation = (offset: number): string => (offset < 0 ? '-' : '+') + hhmm(Math.abs(offset));
-/** `1 3 5  `. @param days bit 0 is Monday */
-const daysInPlaces = (days: number): string =>
-  Array.from({ length: 7 }, (_, day) => (days & (1 << day) ? day + 1 : ' ')).join('');
