@@ -1,7 +1,8 @@
-import { missing } from '../must.ts';
+import { grouped } from '../groups.ts';
+import { at, missing } from '../must.ts';
 import { editDistance } from './editDistance.ts';
 
-/** Finds the terms that differ from a word by typing errors: `visit` gets the index and the distance of each, those of two errors last. */
+/** Finds the terms that differ from a word by typing errors: `visit` gets the index and the distance of each, the nearest first. */
 export type TypoFinder = (word: string, visit: (term: number, distance: number) => void) => void;
 
 /** Words up to this long are as likely another word as a mistyped one. */
@@ -37,26 +38,29 @@ const moreBits = (bits: number, max: 1 | 2): boolean => {
 };
 
 /**
- * A finder over `words`. It compares all of them: their letter sets exclude nearly all, as an edit adds at most one letter
- * and removes at most one; the distance is measured for the rest.
+ * A finder over `words`. It compares those of about the same length. Their letter sets exclude nearly all, as an edit
+ * adds at most one letter and removes at most one; the distance is measured for the rest.
  */
 export const buildTypoFinder = (words: readonly string[]): TypoFinder => {
-  const sets = Int32Array.from(words, letterSet);
+  const lengths = Uint16Array.from(words, ({ length }) => length);
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
+  const { starts, items } = grouped(longest + 1, lengths);
+  const sets = Int32Array.from(items, (term) => letterSet(at(words, term)));
   return (word, visit) => {
     const max = allowedErrors(word.length);
-    if (max === 0) return;
+    if (max === 0 || word.length - max > longest) return;
     const set = letterSet(word);
-    const far: number[] = [];
-    for (let term = 0; term < sets.length; term++) {
-      const other = sets[term] ?? missing(term);
+    const byDistance: number[][] = [[], [], []];
+    const end = at(starts, Math.min(word.length + max, longest) + 1);
+    for (let i = at(starts, word.length - max); i < end; i++) {
+      const other = sets[i] ?? missing(i);
       if (moreBits(set & ~other, max) || moreBits(other & ~set, max)) continue;
-      const text = words[term] ?? missing(term);
+      const term = at(items, i);
+      const text = at(words, term);
       if (word.length <= FIRST_LETTER_RIGHT_UP_TO && !beginAlike(word, text)) continue;
       const distance = editDistance(word, text, max);
-      if (distance > max) continue;
-      if (distance <= 1) visit(term, distance);
-      else far.push(term);
+      if (distance <= max) at(byDistance, distance).push(term);
     }
-    for (const term of far) visit(term, 2);
+    for (const [distance, terms] of byDistance.entries()) for (const term of terms) visit(term, distance);
   };
 };
