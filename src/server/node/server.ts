@@ -294,10 +294,12 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 
 /** Whether a request has one Host header of the right form. HTTP/1.0 has requests without one. */
-function hasValidHost({ headersDistinct: { host }, httpVersion }: IncomingMessage): boolean {
-  if (!host) return httpVersion === '1.0';
-  const [first = '', ...others] = host;
-  return others.length === 0 && HOST.test(first);
+function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  if (host === undefined) return httpVersion === '1.0';
+  // Of repeated headers `headers` has the first.
+  const isOne =
+    rawHeaders.filter((name, i) => i % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length === 1;
+  return isOne && HOST.test(host);
 }
 
 const BAD_HOST = rejection(400, 'Bad Request: one valid Host header is required');
