@@ -1,8 +1,12 @@
 /** `npm start`: builds what is missing, then serves it. */
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { recover } from '../src/data/commit.ts';
 import { currentRelease, describeRelease, isPinned } from '../src/data/releases.ts';
 import { baseUrlSetting, dataSettings, localBaseUrl } from '../src/data/settings.ts';
+import { listenAt, listenWith } from '../src/server/listen.ts';
+import { readSettings } from '../src/server/settings.ts';
 import { runChild, runServer } from './child.ts';
 import { describeAge } from './dataAge.ts';
 import { upgradeData } from './import/common/upgradeData.ts';
@@ -26,6 +30,7 @@ npm run serve -- --help lists the settings of the server alone.`;
 
 async function main(): Promise<void> {
   const { data, out } = dataSettings(PROJECT);
+  await checkServer();
   // Finishes a switch that was cut off, so that it counts below.
   if (existsSync(data)) recover(data);
   await upgradeData(data);
@@ -41,6 +46,14 @@ async function main(): Promise<void> {
       `Links lead to ${builtFor}, for which the release was built. BASE_URL=${local} builds for this port.`,
     );
   if (!process.exitCode) process.exitCode = await runServer([]);
+}
+
+/** Finds before a long build that the server could not start. @throws SettingsError for an invalid setting, or a port in use */
+async function checkServer(): Promise<void> {
+  const { host, port } = readSettings(process.env);
+  const server = createServer();
+  await listenAt(listenWith(server), host, port);
+  await once(server.close(), 'close');
 }
 
 await runPlainScript(HELP, main);

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { listenWith } from '../src/server/listen.ts';
 import { runScript } from './support/runScript.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
@@ -26,5 +28,25 @@ describe.each([...commands])('%s', (path, args) => {
     const { code, stdout, stderr } = await runScript(path, [...args, '--nothing'], process.env);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^[^\n]*unknown (?:option|argument) \W?--nothing\W[^\n]*\n$/);
+  });
+});
+
+describe('npm start says before it builds that the server could not start', () => {
+  const start = (PORT: string) => runScript('scripts/start.ts', [], { ...process.env, BASE_URL: '', PORT });
+
+  test('where another server has the port', async () => {
+    const other = createServer();
+    const port = await listenWith(other)('127.0.0.1', 0);
+    expect(await start(String(port))).toEqual({
+      ...{ code: 1, stdout: '' },
+      stderr: `error: port ${port} of 127.0.0.1 is in use; set PORT to another\n`,
+    });
+    other.close();
+  });
+
+  test('where a setting is invalid', async () => {
+    const { code, stdout, stderr } = await start('http');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^error: PORT must be /);
   });
 });
