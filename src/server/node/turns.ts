@@ -18,15 +18,25 @@ export interface TurnLimits {
   readonly waitMs: number;
   /** Mean delay of the event loop, in milliseconds, from which a client has one piece of work at a time. */
   readonly latestMs: number;
+  /** Pieces of work that wait for as long as they must: a slow machine with hardly any work refuses none. */
+  readonly few: number;
 }
 
 /** The limits of computed answers, rendered pages and messages of MCP. */
-export const WORK_LIMITS: TurnLimits = { places: 1_024, inProgress: 4, burstMs: 500, waitMs: 120, latestMs: 250 };
+export const WORK_LIMITS: TurnLimits = {
+  ...{ places: 1_024, inProgress: 4 },
+  ...{ burstMs: 500, waitMs: 120, latestMs: 250 },
+  few: 12,
+};
 
 const NONE = Number.POSITIVE_INFINITY;
 
 /** Limits for work that is never refused, because something else bounds it. */
-export const UNLIMITED: TurnLimits = { places: NONE, inProgress: NONE, burstMs: NONE, waitMs: NONE, latestMs: NONE };
+export const UNLIMITED: TurnLimits = {
+  ...{ places: NONE, inProgress: NONE },
+  ...{ burstMs: NONE, waitMs: NONE, latestMs: NONE },
+  few: 0,
+};
 
 /** Milliseconds of each turn of the event loop in which work is done. A piece of work may take some more. */
 const MS_PER_TURN = 5;
@@ -127,8 +137,9 @@ export class Turns implements Work {
 
   /** Takes a place for work of a client: when there is none, the client with the most loses its last one. */
   #makeRoom(share: Share): void {
-    const { places } = this.#limits;
-    if (share.waiting.length >= places / 2 || (this.#isLate && inHand(share) > 0)) throw new Overloaded();
+    const { places, few } = this.#limits;
+    const isLate = this.#isLate && this.#waiting >= few && inHand(share) > 0;
+    if (share.waiting.length >= places / 2 || isLate) throw new Overloaded();
     if (this.#waiting < places) return;
     let most = share;
     for (const each of this.#shares.values()) if (each.waiting.length > most.waiting.length) most = each;
@@ -224,12 +235,12 @@ export class Turns implements Work {
     return true;
   }
 
-  /** Refuses work that has waited for too long. */
+  /** Refuses work that has waited for too long, down to the few pieces that may wait. */
   #refuseLate(): void {
-    const { burstMs, waitMs } = this.#limits;
+    const { burstMs, waitMs, few } = this.#limits;
     const earliest = this.#clock - (this.#clock - this.#busySince > burstMs ? waitMs : burstMs);
     for (const [client, share] of this.#shares) {
-      for (let [job] = share.waiting; job && job.since < earliest; [job] = share.waiting) {
+      for (let [job] = share.waiting; job && job.since < earliest && this.#waiting > few; [job] = share.waiting) {
         share.waiting.shift();
         this.#waiting--;
         job.refuse();

@@ -198,6 +198,17 @@ describe('work that waits', () => {
   });
 });
 
+test('a slow machine refuses none of a few pieces of work', async () => {
+  const turns = new Turns();
+  const all = Array.from({ length: WORK_LIMITS.few }, (_, i) =>
+    turns.run('a', () => {
+      burn(150);
+      return i;
+    }),
+  );
+  expect(await Promise.all(all)).toEqual([...all.keys()]);
+});
+
 test('while the event loop is late, a client has one piece of work at a time', async () => {
   const turns = turnsWith({ latestMs: 30 });
   const until = performance.now() + 1_500;
