@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   timeout: 180_000,
+  // A loaded machine delays what a test waits for.
+  expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: true,
   use: {

@@ -1,0 +1,106 @@
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
+import { axeFaults } from './axeFaults.ts';
+import { pagePaths } from './pagePaths.ts';
+
+/** Most compressed bytes of the scripts that a page loads, the map's among them, and of its styles. */
+const MOST_BYTES = { script: 45_000, stylesheet: 15_000 };
+/** Tallest page in pixels before something is opened. */
+const TALLEST = 13_000;
+
+/** Kinds of pages that axe checks in both themes at both widths; the others dark on a desk, light on a phone. */
+const IN_FULL = new Set(['home', 'big hub', 'small hub', 'route', 'city', 'connections']);
+
+/** Opens a page, and has it checked. What a page loads is checked while it is open. */
+async function withPage(browser: Browser, options: BrowserContextOptions, check: (page: Page) => Promise<void>) {
+  const context = await browser.newContext(options);
+  await check(await context.newPage());
+  await context.close();
+}
+
+/** Opens a path. @returns requests to others, errors, and compressed bytes by type */
+async function load(page: Page, path: string, origin: string | undefined, isMissing: boolean) {
+  const loaded = { foreign: [] as string[], errors: [] as string[], bytes: { script: 0, stylesheet: 0 } };
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.origin !== origin) loaded.foreign.push(request.url());
+  });
+  page.on('pageerror', (error) => loaded.errors.push(String(error)));
+  page.on('console', (message) => {
+    const isOf404 = isMissing && message.text().includes('status of 404');
+    if (message.type() === 'error' && !isOf404) loaded.errors.push(message.text());
+  });
+  page.on('requestfinished', async (request) => {
+    const type = request.resourceType();
+    if (type === 'script' || type === 'stylesheet') loaded.bytes[type] += (await request.sizes()).responseBodySize;
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await mapIsReady(page);
+  return loaded;
+}
+
+async function mapIsReady(page: Page): Promise<void> {
+  if (await page.locator('.routemap').count()) await expect(page.locator('.mapcontrols').first()).toBeAttached();
+}
+
+/** What axe finds in the theme of the page, or in both. */
+async function checkThemes(page: Page, kind: string, own: 'light' | 'dark'): Promise<void> {
+  expect(await axeFaults(page), own).toEqual([]);
+  if (!IN_FULL.has(kind)) return;
+  const other = own === 'light' ? 'dark' : 'light';
+  await page.emulateMedia({ colorScheme: other });
+  expect(await axeFaults(page), other).toEqual([]);
+}
+
+/** The words of the page outside of code that are on two lines. */
+function brokenWords(): string[] {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const { parentElement, textContent } = node;
+    if (!parentElement?.checkVisibility() || parentElement.closest('code, pre, svg')) continue;
+    for (const { 0: word, index } of (textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+
+/** Links and fields that stand alone and are lower than a finger needs. */
+function lowTargets(): string[] {
+  const alone = 'nav a, .columns a, .cards a, .chips a, .facts a, .foot a, .field, .search button';
+  return [...document.querySelectorAll<HTMLElement>(alone)]
+    .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 43.9)
+    .map((element) => `${element.outerHTML.slice(0, 120)} ${element.getBoundingClientRect().height}`);
+}
+
+for (const [kind, path] of pagePaths) {
+  test(`${kind}: light, accessible in a wide window, and fits one of 320 px`, async ({ browser, baseURL }) => {
+    await withPage(browser, { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }, async (page) => {
+      const { foreign, errors, bytes } = await load(page, path, baseURL, kind.startsWith('not found'));
+      expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });
+      expect(bytes.script).toBeLessThan(MOST_BYTES.script);
+      expect(bytes.stylesheet).toBeLessThan(MOST_BYTES.stylesheet);
+      expect(await page.locator('[style]').count(), 'elements with styles of their own').toBe(0);
+      await checkThemes(page, kind, 'dark');
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), 'width').toBeLessThanOrEqual(320);
+      expect(await page.evaluate(brokenWords), 'broken words').toEqual([]);
+      expect(await axeFaults(page, ['wcag22aa']), 'targets of 24 px').toEqual([]);
+    });
+  });
+
+  test(`${kind}: accessible on a phone, to fingers, and not too tall`, async ({ browser }) => {
+    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    await withPage(browser, { ...phone, colorScheme: 'light' }, async (page) => {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight), 'height').toBeLessThan(TALLEST);
+      await mapIsReady(page);
+      await checkThemes(page, kind, 'light');
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect((await page.evaluate(lowTargets)).slice(0, 5), 'targets below 44 px').toEqual([]);
+    });
+  });
+}
