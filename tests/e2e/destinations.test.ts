@@ -12,6 +12,7 @@ test('filters narrow the table and are in the address', async ({ page }) => {
   await expect(clear).toBeHidden();
   await page.getByLabel('Country').selectOption('Germany');
   await expect(page.locator('#status')).toContainText(`of ${all} destinations`);
+  await expect(page.locator('#destinations')).toHaveText((await page.locator('#status').textContent()) ?? '');
   await expect.poll(() => rows.count()).toBeLessThan(all);
   await page.getByRole('checkbox', { name: 'Sat' }).check();
   await page.getByRole('button', { name: 'Per week' }).click();

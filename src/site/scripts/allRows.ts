@@ -2,7 +2,6 @@
 import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
 import { countChoices, NO_FILTERS } from '../route-table/filters.ts';
-import { count } from '../text/words.ts';
 import type { FilterForm } from './filterForm.ts';
 import { whenIdle } from './idle.ts';
 import { findRestRows, placesOfPage } from './restRows.ts';
@@ -42,8 +41,6 @@ export function readRows(table: HTMLTableElement, form: FilterForm | null, onLoa
       ...rows.map((row, i) => ({ ...row, index: at(own, i) })),
       ...added.map((row, i) => read(row, at(places, i))),
     ];
-    const title = table.closest('section')?.querySelector('h2');
-    if (title) title.textContent = `${count(rows.length)} routes`;
     table.dispatchEvent(new CustomEvent('routesadded', { bubbles: true }));
     onLoad();
   });

@@ -35,7 +35,7 @@ function enableTable(table: HTMLTableElement): void {
     headers.mark(state.sort);
     // Until all rows are there, the choices have the counts of the page, which are of all rows.
     if (!rows.areMissing()) form?.showCounts(countChoices(all, state.filters));
-    showCount(visible, rows.total, unknown);
+    showCount(table, visible, rows.total, unknown);
     if (shown !== routes.join())
       table.dispatchEvent(new CustomEvent('routesfiltered', { bubbles: true, detail: { routes } }));
     shown = routes.join();
@@ -73,7 +73,7 @@ function enableTable(table: HTMLTableElement): void {
     form?.restore(state);
     headers.mark(state.sort);
     narrowed.show(state, false);
-    showCount(body.rows.length, rows.total, 0);
+    showCount(table, body.rows.length, rows.total, 0);
   }
 }
 
@@ -117,14 +117,18 @@ const validChoices = (form: FilterForm | null, rows: readonly TableRow[], sorts:
   sorts: new Set(sorts),
 });
 
-function showCount(shown: number, all: number, unknown: number): void {
+/** Says how many rows match, in the title of the table and as its status. */
+function showCount(table: HTMLTableElement, shown: number, all: number, unknown: number): void {
   const status = document.querySelector<HTMLElement>('#status');
   if (!status || (shown === all && status.textContent === '')) return;
   const more = unknown === 0 ? '' : `. +${count(unknown)} may match: days or times not known`;
   const { nouns } = status.dataset;
   const none = unknown === 0 ? `No ${nouns} match. Remove a filter.` : `No ${nouns} are known to match`;
-  const matching = shown === 0 ? none : `${count(shown)} of ${count(all)} ${nouns}`;
-  status.textContent = shown === all ? `${count(all)} ${nouns}` : matching + more;
+  const total = `${count(all)} ${nouns}`;
+  const number = shown === all ? total : `${count(shown)} of ${total}`;
+  status.textContent = (shown === 0 ? none : number) + more;
+  const title = table.closest('section')?.querySelector('h2');
+  if (title) title.textContent = number;
 }
 
 const table = document.querySelector<HTMLTableElement>('#dest');
