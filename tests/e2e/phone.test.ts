@@ -53,15 +53,18 @@ test('filters are collapsed and stay in reach, and the list can be sorted', asyn
   expect(await axeFaults(page)).toEqual([]);
 });
 
-for (const [width, clock] of [
-  [390, '24 hours'],
-  [320, '12 hours'],
+for (const [width, clock, path, table] of [
+  [390, '24 hours', PAGE_PATHS['pair of cities'], '.weekly'],
+  [320, '12 hours', PAGE_PATHS['pair of cities'], '.weekly'],
+  [320, '12 hours', '/r/LHR-JFK', '.tt'],
 ] as const)
-  test(`rows of a weekly timetable are alike, and no cell covers another: ${width} px, ${clock}`, async ({ page }) => {
+  test(`rows of ${path} are alike, and no cell covers another: ${width} px, ${clock}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto(PAGE_PATHS['pair of cities']);
+    await page.goto(path);
     await page.getByRole('radio', { name: clock }).check();
-    const rows = await page.locator('.weekly tr').evaluateAll((all) =>
+    const flight = page.locator(`${table} .codes a`).first();
+    await expect(flight).toBeVisible();
+    const rows = await page.locator(`${table} tr`).evaluateAll((all) =>
       all.map((row) =>
         [...row.querySelectorAll('td')]
           .filter((cell) => cell.checkVisibility())

@@ -7,17 +7,19 @@ import { weekMarkup } from '../text/week.ts';
 import { duration, NOT_KNOWN } from '../text/words.ts';
 
 /** A row of Timetable.astro. @param isLinked whether flight numbers and aircraft have pages: those of charter have none */
-export const timetableRow = (line: TimetableLine, isLinked: boolean): Markup =>
-  markup`<tr>${[...timeCells(line, isLinked), weekMarkup(line.days)].map((cell) => markup`<td>${cell}</td>`)}</tr>`;
+export function timetableRow(line: TimetableLine, isLinked: boolean): Markup {
+  const [departs, arrives, block, codes] = timeCells(line, isLinked);
+  return markup`<tr><td>${departs}</td><td>${arrives}</td><td class="time">${block}</td>${codes}<td>${weekMarkup(line.days)}</td></tr>`;
+}
 
 /** A row of the weekly timetable in FlightListPage.astro. */
 export function departureRow(departure: WeeklyDeparture): Markup {
   const { path, from, to, airline, days } = departure;
   const [departs, arrives, block, codes] = timeCells(departure);
-  return markup`<tr><td>${departs}</td><td>${arrives}</td><td class="time">${block}</td><td><a href="${path}">${from.code}–${to.code}</a></td><td>${airline}</td><td class="codes">${codes}</td><td>${weekMarkup(days)}</td></tr>`;
+  return markup`<tr><td>${departs}</td><td>${arrives}</td><td class="time">${block}</td><td><a href="${path}">${from.code}–${to.code}</a></td><td>${airline}</td>${codes}<td>${weekMarkup(days)}</td></tr>`;
 }
 
-/** Departure, arrival, duration, and flight numbers above aircraft types. */
+/** Departure, arrival, duration, and the cell of flight numbers above aircraft types. */
 const timeCells = (
   { departs, arrives, dayShift, blockMin, flights, aircraft }: TimetableLine,
   isLinked = true,
@@ -47,7 +49,9 @@ const linkedCodes = (flights: Flights, aircraft: Aircraft): Markup =>
 
 function codesMarkup(flights: readonly Markup[], types: readonly Markup[]): Markup {
   const joined = (codes: readonly Markup[]) => new Markup(codes.join(', '));
-  return markup`${flights.length === 0 ? NOT_KNOWN : joined(flights)}${types.length === 0 ? '' : markup`<small>${joined(types)}</small>`}`;
+  // A phone leaves an empty cell out.
+  const isKnown = flights.length + types.length > 0;
+  return markup`<td class="codes${isKnown ? '' : ' unknown'}">${flights.length === 0 ? NOT_KNOWN : joined(flights)}${types.length === 0 ? '' : markup`<small>${joined(types)}</small>`}</td>`;
 }
 
 /** `+1` and its unit for screen readers. */
