@@ -43,3 +43,19 @@ test.describe('without scripts', () => {
     await expect(trips.first()).toContainText(/Thu \d\d:\d\d.*Mon \d\d:\d\d/s);
   });
 });
+
+test.describe('on a phone without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('the first journey is seen without scrolling, and more is chosen in a form', async ({ page }) => {
+    await page.goto('/connections?from=DXB&to=JFK&day=Fri');
+    await expect(page.locator('.journey').first()).toBeInViewport({ ratio: 0.5 });
+    await page.getByText('Choices', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Via' }).fill('London');
+    await page.getByRole('combobox', { name: 'Alliance' }).selectOption('oneworld');
+    await page.getByRole('button', { name: 'Show journeys' }).click();
+    await expect(page).toHaveURL(/from=DXB&to=JFK&day=Fri&via=London.*&alliance=oneworld/);
+    await expect(page.getByText('Choices (2)')).toBeVisible();
+    await expect(page.locator('.journey').first()).toContainText('London (LHR)');
+  });
+});

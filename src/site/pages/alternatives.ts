@@ -5,7 +5,7 @@ import { busiestRoutesFrom } from '../../operations/routeWeeks.ts';
 import { ageOf } from '../age.ts';
 import { viewAt } from '../airportView.ts';
 import { type RouteView, scheduledRoute, viewRoute } from '../routeView.ts';
-import { changesAirline } from '../search/searchItineraries.ts';
+import { warningsOf } from '../search/searchItineraries.ts';
 import { airportsOfCity } from '../subjects.ts';
 
 /** Most routes between other airports of the two cities. */
@@ -52,12 +52,16 @@ export function oneStopChoices(indexes: Indexes, route: number) {
     .slice(0, ONE_STOP)
     .map(({ first, second, via, total }) => ({
       legs: [viewRoute(indexes, first), viewRoute(indexes, second)],
+      way: [from, via, to],
       via,
       total,
     }))
-    .map(({ legs, via, total }) => ({
+    .map(({ legs, way, via, total }) => ({
       legs,
-      changesAirline: changesAirline(legs),
+      warnings: warningsOf(
+        way.map((airport) => at(indexes.airports, airport)),
+        legs.map(({ airlines }) => airlines),
+      ),
       age: ageOf(
         indexes,
         legs.flatMap(({ services }) => services),

@@ -9,8 +9,9 @@ import type { Link, PageHead } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type ChipGroup, chipGroups } from '../search/chips.ts';
 import { endsOf, indicesOf, limitsOf, placeName } from '../search/ends.ts';
-import { type ConnectionsQuery, NO_CHOICES, queryText, readQuery, searchPath } from '../search/query.ts';
+import { type ConnectionsQuery, chosenCount, NO_CHOICES, queryText, readQuery, searchPath } from '../search/query.ts';
 import { type KnownPlace, type ResolvedPlace, resolvePlace, searchText } from '../search/resolvePlace.ts';
+import { restrictionsOf } from '../search/restrictions.ts';
 import { type ItineraryView, searchItineraries, untimedDirect } from '../search/searchItineraries.ts';
 import { foldJourneys, searchWeek, type WeekView } from '../search/searchWeek.ts';
 import { pageOfEnds } from '../search/siteSearch.ts';
@@ -36,6 +37,8 @@ export interface ConnectionsPage {
   /** The search without its choices, where they leave no journey. */
   readonly allJourneys: Link | null;
   readonly chips: readonly ChipGroup[];
+  /** Whether there is something to choose. */
+  readonly hasForm: boolean;
   readonly age: Age;
   /** Direct flights without known times: nothing longer comes before them. */
   readonly untimedDirect: readonly ItineraryView[];
@@ -66,13 +69,15 @@ export async function connectionsPage(
     week: null,
     allJourneys: null,
     chips: [],
+    hasForm: false,
     itineraries: [],
     suggestions: [],
   } as const;
   const empty = { query, fields, faults, clocks, map: null, ...nothing };
   if (typed.from === '' || typed.to === '')
     return { ...empty, ...titled('Find flights', 'Enter an origin and a destination: a city, an airport or a code.') };
-  if (from.kind === 'known' && to.kind === 'known') return { ...empty, ...(await foundPage(locals, from, to, query)) };
+  if (from.kind === 'known' && to.kind === 'known')
+    return { ...empty, ...(await foundPage(locals, from, to, query, faults)) };
   const choices = choicesOf(from, to, query);
   const title = choices.some(({ candidates }) => candidates.length > 0)
     ? 'Which airport did you mean?'
@@ -81,7 +86,13 @@ export async function connectionsPage(
 }
 
 /** What the page of a search between two known places has besides its query. */
-async function foundPage(locals: PageContext, from: KnownPlace, to: KnownPlace, query: ConnectionsQuery) {
+async function foundPage(
+  locals: PageContext,
+  from: KnownPlace,
+  to: KnownPlace,
+  query: ConnectionsQuery,
+  invalid: readonly string[],
+) {
   const { indexes } = locals;
   const title = `${placeName(from)} to ${placeName(to)}`;
   const others = otherMeanings(from, to, query);
@@ -89,25 +100,34 @@ async function foundPage(locals: PageContext, from: KnownPlace, to: KnownPlace, 
   if (!ends)
     return { suggestions: [...others, ...aboutPlace(from.airports)], ...titled(title, 'Both places are the same.') };
   const [origins, destinations] = [indicesOf(indexes, ends[0]), indicesOf(indexes, ends[1])];
-  const week = await searchWeek(locals, origins, destinations, query);
-  const itineraries = searchItineraries(indexes, origins, destinations, query.maxStops);
-  const untimed = untimedDirect(indexes, origins, destinations);
+  const { restrictions, faults: unknown } = restrictionsOf(indexes, query);
+  const faults = [...invalid, ...unknown];
+  const isFiltered = chosenCount(query) > 0;
+  const { from: fromText, to: toText } = query;
+  const everything: Link = {
+    text: 'Show journeys without these choices',
+    path: searchPath({ from: fromText, to: toText, ...NO_CHOICES }),
+  };
+  const week = await searchWeek(locals, origins, destinations, query, restrictions);
+  const itineraries = searchItineraries(indexes, origins, destinations, query.maxStops, restrictions);
+  const untimed = untimedDirect(indexes, origins, destinations, restrictions);
   const [first] = itineraries;
   if (!first) {
-    const suggestions = [...others, ...nextBest(indexes, origins, destinations, query)];
-    return { suggestions, ...titled(title, whyNone(ends[0], ends[1], query)) };
+    const suggestions = [
+      ...(isFiltered ? [everything] : []),
+      ...others,
+      ...nextBest(indexes, origins, destinations, query, restrictions),
+    ];
+    return { faults, hasForm: isFiltered, suggestions, ...titled(title, whyNone(ends[0], ends[1], query)) };
   }
   const chips = chipGroups(query, first.stops);
   const age = ageOf(indexes, servicesOfItineraries([...untimed, ...itineraries]));
-  const { from: fromText, to: toText } = query;
-  const isNarrowed = query.departAfter !== null || query.departBefore !== null || query.minLayover !== null;
   return {
+    faults,
+    hasForm: true,
     week,
-    chips: week || isNarrowed ? chips : [],
-    allJourneys:
-      week === null && isNarrowed
-        ? { text: 'Show journeys at any time', path: searchPath({ from: fromText, to: toText, ...NO_CHOICES }) }
-        : null,
+    chips: week || isFiltered ? chips : chips.filter(({ title: name }) => name === 'Stops'),
+    allJourneys: week === null && isFiltered ? everything : null,
     age,
     untimedDirect: untimed,
     itineraries: itineraries.filter(({ isTimed, stops }) => !(week && isTimed) && !(stops === 0 && !isTimed)),
@@ -115,7 +135,8 @@ async function foundPage(locals: PageContext, from: KnownPlace, to: KnownPlace, 
     map: connectionsMap(week?.journeys.length ? foldJourneys(week.journeys)[0] : itineraries, title),
     ...titled(
       title,
-      (week ? journeysLead(week, itineraries, untimed) : foundLead(itineraries, isNarrowed)) + limitsOf(from, to),
+      (week ? journeysLead(week, itineraries, untimed, isFiltered) : foundLead(itineraries, isFiltered)) +
+        limitsOf(from, to),
       age,
     ),
   };
@@ -172,8 +193,9 @@ export function journeysLead(
   { fastest, flown, hasDirect }: WeekView,
   itineraries: readonly ItineraryView[],
   untimed: readonly ItineraryView[],
+  isFiltered: boolean,
 ): string {
-  const direct = directSentence(itineraries, hasDirect, untimed);
+  const direct = directSentence(itineraries, hasDirect, untimed, isFiltered);
   const stops = fastest.stops === 0 ? '' : ` with ${counted(fastest.stops, 'stop')}`;
   const phrase = daysPhrase(flown);
   const only = phrase.startsWith('on ') && phrase !== 'on weekdays' ? 'only ' : '';
@@ -188,16 +210,15 @@ function directSentence(
   itineraries: readonly ItineraryView[],
   hasDirect: boolean,
   [untimed]: readonly ItineraryView[],
+  isFiltered: boolean,
 ): string {
   if (untimed && !hasDirect) return untimedSentence(untimed);
-  if (itineraries[0]?.stops !== 0) return NO_DIRECT;
-  // The choices of the search left it out.
-  if (!hasDirect && itineraries.some(({ isTimed }) => isTimed))
-    return 'Direct flights at the chosen time: none in our data.';
-  return 'There is a direct flight.';
+  const isLeftOut = !hasDirect && itineraries.some(({ isTimed }) => isTimed);
+  return itineraries[0]?.stops !== 0 || isLeftOut ? noDirect(isFiltered) : 'There is a direct flight.';
 }
 
-const NO_DIRECT = 'Direct flights: none in our data.';
+const noDirect = (isFiltered: boolean): string =>
+  `Direct flights${isFiltered ? ' with these choices' : ''}: none in our data.`;
 
 /** `According to timetables of 2016, Ryanair flies direct in about 1 h 56 min; the departure times are not known.` */
 function untimedSentence({ legs, totalFlyingMin, age }: ItineraryView): string {
@@ -209,8 +230,8 @@ function untimedSentence({ legs, totalFlyingMin, age }: ItineraryView): string {
   );
 }
 
-/** Of a search that finds connections, but no journey. @param isNarrowed whether choices may have left out journeys */
-export function foundLead(itineraries: readonly ItineraryView[], isNarrowed: boolean): string {
+/** Of a search that finds connections, but no journey. @param isFiltered whether choices may have left out journeys */
+export function foundLead(itineraries: readonly ItineraryView[], isFiltered: boolean): string {
   const stops = itineraries[0]?.stops ?? 0;
   const count = itineraries.length;
   const which =
@@ -218,30 +239,31 @@ export function foundLead(itineraries: readonly ItineraryView[], isNarrowed: boo
       ? count === 1
         ? 'There is a direct flight.'
         : `There are ${count} direct routes.`
-      : `${NO_DIRECT} ${
+      : `${noDirect(isFiltered)} ${
           count === 1
             ? `There is one itinerary in our data with ${counted(stops, 'stop')}.`
             : `These are the ${count} itineraries in our data with ${counted(stops, 'stop')} and the shortest flight time.`
         }`;
-  return `${which} ${why(itineraries, isNarrowed)}`;
+  return `${which} ${why(itineraries, isFiltered)}`;
 }
 
-function why(itineraries: readonly ItineraryView[], isNarrowed: boolean): string {
+function why(itineraries: readonly ItineraryView[], isFiltered: boolean): string {
   if (!itineraries.some(({ isTimed }) => isTimed)) return 'Not all departure times are known.';
-  if (isNarrowed) return 'Journeys at the chosen time and layover: none in our data.';
+  if (isFiltered) return 'Journeys with these choices: none in our data.';
   return 'Departures that connect within 12 hours: none in our data.';
 }
 
 /** Of a search that finds nothing. */
-export function whyNone(
-  from: readonly AirportRecord[],
-  to: readonly AirportRecord[],
-  { maxStops }: ConnectionsQuery,
-): string {
+export function whyNone(from: readonly AirportRecord[], to: readonly AirportRecord[], query: ConnectionsQuery): string {
   const idle = [from, to].filter((airports) => airports.every(({ routeCount }) => routeCount === 0)).flat();
   if (idle.length > 0)
     return `Scheduled flights from ${list(idle.map((airport) => viewAirport(airport).label))}: none in our data.`;
-  return maxStops === 0 ? NO_DIRECT : `Itineraries with ${counted(maxStops, 'stop')} or fewer: none in our data.`;
+  const { maxStops } = query;
+  const isFiltered = chosenCount(query) > 0;
+  const choices = isFiltered ? ' and these choices' : '';
+  return maxStops === 0
+    ? noDirect(isFiltered)
+    : `Itineraries with ${counted(maxStops, 'stop')} or fewer${choices}: none in our data.`;
 }
 
 /** A place that is not known, or that can be several: the person has to choose. */

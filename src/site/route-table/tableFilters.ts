@@ -35,7 +35,8 @@ const UNFILTERED = 8;
 /** Limits of the flight time in minutes. */
 const DURATIONS = [60, 120, 180, 240, 360, 480, 720] as const;
 
-const ALLIANCE_NAMES: Readonly<Record<Alliance, string>> = {
+/** Names of alliances as their members write them. */
+export const ALLIANCE_NAMES: Readonly<Record<Alliance, string>> = {
   oneworld: 'oneworld',
   skyteam: 'SkyTeam',
   star: 'Star Alliance',

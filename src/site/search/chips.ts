@@ -1,6 +1,6 @@
 /** The choices of a search as links: each leads to the search with that choice. */
 import { counted, duration } from '../text/words.ts';
-import { type ConnectionsQuery, type JourneyChoices, searchPath } from './query.ts';
+import { type ConnectionsQuery, type JourneyChoices, type Order, searchPath } from './query.ts';
 
 export interface Chip {
   readonly text: string;
@@ -21,9 +21,14 @@ const TIMES: readonly (readonly [text: string, after: string | null, before: str
   ['After 18:00', '18:00', null],
 ];
 const LAYOVERS = [null, 90, 120, 180];
+const ORDER_TEXTS: readonly (readonly [Order, string])[] = [
+  ['duration', 'Fastest'],
+  ['departure', 'Earliest departure'],
+  ['arrival', 'Earliest arrival'],
+];
 
 /**
- * The choices by stops, time of day and least layover.
+ * The choices by stops, time of day, least layover and order.
  * @param fewestStops fewest stops with which there is a connection: smaller numbers are not offered
  */
 export function chipGroups(query: ConnectionsQuery, fewestStops: number): ChipGroup[] {
@@ -55,6 +60,7 @@ export function chipGroups(query: ConnectionsQuery, fewestStops: number): ChipGr
       title: 'Least layover',
       chips: isOffered(layovers) || minLayover === null ? layovers : [...layovers, own(duration(minLayover))],
     },
+    { title: 'Order', chips: ORDER_TEXTS.map(([order, text]) => chip(text, { order }, order === query.order)) },
   ];
 }
 

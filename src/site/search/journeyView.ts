@@ -9,6 +9,7 @@ import { at } from '../../core/must.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { type Age, ageOf } from '../age.ts';
+import { warningsOf, wayOf } from './searchItineraries.ts';
 
 /** Local times of a flight or a journey. */
 export interface Times {
@@ -49,6 +50,7 @@ export interface JourneyView extends Times {
   readonly airlines: readonly string[];
   readonly legs: readonly TimedLegView[];
   readonly layovers: readonly LayoverView[];
+  readonly warnings: readonly string[];
   readonly age: Age;
 }
 
@@ -83,6 +85,10 @@ export function viewJourney(
     days: journey.days,
     airlines: [...new Set(legs.map(({ airline }) => airline))],
     legs,
+    warnings: warningsOf(
+      wayOf(legs),
+      legs.map(({ airline }) => [airline]),
+    ),
     age: ageOf(
       indexes,
       journey.legs.map(({ row }) => serviceOf(departures, row)),

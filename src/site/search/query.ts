@@ -1,7 +1,12 @@
 /** The search of an address: two places and the choices about them. */
 import { CONNECTIONS_PATH } from '../../contract/paths.ts';
-import { LAYOVER, LIMITS, LOCAL_TIME, WEEKDAYS } from '../../contract/vocabulary.ts';
+import { ALLIANCES, type Alliance, LAYOVER, LIMITS, LOCAL_TIME, WEEKDAYS } from '../../contract/vocabulary.ts';
+import { at } from '../../core/must.ts';
 import { counted } from '../text/words.ts';
+
+/** Orders of the journeys of a day. */
+export const ORDERS = ['duration', 'departure', 'arrival'] as const;
+export type Order = (typeof ORDERS)[number];
 
 /** What a person chooses about journeys, with the names of find_journeys; null where nothing is chosen. */
 export interface JourneyChoices {
@@ -11,8 +16,18 @@ export interface JourneyChoices {
   /** Local times of departure, `HH:MM`. */
   readonly departAfter: string | null;
   readonly departBefore: string | null;
+  /** Latest local time of arrival, `HH:MM`. */
+  readonly arriveBefore: string | null;
   /** Minutes. */
   readonly minLayover: number | null;
+  readonly maxLayover: number | null;
+  /** Places as a person typed them, separated by commas: a stop is in one of them, or in none. */
+  readonly via: string | null;
+  readonly avoid: string | null;
+  /** Codes or names of airlines, separated by commas. */
+  readonly airline: string | null;
+  readonly alliance: Alliance | 'any' | null;
+  readonly order: Order;
 }
 
 /** A search as its address has it: codes of airports, or what a person typed. */
@@ -26,7 +41,14 @@ export const NO_CHOICES: JourneyChoices = {
   day: null,
   departAfter: null,
   departBefore: null,
+  arriveBefore: null,
   minLayover: null,
+  maxLayover: null,
+  via: null,
+  avoid: null,
+  airline: null,
+  alliance: null,
+  order: 'duration',
 };
 
 /** Longest text of a place. */
@@ -55,6 +77,19 @@ export function readQuery(search: URLSearchParams): {
       (text) => (LOCAL_TIME.test(text) ? text : null),
       (text) => `“${text}” is not a time such as 18:00.`,
     );
+  const layover = (name: string) =>
+    read(
+      name,
+      (text) => wholeNumber(text, LAYOVER.greatestMin),
+      (text) => `“${text}” is not a layover in minutes.`,
+    );
+  const oneOf = <T extends string>(name: string, all: readonly T[]) =>
+    read(
+      name,
+      (text) => all.find((each) => each === text) ?? null,
+      (text) => `“${text}” is not one of ${all.join(', ')}.`,
+    );
+  const text = (name: string) => queryText(search, name).trim() || null;
   const maxStops = read(
     'max_stops',
     (text) => wholeNumber(text, LIMITS.maxStops),
@@ -68,11 +103,14 @@ export function readQuery(search: URLSearchParams): {
     day: read('day', parseWeekday, (text) => `“${text}” is not a weekday such as ${WEEKDAYS[4]}.`),
     departAfter: time('depart_after'),
     departBefore: time('depart_before'),
-    minLayover: read(
-      'min_layover',
-      (text) => wholeNumber(text, LAYOVER.greatestMin),
-      (text) => `“${text}” is not a layover in minutes.`,
-    ),
+    arriveBefore: time('arrive_before'),
+    minLayover: layover('min_layover'),
+    maxLayover: layover('max_layover'),
+    via: text('via'),
+    avoid: text('avoid'),
+    airline: text('airline'),
+    alliance: oneOf('alliance', [...ALLIANCES, 'any']),
+    order: oneOf('sort', ORDERS) ?? NO_CHOICES.order,
   };
   return { query, faults };
 }
@@ -87,18 +125,27 @@ function parseWeekday(text: string): number | null {
 
 /** The choices as parameters of an address; what is not chosen is left out. */
 export function choiceParameters(choices: JourneyChoices): ReadonlyMap<string, string> {
-  const { maxStops, day, departAfter, departBefore, minLayover } = choices;
-  const values: readonly (readonly [string, string | number | null | undefined])[] = [
+  const { maxStops, day, departAfter, departBefore, arriveBefore, minLayover, maxLayover, order } = choices;
+  const values: readonly (readonly [string, string | number | null])[] = [
     ['max_stops', maxStops === NO_CHOICES.maxStops ? null : maxStops],
-    ['day', day === null ? null : WEEKDAYS[day]],
+    ['day', day === null ? null : at(WEEKDAYS, day)],
     ['depart_after', departAfter],
     ['depart_before', departBefore],
+    ['arrive_before', arriveBefore],
     ['min_layover', minLayover],
+    ['max_layover', maxLayover],
+    ['via', choices.via],
+    ['avoid', choices.avoid],
+    ['airline', choices.airline],
+    ['alliance', choices.alliance],
+    ['sort', order === NO_CHOICES.order ? null : order],
   ];
-  return new Map(
-    values.flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, `${value}`]])),
-  );
+  return new Map(values.flatMap(([name, value]) => (value === null ? [] : [[name, `${value}`]])));
 }
+
+/** How many choices may leave out journeys; the number of stops, the day and the order are not counted. */
+export const chosenCount = (query: JourneyChoices): number =>
+  [...choiceParameters({ ...query, maxStops: NO_CHOICES.maxStops, day: null, order: NO_CHOICES.order })].length;
 
 /** The address of a search. */
 export function searchPath({ from, to, ...choices }: ConnectionsQuery): string {

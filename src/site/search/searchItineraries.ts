@@ -6,9 +6,11 @@ import { isTimed } from '../../core/journeys/timetable.ts';
 import { at } from '../../core/must.ts';
 import { findItineraries, type Itinerary } from '../../core/search/itineraries.ts';
 import type { Indexes } from '../../operations/indexes.ts';
+import { allowedBy } from '../../operations/restrictions.ts';
 import { type Age, ageOf } from '../age.ts';
 import { scheduledRoute } from '../routeView.ts';
 import { seasonName } from '../season.ts';
+import type { Restrictions } from './restrictions.ts';
 
 /** One flight of an itinerary. */
 export interface LegView {
@@ -30,8 +32,8 @@ export interface ItineraryView {
   readonly legs: readonly LegView[];
   /** Whether every leg has a departure with a known time. */
   readonly isTimed: boolean;
-  /** Whether no airline flies all legs. */
-  readonly changesAirline: boolean;
+  /** What to know before such an itinerary is booked. */
+  readonly warnings: readonly string[];
   readonly age: Age;
 }
 
@@ -43,39 +45,62 @@ const LONGEST_MIN = 2880;
  * shortest flight time first.
  * @param origins indices of airports
  * @param destinations indices of airports
+ * @param restrictions what legs and stops may be; none unless given
  */
 export const searchItineraries = (
   indexes: Indexes,
   origins: readonly number[],
   destinations: readonly number[],
   maxStops: number,
-): ItineraryView[] =>
-  findItineraries(indexes.network, origins, destinations, { maxStops, maxFlyingMin: LONGEST_MIN }).map((itinerary) =>
-    viewItinerary(indexes, itinerary),
+  { via, avoid, airlines }: Restrictions = NO_RESTRICTIONS,
+): ItineraryView[] => {
+  const found = (airlines ?? [null]).flatMap((set) =>
+    findItineraries(indexes.network, origins, destinations, {
+      allowed: allowedBy(indexes, set, avoid),
+      via: via ?? undefined,
+      maxStops,
+      maxFlyingMin: LONGEST_MIN,
+    }).map((itinerary) => viewItinerary(indexes, itinerary, set)),
   );
+  const fewest = Math.min(...found.map(({ stops }) => stops));
+  return found.filter(({ stops }) => stops === fewest).sort((a, b) => a.totalFlyingMin - b.totalFlyingMin);
+};
+
+const NO_RESTRICTIONS: Restrictions = { via: null, avoid: [], airlines: null };
 
 /** The direct routes between the airports of two places of which no time is known, shortest flight time first. */
 export const untimedDirect = (
   indexes: Indexes,
   origins: readonly number[],
   destinations: readonly number[],
-): ItineraryView[] =>
-  origins
+  { via, airlines }: Restrictions = NO_RESTRICTIONS,
+): ItineraryView[] => {
+  if (via !== null) return [];
+  const all = airlines === null ? null : new Set(airlines.flatMap((set) => [...set]));
+  return origins
     .flatMap((from) => destinations.flatMap((to) => scheduledRoute(indexes, from, to) ?? []))
     .filter((route) => !isTimed(indexes.timetable, route))
-    .map((route) => viewItinerary(indexes, { totalFlyingMin: at(indexes.routes.flyingMin, route), routes: [route] }))
+    .map((route) =>
+      viewItinerary(indexes, { totalFlyingMin: at(indexes.routes.flyingMin, route), routes: [route] }, all),
+    )
+    .filter(({ legs }) => legs.every(({ services }) => services.length > 0))
     .sort((a, b) => a.totalFlyingMin - b.totalFlyingMin);
+};
 
 function viewItinerary(
   indexes: Indexes,
   { totalFlyingMin, routes }: Pick<Itinerary, 'totalFlyingMin' | 'routes'>,
+  airlines: ReadonlySet<number> | null,
 ): ItineraryView {
-  const legs = routes.map((route) => viewLeg(indexes, route));
+  const legs = routes.map((route) => viewLeg(indexes, route, airlines));
   return {
     totalFlyingMin,
     stops: routes.length - 1,
     legs,
-    changesAirline: changesAirline(legs),
+    warnings: warningsOf(
+      wayOf(legs),
+      legs.map(({ airlines: names }) => names),
+    ),
     age: ageOf(
       indexes,
       legs.flatMap(({ services }) => services),
@@ -84,13 +109,41 @@ function viewItinerary(
   };
 }
 
-/** Whether no airline flies all of some legs: then they may be sold on separate tickets. */
-export const changesAirline = (legs: readonly { readonly airlines: readonly string[] }[]): boolean =>
-  !legs[0]?.airlines.some((airline) => legs.every(({ airlines }) => airlines.includes(airline)));
+/** The United States and their territories with airports of entry. */
+const UNITED_STATES: ReadonlySet<string> = new Set(['US', 'PR', 'VI', 'GU', 'MP', 'AS']);
+const isUnitedStates = ({ countryCode }: AirportRecord): boolean => UNITED_STATES.has(countryCode);
 
-function viewLeg({ airports, routes, departures }: Indexes, route: number): LegView {
+/**
+ * What to know before flights in a row are booked. No airline that flies all of them: they may be sold on separate
+ * tickets. A stop in the United States on the way between other countries: every passenger enters the country, as its
+ * airports have no international transit (U.S. Customs and Border Protection).
+ * @param way the airports in the order of travel
+ * @param airlines names of the airlines of each flight
+ */
+export function warningsOf(way: readonly AirportRecord[], airlines: readonly (readonly string[])[]): string[] {
+  const isOneAirline = airlines[0]?.some((airline) => airlines.every((names) => names.includes(airline)));
+  const ends = [at(way, 0), at(way, way.length - 1)];
+  return [
+    ...(isOneAirline ? [] : ['separate tickets possible']),
+    ...(!ends.some(isUnitedStates) && way.some(isUnitedStates) ? ['entry to the United States required'] : []),
+  ];
+}
+
+/** The airports of flights in a row, in the order of travel. */
+export const wayOf = (
+  legs: readonly { readonly from: AirportRecord; readonly to: AirportRecord }[],
+): AirportRecord[] => [at(legs, 0).from, ...legs.map(({ to }) => to)];
+
+/** @param accepted indices of the airlines that are shown; null for all */
+function viewLeg(
+  { airports, routes, departures }: Indexes,
+  route: number,
+  accepted: ReadonlySet<number> | null,
+): LegView {
   const [from, to] = [at(airports, at(routes.from, route)), at(airports, at(routes.to, route))];
-  const services = scheduledServicesOf(departures, route);
+  const services = scheduledServicesOf(departures, route).filter(
+    (service) => accepted === null || accepted.has(at(departures.airline, service)),
+  );
   return {
     services,
     path: routePath(`${from.code}-${to.code}`),

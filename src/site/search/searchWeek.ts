@@ -7,7 +7,8 @@ import { at } from '../../core/must.ts';
 import type { PageContext } from '../../operations/pageLocals.ts';
 import { WEEK_LENGTH } from '../text/week.ts';
 import { type JourneyView, viewJourney } from './journeyView.ts';
-import { type ConnectionsQuery, searchPath } from './query.ts';
+import { type ConnectionsQuery, type Order, searchPath } from './query.ts';
+import type { Restrictions } from './restrictions.ts';
 
 /** More than a week of journeys of any pair of places has. */
 const ALL = 2_000;
@@ -31,6 +32,7 @@ export async function searchWeek(
   from: readonly number[],
   to: readonly number[],
   query: ConnectionsQuery,
+  restrictions: Restrictions,
 ) {
   const { timetable } = indexes;
   const minute = (time: string | null) => (time === null ? null : minuteOfDay(time));
@@ -41,7 +43,10 @@ export async function searchWeek(
       maxStops: query.maxStops,
       departAfter: minute(query.departAfter),
       departBefore: minute(query.departBefore),
+      arriveBefore: minute(query.arriveBefore),
       minLayover: query.minLayover,
+      ...(query.maxLayover === null ? {} : { maxLayover: query.maxLayover }),
+      ...restrictions,
       limit: ALL,
     }),
   );
@@ -62,8 +67,8 @@ export async function searchWeek(
     chosen,
     /** Weekdays with a journey; bit 0 is Monday. */
     flown: flownDays(week),
-    /** Those of the chosen day, the fastest first. */
-    journeys: at(week, chosen).slice(0, SHOWN).map(view),
+    /** The fastest of the chosen day, in the chosen order. */
+    journeys: inOrder(indexes.departures, at(week, chosen).slice(0, SHOWN), query.order).map(view),
     /** The fastest of the week. */
     fastest: view(at(at(week, best), 0)),
     /** Whether a journey of the week is direct. */
@@ -85,6 +90,17 @@ const journeysByDay = (departures: Departures, journeys: readonly Journey[]): Da
       .filter((journey) => !flown.some((other) => beats(departures, other, journey)))
       .sort((a, b) => a.elapsedMin - b.elapsedMin || a.stops - b.stops || a.departure.minute - b.departure.minute);
   });
+
+/** @param journeys of one day, the fastest first: of journeys that are equal in another order, they stay so */
+function inOrder({ offset }: Departures, journeys: DayJourneys, order: Order): DayJourneys {
+  if (order === 'duration') return journeys;
+  const key = ({ departure, elapsedMin, legs }: Journey): number => {
+    // Local departures and arrivals of several airports are ordered in UTC.
+    const leaves = departure.minute - at(offset, at(legs, 0).from);
+    return order === 'departure' ? leaves : leaves + elapsedMin;
+  };
+  return journeys.toSorted((a, b) => key(a) - key(b));
+}
 
 /** On one day, to one airport: departs no earlier, arrives no later, has no more stops, and is better in one of these. */
 function beats({ offset }: Departures, a: Journey, b: Journey): boolean {

@@ -10,6 +10,7 @@ import type { Link } from '../pageHead.ts';
 import { counted, theCountry } from '../text/words.ts';
 import { type ConnectionsQuery, searchPath } from './query.ts';
 import { type KnownPlace, searchText } from './resolvePlace.ts';
+import type { Restrictions } from './restrictions.ts';
 import { searchItineraries } from './searchItineraries.ts';
 
 /** Links to airports of the same names, at most. */
@@ -33,9 +34,10 @@ export function nextBest(
   origins: readonly number[],
   destinations: readonly number[],
   query: ConnectionsQuery,
+  restrictions?: Restrictions,
 ): Link[] {
   const leads = (from: readonly number[], to: readonly number[], stops: number) =>
-    searchItineraries(indexes, from, to, stops).length > 0;
+    searchItineraries(indexes, from, to, stops, restrictions).length > 0;
   const more = [0, 1, 2, 3].find(
     (stops) => stops > query.maxStops && stops <= LIMITS.maxStops && leads(origins, destinations, stops),
   );

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { connectionsPath } from '../../../src/contract/paths.ts';
 import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { minuteOfDay } from '../../../src/core/dataset/schedule.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
 import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
 import type { PageContext } from '../../../src/operations/pageLocals.ts';
@@ -97,6 +98,8 @@ describe('a search of the bundled network', () => {
   /** The page of a link. */
   const follow = (path: string) => ask(path.slice(path.indexOf('?')));
 
+  const british = indexes.airports.flatMap(({ code, countryCode }) => (countryCode === 'GB' ? [code] : []));
+
   test('shows the week with the fastest journey of each day, as find_journeys has them', async () => {
     const { week } = await ask('from=ABZ&to=HNL');
     expect(week?.days.map(({ name }) => name)).toEqual([...WEEKDAYS]);
@@ -147,12 +150,65 @@ describe('a search of the bundled network', () => {
       '/connections?from=ABZ&to=HNL&max_stops=3&day=Thu&depart_after=06%3A30&depart_before=12%3A00&min_layover=100';
     const { week, chips } = await follow(address);
     expect(chips.flatMap((group) => group.chips.filter(({ isCurrent }) => isCurrent)).map(({ path }) => path)).toEqual([
-      address,
-      address,
-      address,
+      ...[address, address, address, address],
     ]);
     expect(week?.days[3]).toMatchObject({ path: address, isChosen: true });
     for (const { path } of chips.flatMap((group) => group.chips)) expect((await follow(path)).query.day).toBe(3);
+  });
+
+  test.each([
+    { via: 'Amsterdam' },
+    { avoid: 'UK' },
+    { airline: 'british airways, KL' },
+    { alliance: 'skyteam' },
+    { alliance: 'any' },
+    { arrive_before: '12:00' },
+    { max_layover: '120' },
+    { via: 'London', airline: 'BA', arrive_before: '22:00' },
+  ])('shows the journeys with a choice, as find_journeys has them: %j', async (choices: Record<string, string>) => {
+    const { week, faults, lead } = await ask(`from=ABZ&to=FCO&day=Fri&max_stops=2&${new URLSearchParams(choices)}`);
+    const codes: Record<string, string> = { Amsterdam: 'AMS', London: 'LON', 'british airways, KL': 'BA,KL' };
+    const { avoid, max_layover: layover, ...rest } = choices;
+    const { journeys = [] } = callOperation(indexes, 'find_journeys', {
+      ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, codes[value] ?? value])),
+      ...(avoid === undefined ? {} : { avoid: british.join() }),
+      ...{ from: 'ABZ', to: 'FCO', day: 'Fri', max_stops: 2, limit: 40, max_layover: Number(layover ?? 720) },
+    });
+    expect(journeys.length).toBeGreaterThan(0);
+    expect(week?.journeys.map(({ elapsedMin }) => elapsedMin).toSorted()).toEqual(
+      journeys.map((journey) => journey.elapsed_min).toSorted(),
+    );
+    expect(faults).toEqual([]);
+    expect(lead).toContain('Direct flights with these choices: none in our data.');
+  });
+
+  test('orders the journeys of a day', async () => {
+    const times = async (sort: string) =>
+      ((await ask(`from=DXB&to=JFK&day=Fri&sort=${sort}`)).week?.journeys ?? []).map(({ departs, elapsedMin }) => [
+        minuteOfDay(departs),
+        minuteOfDay(departs) + elapsedMin,
+      ]);
+    const [departures, arrivals] = [await times('departure'), await times('arrival')];
+    expect(departures.length).toBeGreaterThan(5);
+    expect(departures).toEqual(departures.toSorted(([a = 0], [b = 0]) => a - b));
+    expect(arrivals).toEqual(arrivals.toSorted(([, a = 0], [, b = 0]) => a - b));
+    expect(arrivals).not.toEqual(departures);
+  });
+
+  test('says which names of the choices it does not know, and leaves them out', async () => {
+    const { faults, week } = await ask('from=ABZ&to=FCO&via=qqzzqq&airline=No+such,BA');
+    expect(faults).toEqual([
+      '“No such” is not an airline of the data: use its name or code.',
+      '“qqzzqq” is not one place: use a city, a country or a code.',
+    ]);
+    expect(new Set(week?.journeys.flatMap(({ airlines }) => airlines))).toEqual(new Set(['British Airways']));
+  });
+
+  test('with choices that leave nothing, leads to the search without them', async () => {
+    const { itineraries, lead, suggestions, hasForm } = await ask('from=LHR&to=ATH&via=HNL&max_stops=1');
+    expect([itineraries, hasForm]).toEqual([[], true]);
+    expect(lead).toBe('Itineraries with 1 stop or fewer and these choices: none in our data.');
+    expect(suggestions[0]?.path).toBe('/connections?from=LHR&to=ATH');
   });
 
   test('offers no number of stops with which there is nothing', async () => {
@@ -163,7 +219,7 @@ describe('a search of the bundled network', () => {
   test('leads back from choices that leave nothing', async () => {
     const { week, allJourneys, lead } = await ask('from=ABZ&to=HNL&depart_after=03:00&depart_before=03:01');
     expect([week, allJourneys?.path]).toEqual([null, '/connections?from=ABZ&to=HNL']);
-    expect(lead).toContain('Journeys at the chosen time and layover: none in our data.');
+    expect(lead).toContain('Journeys with these choices: none in our data.');
   });
 
   test('between cities looks at all their airports', async () => {
@@ -216,6 +272,8 @@ describe('a search of the bundled network', () => {
       ['day=Someday', '“Someday” is not a weekday such as Fri.'],
       ['depart_after=25:00', '“25:00” is not a time such as 18:00.'],
       ['min_layover=-5', '“-5” is not a layover in minutes.'],
+      ['alliance=all', '“all” is not one of oneworld, skyteam, star, any.'],
+      ['sort=price', '“price” is not one of duration, departure, arrival.'],
     ] as const) {
       const { faults, query } = await ask(`from=LHR&to=JFK&${choice}`);
       expect(faults).toEqual([fault]);

@@ -8,14 +8,15 @@ import { testSite } from '../testSite.ts';
 
 const itineraries = (stops: readonly number[], isTimed: boolean) =>
   stops.map((number) => ({ stops: number, isTimed })) as unknown as ItineraryView[];
-const journeys = (stops: number, flown: number, fewestStops: number, isTimed = stops === fewestStops) =>
+const journeys = (stops: number, flown: number, fewestStops: number, isFiltered = false) =>
   journeysLead(
     { fastest: { stops, elapsedMin: 615 }, flown, hasDirect: stops === 0 } as unknown as WeekView,
-    itineraries([fewestStops], isTimed),
+    itineraries([fewestStops], isFiltered || stops === fewestStops),
     [],
+    isFiltered,
   );
-const found = (stops: readonly number[], isTimed: boolean, isNarrowed = false) =>
-  foundLead(itineraries(stops, isTimed), isNarrowed);
+const found = (stops: readonly number[], isTimed: boolean, isFiltered = false) =>
+  foundLead(itineraries(stops, isTimed), isFiltered);
 
 test('a search with journeys names the fastest one and the days', () => {
   const time = '10\u00a0h\u00a015\u00a0min';
@@ -26,7 +27,7 @@ test('a search with journeys names the fastest one and the days', () => {
     `There is a direct flight. The fastest journey in our data takes ${time} with 1 stop. Journeys leave on weekdays.`,
   );
   expect(journeys(1, 0b111_1111, 0, true)).toBe(
-    `Direct flights at the chosen time: none in our data. The fastest journey in our data takes ${time} with 1 stop. Journeys leave every day of the week.`,
+    `Direct flights with these choices: none in our data. The fastest journey in our data takes ${time} with 1 stop. Journeys leave every day of the week.`,
   );
   expect(journeys(2, 0b000_0101, 1)).toBe(
     `Direct flights: none in our data. The fastest journey in our data takes ${time} with 2 stops. Journeys leave only on Mondays and Wednesdays.`,
@@ -41,7 +42,7 @@ test('a search with itineraries but no journeys says why', () => {
     'Direct flights: none in our data. There is one itinerary in our data with 1 stop. Departures that connect within 12 hours: none in our data.',
   );
   expect(found([2, 2, 2], true, true)).toBe(
-    'Direct flights: none in our data. These are the 3 itineraries in our data with 2 stops and the shortest flight time. Journeys at the chosen time and layover: none in our data.',
+    'Direct flights with these choices: none in our data. These are the 3 itineraries in our data with 2 stops and the shortest flight time. Journeys with these choices: none in our data.',
   );
 });
 
@@ -66,6 +67,7 @@ test('a direct flight without known times is named first, and nothing longer is 
       { fastest: { stops, elapsedMin: 615 }, flown: 127, hasDirect: stops === 0 } as unknown as WeekView,
       [direct],
       [direct],
+      false,
     );
   expect(lead(1)).toBe(
     'According to timetables of 2016, Ryanair flies direct in about 1\u00a0h\u00a056\u00a0min; the departure times are not known. With known times, journeys take from 10\u00a0h\u00a015\u00a0min with 1 stop. Journeys leave every day of the week.',

@@ -4,7 +4,7 @@ import type { AirportRecord } from '../../../src/core/dataset/dataset.ts';
 import { weekdayBits } from '../../../src/core/dataset/schedule.ts';
 import { at, must } from '../../../src/core/must.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
-import { searchItineraries } from '../../../src/site/search/searchItineraries.ts';
+import { searchItineraries, warningsOf } from '../../../src/site/search/searchItineraries.ts';
 import '../../support/seed.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 
@@ -48,4 +48,16 @@ test('a leg has what its route has in find_connections', () => {
       season: labelDerived ? 'Probably all year' : detail.seasonality_label,
     });
   }
+});
+
+test('warns of separate tickets, and of a stop in the United States between other countries', () => {
+  const way = (codes: string) =>
+    codes.split(' ').map((code) => at(indexes.airports, must(indexes.airportIndex.get(code), code)));
+  expect(warningsOf(way('LHR JFK MEX'), [['British Airways'], ['Iberia', 'British Airways']])).toEqual([
+    'entry to the United States required',
+  ]);
+  expect(warningsOf(way('LHR JFK LAX'), [['British Airways'], ['Delta Air Lines']])).toEqual([
+    'separate tickets possible',
+  ]);
+  expect(warningsOf(way('LHR FRA MEX'), [['Lufthansa'], ['Lufthansa']])).toEqual([]);
 });

@@ -1,0 +1,65 @@
+/** The places and airlines that the choices of a search name, as the searches for journeys and itineraries take them. */
+import { fold } from '../../contract/fold.ts';
+import { listItems } from '../../contract/parameters.ts';
+import { countryNamed } from '../../operations/countryNames.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { airlineSetsOf } from '../../operations/names.ts';
+import { indicesOf } from './ends.ts';
+import type { JourneyChoices } from './query.ts';
+import { resolvePlace } from './resolvePlace.ts';
+
+export interface Restrictions {
+  /** Indices of airports: a stop is at one of them; null for any stop. */
+  readonly via: readonly number[] | null;
+  /** Indices of airports that no stop is at. */
+  readonly avoid: readonly number[];
+  /** Sets of airlines, of which one flies every leg; null for all airlines. */
+  readonly airlines: readonly ReadonlySet<number>[] | null;
+}
+
+/** Resolves the names that a person typed. What no place or airline has is left out, with a sentence in `faults`. */
+export function restrictionsOf(
+  indexes: Indexes,
+  { via, avoid, airline, alliance }: JourneyChoices,
+): { readonly restrictions: Restrictions; readonly faults: readonly string[] } {
+  const faults: string[] = [];
+  const places = (text: string | null): readonly number[] =>
+    named(text).flatMap((item) => {
+      const airports = stopsOf(indexes, item);
+      if (airports.length === 0) faults.push(`“${item}” is not one place: use a city, a country or a code.`);
+      return airports;
+    });
+  const codes = named(airline).flatMap((item) => {
+    const code = airlineCodeOf(indexes, item);
+    if (code === undefined) faults.push(`“${item}” is not an airline of the data: use its name or code.`);
+    return code ?? [];
+  });
+  const stops = places(via);
+  const airlines = airlineSetsOf(indexes, {
+    airline: codes.length === 0 ? undefined : codes.join(),
+    alliance: alliance ?? undefined,
+  });
+  return { restrictions: { via: stops.length === 0 ? null : stops, avoid: places(avoid), airlines }, faults };
+}
+
+const named = (text: string | null): readonly string[] =>
+  text === null ? [] : listItems(text).flatMap((item) => item.trim() || []);
+
+/** Indices of the airports of a city, a code or a whole country; none for a text that is none or several of them. */
+function stopsOf(indexes: Indexes, text: string): readonly number[] {
+  const place = resolvePlace(indexes, text);
+  if (place.kind !== 'known') return [];
+  if (place.scope === 'city') return indicesOf(indexes, place.airports);
+  const country = countryNamed(indexes, text);
+  return [...indexes.airports.keys()].filter((index) => indexes.airports[index]?.countryCode === country);
+}
+
+/** The code of an airline by its code or name, or by words that only its name begins with. */
+function airlineCodeOf({ airlineByCode, departures: { airlines } }: Indexes, text: string): string | undefined {
+  const byCode = airlineByCode.get(text.toUpperCase())?.code;
+  if (byCode !== undefined) return byCode;
+  const folded = fold(text);
+  const names = airlines.map(({ code, name }) => ({ code, name: fold(name) }));
+  const begin = names.filter(({ name }) => `${name} `.startsWith(`${folded} `));
+  return names.find(({ name }) => name === folded)?.code ?? (begin.length === 1 ? begin[0]?.code : undefined);
+}
