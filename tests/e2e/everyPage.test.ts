@@ -39,7 +39,8 @@ async function load(page: Page, path: string, origin: string | undefined, isMiss
 }
 
 async function mapIsReady(page: Page): Promise<void> {
-  if (await page.locator('.routemap:visible').count()) await expect(page.locator('.mapcontrols').first()).toBeAttached();
+  if (await page.locator('.routemap:visible').count())
+    await expect(page.locator('.mapcontrols').first()).toBeAttached();
 }
 
 /** What axe finds in the theme of the page, or in both. */
