@@ -9,6 +9,7 @@ import type { Link, PageHead } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type ChipGroup, chipGroups } from '../search/chips.ts';
 import { endsOf, indicesOf, limitsOf, placeName } from '../search/ends.ts';
+import { type Onward, onwardParts, tripChips } from '../search/onward.ts';
 import { type ConnectionsQuery, chosenCount, NO_CHOICES, queryText, readQuery, searchPath } from '../search/query.ts';
 import { type KnownPlace, type ResolvedPlace, resolvePlace, searchText } from '../search/resolvePlace.ts';
 import { restrictionsOf } from '../search/restrictions.ts';
@@ -37,6 +38,8 @@ export interface ConnectionsPage {
   /** The search without its choices, where they leave no journey. */
   readonly allJourneys: Link | null;
   readonly chips: readonly ChipGroup[];
+  /** Flights after the first: back, or on to other places. */
+  readonly onward: readonly Onward[];
   /** Whether there is something to choose. */
   readonly hasForm: boolean;
   readonly age: Age;
@@ -69,6 +72,7 @@ export async function connectionsPage(
     week: null,
     allJourneys: null,
     chips: [],
+    onward: [],
     hasForm: false,
     itineraries: [],
     suggestions: [],
@@ -108,7 +112,10 @@ async function foundPage(
     text: 'Show journeys without these choices',
     path: searchPath({ from: fromText, to: toText, ...NO_CHOICES }),
   };
-  const week = await searchWeek(locals, origins, destinations, query, restrictions);
+  const week = await searchWeek(locals, origins, destinations, query, restrictions, (day) =>
+    searchPath({ ...query, day }),
+  );
+  const trip = await onwardParts(locals, to, week, query, restrictions);
   const itineraries = searchItineraries(indexes, origins, destinations, query.maxStops, restrictions);
   const untimed = untimedDirect(indexes, origins, destinations, restrictions);
   const [first] = itineraries;
@@ -118,12 +125,19 @@ async function foundPage(
       ...others,
       ...nextBest(indexes, origins, destinations, query, restrictions),
     ];
-    return { faults, hasForm: isFiltered, suggestions, ...titled(title, whyNone(ends[0], ends[1], query)) };
+    return {
+      faults: [...faults, ...trip.faults],
+      onward: trip.parts,
+      hasForm: isFiltered,
+      suggestions,
+      ...titled(title, whyNone(ends[0], ends[1], query)),
+    };
   }
-  const chips = chipGroups(query, first.stops);
+  const chips = [...(week ? tripChips(query, week.chosen) : []), ...chipGroups(query, first.stops)];
   const age = ageOf(indexes, servicesOfItineraries([...untimed, ...itineraries]));
   return {
-    faults,
+    faults: [...faults, ...trip.faults],
+    onward: trip.parts,
     hasForm: true,
     week,
     chips: week || isFiltered ? chips : chips.filter(({ title: name }) => name === 'Stops'),

@@ -28,6 +28,8 @@ export interface JourneyChoices {
   readonly airline: string | null;
   readonly alliance: Alliance | 'any' | null;
   readonly order: Order;
+  /** Places to fly on to, each with a weekday if it is chosen: `Cairo Wed, London Sun`. */
+  readonly onward: string | null;
 }
 
 /** A search as its address has it: codes of airports, or what a person typed. */
@@ -49,6 +51,7 @@ export const NO_CHOICES: JourneyChoices = {
   airline: null,
   alliance: null,
   order: 'duration',
+  onward: null,
 };
 
 /** Longest text of a place. */
@@ -111,6 +114,7 @@ export function readQuery(search: URLSearchParams): {
     airline: text('airline'),
     alliance: oneOf('alliance', [...ALLIANCES, 'any']),
     order: oneOf('sort', ORDERS) ?? NO_CHOICES.order,
+    onward: text('onward'),
   };
   return { query, faults };
 }
@@ -118,7 +122,8 @@ export function readQuery(search: URLSearchParams): {
 const wholeNumber = (text: string, most: number): number | null =>
   /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : null;
 
-function parseWeekday(text: string): number | null {
+/** The weekday that a text begins with, 0 is Monday; null for another text. */
+export function parseWeekday(text: string): number | null {
   const day = WEEKDAYS.findIndex((name) => text.toLowerCase().startsWith(name.toLowerCase()));
   return day === -1 ? null : day;
 }
@@ -139,13 +144,15 @@ export function choiceParameters(choices: JourneyChoices): ReadonlyMap<string, s
     ['airline', choices.airline],
     ['alliance', choices.alliance],
     ['sort', order === NO_CHOICES.order ? null : order],
+    ['onward', choices.onward],
   ];
   return new Map(values.flatMap(([name, value]) => (value === null ? [] : [[name, `${value}`]])));
 }
 
-/** How many choices may leave out journeys; the number of stops, the day and the order are not counted. */
+/** How many choices may leave out journeys: not the number of stops, the day, the order and flights on from there. */
 export const chosenCount = (query: JourneyChoices): number =>
-  [...choiceParameters({ ...query, maxStops: NO_CHOICES.maxStops, day: null, order: NO_CHOICES.order })].length;
+  [...choiceParameters({ ...query, maxStops: NO_CHOICES.maxStops, day: null, order: NO_CHOICES.order, onward: null })]
+    .length;
 
 /** The address of a search. */
 export function searchPath({ from, to, ...choices }: ConnectionsQuery): string {

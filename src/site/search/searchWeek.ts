@@ -7,7 +7,7 @@ import { at } from '../../core/must.ts';
 import type { PageContext } from '../../operations/pageLocals.ts';
 import { WEEK_LENGTH } from '../text/week.ts';
 import { type JourneyView, viewJourney } from './journeyView.ts';
-import { type ConnectionsQuery, type Order, searchPath } from './query.ts';
+import type { ConnectionsQuery, Order } from './query.ts';
 import type { Restrictions } from './restrictions.ts';
 
 /** More than a week of journeys of any pair of places has. */
@@ -26,13 +26,14 @@ export function foldJourneys(journeys: readonly JourneyView[]): [shown: JourneyV
 
 export type WeekView = NonNullable<Awaited<ReturnType<typeof searchWeek>>>;
 
-/** The week of journeys between airports; null when there is none. One search. */
+/** The week of journeys between airports; null when there is none. One search. @param path of the page of a weekday */
 export async function searchWeek(
   { indexes, run }: PageContext,
   from: readonly number[],
   to: readonly number[],
   query: ConnectionsQuery,
   restrictions: Restrictions,
+  path: (day: number) => string,
 ) {
   const { timetable } = indexes;
   const minute = (time: string | null) => (time === null ? null : minuteOfDay(time));
@@ -60,7 +61,7 @@ export async function searchWeek(
       name: at(WEEKDAYS, day),
       /** Minutes of its fastest journey; null when there is none. */
       fastestMin: fastestMin(journeys),
-      path: searchPath({ ...query, day }),
+      path: path(day),
       isChosen: day === chosen,
     })),
     /** The chosen weekday; 0 is Monday. */

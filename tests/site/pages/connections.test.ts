@@ -150,7 +150,7 @@ describe('a search of the bundled network', () => {
       '/connections?from=ABZ&to=HNL&max_stops=3&day=Thu&depart_after=06%3A30&depart_before=12%3A00&min_layover=100';
     const { week, chips } = await follow(address);
     expect(chips.flatMap((group) => group.chips.filter(({ isCurrent }) => isCurrent)).map(({ path }) => path)).toEqual([
-      ...[address, address, address, address],
+      ...[address, address, address, address, address],
     ]);
     expect(week?.days[3]).toMatchObject({ path: address, isChosen: true });
     for (const { path } of chips.flatMap((group) => group.chips)) expect((await follow(path)).query.day).toBe(3);
@@ -211,9 +211,54 @@ describe('a search of the bundled network', () => {
     expect(suggestions[0]?.path).toBe('/connections?from=LHR&to=ATH');
   });
 
+  test('adds flights back and on to other places, each on its day', async () => {
+    const { onward, faults, chips } = await ask('from=LHR&to=ATH&day=Fri&onward=Cairo+Sun,+LON');
+    expect(faults).toEqual([]);
+    expect(onward.map(({ title, week }) => [title, week?.chosen === 6])).toEqual([
+      ['Athens (ATH) to Cairo (CAI)', true],
+      ['Cairo (CAI) to London', false],
+    ]);
+    const [back] = onward.slice(-1);
+    const { journeys = [] } = callOperation(indexes, 'find_journeys', {
+      ...{ from: 'CAI', to: 'LON', day: WEEKDAYS[back?.week?.chosen ?? -1], max_stops: 2, max_layover: 720, limit: 40 },
+    });
+    expect(back?.week?.journeys.map(({ elapsedMin }) => elapsedMin).sort()).toEqual(
+      journeys.map((journey) => journey.elapsed_min).sort(),
+    );
+    expect(back?.week?.days[2]?.path).toBe('/connections?from=LHR&to=ATH&day=Fri&onward=Cairo+Sun%2C+LON+Wed');
+    expect(chips[0]?.chips.map(({ text, isCurrent }) => [text, isCurrent])).toEqual([
+      ['One way', false],
+      ['Return', false],
+      ['Day trip', false],
+    ]);
+  });
+
+  test('of a day trip lists flights back after the first arrival', async () => {
+    const { chips } = await ask('from=LHR&to=AMS&day=Tue');
+    const dayTrip = chips[0]?.chips.find(({ text }) => text === 'Day trip');
+    expect(dayTrip?.path).toBe('/connections?from=LHR&to=AMS&day=Tue&onward=LHR+Tue');
+    const { week, onward, chips: own } = await follow(dayTrip?.path ?? '');
+    expect(own[0]?.chips.filter(({ isCurrent }) => isCurrent).map(({ text }) => text)).toEqual(['Day trip']);
+    const arrivals = week?.journeys.filter(({ dayShift }) => dayShift === 0).map(({ arrives }) => arrives) ?? [];
+    const first = arrivals.sort()[0] ?? '';
+    expect(onward[0]?.note).toBe(`Departures after ${first}, the earliest arrival of that day.`);
+    expect(onward[0]?.week?.journeys.length).toBeGreaterThan(3);
+    expect(onward[0]?.week?.journeys.every(({ departs }) => departs > first)).toBe(true);
+  });
+
+  test('stops a trip at a place that it does not know, or where it is', async () => {
+    const trip = async (onward: string) => {
+      const { faults, onward: parts } = await ask(`from=LHR&to=ATH&onward=${onward}`);
+      return [parts.length, faults];
+    };
+    expect(await trip('qqzzqq,CAI')).toEqual([0, ['“qqzzqq” is not one place: use a city or a code.']]);
+    expect(await trip('CAI,Cairo,LHR')).toEqual([1, ['The trip is in Cairo already.']]);
+    expect(await trip('CAI,LHR,ATH,CAI,LHR')).toEqual([4, ['A trip has at most 4 onward parts.']]);
+  });
+
   test('offers no number of stops with which there is nothing', async () => {
     const { chips } = await ask('from=ABZ&to=HNL');
-    expect(chips[0]?.chips.map(({ text }) => text)).toEqual(['Up to 2 stops', 'Up to 3 stops']);
+    expect(chips[1]?.chips.map(({ text }) => text)).toEqual(['Up to 2 stops', 'Up to 3 stops']);
   });
 
   test('leads back from choices that leave nothing', async () => {

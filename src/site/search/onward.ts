@@ -1,0 +1,128 @@
+/** Flights after the first of a trip: back, or on to other places, `onward=Cairo Wed, London Sun`. */
+import { listItems } from '../../contract/parameters.ts';
+import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import { at } from '../../core/must.ts';
+import type { PageContext } from '../../operations/pageLocals.ts';
+import { counted, fullDay } from '../text/words.ts';
+import type { ChipGroup } from './chips.ts';
+import { endsOf, indicesOf, limitsOf, placeName } from './ends.ts';
+import { type ConnectionsQuery, parseWeekday, searchPath } from './query.ts';
+import { type KnownPlace, resolvePlace } from './resolvePlace.ts';
+import type { Restrictions } from './restrictions.ts';
+import { type ItineraryView, searchItineraries, untimedDirect } from './searchItineraries.ts';
+import { searchWeek, type WeekView } from './searchWeek.ts';
+
+/** One part of a trip after the first. */
+export interface Onward {
+  /** `Dubai to London (LHR)` */
+  readonly title: string;
+  /** Journeys on the chosen day; after the arrival of the part before it, where that is on the same day. */
+  readonly week: WeekView | null;
+  /** Direct flights without known times. */
+  readonly untimed: readonly ItineraryView[];
+  /** A sentence: what is left out, or why there is no journey. */
+  readonly note: string;
+}
+
+/** Parts of a trip after the first. */
+const MOST_PARTS = 4;
+
+/** A place with the weekday of the flight to it; 0 is Monday, null for the day with the fastest journey. */
+interface Stop {
+  readonly text: string;
+  readonly day: number | null;
+}
+
+/** `London Sun`: a weekday is the last word, if any. */
+function readStop(item: string): Stop {
+  const [, text = item, last = ''] = /^(.*\S)\s+([a-z]{3,9})$/i.exec(item) ?? [];
+  const day = WEEKDAYS.some((name) => last.toLowerCase().startsWith(name.toLowerCase())) ? parseWeekday(last) : null;
+  return day === null ? { text: item, day } : { text, day };
+}
+
+const stopText = ({ text, day }: Stop): string => (day === null ? text : `${text} ${at(WEEKDAYS, day)}`);
+
+const readStops = (onward: string | null): Stop[] =>
+  onward === null ? [] : listItems(onward).filter(Boolean).map(readStop);
+
+/**
+ * The parts of a trip after its first flights. Stops, layovers, airlines and places to avoid are those of the search;
+ * its times and `via` are of the first flights alone.
+ * @param start where the first flights lead
+ * @param first journeys of the first flights; null when there are none
+ */
+export async function onwardParts(
+  locals: PageContext,
+  start: KnownPlace,
+  first: WeekView | null,
+  query: ConnectionsQuery,
+  restrictions: Restrictions,
+): Promise<{ readonly parts: Onward[]; readonly faults: string[] }> {
+  const { indexes } = locals;
+  const stops = readStops(query.onward);
+  const faults = stops.length > MOST_PARTS ? [`A trip has at most ${counted(MOST_PARTS, 'onward part')}.`] : [];
+  const own = { ...query, via: null, departAfter: null, departBefore: null, arriveBefore: null };
+  const limits = { ...restrictions, via: null };
+  const parts: Onward[] = [];
+  let [place, before] = [start, first];
+  for (const [i, { text, day }] of stops.slice(0, MOST_PARTS).entries()) {
+    const next = resolvePlace(indexes, text);
+    const ends = next.kind === 'known' ? endsOf(place, next) : null;
+    if (next.kind !== 'known' || !ends) {
+      faults.push(
+        next.kind === 'known' ? `The trip is in ${text} already.` : `“${text}” is not one place: use a city or a code.`,
+      );
+      break;
+    }
+    const [from, to] = [indicesOf(indexes, ends[0]), indicesOf(indexes, ends[1])];
+    const path = (chosen: number) =>
+      searchPath({
+        ...query,
+        onward: stops.map((stop, k) => stopText(k === i ? { ...stop, day: chosen } : stop)).join(', '),
+      });
+    const found = await searchWeek(locals, from, to, { ...own, day }, limits, path);
+    const { week, note } = afterArrival(found, before);
+    const untimed = untimedDirect(indexes, from, to, limits);
+    const connects = untimed.length > 0 || searchItineraries(indexes, from, to, query.maxStops, limits).length > 0;
+    parts.push({
+      title: `${placeName(place)} to ${placeName(next)}`,
+      week,
+      untimed,
+      note: (week ? note : noneText(connects)) + limitsOf(place, next),
+    });
+    [place, before] = [next, week];
+  }
+  return { parts, faults };
+}
+
+const noneText = (connects: boolean): string =>
+  connects ? 'Journeys with known times: none in our data.' : 'Journeys with these choices: none in our data.';
+
+/** On the day of the part before, the journeys that leave after its earliest arrival. */
+function afterArrival(week: WeekView | null, before: WeekView | null): { week: WeekView | null; note: string } {
+  if (!week || !before || week.chosen !== before.chosen) return { week, note: '' };
+  const arrivals = before.journeys.filter(({ dayShift }) => dayShift <= 0).map(({ arrives }) => arrives);
+  const earliest = arrivals.sort()[0];
+  const journeys = earliest === undefined ? [] : week.journeys.filter(({ departs }) => departs > earliest);
+  const note =
+    earliest === undefined
+      ? `No journey of the part before arrives on ${fullDay(before.chosen)}.`
+      : `Departures after ${earliest}, the earliest arrival of that day.`;
+  return { week: { ...week, journeys }, note };
+}
+
+/** Links to the trip one way, with a return, and there and back on one day. @param day of the first flights */
+export function tripChips(query: ConnectionsQuery, day: number): ChipGroup[] {
+  const { from, onward } = query;
+  // A list of places has commas between them.
+  if (from.includes(',')) return [];
+  const [stop, ...more] = readStops(onward);
+  const isBack = stop?.text === from && more.length === 0;
+  const sameDay = { ...query, day, onward: stopText({ text: from, day }) };
+  const chips = [
+    { text: 'One way', path: searchPath({ ...query, onward: null }), isCurrent: stop === undefined },
+    { text: 'Return', path: searchPath({ ...query, onward: from }), isCurrent: isBack && stop.day !== day },
+    { text: 'Day trip', path: searchPath(sameDay), isCurrent: isBack && stop.day === day },
+  ];
+  return [{ title: 'Trip', chips }];
+}
