@@ -40,10 +40,9 @@ function flownAirlinePage(indexes: Indexes, code: string) {
     indexes.departures.airlines.findIndex((one) => one.code === code),
   );
   const { name } = airline;
-  const rows = routeRows(indexes, airline.routes, { airline: code }).sort(
-    (a, b) => compareDestinationsForReaders(a.from, b.from) || compareDestinationsForReaders(a.to, b.to),
-  );
-  const bases = basesOf(rows);
+  const all = routeRows(indexes, airline.routes, { airline: code });
+  const bases = basesOf(all.sort((a, b) => compareDestinationsForReaders(a.to, b.to)));
+  const rows = bases.flatMap(({ airport }) => all.filter(({ from }) => from.code === airport.code));
   const countries = new Set(bases.map(({ airport }) => airport.country)).size;
   const path = airlinePath(airline);
   const busiest = bases.slice(0, 3).map(({ airport }) => airport.label);
@@ -134,7 +133,7 @@ function missingAirlinePage(indexes: Indexes, airline: MissingAirline): ReturnTy
 /** The routes of an airline from one airport. */
 export type AirlineBase = ReturnType<typeof basesOf>[number];
 
-/** @param rows by origin, then by city of the destination */
+/** @param rows by city of the destination */
 const basesOf = (rows: readonly RowView[]) =>
   [...Map.groupBy(rows, ({ from }) => from)]
     .map(([airport, departing]) => ({

@@ -16,6 +16,7 @@ export const DEFAULT_SORT: Sort = { key: 'place', descending: false };
 export interface Choices {
   readonly airlines: ReadonlySet<string>;
   readonly alliances: ReadonlySet<string>;
+  readonly origins: ReadonlySet<string>;
   readonly countries: ReadonlySet<string>;
   readonly regions: ReadonlySet<string>;
   readonly aircraft: ReadonlySet<string>;
@@ -52,6 +53,7 @@ export function readState(query: URLSearchParams, choices: Choices): TableState 
       alliance: oneOf('alliance', choices.alliances),
       days: bits('day', WEEKDAYS),
       times: bits('time', DAY_PARTS),
+      from: oneOf('from', choices.origins),
       country: oneOf('country', choices.countries),
       region: oneOf('region', choices.regions),
       aircraft: oneOf('aircraft', choices.aircraft),
@@ -71,6 +73,7 @@ export function writeState({ filters, typed, sort }: TableState): string {
     q: typed,
     airline: [...filters.airlines].sort().join(','),
     alliance: filters.alliance,
+    from: filters.from,
     country: filters.country,
     region: filters.region,
     day: named(filters.days, WEEKDAYS),

@@ -22,6 +22,8 @@ export const UNKNOWN_SEASON = NOT_KNOWN;
 /** A row as the filters read it. */
 export interface FilterRow extends Omit<RowData, 'services'> {
   readonly services: readonly MemberService[];
+  /** IATA code of the origin. */
+  readonly from: string;
   readonly country: string;
   /** Names of the regions that the filters have. */
   readonly regions: readonly string[];
@@ -47,6 +49,8 @@ export interface Filters {
   readonly days: number;
   /** Bit 0 is the first of `DAY_PARTS`; 0 for any time. */
   readonly times: number;
+  /** IATA code of the origin. */
+  readonly from: string;
   readonly country: string;
   readonly region: string;
   /** Family of aircraft. */
@@ -64,6 +68,7 @@ export const NO_FILTERS: Filters = {
   alliance: '',
   days: 0,
   times: 0,
+  from: '',
   country: '',
   region: '',
   aircraft: '',
@@ -119,8 +124,9 @@ export function matchUnknown(row: FilterRow, filters: Filters): RowMatch | null 
 
 /** The services of a row that filters keep, whatever their departures. */
 function wantedServices(row: FilterRow, filters: Filters) {
-  const { country, region, month, within, season, text, alliance, airlines: wanted } = filters;
+  const { from, country, region, month, within, season, text, alliance, airlines: wanted } = filters;
   const isOut =
+    (from !== '' && row.from !== from) ||
     (country !== '' && row.country !== country) ||
     (region !== '' && !row.regions.includes(region)) ||
     (month !== 0 && !isFlownIn(row, month)) ||
@@ -183,6 +189,7 @@ function matchingDays({ minute, days, families }: DepartureData, filters: Filter
 export interface ChoiceCounts {
   readonly airline: ReadonlyMap<string, number>;
   readonly alliance: ReadonlyMap<string, number>;
+  readonly from: ReadonlyMap<string, number>;
   readonly country: ReadonlyMap<string, number>;
   readonly region: ReadonlyMap<string, number>;
   readonly aircraft: ReadonlyMap<string, number>;
@@ -215,6 +222,7 @@ export function countChoices(rows: readonly FilterRow[], filters: Filters): Choi
   return {
     airline: countEach(without('airlines').flatMap(({ match }) => match.airlines)),
     alliance: countEach(without('alliance').flatMap(({ match }) => match.alliances)),
+    from: countEach(without('from').map(({ row }) => row.from)),
     country: countEach(without('country').map(({ row }) => row.country)),
     region: countEach(without('region').flatMap(({ row }) => row.regions)),
     aircraft: countEach(without('aircraft').flatMap(({ match }) => match.aircraft)),

@@ -18,6 +18,8 @@ export interface FilterChoice {
 export interface TableFilters {
   readonly airlines: readonly (FilterChoice & { readonly alliance: string | null })[];
   readonly alliances: readonly FilterChoice[];
+  /** Airports that routes are from, most routes first. */
+  readonly origins: readonly FilterChoice[];
   readonly countries: readonly FilterChoice[];
   readonly regions: readonly FilterChoice[];
   readonly aircraft: readonly FilterChoice[];
@@ -57,6 +59,7 @@ export function tableFilters(kind: TableKind, rows: readonly RowView[]): TableFi
   if (rows.length <= UNFILTERED) return null;
   const filterRows = rows.map((row) => ({
     ...row,
+    from: row.from.code,
     km: row.distanceKm,
     country: countryShown(kind, row),
     regions: regionsShown(kind, row),
@@ -87,6 +90,7 @@ export function tableFilters(kind: TableKind, rows: readonly RowView[]): TableFi
       const number = counts.alliance.get(value);
       return number === undefined ? [] : [{ value, name: ALLIANCE_NAMES[value], rows: number }];
     }),
+    origins: kind === 'routes' ? severalOnly(originsOf(rows)) : [],
     countries: severalOnly(plain(counts.country)),
     // A region of all rows, or of one, chooses nothing that the country does not.
     regions: plain(counts.region).filter(({ rows: number }) => number > 1 && number < rows.length),
@@ -103,6 +107,12 @@ export function tableFilters(kind: TableKind, rows: readonly RowView[]): TableFi
     seasons: severalOnly(hasSeasons(rows) ? plain(counts.season) : []),
   };
 }
+
+/** The airports that rows are from, most rows first. */
+const originsOf = (rows: readonly RowView[]): FilterChoice[] =>
+  [...Map.groupBy(rows, ({ from }) => from)]
+    .map(([{ code, label }, departing]) => ({ value: code, name: label, rows: departing.length }))
+    .sort((a, b) => b.rows - a.rows || compareNames(a.name, b.name));
 
 const hasUnknown = ({ services }: RowView): boolean =>
   services.some(({ departures }) => departures.length === 0 || departures.some(({ minute }) => minute === null));

@@ -29,8 +29,8 @@ export interface RestOfTable {
 
 export type ColumnName = (typeof COLUMNS)[number]['name'];
 
-/** Longest table of a page: more rows take a phone seconds. */
-export const MOST_ROWS = 600;
+/** Longest table of a page: more rows of a hub take a phone seconds, and more routes are taller than 12,000 px. */
+export const MOST_ROWS: Readonly<Record<TableKind, number>> = { destinations: 600, origins: 600, routes: 200 };
 
 /**
  * A table of routes. Airlines are shown where there are several, seasons where one is known. The page of a long table
@@ -44,8 +44,8 @@ export function tableView(kind: TableKind, caption: string, rows: readonly RowVi
     ...(hasSeasons(rows) ? [] : (['Season'] as const)),
   ]);
   const columns = COLUMNS.map(({ name }) => name).filter((name) => !hidden.has(name));
-  const busiest =
-    rows.length > MOST_ROWS ? new Set(rows.toSorted((a, b) => b.weekly - a.weekly).slice(0, MOST_ROWS)) : null;
+  const most = MOST_ROWS[kind];
+  const busiest = rows.length > most ? new Set(rows.toSorted((a, b) => b.weekly - a.weekly).slice(0, most)) : null;
   return {
     kind,
     caption,

@@ -15,7 +15,7 @@ export interface FilterForm {
   /** Flight times that can be chosen, in minutes. */
   readonly durations: readonly number[];
   /** Values that can be chosen in a list. */
-  readonly choices: (name: 'country' | 'region' | 'season' | 'aircraft') => readonly string[];
+  readonly choices: (name: 'from' | 'country' | 'region' | 'season' | 'aircraft') => readonly string[];
   readonly restore: (state: TableState) => void;
   /** Writes the number of rows behind every choice; a choice without any cannot be chosen. */
   readonly showCounts: (counts: ChoiceCounts) => void;
@@ -37,6 +37,7 @@ export function createFilterForm(form: HTMLFormElement): FilterForm {
     alliance: value('alliance'),
     days: bits('day', WEEKDAYS),
     times: bits('time', DAY_PARTS),
+    from: value('from'),
     country: value('country'),
     region: value('region'),
     aircraft: value('aircraft'),
@@ -112,6 +113,7 @@ function writeChoices({ boxes, field }: Fields, { typed, filters }: TableState):
   };
   set('q', typed);
   set('alliance', filters.alliance);
+  set('from', filters.from);
   set('country', filters.country);
   set('region', filters.region);
   set('aircraft', filters.aircraft);
@@ -141,6 +143,7 @@ function writeCounts({ boxes, options }: Fields, counts: ChoiceCounts): void {
     }
   };
   bySelect('alliance', (alliance) => counts.alliance.get(alliance) ?? 0);
+  bySelect('from', (origin) => counts.from.get(origin) ?? 0);
   bySelect('country', (country) => counts.country.get(country) ?? 0);
   bySelect('region', (region) => counts.region.get(region) ?? 0);
   bySelect('aircraft', (aircraft) => counts.aircraft.get(aircraft) ?? 0);

@@ -109,6 +109,7 @@ function arrange(
 const validChoices = (form: FilterForm | null, rows: readonly TableRow[], sorts: Iterable<SortKey>): Choices => ({
   airlines: new Set(form?.airlineNames.keys()),
   alliances: new Set(form?.alliances.values()),
+  origins: new Set(form?.choices('from')),
   countries: new Set([...rows.map(({ country }) => country), ...(form?.choices('country') ?? [])]),
   regions: new Set(form?.choices('region')),
   aircraft: new Set(form?.choices('aircraft')),

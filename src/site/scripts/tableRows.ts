@@ -32,6 +32,7 @@ export function readRow(
   const text = (selector: string) => element.querySelector(selector)?.textContent.trim() ?? '';
   const airlines = data.services.map(({ airline }) => names.get(airline) ?? airline);
   const [season] = text('.when').split(' (');
+  const routeId = must(element.querySelector('a'), 'link of a row').pathname.slice('/r/'.length);
   return {
     ...data,
     services: data.services.map((service) => ({ ...service, alliance: alliances.get(service.airline) ?? null })),
@@ -39,7 +40,8 @@ export function readRow(
     element,
     index,
     names,
-    routeId: must(element.querySelector('a'), 'link of a row').pathname.slice('/r/'.length),
+    routeId,
+    from: routeId.slice(0, 3),
     country: text('.where'),
     season: season || UNKNOWN_SEASON,
     text: fold([text('th'), text('.where'), ...airlines].join(' ')),

@@ -50,7 +50,8 @@ describe('pages that are made on request', () => {
     for (const { text } of only.links) {
       const [, number, code] = /^([\d,]+) destinations? in our data only from ([A-Z]{3})/.exec(text) ?? [];
       const own = routeRows(indexes, routesFrom(indexes.routes, must(dataset.airportIndex.get(code ?? ''), 'airport')));
-      const others = table.rows.filter(({ from }) => from.code !== code);
+      const all = [...table.rows, ...table.rest.map(({ row }) => row)];
+      const others = all.filter(({ from }) => from.code !== code);
       expect(own.filter(({ to }) => !others.some((row) => row.to.code === to.code)).length).toBe(
         Number(number?.replace(',', '')),
       );
@@ -70,8 +71,8 @@ describe('pages that are made on request', () => {
     const { table } = page('/flights-france-to-japan');
     expect(table.rows.every(({ from, to }) => from.country === 'France' && to.country === 'Japan')).toBe(true);
     const domestic = page('/flights-united-states-to-united-states');
-    expect(domestic.table.rows.length).toBe(600);
-    expect(domestic.tableTitle).toMatch(/^600 of [\d,]+ routes$/);
+    expect(domestic.table.rows.length).toBe(200);
+    expect(domestic.tableTitle).toMatch(/^200 of [\d,]+ routes$/);
   });
 
   test.each([

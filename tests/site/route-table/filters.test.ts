@@ -23,6 +23,7 @@ const withoutAlliances = (data: RowData) => ({
 /** A row as the browser reads it from the page. */
 const filterRow = (row: RowView): FilterRow => ({
   ...withoutAlliances(decodeRow(encodeRow({ ...row, km: row.distanceKm, regions: row.regions.to }))),
+  from: row.from.code,
   country: row.to.country,
   season: '',
   text: row.to.city.toLowerCase(),
@@ -40,6 +41,7 @@ const row: FilterRow = {
   flyingMin: 90,
   km: 500,
   months: 0,
+  from: 'LGW',
   regions: ['Balearic Islands'],
   country: 'Spain',
   season: 'Not known',
@@ -110,6 +112,8 @@ describe('a row', () => {
       [{ within: 60 }, false],
       [{ season: 'Year-round' }, false],
       [{ text: 'palma' }, true],
+      [{ from: 'LGW' }, true],
+      [{ from: 'LHR' }, false],
       [{ region: 'Balearic Islands' }, true],
       [{ region: 'Tuscany' }, false],
       [{ month: 8 }, true],

@@ -12,7 +12,7 @@ const { indexes } = bundledWorld();
 const { table } = must(flightListAt(indexes, '/flights-united-states-to-united-states'), 'the page');
 
 test('a long table has the busiest routes, and the others with their places', () => {
-  expect(table.rows).toHaveLength(MOST_ROWS);
+  expect(table.rows).toHaveLength(MOST_ROWS.routes);
   const least = Math.min(...table.rows.map(({ weekly }) => weekly));
   expect(Math.max(...table.rest.map(({ row }) => row.weekly))).toBeLessThanOrEqual(least);
   const places = table.rest.map(({ place }) => place);
@@ -31,7 +31,17 @@ test('its filters count all rows', () => {
   const all = [...table.rows, ...table.rest.map(({ row }) => row)];
   const delta = table.filters?.airlines.find(({ value }) => value === 'DL');
   expect(delta?.rows).toBe(all.filter(({ services }) => services.some(({ airline }) => airline === 'DL')).length);
-  expect(delta?.rows).toBeGreaterThan(MOST_ROWS);
+  expect(delta?.rows).toBeGreaterThan(MOST_ROWS.routes);
+});
+
+test('the origins of its routes can be chosen, most routes first', () => {
+  const all = [...table.rows, ...table.rest.map(({ row }) => row)];
+  const origins = table.filters?.origins ?? [];
+  expect(origins[0]).toMatchObject({ rows: Math.max(...origins.map(({ rows }) => rows)) });
+  expect(origins.map(({ rows }) => rows)).toEqual(
+    origins.map(({ value }) => all.filter(({ from }) => from.code === value).length),
+  );
+  expect(tableFilters('destinations', all)?.origins).toEqual([]);
 });
 
 test('a short table has no filters', () => {
