@@ -30,7 +30,7 @@ export interface RestOfTable {
 export type ColumnName = (typeof COLUMNS)[number]['name'];
 
 /** Longest table of a page: more rows of a hub take a phone seconds, and more routes are taller than 12,000 px. */
-export const MOST_ROWS: Readonly<Record<TableKind, number>> = { destinations: 600, origins: 600, routes: 200 };
+export const MOST_ROWS: Readonly<Record<TableKind, number>> = { destinations: 600, origins: 600, routes: 150 };
 
 /**
  * A table of routes. Airlines are shown where there are several, seasons where one is known. The page of a long table
