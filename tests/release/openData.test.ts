@@ -6,19 +6,32 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Query, Router, Time } from 'minotor';
+import { GtfsParser } from 'minotor/parser';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPromise } from 'yauzl';
 import { writeOpenData } from '../../scripts/release/build/openData.ts';
 import { openOutput } from '../../scripts/release/build/output.ts';
+import { WEEKDAYS } from '../../src/contract/vocabulary.ts';
+import { minuteOfDay } from '../../src/core/dataset/schedule.ts';
 import { must } from '../../src/core/must.ts';
+import { dayNumber, weekday } from '../../src/core/time.ts';
+import { createUtcOffset } from '../../src/core/timeZone.ts';
+import { callOperation } from '../../src/operations/handlers.ts';
 import { openDataFiles } from '../../src/reference/openData/catalog.ts';
 import { lineBetween } from '../../src/reference/openData/geojson.ts';
 import { answerText } from '../support/answerText.ts';
 import { bundledWorld } from '../support/testWorld.ts';
+import { GTFS_RULES, tablesOf } from './gtfsRules.ts';
 
 const world = bundledWorld();
 /** Date of the build: the clocks of Europe and America change within 26 weeks of it. */
 const DATE = '2026-09-02';
+/** A day of the calendar on which the clocks are those of the reference week. */
+const PLANNED = '2026-09-09';
+const NO_DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+  .map((day) => `${day} = '0'`)
+  .join(', ');
 const { routes, airports } = world.dataset;
 const files = openDataFiles(world.indexes);
 const services = routes.flatMap((route) => route.services);
@@ -224,29 +237,116 @@ describe('gtfs.zip', () => {
         (name) => `${name}.txt`,
       ),
     );
-    const orphans = (from: string, to: string, a: string, b = a) =>
-      one(
-        `SELECT count(*) FROM read_csv('${feed}/${from}.txt', all_varchar=true) x ANTI JOIN read_csv('${feed}/${to}.txt', all_varchar=true) y ON x.${a} = y.${b}`,
-      );
-    expect(await orphans('stop_times', 'trips', 'trip_id')).toEqual([0]);
-    expect(await orphans('trips', 'stop_times', 'trip_id')).toEqual([0]);
-    expect(await orphans('stop_times', 'stops', 'stop_id')).toEqual([0]);
-    expect(await orphans('trips', 'routes', 'route_id')).toEqual([0]);
-    expect(await orphans('trips', 'calendar', 'service_id')).toEqual([0]);
-    expect(await orphans('routes', 'agency', 'agency_id')).toEqual([0]);
-    expect(
-      await one(
-        `SELECT count(*) FROM read_csv('${feed}/stops.txt', all_varchar=true) x ANTI JOIN read_csv('${feed}/stops.txt', all_varchar=true) y ON x.parent_station = y.stop_id AND y.location_type = '1' WHERE x.parent_station IS NOT NULL`,
-      ),
-    ).toEqual([0]);
     expect(await rows(`SELECT DISTINCT route_type FROM read_csv('${feed}/routes.txt', all_varchar=true)`)).toEqual([
       { route_type: '1100' },
     ]);
-    const [trips, distinct] = await one(
-      `SELECT count(*), count(DISTINCT trip_id) FROM read_csv('${feed}/trips.txt', all_varchar=true)`,
-    );
-    expect(distinct).toBe(trips);
   });
+
+  test('keeps the rules of the validator and of gtfsclean', async () => {
+    for (const sql of tablesOf(feed)) await rows(sql);
+    const faults = new Map<string, unknown>();
+    for (const [rule, sql] of Object.entries(GTFS_RULES)) {
+      const [found] = await rows(`${sql} LIMIT 1`);
+      if (found) faults.set(rule, found['at']);
+    }
+    expect(Object.fromEntries(faults)).toEqual({});
+  });
+
+  // Each fault is made in a table, and the rule finds it.
+  test.each([
+    ['duplicate_key', 'INSERT INTO trips SELECT * FROM trips LIMIT 1'],
+    ['foreign_key_violation', 'DELETE FROM agency WHERE agency_id = (SELECT min(agency_id) FROM routes)'],
+    ['missing_required_field', 'UPDATE stops SET stop_name = NULL'],
+    ['invalid_url', "UPDATE routes SET route_url = 'routes.example/r'"],
+    ['inconsistent_agency_timezone', "UPDATE agency SET agency_timezone = 'Europe/Rome' WHERE agency_id = 'BA'"],
+    ['invalid_language_code', "UPDATE feed_info SET feed_lang = 'English'"],
+    ['invalid_time', "UPDATE stop_times SET arrival_time = '8:7:00'"],
+    ['invalid_date', "UPDATE calendar SET start_date = '20260231'"],
+    ['start_and_end_range_out_of_order', "UPDATE calendar SET end_date = '20200101'"],
+    ['expired_calendar', "UPDATE calendar SET end_date = '20200101'"],
+    ['feed_expiration_date30_days', 'UPDATE feed_info SET feed_end_date = feed_start_date'],
+    ['service_has_no_active_day_of_the_week', `UPDATE calendar SET ${NO_DAYS}`],
+    ['number_out_of_range', "UPDATE stops SET stop_lat = '91'"],
+    ['point_near_origin', "UPDATE stops SET stop_lat = '0.5', stop_lon = '0.5'"],
+    ['point_near_pole', "UPDATE stops SET stop_lat = '89.5'"],
+    ['station_with_parent_station', "UPDATE stops SET parent_station = 'LHR' WHERE location_type = '1'"],
+    ['wrong_parent_location_type', "UPDATE stops SET location_type = '0' WHERE location_type = '1'"],
+    ['stop_without_stop_time', "DELETE FROM stop_times WHERE stop_id = 'LHR'"],
+    ['station_unused', 'UPDATE stops SET parent_station = NULL'],
+    ['route_both_short_and_long_name_missing', 'UPDATE routes SET route_short_name = NULL, route_long_name = NULL'],
+    ['route_short_name_too_long', "UPDATE routes SET route_short_name = 'London to New York'"],
+    ['route_long_name_contains_short_name', 'UPDATE routes SET route_long_name = route_short_name'],
+    ['duplicate_route_name', "UPDATE routes SET route_short_name = 'X', route_long_name = 'Y'"],
+    ['same_route_and_agency_url', 'UPDATE routes SET route_url = (SELECT min(agency_url) FROM agency)'],
+    ['same_stop_and_agency_url', 'UPDATE stops SET stop_url = (SELECT min(agency_url) FROM agency)'],
+    ['same_stop_and_route_url', 'UPDATE stops SET stop_url = (SELECT min(route_url) FROM routes)'],
+    ['route_without_trips', "DELETE FROM trips WHERE route_id = 'LHR-JFK-BA'"],
+    ['unusable_trip', "DELETE FROM stop_times WHERE stop_sequence = '2'"],
+    [
+      'stop_time_with_arrival_before_previous_departure_time',
+      "UPDATE stop_times SET arrival_time = '00:00:00' WHERE stop_sequence = '2'",
+    ],
+    ['leading_or_trailing_whitespaces', "UPDATE stops SET stop_name = stop_name || ' '"],
+    ['missing_feed_contact_email_and_url', 'UPDATE feed_info SET feed_contact_url = NULL'],
+    ['transfer_with_invalid_stop_location_type', "UPDATE stops SET location_type = '2'"],
+    ['gtfsclean_too_fast_trip', "UPDATE routes SET route_type = '1101'"],
+  ])('%s is found', async (rule, change) => {
+    await rows('BEGIN TRANSACTION');
+    await rows(change);
+    const found = await rows(`${must(GTFS_RULES[rule], rule)} LIMIT 1`);
+    await rows('ROLLBACK');
+    expect(found).toHaveLength(1);
+  });
+
+  test('is planned by minotor as by find_journeys', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const parser = new GtfsParser(filePath('gtfs.zip'), {
+      // Minotor has no type for flights.
+      routeTypeParser: (type) => (type === 1100 ? 'RAIL' : undefined),
+    });
+    const { timetable, stopsIndex } = await parser.parse(new Date(`${PLANNED}T00:00:00Z`));
+    warn.mockRestore();
+    const router = new Router(timetable, stopsIndex);
+    // Within one airport it takes any layover.
+    for (const [from, to, hour] of [
+      ['GRU', 'OSL', 0],
+      ['ABZ', 'FCO', 5],
+      ['BOS', 'SAN', 10],
+      ['CPT', 'WDH', 4],
+    ] as const) {
+      const query = new Query.Builder()
+        .from(from)
+        .to(to)
+        .departureTime(Time.fromHMS(hour, 0, 0))
+        .maxTransfers(2)
+        .build();
+      const arrival = (router.route(query).arrivalAt(to)?.time.toSeconds() ?? NaN) / 60;
+      expect(arrival, `${from} ${to}`).toBe(earliestArrival(from, to, hour * 60));
+    }
+  });
+
+  /** Earliest arrival by find_journeys in minutes UTC of `PLANNED`, of journeys that leave at a minute of it or later. */
+  function earliestArrival(from: string, to: string, after: number): number {
+    const offset = createUtcOffset()(
+      must(
+        airports.find(({ code }) => code === from),
+        from,
+      ).timeZone,
+      PLANNED,
+    );
+    const today = weekday(dayNumber(PLANNED));
+    const arrivals = [-1, 0, 1].flatMap((shift) => {
+      const { journeys = [] } = callOperation(world.indexes, 'find_journeys', {
+        ...{ from, to, day: WEEKDAYS[(today + shift + 7) % 7], max_stops: 2, min_layover: 0, max_layover: 1440 },
+        ...{ limit: 50, keep: 'all' },
+      });
+      return journeys.flatMap(({ departure, elapsed_min }) => {
+        const leaves = shift * 1440 + minuteOfDay(departure) - offset;
+        return leaves >= after ? [leaves + elapsed_min] : [];
+      });
+    });
+    return Math.min(...arrivals);
+  }
 });
 
 describe('feeds of a part of the network', () => {
