@@ -14,10 +14,14 @@ import { writeOpenData } from '../../scripts/release/build/openData.ts';
 import { openOutput } from '../../scripts/release/build/output.ts';
 import { WEEKDAYS } from '../../src/contract/vocabulary.ts';
 import { minuteOfDay } from '../../src/core/dataset/schedule.ts';
-import { must } from '../../src/core/must.ts';
+import { UNKNOWN_TIME } from '../../src/core/dataset/week.ts';
+import { departuresOf, isCharterService, servicesOf } from '../../src/core/departures/departures.ts';
+import { routesFrom } from '../../src/core/departures/routeColumns.ts';
+import { at, must } from '../../src/core/must.ts';
 import { dayNumber, weekday } from '../../src/core/time.ts';
 import { createUtcOffset } from '../../src/core/timeZone.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
+import { monthsOf } from '../../src/reference/openData/calendar.ts';
 import { openDataFiles } from '../../src/reference/openData/catalog.ts';
 import { lineBetween } from '../../src/reference/openData/geojson.ts';
 import { answerText } from '../support/answerText.ts';
@@ -324,6 +328,49 @@ describe('gtfs.zip', () => {
       expect(arrival, `${from} ${to}`).toBe(earliestArrival(from, to, hour * 60));
     }
   });
+
+  // Europe changes its clocks on 25 October 2026, the south-east of Australia on 4 October, the United States on 1 November.
+  test.each([
+    ['LHR', '2026-10-21'],
+    ['LHR', '2026-10-28'],
+    ['SYD', '2026-09-30'],
+    ['SYD', '2026-10-07'],
+    ['JFK', '2026-10-28'],
+    ['JFK', '2026-11-04'],
+  ])('leaves %s at its local times on %s', async (code, date) => {
+    for (const sql of tablesOf(feed)) await rows(sql);
+    const zone = must(
+      airports.find((airport) => airport.code === code),
+      code,
+    ).timeZone;
+    const day = weekday(dayNumber(date));
+    // A day of local time is two days of UTC: each trip is listed with the UTC day on which it leaves.
+    const trips = await rows(
+      `SELECT split_part(departure_time, ':', 1)::INT * 60 + split_part(departure_time, ':', 2)::INT AS minute, d::VARCHAR AS date FROM stop_times JOIN trips USING (trip_id) JOIN calendar USING (service_id), (SELECT unnest(generate_series(DATE '${date}' - INTERVAL 1 DAY, DATE '${date}' + INTERVAL 1 DAY, INTERVAL 1 DAY)) AS d) WHERE stop_sequence = '1' AND stop_id = '${code}' AND strptime(start_date, '%Y%m%d') <= d AND strptime(end_date, '%Y%m%d') >= d AND substr(monday || tuesday || wednesday || thursday || friday || saturday || sunday, isodow(d), 1) = '1'`,
+    );
+    const local = trips.flatMap((trip) => {
+      const utcDay = dayNumber(String(trip['date']).slice(0, 10));
+      const minute = utcDay * 1440 + Number(trip['minute']) + createUtcOffset()(zone, date);
+      return Math.floor(minute / 1440) === dayNumber(date) ? [minute % 1440] : [];
+    });
+    const month = Number(date.slice(5, 7));
+    const { departures } = world.indexes;
+    const expected = routesFrom(world.indexes.routes, must(world.indexes.airportIndex.get(code), code))
+      .filter((route) =>
+        [world.indexes.routes.from, world.indexes.routes.to].every((ends) => hasPlace(at(ends, route))),
+      )
+      .flatMap((route) =>
+        servicesOf(departures, route)
+          .filter((service) => !isCharterService(departures, service))
+          .filter((service) => monthsOf(world.indexes, route, service) & (1 << (month - 1)))
+          .flatMap((service) => departuresOf(departures, service))
+          .filter((row) => at(departures.days, row) & (1 << day) && at(departures.minute, row) !== UNKNOWN_TIME)
+          .map((row) => at(departures.minute, row)),
+      );
+    expect(local.length).toBeGreaterThan(100);
+    expect(local.sort((a, b) => a - b)).toEqual(expected.sort((a, b) => a - b));
+  });
+  const hasPlace = (airport: number) => airports[airport]?.lat !== null && airports[airport]?.lon !== null;
 
   /** Earliest arrival by find_journeys in minutes UTC of `PLANNED`, of journeys that leave at a minute of it or later. */
   function earliestArrival(from: string, to: string, after: number): number {
