@@ -47,7 +47,9 @@ describe('health and metrics', () => {
     await ask(served.origin, { path: '/r/LHR-JFK' });
     expect((await ask(ops, { path: '/else' })).status).toBe(404);
     const { text, headers } = await ask(ops, { path: '/metrics' });
-    expect((await ask(ops, { path: '/readyz' })).text).toBe('{"status":"ready","release":"1"}\n');
+    expect((await ask(ops, { path: '/readyz' })).text).toMatch(
+      /^\{"status":"ready","release":"1","data_date":"[\d-]{10}","data_age_days":\d+\}\n$/,
+    );
     expect(liveMisses(text) - before).toBe(2);
     expect(headers['content-type']).toMatch(/^text\/plain/);
     for (const line of [
@@ -111,6 +113,8 @@ describe('health and metrics', () => {
     expect(JSON.parse((await ready()).text)).toEqual({
       status: 'ready',
       release: '1',
+      data_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      data_age_days: expect.any(Number),
       pages: expect.stringMatching(/entry\.mjs is damaged/),
     });
     const { text } = await ask(`http://127.0.0.1:${port}`, { path: '/metrics' });

@@ -35,6 +35,13 @@ async function serve(env: Record<string, string> = {}) {
   return { builds, served, status, ready };
 }
 
+/** A process that is ready, and has nothing else to say. */
+const READY = {
+  status: 'ready',
+  data_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  data_age_days: expect.any(Number),
+};
+
 /** Waits for a state, for what is left of five seconds since a moment. */
 const recovers = <T>(since: number, state: () => T) =>
   expect.poll(state, { timeout: RECOVERY_MS - (performance.now() - since), interval: 50 });
@@ -54,7 +61,7 @@ test('a release whose manifest is cut is served when the manifest is whole', asy
   expect(await status('/')).toBe(200);
   writeFileSync(manifest, whole);
   await recovers(since, served.stdout).toContain('now serving 2');
-  expect(await ready()).toEqual({ status: 'ready', release: '2' });
+  expect(await ready()).toEqual({ ...READY, release: '2' });
   expect(served.stderr().match(/not served/g)).toHaveLength(1);
 });
 
@@ -93,7 +100,7 @@ test.skipIf(!HAS_PRLIMIT)('without free descriptors, a new release waits, and so
   execFileSync('prlimit', ['--pid', pid, '--nofile=4096:']);
   await recovers(since, served.stdout).toContain('now serving 2');
   expect([await overOpen('/r/JFK-LHR'), await status('/r/LHR-JFK')]).toEqual([200, 200]);
-  expect(await ready()).toEqual({ status: 'ready', release: '2' });
+  expect(await ready()).toEqual({ ...READY, release: '2' });
   agent.destroy();
 });
 
@@ -118,7 +125,7 @@ test('pages whose code has no package are rendered when it is there', async () =
   mkdirSync(module, { recursive: true });
   writeFileSync(join(module, 'index.js'), '');
   await recovers(since, page).toBe(200);
-  expect(await ready()).toEqual({ status: 'ready', release: '2' });
+  expect(await ready()).toEqual({ ...READY, release: '2' });
   expect(served.stderr().match(/cannot be loaded/g)).toHaveLength(1);
 });
 
@@ -188,7 +195,7 @@ test('a file that cannot be read for a while is served when it can', async () =>
   await sleep(FAULT_MS - (performance.now() - since));
   renameSync(away ?? '', file ?? '');
   await recovers(since, () => status('/')).toBe(200);
-  expect(await ready()).toEqual({ status: 'ready', release: '1' });
+  expect(await ready()).toEqual({ ...READY, release: '1' });
   expect(served.child.exitCode).toBeNull();
 });
 
@@ -202,6 +209,6 @@ test('workers recover together', async () => {
   expect(await status('/')).toBe(200);
   renameSync(away ?? '', manifest ?? '');
   await recovers(since, () => served.stdout().match(/now serving 2/g)?.length).toBe(2);
-  expect(await ready()).toEqual({ status: 'ready', release: '2' });
+  expect(await ready()).toEqual({ ...READY, release: '2' });
   expect(served.stderr().match(/not served/g)).toHaveLength(2);
 });

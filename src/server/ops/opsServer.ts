@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { MS_PER_DAY } from '../../core/time.ts';
 import type { ProcessState } from './processState.ts';
 
 export interface OpsOptions {
@@ -34,10 +35,18 @@ export function makeOpsServer({ ready, metrics }: OpsOptions): Server {
 
 function readyResponse(state: ProcessState | null): [status: number, body: object] {
   if (state === null) return [503, { status: 'not ready' }];
-  const { release, refused, fault, pages } = state;
+  const { release, data_date, refused, fault, pages } = state;
   if (fault !== null) return [503, { status: 'not ready', fault }];
+  const data_age_days = Math.floor((Date.now() - Date.parse(data_date)) / MS_PER_DAY);
   return [
     200,
-    { status: 'ready', release, ...(refused === null ? {} : { refused }), ...(pages === null ? {} : { pages }) },
+    {
+      status: 'ready',
+      release,
+      data_date,
+      data_age_days,
+      ...(refused === null ? {} : { refused }),
+      ...(pages === null ? {} : { pages }),
+    },
   ];
 }

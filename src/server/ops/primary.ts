@@ -138,7 +138,7 @@ async function stateOf(workers: readonly Serving[]): Promise<ProcessState | null
     workers.map(async ({ child, ask }): Promise<ProcessState> => {
       const { data } = ProcessState.safeParse(await ask({ kind: 'state' }, STATE_MS));
       const fault = `process ${child.pid} does not answer`;
-      return data ?? { release: '', folder: '', refused: null, fault, pages: null };
+      return data ?? { release: '', folder: '', data_date: '', refused: null, fault, pages: null };
     }),
   );
   return states.find(({ fault }) => fault !== null) ?? states.find(({ pages }) => pages !== null) ?? states[0] ?? null;

@@ -8,6 +8,8 @@ export const ProcessState = z.object({
   /** The id of the release that it serves, and its folder. */
   release: z.string(),
   folder: z.string(),
+  /** ISO date of its data. */
+  data_date: z.string(),
   /** Why a newer release is not served, or null. */
   refused: z.string().nullable(),
   /** Why its answers are wrong, or null. */
@@ -42,7 +44,14 @@ export function processStateOf(app: () => ServedApp, refused: () => string | nul
         fault ??= `${where} does not find ${expected}`;
     }
     const { manifest, folder } = release;
-    return { release: manifest.id, folder, refused: refused(), fault, pages: await pageFault() };
+    return {
+      release: manifest.id,
+      data_date: manifest.data_date,
+      folder,
+      refused: refused(),
+      fault,
+      pages: await pageFault(),
+    };
   };
 }
 
