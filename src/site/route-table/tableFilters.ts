@@ -35,7 +35,7 @@ export interface TableFilters {
 /** Longest table without filters. */
 const UNFILTERED = 8;
 /** Limits of the flight time in minutes. */
-const DURATIONS = [60, 120, 180, 240, 360, 480, 720] as const;
+export const DURATIONS = [60, 120, 180, 240, 360, 480, 720] as const;
 
 /** Names of alliances as their members write them. */
 export const ALLIANCE_NAMES: Readonly<Record<Alliance, string>> = {

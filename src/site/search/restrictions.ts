@@ -26,7 +26,7 @@ export function restrictionsOf(
   const places = (text: string | null): readonly number[] =>
     named(text).flatMap((item) => {
       const airports = stopsOf(indexes, item);
-      if (airports.length === 0) faults.push(`“${item}” is not one place: use a city, a country or a code.`);
+      if (airports.length === 0) faults.push(`“${item}” is not one place: use a city, a country, a region or a code.`);
       return airports;
     });
   const codes = named(airline).flatMap((item) => {
@@ -45,10 +45,10 @@ export function restrictionsOf(
 const named = (text: string | null): readonly string[] =>
   text === null ? [] : listItems(text).flatMap((item) => item.trim() || []);
 
-/** Indices of the airports of a city, a code or a whole country; none for a text that is none or several of them. */
+/** Indices of the airports of a city, a code, a whole country or a region; none for a text that is none or several of them. */
 function stopsOf(indexes: Indexes, text: string): readonly number[] {
   const place = resolvePlace(indexes, text);
-  if (place.kind !== 'known') return [];
+  if (place.kind !== 'known') return [...(indexes.regions().get(fold(text).replace(/^the /, ''))?.airports ?? [])];
   if (place.scope === 'city') return indicesOf(indexes, place.airports);
   const country = countryNamed(indexes, text);
   return [...indexes.airports.keys()].filter((index) => indexes.airports[index]?.countryCode === country);

@@ -11,6 +11,7 @@ import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { readFlightNumber } from '../../operations/names.ts';
 import { DAY_PARTS, type Filters, NO_FILTERS } from '../route-table/filters.ts';
+import { DURATIONS } from '../route-table/tableFilters.ts';
 import { FULL_MONTHS } from '../season.ts';
 import { airlinesWithPage } from '../subjects.ts';
 import { fullDay } from '../text/words.ts';
@@ -35,12 +36,15 @@ export type End =
 export type PageAirline = ReturnType<typeof airlinesWithPage>[number];
 
 /** What is asked for besides flights. */
-type Noun = 'weekend' | 'arrivals' | 'changes' | 'compare' | 'map';
+type Noun = 'weekend' | 'day trip' | 'arrivals' | 'changes' | 'compare' | 'map' | 'longest' | 'shortest';
 
 /** What a sentence says. */
 export interface Sentence {
   readonly from?: End | undefined;
   readonly to?: End | undefined;
+  /** Where a stop is, and where none is. */
+  readonly via?: End | undefined;
+  readonly avoid?: End | undefined;
   /** A town near which an airport is asked for, as it was typed. */
   readonly near?: string | undefined;
   /** Airlines, one of which is meant; none where none is named. */
@@ -58,7 +62,7 @@ export interface Sentence {
   readonly unknown: readonly string[];
 }
 
-type Direction = 'from' | 'to' | 'near';
+type Direction = 'from' | 'to' | 'via' | 'avoid' | 'near';
 
 /** What a few words mean. */
 type Part =
@@ -109,7 +113,7 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
     flights, flight number, fly, flying, for, get, go, goes, going, how, i, in, is, me, nonstop, non stop, of, on, only,
     plane, planes, please, price, prices, route, routes, schedule, schedules, search, show, the, there, ticket, tickets,
     time, times, timetable, timetables, travel, trip, trips, way, what, when, where, which, who, with, airline, airlines,
-    airport, airports, can, connection, connections, destination, destinations, long, my, status`,
+    airport, airports, can, without stops, without a stop, no stops, connection, connections, destination, destinations, long, my, status`,
     { kind: 'ignored' },
   ),
   ...each('from, out of, leaving, departing, departures, departures from', { kind: 'direction', direction: 'from' }),
@@ -117,8 +121,13 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
     kind: 'direction',
     direction: 'to',
   }),
+  ...each('via, through, stopping in, change in, changing in, changing at', { kind: 'direction', direction: 'via' }),
+  ...each('avoid, avoiding, not via, without', { kind: 'direction', direction: 'avoid' }),
   ...each('near, near to, nearby, close to, around, nearest to', { kind: 'direction', direction: 'near' }),
   ...each('weekend, weekends, weekend trip, weekend trips, city break, city breaks', { kind: 'noun', noun: 'weekend' }),
+  ...each('day trip, day trips, day return, day returns, there and back', { kind: 'noun', noun: 'day trip' }),
+  ...each('longest, longest flight, longest flights, farthest, furthest', { kind: 'noun', noun: 'longest' }),
+  ...each('shortest, shortest flight, shortest flights', { kind: 'noun', noun: 'shortest' }),
   ...each('arrivals, arrival, arriving, arriving at, arrivals at', { kind: 'noun', noun: 'arrivals' }),
   ...each('new routes, changes, ended routes', { kind: 'noun', noun: 'changes' }),
   ...each('compare, vs, versus', { kind: 'noun', noun: 'compare' }),
@@ -136,6 +145,14 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
   ...FULL_MONTHS.flatMap((month, i) =>
     each(`${month.toLowerCase()}, ${month.slice(0, 3).toLowerCase()}`, filter({ month: i + 1 })),
   ),
+  ...DURATIONS.flatMap((within) => {
+    const names = within === 60 ? ['1 hour', '1h', 'one hour'] : [`${within / 60} hours`, `${within / 60}h`];
+    const phrases = names.flatMap((name) => [
+      name,
+      ...['under', 'up to', 'within', 'less than'].map((most) => `${most} ${name}`),
+    ]);
+    return each(phrases.join(), filter({ within }));
+  }),
   ...each('oneworld, one world', filter({ alliance: 'oneworld' })),
   ...each('skyteam, sky team', filter({ alliance: 'skyteam' })),
   ...each('star alliance', filter({ alliance: 'star' })),
@@ -305,7 +322,7 @@ const isServed = ({ importance }: AirportRecord): boolean => importance > 0;
 
 /** Puts the parts of a sentence together. Of two places without a direction the first is the origin. */
 function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence {
-  const ends: { from?: End | undefined; to?: End | undefined } = {};
+  const ends: { [name in Exclude<Direction, 'near'>]?: End | undefined } = {};
   const near: string[] = [];
   const free: End[] = [];
   const nouns = new Set<Noun>();

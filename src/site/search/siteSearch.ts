@@ -41,14 +41,15 @@ import { idOfRoute } from '../../operations/records.ts';
 import { routeMatcher } from '../../operations/routeFilters.ts';
 import { airportName } from '../airportView.ts';
 import type { Link } from '../pageHead.ts';
-import { DEFAULT_SORT, writeState } from '../route-table/address.ts';
-import { DAY_PARTS, type Filters, PART_MINUTES } from '../route-table/filters.ts';
+import { DEFAULT_SORT, type Sort, writeState } from '../route-table/address.ts';
+import { DAY_PARTS, PART_MINUTES } from '../route-table/filters.ts';
 import { airlinesWithPage, routesOfFlight } from '../subjects.ts';
 import { counted, kilometres, list, theCountry } from '../text/words.ts';
 import { indicesOf } from './ends.ts';
 import { NO_CHOICES, searchPath } from './query.ts';
 import { isNamed } from './resolvePlace.ts';
 import { type Airports, type End, endNamed, type PageAirline, readSentence, type Sentence } from './sentence.ts';
+import { USUAL_WEEKEND, weekendSearchPath } from './weekendQuery.ts';
 
 /** A page to choose. */
 type Choice = Link & { readonly note: string };
@@ -143,6 +144,11 @@ function answer(indexes: Indexes, sentence: Sentence): FoundPage {
   if (nouns.has('compare')) return ofComparison([from, to]);
   if (nouns.has('changes')) return ofChanges(from ?? to, airline);
   if (from && to) return ofEnds(indexes, sentence, from, to);
+  if (sentence.via || sentence.avoid)
+    return {
+      links: [{ text: 'Find flights', note: 'With a stop', path: CONNECTIONS_PATH }],
+      lead: 'A stop needs an origin and a destination: London to Rome via Munich.',
+    };
   if (near !== undefined) return ofNear(indexes, sentence, near);
   const end = from ?? to;
   if (end) return ofPlace(indexes, sentence, end, end === to ? 'to' : 'from');
@@ -150,6 +156,7 @@ function answer(indexes: Indexes, sentence: Sentence): FoundPage {
   if (named !== undefined) return { path: named };
   if (
     !nouns.has('weekend') &&
+    !nouns.has('day trip') &&
     tableQuery(sentence) === '' &&
     (sentence.understood === '' || sentence.unknown.length > 0)
   )
@@ -204,7 +211,9 @@ function ofChanges(end: End | undefined, airline: PageAirline | undefined): Foun
 }
 
 /** The filters of a sentence as the query of a table of flights. */
-function tableQuery({ filters, airlines }: Sentence, end?: End): string {
+const LONGEST: Sort = { key: 'km', descending: true };
+
+function tableQuery({ filters, airlines, nouns }: Sentence, end?: End): string {
   return writeState({
     filters: {
       ...filters,
@@ -213,7 +222,7 @@ function tableQuery({ filters, airlines }: Sentence, end?: End): string {
       region: end?.kind === 'region' ? end.name : '',
     },
     typed: '',
-    sort: DEFAULT_SORT,
+    sort: nouns.has('longest') ? LONGEST : nouns.has('shortest') ? { ...LONGEST, descending: false } : DEFAULT_SORT,
   });
 }
 
@@ -280,9 +289,11 @@ function isIn(end: End | undefined): (airport: AirportRecord) => boolean {
 function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): FoundPage {
   const routes = routesOf(indexes, sentence, from, to);
   const { filters, nouns } = sentence;
+  const { via, avoid } = sentence;
   if (from.kind === 'airports' && to.kind === 'airports') {
     const days = nouns.has('weekend') ? filters.days | WEEKEND : filters.days;
-    if (days !== 0 || filters.times !== 0) return { path: journeysPath(from, to, { ...filters, days }) };
+    if (days !== 0 || filters.times !== 0 || via || avoid || nouns.has('day trip'))
+      return { path: journeysPath(sentence, from, to, days) };
   }
   const [first, second] = routes;
   if (first === undefined) return withoutRoutes(sentence, from, to);
@@ -333,15 +344,17 @@ const hasNames = ({ airlines, filters }: Sentence): boolean =>
 
 /** Friday and Saturday. */
 const WEEKEND = 0b0110000;
+const SATURDAY = 5;
 
 /** Flights from or to a place. */
 function ofPlace(indexes: Indexes, sentence: Sentence, end: End, direction: 'from' | 'to'): FoundPage {
   const isTo = direction === 'to';
   const isWeekend = sentence.nouns.has('weekend');
+  const isOut = isWeekend || sentence.nouns.has('day trip');
   const routes = isTo ? routesOf(indexes, sentence, undefined, end) : routesOf(indexes, sentence, end);
   if (routes.length === 0 && hasNames(sentence)) return noneOf(sentence, [end]);
   if (end.kind === 'airports') {
-    if (isWeekend && !isTo) return { path: choiceOf(indexes, sentence, end).path };
+    if (isOut && !isTo) return { path: choiceOf(indexes, sentence, end).path };
     const { filters } = sentence;
     const asked = isWeekend ? { ...sentence, filters: { ...filters, days: filters.days | WEEKEND } } : sentence;
     const isArrival = isTo && end.airports.length === 1;
@@ -374,11 +387,16 @@ function pageOfNames(sentence: Sentence, to?: End): string | undefined {
 function choiceOf(indexes: Indexes, sentence: Sentence, from: Airports): Choice {
   const { city, cityLabel, country } = at(from.airports, 0);
   const code = codeOf(from.airports);
-  const isWeekend = sentence.nouns.has('weekend') && servedPlace(indexes, code) !== undefined;
+  const { nouns, filters } = sentence;
+  const isDayTrip = nouns.has('day trip');
+  const isOut = (isDayTrip || nouns.has('weekend')) && servedPlace(indexes, code) !== undefined;
+  const chosen = WEEKDAYS.findIndex((_, day) => filters.days & (1 << day));
+  const day = chosen === -1 ? SATURDAY : chosen;
+  const query = isDayTrip ? { ...USUAL_WEEKEND, out: day, after: '00:00', back: day } : USUAL_WEEKEND;
   return {
-    text: `${isWeekend ? 'Weekend trips' : 'Flights'} from ${cityLabel} (${code})`,
+    text: `${isOut ? (isDayTrip ? 'Day trips' : 'Weekend trips') : 'Flights'} from ${cityLabel} (${code})`,
     note: country,
-    path: isWeekend ? weekendPath({ city, code }) : placePath(from) + tableQuery(sentence),
+    path: isOut ? weekendSearchPath(weekendPath({ city, code }), query) : placePath(from) + tableQuery(sentence),
   };
 }
 
@@ -427,18 +445,24 @@ function cityPairOf({ airports, routes }: Indexes, route: number): string {
   return cityPairPath(must(from, 'origin'), must(to, 'destination'));
 }
 
-/** The journeys of the first chosen day at the chosen times. */
-function journeysPath(from: End, to: End, { days, times }: Filters): string {
+/** The journeys of the first chosen day at the chosen times; of a day trip with the flight back. @param days chosen days */
+function journeysPath({ filters: { times }, nouns, via, avoid }: Sentence, from: End, to: End, days: number): string {
+  // A search has one day or all; of a weekend it is the first.
+  const first = days === 0 || dayCount(days) > 2 ? null : WEEKDAYS.findIndex((_, day) => days & (1 << day));
+  const isDayTrip = nouns.has('day trip');
+  const day = isDayTrip ? (first ?? SATURDAY) : first;
   const parts = [...DAY_PARTS.keys()].filter((one) => times & (1 << one));
-  const [first, last] = [parts[0], parts.at(-1)];
+  const last = parts.at(-1);
   // From the evening into the night is over midnight.
-  const [start, end] = first === 0 && last === DAY_PARTS.length - 1 ? [last, first] : [first, last];
+  const [start, end] = parts[0] === 0 && last === DAY_PARTS.length - 1 ? [last, 0] : [parts[0], last];
   return searchPath({
     ...NO_CHOICES,
     from: textOf(from),
     to: textOf(to),
-    // A search has one day or all; of a weekend it is the first.
-    day: days === 0 || dayCount(days) > 2 ? null : WEEKDAYS.findIndex((_, day) => days & (1 << day)),
+    day,
+    via: via ? textOf(via) : null,
+    avoid: avoid ? textOf(avoid) : null,
+    onward: isDayTrip && day !== null ? `${textOf(from)} ${at(WEEKDAYS, day)}` : null,
     departAfter: start === undefined ? null : timeOfDay(start * PART_MINUTES),
     departBefore: end === undefined ? null : timeOfDay((end + 1) * PART_MINUTES - 1),
   });

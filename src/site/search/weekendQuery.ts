@@ -19,7 +19,7 @@ export interface WeekendQuery {
 }
 
 const [FRIDAY, SATURDAY, SUNDAY] = [4, 5, 6];
-const DEFAULTS: WeekendQuery = { out: null, after: '16:00', back: SUNDAY, maxFlyingMin: null };
+export const USUAL_WEEKEND: WeekendQuery = { out: null, after: '16:00', back: SUNDAY, maxFlyingMin: null };
 /** Minutes after midnight at which Saturday morning ends. */
 const NOON = 720;
 
@@ -29,19 +29,19 @@ export function readWeekendQuery(search: URLSearchParams): WeekendQuery {
   const day = (name: string) => WEEKDAYS.findIndex((each) => each.toLowerCase() === last(name).toLowerCase());
   const [out, back, longest] = [day('out'), day('back'), last('max_flying_min')];
   return {
-    out: out === -1 ? DEFAULTS.out : out,
-    after: LOCAL_TIME.test(last('depart_after')) ? last('depart_after') : DEFAULTS.after,
-    back: back === -1 ? DEFAULTS.back : back,
+    out: out === -1 ? USUAL_WEEKEND.out : out,
+    after: LOCAL_TIME.test(last('depart_after')) ? last('depart_after') : USUAL_WEEKEND.after,
+    back: back === -1 ? USUAL_WEEKEND.back : back,
     maxFlyingMin: /^[1-9]\d{0,3}$/.test(longest) ? Number(longest) : null,
   };
 }
 
 /** The address of a page of weekend trips with these choices. @param path of the page */
-function weekendSearchPath(path: string, { out, after, back, maxFlyingMin }: WeekendQuery): string {
+export function weekendSearchPath(path: string, { out, after, back, maxFlyingMin }: WeekendQuery): string {
   const query = new URLSearchParams();
-  if (out !== DEFAULTS.out) query.set('out', at(WEEKDAYS, out ?? FRIDAY));
-  if (after !== DEFAULTS.after) query.set('depart_after', after);
-  if (back !== DEFAULTS.back) query.set('back', at(WEEKDAYS, back));
+  if (out !== USUAL_WEEKEND.out) query.set('out', at(WEEKDAYS, out ?? FRIDAY));
+  if (after !== USUAL_WEEKEND.after) query.set('depart_after', after);
+  if (back !== USUAL_WEEKEND.back) query.set('back', at(WEEKDAYS, back));
   if (maxFlyingMin !== null) query.set('max_flying_min', String(maxFlyingMin));
   return query.size === 0 ? path : `${path}?${query}`;
 }

@@ -199,7 +199,7 @@ describe('a search of the bundled network', () => {
     const { faults, week } = await ask('from=ABZ&to=FCO&via=qqzzqq&airline=No+such,BA');
     expect(faults).toEqual([
       '“No such” is not an airline of the data: use its name or code.',
-      '“qqzzqq” is not one place: use a city, a country or a code.',
+      '“qqzzqq” is not one place: use a city, a country, a region or a code.',
     ]);
     expect(new Set(week?.journeys.flatMap(({ airlines }) => airlines))).toEqual(new Set(['British Airways']));
   });

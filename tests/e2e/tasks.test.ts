@@ -1,0 +1,173 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+/** Most interactions of a task: a text that is typed, a choice, a click or a key. */
+const MOST = 4;
+
+/** What a person does, each with the number of interactions that it takes. */
+interface Hands {
+  /** Types into the search of the header and sends it. */
+  search(text: string): Promise<void>;
+  click(target: Locator): Promise<void>;
+  type(field: string, text: string): Promise<void>;
+}
+
+const body = (page: Page): Locator => page.locator('main');
+const rows = (page: Page): Locator => page.locator('#dest tbody tr:visible');
+const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+const more = async (locator: Locator, least: number) => expect.poll(() => locator.count()).toBeGreaterThan(least);
+
+/** Tasks of travellers, who begin at the home page. */
+const TASKS: Readonly<Record<string, (page: Page, hands: Hands) => Promise<void>>> = {
+  'from any airport of London to Greece': async (page, { search }) => {
+    await search('london to greece');
+    await expect(rows(page).filter({ hasText: 'Athens' }).first()).toBeVisible();
+    await expect(page.locator('#dest .where').first()).toHaveText('Greece');
+  },
+  'who flies from Paris to New York, and when': async (page, { search }) => {
+    await search('paris to new york');
+    await expect(body(page)).toContainText('Air France');
+    await expect(body(page)).toContainText(/\d\d:\d\d/);
+  },
+  'Aberdeen to Honolulu on Friday with a layover of two hours': async (page, { type, click }) => {
+    await type('From', 'ABZ');
+    await type('To', 'HNL');
+    await click(page.getByRole('button', { name: 'Find flights' }));
+    await click(page.getByRole('navigation', { name: 'Day of departure' }).getByRole('link', { name: 'Friday' }));
+    await expect(page.getByRole('heading', { name: 'Journeys on Friday' })).toBeVisible();
+    await expect(page.locator('.journey').first()).toContainText(/\d h.* in [A-Z]/);
+  },
+  'who flies to Reykjavík': async (page, { search }) => {
+    await search('flights to reykjavik');
+    await expect(body(page)).toContainText('Icelandair');
+  },
+  'Star Alliance from Chicago O’Hare': async (page, { search }) => {
+    await search('star alliance from ord');
+    await more(rows(page), 50);
+    await expect(rows(page).first().locator('.who')).toContainText(/United|Lufthansa|Air Canada|Turkish|SAS|LOT|ANA/);
+  },
+  'Amsterdam to London on Friday evening': async (page, { search }) => {
+    await search('amsterdam to london friday evening');
+    const times = await page.locator('.journey .clock > span:first-child').allInnerTexts();
+    expect(times.length).toBeGreaterThan(2);
+    for (const time of times) expect(time.slice(0, 5) >= '18:00').toBe(true);
+  },
+  'where from Manchester on Saturday morning in three hours': async (page, { search }) => {
+    await search('manchester saturday morning 3 hours');
+    await expect(page.locator('#status')).toHaveText(/^\d+ of \d+ destinations/);
+    await more(rows(page), 5);
+    await expect(page.getByRole('heading', { name: /^\d+ of \d+ destinations$/ })).toBeVisible();
+  },
+  'a weekend from Vienna': async (page, { search }) => {
+    await search('weekend from vienna');
+    await more(page.locator('.trips > li'), 5);
+  },
+  'the map of Turkish Airlines to Germany': async (page, { search }) => {
+    await search('turkish airlines germany');
+    await expect(title(page)).toHaveText('Turkish Airlines');
+    await more(rows(page), 5);
+    for (const country of await rows(page).locator('.where').allInnerTexts()) expect(country).toBe('Germany');
+    await expect(page.locator('.routemap').first()).toBeAttached();
+  },
+  'Leeds against Manchester': async (page, { search }) => {
+    await search('leeds vs manchester');
+    await expect(page.getByRole('columnheader', { name: 'LBA' }).first()).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'MAN' }).first()).toBeVisible();
+  },
+  'the airport for Siena': async (page, { search, click }) => {
+    await search('near siena');
+    await click(body(page).getByRole('link').filter({ hasText: '(FLR)' }));
+    await expect(title(page)).toContainText('Florence');
+  },
+  'night flights from Los Angeles': async (page, { search }) => {
+    await search('red eye flights from lax');
+    await more(rows(page), 10);
+  },
+  'the longest flights from Singapore': async (page, { search }) => {
+    await search('longest flights from singapore');
+    const km = (await rows(page).locator('.km').allInnerTexts()).map((text) => Number(text.replace(/\D/g, '')));
+    expect(km.length).toBeGreaterThan(20);
+    expect(km).toEqual(km.toSorted((a, b) => b - a));
+  },
+  'Manchester to the Greek islands': async (page, { search }) => {
+    await search('manchester to greek islands');
+    await more(rows(page), 2);
+    for (const country of await rows(page).locator('.where').allInnerTexts()) expect(country).toBe('Greece');
+  },
+  'what is new or ended at Manchester': async (page, { search }) => {
+    await search('new routes manchester');
+    await expect(title(page)).toContainText('Manchester');
+  },
+  'London to Rome by way of Munich': async (page, { search }) => {
+    await search('london to rome via munich');
+    for (const stops of await page.locator('.journey .stops').allInnerTexts()) expect(stops).toContain('Munich (MUC)');
+    await more(page.locator('.journey'), 0);
+  },
+  'London to Bangkok, but not by way of the Gulf': async (page, { search }) => {
+    await search('london to bangkok avoiding dubai');
+    await more(page.locator('.journey'), 3);
+    for (const stops of await page.locator('.journey .stops').allInnerTexts()) expect(stops).not.toContain('(DXB)');
+  },
+  'a day in Amsterdam from London': async (page, { search }) => {
+    await search('day trip london to amsterdam on tuesday');
+    await expect(page.getByRole('heading', { name: 'Journeys on Tuesday' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Amsterdam (AMS) to London on Tuesday' })).toBeVisible();
+    await expect(body(page)).toContainText(/Departures after \d\d:\d\d, the earliest arrival of that day/);
+  },
+  'flight BA178': async (page, { search }) => {
+    await search('BA178');
+    await expect(title(page)).toContainText('BA178');
+    await expect(body(page)).toContainText('New York');
+  },
+  'where an A380 flies': async (page, { search }) => {
+    await search('A380');
+    await more(rows(page), 20);
+  },
+  'miles and hours of a.m. and p.m.': async (page, { search, click }) => {
+    await search('LHR');
+    await click(page.getByRole('radio', { name: 'Miles', exact: true }));
+    await click(page.getByRole('radio', { name: '12 hours', exact: true }));
+    await expect(rows(page).first().locator('.km')).toHaveText(/\d mi$/);
+    await expect(rows(page).first().locator('.departs')).toHaveText(/[ap]m/);
+  },
+  'a filtered list for a friend': async (page, { search }) => {
+    await search('manchester to spain on sunday');
+    const status = (await page.locator('#status').textContent()) ?? '';
+    const friend = await page.context().newPage();
+    await friend.goto(page.url());
+    await expect(friend.locator('#status')).toHaveText(status);
+    await friend.close();
+  },
+};
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } });
+    for (const [name, task] of Object.entries(TASKS)) {
+      test(name, async ({ page }) => {
+        let interactions = 0;
+        await page.goto('/');
+        await task(page, {
+          search: async (text) => {
+            const field = page.getByRole('combobox', { name: 'Search' });
+            await field.fill(text);
+            await field.press('Enter');
+            await page.waitForURL((url) => url.pathname !== '/');
+            interactions += 2;
+          },
+          click: async (target) => {
+            await target.click();
+            interactions++;
+          },
+          type: async (field, text) => {
+            await page.getByRole('combobox', { name: field, exact: true }).fill(text);
+            interactions++;
+          },
+        });
+        expect(interactions).toBeLessThanOrEqual(MOST);
+      });
+    }
+  });
+}
