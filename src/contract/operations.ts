@@ -1,42 +1,445 @@
 /**
- * The table of operations, each with an entry of its own in `entries`. The query decoder, the MCP tools, the OpenAPI
- * document, the Markdown reference and llms.txt are all made from it.
+ * The table of operations. The query decoder, the MCP tools, the OpenAPI document, the Markdown reference and llms.txt
+ * are all made from it.
  */
 import { z } from 'zod';
-import { airlineRoutesEntry } from './entries/airlineRoutesEntry.ts';
-import { airportDestinationsEntry } from './entries/airportDestinationsEntry.ts';
-import { airportOriginsEntry } from './entries/airportOriginsEntry.ts';
-import { findAirlinesEntry } from './entries/findAirlinesEntry.ts';
-import { findConnectionsEntry } from './entries/findConnectionsEntry.ts';
-import { findFlightsEntry } from './entries/findFlightsEntry.ts';
-import { findJourneysEntry } from './entries/findJourneysEntry.ts';
-import { nearbyAirportsEntry } from './entries/nearbyAirportsEntry.ts';
-import { reachableAirportsEntry } from './entries/reachableAirportsEntry.ts';
-import { resolveAirportEntry } from './entries/resolveAirportEntry.ts';
-import { routeChangesEntry } from './entries/routeChangesEntry.ts';
-import { routeDetailEntry } from './entries/routeDetailEntry.ts';
-import type { OperationEntry } from './operationEntry.ts';
-import type { Parameter } from './parameters.ts';
-import type { Columns } from './schemas.ts';
+import * as parameter from './parameters.ts';
+import { type Parameter, upperCase } from './parameters.ts';
+import {
+  AirlineRoutes,
+  Airlines,
+  AirportMatches,
+  type Columns,
+  Connections,
+  Destinations,
+  Flights,
+  Journeys,
+  NearbyAirports,
+  Origins,
+  Reachable,
+  RouteChanges,
+  RouteDetail,
+} from './schemas.ts';
+import { CHANGE_KINDS, FLIGHT_SORTS, ISO_DATE, LAYOVER, LIMITS } from './vocabulary.ts';
 
+/** An example request in true types; its answer is always computed, never written down. */
+export interface Example {
+  readonly title: string;
+  readonly input: Readonly<Record<string, string | number | boolean>>;
+}
+
+export interface OperationEntry {
+  readonly id: string;
+  readonly title: string;
+  /** REST path template. */
+  readonly path: string;
+  readonly summary: string;
+  /** What comes back, and by which rules. */
+  readonly description: string;
+  /** What a model reads after the description: when to use the tool rather than its siblings, and what to do next. */
+  readonly advice?: string;
+  /** In the order in which errors are reported and documents list them. */
+  readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly output: z.ZodObject;
+  /** When it answers 404, as a sentence. */
+  readonly notFound?: string;
+  readonly examples: readonly Example[];
+}
+
+/** An entry under its id. */
 export interface Operation extends OperationEntry {
-  /** Name of the MCP tool and operationId of OpenAPI. */
   readonly id: OperationId;
 }
 
+const AIRPORT_NOT_FOUND = 'The airport is not known; the detail names it and where to look it up.';
+const PLACE_NOT_FOUND = 'A place is not known; the detail names it and where to look it up.';
+
 export const OPERATIONS = {
-  resolve_airport: resolveAirportEntry,
-  find_connections: findConnectionsEntry,
-  airport_destinations: airportDestinationsEntry,
-  route_detail: routeDetailEntry,
-  airport_origins: airportOriginsEntry,
-  airline_routes: airlineRoutesEntry,
-  find_flights: findFlightsEntry,
-  find_airlines: findAirlinesEntry,
-  nearby_airports: nearbyAirportsEntry,
-  find_journeys: findJourneysEntry,
-  reachable_airports: reachableAirportsEntry,
-  route_changes: routeChangesEntry,
+  resolve_airport: {
+    id: 'resolve_airport',
+    title: 'Find airports',
+    path: '/api/airports',
+    summary: 'Find airports by city, name or code.',
+    description: `Airports by city, airport name, airport or area code (LON), region or country (Tuscany, Iceland), best match first. Case and accents do not matter, and typing errors are forgiven. At most ${LIMITS.matches}, with coordinates and hub weight (importance 0 to ${LIMITS.importance}; 0 has none in the data). A city has all its airports.`,
+    advice:
+      'Call it first for a city or a name: the other tools take codes. It lists no flights. Empty: try the local or the English name, or a larger city nearby.',
+    parameters: {
+      q: parameter.query(
+        z.string().min(LIMITS.queryLength).describe('City, airport name, code, region or country: Zürich, LON, ohare.'),
+        'London',
+      ),
+    },
+    output: AirportMatches,
+    examples: [
+      { title: 'Every airport of London, by city', input: { q: 'London' } },
+      { title: 'By metropolitan area code', input: { q: 'LON' } },
+      { title: 'A local spelling', input: { q: 'Muenchen' } },
+    ],
+  },
+  find_connections: {
+    id: 'find_connections',
+    title: 'Find connections',
+    path: '/api/connections',
+    summary: 'Find direct flights, or itineraries with the fewest stops, between two airports.',
+    description: `Itineraries with the fewest stops between two places: the direct flights, else the ${LIMITS.layoverOptions} shortest with one stop, else with two, up to max_stops; by flying time. Each leg has its airlines, weekdays, local departure times and season. Waiting times are neither counted nor checked. Empty options: the data has none within the limits.`,
+    advice:
+      'For times that connect use find_journeys. Empty: raise max_stops or max_flying_min. Weekly pattern: no dates, no fares.',
+    parameters: {
+      from: parameter.end(`Origin airport or area codes, up to ${LIMITS.places}, separated by commas.`, 'LHR'),
+      to: parameter.end(`Destination airport or area codes, up to ${LIMITS.places}, separated by commas.`, 'SYD'),
+      max_stops: parameter.maxStops('Most stops. 0: direct flights only.', LIMITS.defaultStops, 1),
+      max_flying_min: parameter.totalFlying('Longest total flying time in minutes.', 1500),
+      include_charter: parameter.charter('Also direct charter flights, which tour operators sell.'),
+      avoid: parameter.places('Places without a stop.'),
+      via: parameter.places('Places of which a stop is in one.'),
+      airline: parameter.airlines('Every leg has one of these airlines.'),
+      alliance: parameter.allianceOrAny('Every leg is of a member; any: one alliance all the way.'),
+      fields: parameter.fields({ mcpShorter: 'summary' }),
+      ...parameter.page(),
+    },
+    output: Connections,
+    notFound: 'An airport is not known; the detail names it and where to look it up.',
+    examples: [
+      { title: 'Direct flights', input: { from: 'LHR', to: 'JFK' } },
+      { title: 'A journey with stops', input: { from: 'ABZ', to: 'HNL' } },
+      { title: 'Paris to Bali, not by Dubai', input: { from: 'PAR', to: 'DPS', avoid: 'DXB,DWC' } },
+      {
+        title: 'Direct flights only, and at most two hours',
+        input: { from: 'CDG', to: 'NCE', max_stops: 0, max_flying_min: 120 },
+      },
+    ],
+  },
+  airport_destinations: {
+    id: 'airport_destinations',
+    title: 'List destinations of an airport',
+    path: '/api/airport/{airport_code}/destinations',
+    summary: 'List the known direct routes from one airport.',
+    description:
+      'Known direct routes from an airport or area, by city of destination, with airlines, weekdays, local departure times, season, minutes and kilometres. Filters by airline, day and time hold together for one departure. An empty schedule (weekly null) means that the days are not known; unknown counts what a filter leaves out for that.',
+    advice:
+      'For where one can fly without a stop. fields=full adds times; for one destination use route_detail. Weekly pattern: no dates, no fares.',
+    parameters: {
+      airport_code: parameter.airportCode(),
+      include_charter: parameter.charter('Also charter, which tour operators sell.'),
+      to_country: parameter.countries('Countries of destination: ISO codes or names, separated by commas.'),
+      to_region: parameter.regions('Regions of destination, such as Scandinavia.'),
+      airline: parameter.airlines('IATA or ICAO codes, separated by commas.'),
+      alliance: parameter.alliance('Airlines of an alliance.'),
+      ...parameter.departures(),
+      also_from: parameter.places('Places with a direct route to the destination, too.'),
+      ...parameter.rows(),
+    },
+    output: Destinations,
+    notFound: AIRPORT_NOT_FOUND,
+    examples: [
+      { title: 'Destinations of Funchal', input: { airport_code: 'FNC' } },
+      {
+        title: 'Destinations on a Friday evening, at most two hours away',
+        input: { airport_code: 'BSL', day: 'Fri', depart_after: '17:00', max_flying_min: 120, fields: 'summary' },
+      },
+    ],
+  },
+  route_detail: {
+    id: 'route_detail',
+    title: 'Show one direct route',
+    path: '/api/route/{route_id}',
+    summary: 'Detail of one direct route.',
+    description:
+      'One direct route with its airlines, weekdays, local departure times, season, great-circle kilometres and block minutes. Each direction is a route of its own.',
+    advice:
+      'Not found: the data has no such direct route, use find_connections. Weekly pattern: no dates, no fares, no seats.',
+    parameters: {
+      route_id: parameter.code('Airport codes of origin and destination, any case: LHR-JFK.', 'LHR-JFK'),
+      include_charter: parameter.charter('Also charter airlines, and routes that are only charter. Adds charter_only.'),
+    },
+    output: RouteDetail,
+    notFound: 'The route is not known, or it is only charter and `include_charter` is false.',
+    examples: [{ title: 'London Heathrow to New York JFK', input: { route_id: 'LHR-JFK' } }],
+  },
+  airport_origins: {
+    id: 'airport_origins',
+    title: 'List origins of an airport',
+    path: '/api/airport/{airport_code}/origins',
+    summary: 'List the known direct routes to one airport.',
+    description:
+      'Known direct routes to an airport or area, by city of origin. Filters and rows are those of airport_destinations.',
+    advice: 'For who flies to a place, and from where.',
+    parameters: {
+      airport_code: parameter.airportCode(),
+      include_charter: parameter.charter('Also charter.'),
+      from_country: parameter.countries('Countries of origin: ISO codes or names.'),
+      from_region: parameter.regions('Regions of origin.'),
+      airline: parameter.airlines('IATA or ICAO codes.'),
+      alliance: parameter.alliance('Airlines of an alliance.'),
+      ...parameter.departures(),
+      ...parameter.rows(),
+    },
+    output: Origins,
+    notFound: AIRPORT_NOT_FOUND,
+    examples: [
+      { title: 'Who flies to Reykjavík', input: { airport_code: 'KEF' } },
+      {
+        title: 'Airports with a flight to Aberdeen on a Sunday',
+        input: { airport_code: 'ABZ', day: 'Sun', fields: 'summary' },
+      },
+    ],
+  },
+  airline_routes: {
+    id: 'airline_routes',
+    title: 'List routes of an airline',
+    path: '/api/airline/{airline_code}/routes',
+    summary: 'List the known direct routes of one airline.',
+    description:
+      'Known direct routes of one airline, by origin, with the departures of this airline alone. Filters and rows are those of airport_destinations.',
+    parameters: {
+      airline_code: parameter.code('Airline code, any case.', 'BA'),
+      include_charter: parameter.charter('Also charter.'),
+      from_country: parameter.countries('Countries of origin: ISO codes or names.'),
+      from_region: parameter.regions('Regions of origin.'),
+      to_country: parameter.countries('Countries of destination.'),
+      to_region: parameter.regions('Regions of destination.'),
+      airline: parameter.airlines('Without this airline among them the list is empty.'),
+      alliance: parameter.alliance('Without this airline in it the list is empty.'),
+      ...parameter.departures(),
+      ...parameter.rows(),
+    },
+    output: AirlineRoutes,
+    notFound: 'No active route has the airline; the detail names it.',
+    examples: [
+      {
+        title: 'Routes of Swiss out of Switzerland on a Saturday',
+        input: { airline_code: 'LX', from_country: 'CH', day: 'Sat', fields: 'summary' },
+      },
+    ],
+  },
+  find_flights: {
+    id: 'find_flights',
+    title: 'Find flights',
+    path: '/api/flights',
+    summary: 'List departures, with flight numbers, times and aircraft.',
+    description:
+      'Known departures between places, countries or regions, of an airline, or of one flight number, with weekdays, local times, block time and aircraft types. Needs from, to, a country, a region, airline or flight. Flight numbers and aircraft are those of the timetables of the data.',
+    advice: 'For which flights there are, and when. Weekly pattern: no dates, no fares.',
+    parameters: {
+      from: parameter.places('Origin airport or area codes.'),
+      to: parameter.places('Destination airport or area codes.'),
+      from_country: parameter.countries('Countries of origin.'),
+      to_country: parameter.countries('Countries of destination.'),
+      from_region: parameter.regions('Regions of origin.'),
+      to_region: parameter.regions('Regions of destination.'),
+      airline: parameter.airlines('IATA or ICAO codes.'),
+      alliance: parameter.alliance('Airlines of an alliance.'),
+      flight: parameter.query(
+        z
+          .string()
+          .regex(/^[A-Za-z0-9]{2}[A-Za-z]? ?[0-9]{1,5}$/)
+          .optional()
+          .describe('Flight number, such as BA117: its legs in the order flown.'),
+        'BA117',
+        { canonical: (text: string) => upperCase(text).replaceAll(' ', '') },
+      ),
+      include_charter: parameter.charter('Also charter.'),
+      ...parameter.departures(),
+      sort: parameter.query(
+        z
+          .enum(FLIGHT_SORTS)
+          .optional()
+          .describe('departure (default), arrival, block_min, distance_km, from or to; - before it reverses.'),
+        'arrival',
+      ),
+      ...parameter.fixedPage(),
+    },
+    output: Flights,
+    notFound: PLACE_NOT_FOUND,
+    examples: [
+      { title: 'One flight number', input: { flight: 'BA117' } },
+      {
+        title: 'From London to Greece on Saturday evening, landing before midnight',
+        input: { from: 'LON', to_country: 'GR', day: 'Sat', depart_after: '16:00', arrive_before: '23:59', limit: 5 },
+      },
+    ],
+  },
+  find_airlines: {
+    id: 'find_airlines',
+    title: 'Find airlines',
+    path: '/api/airlines',
+    summary: 'List airlines by name or code, airport, alliance or country.',
+    description:
+      'Airlines by name or code, or that serve every one of some airports, with codes, alliance, and numbers of routes, airports and weekly departures. Null numbers: the airline flies and is not in the data.',
+    parameters: {
+      q: parameter.name('Name or code.', 'Lufthansa'),
+      airport: parameter.places('Airport or area codes: airlines that serve every one.'),
+      alliance: parameter.alliance('Members of an alliance.'),
+      country: parameter.countries('Countries: airlines that serve one of them.'),
+      ...parameter.fixedPage(),
+    },
+    output: Airlines,
+    notFound: PLACE_NOT_FOUND,
+    examples: [
+      { title: 'By name', input: { q: 'lufthansa' } },
+      { title: 'Airlines at both Manchester and Birmingham', input: { airport: 'MAN,BHX', limit: 5 } },
+    ],
+  },
+  nearby_airports: {
+    id: 'nearby_airports',
+    title: 'List airports near a place',
+    path: '/api/nearby',
+    summary: 'List airports with direct routes near a town or a position, nearest first.',
+    description:
+      'Airports with direct routes around a town of 5,000 people or more or a position, nearest first, with kilometres; with to, to_country or to_region those with a direct flight there.',
+    parameters: {
+      place: parameter.name('A town; country or state may follow: Oxford, UK.', 'Oxford, UK'),
+      latitude: parameter.degrees('Degrees; with longitude, in place of a town.', 90, 51.75),
+      longitude: parameter.degrees('Degrees.', 180, -1.26),
+      radius_km: parameter.query(
+        z
+          .int()
+          .min(1)
+          .max(LIMITS.radiusKm)
+          .default(LIMITS.defaultRadiusKm)
+          .describe('Greatest distance in kilometres.'),
+        50,
+      ),
+      to: parameter.places('Places of which one has a direct flight from the airport.'),
+      to_country: parameter.countries('Countries with a direct flight.'),
+      to_region: parameter.regions('Regions with a direct flight.'),
+      ...parameter.fixedPage(),
+    },
+    output: NearbyAirports,
+    notFound: PLACE_NOT_FOUND,
+    examples: [
+      {
+        title: 'Airports near Oxford with flights to Spain',
+        input: { place: 'Oxford, UK', to_country: 'ES', limit: 3 },
+      },
+      { title: 'Within 60 km of a position', input: { latitude: 43.32, longitude: 11.33, radius_km: 60 } },
+    ],
+  },
+  find_journeys: {
+    id: 'find_journeys',
+    title: 'Find timed journeys',
+    path: '/api/journeys',
+    summary: 'Find timed journeys, with layovers, between two places.',
+    description:
+      'Chains of departures of the weekly timetable that connect, with local times, layovers and elapsed minutes: for each requested day and each destination those that no other beats in later departure, earlier arrival and fewer stops, fastest first. With return_day: trips. Legs without known times are left out; direct_untimed lists the direct flights among them. untimed: the data has connections, but none with known times.',
+    advice:
+      'For getting from A to B. Name direct_untimed first; if untimed, use find_connections. Weekly pattern: no dates, no fares.',
+    parameters: {
+      from: parameter.end('Origin airport or area codes, separated by commas.', 'LHR'),
+      to: parameter.end('Destination airport or area codes.', 'SYD'),
+      day: parameter.days('Weekdays of departure, separated by commas. All without it.'),
+      depart_after: parameter.time('Earliest local departure. Later than depart_before: over midnight.', '06:00'),
+      depart_before: parameter.time('Latest local departure.', '12:00'),
+      arrive_after: parameter.time('Earliest local arrival, on whichever day.', '06:00'),
+      arrive_before: parameter.time('Latest local arrival, on whichever day.', '20:00'),
+      month: parameter.month(
+        'Month of travel: flights known to rest then are left out. Without it, that of the reference week.',
+      ),
+      max_stops: parameter.maxStops('Most stops.', LIMITS.defaultStops, 1),
+      min_layover: parameter.query(
+        z
+          .int()
+          .min(0)
+          .optional()
+          .describe(
+            `Least minutes of a change. Without it ${LAYOVER.domesticMin} between domestic flights, else ${LAYOVER.otherMin}.`,
+          ),
+        120,
+      ),
+      max_layover: parameter.query(
+        z.int().min(0).default(LAYOVER.defaultMax).describe('Most minutes of a change.'),
+        240,
+      ),
+      avoid: parameter.places('Places without a stop.'),
+      via: parameter.places('Places of which a stop is in one.'),
+      airline: parameter.airlines('Every leg has one of these airlines.'),
+      alliance: parameter.allianceOrAny('Every leg is of a member; any: of one alliance all the way.'),
+      aircraft: parameter.aircraft('Every leg has one of these types or families.'),
+      keep: parameter.query(
+        z
+          .enum(['best', 'all'])
+          .optional()
+          .describe('best (default), or all: also direct departures that another journey beats.'),
+        'all',
+      ),
+      return_day: parameter.returnDay('Return trips: weekdays of the way back, or same for the date of departure.'),
+      return_after: parameter.time('Earliest local departure of the way back.', '16:00'),
+      return_before: parameter.time('Latest local departure of the way back.', '22:00'),
+      min_stay: parameter.stay('Least minutes at the destination.', 360),
+      max_stay: parameter.stay('Most minutes at the destination.', 2880),
+      limit: parameter.query(
+        z.int().min(1).max(LIMITS.journeys).default(LIMITS.defaultJourneys).describe('Most journeys or trips.'),
+        3,
+      ),
+      offset: parameter.query(z.int().min(0).max(LIMITS.journeys).optional().describe('Journeys or trips to skip.'), 1),
+    },
+    output: Journeys,
+    notFound: PLACE_NOT_FOUND,
+    examples: [
+      { title: 'A Friday between two airports', input: { from: 'LHR', to: 'JFK', day: 'Fri', limit: 3 } },
+      { title: 'From Aberdeen to Honolulu, with stops', input: { from: 'ABZ', to: 'HNL', limit: 3 } },
+      {
+        title: 'Between two cities with a change of two hours or more, landing by 18:00',
+        input: { from: 'LON', to: 'TYO', max_stops: 1, min_layover: 120, arrive_before: '18:00', limit: 3 },
+      },
+      {
+        title: 'A day in Edinburgh with six hours there',
+        input: { from: 'LON', to: 'EDI', day: 'Wed', max_stops: 0, return_day: 'same', min_stay: 360, limit: 1 },
+      },
+    ],
+  },
+  reachable_airports: {
+    id: 'reachable_airports',
+    title: 'List airports within reach',
+    path: '/api/airport/{airport_code}/reachable',
+    summary: 'List the airports within a number of stops and minutes of flight.',
+    description:
+      'Airports within max_stops and max_flying_min of an airport or area, fewest stops first, then minutes, with the connecting airports of the shortest itinerary. Waiting times are not counted.',
+    advice: 'For where one can get to. For the flights use find_connections.',
+    parameters: {
+      airport_code: parameter.airportCode(),
+      max_stops: parameter.maxStops('Most stops.', 1, 2),
+      max_flying_min: parameter.totalFlying('Most flying minutes over all legs.', 300),
+      to_country: parameter.countries('Countries: ISO codes or names, separated by commas.'),
+      to_region: parameter.regions('Regions, such as Scandinavia.'),
+      airline: parameter.airlines('Every leg has one of these airlines.'),
+      alliance: parameter.alliance('Every leg is of a member.'),
+      month: parameter.month('Leaves out routes known to rest in this month.'),
+      ...parameter.fixedPage(),
+    },
+    output: Reachable,
+    notFound: AIRPORT_NOT_FOUND,
+    examples: [
+      {
+        title: 'Greece within one stop and five hours of flying from London Heathrow',
+        input: { airport_code: 'LHR', max_flying_min: 300, to_country: 'GR', limit: 5 },
+      },
+    ],
+  },
+  route_changes: {
+    id: 'route_changes',
+    title: 'List changes of routes',
+    path: '/api/changes',
+    summary: 'List what updates of the data changed.',
+    description:
+      'Routes that updates of the data added, dropped, restored or gave another season label, and airlines that joined or left a route, newest first. Empty updates: the data was not updated. Changes of the data may be later than those of the flights.',
+    advice: 'For what changed.',
+    parameters: {
+      airport: parameter.places('Airport or area codes, separated by commas: routes from or to them.'),
+      airline: parameter.airlines(
+        'IATA or ICAO airline codes, separated by commas: also routes that they flew before the drop.',
+      ),
+      kind: parameter.query(z.enum(CHANGE_KINDS).optional().describe('Kind of change.'), 'added'),
+      since: parameter.query(
+        z.string().regex(ISO_DATE).optional().describe('Earliest date of the update, YYYY-MM-DD.'),
+        '2026-11-01',
+      ),
+      ...parameter.fixedPage(),
+    },
+    output: RouteChanges,
+    notFound: PLACE_NOT_FOUND,
+    examples: [{ title: 'Changes at London Heathrow', input: { airport: 'LHR', limit: 5 } }],
+  },
 } as const satisfies Record<string, OperationEntry>;
 
 export type OperationId = keyof typeof OPERATIONS;
@@ -53,6 +456,10 @@ export type Input<Id extends OperationId> = {
 /** What an operation answers, with its list in rows. */
 export type Output<Id extends OperationId> = InRows<z.infer<(typeof OPERATIONS)[Id]['output']>>;
 type InRows<T> = { [K in keyof T]: Exclude<T[K], Columns> };
+
+/** The statuses of the errors of an operation. 429 is reserved: requests are not limited now. */
+export const errorStatuses = ({ notFound }: OperationEntry) =>
+  [...(notFound ? ([404] as const) : []), 422, 429] as const;
 
 /** The operations in the order in which documents list them. */
 export const operationList: readonly Operation[] = Object.values(OPERATIONS);
@@ -81,3 +488,17 @@ export function inputSchema<Id extends OperationId>(id: Id, protocol: 'rest' | '
   // The type is made of the same parameters.
   return input as z.ZodType<Input<Id>>;
 }
+
+/** The parameters of the operations that version 0.1.0 began with. All other operations and parameters are additions. */
+const FIRST: Readonly<Record<string, readonly string[]>> = {
+  resolve_airport: ['q'],
+  find_connections: ['from', 'to', 'max_stops', 'max_flying_min', 'include_charter'],
+  airport_destinations: ['airport_code', 'include_charter'],
+  route_detail: ['route_id', 'include_charter'],
+};
+
+/** Whether an operation is an addition. */
+export const isAddition = (id: string): boolean => FIRST[id] === undefined;
+
+/** Whether a parameter was added to an operation of the first version. */
+export const isAddedParameter = (id: string, name: string): boolean => FIRST[id]?.includes(name) === false;

@@ -17,6 +17,9 @@ import {
   WEEKDAYS,
 } from './vocabulary.ts';
 
+/** A record with its description. */
+const record = <S extends z.ZodRawShape>(description: string, shape: S) => z.object(shape).describe(description);
+
 const airportCode = (what: string) => z.string().regex(AIRPORT_CODE).describe(what);
 const routeId = z
   .string()
@@ -29,159 +32,133 @@ const seasonalityLabel = z
   .nullable()
   .describe('Season label, such as Year-round or Summer seasonal (May–Sep); null when nothing is known.');
 
-export const Airport = z
-  .object({
-    airport_code: airportCode('IATA airport code, upper case.'),
-    name: z.string().describe('Name of the airport.'),
-    city: z.string().describe('City a traveller would search for.'),
-    country: z.string().describe('Name of the country.'),
-    lat: z.number().min(-90).max(90).nullable().describe('WGS84 latitude in degrees.'),
-    lon: z.number().min(-180).max(180).nullable().describe('WGS84 longitude in degrees.'),
-    importance: z
-      .int()
-      .min(0)
-      .max(LIMITS.importance)
-      .describe('Hub weight from 0 (no active route) to 5 (one of the busiest hubs of the world).'),
-  })
-  .describe('An airport.');
+export const Airport = record('An airport.', {
+  airport_code: airportCode('IATA airport code, upper case.'),
+  name: z.string().describe('Name of the airport.'),
+  city: z.string().describe('City a traveller would search for.'),
+  country: z.string().describe('Name of the country.'),
+  lat: z.number().min(-90).max(90).nullable().describe('WGS84 latitude in degrees.'),
+  lon: z.number().min(-180).max(180).nullable().describe('WGS84 longitude in degrees.'),
+  importance: z
+    .int()
+    .min(0)
+    .max(LIMITS.importance)
+    .describe('Hub weight from 0 (no active route) to 5 (one of the busiest hubs of the world).'),
+});
 export type Airport = z.infer<typeof Airport>;
 
-export const Booking = z
-  .object({ url: z.url().describe('Address of the page of this route.') })
-  .describe('Where a person reads on about the route. Nothing is sold there.');
+export const Booking = record('Where a person reads on about the route. Nothing is sold there.', {
+  url: z.url().describe('Address of the page of this route.'),
+});
 export type Booking = z.infer<typeof Booking>;
 
-export const ScheduleEntry = z
-  .object({
-    day: z.enum(WEEKDAYS).describe('Weekday of departure, local to the origin.'),
-    times: z
-      .array(localTime)
-      .describe('Local departure times as HH:MM, ascending. Empty when the day is known but the time is not.'),
-  })
-  .describe('The departures of one weekday.');
+export const ScheduleEntry = record('The departures of one weekday.', {
+  day: z.enum(WEEKDAYS).describe('Weekday of departure, local to the origin.'),
+  times: z
+    .array(localTime)
+    .describe('Local departure times as HH:MM, ascending. Empty when the day is known but the time is not.'),
+});
 export type ScheduleEntry = z.infer<typeof ScheduleEntry>;
 
-export const Airline = z
-  .object({
-    airline_code: z.string().regex(AIRLINE_CODE).describe('IATA airline code.'),
-    airline: z.string().describe('Name of the airline.'),
-    schedule: z.array(ScheduleEntry).describe('Weekdays of operation, Monday first. Empty when not known.'),
-    seasonal_note: z.string().nullable().describe('A caveat about the season in free text, or null.'),
-    service_type: z
-      .enum(SERVICE_TYPES)
-      .nullable()
-      .describe(
-        'scheduled; charter, which is capacity sold through tour operators and listed only with include_charter=true; or null, unknown.',
-      ),
-  })
-  .describe('One airline on one route.');
+export const Airline = record('One airline on one route.', {
+  airline_code: z.string().regex(AIRLINE_CODE).describe('IATA airline code.'),
+  airline: z.string().describe('Name of the airline.'),
+  schedule: z.array(ScheduleEntry).describe('Weekdays of operation, Monday first. Empty when not known.'),
+  seasonal_note: z.string().nullable().describe('A caveat about the season in free text, or null.'),
+  service_type: z
+    .enum(SERVICE_TYPES)
+    .nullable()
+    .describe(
+      'scheduled; charter, which is capacity sold through tour operators and listed only with include_charter=true; or null, unknown.',
+    ),
+});
 export type Airline = z.infer<typeof Airline>;
 
-export const LegacyAirline = z
-  .object({
-    airline_code: Airline.shape.airline_code,
-    airline: Airline.shape.airline,
-    fly_days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of operation.'),
-    dep_times: z.array(localTime).describe('Local departure times, index-aligned with fly_days; empty when not known.'),
-    seasonal_note: Airline.shape.seasonal_note,
-  })
-  .describe('The earlier form of Airline: read by the importer, never sent.');
+export const LegacyAirline = record('The earlier form of Airline: read by the importer, never sent.', {
+  airline_code: Airline.shape.airline_code,
+  airline: Airline.shape.airline,
+  fly_days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of operation.'),
+  dep_times: z.array(localTime).describe('Local departure times, index-aligned with fly_days; empty when not known.'),
+  seasonal_note: Airline.shape.seasonal_note,
+});
 export type LegacyAirline = z.infer<typeof LegacyAirline>;
 
-export const Leg = z
-  .object({
-    route_id: routeId,
-    from: airportCode('Origin airport code.'),
-    to: airportCode('Destination airport code.'),
-    flying_min: flyingMin,
-    seasonality_label: seasonalityLabel,
-    airlines: z.array(Airline).describe('Airlines on the leg, most weekly departures first.'),
-    booking: Booking,
-  })
-  .describe('One flight of an itinerary.');
+export const Leg = record('One flight of an itinerary.', {
+  route_id: routeId,
+  from: airportCode('Origin airport code.'),
+  to: airportCode('Destination airport code.'),
+  flying_min: flyingMin,
+  seasonality_label: seasonalityLabel,
+  airlines: z.array(Airline).describe('Airlines on the leg, most weekly departures first.'),
+  booking: Booking,
+});
 export type Leg = z.infer<typeof Leg>;
 
-export const Option = z
-  .object({
-    total_flying_min: z
-      .int()
-      .positive()
-      .describe('Sum of the flying_min of the legs. Time on the ground is not in it.'),
-    stops: z.int().min(0).max(LIMITS.maxStops).describe('Number of legs minus one.'),
-    legs: z.array(Leg).min(1).describe('Legs from origin to destination.'),
-  })
-  .describe('One itinerary.');
+export const Option = record('One itinerary.', {
+  total_flying_min: z.int().positive().describe('Sum of the flying_min of the legs. Time on the ground is not in it.'),
+  stops: z.int().min(0).max(LIMITS.maxStops).describe('Number of legs minus one.'),
+  legs: z.array(Leg).min(1).describe('Legs from origin to destination.'),
+});
 export type Option = z.infer<typeof Option>;
 
-export const RouteDetail = z
-  .object({
-    route_id: routeId,
-    from: airportCode('Origin airport code.'),
-    to: airportCode('Destination airport code.'),
-    status: z.enum(ROUTE_STATUSES).describe('Lifecycle status. Only active routes are ever returned.'),
-    seasonality_label: seasonalityLabel,
-    distance_km: z.number().nonnegative().nullable().describe('Great-circle distance in whole kilometres.'),
-    flying_min: flyingMin,
-    airlines: z.array(Airline).describe('Airlines on the route, most weekly departures first.'),
-    booking: Booking,
-    charter_only: z
-      .boolean()
-      .optional()
-      .describe('Whether only charter flights operate. Present only with include_charter=true.'),
-  })
-  .describe('One direct route.');
+export const RouteDetail = record('One direct route.', {
+  route_id: routeId,
+  from: airportCode('Origin airport code.'),
+  to: airportCode('Destination airport code.'),
+  status: z.enum(ROUTE_STATUSES).describe('Lifecycle status. Only active routes are ever returned.'),
+  seasonality_label: seasonalityLabel,
+  distance_km: z.number().nonnegative().nullable().describe('Great-circle distance in whole kilometres.'),
+  flying_min: flyingMin,
+  airlines: z.array(Airline).describe('Airlines on the route, most weekly departures first.'),
+  booking: Booking,
+  charter_only: z
+    .boolean()
+    .optional()
+    .describe('Whether only charter flights operate. Present only with include_charter=true.'),
+});
 export type RouteDetail = z.infer<typeof RouteDetail>;
 
-export const Destination = z
-  .object({
-    ...RouteDetail.shape,
-    from_city: z.string().describe('City of the origin, as a traveller names it.'),
-    from_country: z.string().describe('Country of the origin.'),
-    to_city: z.string().describe('City of the destination, as a traveller names it.'),
-    to_country: z.string().describe('Country of the destination.'),
-  })
-  .describe('One direct route with the cities at both ends.');
+export const Destination = record('One direct route with the cities at both ends.', {
+  ...RouteDetail.shape,
+  from_city: z.string().describe('City of the origin, as a traveller names it.'),
+  from_country: z.string().describe('Country of the origin.'),
+  to_city: z.string().describe('City of the destination, as a traveller names it.'),
+  to_country: z.string().describe('Country of the destination.'),
+});
 export type Destination = z.infer<typeof Destination>;
 
-export const RouteSummary = z
-  .object({
-    route_id: routeId,
-    from: airportCode('Origin airport code.'),
-    to: airportCode('Destination airport code.'),
-    city: z.string().describe('City of the far end.'),
-    country: z.string().describe('Country of the far end.'),
-    flying_min: flyingMin,
-    distance_km: RouteDetail.shape.distance_km,
-    airlines: z.array(Airline.shape.airline_code).describe('Airline codes, most weekly departures first.'),
-    days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of departure, Monday first. Empty when none is known.'),
-    weekly: z
-      .int()
-      .nonnegative()
-      .nullable()
-      .describe('Departures a week that are known; null when the weekdays of no airline are.'),
-    unknown_days: z
-      .array(Airline.shape.airline_code)
-      .describe('Airlines whose weekdays are not known, also where a filter leaves them out.'),
-    seasonality_label: seasonalityLabel,
-  })
-  .describe('One direct route without times: a row with fields=summary.');
+export const RouteSummary = record('One direct route without times: a row with fields=summary.', {
+  route_id: routeId,
+  from: airportCode('Origin airport code.'),
+  to: airportCode('Destination airport code.'),
+  city: z.string().describe('City of the far end.'),
+  country: z.string().describe('Country of the far end.'),
+  flying_min: flyingMin,
+  distance_km: RouteDetail.shape.distance_km,
+  airlines: z.array(Airline.shape.airline_code).describe('Airline codes, most weekly departures first.'),
+  days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of departure, Monday first. Empty when none is known.'),
+  weekly: z
+    .int()
+    .nonnegative()
+    .nullable()
+    .describe('Departures a week that are known; null when the weekdays of no airline are.'),
+  unknown_days: z
+    .array(Airline.shape.airline_code)
+    .describe('Airlines whose weekdays are not known, also where a filter leaves them out.'),
+  seasonality_label: seasonalityLabel,
+});
 export type RouteSummary = z.infer<typeof RouteSummary>;
 
-export const OptionSummary = z
-  .object({
-    ...Option.shape,
-    legs: z.array(RouteSummary).min(1).describe('Legs from origin to destination.'),
-  })
-  .describe('One itinerary without times: a row with fields=summary.');
-export type OptionSummary = z.infer<typeof OptionSummary>;
+export const OptionSummary = record('One itinerary without times: a row with fields=summary.', {
+  ...Option.shape,
+  legs: z.array(RouteSummary).min(1).describe('Legs from origin to destination.'),
+});
 
-export const Unknown = z
-  .object({
-    routes: z.int().nonnegative().describe('Routes that would match but for values that are not known.'),
-    airlines: z.array(Airline.shape.airline_code).describe('Their airlines.'),
-    examples: z.array(routeId).describe('Up to 5 of them, in the order of the list.'),
-  })
-  .describe('What a filter can neither keep nor rule out. include_unknown=true lists it.');
+export const Unknown = record('What a filter can neither keep nor rule out. include_unknown=true lists it.', {
+  routes: z.int().nonnegative().describe('Routes that would match but for values that are not known.'),
+  airlines: z.array(Airline.shape.airline_code).describe('Their airlines.'),
+  examples: z.array(routeId).describe('Up to 5 of them, in the order of the list.'),
+});
 export type Unknown = z.infer<typeof Unknown>;
 
 const columnValue = z.union([
@@ -193,12 +170,10 @@ const columnValue = z.union([
   z.object({}),
 ]);
 
-export const Columns = z
-  .object({
-    columns: z.array(z.string()).describe('Names of the fields. Empty for an empty list.'),
-    rows: z.array(z.array(columnValue)).describe('Their values; null for a field that a row does not have.'),
-  })
-  .describe('A list with format=columns.');
+export const Columns = record('A list with format=columns.', {
+  columns: z.array(z.string()).describe('Names of the fields. Empty for an empty list.'),
+  rows: z.array(z.array(columnValue)).describe('Their values; null for a field that a row does not have.'),
+});
 export type Columns = z.infer<typeof Columns>;
 
 /** A list, or the same with format=columns. */
@@ -212,311 +187,259 @@ const total = z.int().nonnegative().optional().describe('Rows of the whole list.
 
 const note = z.string().optional().describe('Why nothing was looked for: the ends overlap.');
 
-export const AirportMatches = z
-  .object({
-    airports: z.array(Airport).max(LIMITS.matches).describe('Matches, best first. Empty when nothing matches.'),
-  })
-  .describe('Answer of resolve_airport.');
+export const AirportMatches = record('Answer of resolve_airport.', {
+  airports: z.array(Airport).max(LIMITS.matches).describe('Matches, best first. Empty when nothing matches.'),
+});
 export type AirportMatches = z.infer<typeof AirportMatches>;
 
-export const Connections = z
-  .object({
-    from: z.string().describe('Origin as requested, upper case.'),
-    to: z.string().describe('Destination as requested, upper case.'),
-    options: z
-      .array(z.union([Option, OptionSummary]))
-      .describe('Itineraries with the fewest stops possible, shortest flying time first. May be empty.'),
-    total,
-    note,
-  })
-  .describe('Answer of find_connections.');
+export const Connections = record('Answer of find_connections.', {
+  from: z.string().describe('Origin as requested, upper case.'),
+  to: z.string().describe('Destination as requested, upper case.'),
+  options: z
+    .array(z.union([Option, OptionSummary]))
+    .describe('Itineraries with the fewest stops possible, shortest flying time first. May be empty.'),
+  total,
+  note,
+});
 export type Connections = z.infer<typeof Connections>;
 
-export const Destinations = z
-  .object({
-    from: airportCode('Airport or area code, as understood.'),
-    from_city: z.string().describe('City of the airport, as a traveller names it.'),
-    from_country: z.string().describe('Country of the airport.'),
-    destinations: routeRows.describe('Direct routes, by city of destination, then by code.'),
-    total,
-    unknown,
-  })
-  .describe('Answer of airport_destinations.');
+export const Destinations = record('Answer of airport_destinations.', {
+  from: airportCode('Airport or area code, as understood.'),
+  from_city: z.string().describe('City of the airport, as a traveller names it.'),
+  from_country: z.string().describe('Country of the airport.'),
+  destinations: routeRows.describe('Direct routes, by city of destination, then by code.'),
+  total,
+  unknown,
+});
 export type Destinations = z.infer<typeof Destinations>;
 
-export const Origins = z
-  .object({
-    to: airportCode('Airport or area code, as understood.'),
-    to_city: z.string().describe('City of the airport, as a traveller names it.'),
-    to_country: z.string().describe('Country of the airport.'),
-    origins: routeRows.describe('Direct routes, by city of origin, then by code.'),
-    total,
-    unknown,
-  })
-  .describe('Answer of airport_origins.');
+export const Origins = record('Answer of airport_origins.', {
+  to: airportCode('Airport or area code, as understood.'),
+  to_city: z.string().describe('City of the airport, as a traveller names it.'),
+  to_country: z.string().describe('Country of the airport.'),
+  origins: routeRows.describe('Direct routes, by city of origin, then by code.'),
+  total,
+  unknown,
+});
 export type Origins = z.infer<typeof Origins>;
 
-export const AirlineRoutes = z
-  .object({
-    airline_code: Airline.shape.airline_code,
-    airline: Airline.shape.airline,
-    routes: routeRows.describe('Direct routes with this airline alone, by origin, then by destination.'),
-    total,
-    unknown,
-  })
-  .describe('Answer of airline_routes.');
+export const AirlineRoutes = record('Answer of airline_routes.', {
+  airline_code: Airline.shape.airline_code,
+  airline: Airline.shape.airline,
+  routes: routeRows.describe('Direct routes with this airline alone, by origin, then by destination.'),
+  total,
+  unknown,
+});
 export type AirlineRoutes = z.infer<typeof AirlineRoutes>;
 const departureTime = localTime.describe('Local time of departure, HH:MM.');
 const arrivalTime = localTime.describe('Local time of arrival, HH:MM.');
 const dayOffset = z.int().describe('Calendar days from departure to arrival; -1 across the date line.');
 
-export const TimedLeg = z
-  .object({
-    route_id: routeId,
-    from: airportCode('Origin airport code.'),
-    to: airportCode('Destination airport code.'),
-    airline_code: Airline.shape.airline_code,
-    flight: z.string().nullable().describe('Flight number, such as BA117; null when not known.'),
-    aircraft: z.array(z.string()).describe('IATA aircraft types; empty when not known.'),
-    day: z.enum(WEEKDAYS).describe('Local weekday of departure.'),
-    departure: departureTime,
-    arrival: arrivalTime,
-    arrival_day_offset: dayOffset,
-    block_min: z.int().positive().describe('Block time in minutes; that of the route where the flight has none.'),
-    seasonality_label: seasonalityLabel,
-    booking: Booking,
-  })
-  .describe('One flight of a journey.');
+export const TimedLeg = record('One flight of a journey.', {
+  route_id: routeId,
+  from: airportCode('Origin airport code.'),
+  to: airportCode('Destination airport code.'),
+  airline_code: Airline.shape.airline_code,
+  flight: z.string().nullable().describe('Flight number, such as BA117; null when not known.'),
+  aircraft: z.array(z.string()).describe('IATA aircraft types; empty when not known.'),
+  day: z.enum(WEEKDAYS).describe('Local weekday of departure.'),
+  departure: departureTime,
+  arrival: arrivalTime,
+  arrival_day_offset: dayOffset,
+  block_min: z.int().positive().describe('Block time in minutes; that of the route where the flight has none.'),
+  seasonality_label: seasonalityLabel,
+  booking: Booking,
+});
 export type TimedLeg = z.infer<typeof TimedLeg>;
 
-export const Layover = z
-  .object({
-    airport_code: airportCode('Airport of the change.'),
-    minutes: z.int().nonnegative().describe('Minutes between arrival and departure.'),
-  })
-  .describe('Time at one airport between two flights.');
-export type Layover = z.infer<typeof Layover>;
+export const Layover = record('Time at one airport between two flights.', {
+  airport_code: airportCode('Airport of the change.'),
+  minutes: z.int().nonnegative().describe('Minutes between arrival and departure.'),
+});
 
-export const TimedJourney = z
-  .object({
-    day: z.enum(WEEKDAYS).describe('Local weekday of departure.'),
-    departure: departureTime,
-    arrival: arrivalTime,
-    arrival_day_offset: dayOffset,
-    elapsed_min: z.int().positive().describe('Minutes from departure to arrival, layovers included.'),
-    flying_min: z.int().positive().describe('Sum of the block times.'),
-    stops: z.int().min(0).max(LIMITS.maxStops).describe('Number of legs minus one.'),
-    days: z.array(z.enum(WEEKDAYS)).describe('All weekdays with the same flights at the same times.'),
-    legs: z.array(TimedLeg).min(1).describe('Flights in order of travel.'),
-    layovers: z.array(Layover).describe('Changes in order of travel.'),
-  })
-  .describe('One chain of departures that can be flown.');
+export const TimedJourney = record('One chain of departures that can be flown.', {
+  day: z.enum(WEEKDAYS).describe('Local weekday of departure.'),
+  departure: departureTime,
+  arrival: arrivalTime,
+  arrival_day_offset: dayOffset,
+  elapsed_min: z.int().positive().describe('Minutes from departure to arrival, layovers included.'),
+  flying_min: z.int().positive().describe('Sum of the block times.'),
+  stops: z.int().min(0).max(LIMITS.maxStops).describe('Number of legs minus one.'),
+  days: z.array(z.enum(WEEKDAYS)).describe('All weekdays with the same flights at the same times.'),
+  legs: z.array(TimedLeg).min(1).describe('Flights in order of travel.'),
+  layovers: z.array(Layover).describe('Changes in order of travel.'),
+});
 export type TimedJourney = z.infer<typeof TimedJourney>;
 
-export const Trip = z
-  .object({
-    out: TimedJourney,
-    back: TimedJourney,
-    stay_min: z.int().nonnegative().describe('Minutes at the destination.'),
-  })
-  .describe('A journey out and a journey back.');
+export const Trip = record('A journey out and a journey back.', {
+  out: TimedJourney,
+  back: TimedJourney,
+  stay_min: z.int().nonnegative().describe('Minutes at the destination.'),
+});
 
-export const UntimedDirect = z
-  .object({
-    route_id: routeId,
-    airlines: z.array(z.string()).min(1).describe('Codes of the airlines without known times.'),
-    flying_min: z.int().positive().describe('Flying minutes.'),
-  })
-  .describe('A direct flight without known times.');
+export const UntimedDirect = record('A direct flight without known times.', {
+  route_id: routeId,
+  airlines: z.array(z.string()).min(1).describe('Codes of the airlines without known times.'),
+  flying_min: z.int().positive().describe('Flying minutes.'),
+});
 export type UntimedDirect = z.infer<typeof UntimedDirect>;
 
-export const Journeys = z
-  .object({
-    from: z.string().describe('Origin as requested, upper case.'),
-    to: z.string().describe('Destination as requested, upper case.'),
-    journeys: z
-      .array(TimedJourney)
-      .max(LIMITS.journeys)
-      .optional()
-      .describe('By elapsed minutes, stops, departure, code. May be empty. Absent with return_day.'),
-    trips: z
-      .array(Trip)
-      .max(LIMITS.journeys)
-      .optional()
-      .describe('With return_day: the longest stay first, then the fewest minutes under way. May be empty.'),
-    untimed: z.boolean().describe('True when connections exist but none has known times: use find_connections.'),
-    direct_untimed: z.array(UntimedDirect).describe('Direct flights without known times, the shortest first.'),
-    note,
-  })
-  .describe('Answer of find_journeys.');
+export const Journeys = record('Answer of find_journeys.', {
+  from: z.string().describe('Origin as requested, upper case.'),
+  to: z.string().describe('Destination as requested, upper case.'),
+  journeys: z
+    .array(TimedJourney)
+    .max(LIMITS.journeys)
+    .optional()
+    .describe('By elapsed minutes, stops, departure, code. May be empty. Absent with return_day.'),
+  trips: z
+    .array(Trip)
+    .max(LIMITS.journeys)
+    .optional()
+    .describe('With return_day: the longest stay first, then the fewest minutes under way. May be empty.'),
+  untimed: z.boolean().describe('True when connections exist but none has known times: use find_connections.'),
+  direct_untimed: z.array(UntimedDirect).describe('Direct flights without known times, the shortest first.'),
+  note,
+});
 export type Journeys = z.infer<typeof Journeys>;
 
 const listTotal = z.int().nonnegative().describe('Rows of the whole list.');
 
-export const ReachableAirport = z
-  .object({
-    airport_code: airportCode('IATA airport code.'),
-    city: z.string().describe('City of the airport.'),
-    country: z.string().describe('Country of the airport.'),
-    stops: z.int().min(0).max(LIMITS.maxStops).describe('Fewest stops.'),
-    flying_min: z.int().positive().describe('Fewest flying minutes with that many stops.'),
-    via: z.array(airportCode('IATA airport code.')).describe('Connecting airports in order of travel.'),
-  })
-  .describe('An airport within reach.');
-export type ReachableAirport = z.infer<typeof ReachableAirport>;
+export const ReachableAirport = record('An airport within reach.', {
+  airport_code: airportCode('IATA airport code.'),
+  city: z.string().describe('City of the airport.'),
+  country: z.string().describe('Country of the airport.'),
+  stops: z.int().min(0).max(LIMITS.maxStops).describe('Fewest stops.'),
+  flying_min: z.int().positive().describe('Fewest flying minutes with that many stops.'),
+  via: z.array(airportCode('IATA airport code.')).describe('Connecting airports in order of travel.'),
+});
 
-export const Reachable = z
-  .object({
-    from: airportCode('Airport or area code, as understood.'),
-    airports: listOf(ReachableAirport).describe('By stops, then flying minutes, then code.'),
-    total: listTotal,
-    unknown,
-  })
-  .describe('Answer of reachable_airports.');
+export const Reachable = record('Answer of reachable_airports.', {
+  from: airportCode('Airport or area code, as understood.'),
+  airports: listOf(ReachableAirport).describe('By stops, then flying minutes, then code.'),
+  total: listTotal,
+  unknown,
+});
 export type Reachable = z.infer<typeof Reachable>;
 
-export const RouteChange = z
-  .object({
-    date: z.string().regex(ISO_DATE).describe('Date of the update.'),
-    kind: z.enum(CHANGE_KINDS).describe('What changed.'),
-    route_id: routeId,
-    airlines: z
-      .array(Airline.shape.airline_code)
-      .nullable()
-      .describe(
-        'Airlines of an added or returned route after the update, of a dropped one before it; the airline that joined or left. Null for a season label, and where the log has none.',
-      ),
-    label_before: seasonalityLabel.optional().describe('Earlier season label. Present for relabelled.'),
-    label_after: seasonalityLabel.optional().describe('New season label. Present for relabelled.'),
-  })
-  .describe('One change of a route.');
+export const RouteChange = record('One change of a route.', {
+  date: z.string().regex(ISO_DATE).describe('Date of the update.'),
+  kind: z.enum(CHANGE_KINDS).describe('What changed.'),
+  route_id: routeId,
+  airlines: z
+    .array(Airline.shape.airline_code)
+    .nullable()
+    .describe(
+      'Airlines of an added or returned route after the update, of a dropped one before it; the airline that joined or left. Null for a season label, and where the log has none.',
+    ),
+  label_before: seasonalityLabel.optional().describe('Earlier season label. Present for relabelled.'),
+  label_after: seasonalityLabel.optional().describe('New season label. Present for relabelled.'),
+});
 export type RouteChange = z.infer<typeof RouteChange>;
 
 const count = z.int().nonnegative();
 
-export const Update = z
-  .object({
-    date: RouteChange.shape.date,
-    added: count.describe('New routes.'),
-    dropped: count.describe('Routes that are no longer flown.'),
-    returned: count.describe('Routes that are flown again.'),
-    relabelled: count.describe('Routes with another season label.'),
-    airline_added: count.describe('Airlines that joined a route.'),
-    airline_dropped: count.describe('Airlines that left a route.'),
-    rescheduled: count.describe('Other routes with another timetable or other airlines.'),
-  })
-  .describe('What one update changed, in numbers.');
+export const Update = record('What one update changed, in numbers.', {
+  date: RouteChange.shape.date,
+  added: count.describe('New routes.'),
+  dropped: count.describe('Routes that are no longer flown.'),
+  returned: count.describe('Routes that are flown again.'),
+  relabelled: count.describe('Routes with another season label.'),
+  airline_added: count.describe('Airlines that joined a route.'),
+  airline_dropped: count.describe('Airlines that left a route.'),
+  rescheduled: count.describe('Other routes with another timetable or other airlines.'),
+});
 
-export const RouteChanges = z
-  .object({
-    updates: listOf(Update).describe(
-      `Updates since \`since\`, with or without a change that matches, newest first; the newest ${LIMITS.updates}. Empty when there was none.`,
-    ),
-    changes: listOf(RouteChange).describe('Newest first; those of one update by kind, then by route.'),
-    total: listTotal,
-  })
-  .describe('Answer of route_changes.');
+export const RouteChanges = record('Answer of route_changes.', {
+  updates: listOf(Update).describe(
+    `Updates since \`since\`, with or without a change that matches, newest first; the newest ${LIMITS.updates}. Empty when there was none.`,
+  ),
+  changes: listOf(RouteChange).describe('Newest first; those of one update by kind, then by route.'),
+  total: listTotal,
+});
 export type RouteChanges = z.infer<typeof RouteChanges>;
 
-export const FlightRow = z
-  .object({
-    flight: z.string().nullable().describe('Flight number, such as BA117; null when not known.'),
-    airline_code: Airline.shape.airline_code,
-    route_id: routeId,
-    from: airportCode('Origin airport code.'),
-    to: airportCode('Destination airport code.'),
-    days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of departure that match. Empty when none is known.'),
-    departure: departureTime.nullable(),
-    arrival: arrivalTime.nullable(),
-    arrival_day_offset: dayOffset.nullable(),
-    block_min: z.int().positive().nullable().describe('Block time in minutes; null when not known.'),
-    distance_km: RouteDetail.shape.distance_km,
-    aircraft: z.array(z.string()).describe('IATA aircraft types; empty when not known.'),
-    seasonality_label: seasonalityLabel,
-  })
-  .describe('Departures of one airline, route, local time, block time and flight number.');
+export const FlightRow = record('Departures of one airline, route, local time, block time and flight number.', {
+  flight: z.string().nullable().describe('Flight number, such as BA117; null when not known.'),
+  airline_code: Airline.shape.airline_code,
+  route_id: routeId,
+  from: airportCode('Origin airport code.'),
+  to: airportCode('Destination airport code.'),
+  days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of departure that match. Empty when none is known.'),
+  departure: departureTime.nullable(),
+  arrival: arrivalTime.nullable(),
+  arrival_day_offset: dayOffset.nullable(),
+  block_min: z.int().positive().nullable().describe('Block time in minutes; null when not known.'),
+  distance_km: RouteDetail.shape.distance_km,
+  aircraft: z.array(z.string()).describe('IATA aircraft types; empty when not known.'),
+  seasonality_label: seasonalityLabel,
+});
 export type FlightRow = z.infer<typeof FlightRow>;
 
-export const Flights = z
-  .object({
-    flights: listOf(FlightRow).describe('In the order of sort; those of one flight number in the order flown.'),
-    total: listTotal,
-    unknown,
-    note,
-  })
-  .describe('Answer of find_flights.');
+export const Flights = record('Answer of find_flights.', {
+  flights: listOf(FlightRow).describe('In the order of sort; those of one flight number in the order flown.'),
+  total: listTotal,
+  unknown,
+  note,
+});
 export type Flights = z.infer<typeof Flights>;
 
-export const AirlineSummary = z
-  .object({
-    airline_code: Airline.shape.airline_code,
-    icao_code: z.string().nullable().describe('ICAO code; null when not known.'),
-    airline: Airline.shape.airline,
-    alliance: z.enum(ALLIANCES).nullable().describe('Alliance of which it is a full member, or null.'),
-    routes: count.nullable().describe('Direct routes; null for an airline that flies and is not in the data.'),
-    airports: count.nullable().describe('Airports that it serves; null likewise.'),
-    weekly: count.nullable().describe('Departures a week that are known; null when none is.'),
-  })
-  .describe('An airline. Charter flights are not counted.');
+export const AirlineSummary = record('An airline. Charter flights are not counted.', {
+  airline_code: Airline.shape.airline_code,
+  icao_code: z.string().nullable().describe('ICAO code; null when not known.'),
+  airline: Airline.shape.airline,
+  alliance: z.enum(ALLIANCES).nullable().describe('Alliance of which it is a full member, or null.'),
+  routes: count.nullable().describe('Direct routes; null for an airline that flies and is not in the data.'),
+  airports: count.nullable().describe('Airports that it serves; null likewise.'),
+  weekly: count.nullable().describe('Departures a week that are known; null when none is.'),
+});
 export type AirlineSummary = z.infer<typeof AirlineSummary>;
 
-export const Airlines = z
-  .object({
-    airlines: listOf(AirlineSummary).describe('Most routes first; with q, the best match first.'),
-    total: listTotal,
-  })
-  .describe('Answer of find_airlines.');
+export const Airlines = record('Answer of find_airlines.', {
+  airlines: listOf(AirlineSummary).describe('Most routes first; with q, the best match first.'),
+  total: listTotal,
+});
 export type Airlines = z.infer<typeof Airlines>;
 
 const degrees = (name: 'lat' | 'lon') => Airport.shape[name].unwrap();
 
-export const NearPlace = z
-  .object({
-    name: z.string().nullable().describe('The town, as understood; null for coordinates.'),
-    country: z.string().nullable().describe('Its country; null for coordinates.'),
-    latitude: degrees('lat').describe('WGS84 latitude in degrees.'),
-    longitude: degrees('lon').describe('WGS84 longitude in degrees.'),
-  })
-  .describe('Where airports are near to.');
+export const NearPlace = record('Where airports are near to.', {
+  name: z.string().nullable().describe('The town, as understood; null for coordinates.'),
+  country: z.string().nullable().describe('Its country; null for coordinates.'),
+  latitude: degrees('lat').describe('WGS84 latitude in degrees.'),
+  longitude: degrees('lon').describe('WGS84 longitude in degrees.'),
+});
 
-export const NearbyAirport = z
-  .object({
-    airport_code: Airport.shape.airport_code,
-    airport: Airport.shape.name,
-    city: Airport.shape.city,
-    country: Airport.shape.country,
-    distance_km: count.describe('Great-circle distance in whole kilometres.'),
-    routes: count.describe('Direct routes from the airport.'),
-  })
-  .describe('An airport near a place.');
-export type NearbyAirport = z.infer<typeof NearbyAirport>;
+export const NearbyAirport = record('An airport near a place.', {
+  airport_code: Airport.shape.airport_code,
+  airport: Airport.shape.name,
+  city: Airport.shape.city,
+  country: Airport.shape.country,
+  distance_km: count.describe('Great-circle distance in whole kilometres.'),
+  routes: count.describe('Direct routes from the airport.'),
+});
 
-export const NearbyAirports = z
-  .object({
-    near: NearPlace,
-    airports: listOf(NearbyAirport).describe('Airports with a direct route, nearest first.'),
-    total: listTotal,
-  })
-  .describe('Answer of nearby_airports.');
+export const NearbyAirports = record('Answer of nearby_airports.', {
+  near: NearPlace,
+  airports: listOf(NearbyAirport).describe('Airports with a direct route, nearest first.'),
+  total: listTotal,
+});
 export type NearbyAirports = z.infer<typeof NearbyAirports>;
 
-export const ErrorDetail = z
-  .object({ detail: z.string().describe('What went wrong, in words, and what to do next.') })
-  .describe('Body of a 404 and of the reserved 429.');
-export type ErrorDetail = z.infer<typeof ErrorDetail>;
+export const ErrorDetail = record('Body of a 404 and of the reserved 429.', {
+  detail: z.string().describe('What went wrong, in words, and what to do next.'),
+});
 
-export const ValidationItem = z
-  .object({
-    type: z.string().describe('Kind of error, such as missing or int_parsing.'),
-    loc: z.array(z.union([z.string(), z.int()])).describe('Where: query or path, then the name of the parameter.'),
-    msg: z.string().describe('What is wrong, in words.'),
-    input: z.unknown().optional().describe('The value as it was sent; null when it was missing.'),
-    ctx: z.record(z.string(), z.unknown()).optional().describe('The limit that was not met.'),
-  })
-  .describe('One parameter that is missing or invalid.');
+export const ValidationItem = record('One parameter that is missing or invalid.', {
+  type: z.string().describe('Kind of error, such as missing or int_parsing.'),
+  loc: z.array(z.union([z.string(), z.int()])).describe('Where: query or path, then the name of the parameter.'),
+  msg: z.string().describe('What is wrong, in words.'),
+  input: z.unknown().optional().describe('The value as it was sent; null when it was missing.'),
+  ctx: z.record(z.string(), z.unknown()).optional().describe('The limit that was not met.'),
+});
 export type ValidationItem = z.infer<typeof ValidationItem>;
 
-export const ValidationError = z
-  .object({ detail: z.array(ValidationItem).describe('Every bad parameter, in the order of the reference.') })
-  .describe('Body of a 422.');
+export const ValidationError = record('Body of a 422.', {
+  detail: z.array(ValidationItem).describe('Every bad parameter, in the order of the reference.'),
+});
 export type ValidationError = z.infer<typeof ValidationError>;

@@ -1,8 +1,7 @@
 /** The examples of the operation table with their real answers, computed when the documents are made. */
 import { requestPath } from '../contract/calls.ts';
 import { NotFound } from '../contract/errors.ts';
-import type { Example } from '../contract/operationEntry.ts';
-import { inputSchema, type Operation, operationList } from '../contract/operations.ts';
+import { type Example, inputSchema, type Operation, operationList } from '../contract/operations.ts';
 import { callOperation } from '../operations/handlers.ts';
 import type { Indexes } from '../operations/indexes.ts';
 

@@ -1,5 +1,4 @@
-import { isAddedParameter, isAddition } from '../contract/additions.ts';
-import { type Operation, operationList } from '../contract/operations.ts';
+import { errorStatuses, isAddedParameter, isAddition, type Operation, operationList } from '../contract/operations.ts';
 import { isRequired } from '../contract/parameters.ts';
 import { DEVELOPERS_PATH, referencePath } from '../contract/paths.ts';
 import { INTERFACE_VERSION } from '../contract/vocabulary.ts';
@@ -160,7 +159,9 @@ function operationObject(operation: Operation, baseUrl: string, examples: readon
         headers: CACHE_HEADERS,
         content: withExamples(jsonContent(outputName(operation)), examples),
       },
-      ...Object.fromEntries(operation.errors.map(({ status }) => [status, ref(`responses/${ERRORS[status].name}`)])),
+      ...Object.fromEntries(
+        errorStatuses(operation).map((status) => [status, ref(`responses/${ERRORS[status].name}`)]),
+      ),
       ...SHARED_RESPONSES,
     },
   };

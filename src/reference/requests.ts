@@ -1,6 +1,5 @@
 /** A call of an operation, written for each kind of client. */
-import type { Example } from '../contract/operationEntry.ts';
-import type { Operation } from '../contract/operations.ts';
+import type { Example, Operation } from '../contract/operations.ts';
 
 /** A request with curl. */
 export const asCurl = (url: string): string => `curl '${url}'`;

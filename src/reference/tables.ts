@@ -1,6 +1,6 @@
 /** Tables of the reference, made from the schemas of the contract. */
-import { isAddedParameter } from '../contract/additions.ts';
-import type { Operation } from '../contract/operations.ts';
+
+import { isAddedParameter, type Operation } from '../contract/operations.ts';
 import { isRequired, type Parameter } from '../contract/parameters.ts';
 import { must } from '../core/must.ts';
 import { table } from './blocks.ts';

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
-import { operationList } from '../../src/contract/operations.ts';
+import { errorStatuses, operationList } from '../../src/contract/operations.ts';
 import { isRequired } from '../../src/contract/parameters.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { jsonSchemaComponents, namedSchemas, outputName, parameterSchema } from '../../src/reference/jsonSchema.ts';
@@ -25,7 +25,7 @@ test('the public interface is that of the snapshot', async () => {
           `${name} in ${parameter.in}${isRequired(parameter) ? ', required' : ''} ${JSON.stringify(parameterSchema(parameter).schema)}`,
       ),
       answer: outputName(operation),
-      errors: operation.errors.map(({ status }) => status),
+      errors: errorStatuses(operation),
     })),
     tools: tools.map(({ name, title, annotations }) => ({ name, title, annotations })),
     records: Object.fromEntries(

@@ -1,5 +1,4 @@
-import { isAddition } from '../../contract/additions.ts';
-import { type Operation, operationList } from '../../contract/operations.ts';
+import { isAddition, type Operation, operationList } from '../../contract/operations.ts';
 import { blocks, code, table } from '../blocks.ts';
 import type { ExecutedExample } from '../examples.ts';
 import { outputName } from '../jsonSchema.ts';
@@ -49,10 +48,9 @@ function operationText(operation: Operation, data: ReferenceData): string {
 /** What an operation returns, and the error that is its own. */
 export function responseText(operation: Operation): string {
   const output = outputName(operation);
-  const notFound = operation.errors.find(({ status }) => status === 404);
   return blocks(
     `**Response:** 200 with [${output}](#${output.toLowerCase()}).`,
-    notFound ? `**404:** ${notFound.when}` : null,
+    operation.notFound ? `**404:** ${operation.notFound}` : null,
   );
 }
 

@@ -1,5 +1,4 @@
-import { isAddition } from '../../contract/additions.ts';
-import { operationList } from '../../contract/operations.ts';
+import { isAddition, operationList } from '../../contract/operations.ts';
 import { CHANGES_PATH, DATA_PATH } from '../../contract/paths.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
 import { CHANGES_FILE } from '../../core/dataset/changes.ts';

@@ -1,7 +1,6 @@
 /** Results of a size that models can take: a longer list is cut at a row, and `next` is the call for the rest. */
 import { z } from 'zod';
-import type { OperationEntry } from '../../contract/operationEntry.ts';
-import { listFields } from '../../contract/operations.ts';
+import { listFields, type OperationEntry } from '../../contract/operations.ts';
 
 /** Most tokens of a result, as estimated: no more than 10,000 of o200k (tests/server/mcp/sizes.test.ts). */
 const MOST_TOKENS = 9_000;

@@ -1,8 +1,13 @@
 /** The operations as MCP tools. Definitions and schemas are prepared once. */
 import type { CallToolResult, Tool as ToolDefinition } from '@modelcontextprotocol/server';
 import { InvalidInput, NotFound } from '../../contract/errors.ts';
-import type { OperationEntry } from '../../contract/operationEntry.ts';
-import { inputSchema, OPERATIONS, type OperationId, operationList } from '../../contract/operations.ts';
+import {
+  inputSchema,
+  OPERATIONS,
+  type OperationEntry,
+  type OperationId,
+  operationList,
+} from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
 import { inputJsonSchema, type JsonSchema, jsonSchema, outline, parameterSchema } from '../../reference/jsonSchema.ts';
 import type { AnswerBytes } from '../answers.ts';
