@@ -20,10 +20,9 @@
  *    bundles are compared.
  */
 import { LIMITS } from '../../contract/vocabulary.ts';
-import { missing } from '../must.ts';
-import { type Network, UNREACHED } from './network.ts';
+import { at, missing } from '../must.ts';
+import { DIGIT, markEnds, type Network, NONE, rankInKey, type Search, sideOf, UNREACHED } from './network.ts';
 import { searchVia } from './via.ts';
-import { clearEnds, DIGIT, keyOfEnds, markEnds, NONE, rankInKey, type Search, sideOf } from './walks.ts';
 
 /** A way to fly from an origin to a destination. */
 export interface Itinerary {
@@ -72,108 +71,93 @@ export function findItineraries(
   if (!Number.isInteger(limit) || limit < 1)
     throw new RangeError(`limit must be a whole number above 0, not ${limit}.`);
   const { airport, out, into, scratch } = network;
-  const origin = sideOf(network, origins, out);
-  const destination = sideOf(network, destinations, into);
-  const isForwards = origin.walks <= destination.walks;
+  const { best, mayStop } = scratch;
   const search: Search = {
     network,
-    origin,
-    destination,
-    near: isForwards ? origin : destination,
-    far: isForwards ? destination : origin,
-    isForwards,
+    origin: sideOf(network, origins, out),
+    destination: sideOf(network, destinations, into),
     routes: allowed.route ?? scratch.everyRoute,
     maxStops,
     limit,
   };
   // No sum of four legs comes near the upper end; the loops stay on small integers.
-  scratch.best.reset(limit, Math.min(Math.floor(maxFlyingMin), UNREACHED));
+  best.reset(limit, Math.min(Math.floor(maxFlyingMin), UNREACHED));
+  mayStop.fill(1);
   if (allowed.airport)
     for (let rank = 0; rank < airport.length; rank++)
-      scratch.mayStop[rank] = allowed.airport[airport[rank] ?? missing(rank)] ?? missing(rank);
+      mayStop[rank] = allowed.airport[airport[rank] ?? missing(rank)] ?? missing(rank);
   const stops = via === undefined ? meetInTheMiddle(search) : searchVia(search, via);
-  if (allowed.airport) scratch.mayStop.fill(1);
-  return readItineraries(network, stops);
+  return Array.from({ length: best.size }, (_, i) => ({
+    totalFlyingMin: at(best.totals, i),
+    routes: routesOfWalk(network, stops, at(best.stops, i), at(best.ends, i)),
+  }));
 }
 
-/** The itineraries of `best`. */
-function readItineraries(network: Network, stops: number): readonly Itinerary[] {
-  const { rank, scratch } = network;
-  const { best } = scratch;
-  const itineraries: Itinerary[] = [];
-  for (let i = 0; i < best.size; i++) {
-    const key = best.stops[i] ?? missing(i);
-    const ends = best.ends[i] ?? missing(i);
-    const routes: number[] = [];
-    let from = rank[(ends / DIGIT) | 0] ?? missing(i);
-    for (let weight = DIGIT ** (stops - 1); weight >= 1; weight /= DIGIT) {
-      const to = rankInKey(key, weight);
-      routes.push(routeOfPair(network, from, to));
-      from = to;
-    }
-    routes.push(routeOfPair(network, from, rank[ends & (DIGIT - 1)] ?? missing(i)));
-    itineraries.push({ totalFlyingMin: best.totals[i] ?? missing(i), routes });
+/** The routes of a walk, from its keys. */
+function routesOfWalk({ rank, out }: Network, stops: number, key: number, ends: number): readonly number[] {
+  const routes: number[] = [];
+  let from = at(rank, (ends / DIGIT) | 0);
+  for (let leg = stops; leg >= 0; leg--) {
+    const to = leg === 0 ? at(rank, ends & (DIGIT - 1)) : rankInKey(key, DIGIT ** (leg - 1));
+    routes.push(at(out.route, out.far.indexOf(to, out.start[from])));
+    from = to;
   }
-  return itineraries;
+  return routes;
 }
 
-/** The route of a pair of ranks that is known to have one, looked up at the end that has fewer edges. */
-function routeOfPair({ out, into, scratch }: Network, from: number, to: number): number {
-  const degree = ({ start }: typeof out, rank: number) =>
-    (start[rank + 1] ?? missing(rank)) - (start[rank] ?? missing(rank));
-  const isOutward = degree(out, from) <= degree(into, to);
-  const { start, far, route } = isOutward ? out : into;
-  const [end, sought] = isOutward ? [from, to] : [to, from];
-  let edge = start[end] ?? missing(end);
-  for (; (far[edge] ?? missing(edge)) !== sought; edge++) scratch.edges++;
-  return route[edge] ?? missing(edge);
+/** A search that meets in the middle: it begins at the near side. */
+interface Meeting extends Search {
+  readonly near: Search['origin'];
+  readonly far: Search['origin'];
+  /** Whether the near side has the origins. */
+  readonly isForwards: boolean;
 }
 
 /** Fills `best` with the walks that have the fewest stops. @returns the number of stops */
 function meetInTheMiddle(search: Search): number {
-  const { network, near, far, maxStops } = search;
+  const { network, origin, destination, maxStops } = search;
   const { best, mayStop } = network.scratch;
+  const isForwards = origin.walks <= destination.walks;
+  const [near, far] = isForwards ? [origin, destination] : [destination, origin];
+  const meeting = { ...search, near, far, isForwards };
   for (const { ends } of [near, far]) for (const end of ends) mayStop[end] = 1;
   let excepted: number | null = null;
-  let stops = 0;
-  for (; ; stops++) {
+  let hasTwoLegs = false;
+  for (let stops = 0; ; stops++) {
     for (const end of far.ends) {
       const except = near.ends.includes(end) ? end : NONE;
       if (except !== excepted) {
-        clearMarks(search);
         markEnds(search, near, except);
         excepted = except;
+        hasTwoLegs = false;
       }
-      if (stops === 0) offerDirect(search, end);
-      else if (stops === 1) offerOver(search, end, end, 0, 0, 1);
-      else offerOverMiddle(search, end, stops, except);
+      if (stops === 0) offerLegs(meeting, end, end, 0, 0);
+      else if (stops === 1) offerOver(meeting, end, end, 0, 0, 1);
+      else {
+        if (!hasTwoLegs) markTwoLegs(meeting, except);
+        hasTwoLegs = true;
+        offerOverMiddle(meeting, end, stops);
+      }
     }
-    if (best.size > 0 || stops === maxStops) break;
+    if (best.size > 0 || stops === maxStops) return stops;
   }
-  clearMarks(search);
-  return stops;
 }
 
-/** Undoes `markEnds` and `markTwoLegs`. */
-function clearMarks({ network, near }: Search): void {
-  const { reached, reachedCount, twoLegs } = network.scratch;
-  for (let i = 0; i < reachedCount; i++) twoLegs[reached[i] ?? missing(i)] = UNREACHED;
-  network.scratch.reachedCount = 0;
-  clearEnds(near);
-}
-
-/** Offers a walk from the end of an edge of the near side to a far end. @returns the cutoff */
-function offer({ network, near, isForwards }: Search, total: number, stops: number, edge: number, end: number): number {
-  const other = near.away.near[edge] ?? missing(edge);
-  const ends = isForwards ? keyOfEnds(network, other, end) : keyOfEnds(network, end, other);
-  return network.scratch.best.offer(total, stops, ends);
-}
-
-/** Offers the marked edges to a far end. */
-function offerDirect(search: Search, end: number): void {
-  const { away, marks } = search.near;
-  for (let leg = marks.first[end] ?? missing(end); leg !== NONE; leg = marks.next[leg] ?? missing(leg))
-    offer(search, away.minutes[leg] ?? missing(leg), 0, leg, end);
+/**
+ * Offers walks of which all legs but the first from the near side are given: one for each marked edge to an airport.
+ * @param soFar minutes between the airport and the far end
+ * @param stops key of the stops, that airport included where it is no end
+ */
+function offerLegs({ network, near, isForwards }: Meeting, end: number, airport: number, soFar: number, stops: number) {
+  const { best } = network.scratch;
+  const { first, next } = near.marks;
+  for (let leg = first[airport] ?? missing(airport); leg !== NONE; leg = next[leg] ?? missing(leg)) {
+    const total = soFar + (near.away.minutes[leg] ?? missing(leg));
+    if (total > best.cutoff) break;
+    const other = near.away.near[leg] ?? missing(leg);
+    const [from, to] = isForwards ? [other, end] : [end, other];
+    best.offer(total, stops, (network.airport[from] ?? missing(from)) * DIGIT + (network.airport[to] ?? missing(to)));
+  }
 }
 
 /**
@@ -182,38 +166,31 @@ function offerDirect(search: Search, end: number): void {
  * @param stops key of the stops without that stop
  * @param weight of that stop in the key
  */
-function offerOver(search: Search, end: number, airport: number, soFar: number, stops: number, weight: number): void {
+function offerOver(search: Meeting, end: number, airport: number, soFar: number, stops: number, weight: number): void {
   const { network, near, far, routes } = search;
-  const { scratch } = network;
-  const { first, next } = near.marks;
+  const { best } = network.scratch;
+  const { first } = near.marks;
   const { start, far: other, minutes, route } = far.away;
-  let { cutoff } = scratch.best;
   const from = start[airport] ?? missing(airport);
   const to = start[airport + 1] ?? missing(airport + 1);
   let edge = from;
   for (; edge < to; edge++) {
     const rest = soFar + (minutes[edge] ?? missing(edge));
     // The near side's leg takes `fewest` at least, and later edges take no less than this one.
-    if (rest + near.fewest > cutoff) break;
+    if (rest + near.fewest > best.cutoff) break;
     const stop = other[edge] ?? missing(edge);
-    let leg = first[stop] ?? missing(stop);
-    if (leg === NONE || routes[route[edge] ?? missing(edge)] === 0) continue;
-    for (; leg !== NONE; leg = next[leg] ?? missing(leg)) {
-      const total = rest + (near.away.minutes[leg] ?? missing(leg));
-      if (total > cutoff) break;
-      cutoff = offer(search, total, stops + stop * weight, leg, end);
-    }
+    if (first[stop] === NONE || routes[route[edge] ?? missing(edge)] === 0) continue;
+    offerLegs(search, end, stop, rest, stops + stop * weight);
   }
-  scratch.edges += edge - from;
+  network.scratch.edges += edge - from;
 }
 
 /** Offers the walks of two or three stops to a far end. */
-function offerOverMiddle(search: Search, end: number, stops: number, except: number): void {
+function offerOverMiddle(search: Meeting, end: number, stops: number): void {
   const { network, far, routes, isForwards, limit } = search;
   const { scratch } = network;
   const { best, bundles, mayStop, twoLegs } = scratch;
   const { start, far: other, minutes, route } = far.away;
-  if (scratch.reachedCount === 0) markTwoLegs(search, except);
   const firstWeight = isForwards ? DIGIT ** (stops - 1) : 1;
   const middleWeight = isForwards ? DIGIT ** (stops - 2) : DIGIT;
   const lastWeight = isForwards ? 1 : DIGIT ** 2;
@@ -239,14 +216,14 @@ function offerOverMiddle(search: Search, end: number, stops: number, except: num
 }
 
 /** Enters the best two legs from the near side to each airport: fewest minutes, then busiest airport between. */
-function markTwoLegs({ network, near, far, routes }: Search, except: number): void {
+function markTwoLegs({ network, near, far, routes }: Meeting, except: number): void {
   const { scratch } = network;
-  const { twoLegs, between, reached, mayStop, best } = scratch;
+  const { twoLegs, between, mayStop, best } = scratch;
   const { start, far: other, minutes, route } = near.away;
   // The last leg is one of the far side.
   const affordable = best.cutoff - far.fewest;
-  let count = 0;
   let fewest = UNREACHED;
+  twoLegs.fill(UNREACHED);
   for (const end of near.ends) {
     if (end === except) continue;
     const legTo = start[end + 1] ?? missing(end + 1);
@@ -266,7 +243,6 @@ function markTwoLegs({ network, near, far, routes }: Search, except: number): vo
         const least = twoLegs[middle] ?? missing(middle);
         if (total > least || (total === least && passed > (between[middle] ?? missing(middle)))) continue;
         if (mayStop[middle] === 0 || routes[route[edge] ?? missing(edge)] === 0) continue;
-        if (least === UNREACHED) reached[count++] = middle;
         twoLegs[middle] = total;
         between[middle] = passed;
         if (total < fewest) fewest = total;
@@ -274,7 +250,6 @@ function markTwoLegs({ network, near, far, routes }: Search, except: number): vo
       scratch.edges += edge - from;
     }
   }
-  scratch.reachedCount = count;
   scratch.fewestTwoLegs = fewest;
 }
 
@@ -284,7 +259,7 @@ function markTwoLegs({ network, near, far, routes }: Search, except: number): vo
  * @param stops key of the stops without the two new ones, whose weights are given
  */
 function offerBundles(
-  { network, far, routes }: Search,
+  { network, far, routes }: Meeting,
   airport: number,
   soFar: number,
   stops: number,

@@ -3,10 +3,11 @@
  *
  * Inside, an airport is its rank: 0 is the busiest, equal busyness falls back to the order of codes. Comparing ranks
  * therefore is the order of equal itineraries, and the hubs, which every search touches, share cache lines.
+ *
+ * Below the network is what its searches share: the best few walks, two sides with their marked edges, and keys of walks.
  */
 import { grouped } from '../groups.ts';
-import { at } from '../must.ts';
-import { Shortlist } from './shortlist.ts';
+import { at, missing } from '../must.ts';
 
 /** Directed routes as columns, no two of one pair. */
 interface RouteColumns {
@@ -123,8 +124,8 @@ function pick<Column extends Uint16Array | Uint32Array>(column: Column, order: U
 }
 
 /**
- * The buffers of searches in a network, allocated once, so that a search allocates its answer only. A search leaves all
- * but the lists as it got them; two never run at a time.
+ * The buffers of searches in a network, allocated once, so that a search allocates its answer only. Two searches never run
+ * at a time.
  */
 class Scratch {
   readonly out: Marks;
@@ -133,9 +134,7 @@ class Scratch {
   readonly twoLegs: Int32Array;
   /** By airport: the airport between those two legs. */
   readonly between: Uint16Array;
-  /** Airports whose `twoLegs` is set, how many they are, and the fewest of these minutes. */
-  readonly reached: Uint16Array;
-  reachedCount = 0;
+  /** The fewest minutes of `twoLegs`. */
   fewestTwoLegs = UNREACHED;
   /** By airport: 1 where a stop may be. */
   readonly mayStop: Uint8Array;
@@ -149,13 +148,141 @@ class Scratch {
   edges = 0;
 
   constructor(airports: number, edges: number, routes: number) {
-    const marks = () => ({ first: new Int32Array(airports).fill(-1), next: new Int32Array(edges) });
+    const marks = () => ({ first: new Int32Array(airports), next: new Int32Array(edges) });
     this.out = marks();
     this.into = marks();
-    this.twoLegs = new Int32Array(airports).fill(UNREACHED);
+    this.twoLegs = new Int32Array(airports);
     this.between = new Uint16Array(airports);
-    this.reached = new Uint16Array(airports);
-    this.mayStop = new Uint8Array(airports).fill(1);
+    this.mayStop = new Uint8Array(airports);
     this.everyRoute = new Uint8Array(routes).fill(1);
   }
 }
+
+/**
+ * The best few walks of a search, best first. A walk is three numbers, compared in this order: its total minutes, a key
+ * of its stops, and a key of its origin and destination.
+ */
+export class Shortlist {
+  size = 0;
+  totals = new Int32Array(0);
+  stops = new Float64Array(0);
+  ends = new Float64Array(0);
+  /** Most minutes of a walk that may enter. One that equals the last of a full list may, as its keys may be lower. */
+  cutoff = 0;
+  #limit = 0;
+
+  /** Empties the list. @param limit most walks @param bound most minutes of a walk */
+  reset(limit: number, bound: number): void {
+    if (this.totals.length < limit) {
+      this.totals = new Int32Array(limit);
+      this.stops = new Float64Array(limit);
+      this.ends = new Float64Array(limit);
+    }
+    this.#limit = limit;
+    this.size = 0;
+    this.cutoff = bound;
+  }
+
+  /** Inserts a walk within the cutoff, unless the list has it; a full list loses its last. @returns the cutoff */
+  offer(total: number, stops: number, ends: number): number {
+    const { totals, stops: stopKeys, ends: endKeys } = this;
+    let place = this.size;
+    for (; place > 0; place--) {
+      const other = totals[place - 1] ?? missing(place);
+      if (total > other) break;
+      if (total < other) continue;
+      const order = stops - (stopKeys[place - 1] ?? missing(place)) || ends - (endKeys[place - 1] ?? missing(place));
+      if (order === 0) return this.cutoff;
+      if (order > 0) break;
+    }
+    if (place === this.#limit) return this.cutoff;
+    if (this.size < this.#limit) this.size++;
+    for (let i = this.size - 1; i > place; i--) {
+      totals[i] = totals[i - 1] ?? missing(i);
+      stopKeys[i] = stopKeys[i - 1] ?? missing(i);
+      endKeys[i] = endKeys[i - 1] ?? missing(i);
+    }
+    totals[place] = total;
+    stopKeys[place] = stops;
+    endKeys[place] = ends;
+    if (this.size === this.#limit) this.cutoff = totals[this.size - 1] ?? missing(this.size);
+    return this.cutoff;
+  }
+}
+
+/** The origins or the destinations of a search. */
+interface Side {
+  /** Ranks of the airports. */
+  readonly ends: readonly number[];
+  /** The edges that lead away from the ends, towards the other side. */
+  readonly away: Adjacency;
+  readonly marks: Marks;
+  /** Fewest minutes of an edge of the ends. */
+  readonly fewest: number;
+  /** How many walks of two edges begin at the ends. */
+  readonly walks: number;
+}
+
+/** A search between origins and destinations. */
+export interface Search {
+  readonly network: Network;
+  readonly origin: Side;
+  readonly destination: Side;
+  /** By index of a route: 1 if it may be flown. */
+  readonly routes: Uint8Array;
+  readonly maxStops: number;
+  readonly limit: number;
+}
+
+/** In place of an edge or an airport: none. */
+export const NONE = -1;
+
+/** @param airports indices @param away the edges that lead from these airports towards the other side */
+export function sideOf({ rank, out, scratch }: Network, airports: readonly number[], away: Adjacency): Side {
+  const ends = airports.map((airport) => at(rank, airport));
+  let fewest = UNREACHED;
+  let walks = 0;
+  for (const end of ends) {
+    const edge = at(away.start, end);
+    if (edge < at(away.start, end + 1)) fewest = Math.min(fewest, at(away.minutes, edge));
+    walks += at(away.walks, end);
+  }
+  return { ends, away, marks: away === out ? scratch.out : scratch.into, fewest, walks };
+}
+
+/** Marks the edges from the ends of a side, but for those of one end, to airports where a stop may be. */
+export function markEnds({ network, routes }: Search, { ends, away, marks }: Side, except: number): void {
+  const { scratch } = network;
+  const { mayStop, best } = scratch;
+  const { start, far, minutes, route } = away;
+  const { first, next } = marks;
+  first.fill(NONE);
+  for (const end of ends) {
+    if (end === except) continue;
+    const to = start[end + 1] ?? missing(end + 1);
+    for (let edge = start[end] ?? missing(end); edge < to; edge++) {
+      scratch.edges++;
+      const taken = minutes[edge] ?? missing(edge);
+      if (taken > best.cutoff) break;
+      const airport = far[edge] ?? missing(edge);
+      if (mayStop[airport] === 0 || routes[route[edge] ?? missing(edge)] === 0) continue;
+      let before = NONE;
+      let after = first[airport] ?? missing(airport);
+      while (after !== NONE && (minutes[after] ?? missing(after)) < taken) {
+        before = after;
+        after = next[after] ?? missing(after);
+      }
+      next[edge] = after;
+      if (before === NONE) first[airport] = edge;
+      else next[before] = edge;
+    }
+  }
+}
+
+/** A key of stops holds their ranks in the order of travel, as digits: three of 16 bits fit into a float's 53 bits. */
+export const DIGIT = 0x1_0000;
+
+/** The rank at a place of a key. @param weight of the place: 1 for the last stop, `DIGIT` for the one before */
+export const rankInKey = (key: number, weight: number): number =>
+  // A remainder of floats instead of the mask took a tenth of the search.
+  (key / weight) & (DIGIT - 1);

@@ -1,8 +1,7 @@
 /** Every airport that is within reach of some airports, with the fewest stops and minutes. */
 import { at, missing } from '../must.ts';
 import type { SearchOptions } from './itineraries.ts';
-import { type Network, UNREACHED } from './network.ts';
-import { DIGIT, rankInKey } from './walks.ts';
+import { DIGIT, type Network, rankInKey, UNREACHED } from './network.ts';
 
 /** An airport within reach. */
 export interface Reached {

@@ -8,7 +8,7 @@
  * airports is offered twice; the shortlist holds it once.
  */
 import { at, missing } from '../must.ts';
-import { clearEnds, DIGIT, keyOfEnds, markEnds, NONE, type Search } from './walks.ts';
+import { DIGIT, markEnds, NONE, type Search } from './network.ts';
 
 /** Fills `best` with the walks that have the fewest stops, one of them at one of `via`. @returns the number of stops */
 export function searchVia(search: Search, via: readonly number[]): number {
@@ -22,7 +22,6 @@ export function searchVia(search: Search, via: readonly number[]): number {
     for (const airport of airports)
       for (let before = 0; before < stops; before++) joinChains(search, airport, before, stops - 1 - before);
   }
-  for (const side of [origin, destination]) clearEnds(side);
   return stops;
 }
 
@@ -100,6 +99,7 @@ function chainsOf(
 function offerWalks({ network, origin, destination }: Search, stops: readonly number[], between: number): void {
   const { best } = network.scratch;
   const key = stops.reduce((sum, stop) => sum * DIGIT + stop, 0);
+  const codeOf = (rank: number) => at(network.airport, rank);
   const [first, last] = [at(stops, 0), at(stops, stops.length - 1)];
   for (let from = at(origin.marks.first, first); from !== NONE; from = at(origin.marks.next, from)) {
     const start = at(origin.away.near, from);
@@ -108,7 +108,7 @@ function offerWalks({ network, origin, destination }: Search, stops: readonly nu
       const total = at(origin.away.minutes, from) + between + at(destination.away.minutes, to);
       if (total > best.cutoff) break;
       const end = at(destination.away.near, to);
-      if (start !== end && !stops.includes(end)) best.offer(total, key, keyOfEnds(network, start, end));
+      if (start !== end && !stops.includes(end)) best.offer(total, key, codeOf(start) * DIGIT + codeOf(end));
     }
   }
 }

@@ -42,19 +42,6 @@ function fit({ busyness, routes }: World, { origins, destinations, avoid, every,
   return [within(origins), within(destinations), options] as const;
 }
 
-/** Checks that a search left its buffers as it got them. */
-function expectClean({ scratch }: ReturnType<typeof networkOf>): void {
-  const { out, into, twoLegs, mayStop, reachedCount } = scratch;
-  for (const [buffer, value] of [
-    [out.first, -1],
-    [into.first, -1],
-    [twoLegs, 0x3fff_ffff],
-    [mayStop, 1],
-  ] as const)
-    expect(buffer.every((each) => each === value)).toBe(true);
-  expect(reachedCount).toBe(0);
-}
-
 describe('requests with filters, against every path', () => {
   test.each([
     ['dense networks', 12, [20, 100], 4_000],
@@ -72,7 +59,6 @@ describe('requests with filters, against every path', () => {
             expect(findItineraries(network, origins, destinations, options)).toEqual(
               naive(origins, destinations, options),
             );
-            expectClean(network);
           }
         },
       ),
@@ -121,7 +107,6 @@ describe('requests with filters, against every path', () => {
           );
       }
     }
-    expectClean(network);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Shortlist } from '../../../src/core/search/shortlist.ts';
+import { Shortlist } from '../../../src/core/search/network.ts';
 import '../../support/seed.ts';
 
 test('holds the best walks by total, stops and ends, each once, and says what may still enter', () => {
