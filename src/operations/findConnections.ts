@@ -1,15 +1,15 @@
 import type { Input } from '../contract/operations.ts';
 import { LIMITS } from '../contract/vocabulary.ts';
-import { ALL_DEPARTURES } from '../core/departures/filter.ts';
+import { ALL_DEPARTURES, isCharterService, servicesOf } from '../core/departures/departures.ts';
+import { routesFrom } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import { findItineraries, type Itinerary } from '../core/search/itineraries.ts';
-import { directFlights } from './directFlights.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { airlineSetsOf } from './names.ts';
 import { airportsOfPlace, type Ends, endsBetween, samePlaceNote } from './places.ts';
 import { toLeg } from './records.ts';
-import { allowedBy } from './restrictions.ts';
+import { allowedBy } from './routeFilters.ts';
 import { toRouteSummary } from './routeList.ts';
 
 type ConnectionsInput = Input<'find_connections'>;
@@ -105,4 +105,33 @@ function directOf(
   const airlines = sets.reduce((all, set) => all && set && all.union(set));
   const filter = { airlines, includeCharter: include_charter, maxFlyingMin: max_flying_min };
   return directFlights(indexes, ends, filter).map((flight) => ({ ...flight, airlines }));
+}
+
+/** What direct flights may be. */
+interface DirectFlightFilter {
+  /** Indices of accepted airlines; null for all. */
+  readonly airlines: ReadonlySet<number> | null;
+  readonly includeCharter: boolean;
+  readonly maxFlyingMin: number;
+}
+
+/** All direct flights between ends, as routes of the dataset: by minutes, then by the codes of origin and destination. */
+export function directFlights(
+  { routes, departures }: Indexes,
+  ends: readonly Ends[],
+  { airlines, includeCharter, maxFlyingMin }: DirectFlightFilter,
+): Itinerary[] {
+  const passes = (service: number): boolean =>
+    (includeCharter || !isCharterService(departures, service)) &&
+    (airlines === null || airlines.has(at(departures.airline, service)));
+  return ends
+    .flatMap(({ from, to }) => {
+      const destinations = new Set(to);
+      return from
+        .flatMap((origin) => routesFrom(routes, origin))
+        .filter((route) => destinations.has(at(routes.to, route)) && servicesOf(departures, route).some(passes));
+    })
+    .map((route) => ({ totalFlyingMin: at(routes.flyingMin, route), routes: [route] }))
+    .filter(({ totalFlyingMin }) => totalFlyingMin <= maxFlyingMin)
+    .sort((a, b) => a.totalFlyingMin - b.totalFlyingMin || at(a.routes, 0) - at(b.routes, 0));
 }

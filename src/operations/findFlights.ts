@@ -9,12 +9,14 @@ import {
   aircraftOf,
   airlineOf,
   arrivalOf,
+  type DepartureFilter,
   flightOf,
   isCharterService,
+  matchingDays,
+  readsDepartures,
   serviceOf,
   servicesOfAirline,
 } from '../core/departures/departures.ts';
-import { type DepartureFilter, matchingDays, readsDepartures } from '../core/departures/filter.ts';
 import { distanceOf, routesFrom, routesTo, seasonLabelOf } from '../core/departures/routeColumns.ts';
 import { grouped } from '../core/groups.ts';
 import { at, missing } from '../core/must.ts';

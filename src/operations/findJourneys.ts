@@ -9,12 +9,13 @@ import { UNKNOWN_TIME } from '../core/dataset/week.ts';
 import {
   aircraftOf,
   airlineOf,
+  type DepartureFilter,
   departuresOf,
   flightOf,
+  matchOf,
   scheduledServicesOf,
   serviceOf,
 } from '../core/departures/departures.ts';
-import { type DepartureFilter, matchOf } from '../core/departures/filter.ts';
 import { findRoute, seasonLabelOf } from '../core/departures/routeColumns.ts';
 import type { JourneyQuery } from '../core/journeys/query.ts';
 import { returnTripSteps, type TripQuery } from '../core/journeys/returnTrips.ts';
@@ -27,7 +28,7 @@ import { handlerInSteps, type OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { aircraftSetsOf, airlineSetsOf } from './names.ts';
 import { airportsOfPlace, type Ends, endsBetween, joinedEnds, samePlaceNote } from './places.ts';
-import { allowedBy } from './restrictions.ts';
+import { allowedBy } from './routeFilters.ts';
 
 type JourneysInput = Input<'find_journeys'>;
 

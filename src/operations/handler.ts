@@ -1,4 +1,6 @@
-import type { Input, OperationId, Output } from '../contract/operations.ts';
+import { type Input, OPERATIONS, type OperationId, type Output } from '../contract/operations.ts';
+import type { Parameter } from '../contract/parameters.ts';
+import type { Columns } from '../contract/schemas.ts';
 import { finish, type Steps } from '../core/steps.ts';
 import type { Indexes } from './indexes.ts';
 
@@ -30,3 +32,36 @@ interface Precomputed<Id extends OperationId> {
   /** Every input whose answer has a file, and possibly others. */
   readonly inputs: (indexes: Indexes) => Iterable<Input<Id>>;
 }
+
+type Cell = Columns['rows'][number][number];
+
+/** An answer in the form that the request asks for: with format=columns its list has rows that are arrays. */
+export function inFormat<Id extends OperationId>(input: Input<Id>, output: Output<Id>): object {
+  if (!('format' in input) || input.format !== 'columns') return output;
+  return Object.fromEntries(
+    Object.entries(output).map(([name, value]) => [name, Array.isArray(value) ? toColumns(value) : value]),
+  );
+}
+
+/** A list of records as columns: every field that a record has, in the order of the records. */
+function toColumns(records: readonly Readonly<Record<string, Cell>>[]): Columns {
+  const columns = [...new Set(records.flatMap(Object.keys))];
+  return { columns, rows: records.map((record) => columns.map((name) => record[name] ?? null)) };
+}
+
+/** The input in its canonical form: codes in upper case, sets sorted. */
+export function canonicalInput<Id extends OperationId>(id: Id, input: Input<Id>): Input<Id> {
+  const parameters: Readonly<Record<string, Parameter>> = OPERATIONS[id].parameters;
+  const canonical = Object.entries<unknown>(input).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? (parameters[name]?.canonical?.(value) ?? value) : value,
+  ]);
+  // A canonical form has the type of the value.
+  return Object.fromEntries(canonical) as Input<Id>;
+}
+
+/**
+ * A text for a canonical input with its parameters in the order of the operation table, as decoders leave them: two inputs
+ * have the same text exactly when they are equal in every parameter.
+ */
+export const inputKey = <Id extends OperationId>(id: Id, input: Input<Id>): string => `${id} ${JSON.stringify(input)}`;

@@ -1,7 +1,7 @@
 /** What operations and pages read. */
 import type { ChangeLog } from '../core/dataset/changes.ts';
 import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
-import { buildDepartures, type Departures } from '../core/departures/departures.ts';
+import { buildDepartures, type Departures, type RouteMask, routeMasks } from '../core/departures/departures.ts';
 import { buildRoutes, type Routes } from '../core/departures/routeColumns.ts';
 import { buildTimetable, type Timetable } from '../core/journeys/timetable.ts';
 import { buildMatcher, type Matcher } from '../core/matching/matcher.ts';
@@ -10,8 +10,7 @@ import { type Gazetteer, openTowns } from '../core/towns.ts';
 import { type AirlineList, airlineList } from './airlineList.ts';
 import { type ListOrder, listOrder } from './listOrder.ts';
 import { type NameIndexes, nameIndexes, type StoredNames } from './names.ts';
-import { type PlaceIndexes, placeIndexes } from './placeIndexes.ts';
-import { type RouteMask, routeMasks } from './restrictions.ts';
+import { type PlaceIndexes, placeIndexes } from './places.ts';
 import { type RouteWeeks, routeWeeks } from './routeWeeks.ts';
 
 /** The dataset and the address under which it is published. */
@@ -49,7 +48,6 @@ export interface StoredIndexes extends StoredNames {
  * Airports and routes are named by their index in the dataset.
  */
 export interface Indexes extends StoredIndexes, PlaceIndexes, NameIndexes {
-  readonly airportIndex: ReadonlyMap<string, number>;
   /** The airlines that lists of airlines have. Made on the first call. */
   readonly airlineList: () => AirlineList;
   readonly routeWeeks: RouteWeeks;
@@ -98,7 +96,6 @@ export function assembleIndexes(stored: StoredIndexes): Indexes {
       airlines ??= airlineList(stored);
       return airlines;
     },
-    airportIndex: new Map(airports.map(({ code }, index) => [code, index])),
     network: buildNetwork(
       airports.map(({ weeklyDepartures }) => weeklyDepartures),
       routes,

@@ -3,15 +3,16 @@ import { InvalidInput } from '../contract/errors.ts';
 import { fold } from '../contract/fold.ts';
 import { listItems } from '../contract/parameters.ts';
 import { ALLIANCES, type Alliance } from '../contract/vocabulary.ts';
+import { countryOfOtherName } from '../core/countryNames.ts';
 import type { AircraftType, AirlineCodes, AirportRecord, CountryRegion } from '../core/dataset/dataset.ts';
 import { aircraftOf, type Departures } from '../core/departures/departures.ts';
 import { excerpt } from '../core/excerpt.ts';
-import { nearestNames } from '../core/matching/nearestNames.ts';
 import { regionNames } from '../core/matching/regions.ts';
+import { nearestNames } from '../core/matching/typos.ts';
+import { withoutArticle } from '../core/matching/words.ts';
 import { memoize } from '../core/memoize.ts';
 import { at } from '../core/must.ts';
-import { countryNamed } from './countryNames.ts';
-import type { PlaceIndexes } from './placeIndexes.ts';
+import type { PlaceIndexes } from './places.ts';
 
 /** What the names of a dataset are looked up in; the snapshot keeps it as it is. */
 export interface StoredNames {
@@ -325,4 +326,14 @@ export function aircraftSetsOf(
   });
   const isAsked = new Set(types);
   return new Set(aircraftSets.keys().filter((index) => at(aircraftSets, index).some((type) => isAsked.has(type))));
+}
+
+/** Whether a text is a name of a country that the data does not have. `USA` and `UAE` are codes of airports, too. */
+export const isOtherName = (text: string): boolean => countryOfOtherName(fold(text)) !== undefined;
+
+/** The code of the country of a name, as in the data or another common one; case and accents do not matter. */
+export function countryNamed({ countries }: Pick<PlaceIndexes, 'countries'>, text: string): string | undefined {
+  const name = withoutArticle(fold(text.replaceAll('.', '')));
+  // Codes of two letters are no names.
+  return countryOfOtherName(name) ?? (name.length < 3 ? undefined : countries.get(name));
 }

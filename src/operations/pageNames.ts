@@ -1,10 +1,8 @@
-import type { PageNames } from '../contract/pageAddress.ts';
-import { slug } from '../contract/pageAddress.ts';
+import { type PageNames, slug } from '../contract/pageAddress.ts';
 import { upperCase } from '../contract/parameters.ts';
 import { TOPICS } from '../contract/topics.ts';
-import { countryNamed } from './countryNames.ts';
 import type { Indexes } from './indexes.ts';
-import { readFlightNumber, typesNamed } from './names.ts';
+import { countryNamed, readFlightNumber, typesNamed } from './names.ts';
 import { servedPlace } from './places.ts';
 
 /** What the names and codes in addresses of pages stand for. */

@@ -1,8 +1,40 @@
-/** Places of a request: airports, metropolitan areas, and lists of them. */
+/** Places of a request: airports, metropolitan areas, and lists of them; and the indexes of places. */
+import { fold } from '../contract/fold.ts';
 import { listItems } from '../contract/parameters.ts';
+import type { AirportRecord } from '../core/dataset/dataset.ts';
+import type { Routes } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
-import type { Indexes } from './indexes.ts';
+import { addTo } from '../core/objects.ts';
 import { emptyEntry, listOfAirports, unknownAirport } from './notFound.ts';
+
+export type PlaceIndexes = ReturnType<typeof placeIndexes>;
+
+/** Indexes the airports by code, and the cities, areas and countries of airports. */
+export function placeIndexes(airports: readonly AirportRecord[], { starts, arrivalStarts }: Routes) {
+  const cities = new Map<string, number[]>();
+  const areas = new Map<string, number[]>();
+  const countries = new Map<string, string>();
+  const busiestFirst = [...airports.keys()].sort(
+    (a, b) => at(airports, b).weeklyDepartures - at(airports, a).weeklyDepartures,
+  );
+  for (const index of busiestFirst) {
+    const { cityCode, country, countryCode, metropolitanArea, importance } = at(airports, index);
+    countries.set(fold(country), countryCode).set(countryCode.toLowerCase(), countryCode);
+    if (importance > 0) addTo(cities, cityCode, index);
+    const hasRoute = [starts, arrivalStarts].some((ends) => at(ends, index + 1) > at(ends, index));
+    if (metropolitanArea !== null && hasRoute) addTo(areas, metropolitanArea, index);
+  }
+  return {
+    /** Index of an airport by its code. */
+    airportIndex: new Map(airports.map(({ code }, index) => [code, index])) as ReadonlyMap<string, number>,
+    /** Airports with a flight by code of their city, busiest first. */
+    cities: cities as ReadonlyMap<string, readonly number[]>,
+    /** Airports with an active route by metropolitan area code, busiest first. */
+    areas: areas as ReadonlyMap<string, readonly number[]>,
+    /** Country codes by folded name and by lower-case code. */
+    countries: countries as ReadonlyMap<string, string>,
+  };
+}
 
 /**
  * The airports of a place: an airport code, a metropolitan area code, or several separated by commas. An airport code
@@ -10,18 +42,18 @@ import { emptyEntry, listOfAirports, unknownAirport } from './notFound.ts';
  * @returns indices of airports, each once
  * @throws NotFound for an unknown place
  */
-export const airportsOfPlace = (indexes: Indexes, place: string): readonly number[] =>
+export const airportsOfPlace = (indexes: PlaceIndexes, place: string): readonly number[] =>
   airportsOfCode(indexes, place) ?? [...new Set(placesOf(indexes, place).flat())];
 
 /** The airports of each place of a list. @throws NotFound */
-export function placesOf(indexes: Indexes, list: string): (readonly number[])[] {
+export function placesOf(indexes: PlaceIndexes, list: string): (readonly number[])[] {
   const codes = listItems(list);
   if (codes.length > 1 && codes.includes('')) throw emptyEntry(list);
   return codes.map((code) => airportsOfSinglePlace(indexes, code));
 }
 
 /** The airports of one airport code or area code, busiest first. @throws NotFound */
-export function airportsOfSinglePlace(indexes: Indexes, code: string): readonly number[] {
+export function airportsOfSinglePlace(indexes: PlaceIndexes, code: string): readonly number[] {
   const found = airportsOfCode(indexes, code);
   if (found) return found;
   const isList = code.includes(',') && listItems(code).every((item) => airportsOfCode(indexes, item));
@@ -29,20 +61,19 @@ export function airportsOfSinglePlace(indexes: Indexes, code: string): readonly 
 }
 
 /** The airports of an airport code or an area code; undefined for another text. */
-function airportsOfCode({ airportIndex, areas }: Indexes, code: string): readonly number[] | undefined {
+function airportsOfCode({ airportIndex, areas }: PlaceIndexes, code: string): readonly number[] | undefined {
   const airport = airportIndex.get(code);
   return airport === undefined ? areas.get(code) : [airport];
 }
 
 /** A place with routes: an airport, or an area with all its airports, busiest first. */
-export interface ServedPlace {
-  readonly city: string;
-  readonly code: string;
-  readonly airports: readonly number[];
-}
+export type ServedPlace = NonNullable<ReturnType<typeof servedPlace>>;
 
 /** The place with routes of an airport or area code; undefined when there is none. */
-export function servedPlace(indexes: Indexes, code: string): ServedPlace | undefined {
+export function servedPlace(
+  indexes: PlaceIndexes & { readonly airports: readonly AirportRecord[]; readonly routes: Routes },
+  code: string,
+) {
   const { airports, routes } = indexes;
   const served = (airportsOfCode(indexes, code) ?? []).filter(
     (airport) => at(routes.starts, airport + 1) > at(routes.starts, airport),
@@ -63,7 +94,7 @@ export interface Ends {
  * @returns every airport of `to` is in one of them
  * @throws NotFound
  */
-export function endsBetween(indexes: Indexes, from: string, to: string): readonly Ends[] {
+export function endsBetween(indexes: PlaceIndexes, from: string, to: string): readonly Ends[] {
   const [origins, destinations] = [airportsOfCode(indexes, from), airportsOfCode(indexes, to)];
   // Most requests have one place at each end.
   if (origins && destinations)

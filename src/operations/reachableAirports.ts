@@ -3,8 +3,7 @@ import { findReachable } from '../core/search/reachable.ts';
 import type { OperationHandler } from './handler.ts';
 import { airlinesOf } from './names.ts';
 import { airportsOfSinglePlace } from './places.ts';
-import { allowedBy } from './restrictions.ts';
-import { airportsWithin } from './routeFilters.ts';
+import { airportsWithin, allowedBy } from './routeFilters.ts';
 import { toUnknown } from './routeList.ts';
 
 /** Every airport within a number of stops and minutes. */

@@ -4,13 +4,15 @@ import type { Airline, Airport, Booking, Leg, RouteDetail } from '../contract/sc
 import type { AirportRecord } from '../core/dataset/dataset.ts';
 import {
   airlineOf,
+  type DepartureFilter,
   type Departures,
+  daysMatching,
+  matchOf,
   scheduleOf,
   seasonalNoteOf,
   servicesOf,
   serviceTypeOf,
 } from '../core/departures/departures.ts';
-import { type DepartureFilter, daysMatching, matchOf } from '../core/departures/filter.ts';
 import { distanceOf, findRoute, type Routes, seasonLabelOf } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from './indexes.ts';

@@ -1,6 +1,5 @@
 import type { Input } from '../contract/operations.ts';
-import { hasCharter } from '../core/departures/departures.ts';
-import { ALL_DEPARTURES } from '../core/departures/filter.ts';
+import { ALL_DEPARTURES, hasCharter } from '../core/departures/departures.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { unknownRoute } from './notFound.ts';

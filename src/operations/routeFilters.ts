@@ -2,10 +2,16 @@
 import { listItems } from '../contract/parameters.ts';
 import type { Alliance, Season, SeasonLabel } from '../contract/vocabulary.ts';
 import { minuteOfDay, weekdayBits } from '../core/dataset/schedule.ts';
-import { servicesOf } from '../core/departures/departures.ts';
-import { ALL_DEPARTURES, type DepartureFilter, matchOf, readsDepartures } from '../core/departures/filter.ts';
+import {
+  ALL_DEPARTURES,
+  type DepartureFilter,
+  matchOf,
+  readsDepartures,
+  servicesOf,
+} from '../core/departures/departures.ts';
 import { restsIn } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
+import type { Allowed } from '../core/search/itineraries.ts';
 import type { Indexes } from './indexes.ts';
 import { aircraftSetsOf, airlinesOf, airportsOfRegions, countryCodes } from './names.ts';
 
@@ -154,5 +160,27 @@ export function seasonTest(
     const known = seasons[label - 1] ?? 'unknown';
     if (known === season) return 'some';
     return known === 'unknown' ? 'unknown' : 'none';
+  };
+}
+
+/**
+ * The routes and stops that itineraries may use.
+ * @param airlines indices of airlines, ascending: every leg has a service of one that is not charter. Null for all
+ * @param avoid indices of airports that no stop is at
+ * @param month 1 to 12: routes that are known to rest then are not used
+ */
+export function allowedBy(
+  { airports, routeMask, routes }: Pick<Indexes, 'airports' | 'routeMask' | 'routes'>,
+  airlines: ReadonlySet<number> | null,
+  avoid: readonly number[] = [],
+  month?: number,
+): Allowed {
+  const stops = avoid.length === 0 ? undefined : new Uint8Array(airports.length).fill(1);
+  for (const airport of avoid) stops?.fill(0, airport, airport + 1);
+  const flown = airlines === null ? undefined : routeMask(airlines);
+  const mayFly = (route: number) => flown?.[route] !== 0 && (month === undefined || !restsIn(routes, route, month - 1));
+  return {
+    route: month === undefined ? flown : Uint8Array.from(routes.to, (_, route) => Number(mayFly(route))),
+    airport: stops,
   };
 }

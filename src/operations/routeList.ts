@@ -1,8 +1,15 @@
 /** Lists of routes: one page of the rows that pass the filters, whole or as summaries. */
 import type { Destination, RouteSummary, Unknown } from '../contract/schemas.ts';
 import { type RouteSort, WEEKDAYS } from '../contract/vocabulary.ts';
-import { airlineOf, hasKnownDays, servicesOf, weekOf } from '../core/departures/departures.ts';
-import { type DepartureFilter, daysMatching, matchOf } from '../core/departures/filter.ts';
+import {
+  airlineOf,
+  type DepartureFilter,
+  daysMatching,
+  hasKnownDays,
+  matchOf,
+  servicesOf,
+  weekOf,
+} from '../core/departures/departures.ts';
 import { distanceOf, seasonLabelOf } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from './indexes.ts';

@@ -2,8 +2,7 @@
 import { type DepartureTexts, departuresFromBytes, departuresToBytes } from '../core/departures/departures.ts';
 import { routesFromBytes, routesToBytes } from '../core/departures/routeColumns.ts';
 import { matcherOf } from '../core/matching/matcher.ts';
-import { buildIndex } from '../core/matching/matchIndex.ts';
-import { indexFromText, indexToText } from '../core/matching/storedIndex.ts';
+import { buildIndex, indexFromText, indexToText } from '../core/matching/matchIndex.ts';
 import { openTowns } from '../core/towns.ts';
 import { assembleIndexes, type Indexes, type StoredIndexes } from './indexes.ts';
 

@@ -1,8 +1,7 @@
 import type { Input, OperationId } from '../contract/operations.ts';
 import { must } from '../core/must.ts';
-import { inFormat } from '../operations/format.ts';
+import { canonicalInput, inFormat, inputKey } from '../operations/handler.ts';
 import { HANDLERS } from '../operations/handlers.ts';
-import { canonicalInput, inputKey } from '../operations/inputs.ts';
 import type { Encoding } from './http/encoding.ts';
 import type { HttpResponse } from './http/messages.ts';
 import type { ResponseProfiles } from './http/responseProfiles.ts';

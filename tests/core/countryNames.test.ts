@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fold } from '../../src/contract/fold.ts';
 import { OTHER_COUNTRY_NAMES } from '../../src/core/countryNames.ts';
 import { at } from '../../src/core/must.ts';
-import { countryNamed } from '../../src/operations/countryNames.ts';
+import { countryNamed } from '../../src/operations/names.ts';
 import { bundledWorld } from '../support/testWorld.ts';
 
 const NAMES = Object.entries(OTHER_COUNTRY_NAMES).flatMap(([code, names]) => names.map((name) => ({ code, name })));

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { csvLines } from '../../scripts/release/build/openDataFiles.ts';
 import { WEEKDAYS } from '../../src/contract/vocabulary.ts';
-import { isCharter } from '../../src/core/dataset/isCharter.ts';
+import { isCharter } from '../../src/core/dataset/dataset.ts';
 import { shiftDays, timeOfDay } from '../../src/core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../src/core/dataset/week.ts';
 import { midweek } from '../../src/core/departures/clocks.ts';

@@ -4,9 +4,9 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { requestPath } from '../../src/contract/calls.ts';
 import { NotFound } from '../../src/contract/errors.ts';
 import { inputSchema, OPERATIONS, type OperationId } from '../../src/contract/operations.ts';
+import { canonicalInput } from '../../src/operations/handler.ts';
 import { HANDLERS } from '../../src/operations/handlers.ts';
 import type { Indexes } from '../../src/operations/indexes.ts';
-import { canonicalInput } from '../../src/operations/inputs.ts';
 import { answerText } from '../support/answerText.ts';
 
 /** One call of an operation. */

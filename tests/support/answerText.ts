@@ -1,5 +1,5 @@
 import type { Input, OperationId } from '../../src/contract/operations.ts';
-import { inFormat } from '../../src/operations/format.ts';
+import { inFormat } from '../../src/operations/handler.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
 import type { Indexes } from '../../src/operations/indexes.ts';
 

@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import { CHANGE_KINDS } from '../../../src/contract/vocabulary.ts';
 import { type AirlineChange, type Change, type ChangeLog, changeCount } from '../../../src/core/dataset/changes.ts';
-import type { Dataset, Route, Service } from '../../../src/core/dataset/dataset.ts';
-import { isCharter } from '../../../src/core/dataset/isCharter.ts';
+import { type Dataset, isCharter, type Route, type Service } from '../../../src/core/dataset/dataset.ts';
 import { dayDigits } from '../../../src/core/dataset/schedule.ts';
 
 /** What users see of each route, by id: its label, and a digest of everything else without charter services. */

@@ -1,4 +1,4 @@
-import { isCharter } from '../../../src/core/dataset/isCharter.ts';
+import { isCharter } from '../../../src/core/dataset/dataset.ts';
 import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import type { ImportedService } from './imported.ts';
 import type { ImportLog } from './log.ts';

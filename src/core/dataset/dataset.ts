@@ -151,3 +151,7 @@ export interface Dataset {
   readonly dataDate: string;
   readonly timetableYears: readonly [number, number];
 }
+
+/** Whether a service is sold through tour operators only. A service of unknown type (null) is not charter. */
+export const isCharter = ({ serviceType }: { readonly serviceType: ServiceType | null }): boolean =>
+  serviceType === 'charter';

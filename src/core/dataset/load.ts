@@ -1,11 +1,10 @@
 import type { Alliance } from '../../contract/vocabulary.ts';
 import { at } from '../must.ts';
 import { countEach } from '../objects.ts';
-import { airportCorrections } from './airportCorrections.ts';
 import { groupCities } from './cities.ts';
 import type { AirlineCodes, AirportRecord, Dataset, MissingAirline, Route } from './dataset.ts';
 import { publishedServices } from './evidence/publishedServices.ts';
-import { importances } from './importance.ts';
+import { airportCorrections, importances } from './importance.ts';
 import { DataError, type DataFault, parseInfo, parseTables, type Tables } from './parse.ts';
 import { checkReferences } from './references.ts';
 import { type CuratedAirport, makeRoutes, scheduledWeekly } from './routes.ts';

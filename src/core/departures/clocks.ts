@@ -12,8 +12,7 @@
  *    week, Monday to Sunday, that contains 1 July or 1 January.
  * 4. A time zone has the offset of Wednesday noon UTC for the whole week.
  */
-import type { Dataset } from '../dataset/dataset.ts';
-import { isCharter } from '../dataset/isCharter.ts';
+import { type Dataset, isCharter } from '../dataset/dataset.ts';
 import { dayCount } from '../dataset/schedule.ts';
 import { memoize } from '../memoize.ts';
 import { at } from '../must.ts';

@@ -8,7 +8,7 @@
 import type { ScheduleEntry } from '../../contract/schemas.ts';
 import { type Alliance, type ServiceType, WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { Dataset, Departure, Service } from '../dataset/dataset.ts';
-import { timeOfDay } from '../dataset/schedule.ts';
+import { ALL_DAYS, timeOfDay } from '../dataset/schedule.ts';
 import { countWeek, type ServiceWeek, UNKNOWN_TIME } from '../dataset/week.ts';
 import { groupOf, startsOfSizes } from '../groups.ts';
 import { at, missing, must } from '../must.ts';
@@ -288,3 +288,149 @@ export function flightOf(table: Departures, service: number, departure: number):
 /** The IATA aircraft types of a departure; empty when they are not known. */
 export const aircraftOf = ({ aircraftSets, aircraft }: Departures, departure: number): readonly string[] =>
   at(aircraftSets, at(aircraft, departure));
+
+/**
+ * The filter on departures: airline, weekday, local times and aircraft hold together for one departure. What the data
+ * does not know neither matches nor is ruled out: such a service is `unknown`.
+ */
+
+/** Local minutes after midnight, both included; over midnight when `after` is the later. */
+export interface TimeWindow {
+  readonly after: number;
+  readonly before: number;
+}
+
+/** Which departures match. A null condition does not apply. */
+export interface DepartureFilter {
+  /** Indices of airlines. */
+  readonly airlines: ReadonlySet<number> | null;
+  /** Weekdays of departure, bit 0 is Monday. */
+  readonly days: number | null;
+  /** Local time at the origin. */
+  readonly departs: TimeWindow | null;
+  /** Local time at the destination. */
+  readonly arrives: TimeWindow | null;
+  /** Indices of sets of aircraft types. */
+  readonly aircraft: ReadonlySet<number> | null;
+  /** Whether charter services match. */
+  readonly includeCharter: boolean;
+  /** Whether what is not known matches. Otherwise it is `unknown`. */
+  readonly includeUnknown: boolean;
+}
+
+/** Every departure, and every departure that is not charter. */
+export const ALL_DEPARTURES: DepartureFilter = {
+  airlines: null,
+  days: null,
+  departs: null,
+  arrives: null,
+  aircraft: null,
+  includeCharter: true,
+  includeUnknown: false,
+};
+
+/** How much of a service matches. `unknown`: no departure is known to match, and some may. */
+export type ServiceMatch = 'none' | 'unknown' | 'some' | 'all';
+
+/** Whether a filter asks for more than the airline and the kind of service. */
+export const readsDepartures = ({ days, departs, arrives, aircraft }: DepartureFilter): boolean =>
+  days !== null || departs !== null || arrives !== null || aircraft !== null;
+
+/** How much of a service of a route matches. Without a condition on departures a service without any matches, too. */
+export function matchOf(table: Departures, route: number, service: number, filter: DepartureFilter): ServiceMatch {
+  if (!filter.includeCharter && isCharterService(table, service)) return 'none';
+  if (filter.airlines !== null && !filter.airlines.has(table.airline[service] ?? missing(service))) return 'none';
+  if (!readsDepartures(filter)) return 'all';
+  const first = table.departureStart[service] ?? missing(service);
+  const end = table.departureStart[service + 1] ?? missing(service + 1);
+  if (first === end) return filter.includeUnknown ? 'all' : 'unknown';
+  let isMatched = false;
+  let isWhole = true;
+  let isPossible = false;
+  for (let departure = first; departure < end; departure++) {
+    const days = matchingDays(table, route, departure, filter);
+    if (days !== 0) isMatched = true;
+    else if (!isPossible) isPossible = matchingDays(table, route, departure, filter, true) !== 0;
+    if (days !== table.days[departure]) isWhole = false;
+  }
+  if (isMatched) return isWhole ? 'all' : 'some';
+  return isPossible ? 'unknown' : 'none';
+}
+
+/**
+ * The weekdays on which a departure of a route matches.
+ * @param includeUnknown whether what is not known is within the bounds
+ */
+export function matchingDays(
+  table: Departures,
+  route: number,
+  departure: number,
+  filter: DepartureFilter,
+  includeUnknown: boolean = filter.includeUnknown,
+): number {
+  const { departs, arrives, aircraft } = filter;
+  const minute = table.minute[departure] ?? missing(departure);
+  if (departs !== null && !(minute === UNKNOWN_TIME ? includeUnknown : isWithin(minute, departs))) return 0;
+  if (arrives !== null) {
+    const arrival = arrivalOf(table, route, departure);
+    if (!(arrival === null ? includeUnknown : isWithin(arrival.minute, arrives))) return 0;
+  }
+  if (aircraft !== null) {
+    const types = table.aircraft[departure] ?? missing(departure);
+    if (!(types === NO_TYPES ? includeUnknown : aircraft.has(types))) return 0;
+  }
+  return (table.days[departure] ?? missing(departure)) & (filter.days ?? ALL_DAYS);
+}
+
+/** Index of the set of aircraft types of a departure whose types are not known. */
+const NO_TYPES = 0;
+
+const isWithin = (minute: number, { after, before }: TimeWindow): boolean => isInWindow(minute, after, before);
+
+/** The weekdays on which each departure of a route matches, for `scheduleOf` and `weekOf`. */
+export const daysMatching =
+  (table: Departures, route: number, filter: DepartureFilter): DaysOfDeparture =>
+  (departure) =>
+    matchingDays(table, route, departure, filter);
+
+/**
+ * Whether a time of day lies between two bounds, both inclusive; over midnight when the first is the later. All in
+ * minutes after midnight. A bound that is null does not apply.
+ */
+export function isInWindow(minute: number, after: number | null, before: number | null): boolean {
+  const isAfter = after === null || minute >= after;
+  const isBefore = before === null || minute <= before;
+  return after !== null && before !== null && after > before ? isAfter || isBefore : isAfter && isBefore;
+}
+
+/** By index of a route: 1 if one of some airlines flies it, not as charter. @param airlines indices, ascending */
+export type RouteMask = (airlines: ReadonlySet<number>) => Uint8Array;
+
+/** Masks that are kept: 24 kB each at 24,000 routes. */
+const MOST_MASKS = 64;
+
+/** Makes masks, and keeps them: making one takes ten times as long as a search with it. */
+export function routeMasks(departures: Departures): RouteMask {
+  const kept = new Map<string, Uint8Array>();
+  return (airlines) => {
+    const key = [...airlines].join();
+    const mask = kept.get(key) ?? routesOf(departures, airlines);
+    if (kept.size === MOST_MASKS) kept.clear();
+    kept.set(key, mask);
+    return mask;
+  };
+}
+
+function routesOf(departures: Departures, airlines: ReadonlySet<number>): Uint8Array {
+  const { serviceStart, airline } = departures;
+  const isAccepted = new Uint8Array(departures.airlines.length);
+  for (const index of airlines) isAccepted[index] = 1;
+  const mask = new Uint8Array(serviceStart.length - 1);
+  for (let route = 0; route < mask.length; route++) {
+    const end = serviceStart[route + 1] ?? missing(route);
+    for (let service = serviceStart[route] ?? missing(route); service < end; service++)
+      if (isAccepted[airline[service] ?? missing(service)] === 1 && !isCharterService(departures, service))
+        mask[route] = 1;
+  }
+  return mask;
+}

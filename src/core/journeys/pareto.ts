@@ -1,5 +1,5 @@
 /** The Pareto sets of journeys: what no other journey of the day beats in later departure, earlier arrival and fewer stops. */
-import { isInWindow } from '../departures/filter.ts';
+import { isInWindow } from '../departures/departures.ts';
 import { findRoute, routesFrom } from '../departures/routeColumns.ts';
 import { at } from '../must.ts';
 import type { Steps } from '../steps.ts';

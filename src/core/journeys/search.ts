@@ -19,7 +19,7 @@
  * - With at most three stops, no other airport can come twice.
  */
 import { LIMITS } from '../../contract/vocabulary.ts';
-import { isInWindow } from '../departures/filter.ts';
+import { isInWindow } from '../departures/departures.ts';
 import { findRoute } from '../departures/routeColumns.ts';
 import { at, missing } from '../must.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';

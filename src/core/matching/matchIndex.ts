@@ -1,11 +1,11 @@
 import { fold } from '../../contract/fold.ts';
 import { OTHER_COUNTRY_NAMES } from '../countryNames.ts';
-import { at, must } from '../must.ts';
+import type { AirportRecord } from '../dataset/dataset.ts';
+import { startsOfSizes } from '../groups.ts';
+import { at, missing, must } from '../must.ts';
 import { addTo } from '../objects.ts';
-import { addAirport, locationWords, type Matchable, WORD } from './keys.ts';
-import { type Lexicon, lexiconOf } from './lexicon.ts';
-import { regionNames } from './regions.ts';
-import { OTHER_COUNTRIES } from './words.ts';
+import { regionNames, regionWords } from './regions.ts';
+import { COUNTRY_PARTS, foldings, NICKNAMES, OTHER_COUNTRIES, withInterchangeable, withoutNoise } from './words.ts';
 
 /** Ranks by a folded text, ascending. */
 export type RanksByText = ReadonlyMap<string, readonly number[]>;
@@ -72,3 +72,167 @@ const indexBy = (ranked: readonly Matchable[], codeOf: (airport: Matchable) => s
   }
   return index;
 };
+
+/** What is matched: an airport, or what has a name and codes like one. */
+export type Matchable = Omit<AirportRecord, 'lat' | 'lon' | 'timeZone' | 'cityCode' | 'cityLabel' | 'weeklyDepartures'>;
+
+/** What a whole folded text is to an airport, strongest first. */
+export const KEY = { city: 0, name: 1, shortName: 2 } as const;
+export type KeyKind = (typeof KEY)[keyof typeof KEY];
+
+/** A word that names the airport's place, or one that only names its country. */
+export const WORD = { place: 0, country: 1 } as const;
+export type WordKind = (typeof WORD)[keyof typeof WORD];
+
+/** Names of up to this many words are also typed as one: `hongkong`, `newyork`, `losangeles`. */
+const JOINED_WORDS = 3;
+
+/** A name without the city it begins with (`heathrow`); empty when nothing is left or it begins otherwise. */
+const nameWithoutCity = (bare: string, city: string): string =>
+  bare.startsWith(`${city} `) ? bare.slice(city.length + 1) : '';
+
+/**
+ * Indexes an airport: `addKey` gets each whole text by which it is found, `addWord` each word of them.
+ * `metropolis` is the main city of its metropolitan area, by which it is found too, or null.
+ */
+export const addAirport = (
+  airport: Matchable,
+  metropolis: string | null,
+  addKey: (key: string, kind: KeyKind) => void,
+  addWord: (word: string) => void,
+): void => {
+  const city = fold(airport.city);
+  const addName = (text: string, kind: KeyKind): void => {
+    for (const spelling of foldings(text).flatMap(withInterchangeable)) {
+      addKey(spelling, kind);
+      for (const word of spelling.split(' ')) addWord(word);
+      const bare = withoutNoise(spelling);
+      if (bare === '') continue;
+      if (bare !== spelling) addKey(bare, kind);
+      const short = nameWithoutCity(bare, city);
+      if (short !== '') addKey(short, KEY.shortName);
+      const words = bare.split(' ');
+      if (words.length === 1 || words.length > JOINED_WORDS) continue;
+      const joined = words.join('');
+      addKey(joined, kind);
+      addWord(joined);
+    }
+  };
+  addName(airport.city, KEY.city);
+  // San Jose, California comes before San José del Cabo in Baja California.
+  if (airport.region !== null) addKey(fold(`${airport.city} ${airport.region}`), KEY.name);
+  addName(airport.name, KEY.name);
+  for (const name of airport.otherNames) addName(name, KEY.name);
+  if (metropolis !== null) addName(metropolis, KEY.name);
+  for (const name of metropolis === null ? [airport.city] : [airport.city, metropolis])
+    for (const nickname of NICKNAMES[fold(name)] ?? []) addKey(nickname, KEY.name);
+};
+
+/** The words that name a country: those of its name, its code, and other names of one word. */
+export const countryWords = (country: string, countryCode: string): ReadonlySet<string> =>
+  new Set([
+    ...[...fold(country).split(' '), fold(countryCode)],
+    ...(OTHER_COUNTRY_NAMES[countryCode] ?? []).filter((name) => !name.includes(' ')),
+    ...(COUNTRY_PARTS[countryCode] ?? []),
+  ]);
+
+/** The words that say in which country and region an airport is. */
+export const locationWords = (airport: Matchable): ReadonlySet<string> =>
+  new Set([
+    ...countryWords(airport.country, airport.countryCode),
+    ...(OTHER_COUNTRIES[airport.code] ?? []),
+    ...regionWords(airport),
+  ]);
+
+/** Sorted terms, each with a list of numbers. Built once, then only read. What the numbers mean is up to the caller. */
+export interface Lexicon {
+  /** Distinct, in order of UTF-16 code units. */
+  readonly terms: readonly string[];
+  /** The values of term `t` are `values[starts[t]]` up to, not including, `values[starts[t + 1]]`. */
+  readonly starts: Uint32Array;
+  readonly values: Uint32Array;
+}
+
+/** A range of indices into `terms`, `end` not included. Empty when `start` equals `end`. */
+export interface TermRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A lexicon of the values of each term. */
+export function lexiconOf(valuesOf: ReadonlyMap<string, readonly number[]>): Lexicon {
+  const entries = [...valuesOf].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    terms: entries.map(([term]) => term),
+    starts: startsOfSizes(entries.map(([, values]) => values.length)),
+    values: Uint32Array.from(entries.flatMap(([, values]) => values)),
+  };
+}
+
+/** The position of a text among the terms. */
+export interface TermLookup {
+  /** The term equal to it, as a range of one or none. */
+  readonly equal: TermRange;
+  /** The terms that begin with it, the equal one included. */
+  readonly prefixed: TermRange;
+}
+
+/** Looks up a text by binary search. Every term begins with the empty text. */
+export const lookUpTerm = ({ terms }: Lexicon, text: string): TermLookup => {
+  const isPrefixed = (t: number) => (terms[t] ?? missing(t)).startsWith(text);
+  const start = firstIndex(0, terms.length, (t) => (terms[t] ?? missing(t)) >= text);
+  // Most texts are the prefix of few terms: the end is searched nearby first.
+  let step = 1;
+  while (start + step < terms.length && isPrefixed(start + step)) step *= 2;
+  const low = step === 1 ? start : start + step / 2;
+  const end = firstIndex(low, Math.min(start + step, terms.length), (t) => !isPrefixed(t));
+  return { equal: { start, end: terms[start] === text ? start + 1 : start }, prefixed: { start, end } };
+};
+
+/** The first index from `low` up to `high` for which the test holds; `high` if none. It must hold for all after the first. */
+const firstIndex = (low: number, high: number, test: (index: number) => boolean): number => {
+  let [from, to] = [low, high];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (test(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+};
+
+/** An index as JSON: maps as lists of entries, typed arrays as lists. */
+type Stored<T> =
+  T extends ReadonlyMap<infer K, infer V>
+    ? readonly (readonly [K, V])[]
+    : T extends Uint32Array
+      ? readonly number[]
+      : T extends Lexicon
+        ? { readonly [Name in keyof T]: Stored<T[Name]> }
+        : T;
+type StoredIndex = { readonly [Name in keyof MatchIndex]: Stored<MatchIndex[Name]> };
+
+/** Writes an index, so that a server starts without building it, which takes ten times as long. */
+export const indexToText = (index: MatchIndex): string =>
+  JSON.stringify(index, (_, value: unknown) =>
+    value instanceof Map || value instanceof Uint32Array ? [...value] : value,
+  );
+
+/** Reads the text of `indexToText`. */
+export function indexFromText(text: string): MatchIndex {
+  const { byRank, codes, areas, icaoCodes, countries, regions, keys, words }: StoredIndex = JSON.parse(text);
+  const lexicon = ({ terms, starts, values }: Stored<Lexicon>): Lexicon => ({
+    terms,
+    starts: new Uint32Array(starts),
+    values: new Uint32Array(values),
+  });
+  return {
+    byRank,
+    codes: new Map(codes),
+    areas: new Map(areas),
+    icaoCodes: new Map(icaoCodes),
+    countries: new Map(countries),
+    regions: new Map(regions),
+    keys: lexicon(keys),
+    words: lexicon(words),
+  };
+}

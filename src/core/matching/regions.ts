@@ -5,7 +5,7 @@
 import { fold } from '../../contract/fold.ts';
 import { countryOfOtherName } from '../countryNames.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
-import { foldings } from './fold.ts';
+import { foldings } from './words.ts';
 
 /** What the names of regions end in, without which people name them. */
 const KINDS = /(?<=.) (province|autonomous region|municipality|region)$/;

@@ -1,7 +1,7 @@
 import type { Operation } from '../../contract/operations.ts';
 import { isRequired, listItems, type Parameter } from '../../contract/parameters.ts';
 import { excerpt } from '../../core/excerpt.ts';
-import { editDistance } from '../../core/matching/editDistance.ts';
+import { editDistance } from '../../core/matching/typos.ts';
 import { parameterSchema } from '../../reference/jsonSchema.ts';
 import { elsewhere, reasonFor } from './unknownArgument.ts';
 

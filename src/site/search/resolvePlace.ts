@@ -3,8 +3,8 @@ import { isClearlyMoreImportant } from '../../core/dataset/cities.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { NICKNAMES, withInterchangeable } from '../../core/matching/words.ts';
 import { at } from '../../core/must.ts';
-import { countryNamed, isOtherName } from '../../operations/countryNames.ts';
 import type { Indexes } from '../../operations/indexes.ts';
+import { countryNamed, isOtherName } from '../../operations/names.ts';
 import { airportName } from '../airportView.ts';
 
 /** One airport, or the airports of one city or country. */

@@ -1,9 +1,8 @@
 /** The places and airlines that the choices of a search name, as the searches for journeys and itineraries take them. */
 import { fold } from '../../contract/fold.ts';
 import { listItems } from '../../contract/parameters.ts';
-import { countryNamed } from '../../operations/countryNames.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { airlineSetsOf } from '../../operations/names.ts';
+import { airlineSetsOf, countryNamed } from '../../operations/names.ts';
 import { indicesOf } from './ends.ts';
 import type { JourneyChoices } from './query.ts';
 import { resolvePlace } from './resolvePlace.ts';

@@ -6,7 +6,7 @@ import { isTimed } from '../../core/journeys/timetable.ts';
 import { at } from '../../core/must.ts';
 import { findItineraries, type Itinerary } from '../../core/search/itineraries.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { allowedBy } from '../../operations/restrictions.ts';
+import { allowedBy } from '../../operations/routeFilters.ts';
 import { type Age, ageOf } from '../age.ts';
 import { scheduledRoute } from '../routeView.ts';
 import { seasonName } from '../season.ts';

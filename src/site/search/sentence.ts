@@ -5,7 +5,7 @@
 import { fold } from '../../contract/fold.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { editDistance } from '../../core/matching/editDistance.ts';
+import { editDistance } from '../../core/matching/typos.ts';
 import { memoize } from '../../core/memoize.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';

@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Departure } from '../../../src/core/dataset/dataset.ts';
 import { dayBits, minuteOfDay, timeOfDay } from '../../../src/core/dataset/schedule.ts';
-import { buildDepartures, scheduleOf } from '../../../src/core/departures/departures.ts';
-import { ALL_DEPARTURES, type DepartureFilter, daysMatching, matchOf } from '../../../src/core/departures/filter.ts';
+import {
+  ALL_DEPARTURES,
+  buildDepartures,
+  type DepartureFilter,
+  daysMatching,
+  matchOf,
+  scheduleOf,
+} from '../../../src/core/departures/departures.ts';
 import { SEED } from '../../support/seed.ts';
 import { scheduled, week } from '../journeys/world.ts';
 

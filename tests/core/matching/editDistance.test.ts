@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editDistance } from '../../../src/core/matching/editDistance.ts';
+import { editDistance } from '../../../src/core/matching/typos.ts';
 import { editsOf, plainDistance, word } from './edited.ts';
 import '../../support/seed.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold } from '../../../src/contract/fold.ts';
-import { collapseDigraphs, foldings } from '../../../src/core/matching/fold.ts';
+import { collapseDigraphs, foldings } from '../../../src/core/matching/words.ts';
 import '../../support/seed.ts';
 
 test('foldings give the other usual spellings', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addAirport, countryWords, KEY } from '../../../src/core/matching/keys.ts';
+import { addAirport, countryWords, KEY } from '../../../src/core/matching/matchIndex.ts';
 import { must } from '../../../src/core/must.ts';
 import { MATCHING_AIRPORTS } from '../../support/testWorld.ts';
 

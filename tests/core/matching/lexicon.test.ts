@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lexiconOf, lookUpTerm, type TermRange } from '../../../src/core/matching/lexicon.ts';
+import { lexiconOf, lookUpTerm, type TermRange } from '../../../src/core/matching/matchIndex.ts';
 import { word } from './edited.ts';
 import '../../support/seed.ts';
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AirportRecord } from '../../../src/core/dataset/dataset.ts';
-import { KEY, WORD } from '../../../src/core/matching/keys.ts';
-import { type Lexicon, lookUpTerm } from '../../../src/core/matching/lexicon.ts';
-import { buildIndex } from '../../../src/core/matching/matchIndex.ts';
+import { buildIndex, KEY, type Lexicon, lookUpTerm, WORD } from '../../../src/core/matching/matchIndex.ts';
 import { at } from '../../../src/core/must.ts';
 import { MATCHING_AIRPORTS } from '../../support/testWorld.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { WORD } from '../../../src/core/matching/keys.ts';
-import { lexiconOf } from '../../../src/core/matching/lexicon.ts';
-import { buildWordMatch, type WordForm } from '../../../src/core/matching/wordMatch.ts';
+import { buildWordMatch, type WordForm } from '../../../src/core/matching/matcher.ts';
+import { lexiconOf, WORD } from '../../../src/core/matching/matchIndex.ts';
 import { addTo } from '../../../src/core/objects.ts';
 
 /** Words of airports by rank: places, then after a slash the country. */
