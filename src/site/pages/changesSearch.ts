@@ -99,12 +99,15 @@ export type ChangesSearchPage = ReturnType<typeof changesSearchPage>;
 export function changesSearchPage(indexes: Indexes, query: ChangesQuery) {
   const found = foundChanges(indexes, query);
   const { airport, airline, kind, date, page } = query;
-  const subject = [airport, airline].filter((code) => code !== '').join(', ');
+  const subject = subjectOf(indexes, query);
   const title = `Changes${subject === '' ? '' : ` of ${subject}`}${date === '' ? '' : ` on ${longDate(date)}`}`;
   const pages = Math.max(1, Math.ceil((found?.length ?? 0) / PAGE_LENGTH));
   const pageLink = (number: number, text: string): Link[] =>
     number < 1 || number > pages ? [] : [{ text, path: changesPath({ ...query, page: number }) }];
-  const lead = found === null ? unknownCode(subject) : leadOf(indexes, found.length, page, pages);
+  const lead =
+    found === null
+      ? unknownCode([airport, airline].filter(Boolean).join(', '))
+      : leadOf(indexes, found.length, page, pages);
   return {
     head: {
       ...headWithCrumbs(indexes.baseUrl, [{ name: 'Changes', path: CHANGES_PATH }], subject || 'Search', {
@@ -128,6 +131,18 @@ export function changesSearchPage(indexes: Indexes, query: ChangesQuery) {
     feed: changesPath({ airport, airline, kind, date }, CHANGES_FEED_PATH),
     nextFeed: page < pages ? changesPath({ ...query, page: page + 1 }, CHANGES_FEED_PATH) : null,
   };
+}
+
+/** The airport or city and the airline of a query: `Manchester (MAN), Ryanair (FR)`. */
+function subjectOf({ airports, airportIndex, areas, airlineByCode }: Indexes, { airport, airline }: ChangesQuery) {
+  const index = airportIndex.get(airport) ?? areas.get(airport)?.[0];
+  const names = [
+    [airport, index === undefined ? undefined : at(airports, index).cityLabel],
+    [airline, airlineByCode.get(airline)?.name],
+  ] as const;
+  return names
+    .flatMap(([code, name]) => (code === '' ? [] : name === undefined ? code : `${name} (${code})`))
+    .join(', ');
 }
 
 const unknownCode = (codes: string): string =>
