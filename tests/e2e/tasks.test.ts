@@ -9,11 +9,14 @@ interface Hands {
   search(text: string): Promise<void>;
   click(target: Locator): Promise<void>;
   type(field: string, text: string): Promise<void>;
+  press(key: string): Promise<void>;
 }
 
 const body = (page: Page): Locator => page.locator('main');
 const rows = (page: Page): Locator => page.locator('#dest tbody tr:visible');
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+/** The different texts of a column in the rows that match. */
+const shown = async (page: Page, column: string) => [...new Set(await rows(page).locator(column).allTextContents())];
 const more = async (locator: Locator, least: number) => expect.poll(() => locator.count()).toBeGreaterThan(least);
 
 /** Tasks of travellers, who begin at the home page. */
@@ -21,20 +24,20 @@ const TASKS: Readonly<Record<string, (page: Page, hands: Hands) => Promise<void>
   'from any airport of London to Greece': async (page, { search }) => {
     await search('london to greece');
     await expect(rows(page).filter({ hasText: 'Athens' }).first()).toBeVisible();
-    await expect(page.locator('#dest .where').first()).toHaveText('Greece');
+    expect(await shown(page, '.where')).toEqual(['Greece']);
   },
   'who flies from Paris to New York, and when': async (page, { search }) => {
     await search('paris to new york');
     await expect(body(page)).toContainText('Air France');
     await expect(body(page)).toContainText(/\d\d:\d\d/);
   },
-  'Aberdeen to Honolulu on Friday with a layover of two hours': async (page, { type, click }) => {
+  'Aberdeen to Honolulu on Friday with a layover of two hours': async (page, { type, press, click }) => {
     await type('From', 'ABZ');
     await type('To', 'HNL');
-    await click(page.getByRole('button', { name: 'Find flights' }));
+    await press('Enter');
     await click(page.getByRole('navigation', { name: 'Day of departure' }).getByRole('link', { name: 'Friday' }));
     await expect(page.getByRole('heading', { name: 'Journeys on Friday' })).toBeVisible();
-    await expect(page.locator('.journey').first()).toContainText(/\d h.* in [A-Z]/);
+    await expect(page.locator('.journey').first()).toContainText(/\d\sh.* in [A-Z]/);
   },
   'who flies to Reykjavík': async (page, { search }) => {
     await search('flights to reykjavik');
@@ -47,7 +50,7 @@ const TASKS: Readonly<Record<string, (page: Page, hands: Hands) => Promise<void>
   },
   'Amsterdam to London on Friday evening': async (page, { search }) => {
     await search('amsterdam to london friday evening');
-    const times = await page.locator('.journey .clock > span:first-child').allInnerTexts();
+    const times = await page.locator('.journey .clock > span:first-child').allTextContents();
     expect(times.length).toBeGreaterThan(2);
     for (const time of times) expect(time.slice(0, 5) >= '18:00').toBe(true);
   },
@@ -65,7 +68,7 @@ const TASKS: Readonly<Record<string, (page: Page, hands: Hands) => Promise<void>
     await search('turkish airlines germany');
     await expect(title(page)).toHaveText('Turkish Airlines');
     await more(rows(page), 5);
-    for (const country of await rows(page).locator('.where').allInnerTexts()) expect(country).toBe('Germany');
+    expect(await shown(page, '.where')).toEqual(['Germany']);
     await expect(page.locator('.routemap').first()).toBeAttached();
   },
   'Leeds against Manchester': async (page, { search }) => {
@@ -84,14 +87,14 @@ const TASKS: Readonly<Record<string, (page: Page, hands: Hands) => Promise<void>
   },
   'the longest flights from Singapore': async (page, { search }) => {
     await search('longest flights from singapore');
-    const km = (await rows(page).locator('.km').allInnerTexts()).map((text) => Number(text.replace(/\D/g, '')));
+    const km = (await rows(page).locator('.km').allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
     expect(km.length).toBeGreaterThan(20);
     expect(km).toEqual(km.toSorted((a, b) => b - a));
   },
   'Manchester to the Greek islands': async (page, { search }) => {
     await search('manchester to greek islands');
     await more(rows(page), 2);
-    for (const country of await rows(page).locator('.where').allInnerTexts()) expect(country).toBe('Greece');
+    expect(await shown(page, '.where')).toEqual(['Greece']);
   },
   'what is new or ended at Manchester': async (page, { search }) => {
     await search('new routes manchester');
@@ -99,13 +102,14 @@ const TASKS: Readonly<Record<string, (page: Page, hands: Hands) => Promise<void>
   },
   'London to Rome by way of Munich': async (page, { search }) => {
     await search('london to rome via munich');
-    for (const stops of await page.locator('.journey .stops').allInnerTexts()) expect(stops).toContain('Munich (MUC)');
     await more(page.locator('.journey'), 0);
+    for (const stops of await page.locator('.journey .stops').allTextContents())
+      expect(stops).toContain('Munich (MUC)');
   },
   'London to Bangkok, but not by way of the Gulf': async (page, { search }) => {
     await search('london to bangkok avoiding dubai');
     await more(page.locator('.journey'), 3);
-    for (const stops of await page.locator('.journey .stops').allInnerTexts()) expect(stops).not.toContain('(DXB)');
+    for (const stops of await page.locator('.journey .stops').allTextContents()) expect(stops).not.toContain('(DXB)');
   },
   'a day in Amsterdam from London': async (page, { search }) => {
     await search('day trip london to amsterdam on tuesday');
@@ -126,7 +130,7 @@ const TASKS: Readonly<Record<string, (page: Page, hands: Hands) => Promise<void>
     await search('LHR');
     await click(page.getByRole('radio', { name: 'Miles', exact: true }));
     await click(page.getByRole('radio', { name: '12 hours', exact: true }));
-    await expect(rows(page).first().locator('.km')).toHaveText(/\d mi$/);
+    await expect(rows(page).first().locator('.km')).toHaveText(/\d\smi$/);
     await expect(rows(page).first().locator('.departs')).toHaveText(/[ap]m/);
   },
   'a filtered list for a friend': async (page, { search }) => {
@@ -163,6 +167,10 @@ for (const [width, height] of [
           },
           type: async (field, text) => {
             await page.getByRole('combobox', { name: field, exact: true }).fill(text);
+            interactions++;
+          },
+          press: async (key) => {
+            await page.keyboard.press(key);
             interactions++;
           },
         });
