@@ -29,7 +29,7 @@ import { loadDataset } from '../src/core/dataset/load.ts';
 import { readData } from '../src/data/dataFiles.ts';
 import { buildIndexes, type Indexes } from '../src/operations/indexes.ts';
 import { takeSnapshot } from '../src/operations/snapshot.ts';
-import { openRelease } from '../src/server/release/open.ts';
+import { openRelease } from '../src/server/release.ts';
 import { printTable } from './harness.ts';
 import { ATTACK_NAMES, probe, startAttack } from './load/attacks.ts';
 import { get, openGenerator } from './load/generator.ts';

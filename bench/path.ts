@@ -10,7 +10,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PROJECT } from '../scripts/script.ts';
 import { createApp } from '../src/server/app.ts';
-import { openRelease } from '../src/server/release/open.ts';
+import { openRelease } from '../src/server/release.ts';
 import { benchOptions, RELEASE } from './options.ts';
 
 const { release } = benchOptions(import.meta.filename, { release: RELEASE });

@@ -16,7 +16,7 @@ import { gzipSync } from 'node:zlib';
 import glob from 'fast-glob';
 import { z } from 'zod';
 import { ALLIANCES, WEEKDAYS } from '../src/contract/vocabulary.ts';
-import { openRelease } from '../src/server/release/open.ts';
+import { openRelease } from '../src/server/release.ts';
 import { seededRandom } from './harness.ts';
 import { get, openGenerator, toolCall } from './load/generator.ts';
 import { freePort, listens, processorMs, startServer } from './load/processes.ts';

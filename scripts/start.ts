@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { recover } from '../src/data/commit.ts';
 import { currentRelease, describeRelease, isPinned } from '../src/data/releases.ts';
 import { baseUrlSetting, dataSettings, localBaseUrl } from '../src/data/settings.ts';
-import { listenAt, listenWith } from '../src/server/listen.ts';
+import { listenAt, listenOn } from '../src/server/listen.ts';
 import { readSettings } from '../src/server/settings.ts';
 import { runChild, runServer } from './child.ts';
 import { describeAge } from './dataAge.ts';
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
 async function checkServer(): Promise<void> {
   const { host, port } = readSettings(process.env);
   const server = createServer();
-  await listenAt(listenWith(server), host, port);
+  await listenAt((host, port) => listenOn(server, { host, port }), host, port);
   await once(server.close(), 'close');
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { listenWith } from '../src/server/listen.ts';
+import { listenOn } from '../src/server/listen.ts';
 import { runScript } from './support/runScript.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
@@ -36,7 +36,7 @@ describe('npm start says before it builds that the server could not start', () =
 
   test('where another server has the port', async () => {
     const other = createServer();
-    const port = await listenWith(other)('127.0.0.1', 0);
+    const port = await listenOn(other, { host: '127.0.0.1', port: 0 });
     expect(await start(String(port))).toEqual({
       ...{ code: 1, stdout: '' },
       stderr: `error: port ${port} of 127.0.0.1 is in use; set PORT to another\n`,

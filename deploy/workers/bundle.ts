@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSyn
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import glob from 'fast-glob';
-import { entityTag } from '../../src/server/http/etag.ts';
+import { entityTag } from '../../src/server/http/responses.ts';
 import { bundle } from '../bundle.ts';
 import { readManifest } from '../manifest.ts';
 import { joinPack, type LongFile, packOf } from './packFormat.ts';

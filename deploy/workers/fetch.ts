@@ -1,6 +1,5 @@
 import type { App } from '../../src/server/app.ts';
-import { readBody } from '../../src/server/http/body.ts';
-import { headerPairs, type LongBody } from '../../src/server/http/messages.ts';
+import { headerPairs, type LongBody, readBody } from '../../src/server/http/messages.ts';
 
 /**
  * The app as a fetch handler, for runtimes at the edge and for tests.

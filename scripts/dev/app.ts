@@ -5,7 +5,7 @@ import { pageNames } from '../../src/operations/pageNames.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
-import type { ReadFile } from '../../src/server/release/files.ts';
+import type { ReadFile } from '../../src/server/release.ts';
 import { builtPages } from '../../src/site/builtPages.ts';
 import { loadIndexes } from '../../src/site/loadIndexes.ts';
 import { siteFiles } from '../../src/site/siteFiles.ts';

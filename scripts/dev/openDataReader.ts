@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
 import type { Indexes } from '../../src/operations/indexes.ts';
 import { openDataFiles, PACKAGE_FILE } from '../../src/reference/openData/catalog.ts';
-import type { ReadFile } from '../../src/server/release/files.ts';
+import type { ReadFile } from '../../src/server/release.ts';
 import { calendarsFrom, writeOpenData } from '../release/build/openData.ts';
 import { writeDataFile } from '../release/build/openDataFiles.ts';
 import { openOutput } from '../release/build/output.ts';

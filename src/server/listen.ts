@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { ListenOptions, Server } from 'node:net';
 import { messageOf } from '../core/messageOf.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
@@ -33,19 +33,19 @@ function explainListenError(error: unknown, host: string, port: number, prefix: 
   return `cannot listen on ${host}:${port}: ${messageOf(error)}`;
 }
 
-/** Starts a server of node:http. @returns the port */
-export const listenWith =
-  (server: Server) =>
-  (host: string, port: number): Promise<number> =>
-    new Promise((resolve, reject) => {
-      server.once('error', reject).listen({ host, port }, () => {
-        server.off('error', reject);
-        const address = server.address();
-        resolve(typeof address === 'object' && address ? address.port : port);
-      });
+/** Starts a server. @returns the port @throws Error with the code of the system */
+export const listenOn = (server: Server, options: ListenOptions): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject).listen(options, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
     });
+  });
 
 /** Starts the server of health and metrics, if the settings have one. @param notice says where @throws SettingsError */
 export async function listenOps(server: Server, { ops }: Settings, notice: (message: string) => void): Promise<void> {
-  if (ops) notice(`Health and metrics listening on ${await listenAt(listenWith(server), ops.host, ops.port, 'OPS_')}`);
+  if (!ops) return;
+  const listen = (host: string, port: number) => listenOn(server, { host, port });
+  notice(`Health and metrics listening on ${await listenAt(listen, ops.host, ops.port, 'OPS_')}`);
 }

@@ -7,7 +7,7 @@ import { type App, createApp } from './app.ts';
 import { createMcp } from './mcp/handler.ts';
 import { createPictures } from './pages/pictures.ts';
 import { createRenderer } from './pages/renderer.ts';
-import { openRelease } from './release/open.ts';
+import { openRelease } from './release.ts';
 import { isLoopback, type Settings } from './settings.ts';
 import type { Work } from './work.ts';
 
@@ -39,14 +39,14 @@ export async function openApp(
   const bundle = pathToFileURL(join(release.folder, 'server/entry.mjs')).href;
   const { render, fault } = createRenderer(
     async () => {
-      release.checkServer();
+      release.check('server');
       return import(bundle);
     },
     (error) => report(error, 'page'),
   );
   const app = createApp({
     ...{ release, work, render },
-    renderPicture: createPictures(release.folder, release.checkFile),
+    renderPicture: createPictures(release.folder, release.check),
     mcp: (backend) => createMcp({ ...backend, loopback: isLoopback(host), onError: (error) => report(error, 'mcp') }),
     onError: (error, { method, target }) => report(error, `${method} ${target.slice(0, 200)}`),
   });

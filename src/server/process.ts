@@ -1,8 +1,8 @@
 /** A process that serves: an app that follows the current release, a listener, signals, health and metrics. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { Current } from '../data/followCurrent.ts';
 import { listenAt, listenOps } from './listen.ts';
-import { connectionsWithin, SERVER_LIMITS, Server } from './node/server.ts';
-import { Turns } from './node/turns.ts';
+import { SERVER_LIMITS, Server } from './node/server.ts';
 import { openApp, type ReportError, type ServedApp, warmUp } from './openApp.ts';
 import { openChannel, type Question } from './ops/channel.ts';
 import type { Log } from './ops/log.ts';
@@ -11,6 +11,7 @@ import { METRICS_TYPE, metricsOfProcess, metricsText, openMetrics } from './ops/
 import { makeOpsServer, OPS_CONNECTIONS } from './ops/opsServer.ts';
 import { processStateOf } from './ops/processState.ts';
 import type { Settings } from './settings.ts';
+import { Turns } from './work.ts';
 
 /** When the first process does not reply within this time, the request passes. */
 const LONGEST_WAIT_MS = 1_000;
@@ -60,11 +61,10 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
   const server = new Server(logRequest ? (request) => logRequest(request, () => handler(request)) : handler, {
     limits: {
       ...{ connectionsPerClient, sendTimeout },
-      maxConnections: Math.min(SERVER_LIMITS.maxConnections, connectionsWithin(settings.ops ? OPS_CONNECTIONS : 0)),
+      maxConnections: Math.min(SERVER_LIMITS.maxConnections, freeDescriptors() - (settings.ops ? OPS_CONNECTIONS : 0)),
     },
     events: {
       ...metrics?.events,
-      accepted: work.connectionArrived,
       failed: (error) => report(error, 'connection'),
     },
     trustedProxies,
@@ -103,4 +103,20 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
     log.notice(`Air Routes is served at ${address} (build ${id})`);
   }
   void warmUp(current.app);
+}
+
+/** Descriptors kept free for files of the release, modules and standard streams. */
+const RESERVED = 16;
+
+/**
+ * Files that may be opened besides, by the limit of the system (`ulimit -n`): connections that took every descriptor would
+ * leave none for files of the release. Infinity where the system has no such limit to read.
+ */
+function freeDescriptors(): number {
+  try {
+    const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
+    return Number(limit ?? 'Infinity') - readdirSync('/proc/self/fd').length - RESERVED;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }

@@ -1,103 +1,117 @@
-/**
- * Keeps prepared responses in memory, so that a resource is read or computed, hashed and compressed once while it is
- * popular: a hit costs one look-up, and simultaneous requests for a resource wait for one read.
- */
 import { LRUCache } from 'lru-cache';
 import { compressBody, type Encoding, LEAST_COMPRESSED } from './http/encoding.ts';
-import type { HttpResponse, LongBody } from './http/messages.ts';
-import { buildLongResponse, buildResponse, encoded, type ResponseProfile } from './http/preparedResponse.ts';
-import { type MaybePromise, mapMaybe } from './maybePromise.ts';
+import { type HttpResponse, responseHeader } from './http/messages.ts';
+import { buildLongResponse, buildResponse, encoded, type ResponseProfile } from './http/responses.ts';
+import type { ReadFile } from './release.ts';
 
-/** Where the bytes of a key come from. */
-export interface Source {
-  readonly profile: ResponseProfile;
-  /** The bytes, or undefined when there are none. A long body is not kept, and has no encoding but a prepared one. */
-  readonly read: () => MaybePromise<Uint8Array | LongBody | undefined>;
-  /** The bytes as the build compressed them, or undefined when it did not. */
-  readonly readEncoded?: (encoding: Encoding) => MaybePromise<Uint8Array | undefined>;
-}
-
-/** Responses by key. A key must always stand for the same bytes. */
-export interface ResponseCache {
-  /**
-   * The response, from the source on a miss; undefined when the source has nothing. An encoding is what the client
-   * prefers: a small body has none.
-   */
-  readonly get: (
-    key: string,
-    encoding: Encoding | null,
-    source: () => Source,
-  ) => MaybePromise<HttpResponse | undefined>;
-  /** Size of the cached responses in bytes. */
-  readonly size: () => number;
-  /** Look-ups since the start. */
-  readonly counts: { readonly hits: number; readonly misses: number };
-}
-
-/** What a response takes in a cache besides its body: headers, key and the entry itself. */
-export const OVERHEAD_BYTES = 1_000;
+/** What a response takes in a cache besides its body: headers, key and the entry itself, in bytes. */
+const OVERHEAD_BYTES = 1_000;
 
 /** Content types that are worth compressing. */
 const COMPRESSIBLE = /^text\/|json|xml|javascript/;
 
-/** Creates an empty cache. */
-export function createResponseCache(maxBytes: number): ResponseCache {
-  const cached = new LRUCache<string, HttpResponse>({ maxSize: maxBytes, maxEntrySize: Math.ceil(maxBytes / 4) });
-  const pending = new Map<string, Promise<HttpResponse | undefined>>();
-  const counts = { hits: 0, misses: 0 };
-  const store = (key: string, body: Uint8Array, build: (body: Uint8Array) => HttpResponse): HttpResponse => {
-    const response = build(owned(body));
-    cached.set(key, response, { size: body.length + OVERHEAD_BYTES });
-    return response;
-  };
+/** Encodings that a build prepares, and the suffix of their files. */
+const PREPARED: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-  const plain = (key: string, { profile, read }: Source): MaybePromise<HttpResponse | undefined> =>
-    mapMaybe(read(), (found) => {
+type Make = () => Promise<HttpResponse | undefined>;
+
+/**
+ * Keeps prepared responses in memory, so that a resource is read or computed, hashed and compressed once while it is
+ * popular: a hit costs one look-up, and simultaneous requests for a resource wait for one read.
+ */
+export class ResponseCache {
+  /** Look-ups since the start. */
+  readonly counts = { hits: 0, misses: 0 };
+  readonly #kept: LRUCache<string, HttpResponse>;
+  readonly #pending = new Map<string, ReturnType<Make>>();
+  /** Responses whose bodies are counted. */
+  readonly #bodies = new WeakSet<HttpResponse>();
+
+  constructor(maxBytes: number) {
+    this.#kept = new LRUCache<string, HttpResponse>({ maxSize: maxBytes, maxEntrySize: Math.ceil(maxBytes / 4) });
+  }
+
+  /** Size of the responses in bytes. */
+  get size(): number {
+    return this.#kept.calculatedSize;
+  }
+
+  /**
+   * The response of a key, in the encoding that the client prefers: a small body has none. A key must always stand for the
+   * same bytes.
+   * @param make makes the response on a miss; undefined when there is none
+   * @param readEncoded the body as the build compressed it, or undefined when it did not
+   */
+  get(
+    key: string,
+    encoding: Encoding | null,
+    make: Make,
+    readEncoded?: (encoding: Encoding) => ReturnType<ReadFile>,
+  ): Promise<HttpResponse | undefined> {
+    if (!encoding) return this.#once(key, make);
+    return this.#once(`${encoding}:${key}`, async () => {
+      const plain = await this.#once(key, make);
+      return plain && inEncoding(plain, encoding, readEncoded);
+    });
+  }
+
+  /** A file of a release. */
+  file(path: string, encoding: Encoding | null, read: ReadFile, profile: ResponseProfile): ReturnType<Make> {
+    const make = async () => {
+      const found = await read(path);
       if (found === undefined) return undefined;
-      if (!(found instanceof Uint8Array)) return buildLongResponse(found, profile);
-      return store(key, found, (body) => buildResponse(200, body, profile));
+      return found instanceof Uint8Array ? buildResponse(200, found, profile) : buildLongResponse(found, profile);
+    };
+    return this.get(path, encoding, make, (wanted) => {
+      const suffix = PREPARED[wanted];
+      return suffix === undefined ? undefined : read(path + suffix);
     });
+  }
 
-  const compressed = (key: string, encoding: Encoding, source: Source): MaybePromise<HttpResponse | undefined> =>
-    mapMaybe(cached.get(key) ?? plain(key, source), (response) => {
-      if (!response) return response;
-      const { body } = response;
-      const name = keyOf(key, encoding);
-      if (body && (body.length < LEAST_COMPRESSED || !COMPRESSIBLE.test(source.profile.contentType))) {
-        // The body is counted under its own key.
-        cached.set(name, response, { size: OVERHEAD_BYTES });
-        return response;
-      }
-      return mapMaybe(source.readEncoded?.(encoding), (prepared) =>
-        mapMaybe(prepared ?? (body && compressBody(body, encoding)), (bytes) =>
-          bytes ? store(name, bytes, (body) => encoded(response, body, encoding)) : response,
-        ),
-      );
-    });
+  async #once(name: string, make: Make): ReturnType<Make> {
+    const kept = this.#kept.get(name);
+    if (kept) {
+      this.counts.hits++;
+      return kept;
+    }
+    const pending = this.#pending.get(name);
+    if (pending) return pending;
+    this.counts.misses++;
+    const made = this.#keep(name, make).finally(() => this.#pending.delete(name));
+    this.#pending.set(name, made);
+    return made;
+  }
 
-  return {
-    get: (key, encoding, source) => {
-      const name = keyOf(key, encoding);
-      const found = cached.get(name);
-      if (found) {
-        counts.hits++;
-        return found;
-      }
-      const awaited = pending.get(name);
-      if (awaited) return awaited;
-      counts.misses++;
-      const made = encoding ? compressed(key, encoding, source()) : plain(key, source());
-      if (!(made instanceof Promise)) return made;
-      const shared = made.finally(() => pending.delete(name));
-      pending.set(name, shared);
-      return shared;
-    },
-    size: () => cached.calculatedSize,
-    counts,
-  };
+  async #keep(name: string, make: Make): ReturnType<Make> {
+    const made = await make();
+    // A body that is not in memory cannot be kept.
+    if (!made || made.longBody) return made;
+    // One that has no encoding is that of another entry.
+    if (this.#bodies.has(made)) {
+      this.#kept.set(name, made, { size: OVERHEAD_BYTES });
+      return made;
+    }
+    const response = { ...made, body: made.body && owned(made.body) };
+    this.#bodies.add(response);
+    this.#kept.set(name, response, { size: (response.body?.length ?? 0) + OVERHEAD_BYTES });
+    return response;
+  }
 }
 
-const keyOf = (key: string, encoding: Encoding | null): string => (encoding ? `${encoding}:${key}` : key);
+/** A response in an encoding, when its body is worth compressing. One that is not in memory has a prepared form only. */
+export async function inEncoding(
+  response: HttpResponse,
+  encoding: Encoding | null,
+  readEncoded: (encoding: Encoding) => ReturnType<ReadFile> = () => undefined,
+): Promise<HttpResponse> {
+  const { body, longBody } = response;
+  const type = responseHeader(response, 'Content-Type') ?? '';
+  if (!encoding || (body?.length ?? longBody?.length ?? 0) < LEAST_COMPRESSED || !COMPRESSIBLE.test(type))
+    return response;
+  const prepared = await readEncoded(encoding);
+  if (prepared instanceof Uint8Array) return encoded(response, prepared, encoding);
+  return body ? encoded(response, await compressBody(body, encoding), encoding) : response;
+}
 
 /** Bytes with memory of their own: a slice of a pool would keep the whole pool in memory. */
 const owned = (bytes: Uint8Array): Uint8Array =>

@@ -1,6 +1,5 @@
-/** Work of clients that takes processor time, as the service asks for it. node/turns.ts does it in turns. */
+/** Work of clients that takes processor time: how the service asks for it, and how a process does it in turns. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MaybePromise } from './maybePromise.ts';
 
 /** Work that is refused: the client gets 503 and may try again. */
 export class Overloaded extends Error {
@@ -9,6 +8,8 @@ export class Overloaded extends Error {
     super('the server is busy');
   }
 }
+
+type MaybePromise<T> = T | Promise<T>;
 
 /** Long work calls it between its parts: waits for a turn, or returns at once when this turn has time left. */
 export type Pause = () => MaybePromise<void>;
@@ -20,7 +21,7 @@ export interface Work {
   /**
    * Runs work of a client when its turn comes; at once when nothing waits.
    * @param client without one, the work is that of a client of its own
-   * @throws Overloaded, or rejects with it, and with what the work throws
+   * @throws what the work throws, or rejects with it, and with Overloaded
    */
   readonly run: <T>(client: string | undefined, work: (pause: Pause) => MaybePromise<T>) => MaybePromise<T>;
 }
@@ -28,8 +29,8 @@ export interface Work {
 /** Runs all work at once: for tests, and for runtimes with limits of their own. */
 export const AT_ONCE: Work = { run: (_, work) => work(toNextTurn) };
 
-/** Milliseconds after which the steps of one piece of work leave the turn to others. A step may take some more. */
-const STEPS_MS = 5;
+/** Milliseconds of each turn of the event loop in which work is done. A step of work may take some more. */
+const MS_PER_TURN = 5;
 
 /** Runs steps to their end. Those of one turn return their value at once; longer ones leave turns to other requests. */
 export function runInTurns<T>(steps: Iterator<undefined, T>, pause: Pause = toNextTurn): MaybePromise<T> {
@@ -46,9 +47,192 @@ async function continueInTurns<T>(steps: Iterator<undefined, T>, pause: Pause): 
 }
 
 function stepsOfTurn<T>(steps: Iterator<undefined, T>): IteratorResult<undefined, T> {
-  const end = performance.now() + STEPS_MS;
+  const end = performance.now() + MS_PER_TURN;
   for (;;) {
     const step = steps.next();
     if (step.done || performance.now() >= end) return step;
+  }
+}
+
+/** How long work waits before it is refused, in milliseconds: in a burst, and when work has waited for longer than one. */
+export const WAIT_MS = { burst: 500, overload: 120 };
+
+/** Pieces of work that wait for as long as they must: a slow machine with hardly any work refuses none. */
+export const FEW = 12;
+
+/** What one turn counts at most towards the time that work has waited: a pause of the process is no overload. */
+const MOST_COUNTED_MS = 100;
+
+/** Work that waits for its start. */
+interface Job {
+  readonly since: number;
+  /** @returns whether it continues after the call */
+  readonly start: () => boolean;
+  readonly refuse: () => void;
+}
+
+/** The work that a client has in hand. */
+interface Share {
+  readonly client: string;
+  /** Pieces of work that have started and not ended. */
+  inProgress: number;
+  readonly waiting: Job[];
+  /** Of those in progress, the ones that wait for a turn to continue. */
+  readonly paused: (() => void)[];
+}
+
+const inHand = ({ waiting, inProgress }: Share): number => waiting.length + inProgress;
+
+/**
+ * Runs work in a bounded part of each turn of the event loop: other requests are read and answered in between. The next
+ * piece of work is that of the client with the least in hand. Work that has waited for too long is refused, as in
+ * controlled delay (CoDel): its client has most likely gone, and the others wait less.
+ */
+export class Turns implements Work {
+  readonly #mostInProgress: number;
+  readonly #shares = new Map<string, Share>();
+  #waiting = 0;
+  #paused = 0;
+  #inProgress = 0;
+  /** End of the time for work in this turn, and whether a next turn is scheduled. */
+  #end = 0;
+  #isScheduled = false;
+  /** Milliseconds of turns in which work waited; when the last of them began, and when work began to wait. */
+  #clock = 0;
+  #lastTurn = 0;
+  #busySince = 0;
+
+  /** @param mostInProgress pieces of work that have started and not ended, half of them of one client at most */
+  constructor(mostInProgress = 4) {
+    this.#mostInProgress = mostInProgress;
+  }
+
+  readonly run = <T>(client = '', work: (pause: Pause) => MaybePromise<T>): MaybePromise<T> => {
+    const share = this.#shares.get(client) ?? { client, inProgress: 0, waiting: [], paused: [] };
+    this.#shares.set(client, share);
+    if (this.#waiting + this.#paused === 0 && this.#mayStart(share) && this.#hasTime()) return this.#start(share, work);
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const start = (): boolean => {
+      try {
+        const result = this.#start(share, work);
+        resolve(result);
+        return result instanceof Promise;
+      } catch (error) {
+        reject(error);
+        return false;
+      }
+    };
+    if (this.#waiting === 0) this.#busySince = this.#clock;
+    share.waiting.push({ since: this.#clock, start, refuse: () => reject(new Overloaded()) });
+    this.#waiting++;
+    this.#schedule();
+    return promise;
+  };
+
+  #mayStart({ inProgress }: Share): boolean {
+    return this.#inProgress < this.#mostInProgress && inProgress < Math.max(1, this.#mostInProgress / 2);
+  }
+
+  #start<T>(share: Share, work: (pause: Pause) => MaybePromise<T>): MaybePromise<T> {
+    share.inProgress++;
+    this.#inProgress++;
+    const end = (): void => {
+      share.inProgress--;
+      this.#inProgress--;
+      if (inHand(share) === 0) this.#shares.delete(share.client);
+      if (this.#waiting > 0) this.#schedule();
+    };
+    let continues = false;
+    try {
+      const result = work(() => this.#pause(share));
+      if (!(result instanceof Promise)) return result;
+      continues = true;
+      return result.finally(end);
+    } finally {
+      if (!continues) end();
+    }
+  }
+
+  #pause(share: Share): MaybePromise<void> {
+    if (this.#waiting + this.#paused === 0 && this.#hasTime()) return;
+    return new Promise((resume) => {
+      share.paused.push(resume);
+      this.#paused++;
+      this.#schedule();
+    });
+  }
+
+  #hasTime(): boolean {
+    const now = performance.now();
+    if (!this.#isScheduled) {
+      this.#end = now + MS_PER_TURN;
+      this.#schedule(now);
+    }
+    return now < this.#end;
+  }
+
+  #schedule(now = performance.now()): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#lastTurn = now;
+    setImmediate(() => this.#turn());
+  }
+
+  #turn(): void {
+    const now = performance.now();
+    this.#clock += Math.min(now - this.#lastTurn, MOST_COUNTED_MS);
+    this.#refuseLate();
+    this.#end = now + MS_PER_TURN;
+    let hasWork = true;
+    while (hasWork && performance.now() < this.#end) hasWork = this.#startNext();
+    this.#isScheduled = false;
+    // Without work that may start, the end of what is in progress schedules the next turn.
+    if (hasWork) this.#schedule(now);
+  }
+
+  /** Starts or continues work of the client with the least in hand. @returns whether there may be more */
+  #startNext(): boolean {
+    const share = this.#next();
+    if (!share) return false;
+    // Of clients with equally much, the one that was served last is the last.
+    this.#shares.delete(share.client);
+    this.#shares.set(share.client, share);
+    const resume = share.paused.shift();
+    if (resume) {
+      this.#paused--;
+      resume();
+      // It takes its time after this call.
+      this.#end = 0;
+      return true;
+    }
+    const job = share.waiting.shift();
+    this.#waiting--;
+    if (job?.start()) this.#end = 0;
+    return true;
+  }
+
+  /** Of the clients whose work may start or continue, the one with the least in hand. */
+  #next(): Share | undefined {
+    let next: Share | undefined;
+    for (const share of this.#shares.values()) {
+      const isReady = share.paused.length > 0 || (share.waiting.length > 0 && this.#mayStart(share));
+      if (isReady && (!next || inHand(share) < inHand(next))) next = share;
+    }
+    return next;
+  }
+
+  /** Refuses work that has waited for too long, down to the few pieces that may wait. */
+  #refuseLate(): void {
+    const isOverload = this.#clock - this.#busySince > WAIT_MS.burst;
+    const earliest = this.#clock - (isOverload ? WAIT_MS.overload : WAIT_MS.burst);
+    for (const share of this.#shares.values()) {
+      const { client, waiting } = share;
+      for (let [job] = waiting; job && job.since < earliest && this.#waiting > FEW; [job] = waiting) {
+        waiting.shift();
+        this.#waiting--;
+        job.refuse();
+      }
+      if (inHand(share) === 0) this.#shares.delete(client);
+    }
   }
 }

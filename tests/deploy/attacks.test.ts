@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { residentMiB } from '../../bench/load/processes.ts';
 import { must } from '../../src/core/must.ts';
-import { openRelease } from '../../src/server/release/open.ts';
+import { openRelease } from '../../src/server/release.ts';
 import { ROOT, type Served, startNode } from '../contract/service.ts';
 
 const RELEASE = join(ROOT, 'build/current');

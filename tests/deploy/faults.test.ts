@@ -20,7 +20,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get, openGenerator } from '../../bench/load/generator.ts';
 import { currentRelease, finishRelease, listReleases, newRelease, prune, switchTo } from '../../src/data/releases.ts';
-import { openRelease } from '../../src/server/release/open.ts';
+import { openRelease } from '../../src/server/release.ts';
 import { ask } from '../contract/http.ts';
 import { freePort, ROOT, smallBuilds, start, startNode } from '../contract/service.ts';
 import { smallWorld } from '../support/testWorld.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { writePacks } from '../../deploy/workers/bundle.ts';
 import { joinPack, packOf, readPack } from '../../deploy/workers/packFormat.ts';
-import { entityTag } from '../../src/server/http/etag.ts';
+import { entityTag } from '../../src/server/http/responses.ts';
 import '../support/seed.ts';
 
 const files = fc.uniqueArray(fc.tuple(fc.string({ minLength: 1 }), fc.uint8Array()), { selector: ([path]) => path });

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import type { HttpRequest, HttpResponse } from '../../src/server/http/messages.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
-import { openRelease } from '../../src/server/release/open.ts';
+import { openRelease } from '../../src/server/release.ts';
 import { smallBuilds } from '../contract/service.ts';
 import { heapGrowth } from '../support/heap.ts';
 import { headers, mcpBody, mcpHeaders, method, query, runs, target } from './arbitraries.ts';
@@ -22,7 +22,7 @@ const app = createApp({
   mcp: (backend) => createMcp({ ...backend, loopback: false, onError }),
   onError,
   // Small, so that few requests fill them.
-  cacheBytes: { files: 2 ** 20, live: 2 ** 20 },
+  cacheBytes: { files: 2 ** 20, live: 2 ** 20, pages: 2 ** 20 },
 });
 
 const handle = async (request: Omit<HttpRequest, 'body'>, body = ''): Promise<HttpResponse & { text: string }> => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { Server } from '../../src/server/node/server.ts';
-import { openRelease } from '../../src/server/release/open.ts';
+import { openRelease } from '../../src/server/release.ts';
 import { ask } from '../contract/http.ts';
 import { nodeForAll, smallBuilds } from '../contract/service.ts';
 import { heapGrowth } from '../support/heap.ts';

@@ -9,7 +9,7 @@ import { buildIndexes, type Indexes } from '../../src/operations/indexes.ts';
 import { createApp } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { Server } from '../../src/server/node/server.ts';
-import { openRelease } from '../../src/server/release/open.ts';
+import { openRelease } from '../../src/server/release.ts';
 import { type Case, callDirectly, callMcp, callRest, connect, fileOf } from './protocols.ts';
 
 const RELEASE = process.env['RELEASE'] || 'build/current';

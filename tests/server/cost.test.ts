@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import type { HttpResponse } from '../../src/server/http/messages.ts';
-import { openRelease } from '../../src/server/release/open.ts';
+import { openRelease } from '../../src/server/release.ts';
 import { openBuilds } from './fixture.ts';
 
 const builds = openBuilds();

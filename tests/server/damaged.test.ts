@@ -7,7 +7,7 @@ import { DamagedFile } from '../../src/data/digests.ts';
 import { openDigestsOf, ReleaseError } from '../../src/data/openRelease.ts';
 import { sealRelease } from '../../src/data/seal.ts';
 import { readPublicKey } from '../../src/data/signature.ts';
-import { openRelease } from '../../src/server/release/open.ts';
+import { openRelease } from '../../src/server/release.ts';
 import { openBuilds } from './fixture.ts';
 import { inProcess, openApp } from './transports.ts';
 
@@ -101,8 +101,8 @@ test('a file that the build did not write is no page', async () => {
 
 test('damaged code that renders pages is not run', async () => {
   flip(join(release, 'server/entry.mjs'));
-  const { checkServer } = await openRelease(release);
-  expect(checkServer).toThrow(/entry\.mjs is damaged/);
+  const { check } = await openRelease(release);
+  expect(() => check('server')).toThrow(/entry\.mjs is damaged/);
 });
 
 describe('a signature', () => {

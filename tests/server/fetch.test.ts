@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { toFetch } from '../../deploy/workers/fetch.ts';
 import { type AppOptions, createApp } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
-import { openRelease } from '../../src/server/release/open.ts';
+import { openRelease } from '../../src/server/release.ts';
 import { openBuilds } from './fixture.ts';
 
 const builds = openBuilds();

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { listenAt, listenWith } from '../../src/server/listen.ts';
+import { listenAt, listenOn } from '../../src/server/listen.ts';
 import { SettingsError } from '../../src/server/settings.ts';
 
 test.each([
@@ -18,6 +18,7 @@ test.each([
 
 test('the address is a URL', async () => {
   const server = createServer();
-  expect(await listenAt(listenWith(server), '127.0.0.1', 0)).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/);
+  const listen = (host: string, port: number) => listenOn(server, { host, port });
+  expect(await listenAt(listen, '127.0.0.1', 0)).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/);
   server.close();
 });

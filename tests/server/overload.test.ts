@@ -5,9 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { at } from '../../src/core/must.ts';
 import { createApp } from '../../src/server/app.ts';
 import { canonicalQuery } from '../../src/server/http/target.ts';
-import { Turns } from '../../src/server/node/turns.ts';
-import { openRelease } from '../../src/server/release/open.ts';
-import { Overloaded } from '../../src/server/work.ts';
+import { openRelease } from '../../src/server/release.ts';
+import { Overloaded, Turns } from '../../src/server/work.ts';
 import { openBuilds } from './fixture.ts';
 import type { Loads } from './node/openLoad.ts';
 import { inProcess, serveApp } from './transports.ts';
@@ -45,7 +44,6 @@ test('a 503 is held for a while, and says when to try again', async () => {
 /** A server whose pages take 5 ms of processor time. */
 async function slowPages() {
   let rendered = 0;
-  const work = new Turns();
   const app = createApp({
     release: await openRelease(builds.current),
     render: async () => {
@@ -53,12 +51,12 @@ async function slowPages() {
       burn(5);
       return new Response('<title>page</title>');
     },
-    work,
+    work: new Turns(),
     onError: (error) => {
       throw error;
     },
   });
-  return { app, work, rendered: () => rendered };
+  return { app, rendered: () => rendered };
 }
 
 test('a page is rendered once for queries that mean the same', async () => {
@@ -82,8 +80,8 @@ test('a page is rendered once for queries that mean the same', async () => {
 test('twice the load that can be served leaves the served half fast, and files faster', {
   timeout: 90_000,
 }, async () => {
-  const { app, work } = await slowPages();
-  const server = await serveApp(app, { events: { accepted: work.connectionArrived } });
+  const { app } = await slowPages();
+  const server = await serveApp(app);
   const load = fork(`${import.meta.dirname}/node/openLoad.ts`);
   const run = async (perSecond: number): Promise<Loads> => {
     load.send({ port: server.port, perSecond, ms: 2_000 });

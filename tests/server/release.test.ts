@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Current } from '../../src/data/followCurrent.ts';
 import { ReleaseError } from '../../src/data/openRelease.ts';
 import type { App } from '../../src/server/app.ts';
-import { openRelease } from '../../src/server/release/open.ts';
+import { openRelease } from '../../src/server/release.ts';
 import { openBuilds, publish } from './fixture.ts';
 import { inProcess, openApp } from './transports.ts';
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
-import { Turns, WORK_LIMITS } from '../../src/server/node/turns.ts';
-import { openRelease } from '../../src/server/release/open.ts';
+import { openRelease } from '../../src/server/release.ts';
+import { Turns } from '../../src/server/work.ts';
 import { openBuilds } from './fixture.ts';
 
 const builds = openBuilds();
@@ -13,7 +13,7 @@ afterAll(() => builds[Symbol.dispose]());
 test('messages of MCP and requests for the same answers do not wait for each other for ever', {
   timeout: 20_000,
 }, async () => {
-  const turns = new Turns({ ...WORK_LIMITS, inProgress: 2, burstMs: 10_000, waitMs: 10_000 });
+  const turns = new Turns(2);
   const app = createApp({
     release: await openRelease(builds.current),
     render: () => Promise.reject(new Error('no pages here')),

@@ -8,7 +8,7 @@ import { type App, createApp, type McpBackend } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { Server, type ServerOptions } from '../../src/server/node/server.ts';
 import { createRenderer } from '../../src/server/pages/renderer.ts';
-import { openRelease } from '../../src/server/release/open.ts';
+import { openRelease } from '../../src/server/release.ts';
 
 /** A request as it is sent. */
 export interface TestRequest {

@@ -11,7 +11,7 @@ import { familyPath } from '../../src/contract/paths.ts';
 import { flightOf, serviceOf } from '../../src/core/departures/departures.ts';
 import { HANDLERS } from '../../src/operations/handlers.ts';
 import { pageNames } from '../../src/operations/pageNames.ts';
-import { openRelease } from '../../src/server/release/open.ts';
+import { openRelease } from '../../src/server/release.ts';
 import { pathsOf } from '../../src/site/builtPages.ts';
 import { aircraftFamilies } from '../../src/site/subjects.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGE_IDS, type PageId, pageEntry } from '../../src/contract/pages.ts';
-import { openRelease } from '../../src/server/release/open.ts';
+import { openRelease } from '../../src/server/release.ts';
 import { pathsOf } from '../../src/site/builtPages.ts';
 import { ask } from '../contract/http.ts';
 import { type Served, startNode } from '../contract/service.ts';

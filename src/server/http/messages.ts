@@ -1,5 +1,5 @@
 /** Requests and responses without the types of a platform: an adapter translates those of Node, of fetch or of a test. */
-
+import Negotiator from 'negotiator';
 import { at } from '../../core/must.ts';
 
 export interface HttpRequest {
@@ -44,9 +44,32 @@ export function headerOf({ headers }: Pick<HttpRequest, 'headers'>, name: string
   return typeof value === 'string' || value === undefined ? value : value.join(', ');
 }
 
+/** Whether a request prefers Markdown to HTML, by Accept. Without a preference a page is HTML. */
+export function prefersMarkdown(request: HttpRequest): boolean {
+  const accept = headerOf(request, 'accept');
+  return (
+    accept?.includes('text/markdown') === true &&
+    new Negotiator({ headers: { accept } }).mediaType(['text/html', 'text/markdown']) === 'text/markdown'
+  );
+}
+
+/** Largest body that is read, in bytes. The longest useful message of MCP has a few hundred. */
+export const MOST_BODY_BYTES = 65_536;
+
+/** Reads the body of a request; null when it is too long. */
+export async function readBody(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
+  const read: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    read.push(piece);
+    length += piece.length;
+    if (length > MOST_BODY_BYTES) return null;
+  }
+  return Buffer.concat(read);
+}
+
 /** The value of a response header; `name` as written in the response. */
-export function responseHeader(response: HttpResponse, name: string): string | undefined {
-  const { headers } = response;
+export function responseHeader({ headers }: HttpResponse, name: string): string | undefined {
   for (let i = 0; i < headers.length; i += 2) if (headers[i] === name) return headers[i + 1];
   return undefined;
 }

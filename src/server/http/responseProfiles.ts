@@ -3,7 +3,7 @@ import { API_CATALOG_PATH, DATA_PATH, HOME_PATH, LLMS_PATH, OPENAPI_PATH } from 
 import { OPEN_DATA_FILES } from '../../reference/openData/catalog.ts';
 import { TYPES_BY_PATH } from '../../reference/wellKnown.ts';
 import { mediaType } from './mediaType.ts';
-import type { ResponseProfile } from './preparedResponse.ts';
+import type { ResponseProfile } from './responses.ts';
 
 /** The methods of every path but `/mcp`. */
 export const METHODS = 'GET, HEAD, OPTIONS';

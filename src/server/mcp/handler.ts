@@ -8,8 +8,8 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { AnswerBytes } from '../answers.ts';
-import { compressBody, type Encoding, FAST, LEAST_COMPRESSED, preferredEncoding } from '../http/encoding.ts';
+import type { AnswerBytes } from '../api.ts';
+import { compressBody, type Encoding, LEAST_COMPRESSED, preferredEncoding } from '../http/encoding.ts';
 import type { HttpRequest, HttpResponse } from '../http/messages.ts';
 import { AT_ONCE, type Pause, type Work } from '../work.ts';
 import { buildMcpResponse, createGuard, parseMessage, readMcpBody } from './guard.ts';
@@ -104,5 +104,5 @@ async function compressedResponse(
   encoding: Encoding | null,
 ): Promise<HttpResponse> {
   if (!body || !encoding || body.length < LEAST_COMPRESSED) return buildMcpResponse(status, body, headers);
-  return buildMcpResponse(status, await compressBody(body, encoding, FAST), [...headers, 'content-encoding', encoding]);
+  return buildMcpResponse(status, await compressBody(body, encoding), [...headers, 'content-encoding', encoding]);
 }

@@ -11,7 +11,7 @@ import { DEVELOPERS_PATH, LLMS_PATH, markdownPath } from '../../contract/paths.t
 import { pageNames } from '../../operations/pageNames.ts';
 import { parseTarget } from '../http/target.ts';
 import { siteAddress } from '../pages/siteAddress.ts';
-import type { Release } from '../release/open.ts';
+import type { Release } from '../release.ts';
 
 /** The part of a release that MCP reads besides the answers of operations. */
 export type McpRelease = Pick<Release, 'indexes' | 'read'> & {

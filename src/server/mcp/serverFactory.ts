@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { DEVELOPERS_PATH } from '../../contract/paths.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
-import type { AnswerBytes } from '../answers.ts';
+import type { AnswerBytes } from '../api.ts';
 import type { Pause } from '../work.ts';
 import { instructions } from './instructions.ts';
 import { createResources, type McpRelease, type Resources } from './resources.ts';

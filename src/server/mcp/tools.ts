@@ -10,7 +10,7 @@ import {
 } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
 import { inputJsonSchema, type JsonSchema, jsonSchema, outline, parameterSchema } from '../../reference/jsonSchema.ts';
-import type { AnswerBytes } from '../answers.ts';
+import type { AnswerBytes } from '../api.ts';
 import { type Pause, toNextTurn } from '../work.ts';
 import { explainArguments } from './arguments.ts';
 import { firstPart, fits, withNext } from './fit.ts';

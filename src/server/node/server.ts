@@ -2,19 +2,14 @@
  * The service over HTTP. A net.Server accepts connections within bounds, and passes each through a gate (gate.ts) to a
  * node:http server, which listens nowhere itself. All options and events are documented ones of Node.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { must } from '../../core/must.ts';
-import { readBody } from '../http/body.ts';
 import { addressOf, clientAt } from '../http/client.ts';
-import type { Handler, HttpRequest } from '../http/messages.ts';
-import { Overloaded } from '../work.ts';
-import { type DropReason, Gate } from './gate.ts';
-import { Places } from './places.ts';
-import { LATE_REQUEST, rejection, rejectionOf, writeRejection } from './refusals.ts';
-import { send } from './send.ts';
+import { type Handler, type HttpRequest, readBody } from '../http/messages.ts';
+import { listenOn } from '../listen.ts';
+import { Gate } from './gate.ts';
+import { rejection, rejectionOf, send, writeRejection } from './responses.ts';
 
 /** Limits of a server. Times are in milliseconds, sizes in bytes. */
 export const SERVER_LIMITS = {
@@ -30,12 +25,10 @@ export const SERVER_LIMITS = {
   idleTimeout: 30_000,
   /** Interval at which late requests and unread responses are looked for. */
   checkInterval: 500,
-  /** Connections. Beyond it, the client with the most loses one to a client with fewer. */
+  /** Connections, half of them of one client. */
   maxConnections: 4_096,
-  /** Connections of one client; 0 for any number, as behind trusted proxies. */
+  /** Connections of one client; 0 for half of all. */
   connectionsPerClient: 1_024,
-  /** Request bodies that arrive at a time, half of them of one client. Further ones wait. */
-  maxBodies: 512,
   /** A client must read a response in this time, plus its size divided by the rate below. */
   sendTimeout: 30_000,
   /** Bytes per second that a client must read of a large response. */
@@ -48,13 +41,12 @@ export const SERVER_LIMITS = {
   drainGrace: 1_000,
 };
 
-/** Pause until a body that waits looks for a place again. */
-const BODY_WAIT_MS = 200;
+/** Why the server closes a connection. */
+export const DROP_REASONS = ['connections', 'slow_reader', 'unread'] as const;
+export type DropReason = (typeof DROP_REASONS)[number];
 
 /** Receives what happens on connections, for metrics. */
 export interface ServerEvents {
-  /** A connection was accepted. */
-  readonly accepted?: () => void;
   /** A connection was closed by a limit. */
   readonly dropped?: (reason: DropReason) => void;
   /** A request was rejected before a handler saw it, with this status. */
@@ -81,8 +73,6 @@ export class Server {
   readonly #http: HttpServer;
   readonly #net: NetServer;
   readonly #gates = new Set<Gate>();
-  readonly #connections: Places;
-  readonly #bodies: Places;
   #isStopping = false;
 
   constructor(handle: Handler, { limits = {}, events = {}, trustedProxies = 0 }: ServerOptions = {}) {
@@ -90,28 +80,18 @@ export class Server {
     this.#limits = { ...SERVER_LIMITS, ...limits };
     this.#events = events;
     this.#trustedProxies = trustedProxies;
-    const { maxHeaderSize, keepAliveTimeout, idleTimeout, maxConnections, connectionsPerClient, maxBodies } =
-      this.#limits;
-    // The connections of a proxy carry the requests of many clients.
-    const ofClient = trustedProxies > 0 ? 0 : connectionsPerClient;
-    this.#connections = new Places(maxConnections, ofClient || maxConnections, (gate) =>
-      this.#drop(gate, 'connections'),
-    );
-    this.#bodies = new Places(maxBodies, maxBodies / 2, (gate) => this.#drop(gate, 'body'));
+    const { maxHeaderSize, keepAliveTimeout, idleTimeout, maxConnections } = this.#limits;
     // An answer of node:http to a request without Host would have no body.
-    this.#http = createServer({
-      maxHeaderSize,
-      keepAliveTimeout,
-      requireHostHeader: false,
-      optimizeEmptyRequests: true,
-    });
-    this.#http.setTimeout(idleTimeout);
+    const options = { maxHeaderSize, keepAliveTimeout, requireHostHeader: false, optimizeEmptyRequests: true };
+    this.#http = createServer(options).setTimeout(idleTimeout);
     this.#http.on('request', (request, reply) => {
       const gate: unknown = request.socket;
-      if (gate instanceof Gate) gate.enter(() => void this.#respond(gate, request, reply));
+      if (gate instanceof Gate) gate.answer(() => this.#respond(gate, request, reply));
     });
     this.#http.on('clientError', (error, connection) => this.#refuse(connection as Gate, error));
     this.#net = createNetServer({ noDelay: true, allowHalfOpen: true }, (socket) => this.#accept(socket));
+    this.#net.maxConnections = maxConnections;
+    this.#net.on('drop', () => events.dropped?.('connections'));
   }
 
   /** Open connections. */
@@ -126,15 +106,8 @@ export class Server {
    * @throws Error with the code of the system
    */
   async listen(host: string, port: number, reusePort = false): Promise<number> {
-    const { promise, resolve, reject } = Promise.withResolvers<number>();
-    this.#net.once('error', reject);
     // The system limits the backlog further (net.core.somaxconn).
-    this.#net.listen({ host, port, reusePort, backlog: SERVER_LIMITS.maxConnections }, () => {
-      const address = this.#net.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-    const listening = await promise;
-    this.#net.off('error', reject);
+    const listening = await listenOn(this.#net, { host, port, reusePort, backlog: SERVER_LIMITS.maxConnections });
     // Such as too many open files: the connection waits.
     this.#net.on('error', (error) => this.#events.failed?.(error));
     const timer = setInterval(() => this.#check(), this.#limits.checkInterval).unref();
@@ -166,16 +139,16 @@ export class Server {
   }
 
   #accept(socket: Socket): void {
-    this.#events.accepted?.();
-    const gate = new Gate(socket, this.#limits.headersTimeout);
+    const { headersTimeout, maxConnections, connectionsPerClient } = this.#limits;
+    const gate = new Gate(socket, headersTimeout);
     // The address is undefined when the client has reset the connection before it was accepted.
     if (socket.remoteAddress === undefined) return void gate.destroy();
-    if (!this.#connections.take(gate.client, gate)) return void this.#drop(gate, 'connections');
+    const most = Math.min(connectionsPerClient || maxConnections, Math.ceil(maxConnections / 2));
+    const ofClient = this.#gates.values().filter(({ client }) => client === gate.client);
+    // The connections of a proxy carry the requests of many clients.
+    if (this.#trustedProxies === 0 && [...ofClient].length >= most) return void this.#drop(gate, 'connections');
     this.#gates.add(gate);
-    gate.once('close', () => {
-      this.#gates.delete(gate);
-      this.#connections.give(gate.client, gate);
-    });
+    gate.once('close', () => this.#gates.delete(gate));
     this.#http.emit('connection', gate);
   }
 
@@ -184,47 +157,33 @@ export class Server {
     gate.destroy();
   }
 
+  /** Answers a request. Resolves when the response is sent, or the connection is closed. */
   async #respond(gate: Gate, request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const { requestTimeout, sendTimeout, leastBytesPerSecond } = this.#limits;
     const address = addressOf(request, gate.address, this.#trustedProxies);
     const client = this.#trustedProxies > 0 ? clientAt(address) : gate.client;
+    const { method, target, headers, body: read } = toHttpRequest(request);
     let isUnread = hasBody(request);
     const body = async (): Promise<Uint8Array | null> => {
-      const bytes = await this.#readBody(gate, client, request);
+      const bytes = await gate.passBody(requestTimeout, read);
       isUnread = bytes === null;
       return bytes;
     };
     try {
       const isValid = hasValidHost(request);
       if (!isValid) this.#events.rejected?.(BAD_HOST.status);
-      const response = isValid ? await this.#handle({ ...toHttpRequest(request), body, client, address }) : BAD_HOST;
+      const response = isValid ? await this.#handle({ method, target, headers, body, client, address }) : BAD_HOST;
       const start = performance.now();
       const size = response.body?.length ?? 0;
-      gate.sending = response;
-      gate.expect(this.#limits.sendTimeout + (1000 * size) / this.#limits.leastBytesPerSecond);
-      reply.once('close', () => {
-        if (reply.writableFinished) this.#events.sent?.(size, performance.now() - start);
-        gate.leave();
-      });
+      gate.sending = response.body;
+      gate.expect(sendTimeout + (1000 * size) / leastBytesPerSecond);
+      const closed = new Promise((resolve) => reply.once('close', resolve));
       send(reply, response, !isValid || isUnread || this.#isStopping);
+      await closed;
+      if (reply.writableFinished) this.#events.sent?.(size, performance.now() - start);
     } catch (error) {
       gate.destroy();
       this.#events.failed?.(error);
-    }
-  }
-
-  async #readBody(gate: Gate, client: string, request: IncomingMessage): Promise<Uint8Array | null> {
-    gate.expect(this.#limits.requestTimeout);
-    // To refuse it would invite the client to send it again.
-    while (!this.#bodies.take(client, gate)) {
-      await sleep(BODY_WAIT_MS);
-      if (gate.destroyed) throw new Overloaded();
-    }
-    gate.openForBody();
-    try {
-      return await readBody(request.iterator({ destroyOnReturn: false }));
-    } finally {
-      gate.closeForBody();
-      this.#bodies.give(client, gate);
     }
   }
 
@@ -233,8 +192,8 @@ export class Server {
     const rejected = rejectionOf(error);
     if (!rejected || !gate.writable) return void gate.destroy();
     this.#events.rejected?.(rejected.status);
-    if (gate.readsBody) writeRejection(gate, rejected);
-    else gate.enter(() => writeRejection(gate, rejected));
+    if (gate.isOpenForBody) writeRejection(gate, rejected);
+    else gate.answer(() => writeRejection(gate, rejected));
   }
 
   /** Closes the connections of clients that are late, and those with the most bytes in memory when all have too many. */
@@ -262,17 +221,15 @@ function bytesOf(gates: Iterable<Gate>): number {
   let bytes = 0;
   for (const { sending, heldBytes } of gates) {
     bytes += heldBytes;
-    const buffer = sending?.body?.buffer;
-    if (!buffer || bodies.has(buffer)) continue;
-    bodies.add(buffer);
-    bytes += buffer.byteLength;
+    if (sending) bodies.add(sending.buffer);
   }
+  for (const { byteLength } of bodies) bytes += byteLength;
   return bytes;
 }
 
 /** Of the client with the most bytes, the connection with the most. */
 function largestOf(gates: Iterable<Gate>): Gate {
-  const size = ({ sending, heldBytes }: Gate): number => heldBytes + (sending?.body?.length ?? 0);
+  const size = ({ sending, heldBytes }: Gate): number => heldBytes + (sending?.length ?? 0);
   const byClient = Map.groupBy(gates, ({ client }) => client).values();
   const sum = (all: readonly Gate[]): number => all.reduce((bytes, gate) => bytes + size(gate), 0);
   const [most = []] = [...byClient].sort((a, b) => sum(b) - sum(a));
@@ -284,7 +241,7 @@ export const toHttpRequest = (request: IncomingMessage): HttpRequest => ({
   method: must(request.method, 'method'),
   target: must(request.url, 'request target'),
   headers: request.headers,
-  body: () => readBody(request),
+  body: () => readBody(request.iterator({ destroyOnReturn: false })),
 });
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -294,30 +251,10 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 
 /** Whether a request has one Host header of the right form. HTTP/1.0 has requests without one. */
-function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): boolean {
-  if (host === undefined) return httpVersion === '1.0';
-  // Of repeated headers `headers` has the first.
-  const isOne =
-    rawHeaders.filter((name, i) => i % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length === 1;
-  return isOne && HOST.test(host);
+function hasValidHost({ headersDistinct: { host }, httpVersion }: IncomingMessage): boolean {
+  const [name, ...others] = host ?? [];
+  return name === undefined ? httpVersion === '1.0' : others.length === 0 && HOST.test(name);
 }
 
 const BAD_HOST = rejection(400, 'Bad Request: one valid Host header is required');
-
-/** Descriptors kept free for files of the release, modules and standard streams. */
-const RESERVED = 16;
-
-/**
- * Connections that the limit of open files (`ulimit -n`) allows: without this bound, connections could take every
- * descriptor, and no file could be opened. Infinity where the system has no such limit to read.
- * @param others connections of other servers of this process
- */
-export function connectionsWithin(others: number): number {
-  try {
-    const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
-    const open = readdirSync('/proc/self/fd').length;
-    return limit === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Number(limit) - open - RESERVED - others);
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
-}
+const LATE_REQUEST = rejection(408, 'The request did not arrive in time.');

@@ -4,8 +4,7 @@ import { DamagedFile } from '../../data/digests.ts';
 import { toEndpoint } from '../api.ts';
 import type { Handler } from '../http/messages.ts';
 import { parseTarget } from '../http/target.ts';
-import { DROP_REASONS } from '../node/gate.ts';
-import type { ServerEvents } from '../node/server.ts';
+import { DROP_REASONS, type ServerEvents } from '../node/server.ts';
 import type { ServedApp } from '../openApp.ts';
 
 /** What is measured when the metrics are read. */
@@ -168,7 +167,7 @@ function collectCaches(app: () => ServedApp): void {
     labelNames: ['cache'],
     aggregator: 'sum',
     collect() {
-      for (const [cache, { size }] of Object.entries(app().caches)) this.set({ cache }, size());
+      for (const [cache, { size }] of Object.entries(app().caches)) this.set({ cache }, size);
     },
   });
 }

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { LinkFollower } from '../../data/linkFollower.ts';
 import { followLink } from '../../data/openRelease.ts';
-import { listenAt, listenOps, listenWith } from '../listen.ts';
+import { listenAt, listenOn, listenOps } from '../listen.ts';
 import { SERVER_LIMITS } from '../node/server.ts';
 import type { Settings } from '../settings.ts';
 import { type Ask, openChannel, type Question } from './channel.ts';
@@ -108,7 +108,7 @@ export async function runPrimary(settings: Settings, log: Log): Promise<void> {
 /** The port for all workers. Another server at a port is found here: workers would share it. @throws SettingsError */
 async function freePort({ host, port }: Settings): Promise<number> {
   const probe = createServer();
-  const address = await listenAt(listenWith(probe), host, port);
+  const address = await listenAt((host, port) => listenOn(probe, { host, port }), host, port);
   await new Promise((done) => probe.close(done));
   return Number(new URL(address).port || 80);
 }

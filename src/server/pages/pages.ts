@@ -1,72 +1,89 @@
-import { LRUCache } from 'lru-cache';
-import { type PageAddress, pageFile } from '../../contract/pageAddress.ts';
+/** Every path outside `/api` and `/mcp`: files, redirects, pages made on request, and the 404 page. */
+import { addressForm, type PageAddress, pageFile } from '../../contract/pageAddress.ts';
 import { pageEntry } from '../../contract/pages.ts';
-import { SOCIAL_CARD_PATH } from '../../contract/paths.ts';
+import { airportSearchPath, LLMS_PATH, markdownPath, SOCIAL_CARD_PATH } from '../../contract/paths.ts';
+import type { PageLocals } from '../../operations/pageLocals.ts';
 import { pageNames } from '../../operations/pageNames.ts';
-import { problem } from '../api.ts';
-import { prefersMarkdown } from '../http/accept.ts';
 import { preferredEncoding } from '../http/encoding.ts';
-import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
-import { METHODS } from '../http/responseProfiles.ts';
+import { type HttpRequest, type HttpResponse, prefersMarkdown } from '../http/messages.ts';
+import type { ResponseProfiles } from '../http/responseProfiles.ts';
+import { buildResponse, problem, type ResponseProfile } from '../http/responses.ts';
 import { canonicalQuery, escapeQuery, type Target } from '../http/target.ts';
-import { type MaybePromise, mapMaybe } from '../maybePromise.ts';
-import { readPrepared } from '../release/files.ts';
-import { createResponseCache, OVERHEAD_BYTES, type ResponseCache } from '../responseCache.ts';
-import { createMissingPage } from './missingPage.ts';
-import { createPageRendering, type PageRendering, type PageRenderingOptions, withQuery } from './pageRendering.ts';
+import type { Release } from '../release.ts';
+import { inEncoding, ResponseCache } from '../responseCache.ts';
+import { runInTurns, type Work } from '../work.ts';
 import type { RenderPicture } from './pictures.ts';
+import type { RenderPage } from './renderer.ts';
 import { markdownOf, siteAddress } from './siteAddress.ts';
 
-export interface PagesOptions extends PageRenderingOptions {
-  readonly cache: ResponseCache;
-  /** Bytes of pages rendered on request that are kept. */
+interface PagesOptions {
+  readonly release: Release;
+  readonly profiles: ResponseProfiles;
+  /** Keeps files, and pages that are made on request and do not depend on a query. */
+  readonly files: ResponseCache;
+  /** Bytes of pages that depend on a query, of which those used last are kept. */
   readonly renderedBytes: number;
-  /** Renders images; null where nothing can: all pages have the image of the site then. */
+  readonly render: RenderPage;
   readonly renderPicture: RenderPicture | null;
+  /** Runs the rendering of pages, with their searches. */
+  readonly work: Work;
 }
 
 /** Bytes of images that are kept: about 200. */
 const PICTURES_BYTES = 8 * 1024 * 1024;
 
-/** Serves every path outside `/api` and `/mcp`: files, redirects, on-demand pages, and the 404 page. */
-export function createPages(
-  options: PagesOptions,
-): (request: HttpRequest, target: Target) => MaybePromise<HttpResponse> {
-  const { release, profiles } = options;
-  const badMethod = problem(405, 'Method Not Allowed', profiles.fault, ['Allow', METHODS]);
-  const preflight: HttpResponse = { status: 204, headers: profiles.preflight, body: null };
-  const rendering = createPageRendering(options);
-  const missing = createMissingPage(release.manifest.base_url, profiles, rendering);
-  const file = createFiles(options, rendering);
-  const picture = createPictureCache(options, rendering);
-  const renderOnDemand = createOnDemandPages(options, rendering);
+/** Creates the function that answers GET and HEAD of a path outside `/api` and `/mcp`. */
+export function createPages(options: PagesOptions): (request: HttpRequest, target: Target) => Promise<HttpResponse> {
+  const { release, profiles, files, renderedBytes, renderPicture } = options;
+  const [rendered, pictures] = [new ResponseCache(renderedBytes), new ResponseCache(PICTURES_BYTES)];
+  const render = createRendering(options);
   const names = pageNames(release.indexes);
-  const redirect = (status: 307 | 308, location: string): HttpResponse => ({
-    status,
-    headers: ['Location', location, ...profiles.redirect],
-    body: null,
-  });
+  const internalError = problem(500, 'Internal Server Error', profiles.fault);
+  const missingMarkdown = buildResponse(
+    404,
+    encoder.encode(markdown404(release.manifest.base_url)),
+    profiles.missingMarkdown,
+  );
 
-  return (request, { path, segments, query }) => {
-    if (request.method === 'OPTIONS') return preflight;
-    if (request.method !== 'GET' && request.method !== 'HEAD') return badMethod;
+  const file = (path: string, page: PageAddress | null, request: HttpRequest) => {
+    const encoding = preferredEncoding(request);
+    if (!page || pageEntry(page.page.id).made === 'build')
+      return files.file(path, encoding, release.read, profiles.file(path));
+    return files.get(path, encoding, async () => existing(await render(page, '', profiles.file(path), request), path));
+  };
+  const picture = (page: PageAddress, draw: RenderPicture, request: HttpRequest) =>
+    pictures.get(page.path, null, async () => {
+      const svg = existing(await render(page, '', profiles.picture, request), page.path)?.body;
+      if (!svg) return undefined;
+      return buildResponse(200, await draw(new TextDecoder().decode(svg), request.client), profiles.picture);
+    });
+  const onDemand = (page: PageAddress, query: string, request: HttpRequest) =>
+    rendered.get(withQuery(page.path, query), preferredEncoding(request), () =>
+      render(page, query, page.form === 'feed' ? profiles.file(page.path) : profiles.page, request),
+    );
+  const missing = async (request: HttpRequest, segments: readonly string[], page: PageAddress | null) => {
+    if (segments.at(-1)?.endsWith('.md') === true || prefersMarkdown(request)) return missingMarkdown;
+    const target = { form: 'missing', path: `/${segments.join('/')}`, page: page?.page ?? null } as const;
+    const response = await render(target, '', profiles.missingPage, request);
+    if (!response) return buildResponse(404, PLAIN_404, profiles.missingPage);
+    return inEncoding(response, preferredEncoding(request));
+  };
+
+  return async (request, { path, segments, query }) => {
     const address = siteAddress(segments, names);
     if (!address) return missing(request, segments, null);
     const { canonical, page } = address;
     if (page?.form === 'picture') {
-      if (!picture) return redirect(307, SOCIAL_CARD_PATH);
-      return mapMaybe(picture(page, request), (image) => image ?? missing(request, segments, page.page));
+      if (!renderPicture) return redirect(307, SOCIAL_CARD_PATH, profiles);
+      return (await picture(page, renderPicture, request)) ?? missing(request, segments, page);
     }
     if (page && query !== '' && dependsOnQuery(page) && path === canonical)
-      return renderOnDemand(page, canonicalQuery(query), request);
-
-    const markdown = page && prefersMarkdown(headerOf(request, 'accept')) ? markdownOf(page) : null;
-    const preferred = markdown && file(pageFile('markdown', markdown.path), markdown, request);
-    const found = mapMaybe(preferred, (text) => text ?? file(address.file, page, request));
-    return mapMaybe(found, (resource) => {
-      if (!resource) return missing(request, segments, page?.page ?? null);
-      return path === canonical ? resource : redirect(308, withQuery(canonical, escapeQuery(query)));
-    });
+      return (await onDemand(page, canonicalQuery(query), request)) ?? internalError;
+    const markdown = page && prefersMarkdown(request) ? markdownOf(page) : null;
+    const preferred = markdown && (await file(pageFile('markdown', markdown.path), markdown, request));
+    const found = preferred ?? (await file(address.file, page, request));
+    if (!found) return missing(request, segments, page);
+    return path === canonical ? found : redirect(308, withQuery(canonical, escapeQuery(query)), profiles);
   };
 }
 
@@ -74,48 +91,56 @@ export function createPages(
 const dependsOnQuery = ({ form, page }: PageAddress): boolean =>
   (form === 'page' || form === 'feed') && pageEntry(page.id).query === true;
 
-/** The function that answers with a file below `client`; undefined when there is none. */
-function createFiles({ release, profiles, cache }: PagesOptions, { makeFile }: PageRendering) {
-  return (path: string, page: PageAddress | null, request: HttpRequest): MaybePromise<HttpResponse | undefined> =>
-    cache.get(path, preferredEncoding(request), () => ({
-      profile: profiles.file(path),
-      read: () => (page && pageEntry(page.page.id).made === 'request' ? makeFile(page, request) : release.read(path)),
-      readEncoded: (wanted) => readPrepared(release.read, path, wanted),
-    }));
-}
+/** A path with a query, if there is one. */
+const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
 
-/** The function that answers with the image of a page for link previews; undefined when no page has it. */
-function createPictureCache({ profiles, renderPicture }: PagesOptions, { makeFile }: PageRendering) {
-  if (!renderPicture) return null;
-  const pictures = createResponseCache(PICTURES_BYTES);
-  return (page: PageAddress, request: HttpRequest): MaybePromise<HttpResponse | undefined> =>
-    pictures.get(page.path, null, () => ({
-      profile: profiles.picture,
-      read: async () => {
-        const svg = await makeFile(page, request);
-        return svg && renderPicture(new TextDecoder().decode(svg), request.client);
-      },
-    }));
-}
+const redirect = (status: number, location: string, profiles: ResponseProfiles): HttpResponse => ({
+  status,
+  headers: ['Location', location, ...profiles.redirect],
+  body: null,
+});
 
-/** Longer addresses are not kept: no link leads to one. */
-const LONGEST_KEPT = 500;
-
-/** The function that answers with a page that depends on the query, which must be canonical. */
-function createOnDemandPages({ profiles, renderedBytes }: PagesOptions, { respond }: PageRendering) {
-  const internalError = problem(500, 'Internal Server Error', profiles.fault);
-  const kept = new LRUCache<string, HttpResponse>({
-    maxSize: renderedBytes,
-    maxEntrySize: Math.ceil(renderedBytes / 8),
-    sizeCalculation: ({ body }, key) => (body?.length ?? 0) + key.length + OVERHEAD_BYTES,
-  });
-  return async (page: PageAddress, query: string, request: HttpRequest): Promise<HttpResponse> => {
-    const address = withQuery(page.path, query);
-    const key = `${preferredEncoding(request)} ${address}`;
-    const known = kept.get(key);
-    if (known) return known;
-    const rendered = await respond(page, query, request);
-    if (rendered && rendered.status < 400 && address.length <= LONGEST_KEPT) kept.set(key, rendered);
-    return rendered ?? internalError;
+/** Creates the function that renders a page, or one of its forms; undefined when rendering failed, which is reported. */
+function createRendering({ release: { indexes, manifest }, profiles, render, work }: PagesOptions) {
+  return async (
+    target: PageLocals['target'],
+    /** Canonical, without the question mark. */
+    query: string,
+    profile: ResponseProfile,
+    { client }: HttpRequest,
+  ): Promise<HttpResponse | undefined> => {
+    // Of the address the site reads the query only. Astro has a page of its own at /404.
+    const path = target.form === 'missing' ? '/missing' : target.path;
+    const request = new Request(manifest.base_url + withQuery(path, query));
+    const response = await work.run(client, (pause) =>
+      render(request, { indexes, run: (steps) => runInTurns(steps, pause), target }),
+    );
+    if (!response) return undefined;
+    const location = response.headers.get('Location');
+    if (location !== null) return redirect(response.status, location, profiles);
+    return buildResponse(response.status, new Uint8Array(await response.arrayBuffer()), profile);
   };
 }
+
+/** A page that exists; undefined for one that does not. @throws Error when rendering failed */
+function existing(response: HttpResponse | undefined, path: string): HttpResponse | undefined {
+  if (!response) throw new Error(`${path} cannot be rendered`);
+  return response.status === 200 ? response : undefined;
+}
+
+const encoder = new TextEncoder();
+
+const markdown404 = (baseUrl: string): string =>
+  `# Not found
+
+There is no such page, or the page has no Markdown version.
+
+- Addresses of the pages: ${baseUrl}${LLMS_PATH}
+- A route is ${baseUrl}${markdownPath(addressForm('route'))} and an airport ${baseUrl}${markdownPath(addressForm('hub'))}, with 3-letter airport codes
+- Find a code: ${baseUrl}${airportSearchPath('')}CITY
+`;
+
+/** The 404 page when the site bundle cannot render its own. */
+const PLAIN_404 = encoder.encode(
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Not found</title><h1>Not found</h1><p>There is no such page. <a href="/">Air Routes</a></p></html>\n',
+);

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBody } from '../../../src/server/http/body.ts';
-
-const LIMIT = 128 * 1024;
+import { MOST_BODY_BYTES as LIMIT, readBody } from '../../../src/server/http/messages.ts';
 
 test.each([
   { chunks: [], read: 0 },

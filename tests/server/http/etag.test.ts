@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entityTag, noneMatchHas } from '../../../src/server/http/etag.ts';
+import { entityTag, noneMatchHas } from '../../../src/server/http/responses.ts';
 
 // The check value of CRC-32: cbf43926.
 test('a tag is the length and the CRC-32 of the bytes', () => {

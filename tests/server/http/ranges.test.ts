@@ -2,7 +2,7 @@ import { createConnection } from 'node:net';
 import { asyncBufferFromUrl, parquetReadObjects } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
-import { LEAST_RANGED } from '../../../src/server/http/ranges.ts';
+import { LEAST_RANGED } from '../../../src/server/http/responses.ts';
 import { openBuilds, reseal, writeFiles } from '../fixture.ts';
 import { inProcess, openApp, serveDuringTests } from '../transports.ts';
 

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import type { PublishContext } from '../../../src/operations/indexes.ts';
 import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
 import { documents } from '../../../src/reference/documents.ts';
-import type { AnswerBytes } from '../../../src/server/answers.ts';
+import type { AnswerBytes } from '../../../src/server/api.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { createMcp } from '../../../src/server/mcp/handler.ts';
 import { Server } from '../../../src/server/node/server.ts';
-import { openRelease } from '../../../src/server/release/open.ts';
+import { openRelease } from '../../../src/server/release.ts';
 import { answerText } from '../../support/answerText.ts';
 import { SMALL_CHANGES, SMALL_TOWNS } from '../../support/testWorld.ts';
 import { openBuilds, publish, reseal } from '../fixture.ts';
@@ -17,7 +17,7 @@ const encoder = new TextEncoder();
 /** The answers of indexes as MCP has them, without a server. */
 export const directAnswers =
   (indexes: Indexes): AnswerBytes =>
-  (id, input) =>
+  async (id, input) =>
     encoder.encode(answerText(indexes, id, input));
 
 /** The dataset of the small release. */

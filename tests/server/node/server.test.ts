@@ -232,11 +232,11 @@ describe('slow clients', () => {
     line.socket.destroy();
   });
 
-  test('more connections than the server takes are closed, the others are served', async () => {
+  test('more connections than a client may have are closed, the others are served', async () => {
     const crowd = Array.from({ length: 60 }, () => exchange(origin, 'GET /api/nope HTTP/1.1\r\nHost: a\r\n\r\n'));
     const received = await Promise.all(crowd);
     const answered = received.filter((text) => statuses(text)[0] === 404).length;
-    expect(answered).toBeGreaterThanOrEqual(limits.maxConnections);
+    expect(answered).toBeGreaterThanOrEqual(limits.maxConnections / 2);
     expect(answered).toBeLessThan(60);
     expect((await overSocket(Number(new URL(origin).port))({ target: '/' })).status).toBe(200);
   });

@@ -11,7 +11,7 @@ let fault: string | null = null;
 const app = {
   release: { manifest: { id: 'r1', data_date: '2026-01-01' } },
   pageFault: async () => fault,
-  caches: { api: { counts: { hits: 3, misses: 2 }, size: () => 700 } },
+  caches: { api: { counts: { hits: 3, misses: 2 }, size: 700 } },
 } as unknown as ServedApp;
 
 beforeAll(() => {

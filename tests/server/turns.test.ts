@@ -1,27 +1,22 @@
-import { spawn } from 'node:child_process';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Server } from '../../../src/server/node/server.ts';
-import { type TurnLimits, Turns, UNLIMITED, WORK_LIMITS } from '../../../src/server/node/turns.ts';
-import { Overloaded } from '../../../src/server/work.ts';
-
-afterEach(() => void vi.restoreAllMocks());
+import { describe, expect, test } from 'vitest';
+import { FEW, Turns, WAIT_MS } from '../../src/server/work.ts';
 
 const burn = (ms: number): void => {
   for (const end = performance.now() + ms; performance.now() < end; );
 };
-const turnsWith = (limits: Partial<TurnLimits> = {}) => new Turns({ ...UNLIMITED, ...limits });
+const NONE = Number.POSITIVE_INFINITY;
 
 /** Uses the time of this turn. */
 const burnTurn = (turns: Turns) => turns.run('burn', () => burn(6));
 
 test('work runs at once when nothing waits', () => {
-  expect(turnsWith().run('a', () => 1)).toBe(1);
-  expect(() => turnsWith().run('a', () => JSON.parse('{'))).toThrow(SyntaxError);
+  expect(new Turns(NONE).run('a', () => 1)).toBe(1);
+  expect(() => new Turns(NONE).run('a', () => JSON.parse('{'))).toThrow(SyntaxError);
 });
 
 test('work of a busy turn waits for the next one, in order, and others are served in between', async () => {
-  const turns = turnsWith();
+  const turns = new Turns(NONE);
   const order: number[] = [];
   const all = [1, 2, 3, 4, 5, 6].map((i) =>
     turns.run('a', () => {
@@ -37,7 +32,7 @@ test('work of a busy turn waits for the next one, in order, and others are serve
 });
 
 test('an error of work that waited is that of its result', async () => {
-  const turns = turnsWith();
+  const turns = new Turns(NONE);
   burnTurn(turns);
   await expect(
     turns.run('a', () => {
@@ -48,7 +43,7 @@ test('an error of work that waited is that of its result', async () => {
 
 describe('the client with the least work in hand', () => {
   test('is the next', async () => {
-    const turns = turnsWith();
+    const turns = new Turns(NONE);
     const order: string[] = [];
     burnTurn(turns);
     const run = (client: string) => turns.run(client, () => void order.push(client));
@@ -58,7 +53,7 @@ describe('the client with the least work in hand', () => {
   });
 
   test('is the next to continue, too', async () => {
-    const turns = turnsWith();
+    const turns = new Turns(NONE);
     const order: string[] = [];
     const work = (client: string) =>
       turns.run(client, async (pause) => {
@@ -75,7 +70,7 @@ describe('the client with the least work in hand', () => {
   });
 
   test('changes: clients with equally much take turns', async () => {
-    const turns = turnsWith();
+    const turns = new Turns(NONE);
     const order: string[] = [];
     burnTurn(turns);
     const run = (client: string) => turns.run(client, () => void order.push(client));
@@ -89,61 +84,8 @@ describe('the client with the least work in hand', () => {
   });
 });
 
-describe('places', () => {
-  const outcomes = (turns: Turns) => {
-    const done: string[] = [];
-    const run = async (client: string) => {
-      try {
-        await turns.run(client, () => client);
-        done.push(`${client} done`);
-      } catch (error) {
-        if (!(error instanceof Overloaded)) throw error;
-        done.push(`${client} refused`);
-      }
-    };
-    return { done, run };
-  };
-  const count = (all: readonly string[]) =>
-    Object.fromEntries(
-      Map.groupBy(all, (each) => each)
-        .entries()
-        .map(([key, { length }]) => [key, length]),
-    );
-
-  test('are half for one client', async () => {
-    const turns = turnsWith({ places: 8 });
-    const { done, run } = outcomes(turns);
-    burnTurn(turns);
-    await Promise.all(Array.from({ length: 10 }, () => run('many')));
-    expect(count(done)).toEqual({ 'many refused': 6, 'many done': 4 });
-  });
-
-  test('are taken from the client with the most', async () => {
-    const turns = turnsWith({ places: 8 });
-    const { done, run } = outcomes(turns);
-    burnTurn(turns);
-    const full = ['many', 'many', 'many', 'many', 'some', 'some', 'some', 'one'].map(run);
-    const other = run('other');
-    await other;
-    expect(done.slice(0, 2)).toEqual(['many refused', 'one done']);
-    await Promise.all(full);
-    expect(count(done)).toEqual({ 'many refused': 1, 'many done': 3, 'some done': 3, 'one done': 1, 'other done': 1 });
-  });
-
-  test('that many clients have are not taken from any of them', async () => {
-    const turns = turnsWith({ places: 4 });
-    const { done, run } = outcomes(turns);
-    burnTurn(turns);
-    const full = ['a', 'b', 'c', 'd'].map(run);
-    await run('e');
-    expect(done[0]).toBe('e refused');
-    await Promise.all(full);
-    expect(count(done)).toEqual({ 'e refused': 1, 'a done': 1, 'b done': 1, 'c done': 1, 'd done': 1 });
-  });
-});
-
 test('one client has half of the work in progress', async () => {
-  const turns = turnsWith({ inProgress: 4 });
+  const turns = new Turns(4);
   let inProgress = 0;
   const ends: (() => void)[] = [];
   const work = () => {
@@ -186,7 +128,7 @@ describe('work that waits', () => {
   test('for too long is refused, and the rest stays fast', async () => {
     const { refused, longest } = await overload(new Turns(), 2_000);
     expect(refused).toBeGreaterThan(50);
-    expect(longest).toBeLessThan(3 * WORK_LIMITS.waitMs);
+    expect(longest).toBeLessThan(3 * WAIT_MS.overload);
   });
 
   test('through a pause of the process is done', async () => {
@@ -200,7 +142,7 @@ describe('work that waits', () => {
 
 test('a slow machine refuses none of a few pieces of work', async () => {
   const turns = new Turns();
-  const all = Array.from({ length: WORK_LIMITS.few }, (_, i) =>
+  const all = Array.from({ length: FEW }, (_, i) =>
     turns.run('a', () => {
       burn(150);
       return i;
@@ -209,21 +151,8 @@ test('a slow machine refuses none of a few pieces of work', async () => {
   expect(await Promise.all(all)).toEqual([...all.keys()]);
 });
 
-test('while the event loop is late, a client has one piece of work at a time', async () => {
-  const turns = turnsWith({ latestMs: 30 });
-  const until = performance.now() + 1_500;
-  while (performance.now() < until) {
-    burn(60);
-    await nextTurn();
-  }
-  burnTurn(turns);
-  const first = turns.run('a', () => 'first');
-  expect(() => turns.run('a', () => 'second')).toThrow(Overloaded);
-  expect(await Promise.all([first, turns.run('b', () => 'other')])).toEqual(['first', 'other']);
-});
-
 test('of the work that continues, one goes on in each turn', async () => {
-  const turns = turnsWith();
+  const turns = new Turns(NONE);
   let [running, most] = [0, 0];
   const work = () =>
     turns.run('a', async (pause) => {
@@ -241,37 +170,4 @@ test('of the work that continues, one goes on in each turn', async () => {
     most = Math.max(most, running);
   }
   expect(most).toBe(1);
-});
-
-describe('connections that arrive', () => {
-  /** Milliseconds in which 200 connections are accepted while work of 6 ms is done in every turn. */
-  const accepting = async (accepted: (turns: Turns) => () => void): Promise<number> => {
-    const turns = turnsWith();
-    const events = { accepted: accepted(turns) };
-    const server = new Server(async () => ({ status: 204, headers: [], body: null }), { events });
-    const port = await server.listen('127.0.0.1', 0);
-    let isWorking = true;
-    const work = () =>
-      turns.run('a', async (pause) => {
-        for (; isWorking; burn(6)) await pause();
-      });
-    const script = `for (let i = 0; i < 200; i++) require('node:net').connect(${port}, '127.0.0.1').on('error', () => {});`;
-    const clients = spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
-    while (server.connections === 0) await nextTurn();
-    const all = [work(), work()];
-    const start = performance.now();
-    while (server.connections < 200) await nextTurn();
-    const ms = performance.now() - start;
-    isWorking = false;
-    await Promise.all(all);
-    clients.kill('SIGKILL');
-    await server.drain();
-    return ms;
-  };
-
-  test('are accepted while work is done', async () => {
-    const without = await accepting(() => () => {});
-    expect(without).toBeGreaterThan(190 * 5);
-    expect(await accepting(({ connectionArrived }) => connectionArrived)).toBeLessThan(without / 3);
-  }, 30_000);
 });
