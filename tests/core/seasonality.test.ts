@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blockOf, type Coverage, coverage, monthsFlown } from '../../scripts/import/common/flownMonths.ts';
-import { OPEN } from '../../scripts/import/common/periods.ts';
-import { createServiceSchedules } from '../../scripts/import/common/serviceSchedules.ts';
+import { Timetable } from '../../scripts/import/common/timetable.ts';
 import { monthsOfLabel } from '../../scripts/import/json/responseFields.ts';
 import { SEASON_LABELS } from '../../src/contract/vocabulary.ts';
 import {
@@ -32,25 +31,27 @@ function labelOf(
   ends: Hemispheres,
   today: string,
 ): string | null {
-  const evidence = createServiceSchedules();
+  const timetable = new Timetable();
   const add = (to: string, period: Period) => {
     const [, everyOther, days = '', first = '', last] =
       /^(every other )?(.+?) (\d{4}-\d\d-\d\d)(?: (\d{4}-\d\d-\d\d))?$/.exec(period) ?? [];
-    evidence.add({
-      service: evidence.service({ from: 'AAA', to, airline: 'XX', serviceType: 'scheduled' }),
-      flight: evidence.flight(`${to} ${period}`, 0),
-      from: dayNumber(first),
-      to: last ? dayNumber(last) : OPEN,
-      days: DAYS[days as keyof typeof DAYS],
-      everyOtherWeek: everyOther !== undefined,
-      minute: 600,
-      block: 60,
-      aircraft: '',
-    });
+    timetable.add(
+      { from: 'AAA', to, airline: 'XX', serviceType: 'scheduled' },
+      { name: `${to} ${period}`, number: null },
+      {
+        from: dayNumber(first),
+        to: last ? dayNumber(last) : null,
+        days: DAYS[days as keyof typeof DAYS],
+        everyOtherWeek: everyOther !== undefined,
+        minute: 600,
+        block: 60,
+        aircraft: null,
+      },
+    );
   };
   add('HUB', `daily ${source.join(' ')}`);
   for (const period of periods) add('BBB', period);
-  const services = [...evidence.services(dayNumber(today), () => {})];
+  const services = [...timetable.services(dayNumber(today), () => {})];
   const found = services.find(({ to }) => to === 'BBB');
   return found ? seasonalityLabel(found.months, ends) : LEFT_OUT;
 }

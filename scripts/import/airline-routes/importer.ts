@@ -1,9 +1,9 @@
 /** airline_routes.json: the public weekly file of airports with their routes and carriers. */
-import { JSONParser } from '@streamparser/json';
 import { z } from 'zod';
-import { type Row, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
+import { AirportRow, type Row, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
 import { isPlausibleBetween } from '../common/blockTime.ts';
-import { bareService, type ImportedNetwork, type ImportedService } from '../common/imported.ts';
+import { EvidenceCollector } from '../common/evidenceCollector.ts';
+import { bareService, type ImportedService, type SourceNetwork } from '../common/imported.ts';
 import {
   airlineCode,
   type ImportContext,
@@ -12,11 +12,9 @@ import {
   preferSourceName,
   resolveRoute,
 } from '../common/importer.ts';
-import { eachPart } from '../common/input.ts';
-import type { ImportLog, Outcome } from '../common/log.ts';
+import { eachPart, parseJson, wholeText } from '../common/input.ts';
+import type { Outcome } from '../common/log.ts';
 import type { Part } from '../common/unpack.ts';
-import { createEvidenceCollector } from '../evidence/collector.ts';
-import { createAirportReader } from './airportReader.ts';
 
 export const airlineRoutes: Importer = {
   name: 'airline-routes',
@@ -29,6 +27,11 @@ the route, and add none. The file
 describes unknown airports and names unknown airlines.`,
   read: readAirlineRoutes,
 };
+
+/** The whole file is held in memory; it has about 20 MB. */
+const LIMIT_MB = 256;
+/** Minutes; see FlyingTimeRow. */
+const LONGEST_FLIGHT = 1800;
 
 const Airport = z.object({ iata: z.string().nullish(), routes: z.array(z.unknown()).nullish() });
 const Route = z.object({
@@ -44,52 +47,76 @@ interface ListedCarrier {
   readonly to: string;
   /** Minutes of the route, or null. */
   readonly minutes: number | null;
+  /** Undefined where the route has none. */
   readonly carrier: unknown;
 }
 
-async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
-  const { log, airlines } = context;
-  const airports = new Map(context.airports);
-  const readAirport = createAirportReader(context);
+async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
+  const { log } = context;
+  const described = new Map<string, Row<'airports.csv'>>();
   /** Carriers wait until the last airport is described. */
   const waiting: ListedCarrier[] = [];
-  await eachPart(parts, ({ bytes }) =>
-    eachValue(bytes, (key, value) => {
+  await eachPart(parts, async ({ bytes }) => {
+    const file = z.record(z.string(), z.unknown()).safeParse(parseJson(await wholeText(bytes, LIMIT_MB)));
+    const airports = Object.entries(file.data ?? {});
+    if (airports.length === 0) throw new Error('not an object of airports');
+    for (const [key, value] of airports) {
       const airport = Airport.safeParse(value);
       if (!airport.success) {
         const name = `${key} ${airport.error.issues[0]?.path.join('.')}`;
         log.account({ rejected: 'airport of another form than expected', name });
-        return;
+        continue;
       }
       const from = (airport.data.iata ?? key).trim().toUpperCase();
-      const described = iataCodeOf(from, { ...context, airports }) === null ? readAirport(from, value) : null;
-      if (described !== null) {
-        airports.set(from, described);
+      const row = iataCodeOf(from, context) === null && !described.has(from) ? airportRow(from, value, context) : null;
+      if (row !== null) {
+        described.set(from, row);
         log.note('unknown airports that the source describes', from);
       }
-      for (const route of airport.data.routes ?? []) waiting.push(...carriersOf(from, route, log));
-    }),
-  );
-  const { services, routes, named, flyingTimes } = addCarriers(waiting, { ...context, airports });
-  return {
-    services,
-    flyingTimes,
-    evidence: routes,
-    airports: [...airports.values()],
-    airlines: [...named, ...airlines.values()],
-    seasons: [],
-    years: null,
-  };
+      for (const route of airport.data.routes ?? []) waiting.push(...carriersOf(from, route, context));
+    }
+  });
+  const airports = [...described.values()];
+  return { airports, ...servicesOf(waiting, { ...context, airports: new Map([...context.airports, ...described]) }) };
 }
 
-/** Minutes; see FlyingTimeRow. */
-const LONGEST_FLIGHT = 1800;
+const cell = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? '').trim());
+const Description = z.object({
+  icao: cell,
+  name: cell,
+  city_name: cell,
+  country: cell,
+  country_code: cell,
+  latitude: cell,
+  longitude: cell,
+  timezone: cell,
+});
 
-/** In place of the carrier of a route that has none. */
-const NO_CARRIER = Symbol('no carrier');
+/** The row of an unknown airport; null where its description is incomplete. */
+function airportRow(iata: string, value: unknown, { airports }: ImportContext): Row<'airports.csv'> | null {
+  const description = Description.safeParse(value);
+  if (!description.success) return null;
+  const { icao, city_name: city, timezone, country, ...rest } = description.data;
+  const sameCountry = [...airports.values()].find(({ country_code }) => country_code === rest.country_code);
+  const row = AirportRow.safeParse({
+    ...rest,
+    iata,
+    icao: /^[A-Z0-9]{4}$/.test(icao) ? icao : '',
+    city,
+    // A country has one name: that of its other airports.
+    country: sameCountry?.country ?? country,
+    time_zone: timezone,
+    metropolitan_area: '',
+    other_names: '',
+  });
+  return row.data ?? null;
+}
 
 /** The carriers of a route. A route without one is counted. */
-function carriersOf(from: string, value: unknown, log: ImportLog): ListedCarrier[] {
+function carriersOf(from: string, value: unknown, { log }: ImportContext): ListedCarrier[] {
   const route = Route.safeParse(value);
   if (!route.success) {
     log.account({ rejected: 'route of another form than expected', name: from });
@@ -97,18 +124,16 @@ function carriersOf(from: string, value: unknown, log: ImportLog): ListedCarrier
   }
   const to = route.data.iata.trim().toUpperCase();
   const carriers = route.data.carriers ?? [];
+  if (carriers.length === 0) log.account({ skipped: 'route without a carrier', name: `${from}-${to}` });
   const minutes = route.data.min ?? null;
-  if (carriers.length > 0) return carriers.map((carrier) => ({ from, to, minutes, carrier }));
-  log.account({ skipped: 'route without a carrier', name: `${from}-${to}` });
-  return [{ from, to, minutes, carrier: NO_CARRIER }];
+  return (carriers.length > 0 ? carriers : [undefined]).map((carrier) => ({ from, to, minutes, carrier }));
 }
 
 /** The services of all carriers, the routes without one, and the airlines that the file names better. */
-function addCarriers(listed: readonly ListedCarrier[], context: ImportContext) {
+function servicesOf(listed: readonly ListedCarrier[], context: ImportContext): SourceNetwork {
   const services = new Map<string, ImportedService>();
-  const routes = createEvidenceCollector();
-  const named = new Map<string, Row<'airlines.csv'>>();
-
+  const routes = new EvidenceCollector();
+  const airlines = new Map<string, Row<'airlines.csv'>>();
   const flyingTimes = new Map<string, Row<'flying-times.csv'>>();
 
   function addMinutes(route: { readonly from: string; readonly to: string }, minutes: number | null): void {
@@ -119,12 +144,12 @@ function addCarriers(listed: readonly ListedCarrier[], context: ImportContext) {
     else flyingTimes.set(routeKey(route), { ...route, flying_min: Math.round(minutes) });
   }
   function addRoute({ from, to, minutes }: ListedCarrier): void {
-    const route = resolveRoute([from, to], [iataCodeOf(from, context), iataCodeOf(to, context)]);
+    const route = resolveRoute(from, to, context);
     if ('rejected' in route) return;
     addMinutes(route, minutes);
     routes.add(route.from, route.to, null, context.date.slice(0, 7), null);
   }
-  function add({ from, to, minutes, carrier: value }: ListedCarrier): Outcome {
+  function addService({ from, to, minutes, carrier: value }: ListedCarrier): Outcome {
     const carrier = Carrier.safeParse(value);
     // Files of before 2024 name carriers without their codes.
     if (!carrier.success)
@@ -135,48 +160,23 @@ function addCarriers(listed: readonly ListedCarrier[], context: ImportContext) {
     const code = known ?? given;
     if (!/^[A-Z0-9]{2}$/.test(code) || (known === null && name === ''))
       return { rejected: 'carrier without an IATA code and name', name: `${given || 'no code'} ${name}`.trim() };
-    const route = resolveRoute([from, to], [iataCodeOf(from, context), iataCodeOf(to, context)]);
+    const route = resolveRoute(from, to, context);
     if ('rejected' in route) return route;
     const service = bareService(route.from, route.to, code);
     if (services.has(serviceKey(service))) return { skipped: 'repeats a route already read' };
     services.set(serviceKey(service), service);
     addMinutes(route, minutes);
-    if (preferSourceName(code, name, context)) named.set(code, { iata: code, icao: null, name });
+    if (preferSourceName(code, name, context)) airlines.set(code, { iata: code, icao: null, name });
     return null;
   }
 
   for (const entry of listed)
-    if (entry.carrier === NO_CARRIER) addRoute(entry);
-    else context.log.account(add(entry));
+    if (entry.carrier === undefined) addRoute(entry);
+    else context.log.account(addService(entry));
   return {
     services: [...services.values()],
-    routes: routes.records(),
-    named: [...named.values()],
+    evidence: routes.records(),
+    airlines: [...airlines.values()],
     flyingTimes: [...flyingTimes.values()],
   };
-}
-
-const NOT_AIRPORTS = 'not an object of airports';
-
-/** Calls back with each value of a JSON object, never holding more than one. @throws Error when it is not an object or cut off */
-async function eachValue(bytes: AsyncIterable<Buffer>, visit: (key: string, value: unknown) => void): Promise<void> {
-  const parser = new JSONParser({ paths: ['$.*'], keepStack: false });
-  let failure: Error | null = null;
-  let count = 0;
-  parser.onValue = ({ key, value, parent }) => {
-    if (Array.isArray(parent) || typeof key !== 'string') failure ??= new Error(NOT_AIRPORTS);
-    else visit(key, value);
-    count++;
-  };
-  parser.onError = (error) => {
-    failure ??= new Error(
-      `invalid JSON: ${error.message.replace(/ at chunk.*absolute position "(\d+)".*/, ' at byte $1')}`,
-    );
-  };
-  for await (const chunk of bytes) {
-    parser.write(chunk);
-    if (failure) throw failure;
-  }
-  if (!parser.isEnded) throw new Error('the JSON is cut off');
-  if (count === 0) throw new Error(NOT_AIRPORTS);
 }

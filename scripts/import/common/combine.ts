@@ -3,6 +3,7 @@
 import { codesKey } from '../../../src/core/dataset/evidence/facts.ts';
 import type { EvidenceTables } from '../../../src/core/dataset/evidence/ledger.ts';
 import { DETAILS, type Evidence, type EvidenceSource } from '../../../src/core/dataset/rows.ts';
+import { greatest, least } from './evidenceCollector.ts';
 
 /**
  * Joins the evidence of one source. The newest state of a source says which services it has, older ones only add to
@@ -42,8 +43,3 @@ const joinedEvidence = (newer: Evidence, older: Evidence | undefined): Evidence 
         flights: newer.flights ?? older.flights,
         details: DETAILS.filter((one) => newer.details.includes(one) || older.details.includes(one)).join(''),
       };
-
-const least = (a: string | null, b: string | null): string | null =>
-  a === null || b === null ? (a ?? b) : a < b ? a : b;
-const greatest = (a: string | null, b: string | null): string | null =>
-  a === null || b === null ? (a ?? b) : a > b ? a : b;

@@ -42,6 +42,38 @@ function delimiterOf(header: string): string {
   return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
+/** The cell of a row by the name of its column, without blanks around it; empty when the table has no such column. */
+export type Cells = (column: string) => string;
+
+/**
+ * The rows of a table whose first row names the columns, in any case.
+ * @param check looks at the names, in lower case, and throws for a table that lacks some; `shown` is for its message
+ */
+export async function* tableRows(
+  rows: AsyncIterable<readonly string[]>,
+  check: (names: readonly string[], shown: string) => void,
+): AsyncGenerator<Cells> {
+  let places: ReadonlyMap<string, number> | null = null;
+  for await (const row of rows)
+    if (places === null) {
+      const names = row.map((name) => name.trim().toLowerCase());
+      check(names, headerText(row));
+      // Of two columns of one name the first counts.
+      places = new Map(names.map((name, i) => [name, i] as const).toReversed());
+    } else {
+      const known = places;
+      yield (column) => row[known.get(column) ?? -1]?.trim() ?? '';
+    }
+}
+
+/** Checks for `tableRows` that a table has some columns. @param what comes before their names in the message */
+export const needColumns =
+  (columns: readonly string[], what = 'no column') =>
+  (names: readonly string[], shown: string): void => {
+    const missing = columns.filter((column) => !names.includes(column));
+    if (missing.length > 0) throw new Error(`${what} ${missing.join(', ')}: ${shown}`);
+  };
+
 /** Names shown of a long header. */
 const SHOWN = 12;
 

@@ -1,5 +1,4 @@
 /** A network as every importer returns it. */
-
 import type { Evidence, Row } from '../../../src/core/dataset/rows.ts';
 
 /** Departures of one service with one local time, block time and flight number; see DepartureRow. */
@@ -29,6 +28,9 @@ export interface ImportedService {
 /** Evidence before its source is named. */
 export type ImportedEvidence = Omit<Evidence, 'source'>;
 
+/** What an importer returns: what it leaves out is empty. `airports` and `airlines` need not repeat what is known. */
+export type SourceNetwork = Partial<ImportedNetwork>;
+
 /** A network, one entry per route and airline. */
 export interface ImportedNetwork {
   readonly services: readonly ImportedService[];
@@ -39,13 +41,13 @@ export interface ImportedNetwork {
   /** Months in which whole routes are flown, for seasons.csv. */
   readonly seasons: readonly Row<'seasons.csv'>[];
   /** Minutes of whole routes, for flying-times.csv: they count where no departure has a block time. */
-  readonly flyingTimes?: readonly Row<'flying-times.csv'>[];
+  readonly flyingTimes: readonly Row<'flying-times.csv'>[];
   /** First and last year of the timetable, or null when the source has no dates. */
   readonly years: readonly [number, number] | null;
   /** Day on which the source was current (ISO date), where it is neither that of the import nor the end of `years`. */
   readonly asOf?: string;
   /** Evidence besides that of the services: flights without details, and routes without a carrier. */
-  readonly evidence?: readonly ImportedEvidence[];
+  readonly evidence: readonly ImportedEvidence[];
   /** Set when `airports` and `airlines` replace known rows, and are kept without a service. */
   readonly isDirectory?: true;
   /** Tells sources of one format apart, such as the name of the file; without it, they are one source. */
@@ -58,6 +60,11 @@ export interface ImportedNetwork {
 
 /** A service of which only route and airline are known. */
 export const bareService = (from: string, to: string, airline: string): ImportedService => ({
-  ...{ from, to, airline },
-  ...{ serviceType: null, months: null, seasonalNote: null, departures: [] },
+  from,
+  to,
+  airline,
+  serviceType: null,
+  months: null,
+  seasonalNote: null,
+  departures: [],
 });

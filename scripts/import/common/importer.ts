@@ -2,8 +2,9 @@
 import type { Readable } from 'node:stream';
 import { fold } from '../../../src/contract/fold.ts';
 import type { Row, SourceKind } from '../../../src/core/dataset/rows.ts';
-import type { ImportedNetwork } from './imported.ts';
+import type { SourceNetwork } from './imported.ts';
 import type { ImportLog } from './log.ts';
+import type { Operators } from './operators.ts';
 import type { Part } from './unpack.ts';
 
 /** What an importer may look up, and the log of its records. */
@@ -20,15 +21,10 @@ export interface ImportContext {
   readonly airlines: ReadonlyMap<string, Row<'airlines.csv'>>;
   /** Codes of the airlines that only the reference list has: a source's name for them is preferred to the list's. */
   readonly referenceOnlyAirlines: ReadonlySet<string>;
-  /**
-   * Airlines of the reference list and of --airlines, without those of the data: the meaning of a code in evidence must
-   * not depend on the airlines that other imports have added.
-   */
-  readonly listedAirlines: readonly Row<'airlines.csv'>[];
   /** IATA codes of airlines by ICAO code. */
   readonly airlinesByIcao: ReadonlyMap<string, string>;
-  /** The brand that sells an operator's flight by its number; null or undefined when the tables do not say. */
-  brandOf(code: string, flight: number | null): string | null | undefined;
+  /** The brands of flights by the curated tables. */
+  readonly operators: Operators;
   readonly log: ImportLog;
   /** ISO date of the import. */
   readonly date: string;
@@ -62,7 +58,7 @@ export interface Importer {
   /** Whether a path of the command line may be a folder; then `open` reads it. */
   readonly acceptsFolder?: true;
   /** @throws Error when the source is not of this format */
-  read(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork>;
+  read(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork>;
 }
 
 export const UNKNOWN_AIRPORT = 'unknown airport (pass --airports FILE)';
@@ -75,10 +71,10 @@ export const UNKNOWN_AIRLINE = 'unknown airline (add it to data/reference/airlin
  */
 export function airlineCode(
   code: string,
-  { airlines, airlinesByIcao, brandOf }: ImportContext,
+  { airlines, airlinesByIcao, operators }: ImportContext,
   flight: number | null = null,
 ): string | null {
-  return brandOf(code, flight) ?? (airlines.has(code) ? code : (airlinesByIcao.get(code) ?? null));
+  return operators.sellerOf(code, flight) ?? (airlines.has(code) ? code : (airlinesByIcao.get(code) ?? null));
 }
 
 /**
@@ -94,11 +90,11 @@ export function flightNumberOf(designator: string, airline: string, context: Imp
   return Number(number);
 }
 
-/** How codes of airports are looked up. */
-export type AirportCodes = Pick<ImportContext, 'airports' | 'airportsByIcao' | 'presentCodes'>;
-
 /** The IATA code of an airport given by IATA code, present or former, or by ICAO code; null when it is unknown. */
-export function iataCodeOf(code: string, { airports, airportsByIcao, presentCodes }: AirportCodes): string | null {
+export function iataCodeOf(
+  code: string,
+  { airports, airportsByIcao, presentCodes }: Pick<ImportContext, 'airports' | 'airportsByIcao' | 'presentCodes'>,
+): string | null {
   const present = presentCodes.get(code) ?? code;
   if (airports.has(present)) return present;
   if (airports.has(code)) return code;
@@ -107,16 +103,19 @@ export function iataCodeOf(code: string, { airports, airportsByIcao, presentCode
 
 /**
  * The route of a record, or why it is rejected.
- * @param codes of origin and destination as the source has them
- * @param known their IATA codes, null where unknown
+ * @param from origin as the source has it
+ * @param codeOf the IATA code of such an airport, null where it is unknown
  */
 export function resolveRoute(
-  codes: readonly [from: string, to: string],
-  [from, to]: readonly [from: string | null, to: string | null],
+  from: string,
+  to: string,
+  context: ImportContext,
+  codeOf: (airport: string) => string | null = (airport) => iataCodeOf(airport, context),
 ): { readonly from: string; readonly to: string } | { readonly rejected: string; readonly name: string } {
-  if (from === null) return { rejected: UNKNOWN_AIRPORT, name: codes[0] };
-  if (to === null) return { rejected: UNKNOWN_AIRPORT, name: codes[1] };
-  return from === to ? { rejected: 'route from an airport to itself', name: from } : { from, to };
+  const [origin, destination] = [codeOf(from), codeOf(to)];
+  if (origin === null || destination === null) return { rejected: UNKNOWN_AIRPORT, name: origin === null ? from : to };
+  if (origin === destination) return { rejected: 'route from an airport to itself', name: origin };
+  return { from: origin, to: destination };
 }
 
 /**

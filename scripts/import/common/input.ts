@@ -59,3 +59,15 @@ export async function wholeText(bytes: AsyncIterable<Buffer>, limitMb: number): 
   }
   return Buffer.concat(chunks).toString('utf8');
 }
+
+/** The value of a JSON text, which may begin with a byte order mark. @throws Error of one line when it is not JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.trim());
+  } catch (error) {
+    // The message quotes the text, control characters included.
+    const what = messageOf(error).replaceAll(/[^\x20-\x7e]+/g, ' ');
+    const isCut = /^(unexpected end|unterminated)/i.test(what);
+    throw new Error(`invalid JSON: ${what}${isCut ? ': it may be cut off' : ''}`, { cause: error });
+  }
+}

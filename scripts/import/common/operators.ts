@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AirlineRow, CharterRow, DATA_FILES, optionalCell, type Row } from '../../../src/core/dataset/rows.ts';
+import { addTo } from '../../../src/core/objects.ts';
 import { readCsv } from './csv.ts';
 
 const icao = AirlineRow.shape.icao;
@@ -74,86 +75,54 @@ export interface SourceOperator {
   readonly charter: RegExp | null;
 }
 
-/** The curated tables of operators. */
-export interface CuratedOperators {
-  readonly operators: readonly z.infer<typeof OperatorRow>[];
-  readonly notPassenger: readonly z.infer<typeof NotPassengerRow>[];
-  readonly charters: readonly z.infer<typeof CharterRow>[];
-  readonly reviewed: readonly Row<'curated/import/airlines.csv'>[];
-}
-
-/** Reads the tables of a data folder. @throws Error with file, line and column of a bad cell */
-export async function readOperators(folder: string): Promise<CuratedOperators> {
-  const curated = (name: string) => join(folder, 'curated', name);
-  return {
-    operators: await readCsv(curated('operators.csv'), OperatorRow),
-    notPassenger: await readCsv(curated('not-passenger.csv'), NotPassengerRow),
-    charters: await readCsv(curated('charters.csv'), CharterRow),
-    reviewed: await readCsv(curated('import/airlines.csv'), DATA_FILES['curated/import/airlines.csv']),
-  };
-}
-
-export interface OperatorTables extends CuratedOperators {
-  /** Airlines besides the reviewed ones. */
-  readonly listedAirlines: readonly Row<'airlines.csv'>[];
-}
-
 /** The brand of a flight (null where only the route is known), or why it is not a flight that is sold. */
 export type Sold = { readonly brand: string | null } | { readonly skipped: string };
 
-export interface Operators {
-  /**
-   * @param code ICAO or IATA code of the operator
-   * @param number flight number with its letters, or null
-   * @param source how the source describes the operator, if it does
-   */
-  brandOf(code: string, number: string | null, source?: SourceOperator): Sold;
-  /** Whether a table lists an airline. @param code IATA code */
-  isListed(code: string): boolean;
-  /** Airlines that only the source knows and whose flights are sold, met so far. */
-  readonly met: ReadonlyMap<string, Row<'airlines.csv'>>;
-}
-
 /** Rows by each code that they have. */
-const rowsByCode = <R extends { readonly icao: string | null; readonly iata: string | null }>(
-  rows: readonly R[],
-): ReadonlyMap<string, readonly R[]> => {
-  const keyed = rows.flatMap((row) => [row.icao, row.iata].flatMap((code) => (code ? [{ code, row }] : [])));
-  return new Map(
-    [...Map.groupBy(keyed, ({ code }) => code)].map(([code, found]) => [code, found.map(({ row }) => row)]),
-  );
-};
+function rowsByCode<R extends { readonly icao: string | null; readonly iata: string | null }>(rows: readonly R[]) {
+  const found = new Map<string, R[]>();
+  for (const row of rows) for (const code of [row.icao, row.iata]) if (code) addTo(found, code, row);
+  return found;
+}
 
 const numberOf = (digits: string | null): number | null => (digits === null ? null : Number.parseInt(digits, 10));
-
-/**
- * The brand that sells an operator's flight by its number: null when the tables have the operator and cannot tell,
- * undefined when they do not have it.
- */
-export function brandRules(
-  operators: CuratedOperators['operators'],
-): (code: string, flight: number | null) => string | null | undefined {
-  const rules = rowsByCode(operators);
-  return (code, flight) => rules.get(code)?.find((row) => isIn(row, flight))?.brand;
-}
 
 /** Names of operators that carry no passengers, where no table lists them. */
 const FREIGHT = /\b(cargo|freight|air ambulance|air force|army|navy|police|government)\b/i;
 
-/** Tells the brands of flights from the curated tables and the lists of airlines. */
-export function createOperators(tables: OperatorTables): Operators {
-  const notSold = rowsByCode(tables.notPassenger);
-  const brandByNumber = brandRules(tables.operators);
+export type Operators = Awaited<ReturnType<typeof readOperators>>;
+
+/**
+ * Tells the brands of flights from the curated tables of a data folder and the lists of airlines.
+ * @param listed airlines besides the reviewed ones, without those of the data: the meaning of a code in evidence must not
+ * depend on the airlines that other imports have added
+ * @throws Error with file, line and column of a bad cell
+ */
+export async function readOperators(folder: string, listed: readonly Row<'airlines.csv'>[]) {
+  const curated = (name: string) => join(folder, 'curated', name);
+  const notSold = rowsByCode(await readCsv(curated('not-passenger.csv'), NotPassengerRow));
+  const rules = rowsByCode(await readCsv(curated('operators.csv'), OperatorRow));
+  const charters = await readCsv(curated('charters.csv'), CharterRow);
   // Their flights are charter by the curated table, and evidence of charter services.
-  const tour = new Set(tables.charters.filter(({ from, to }) => !from && !to).map(({ airline }) => airline));
+  const tour = new Set(charters.filter(({ from, to }) => !from && !to).map(({ airline }) => airline));
+  /** Airlines that only the source knows and whose flights are sold, met so far. */
   const met = new Map<string, Row<'airlines.csv'>>();
+  const reviewed = await readCsv(curated('import/airlines.csv'), DATA_FILES['curated/import/airlines.csv']);
   // The first row of an IATA code is the airline itself.
-  const listed = [...tables.listedAirlines, ...tables.reviewed.toReversed()];
-  const airlines = new Map<string, string | null>(listed.map(({ iata, icao }) => [iata, icao]));
+  const airlines = new Map<string, string | null>(
+    [...listed, ...reviewed.toReversed()].map(({ iata, icao }) => [iata, icao]),
+  );
   const byIcao = new Map([...airlines].flatMap(([iata, icao]) => (icao ? [[icao, iata] as const] : [])));
 
+  /**
+   * The brand that sells an operator's flight by its number: null when the tables have the operator and cannot tell,
+   * undefined when they do not have it.
+   */
+  const sellerOf = (code: string, flight: number | null): string | null | undefined =>
+    rules.get(code)?.find((row) => isIn(row, flight))?.brand;
+
   function brand(code: string, number: string | null, source: SourceOperator | undefined): string | null | undefined {
-    const rule = brandByNumber(code, numberOf(number));
+    const rule = sellerOf(code, numberOf(number));
     if (rule !== undefined) return rule;
     const known = byIcao.get(code) ?? (airlines.has(code) ? code : undefined);
     if (known !== undefined || !source?.iata) return known;
@@ -163,19 +132,24 @@ export function createOperators(tables: OperatorTables): Operators {
     return source.iata;
   }
 
-  return {
-    met,
-    isListed: (code) => airlines.has(code),
-    brandOf(code, number, source) {
-      const known = byIcao.get(code);
-      const rows = [code, ...(known === undefined ? [] : [known])].flatMap((each) => notSold.get(each) ?? []);
-      const row = rows.find((each) => isIn(each, numberOf(number)));
-      if (row !== undefined) return { skipped: `${row.kind} flight` };
-      if (number !== null && source?.positioning?.test(number)) return { skipped: 'positioning flight' };
-      const found = brand(code, number, source);
-      const isTour = typeof found === 'string' && tour.has(found);
-      if (number !== null && source?.charter?.test(number) && !isTour) return { skipped: 'charter flight' };
-      return found === undefined ? { skipped: 'operator that sells no seats under an IATA code' } : { brand: found };
-    },
-  };
+  /**
+   * @param code ICAO or IATA code of the operator
+   * @param number flight number with its letters, or null
+   * @param source how the source describes the operator, if it does
+   */
+  function brandOf(code: string, number: string | null, source?: SourceOperator): Sold {
+    const rows = [code, byIcao.get(code) ?? ''].flatMap((each) => notSold.get(each) ?? []);
+    const row = rows.find((each) => isIn(each, numberOf(number)));
+    if (row !== undefined) return { skipped: `${row.kind} flight` };
+    if (number !== null && source?.positioning?.test(number)) return { skipped: 'positioning flight' };
+    const found = brand(code, number, source);
+    const isTour = typeof found === 'string' && tour.has(found);
+    if (number !== null && source?.charter?.test(number) && !isTour) return { skipped: 'charter flight' };
+    return found === undefined ? { skipped: 'operator that sells no seats under an IATA code' } : { brand: found };
+  }
+
+  /** Whether a table lists an airline. @param code IATA code */
+  const isListed = (code: string): boolean => airlines.has(code);
+
+  return { sellerOf, brandOf, isListed, met };
 }

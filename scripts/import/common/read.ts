@@ -9,7 +9,7 @@ import type { ImportedNetwork } from './imported.ts';
 import type { ImportContext, Importer } from './importer.ts';
 import { partsOf } from './input.ts';
 import type { ImportLog } from './log.ts';
-import { brandRules, readOperators } from './operators.ts';
+import { readOperators } from './operators.ts';
 import type { Reference } from './reference.ts';
 import { unwrapped } from './unwrapJson.ts';
 
@@ -50,18 +50,30 @@ export async function readSource(
   surroundings: Surroundings,
 ): Promise<{ readonly imported: ImportedNetwork; readonly context: ImportContext }> {
   const { importer, paths, stdin } = source;
-  const { operators } = await readOperators(surroundings.folder);
-  const context = contextOf(source, surroundings, brandRules(operators));
+  const context = await contextOf(source, surroundings);
   const parts = (importer.open ?? partsOf)(paths, stdin);
-  return { imported: await importer.read(importer.unwrapsJson ? unwrapped(parts) : parts, context), context };
+  const read = await importer.read(importer.unwrapsJson ? unwrapped(parts) : parts, context);
+  const { airports = [], airlines = [], ...rest } = read;
+  // A directory replaces rows; any other source adds to those that are known.
+  const known = read.isDirectory ? [] : [...context.airports.values()];
+  const imported: ImportedNetwork = {
+    services: [],
+    seasons: [],
+    flyingTimes: [],
+    evidence: [],
+    years: null,
+    ...rest,
+    airports: [...airports, ...known],
+    airlines: [...airlines, ...(read.isDirectory ? [] : context.airlines.values())],
+  };
+  return { imported, context };
 }
 
 /** What an importer may look up: airports and airlines of the data, of the command line and of the reference lists. */
-function contextOf(
+async function contextOf(
   source: NamedSource,
   { folder, date, tables, reference, log }: Surroundings,
-  brandOf: ImportContext['brandOf'],
-): ImportContext {
+): Promise<ImportContext> {
   // Of two rows with one code the last one is used, so that rows of the data are not changed.
   const named = rowsOfFile(source.airlines, AirlineRow);
   const ownAirlines = [...named, ...tables['airlines.csv']];
@@ -75,10 +87,9 @@ function contextOf(
     airportsByIcao: byIcao(airports),
     presentCodes: reference.presentCodes,
     airlines: new Map(airlines.map((row) => [row.iata, row])),
-    listedAirlines: [...reference.listedAirlines, ...named],
     referenceOnlyAirlines: new Set(reference.airlines.map(({ iata }) => iata).filter((iata) => !ownCodes.has(iata))),
     airlinesByIcao: byIcao(airlines),
-    brandOf,
+    operators: await readOperators(folder, [...reference.listedAirlines, ...named]),
     log,
     date,
     flag: (name) => source.flags.has(name),

@@ -1,6 +1,5 @@
 /** Files of text that a service hands out inside JSON: a string, a list of texts, or an object with one field. */
-import { messageOf } from '../../../src/core/messageOf.ts';
-import { wholeText } from './input.ts';
+import { parseJson, wholeText } from './input.ts';
 import { type Part, peek } from './unpack.ts';
 
 /** Largest JSON that is unwrapped: it is held in memory as a whole. */
@@ -28,14 +27,8 @@ function isJson(head: string): boolean {
 }
 
 async function* textIn(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const text = await wholeText(bytes, LIMIT_MB);
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw new Error(`the JSON cannot be read (${messageOf(error)}): it may be cut off`);
-  }
-  for (const each of textsIn(value)) yield Buffer.from(/[\r\n]$/.test(each) ? each : `${each}\n`);
+  for (const each of textsIn(parseJson(await wholeText(bytes, LIMIT_MB))))
+    yield Buffer.from(/[\r\n]$/.test(each) ? each : `${each}\n`);
 }
 
 /** The texts in a JSON value, in order. @throws Error when it holds something else */
@@ -45,18 +38,14 @@ function* textsIn(value: unknown): Generator<string> {
   else {
     const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
     const [field] = fields;
-    if (field === undefined || fields.length > 1)
+    if (field === undefined || fields.length > 1) {
+      const found =
+        field === undefined ? JSON.stringify(value) : `the fields ${fields.map(([name]) => name).join(', ')}`;
       throw new Error(
-        'the JSON holds no file of text: expected a string, a list of strings, or an object with one field, ' +
-          `not ${
-            fields.length > 1
-              ? `the fields ${fields
-                  .map(([name]) => name)
-                  .join(', ')
-                  .slice(0, 200)}`
-              : JSON.stringify(value)
-          }`,
+        'the JSON holds no file of text: expected a string, a list of strings, or an object with one field, not ' +
+          found.slice(0, 200),
       );
+    }
     yield* textsIn(field[1]);
   }
 }

@@ -9,7 +9,7 @@ const CANDIDATES = 8;
  * The week whose departures are shown. Of the first eight weeks from today in which the service is flown (the last eight
  * when none lies ahead), the first whose number of departures is their median: neither a holiday week nor a week with
  * two schedules. Null when the service is never flown.
- * @param departuresByWeek number of departures by week (see weekOf)
+ * @param departuresByWeek number of departures by week (see weekNumber)
  */
 export function weekToShow(departuresByWeek: ReadonlyMap<number, number>, today: number): number | null {
   const weeks = [...departuresByWeek].sort(([a], [b]) => a - b);
@@ -28,48 +28,46 @@ export function clockMinutes(text: string): number | null {
   return (hour < 24 && minute < 60) || digits === '2400' ? hour * 60 + minute : null;
 }
 
-/** A departure as importers collect it. */
+/** A departure as importers collect it; null is unknown. */
 export interface WeekDeparture {
-  /** Minutes after local midnight, or null when only the day is known. */
+  /** Minutes after local midnight. */
   readonly minute: number | null;
-  /** Block minutes, 0 when unknown. */
-  readonly block: number;
-  /** Flight number of the airline that sells it, 0 when unknown. */
-  readonly number: number;
-  /** IATA aircraft type; empty when unknown. */
-  readonly aircraft: string;
+  /** Minutes gate to gate. */
+  readonly block: number | null;
+  /** Flight number of the airline that sells it. */
+  readonly flight: number | null;
+  /** IATA aircraft types. */
+  readonly aircraft: readonly string[];
 }
 
-export interface WeekOfDepartures {
-  /** @param day weekday, 0 for Monday */
-  add(day: number, departure: WeekDeparture): void;
+/** The departures of one week of a service. */
+export class DepartureWeek {
+  readonly #departures = new Map<string, { first: WeekDeparture; days: number; aircraft: Set<string> }>();
+
+  /** @param days weekdays, bit 0 for Monday */
+  add(days: number, departure: WeekDeparture): void {
+    if (days === 0) return;
+    const key = `${departure.minute} ${departure.block} ${departure.flight}`;
+    const known = this.#departures.get(key) ?? { first: departure, days: 0, aircraft: new Set() };
+    this.#departures.set(key, known);
+    known.days |= days;
+    for (const type of departure.aircraft) known.aircraft.add(type);
+  }
+
   /** Departures by time, block time and number, in this order; those that share all three are one. */
-  rows(): ImportedDeparture[];
-}
-
-/** Creates a week without departures. */
-export function createWeek(): WeekOfDepartures {
-  const departures = new Map<string, { first: WeekDeparture; days: number; aircraft: Set<string> }>();
-  return {
-    add(day, departure) {
-      const key = `${departure.minute} ${departure.block} ${departure.number}`;
-      const known = departures.get(key) ?? { first: departure, days: 0, aircraft: new Set() };
-      departures.set(key, known);
-      known.days |= 1 << day;
-      if (departure.aircraft !== '') known.aircraft.add(departure.aircraft);
-    },
-    rows: () =>
-      [...departures.values()]
-        .sort(
-          ({ first: a }, { first: b }) =>
-            (a.minute ?? -1) - (b.minute ?? -1) || a.block - b.block || a.number - b.number,
-        )
-        .map(({ first: { minute, block, number }, days, aircraft }) => ({
-          departure: minute === null ? null : timeOfDay(minute),
-          days: dayDigits(days),
-          block_min: block || null,
-          flight: number || null,
-          aircraft: [...aircraft].sort().join(' '),
-        })),
-  };
+  rows(): ImportedDeparture[] {
+    const order = (a: number | null, b: number | null) => (a ?? -1) - (b ?? -1);
+    return [...this.#departures.values()]
+      .sort(
+        ({ first: a }, { first: b }) =>
+          order(a.minute, b.minute) || order(a.block, b.block) || order(a.flight, b.flight),
+      )
+      .map(({ first: { minute, block, flight }, days, aircraft }) => ({
+        departure: minute === null ? null : timeOfDay(minute),
+        days: dayDigits(days),
+        block_min: block,
+        flight,
+        aircraft: [...aircraft].sort().join(' '),
+      }));
+  }
 }

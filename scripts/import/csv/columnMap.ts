@@ -1,9 +1,9 @@
 /** Which column of a list holds what: `from=Origin,to=Destination,airline=Carrier`. */
 import { z } from 'zod';
 import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
-import { ALL_DAYS, dayBits } from '../../../src/core/dataset/schedule.ts';
+import { ALL_DAYS, dayBits, weekdayBits } from '../../../src/core/dataset/schedule.ts';
 import { UsageError } from '../../script.ts';
-import { headerText } from '../common/csvRows.ts';
+import { delimitedRows, tableRows } from '../common/csvRows.ts';
 
 /** What a column may hold. */
 export const FIELDS = [
@@ -39,23 +39,26 @@ export function parseMap(text: string): ColumnMap {
 }
 
 /** Reads the cell of a field from a row; empty where the list has no such column. */
-export type Cells = (row: readonly string[], field: ListField) => string;
+export type FieldCells = (field: ListField) => string;
 
 /**
+ * The rows of a list.
  * @param columns null for a list whose columns are named like the fields
  * @throws Error naming a column that the header does not have, or has twice
  */
-export function cellsOf(header: readonly string[], columns: ColumnMap | null): Cells {
-  const names = header.map((name) => name.trim().toLowerCase());
-  const own = FIELDS.filter((field) => field === 'from' || field === 'to' || names.includes(field));
-  const places = new Map<ListField, number>();
-  for (const [field, column] of columns ?? own.map((field) => [field, field] as const)) {
-    const place = names.indexOf(column.toLowerCase());
-    if (place < 0) throw new Error(`no column \`${column}\`: ${headerText(header)}`);
-    if (names.includes(column.toLowerCase(), place + 1)) throw new Error(`two columns are named \`${column}\``);
-    places.set(field, place);
-  }
-  return (row, field) => row[places.get(field) ?? -1]?.trim() ?? '';
+export async function* listRows(bytes: AsyncIterable<Buffer>, columns: ColumnMap | null): AsyncGenerator<FieldCells> {
+  const columnOf = (field: ListField) => (columns === null ? field : (columns.get(field)?.toLowerCase() ?? ''));
+  const check = (names: readonly string[], shown: string) => {
+    for (const field of FIELDS) {
+      const column = columnOf(field);
+      const isNeeded = columns === null ? field === 'from' || field === 'to' : column !== '';
+      if (isNeeded && !names.includes(column))
+        throw new Error(`no column \`${columns?.get(field) ?? field}\`: ${shown}`);
+      if (column !== '' && names.indexOf(column) !== names.lastIndexOf(column))
+        throw new Error(`two columns are named \`${columns?.get(field) ?? field}\``);
+    }
+  };
+  for await (const cell of tableRows(delimitedRows(bytes), check)) yield (field) => cell(columnOf(field));
 }
 
 /**
@@ -78,7 +81,9 @@ const DIGITS = /^[1-7\s.,_]*$|^[0-7._-]{7}$/;
 export function weekdaysIn(text: string): number | null {
   if (/^daily$/i.test(text)) return ALL_DAYS;
   if (DIGITS.test(text)) return dayBits(text.replace(/[^1-7]/g, ''));
-  const names = text.split(/[\s,;/|]+/).map((name) => name.slice(0, 3).toLowerCase());
-  const days = names.map((name) => WEEKDAYS.findIndex((day) => day.toLowerCase() === name));
-  return days.includes(-1) ? null : days.reduce((bits, day) => bits | (1 << day), 0);
+  const names = text
+    .split(/[\s,;/|]+/)
+    .map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1, 3).toLowerCase()}`);
+  const known: readonly string[] = WEEKDAYS;
+  return names.every((name) => known.includes(name)) ? weekdayBits(names) : null;
 }

@@ -1,25 +1,23 @@
 /** A list of routes as CSV, whose columns the command line names. */
-import { AIRCRAFT_TYPE, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
+import { AIRCRAFT_TYPE } from '../../../src/contract/vocabulary.ts';
 import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { must } from '../../../src/core/must.ts';
 import { MINUTES_PER_DAY } from '../../../src/core/time.ts';
-import { delimitedRows } from '../common/csvRows.ts';
-import { bareService, type ImportedNetwork, type ImportedService } from '../common/imported.ts';
+import { EvidenceCollector } from '../common/evidenceCollector.ts';
+import { bareService, type ImportedService, type SourceNetwork } from '../common/imported.ts';
 import {
   airlineCode,
   flightNumberOf,
   type ImportContext,
   type Importer,
-  iataCodeOf,
   resolveRoute,
   UNKNOWN_AIRLINE,
 } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import type { Part } from '../common/unpack.ts';
-import { clockMinutes, createWeek, type WeekOfDepartures } from '../common/week.ts';
-import { createEvidenceCollector } from '../evidence/collector.ts';
-import { type Cells, type ColumnMap, cellsOf, monthOf, parseMap, weekdaysIn } from './columnMap.ts';
+import { clockMinutes, DepartureWeek, type WeekDeparture } from '../common/week.ts';
+import { type ColumnMap, type FieldCells, listRows, monthOf, parseMap, weekdaysIn } from './columnMap.ts';
 
 export const csv: Importer = {
   name: 'csv',
@@ -54,36 +52,35 @@ function mappedColumns(setting: ImportContext['setting']): ColumnMap | null {
 /** Minutes; see DepartureRow. */
 const LONGEST_BLOCK = 1800;
 
-async function readList(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
+async function readList(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const columns = mappedColumns(context.setting);
   const services = new Map<string, Omit<ImportedService, 'departures'>>();
-  const weeks = new Map<string, WeekOfDepartures>();
-  const routes = createEvidenceCollector();
+  const weeks = new Map<string, DepartureWeek>();
+  const routes = new EvidenceCollector();
   let [latest, label] = ['', ''];
 
-  function addRow(row: readonly string[], cells: Cells): Outcome {
-    const codes = [cells(row, 'from').toUpperCase(), cells(row, 'to').toUpperCase()] as const;
-    const route = resolveRoute(codes, [iataCodeOf(codes[0], context), iataCodeOf(codes[1], context)]);
+  function addRow(cell: FieldCells): Outcome {
+    const route = resolveRoute(cell('from').toUpperCase(), cell('to').toUpperCase(), context);
     if ('rejected' in route) return route;
-    const day = cells(row, 'seen');
+    const day = cell('seen');
     const month = context.date.slice(0, 7);
     const seen = monthOf(day === '' ? month : day, month);
     if (seen === null) return { rejected: 'seen is not a day, month or year', name: day };
     if (seen > month) return { rejected: 'seen is later than the import', name: day };
-    const weekly = cells(row, 'weekly').replace(/,(?=\d{1,2}$)/, '.');
+    const weekly = cell('weekly').replace(/,(?=\d{1,2}$)/, '.');
     if (!/^\d{0,4}(\.\d+)?$/.test(weekly)) return { rejected: 'weekly is not a number', name: weekly };
-    const named = cells(row, 'airline')
+    const named = cell('airline')
       .toUpperCase()
       .split(/[\s/|;,]+/)
       .filter((code) => code !== '');
     const airlines = named.map((code) => airlineCode(code, context));
     const unknown = named.find((_, i) => airlines[i] === null);
     if (unknown !== undefined) return { rejected: UNKNOWN_AIRLINE, name: unknown };
-    const departures = departuresIn(row, cells);
+    const departures = departuresIn(cell);
     if ('rejected' in departures) return departures;
     // A number without a code is that of the airline of the row, if there is one.
-    const flight = named.length > 1 && /^\d+[a-z]?$/i.test(cells(row, 'flight')) ? '' : cells(row, 'flight');
-    if (departures.days === 0 && (cells(row, 'flight') || cells(row, 'aircraft')) !== '')
+    const flight = named.length > 1 && /^\d+[a-z]?$/i.test(cell('flight')) ? '' : cell('flight');
+    if (departures.days === 0 && (cell('flight') || cell('aircraft')) !== '')
       context.log.note('rows without days, whose flight and aircraft are not used');
     if (seen > latest) latest = seen;
     if (named.length === 0) routes.add(route.from, route.to, null, seen, Math.round(Number(weekly)) || null);
@@ -93,63 +90,44 @@ async function readList(parts: AsyncIterable<Part>, context: ImportContext): Pro
       const last = before?.seen && before.seen > seen ? before.seen : seen;
       const count = (before?.weekly ?? 0) + Math.round(Number(weekly));
       services.set(serviceKey(service), { ...service, seen: last, ...(count > 0 ? { weekly: count } : {}) });
-      const week = weeks.get(serviceKey(service)) ?? createWeek();
+      const week = weeks.get(serviceKey(service)) ?? new DepartureWeek();
       weeks.set(serviceKey(service), week);
-      addDepartures(week, departures, flightNumberOf(flight, service.airline, context) ?? 0);
+      const { days, ...departure } = departures;
+      week.add(days, { ...departure, flight: flightNumberOf(flight, service.airline, context) });
     }
     return null;
   }
 
   await eachPart(parts, async ({ name, bytes }) => {
     label = label === '' ? name : `${label} ${name}`;
-    let cells: Cells | null = null;
-    for await (const row of delimitedRows(bytes))
-      if (cells === null) cells = cellsOf(row, columns);
-      else context.log.account(addRow(row, cells));
+    for await (const cell of listRows(bytes, columns)) context.log.account(addRow(cell));
   });
   return {
     services: [...services].map(([key, service]) => ({ ...service, departures: weeks.get(key)?.rows() ?? [] })),
     evidence: routes.records(),
-    airports: [...context.airports.values()],
-    airlines: [...context.airlines.values()],
-    seasons: [],
-    years: null,
     label,
     asOf: latest === '' || context.date.startsWith(latest) ? context.date : `${latest}-28`,
   };
 }
 
-/** The departures of a row, without their number. */
-interface RowDepartures {
-  /** Bit 0 is Monday; 0 when unknown. */
-  readonly days: number;
-  readonly minute: number | null;
-  readonly block: number;
-  readonly aircraft: readonly string[];
-}
+/** The departures of a row without their number; days: bit 0 is Monday, 0 when unknown. */
+type RowDepartures = Omit<WeekDeparture, 'flight'> & { readonly days: number };
 
-function departuresIn(row: readonly string[], cells: Cells): RowDepartures | { rejected: string; name: string } {
-  const [days, departure, block] = [cells(row, 'days'), cells(row, 'departure'), cells(row, 'block_min')];
+function departuresIn(cell: FieldCells): RowDepartures | { rejected: string; name: string } {
+  const [days, departure, block] = [cell('days'), cell('departure'), cell('block_min')];
   const [bits, minute] = [weekdaysIn(days), clockMinutes(departure)];
   if (bits === null) return { rejected: 'days are neither digits nor names of weekdays', name: days };
   if (departure !== '' && (minute === null || minute === MINUTES_PER_DAY))
     return { rejected: 'departure is not a time of day', name: departure };
   if (block !== '' && !(Number(block) >= 1 && Number(block) <= LONGEST_BLOCK))
     return { rejected: 'block_min is not a number of minutes', name: block };
-  const aircraft = cells(row, 'aircraft')
+  const aircraft = cell('aircraft')
     .toUpperCase()
     .split(/[\s/|;,]+/);
   return {
     days: bits,
     minute,
-    block: Math.round(Number(block)),
+    block: block === '' ? null : Math.round(Number(block)),
     aircraft: aircraft.filter((type) => AIRCRAFT_TYPE.test(type)),
   };
-}
-
-/** Adds a departure on each of its days. @param number flight number, 0 when unknown */
-function addDepartures(week: WeekOfDepartures, { days, aircraft, ...time }: RowDepartures, number: number): void {
-  for (const day of WEEKDAYS.keys())
-    for (const type of aircraft.length > 0 ? aircraft : [''])
-      if ((days >> day) & 1) week.add(day, { ...time, number, aircraft: type });
 }

@@ -8,17 +8,10 @@ const code = z.string().regex(/^[A-Z0-9]{2}$/);
 /** The words of a callsign before its number, and the airline that they stand for. */
 const Brand = z.strictObject({ callsign: z.string().min(1), iata: code, note: z.string() });
 
-export interface AirlineTable {
-  /** IATA code of a flight's brand, or null when it has none. */
-  brandOf(callsign: string, operators: ReadonlySet<string>): string | null;
-  /** ICAO code and name of an airline that sells under an IATA code. */
-  describe(iata: string): { icao: string | null; name: string };
-  /** `scheduled` when the airline sells nothing else, else null: timetables of mixed airlines hold charter flights too. */
-  serviceType(iata: string): 'scheduled' | null;
-}
+export type AirlineTable = Awaited<ReturnType<typeof readAirlineTable>>;
 
 /** Reads the reviewed airlines and brands from a folder. */
-export async function readAirlineTable(folder: string): Promise<AirlineTable> {
+export async function readAirlineTable(folder: string) {
   const airlines = await readCsv(`${folder}/airlines.csv`, DATA_FILES['curated/import/airlines.csv']);
   const brands = await readCsv(`${folder}/brands.csv`, Brand);
   const byOperator = new Map(airlines.filter(({ icao }) => icao !== '').map((row) => [row.icao, row]));
@@ -27,7 +20,8 @@ export async function readAirlineTable(folder: string): Promise<AirlineTable> {
   const byCallsign = new Map(brands.map(({ callsign, iata }) => [callsign, iata]));
 
   return {
-    brandOf(callsign, operators) {
+    /** IATA code of a flight's brand, or null when it has none. @param operators ICAO codes */
+    brandOf(callsign: string, operators: ReadonlySet<string>): string | null {
       const brand = byCallsign.get(callsignWords(callsign));
       if (brand !== undefined) return brand;
       for (const operator of [...operators].sort()) {
@@ -36,12 +30,14 @@ export async function readAirlineTable(folder: string): Promise<AirlineTable> {
       }
       return null;
     },
-    describe(iata) {
+    /** ICAO code and name of an airline that sells under an IATA code. */
+    describe(iata: string): { icao: string | null; name: string } {
       const airline = byCode.get(iata);
       if (airline === undefined) throw new Error(`unknown airline ${iata}: add it to curated/import/airlines.csv`);
       return { icao: airline.icao || null, name: airline.name };
     },
-    serviceType: (iata) => (byCode.get(iata)?.sells === 'scheduled' ? 'scheduled' : null),
+    /** `scheduled` when the airline sells nothing else, else null: timetables of mixed airlines hold charter flights too. */
+    serviceType: (iata: string): 'scheduled' | null => (byCode.get(iata)?.sells === 'scheduled' ? 'scheduled' : null),
   };
 }
 

@@ -11,14 +11,7 @@ import { codesIn, firstPlace, otherNames, placeOfAirport } from './names.ts';
 
 type AirportLine = Row<'airports.csv'>;
 
-export interface AirportTable {
-  /** The airport of an ICAO code, if there is one with an IATA code. */
-  byIcao(icao: string): AirportLine | undefined;
-  /** All airports with an IATA code. */
-  readonly all: readonly AirportLine[];
-  /** Codes of airports of medium size or larger that have scheduled service, by the older list. */
-  readonly withScheduledService: readonly string[];
-}
+export type AirportTable = Awaited<ReturnType<typeof readAirportTable>>;
 
 const CodeRow = z.strictObject({ icao: z.string(), iata: z.string(), note: z.string() });
 const NamesRow = z.strictObject({ iata: z.string(), other_names: z.string() });
@@ -29,7 +22,7 @@ const AirportNameRow = z.strictObject({ iata: z.string(), name: z.string() });
 type ListedAirport = Awaited<ReturnType<typeof airportData.findAirports>>[number];
 
 /** Builds the table from the two lists and the curated folder (`data/curated`). */
-export async function readAirportTable(curated: string): Promise<AirportTable> {
+export async function readAirportTable(curated: string) {
   const toRow = await readRowMaker(curated);
   const findOurs = indexOurAirports();
   const rows = new Map<string, AirportLine>();
@@ -51,16 +44,17 @@ export async function readAirportTable(curated: string): Promise<AirportTable> {
     byIcao.set(icao, row);
   }
   return {
-    byIcao: (icao) => byIcao.get(icao.toUpperCase()),
+    /** The airport of an ICAO code, if there is one with an IATA code. */
+    byIcao: (icao: string): AirportLine | undefined => byIcao.get(icao.toUpperCase()),
+    /** All airports with an IATA code. */
     all: [...rows.values()],
+    /** Codes of airports of medium size or larger that have scheduled service, by the older list. */
     withScheduledService: scheduled,
   };
 }
 
 /** Joins an airport of both lists with the curated names. */
-type RowMaker = (iata: string, airport: ListedAirport, ours: OurAirport | undefined) => AirportLine;
-
-async function readRowMaker(curated: string): Promise<RowMaker> {
+async function readRowMaker(curated: string) {
   const cities = new Map((await readCsv(`${curated}/cities.csv`, CityRow)).map((row) => [row.iata, row]));
   const areas = new Set([...cities.values()].map((row) => row.metropolitan_area));
   const otherRows = await readCsv(`${curated}/import/other-names.csv`, NamesRow);
@@ -74,7 +68,7 @@ async function readRowMaker(curated: string): Promise<RowMaker> {
 
   const correct = airportCorrections(await readCsv(`${curated}/airports.csv`, DATA_FILES['curated/airports.csv']));
 
-  return (iata, airport, ours) => {
+  return (iata: string, airport: ListedAirport, ours: OurAirport | undefined): AirportLine => {
     const [municipality, keywords] = [firstPlace(ours?.municipality ?? ''), ours?.keywords ?? ''];
     const code = airport.country_code;
     const curatedCity = cities.get(iata);

@@ -1,7 +1,34 @@
-/** The date of each fleet's timetable: that of its comments, unless the curated table has one. */
+/** When a fleet's timetable was valid, and whether it was published or observed. */
 import { z } from 'zod';
+import { MONTHS } from '../../../src/contract/vocabulary.ts';
 import { readCsv } from '../common/csv.ts';
-import { type TimetableDate, timetableDate } from './timetableDate.ts';
+
+/** A published timetable, or the observed traffic of one week. */
+export type TimetableKind = 'timetable' | 'observed';
+
+export interface TimetableDate {
+  /** ISO date within the validity; its time zone rules make local times. */
+  readonly date: string;
+  readonly kind: TimetableKind;
+}
+
+/** "16MAY2016", "05/11JUL2021", "26APR-02MAY 2021", "24NOV16", "JUN 2019": the first day of a range counts. */
+const DATED =
+  /(?:(\d{1,2})\s*(?:(?:\/|-|to)\s*\d{1,2}\s*)?)?(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*\s*(?:(?:-|\/|to)\s*\d{0,2}\s*[A-Z]{3,9}\s*)?(20\d\d|\d\d)\b/i;
+
+/** The date in the first comment with a month and a year, or null when there is none. */
+export function timetableDate(comments: readonly string[]): TimetableDate | null {
+  for (const comment of comments) {
+    const match = DATED.exec(comment);
+    if (match === null) continue;
+    // A month without a day: its middle decides on summer time.
+    const [, day = '15', month = '', year = ''] = match;
+    const monthNumber = MONTHS.findIndex((name) => name.toUpperCase() === month.toUpperCase()) + 1;
+    const date = [year.padStart(4, '20'), String(monthNumber).padStart(2, '0'), day.padStart(2, '0')].join('-');
+    return { date, kind: /ob\w*erved|recorded/i.test(comment) ? 'observed' : 'timetable' };
+  }
+  return null;
+}
 
 const FleetRow = z.strictObject({
   fleet: z.string().min(1),
@@ -19,12 +46,10 @@ export type FleetDate = (TimetableDate & { readonly isKnown: boolean }) | null;
 /** Northern summer, when most of the dated timetables are valid. */
 const FALLBACK: TimetableDate = { date: '2016-07-15', kind: 'timetable' };
 
-export type DateOfFleet = (fleet: string, comments: readonly string[]) => FleetDate;
-
 /** Dates of fleets, from a curated table, else from the comments of the fleet. @param path of the table. @throws Error */
-export async function readFleetDates(path: string): Promise<DateOfFleet> {
+export async function readFleetDates(path: string) {
   const curated = new Map((await readCsv(path, FleetRow)).map((row) => [row.fleet, row]));
-  return (fleet, comments) => {
+  return (fleet: string, comments: readonly string[]): FleetDate => {
     const row = curated.get(fleet);
     if (row?.evidence === 'unusable') return null;
     if (row) return { date: row.date, kind: row.evidence, isKnown: row.dated === 'yes' };

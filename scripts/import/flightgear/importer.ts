@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AIRCRAFT_TYPE } from '../../../src/contract/vocabulary.ts';
 import { CeasedAirlineRow, ClosedAirportRow } from '../../../src/core/dataset/rows.ts';
 import { readCsv } from '../common/csv.ts';
-import type { ImportedNetwork } from '../common/imported.ts';
+import type { SourceNetwork } from '../common/imported.ts';
 import type { ImportContext, Importer } from '../common/importer.ts';
 import { eachPart, wholeText } from '../common/input.ts';
 import type { Part } from '../common/unpack.ts';
@@ -41,7 +41,7 @@ const TypeRow = z.strictObject({
 /** The largest fleet file has 4 MB. */
 const LIMIT_MB = 64;
 
-async function readFlightGear(parts: AsyncIterable<Part>, { folder, log }: ImportContext): Promise<ImportedNetwork> {
+async function readFlightGear(parts: AsyncIterable<Part>, { folder, log }: ImportContext): Promise<SourceNetwork> {
   const curated = `${folder}/curated`;
   const airports = await readAirportTable(curated);
   const airlines = await readAirlineTable(`${curated}/import`);
@@ -78,7 +78,6 @@ async function readFlightGear(parts: AsyncIterable<Part>, { folder, log }: Impor
     airlines: [...new Set(airlineCodes)].flatMap((iata) =>
       iata === null ? [] : [{ iata, ...airlines.describe(iata) }],
     ),
-    seasons: [],
     years: years.length > 0 ? [Math.min(...years), Math.max(...years)] : null,
     isDirectory: true,
     reference: airports.all,

@@ -1,23 +1,17 @@
 /** From a fleet's flight records to weekly passenger flights in local time. */
 import { AIRCRAFT_TYPE } from '../../../src/contract/vocabulary.ts';
 import { serviceKey } from '../../../src/core/dataset/rows.ts';
-import { MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
-import { createUtcOffset } from '../../../src/core/timeZone.ts';
+import { ALL_DAYS, shiftDays } from '../../../src/core/dataset/schedule.ts';
+import { dayNumber, MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
 import { isPlausibleBetween } from '../common/blockTime.ts';
 import type { ImportedService } from '../common/imported.ts';
+import { offsetOn, timeAndDayShift } from '../common/localTime.ts';
 import type { ImportLog, Outcome } from '../common/log.ts';
 import { type AirlineTable, flightNumberIn } from './airlines.ts';
 import type { AirportTable } from './airports.ts';
+import type { FleetDate } from './fleetDates.ts';
 import type { Aircraft, Fleet, FlightRecord } from './fleetFile.ts';
-import { createSchedule } from './schedule.ts';
-import type { TimetableDate } from './timetableDate.ts';
-import { shiftWeekTime } from './weekTime.ts';
-
-/**
- * An undated timetable all of whose flights repeat every 24 hours was entered without weekdays: Ryanair's has 2,024
- * services, each of them daily at every time. Its services are used, and their departures are not.
- */
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+import { Schedule } from './schedule.ts';
 
 export interface Sources {
   readonly airports: AirportTable;
@@ -27,19 +21,11 @@ export interface Sources {
   readonly log: ImportLog;
 }
 
-/** When a fleet flew, and whether that is known. */
-export type FleetTime = Pick<TimetableDate, 'date'> & { readonly isKnown: boolean };
-
-export interface FlightCollection {
-  /** Adds the flights of a fleet. @returns how many records were used */
-  addFleet(fleet: Fleet, when: FleetTime): number;
-  services(): ImportedService[];
-}
+type FleetTime = Pick<NonNullable<FleetDate>, 'date' | 'isKnown'>;
 
 /** Collects the flights of fleets. */
-export function collectFlights({ airports, airlines, aircraftTypes, log }: Sources): FlightCollection {
-  const schedule = createSchedule();
-  const utcOffset = createUtcOffset();
+export function collectFlights({ airports, airlines, aircraftTypes, log }: Sources) {
+  const schedule = new Schedule();
   const services = new Map<string, Omit<ImportedService, 'departures'>>();
 
   /** The IATA type of an aircraft, or none. */
@@ -72,19 +58,17 @@ export function collectFlights({ airports, airlines, aircraftTypes, log }: Sourc
     if (!isPossible) log.note('flights of impossible block time, which is left unknown');
     const route = { from: from.iata, to: to.iata, airline };
     const key = serviceKey(route);
-    const offset = utcOffset(from.time_zone, when.date);
-    let isNew = !hasDays && !services.has(key);
     const details = {
-      blockMin: isPossible ? block : null,
-      number: flightNumberIn(record.callsign, airline),
+      block: isPossible ? block : null,
+      flight: flightNumberIn(record.callsign, airline),
       aircraft: [...aircraft.types].flatMap(iataType),
     };
-    if (details.number === null) log.note('flights without a number of the airline that sells them', record.callsign);
-    const days = record.repeat === '24Hr' || departure.day === null ? EVERY_DAY : [departure.day];
-    for (const day of hasDays ? days : []) {
-      const local = shiftWeekTime({ day, minute: departure.minute }, offset);
-      isNew = schedule.add(key, local, details) || isNew;
-    }
+    if (details.flight === null) log.note('flights without a number of the airline that sells them', record.callsign);
+    const local = timeAndDayShift(departure.minute + offsetOn(from.time_zone, dayNumber(when.date)));
+    const days = record.repeat === '24Hr' || departure.day === null ? ALL_DAYS : 1 << departure.day;
+    const isNew = hasDays
+      ? schedule.add(key, shiftDays(days, local.dayShift), local.minute, details)
+      : !services.has(key);
     const before = services.get(key);
     const month = when.isKnown ? when.date.slice(0, 7) : null;
     const seen = before?.seen && (month === null || before.seen > month) ? before.seen : month;
@@ -93,15 +77,20 @@ export function collectFlights({ airports, airlines, aircraftTypes, log }: Sourc
     return isNew ? null : { skipped: 'repeats a flight already read' };
   }
 
+  /** Adds the flights of a fleet. @returns how many records were used */
+  function addFleet(fleet: Fleet, when: FleetTime): number {
+    const before = log.used;
+    // An undated timetable all of whose flights repeat every 24 hours was entered without weekdays: Ryanair's has 2,024
+    // services, each of them daily at every time. Its services are used, and their departures are not.
+    const hasDays = when.isKnown || fleet.flights.some(({ repeat }) => repeat !== '24Hr');
+    if (!hasDays) log.note('flights of a timetable without weekdays', undefined, fleet.flights.length);
+    for (const record of fleet.flights) log.account(add(record, fleet, when, hasDays));
+    return log.used - before;
+  }
   return {
-    addFleet(fleet, when) {
-      const before = log.used;
-      const hasDays = when.isKnown || fleet.flights.some(({ repeat }) => repeat !== '24Hr');
-      if (!hasDays) log.note('flights of a timetable without weekdays', undefined, fleet.flights.length);
-      for (const record of fleet.flights) log.account(add(record, fleet, when, hasDays));
-      return log.used - before;
-    },
-    services: () => [...services].map(([key, service]) => ({ ...service, departures: schedule.departures(key) })),
+    addFleet,
+    services: (): ImportedService[] =>
+      [...services].map(([key, service]) => ({ ...service, departures: schedule.departures(key) })),
   };
 }
 
@@ -113,12 +102,12 @@ function passengerAircraft({ aircraft: id }: FlightRecord, fleet: Fleet): Aircra
   return aircraft.kinds.size > 1 ? { rejected: 'aircraft described as passenger and as cargo', name: id } : aircraft;
 }
 
-/** `1/22:25:00` is Monday 22:25 (0 is Sunday), `22:25:00` has no day. Null when malformed. */
+/** `1/22:25:00` is Monday 22:25 (0 is Sunday), `22:25:00` has no day; 0 is Monday in the result. Null when malformed. */
 export function parseUtc(time: string): { day: number | null; minute: number } | null {
   const match = /^(?:([0-6])\/)?(\d{1,2}):(\d{1,2}):\d\d$/.exec(time);
   if (match === null) return null;
   const [, day, hours, minutes] = match;
   const [hour, minute] = [Number(hours), Number(minutes)];
   if (hour > 23 || minute > 59) return null;
-  return { day: day === undefined ? null : Number(day) || 7, minute: hour * 60 + minute };
+  return { day: day === undefined ? null : mod(Number(day) - 1, 7), minute: hour * 60 + minute };
 }

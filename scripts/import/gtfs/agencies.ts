@@ -1,7 +1,7 @@
 /** Agencies of a feed, and the airlines that they are. */
-import { createUtcOffset } from '../../../src/core/timeZone.ts';
 import { UsageError } from '../../script.ts';
 import { airlineCode, flightNumberOf, type ImportContext, letters } from '../common/importer.ts';
+import { offsetOn } from '../common/localTime.ts';
 import type { Feed } from './feed.ts';
 
 export interface Agency {
@@ -68,24 +68,21 @@ function airlineOf(id: string, name: string, named: string | undefined, context:
 /**
  * Airline and flight number of a trip of an agency.
  * @param designator its trip_short_name: `2019`, `BA117`, or with the id of the agency, `YB2019`
- * @returns the number 0 when it is not known
  */
 export function soldFlight(
   { id, airline }: Agency & { readonly airline: string },
   designator: string,
   context: ImportContext,
-): { readonly airline: string | null; readonly number: number } {
+): { readonly airline: string | null; readonly number: number | null } {
   const own = id !== '' && designator.toUpperCase().startsWith(id.toUpperCase()) ? designator.slice(id.length) : '';
   const text = /^\s*\d/.test(own) ? own : designator;
   const seller = airlineCode(airline, context, Number(/(\d{1,4})[A-Z]?$/i.exec(text)?.[1]) || null);
-  return { airline: seller, number: seller === null ? 0 : (flightNumberOf(text, seller, context) ?? 0) };
+  return { airline: seller, number: seller === null ? null : flightNumberOf(text, seller, context) };
 }
-
-const utcOffset = createUtcOffset();
 
 function isTimeZone(timeZone: string): boolean {
   try {
-    utcOffset(timeZone, '2000-01-01');
+    offsetOn(timeZone, 0);
     return timeZone !== '';
   } catch (error) {
     if (error instanceof RangeError) return false;

@@ -1,13 +1,11 @@
-/** Days of service of a feed, and periods of operation from days. */
+/** Days of service of a feed. */
 import { at } from '../../../src/core/must.ts';
-import { dayNumber, isoDate, weekday, weekNumber } from '../../../src/core/time.ts';
+import { dayNumber, isoDate, weekday } from '../../../src/core/time.ts';
 import type { ImportContext } from '../common/importer.ts';
-import { OPEN, type Period } from '../common/periods.ts';
+import { LONGEST_DAYS } from '../common/timetable.ts';
 import type { Feed } from './feed.ts';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-/** Longest calendar that is read from end to end: three years, as many as schedules look at. */
-const LONGEST = 3 * 366;
 
 /** Reads both calendars. @returns the days (since 1970, ascending) on which a service runs; null for an unknown one */
 export async function readCalendars(
@@ -27,11 +25,11 @@ export async function readCalendars(
       log.account({ rejected: 'calendar that is faulty', name: id });
       continue;
     }
-    const isLong = end - start >= LONGEST;
+    const isLong = end - start >= LONGEST_DAYS;
     if (isLong) log.note('calendars of more than three years, of which three are read', id);
-    const first = isLong ? Math.min(Math.max(start, dayNumber(date) - 366), end - LONGEST + 1) : start;
+    const first = isLong ? Math.min(Math.max(start, dayNumber(date) - 366), end - LONGEST_DAYS + 1) : start;
     const days = daysOf(id);
-    for (let day = first; day <= Math.min(end, first + LONGEST - 1); day++)
+    for (let day = first; day <= Math.min(end, first + LONGEST_DAYS - 1); day++)
       if (at(weekdays, weekday(day)) === '1') days.add(day);
   }
   for await (const cell of feed.rows('calendar_dates.txt')) {
@@ -45,22 +43,9 @@ export async function readCalendars(
   return (service) => sorted.get(service) ?? null;
 }
 
-/** Days since 1970 of `20260302`; null when it is no date, or beyond what a period can name. */
+/** Days since 1970 of `20260302`; null when it is no date. */
 function dayOf(text: string): number | null {
   const date = text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
   const day = date.length === 10 ? dayNumber(date) : Number.NaN;
-  return day >= 0 && day < OPEN && isoDate(day) === date ? day : null;
-}
-
-/** The periods that have exactly these days: weeks that follow each other with the same weekdays are one. */
-export function periodsOfDays(days: readonly number[]): Pick<Period, 'from' | 'to' | 'days'>[] {
-  const periods: { from: number; to: number; days: number }[] = [];
-  for (const [week, own] of Map.groupBy(days, weekNumber)) {
-    const bits = own.reduce((all, day) => all | (1 << weekday(day)), 0);
-    const [from, to] = [Math.min(...own), Math.max(...own)];
-    const before = periods.at(-1);
-    if (before?.days === bits && weekNumber(before.to) === week - 1) before.to = to;
-    else periods.push({ from, to, days: bits });
-  }
-  return periods;
+  return day >= 0 && isoDate(day) === date ? day : null;
 }

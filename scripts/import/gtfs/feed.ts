@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
-import { csvRows, headerText } from '../common/csvRows.ts';
+import { type Cells, csvRows, needColumns, tableRows } from '../common/csvRows.ts';
 import type { Part } from '../common/unpack.ts';
 
 /** The tables that are read, with the columns that each must have. */
@@ -23,12 +23,9 @@ export type FeedTable = keyof typeof TABLES;
 const NEEDED: readonly FeedTable[] = ['agency.txt', 'routes.txt', 'stops.txt', 'trips.txt', 'stop_times.txt'];
 const CALENDARS: readonly FeedTable[] = ['calendar.txt', 'calendar_dates.txt'];
 
-/** The cell of a row by the name of its column, without blanks around it; empty when the table has no such column. */
-export type FeedCell = (column: string) => string;
-
 export interface Feed {
   /** The rows of a table; none when the feed does not have it. @throws Error naming the table that cannot be read */
-  rows(table: FeedTable): AsyncIterable<FeedCell>;
+  rows(table: FeedTable): AsyncIterable<Cells>;
 }
 
 /**
@@ -74,25 +71,11 @@ export async function eachFeed(parts: AsyncIterable<Part>, read: (feed: Feed) =>
 
 const isTable = (name: string): name is FeedTable => name in TABLES;
 
-async function* rowsOf(table: FeedTable, path: string | undefined): AsyncGenerator<FeedCell> {
+async function* rowsOf(table: FeedTable, path: string | undefined): AsyncGenerator<Cells> {
   if (path === undefined) return;
   try {
-    let columns: ReadonlyMap<string, number> | null = null;
-    for await (const row of csvRows(createReadStream(path)))
-      if (columns === null) columns = columnsIn(row, TABLES[table]);
-      else {
-        const places = columns;
-        yield (column) => row[places.get(column) ?? -1]?.trim() ?? '';
-      }
+    yield* tableRows(csvRows(createReadStream(path)), needColumns(TABLES[table]));
   } catch (error) {
     throw new Error(`${table}: ${messageOf(error)}`, { cause: error });
   }
-}
-
-/** Places of the columns by name. @throws Error naming the columns that are missing */
-function columnsIn(header: readonly string[], needed: readonly string[]): ReadonlyMap<string, number> {
-  const places = new Map(header.map((name, i) => [name.trim(), i]));
-  const missing = needed.filter((name) => !places.has(name));
-  if (missing.length > 0) throw new Error(`no column ${missing.join(', ')}: ${headerText(header)}`);
-  return places;
 }

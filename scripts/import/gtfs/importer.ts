@@ -1,7 +1,7 @@
 /** GTFS Schedule feeds of flights (gtfs.org/documentation/schedule/reference). */
-import type { ImportedNetwork } from '../common/imported.ts';
+import type { SourceNetwork } from '../common/imported.ts';
 import type { ImportContext, Importer } from '../common/importer.ts';
-import { createServiceSchedules, networkOf } from '../common/serviceSchedules.ts';
+import { networkOf, Timetable } from '../common/timetable.ts';
 import type { Part } from '../common/unpack.ts';
 import { agencyCodes } from './agencies.ts';
 import { eachFeed } from './feed.ts';
@@ -31,15 +31,15 @@ trip_short_name. The week that is shown is the first usual one from --date on.`,
   read: readFeeds,
 };
 
-async function readFeeds(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
+async function readFeeds(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const { log } = context;
-  const schedules = createServiceSchedules();
+  const timetable = new Timetable();
   const codes = agencyCodes(context.setting);
   const agencies = new Set<string>();
   await eachFeed(parts, async (feed) => {
-    for (const agency of await addTrips(feed, codes, schedules, context)) agencies.add(agency);
+    for (const agency of await addTrips(feed, codes, timetable, context)) agencies.add(agency);
   });
   for (const agency of codes.keys())
     if (!agencies.has(agency)) log.warning('agency of --agency that is in no feed', agency);
-  return networkOf(schedules, context);
+  return networkOf(timetable, context);
 }

@@ -2,12 +2,12 @@
 import { at, must } from '../../../src/core/must.ts';
 import { isPlausibleBetween } from '../common/blockTime.ts';
 import { type ImportContext, resolveRoute } from '../common/importer.ts';
+import { localDays, offsetOn } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
-import type { ServiceSchedules } from '../common/serviceSchedules.ts';
+import { periodsOfDays, type Timetable } from '../common/timetable.ts';
 import { type Agency, readAgencies, soldFlight } from './agencies.ts';
-import { periodsOfDays, readCalendars } from './calendar.ts';
+import { readCalendars } from './calendar.ts';
 import type { Feed } from './feed.ts';
-import { gtfsMinutes, localDays } from './localTimes.ts';
 import { readStops } from './stops.ts';
 
 /** Charter types of air routes; the whole list is at developers.google.com/transit/gtfs/reference/extended-route-types. */
@@ -51,7 +51,7 @@ interface StopTime {
 export async function addTrips(
   feed: Feed,
   codes: ReadonlyMap<string, string>,
-  schedules: ServiceSchedules,
+  timetable: Timetable,
   context: ImportContext,
 ): Promise<readonly string[]> {
   const { log } = context;
@@ -60,7 +60,7 @@ export async function addTrips(
   const trips = await readTrips(feed, agencies, context);
   await readFrequencies(feed, trips, context);
   await readStopTimes(feed, trips, context);
-  const addLeg = legAdder(airportOf, schedules, context);
+  const addLeg = legAdder(airportOf, timetable, context);
   for (const trip of trips.values()) {
     if (trip === null) continue;
     trip.stops.sort((a, b) => a.sequence - b.sequence);
@@ -156,43 +156,48 @@ async function readStopTimes(feed: Feed, trips: ReadonlyMap<string, Trip | null>
   }
 }
 
-/** Adds a leg of a trip to the schedules, in local time. */
-function legAdder(airportOf: (stop: string) => string | null, schedules: ServiceSchedules, context: ImportContext) {
+/** Adds a leg of a trip to the timetable, in local time. */
+function legAdder(airportOf: (stop: string) => string | null, timetable: Timetable, context: ImportContext) {
   const { airports, log } = context;
-  const toLocalDays = localDays();
   return (trip: Trip, origin: StopTime, destination: StopTime): Outcome => {
     if (!origin.canBoard || !destination.canLeave) return { skipped: 'leg that passengers cannot board or leave' };
-    const stops = [origin.stop, destination.stop] as const;
-    const route = resolveRoute(stops, [airportOf(stops[0]), airportOf(stops[1])]);
+    const route = resolveRoute(origin.stop, destination.stop, context, airportOf);
     if ('rejected' in route) return route;
     const name = `${trip.id} ${route.from}-${route.to}`;
     const { airline, number } = soldFlight(trip.agency, trip.name, context);
     if (airline === null)
       return { rejected: 'agency of an unknown airline (pass --agency ID=CODE)', name: trip.agency.id };
-    if (origin.departure === null) return { rejected: 'leg without a departure time', name };
+    const { departure } = origin;
+    if (departure === null) return { rejected: 'leg without a departure time', name };
     const shifts = shiftsOf(trip);
     if (shifts.length === 0) return { rejected: 'trip by headway without a start', name: trip.id };
-    if (number === 0) log.note('trips without a flight number in trip_short_name', trip.name);
-    const ends = [route.from, route.to].map((code) => must(airports.get(code), 'airport of a route'));
-    const block = destination.arrival === null ? 0 : destination.arrival - origin.departure;
-    const isPossible = block > 0 && block <= LONGEST_BLOCK && isPlausibleBetween(block, at(ends, 0), at(ends, 1));
+    if (number === null) log.note('trips without a flight number in trip_short_name', trip.name);
+    const from = must(airports.get(route.from), 'airport of a route');
+    const to = must(airports.get(route.to), 'airport of a route');
+    const minutes = destination.arrival === null ? 0 : destination.arrival - departure;
+    const isPossible = minutes > 0 && minutes <= LONGEST_BLOCK && isPlausibleBetween(minutes, from, to);
     if (!isPossible) log.note('legs of unknown or impossible block time, which is left unknown', name);
-    const service = schedules.service({ ...route, airline, serviceType: trip.isCharter ? 'charter' : 'scheduled' });
+    const block = isPossible ? minutes : null;
+    const service = { ...route, airline, serviceType: trip.isCharter ? 'charter' : 'scheduled' } as const;
+    const { timeZone } = trip.agency;
     for (const shift of shifts) {
-      const zone = at(ends, 0).time_zone;
-      const local = toLocalDays(trip.days, origin.departure + shift, trip.agency.timeZone, zone);
-      for (const [minute, days] of local) {
+      // A time counts from noon of the service day minus twelve hours, by the clock of the agency.
+      const utcMinutes = (day: number) => departure + shift - offsetOn(timeZone, day);
+      for (const [minute, days] of localDays(trip.days, utcMinutes, from.time_zone)) {
         // The same flight in two calendars is one flight.
-        const flight = schedules.flight(`${airline}${number} ${route.from}-${route.to} ${minute} ${block}`, number);
+        const flight = { name: `${airline}${number} ${route.from}-${route.to} ${minute} ${minutes}`, number };
         for (const period of periodsOfDays(days))
-          schedules.add({
-            ...{ ...period, service, flight, minute, aircraft: '', everyOtherWeek: false },
-            block: isPossible ? block : 0,
-          });
+          timetable.add(service, flight, { ...period, minute, block, aircraft: null, everyOtherWeek: false });
       }
     }
     return null;
   };
+}
+
+/** `7:05:00` or `25:10:30` as whole minutes; null when malformed. Times after midnight of the next day are above 24:00. */
+function gtfsMinutes(text: string): number | null {
+  const [, hours, minutes] = /^(\d{1,3}):([0-5]\d):[0-5]\d$/.exec(text) ?? [];
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
 /** Whole minutes by which the times of a trip are moved: each start by headway has one. */

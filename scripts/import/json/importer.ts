@@ -3,21 +3,20 @@ import { z } from 'zod';
 import { Destinations, RouteDetail } from '../../../src/contract/schemas.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
-import type { ImportedNetwork, ImportedService } from '../common/imported.ts';
+import { messageOf } from '../../../src/core/messageOf.ts';
+import type { ImportedService, SourceNetwork } from '../common/imported.ts';
 import {
   flightNumberOf,
   type ImportContext,
   type Importer,
-  iataCodeOf,
   preferSourceName,
   resolveRoute,
 } from '../common/importer.ts';
-import { eachPart, wholeText } from '../common/input.ts';
+import { eachPart, parseJson, wholeText } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
-import { uniqueServices } from '../common/uniqueServices.ts';
+import { uniqueServices } from '../common/timetable.ts';
 import type { Part } from '../common/unpack.ts';
 import { AirlineIn, departuresFrom, LegacyAirlineIn, monthsOfLabel } from './responseFields.ts';
-import { valuesIn } from './values.ts';
 
 export const json: Importer = {
   name: 'json',
@@ -53,7 +52,7 @@ const parseAirline = (value: unknown) =>
 const faultOf = (where: string, { issues: [issue] }: z.ZodError): string =>
   `${[where, ...(issue?.path ?? [])].join(' ')}: ${issue?.message}`;
 
-async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
+async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const { log } = context;
   const services: ImportedService[] = [];
   const named = new Map<string, Row<'airlines.csv'>>();
@@ -77,8 +76,7 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
     if (!airline.success)
       return { rejected: 'airline of another form than the contract', name: faultOf(name, airline.error) };
     if (route.status !== 'active') return { skipped: 'route that is not active', name };
-    const codes = [route.from, route.to] as const;
-    const between = resolveRoute(codes, [iataCodeOf(codes[0], context), iataCodeOf(codes[1], context)]);
+    const between = resolveRoute(route.from, route.to, context);
     if ('rejected' in between) return between;
     const { airline_code: code, seasonal_note: seasonalNote } = airline.data;
     const serviceType = 'service_type' in airline.data ? airline.data.service_type : null;
@@ -106,11 +104,39 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
         for (const [i, route] of response.data.destinations.entries()) addRoute(route, `${where} destination ${i + 1}`);
     }
   });
-  return {
-    services: uniqueServices(services, log),
-    airports: [...context.airports.values()],
-    airlines: [...named.values(), ...context.airlines.values()],
-    seasons: [],
-    years: null,
-  };
+  return { services: uniqueServices(services, log), airlines: [...named.values()] };
+}
+
+/**
+ * The values of a JSON file with the place of each: one, the items of a list, or one a line.
+ * @throws Error of one line when the text is not JSON
+ */
+function valuesIn(text: string): { readonly value: unknown; readonly where: string }[] {
+  const lines = text.split('\n');
+  // One value a line when the first line is an object or list of its own, and not the only one.
+  const first = lines.findIndex((line) => line.trim() !== '');
+  if (lines.slice(first + 1).some((line) => line.trim() !== '') && isObject(lines[first]))
+    return lines.flatMap((line, i) =>
+      line.trim() === '' ? [] : [{ value: parseLine(line, i), where: `line ${i + 1}` }],
+    );
+  const value = parseJson(text);
+  return Array.isArray(value)
+    ? value.map((item, i) => ({ value: item, where: `item ${i + 1}` }))
+    : [{ value, where: 'value' }];
+}
+
+function isObject(line = ''): boolean {
+  try {
+    return typeof parseJson(line) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+function parseLine(line: string, i: number): unknown {
+  try {
+    return parseJson(line);
+  } catch (error) {
+    throw new Error(`line ${i + 1}: ${messageOf(error)}`, { cause: error });
+  }
 }

@@ -1,12 +1,12 @@
 /** The values of a JSON response that the tables have in another form. */
 import { z } from 'zod';
 import { Airline, LegacyAirline, ScheduleEntry } from '../../../src/contract/schemas.ts';
-import { MONTHS, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
+import { MONTHS, type WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { DepartureRow } from '../../../src/core/dataset/rows.ts';
-import { minuteOfDay } from '../../../src/core/dataset/schedule.ts';
+import { minuteOfDay, weekdayBits } from '../../../src/core/dataset/schedule.ts';
 import { YEAR } from '../../../src/core/seasonality.ts';
 import type { ImportedDeparture } from '../common/imported.ts';
-import { createWeek } from '../common/week.ts';
+import { DepartureWeek } from '../common/week.ts';
 
 /** Flight numbers and aircraft types, which responses do not have, in the order of the times. */
 const details = {
@@ -27,18 +27,19 @@ export function departuresFrom(
   numberOf: (designator: string) => number | null,
   onMismatch: () => void,
 ): ImportedDeparture[] {
-  const week = createWeek();
+  const week = new DepartureWeek();
   const add = (
     day: (typeof WEEKDAYS)[number],
     time: string | null,
     flight: string | null | undefined,
     aircraft: string | null | undefined,
-  ) => {
-    const minute = time === null ? null : minuteOfDay(time);
-    const number = numberOf(flight ?? '') ?? 0;
-    for (const type of (aircraft ?? '').split(' '))
-      week.add(WEEKDAYS.indexOf(day), { minute, block: blockMin ?? 0, number, aircraft: type });
-  };
+  ) =>
+    week.add(weekdayBits([day]), {
+      minute: time === null ? null : minuteOfDay(time),
+      block: blockMin,
+      flight: numberOf(flight ?? ''),
+      aircraft: (aircraft ?? '').split(' ').filter((type) => type !== ''),
+    });
   const check = (lists: readonly (readonly unknown[])[], length: number) => {
     if (lists.some((list) => list.length > 0 && list.length !== length)) onMismatch();
   };

@@ -1,21 +1,15 @@
 /** US DOT on-time performance: every flight of a month, one a line. */
 
+import { ALL_DAYS } from '../../../src/core/dataset/schedule.ts';
 import { at } from '../../../src/core/must.ts';
-import { dayNumber, isoDate, MINUTES_PER_DAY } from '../../../src/core/time.ts';
+import { dayNumber, isoDate } from '../../../src/core/time.ts';
 import { delimitedRows } from '../common/csvRows.ts';
-import type { ImportedNetwork } from '../common/imported.ts';
-import {
-  airlineCode,
-  type ImportContext,
-  type Importer,
-  iataCodeOf,
-  resolveRoute,
-  UNKNOWN_AIRLINE,
-} from '../common/importer.ts';
+import type { SourceNetwork } from '../common/imported.ts';
+import { airlineCode, type ImportContext, type Importer, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
+import { timeAndDayShift } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
-import { createServiceSchedules, type ServiceSchedules } from '../common/serviceSchedules.ts';
-import { uniqueServices } from '../common/uniqueServices.ts';
+import { Timetable, uniqueServices } from '../common/timetable.ts';
 import type { Part } from '../common/unpack.ts';
 import { type OnTimeRow, rowReader } from './rowReader.ts';
 
@@ -45,59 +39,53 @@ const EVERY_AIRLINE = '*';
 /** Days without any flight after which a part of the year is missing, such as the file of a month. */
 const LONGEST_GAP = 14;
 
-async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
-  const { airports, airlines, log } = context;
-  const schedules = createServiceSchedules();
+async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
+  const { log } = context;
+  const timetable = new Timetable();
   const days = new Set<number>();
   await eachPart(parts, async ({ bytes }) => {
     let toRow: ((row: readonly string[]) => OnTimeRow) | null = null;
     for await (const row of delimitedRows(bytes)) {
-      if (toRow) log.account(addFlight(toRow(row), schedules, days, context));
+      if (toRow) log.account(addFlight(toRow(row), timetable, days, context));
       else toRow = rowReader(row, !context.flag('seasons-only'));
     }
   });
-  const flown = schedules.services(dayNumber(context.date), (why, { from, to }) => log.note(why, `${from}-${to}`));
+  const flown = timetable.services(dayNumber(context.date), (why, { from, to }) => log.note(why, `${from}-${to}`));
   const gap = gapIn(days);
   const known = gap === null ? flown : Iterator.from(flown).map((service) => ({ ...service, months: null }));
   const services = uniqueServices(known, log);
   if (!context.flag('seasons-only')) {
     if (gap !== null) log.warning('gap in the flights: the months are not known', gap);
-    const [allAirports, allAirlines] = [[...airports.values()], [...airlines.values()]];
-    return { services, airports: allAirports, airlines: allAirlines, seasons: [], years: schedules.years() };
+    return { services, years: timetable.years() };
   }
   if (gap !== null) throw new Error(`the months need a whole year, and there is no flight ${gap}: add what is missing`);
   const seasons = services.flatMap(({ from, to, months }) =>
     months === null ? [] : [{ from, to, months, basis: BASIS }],
   );
   log.note('routes with known months', undefined, seasons.length);
-  return { services: [], airports: [], airlines: [], seasons, years: null };
+  return { seasons };
 }
 
-function addFlight(row: OnTimeRow, schedules: ServiceSchedules, days: Set<number>, context: ImportContext): Outcome {
+function addFlight(row: OnTimeRow, timetable: Timetable, days: Set<number>, context: ImportContext): Outcome {
   if (row.isCancelled) return { skipped: 'cancelled flight' };
   if (row.date === null) return { rejected: 'date malformed', name: row.dateText };
   const departure = row.departure ?? (context.flag('seasons-only') ? 0 : null);
   if (departure === null) return { rejected: 'scheduled departure malformed' };
-  const codes = [row.origin, row.destination] as const;
-  const route = resolveRoute(codes, [iataCodeOf(codes[0], context), iataCodeOf(codes[1], context)]);
+  const route = resolveRoute(row.origin, row.destination, context);
   if ('rejected' in route) return route;
   const airline = context.flag('seasons-only')
     ? EVERY_AIRLINE
     : airlineCode(row.airline, context, Number.parseInt(row.number, 10) || null);
   if (airline === null) return { rejected: UNKNOWN_AIRLINE, name: row.airline };
   days.add(dayNumber(row.date));
-  const day = dayNumber(row.date) + Math.floor(departure / MINUTES_PER_DAY);
-  schedules.add({
-    service: schedules.service({ ...route, airline, serviceType: 'scheduled' }),
-    flight: schedules.flight(`${row.airline} ${row.number || departure} ${row.origin}-${row.destination}`, row.flight),
-    from: day,
-    to: day,
-    days: 0x7f,
-    everyOtherWeek: false,
-    minute: departure % MINUTES_PER_DAY,
-    block: row.elapsed ?? 0,
-    aircraft: '',
-  });
+  const { minute, dayShift } = timeAndDayShift(departure);
+  const day = dayNumber(row.date) + dayShift;
+  const name = `${row.airline} ${row.number || departure} ${row.origin}-${row.destination}`;
+  timetable.add(
+    { ...route, airline, serviceType: 'scheduled' },
+    { name, number: row.flight },
+    { from: day, to: day, days: ALL_DAYS, everyOtherWeek: false, minute, block: row.elapsed, aircraft: null },
+  );
   return null;
 }
 

@@ -53,8 +53,8 @@ export interface OnTimeRow {
   readonly airline: string;
   /** Flight number as the file has it; empty where it has none. */
   readonly number: string;
-  /** Flight number of the airline, 0 when not known. */
-  readonly flight: number;
+  /** Flight number of the airline. */
+  readonly flight: number | null;
   readonly origin: string;
   readonly destination: string;
   /**
@@ -129,7 +129,8 @@ function dateIn(text: string): string | null {
   return z.iso.date().safeParse(date).success ? date : null;
 }
 
-const flightNumber = (text: string): number => Number(/^0*([1-9]\d{0,3})([.,]0+)?$/.exec(text)?.[1] ?? 0);
+const flightNumber = (text: string): number | null =>
+  Number(/^0*([1-9]\d{0,3})([.,]0+)?$/.exec(text)?.[1] ?? 0) || null;
 
 /** @param delay minutes, negative before the scheduled departure */
 function scheduledMinutes(actual: number | null, delay: string): number | null {

@@ -2,16 +2,15 @@
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import { dayCount } from '../../../src/core/dataset/schedule.ts';
 import { must } from '../../../src/core/must.ts';
-import { csvRows, headerText } from '../common/csvRows.ts';
-import type { ImportedEvidence, ImportedNetwork } from '../common/imported.ts';
+import { csvRows, needColumns, tableRows } from '../common/csvRows.ts';
+import type { ImportedEvidence, SourceNetwork } from '../common/imported.ts';
 import { type ImportContext, type Importer, iataCodeOf } from '../common/importer.ts';
 import { eachPart, partsOf } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
-import { createOperators, type Operators, readOperators } from '../common/operators.ts';
 import { isParquet, parquetAsCsv } from '../common/parquet.ts';
 import type { Part } from '../common/unpack.ts';
-import { evidenceNetwork } from '../evidence/collector.ts';
 
 export const opdi: Importer = {
   name: 'opdi',
@@ -47,81 +46,57 @@ interface Sightings {
   readonly days: Map<string, number>;
 }
 
-async function readFlightLists(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
-  const { log, date, airlines, airports } = context;
+async function readFlightLists(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
+  const { log, date } = context;
   const services = new Map<string, Sightings>();
-  const addFlight = flightReader(
-    services,
-    context,
-    createOperators({ ...(await readOperators(context.folder)), ...context }),
-  );
   let last = '';
   await eachPart(parts, async ({ bytes }) => {
-    let cells: ((row: readonly string[]) => readonly string[]) | null = null;
-    for await (const row of csvRows(bytes)) {
-      if (cells === null) {
-        cells = cellsOf(row);
-        continue;
-      }
-      const [callsign = '', day = '', from = '', to = ''] = cells(row);
+    for await (const cell of tableRows(csvRows(bytes), needColumns(COLUMNS, 'not a flight list: no column'))) {
       // `2026-08-31`, or with a time.
-      const dof = day.slice(0, 10);
-      log.account(addFlight(callsign, dof, from, to));
+      const dof = cell('dof').slice(0, 10);
+      log.account(addFlight(services, cell('flt_id'), dof, [cell('adep'), cell('ades')], context));
       if (dof > last && dof <= date) last = dof;
     }
   });
   const evidence = [...services].flatMap(([key, sightings]) => evidenceOf(key, sightings) ?? []);
   const rare = services.size - evidence.length;
   if (rare > 0) log.note(`services seen on fewer than ${LEAST_DAYS} days of each month`, undefined, rare);
-  return evidenceNetwork(evidence, {
-    airlines: [...airlines.values()],
-    airports: [...airports.values()],
-    asOf: last === '' ? date : last,
-  });
+  return { evidence, asOf: last === '' ? date : last };
 }
 
-/** Reads the cells of COLUMNS from a row. @throws Error naming the columns that the header lacks */
-function cellsOf(header: readonly string[]): (row: readonly string[]) => readonly string[] {
-  const names = header.map((name) => name.trim().toLowerCase());
-  const missing = COLUMNS.filter((column) => !names.includes(column));
-  if (missing.length > 0) throw new Error(`not a flight list: no column ${missing.join(', ')}: ${headerText(header)}`);
-  const places = COLUMNS.map((column) => names.indexOf(column));
-  return (row) => places.map((place) => row[place]?.trim() ?? '');
-}
-
-/** Adds flights to the services that they are of. */
-function flightReader(
+/** Adds a flight to those of its service. */
+function addFlight(
   services: Map<string, Sightings>,
+  callsign: string,
+  date: string,
+  [from, to]: readonly [from: string, to: string],
   context: ImportContext,
-  operators: Operators,
-): (callsign: string, date: string, from: string, to: string) => Outcome {
-  return (callsign, date, from, to) => {
-    const [, operator, number] = /^([A-Z]{3})(\d[0-9A-Z]{0,4})$/.exec(callsign) ?? [];
-    if (operator === undefined || number === undefined) return { skipped: 'callsign that is not of an airline' };
-    if (from === '' || to === '') return { skipped: 'flight of which an airport was not seen' };
-    if (from === to) return { skipped: 'flight from an airport to itself' };
-    if (!z.iso.date().safeParse(date).success) return { rejected: 'date malformed', name: date };
-    if (date > context.date) return { rejected: 'date later than the import', name: date };
-    const [origin, destination] = [iataCodeOf(from, context), iataCodeOf(to, context)];
-    if (origin === null || destination === null)
-      return { skipped: 'flight between airports without an IATA code', name: origin === null ? from : to };
-    // A callsign with letters is not the flight number.
-    const sold = operators.brandOf(operator, /^\d+$/.test(number) ? number : null);
-    if ('skipped' in sold) return { skipped: sold.skipped, name: operator };
-    if (sold.brand === null) return { skipped: 'feeder whose brand the callsign does not say', name: operator };
-    const key = `${origin}${destination}${sold.brand}`;
-    const sightings = services.get(key) ?? { callsigns: new Set(), days: new Map() };
-    services.set(key, sightings);
-    sightings.callsigns.add(callsign);
-    const month = date.slice(0, 7);
-    sightings.days.set(month, (sightings.days.get(month) ?? 0) | (1 << (Number(date.slice(8)) - 1)));
-    return null;
-  };
+): Outcome {
+  const [, operator, number] = /^([A-Z]{3})(\d[0-9A-Z]{0,4})$/.exec(callsign) ?? [];
+  if (operator === undefined || number === undefined) return { skipped: 'callsign that is not of an airline' };
+  if (from === '' || to === '') return { skipped: 'flight of which an airport was not seen' };
+  if (from === to) return { skipped: 'flight from an airport to itself' };
+  if (!z.iso.date().safeParse(date).success) return { rejected: 'date malformed', name: date };
+  if (date > context.date) return { rejected: 'date later than the import', name: date };
+  const [origin, destination] = [iataCodeOf(from, context), iataCodeOf(to, context)];
+  if (origin === null || destination === null)
+    return { skipped: 'flight between airports without an IATA code', name: origin === null ? from : to };
+  // A callsign with letters is not the flight number.
+  const sold = context.operators.brandOf(operator, /^\d+$/.test(number) ? number : null);
+  if ('skipped' in sold) return { skipped: sold.skipped, name: operator };
+  if (sold.brand === null) return { skipped: 'feeder whose brand the callsign does not say', name: operator };
+  const key = `${origin}${destination}${sold.brand}`;
+  const sightings = services.get(key) ?? { callsigns: new Set(), days: new Map() };
+  services.set(key, sightings);
+  sightings.callsigns.add(callsign);
+  const month = date.slice(0, 7);
+  sightings.days.set(month, (sightings.days.get(month) ?? 0) | (1 << (Number(date.slice(8)) - 1)));
+  return null;
 }
 
 /** The evidence of a service, or null when it was seen too rarely. */
 function evidenceOf(key: string, { callsigns, days }: Sightings): ImportedEvidence | null {
-  const months = [...days].flatMap(([month, bits]) => (bitCount(bits) >= LEAST_DAYS ? [month] : [])).sort();
+  const months = [...days].flatMap(([month, bits]) => (dayCount(bits) >= LEAST_DAYS ? [month] : [])).sort();
   if (months.length === 0) return null;
   return {
     from: key.slice(0, 3),
@@ -132,10 +107,4 @@ function evidenceOf(key: string, { callsigns, days }: Sightings): ImportedEviden
     flights: callsigns.size,
     details: '',
   };
-}
-
-function bitCount(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }

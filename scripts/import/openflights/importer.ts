@@ -1,7 +1,7 @@
 /** OpenFlights' routes.dat, airlines.dat and airports.dat: airlines on routes, without times. */
 import { type Row, serviceKey } from '../../../src/core/dataset/rows.ts';
 import { csvRows } from '../common/csvRows.ts';
-import { bareService, type ImportedNetwork, type ImportedService } from '../common/imported.ts';
+import { bareService, type ImportedService, type SourceNetwork } from '../common/imported.ts';
 import {
   airlineCode,
   type ImportContext,
@@ -53,7 +53,7 @@ interface OpenFlightsFiles {
   readonly airports: Map<string, string>;
 }
 
-async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
+async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const source = await readAllFiles(parts, context);
   const services = new Map<string, ImportedService>();
   const named = new Map<string, Row<'airlines.csv'>>();
@@ -67,8 +67,10 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
     const known = airlineCode(code, context);
     if (airline && !airline.isActive && known === null)
       return { skipped: 'airline that is not active', name: `${code} ${airline.name}` };
-    const airport = (iata: string, number: string) => iataCodeOf(iata, context) ?? source.airports.get(number) ?? null;
-    const route = resolveRoute([fromCode, toCode], [airport(fromCode, fromId), airport(toCode, toId)]);
+    const route = resolveRoute(fromCode, toCode, context, (airport) => {
+      const number = airport === fromCode ? fromId : toId;
+      return iataCodeOf(airport, context) ?? source.airports.get(number) ?? null;
+    });
     if ('rejected' in route) return route;
     const iata = known ?? (airline && isCode(airline.iata) ? airline.iata : null);
     if (iata === null) return { rejected: 'airline without a known IATA code and name', name: code };
@@ -76,22 +78,16 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
     if (services.has(serviceKey(service))) return { skipped: 'repeats a route already read' };
     services.set(serviceKey(service), service);
     if (!airline) return null;
+    const same = context.airlines.get(iata);
+    if (same === undefined) named.set(iata, { iata, icao: airline.icao, name: airline.name });
     // An earlier holder of the code, or today's: a person has to decide.
-    if (context.airlines.has(iata) && preferSourceName(iata, airline.name, context))
-      context.log.note(OTHER_NAME, `${iata} ${context.airlines.get(iata)?.name}, not ${airline.name}`);
-    named.set(iata, { iata, icao: airline.icao, name: airline.name });
+    else if (preferSourceName(iata, airline.name, context))
+      context.log.note(OTHER_NAME, `${iata} ${same.name}, not ${airline.name}`);
     return null;
   }
 
   for (const row of source.routes) context.log.account(add(row));
-  return {
-    services: [...services.values()],
-    airports: [...context.airports.values()],
-    airlines: [...context.airlines.values(), ...named.values()],
-    seasons: [],
-    years: null,
-    asOf: AS_OF,
-  };
+  return { services: [...services.values()], airlines: [...named.values()], asOf: AS_OF };
 }
 
 /** @throws Error for a file of another format, and when there are no routes */

@@ -1,14 +1,15 @@
 /** OpenTravelData's list of routes by airline (github.com/opentraveldata/opentraveldata, CC BY 4.0): no times, vintages mixed up to 2022. */
 import { join } from 'node:path';
+import { addTo } from '../../../src/core/objects.ts';
 import { readCsv } from '../common/csv.ts';
 import { csvRows } from '../common/csvRows.ts';
-import type { ImportedNetwork } from '../common/imported.ts';
-import { type ImportContext, type Importer, iataCodeOf } from '../common/importer.ts';
+import { EvidenceCollector } from '../common/evidenceCollector.ts';
+import type { SourceNetwork } from '../common/imported.ts';
+import { type ImportContext, type Importer, resolveRoute, UNKNOWN_AIRPORT } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
-import { createOperators, NotFlightsRow, readOperators } from '../common/operators.ts';
+import { NotFlightsRow } from '../common/operators.ts';
 import type { Part } from '../common/unpack.ts';
-import { createEvidenceCollector, evidenceNetwork } from '../evidence/collector.ts';
 
 export const openTravelData: Importer = {
   name: 'opentraveldata',
@@ -34,7 +35,7 @@ interface Holder {
   readonly ended: string | null;
 }
 
-async function readOpenTravelData(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
+async function readOpenTravelData(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const holders = new Map<string, Holder[]>();
   const routes: (readonly string[])[] = [];
   await eachPart(parts, async ({ name, bytes }) => {
@@ -49,10 +50,10 @@ async function readOpenTravelData(parts: AsyncIterable<Part>, context: ImportCon
   });
   if (routes.length === 0) throw new Error(`no routes: expected optd_airline_por.csv (${ROUTE_COLUMNS.join('^')})`);
 
-  const operators = createOperators({ ...(await readOperators(context.folder)), ...context });
+  const { operators } = context;
   const table = await readCsv(join(context.folder, 'curated/not-flights.csv'), NotFlightsRow);
   const notFlights = new Map(table.map(({ iata, kind }) => [iata, kind]));
-  const collector = createEvidenceCollector();
+  const collector = new EvidenceCollector();
   const add = ([code = '', origin = '', destination = '', frequency = '']: readonly string[]): Outcome => {
     const kind = notFlights.get(code);
     if (kind !== undefined) return { skipped: `${kind}: not a scheduled flight`, name: code };
@@ -63,17 +64,16 @@ async function readOpenTravelData(parts: AsyncIterable<Part>, context: ImportCon
     // A code that no table lists may have been another airline's when the list was made.
     const sold = operators.brandOf(code, null);
     if ('skipped' in sold) return { skipped: sold.skipped, name: code };
-    const [from, to] = [iataCodeOf(origin, context), iataCodeOf(destination, context)];
-    if (from === null || to === null)
-      return { skipped: 'airport not known', name: from === null ? origin : destination };
-    if (from === to) return { rejected: 'route from an airport to itself', name: from };
+    const route = resolveRoute(origin, destination, context);
+    // The list has heliports and railway stations.
+    if ('rejected' in route)
+      return route.rejected === UNKNOWN_AIRPORT ? { skipped: 'airport not known', name: route.name } : route;
     // The frequency counts flights over some months: it is not a number of different flights.
-    collector.add(from, to, sold.brand, null, Math.round(Number(frequency)) || null);
+    collector.add(route.from, route.to, sold.brand, null, Math.round(Number(frequency)) || null);
     return null;
   };
   for (const row of routes) context.log.account(add(row));
-  const airlines = [...context.airlines.values()];
-  return evidenceNetwork(collector.records(), { airlines, airports: [...context.airports.values()], asOf: AS_OF });
+  return { evidence: collector.records(), asOf: AS_OF };
 }
 
 function holderReader(header: readonly string[], holders: Map<string, Holder[]>): (row: readonly string[]) => void {
@@ -83,6 +83,6 @@ function holderReader(header: readonly string[], holders: Map<string, Holder[]>)
     const code = row[iata] ?? '';
     if (!/^[A-Z0-9]{2}$/.test(code)) return;
     const holder: Holder = { name: row[name]?.trim() || code, ended: row[ended] || null };
-    holders.set(code, [...(holders.get(code) ?? []), holder]);
+    addTo(holders, code, holder);
   };
 }

@@ -6,13 +6,13 @@ import { MS_PER_DAY } from '../../../src/core/time.ts';
 export const column = (record: string, first: number, last = first): string => record.slice(first - 1, last);
 
 /**
- * Airline and flight number of a leg or segment record, 0 where it is malformed, and both with the operational suffix and
+ * Airline and flight number of a leg or segment record, null where it is malformed, and both with the operational suffix and
  * without leading zeros as the designator.
  */
-export function parseDesignator(record: string): { airline: string; number: number; designator: string } {
+export function parseDesignator(record: string): { airline: string; number: number | null; designator: string } {
   const airline = column(record, 3, 5).trim();
   const text = column(record, 6, 9).trim();
-  const number = /^\d+$/.test(text) ? Number(text) : 0;
+  const number = (/^\d+$/.test(text) && Number(text)) || null;
   return { airline, number, designator: `${airline}${Number.parseInt(text, 10) || text}${column(record, 2).trim()}` };
 }
 

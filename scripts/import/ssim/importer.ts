@@ -1,11 +1,11 @@
 /** IATA SSIM chapter 7: timetables as airlines exchange them. */
-import type { ImportedNetwork } from '../common/imported.ts';
+import type { SourceNetwork } from '../common/imported.ts';
 import type { ImportContext, Importer } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import type { Part } from '../common/unpack.ts';
-import { parseCarrier } from './carrier.ts';
 import { column } from './fields.ts';
-import { collectLegs, type LegCollection } from './legs.ts';
+import { Flights } from './flights.ts';
+import { parseCarrier } from './otherRecords.ts';
 import { readRecords } from './records.ts';
 
 export const ssim: Importer = {
@@ -33,20 +33,20 @@ const CODED: Readonly<Record<string, number>> = { 2: 28, 3: 75, 4: 39, 5: 12 };
 /** A carrier record with its time mode and airline, so that a line of `2024-01-08` does not match. */
 const CARRIER = /^2[UL ][A-Z0-9]{2}/;
 
-async function readSsim(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
-  const legs = collectLegs(context);
+async function readSsim(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
+  const flights = new Flights(context);
   const cut: string[] = [];
   await eachPart(parts, async (part) => {
-    if (!(await readFile(part, legs, context))) cut.push(part.name);
+    if (!(await readFile(part, flights, context))) cut.push(part.name);
   });
-  return { ...legs.network(), cut };
+  return { ...flights.network(), cut };
 }
 
 /**
  * @returns whether the file ends as it should: one that is cut off lacks the trailer of its last carrier
  * @throws Error when the file has neither a carrier nor a leg record
  */
-async function readFile({ name, bytes }: Part, legs: LegCollection, { log }: ImportContext): Promise<boolean> {
+async function readFile({ name, bytes }: Part, flights: Flights, { log }: ImportContext): Promise<boolean> {
   /** Types of the records that were understood, and the last of them. */
   const seen = new Set<string>();
   let last = '';
@@ -66,11 +66,11 @@ async function readFile({ name, bytes }: Part, legs: LegCollection, { log }: Imp
       if (type === '2' && CARRIER.test(record)) {
         const carrier = parseCarrier(record);
         if (carrier.timeMode === null) log.warning('carrier record without a time mode, taken as local time', name);
-        legs.carrier(carrier);
+        flights.carrier(carrier);
       } else if (type === '3') {
         if (!seen.has('2')) log.warning('leg before any carrier record, taken as local time');
-        if (!legs.leg(record)) return;
-      } else if (type === '4') legs.segment(record);
+        if (!flights.leg(record)) return;
+      } else if (type === '4') flights.segment(record);
       else if (type !== '1' && type !== '5') {
         log.warning('record of an unknown type', JSON.stringify(type));
         return;
@@ -79,7 +79,7 @@ async function readFile({ name, bytes }: Part, legs: LegCollection, { log }: Imp
       last = type;
     },
   });
-  legs.endFile();
+  flights.flush();
   if (!seen.has('2') && !seen.has('3')) throw new Error('not an SSIM file: it has no carrier or leg record');
   if (!seen.has('1')) log.warning('file without a header record', name);
   if (last !== '5') log.warning('file without a trailer record: it may be cut off', name);

@@ -1,6 +1,7 @@
 /** Type 3 records of SSIM chapter 7: one leg of a flight with its period and days of operation. */
 
 import { MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
+import { timeAndDayShift } from '../common/localTime.ts';
 import {
   column,
   parseDate,
@@ -17,8 +18,8 @@ export interface FlightLeg {
   readonly airline: string;
   /** Airline, flight number and operational suffix. */
   readonly designator: string;
-  /** Flight number, 0 when malformed. */
-  readonly number: number;
+  /** Flight number; null when malformed. */
+  readonly number: number | null;
   /** Designator and itinerary variation: what the legs and the segment records of a flight have in common. */
   readonly variation: string;
   /** Sequence number of the leg, 0 to 99; 0 when malformed. */
@@ -106,9 +107,8 @@ export function daysNotAdjusted(leg: FlightLeg, first: FlightLeg): number {
  * @param offset minutes that local time is ahead of UTC
  */
 export function localDeparture(leg: FlightLeg, isUtc: boolean, offset: number): { minute: number; dayShift: number } {
-  const minute = leg.departure + (isUtc ? offset : 0);
-  const passengerDay = Math.round((leg.aircraftDeparture - leg.departure) / MINUTES_PER_DAY);
-  return { minute: mod(minute, MINUTES_PER_DAY), dayShift: passengerDay + Math.floor(minute / MINUTES_PER_DAY) };
+  const { minute, dayShift } = timeAndDayShift(leg.departure + (isUtc ? offset : 0));
+  return { minute, dayShift: dayShift + Math.round((leg.aircraftDeparture - leg.departure) / MINUTES_PER_DAY) };
 }
 
 /** Block time in minutes. No leg lasts a day, so that day changes are not needed. */

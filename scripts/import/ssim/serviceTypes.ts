@@ -6,22 +6,7 @@ const SCHEDULED = new Set(['J', 'S', 'U', 'Q', 'G', 'B', 'R']);
 const CHARTER = new Set(['C', 'L']);
 const FREIGHT = new Set(['F', 'V', 'M', 'A', 'H']);
 /** Equipment that does not fly: buses, trains, boats, trucks, limousines. */
-const SURFACE = new Set([
-  'BUS',
-  'TRN',
-  'TRS',
-  'TEE',
-  'TGV',
-  'ICE',
-  'THS',
-  'TSL',
-  'THT',
-  'MTL',
-  'LCH',
-  'HOV',
-  'RFS',
-  'LMO',
-]);
+const SURFACE = new Set('BUS TRN TRS TEE TGV ICE THS TSL THT MTL LCH HOV RFS LMO'.split(' '));
 
 /** `scheduled`, `charter`, or the reason why a leg is skipped. */
 export function readServiceType(serviceType: string, aircraft: string): 'scheduled' | 'charter' | { skipped: string } {

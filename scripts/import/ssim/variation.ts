@@ -1,5 +1,5 @@
 /** The legs of one itinerary variation of a flight, with what the segment records after them say. */
-import { must } from '../../../src/core/must.ts';
+import { addTo } from '../../../src/core/objects.ts';
 import type { FlightLeg } from './leg.ts';
 import { carriesLocalTraffic } from './serviceTypes.ts';
 
@@ -12,72 +12,40 @@ export interface WaitingLeg {
   skipped: string | null;
 }
 
-export interface Variation {
-  /** In file order. */
-  readonly legs: readonly WaitingLeg[];
-  /** Adds a leg. All have the same itinerary variation. */
-  add(leg: FlightLeg): void;
-  clear(): void;
+/** The legs are indexed by route, so that a file that repeats one leg is read in linear time. */
+export class Variation {
+  /** In file order. All have the same itinerary variation. */
+  readonly legs: WaitingLeg[] = [];
+  /** Legs that no segment record has skipped, by route. */
+  readonly #unmarked = new Map<string, WaitingLeg[]>();
+  /** Number of legs by route and sequence number, which is below 100; sparse. */
+  readonly #bySequence = new Map<string, number[]>();
+
+  add(leg: FlightLeg): void {
+    const { origin, destination, sequence } = leg;
+    const entry = { leg, skipped: whyNotSold(leg) };
+    this.legs.push(entry);
+    addTo(this.#unmarked, origin + destination, entry);
+    const counts = this.#bySequence.get(origin + destination) ?? [];
+    this.#bySequence.set(origin + destination, counts);
+    counts[sequence] = (counts[sequence] ?? 0) + 1;
+  }
+
   /** Whether there is a leg between two airports. */
-  has(board: string, off: string): boolean;
+  has(board: string, off: string): boolean {
+    return this.#unmarked.has(board + off);
+  }
+
   /** Skips the legs between two airports so far. */
-  skip(board: string, off: string, reason: string): void;
+  skip(board: string, off: string, reason: string): void {
+    for (const entry of this.#unmarked.get(board + off)?.splice(0) ?? []) entry.skipped ??= reason;
+  }
+
   /** How often the flight flies the same leg before this one: some fly to and fro all day under one number. */
-  timesBefore(leg: FlightLeg): number;
-}
-
-/** The legs between two airports. */
-interface RouteLegs {
-  /** Legs that no segment record has skipped. */
-  readonly unmarked: WaitingLeg[];
-  /** Number of legs by sequence number, which is below 100; sparse. */
-  readonly bySequence: number[];
-}
-
-/** An empty variation. Its legs are indexed by route, so that a file that repeats one leg is read in linear time. */
-export function createVariation(): Variation {
-  let legs: WaitingLeg[] = [];
-  /** Built when it is needed: most variations have one leg and no code share. */
-  let routes: Map<string, RouteLegs> | null = null;
-
-  function index(known: Map<string, RouteLegs>, entry: WaitingLeg): void {
-    const { origin, destination, sequence } = entry.leg;
-    const route = known.get(origin + destination) ?? { unmarked: [], bySequence: [] };
-    known.set(origin + destination, route);
-    route.unmarked.push(entry);
-    route.bySequence[sequence] = (route.bySequence[sequence] ?? 0) + 1;
+  timesBefore({ origin, destination, sequence }: FlightLeg): number {
+    const counts = this.#bySequence.get(origin + destination) ?? [];
+    return counts.slice(0, sequence).reduce((sum, count) => sum + count, 0);
   }
-  function find(key: string): RouteLegs | undefined {
-    if (routes === null) {
-      routes = new Map();
-      for (const entry of legs) index(routes, entry);
-    }
-    return routes.get(key);
-  }
-
-  return {
-    get legs() {
-      return legs;
-    },
-    add(leg) {
-      const entry = { leg, skipped: whyNotSold(leg) };
-      legs.push(entry);
-      if (routes) index(routes, entry);
-    },
-    clear() {
-      legs = [];
-      routes = null;
-    },
-    has: (board, off) => find(board + off) !== undefined,
-    skip(board, off, reason) {
-      for (const entry of find(board + off)?.unmarked.splice(0) ?? []) entry.skipped ??= reason;
-    },
-    timesBefore({ origin, destination, sequence }) {
-      if (legs.length === 1) return 0;
-      const { bySequence } = must(find(origin + destination), 'route of a leg');
-      return bySequence.slice(0, sequence).reduce((sum, count) => sum + count, 0);
-    },
-  };
 }
 
 function whyNotSold({ disclosure, restriction }: FlightLeg): string | null {

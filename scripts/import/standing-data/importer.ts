@@ -1,13 +1,13 @@
 /** Standing data of Virtual Radar Server: flights entered and corrected by observers (github.com/vradarserver/standing-data, CC0). */
 import { greatCircleKm } from '../../../src/core/geography.ts';
 import { csvRows } from '../common/csvRows.ts';
-import type { ImportedNetwork } from '../common/imported.ts';
+import { EvidenceCollector } from '../common/evidenceCollector.ts';
+import type { SourceNetwork } from '../common/imported.ts';
 import { type ImportContext, type Importer, iataCodeOf } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
-import { createOperators, readOperators, type SourceOperator } from '../common/operators.ts';
+import type { SourceOperator } from '../common/operators.ts';
 import type { Part } from '../common/unpack.ts';
-import { createEvidenceCollector, evidenceNetwork } from '../evidence/collector.ts';
 import { createIntern, FLIGHT_COLUMNS, type Intern, type ObservedFlight, toObservedFlight } from './flight.ts';
 import { DATE_COLUMN, openStandingData } from './open.ts';
 
@@ -44,7 +44,7 @@ interface SourceFiles {
   asOf: string | null;
 }
 
-async function readStandingData(parts: AsyncIterable<Part>, context: ImportContext): Promise<ImportedNetwork> {
+async function readStandingData(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const files: SourceFiles = {
     operators: new Map(),
     airports: new Map(),
@@ -56,8 +56,8 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
   if (files.flights.length === 0) throw new Error(`no flights: no file has the columns ${FLIGHT_COLUMNS.join(',')}`);
   if (files.operators.size === 0)
     context.log.warning('no list of airlines: positioning and charter flights are not told apart');
-  const operators = createOperators({ ...(await readOperators(context.folder)), ...context });
-  const collector = createEvidenceCollector();
+  const { operators } = context;
+  const collector = new EvidenceCollector();
   const codes = new Map<string, string | null>();
   const iata = (code: string): string | null => {
     const known = codes.get(code) ?? readAirport(code, files.airports.get(code), context);
@@ -80,9 +80,8 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
   for (const flight of files.flights) context.log.account(add(flight));
   // Frees hundreds of thousands of flights before the evidence is joined.
   files.flights.length = 0;
-  const airlines = [...context.airlines.values(), ...operators.met.values()];
-  const asOf = files.asOf ?? context.date;
-  return evidenceNetwork(collector.records(), { airlines, airports: [...context.airports.values()], asOf });
+  const airlines = [...operators.met.values()];
+  return { evidence: collector.records(), airlines, asOf: files.asOf ?? context.date };
 }
 
 /** Reads a file by its header; files with another header, such as those of aircraft, are passed over. */

@@ -27,6 +27,8 @@ const network = (...ids: readonly (string | ImportedService)[]): ImportedNetwork
   airlines: [],
   airports: [],
   seasons: [],
+  flyingTimes: [],
+  evidence: [],
   years: null,
 });
 

@@ -59,7 +59,7 @@ const services = keys.chain((all) =>
     ),
   ),
 );
-const nothing = { airports: [], airlines: [], seasons: [], years: null };
+const nothing = { airports: [], airlines: [], seasons: [], flyingTimes: [], evidence: [], years: null };
 
 function timetable(name: string): fc.Arbitrary<Import> {
   const scope = fc.constantFrom<Scope>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWeek, weekToShow } from '../../../scripts/import/common/week.ts';
+import { DepartureWeek, weekToShow } from '../../../scripts/import/common/week.ts';
 
 test.each([
   ['the first usual one from today', { 1: 7, 2: 7, 3: 3, 4: 7, 5: 7 }, 3, 4],
@@ -15,18 +15,19 @@ test.each([
 });
 
 test('departures that share time, block time and number are one row, with all their types of aircraft', () => {
-  const { add, rows } = createWeek();
-  const midnight = { minute: 0, block: 0, number: 0, aircraft: '' };
-  const last = { minute: 1439, block: 2047, number: 117, aircraft: '77W' };
-  add(6, last);
-  add(0, { ...last, aircraft: '744' });
-  add(0, { ...last, aircraft: '' });
-  add(2, { ...last, number: 9 });
-  add(1, midnight);
-  add(3, { ...midnight, block: 1 });
-  add(4, { ...midnight, minute: null });
+  const week = new DepartureWeek();
+  const midnight = { minute: 0, block: null, flight: null, aircraft: [] };
+  const last = { minute: 1439, block: 2047, flight: 117, aircraft: ['77W'] };
+  week.add(1 << 6, last);
+  week.add(1 << 0, { ...last, aircraft: ['744'] });
+  week.add(1 << 0, { ...last, aircraft: [] });
+  week.add(1 << 2, { ...last, flight: 9 });
+  week.add(1 << 1, midnight);
+  week.add(1 << 3, { ...midnight, block: 1 });
+  week.add(1 << 4, { ...midnight, minute: null });
+  week.add(0, { ...midnight, minute: 5 });
   const none = { flight: null, aircraft: '' };
-  expect(rows()).toEqual([
+  expect(week.rows()).toEqual([
     { departure: null, days: '5', block_min: null, ...none },
     { departure: '00:00', days: '2', block_min: null, ...none },
     { departure: '00:00', days: '4', block_min: 1, ...none },

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { createSchedule, type FlightDetails } from '../../../scripts/import/flightgear/schedule.ts';
+import { type FlightDetails, Schedule } from '../../../scripts/import/flightgear/schedule.ts';
 
-const DETAILS: FlightDetails = { blockMin: 455, number: 117, aircraft: ['744'] };
-const flight = (day: number, minute = 510, blockMin: number | null = 455): Flight => [
+const DETAILS: FlightDetails = { block: 455, flight: 117, aircraft: ['744'] };
+/** A flight on a day, 1 for Monday. */
+const flight = (day: number, minute = 510, block: number | null = 455): Flight => [
   { day, minute },
-  { ...DETAILS, blockMin },
+  { ...DETAILS, block },
 ];
 type Flight = readonly [time: { readonly day: number; readonly minute: number }, details: FlightDetails];
 
 /** A schedule with these flights of one service, and whether each was new. */
 function scheduleOf(flights: readonly Flight[], service = 'LHR-JFK BA') {
-  const schedule = createSchedule();
-  const isNew = flights.map(([time, details]) => schedule.add(service, time, details));
+  const schedule = new Schedule();
+  const isNew = flights.map(([time, details]) => schedule.add(service, 1 << (time.day - 1), time.minute, details));
   return { schedule, isNew, rows: schedule.departures(service) };
 }
 
-describe('createSchedule', () => {
+describe('a schedule', () => {
   it('puts days that share a time and a block time into one row, Monday first', () => {
     expect(scheduleOf([7, 3, 1].map((day) => flight(day))).rows).toEqual([
       { departure: '08:30', days: '137', block_min: 455, flight: 117, aircraft: '744' },
@@ -36,11 +37,11 @@ describe('createSchedule', () => {
     const time = { day: 1, minute: 510 };
     const rowOf = (...details: Partial<FlightDetails>[]) => {
       const { rows } = scheduleOf(details.map((each) => [time, { ...DETAILS, ...each }]));
-      return rows.map(({ flight: number, aircraft }) => [number, aircraft]);
+      return rows.map((row) => [row.flight, row.aircraft]);
     };
-    expect(rowOf({ number: null }, { aircraft: ['77W', '744'] })).toEqual([[117, '744 77W']]);
-    expect(rowOf({}, { aircraft: ['772'] }, { number: null, aircraft: [] })).toEqual([[117, '744 772']]);
-    expect(rowOf({}, { number: 9117, aircraft: ['320'] })).toEqual([[117, '744']]);
+    expect(rowOf({ flight: null }, { aircraft: ['77W', '744'] })).toEqual([[117, '744 77W']]);
+    expect(rowOf({}, { aircraft: ['772'] }, { flight: null, aircraft: [] })).toEqual([[117, '744 772']]);
+    expect(rowOf({}, { flight: 9117, aircraft: ['320'] })).toEqual([[117, '744']]);
   });
 
   it('keeps days apart on which a flight has another number', () => {
@@ -48,7 +49,7 @@ describe('createSchedule', () => {
       flight(1),
       [
         { day: 2, minute: 510 },
-        { ...DETAILS, number: 9 },
+        { ...DETAILS, flight: 9 },
       ],
     ]);
     expect(rows.map((row) => [row.days, row.flight])).toEqual([
@@ -59,7 +60,7 @@ describe('createSchedule', () => {
 
   it('keeps other block times, times and services apart, sorted', () => {
     const { schedule, rows } = scheduleOf([flight(2, 1080), flight(1, 510, 460), flight(2, 510, 455)]);
-    schedule.add('LHR-JFK AA', { day: 1, minute: 510 }, { blockMin: 455, number: null, aircraft: [] });
+    schedule.add('LHR-JFK AA', 1, 510, { block: 455, flight: null, aircraft: [] });
     expect(rows.map(({ departure, days, block_min }) => [departure, days, block_min])).toEqual([
       ['08:30', '2', 455],
       ['08:30', '1', 460],

@@ -161,8 +161,8 @@ describe('collectFlights', () => {
 
 describe('parseUtc', () => {
   it.each([
-    ['0/22:25:00', { day: 7, minute: 1345 }],
-    ['6/7:15:00', { day: 6, minute: 435 }],
+    ['0/22:25:00', { day: 6, minute: 1345 }],
+    ['6/7:15:00', { day: 5, minute: 435 }],
     ['05:20:00', { day: null, minute: 320 }],
     ['7/05:20:00', null],
     ['24:00:00', null],

@@ -18,10 +18,18 @@ test('a flight number is that of the airline that sells the flight', () => {
   const numbers = ['Flight_Number_Reporting_Airline', 'Reporting_Airline', 'CRSDepTime'];
   const read = rowReader([...numbers, ...REST], true);
   const flightOf = (text: string) => read([text, 'BA', '1000', ...CELLS]).flight;
-  expect(['117', '0117', '117.0', '', 'x', '12345', '0'].map(flightOf)).toEqual([117, 117, 117, 0, 0, 0, 0]);
+  expect(['117', '0117', '117.0', '', 'x', '12345', '0'].map(flightOf)).toEqual([
+    117,
+    117,
+    117,
+    null,
+    null,
+    null,
+    null,
+  ]);
   const sold = ['Marketing_Airline_Network', ...numbers, ...REST];
   const cells = ['AA', '3134', 'OO', '1000', ...CELLS];
-  expect(rowReader(sold, true)(cells)).toMatchObject({ airline: 'AA', number: '3134', flight: 0 });
+  expect(rowReader(sold, true)(cells)).toMatchObject({ airline: 'AA', number: '3134', flight: null });
   const both = rowReader(['Flight_Number_Marketing_Airline', ...sold], true);
   expect(both(['4512', ...cells])).toMatchObject({ airline: 'AA', number: '4512', flight: 4512 });
 });

@@ -73,8 +73,8 @@ test.each([
   ['3 BA 0012', 'BA', 12, 'BA12'],
   ['3 9W    7', '9W', 7, '9W7'],
   ['3ABAW1000', 'BAW', 1000, 'BAW1000A'],
-  ['3 BA 0000', 'BA', 0, 'BA0000'],
-  ['3 BA X   ', 'BA', 0, 'BAX'],
+  ['3 BA 0000', 'BA', null, 'BA0000'],
+  ['3 BA X   ', 'BA', null, 'BAX'],
 ])('the designator in %j', (record, airline, number, designator) =>
   expect(parseDesignator(record)).toEqual({ airline, number, designator }),
 );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { daysNotAdjusted, parseLeg } from '../../../scripts/import/ssim/leg.ts';
-import { createVariation } from '../../../scripts/import/ssim/variation.ts';
+import { Variation } from '../../../scripts/import/ssim/variation.ts';
 import { leg } from './lines.ts';
 
 /** The leg of a record. @throws Error with the reason why it is none */
@@ -52,8 +52,8 @@ describe('a leg', () => {
     ['BA117', 117],
     ['BA   7', 7],
     ['BA0098', 98],
-    ['BA12X4', 0],
-  ])('of flight %s has the number %i', (flight, number) => expect(parsed({ flight }).number).toBe(number));
+    ['BA12X4', null],
+  ])('of flight %s has the number %s', (flight, number) => expect(parsed({ flight }).number).toBe(number));
 
   test('arrives at the time of passengers where that of the aircraft is missing', () => {
     const record = leg({ to: 'JFK 1315 -0500' });
@@ -81,18 +81,14 @@ describe('an itinerary variation', () => {
   const to = (sequence: string, station = 'JFK 1300 -0500') => parsed({ leg: sequence, to: station });
 
   test('counts the earlier legs between the same airports, by sequence number', () => {
-    const variation = createVariation();
+    const variation = new Variation();
     for (const sequence of ['12', '01', '10', '02']) variation.add(to(sequence));
     variation.add(to('03', 'FNC 1300 +0000'));
     expect(variation.legs.map(({ leg }) => variation.timesBefore(leg))).toEqual([3, 0, 2, 1, 0]);
-    variation.clear();
-    expect(variation.legs).toEqual([]);
-    variation.add(to('10'));
-    expect(variation.timesBefore(to('10'))).toBe(0);
   });
 
   test('skips the legs so far between two airports', () => {
-    const variation = createVariation();
+    const variation = new Variation();
     variation.add(to('01'));
     variation.add(to('02', 'FNC 1300 +0000'));
     expect([variation.has('LHR', 'JFK'), variation.has('JFK', 'LHR')]).toEqual([true, false]);
@@ -104,7 +100,7 @@ describe('an itinerary variation', () => {
   });
 
   test('reads each leg a few times, however many there are', () => {
-    const [count, variation] = [2_000, createVariation()];
+    const [count, variation] = [2_000, new Variation()];
     let reads = 0;
     const one = new Proxy(to('01'), {
       get(leg, name) {

@@ -1,0 +1,324 @@
+/** A timetable: the flights of a source by their periods of operation, which become services with a usual week. */
+import { isCharter } from '../../../src/core/dataset/dataset.ts';
+import { type Row, serviceKey } from '../../../src/core/dataset/rows.ts';
+import { memoize } from '../../../src/core/memoize.ts';
+import { at, must } from '../../../src/core/must.ts';
+import { addTo } from '../../../src/core/objects.ts';
+import { dayNumber, weekday, weekNumber, yearOf } from '../../../src/core/time.ts';
+import { BLOCKS_PER_YEAR, blockOf, type Coverage, coverage, monthsFlown, monthsOfBlocks } from './flownMonths.ts';
+import type { ImportedService } from './imported.ts';
+import type { ImportContext } from './importer.ts';
+import type { ImportLog } from './log.ts';
+import { DepartureWeek, weekToShow } from './week.ts';
+
+/** Days of a flight that are looked at: three years. */
+export const LONGEST_DAYS = 3 * 366;
+/** A service without flights ahead has ended when its source covers this many blocks of the future: ten months. */
+const ENDED_AFTER_BLOCKS = 40;
+/** Eight weeks without a flight at the end of a source that covers a year. */
+const ABSENT_BLOCKS = 8;
+/** Two months of blocks: in a source that long, a flight on one day is no service. */
+const SINGLE_DAY_BLOCKS = 8;
+
+/** One airline on one route, with one type of service. */
+export interface ServiceIdentity {
+  readonly from: string;
+  readonly to: string;
+  readonly airline: string;
+  readonly serviceType: Row<'services.csv'>['service_type'];
+}
+
+/** A flight that leaves at the same local time on some weekdays of a period. */
+export interface Period {
+  /** Days since 1970, local to the origin, both included; `to` is null for a period that has no end. */
+  readonly from: number;
+  readonly to: number | null;
+  /** Bit 0 is Monday. None: the flight is cancelled in this period. */
+  readonly days: number;
+  /** Whether it is flown every other week only, beginning with that of `from`. */
+  readonly everyOtherWeek: boolean;
+  /** Minutes after local midnight. */
+  readonly minute: number;
+  /** Minutes gate to gate, below 2,048; null when unknown. */
+  readonly block: number | null;
+  /** IATA aircraft type; null when unknown. */
+  readonly aircraft: string | null;
+}
+
+/** Whole numbers of a period in the columns of `Timetable`: next period of the service, flight, from, to, times, aircraft. */
+const WIDTH = 6;
+const NONE = -1;
+
+/** A flight of the source by its name, which all its periods have in common. */
+interface Flight {
+  readonly index: number;
+  periods: number;
+}
+
+interface Service {
+  readonly identity: ServiceIdentity;
+  /** Its first and last period; the periods of a service are chained. */
+  readonly first: number;
+  last: number;
+}
+
+/** How a service is flown, before it is known what its source covers of the airline. */
+interface FlownService {
+  readonly identity: ServiceIdentity;
+  /** Number of flights by block of the year; see flownMonths.ts. */
+  readonly blocks: ReadonlyMap<number, number>;
+  /** First and last day of a flight. */
+  readonly first: number;
+  readonly last: number;
+  readonly departures: ImportedService['departures'];
+  /** Whether its flights of the week that is shown are those of every other week. */
+  readonly everyOtherWeek: boolean;
+}
+
+/**
+ * Collects flights. A year of the United States has seven million, so that periods are rows of one flat table, of 24 bytes
+ * each.
+ */
+export class Timetable {
+  #rows = new Int32Array(1024 * WIDTH);
+  #size = 0;
+  readonly #services = new Map<string, Service>();
+  readonly #flights = new Map<string, Flight>();
+  /** Flight number of each flight; null when unknown. */
+  readonly #numbers: (number | null)[] = [];
+  readonly #removed = new Set<number>();
+  readonly #aircraft: (string | null)[] = [];
+  readonly #aircraftIndex = memoize((type: string | null) => this.#aircraft.push(type) - 1);
+  /** Latest beginning of a period and latest end of one by airline. */
+  readonly #ends = new Map<string, { begin: number; end: number }>();
+  #firstDay = Number.POSITIVE_INFINITY;
+  #lastDay = 0;
+
+  /**
+   * Adds a period of a flight. Of two periods of one flight the later one added holds for a day of both.
+   * @param flight its name in the source, and its flight number or null
+   */
+  add(identity: ServiceIdentity, flight: { readonly name: string; readonly number: number | null }, period: Period) {
+    const { from, to, days, everyOtherWeek, minute, block, aircraft } = period;
+    const row = this.#size++;
+    this.#chain(identity, row);
+    if (row * WIDTH === this.#rows.length) this.#grow();
+    const times = days | (everyOtherWeek ? 0x80 : 0) | (minute << 8) | ((block ?? 0) << 19);
+    const index = this.#flight(flight.name, flight.number);
+    this.#rows.set([NONE, index, from, to ?? NONE, times, this.#aircraftIndex(aircraft)], row * WIDTH);
+    const known = this.#ends.get(identity.airline) ?? { begin: 0, end: 0 };
+    this.#ends.set(identity.airline, known);
+    known.begin = Math.max(known.begin, from);
+    known.end = Math.max(known.end, to ?? 0);
+    this.#firstDay = Math.min(this.#firstDay, from);
+    this.#lastDay = Math.max(this.#lastDay, to ?? from);
+  }
+
+  /** Leaves out a flight. @returns how many periods it has; none when there is no such flight, or it was removed before */
+  remove(name: string): number {
+    const flight = this.#flights.get(name);
+    if (flight === undefined || this.#removed.has(flight.index)) return 0;
+    this.#removed.add(flight.index);
+    return flight.periods;
+  }
+
+  /** First and last year of operation, or null when there is none. A source of decades is cut to three years. */
+  years(): readonly [number, number] | null {
+    if (this.#size === 0) return null;
+    const first = yearOf(this.#firstDay);
+    return [first, Math.min(yearOf(this.#lastDay), first + 3)];
+  }
+
+  /**
+   * The services that are flown, with the departures of a usual week and the months.
+   * @param today days since 1970: the week shown is the first usual one from here on
+   * @param onSkipped called with services that are not flown any more, or were on one day only
+   */
+  *services(
+    today: number,
+    onSkipped: (why: string, service: ServiceIdentity) => void,
+  ): Generator<ImportedService, undefined> {
+    for (const services of Map.groupBy(this.#services.values(), ({ identity }) => identity.airline).values()) {
+      const flown = services.flatMap((service) => this.#flown(service, today) ?? []);
+      const flights = new Map<number, number>();
+      for (const { blocks } of flown)
+        for (const [block, count] of blocks) flights.set(block, (flights.get(block) ?? 0) + count);
+      const covered = coverage(flights);
+      if (covered === null) continue;
+      for (const service of flown) {
+        const months = monthsFlown(service.blocks, covered);
+        const why = whyNotFlown(service, today, covered, months);
+        if (why === null) yield importedService(service, covered, months);
+        else onSkipped(why, service.identity);
+      }
+    }
+  }
+
+  /** Appends a period to those of its service. */
+  #chain(identity: ServiceIdentity, row: number): void {
+    const key = `${identity.from}${identity.to}${identity.airline}${identity.serviceType}`;
+    const service = this.#services.get(key);
+    if (service === undefined) this.#services.set(key, { identity, first: row, last: row });
+    else {
+      this.#rows[service.last * WIDTH] = row;
+      service.last = row;
+    }
+  }
+
+  #flight(name: string, number: number | null): number {
+    const flight = this.#flights.get(name) ?? { index: this.#numbers.push(number) - 1, periods: 0 };
+    this.#flights.set(name, flight);
+    flight.periods++;
+    return flight.index;
+  }
+
+  #grow(): void {
+    const rows = new Int32Array(this.#rows.length * 2);
+    rows.set(this.#rows);
+    this.#rows = rows;
+  }
+
+  /** The periods of a service by flight, in the order in which they were added. */
+  #periods({ first }: Service): Map<number, Period[]> {
+    const flights = new Map<number, Period[]>();
+    for (let row = first; row !== NONE; row = at(this.#rows, row * WIDTH)) {
+      const [, flight = 0, from = 0, to = NONE, times = 0, aircraft = 0] = this.#rows.subarray(
+        row * WIDTH,
+        (row + 1) * WIDTH,
+      );
+      if (this.#removed.has(flight)) continue;
+      addTo(flights, flight, {
+        from,
+        to: to === NONE ? null : to,
+        days: times & 0x7f,
+        everyOtherWeek: (times & 0x80) !== 0,
+        minute: (times >>> 8) & 0x7ff,
+        block: times >>> 19 || null,
+        aircraft: at(this.#aircraft, aircraft),
+      });
+    }
+    return flights;
+  }
+
+  /** How a service is flown; null when it has no flight. */
+  #flown(service: Service, today: number): FlownService | null {
+    const { identity } = service;
+    const { begin, end } = must(this.#ends.get(identity.airline), 'end of an airline');
+    // A timetable without any end is taken to hold for a year.
+    const openEnd = end < begin ? begin + 364 : end;
+    const flights = [...this.#periods(service)].map(
+      ([flight, periods]) => [flight, flightDays(periods, openEnd)] as const,
+    );
+    const [blocks, weeks] = [new Map<number, number>(), new Map<number, number>()];
+    let [first, last] = [Number.POSITIVE_INFINITY, 0];
+    for (const [, days] of flights)
+      for (const day of days.keys()) {
+        increase(blocks, blockOfDay(day));
+        increase(weeks, weekNumber(day));
+        first = Math.min(first, day);
+        last = Math.max(last, day);
+      }
+    const shown = weekToShow(weeks, weekNumber(today));
+    if (shown === null) return null;
+    const week = new DepartureWeek();
+    let everyOtherWeek = true;
+    for (const [flight, days] of flights)
+      for (let day = shown * 7 - 3; day < shown * 7 + 4; day++) {
+        const period = days.get(day);
+        if (period === undefined) continue;
+        const { minute, block, aircraft } = period;
+        const types = aircraft === null ? [] : [aircraft];
+        week.add(1 << weekday(day), { minute, block, flight: at(this.#numbers, flight), aircraft: types });
+        everyOtherWeek &&= period.everyOtherWeek;
+      }
+    return { identity, blocks, first, last, departures: week.rows(), everyOtherWeek };
+  }
+}
+
+const increase = (counts: Map<number, number>, key: number): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+
+const blockOfDay = memoize(blockOf);
+
+/**
+ * The days on which a flight departs, with the period of each; of two periods for one day the later one holds.
+ * @param openEnd where periods that do not end are cut
+ */
+export function flightDays(periods: readonly Period[], openEnd: number): ReadonlyMap<number, Period> {
+  const held = new Map<number, Period>();
+  const stop = periods.reduce((first, { from }) => Math.min(first, from), Number.POSITIVE_INFINITY) + LONGEST_DAYS - 1;
+  for (const period of periods) {
+    const last = Math.min(period.to ?? openEnd, stop);
+    for (let day = period.from; day <= last; day++)
+      if (period.days === 0) held.delete(day);
+      else if (operatesOn(period, day)) held.set(day, period);
+  }
+  return held;
+}
+
+const operatesOn = ({ days, everyOtherWeek, from }: Period, day: number): boolean =>
+  ((days >> weekday(day)) & 1) === 1 && (!everyOtherWeek || (weekNumber(day) - weekNumber(from)) % 2 === 0);
+
+/** The periods that have exactly these days: weeks that follow each other with the same weekdays are one. */
+export function periodsOfDays(days: readonly number[]): Pick<Period, 'from' | 'to' | 'days'>[] {
+  const periods: { from: number; to: number; days: number }[] = [];
+  for (const [week, own] of Map.groupBy(days, weekNumber)) {
+    const bits = own.reduce((all, day) => all | (1 << weekday(day)), 0);
+    const [from, to] = [Math.min(...own), Math.max(...own)];
+    const before = periods.at(-1);
+    if (before?.days === bits && weekNumber(before.to) === week - 1) before.to = to;
+    else periods.push({ from, to, days: bits });
+  }
+  return periods;
+}
+
+/** Whether a source covers a year. */
+const hasYear = ({ first, last }: Coverage): boolean => last - first + 1 >= BLOCKS_PER_YEAR;
+
+/** Why a service is not flown: it ended before today or before the last year of a source that continues, or flew once. */
+function whyNotFlown(
+  { first, last }: FlownService,
+  today: number,
+  cover: Coverage,
+  months: string | null,
+): string | null {
+  const isOver = last < today && cover.last - blockOf(today) >= ENDED_AFTER_BLOCKS;
+  // In a year of past flights, what has no season and none at the end has ended.
+  const isPast = hasYear(cover) && cover.last <= blockOf(today);
+  const isAbsent = isPast && months === null && blockOf(last) <= cover.last - ABSENT_BLOCKS;
+  if (isOver || isAbsent || blockOf(last) <= cover.last - BLOCKS_PER_YEAR)
+    return 'services that are not flown any more';
+  const isOnce = first === last && cover.last - cover.first >= SINGLE_DAY_BLOCKS;
+  return isOnce ? 'services flown on a single day' : null;
+}
+
+/** The service as it is imported: of a source of less than a year, with the months that it covers. */
+function importedService(
+  { identity, blocks, departures }: FlownService,
+  cover: Coverage,
+  months: string | null,
+): ImportedService {
+  const covered = Array.from({ length: cover.last - cover.first + 1 }, (_, i) => cover.first + i);
+  const [covers, flown] = [monthsOfBlocks(covered), monthsOfBlocks(blocks.keys())];
+  const season = hasYear(cover) || covers === null || flown === null ? null : { covers, months: flown };
+  return { ...identity, months, coversYear: hasYear(cover), season, seasonalNote: null, departures };
+}
+
+/** The network of a timetable: one service for each route and airline, in the first usual week from the date on. */
+export function networkOf(timetable: Timetable, { log, date }: Pick<ImportContext, 'log' | 'date'>) {
+  const services = timetable.services(dayNumber(date), (why, { airline, from, to }) =>
+    log.note(why, `${airline} ${from}-${to}`),
+  );
+  return { services: uniqueServices(services, log), years: timetable.years() };
+}
+
+/** One entry per route and airline. Where an airline has scheduled and charter flights, the scheduled ones are kept. */
+export function uniqueServices(services: Iterable<ImportedService>, log: ImportLog): ImportedService[] {
+  const entries = new Map<string, ImportedService>();
+  for (const service of services) {
+    const key = serviceKey(service);
+    const before = entries.get(key);
+    if (before) log.note('charter services of an airline with scheduled flights on the route', key);
+    if (!before || isCharter(before)) entries.set(key, service);
+  }
+  return [...entries.values()];
+}

@@ -1,0 +1,131 @@
+/** Leg and segment records in file order, as the periods of operation of flights in local time. */
+import { AIRCRAFT_TYPE } from '../../../src/contract/vocabulary.ts';
+import { shiftDays } from '../../../src/core/dataset/schedule.ts';
+import { at, must } from '../../../src/core/must.ts';
+import { isPlausibleBetween } from '../common/blockTime.ts';
+import { airlineCode, type ImportContext, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
+import { offsetOn } from '../common/localTime.ts';
+import type { Outcome } from '../common/log.ts';
+import { networkOf, Timetable } from '../common/timetable.ts';
+import { blockMinutesOf, daysNotAdjusted, localDeparture, parseLeg } from './leg.ts';
+import { type Carrier, COPIES, designatorsIn, OPERATED_AS, parseSegment, RESTRICTIONS } from './otherRecords.ts';
+import { carriesLocalTraffic, readServiceType } from './serviceTypes.ts';
+import { CODE_SHARE, RESTRICTED, Variation, type WaitingLeg } from './variation.ts';
+
+/** Collects flights from records. The legs of an itinerary variation wait for the segment records that follow them. */
+export class Flights {
+  readonly #context: ImportContext;
+  readonly #timetable = new Timetable();
+  /** Designator and route of copies that operating airlines name, with the designator of the operating flight. */
+  readonly #copies = new Map<string, string>();
+  #carrier: Carrier = { timeMode: null, from: null, to: null };
+  #variation = new Variation();
+
+  constructor(context: ImportContext) {
+    this.#context = context;
+  }
+
+  carrier(carrier: Carrier): void {
+    this.flush();
+    this.#carrier = carrier;
+  }
+
+  /** @returns whether the record is a leg */
+  leg(record: string): boolean {
+    const leg = parseLeg(record);
+    if (typeof leg === 'string') {
+      this.#context.log.account({ rejected: leg, name: record.slice(0, 39).trimEnd() });
+      return false;
+    }
+    if (this.#waitingFor() !== leg.variation) this.flush();
+    this.#variation.add(leg);
+    return true;
+  }
+
+  segment(record: string): void {
+    const { variation: name, element, board, off, data } = parseSegment(record);
+    const isRestriction = RESTRICTIONS.includes(element);
+    if (element !== OPERATED_AS && element !== COPIES && !isRestriction) return;
+    const designator = this.#variation.legs[0]?.leg.designator;
+    if (designator === undefined || !this.#waitingFor()?.startsWith(name) || !this.#variation.has(board, off)) {
+      // Most restrictions are of passengers who fly more than one leg.
+      if (!isRestriction) this.#context.log.warning('code share of a leg that is not there', `${name} ${board}-${off}`);
+      return;
+    }
+    if (isRestriction) {
+      if (!carriesLocalTraffic(data.charAt(0))) this.#variation.skip(board, off, RESTRICTED);
+      return;
+    }
+    const named = designatorsIn(data);
+    const others = named.filter((other) => other !== designator);
+    if (element === COPIES) for (const copy of others) this.#copies.set(`${copy} ${board}-${off}`, designator);
+    else if (named.length === 0 || others.length > 0) this.#variation.skip(board, off, CODE_SHARE);
+  }
+
+  /** Adds the legs that wait, at the end of their variation. */
+  flush(): void {
+    for (const waiting of this.#variation.legs) this.#context.log.account(this.#add(waiting));
+    this.#variation = new Variation();
+  }
+
+  /** The network of all flights, without those that operating airlines name as copies. */
+  network() {
+    const removed = new Set<string>();
+    for (const [copy, operator] of this.#copies) {
+      // Of two flights that name each other as the copy, the first is used.
+      const periods = removed.has(`${operator} ${copy.slice(-7)}`) ? 0 : this.#timetable.remove(copy);
+      if (periods === 0) continue;
+      removed.add(copy);
+      this.#context.log.skipLater(CODE_SHARE, periods);
+    }
+    return networkOf(this.#timetable, this.#context);
+  }
+
+  /** What the waiting legs have in common, or undefined when there are none. */
+  #waitingFor(): string | undefined {
+    return this.#variation.legs[0]?.leg.variation;
+  }
+
+  /** Adds the period of a leg to the timetable, in local time. */
+  #add({ leg, skipped }: WaitingLeg): Outcome {
+    const { airports, log } = this.#context;
+    const serviceType = readServiceType(leg.serviceType, leg.aircraft);
+    if (typeof serviceType === 'object') return serviceType;
+    if (skipped !== null) return { skipped };
+    const { origin, destination } = leg;
+    const route = resolveRoute(origin, destination, this.#context);
+    if ('rejected' in route) return route;
+    const airline = airlineCode(leg.airline, this.#context, leg.number);
+    if (airline === null) return { rejected: UNKNOWN_AIRLINE, name: leg.airline };
+    const [begin, end] = [leg.from ?? this.#carrier.from, leg.to ?? this.#carrier.to];
+    if (begin === null) return { rejected: 'period of operation without a beginning', name: leg.designator };
+
+    const name = `${leg.designator} ${origin}-${destination}`;
+    const from = must(airports.get(route.from), 'airport of a route');
+    const to = must(airports.get(route.to), 'airport of a route');
+    if (leg.departureOffset === null || leg.arrivalOffset === null)
+      log.warning('leg without UTC variation, taken from the time zone', leg.designator);
+    const offset = leg.departureOffset ?? offsetOn(from.time_zone, begin);
+    const isUtc = this.#carrier.timeMode === 'UTC';
+    const departure = localDeparture(leg, isUtc, offset);
+    const notAdjusted = daysNotAdjusted(leg, at(this.#variation.legs, 0).leg);
+    if (notAdjusted !== 0) log.warning('leg after midnight with the days of the first leg, moved', leg.designator);
+    const dayShift = departure.dayShift + notAdjusted;
+    const minutes = blockMinutesOf(leg, isUtc, offset, leg.arrivalOffset ?? offsetOn(to.time_zone, begin));
+    const isPossible = minutes === 0 || isPlausibleBetween(minutes, from, to);
+    if (!isPossible) log.note('legs of impossible block time, which is left unknown', name);
+    if (leg.days === 0) log.note('cancelled periods');
+    if (leg.everyOtherWeek) log.note('flights of every other week, shown by their days');
+    const flight = { name: `${name}${this.#variation.timesBefore(leg) || ''}`, number: leg.number };
+    this.#timetable.add({ ...route, airline, serviceType }, flight, {
+      from: begin + dayShift,
+      to: end === null ? null : end + dayShift,
+      days: shiftDays(leg.days, dayShift),
+      everyOtherWeek: leg.everyOtherWeek,
+      minute: departure.minute,
+      block: (isPossible && minutes) || null,
+      aircraft: AIRCRAFT_TYPE.test(leg.aircraft) ? leg.aircraft : null,
+    });
+    return null;
+  }
+}
