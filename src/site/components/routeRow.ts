@@ -3,7 +3,7 @@ import { finish, type Steps } from '../../core/steps.ts';
 import type { TableKind } from '../route-table/columns.ts';
 import { encodeRow } from '../route-table/rowData.ts';
 import type { RowView } from '../route-table/rows.ts';
-import { countryShown, regionsShown } from '../route-table/tableFilters.ts';
+import { choicesOf, countryShown, regionsShown } from '../route-table/tableFilters.ts';
 import type { ColumnName, RestOfTable, TableView } from '../route-table/view.ts';
 import { type Markup, markup } from '../text/markup.ts';
 import { weekMarkup } from '../text/week.ts';
@@ -14,7 +14,7 @@ export const routeRowsMarkup = (table: TableView): string => finish(routeRowsSte
 
 /** The same, a row in a step. */
 function* routeRowsSteps({ kind, rows, columns, filters }: TableView): Steps<string> {
-  const regions = new Set(filters?.regions.map(({ value }) => value));
+  const regions = new Set(choicesOf(filters, 'region').map(({ value }) => value));
   const seen = new Set<string>();
   const written: Markup[] = [];
   for (const row of rows) {

@@ -1,8 +1,7 @@
 /** The filters and the order of a table of routes in the query of its address. */
-import { fold } from '../../contract/fold.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { SortKey } from './columns.ts';
-import { DAY_PARTS, type Filters } from './filters.ts';
+import { type ChoiceName, DAY_PARTS, FILTERS, type FilterName, type Filters } from './filters.ts';
 
 export interface Sort {
   readonly key: SortKey;
@@ -12,78 +11,53 @@ export interface Sort {
 /** The order of the HTML. */
 export const DEFAULT_SORT: Sort = { key: 'place', descending: false };
 
-/** What a table can be filtered and sorted by. */
-export interface Choices {
-  readonly airlines: ReadonlySet<string>;
-  readonly alliances: ReadonlySet<string>;
-  readonly origins: ReadonlySet<string>;
-  readonly countries: ReadonlySet<string>;
-  readonly regions: ReadonlySet<string>;
-  readonly aircraft: ReadonlySet<string>;
-  readonly seasons: ReadonlySet<string>;
-  readonly within: ReadonlySet<number>;
-  readonly sorts: ReadonlySet<SortKey>;
-}
-
-/** The state of a table. `typed` is the text filter as it was typed. */
+/** The state of a table. */
 export interface TableState {
   readonly filters: Filters;
-  readonly typed: string;
   readonly sort: Sort;
 }
 
-/** Reads the query of an address. Values that the table does not have are left out. */
-export function readState(query: URLSearchParams, choices: Choices): TableState {
-  const text = (name: string) => query.get(name) ?? '';
-  const oneOf = (name: string, known: ReadonlySet<string>) => (known.has(text(name)) ? text(name) : '');
-  const items = (name: string) => new Set(text(name).split(','));
-  const bits = (name: string, values: readonly string[]) => {
-    const sent = items(name);
-    return values.reduce((set, value, i) => (sent.has(value) ? set | (1 << i) : set), 0);
+/** Filters with several values in the address, and the order of the values; the codes of airlines are in theirs. */
+const LISTS: { readonly [name in FilterName]?: readonly string[] } = { airline: [], day: WEEKDAYS, time: DAY_PARTS };
+
+/**
+ * Reads the query of an address. Values that the table does not have are left out.
+ * @param offers whether the table can be filtered by a value
+ * @param sorts the columns that it can be sorted by
+ */
+export function readState(
+  query: URLSearchParams,
+  offers: (name: ChoiceName, value: string) => boolean,
+  sorts: readonly SortKey[],
+): TableState {
+  const read = (name: FilterName): readonly string[] => {
+    const text = query.get(name) ?? '';
+    if (name === 'q') return text === '' ? [] : [text];
+    return (name in LISTS ? text.split(',') : [text]).filter((value) => offers(name, value));
   };
-  const within = Number(text('within'));
-  const typed = text('q');
-  const [key = '', direction] = text('sort').split('-');
-  const known = [...choices.sorts].find((each) => each === key);
   return {
-    typed,
-    filters: {
-      text: fold(typed),
-      airlines: items('airline').intersection(choices.airlines),
-      alliance: oneOf('alliance', choices.alliances),
-      days: bits('day', WEEKDAYS),
-      times: bits('time', DAY_PARTS),
-      from: oneOf('from', choices.origins),
-      country: oneOf('country', choices.countries),
-      region: oneOf('region', choices.regions),
-      aircraft: oneOf('aircraft', choices.aircraft),
-      month: /^(?:[1-9]|1[0-2])$/.test(text('month')) ? Number(text('month')) : 0,
-      within: choices.within.has(within) ? within : 0,
-      season: oneOf('season', choices.seasons),
-    },
-    sort: known === undefined ? DEFAULT_SORT : { key: known, descending: direction === 'down' },
+    filters: Object.fromEntries(FILTERS.map((name) => [name, read(name)])),
+    sort: readSort(query.get('sort') ?? '', sorts),
   };
 }
 
+/** Reads `weekly-down`. */
+export function readSort(text: string, sorts: readonly SortKey[]): Sort {
+  const [name, direction] = text.split('-');
+  const key = sorts.find((each) => each === name);
+  return key === undefined ? DEFAULT_SORT : { key, descending: direction === 'down' };
+}
+
+export const writeSort = ({ key, descending }: Sort): string => key + (descending ? '-down' : '');
+
 /** Writes the query of an address, with its question mark; empty for a table without filters in its first order. */
-export function writeState({ filters, typed, sort }: TableState): string {
-  const named = (bits: number, values: readonly string[]) => values.filter((_, i) => bits & (1 << i)).join(',');
-  const isDefault = sort.key === DEFAULT_SORT.key && !sort.descending;
-  const values = {
-    q: typed,
-    airline: [...filters.airlines].sort().join(','),
-    alliance: filters.alliance,
-    from: filters.from,
-    country: filters.country,
-    region: filters.region,
-    day: named(filters.days, WEEKDAYS),
-    time: named(filters.times, DAY_PARTS),
-    within: filters.within === 0 ? '' : String(filters.within),
-    season: filters.season,
-    month: filters.month === 0 ? '' : String(filters.month),
-    aircraft: filters.aircraft,
-    sort: isDefault ? '' : sort.key + (sort.descending ? '-down' : ''),
-  };
-  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
+export function writeState({ filters, sort }: TableState): string {
+  const values = FILTERS.map((name) => {
+    const order = LISTS[name] ?? [];
+    const chosen = [...new Set(filters[name])].sort();
+    return [name, chosen.sort((a, b) => order.indexOf(a) - order.indexOf(b)).join(',')];
+  });
+  const all = [...values, ['sort', writeSort(sort) === writeSort(DEFAULT_SORT) ? '' : writeSort(sort)]];
+  const query = new URLSearchParams(all.filter(([, value]) => value !== ''));
   return query.size === 0 ? '' : `?${query.toString().replaceAll('%2C', ',')}`;
 }

@@ -1,8 +1,10 @@
 /**
- * The filters of a table of routes. Airline, day and time hold together for one departure. The module is pure: the
- * browser script and the tests use it.
+ * The filters of a table of routes: the form, the address, the counts of choices and the rows that match derive from
+ * this module. Airline, day and time hold together for one departure. The module is pure: the browser script and the
+ * tests use it.
  */
-import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import { fold } from '../../contract/fold.ts';
+import { MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { ALL_DAYS } from '../../core/dataset/schedule.ts';
 import { countWeek, UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import { at } from '../../core/must.ts';
@@ -15,6 +17,8 @@ import type { DepartureData, RowData, ServiceData } from './rowData.ts';
 export const DAY_PARTS = ['night', 'morning', 'afternoon', 'evening'] as const;
 /** Minutes of a quarter of a day. */
 export const PART_MINUTES = MINUTES_PER_DAY / DAY_PARTS.length;
+/** Limits of the flight time in minutes. */
+export const DURATIONS = [60, 120, 180, 240, 360, 480, 720] as const;
 
 /** The season of a row without one. */
 export const UNKNOWN_SEASON = NOT_KNOWN;
@@ -38,45 +42,6 @@ export interface MemberService extends ServiceData {
   readonly alliance: string | null;
 }
 
-/** The chosen filters. An empty one keeps everything. */
-export interface Filters {
-  /** Folded text that a row must have. */
-  readonly text: string;
-  /** IATA codes, any of which matches. */
-  readonly airlines: ReadonlySet<string>;
-  readonly alliance: string;
-  /** Bit 0 is Monday; 0 for any day. */
-  readonly days: number;
-  /** Bit 0 is the first of `DAY_PARTS`; 0 for any time. */
-  readonly times: number;
-  /** IATA code of the origin. */
-  readonly from: string;
-  readonly country: string;
-  readonly region: string;
-  /** Family of aircraft. */
-  readonly aircraft: string;
-  /** 1 is January; 0 for any. A route rests in a month only where its months are known. */
-  readonly month: number;
-  /** Longest flight time in minutes; 0 for any. */
-  readonly within: number;
-  readonly season: string;
-}
-
-export const NO_FILTERS: Filters = {
-  text: '',
-  airlines: new Set(),
-  alliance: '',
-  days: 0,
-  times: 0,
-  from: '',
-  country: '',
-  region: '',
-  aircraft: '',
-  month: 0,
-  within: 0,
-  season: '',
-};
-
 /** The part of a row that matches. */
 export interface RowMatch extends Weekly {
   /** IATA codes of the airlines with a departure that matches. */
@@ -87,61 +52,105 @@ export interface RowMatch extends Weekly {
   readonly aircraft: readonly string[];
   /** Bit 0 is Monday. */
   readonly days: number;
-  /** Parts of the day with a departure, as in `Filters.times`. */
+  /** Parts of the day with a departure; bit 0 is the first of `DAY_PARTS`. */
   readonly times: number;
   /** First and last local minute of departure; null when no time is known. */
   readonly span: readonly [first: number, last: number] | null;
 }
 
-/** The departures of a row that match; null when none does. Without filters by departure, a row without days matches. */
-export function matchRow(row: FilterRow, filters: Filters): RowMatch | null {
-  const anyDeparture = !readsDepartures(filters);
-  return matchOf(
-    wantedServices(row, filters)
-      .map((service) => ({ ...service, ...matchService(service, filters) }))
-      .filter(({ days }) => anyDeparture || days !== 0),
-  );
+/** The values that a filter finds in a row and in the part of it that matches. */
+type ValuesOf = (row: FilterRow, match: RowMatch) => readonly string[];
+
+/** The values of a row, whatever its airlines and departures. A route rests in a month only where its months are known. */
+const ROW_VALUES = {
+  from: ({ from }) => [from],
+  country: ({ country }) => [country],
+  region: ({ regions }) => regions,
+  /** Longest flight time in minutes. */
+  within: ({ flyingMin }) => DURATIONS.filter((most) => flyingMin <= most).map(String),
+  season: ({ season }) => [season],
+  /** 1 is January. */
+  month: ({ months }) => MONTHS.flatMap((_, i) => (months === 0 || months & (1 << i) ? String(i + 1) : [])),
+} as const satisfies Readonly<Record<string, (row: FilterRow) => readonly string[]>>;
+
+/** The filters with values to choose from, by their names in the address. */
+const VALUES = {
+  ...ROW_VALUES,
+  airline: (_, { airlines }) => airlines,
+  alliance: (_, { alliances }) => alliances,
+  day: (_, { days }) => namesOf(days, WEEKDAYS),
+  time: (_, { times }) => namesOf(times, DAY_PARTS),
+  /** Family of aircraft. */
+  aircraft: (_, { aircraft }) => aircraft,
+} as const satisfies Readonly<Record<string, ValuesOf>>;
+
+export type ChoiceName = keyof typeof VALUES;
+export type FilterName = 'q' | ChoiceName;
+
+/** Every filter, in the order of an address; `q` is a text that the row has. */
+export const FILTERS: readonly FilterName[] = [
+  ...(['q', 'airline', 'alliance', 'from', 'country', 'region'] as const),
+  ...(['day', 'time', 'within', 'season', 'month', 'aircraft'] as const),
+];
+
+/** The chosen values of filters, any of which matches. A filter without values keeps everything. */
+export type Filters = { readonly [name in FilterName]?: readonly string[] };
+
+const namesOf = (bits: number, names: readonly string[]): string[] => names.filter((_, i) => bits & (1 << i));
+const bitsOf = (chosen: readonly string[], names: readonly string[]): number =>
+  chosen.reduce((bits, name) => bits | (1 << names.indexOf(name)), 0);
+
+/** Prepares filters for many rows. */
+export function rowMatcher(filters: Filters) {
+  const text = fold(filters.q?.[0] ?? '');
+  const [airlines = [], alliances = []] = [filters.airline, filters.alliance];
+  const byRow = (Object.keys(ROW_VALUES) as (keyof typeof ROW_VALUES)[]).filter((name) => filters[name]?.length);
+  const wanted: Wanted = {
+    days: bitsOf(filters.day ?? [], WEEKDAYS),
+    times: bitsOf(filters.time ?? [], DAY_PARTS),
+    aircraft: filters.aircraft ?? [],
+  };
+  const readsDepartures = wanted.days !== 0 || wanted.times !== 0 || wanted.aircraft.length > 0;
+  /** The services of a row that the filters keep, whatever their departures. */
+  const servicesOf = (row: FilterRow) =>
+    row.text.includes(text) &&
+    byRow.every((name) => ROW_VALUES[name](row).some((value) => filters[name]?.includes(value)))
+      ? row.services.filter(
+          ({ airline, alliance }) =>
+            (airlines.length === 0 || airlines.includes(airline)) &&
+            (alliances.length === 0 || (alliance !== null && alliances.includes(alliance))),
+        )
+      : [];
+  /** The departures of a row that match; null when none does. Without filters by departure, a row without days matches. */
+  const match = (row: FilterRow): RowMatch | null =>
+    matchOf(
+      servicesOf(row)
+        .map((service) => ({ ...service, ...matchService(service, wanted) }))
+        .filter(({ days }) => !readsDepartures || days !== 0),
+    );
+  /**
+   * What of a row may match filters by day, time and aircraft: its services without known days, and departures of which
+   * the time or the aircraft is not known. Null where nothing may, and for a row that does match.
+   */
+  const mayMatch = (row: FilterRow): RowMatch | null => {
+    if (!readsDepartures || match(row) !== null) return null;
+    const services = servicesOf(row).flatMap((service) => {
+      const departures = service.departures.filter((departure) => matchingDays(departure, wanted, true) !== 0);
+      return service.departures.length > 0 && departures.length === 0
+        ? []
+        : [{ ...service, ...matchService({ ...service, departures }, { ...wanted, times: 0, aircraft: [] }) }];
+    });
+    return matchOf(services);
+  };
+  return { match, mayMatch };
 }
 
-/** Whether a filter asks for more than the row and the airline. */
-const readsDepartures = ({ days, times, aircraft }: Filters): boolean => days !== 0 || times !== 0 || aircraft !== '';
-
-/**
- * What of a row may match filters by day, time and aircraft: its services without known days, and departures of which
- * the time or the aircraft is not known. Null where nothing may, and for a row that does match.
- */
-export function matchUnknown(row: FilterRow, filters: Filters): RowMatch | null {
-  if (!readsDepartures(filters) || matchRow(row, filters) !== null) return null;
-  const services = wantedServices(row, filters).flatMap((service) => {
-    const departures = service.departures.filter((departure) => matchingDays(departure, filters, true) !== 0);
-    const anyTime = { ...filters, times: 0, aircraft: '' };
-    return service.departures.length > 0 && departures.length === 0
-      ? []
-      : [{ ...service, ...matchService({ ...service, departures }, anyTime) }];
-  });
-  return matchOf(services);
+/** What filters ask of a departure: days and parts of a day as bits, 0 for any, and families of aircraft. */
+interface Wanted {
+  readonly days: number;
+  readonly times: number;
+  readonly aircraft: readonly string[];
 }
-
-/** The services of a row that filters keep, whatever their departures. */
-function wantedServices(row: FilterRow, filters: Filters) {
-  const { from, country, region, month, within, season, text, alliance, airlines: wanted } = filters;
-  const isOut =
-    (from !== '' && row.from !== from) ||
-    (country !== '' && row.country !== country) ||
-    (region !== '' && !row.regions.includes(region)) ||
-    (month !== 0 && !isFlownIn(row, month)) ||
-    (within !== 0 && row.flyingMin > within) ||
-    (season !== '' && row.season !== season) ||
-    (text !== '' && !row.text.includes(text));
-  if (isOut) return [];
-  return row.services
-    .filter(({ airline }) => wanted.size === 0 || wanted.has(airline))
-    .filter((service) => alliance === '' || service.alliance === alliance);
-}
-
-/** Whether a row is not known to rest in a month. */
-const isFlownIn = ({ months }: FilterRow, month: number): boolean =>
-  months === 0 || (months & (1 << (month - 1))) !== 0;
 
 /** What services show together; null without any. */
 function matchOf(matching: readonly (MemberService & ReturnType<typeof matchService>)[]): RowMatch | null {
@@ -160,13 +169,13 @@ function matchOf(matching: readonly (MemberService & ReturnType<typeof matchServ
 }
 
 /** The week of what matches of a service, its known times and its families of aircraft. */
-function matchService({ departures }: ServiceData, filters: Filters) {
-  const matching = departures.filter((departure) => matchingDays(departure, filters) !== 0);
+function matchService({ departures }: ServiceData, wanted: Wanted) {
+  const matching = departures.filter((departure) => matchingDays(departure, wanted) !== 0);
   const week = countWeek(
     0,
     matching.length,
     (departure) => at(matching, departure).minute ?? UNKNOWN_TIME,
-    (departure) => matchingDays(at(matching, departure), filters),
+    (departure) => matchingDays(at(matching, departure), wanted),
   );
   return {
     ...week,
@@ -178,64 +187,36 @@ function matchService({ departures }: ServiceData, filters: Filters) {
 const partOf = (minute: number): number => 1 << Math.floor(minute / PART_MINUTES);
 
 /** The days on which a departure matches. @param includeUnknown whether an unknown time or aircraft matches */
-function matchingDays({ minute, days, families }: DepartureData, filters: Filters, includeUnknown = false): number {
-  const isInTime = filters.times === 0 || (minute === null ? includeUnknown : (filters.times & partOf(minute)) !== 0);
+function matchingDays(
+  { minute, days, families }: DepartureData,
+  { days: wanted, times, aircraft }: Wanted,
+  includeUnknown = false,
+): number {
+  const isInTime = times === 0 || (minute === null ? includeUnknown : (times & partOf(minute)) !== 0);
   const isOfType =
-    filters.aircraft === '' || (families === '' ? includeUnknown : families.split('+').includes(filters.aircraft));
-  return isInTime && isOfType ? days & (filters.days || ALL_DAYS) : 0;
+    aircraft.length === 0 ||
+    (families === '' ? includeUnknown : families.split('+').some((family) => aircraft.includes(family)));
+  return isInTime && isOfType ? days & (wanted || ALL_DAYS) : 0;
 }
 
 /** Number of rows that each choice would leave, the other filters kept. */
-export interface ChoiceCounts {
-  readonly airline: ReadonlyMap<string, number>;
-  readonly alliance: ReadonlyMap<string, number>;
-  readonly from: ReadonlyMap<string, number>;
-  readonly country: ReadonlyMap<string, number>;
-  readonly region: ReadonlyMap<string, number>;
-  readonly aircraft: ReadonlyMap<string, number>;
-  readonly season: ReadonlyMap<string, number>;
-  /** Monday first. */
-  readonly day: readonly number[];
-  /** As `DAY_PARTS`. */
-  readonly time: readonly number[];
-  /** Rows that are not known to rest in a month. */
-  readonly month: (month: number) => number;
-  /** Rows with a flight time of at most so many minutes. */
-  readonly within: (minutes: number) => number;
-}
+export type ChoiceCounts = Readonly<Record<ChoiceName, ReadonlyMap<string, number>>>;
 
 /** Counts the rows of every choice. */
 export function countChoices(rows: readonly FilterRow[], filters: Filters): ChoiceCounts {
-  const matches = (wanted: Filters) =>
-    rows.flatMap((row) => {
-      const match = matchRow(row, wanted);
-      return match ? [{ row, match }] : [];
+  const matches = (wanted: Filters) => {
+    const { match } = rowMatcher(wanted);
+    return rows.flatMap((row) => {
+      const found = match(row);
+      return found ? [{ row, match: found }] : [];
     });
-  const all = matches(filters);
-  /** The rows without one filter: the same as with it where nothing is chosen. */
-  const without = (name: keyof Filters) =>
-    isChosen(filters[name]) ? matches({ ...filters, [name]: NO_FILTERS[name] }) : all;
-  const lengths = without('within').map(({ row }) => row.flyingMin);
-  const inAnyMonth = without('month').map(({ row }) => row);
-  const daysOf = without('days').map(({ match }) => match.days);
-  const timesOf = without('times').map(({ match }) => match.times);
-  return {
-    airline: countEach(without('airlines').flatMap(({ match }) => match.airlines)),
-    alliance: countEach(without('alliance').flatMap(({ match }) => match.alliances)),
-    from: countEach(without('from').map(({ row }) => row.from)),
-    country: countEach(without('country').map(({ row }) => row.country)),
-    region: countEach(without('region').flatMap(({ row }) => row.regions)),
-    aircraft: countEach(without('aircraft').flatMap(({ match }) => match.aircraft)),
-    season: countEach(without('season').map(({ row }) => row.season)),
-    day: bitCounts(daysOf, WEEKDAYS.length),
-    time: bitCounts(timesOf, DAY_PARTS.length),
-    month: (month) => inAnyMonth.filter((row) => isFlownIn(row, month)).length,
-    within: (minutes) => lengths.filter((length) => length <= minutes).length,
   };
+  const all = matches(filters);
+  const names = Object.keys(VALUES) as ChoiceName[];
+  const counts = names.map((name) => {
+    const left = filters[name]?.length ? matches({ ...filters, [name]: [] }) : all;
+    const valuesOf: ValuesOf = VALUES[name];
+    return [name, countEach(left.flatMap(({ row, match }) => valuesOf(row, match)))] as const;
+  });
+  return Object.fromEntries(counts) as unknown as ChoiceCounts;
 }
-
-const isChosen = (value: Filters[keyof Filters]): boolean =>
-  typeof value === 'object' ? value.size > 0 : value !== '' && value !== 0;
-
-const bitCounts = (sets: readonly number[], bits: number): number[] =>
-  Array.from({ length: bits }, (_, bit) => sets.filter((set) => set & (1 << bit)).length);

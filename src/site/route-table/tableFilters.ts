@@ -1,41 +1,43 @@
 import { ALLIANCES, type Alliance, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { compareNames } from '../../core/destinationOrder.ts';
-import { at, must } from '../../core/must.ts';
+import { at } from '../../core/must.ts';
 import { FULL_MONTHS } from '../season.ts';
 import { duration } from '../text/words.ts';
 import type { TableKind } from './columns.ts';
-import { countChoices, DAY_PARTS, NO_FILTERS, UNKNOWN_SEASON } from './filters.ts';
+import { type ChoiceName, countChoices, DAY_PARTS, DURATIONS, UNKNOWN_SEASON } from './filters.ts';
 import { type RowView, seasonOf } from './rows.ts';
 
-/** A choice of a filter, with the number of rows that have it. */
+/** A filter of a table as a part of its form. */
+export interface TableFilter {
+  readonly name: ChoiceName;
+  readonly label: string;
+  /** A list of which several can be chosen, one of which one can be, or buttons. */
+  readonly form: 'menu' | 'select' | 'toggles';
+  /** Values with the number of rows that have each. */
+  readonly choices: readonly FilterChoice[];
+}
+
 export interface FilterChoice {
   readonly value: string;
   readonly name: string;
   readonly rows: number;
 }
 
-/** The filters of a table of routes. A filter without choices is not shown. */
+/** The filters of a table of routes; those without choices are left out. */
 export interface TableFilters {
-  readonly airlines: readonly (FilterChoice & { readonly alliance: string | null })[];
-  readonly alliances: readonly FilterChoice[];
-  /** Airports that routes are from, most routes first. */
-  readonly origins: readonly FilterChoice[];
-  readonly countries: readonly FilterChoice[];
-  readonly regions: readonly FilterChoice[];
-  readonly aircraft: readonly FilterChoice[];
-  readonly months: readonly FilterChoice[];
-  readonly days: readonly FilterChoice[];
-  readonly times: readonly FilterChoice[];
-  readonly within: readonly FilterChoice[];
-  readonly seasons: readonly FilterChoice[];
+  readonly filters: readonly TableFilter[];
+  /** Alliances by airline code. */
+  readonly alliances: ReadonlyMap<string, string | null>;
   /** Rows with a service of which no day or a time is not known: filters by day, time and aircraft list them apart. */
   readonly unknown: number;
 }
 
+/** The choices of a filter of a table; none where the table does not have it. */
+export const choicesOf = (table: TableFilters | null, name: ChoiceName): readonly FilterChoice[] =>
+  table?.filters.find((filter) => filter.name === name)?.choices ?? [];
+
 /** Longest table without filters. */
 const UNFILTERED = 8;
-/** Limits of the flight time in minutes. */
-export const DURATIONS = [60, 120, 180, 240, 360, 480, 720] as const;
 
 /** Names of alliances as their members write them. */
 export const ALLIANCE_NAMES: Readonly<Record<Alliance, string>> = {
@@ -66,53 +68,62 @@ export function tableFilters(kind: TableKind, rows: readonly RowView[]): TableFi
     season: seasonOf(row),
     text: '',
   }));
-  const counts = countChoices(filterRows, NO_FILTERS);
-  const airlines = new Map(
-    rows.flatMap(({ services }) => services.map((service) => [service.airline, service] as const)),
-  );
-  const longest = rows.reduce((most, { flyingMin }) => Math.max(most, flyingMin), 0);
-  const plain = (tally: ReadonlyMap<string, number>): FilterChoice[] =>
-    [...tally]
-      .map(([name, number]) => ({ value: name, name, rows: number }))
+  const counts = countChoices(filterRows, {});
+  const services = rows.flatMap((row) => row.services);
+  const names = new Map(services.map(({ airline, name }) => [airline, name]));
+  const origins = new Map(rows.map(({ from }) => [from.code, from.label]));
+  /** The values of rows by name. */
+  const found = (filter: ChoiceName, nameOf = (value: string) => value): FilterChoice[] =>
+    [...counts[filter]]
+      .map(([value, number]) => ({ value, name: nameOf(value), rows: number }))
       .sort((a, b) => compareNames(a.name, b.name));
-  return {
-    airlines: severalOnly(
-      [...airlines]
-        .map(([value, { name, alliance }]) => ({
-          value,
-          name,
-          alliance,
-          rows: must(counts.airline.get(value), `rows of ${value}`),
-        }))
-        .sort((a, b) => compareNames(a.name, b.name)),
-    ),
-    alliances: (airlines.size > 1 ? ALLIANCES : []).flatMap((value) => {
-      const number = counts.alliance.get(value);
-      return number === undefined ? [] : [{ value, name: ALLIANCE_NAMES[value], rows: number }];
-    }),
-    origins: kind === 'routes' ? severalOnly(originsOf(rows)) : [],
-    countries: severalOnly(plain(counts.country)),
+  /** Some values in the order given. */
+  const listed = (filter: ChoiceName, values: readonly string[], nameOf: (value: string, i: number) => string) =>
+    values.map((value, i) => ({ value, name: nameOf(value, i), rows: counts[filter].get(value) ?? 0 }));
+  const toCountry = kind === 'routes' ? 'To country' : 'Country';
+  const toRegion = kind === 'routes' ? 'To region' : 'Region';
+  const durations = listed('within', DURATIONS.map(String), (minutes) => `up to ${duration(Number(minutes))}`);
+  const months = listed(
+    'month',
+    FULL_MONTHS.map((_, i) => String(i + 1)),
+    (_, i) => at(FULL_MONTHS, i),
+  );
+  const all: readonly (readonly [ChoiceName, string, TableFilter['form'], readonly FilterChoice[]])[] = [
+    ['airline', 'Airlines', 'menu', severalOnly(found('airline', (code) => names.get(code) ?? code))],
+    [
+      'from',
+      'From',
+      'select',
+      kind === 'routes'
+        ? severalOnly(found('from', (code) => origins.get(code) ?? code).sort((a, b) => b.rows - a.rows))
+        : [],
+    ],
+    [
+      'alliance',
+      'Alliance',
+      'select',
+      names.size > 1
+        ? listed('alliance', ALLIANCES, (_, i) => ALLIANCE_NAMES[at(ALLIANCES, i)]).filter((choice) => choice.rows > 0)
+        : [],
+    ],
+    ['country', toCountry, 'select', severalOnly(found('country'))],
     // A region of all rows, or of one, chooses nothing that the country does not.
-    regions: plain(counts.region).filter(({ rows: number }) => number > 1 && number < rows.length),
-    aircraft: severalOnly(plain(counts.aircraft)),
-    months: rows.some(({ months }) => months !== 0)
-      ? FULL_MONTHS.map((name, i) => ({ value: String(i + 1), name, rows: counts.month(i + 1) }))
-      : [],
-    days: WEEKDAYS.map((day, i) => ({ value: day, name: day, rows: at(counts.day, i) })),
-    times: DAY_PARTS.map((part, i) => ({ value: part, name: at(PART_NAMES, i), rows: at(counts.time, i) })),
-    within: DURATIONS.filter((minutes) => minutes < longest)
-      .map((minutes) => ({ value: String(minutes), name: `up to ${duration(minutes)}`, rows: counts.within(minutes) }))
-      .filter(({ rows: number }) => number > 0),
+    ['region', toRegion, 'select', found('region').filter((choice) => choice.rows > 1 && choice.rows < rows.length)],
+    ['within', 'Flight time', 'select', durations.filter((choice) => choice.rows > 0 && choice.rows < rows.length)],
+    ['season', 'Season', 'select', severalOnly(hasSeasons(rows) ? found('season') : [])],
+    ['month', 'Month', 'select', rows.some((row) => row.months !== 0) ? months : []],
+    ['aircraft', 'Aircraft', 'select', severalOnly(found('aircraft'))],
+    ['day', 'Days', 'toggles', listed('day', WEEKDAYS, (day) => day)],
+    ['time', 'Departure', 'toggles', listed('time', DAY_PARTS, (_, i) => at(PART_NAMES, i))],
+  ];
+  return {
+    filters: all
+      .filter(([, , , choices]) => choices.length > 0)
+      .map(([name, label, form, choices]) => ({ name, label, form, choices })),
+    alliances: new Map(services.map(({ airline, alliance }) => [airline, alliance])),
     unknown: rows.filter(hasUnknown).length,
-    seasons: severalOnly(hasSeasons(rows) ? plain(counts.season) : []),
   };
 }
-
-/** The airports that rows are from, most rows first. */
-const originsOf = (rows: readonly RowView[]): FilterChoice[] =>
-  [...Map.groupBy(rows, ({ from }) => from)]
-    .map(([{ code, label }, departing]) => ({ value: code, name: label, rows: departing.length }))
-    .sort((a, b) => b.rows - a.rows || compareNames(a.name, b.name));
 
 const hasUnknown = ({ services }: RowView): boolean =>
   services.some(({ departures }) => departures.length === 0 || departures.some(({ minute }) => minute === null));

@@ -1,56 +1,96 @@
 /** The rows of a table of routes: those of the page, and those that it leaves out once they are loaded. */
 import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
-import { countChoices, NO_FILTERS } from '../route-table/filters.ts';
-import type { FilterForm } from './filterForm.ts';
+import type { RestOfTable } from '../route-table/view.ts';
+import type { FormAirlines } from './filterForm.ts';
 import { whenIdle } from './idle.ts';
-import { findRestRows, placesOfPage } from './restRows.ts';
 import { readRow, type TableRow } from './tableRows.ts';
 
-export interface AllRows {
-  /** The rows that are there. Those that are not read yet are read. */
-  readonly all: () => readonly TableRow[];
+export class AllRows {
+  readonly #table: HTMLTableElement;
+  readonly #body: HTMLTableSectionElement;
+  readonly #airlines: FormAirlines;
+  readonly #button = document.querySelector<HTMLButtonElement>('#rest');
+  readonly #onLoad: () => void;
+  readonly #readPage: () => void;
+  #rows: TableRow[] = [];
+  #state: 'missing' | 'loading' | 'complete';
   /** Number of all rows, with those that are not loaded. */
   readonly total: number;
-  readonly areMissing: () => boolean;
-  /** Loads the rows that are missing, once. */
-  readonly load: () => void;
+
+  /**
+   * Reads the rows of the page while the browser is idle.
+   * @param onRead called when they are read @param onLoad called when missing rows have been added
+   */
+  constructor(
+    table: HTMLTableElement,
+    airlines: FormAirlines,
+    onRead: (rows: readonly TableRow[]) => void,
+    onLoad: () => void,
+  ) {
+    this.#table = table;
+    this.#body = at(table.tBodies, 0);
+    this.#airlines = airlines;
+    this.#onLoad = onLoad;
+    this.#state = this.#button ? 'missing' : 'complete';
+    this.total = Number(this.#button?.dataset['total'] ?? this.#body.rows.length);
+    this.#button?.addEventListener('click', () => this.load());
+    const elements = [...this.#body.rows];
+    const rows = this.#rows;
+    function* read(): Steps<void> {
+      for (const [index, row] of elements.entries()) {
+        rows.push(readRow(row, index, airlines));
+        yield;
+      }
+      onRead(rows);
+    }
+    this.#readPage = whenIdle(read()).finish;
+  }
+
+  /** The rows that are there. Those that are not read yet are read. */
+  get all(): readonly TableRow[] {
+    this.#readPage();
+    return this.#rows;
+  }
+
+  get areMissing(): boolean {
+    return this.#state !== 'complete';
+  }
+
+  /** Loads the rows that are missing, once; further calls and a call after success do nothing. */
+  async load(): Promise<void> {
+    const button = this.#button;
+    if (this.#state !== 'missing' || !button) return;
+    this.#state = 'loading';
+    button.textContent = 'Loading …';
+    try {
+      const response = await fetch(button.dataset['rows'] ?? '');
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      this.#add(await response.json());
+      this.#state = 'complete';
+      button.remove();
+      this.#table.dispatchEvent(new CustomEvent('routesadded', { bubbles: true }));
+      this.#onLoad();
+    } catch {
+      this.#state = 'missing';
+      button.textContent = 'The other routes cannot be loaded. Try again';
+    }
+  }
+
+  #add({ places, rows: html }: RestOfTable): void {
+    const first = this.#body.rows.length;
+    this.#body.insertAdjacentHTML('beforeend', html);
+    const own = placesOfPage(first, places);
+    this.#rows = [
+      ...this.all.map((row, i) => ({ ...row, index: at(own, i) })),
+      ...[...this.#body.rows].slice(first).map((row, i) => readRow(row, at(places, i), this.#airlines)),
+    ];
+  }
 }
 
-/** Reads the rows of a table while the browser is idle. @param onLoad called when missing rows have been added */
-export function readRows(table: HTMLTableElement, form: FilterForm | null, onLoad: () => void): AllRows {
-  const body = at(table.tBodies, 0);
-  const elements = [...body.rows];
-  const names = form?.airlineNames ?? new Map<string, string>();
-  const alliances = form?.alliances ?? new Map<string, string>();
-  const read = (row: HTMLTableRowElement, index: number) => readRow(row, index, names, alliances);
-  let rows: TableRow[] = [];
-  function* readPage(): Steps<void> {
-    for (const [index, row] of elements.entries()) {
-      rows.push(read(row, index));
-      yield;
-    }
-    // The page of a part of the rows has the counts of all.
-    if (!rest) form?.showCounts(countChoices(rows, NO_FILTERS));
-  }
-  const readAll = whenIdle(readPage()).finish;
-  const rest = findRestRows(body, (added, places) => {
-    readAll();
-    const own = placesOfPage(rows.length, places);
-    rows = [
-      ...rows.map((row, i) => ({ ...row, index: at(own, i) })),
-      ...added.map((row, i) => read(row, at(places, i))),
-    ];
-    table.dispatchEvent(new CustomEvent('routesadded', { bubbles: true }));
-    onLoad();
-  });
-  return {
-    all: () => {
-      readAll();
-      return rows;
-    },
-    total: rest?.total ?? elements.length,
-    areMissing: () => rest?.isMissing() ?? false,
-    load: () => rest?.load(),
-  };
+/** Places of the rows of the page among all rows: those that the other rows leave free. */
+export function placesOfPage(rows: number, others: readonly number[]): number[] {
+  const taken = new Set(others);
+  const free = Array.from({ length: rows + others.length }, (_, place) => place).filter((place) => !taken.has(place));
+  return Array.from({ length: rows }, (_, i) => at(free, i));
 }

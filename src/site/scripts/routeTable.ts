@@ -1,136 +1,198 @@
 /** Browser script that filters and sorts a table of routes. The state is in the address. */
-import { fold } from '../../contract/fold.ts';
 import { at } from '../../core/must.ts';
-import { type Choices, DEFAULT_SORT, readState, type TableState, writeState } from '../route-table/address.ts';
+import {
+  DEFAULT_SORT,
+  readSort,
+  readState,
+  type Sort,
+  type TableState,
+  writeSort,
+  writeState,
+} from '../route-table/address.ts';
 import type { SortKey } from '../route-table/columns.ts';
-import { countChoices, matchRow, matchUnknown, NO_FILTERS } from '../route-table/filters.ts';
+import { countChoices, rowMatcher } from '../route-table/filters.ts';
 import { count } from '../text/words.ts';
-import { readRows } from './allRows.ts';
-import { createFilterForm, type FilterForm } from './filterForm.ts';
-import { enableNarrowTable } from './narrowTable.ts';
-import { enableSortHeaders } from './sortHeaders.ts';
+import { AllRows } from './allRows.ts';
+import { FilterForm } from './filterForm.ts';
 import { compareRows, showMatch, type TableRow } from './tableRows.ts';
 
 /** Columns that sort descending at the first click. */
 const DESCENDING_FIRST: ReadonlySet<SortKey> = new Set(['days', 'weekly']);
 
-function enableTable(table: HTMLTableElement): void {
-  const body = at(table.tBodies, 0);
-  const headers = enableSortHeaders(table, (key) => {
-    const descending = state.sort.key === key ? !state.sort.descending : DESCENDING_FIRST.has(key);
-    change({ ...state, sort: { key, descending } }, true);
-  });
-  const element = document.querySelector<HTMLFormElement>('#filters');
-  const form = element && createFilterForm(element);
-  let state: TableState = { typed: '', filters: NO_FILTERS, sort: DEFAULT_SORT };
-  const narrowed = enableNarrowTable((sort) => change({ ...state, sort }, true));
-  const rows = readRows(table, form, () => update());
-  let shown = '';
-  /** The routes that the map limits the table to. */
-  let inView: ReadonlySet<string> | null = null;
+class RouteTable {
+  readonly #table: HTMLTableElement;
+  readonly #body: HTMLTableSectionElement;
+  readonly #form: FilterForm | null;
+  readonly #headers: readonly { readonly element: HTMLElement; readonly key: SortKey }[];
+  readonly #rows: AllRows;
+  #state: TableState = { filters: {}, sort: DEFAULT_SORT };
+  /** Ids of the routes that match, as they were reported last. */
+  #reported = '';
+  /** The routes that the map limits the table to; null for all. */
+  #inView: ReadonlySet<string> | null = null;
 
-  const update = () => {
-    const all = rows.all();
-    const { routes, visible, unknown } = arrange(body, all, state, inView);
-    headers.mark(state.sort);
-    // Until all rows are there, the choices have the counts of the page, which are of all rows.
-    if (!rows.areMissing()) form?.showCounts(countChoices(all, state.filters));
-    showCount(table, visible, rows.total, unknown);
-    if (shown !== routes.join())
-      table.dispatchEvent(new CustomEvent('routesfiltered', { bubbles: true, detail: { routes } }));
-    shown = routes.join();
-    narrowed.show(state, visible < all.length);
+  constructor(table: HTMLTableElement) {
+    this.#table = table;
+    this.#body = at(table.tBodies, 0);
+    const form = document.querySelector<HTMLFormElement>('#filters');
+    this.#form = form && new FilterForm(form);
+    this.#headers = this.#addSortButtons();
+    this.#rows = new AllRows(
+      table,
+      this.#form?.airlines ?? new Map(),
+      // The page of a part of the rows has the counts of all.
+      (rows) => this.#rows.areMissing || this.#form?.showCounts(countChoices(rows, {})),
+      () => this.#update(),
+    );
+    this.#form?.onChange((filters, isStep) => this.#change({ ...this.#state, filters }, isStep));
+    this.#narrow.order?.addEventListener('change', ({ target }) => {
+      if (target instanceof HTMLSelectElement) this.#sortBy(readSort(target.value, this.#keys));
+    });
+    this.#narrow.jump?.addEventListener('click', () => this.#unfold());
+    addEventListener('popstate', () => this.#restore());
+    document.addEventListener('routesinview', ({ detail: { routes } }) => {
+      this.#inView = routes && new Set(routes);
+      this.#update();
+    });
+    if (location.search !== '') this.#restore();
+    else {
+      // The page shows its rows in their first order.
+      if (this.#form) this.#form.chosen = {};
+      this.#mark(false);
+      this.#showCount(this.#body.rows.length, 0);
+    }
+  }
+
+  /** What narrow screens have instead of the head of the table: the order, letters, and a fold. */
+  readonly #narrow = {
+    order: document.querySelector<HTMLSelectElement>('#sortby'),
+    chosen: document.querySelector('#filters-chosen'),
+    clear: document.querySelector<HTMLElement>('#filters [type=reset]'),
+    jump: document.querySelector<HTMLElement>('#jump'),
   };
+
+  get #keys(): readonly SortKey[] {
+    return this.#headers.map(({ key }) => key);
+  }
+
+  /** Adds a button to each header that sorts. */
+  #addSortButtons() {
+    // Narrow windows clip the head of the table away: its buttons must not take the focus there.
+    const narrow = matchMedia('(max-width: 59.99rem)');
+    return [...this.#table.querySelectorAll<HTMLElement>('th[data-sort]')].map((element) => {
+      // RouteTable.astro writes the keys.
+      const key = element.dataset['sort'] as SortKey;
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.append(...element.childNodes);
+      element.append(button);
+      button.addEventListener('click', () => {
+        const { sort } = this.#state;
+        this.#sortBy({ key, descending: sort.key === key ? !sort.descending : DESCENDING_FIRST.has(key) });
+      });
+      const setFocusable = () => {
+        button.tabIndex = narrow.matches ? -1 : 0;
+      };
+      narrow.addEventListener('change', setFocusable);
+      setFocusable();
+      return { element, key };
+    });
+  }
+
+  #sortBy(sort: Sort): void {
+    this.#change({ ...this.#state, sort }, true);
+  }
+
   /** @param isStep whether the change is a new step of the browser's history */
-  const change = (next: TableState, isStep: boolean) => {
-    state = next;
+  #change(state: TableState, isStep: boolean): void {
+    this.#state = state;
     const address = writeState(state) || location.pathname;
     if (isStep) history.pushState(null, '', address);
     else history.replaceState(null, '', address);
-    update();
-    rows.load();
-  };
-
-  form?.onChange(({ typed, ...filters }, isStep) =>
-    change({ ...state, typed, filters: { ...filters, text: fold(typed) } }, isStep),
-  );
-  const restore = () => {
-    state = readState(new URLSearchParams(location.search), validChoices(form, rows.all(), headers.keys));
-    // A short table has no form, in which a reader could see and remove a filter.
-    if (!form) state = { ...state, typed: '', filters: NO_FILTERS };
-    form?.restore(state);
-    update();
-    if (writeState(state) !== '') rows.load();
-  };
-  addEventListener('popstate', restore);
-  document.addEventListener('routesinview', ({ detail: { routes } }) => {
-    inView = routes && new Set(routes);
-    update();
-  });
-  if (location.search !== '') restore();
-  else {
-    // The page shows its rows in their first order.
-    form?.restore(state);
-    headers.mark(state.sort);
-    narrowed.show(state, false);
-    showCount(table, body.rows.length, rows.total, 0);
+    this.#update();
+    this.#rows.load();
   }
-}
 
-/**
- * Filters and sorts the rows of a table.
- * @param inView the routes that the map limits the table to; null for all
- * @returns the routes that match the filters, in view or not, the number of rows that match and are in view, and of
- *   those that may match and are shown below them
- */
-function arrange(
-  body: HTMLTableSectionElement,
-  all: readonly TableRow[],
-  { filters, sort }: TableState,
-  inView: ReadonlySet<string> | null,
-) {
-  const routes: string[] = [];
-  for (const row of all) {
-    const match = matchRow(row, filters);
-    if (match) routes.push(row.routeId);
-    const isOutside = inView !== null && !inView.has(row.routeId);
-    showMatch(row, isOutside ? null : (match ?? matchUnknown(row, filters)), match === null);
+  /** Takes the state from the address. A short table has no form, in which a reader could see and remove a filter. */
+  #restore(): void {
+    const query = new URLSearchParams(location.search);
+    const state = readState(query, (name, value) => this.#form?.offers(name, value) ?? false, this.#keys);
+    this.#state = this.#form ? state : { ...state, filters: {} };
+    if (this.#form) this.#form.chosen = state.filters;
+    this.#update();
+    if (writeState(this.#state) !== '') this.#rows.load();
   }
-  const byUnknown = (a: TableRow, b: TableRow) => Number(a.mayMatch) - Number(b.mayMatch);
-  const order = compareRows(sort);
-  const sorted = all.toSorted((a, b) => byUnknown(a, b) || order(a, b));
-  if (sorted.some((row, i) => row.element !== body.rows[i])) body.append(...sorted.map((row) => row.element));
-  const shown = all.filter(({ match }) => match !== null);
-  const unknown = shown.filter(({ mayMatch }) => mayMatch).length;
-  return { routes, visible: shown.length - unknown, unknown };
-}
 
-/** The choices that an address may name. */
-const validChoices = (form: FilterForm | null, rows: readonly TableRow[], sorts: Iterable<SortKey>): Choices => ({
-  airlines: new Set(form?.airlineNames.keys()),
-  alliances: new Set(form?.alliances.values()),
-  origins: new Set(form?.choices('from')),
-  countries: new Set([...rows.map(({ country }) => country), ...(form?.choices('country') ?? [])]),
-  regions: new Set(form?.choices('region')),
-  aircraft: new Set(form?.choices('aircraft')),
-  seasons: new Set([...rows.map(({ season }) => season), ...(form?.choices('season') ?? [])]),
-  within: new Set(form?.durations),
-  sorts: new Set(sorts),
-});
+  #update(): void {
+    const { all, areMissing } = this.#rows;
+    const { routes, visible, unknown } = this.#arrange(all);
+    // Until all rows are there, the choices have the counts of the page, which are of all rows.
+    if (!areMissing) this.#form?.showCounts(countChoices(all, this.#state.filters));
+    this.#showCount(visible, unknown);
+    if (this.#reported !== routes.join())
+      this.#table.dispatchEvent(new CustomEvent('routesfiltered', { bubbles: true, detail: { routes } }));
+    this.#reported = routes.join();
+    this.#mark(visible < all.length);
+  }
 
-/** Says how many rows match, in the title of the table and as its status. */
-function showCount(table: HTMLTableElement, shown: number, all: number, unknown: number): void {
-  const status = document.querySelector<HTMLElement>('#status');
-  if (!status || (shown === all && status.textContent === '')) return;
-  const more = unknown === 0 ? '' : `. +${count(unknown)} may match: days or times not known`;
-  const { nouns } = status.dataset;
-  const none = unknown === 0 ? `No ${nouns} match. Remove a filter.` : `No ${nouns} are known to match`;
-  const total = `${count(all)} ${nouns}`;
-  const number = shown === all ? total : `${count(shown)} of ${total}`;
-  status.textContent = (shown === 0 ? none : number) + more;
-  const title = table.closest('section')?.querySelector('h2');
-  if (title) title.textContent = number;
+  /**
+   * Filters and sorts the rows.
+   * @returns the routes that match the filters, in view or not, the number of rows that match and are in view, and of
+   *   those that may match and are shown below them
+   */
+  #arrange(all: readonly TableRow[]) {
+    const { match, mayMatch } = rowMatcher(this.#state.filters);
+    const routes: string[] = [];
+    for (const row of all) {
+      const found = match(row);
+      if (found) routes.push(row.routeId);
+      const isOutside = this.#inView !== null && !this.#inView.has(row.routeId);
+      showMatch(row, isOutside ? null : (found ?? mayMatch(row)), found === null);
+    }
+    const byUnknown = (a: TableRow, b: TableRow) => Number(a.mayMatch) - Number(b.mayMatch);
+    const order = compareRows(this.#state.sort);
+    const sorted = all.toSorted((a, b) => byUnknown(a, b) || order(a, b));
+    if (sorted.some((row, i) => row.element !== this.#body.rows[i]))
+      this.#body.append(...sorted.map((row) => row.element));
+    const shown = all.filter((row) => row.match !== null);
+    const unknown = shown.filter((row) => row.mayMatch).length;
+    return { routes, visible: shown.length - unknown, unknown };
+  }
+
+  /** Shows the order and the number of filters. @param isNarrowed whether rows are hidden: the fold must not hide others */
+  #mark(isNarrowed: boolean): void {
+    const { sort } = this.#state;
+    const { order, chosen, clear, jump } = this.#narrow;
+    for (const { element, key } of this.#headers)
+      element.ariaSort = sort.key === key ? (sort.descending ? 'descending' : 'ascending') : null;
+    const filters = new URLSearchParams(writeState({ ...this.#state, sort: DEFAULT_SORT })).size;
+    if (chosen) chosen.textContent = filters === 0 ? '' : ` (${filters})`;
+    if (clear) clear.hidden = filters === 0;
+    if (order) order.value = writeSort(sort);
+    if (jump) jump.hidden = isNarrowed || writeSort(sort) !== writeSort(DEFAULT_SORT);
+    if (isNarrowed) this.#unfold();
+  }
+
+  #unfold(): void {
+    const fold = document.querySelector<HTMLDetailsElement>('#dest ~ .fold');
+    if (fold) fold.open = true;
+  }
+
+  /** Says how many rows match, in the title of the table and as its status. */
+  #showCount(shown: number, unknown: number): void {
+    const all = this.#rows.total;
+    const status = document.querySelector<HTMLElement>('#status');
+    if (!status || (shown === all && status.textContent === '')) return;
+    const more = unknown === 0 ? '' : `. +${count(unknown)} may match: days or times not known`;
+    const { nouns } = status.dataset;
+    const none = unknown === 0 ? `No ${nouns} match. Remove a filter.` : `No ${nouns} are known to match`;
+    const total = `${count(all)} ${nouns}`;
+    const number = shown === all ? total : `${count(shown)} of ${total}`;
+    status.textContent = (shown === 0 ? none : number) + more;
+    const title = this.#table.closest('section')?.querySelector('h2');
+    if (title) title.textContent = number;
+  }
 }
 
 const table = document.querySelector<HTMLTableElement>('#dest');
-if (table) enableTable(table);
+if (table) new RouteTable(table);

@@ -6,51 +6,42 @@ import type { SortKey } from '../route-table/columns.ts';
 import { type FilterRow, type RowMatch, UNKNOWN_SEASON } from '../route-table/filters.ts';
 import { decodeRow } from '../route-table/rowData.ts';
 import { capitalised, NOT_KNOWN, shortDays, timeSpan, weeklyCount } from '../text/words.ts';
+import type { FormAirlines } from './filterForm.ts';
 
 /** A row: its element, and what it is filtered and sorted by. */
-export interface TableRow extends FilterRow {
-  readonly element: HTMLTableRowElement;
-  readonly routeId: string;
-  /** Place in the HTML. */
-  readonly index: number;
-  /** Names of the airlines by code. */
-  readonly names: ReadonlyMap<string, string>;
-  /** The part that the row shows; null for a hidden row, undefined before the first filter. */
-  match?: RowMatch | null;
-  /** Whether what the row shows only may match. */
-  mayMatch: boolean;
-}
+export type TableRow = ReturnType<typeof readRow>;
 
-/** Reads a row of the HTML. @param names names of the airlines by code @param alliances alliances by airline code */
-export function readRow(
-  element: HTMLTableRowElement,
-  index: number,
-  names: TableRow['names'],
-  alliances: ReadonlyMap<string, string>,
-): TableRow {
+/** Reads a row of the HTML. @param index its place in the HTML @param airlines those of the form by code */
+export function readRow(element: HTMLTableRowElement, index: number, airlines: FormAirlines) {
   const data = decodeRow(must(element.dataset['f'], 'data-f of a row'));
   const text = (selector: string) => element.querySelector(selector)?.textContent.trim() ?? '';
-  const airlines = data.services.map(({ airline }) => names.get(airline) ?? airline);
+  const names = data.services.map(({ airline }) => airlines.get(airline)?.name ?? airline);
   const [season] = text('.when').split(' (');
   const routeId = must(element.querySelector('a'), 'link of a row').pathname.slice('/r/'.length);
   return {
     ...data,
-    services: data.services.map((service) => ({ ...service, alliance: alliances.get(service.airline) ?? null })),
-    mayMatch: false,
+    services: data.services.map((service) => ({
+      ...service,
+      alliance: airlines.get(service.airline)?.alliance ?? null,
+    })),
     element,
     index,
-    names,
+    airlines,
     routeId,
     from: routeId.slice(0, 3),
     country: text('.where'),
     season: season || UNKNOWN_SEASON,
-    text: fold([text('th'), text('.where'), ...airlines].join(' ')),
-  };
+    text: fold([text('th'), text('.where'), ...names].join(' ')),
+    /** The part that the row shows; null for a hidden row, undefined before the first filter. */
+    match: undefined as RowMatch | null | undefined,
+    /** Whether what the row shows only may match. */
+    mayMatch: false,
+  } satisfies FilterRow & Record<string, unknown>;
 }
 
 /** Shows the part of a row that matches, or that may match; hides the row without any. */
 export function showMatch(row: TableRow, match: RowMatch | null, mayMatch = false): void {
-  const { element, names } = row;
+  const { element, airlines } = row;
   const isSame = JSON.stringify(row.match) === JSON.stringify(match);
   row.match = match;
   row.mayMatch = match !== null && mayMatch;
@@ -62,7 +53,7 @@ export function showMatch(row: TableRow, match: RowMatch | null, mayMatch = fals
     const cell = element.querySelector(selector);
     if (cell && cell.textContent !== text) cell.textContent = text;
   };
-  if (names.size > 0) write('.who', match.airlines.map((code) => names.get(code) ?? code).join(', '));
+  if (airlines.size > 0) write('.who', match.airlines.map((code) => airlines.get(code)?.name ?? code).join(', '));
   write('.flights', capitalised(weeklyCount(match)));
   element.querySelector('.flights')?.classList.toggle('unknown', match.weekly === 0);
   write('.departs', timeSpan(match.span));

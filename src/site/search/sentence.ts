@@ -10,8 +10,7 @@ import { memoize } from '../../core/memoize.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { readFlightNumber } from '../../operations/names.ts';
-import { DAY_PARTS, type Filters, NO_FILTERS } from '../route-table/filters.ts';
-import { DURATIONS } from '../route-table/tableFilters.ts';
+import { DURATIONS, type Filters } from '../route-table/filters.ts';
 import { FULL_MONTHS } from '../season.ts';
 import { airlinesWithPage } from '../subjects.ts';
 import { fullDay } from '../text/words.ts';
@@ -69,7 +68,7 @@ type Part =
   | { readonly kind: 'ignored' | 'unknown' }
   | { readonly kind: 'direction'; readonly direction: Direction }
   | { readonly kind: 'noun'; readonly noun: Noun }
-  | { readonly kind: 'filter'; readonly filters: Partial<Filters> }
+  | { readonly kind: 'filter'; readonly filters: Filters }
   | { readonly kind: 'place'; readonly place: End }
   | { readonly kind: 'airlines'; readonly airlines: readonly PageAirline[] }
   | { readonly kind: 'flight'; readonly flight: string };
@@ -103,8 +102,7 @@ const MOST_WORDS = 16;
 
 /** Words separated by commas, each with its meaning. */
 const each = (words: string, meaning: Part) => words.split(',').map((word) => [word.trim(), meaning] as const);
-const filter = (filters: Partial<Filters>): Part => ({ kind: 'filter', filters });
-const part = (name: (typeof DAY_PARTS)[number]) => 1 << DAY_PARTS.indexOf(name);
+const filter = (filters: Filters): Part => ({ kind: 'filter', filters });
 
 /** Words with a meaning, as folded texts. */
 const WORDS: ReadonlyMap<string, Part> = new Map([
@@ -134,16 +132,16 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
   ...each('map, maps, route map, network, world map', { kind: 'noun', noun: 'map' }),
   ...WEEKDAYS.flatMap((day, i) => {
     const name = fullDay(i).toLowerCase();
-    return each(`${day.toLowerCase()}, ${name}, ${name}s`, filter({ days: 1 << i }));
+    return each(`${day.toLowerCase()}, ${name}, ${name}s`, filter({ day: [day] }));
   }),
-  ...each('weekday, weekdays', filter({ days: 0b11111 })),
-  ...each('morning, mornings, early morning', filter({ times: part('morning') })),
-  ...each('afternoon, afternoons', filter({ times: part('afternoon') })),
-  ...each('evening, evenings', filter({ times: part('evening') })),
-  ...each('night, nights, at night', filter({ times: part('night') })),
-  ...each('red eye, red eyes, redeye, redeyes, overnight', filter({ times: part('evening') | part('night') })),
+  ...each('weekday, weekdays', filter({ day: WEEKDAYS.slice(0, 5) })),
+  ...each('morning, mornings, early morning', filter({ time: ['morning'] })),
+  ...each('afternoon, afternoons', filter({ time: ['afternoon'] })),
+  ...each('evening, evenings', filter({ time: ['evening'] })),
+  ...each('night, nights, at night', filter({ time: ['night'] })),
+  ...each('red eye, red eyes, redeye, redeyes, overnight', filter({ time: ['evening', 'night'] })),
   ...FULL_MONTHS.flatMap((month, i) =>
-    each(`${month.toLowerCase()}, ${month.slice(0, 3).toLowerCase()}`, filter({ month: i + 1 })),
+    each(`${month.toLowerCase()}, ${month.slice(0, 3).toLowerCase()}`, filter({ month: [String(i + 1)] })),
   ),
   ...DURATIONS.flatMap((within) => {
     const names = within === 60 ? ['1 hour', '1h', 'one hour'] : [`${within / 60} hours`, `${within / 60}h`];
@@ -151,14 +149,14 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
       name,
       ...['under', 'up to', 'within', 'less than'].map((most) => `${most} ${name}`),
     ]);
-    return each(phrases.join(), filter({ within }));
+    return each(phrases.join(), filter({ within: [String(within)] }));
   }),
-  ...each('oneworld, one world', filter({ alliance: 'oneworld' })),
-  ...each('skyteam, sky team', filter({ alliance: 'skyteam' })),
-  ...each('star alliance', filter({ alliance: 'star' })),
-  ...each('dreamliner, dreamliners', filter({ aircraft: '787' })),
-  ...each('jumbo, jumbo jet, jumbos', filter({ aircraft: '747' })),
-  ...each('superjumbo, super jumbo', filter({ aircraft: 'A380' })),
+  ...each('oneworld, one world', filter({ alliance: ['oneworld'] })),
+  ...each('skyteam, sky team', filter({ alliance: ['skyteam'] })),
+  ...each('star alliance', filter({ alliance: ['star'] })),
+  ...each('dreamliner, dreamliners', filter({ aircraft: ['787'] })),
+  ...each('jumbo, jumbo jet, jumbos', filter({ aircraft: ['747'] })),
+  ...each('superjumbo, super jumbo', filter({ aircraft: ['A380'] })),
 ]);
 
 /** Reads a text. Names that several sentences could mean are left as choices. */
@@ -242,7 +240,7 @@ function familyRead({ aircraftTypes, airportIndex }: Indexes, folded: string): R
     ({ code, family, name }) =>
       fold(family) === sought || isNamedSo(name) || (isMixed && fold(code) === sought && !airportIndex.has(code)),
   );
-  return type ? { ...filter({ aircraft: type.family }), points: POINTS.family } : null;
+  return type ? { ...filter({ aircraft: [type.family] }), points: POINTS.family } : null;
 }
 
 function flightRead(indexes: Indexes, text: string): Reading | null {
@@ -329,7 +327,7 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
   const unknown: string[] = [];
   const understood: string[] = [];
   let direction: Direction | undefined;
-  let filters = NO_FILTERS;
+  let filters: Filters = {};
   let airlines: readonly PageAirline[] = [];
   let flight: string | undefined;
   let hasMeaning = false;
@@ -370,9 +368,9 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
   };
 }
 
-const withFilters = (filters: Filters, more: Partial<Filters>): Filters => ({
+const withFilters = (filters: Filters, more: Filters): Filters => ({
   ...filters,
   ...more,
-  days: filters.days | (more.days ?? 0),
-  times: filters.times | (more.times ?? 0),
+  day: [...(filters.day ?? []), ...(more.day ?? [])],
+  time: [...(filters.time ?? []), ...(more.time ?? [])],
 });

@@ -29,7 +29,7 @@ import {
 } from '../../contract/paths.ts';
 import { ALLIANCES, WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { dayCount, timeOfDay } from '../../core/dataset/schedule.ts';
+import { timeOfDay } from '../../core/dataset/schedule.ts';
 import { routesFrom } from '../../core/departures/routeColumns.ts';
 import { at, must } from '../../core/must.ts';
 import { callOperation } from '../../operations/handlers.ts';
@@ -216,11 +216,10 @@ function tableQuery({ filters, airlines, nouns }: Sentence, end?: End): string {
   return writeState({
     filters: {
       ...filters,
-      airlines: new Set(airlines.map(({ code }) => code)),
-      country: end?.kind === 'country' ? end.name : '',
-      region: end?.kind === 'region' ? end.name : '',
+      airline: airlines.map(({ code }) => code),
+      country: end?.kind === 'country' ? [end.name] : [],
+      region: end?.kind === 'region' ? [end.name] : [],
     },
-    typed: '',
     sort: nouns.has('longest') ? LONGEST : nouns.has('shortest') ? { ...LONGEST, descending: false } : DEFAULT_SORT,
   });
 }
@@ -232,8 +231,8 @@ function routesOf(indexes: Indexes, { airlines, filters }: Sentence, from?: End,
   const { match } = routeMatcher(indexes, {
     include_charter: false,
     airline: airline?.code,
-    alliance: ALLIANCES.find((name) => name === filters.alliance),
-    aircraft: filters.aircraft || undefined,
+    alliance: ALLIANCES.find((name) => filters.alliance?.includes(name)),
+    aircraft: filters.aircraft?.[0],
   });
   const [isFrom, isTo] = [isIn(from), isIn(to)];
   const departing = from && 'airports' in from ? indicesOf(indexes, from.airports) : [...airports.keys()];
@@ -290,8 +289,8 @@ function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): Found
   const { filters, nouns } = sentence;
   const { via, avoid } = sentence;
   if (from.kind === 'airports' && to.kind === 'airports') {
-    const days = nouns.has('weekend') ? filters.days | WEEKEND : filters.days;
-    if (days !== 0 || filters.times !== 0 || via || avoid || nouns.has('day trip'))
+    const days = [...(filters.day ?? []), ...(nouns.has('weekend') ? WEEKEND : [])];
+    if (days.length > 0 || filters.time?.length || via || avoid || nouns.has('day trip'))
       return { path: journeysPath(sentence, from, to, days) };
   }
   const [first, second] = routes;
@@ -329,8 +328,11 @@ function noneOf(sentence: Sentence, ends: readonly End[], links: readonly Choice
     const path = pageOfEnd(end);
     return path === undefined ? [] : [{ text: `Flights of ${nameOf(end)}`, note: 'All airlines', path }];
   });
-  const { aircraft } = sentence.filters;
-  const families = aircraft === '' ? [] : [{ text: aircraft, note: 'Aircraft', path: familyPath(aircraft) }];
+  const families = (sentence.filters.aircraft ?? []).map((family) => ({
+    text: family,
+    note: 'Aircraft',
+    path: familyPath(family),
+  }));
   return {
     links: [...links, ...pages, ...sentence.airlines.map(airlineChoice), ...families],
     lead: 'Direct flights with all of that: none in our data. These pages have a part of it.',
@@ -339,10 +341,9 @@ function noneOf(sentence: Sentence, ends: readonly End[], links: readonly Choice
 
 /** Whether a sentence names an airline, an alliance or an aircraft. */
 const hasNames = ({ airlines, filters }: Sentence): boolean =>
-  airlines.length > 0 || filters.alliance !== '' || filters.aircraft !== '';
+  airlines.length > 0 || filters.alliance !== undefined || filters.aircraft !== undefined;
 
-/** Friday and Saturday. */
-const WEEKEND = 0b0110000;
+const WEEKEND = ['Fri', 'Sat'];
 const SATURDAY = 5;
 
 /** Flights from or to a place. */
@@ -355,7 +356,9 @@ function ofPlace(indexes: Indexes, sentence: Sentence, end: End, direction: 'fro
   if (end.kind === 'airports') {
     if (isOut && !isTo) return { path: choiceOf(indexes, sentence, end).path };
     const { filters } = sentence;
-    const asked = isWeekend ? { ...sentence, filters: { ...filters, days: filters.days | WEEKEND } } : sentence;
+    const asked = isWeekend
+      ? { ...sentence, filters: { ...filters, day: [...(filters.day ?? []), ...WEEKEND] } }
+      : sentence;
     const isArrival = isTo && end.airports.length === 1;
     return { path: (isArrival ? arrivalsPath(at(end.airports, 0)) : placePath(end)) + tableQuery(asked) };
   }
@@ -378,8 +381,9 @@ function pageOfNames(sentence: Sentence, to?: End): string | undefined {
   const { airlines, filters } = sentence;
   const [airline] = airlines;
   if (airline) return airlinePath(airline) + tableQuery({ ...sentence, airlines: [] }, to);
-  if (filters.aircraft === '') return undefined;
-  return familyPath(filters.aircraft) + tableQuery({ ...sentence, filters: { ...filters, aircraft: '' } }, to);
+  const [family] = filters.aircraft ?? [];
+  if (family === undefined) return undefined;
+  return familyPath(family) + tableQuery({ ...sentence, filters: { ...filters, aircraft: [] } }, to);
 }
 
 /** Flights or weekend trips from the airports of a city. */
@@ -389,7 +393,7 @@ function choiceOf(indexes: Indexes, sentence: Sentence, from: Airports): Choice 
   const { nouns, filters } = sentence;
   const isDayTrip = nouns.has('day trip');
   const isOut = (isDayTrip || nouns.has('weekend')) && servedPlace(indexes, code) !== undefined;
-  const chosen = WEEKDAYS.findIndex((_, day) => filters.days & (1 << day));
+  const chosen = WEEKDAYS.findIndex((day) => filters.day?.includes(day));
   const day = chosen === -1 ? SATURDAY : chosen;
   const query = isDayTrip ? { ...USUAL_WEEKEND, out: day, after: '00:00', back: day } : USUAL_WEEKEND;
   return {
@@ -445,12 +449,18 @@ function cityPairOf({ airports, routes }: Indexes, route: number): string {
 }
 
 /** The journeys of the first chosen day at the chosen times; of a day trip with the flight back. @param days chosen days */
-function journeysPath({ filters: { times }, nouns, via, avoid }: Sentence, from: End, to: End, days: number): string {
+function journeysPath(
+  { filters: { time = [] }, nouns, via, avoid }: Sentence,
+  from: End,
+  to: End,
+  days: readonly string[],
+): string {
   // A search has one day or all; of a weekend it is the first.
-  const first = days === 0 || dayCount(days) > 2 ? null : WEEKDAYS.findIndex((_, day) => days & (1 << day));
+  const different = new Set(days);
+  const first = different.size === 0 || different.size > 2 ? null : WEEKDAYS.findIndex((day) => different.has(day));
   const isDayTrip = nouns.has('day trip');
   const day = isDayTrip ? (first ?? SATURDAY) : first;
-  const parts = [...DAY_PARTS.keys()].filter((one) => times & (1 << one));
+  const parts = [...DAY_PARTS.keys()].filter((part) => time.includes(at(DAY_PARTS, part)));
   const last = parts.at(-1);
   // From the evening into the night is over midnight.
   const [start, end] = parts[0] === 0 && last === DAY_PARTS.length - 1 ? [last, 0] : [parts[0], last];

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { must } from '../../../src/core/must.ts';
 import { finish } from '../../../src/core/steps.ts';
 import { restOfTable } from '../../../src/site/components/routeRow.ts';
-import { tableFilters } from '../../../src/site/route-table/tableFilters.ts';
+import { choicesOf, tableFilters } from '../../../src/site/route-table/tableFilters.ts';
 import { MOST_ROWS } from '../../../src/site/route-table/view.ts';
-import { placesOfPage } from '../../../src/site/scripts/restRows.ts';
+import { placesOfPage } from '../../../src/site/scripts/allRows.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 import { flightListAt } from '../requested.ts';
 
@@ -29,19 +29,19 @@ test('a long table has the busiest routes, and the others with their places', ()
 
 test('its filters count all rows', () => {
   const all = [...table.rows, ...table.rest.map(({ row }) => row)];
-  const delta = table.filters?.airlines.find(({ value }) => value === 'DL');
+  const delta = choicesOf(table.filters, 'airline').find(({ value }) => value === 'DL');
   expect(delta?.rows).toBe(all.filter(({ services }) => services.some(({ airline }) => airline === 'DL')).length);
   expect(delta?.rows).toBeGreaterThan(MOST_ROWS.routes);
 });
 
 test('the origins of its routes can be chosen, most routes first', () => {
   const all = [...table.rows, ...table.rest.map(({ row }) => row)];
-  const origins = table.filters?.origins ?? [];
+  const origins = choicesOf(table.filters, 'from');
   expect(origins[0]).toMatchObject({ rows: Math.max(...origins.map(({ rows }) => rows)) });
   expect(origins.map(({ rows }) => rows)).toEqual(
     origins.map(({ value }) => all.filter(({ from }) => from.code === value).length),
   );
-  expect(tableFilters('destinations', all)?.origins).toEqual([]);
+  expect(choicesOf(tableFilters('destinations', all), 'from')).toEqual([]);
 });
 
 test('a short table has no filters', () => {
