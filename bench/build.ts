@@ -1,6 +1,5 @@
 /**
- * Build time and memory: a full build, a rebuild after a change of 100 routes, and for comparison Hugo rendering the
- * HTML of the route pages only.
+ * Build time and memory: a full build, and a rebuild after a change of 100 routes.
  *
  *   npx node bench/build.ts [--rounds 3] [--factors 2,4] [--keep DIR]
  *
@@ -9,16 +8,11 @@
  * wall-clock time. Memory is the largest sum over all processes. Files are removed at the end only: deleting files slows
  * the writes that follow.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { PROJECT } from '../scripts/script.ts';
-import { loadDataset } from '../src/core/dataset/load.ts';
-import { readData } from '../src/data/dataFiles.ts';
-import { buildIndexes } from '../src/operations/indexes.ts';
-import { scheduledRoutes } from '../src/operations/routeWeeks.ts';
-import { routeMap, routePage } from '../src/site/pages/route.ts';
 import { printTable, seededRandom } from './harness.ts';
 import { growData } from './load/grow.ts';
 import { residentMiB } from './load/processes.ts';
@@ -104,42 +98,13 @@ function changeRoutes(from: string, to: string, count: number): void {
   writeFileSync(file, [head, ...changed].join('\n'));
 }
 
-/**
- * Writes a Hugo site: a content file per route with the page object and map in its front matter, and a layout that
- * renders the same content.
- * @returns number of pages
- */
-function writeHugoSite(folder: string): number {
-  cpSync(join(import.meta.dirname, 'build/hugo'), folder, { recursive: true });
-  const content = join(folder, 'content/r');
-  mkdirSync(content, { recursive: true });
-  const baseUrl = 'http://127.0.0.1:8422';
-  const indexes = buildIndexes({ dataset: loadDataset(readData(DATA)), baseUrl });
-  const { timetableYears } = indexes;
-  const routes = scheduledRoutes(indexes);
-  for (const route of routes) {
-    const page = routePage(indexes, route);
-    const matter = {
-      title: page.head.title,
-      frame: { baseUrl, timetableYears },
-      page: { ...page, map: routeMap(page) },
-    };
-    writeFileSync(join(content, `${page.head.path.slice('/r/'.length)}.md`), `${JSON.stringify(matter)}\n`);
-  }
-  return routes.length;
-}
-
 try {
-  const hasHugo = spawnSync('hugo', ['version']).status === 0;
   const changed = join(work, 'changed');
   changeRoutes(DATA, changed, CHANGED);
-  const pages = hasHugo ? writeHugoSite(join(work, 'hugo')) : 0;
-  const costs: Record<'full' | 'again' | 'hugo', Cost[]> = { full: [], again: [], hugo: [] };
+  const costs: Record<'full' | 'again', Cost[]> = { full: [], again: [] };
   for (let round = 0; round < rounds; round++) {
     costs.full.push(await build(DATA, join(work, `${round}`)));
     costs.again.push(await build(changed, join(work, `${round}`)));
-    const site = ['--quiet', '--source', join(work, 'hugo'), '--destination', join(work, `hugo-${round}`)];
-    if (hasHugo) costs.hugo.push(await measure('hugo', site));
   }
   const full = middle(costs.full);
   const row = (what: string, cost: Cost, files: number, all: readonly Cost[]) => [
@@ -155,7 +120,6 @@ try {
     row('the world', full, files, costs.full),
     row(`after a change of ${CHANGED} routes`, middle(costs.again), files, costs.again),
   ];
-  if (hasHugo) rows.push(row('Hugo, route pages alone', middle(costs.hugo), pages, costs.hugo));
   for (const factor of factors) {
     const data = join(work, `data-${factor}`);
     growData(DATA, data, factor);
@@ -164,7 +128,6 @@ try {
     rows.push(row(`${factor} times the world`, cost, filesOf(out), [cost]));
   }
   printTable(['', 'seconds', 'from to', 'MB at most', 'files', 'times the first'], rows);
-  if (!hasHugo) console.log("Hugo is not installed. To compare, install Debian's package hugo.");
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

@@ -104,21 +104,11 @@ async function measureCosts(target: Target, kinds: ReadonlyMap<string, readonly 
     await generator.run({ port, requests, ms: ms / 4, connections: COST_CONNECTIONS });
     const before = target.processor();
     const turned = requests.slice(1_000).concat(requests);
-    const { answers, failures, median, p99 } = await generator.run({
-      port,
-      requests: turned,
-      ms,
-      connections: COST_CONNECTIONS,
-    });
+    const load = { port, requests: turned, ms, connections: COST_CONNECTIONS };
+    const { answers, failures, median, p99 } = await generator.run(load);
     const cost = (target.processor() - before) / Math.max(1, answers - failures);
-    rows.push([
-      kind,
-      cost.toFixed(3),
-      ((answers * 1000) / ms).toFixed(0),
-      median.toFixed(2),
-      p99.toFixed(2),
-      `${failures}`,
-    ]);
+    const figures = [cost.toFixed(3), ((answers * 1000) / ms).toFixed(0), median.toFixed(2), p99.toFixed(2)];
+    rows.push([kind, ...figures, `${failures}`]);
   }
   printTable(['request', 'processor ms', 'a second', 'median ms', 'p99 ms', 'failed'], rows);
   console.log(

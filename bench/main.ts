@@ -3,19 +3,18 @@ import { runScript, takeName } from '../scripts/script.ts';
 
 const HELP = `Usage: npm run bench -- NAME [options]
 
-  search    connection search, compared with SQLite and other searches
+  search    connection search, compared with SQLite
   matching  airport matching, compared with a plain scan
-  journeys  timed journeys, compared with a naive enumeration and range RAPTOR
-  serving   responses per second, compared with a bare node:http server and nginx
-  build     full and incremental builds, compared with Hugo
+  journeys  timed journeys, compared with a naive enumeration
+  serving   responses per second, compared with a bare node:http server
+  build     full and incremental builds
   load      cost of each kind of request, full load, attacks; memory
-  questions tokens of the answers to questions, over MCP
   path      the functions of src that a connections request runs
 
 npm run bench -- NAME --help prints the options of a benchmark. Figures in time
 need a machine that does nothing else.`;
 
-const NAMES = ['search', 'matching', 'journeys', 'serving', 'build', 'load', 'questions', 'path'] as const;
+const NAMES = ['search', 'matching', 'journeys', 'serving', 'build', 'load', 'path'] as const;
 
 await runScript(async () => {
   const name = takeName(HELP, 'benchmark', NAMES);

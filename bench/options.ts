@@ -28,9 +28,6 @@ const folder = (otherwise: string, file: string) =>
 /** The option `--release`: the folder of a release. */
 export const RELEASE = folder('build/current', 'release.json');
 
-/** The option `--data`: a folder of data files. */
-export const DATA = folder('data', 'dataset.json');
-
 /**
  * Reads the options `--name value` of the command line. `--help` prints the comment at the head of the script and ends
  * the process.

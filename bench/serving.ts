@@ -1,25 +1,21 @@
 /**
- * Throughput over loopback. API and MCP are compared with a bare node:http server that sends the same bytes from memory;
- * pages are compared with nginx and the bare server over the same files. All candidates run in the same run, in
- * alternating rounds, one process each.
+ * Throughput over loopback, compared with a bare node:http server that sends the same bytes from memory. Both run in the
+ * same run, in alternating rounds, one process each.
  *
  *   npx node bench/serving.ts [--release build/current] [--only WORDS]
  */
-import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import glob from 'fast-glob';
 import { z } from 'zod';
 import { ALLIANCES, WEEKDAYS } from '../src/contract/vocabulary.ts';
 import { openRelease } from '../src/server/release.ts';
 import { seededRandom } from './harness.ts';
 import { get, openGenerator, toolCall } from './load/generator.ts';
-import { freePort, listens, processorMs, startServer } from './load/processes.ts';
+import { processorMs, startServer } from './load/processes.ts';
 import { benchOptions, RELEASE, refuse } from './options.ts';
 
 const SEED = 20260701;
@@ -38,8 +34,6 @@ interface Case {
   readonly requests: readonly string[];
   /** Requests of which none is sent twice: each round sends other ones. The compared server gets `requests` in every round. */
   readonly newRequests?: readonly string[];
-  /** The same requests for nginx over the same files; without it the bare server is compared. */
-  readonly nginx?: readonly string[];
 }
 
 /** A candidate. */
@@ -62,7 +56,6 @@ async function main(): Promise<void> {
   const { release, only } = benchOptions(import.meta.filename, { release: RELEASE, only: z.string().default('') });
   const cases = (await casesOf(release)).filter(({ name }) => name.includes(only));
   if (cases.length === 0) refuse(`--only: no case has ${JSON.stringify(only)} in its name`);
-  const folder = mkdtempSync(join(tmpdir(), 'air-routes-bench-'));
   const children: ChildProcess[] = [];
   const kept = <T extends { child: ChildProcess }>(started: T): T => {
     children.push(started.child);
@@ -72,25 +65,19 @@ async function main(): Promise<void> {
     const ours = kept(await startServer(release));
     const bare = kept(await startBare());
     const generator = kept(openGenerator());
-    const files = cases.flatMap(({ nginx = [] }) => nginx.map((request) => request.split(' ')[1] ?? ''));
-    const hasNginx = !spawnSync('nginx', ['-v']).error;
-    const nginx = files.length > 0 && hasNginx ? kept(await startNginx(folder, join(release, 'client'), files)) : null;
-
     const run = async ({ port, pid }: Running, requests: readonly string[], ms: number): Promise<Rates> => {
       const before = processorMs(pid);
       const { answers, failures } = await generator.run({ port, requests, ms, connections: CONNECTIONS });
       if (failures > 0) throw new Error(`${failures} failures`);
       return { rate: (answers * 1000) / ms, effort: (answers * 1000) / Math.max(10, processorMs(pid) - before) };
     };
-    const compare = async ({ name, target, requests, newRequests, nginx: asFiles }: Case): Promise<string> => {
-      const rival = asFiles ? nginx : bare;
-      if (!rival) return `${name}: NOT MEASURED, there is no nginx here`;
+    const compare = async ({ name, target, requests, newRequests }: Case): Promise<string> => {
       const bytes = await bare.copy({ port: ours.port, requests });
       const [mine, theirs] = [[] as Rates[], [] as Rates[]];
       for (let round = -1; round < ROUNDS; round++) {
         const ms = round < 0 ? WARM_UP_MS : ROUND_MS;
         const asked = newRequests ? partOf(newRequests, round + 1) : requests;
-        const measured = [await run(ours, asked, ms), await run(rival, asFiles ?? requests, ms)] as const;
+        const measured = [await run(ours, asked, ms), await run(bare, requests, ms)] as const;
         if (round < 0) continue;
         mine.push(measured[0]);
         theirs.push(measured[1]);
@@ -101,7 +88,7 @@ async function main(): Promise<void> {
         name.padEnd(30),
         `${Math.round(bytes)} B`.padStart(8),
         `ours ${stats(mine)}`,
-        `${asFiles ? 'nginx' : 'bare'} ${stats(theirs)}`.padEnd(29),
+        `bare ${stats(theirs)}`.padEnd(28),
         `share ${percent(share('rate'))}, by processor time ${percent(share('effort'))}`,
         `(target ${percent(target)}: ${share('rate') >= target ? 'ok' : 'BELOW'})`,
         `${micros.toFixed(0)} µs of processor time a response`,
@@ -113,11 +100,7 @@ async function main(): Promise<void> {
     );
     for (const each of cases) console.log(await compare(each));
   } finally {
-    // nginx writes to the folder until it exits.
-    const ended = children.filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit'));
     for (const child of children) child.kill();
-    await Promise.all(ended);
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -160,7 +143,6 @@ async function casesOf(path: string): Promise<Case[]> {
   };
   const routes = many(2_000, () => `/api/route/${pick(ids)}`);
   const pages = many(500, () => `/r/${pick(ids)}`);
-  const html = pages.map((page) => `${page}.html`);
   const GZIP = 'Accept-Encoding: gzip\r\n';
   const details = many(2_000, () => toolCall('route_detail', { route_id: pick(ids) }));
   return [
@@ -172,8 +154,8 @@ async function casesOf(path: string): Promise<Case[]> {
     { name: 'connections, popular', target: 0.4, requests: asked(many(500, connect)) },
     { name: 'filtered destinations, each new', target: 0.05, ...eachNew(many(200_000, filtered)) },
     { name: 'MCP route_detail', target: 0.15, requests: details },
-    { name: 'route page', target: 0.7, requests: asked(pages), nginx: asked(html) },
-    { name: 'route page, gzip', target: 0.7, requests: asked(pages, GZIP), nginx: asked(html, GZIP) },
+    { name: 'route page', target: 0.7, requests: asked(pages) },
+    { name: 'route page, gzip', target: 0.7, requests: asked(pages, GZIP) },
   ];
 }
 
@@ -285,42 +267,4 @@ function ask(port: number, request: string): Promise<Kept> {
       });
     });
   });
-}
-
-/**
- * Starts nginx, configured for the highest throughput, over a copy of some files, each with the compressed copy that
- * `gzip_static` sends.
- * @param folder new folder for the copy and nginx's own files
- * @param files paths below `client`, each with its leading slash
- */
-async function startNginx(folder: string, client: string, files: readonly string[]): Promise<Running> {
-  const root = join(folder, 'root');
-  for (const file of new Set(files)) {
-    mkdirSync(join(root, file, '..'), { recursive: true });
-    cpSync(join(client, file), join(root, file));
-    writeFileSync(join(root, `${file}.gz`), gzipSync(readFileSync(join(root, file))));
-  }
-  const port = await freePort();
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `worker_processes 1;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-pid ${folder}/nginx.pid;
-error_log stderr;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  sendfile on;
-  keepalive_requests 1000000000;
-  types { text/html html; }
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-  server { listen 127.0.0.1:${port}; root ${root}; gzip_static on; }
-}
-`,
-  );
-  const child = spawn('nginx', ['-e', 'stderr', '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
-    stdio: 'inherit',
-  });
-  while (!(await listens(port))) await new Promise((done) => setTimeout(done, 20));
-  return { child, pid: child.pid ?? 0, port };
 }

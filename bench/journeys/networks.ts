@@ -1,5 +1,5 @@
 /** The timetables and pairs of airports that journeys are searched on. */
-import type { AirportRecord, Dataset, Route } from '../../src/core/dataset/dataset.ts';
+import type { Dataset } from '../../src/core/dataset/dataset.ts';
 import { at, must } from '../../src/core/must.ts';
 import { seededRandom } from '../harness.ts';
 
@@ -8,27 +8,6 @@ export type TimetableInput = Pick<Dataset, 'airports' | 'routes' | 'alliances' |
 
 /** Two different airports, as indices. */
 export type AirportPair = readonly [from: number, to: number];
-
-/**
- * A network of 2.5 times the airports, routes and departures in the shape of the original: every airport gets a copy,
- * every second one another, and each route leads from each copy of its origin to one copy of its destination.
- */
-export function grown({ airports, routes, ...rest }: TimetableInput): TimetableInput {
-  const copies = airports.map((_, index) => (index % 2 === 0 ? 3 : 2));
-  const all: AirportRecord[] = [];
-  const firstCopy = airports.map((airport, index) => {
-    const first = all.length;
-    for (let copy = 0; copy < at(copies, index); copy++) all.push({ ...airport, code: `${airport.code}${copy}` });
-    return first;
-  });
-  const grownRoutes = routes.flatMap((route, index) =>
-    Array.from({ length: at(copies, route.from) }, (_, copy): Route => {
-      const to = at(firstCopy, route.to) + ((copy + index) % at(copies, route.to));
-      return { ...route, from: at(firstCopy, route.from) + copy, to, id: `${route.id} ${copy}` };
-    }),
-  );
-  return { airports: all, routes: grownRoutes.sort((a, b) => a.from - b.from || a.to - b.to), ...rest };
-}
 
 /** Airports that have a route, ascending. */
 const served = ({ routes }: TimetableInput): number[] =>

@@ -72,23 +72,16 @@ if (process.argv[2] === '--attack') {
   setInterval(() => {}, 60_000);
 }
 
-/** What another client saw. */
-export interface Seen {
-  readonly requests: number;
-  /** Responses with status 5xx, resets and timeouts. */
-  readonly failed: number;
-  /** Milliseconds. */
-  readonly median: number;
-  readonly p99: number;
-  readonly worst: number;
-}
-
 /** A response that takes longer than this is given up. */
 const TIMEOUT_MS = 5_000;
 const PAUSE_MS = 10;
 
-/** Sends requests one after another, as a client of its own. @param targets request targets, in turn */
-export async function probe(port: number, targets: readonly string[], ms: number): Promise<Seen> {
+/**
+ * What another client sees, which sends requests one after another: how many failed (status 5xx, resets, timeouts), and
+ * how many milliseconds they took.
+ * @param targets request targets, in turn
+ */
+export async function probe(port: number, targets: readonly string[], ms: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const statusOf = (path: string) =>
     new Promise<number>((resolve) => {

@@ -9,11 +9,7 @@ const Reply = z.object({
 });
 
 /** Connects to the first isolate of an inspector on the loopback address. It waits until there is one. */
-export async function openInspector(port: number): Promise<{
-  /** Bytes of the heap in use, and of array buffers. */
-  readonly memory: () => Promise<{ readonly heap: number; readonly buffers: number }>;
-  readonly close: () => void;
-}> {
+export async function openInspector(port: number) {
   const target = await firstTarget(port);
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   const waiting = new Map<number, PromiseWithResolvers<z.infer<typeof Reply>>>();
@@ -39,13 +35,13 @@ export async function openInspector(port: number): Promise<{
     return reply.promise;
   };
   return {
+    /** Bytes of the heap in use, and of array buffers. */
     memory: async () => {
       const { result } = await call('Runtime.getHeapUsage');
       if (result?.usedSize === undefined || result.backingStorageSize === undefined)
         throw new Error('the inspector does not report memory');
       return { heap: result.usedSize, buffers: result.backingStorageSize };
     },
-    close: () => socket.close(),
   };
 }
 

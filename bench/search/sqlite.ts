@@ -2,7 +2,9 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { at } from '../../src/core/must.ts';
 import type { SearchOptions } from '../../src/core/search/itineraries.ts';
 import type { Network } from '../../src/core/search/network.ts';
-import type { Answer } from './forward.ts';
+
+/** Itineraries: total minutes, then the ranks of the stops. */
+type Answer = readonly (readonly number[])[];
 
 /** The same search in SQLite. */
 export type SqliteSearch = (

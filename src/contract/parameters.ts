@@ -74,7 +74,7 @@ const codesOfPlaces = z
   });
 
 /** A code in the path, in any case. */
-export const code = (description: string, example: string) => ({
+export const pathCode = (description: string, example: string) => ({
   in: 'path' as const,
   schema: z.string().min(1).describe(description),
   example,
@@ -82,7 +82,7 @@ export const code = (description: string, example: string) => ({
 });
 
 /** The airport or area of a path. */
-export const airportCode = () => code('Airport or area code, any case.', 'KEF');
+export const airportCode = () => pathCode('Airport or area code, any case.', 'KEF');
 
 /** Origin or destination: a code, or several separated by commas. */
 export const end = (description: string, example: string) =>
@@ -120,7 +120,7 @@ export const allianceOrAny = (description: string) =>
   );
 
 /** Countries: ISO 3166-1 alpha-2 codes or names, separated by commas. */
-export const countries = (description: string) => query(names.describe(description), 'GR', NAMES);
+export const countryList = (description: string) => query(names.describe(description), 'GR', NAMES);
 
 /** Regions: names of the curated regions, separated by commas. */
 export const regions = (description: string) => query(names.describe(description), 'Balkans', NAMES);

@@ -11,10 +11,10 @@ import {
 } from '../contract/paths.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { llmsFullText, llmsText } from './llms.ts';
-import { referenceMarkdown } from './markdown.ts';
 import { aiCatalog, SERVER_CARD_TYPE, serverCard, serverJson } from './mcpCard.ts';
 import { openApi } from './openapi.ts';
 import { createReferenceData } from './referenceData.ts';
+import { referenceMarkdown } from './sections.ts';
 import { API_CATALOG, apiCatalog, type Operator, securityTxt } from './wellKnown.ts';
 
 /** A document that describes the service. */

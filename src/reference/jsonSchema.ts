@@ -11,42 +11,18 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 export const namedSchemas: ReadonlyMap<string, z.ZodType> = new Map(Object.entries(schemas));
 
 /** A schema without references: every record is inlined. */
-export const jsonSchema = (schema: z.ZodType): JsonSchema =>
-  rewritten(z.toJSONSchema(schema, { io: 'output' }), tidyAndSplit);
-
-/** Keywords that an outline leaves out. */
-const DETAILS: ReadonlySet<string> = new Set([
-  ...['description', 'pattern', 'format', 'minItems', 'maxItems', 'required'],
-  ...['minimum', 'maximum', 'exclusiveMinimum'],
-]);
+export const jsonSchema = (schema: z.ZodType): JsonSchema => rewritten(z.toJSONSchema(schema), split);
 
 /** The fields and types of a schema alone. It matches all that the schema matches, in a third of the tokens. */
-export function outline(schema: JsonSchema): JsonSchema {
-  const within = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(within);
-    return isObject(value) ? outline(value) : value;
-  };
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([keyword]) => !DETAILS.has(keyword))
-      .map(([keyword, value]) => [
-        keyword,
-        keyword === 'properties' && isObject(value) ? mapValues(value, within) : within(value),
-      ]),
-  );
-}
-
-const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
-
-const mapValues = <V, W>(node: Readonly<Record<string, V>>, map: (value: V) => W): Record<string, W> =>
-  Object.fromEntries(Object.entries(node).map(([name, value]) => [name, map(value)]));
+export const schemaOutline = (schema: z.ZodType): JsonSchema =>
+  rewritten(z.toJSONSchema(schema, { override: ({ jsonSchema: node }) => removeDetails(node) }), split);
 
 /** Every named record. They refer to each other below `prefix`, such as `#/components/schemas/`. */
 export function jsonSchemaComponents(prefix: string): Readonly<Record<string, JsonSchema>> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of namedSchemas) registry.add(schema, { id });
-  const { schemas: made } = z.toJSONSchema(registry, { io: 'output', uri: (id) => prefix + id });
-  return mapValues(made, (schema) => rewritten(schema, tidyAndMerge));
+  const { schemas: made } = z.toJSONSchema(registry, { uri: (id) => prefix + id });
+  return Object.fromEntries(Object.entries(made).map(([id, schema]) => [id, rewritten(schema, merge)]));
 }
 
 /** The keywords that the schema of a parameter may have. */
@@ -63,7 +39,7 @@ export interface ParameterSchema extends JsonSchema {
 
 /** The schema of a parameter, and its description. */
 export function parameterSchema({ schema }: Parameter): { description: string; schema: ParameterSchema } {
-  const { description = '', ...rest } = rewritten(z.toJSONSchema(schema, { io: 'input' }), tidy);
+  const { description = '', ...rest } = rewritten(z.toJSONSchema(schema, { io: 'input' }));
   // Parameters are booleans, numbers, choices and texts: parameters.ts has no others.
   return { description: String(description), schema: rest as ParameterSchema };
 }
@@ -99,19 +75,30 @@ export function outputName(operation: Operation): string {
 export const returnedBy = (name: string): Operation | undefined =>
   operationList.find((operation) => namedSchemas.get(name) === operation.output);
 
-type Rewrite = (node: Record<string, unknown>) => Record<string, unknown>;
+/** Keywords that an outline leaves out. */
+const DETAILS = [
+  ...['description', 'pattern', 'format', 'minItems', 'maxItems', 'required'],
+  ...['minimum', 'maximum', 'exclusiveMinimum'],
+];
 
-/** A copy in which each object is rewritten, inner objects first. */
-function rewritten(schema: JsonSchema, rewrite: Rewrite): JsonSchema {
-  const within = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(within);
-    return isObject(value) ? rewritten(value, rewrite) : value;
-  };
-  return rewrite(mapValues(schema, within));
+function removeDetails(node: z.core.JSONSchema.BaseSchema): void {
+  for (const keyword of DETAILS) delete node[keyword];
 }
 
+/** A schema, or a part of one. */
+interface Node extends JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly Node[];
+}
+
+/** A copy in which each object is tidied and rewritten, inner objects first. */
+const rewritten = (schema: object, rewrite: (node: Node) => Node = (node) => node): JsonSchema =>
+  JSON.parse(JSON.stringify(schema), (_, value) =>
+    typeof value !== 'object' || value === null || Array.isArray(value) ? value : rewrite(tidy(value)),
+  );
+
 /** Removes bounds that say no more than "safe integer", and lets objects have fields that later versions add. */
-const tidy: Rewrite = (node) =>
+const tidy = (node: Node): Node =>
   Object.fromEntries(
     Object.entries(node).filter(
       ([key, value]) =>
@@ -122,21 +109,20 @@ const tidy: Rewrite = (node) =>
     ),
   );
 
-/** Also turns a list of types into `anyOf`: some MCP clients support a single type only. */
-const tidyAndSplit: Rewrite = (node) => {
-  const { type, description, ...rest } = tidy(node);
-  if (!Array.isArray(type)) return tidy(node);
+/** Turns a list of types into `anyOf`: some MCP clients support a single type only. */
+function split(node: Node): Node {
+  const { type, description, ...rest } = node;
+  if (!Array.isArray(type)) return node;
   const anyOf = type.map((one) => (one === 'null' ? { type: one } : { type: one, ...rest }));
   return description === undefined ? { anyOf } : { anyOf, description };
-};
+}
 
-/** Also turns `anyOf` of plain types into a list of types: it is shorter, and client generators support it best. */
-const tidyAndMerge: Rewrite = (node) => {
-  const { anyOf, ...rest } = tidy(node);
-  const [first, ...others] = (anyOf ?? []) as readonly JsonSchema[];
-  const plain = others.every((other) => typeof other['type'] === 'string' && Object.keys(other).length === 1);
-  if (!first || typeof first['type'] !== 'string' || others.length === 0 || !plain) return tidy(node);
-  const type = [first['type'], ...others.map((other) => other['type'])];
-  const values = first['enum'] ? { enum: [...(first['enum'] as readonly unknown[]), null] } : {};
+/** Turns `anyOf` of plain types into a list of types: it is shorter, and client generators support it best. */
+function merge(node: Node): Node {
+  const { anyOf: [first, ...others] = [], ...rest } = node;
+  const plain = others.every((other) => typeof other.type === 'string' && Object.keys(other).length === 1);
+  if (typeof first?.type !== 'string' || others.length === 0 || !plain) return node;
+  const type = [first.type, ...others.map((other) => other.type)] as string[];
+  const values = Array.isArray(first['enum']) ? { enum: [...first['enum'], null] } : {};
   return { ...first, type, ...values, ...rest };
-};
+}

@@ -16,9 +16,9 @@ import { CHANGES_FILE } from '../core/dataset/changes.ts';
 import type { AirportRecord } from '../core/dataset/dataset.ts';
 import { at } from '../core/must.ts';
 import { blocks, bullets } from './blocks.ts';
-import { shortReference } from './markdown.ts';
 import { FORM_PAGES, OVERVIEWS, PAGES_OF_SUBJECTS, PLACEHOLDERS_TEXT } from './pageLists.ts';
 import { type ReferenceData, yearRange } from './referenceData.ts';
+import { shortReference } from './sections.ts';
 import { LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
 
 /** Number of the busiest airports to link. */

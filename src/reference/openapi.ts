@@ -4,12 +4,23 @@ import { DEVELOPERS_PATH, referencePath } from '../contract/paths.ts';
 import { INTERFACE_VERSION } from '../contract/vocabulary.ts';
 import { CHANGES_FILE, ChangeLog } from '../core/dataset/changes.ts';
 import { unknownAirport, unknownRoute } from '../operations/notFound.ts';
-import { ERRORS } from './errors.ts';
 import type { ExecutedExample } from './examples.ts';
 import { type JsonSchema, jsonSchema, jsonSchemaComponents, outputName, parameterSchema } from './jsonSchema.ts';
 import { EXAMPLE_CHANGE } from './sections/changes.ts';
 import { INVALID_EXAMPLE } from './sections/http.ts';
 import { DATA_LICENCE, LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
+
+/** The component that describes each error, and the schema of its body. */
+const ERRORS = {
+  404: { name: 'NotFound', body: 'ErrorDetail', description: 'Unknown airport or route.' },
+  422: { name: 'InvalidParameters', body: 'ValidationError', description: 'Missing or invalid parameters.' },
+  429: {
+    name: 'TooManyRequests',
+    body: 'ErrorDetail',
+    description: 'Reserved. Requests are not rate limited at present. Clients should handle this status.',
+  },
+  503: { name: 'ServiceUnavailable', body: 'ErrorDetail', description: 'The server is busy. Try again.' },
+} as const;
 
 const SCHEMAS = '#/components/schemas/';
 const ref = (place: string) => ({ $ref: `#/components/${place}` });

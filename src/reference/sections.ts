@@ -1,5 +1,7 @@
+import { DEVELOPERS_PATH, markdownPath } from '../contract/paths.ts';
+import { blocks } from './blocks.ts';
 import type { ReferenceData } from './referenceData.ts';
-import type { Section } from './section.ts';
+import { fragment, type Section } from './section.ts';
 import { agentSections } from './sections/agents.ts';
 import { changeSections } from './sections/changes.ts';
 import { guideSections } from './sections/guide.ts';
@@ -8,6 +10,7 @@ import { operationSections } from './sections/operations.ts';
 import { recordSections } from './sections/records.ts';
 import { ruleSections } from './sections/rules.ts';
 import { versionSections } from './sections/versions.ts';
+import { LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
 
 /** Every section of the reference, in reading order. */
 export const referenceSections = (data: ReferenceData): readonly Section[] => [
@@ -20,3 +23,27 @@ export const referenceSections = (data: ReferenceData): readonly Section[] => [
   ...versionSections(data),
   ...agentSections(data),
 ];
+
+/** The Markdown above the first section. */
+export const introduction = ({ baseUrl }: ReferenceData): string =>
+  blocks(`${PURPOSE} ${LIMITATIONS}`, `Base address of this service: <${baseUrl}>`);
+
+/** The reference as Markdown. */
+export const referenceMarkdown = (data: ReferenceData): string => written(data, referenceSections(data));
+
+/** The reference without examples and optional sections; links to these lead to the whole reference. */
+export function shortReference(data: ReferenceData): string {
+  const sections = referenceSections({ ...data, examples: [] });
+  const left = new Set(sections.flatMap(({ isOptional, title }) => (isOptional ? [fragment(title)] : [])));
+  const text = written(
+    data,
+    sections.filter(({ isOptional }) => !isOptional),
+  );
+  const whole = data.baseUrl + markdownPath(DEVELOPERS_PATH);
+  return text.replace(/\]\(#([^)]+)\)/g, (link, id: string) => (left.has(id) ? `](${whole}#${id})` : link));
+}
+
+function written(data: ReferenceData, sections: readonly Section[]): string {
+  const texts = sections.map(({ title, level, text }) => `${'#'.repeat(level)} ${title}\n\n${text}`);
+  return `${blocks(`# ${SERVICE_NAME} for developers`, introduction(data), ...texts)}\n`;
+}

@@ -9,7 +9,7 @@ test.each([
   expect(ended).toEqual({ code: 2, stdout: '', stderr: `error: ${message}\n` });
 });
 
-test.each(['search', 'matching', 'journeys', 'serving', 'build', 'load', 'questions'])(
+test.each(['search', 'matching', 'journeys', 'serving', 'build', 'load'])(
   '--help of %s prints its description',
   async (name) => {
     const { code, stdout } = await runScript('bench/main.ts', [name, '--help'], process.env);

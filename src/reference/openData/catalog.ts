@@ -13,36 +13,25 @@ import { TABLES, type Table, type TableName } from './openTables.ts';
 export interface OpenDataFile {
   readonly name: string;
   readonly title: string;
-  readonly mediaType: string;
   /** The table that the file holds; null for a file of another form. */
   readonly table: TableName | null;
   /** What a GTFS feed has. */
   readonly feed?: GtfsFeed;
 }
 
-const csvFiles = TABLES.flatMap(({ name, title }): OpenDataFile[] => [
-  { name: `${name}.csv`, title: `${title} as CSV`, mediaType: 'text/csv', table: name },
-  {
-    name: `${name}.csv.gz`,
-    title: `${title} as CSV, compressed with gzip`,
-    mediaType: 'application/gzip',
-    table: name,
-  },
+const MEDIA_TYPES = new Map([
+  ['csv', 'text/csv'],
+  ['gz', 'application/gzip'],
+  ['parquet', 'application/vnd.apache.parquet'],
+  ['geojson', 'application/geo+json'],
+  ['zip', 'application/zip'],
 ]);
 
-const parquetFile = (name: TableName, title: string): OpenDataFile => ({
-  name: `${name}.parquet`,
-  title: `${title} as Parquet`,
-  mediaType: 'application/vnd.apache.parquet',
-  table: name,
-});
+/** The type of a file by the end of its name. */
+export const mediaTypeOf = (name: string): string | undefined => MEDIA_TYPES.get(name.slice(name.lastIndexOf('.') + 1));
 
 const gtfsFile = (name: string, title: string, feed: GtfsFeed): OpenDataFile => ({
-  name,
-  title: `${title} (GTFS)`,
-  mediaType: 'application/zip',
-  table: null,
-  feed,
+  ...{ name, title: `${title} (GTFS)`, table: null, feed },
 });
 
 /** The feeds: that of all flights but charter, and that of charter flights. */
@@ -52,19 +41,15 @@ export const SSIM_FILE = 'ssim.zip';
 
 /** The files of the whole network, without the description. */
 export const OPEN_DATA_FILES: readonly OpenDataFile[] = [
-  ...csvFiles,
-  parquetFile('departures', 'Departures'),
-  parquetFile('services', 'Services'),
-  parquetFile('routes', 'Routes'),
-  {
-    name: 'routes.geojson',
-    title: 'Routes as great circles on a map (GeoJSON)',
-    mediaType: 'application/geo+json',
-    table: null,
-  },
+  ...TABLES.flatMap(({ name, title, parquet }) => [
+    { name: `${name}.csv`, title: `${title} as CSV`, table: name },
+    { name: `${name}.csv.gz`, title: `${title} as CSV, compressed with gzip`, table: name },
+    ...(parquet ? [{ name: `${name}.parquet`, title: `${title} as Parquet`, table: name }] : []),
+  ]),
+  { name: 'routes.geojson', title: 'Routes as great circles on a map (GeoJSON)', table: null },
   gtfsFile(GTFS_FILE, 'Timetable of 26 weeks', { charter: false }),
   gtfsFile(GTFS_CHARTER_FILE, 'Charter flights of 26 weeks', { charter: true }),
-  { name: SSIM_FILE, title: 'Timetable of 52 weeks (SSIM chapter 7)', mediaType: 'application/zip', table: null },
+  { name: SSIM_FILE, title: 'Timetable of 52 weeks (SSIM chapter 7)', table: null },
 ];
 
 /** Every file but the description: those of the whole network, and a feed for each country and airline with a time. */
@@ -120,7 +105,7 @@ export function dataPackage(indexes: Indexes, written: ReadonlyMap<string, Writt
   };
 }
 
-function resource({ name, title, mediaType, table }: OpenDataFile, { bytes, sha256 }: WrittenFile): object {
+function resource({ name, title, table }: OpenDataFile, { bytes, sha256 }: WrittenFile): object {
   const [stem = name, format = ''] = [name.replace(/\..*$/, ''), name.split('.')[1]];
   const isCompressed = name.endsWith('.gz');
   const described = TABLES.find((one) => one.name === table);
@@ -131,7 +116,7 @@ function resource({ name, title, mediaType, table }: OpenDataFile, { bytes, sha2
     path: name,
     title,
     format,
-    mediatype: mediaType,
+    mediatype: mediaTypeOf(name),
     ...(isCsv ? { encoding: 'utf-8' } : {}),
     ...(isCompressed ? { compression: 'gz' } : {}),
     bytes,

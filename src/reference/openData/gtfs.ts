@@ -5,7 +5,7 @@
  * without a known time, and routes of an airport without coordinates, which GTFS requires, are left out.
  */
 import { airlinePath, DATA_PATH, DEVELOPERS_PATH, hubPath, routePath } from '../../contract/paths.ts';
-import { LAYOVER } from '../../contract/vocabulary.ts';
+import { LAYOVER, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { type CsvCell, csvLine } from '../../core/csv.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { dayDigits, shiftDays, timeOfDay } from '../../core/dataset/schedule.ts';
@@ -46,7 +46,6 @@ export const GTFS_WEEKS = 26;
 const TIME_ZONE = 'Etc/UTC';
 /** Air service. Planners check the speed of other types against that of trains. */
 const ROUTE_TYPE = 1100;
-const DAY_COLUMNS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** The files of a feed. */
 export function gtfsFiles(indexes: Indexes, calendar: Calendar, feed: GtfsFeed): readonly GtfsFile[] {
@@ -65,36 +64,18 @@ export function gtfsFiles(indexes: Indexes, calendar: Calendar, feed: GtfsFeed):
   return [
     file(
       'feed_info.txt',
-      [
-        'feed_publisher_name',
-        'feed_publisher_url',
-        'feed_lang',
-        'feed_start_date',
-        'feed_end_date',
-        'feed_version',
-        'feed_contact_url',
-      ],
+      'feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date,feed_version,feed_contact_url',
       () => [[SERVICE_NAME, baseUrl, 'en', gtfsDate(first), gtfsDate(last), dataDate, baseUrl + DEVELOPERS_PATH]],
     ),
-    file('attributions.txt', ['attribution_id', 'organization_name', 'is_producer', 'attribution_url'], () => [
+    file('attributions.txt', 'attribution_id,organization_name,is_producer,attribution_url', () => [
       ['1', SERVICE_NAME, 1, baseUrl + DATA_PATH],
     ]),
-    file('agency.txt', ['agency_id', 'agency_name', 'agency_url', 'agency_timezone', 'agency_lang'], () =>
+    file('agency.txt', 'agency_id,agency_name,agency_url,agency_timezone,agency_lang', () =>
       byKey(airlines).map(([code, airline]) => [code, airline.name, baseUrl + airlinePath(airline), TIME_ZONE, 'en']),
     ),
     file(
       'stops.txt',
-      [
-        'stop_id',
-        'stop_code',
-        'stop_name',
-        'stop_lat',
-        'stop_lon',
-        'stop_url',
-        'stop_timezone',
-        'location_type',
-        'parent_station',
-      ],
+      'stop_id,stop_code,stop_name,stop_lat,stop_lon,stop_url,stop_timezone,location_type,parent_station',
       () => [
         ...[...areas].sort().map(areaStop),
         ...byKey(airports).map(([code, airport]): CsvCell[] => [
@@ -110,42 +91,38 @@ export function gtfsFiles(indexes: Indexes, calendar: Calendar, feed: GtfsFeed):
         ]),
       ],
     ),
-    file('transfers.txt', ['from_stop_id', 'to_stop_id', 'transfer_type', 'min_transfer_time'], () =>
+    file('transfers.txt', 'from_stop_id,to_stop_id,transfer_type,min_transfer_time', () =>
       byKey(airports).map(([code]) => [code, code, 2, LAYOVER.otherMin * 60]),
     ),
-    file(
-      'routes.txt',
-      ['route_id', 'agency_id', 'route_short_name', 'route_long_name', 'route_type', 'route_url'],
-      () =>
-        byKey(routes).map(([id, { route, airline, from, to }]) => [
-          id,
-          airline.code,
-          route,
-          `${from.city} (${from.code}) – ${to.city} (${to.code})`,
-          ROUTE_TYPE,
-          baseUrl + routePath(route),
-        ]),
+    file('routes.txt', 'route_id,agency_id,route_short_name,route_long_name,route_type,route_url', () =>
+      byKey(routes).map(([id, { route, airline, from, to }]) => [
+        id,
+        airline.code,
+        route,
+        `${from.city} (${from.code}) – ${to.city} (${to.code})`,
+        ROUTE_TYPE,
+        baseUrl + routePath(route),
+      ]),
     ),
-    file('trips.txt', ['route_id', 'service_id', 'trip_id', 'trip_headsign', 'trip_short_name'], function* () {
+    file('trips.txt', 'route_id,service_id,trip_id,trip_headsign,trip_short_name', function* () {
       for (const { id, operation, tripId, to, flight } of trips) yield [id, operation.id, tripId, to.cityLabel, flight];
     }),
+    file('stop_times.txt', 'trip_id,arrival_time,departure_time,stop_id,stop_sequence,timepoint', function* () {
+      for (const { tripId, from, to, departs, arrives, isExact } of trips) {
+        yield [tripId, gtfsTime(departs), gtfsTime(departs), from.code, 1, 1];
+        yield [tripId, gtfsTime(arrives), gtfsTime(arrives), to.code, 2, isExact ? 1 : 0];
+      }
+    }),
     file(
-      'stop_times.txt',
-      ['trip_id', 'arrival_time', 'departure_time', 'stop_id', 'stop_sequence', 'timepoint'],
-      function* () {
-        for (const { tripId, from, to, departs, arrives, isExact } of trips) {
-          yield [tripId, gtfsTime(departs), gtfsTime(departs), from.code, 1, 1];
-          yield [tripId, gtfsTime(arrives), gtfsTime(arrives), to.code, 2, isExact ? 1 : 0];
-        }
-      },
-    ),
-    file('calendar.txt', ['service_id', ...DAY_COLUMNS, 'start_date', 'end_date'], () =>
-      byKey(calendars).map(([id, { days, start, end }]) => [
-        id,
-        ...DAY_COLUMNS.map((_, day) => (days >> day) & 1),
-        gtfsDate(start),
-        gtfsDate(end),
-      ]),
+      'calendar.txt',
+      'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
+      () =>
+        byKey(calendars).map(([id, { days, start, end }]) => [
+          id,
+          ...WEEKDAYS.map((_, day) => (days >> day) & 1),
+          gtfsDate(start),
+          gtfsDate(end),
+        ]),
     ),
   ];
 }
@@ -246,10 +223,10 @@ const operationOf = (days: number, start: number, end: number): Operation => ({
   end,
 });
 
-const file = (name: string, head: readonly string[], rows: () => Iterable<readonly CsvCell[]>): GtfsFile => ({
+const file = (name: string, head: string, rows: () => Iterable<readonly CsvCell[]>): GtfsFile => ({
   name,
   *lines() {
-    yield csvLine(head);
+    yield head;
     for (const row of rows()) yield csvLine(row);
   },
 });

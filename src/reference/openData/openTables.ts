@@ -45,19 +45,27 @@ export interface Table {
     readonly table: TableName;
     readonly reference: readonly string[];
   }[];
+  /** Whether it is also a Parquet file. */
+  readonly parquet?: true;
   readonly rows: (indexes: Indexes) => Iterable<readonly CsvCell[]>;
 }
 
 export type TableName = 'airports' | 'airlines' | 'routes' | 'services' | 'departures';
 
-const AIRLINE: Field = { name: 'airline_code', type: 'string', description: 'IATA airline code.', required: true };
-const ROUTE: Field = { name: 'route_id', type: 'string', description: 'FROM-TO, such as LHR-JFK.', required: true };
-const WEEKLY: Field = {
-  name: 'weekly_departures',
-  type: 'integer',
-  description: 'Departures a week whose weekdays are known, charter included; empty when none is known.',
-  unit: 'departures per week',
-};
+const field = (name: string, type: Field['type'], description: string, more: Partial<Field> = {}): Field => ({
+  ...{ name, type, description },
+  ...more,
+});
+const REQUIRED = { required: true } as const;
+
+const AIRLINE = field('airline_code', 'string', 'IATA airline code.', REQUIRED);
+const ROUTE = field('route_id', 'string', 'FROM-TO, such as LHR-JFK.', REQUIRED);
+const WEEKLY = field(
+  'weekly_departures',
+  'integer',
+  'Departures a week whose weekdays are known, charter included; empty when none is known.',
+  { unit: 'departures per week' },
+);
 
 /** Departures a week of services; null when the weekdays of none are known. */
 function weeklyOf({ departures }: Indexes, services: readonly number[]): number | null {
@@ -70,16 +78,16 @@ const airports: Table = {
   title: 'Airports',
   description: 'Airports with an IATA code, also those without an active route.',
   fields: [
-    { name: 'airport_code', type: 'string', description: 'IATA airport code.', required: true },
-    { name: 'name', type: 'string', description: 'Name of the airport.', required: true },
-    { name: 'city', type: 'string', description: 'City, as a traveller names it.', required: true },
-    { name: 'country', type: 'string', description: 'Name of the country.', required: true },
-    { name: 'country_code', type: 'string', description: 'ISO 3166-1 alpha-2 code.', required: true },
-    { name: 'metropolitan_area', type: 'string', description: 'IATA metropolitan area code, such as LON.' },
-    { name: 'lat', type: 'number', description: 'WGS84 latitude.', unit: 'degrees' },
-    { name: 'lon', type: 'number', description: 'WGS84 longitude.', unit: 'degrees' },
-    { name: 'time_zone', type: 'string', description: 'IANA time zone.', required: true },
-    { name: 'importance', type: 'integer', description: 'Hub weight, 0 to 5.', required: true },
+    field('airport_code', 'string', 'IATA airport code.', REQUIRED),
+    field('name', 'string', 'Name of the airport.', REQUIRED),
+    field('city', 'string', 'City, as a traveller names it.', REQUIRED),
+    field('country', 'string', 'Name of the country.', REQUIRED),
+    field('country_code', 'string', 'ISO 3166-1 alpha-2 code.', REQUIRED),
+    field('metropolitan_area', 'string', 'IATA metropolitan area code, such as LON.'),
+    field('lat', 'number', 'WGS84 latitude.', { unit: 'degrees' }),
+    field('lon', 'number', 'WGS84 longitude.', { unit: 'degrees' }),
+    field('time_zone', 'string', 'IANA time zone.', REQUIRED),
+    field('importance', 'integer', 'Hub weight, 0 to 5.', REQUIRED),
   ],
   primaryKey: ['airport_code'],
   *rows({ airports: all }) {
@@ -97,9 +105,9 @@ const airlines: Table = {
   description: 'Airlines with an active route.',
   fields: [
     AIRLINE,
-    { name: 'name', type: 'string', description: 'Name of the airline.', required: true },
-    { name: 'alliance', type: 'string', description: 'oneworld, skyteam, star or empty.' },
-    { name: 'routes', type: 'integer', description: 'Number of routes.', required: true },
+    field('name', 'string', 'Name of the airline.', REQUIRED),
+    field('alliance', 'string', 'oneworld, skyteam, star or empty.'),
+    field('routes', 'integer', 'Number of routes.', REQUIRED),
     WEEKLY,
   ],
   primaryKey: ['airline_code'],
@@ -114,22 +122,17 @@ const airlines: Table = {
 
 const routes: Table = {
   name: 'routes',
+  parquet: true,
   title: 'Routes',
   description: 'Active direct routes. Each direction is a route of its own.',
   fields: [
     ROUTE,
-    { name: 'from', type: 'string', description: 'Airport code of the origin.', required: true },
-    { name: 'to', type: 'string', description: 'Airport code of the destination.', required: true },
-    { name: 'distance_km', type: 'integer', description: 'Great-circle distance.', unit: 'km' },
-    {
-      name: 'flying_min',
-      type: 'integer',
-      description: 'Block time; an estimate where no timetable has it.',
-      unit: 'min',
-      required: true,
-    },
-    { name: 'seasonality_label', type: 'string', description: 'Season in words; empty when not known.' },
-    { name: 'charter_only', type: 'boolean', description: 'Whether only charter airlines fly it.', required: true },
+    field('from', 'string', 'Airport code of the origin.', REQUIRED),
+    field('to', 'string', 'Airport code of the destination.', REQUIRED),
+    field('distance_km', 'integer', 'Great-circle distance.', { unit: 'km' }),
+    field('flying_min', 'integer', 'Block time; an estimate where no timetable has it.', { unit: 'min', ...REQUIRED }),
+    field('seasonality_label', 'string', 'Season in words; empty when not known.'),
+    field('charter_only', 'boolean', 'Whether only charter airlines fly it.', REQUIRED),
     WEEKLY,
   ],
   primaryKey: ['route_id'],
@@ -152,13 +155,14 @@ const routes: Table = {
 
 const services: Table = {
   name: 'services',
+  parquet: true,
   title: 'Services',
   description: 'Airlines by route.',
   fields: [
     ROUTE,
     AIRLINE,
-    { name: 'service_type', type: 'string', description: 'scheduled, charter, or empty when not known.' },
-    { name: 'seasonal_note', type: 'string', description: 'A caveat about the season in free text.' },
+    field('service_type', 'string', 'scheduled, charter, or empty when not known.'),
+    field('seasonal_note', 'string', 'A caveat about the season in free text.'),
     WEEKLY,
   ],
   primaryKey: ['route_id', 'airline_code'],
@@ -182,41 +186,30 @@ const services: Table = {
 
 const departuresTable: Table = {
   name: 'departures',
+  parquet: true,
   title: 'Departures',
   description:
     'Departures of a typical week. Those of one local time, block time and flight number are one row. A service without a row is one whose weekdays are not known.',
   fields: [
     ROUTE,
     AIRLINE,
-    {
-      name: 'departure',
-      type: 'string',
-      description: 'HH:MM, local to the origin; empty when only the days are known.',
-    },
-    {
-      name: 'days',
-      type: 'string',
-      description: 'Weekdays as in SSIM: seven places, 1 is Monday and 7 is Sunday, a dot for another day.',
-      required: true,
-    },
-    { name: 'block_min', type: 'integer', description: 'Block time; empty when not known.', unit: 'min' },
-    {
-      name: 'arrival',
-      type: 'string',
-      description: 'HH:MM, local to the destination; empty when not known.',
-    },
-    {
-      name: 'arrival_day_offset',
-      type: 'integer',
-      description: 'Calendar days from the departure to the arrival, -1 to 3; empty when not known.',
-      unit: 'days',
-    },
-    { name: 'flight', type: 'string', description: 'Flight number, such as BA117; empty when not known.' },
-    {
-      name: 'aircraft',
-      type: 'string',
-      description: 'IATA aircraft types, separated by spaces; empty when not known.',
-    },
+    field('departure', 'string', 'HH:MM, local to the origin; empty when only the days are known.'),
+    field(
+      'days',
+      'string',
+      'Weekdays as in SSIM: seven places, 1 is Monday and 7 is Sunday, a dot for another day.',
+      REQUIRED,
+    ),
+    field('block_min', 'integer', 'Block time; empty when not known.', { unit: 'min' }),
+    field('arrival', 'string', 'HH:MM, local to the destination; empty when not known.'),
+    field(
+      'arrival_day_offset',
+      'integer',
+      'Calendar days from the departure to the arrival, -1 to 3; empty when not known.',
+      { unit: 'days' },
+    ),
+    field('flight', 'string', 'Flight number, such as BA117; empty when not known.'),
+    field('aircraft', 'string', 'IATA aircraft types, separated by spaces; empty when not known.'),
   ],
   foreignKeys: [{ fields: ['route_id', 'airline_code'], table: 'services', reference: ['route_id', 'airline_code'] }],
   *rows(indexes) {

@@ -1,7 +1,6 @@
 import { CHANGES_PATH } from '../../contract/paths.ts';
 import { CHANGES_FILE, type Change } from '../../core/dataset/changes.ts';
-import { blocks, code, table } from '../blocks.ts';
-import { prettyJson } from '../prettyJson.ts';
+import { blocks, jsonBlock, table } from '../blocks.ts';
 import type { Section } from '../section.ts';
 
 /** The change log. */
@@ -55,5 +54,5 @@ const changes = (): string =>
       ['Field', 'Type', 'Description'],
       Object.entries(FIELDS).map(([name, [type, description]]) => [`\`${name}\``, type, description]),
     ),
-    code('json', prettyJson({ changes: [EXAMPLE_CHANGE] })),
+    jsonBlock({ changes: [EXAMPLE_CHANGE] }),
   );

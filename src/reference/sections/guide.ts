@@ -8,10 +8,8 @@ import {
   markdownPath,
   OPENAPI_PATH,
 } from '../../contract/paths.ts';
-import { blocks, bullets, code } from '../blocks.ts';
-import { prettyJson } from '../prettyJson.ts';
+import { blocks, bullets, code, curl, jsonBlock } from '../blocks.ts';
 import { type ReferenceData, yearRange } from '../referenceData.ts';
-import { asCurl } from '../requests.ts';
 import type { Section } from '../section.ts';
 
 /** The data, the first request, and the TypeScript client. */
@@ -40,10 +38,10 @@ function quickStart({ baseUrl, examples }: ReferenceData): string {
   const first = examples.find(({ operation }) => operation === OPERATIONS.find_flights);
   return blocks(
     'Every request is a GET and every response is JSON. No API key or account is required. The first call, a flight number, and its answer:',
-    first ? code('sh', asCurl(baseUrl + first.path)) : null,
-    first ? code('json', prettyJson(first.shown)) : null,
+    first ? curl(baseUrl + first.path) : null,
+    first ? jsonBlock(first.shown) : null,
     'Operations take the codes of airports. A place is turned into codes first:',
-    code('sh', `${asCurl(search)}\n${asCurl(baseUrl + connectionsApiPath('LHR', 'JFK'))}`),
+    code('sh', `curl '${search}'\ncurl '${baseUrl}${connectionsApiPath('LHR', 'JFK')}'`),
     'Percent-encode characters outside ASCII (`q=Z%C3%BCrich`); unencoded ones are rejected with a 400 that says how to send the request. Browsers and HTTP libraries encode them. With `curl`, use `--data-urlencode`:',
     code('sh', `curl -G '${baseUrl}/api/airports' --data-urlencode 'q=Zürich'`),
     `Also available: a [TypeScript client](#typescript-client), [OpenAPI 3.1](${baseUrl}${OPENAPI_PATH}), [MCP](#mcp) at \`${baseUrl}${MCP_PATH}\`, this reference as [Markdown](${baseUrl}${markdownPath(DEVELOPERS_PATH)}), and a [summary for language models](${baseUrl}${LLMS_PATH}).`,

@@ -1,10 +1,8 @@
 import { isAddition, type Operation, operationList } from '../../contract/operations.ts';
-import { blocks, code, table } from '../blocks.ts';
+import { blocks, code, curl, jsonBlock, table } from '../blocks.ts';
 import type { ExecutedExample } from '../examples.ts';
 import { outputName } from '../jsonSchema.ts';
-import { prettyJson } from '../prettyJson.ts';
 import type { ReferenceData } from '../referenceData.ts';
-import { asCurl, asToolCall } from '../requests.ts';
 import type { Section } from '../section.ts';
 import { parameterTable } from '../tables.ts';
 
@@ -65,10 +63,10 @@ function exampleText(example: ExecutedExample, baseUrl: string, isFirst: boolean
   const url = baseUrl + path;
   return blocks(
     `**Example: ${title}**`,
-    code('sh', asCurl(url)),
-    isFirst ? `As an MCP tool call: \`${asToolCall(operation, input)}\`` : null,
+    curl(url),
+    isFirst ? `As an MCP tool call: \`${JSON.stringify({ name: operation.id, arguments: input })}\`` : null,
     status === 200 ? null : `With the current data the response is ${status}:`,
-    code('json', prettyJson(shown)),
+    jsonBlock(shown),
     cut === null ? null : `*Shortened: ${cut}. The full response has ${bytes.toLocaleString('en-GB')} bytes.*`,
   );
 }

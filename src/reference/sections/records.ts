@@ -3,9 +3,8 @@ import type { Airline } from '../../contract/schemas.ts';
 import { LegacyAirline } from '../../contract/schemas.ts';
 import type { Topic } from '../../contract/topics.ts';
 import { ROUTE_STATUSES, type RouteStatus, SERVICE_TYPES } from '../../contract/vocabulary.ts';
-import { blocks, code, table } from '../blocks.ts';
+import { blocks, jsonBlock, table } from '../blocks.ts';
 import { namedSchemas, outputName, returnedBy } from '../jsonSchema.ts';
-import { prettyJson } from '../prettyJson.ts';
 import type { Section } from '../section.ts';
 import { fieldTable, recordSummary, recordsWithin } from '../tables.ts';
 
@@ -42,15 +41,11 @@ const minutesText = (): string =>
     table(
       ['Field', 'Of', 'Meaning'],
       [
-        [
-          '`flying_min`',
-          'a route',
-          'The median block time of its departures, or an estimate from the distance where none is known.',
-        ],
-        ['`total_flying_min`', 'an itinerary of find_connections', 'The sum of the `flying_min` of its legs.'],
-        ['`block_min`', 'one departure', 'From its local times. In journeys that of the route where it has none.'],
-        ['`flying_min`', 'a journey of find_journeys', 'The sum of the `block_min` of its legs.'],
-        ['`elapsed_min`', 'a journey of find_journeys', 'From the first departure to the last arrival, with layovers.'],
+        '`flying_min` | a route | The median block time of its departures, or an estimate from the distance where none is known.',
+        '`total_flying_min` | an itinerary of find_connections | The sum of the `flying_min` of its legs.',
+        '`block_min` | one departure | From its local times. In journeys that of the route where it has none.',
+        '`flying_min` | a journey of find_journeys | The sum of the `block_min` of its legs.',
+        '`elapsed_min` | a journey of find_journeys | From the first departure to the last arrival, with layovers.',
       ],
     ),
   );
@@ -85,20 +80,20 @@ const EARLIER = LegacyAirline.parse({
 const NOTES: Readonly<Record<string, string>> = {
   Airline: blocks(
     'Airlines are ordered by departures a week, most first, then by code. This example has two departures on Mondays, one on Thursdays, and departures on Saturdays at an unknown time:',
-    code('json', prettyJson(CURRENT)),
+    jsonBlock(CURRENT),
     table(
       ['`service_type`', 'Description'],
       [
-        [`\`${SERVICE_TYPES[0]}\``, 'According to a published timetable. Seats are sold individually.'],
-        [`\`${SERVICE_TYPES[1]}\``, 'Sold through tour operators. Included only with `include_charter=true`.'],
-        ['null', 'Unknown. Treated as scheduled.'],
+        `\`${SERVICE_TYPES[0]}\` | According to a published timetable. Seats are sold individually.`,
+        `\`${SERVICE_TYPES[1]}\` | Sold through tour operators. Included only with \`include_charter=true\`.`,
+        'null | Unknown. Treated as scheduled.',
       ],
     ),
     'A route with charter airlines only is omitted unless `include_charter=true`: its detail is 404, and it is neither a destination nor a direct flight. With `include_charter=true`, `charter_only` marks such routes. Itineraries with stops never contain charter flights.',
   ),
   LegacyAirline: blocks(
     'The form before `schedule`. It has two parallel lists: each weekday in `fly_days` belongs to the local time at the same index of `dep_times`. `dep_times` is empty when no time is known. There is no `service_type`. Responses never have this form. The JSON importer accepts it and converts it to the current form.',
-    code('json', prettyJson(EARLIER)),
+    jsonBlock(EARLIER),
   ),
 };
 

@@ -1,6 +1,6 @@
 import { pageFile } from '../../contract/pageAddress.ts';
 import { API_CATALOG_PATH, DATA_PATH, HOME_PATH, LLMS_PATH, OPENAPI_PATH } from '../../contract/paths.ts';
-import { OPEN_DATA_FILES } from '../../reference/openData/catalog.ts';
+import { mediaTypeOf, OPEN_DATA_FILES } from '../../reference/openData/catalog.ts';
 import { TYPES_BY_PATH } from '../../reference/wellKnown.ts';
 import { mediaType } from './mediaType.ts';
 import type { ResponseProfile } from './responses.ts';
@@ -106,7 +106,7 @@ const PAGE_SECURITY = [
   ...['Cross-Origin-Opener-Policy', 'same-origin'],
 ];
 
-const DATA_TYPES = new Map(OPEN_DATA_FILES.map(({ name, mediaType }) => [`${DATA_PATH.slice(1)}/${name}`, mediaType]));
+const DATA_TYPES = new Map(OPEN_DATA_FILES.map(({ name }) => [`${DATA_PATH.slice(1)}/${name}`, mediaTypeOf(name)]));
 
 /** Content type of a file. */
 function typeOf(path: string): string {

@@ -9,7 +9,7 @@ import {
   operationList,
 } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
-import { inputJsonSchema, type JsonSchema, jsonSchema, outline, parameterSchema } from '../../reference/jsonSchema.ts';
+import { inputJsonSchema, type JsonSchema, parameterSchema, schemaOutline } from '../../reference/jsonSchema.ts';
 import type { AnswerBytes } from '../api.ts';
 import { type Pause, toNextTurn } from '../work.ts';
 import { explainArguments } from './arguments.ts';
@@ -50,7 +50,7 @@ function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError
       description: toolDescription(operation),
       inputSchema: objectSchema(inputJsonSchema(operation)),
       annotations: { title, ...READ_ONLY },
-      outputSchema: objectSchema(outline(jsonSchema(withNext(operation)))),
+      outputSchema: objectSchema(schemaOutline(withNext(operation))),
     },
     call: async (sent, pause = toNextTurn) => {
       const args = withLowerCase(sent, choices);

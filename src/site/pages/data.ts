@@ -1,6 +1,6 @@
 import { DATA_PATH, markdownPath } from '../../contract/paths.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { OPEN_DATA_FILES } from '../../reference/openData/catalog.ts';
+import { mediaTypeOf, OPEN_DATA_FILES } from '../../reference/openData/catalog.ts';
 import { DATA_LEAD, dataMarkdown } from '../../reference/openData/page.ts';
 import { DATA_LICENCE, PURPOSE } from '../../reference/summary.ts';
 import type { LayoutData } from '../pageHead.ts';
@@ -46,10 +46,10 @@ const datasetNode = ({ baseUrl, dataDate, timetableYears }: Indexes): object => 
   temporalCoverage: timetableYears.join('/'),
   spatialCoverage: 'World',
   creator: { '@type': 'Organization', name: 'Air Routes', url: `${baseUrl}/` },
-  distribution: OPEN_DATA_FILES.map(({ name, mediaType }) => ({
+  distribution: OPEN_DATA_FILES.map(({ name }) => ({
     '@type': 'DataDownload',
     contentUrl: `${baseUrl}${DATA_PATH}/${name}`,
-    encodingFormat: mediaType,
+    encodingFormat: mediaTypeOf(name),
   })),
 });
 

@@ -1,9 +1,8 @@
 import { DEVELOPERS_PATH, markdownPath, referencePath } from '../../contract/paths.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { introduction } from '../../reference/markdown.ts';
 import { createReferenceData } from '../../reference/referenceData.ts';
 import { fragment } from '../../reference/section.ts';
-import { referenceSections } from '../../reference/sections.ts';
+import { introduction, referenceSections } from '../../reference/sections.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { sectionViews } from '../reference/referenceView.ts';
 import { webApiNode } from '../seo/jsonLd.ts';

@@ -1,5 +1,5 @@
 /** Browser script of the reference: leads to parts that have moved, copies code blocks, and sends the try forms without leaving the page. */
-import { prettyJson } from '../../reference/prettyJson.ts';
+import { prettyJson } from '../../reference/blocks.ts';
 
 /** Longest JSON that is shown, in characters: browsers take long to lay out more. */
 const LONGEST_SHOWN = 20_000;

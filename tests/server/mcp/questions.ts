@@ -1,5 +1,5 @@
 /** Questions that people ask, each with the call that answers it. */
-import { operationList } from '../../src/contract/operations.ts';
+import { operationList } from '../../../src/contract/operations.ts';
 
 export interface Question {
   readonly text: string;

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
-import { messageOf } from '../../src/core/messageOf.ts';
+import { messageOf } from '../../../src/core/messageOf.ts';
 import type { Question } from './questions.ts';
 
 /** What one call of a tool returned. */

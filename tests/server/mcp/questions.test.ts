@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Answer, answers } from '../../bench/questions/answers.ts';
-import { QUESTIONS, type Question } from '../../bench/questions/questions.ts';
-import { operationList } from '../../src/contract/operations.ts';
-import { changeLogOf, readDataFolder } from '../../src/data/dataFiles.ts';
-import { directAnswers, openService, type Service } from '../server/mcp/service.ts';
-import { bundledWorld } from '../support/testWorld.ts';
+import { operationList } from '../../../src/contract/operations.ts';
+import { changeLogOf, readDataFolder } from '../../../src/data/dataFiles.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
+import { type Answer, answers } from './answers.ts';
+import { QUESTIONS, type Question } from './questions.ts';
+import { directAnswers, openService, type Service } from './service.ts';
 
 const MOST_TOKENS = 3_000;
 
