@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { loadDataset } from '../src/core/dataset/load.ts';
 import { buildDepartures } from '../src/core/departures/departures.ts';
 import { buildRoutes } from '../src/core/departures/routeColumns.ts';
-import type { JourneyQuery } from '../src/core/journeys/query.ts';
+import type { JourneyQuery } from '../src/core/journeys/search.ts';
 import { journeySteps, searchJourneys } from '../src/core/journeys/searchJourneys.ts';
 import { buildTimetable, type Timetable } from '../src/core/journeys/timetable.ts';
 import { readData } from '../src/data/dataFiles.ts';

@@ -17,8 +17,8 @@ import {
   serviceOf,
 } from '../core/departures/departures.ts';
 import { findRoute, seasonLabelOf } from '../core/departures/routeColumns.ts';
-import type { JourneyQuery } from '../core/journeys/query.ts';
 import { returnTripSteps, type TripQuery } from '../core/journeys/returnTrips.ts';
+import type { JourneyQuery } from '../core/journeys/search.ts';
 import { type Journey, journeySteps } from '../core/journeys/searchJourneys.ts';
 import { type FlightTimes, isAtRest, type JourneyLeg, NO_WAY, usableDepartures } from '../core/journeys/timetable.ts';
 import { at } from '../core/must.ts';
@@ -218,7 +218,7 @@ function untimedDirects(
       const services = scheduledServicesOf(departures, route).filter(
         (service) =>
           !isTimed(service) &&
-          !isAtRest(routes, departures, route, service, month) &&
+          !isAtRest({ routes, departures }, route, service, month) &&
           matchOf(departures, route, service, filter) !== 'none',
       );
       const id = `${at(airports, at(routes.from, route)).code}-${at(airports, at(routes.to, route)).code}`;

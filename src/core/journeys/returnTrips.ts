@@ -2,9 +2,17 @@
 import { ALL_DAYS } from '../dataset/schedule.ts';
 import type { Steps } from '../steps.ts';
 import { MINUTES_PER_WEEK } from '../time.ts';
-import type { ParetoPoint } from './pareto.ts';
-import { type Conditions, conditionsOf, isPauseDue, type JourneyQuery } from './query.ts';
-import { chainsOf, comparePoints, dayPoints, elapsed, type Journey, journeyOf, weeklyKey } from './searchJourneys.ts';
+import { type Conditions, conditionsOf, isPauseDue, type JourneyQuery } from './search.ts';
+import {
+  chainsOf,
+  comparePoints,
+  dayPoints,
+  elapsed,
+  type Journey,
+  journeyOf,
+  type ParetoPoint,
+  weeklyKey,
+} from './searchJourneys.ts';
 import type { Timetable } from './timetable.ts';
 
 /** Which trips are wanted. `from` and `to` are those of the journey out; the way back begins where that one ended. */

@@ -18,14 +18,121 @@
  * - The leg after a departure does not lead back to its origin: a label leaves that route out.
  * - With at most three stops, no other airport can come twice.
  */
-import { LIMITS } from '../../contract/vocabulary.ts';
+import { LAYOVER, LIMITS } from '../../contract/vocabulary.ts';
+import { ALL_DAYS } from '../dataset/schedule.ts';
 import { isInWindow } from '../departures/departures.ts';
 import { findRoute } from '../departures/routeColumns.ts';
 import { at, missing } from '../must.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
-import { createLabels, type Labels, labelOf, setLabel } from './labels.ts';
-import type { Conditions } from './query.ts';
-import { NO_WAY, type Timetable, type Usable } from './timetable.ts';
+import { NO_WAY, type Timetable, type Usable, usableDepartures } from './timetable.ts';
+
+/** Which journeys are wanted. Indices of airports are those of the dataset, others those of the departures table. */
+export interface JourneyQuery {
+  /** Airports of departure, and airports of arrival. */
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  /** Whether journeys from one to the other are wanted; all pairs unless given. */
+  readonly isPair?: (from: number, to: number) => boolean;
+  /** Weekdays of departure, local to the origin; bit 0 is Monday. All seven unless given. */
+  readonly days?: number;
+  /**
+   * Time of day of the departure, in minutes after local midnight, both bounds inclusive. When `departAfter` is
+   * later than `departBefore` the window is the rest of the day, on either side of midnight.
+   */
+  readonly departAfter?: number | null;
+  readonly departBefore?: number | null;
+  /** Time of day of the arrival, on any day; in the same form. */
+  readonly arriveAfter?: number | null;
+  readonly arriveBefore?: number | null;
+  /** 0 to 11: what is known to rest in this month is not used. Unless given, the month of the reference week. */
+  readonly month?: number;
+  /** 0 to 3; 2 unless given. */
+  readonly maxStops?: number;
+  /** Fewest minutes between two flights, at most a week; 45 between two domestic ones, else 75, unless given. */
+  readonly minLayover?: number | null;
+  /** Most minutes between two flights; 720 unless given. */
+  readonly maxLayover?: number;
+  /** No stop is at one of these airports. */
+  readonly avoid?: readonly number[];
+  /** At least one stop is at one of these airports; null for any. */
+  readonly via?: readonly number[] | null;
+  /** All legs of a journey are flown by airlines of one of these sets; null for any. */
+  readonly airlines?: readonly ReadonlySet<number>[] | null;
+  /** Every leg has one of these sets of aircraft types; null for any. */
+  readonly aircraft?: ReadonlySet<number> | null;
+  /** Whether direct departures are listed that another journey beats; not unless given. */
+  readonly keepDirect?: boolean;
+  /** Most journeys in the answer; 12 unless given. */
+  readonly limit?: number;
+}
+
+/** Routes and departures looked at between two pauses: some milliseconds at most. */
+const SLICE = 25_000;
+
+/** What the answer to a query has cost so far. */
+interface SearchCost {
+  /** Routes and departures looked at: a measure that does not depend on the machine. */
+  work: number;
+  pauseAt: number;
+}
+
+/** Whether the search has run for so long that the caller should get its turn. */
+export function isPauseDue(cost: SearchCost): boolean {
+  const isDue = cost.work >= cost.pauseAt;
+  if (isDue) cost.pauseAt = cost.work + SLICE;
+  return isDue;
+}
+
+export type Conditions = ReturnType<typeof conditionsOf>;
+
+/** A query in the form in which loops read it, with every value set. */
+export function conditionsOf(timetable: Timetable, query: JourneyQuery) {
+  const airports = timetable.routes.starts.length - 1;
+  const { from, to, minLayover = null, maxLayover = LAYOVER.defaultMax, via = null, avoid = [] } = query;
+  const { airlines = null, aircraft = null, month } = query;
+  const isPair = (origin: number, destination: number) => origin !== destination;
+  const otherLayover = minLayover ?? LAYOVER.otherMin;
+  const cost: SearchCost = { work: 0, pauseAt: SLICE };
+  return {
+    isPair,
+    days: ALL_DAYS,
+    departAfter: null,
+    departBefore: null,
+    arriveAfter: null,
+    arriveBefore: null,
+    maxStops: LIMITS.defaultStops,
+    keepDirect: false,
+    limit: LIMITS.defaultJourneys,
+    ...query,
+    from: [...new Set(from)],
+    to: [...new Set(to)],
+    /** Least layovers in minutes: between two domestic flights, and otherwise. */
+    domesticLayover: minLayover ?? LAYOVER.domesticMin,
+    otherLayover,
+    /**
+     * Greatest layover in minutes. A week above the least layover or more is the same as no bound: the next flight
+     * could be taken a week earlier, and the journey would beat the one with the longer layover.
+     */
+    greatestLayover: Math.min(maxLayover, otherLayover + MINUTES_PER_WEEK - 1),
+    /** By airport: 1 if no stop may be there. */
+    avoided: marks(airports, avoid),
+    /** By airport: 1 if a stop must be at one of these; null for any. */
+    via: via === null ? null : marks(airports, via),
+    /** The departures of each set of airlines. */
+    usable:
+      airlines === null && aircraft === null && month === undefined
+        ? [timetable.usual]
+        : (airlines ?? [null]).map((set) => usableDepartures(timetable, { airlines: set, aircraft, month })),
+    cost,
+  };
+}
+
+/** 1 at each of the indices. */
+function marks(length: number, indices: readonly number[]): Uint8Array {
+  const marked = new Uint8Array(length);
+  for (const index of indices) marked[index] = 1;
+  return marked;
+}
 
 /** A search in progress. */
 export interface JourneySearch {
@@ -42,11 +149,13 @@ export interface JourneySearch {
   /** By state, then by airport: see `onwardFrom`. */
   readonly onward: readonly (Uint32Array | undefined)[][];
   /** By state and departure: see `earliestArrival`. */
-  readonly labels: Labels;
+  readonly labels: Map<number, number>;
+  /** 1 if a via airport must be among the stops. */
+  readonly need: number;
 }
 
 /** A departure and its route. */
-export interface RouteDeparture {
+interface RouteDeparture {
   readonly departure: number;
   readonly route: number;
 }
@@ -64,21 +173,23 @@ export function createSearch(
 ): JourneySearch {
   const airportCount = timetable.routes.starts.length - 1;
   const { maxStops } = conditions;
-  const states = maxStops === 0 ? 0 : stateOf(maxStops, conditions.via === null ? 0 : 1) + 1;
+  const need = conditions.via === null ? 0 : 1;
+  const states = maxStops === 0 ? 0 : stateOf(maxStops, need) + 1;
   const search: JourneySearch = {
     ...{ timetable, conditions, usable, origin, destination },
     lower: Array.from({ length: states }, () => new Uint16Array(airportCount).fill(NO_WAY)),
     onward: Array.from({ length: states }, () => Array(airportCount)),
-    labels: createLabels(),
+    labels: new Map(),
+    need,
   };
   // The last two legs are those of `onwardFrom`.
   if (maxStops > 1) lowerBounds(search, destination, null, stateOf(1, 0));
   for (let legs = 2; legs < maxStops; legs++) {
     for (let airport = 0; airport < airportCount; airport++) {
       if (!mayStop(search, airport)) continue;
-      for (let need = 0; need <= needAtStart(search); need++) {
-        const rest = at(at(search.lower, stateOf(legs - 1, needAfter(search, airport, need))), airport);
-        if (rest !== NO_WAY) lowerBounds(search, airport, rest, stateOf(legs, need));
+      for (let before = 0; before <= need; before++) {
+        const rest = at(at(search.lower, stateOf(legs - 1, needAfter(search, airport, before))), airport);
+        if (rest !== NO_WAY) lowerBounds(search, airport, rest, stateOf(legs, before));
       }
     }
   }
@@ -141,9 +252,6 @@ function isInTime({ timetable, conditions, destination }: JourneySearch, minute:
 export const mayStop = ({ conditions, origin, destination }: JourneySearch, airport: number): boolean =>
   airport !== origin && airport !== destination && conditions.avoided[airport] === 0;
 
-/** 1 if a via airport must be among the stops. */
-export const needAtStart = ({ conditions }: JourneySearch): number => (conditions.via === null ? 0 : 1);
-
 /** `need` after a stop at an airport: 1 if a via airport is still to come. */
 export const needAfter = ({ conditions }: JourneySearch, airport: number, need: number): number =>
   need === 1 && conditions.via?.[airport] === 0 ? 1 : 0;
@@ -200,10 +308,10 @@ export function fewestOnward(search: JourneySearch, airport: number, legs: numbe
  */
 function earliestArrival(search: JourneySearch, departure: number, route: number, legs: number, need: number): number {
   const key = stateOf(legs, need) * search.timetable.departs.length + departure;
-  const label = labelOf(search.labels, key);
+  const label = search.labels.get(key);
   if (label !== undefined) return label;
   const minutes = arrivalBefore(search, departure, route, legs, need, NO_WAY);
-  setLabel(search.labels, key, minutes);
+  search.labels.set(key, minutes);
   return minutes;
 }
 
@@ -294,7 +402,7 @@ export function arrivalWithin(
 }
 
 /** The first of the departures from `begin` to `end` that leaves at a minute of the week or later; `end` if none does. */
-export function firstFrom(departs: Uint16Array, begin: number, end: number, minute: number): number {
+function firstFrom(departs: Uint16Array, begin: number, end: number, minute: number): number {
   let low = begin;
   let high = end;
   while (low < high) {
@@ -303,4 +411,14 @@ export function firstFrom(departs: Uint16Array, begin: number, end: number, minu
     else high = middle;
   }
   return low;
+}
+
+/** The departures of a route from a minute of the week on, a week long, each with the minutes until it leaves. */
+export function* departuresFrom({ routeStart, departs }: Timetable, route: number, minute: number) {
+  const begin = at(routeStart, route);
+  const end = at(routeStart, route + 1);
+  const first = firstFrom(departs, begin, end, minute);
+  for (let departure = first; departure < end; departure++) yield [departure, at(departs, departure) - minute] as const;
+  for (let departure = begin; departure < first; departure++)
+    yield [departure, at(departs, departure) - minute + MINUTES_PER_WEEK] as const;
 }

@@ -1,37 +1,34 @@
-/** Timed journeys between places: the best of each day. */
-import { serviceOf } from '../departures/departures.ts';
+/**
+ * Timed journeys between places: the best of each day. Of a day, the Pareto set of journeys is found as points (departure,
+ * arrival, stops); then the chains of flights of each point are listed.
+ */
+import { isInWindow, serviceOf } from '../departures/departures.ts';
+import { findRoute, routesFrom } from '../departures/routeColumns.ts';
 import { at } from '../must.ts';
+import { addTo } from '../objects.ts';
 import { finish, type Steps } from '../steps.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK, mod } from '../time.ts';
-import { directPoints, type ParetoPoint, paretoPoints, unbeaten } from './pareto.ts';
-import { type Conditions, conditionsOf, isPauseDue, type JourneyQuery } from './query.ts';
 import {
   arrivalWithin,
+  type Conditions,
+  conditionsOf,
   createSearch,
-  firstFrom,
+  departuresFrom,
+  fewestOnward,
+  isPauseDue,
+  type JourneyQuery,
   type JourneySearch,
   leastLayover,
+  mayStop,
   needAfter,
-  needAtStart,
   onwardFrom,
   ROUTE_BITS,
   ROUTE_MASK,
-  type RouteDeparture,
 } from './search.ts';
-import { type FlightTimes, type JourneyLeg, legOf, type Timetable } from './timetable.ts';
+import { type JourneyLeg, legOf, NO_WAY, type Timetable } from './timetable.ts';
 
 /** A chain of flights. Its first departure is on the first requested day on which no other journey beats it. */
-export interface Journey extends FlightTimes {
-  readonly elapsedMin: number;
-  /** Sum of the legs' block minutes. */
-  readonly flyingMin: number;
-  readonly stops: number;
-  /** Weekdays of departure on which the same flights connect at the same times, requested or not; bit 0 is Monday. */
-  readonly days: number;
-  readonly legs: readonly JourneyLeg[];
-  /** Minutes at each stop, which is where the leg of the same index ends. */
-  readonly layovers: readonly number[];
-}
+export type Journey = ReturnType<typeof journeyOf>;
 
 /**
  * For each requested day and each destination the journeys that no other beats in all of: later departure, earlier
@@ -47,7 +44,9 @@ export const searchJourneys = (timetable: Timetable, query: JourneyQuery): reado
  */
 export function* journeySteps(timetable: Timetable, query: JourneyQuery): Steps<readonly Journey[]> {
   const conditions = conditionsOf(timetable, query);
-  const points = yield* pointsOf(timetable, conditions);
+  const points: ParetoPoint[] = [];
+  for (const destination of conditions.to)
+    points.push(...(yield* dayPoints(timetable, conditions, conditions.from, [destination])).flat());
   const journeys = new Map<string, Journey>();
   for (const point of points.sort(comparePoints)) {
     for (const chain of chainsOf(point)) {
@@ -60,14 +59,6 @@ export function* journeySteps(timetable: Timetable, query: JourneyQuery): Steps<
   return [...journeys.values()];
 }
 
-/** The points of all days and destinations. */
-function* pointsOf(timetable: Timetable, conditions: Conditions): Steps<ParetoPoint[]> {
-  const points: ParetoPoint[] = [];
-  for (const destination of conditions.to)
-    points.push(...(yield* dayPoints(timetable, conditions, conditions.from, [destination])).flat());
-  return points;
-}
-
 /**
  * The points of each weekday, of all searches from an origin to a destination together. No journey passes its origin
  * again, but it may pass another one.
@@ -78,26 +69,141 @@ export function* dayPoints(
   from: readonly number[],
   to: readonly number[],
 ): Steps<ParetoPoint[][]> {
-  const days = Array.from({ length: 7 }, (_, day) => ({
-    day,
-    found: [] as ParetoPoint[],
-    direct: [] as ParetoPoint[],
-  }));
-  const asked = days.filter(({ day }) => conditions.days & (1 << day));
+  const [found, direct] = [Array.from({ length: 7 }, (): ParetoPoint[] => []), [] as ParetoPoint[]];
   for (const destination of to)
     for (const origin of from)
       for (const usable of conditions.usable) {
         if (!conditions.isPair(origin, destination)) continue;
         const search = createSearch(timetable, conditions, usable, origin, destination);
-        for (const { day, found, direct } of asked) {
-          found.push(...(yield* paretoPoints(search, day)));
+        for (const [day, points] of found.entries()) {
+          if ((conditions.days & (1 << day)) === 0) continue;
+          points.push(...(yield* paretoPoints(search, day)));
           if (conditions.keepDirect) direct.push(...directPoints(search, day));
         }
       }
-  return days.map(({ found, direct }) => {
-    const best = unbeaten(found);
-    return conditions.keepDirect ? [...direct, ...best.filter(({ stops }) => stops > 0)] : best;
+  return found.map((points, day) => {
+    const best = unbeaten(points);
+    if (!conditions.keepDirect) return best;
+    return [...direct.filter((point) => point.day === day), ...best.filter(({ stops }) => stops > 0)];
   });
+}
+
+/** Journeys of one departure minute, elapsed time and number of stops that no other journey of the day beats. */
+export interface ParetoPoint {
+  readonly search: JourneySearch;
+  /** Weekday of departure, local to the origin; 0 is Monday. */
+  readonly day: number;
+  /** Minutes after the start of the reference week in UTC; below 0 and above 10,079 near its ends. */
+  readonly leaves: number;
+  readonly arrives: number;
+  readonly stops: number;
+  /** The first legs that may lead there, of which one does at least. */
+  readonly firstLegs: readonly ChainLeg[];
+}
+
+/** A departure of a chain. */
+interface ChainLeg {
+  readonly departure: number;
+  readonly route: number;
+  /** Minutes from the first departure of the chain to this one. */
+  readonly leaves: number;
+}
+
+/** After every arrival: four flights, and three layovers of a week above the least. */
+const NEVER = 1 << 20;
+
+/**
+ * The Pareto set of a search on a day. Departures are taken the latest first, as the range queries of RAPTOR do. `best`
+ * then holds, for each number of stops, the earliest arrival of all that leaves later and has no more stops: what
+ * arrives no earlier is beaten. Journeys that leave at the same minute are compared among themselves, fewest stops first.
+ * @param day 0 to 6, local to the origin; 0 is Monday
+ */
+function* paretoPoints(search: JourneySearch, day: number): Steps<ParetoPoint[]> {
+  const best = Array<number>(search.conditions.maxStops + 1).fill(NEVER);
+  const points: ParetoPoint[] = [];
+  for (const [leaves, firstLegs] of firstLegsOf(search, day)) {
+    for (let stops = 0; stops < best.length; stops++) {
+      const bound = at(best, stops) - leaves;
+      let elapsedMin = bound;
+      for (const firstLeg of firstLegs) {
+        if (isPauseDue(search.conditions.cost)) yield;
+        elapsedMin = arrivalWithin(search, firstLeg, stops, search.need, elapsedMin);
+      }
+      if (elapsedMin === bound) continue;
+      const point = { search, day, leaves, arrives: leaves + elapsedMin, stops, firstLegs };
+      points.push(point);
+      lower(best, point);
+    }
+  }
+  return points;
+}
+
+/** Every direct departure of a search on a day, as points: also those that another journey beats. */
+const directPoints = (search: JourneySearch, day: number): ParetoPoint[] =>
+  firstLegsOf(search, day).flatMap(([leaves, firstLegs]) => {
+    const byElapsed = Map.groupBy(firstLegs, (leg) => arrivalWithin(search, leg, 0, search.need, NEVER));
+    byElapsed.delete(NEVER);
+    return [...byElapsed].map(([elapsedMin, equal]) => ({
+      ...{ search, day, leaves, arrives: leaves + elapsedMin, stops: 0, firstLegs: equal },
+    }));
+  });
+
+/** What leaves earlier than the point and has no fewer stops must arrive earlier. */
+function lower(best: number[], { stops, arrives }: ParetoPoint): void {
+  for (let more = stops; more < best.length; more++) best[more] = Math.min(at(best, more), arrives);
+}
+
+/** The points of one day that no other one beats. Equal ones do not beat each other. */
+function unbeaten(points: readonly ParetoPoint[]): ParetoPoint[] {
+  const best = Array<number>(4).fill(NEVER);
+  let last: ParetoPoint | undefined;
+  // What beats a point comes before it.
+  const ordered = points.toSorted((a, b) => b.leaves - a.leaves || a.stops - b.stops || a.arrives - b.arrives);
+  return ordered.filter((point) => {
+    const isEqual = last?.leaves === point.leaves && last.stops === point.stops && last.arrives === point.arrives;
+    if (!isEqual && point.arrives >= at(best, point.stops)) return false;
+    lower(best, point);
+    last = point;
+    return true;
+  });
+}
+
+/**
+ * The departures from the origin on a day that can be the first leg of a journey, by minute, the latest first.
+ * @returns minutes as in `ParetoPoint`, and what leaves then
+ */
+function firstLegsOf(search: JourneySearch, day: number): [leaves: number, firstLegs: ChainLeg[]][] {
+  const { timetable, conditions, usable, origin } = search;
+  const midnight = day * MINUTES_PER_DAY - at(timetable.departures.offset, origin);
+  const byMinute = new Map<number, ChainLeg[]>();
+  for (const route of firstRoutes(search))
+    for (const [departure, time] of departuresFrom(timetable, route, mod(midnight, MINUTES_PER_WEEK))) {
+      if (time >= MINUTES_PER_DAY) break;
+      if (!isInWindow(time, conditions.departAfter, conditions.departBefore)) continue;
+      if (at(usable.rows, at(timetable.row, departure)) === 1)
+        addTo(byMinute, midnight + time, { departure, route, leaves: 0 });
+    }
+  return [...byMinute].sort(([a], [b]) => b - a);
+}
+
+/** The routes from the origin by which a journey may begin. */
+function firstRoutes(search: JourneySearch): number[] {
+  const { timetable, conditions, usable, origin, destination } = search;
+  const { routes } = timetable;
+  const from =
+    conditions.maxStops > 0 ? routesFrom(routes, origin) : [findRoute(routes, origin, destination) ?? []].flat();
+  return from.filter((route) => at(usable.fewest, route) !== NO_WAY && mayGoOn(search, at(routes.to, route)));
+}
+
+/** Whether a journey may go on from an airport, or end there. */
+function mayGoOn(search: JourneySearch, airport: number): boolean {
+  const { need, destination, conditions } = search;
+  if (airport === destination) return need === 0;
+  if (!mayStop(search, airport)) return false;
+  const after = needAfter(search, airport, need);
+  for (let legs = 1; legs <= conditions.maxStops; legs++)
+    if (fewestOnward(search, airport, legs, after) !== NO_WAY) return true;
+  return false;
 }
 
 /** Minutes from the departure to the arrival. */
@@ -119,23 +225,24 @@ export const weeklyKey = ({ row }: Timetable, chain: readonly ChainLeg[]): strin
   chain.map(({ departure, leaves }) => `${at(row, departure)} ${leaves}`).join();
 
 /** A chain as a journey. */
-export function journeyOf({ search, leaves, arrives, stops }: ParetoPoint, chain: readonly ChainLeg[]): Journey {
+export function journeyOf({ search, leaves, arrives, stops }: ParetoPoint, chain: readonly ChainLeg[]) {
   const { timetable, destination } = search;
+  const { offset } = timetable.departures;
   const legs = chain.map(({ departure }) => legOf(timetable, departure));
   const elapsedMin = arrives - leaves;
   const { departure } = at(legs, 0);
-  const shift = at(timetable.departures.offset, destination) - at(timetable.departures.offset, search.origin);
+  const arrival = departure.minute + elapsedMin + at(offset, destination) - at(offset, search.origin);
   return {
     departure,
-    arrival: {
-      minute: at(legs, stops).arrival.minute,
-      dayOffset: Math.floor((departure.minute + elapsedMin + shift) / MINUTES_PER_DAY),
-    },
+    arrival: { minute: at(legs, stops).arrival.minute, dayOffset: Math.floor(arrival / MINUTES_PER_DAY) },
     elapsedMin,
+    /** Sum of the legs' block minutes. */
     flyingMin: legs.reduce((sum, { blockMin }) => sum + blockMin, 0),
     stops,
+    /** Weekdays of departure on which the same flights connect at the same times, requested or not; bit 0 is Monday. */
     days: repeatedDays(timetable, legs),
     legs,
+    /** Minutes at each stop, which is where the leg of the same index ends. */
     layovers: chain.slice(1).map((leg, i) => leg.leaves - at(chain, i).leaves - at(legs, i).blockMin),
   };
 }
@@ -150,21 +257,12 @@ function repeatedDays({ departures }: Timetable, legs: readonly JourneyLeg[]): n
   return days;
 }
 
-/** A departure of a chain. */
-export interface ChainLeg extends RouteDeparture {
-  /** Minutes from the first departure of the chain to this one. */
-  readonly leaves: number;
-}
-
 /**
  * The chains of a point, in the order of their legs: by airport of arrival, then airline, both in the order of codes,
  * then by departure, the earlier first, then block time, then row of the departures table.
  */
-export function* chainsOf(point: ParetoPoint): Generator<readonly ChainLeg[]> {
-  const { search, stops, leaves, arrives } = point;
-  const firstLegs = point.firstLegs.map((leg): ChainLeg => ({ ...leg, leaves: 0 }));
-  yield* grow(search, [], firstLegs, stops, needAtStart(search), arrives - leaves);
-}
+export const chainsOf = ({ search, stops, leaves, arrives, firstLegs }: ParetoPoint) =>
+  grow(search, [], firstLegs, stops, search.need, arrives - leaves);
 
 /**
  * The chains that continue `chain` with one of the legs and `legs` more.
@@ -195,7 +293,7 @@ function* grow(
 /** The departures to which a leg connects, and from which `legs - 1` more may lead to an arrival in time. */
 function connections(search: JourneySearch, leg: ChainLeg, legs: number, need: number, within: number): ChainLeg[] {
   const { timetable, conditions, usable } = search;
-  const { routes, routeStart, departs, block, row } = timetable;
+  const { routes, departs, block, row } = timetable;
   const airport = at(routes.to, leg.route);
   const arrives = leg.leaves + at(block, leg.departure);
   const next: ChainLeg[] = [];
@@ -205,15 +303,10 @@ function connections(search: JourneySearch, leg: ChainLeg, legs: number, need: n
     if (arrives + least + (entry >>> ROUTE_BITS) > within || at(routes.to, route) === at(routes.from, leg.route))
       continue;
     const opens = (at(departs, leg.departure) + at(block, leg.departure) + least) % MINUTES_PER_WEEK;
-    const begin = at(routeStart, route);
-    const count = at(routeStart, route + 1) - begin;
-    const first = firstFrom(departs, begin, begin + count, opens) - begin;
-    for (let n = 0; n < count; n++) {
-      const departure = begin + ((first + n) % count);
-      const layover = least + mod(at(departs, departure) - opens, MINUTES_PER_WEEK);
-      if (layover > conditions.greatestLayover) break;
+    for (const [departure, wait] of departuresFrom(timetable, route, opens)) {
+      if (least + wait > conditions.greatestLayover) break;
       conditions.cost.work++;
-      if (at(usable.rows, at(row, departure)) === 1) next.push({ departure, route, leaves: arrives + layover });
+      if (at(usable.rows, at(row, departure)) === 1) next.push({ departure, route, leaves: arrives + least + wait });
     }
   }
   return next;

@@ -141,8 +141,7 @@ export function usableDepartures(
 
 /** Whether a service of a route is known to rest in a month. @param month 0 to 11; that of the reference week unless given */
 export const isAtRest = (
-  routes: Routes,
-  departures: Departures,
+  { routes, departures }: Pick<Timetable, 'routes' | 'departures'>,
   route: number,
   service: number,
   month: number = referenceMonth(departures.week),
@@ -174,18 +173,10 @@ export interface FlightTimes {
 }
 
 /** One flight of a journey. */
-export interface JourneyLeg extends FlightTimes {
-  readonly route: number;
-  readonly from: number;
-  readonly to: number;
-  /** Row of the departures table: it has the airline, the flight number and the aircraft. */
-  readonly row: number;
-  /** Minutes gate to gate; those of the route where they are not known. */
-  readonly blockMin: number;
-}
+export type JourneyLeg = ReturnType<typeof legOf>;
 
 /** A departure of the timetable as a leg. */
-export function legOf(timetable: Timetable, departure: number): JourneyLeg {
+export function legOf(timetable: Timetable, departure: number) {
   const { routes, departures } = timetable;
   const route = routeOfDeparture(timetable, departure);
   const from = at(routes.from, route);
@@ -193,7 +184,13 @@ export function legOf(timetable: Timetable, departure: number): JourneyLeg {
   const blockMin = at(timetable.block, departure);
   const local = mod(at(timetable.departs, departure) + at(departures.offset, from), MINUTES_PER_WEEK);
   return {
-    ...{ route, from, to: at(routes.to, route), row, blockMin },
+    route,
+    from,
+    to: at(routes.to, route),
+    /** Row of the departures table: it has the airline, the flight number and the aircraft. */
+    row,
+    /** Minutes gate to gate; those of the route where they are not known. */
+    blockMin,
     departure: { day: Math.floor(local / MINUTES_PER_DAY), minute: local % MINUTES_PER_DAY },
     arrival: arrivalAfter(departures, route, row, blockMin),
   };

@@ -1,7 +1,7 @@
 /** The choices of a page of weekend trips, as its address has them. */
 import { LOCAL_TIME, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { minuteOfDay } from '../../core/dataset/schedule.ts';
-import type { JourneyQuery } from '../../core/journeys/query.ts';
+import type { JourneyQuery } from '../../core/journeys/search.ts';
 import { at } from '../../core/must.ts';
 import { duration, fullDay } from '../text/words.ts';
 import type { ChipGroup } from './chips.ts';

@@ -1,5 +1,5 @@
 /** What the search must answer: every chain of departures, then all that others beat taken away. */
-import type { JourneyQuery } from '../../../src/core/journeys/query.ts';
+import type { JourneyQuery } from '../../../src/core/journeys/search.ts';
 import { airlinesNamed, type Line, type TestWorld } from './world.ts';
 
 /** Minutes that clocks are ahead of UTC in July 2026, from the tz database by hand. */
