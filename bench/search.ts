@@ -13,9 +13,8 @@ import { findItineraries, type SearchOptions } from '../src/core/search/itinerar
 import type { Network } from '../src/core/search/network.ts';
 import { readData } from '../src/data/dataFiles.ts';
 import { buildIndexes } from '../src/operations/indexes.ts';
-import { airlinesOf } from '../src/operations/names.ts';
 import type { RouteFilters } from '../src/operations/routeFilters.ts';
-import { allowedBy } from '../src/operations/routeFilters.ts';
+import { airlinesOf, allowedBy } from '../src/operations/routeFilters.ts';
 import { microseconds, printTable, TIMING_HEADER, time, timingRow } from './harness.ts';
 import { benchOptions, whole } from './options.ts';
 import { networkOf, type Pair, randomPairs, type World } from './search/bundled.ts';

@@ -1,15 +1,14 @@
 import type { Input } from '../contract/operations.ts';
 import { LIMITS } from '../contract/vocabulary.ts';
-import { ALL_DEPARTURES, isCharterService, servicesOf } from '../core/departures/departures.ts';
-import { routesFrom } from '../core/departures/routeColumns.ts';
+import { ALL_DEPARTURES, matchOf, servicesOf } from '../core/departures/departures.ts';
+import { findRoute } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import { findItineraries, type Itinerary } from '../core/search/itineraries.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
-import { airlineSetsOf } from './names.ts';
 import { airportsOfPlace, type Ends, endsBetween, samePlaceNote } from './places.ts';
 import { toLeg } from './records.ts';
-import { allowedBy } from './routeFilters.ts';
+import { airlineSetsOf, allowedBy } from './routeFilters.ts';
 import { toRouteSummary } from './routeList.ts';
 
 type ConnectionsInput = Input<'find_connections'>;
@@ -59,7 +58,7 @@ function search(
 ): readonly Found[] {
   const avoid = input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid);
   const via = input.via === undefined ? undefined : airportsOfPlace(indexes, input.via);
-  const direct = via === undefined ? directOf(indexes, input, ends, sets) : [];
+  const direct = via === undefined ? directFlights(indexes, input, ends, sets) : [];
   if (direct.length > 0) return direct;
   const found = ends.flatMap(({ from, to }) =>
     sets.flatMap((airlines) =>
@@ -93,45 +92,23 @@ function compareAirports({ network: { rank }, routes: { from, to } }: Indexes, a
   );
 }
 
-/** The direct flights where a search for itineraries would not find them all: it has one flight of each pair of airports. */
-function directOf(
-  indexes: Indexes,
+/** All direct flights between ends: by minutes, then by the codes of origin and destination. */
+function directFlights(
+  { routes, departures }: Indexes,
   { include_charter, max_flying_min }: ConnectionsInput,
   ends: readonly Ends[],
   sets: readonly Airlines[],
 ): readonly Found[] {
-  const isSingle = ends.length === 1 && ends.every(({ from, to }) => from.length === 1 && to.length === 1);
-  if (isSingle && sets.length === 1 && !include_charter) return [];
   const airlines = sets.reduce((all, set) => all && set && all.union(set));
-  const filter = { airlines, includeCharter: include_charter, maxFlyingMin: max_flying_min };
-  return directFlights(indexes, ends, filter).map((flight) => ({ ...flight, airlines }));
-}
-
-/** What direct flights may be. */
-interface DirectFlightFilter {
-  /** Indices of accepted airlines; null for all. */
-  readonly airlines: ReadonlySet<number> | null;
-  readonly includeCharter: boolean;
-  readonly maxFlyingMin: number;
-}
-
-/** All direct flights between ends, as routes of the dataset: by minutes, then by the codes of origin and destination. */
-export function directFlights(
-  { routes, departures }: Indexes,
-  ends: readonly Ends[],
-  { airlines, includeCharter, maxFlyingMin }: DirectFlightFilter,
-): Itinerary[] {
-  const passes = (service: number): boolean =>
-    (includeCharter || !isCharterService(departures, service)) &&
-    (airlines === null || airlines.has(at(departures.airline, service)));
+  const filter = { ...ALL_DEPARTURES, airlines, includeCharter: include_charter };
   return ends
-    .flatMap(({ from, to }) => {
-      const destinations = new Set(to);
-      return from
-        .flatMap((origin) => routesFrom(routes, origin))
-        .filter((route) => destinations.has(at(routes.to, route)) && servicesOf(departures, route).some(passes));
-    })
-    .map((route) => ({ totalFlyingMin: at(routes.flyingMin, route), routes: [route] }))
-    .filter(({ totalFlyingMin }) => totalFlyingMin <= maxFlyingMin)
+    .flatMap(({ from, to }) =>
+      from.flatMap((origin) => to.flatMap((destination) => findRoute(routes, origin, destination) ?? [])),
+    )
+    .filter((route) =>
+      servicesOf(departures, route).some((service) => matchOf(departures, route, service, filter) !== 'none'),
+    )
+    .map((route) => ({ totalFlyingMin: at(routes.flyingMin, route), routes: [route], airlines }))
+    .filter(({ totalFlyingMin }) => totalFlyingMin <= max_flying_min)
     .sort((a, b) => a.totalFlyingMin - b.totalFlyingMin || at(a.routes, 0) - at(b.routes, 0));
 }

@@ -1,7 +1,6 @@
 import { InvalidInput } from '../contract/errors.ts';
 import type { Input, Output } from '../contract/operations.ts';
 import { listItems } from '../contract/parameters.ts';
-import { routePath } from '../contract/paths.ts';
 import type { TimedJourney, TimedLeg, UntimedDirect } from '../contract/schemas.ts';
 import { LAYOVER, LIMITS, WEEKDAYS } from '../contract/vocabulary.ts';
 import { ALL_DAYS, dayCount, minuteOfDay, timeOfDay, weekdayBits } from '../core/dataset/schedule.ts';
@@ -26,9 +25,9 @@ import { type Allowed, findItineraries } from '../core/search/itineraries.ts';
 import { MINUTES_PER_DAY } from '../core/time.ts';
 import { handlerInSteps, type OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
-import { aircraftSetsOf, airlineSetsOf } from './names.ts';
+import { aircraftSetsOf } from './names.ts';
 import { airportsOfPlace, type Ends, endsBetween, joinedEnds, samePlaceNote } from './places.ts';
-import { allowedBy } from './routeFilters.ts';
+import { airlineSetsOf, allowedBy } from './routeFilters.ts';
 
 type JourneysInput = Input<'find_journeys'>;
 
@@ -159,7 +158,7 @@ function toJourney(indexes: Indexes, journey: Journey): TimedJourney {
   };
 }
 
-function toLeg({ airports, routes, departures, baseUrl }: Indexes, leg: JourneyLeg): TimedLeg {
+function toLeg({ airports, routes, departures, routeAddress }: Indexes, leg: JourneyLeg): TimedLeg {
   const [from, to] = [at(airports, leg.from).code, at(airports, leg.to).code];
   const service = serviceOf(departures, leg.row);
   return {
@@ -172,7 +171,7 @@ function toLeg({ airports, routes, departures, baseUrl }: Indexes, leg: JourneyL
     ...toTimes(leg),
     block_min: leg.blockMin,
     seasonality_label: seasonLabelOf(routes, leg.route),
-    booking: { url: baseUrl + routePath(`${from}-${to}`) },
+    booking: { url: `${routeAddress}${from}-${to}` },
   };
 }
 

@@ -1,4 +1,5 @@
 /** What operations and pages read. */
+import { routePath } from '../contract/paths.ts';
 import type { ChangeLog } from '../core/dataset/changes.ts';
 import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
 import { buildDepartures, type Departures, type RouteMask, routeMasks } from '../core/departures/departures.ts';
@@ -48,6 +49,8 @@ export interface StoredIndexes extends StoredNames {
  * Airports and routes are named by their index in the dataset.
  */
 export interface Indexes extends StoredIndexes, PlaceIndexes, NameIndexes {
+  /** Where the page of a route is, without its id. */
+  readonly routeAddress: string;
   /** The airlines that lists of airlines have. Made on the first call. */
   readonly airlineList: () => AirlineList;
   readonly routeWeeks: RouteWeeks;
@@ -92,6 +95,7 @@ export function assembleIndexes(stored: StoredIndexes): Indexes {
   let airlines: AirlineList | undefined;
   return {
     ...stored,
+    routeAddress: stored.baseUrl + routePath(''),
     airlineList: () => {
       airlines ??= airlineList(stored);
       return airlines;

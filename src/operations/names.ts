@@ -2,7 +2,6 @@
 import { InvalidInput } from '../contract/errors.ts';
 import { fold } from '../contract/fold.ts';
 import { listItems } from '../contract/parameters.ts';
-import { ALLIANCES, type Alliance } from '../contract/vocabulary.ts';
 import { countryOfOtherName } from '../core/countryNames.ts';
 import type { AircraftType, AirlineCodes, AirportRecord, CountryRegion } from '../core/dataset/dataset.ts';
 import { aircraftOf, type Departures } from '../core/departures/departures.ts';
@@ -138,41 +137,6 @@ function unknownValue({ parameter, list }: Sent, item: string, words: string, ne
   const meant = nearest.length > 0 ? ` Did you mean ${nearest.join(' or ')}?` : '';
   const msg = `${parameter}: ${excerpt(item)} ${words}.${meant} ${hint}`;
   throw new InvalidInput([{ type: 'unknown_value', loc: ['query', parameter], msg, input: list, ctx: { nearest } }]);
-}
-
-/** What airlines a request accepts. */
-interface AirlineFilter {
-  readonly airline?: string | undefined;
-  readonly alliance?: Alliance | undefined;
-}
-
-/**
- * Indices of the airlines that pass the filters by airline and alliance, ascending; null without such a filter.
- * @throws InvalidInput for a code that no airline has
- */
-export function airlinesOf(
-  indexes: Pick<Named, 'departures' | 'airlineByCode' | 'airlineCodes'>,
-  { airline, alliance }: AirlineFilter,
-): ReadonlySet<number> | null {
-  if (airline === undefined && alliance === undefined) return null;
-  const { airlines } = indexes.departures;
-  const codes = airline === undefined ? null : airlineCodes(indexes, airline);
-  const passes = (one: (typeof airlines)[number]) =>
-    (codes === null || codes.has(one.code)) && (alliance === undefined || one.alliance === alliance);
-  return new Set(airlines.keys().filter((index) => passes(at(airlines, index))));
-}
-
-/**
- * The sets of airlines of which one has to fly every leg: those of each alliance for `any`. Null for all airlines.
- * @throws InvalidInput for a code that no airline has
- */
-export function airlineSetsOf(
-  indexes: Parameters<typeof airlinesOf>[0],
-  { airline, alliance }: Omit<AirlineFilter, 'alliance'> & { readonly alliance?: Alliance | 'any' | undefined },
-): ReadonlySet<number>[] | null {
-  if (alliance === 'any') return ALLIANCES.map((each) => airlinesOf(indexes, { airline, alliance: each }) ?? new Set());
-  const airlines = airlinesOf(indexes, { airline, alliance });
-  return airlines === null ? null : [airlines];
 }
 
 /** IATA codes of a list of IATA and ICAO codes. @throws InvalidInput for a code that no airline has */

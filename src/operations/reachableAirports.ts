@@ -1,9 +1,8 @@
 import { at } from '../core/must.ts';
 import { findReachable } from '../core/search/reachable.ts';
 import type { OperationHandler } from './handler.ts';
-import { airlinesOf } from './names.ts';
 import { airportsOfSinglePlace } from './places.ts';
-import { airportsWithin, allowedBy } from './routeFilters.ts';
+import { airlinesOf, airportsWithin, allowedBy } from './routeFilters.ts';
 import { toUnknown } from './routeList.ts';
 
 /** Every airport within a number of stops and minutes. */

@@ -1,11 +1,9 @@
 /** Records of the contract, made from the indexes. */
-import { routePath } from '../contract/paths.ts';
-import type { Airline, Airport, Booking, Leg, RouteDetail } from '../contract/schemas.ts';
+import type { Airline, Airport, Leg, RouteDetail } from '../contract/schemas.ts';
 import type { AirportRecord } from '../core/dataset/dataset.ts';
 import {
   airlineOf,
   type DepartureFilter,
-  type Departures,
   daysMatching,
   matchOf,
   scheduleOf,
@@ -43,39 +41,28 @@ export function routeOfId(
 }
 
 /** The services of a route of which a filter keeps something, with the departures that it keeps. */
-export function toAirlines(
+export const toAirlines = (
   { departures }: Pick<Indexes, 'departures'>,
   route: number,
   filter: DepartureFilter,
-): Airline[] {
-  return servicesOf(departures, route).flatMap((service) => {
+): Airline[] =>
+  servicesOf(departures, route).flatMap((service) => {
     const match = matchOf(departures, route, service, filter);
-    return match === 'none' || match === 'unknown'
-      ? []
-      : [toAirline(departures, service, match === 'some' ? daysMatching(departures, route, filter) : undefined)];
+    if (match === 'none' || match === 'unknown') return [];
+    const { code, name } = airlineOf(departures, service);
+    const daysOf = match === 'some' ? daysMatching(departures, route, filter) : undefined;
+    return {
+      airline_code: code,
+      airline: name,
+      schedule: scheduleOf(departures, service, daysOf),
+      seasonal_note: seasonalNoteOf(departures, service),
+      service_type: serviceTypeOf(departures, service),
+    };
   });
-}
-
-function toAirline(
-  departures: Departures,
-  service: number,
-  daysOf: ReturnType<typeof daysMatching> | undefined,
-): Airline {
-  const { code, name } = airlineOf(departures, service);
-  return {
-    airline_code: code,
-    airline: name,
-    schedule: scheduleOf(departures, service, daysOf),
-    seasonal_note: seasonalNoteOf(departures, service),
-    service_type: serviceTypeOf(departures, service),
-  };
-}
-
-const toBooking = (baseUrl: string, id: string): Booking => ({ url: baseUrl + routePath(id) });
 
 /** A route as a leg of an itinerary, with the services that a filter keeps. */
 export function toLeg(indexes: Indexes, route: number, filter: DepartureFilter): Leg {
-  const { airports, routes, baseUrl } = indexes;
+  const { airports, routes, routeAddress } = indexes;
   const from = at(airports, at(routes.from, route)).code;
   const to = at(airports, at(routes.to, route)).code;
   return {
@@ -85,7 +72,7 @@ export function toLeg(indexes: Indexes, route: number, filter: DepartureFilter):
     flying_min: at(routes.flyingMin, route),
     seasonality_label: seasonLabelOf(routes, route),
     airlines: toAirlines(indexes, route, filter),
-    booking: toBooking(baseUrl, `${from}-${to}`),
+    booking: { url: `${routeAddress}${from}-${to}` },
   };
 }
 

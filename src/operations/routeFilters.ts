@@ -1,6 +1,6 @@
 /** The filters that lists of routes and of flights share. */
 import { listItems } from '../contract/parameters.ts';
-import type { Alliance, Season, SeasonLabel } from '../contract/vocabulary.ts';
+import { ALLIANCES, type Alliance, type Season, type SeasonLabel } from '../contract/vocabulary.ts';
 import { minuteOfDay, weekdayBits } from '../core/dataset/schedule.ts';
 import {
   ALL_DEPARTURES,
@@ -13,7 +13,7 @@ import { restsIn } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import type { Allowed } from '../core/search/itineraries.ts';
 import type { Indexes } from './indexes.ts';
-import { aircraftSetsOf, airlinesOf, airportsOfRegions, countryCodes } from './names.ts';
+import { aircraftSetsOf, airlineCodes, airportsOfRegions, countryCodes } from './names.ts';
 
 /** Filters in canonical form. An absent one keeps everything. */
 export interface RouteFilters {
@@ -183,4 +183,33 @@ export function allowedBy(
     route: month === undefined ? flown : Uint8Array.from(routes.to, (_, route) => Number(mayFly(route))),
     airport: stops,
   };
+}
+
+/** What airlines a request accepts. */
+type AirlineFilter = Pick<RouteFilters, 'airline' | 'alliance'>;
+
+/**
+ * Indices of the airlines that pass the filters by airline and alliance, ascending; null without such a filter.
+ * @throws InvalidInput for a code that no airline has
+ */
+export function airlinesOf(indexes: Indexes, { airline, alliance }: AirlineFilter): ReadonlySet<number> | null {
+  if (airline === undefined && alliance === undefined) return null;
+  const { airlines } = indexes.departures;
+  const codes = airline === undefined ? null : airlineCodes(indexes, airline);
+  const passes = (one: (typeof airlines)[number]) =>
+    (codes === null || codes.has(one.code)) && (alliance === undefined || one.alliance === alliance);
+  return new Set(airlines.keys().filter((index) => passes(at(airlines, index))));
+}
+
+/**
+ * The sets of airlines of which one has to fly every leg: those of each alliance for `any`. Null for all airlines.
+ * @throws InvalidInput for a code that no airline has
+ */
+export function airlineSetsOf(
+  indexes: Indexes,
+  { airline, alliance }: Pick<AirlineFilter, 'airline'> & { readonly alliance?: Alliance | 'any' | undefined },
+): ReadonlySet<number>[] | null {
+  if (alliance === 'any') return ALLIANCES.map((each) => airlinesOf(indexes, { airline, alliance: each }) ?? new Set());
+  const airlines = airlinesOf(indexes, { airline, alliance });
+  return airlines === null ? null : [airlines];
 }

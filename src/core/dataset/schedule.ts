@@ -45,14 +45,14 @@ export function dayCount(days: number): number {
 /** `HH:MM` as minutes after midnight. */
 export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Every time of day, so that all departures share 1,440 texts. */
-const TIMES = Array.from(
+/** Every time of day as `HH:MM` by its minute, so that all departures share 1,440 texts. */
+export const TIMES_OF_DAY: readonly string[] = Array.from(
   { length: 24 * 60 },
   (_, minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
 );
 
 /** Minutes after midnight, below 1,440, as `HH:MM`. */
-export const timeOfDay = (minute: number): string => at(TIMES, minute);
+export const timeOfDay = (minute: number): string => at(TIMES_OF_DAY, minute);
 
 /**
  * Median block time over all departures of a week, in whole minutes, or null when none is known.

@@ -8,7 +8,7 @@
 import type { ScheduleEntry } from '../../contract/schemas.ts';
 import { type Alliance, type ServiceType, WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { Dataset, Departure, Service } from '../dataset/dataset.ts';
-import { ALL_DAYS, timeOfDay } from '../dataset/schedule.ts';
+import { ALL_DAYS, TIMES_OF_DAY } from '../dataset/schedule.ts';
 import { countWeek, type ServiceWeek, UNKNOWN_TIME } from '../dataset/week.ts';
 import { groupOf, startsOfSizes } from '../groups.ts';
 import { at, missing, must } from '../must.ts';
@@ -210,18 +210,14 @@ export function departuresOf({ departureStart }: Departures, service: number): n
 export type DaysOfDeparture = (departure: number) => number;
 
 /** The departures of a service as the contract shows them: in week order, times ascending, each once. */
-export function scheduleOf(
-  table: Departures,
-  service: number,
-  daysOf: DaysOfDeparture = allDays(table),
-): ScheduleEntry[] {
+export function scheduleOf(table: Departures, service: number, daysOf?: DaysOfDeparture): ScheduleEntry[] {
   const first = table.departureStart[service] ?? missing(service);
   const end = table.departureStart[service + 1] ?? missing(service + 1);
   const times: (string[] | undefined)[] = [];
   for (let departure = first; departure < end; departure++) {
-    const days = daysOf(departure);
+    const days = daysOf ? daysOf(departure) : (table.days[departure] ?? missing(departure));
     const minute = table.minute[departure] ?? missing(departure);
-    const time = minute === UNKNOWN_TIME ? null : timeOfDay(minute);
+    const time = minute === UNKNOWN_TIME ? null : at(TIMES_OF_DAY, minute);
     for (let day = 0; day < WEEKDAYS.length; day++) {
       if ((days & (1 << day)) === 0) continue;
       const today = times[day] ?? [];
@@ -239,18 +235,13 @@ export function scheduleOf(
  * The weekdays of a service and its departures in a week. Both are 0 where `hasKnownDays` is false: they are unknown
  * then.
  */
-export const weekOf = (table: Departures, service: number, daysOf: DaysOfDeparture = allDays(table)): ServiceWeek =>
+export const weekOf = (table: Departures, service: number, daysOf?: DaysOfDeparture): ServiceWeek =>
   countWeek(
     table.departureStart[service] ?? missing(service),
     table.departureStart[service + 1] ?? missing(service + 1),
     (departure) => table.minute[departure] ?? missing(departure),
-    daysOf,
+    daysOf ?? ((departure) => table.days[departure] ?? missing(departure)),
   );
-
-const allDays =
-  ({ days }: Departures): DaysOfDeparture =>
-  (departure) =>
-    days[departure] ?? missing(departure);
 
 /** When a departure arrives, on the clocks of the destination. */
 export interface Arrival {
@@ -338,7 +329,7 @@ export const readsDepartures = ({ days, departs, arrives, aircraft }: DepartureF
 
 /** How much of a service of a route matches. Without a condition on departures a service without any matches, too. */
 export function matchOf(table: Departures, route: number, service: number, filter: DepartureFilter): ServiceMatch {
-  if (!filter.includeCharter && isCharterService(table, service)) return 'none';
+  if (!filter.includeCharter && table.serviceType[service] === CHARTER) return 'none';
   if (filter.airlines !== null && !filter.airlines.has(table.airline[service] ?? missing(service))) return 'none';
   if (!readsDepartures(filter)) return 'all';
   const first = table.departureStart[service] ?? missing(service);
@@ -370,10 +361,14 @@ export function matchingDays(
 ): number {
   const { departs, arrives, aircraft } = filter;
   const minute = table.minute[departure] ?? missing(departure);
-  if (departs !== null && !(minute === UNKNOWN_TIME ? includeUnknown : isWithin(minute, departs))) return 0;
+  if (
+    departs !== null &&
+    !(minute === UNKNOWN_TIME ? includeUnknown : isInWindow(minute, departs.after, departs.before))
+  )
+    return 0;
   if (arrives !== null) {
     const arrival = arrivalOf(table, route, departure);
-    if (!(arrival === null ? includeUnknown : isWithin(arrival.minute, arrives))) return 0;
+    if (!(arrival === null ? includeUnknown : isInWindow(arrival.minute, arrives.after, arrives.before))) return 0;
   }
   if (aircraft !== null) {
     const types = table.aircraft[departure] ?? missing(departure);
@@ -384,8 +379,6 @@ export function matchingDays(
 
 /** Index of the set of aircraft types of a departure whose types are not known. */
 const NO_TYPES = 0;
-
-const isWithin = (minute: number, { after, before }: TimeWindow): boolean => isInWindow(minute, after, before);
 
 /** The weekdays on which each departure of a route matches, for `scheduleOf` and `weekOf`. */
 export const daysMatching =

@@ -2,7 +2,8 @@
 import { fold } from '../../contract/fold.ts';
 import { listItems } from '../../contract/parameters.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { airlineSetsOf, countryNamed } from '../../operations/names.ts';
+import { countryNamed } from '../../operations/names.ts';
+import { airlineSetsOf } from '../../operations/routeFilters.ts';
 import { indicesOf } from './ends.ts';
 import type { JourneyChoices } from './query.ts';
 import { resolvePlace } from './resolvePlace.ts';

@@ -4,7 +4,7 @@ import { seededRandom } from '../../../bench/harness.ts';
 import { networkOf, type World } from '../../../bench/search/bundled.ts';
 import { at, must } from '../../../src/core/must.ts';
 import { findItineraries, type SearchOptions } from '../../../src/core/search/itineraries.ts';
-import { airlinesOf } from '../../../src/operations/names.ts';
+import { airlinesOf } from '../../../src/operations/routeFilters.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 import { naiveSearch } from './naive.ts';
 import { net, randomWorlds } from './networks.ts';
