@@ -1,6 +1,6 @@
 /**
  * The gazetteer: towns of 5,000 people and more by name. It is a text of lines sorted by folded name, those of one name by
- * population, searched as bytes: a server holds it without a list of objects.
+ * population: a server holds it without a list of objects.
  */
 import { at } from './must.ts';
 
@@ -42,47 +42,24 @@ export function townsText(towns: readonly NamedTown[]): string {
   return `${sorted.map(line).join('\n')}\n`;
 }
 
-const LINE_FEED = 10;
-
-/** Opens the lines of `townsText`. */
+/** Opens the lines of `townsText`. They are decoded at the first look-up. */
 export function openTowns(bytes: Uint8Array): Gazetteer {
-  const decoder = new TextDecoder();
-  const lineFrom = (start: number) => {
-    const end = bytes.indexOf(LINE_FEED, start);
-    return { end: end + 1, cells: decoder.decode(bytes.subarray(start, end)).split('\t') };
-  };
-  /** Where the first line begins whose key is not before a text. */
-  const firstFrom = (text: string): number => {
-    let [low, high] = [0, bytes.length];
+  let lines: readonly string[] | undefined;
+  /** The cells of the lines whose key begins with a text. */
+  function* linesFrom(start: string): Generator<readonly string[]> {
+    lines ??= new TextDecoder().decode(bytes).split('\n').slice(0, -1);
+    let [low, high] = [0, lines.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      const start = middle === 0 ? 0 : bytes.lastIndexOf(LINE_FEED, middle - 1) + 1;
-      const { end, cells } = lineFrom(start);
-      if (at(cells, 0) < text) low = end;
-      else high = start;
+      if (at(lines, middle) < start) low = middle + 1;
+      else high = middle;
     }
-    return low;
-  };
-  function* linesWhile(text: string, isWanted: (key: string) => boolean) {
-    for (let start = firstFrom(text); start < bytes.length; ) {
-      const { end, cells } = lineFrom(start);
-      if (!isWanted(at(cells, 0))) return;
-      yield cells;
-      start = end;
-    }
+    for (; lines[low]?.startsWith(start); low++) yield at(lines, low).split('\t');
   }
   return {
     bytes,
-    named: (key) =>
-      Array.from(
-        linesWhile(key, (other) => other === key),
-        townOf,
-      ),
-    startingWith: (start) =>
-      Array.from(
-        linesWhile(start, (key) => key.startsWith(start)),
-        (cells) => at(cells, 1),
-      ),
+    named: (key) => Array.from(linesFrom(`${key}\t`), townOf),
+    startingWith: (start) => Array.from(linesFrom(start), (cells) => at(cells, 1)),
   };
 }
 

@@ -10,69 +10,33 @@ import {
   airlineOf,
   arrivalOf,
   type DepartureFilter,
+  departuresOf,
   flightOf,
   isCharterService,
   matchingDays,
   readsDepartures,
-  serviceOf,
-  servicesOfAirline,
+  servicesOf,
 } from '../core/departures/departures.ts';
-import { distanceOf, routesFrom, routesTo, seasonLabelOf } from '../core/departures/routeColumns.ts';
-import { grouped } from '../core/groups.ts';
-import { at, missing } from '../core/must.ts';
+import { distanceOf, seasonLabelOf } from '../core/departures/routeColumns.ts';
+import { at } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
+import { sortedBy } from './listOrder.ts';
 import { type FlightNumber, flightNamed } from './names.ts';
 import { airportsOfPlace, endsBetween, joinedEnds, samePlaceNote } from './places.ts';
 import { idOfRoute } from './records.ts';
-import { airportsWithin, departureFilter, readsUnknown, routeTest, seasonTest } from './routeFilters.ts';
+import { departureFilter, readsUnknown, routeTest, seasonTest } from './routeFilters.ts';
 import { toUnknown, withoutMinus } from './routeList.ts';
 
 type FlightsInput = Input<'find_flights'>;
 
-/** Departures, and services of which none is known, as columns: a world of them is sorted for a page of a hundred. */
-interface Rows {
-  readonly route: Uint32Array;
-  /** A departure; for a service without a known one, the service with its bits inverted: below zero. */
-  readonly departure: Int32Array;
+/** A departure, or a service of which none is known. */
+interface Row {
+  readonly route: number;
+  readonly service: number;
+  readonly departure: number | null;
   /** Weekdays that match, bit 0 is Monday. */
-  readonly days: Uint8Array;
-}
-
-/** Rows as they are filled: lists that grow take half of the time of a country. */
-class RowBuffer {
-  readonly route: Uint32Array;
-  readonly departure: Int32Array;
-  readonly days: Uint8Array;
-  length = 0;
-
-  constructor(capacity: number) {
-    this.route = new Uint32Array(capacity);
-    this.departure = new Int32Array(capacity);
-    this.days = new Uint8Array(capacity);
-  }
-
-  add(route: number, departure: number, days: number): void {
-    this.route[this.length] = route;
-    this.departure[this.length] = departure;
-    this.days[this.length] = days;
-    this.length++;
-  }
-
-  rows(): Rows {
-    const { route, departure, days, length } = this;
-    return {
-      route: route.subarray(0, length),
-      departure: departure.subarray(0, length),
-      days: days.subarray(0, length),
-    };
-  }
-}
-
-/** The departures of a request: those that match by what is known, and those that nothing known rules out. */
-interface Matches {
-  readonly known: Rows;
-  readonly aside: Rows;
+  readonly days: number;
 }
 
 export const findFlights: OperationHandler<'find_flights'> = {
@@ -80,40 +44,29 @@ export const findFlights: OperationHandler<'find_flights'> = {
     checkIsNarrowed(input);
     const flight = input.flight === undefined ? null : flightNamed(indexes, input.flight);
     const filter = departureFilter(indexes, input);
-    const routes = routesOf(indexes, input, flight, filter);
-    const { known, aside } = matches(indexes, input, routes ?? [], filter, flight);
-    const rows = input.include_unknown ? joined(known, aside) : known;
+    const isBetween = endsTest(indexes, input);
+    const { known, aside } = matches(indexes, input, isBetween, filter, flight);
+    const rows = input.include_unknown ? [...known, ...aside].sort(compareRows) : known;
     const ordered =
       flight !== null && input.sort === undefined
         ? inOrderFlown(indexes, rows)
         : sortRows(indexes, rows, input.sort ?? 'departure');
-    const asideRoutes = [...new Set(aside.route)];
-    const codes = Array.from(
-      aside.departure.keys(),
-      (row) => airlineOf(indexes.departures, serviceOfRow(indexes, aside, row)).code,
-    );
+    const asideRoutes = [...new Set(aside.map(({ route }) => route))];
+    const codes = aside.map(({ service }) => airlineOf(indexes.departures, service).code);
     return {
-      flights: Array.from(ordered.slice(input.offset, input.offset + input.limit), (row) =>
-        toFlight(indexes, rows, row),
-      ),
-      total: rows.route.length,
+      flights: ordered.slice(input.offset, input.offset + input.limit).map((row) => toFlight(indexes, row)),
+      total: rows.length,
       ...(flight !== null || readsUnknown(filter, input) ? { unknown: toUnknown(indexes, asideRoutes, codes) } : {}),
-      ...(routes === null ? { note: samePlaceNote(input.from ?? '', input.to ?? '') } : {}),
+      ...(isBetween === null ? { note: samePlaceNote(input.from ?? '', input.to ?? '') } : {}),
     };
   },
 };
 
 /** Parameters of which a request has one at least. */
 const NARROWING = [
-  'from',
-  'to',
-  'from_country',
-  'to_country',
-  'from_region',
-  'to_region',
-  'airline',
-  'flight',
-] as const;
+  ...(['from', 'to', 'from_country', 'to_country', 'from_region', 'to_region'] as const),
+  ...(['airline', 'flight'] as const),
+];
 
 /** @throws InvalidInput for a request that asks for all flights of the world */
 function checkIsNarrowed(input: FlightsInput): void {
@@ -122,151 +75,78 @@ function checkIsNarrowed(input: FlightsInput): void {
   throw new InvalidInput([{ type: 'missing', loc: ['query', 'from'], msg, input: null }]);
 }
 
-/** The routes that a request may mean, ascending; null where both ends are the same place. @throws NotFound @throws InvalidInput */
-function routesOf(
-  indexes: Indexes,
-  input: FlightsInput,
-  flight: FlightNumber | null,
-  { airlines }: DepartureFilter,
-): readonly number[] | null {
-  const { airports, routes, departures } = indexes;
+/** Whether a route is between the places of a request; null where both ends are the same place. @throws NotFound */
+function endsTest(indexes: Indexes, input: FlightsInput): ((route: number) => boolean) | null {
+  const { airports, routes } = indexes;
   const placeOf = (list: string | undefined) => (list === undefined ? null : airportsOfPlace(indexes, list));
   const { from, to, isPair } =
     input.from !== undefined && input.to !== undefined
       ? joinedEnds(endsBetween(indexes, input.from, input.to))
       : { from: placeOf(input.from), to: placeOf(input.to), isPair: undefined };
   if (from?.length === 0) return null;
-  const isEnd = (ends: readonly number[] | null) => {
-    const mask = ends && new Uint8Array(airports.length);
-    for (const airport of ends ?? []) mask?.fill(1, airport, airport + 1);
-    return mask;
-  };
-  const [fromMask, toMask] = [isEnd(from), isEnd(to)];
-  const isWithin = (route: number): boolean =>
-    (fromMask === null || fromMask[routes.from[route] ?? missing(route)] === 1) &&
-    (toMask === null || toMask[routes.to[route] ?? missing(route)] === 1) &&
-    (isPair === undefined || isPair(routes.from[route] ?? missing(route), routes.to[route] ?? missing(route)));
-  const within = (list: readonly number[]) => list.filter(isWithin);
-  if (flight !== null) return within(routesOfAirlines(indexes, (code) => code === flight.airline));
-  if (from !== null) return within(ascending(from.flatMap((airport) => routesFrom(routes, airport))));
-  if (to !== null) return within(ascending(to.flatMap((airport) => routesTo(routes, airport))));
-  const [countryFrom, countryTo] = [airportsWithin(indexes, input, 'from'), airportsWithin(indexes, input, 'to')];
-  if (countryFrom !== null) return marked(countryFrom).flatMap((airport) => routesFrom(routes, airport));
-  if (countryTo !== null) return ascending(marked(countryTo).flatMap((airport) => routesTo(routes, airport)));
-  const codes = new Set([...(airlines ?? [])].map((index) => at(departures.airlines, index).code));
-  return routesOfAirlines(indexes, (code) => codes.has(code));
-}
-
-const ascending = (routes: readonly number[]): number[] => [...Uint32Array.from(routes).sort()];
-
-const marked = (mask: Uint8Array): number[] => [...mask.keys()].filter((index) => mask[index] === 1);
-
-/** The routes of some airlines, ascending. */
-function routesOfAirlines({ departures }: Indexes, isAsked: (code: string) => boolean): number[] {
-  const found = departures.airlines.flatMap(({ code }, index) =>
-    isAsked(code) ? [...servicesOfAirline(departures, index)].map(({ route }) => route) : [],
+  const [isFrom, isTo] = [from, to].map((ends) =>
+    Uint8Array.from(airports, (_, airport) => Number(ends === null || ends.includes(airport))),
   );
-  return ascending([...new Set(found)]);
+  return (route) => {
+    const [origin, destination] = [at(routes.from, route), at(routes.to, route)];
+    return isFrom?.[origin] === 1 && isTo?.[destination] === 1 && (isPair?.(origin, destination) ?? true);
+  };
 }
 
-/** The departures of routes that match. */
+/** The departures that match by what is known, and those that nothing known rules out, by route. @throws InvalidInput */
 function matches(
   indexes: Indexes,
   input: FlightsInput,
-  routes: readonly number[],
+  isBetween: ((route: number) => boolean) | null,
   filter: DepartureFilter,
   flight: FlightNumber | null,
-): Matches {
-  const { departures } = indexes;
+): { readonly known: readonly Row[]; readonly aside: readonly Row[] } {
+  const { departures, routes } = indexes;
   const passes = routeTest(indexes, input);
-  const seasonOf = seasonTest(indexes.routes.seasonLabels, input.season);
+  const seasonOf = seasonTest(routes.seasonLabels, input.season);
   const reads = readsDepartures(filter);
-  const flightAirline = flight && departures.airlines.findIndex(({ code }) => code === flight.airline);
-  const { serviceStart, departureStart, airline } = departures;
-  let capacity = 0;
-  for (const route of routes) {
-    const [first, end] = [at(serviceStart, route), at(serviceStart, route + 1)];
-    capacity += end - first + at(departureStart, end) - at(departureStart, first);
-  }
-  const [known, unknown] = [new RowBuffer(capacity), new RowBuffer(capacity)];
-  for (const route of routes) {
-    if (!passes(route)) continue;
-    const season = seasonOf(indexes.routes.seasonLabel[route] ?? missing(route));
+  const airline = flight && departures.airlines.findIndex(({ code }) => code === flight.airline);
+  const [known, aside]: [Row[], Row[]] = [[], []];
+  for (const route of routes.to.keys()) {
+    if (!isBetween?.(route) || !passes(route)) continue;
+    const season = seasonOf(at(routes.seasonLabel, route));
     if (season === 'none') continue;
-    const rows = season === 'some' ? known : unknown;
-    const serviceEnd = serviceStart[route + 1] ?? missing(route);
-    for (let service = serviceStart[route] ?? missing(route); service < serviceEnd; service++) {
-      const index = airline[service] ?? missing(service);
-      if (filter.airlines !== null && !filter.airlines.has(index)) continue;
-      if (flightAirline !== null && index !== flightAirline) continue;
+    const rows = season === 'some' ? known : aside;
+    for (const service of servicesOf(departures, route)) {
+      const index = at(departures.airline, service);
+      if ((airline !== null && index !== airline) || filter.airlines?.has(index) === false) continue;
       if (!filter.includeCharter && isCharterService(departures, service)) continue;
-      const first = departureStart[service] ?? missing(service);
-      const end = departureStart[service + 1] ?? missing(service + 1);
-      if (first === end) (reads || flight ? unknown : rows).add(route, ~service, 0);
-      for (let departure = first; departure < end; departure++) {
-        const number = flight === null ? 0 : (departures.flight[departure] ?? missing(departure));
+      const all = departuresOf(departures, service);
+      if (all.length === 0) (reads || flight ? aside : rows).push({ route, service, departure: null, days: 0 });
+      for (const departure of all) {
+        const number = at(departures.flight, departure);
         if (flight !== null && number !== 0 && number !== flight.number) continue;
-        const days = reads
-          ? matchingDays(departures, route, departure, filter)
-          : (departures.days[departure] ?? missing(departure));
-        if (days !== 0) (flight !== null && number === 0 ? unknown : rows).add(route, departure, days);
-        else {
-          const possible = matchingDays(departures, route, departure, filter, true);
-          if (possible !== 0) unknown.add(route, departure, possible);
-        }
+        const days = matchingDays(departures, route, departure, filter);
+        const possible = days || matchingDays(departures, route, departure, filter, true);
+        const isKnown = days !== 0 && (flight === null || number !== 0);
+        if (possible !== 0) (isKnown ? rows : aside).push({ route, service, departure, days: possible });
       }
     }
   }
-  return { known: known.rows(), aside: unknown.rows() };
+  return { known, aside };
 }
 
-/** The service of a row. */
-function serviceOfRow({ departures }: Indexes, rows: Rows, row: number): number {
-  const departure = at(rows.departure, row);
-  return departure < 0 ? ~departure : serviceOf(departures, departure);
-}
+/** By route; services without a known departure first. */
+const compareRows = (a: Row, b: Row): number =>
+  a.route - b.route || (a.departure ?? -1) - (b.departure ?? -1) || a.service - b.service;
 
-/** Rows of both, by route. */
-function joined(known: Rows, aside: Rows): Rows {
-  const route = [...known.route, ...aside.route];
-  const departure = [...known.departure, ...aside.departure];
-  const days = [...known.days, ...aside.days];
-  const order = [...route.keys()].sort((a, b) => at(route, a) - at(route, b) || at(departure, a) - at(departure, b));
-  const inOrder = (column: readonly number[]) => order.map((row) => at(column, row));
-  return {
-    route: Uint32Array.from(inOrder(route)),
-    departure: Int32Array.from(inOrder(departure)),
-    days: Uint8Array.from(inOrder(days)),
-  };
-}
-
-/** The places of rows by a figure, those of the same figure in their order; a figure that is not known is last. */
-function sortRows(indexes: Indexes, rows: Rows, sort: FlightSort): Uint32Array {
-  const order = withoutMinus(sort);
-  const keys = new Uint16Array(rows.route.length);
-  let greatest = 0;
-  for (let row = 0; row < keys.length; row++) {
-    const key = keyOf(indexes, at(rows.route, row), at(rows.departure, row), order);
-    keys[row] = key ?? UNKNOWN_KEY;
-    if (key !== null && key > greatest) greatest = key;
-  }
-  // Counting takes a fifth of the time of comparing.
-  const groups = keys.map((key) => (key === UNKNOWN_KEY ? greatest + 1 : sort === order ? key : greatest - key));
-  return grouped(greatest + 2, groups).items;
-}
-
-const UNKNOWN_KEY = 0xffff;
+const sortRows = (indexes: Indexes, rows: readonly Row[], sort: FlightSort): Row[] =>
+  sortedBy(rows, (row) => figureOf(indexes, row, withoutMinus(sort)), sort.startsWith('-'));
 
 /** The figure that rows are sorted by: minutes, kilometres or the place of an airport among the codes. */
-function keyOf(
+function figureOf(
   { routes, departures }: Indexes,
-  route: number,
-  departure: number,
+  { route, departure }: Row,
   order: Exclude<FlightSort, `-${string}`>,
 ): number | null {
   if (order === 'from' || order === 'to') return at(routes[order], route);
   if (order === 'distance_km') return distanceOf(routes, route);
-  if (departure < 0) return null;
+  if (departure === null) return null;
   if (order === 'block_min') return at(departures.block, departure) || null;
   if (order === 'arrival') return arrivalOf(departures, route, departure)?.minute ?? null;
   const minute = at(departures.minute, departure);
@@ -274,10 +154,10 @@ function keyOf(
 }
 
 /** The legs of one flight number: a leg that goes on from where another ends is after it; else by time of departure. */
-function inOrderFlown(indexes: Indexes, rows: Rows): number[] {
+function inOrderFlown(indexes: Indexes, rows: readonly Row[]): Row[] {
   const { from, to } = indexes.routes;
-  const left = new Map(Map.groupBy(sortRows(indexes, rows, 'departure'), (row) => at(rows.route, row)));
-  const ordered: number[] = [];
+  const left = Map.groupBy(sortRows(indexes, rows, 'departure'), ({ route }) => route);
+  const ordered: Row[] = [];
   while (left.size > 0) {
     const routes = [...left.keys()];
     const isFirst = (route: number) => !routes.some((other) => to[other] === from[route]);
@@ -292,15 +172,12 @@ function inOrderFlown(indexes: Indexes, rows: Rows): number[] {
   return ordered;
 }
 
-function toFlight(indexes: Indexes, rows: Rows, row: number): FlightRow {
+function toFlight(indexes: Indexes, { route, service, departure, days }: Row): FlightRow {
   const { airports, routes, departures } = indexes;
-  const [route, departure, days] = [at(rows.route, row), at(rows.departure, row), at(rows.days, row)];
-  const service = serviceOfRow(indexes, rows, row);
-  const isKnown = departure >= 0;
-  const minute = isKnown ? at(departures.minute, departure) : UNKNOWN_TIME;
-  const arrival = isKnown ? arrivalOf(departures, route, departure) : null;
+  const minute = departure === null ? UNKNOWN_TIME : at(departures.minute, departure);
+  const arrival = departure === null ? null : arrivalOf(departures, route, departure);
   return {
-    flight: isKnown ? flightOf(departures, service, departure) : null,
+    flight: departure === null ? null : flightOf(departures, service, departure),
     airline_code: airlineOf(departures, service).code,
     route_id: idOfRoute(indexes, route),
     from: at(airports, at(routes.from, route)).code,
@@ -309,9 +186,9 @@ function toFlight(indexes: Indexes, rows: Rows, row: number): FlightRow {
     departure: minute === UNKNOWN_TIME ? null : timeOfDay(minute),
     arrival: arrival === null ? null : timeOfDay(arrival.minute),
     arrival_day_offset: arrival === null ? null : arrival.dayOffset,
-    block_min: (isKnown && at(departures.block, departure)) || null,
+    block_min: departure === null ? null : at(departures.block, departure) || null,
     distance_km: distanceOf(routes, route),
-    aircraft: isKnown ? [...aircraftOf(departures, departure)] : [],
+    aircraft: departure === null ? [] : [...aircraftOf(departures, departure)],
     seasonality_label: seasonLabelOf(routes, route),
   };
 }

@@ -6,6 +6,7 @@ import { LAYOVER, LIMITS, WEEKDAYS } from '../contract/vocabulary.ts';
 import { ALL_DAYS, dayCount, minuteOfDay, timeOfDay, weekdayBits } from '../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../core/dataset/week.ts';
 import {
+  ALL_DEPARTURES,
   aircraftOf,
   airlineOf,
   type DepartureFilter,
@@ -27,6 +28,7 @@ import { handlerInSteps, type OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { aircraftSetsOf } from './names.ts';
 import { airportsOfPlace, type Ends, endsBetween, joinedEnds, samePlaceNote } from './places.ts';
+import { idOfRoute } from './records.ts';
 import { airlineSetsOf, allowedBy } from './routeFilters.ts';
 
 type JourneysInput = Input<'find_journeys'>;
@@ -199,17 +201,14 @@ function untimedDirects(
   if (via) return [];
   const isTimed = (service: number) =>
     departuresOf(departures, service).some((row) => at(departures.minute, row) !== UNKNOWN_TIME);
+  const isTimeAsked = departAfter !== null || departBefore !== null;
   const filter: DepartureFilter = {
+    ...ALL_DEPARTURES,
     airlines: airlines ? new Set(airlines.flatMap((set) => [...set])) : null,
     days: days === ALL_DAYS ? null : days,
-    departs:
-      departAfter === null && departBefore === null
-        ? null
-        : { after: departAfter ?? 0, before: departBefore ?? MINUTES_PER_DAY - 1 },
-    arrives: null,
+    departs: isTimeAsked ? { after: departAfter ?? 0, before: departBefore ?? MINUTES_PER_DAY - 1 } : null,
     aircraft: aircraft ?? null,
     includeCharter: false,
-    includeUnknown: false,
   };
   return from
     .flatMap((origin) => to.filter((end) => isPair(origin, end)).flatMap((end) => findRoute(routes, origin, end) ?? []))
@@ -220,7 +219,7 @@ function untimedDirects(
           !isAtRest({ routes, departures }, route, service, month) &&
           matchOf(departures, route, service, filter) !== 'none',
       );
-      const id = `${at(airports, at(routes.from, route)).code}-${at(airports, at(routes.to, route)).code}`;
+      const id = idOfRoute({ airports, routes }, route);
       const codes = services.map((service) => airlineOf(departures, service).code);
       return codes.length === 0 ? [] : [{ route_id: id, airlines: codes, flying_min: at(routes.flyingMin, route) }];
     })

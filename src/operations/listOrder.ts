@@ -4,31 +4,43 @@ import type { Routes } from '../core/departures/routeColumns.ts';
 import { compareDestinations } from '../core/destinationOrder.ts';
 import { at } from '../core/must.ts';
 
-export interface ListOrder {
-  /** By airport: its position, by city and code. */
-  readonly position: Uint32Array;
-  /** Routes by origin, at the places of `starts` of the route table; those of an origin in the order of lists. */
-  readonly to: Uint32Array;
-  /** Routes by destination, at the places of `arrivalStarts`; those of a destination in the order of lists. */
-  readonly from: Uint32Array;
-}
-
-/** More than there are routes. Routes are sorted as numbers, without a comparison function: their order above themselves. */
-const RADIX = 2 ** 24;
+export type ListOrder = ReturnType<typeof listOrder>;
 
 /** Sorts all routes in both directions. */
-export function listOrder(airports: readonly AirportRecord[], { from, to }: Pick<Routes, 'from' | 'to'>): ListOrder {
+export function listOrder(airports: readonly AirportRecord[], { from, to }: Pick<Routes, 'from' | 'to'>) {
   const position = new Uint32Array(airports.length);
   const sorted = [...airports.keys()].sort((a, b) => compareDestinations(at(airports, a), at(airports, b)));
   for (const [place, airport] of sorted.entries()) position[airport] = place;
   const routes = (near: Uint16Array, far: Uint16Array) =>
     inOrder(to.keys(), (route) => at(near, route) * airports.length + at(position, at(far, route)));
-  return { position, to: routes(from, to), from: routes(to, from) };
+  return {
+    /** By airport: its position, by city and code. */
+    position,
+    /** Routes by origin, at the places of `starts` of the route table; those of an origin in the order of lists. */
+    to: routes(from, to),
+    /** Routes by destination, at the places of `arrivalStarts`; those of a destination in the order of lists. */
+    from: routes(to, from),
+  };
 }
 
-/** Routes sorted by a number, then by route. @param order below 2^29, so that it is exact above the route */
-const inOrder = (routes: Iterable<number>, order: (route: number) => number): Uint32Array =>
-  Uint32Array.from(Float64Array.from(routes, (route) => order(route) * RADIX + route).sort(), (key) => key % RADIX);
+/** More than there are routes and departures: they are sorted as numbers, their order above themselves. */
+const RADIX = 2 ** 24;
+
+/** Numbers below `RADIX` sorted by an order, then by themselves. @param order below 2^29, so that the sum is exact */
+const inOrder = (numbers: Iterable<number>, order: (number: number) => number): Uint32Array =>
+  Uint32Array.from(Float64Array.from(numbers, (one) => order(one) * RADIX + one).sort(), (key) => key % RADIX);
+
+/**
+ * Items by a figure, those of the same figure in their order; a figure that is not known is last.
+ * @param figure a whole number from 0, below `RADIX`
+ */
+export function sortedBy<T>(items: readonly T[], figure: (item: T) => number | null, isReversed: boolean): T[] {
+  const order = (i: number) => {
+    const value = figure(at(items, i));
+    return value === null ? RADIX : isReversed ? RADIX - 1 - value : value;
+  };
+  return Array.from(inOrder(items.keys(), order), (i) => at(items, i));
+}
 
 /** The routes from airports (`far` is `to`) or to airports (`from`), in the order of lists. */
 export function routesInOrder(

@@ -10,7 +10,8 @@ import { regionNames } from '../core/matching/regions.ts';
 import { nearestNames } from '../core/matching/typos.ts';
 import { withoutArticle } from '../core/matching/words.ts';
 import { memoize } from '../core/memoize.ts';
-import { at } from '../core/must.ts';
+import { at, must } from '../core/must.ts';
+import { addTo } from '../core/objects.ts';
 import type { PlaceIndexes } from './places.ts';
 
 /** What the names of a dataset are looked up in; the snapshot keeps it as it is. */
@@ -30,17 +31,7 @@ interface Region {
   readonly airports: ReadonlySet<number>;
 }
 
-/** What follows from the stored names. */
-export interface NameIndexes {
-  /** IATA codes of airlines by IATA and ICAO code. */
-  readonly airlineByCode: ReadonlyMap<string, AirlineCodes>;
-  /** Regions by folded name. Made on the first call. */
-  readonly regions: () => ReadonlyMap<string, Region>;
-  /** Main names of the regions of an airport. Made on the first call. @param airport its index */
-  readonly regionsOf: (airport: number) => readonly string[];
-  /** Families of aircraft types by code of the type. */
-  readonly familyOfType: ReadonlyMap<string, string>;
-}
+export type NameIndexes = ReturnType<typeof nameIndexes>;
 
 /** What names are looked up in. */
 interface Named extends StoredNames, NameIndexes, Pick<PlaceIndexes, 'countries'> {
@@ -52,36 +43,35 @@ interface Named extends StoredNames, NameIndexes, Pick<PlaceIndexes, 'countries'
 export function nameIndexes(
   { airlineCodes, aircraftTypes, countryRegions }: StoredNames,
   airports: readonly AirportRecord[],
-): NameIndexes {
+) {
   let regions: ReadonlyMap<string, Region> | undefined;
-  let regionsOf: ReadonlyMap<number, string[]> | undefined;
-  const allRegions = () => {
+  let mainNames: ReadonlyMap<number, readonly string[]> | undefined;
+  const allRegions = (): ReadonlyMap<string, Region> => {
     regions ??= regionsByName(countryRegions, airports);
     return regions;
   };
+  const byIcao = airlineCodes.flatMap((airline) => (airline.icao === null ? [] : [[airline.icao, airline] as const]));
+  const byIata = airlineCodes.map((airline) => [airline.code, airline] as const);
   return {
-    airlineByCode: new Map([
-      ...airlineCodes.flatMap((airline) => (airline.icao === null ? [] : [[airline.icao, airline] as const])),
-      ...airlineCodes.map((airline) => [airline.code, airline] as const),
-    ]),
+    /** Airlines by IATA and ICAO code. */
+    airlineByCode: new Map([...byIcao, ...byIata]) as ReadonlyMap<string, AirlineCodes>,
+    /** Regions by folded name. Made on the first call. */
     regions: allRegions,
-    regionsOf: (airport) => {
-      regionsOf ??= namesByAirport(allRegions().values());
-      return regionsOf.get(airport) ?? [];
+    /** Main names of the regions of an airport. Made on the first call. @param airport its index */
+    regionsOf: (airport: number): readonly string[] => {
+      mainNames ??= namesByAirport(allRegions().values());
+      return mainNames.get(airport) ?? [];
     },
-    familyOfType: new Map(aircraftTypes.map(({ code, family }) => [code, family])),
+    /** Families of aircraft types by code of the type. */
+    familyOfType: new Map(aircraftTypes.map(({ code, family }) => [code, family])) as ReadonlyMap<string, string>,
   };
 }
 
 /** The main names of the regions of each airport. */
-function namesByAirport(regions: Iterable<Region>): ReadonlyMap<number, string[]> {
+function namesByAirport(regions: Iterable<Region>): ReadonlyMap<number, readonly string[]> {
   const names = new Map<number, string[]>();
   for (const { mainName, airports } of new Map([...regions].map((region) => [region.mainName, region])).values())
-    for (const airport of airports) {
-      const known = names.get(airport);
-      if (known) known.push(mainName);
-      else names.set(airport, [mainName]);
-    }
+    for (const airport of airports) addTo(names, airport, mainName);
   return names;
 }
 
@@ -90,36 +80,35 @@ function regionsByName(
   countryRegions: readonly CountryRegion[],
   airports: readonly AirportRecord[],
 ): ReadonlyMap<string, Region> {
-  const regions = new Map<string, { readonly name: string; readonly airports: Set<number> }>();
-  const add = (name: string, folded: string, airport: number) => {
-    const region = regions.get(folded) ?? { name, airports: new Set() };
-    regions.set(folded, region);
-    region.airports.add(airport);
-  };
   const byCountry = new Map<string, CountryRegion[]>();
-  for (const region of countryRegions)
-    for (const country of region.countries) byCountry.set(country, [...(byCountry.get(country) ?? []), region]);
+  for (const region of countryRegions) for (const country of region.countries) addTo(byCountry, country, region);
+  /** Names as written, and airports, by folded name. */
+  const names = new Map<string, string>();
+  const members = new Map<string, Set<number>>();
+  const add = (folded: string, name: string, airport: number) => {
+    if (!names.has(folded)) names.set(folded, name);
+    members.set(folded, (members.get(folded) ?? new Set()).add(airport));
+  };
   for (const [index, airport] of airports.entries()) {
     const { countryCode, timeZone, region, travelRegions } = airport;
     const part = `${countryCode}/${timeZone.split('/')[0]}`;
-    for (const { name, otherNames } of [...(byCountry.get(countryCode) ?? []), ...(byCountry.get(part) ?? [])])
-      for (const each of [name, ...otherNames]) add(name, fold(each), index);
-    if (region !== null || travelRegions.length > 0)
-      for (const folded of regionNames(airport))
-        add(
-          [...travelRegions, region ?? folded].find((name) => fold(name) === folded) ?? region ?? folded,
-          folded,
-          index,
-        );
+    for (const { name, otherNames } of [countryCode, part].flatMap((country) => byCountry.get(country) ?? []))
+      for (const each of [name, ...otherNames]) add(fold(each), each, index);
+    for (const folded of regionNames(airport)) {
+      const name = travelRegions.find((each) => fold(each) === folded);
+      add(folded, name ?? region ?? folded, index);
+    }
   }
   const mainNames = new Map<string, string>();
-  const withMainName = ({ name, airports: members }: Omit<Region, 'mainName'>) => {
-    const key = [...members].join();
-    const mainName = mainNames.get(key) ?? name;
-    mainNames.set(key, mainName);
-    return { name, mainName, airports: members };
-  };
-  return new Map(regions.entries().map(([folded, region]) => [folded, withMainName(region)]));
+  return new Map(
+    names.entries().map(([folded, name]) => {
+      const airportsOf = must(members.get(folded), folded);
+      const key = [...airportsOf].join();
+      const mainName = mainNames.get(key) ?? name;
+      mainNames.set(key, mainName);
+      return [folded, { name, mainName, airports: airportsOf }];
+    }),
+  );
 }
 
 /** The names of all regions, each once, in alphabetical order. */
@@ -150,14 +139,8 @@ export function airlineCodes(
       const code = airlineByCode.get(item)?.code ?? (active.has(item) ? item : undefined);
       if (code !== undefined) return code;
       const nearest = all.filter(({ name }) => fold(name).startsWith(fold(item))).map((one) => one.code);
-      const sent = { parameter: 'airline', list };
-      return unknownValue(
-        sent,
-        item,
-        'is no airline',
-        nearest.slice(0, 3),
-        'Use IATA or ICAO codes, such as airline=BA.',
-      );
+      const hint = 'Use IATA or ICAO codes, such as airline=BA.';
+      return unknownValue({ parameter: 'airline', list }, item, 'is no airline', nearest.slice(0, 3), hint);
     }),
   );
 }

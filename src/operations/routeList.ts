@@ -13,6 +13,7 @@ import {
 import { distanceOf, seasonLabelOf } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from './indexes.ts';
+import { sortedBy } from './listOrder.ts';
 import { idOfRoute, toRouteDetail } from './records.ts';
 import { type MatchedRoute, type RouteFilters, routeMatcher } from './routeFilters.ts';
 
@@ -24,16 +25,11 @@ interface ListOptions extends RouteFilters {
   readonly offset?: number | undefined;
 }
 
-/** Rows, with the length of the whole list where the request has `limit` or `offset`, and what it leaves out as unknown. */
-export interface RouteRows {
-  readonly rows: (Destination | RouteSummary)[];
-  readonly rest: { readonly total?: number; readonly unknown?: Unknown };
-}
-
 /**
  * One page of the routes that pass the filters of a request.
  * @param routes in the order of the answer
  * @param far the end of a route that summary rows name
+ * @returns rows, with the length of the whole list where the request has `limit` or `offset`, and what it leaves out as unknown
  * @throws InvalidInput for a name that does not exist
  */
 export function listRoutes(
@@ -41,7 +37,7 @@ export function listRoutes(
   routes: Iterable<number>,
   { fields, sort, limit, offset, ...filters }: ListOptions,
   far: 'from' | 'to',
-): RouteRows {
+) {
   const { match, readsUnknown } = routeMatcher(indexes, filters);
   const matched = [...routes].flatMap((route) => match(route) ?? []);
   const listed = filters.include_unknown ? matched : matched.filter(({ isKnown }) => isKnown);
@@ -62,9 +58,9 @@ const MOST_EXAMPLES = 5;
 
 /** What is not listed, or only with `include_unknown`, because something is not known. */
 function unknownOf(indexes: Indexes, matched: readonly MatchedRoute[]): Unknown {
-  const { departures } = indexes;
   const aside = matched.filter(({ isKnown }) => !isKnown);
-  const codes = aside.flatMap(({ possible }) => possible.map((service) => airlineOf(departures, service).code));
+  const services = aside.flatMap(({ possible }) => possible);
+  const codes = services.map((service) => airlineOf(indexes.departures, service).code);
   return toUnknown(
     indexes,
     aside.map(({ route }) => route),
@@ -79,7 +75,6 @@ export const toUnknown = (indexes: Indexes, routes: readonly number[], airlines:
   examples: routes.slice(0, MOST_EXAMPLES).map((route) => idOfRoute(indexes, route)),
 });
 
-/** Routes by a figure, those of the same figure in their order; a figure that is not known is last. */
 function sortRoutes(
   indexes: Indexes,
   matched: readonly MatchedRoute[],
@@ -93,15 +88,7 @@ function sortRoutes(
     distance_km: ({ route }: MatchedRoute) => distanceOf(routes, route),
     weekly: (one: MatchedRoute) => weekOfRow(indexes, one).weekly,
   }[withoutMinus(sort)];
-  const sign = sort.startsWith('-') ? -1 : 1;
-  return matched
-    .map((one) => ({ one, value: figure(one) }))
-    .sort((a, b) =>
-      a.value === null || b.value === null
-        ? Number(a.value === null) - Number(b.value === null)
-        : sign * (a.value - b.value),
-    )
-    .map(({ one }) => one);
+  return sortedBy(matched, figure, sort.startsWith('-'));
 }
 
 /** What is sorted by, without the sign of the reverse order. */

@@ -1,26 +1,17 @@
 /** The flights a week of routes, which most pages read of many routes. Charter services are left out. */
-import { type Departures, hasKnownDays, isCharterService, weekOf } from '../core/departures/departures.ts';
+import { type Departures, hasKnownDays, scheduledServicesOf, weekOf } from '../core/departures/departures.ts';
 import type { Routes } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 
-export interface RouteWeeks {
-  /** By route: departures a week that are known. */
-  readonly weekly: Uint16Array;
-  /** By route: 1 where the weekdays of all its services are known. Otherwise it has at least `weekly` departures. */
-  readonly isComplete: Uint8Array;
-  /** Routes by origin, at the places of `starts` of the route table; most departures a week first, then by route. */
-  readonly busiestFirst: Uint32Array;
-}
+export type RouteWeeks = ReturnType<typeof routeWeeks>;
 
 /** Counts the flights of all routes. */
-export function routeWeeks(routes: Routes, departures: Departures): RouteWeeks {
-  const { serviceStart } = departures;
+export function routeWeeks(routes: Routes, departures: Departures) {
   const weekly = new Uint16Array(routes.to.length);
   const isComplete = new Uint8Array(routes.to.length);
   for (const route of routes.to.keys()) {
     isComplete[route] = 1;
-    for (let service = at(serviceStart, route); service < at(serviceStart, route + 1); service++) {
-      if (isCharterService(departures, service)) continue;
+    for (const service of scheduledServicesOf(departures, route)) {
       weekly[route] = at(weekly, route) + weekOf(departures, service).weekly;
       if (!hasKnownDays(departures, service)) isComplete[route] = 0;
     }
@@ -30,7 +21,14 @@ export function routeWeeks(routes: Routes, departures: Departures): RouteWeeks {
     busiestFirst
       .subarray(at(routes.starts, airport), at(routes.starts, airport + 1))
       .sort((a, b) => at(weekly, b) - at(weekly, a) || a - b);
-  return { weekly, isComplete, busiestFirst };
+  return {
+    /** By route: departures a week that are known. */
+    weekly,
+    /** By route: 1 where the weekdays of all its services are known. Otherwise it has at least `weekly` departures. */
+    isComplete,
+    /** Routes by origin, at the places of `starts` of the route table; most departures a week first, then by route. */
+    busiestFirst,
+  };
 }
 
 /** What is read of the flights of routes. */

@@ -20,12 +20,14 @@ const ONE_ROW_PER_CODE = [
  * airline is in two alliances in one month.
  */
 export function checkReferences(tables: Tables, faults: DataFault[]): void {
+  const fault = (file: DataFile, line: number, column: string, reason: string) =>
+    faults.push({ file, line, column, reason });
   /** The keys of a table, each of which must occur once. */
   const keysOf = <F extends DataFile>(file: F, column: string, keyOf: (row: Row<F>) => string): ReadonlySet<string> => {
     const keys = new Set<string>();
     for (const { row, line } of tables[file]) {
       const key = keyOf(row);
-      if (keys.has(key)) faults.push({ file, line, column, reason: `is listed twice: ${key}` });
+      if (keys.has(key)) fault(file, line, column, `is listed twice: ${key}`);
       keys.add(key);
     }
     return keys;
@@ -46,44 +48,35 @@ export function checkReferences(tables: Tables, faults: DataFault[]): void {
   const sources = keysOf('evidence-sources.csv', 'source', ({ source }) => source);
   for (const { row, line } of tables['evidence.csv'])
     if (!sources.has(row.source))
-      faults.push({
-        file: 'evidence.csv',
-        line,
-        column: 'source',
-        reason: `is not in evidence-sources.csv: ${row.source}`,
-      });
+      fault('evidence.csv', line, 'source', `is not in evidence-sources.csv: ${row.source}`);
   for (const file of ['services.csv', 'departures.csv'] as const)
     for (const { row, line } of tables[file]) {
-      const fault = (column: string, reason: string) => faults.push({ file, line, column, reason });
       for (const column of ['from', 'to'] as const)
-        if (!known['airports.csv'].has(row[column])) fault(column, `is not in airports.csv: ${row[column]}`);
-      if (row.from === row.to) fault('to', `is the same airport as from: ${row.to}`);
-      if (!known['airlines.csv'].has(row.airline)) fault('airline', `is not in airlines.csv: ${row.airline}`);
+        if (!known['airports.csv'].has(row[column]))
+          fault(file, line, column, `is not in airports.csv: ${row[column]}`);
+      if (row.from === row.to) fault(file, line, 'to', `is the same airport as from: ${row.to}`);
+      if (!known['airlines.csv'].has(row.airline))
+        fault(file, line, 'airline', `is not in airlines.csv: ${row.airline}`);
     }
   for (const { row, line } of tables['departures.csv'])
     if (!services.has(serviceKey(row)))
-      faults.push({
-        file: 'departures.csv',
-        line,
-        column: 'airline',
-        reason: `has no row in services.csv: ${serviceKey(row)}`,
-      });
+      fault('departures.csv', line, 'airline', `has no row in services.csv: ${serviceKey(row)}`);
   for (const [file, list] of [
     ['curated/closed-airports.csv', 'airports.csv'],
     ['curated/ceased-airlines.csv', 'airlines.csv'],
   ] as const) {
     const successors = new Map(tables[file].map(({ row }) => [row.iata, row.successor]));
     for (const { row, line } of tables[file]) {
-      const fault = (reason: string) => faults.push({ file, line, column: 'successor', reason });
-      if (row.successor !== null && !known[list].has(row.successor)) fault(`is not in ${list}: ${row.successor}`);
-      if (isCyclic(successors, row.iata)) fault(`leads back to ${row.iata}: ${row.successor}`);
+      if (row.successor !== null && !known[list].has(row.successor))
+        fault(file, line, 'successor', `is not in ${list}: ${row.successor}`);
+      if (isCyclic(successors, row.iata)) fault(file, line, 'successor', `leads back to ${row.iata}: ${row.successor}`);
     }
   }
   const memberships = tables['curated/alliances.csv'];
   for (const [index, { row, line }] of memberships.entries()) {
     const other = memberships.slice(0, index).find(({ row: earlier }) => membershipsOverlap(earlier, row));
     const reason = `overlaps with line ${other?.line}: ${row.airline} ${row.since}`;
-    if (other) faults.push({ file: 'curated/alliances.csv', line, column: 'since', reason });
+    if (other) fault('curated/alliances.csv', line, 'since', reason);
   }
 }
 

@@ -10,7 +10,7 @@ import { type Alliance, type ServiceType, WEEKDAYS } from '../../contract/vocabu
 import type { Dataset, Departure, Service } from '../dataset/dataset.ts';
 import { ALL_DAYS, TIMES_OF_DAY } from '../dataset/schedule.ts';
 import { countWeek, type ServiceWeek, UNKNOWN_TIME } from '../dataset/week.ts';
-import { groupOf, startsOfSizes } from '../groups.ts';
+import { groupOf, itemsOf, startsOfSizes } from '../groups.ts';
 import { at, missing, must } from '../must.ts';
 import { type ColumnsOf, openColumns, packColumns } from '../storedArrays.ts';
 import { compareMinutes, MINUTES_PER_DAY, mod, monthNumber } from '../time.ts';
@@ -175,10 +175,7 @@ export const hasKnownDays = ({ departureStart }: Departures, service: number): b
   at(departureStart, service) < at(departureStart, service + 1);
 
 /** The services of a route, in the order of the contract. */
-export function servicesOf({ serviceStart }: Departures, route: number): number[] {
-  const first = at(serviceStart, route);
-  return Array.from({ length: at(serviceStart, route + 1) - first }, (_, i) => first + i);
-}
+export const servicesOf = ({ serviceStart }: Departures, route: number): number[] => itemsOf(serviceStart, route);
 
 /** The services of a route that are not charter, in the order of the contract. */
 export const scheduledServicesOf = (table: Departures, route: number): number[] =>
@@ -201,10 +198,8 @@ export const serviceOf = ({ departureStart }: Departures, departure: number): nu
   groupOf(departureStart, departure);
 
 /** The departures of a service, by time; the unknown time is last. */
-export function departuresOf({ departureStart }: Departures, service: number): number[] {
-  const first = at(departureStart, service);
-  return Array.from({ length: at(departureStart, service + 1) - first }, (_, i) => first + i);
-}
+export const departuresOf = ({ departureStart }: Departures, service: number): number[] =>
+  itemsOf(departureStart, service);
 
 /** The weekdays on which a departure counts, all of them unless a filter says otherwise. */
 export type DaysOfDeparture = (departure: number) => number;

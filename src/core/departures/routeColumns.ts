@@ -1,6 +1,6 @@
 /** The active routes as columns: where they begin and end, minutes, distance, season. Sorted by origin, then destination. */
 import type { Dataset } from '../dataset/dataset.ts';
-import { grouped, startsOfGroups } from '../groups.ts';
+import { grouped, itemsOf, startsOfGroups } from '../groups.ts';
 import { at } from '../must.ts';
 import { type ColumnsOf, openColumns, packColumns } from '../storedArrays.ts';
 
@@ -92,10 +92,7 @@ export const seasonLabelOf = ({ seasonLabel, seasonLabels }: Routes, route: numb
   seasonLabels[at(seasonLabel, route) - 1] ?? null;
 
 /** The routes that leave an airport, by code of the destination. */
-export function routesFrom({ starts }: Routes, airport: number): number[] {
-  const first = at(starts, airport);
-  return Array.from({ length: at(starts, airport + 1) - first }, (_, i) => first + i);
-}
+export const routesFrom = ({ starts }: Routes, airport: number): number[] => itemsOf(starts, airport);
 
 /** The routes that arrive at an airport, by code of the origin. */
 export const routesTo = ({ arrivalStarts, arriving }: Routes, airport: number): number[] => [

@@ -228,15 +228,12 @@ function matchTypos(list: TierList, matches: readonly TypoMatch[]): void {
 const distinctTexts = (texts: readonly string[]): readonly string[] =>
   texts.filter((text, i) => text !== '' && texts.indexOf(text) === i);
 
-/**
- * The best ranks found, tier by tier: tiers in the order in which they are closed, ranks ascending within a tier, each rank
- * once. Keeping the best fifteen by insertion costs less than sorting a tier.
- */
+/** The best ranks found, tier by tier: in the order in which tiers are closed, ascending within a tier, each rank once. */
 export class TierList {
   /** Ranks of the closed tiers. */
   readonly ranks: number[] = [];
   readonly #limit: number;
-  #tier: number[] = [];
+  readonly #tier = new Set<number>();
 
   /** @param limit most ranks */
   constructor(limit: number) {
@@ -245,21 +242,17 @@ export class TierList {
 
   /** Adds a rank to the open tier, unless an earlier tier has it. */
   readonly offer = (rank: number): void => {
-    const tier = this.#tier;
-    const room = this.#limit - this.ranks.length;
-    const worst = tier[tier.length - 1];
-    if (tier.length >= room && (worst === undefined || rank >= worst)) return;
-    if (this.ranks.includes(rank) || tier.includes(rank)) return;
-    let place = tier.length;
-    while (place > 0 && (tier[place - 1] ?? missing(place - 1)) > rank) place--;
-    tier.splice(place, 0, rank);
-    if (tier.length > room) tier.pop();
+    if (!this.ranks.includes(rank)) this.#tier.add(rank);
   };
 
   /** Ends the open tier. @returns whether the list is full, so that no further tier is needed */
   closeTier(): boolean {
-    this.ranks.push(...this.#tier);
-    this.#tier = [];
+    this.ranks.push(
+      ...Uint32Array.from(this.#tier)
+        .sort()
+        .subarray(0, this.#limit - this.ranks.length),
+    );
+    this.#tier.clear();
     return this.ranks.length >= this.#limit;
   }
 }
