@@ -1,7 +1,7 @@
 /** What operations and pages read. */
 import { routePath } from '../contract/paths.ts';
 import type { ChangeLog } from '../core/dataset/changes.ts';
-import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
+import type { Dataset } from '../core/dataset/dataset.ts';
 import { buildDepartures, type Departures, type RouteMask, routeMasks } from '../core/departures/departures.ts';
 import { buildRoutes, type Routes } from '../core/departures/routeColumns.ts';
 import { buildTimetable, type Timetable } from '../core/journeys/timetable.ts';
@@ -9,7 +9,7 @@ import { buildMatcher, type Matcher } from '../core/matching/matcher.ts';
 import { buildNetwork, type Network } from '../core/search/network.ts';
 import { type Gazetteer, openTowns } from '../core/towns.ts';
 import { type AirlineList, airlineList } from './airlineList.ts';
-import { type ListOrder, listOrder } from './listOrder.ts';
+import { listPositions } from './listOrder.ts';
 import { type NameIndexes, nameIndexes, type StoredNames } from './names.ts';
 import { type PlaceIndexes, placeIndexes } from './places.ts';
 import { type RouteWeeks, routeWeeks } from './routeWeeks.ts';
@@ -22,26 +22,19 @@ export interface PublishContext {
 }
 
 /** What indexes are assembled from: built from a dataset, or read from a snapshot. */
-export interface StoredIndexes extends StoredNames {
-  readonly airports: readonly AirportRecord[];
+export interface StoredIndexes
+  extends StoredNames,
+    Pick<Dataset, 'airports' | 'missingAirlines' | 'fetchedSources' | 'dataDate' | 'timetableYears'> {
   readonly matcher: Matcher;
   readonly routes: Routes;
   /** Services and departures of the routes. */
   readonly departures: Departures;
-  /** Airlines that the data lacks, or of whose routes it has few, by name. */
-  readonly missingAirlines: Dataset['missingAirlines'];
-  /** The sources that a refresh has fetched. */
-  readonly fetchedSources: Dataset['fetchedSources'];
   /** Towns by name. */
   readonly towns: Gazetteer;
   /** What updates of the data changed. */
   readonly changeLog: ChangeLog;
   /** Where the pages are, without a trailing slash. */
   readonly baseUrl: string;
-  /** ISO date of the newest source of the data, or of the curated facts where they are newer. */
-  readonly dataDate: string;
-  /** First and last year of the timetables. */
-  readonly timetableYears: Dataset['timetableYears'];
 }
 
 /**
@@ -54,8 +47,8 @@ export interface Indexes extends StoredIndexes, PlaceIndexes, NameIndexes {
   /** The airlines that lists of airlines have. Made on the first call. */
   readonly airlineList: () => AirlineList;
   readonly routeWeeks: RouteWeeks;
-  /** The order of lists of routes. */
-  readonly listOrder: ListOrder;
+  /** By airport: its position in lists of routes. */
+  readonly listPosition: Uint32Array;
   /** The routes that an itinerary may use: those that are not charter-only. */
   readonly network: Network;
   /** The routes that some airlines fly. */
@@ -107,7 +100,7 @@ export function assembleIndexes(stored: StoredIndexes): Indexes {
     routeMask: routeMasks(departures),
     ...placeIndexes(airports, routes),
     ...nameIndexes(stored, airports),
-    listOrder: listOrder(airports, routes),
+    listPosition: listPositions(airports),
     timetable: buildTimetable(airports, routes, departures),
     routeWeeks: routeWeeks(routes, departures),
   };

@@ -1,26 +1,15 @@
 /** The order of lists of routes: by city and code of the far end, then by code of the other end. */
 import type { AirportRecord } from '../core/dataset/dataset.ts';
-import type { Routes } from '../core/departures/routeColumns.ts';
+import { type Routes, routesFrom, routesTo } from '../core/departures/routeColumns.ts';
 import { compareDestinations } from '../core/destinationOrder.ts';
 import { at } from '../core/must.ts';
 
-export type ListOrder = ReturnType<typeof listOrder>;
-
-/** Sorts all routes in both directions. */
-export function listOrder(airports: readonly AirportRecord[], { from, to }: Pick<Routes, 'from' | 'to'>) {
-  const position = new Uint32Array(airports.length);
+/** By airport: its position, by city and code. */
+export function listPositions(airports: readonly AirportRecord[]): Uint32Array {
+  const positions = new Uint32Array(airports.length);
   const sorted = [...airports.keys()].sort((a, b) => compareDestinations(at(airports, a), at(airports, b)));
-  for (const [place, airport] of sorted.entries()) position[airport] = place;
-  const routes = (near: Uint16Array, far: Uint16Array) =>
-    inOrder(to.keys(), (route) => at(near, route) * airports.length + at(position, at(far, route)));
-  return {
-    /** By airport: its position, by city and code. */
-    position,
-    /** Routes by origin, at the places of `starts` of the route table; those of an origin in the order of lists. */
-    to: routes(from, to),
-    /** Routes by destination, at the places of `arrivalStarts`; those of a destination in the order of lists. */
-    from: routes(to, from),
-  };
+  for (const [position, airport] of sorted.entries()) positions[airport] = position;
+  return positions;
 }
 
 /** More than there are routes and departures: they are sorted as numbers, their order above themselves. */
@@ -43,14 +32,12 @@ export function sortedBy<T>(items: readonly T[], figure: (item: T) => number | n
 }
 
 /** The routes from airports (`far` is `to`) or to airports (`from`), in the order of lists. */
-export function routesInOrder(
-  { listOrder: order, routes }: { readonly listOrder: ListOrder; readonly routes: Routes },
+export const routesInOrder = (
+  { listPosition, routes }: { readonly listPosition: Uint32Array; readonly routes: Routes },
   airports: readonly number[],
   far: 'from' | 'to',
-): Uint32Array {
-  const starts = far === 'to' ? routes.starts : routes.arrivalStarts;
-  const [first, ...others] = airports.map((near) => order[far].subarray(at(starts, near), at(starts, near + 1)));
-  if (first === undefined || others.length === 0) return first ?? new Uint32Array();
-  const all = [first, ...others].flatMap((part) => [...part]);
-  return inOrder(all, (route) => at(order.position, at(routes[far], route)));
-}
+): Uint32Array =>
+  inOrder(
+    airports.flatMap((near) => (far === 'to' ? routesFrom : routesTo)(routes, near)),
+    (route) => at(listPosition, at(routes[far], route)),
+  );

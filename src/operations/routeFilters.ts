@@ -1,4 +1,5 @@
 /** The filters that lists of routes and of flights share. */
+import type { Input } from '../contract/operations.ts';
 import { listItems } from '../contract/parameters.ts';
 import { ALLIANCES, type Alliance, type Season, type SeasonLabel } from '../contract/vocabulary.ts';
 import { minuteOfDay, weekdayBits } from '../core/dataset/schedule.ts';
@@ -16,26 +17,10 @@ import type { Indexes } from './indexes.ts';
 import { aircraftSetsOf, airlineCodes, airportsOfRegions, countryCodes } from './names.ts';
 
 /** Filters in canonical form. An absent one keeps everything. */
-export interface RouteFilters {
-  readonly include_charter: boolean;
-  readonly to_country?: string | undefined;
-  readonly from_country?: string | undefined;
-  readonly to_region?: string | undefined;
-  readonly from_region?: string | undefined;
-  readonly airline?: string | undefined;
-  readonly alliance?: Alliance | undefined;
-  readonly aircraft?: string | undefined;
-  readonly day?: string | undefined;
-  readonly depart_after?: string | undefined;
-  readonly depart_before?: string | undefined;
-  readonly arrive_after?: string | undefined;
-  readonly arrive_before?: string | undefined;
-  readonly min_flying_min?: number | undefined;
-  readonly max_flying_min?: number | undefined;
-  readonly month?: number | undefined;
-  readonly season?: Season | undefined;
-  readonly include_unknown?: boolean | undefined;
-}
+export type RouteFilters = Omit<
+  Input<'find_flights'>,
+  'from' | 'to' | 'flight' | 'sort' | 'limit' | 'offset' | 'format' | 'fields'
+>;
 
 /** A route with the services of which something matches. */
 export interface MatchedRoute {
@@ -50,16 +35,11 @@ export interface MatchedRoute {
   readonly filter: DepartureFilter;
 }
 
-/** What a request asks of routes. */
-export interface RouteMatcher {
-  /** What matches of a route; null when something that is known rules it out. */
-  readonly match: (route: number) => MatchedRoute | null;
-  /** Whether a filter reads what may be unknown. */
-  readonly readsUnknown: boolean;
-}
-
-/** The test of a request on routes. @throws InvalidInput for a name that does not exist */
-export function routeMatcher(indexes: Indexes, filters: RouteFilters): RouteMatcher {
+/**
+ * The test of a request on routes: `match` is what matches of a route, null when something that is known rules it out;
+ * `readsUnknown` whether a filter reads what may be unknown. @throws InvalidInput for a name that does not exist
+ */
+export function routeMatcher(indexes: Indexes, filters: RouteFilters) {
   const { departures, routes } = indexes;
   const filter = departureFilter(indexes, filters);
   const lenient = { ...filter, includeUnknown: true };

@@ -1,4 +1,5 @@
 /** Lists of routes: one page of the rows that pass the filters, whole or as summaries. */
+import type { Input } from '../contract/operations.ts';
 import type { Destination, RouteSummary, Unknown } from '../contract/schemas.ts';
 import { type RouteSort, WEEKDAYS } from '../contract/vocabulary.ts';
 import {
@@ -17,13 +18,8 @@ import { sortedBy } from './listOrder.ts';
 import { idOfRoute, toRouteDetail } from './records.ts';
 import { type MatchedRoute, type RouteFilters, routeMatcher } from './routeFilters.ts';
 
-/** The form and the page of a list. */
-interface ListOptions extends RouteFilters {
-  readonly fields?: 'full' | 'summary' | undefined;
-  readonly sort?: RouteSort | undefined;
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
-}
+/** The filters, the form and the page of a list. */
+type ListOptions = RouteFilters & Pick<Input<'airport_destinations'>, 'fields' | 'sort' | 'limit' | 'offset'>;
 
 /**
  * One page of the routes that pass the filters of a request.
@@ -81,9 +77,9 @@ function sortRoutes(
   sort: RouteSort,
   far: 'from' | 'to',
 ): MatchedRoute[] {
-  const { routes, listOrder } = indexes;
+  const { routes, listPosition } = indexes;
   const figure = {
-    city: ({ route }: MatchedRoute) => at(listOrder.position, at(routes[far], route)),
+    city: ({ route }: MatchedRoute) => at(listPosition, at(routes[far], route)),
     flying_min: ({ route }: MatchedRoute) => at(routes.flyingMin, route),
     distance_km: ({ route }: MatchedRoute) => distanceOf(routes, route),
     weekly: (one: MatchedRoute) => weekOfRow(indexes, one).weekly,

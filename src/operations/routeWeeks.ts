@@ -1,6 +1,6 @@
 /** The flights a week of routes, which most pages read of many routes. Charter services are left out. */
 import { type Departures, hasKnownDays, scheduledServicesOf, weekOf } from '../core/departures/departures.ts';
-import type { Routes } from '../core/departures/routeColumns.ts';
+import { type Routes, routesFrom } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 
 export type RouteWeeks = ReturnType<typeof routeWeeks>;
@@ -16,18 +16,11 @@ export function routeWeeks(routes: Routes, departures: Departures) {
       if (!hasKnownDays(departures, service)) isComplete[route] = 0;
     }
   }
-  const busiestFirst = Uint32Array.from(routes.to.keys());
-  for (const airport of routes.starts.keys().take(routes.starts.length - 1))
-    busiestFirst
-      .subarray(at(routes.starts, airport), at(routes.starts, airport + 1))
-      .sort((a, b) => at(weekly, b) - at(weekly, a) || a - b);
   return {
     /** By route: departures a week that are known. */
     weekly,
     /** By route: 1 where the weekdays of all its services are known. Otherwise it has at least `weekly` departures. */
     isComplete,
-    /** Routes by origin, at the places of `starts` of the route table; most departures a week first, then by route. */
-    busiestFirst,
   };
 }
 
@@ -46,12 +39,13 @@ export const scheduledRoutes = (indexes: Pick<Flights, 'routes'>): number[] => [
   ...indexes.routes.to.keys().filter((route) => isScheduled(indexes, route)),
 ];
 
-/** The scheduled routes from an airport, most departures a week first, then in the order of the routes. */
-export const busiestRoutesFrom = ({ routes, routeWeeks: { busiestFirst } }: Flights, airport: number): number[] =>
-  [...busiestFirst.subarray(at(routes.starts, airport), at(routes.starts, airport + 1))].filter((route) =>
-    isScheduled({ routes }, route),
-  );
-
 /** Routes with the most departures a week first. */
 export const byWeeklyFlights = ({ routeWeeks: { weekly } }: Flights, routes: Iterable<number>): number[] =>
   [...routes].sort((a, b) => at(weekly, b) - at(weekly, a));
+
+/** The scheduled routes from an airport, most departures a week first, then in the order of the routes. */
+export const busiestRoutesFrom = (indexes: Flights, airport: number): number[] =>
+  byWeeklyFlights(
+    indexes,
+    routesFrom(indexes.routes, airport).filter((route) => isScheduled(indexes, route)),
+  );
