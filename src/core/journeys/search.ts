@@ -414,7 +414,7 @@ function firstFrom(departs: Uint16Array, begin: number, end: number, minute: num
 }
 
 /** The departures of a route from a minute of the week on, a week long, each with the minutes until it leaves. */
-export function* departuresFrom({ routeStart, departs }: Timetable, route: number, minute: number) {
+export function* departuresAfter({ routeStart, departs }: Timetable, route: number, minute: number) {
   const begin = at(routeStart, route);
   const end = at(routeStart, route + 1);
   const first = firstFrom(departs, begin, end, minute);

@@ -13,7 +13,7 @@ import {
   type Conditions,
   conditionsOf,
   createSearch,
-  departuresFrom,
+  departuresAfter,
   fewestOnward,
   isPauseDue,
   type JourneyQuery,
@@ -177,7 +177,7 @@ function firstLegsOf(search: JourneySearch, day: number): [leaves: number, first
   const midnight = day * MINUTES_PER_DAY - at(timetable.departures.offset, origin);
   const byMinute = new Map<number, ChainLeg[]>();
   for (const route of firstRoutes(search))
-    for (const [departure, time] of departuresFrom(timetable, route, mod(midnight, MINUTES_PER_WEEK))) {
+    for (const [departure, time] of departuresAfter(timetable, route, mod(midnight, MINUTES_PER_WEEK))) {
       if (time >= MINUTES_PER_DAY) break;
       if (!isInWindow(time, conditions.departAfter, conditions.departBefore)) continue;
       if (at(usable.rows, at(timetable.row, departure)) === 1)
@@ -303,7 +303,7 @@ function connections(search: JourneySearch, leg: ChainLeg, legs: number, need: n
     if (arrives + least + (entry >>> ROUTE_BITS) > within || at(routes.to, route) === at(routes.from, leg.route))
       continue;
     const opens = (at(departs, leg.departure) + at(block, leg.departure) + least) % MINUTES_PER_WEEK;
-    for (const [departure, wait] of departuresFrom(timetable, route, opens)) {
+    for (const [departure, wait] of departuresAfter(timetable, route, opens)) {
       if (least + wait > conditions.greatestLayover) break;
       conditions.cost.work++;
       if (at(usable.rows, at(row, departure)) === 1) next.push({ departure, route, leaves: arrives + least + wait });
