@@ -9,6 +9,6 @@ declare namespace App {
 interface DocumentEventMap {
   /** The routes that match the filters of the table. */
   routesfiltered: CustomEvent<{ readonly routes: readonly string[] }>;
-  /** The routes that the map limits the table to, or null. */
-  routesinview: CustomEvent<{ readonly routes: readonly string[] | null }>;
+  /** The map needs the rows that the page leaves out. */
+  rowswanted: CustomEvent;
 }

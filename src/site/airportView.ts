@@ -2,7 +2,7 @@ import { fold } from '../contract/fold.ts';
 import { arrivalsPath, countryPath, hubPath } from '../contract/paths.ts';
 import type { AirportRecord } from '../core/dataset/dataset.ts';
 import { at } from '../core/must.ts';
-import { mapAirport } from './maps/svgMap.ts';
+import { mapAirport } from './maps/routeMap.ts';
 
 /** An airport as pages name it. */
 export type AirportView = ReturnType<typeof makeView>;

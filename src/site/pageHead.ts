@@ -1,5 +1,5 @@
 import type { Age } from './age.ts';
-import type { SvgMap } from './maps/svgMap.ts';
+import type { RouteMap } from './maps/routeMap.ts';
 
 /** What the layout shows on every page. A page stays the same while this and its page object do. */
 export interface LayoutData {
@@ -52,5 +52,5 @@ export interface SocialCard {
   readonly summary: string;
   readonly age: Age;
   /** null leaves the map out. */
-  readonly map: SvgMap | null;
+  readonly map: RouteMap | null;
 }

@@ -61,7 +61,7 @@ describe('the built site', () => {
     const one = (pattern: RegExp) => pattern.exec(html)?.[1];
     const faults: string[] = [];
     if (/<style|\sstyle="/.test(html)) faults.push('inline style');
-    if (/<script(?![^>]*(?:src=|type="application\/ld\+json"))/.test(html)) faults.push('inline script');
+    if (/<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))/.test(html)) faults.push('inline script');
     if ((html.match(/<h1[ >]/g) ?? []).length !== 1) faults.push('no h1, or several');
     if (!html.includes('<html lang="en"')) faults.push('no lang="en"');
     if (!html.trimEnd().endsWith('</html>')) faults.push('content after the document');
@@ -73,7 +73,7 @@ describe('the built site', () => {
       faults.push('a link to a missing id');
     if (!file.startsWith('developers') && />(?:undefined|null|NaN)</.test(html))
       faults.push('undefined, null or NaN as text');
-    for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
+    for (const [, json] of html.matchAll(/<script type="application\/(?:ld\+)?json">(.*?)<\/script>/gs)) {
       const { '@context': context, '@graph': graph } = JSON.parse(json ?? '') as Record<string, unknown>;
       if (context !== 'https://schema.org' || !Array.isArray(graph)) faults.push('JSON-LD without @context or @graph');
     }

@@ -1,6 +1,8 @@
+/** Great circles as lines and as SVG path data. */
 import { greatCirclePoints } from '../../core/geography.ts';
 import { at } from '../../core/must.ts';
 import { type Point, project } from './projection.ts';
+import { rounded } from './viewport.ts';
 
 /** WGS84 degrees. */
 export interface Coordinates {
@@ -49,3 +51,20 @@ export function simplifyLine(points: readonly Point[], tolerance: number): Point
   const head = simplifyLine(points.slice(0, farthest + 1), tolerance);
   return [...head.slice(0, -1), ...simplifyLine(points.slice(farthest), tolerance)];
 }
+
+/** Path data of a line: one absolute move, then relative steps. @param digits after the decimal point */
+export function linePath(line: readonly Point[], digits = 0): string {
+  let path = '';
+  let [px, py] = [0, 0];
+  for (const [i, point] of line.entries()) {
+    const [x, y] = [rounded(point.x, digits), rounded(point.y, digits)];
+    const [dx, dy] = [rounded(x - px, digits), rounded(y - py, digits)];
+    if (i === 0) path = `M${x} ${y}l`;
+    else path += `${i > 1 && dx >= 0 ? ' ' : ''}${dx}${dy < 0 ? '' : ' '}${dy}`;
+    [px, py] = [x, y];
+  }
+  return path;
+}
+
+/** Path data of points as strokes without length: drawn with round caps, they are dots. */
+export const dotsPath = (points: readonly Point[]): string => points.map(({ x, y }) => `M${x} ${y}h0`).join('');

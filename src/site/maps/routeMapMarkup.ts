@@ -1,42 +1,77 @@
-import { type Markup, markup } from '../text/markup.ts';
-import { LABEL_OFFSETS, type Label, TEXT_ANCHORS } from './labels.ts';
-import type { LandCopy } from './land.ts';
-import type { SvgMap } from './svgMap.ts';
+import { at } from '../../core/must.ts';
+import { countEach } from '../../core/objects.ts';
+import { Markup, markup } from '../text/markup.ts';
+import { dotsPath } from './arc.ts';
+import { dotBox, labelAttributes, placeLabels } from './labels.ts';
+import { type Arc, arcBetween, arcPaths, arcStyle, dotPaths, type RouteMap } from './routeMap.ts';
+import { landTransforms, outlineOf } from './viewport.ts';
 
-/** Most flights of a map with the thickest, the thicker and the usual arcs. */
-const FEW = 14;
-const SOME = 70;
-const MANY = 1000;
+/** Greatest error of an arc in SVG units: less than a pixel on a wide screen. Thin arcs may have more: they are most of a page. */
+const TOLERANCE = { few: 0.3, many: 1 } as const;
+/** Arcs that are thin. */
+const MANY = 70;
 
-/** A map as HTML, with the attributes that its script reads. It is a picture without the script. */
-export function routeMapMarkup(map: SvgMap): Markup {
-  const { width, height, arcs, dots, stars, data } = map;
-  const line = (name: string, path: string) =>
-    markup`<path class="${name}" d="${path}" vector-effect="non-scaling-stroke"></path>`;
+/** What a picture of a map is drawn from, in SVG units. */
+export interface MapDrawing {
+  readonly arcs: readonly string[];
+  /** By size, the smallest first. */
+  readonly dots: readonly string[];
+  readonly stars: string;
+  readonly land: readonly { readonly transform: string; readonly file: string }[];
+}
+
+/** Draws a map. */
+export function drawMap({ frame, places, stars, routes }: RouteMap): MapDrawing {
+  const tolerance = routes.length > MANY ? TOLERANCE.many : TOLERANCE.few;
+  const arcs = routes.map(([from, to]): Arc => arcBetween(frame, at(places, from), at(places, to), tolerance));
+  const counts = countEach(routes.flat());
+  const routesOf = new Map(places.map((place, i) => [place, counts.get(i) ?? 0]));
+  const file = outlineOf(frame.degrees);
+  return {
+    arcs: arcPaths(arcs),
+    dots: dotPaths(places.slice(stars), (place) => routesOf.get(place) ?? 0),
+    stars: dotsPath(places.slice(0, stars)),
+    land: landTransforms(frame).map((transform) => ({ transform, file })),
+  };
+}
+
+/** Font size in SVG units on a phone. Text takes fewer units on a larger screen. */
+const FONT_SIZE = 44;
+/** Most labels of a map without scripts, and of the airports that may have one. */
+const LABELS = { most: 6, of: 60 } as const;
+/** Share of the width at either side where the map fades out. */
+const FADE = 0.04;
+
+/** A map as HTML, with the data that its script reads. It is a picture without the script. */
+export function routeMapMarkup(map: RouteMap): Markup {
+  const { frame, places, stars, routes, text, ...rest } = map;
+  const { width, height } = frame;
+  const drawing = drawMap(map);
+  const style = arcStyle(routes.length);
+  const fade = width * FADE;
+  const labels = placeLabels(
+    places.slice(0, LABELS.of).map(({ name, x, y }) => ({ text: name, x, y })),
+    {
+      size: FONT_SIZE,
+      area: { left: fade, right: width - fade, top: 0, bottom: height },
+      limit: LABELS.most,
+      keepFree: places.slice(0, stars).map((star) => dotBox(star, FONT_SIZE * 0.45)),
+    },
+  );
+  const path = (name: string, d: string) => markup`<path class="${name}" d="${d}"></path>`;
   const content = [
-    ...map.land.map(landMarkup),
-    line('arcs', arcs),
-    ...(dots === '' ? [] : [line('dots', dots)]),
-    ...(stars === '' ? [] : [line('halo', stars), line('stars', stars)]),
-    ...map.labels.map(labelMarkup),
+    ...drawing.land.map(
+      ({ transform, file }) => markup`<use class="land" transform="${transform}" href="${file}#outline"></use>`,
+    ),
+    markup`<g class="arcs" stroke-width="${style.width}" stroke-opacity="${style.opacity}">${drawing.arcs.map((d) => markup`<path d="${d}"></path>`)}</g>`,
+    ...drawing.dots.map((d, size) => path(`dots size${size}`, d)),
+    path('halo', drawing.stars),
+    path('stars', drawing.stars),
+    ...labels.map((label) => markup`<text${attributes(labelAttributes(label))}>${label.text}</text>`),
   ];
-  return markup`<div class="routemap" data-airports="${data.airports}" data-routes="${data.routes}" data-frame="${data.frame}"><div class="mapview"><svg class="map${densityOf(map.flights)}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${map.text}">${content}</svg></div></div>`;
+  const data = new Markup(JSON.stringify({ frame, places, stars, routes, ...rest }).replaceAll('<', '\\u003c'));
+  return markup`<div class="routemap"><div class="mapview"><svg class="map" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${text}">${content}</svg></div><p class="mapsays">${map.title}</p><script type="application/json">${data}</script></div>`;
 }
 
-function densityOf(flights: number): string {
-  if (flights <= FEW) return ' few';
-  if (flights <= SOME) return ' some';
-  return flights <= MANY ? '' : ' dense';
-}
-
-const landMarkup = ({ transform, file }: LandCopy): Markup =>
-  markup`<use class="land" transform="${transform}" href="${file}#outline"></use>`;
-
-function labelMarkup({ text, x, y, anchor, level }: Label): Markup {
-  const { dx, dy } = LABEL_OFFSETS[anchor];
-  const anchored = attribute('text-anchor', TEXT_ANCHORS[anchor]);
-  return markup`<text class="l${level}" x="${x}" y="${y}"${attribute('dx', dx)}${attribute('dy', dy)}${anchored}>${text}</text>`;
-}
-
-const attribute = (name: string, value: string | null | undefined): Markup | null =>
-  value === null || value === undefined ? null : markup` ${name}="${value}"`;
+const attributes = (values: Readonly<Record<string, string | number>>): Markup[] =>
+  Object.entries(values).map(([name, value]) => markup` ${name}="${value}"`);

@@ -11,8 +11,7 @@ import { bullets } from '../../reference/blocks.ts';
 import { dated } from '../age.ts';
 import { type AirportView, viewAt } from '../airportView.ts';
 import { fewRoutesText, unknownServices } from '../coverage.ts';
-import { destinationsText } from '../maps/destinationsText.ts';
-import type { SvgMap } from '../maps/svgMap.ts';
+import type { RouteMap } from '../maps/routeMap.ts';
 import { link, linkList, writePage } from '../markdown.ts';
 import type { LayoutData, Link } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
@@ -24,7 +23,7 @@ import { type AirlineNetwork, airlineNetwork, airlineNetworks } from '../subject
 import { datedDescription, shortDescription, shortTitle } from '../text/metadata.ts';
 import { counted, shortList, weeklySum } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
-import { drawNetwork, mapFlights } from './networkMaps.ts';
+import { destinationsText, mapFlights, networkMap } from './networkMaps.ts';
 
 export type AirlinePage = ReturnType<typeof airlinePage>;
 
@@ -147,7 +146,7 @@ const basesOf = (rows: readonly RowView[]) =>
     );
 
 /** The network, each pair of airports drawn once. */
-function airlineMap(indexes: Indexes, { name, routes }: AirlineNetwork, base: AirportView): SvgMap | null {
+function airlineMap(indexes: Indexes, { name, routes }: AirlineNetwork, base: AirportView): RouteMap | null {
   const { from, to } = indexes.routes;
   const drawn = new Set<string>();
   const pairs = byWeeklyFlights(indexes, routes).filter((route) => {
@@ -157,7 +156,7 @@ function airlineMap(indexes: Indexes, { name, routes }: AirlineNetwork, base: Ai
   });
   const flights = mapFlights(indexes, pairs);
   const text = `Map of the routes of ${name}, with airports in ${destinationsText(flights)}. The list below has them.`;
-  return drawNetwork(indexes, flights, [base], text);
+  return networkMap(indexes, flights, [base], counted(routes.length, 'route'), text);
 }
 
 /** The Markdown version of an airline's page. */

@@ -4,7 +4,7 @@ import { at } from '../../core/must.ts';
 import type { PageContext } from '../../operations/pageLocals.ts';
 import { type Age, ageOf, dated } from '../age.ts';
 import { viewAirport } from '../airportView.ts';
-import { drawMap, mapAirport, type SvgMap } from '../maps/svgMap.ts';
+import { mapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
 import type { Link, PageHead } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type ChipGroup, chipGroups } from '../search/chips.ts';
@@ -49,7 +49,7 @@ export interface ConnectionsPage {
   readonly itineraries: readonly ItineraryView[];
   /** The season whose clocks the journeys have. */
   readonly clocks: string;
-  readonly map: SvgMap | null;
+  readonly map: RouteMap | null;
   /** Other searches. */
   readonly suggestions: readonly Link[];
 }
@@ -188,18 +188,17 @@ const titled = (title: string, lead: string, age = NO_AGE): Pick<ConnectionsPage
 function connectionsMap(
   ways: readonly { readonly legs: readonly { readonly path: string; from: AirportRecord; to: AirportRecord }[] }[],
   title: string,
-): SvgMap | null {
+): RouteMap | null {
   const legs = new Map(ways.flatMap((way) => way.legs.map((leg) => [leg.path, leg] as const)));
   const flights = [...legs.values()].flatMap((leg) => {
     const [from, to] = [mapAirport(leg.from), mapAirport(leg.to)];
     return from && to ? [{ from, to }] : [];
   });
   const ends = ways.flatMap(({ legs: own }) => [at(own, 0).from, at(own, own.length - 1).to]);
-  return drawMap(
-    flights,
-    [...new Set(ends)].flatMap((end) => mapAirport(end) ?? []),
-    `Map of ${counted(flights.length, 'flight')} on the way from ${title}.`,
-  );
+  return mapOfFlights(flights, {
+    focus: [...new Set(ends)].flatMap((end) => mapAirport(end) ?? []),
+    text: `Map of ${counted(flights.length, 'flight')} on the way from ${title}.`,
+  });
 }
 
 /** The sentences below the title of a search that finds journeys. @param itineraries those with the fewest stops, also without known times */

@@ -8,8 +8,7 @@ import { bullets } from '../../reference/blocks.ts';
 import { dated } from '../age.ts';
 import { viewAt } from '../airportView.ts';
 import { coverageText, servicesOfRoutes } from '../coverage.ts';
-import { destinationsText } from '../maps/destinationsText.ts';
-import type { SvgMap } from '../maps/svgMap.ts';
+import type { RouteMap } from '../maps/routeMap.ts';
 import { link, writePage } from '../markdown.ts';
 import type { LayoutData } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
@@ -20,7 +19,7 @@ import { type Country, countries, trafficFrom } from '../subjects.ts';
 import { datedDescription, shortTitle } from '../text/metadata.ts';
 import { counted, flightsAWeek, shortList, theCountry } from '../text/words.ts';
 import { headWithCrumbs } from './headWithCrumbs.ts';
-import { DRAWN, drawNetwork, mapFlights } from './networkMaps.ts';
+import { DRAWN, destinationsText, drawnTitle, mapFlights, networkMap } from './networkMaps.ts';
 
 export type CountryPage = ReturnType<typeof countryPage>;
 
@@ -106,7 +105,7 @@ const linkedCountries = (from: string, rows: readonly RowView[]) =>
     .sort((a, b) => b.routes - a.routes || a.name.localeCompare(b.name, 'en'));
 
 /** The domestic routes, each pair of airports drawn once; without any, the routes abroad. */
-function countryMap(indexes: Indexes, { name, airports }: Country, all: readonly number[]): SvgMap | null {
+function countryMap(indexes: Indexes, { name, airports }: Country, all: readonly number[]): RouteMap | null {
   const { from, to } = indexes.routes;
   const isFirstOfPair = (route: number) =>
     at(from, route) < at(to, route) || scheduledRoute(indexes, at(to, route), at(from, route)) === undefined;
@@ -117,7 +116,8 @@ function countryMap(indexes: Indexes, { name, airports }: Country, all: readonly
     domestic.length > 0
       ? `Map of ${counted(flights.length, 'route')} within ${name}, between ${counted(airports.length, 'airport')}.`
       : `Map of routes from ${name} to ${destinationsText(flights)}.`;
-  return drawNetwork(indexes, flights, [viewAt(indexes, at(airports, 0))], text);
+  const title = `${domestic.length > 0 ? 'Within the country' : 'Abroad'}: ${drawnTitle(routes.length, flights.length)}`;
+  return networkMap(indexes, flights, [viewAt(indexes, at(airports, 0))], title, text);
 }
 
 /** The Markdown version of a country's page. */

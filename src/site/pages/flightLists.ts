@@ -94,7 +94,7 @@ export function* flightListPage(
   yield;
   const age = ageOfRows(indexes, rows);
   yield;
-  const map = mapOfRows(indexes, rows, focus, mapText);
+  const map = mapOfRows(indexes, rows, focus, mapText, ROW_NOUN[kind]);
   yield;
   return {
     ...shown,

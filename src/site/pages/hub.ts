@@ -12,8 +12,7 @@ import { bullets, table } from '../../reference/blocks.ts';
 import { type Age, dated } from '../age.ts';
 import { type AirportView, viewAirport, viewAt } from '../airportView.ts';
 import { coverageText, MAY_BE_MISSING, servicesOfRoutes } from '../coverage.ts';
-import { destinationsText } from '../maps/destinationsText.ts';
-import type { SvgMap } from '../maps/svgMap.ts';
+import type { RouteMap } from '../maps/routeMap.ts';
 import { escapeMarkdown, link, linkList, writePage } from '../markdown.ts';
 import { nearbyAirports } from '../nearby.ts';
 import type { LayoutData, Link } from '../pageHead.ts';
@@ -27,7 +26,7 @@ import { datedDescription, shortTitle } from '../text/metadata.ts';
 import { count, counted, duration, flightsAWeek, kilometres, NOT_KNOWN, theCountry } from '../text/words.ts';
 import { compareLink } from './compare.ts';
 import { countryCrumbs, headWithCrumbs } from './headWithCrumbs.ts';
-import { drawNetwork, mapFlights } from './networkMaps.ts';
+import { destinationsText, mapFlights, networkMap } from './networkMaps.ts';
 import { hasWeekendTrips } from './weekend.ts';
 
 /** Most airports in the list of those nearby. */
@@ -139,11 +138,11 @@ function hubHead(baseUrl: string, record: AirportRecord, rows: readonly RowView[
   });
 }
 
-function hubMap(indexes: Indexes, airport: AirportView, routes: readonly number[]): SvgMap | null {
+function hubMap(indexes: Indexes, airport: AirportView, routes: readonly number[]): RouteMap | null {
   if (!airport.onMap) return null;
   const flights = mapFlights(indexes, routes);
   const text = `Map of direct routes from ${airport.label}: ${destinationsText(flights)}. The table below lists them.`;
-  return drawNetwork(indexes, flights, [airport], text);
+  return networkMap(indexes, flights, [airport], counted(routes.length, 'destination'), text);
 }
 
 /** Fewest destinations that facts compare. */

@@ -1,13 +1,15 @@
 /** Maps of routes. */
 import { distanceOf } from '../../core/departures/routeColumns.ts';
 import { at, must } from '../../core/must.ts';
+import { countEach } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { busiestRoutesFrom, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { type AirportView, viewAt } from '../airportView.ts';
-import type { Flight, MapAirport } from '../maps/flight.ts';
-import { drawMap, type SvgMap } from '../maps/svgMap.ts';
+import { type Flight, type MapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
 import type { RowView } from '../route-table/rows.ts';
+import { tableTitle } from '../route-table/summary.ts';
 import { hubs } from '../subjects.ts';
+import { counted, list } from '../text/words.ts';
 
 /** The flights of routes for a map, in the same order. Those with unknown coordinates are left out. */
 export const mapFlights = (indexes: Indexes, routes: readonly number[]): Flight[] =>
@@ -21,28 +23,37 @@ export const mapFlights = (indexes: Indexes, routes: readonly number[]): Flight[
 const flightsBetween = (ends: readonly { readonly from: AirportView; readonly to: AirportView }[]): Flight[] =>
   ends.flatMap(({ from, to }) => (from.onMap && to.onMap ? [{ from: from.onMap, to: to.onMap }] : []));
 
-/** Draws the flights of a network: labels go to the largest airports. @param focus airports that are starred */
-export const drawNetwork = (
-  { airports, airportIndex }: Indexes,
+/**
+ * The map of a network: labels go to the largest airports.
+ * @param focus airports that are starred
+ * @param title what the map shows
+ * @param text text alternative
+ */
+export const networkMap = (
+  indexes: Indexes,
   flights: readonly Flight[],
   focus: readonly AirportView[],
+  title: string,
   text: string,
-): SvgMap | null =>
-  drawMap(
-    flights,
-    focus.flatMap(({ onMap }) => onMap ?? []),
+): RouteMap | null =>
+  mapOfFlights(flights, {
+    focus: focus.flatMap(({ onMap }) => onMap ?? []),
+    title,
     text,
-    { fit: 'most', importance: sizeOfAirport({ airports, airportIndex }) },
-  );
+    importance: weeklyDepartures(indexes),
+  });
 
-/** Weekly departures of an airport. */
-const sizeOfAirport =
-  ({ airports, airportIndex }: Pick<Indexes, 'airports' | 'airportIndex'>) =>
+const weeklyDepartures =
+  ({ airports, airportIndex }: Indexes) =>
   ({ code }: MapAirport): number =>
     at(airports, must(airportIndex.get(code), code)).weeklyDepartures;
 
 /** Most routes on the map of a list. */
-export const DRAWN = 400;
+export const DRAWN = 1000;
+
+/** The title of a map of a part of the routes: `400 of 612 routes: those with the most known flights`. */
+export const drawnTitle = (all: number, drawn: number, noun = 'route'): string =>
+  tableTitle(all, drawn, noun) + (drawn < all ? ': those with the most known flights' : '');
 
 /** The map of rows, those with the most flights; null when no place is known. @param focus airports that are starred */
 export function mapOfRows(
@@ -50,9 +61,10 @@ export function mapOfRows(
   rows: readonly RowView[],
   focus: readonly AirportView[],
   text: string,
-): SvgMap | null {
+  noun = 'route',
+): RouteMap | null {
   const busiest = rows.toSorted((a, b) => b.weekly - a.weekly).slice(0, DRAWN);
-  return drawNetwork(indexes, flightsBetween(busiest), focus, text);
+  return networkMap(indexes, flightsBetween(busiest), focus, drawnTitle(rows.length, busiest.length, noun), text);
 }
 
 /** Pairs of airports on the world map. More make it denser, not clearer. */
@@ -61,7 +73,7 @@ const PAIRS = 2600;
 const DEFAULT_KM = 100;
 
 /** The map of the world: the busiest route of each airport, and the busiest and longest of all routes. */
-export function worldMap(indexes: Indexes): SvgMap | null {
+export function worldMap(indexes: Indexes): RouteMap | null {
   const { routes, routeWeeks } = indexes;
   const weights = Float64Array.from(
     routes.to.keys(),
@@ -79,12 +91,30 @@ export function worldMap(indexes: Indexes): SvgMap | null {
     if (pairs.size >= PAIRS) break;
     add(route);
   }
-  // The map is cut through the Pacific, so that Europe, Africa and the Americas stay whole.
-  const centre = { code: '', name: '', country: '', lat: 20, lon: 10 };
-  const text =
-    'World map of air routes: of each airport and of all, those with the most known flights, and the longest.';
-  return drawMap(mapFlights(indexes, [...pairs.values()]), [centre], text, {
-    fit: 'airports',
-    importance: sizeOfAirport(indexes),
+  return mapOfFlights(mapFlights(indexes, [...pairs.values()]), {
+    // The map is cut through the Pacific, so that Europe, Africa and the Americas stay whole.
+    focus: [{ code: '', name: '', country: '', lat: 20, lon: 10 }],
+    text: 'World map of air routes: of each airport and of all, those with the most known flights, and the longest.',
+    importance: weeklyDepartures(indexes),
   });
+}
+
+/** Up to this many airports are named. */
+const NAMED = 8;
+/** Most countries that are listed with their number of airports. */
+const COUNTRIES = 12;
+
+/** Where the flights of a map lead: the cities, or the number of airports in each country, most first. */
+export function destinationsText(flights: readonly Flight[]): string {
+  const airports = [...new Map(flights.map(({ to }) => [to.code, to])).values()];
+  if (airports.length <= NAMED) return list([...new Set(airports.map(({ name }) => name))]);
+  const countries = [...countEach(airports.map(({ country }) => country))].sort(
+    (a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1),
+  );
+  const rest = countries.slice(COUNTRIES);
+  const elsewhere = rest.reduce((sum, [, there]) => sum + there, 0);
+  return list([
+    ...countries.slice(0, COUNTRIES).map(([name, there]) => `${name} ${there}`),
+    ...(rest.length > 0 ? [`${elsewhere} in ${counted(rest.length, 'other country', 'other countries')}`] : []),
+  ]);
 }

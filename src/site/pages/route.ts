@@ -12,7 +12,7 @@ import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { bullets, table } from '../../reference/blocks.ts';
 import { ageOf, dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
-import { drawMap, type SvgMap } from '../maps/svgMap.ts';
+import { mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
 import { escapeMarkdown, link, writePage } from '../markdown.ts';
 import type { LayoutData, Link } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
@@ -221,11 +221,11 @@ function eventsOf(change: Change, id: string): string[] {
  * The map of a route's page. It is not part of the page object: neither the Markdown version nor the check for changed
  * pages needs it, and it takes half of the time.
  */
-export function routeMap({ from, to, distanceKm }: RoutePage): SvgMap | null {
+export function routeMap({ from, to, distanceKm }: RoutePage): RouteMap | null {
   if (!from.onMap || !to.onMap) return null;
   const distance = distanceKm === null ? '' : `, ${kilometres(distanceKm)}`;
   const text = `Map of the great circle from ${from.city}, ${from.country}, to ${to.city}, ${to.country}${distance}.`;
-  return drawMap([{ from: from.onMap, to: to.onMap }], [from.onMap, to.onMap], text);
+  return mapOfFlights([{ from: from.onMap, to: to.onMap }], { focus: [from.onMap, to.onMap], text });
 }
 
 /** The Markdown version of a route's page. */

@@ -28,8 +28,6 @@ class RouteTable {
   #state: TableState = { filters: {}, sort: DEFAULT_SORT };
   /** Ids of the routes that match, as they were reported last. */
   #reported = '';
-  /** The routes that the map limits the table to; null for all. */
-  #inView: ReadonlySet<string> | null = null;
 
   constructor(table: HTMLTableElement) {
     this.#table = table;
@@ -50,10 +48,7 @@ class RouteTable {
     });
     this.#narrow.jump?.addEventListener('click', () => this.#unfold());
     addEventListener('popstate', () => this.#restore());
-    document.addEventListener('routesinview', ({ detail: { routes } }) => {
-      this.#inView = routes && new Set(routes);
-      this.#update();
-    });
+    document.addEventListener('rowswanted', () => this.#rows.load());
     if (location.search !== '') this.#restore();
     else {
       // The page shows its rows in their first order.
@@ -137,8 +132,8 @@ class RouteTable {
 
   /**
    * Filters and sorts the rows.
-   * @returns the routes that match the filters, in view or not, the number of rows that match and are in view, and of
-   *   those that may match and are shown below them
+   * @returns the routes that match the filters, the number of rows that match, and of those that may match and are
+   *   shown below them
    */
   #arrange(all: readonly TableRow[]) {
     const { match, mayMatch } = rowMatcher(this.#state.filters);
@@ -146,8 +141,7 @@ class RouteTable {
     for (const row of all) {
       const found = match(row);
       if (found) routes.push(row.routeId);
-      const isOutside = this.#inView !== null && !this.#inView.has(row.routeId);
-      showMatch(row, isOutside ? null : (found ?? mayMatch(row)), found === null);
+      showMatch(row, found ?? mayMatch(row), found === null);
     }
     const byUnknown = (a: TableRow, b: TableRow) => Number(a.mayMatch) - Number(b.mayMatch);
     const order = compareRows(this.#state.sort);

@@ -27,7 +27,7 @@ function openWorldMap(focus: boolean): void {
   button.textContent = 'Loading the map …';
   loading ??= replaceImage();
   loading
-    .then(() => focus && box.querySelector<HTMLElement>('.mapview')?.focus())
+    .then(() => focus && box.querySelector<HTMLElement>('.mapzoom button')?.focus())
     .catch(() => {
       loading = null;
       button.textContent = 'The map cannot be loaded. Try again';

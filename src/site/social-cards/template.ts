@@ -3,7 +3,8 @@
 import { SERVICE_NAME } from '../../reference/summary.ts';
 import type { Age } from '../age.ts';
 import type { Palette } from '../maps/palette.ts';
-import type { SvgMap } from '../maps/svgMap.ts';
+import type { RouteMap } from '../maps/routeMap.ts';
+import { drawMap } from '../maps/routeMapMarkup.ts';
 import type { SocialCard } from '../pageHead.ts';
 import { type Markup, markup } from '../text/markup.ts';
 
@@ -19,7 +20,7 @@ const TITLE = { largest: 58, smallest: 30 } as const;
 const LETTER = 0.56;
 
 /** The image of the site. @param map null leaves the map out */
-export function siteCardSvg(palette: Palette, map: SvgMap | null, title: string, summary: string, age: Age): string {
+export function siteCardSvg(palette: Palette, map: RouteMap | null, title: string, summary: string, age: Age): string {
   return card(palette, map && drawing(palette, map, Math.max, 0.45), [
     titleText(palette, title, 84),
     markup`<text x="${MARGIN}" y="130" font-size="28" fill="${palette.mutedText}">${summary}</text>`,
@@ -47,6 +48,8 @@ export function cardSvg(palette: Palette, { signs, title, summary, age, map }: S
 /** Codes that have room beside the summary. */
 const SIGNS = 3;
 const SIGN_STEP = 132;
+/** Most flights with thick arcs. */
+const FEW = 14;
 
 function titleText({ text }: Palette, title: string, y: number): Markup {
   const fitting = (CARD.width - 2 * MARGIN) / (title.length * LETTER);
@@ -62,18 +65,18 @@ const ageText = ({ sea, text }: Palette, { chips }: Age): Markup =>
  * @param fit Math.max fills the space with the map, Math.min shows all of the map
  * @param stroke scale of the strokes of arcs and dots
  */
-function drawing({ land, route, text }: Palette, map: SvgMap, fit: typeof Math.max, stroke: number): Markup {
-  const scale = fit(CARD.width / map.width, (CARD.height - MAP_TOP) / map.height);
-  const left = (CARD.width - map.width * scale) / 2;
-  const arc = map.flights < 15 ? 4 : 1.3;
+function drawing({ land, route, text }: Palette, map: RouteMap, fit: typeof Math.max, stroke: number): Markup {
+  const { frame, routes } = map;
+  const { land: copies, arcs, dots, stars } = drawMap(map);
+  const scale = fit(CARD.width / frame.width, (CARD.height - MAP_TOP) / frame.height);
+  const left = (CARD.width - frame.width * scale) / 2;
+  const isDense = routes.length > FEW;
   const width = (pixels: number) => (pixels * stroke) / scale;
   const content = [
-    ...map.land.map(
-      ({ transform, file }) => markup`<use href="${file}#land" transform="${transform}" fill="${land}"/>`,
-    ),
-    markup`<path d="${map.arcs}" fill="none" stroke="${route}" stroke-width="${width(arc)}" stroke-opacity="${map.flights < 15 ? 1 : 0.6}"/>`,
-    markup`<path d="${map.dots}" fill="none" stroke="${text}" stroke-width="${width(6)}" stroke-linecap="round"/>`,
-    markup`<path d="${map.stars}" fill="none" stroke="${route}" stroke-width="${width(18)}" stroke-linecap="round"/>`,
+    ...copies.map(({ transform, file }) => markup`<use href="${file}#land" transform="${transform}" fill="${land}"/>`),
+    markup`<path d="${arcs.join('')}" fill="none" stroke="${route}" stroke-width="${width(isDense ? 1.3 : 4)}" stroke-opacity="${isDense ? 0.6 : 1}"/>`,
+    markup`<path d="${dots.join('')}" fill="none" stroke="${text}" stroke-width="${width(6)}" stroke-linecap="round"/>`,
+    markup`<path d="${stars}" fill="none" stroke="${route}" stroke-width="${width(18)}" stroke-linecap="round"/>`,
   ];
   return markup`<g transform="translate(${left} ${MAP_TOP}) scale(${scale})">${content}</g>`;
 }

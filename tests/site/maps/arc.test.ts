@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { greatCircle, simplifyLine } from '../../../src/site/maps/arc.ts';
+import { greatCircle, linePath, simplifyLine } from '../../../src/site/maps/arc.ts';
 import { latitudeOf, project } from '../../../src/site/maps/projection.ts';
 
 const place = (lat: number, lon: number) => ({ lat, lon });
@@ -43,4 +43,14 @@ test('a simplified line keeps its ends and stays within the tolerance', () => {
   expect(simple[0]).toEqual(line[0]);
   expect(simple.at(-1)).toEqual(line.at(-1));
   expect(simple.length).toBeLessThan(line.length / 2);
+});
+
+test('a path is whole numbers or decimals, relative after the first', () => {
+  const line = [
+    { x: 1.4, y: 2.6 },
+    { x: 5, y: 1 },
+    { x: 9.2, y: 30 },
+  ];
+  expect(linePath(line)).toBe('M1 3l4-2 4 29');
+  expect(linePath(line, 1)).toBe('M1.4 2.6l3.6-1.6 4.2 29');
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Candidate, placeAround, placeLabels } from '../../../src/site/maps/labels.ts';
+import { dotBox, placeLabels } from '../../../src/site/maps/labels.ts';
 
 /** A label of five letters at (100, 100), in a font of size 10: 28 wide, 12.4 high. Points keep 4.5 free around them. */
-const POINT: Candidate = { text: 'Paris', x: 100, y: 100 };
+const POINT = { text: 'Paris', x: 100, y: 100 };
 const BOXES = {
   start: { left: 105, right: 133, top: 93.8, bottom: 106.2 },
   end: { left: 67, right: 95, top: 93.8, bottom: 106.2 },
@@ -20,8 +20,8 @@ const BLOCKING = {
 };
 const WIDE = { left: 0, right: 200, top: 0, bottom: 200 };
 
-const sideOf = (keepFree: readonly { x: number; y: number }[], area: typeof WIDE = WIDE) =>
-  placeAround([POINT], { size: 10, area, limit: 9 }, keepFree)[0]?.anchor;
+const sideOf = (points: readonly { x: number; y: number }[], area: typeof WIDE = WIDE) =>
+  placeLabels([POINT], { size: 10, area, limit: 9, keepFree: points.map((point) => dotBox(point, 4.5)) })[0]?.anchor;
 
 describe.each(SIDES)('the side %s of a point', (side) => {
   const { left, right, top, bottom } = BOXES[side];
@@ -56,27 +56,23 @@ test('right of the middle, labels are left of their points', () => {
   expect(sideOf([], { ...WIDE, right: 199 })).toBe('end');
 });
 
+test('labels side by side have a gap between them', () => {
+  const anchors = (x: number) =>
+    placeLabels([POINT, { text: 'Dijon', x, y: 100 }], {
+      size: 10,
+      area: { ...WIDE, right: 400 },
+      limit: 9,
+      keepFree: [],
+    }).map(({ anchor }) => anchor);
+  // The first ends at 133. The second begins 5 right of its point, and needs a gap of 5.
+  expect(anchors(133)).toEqual(['start', 'start']);
+  expect(anchors(132)).toEqual(['start']);
+});
+
 test('the most important points get a label, as many as are allowed, each name once', () => {
   const points = ['Rome', 'Paris', 'Rome', 'Oslo', 'Bonn'].map((text, i) => ({ text, x: 100, y: 20 + i * 30 }));
   const texts = (limit: number) =>
-    placeAround(points, { size: 10, area: WIDE, limit }, []).map(({ text, y }) => `${text} ${y}`);
+    placeLabels(points, { size: 10, area: WIDE, limit, keepFree: [] }).map(({ text, y }) => `${text} ${y}`);
   expect(texts(9)).toEqual(['Rome 20', 'Paris 50', 'Oslo 110', 'Bonn 140']);
   expect(texts(3)).toEqual(['Rome 20', 'Paris 50', 'Oslo 110']);
-});
-
-test('larger screens have smaller labels and more of them', () => {
-  const points = Array.from({ length: 30 }, (_, i) => ({ text: `City ${i}`, x: 100 + (i % 5) * 180, y: 60 + i * 60 }));
-  const labels = placeLabels(points, 1_000, 2_000, points);
-  expect([1, 2, 3].map((level) => labels.filter((label) => label.level === level).length)).toEqual([4, 6, 14]);
-  expect(new Set(labels.map(({ text }) => text)).size).toBe(24);
-});
-
-test('only the 60 most important points are considered', () => {
-  const crowd = Array.from({ length: 60 }, () => ({ text: 'Rome', x: 300, y: 300 }));
-  const others = [{ text: 'Oslo', x: 700, y: 700 }];
-  expect(placeLabels([...crowd.slice(1), ...others], 1_000, 1_000, []).map(({ text }) => text)).toEqual([
-    'Rome',
-    'Oslo',
-  ]);
-  expect(placeLabels([...crowd, ...others], 1_000, 1_000, []).map(({ text }) => text)).toEqual(['Rome']);
 });

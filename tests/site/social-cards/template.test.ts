@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import { must } from '../../../src/core/must.ts';
+import { at, must } from '../../../src/core/must.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
 import { worldMapSvg } from '../../../src/site/maps/worldMapSvg.ts';
 import { worldMap } from '../../../src/site/pages/networkMaps.ts';
@@ -39,7 +39,7 @@ test('cards of few and of many flights, and that of the site, are those of the f
   const few = must(map, 'map');
   const cardOf = (flights: number) =>
     cardSvg(palette, {
-      map: { ...few, flights },
+      map: { ...few, routes: Array.from({ length: flights }, (_, i) => at(few.routes, i % few.routes.length)) },
       signs: ['LHR', 'JFK', 'LGW', 'FNC'],
       title: 'Flights',
       summary: '4 routes',

@@ -1,101 +1,84 @@
-/** The card of a route: cities, airlines, days and times, and the way to its page. */
-import { routeApiPath, routePath } from '../../../contract/paths.ts';
+/** The card of a route or an airport: cities, airlines, days and flight time, and the way to its page. */
+import { hubPath, routeApiPath, routePath } from '../../../contract/paths.ts';
 import type { RouteDetail } from '../../../contract/schemas.ts';
 import { WEEKDAYS } from '../../../contract/vocabulary.ts';
-import { must } from '../../../core/must.ts';
-import { duration, NOT_KNOWN, shortDays } from '../../text/words.ts';
-import type { MapRoute } from './model.ts';
-import type { RowElements } from './routeRows.ts';
+import { at, must } from '../../../core/must.ts';
+import { duration, shortDays } from '../../text/words.ts';
+import type { Target } from './model.ts';
 
 /** Time to wait before a request: the pointer may be on its way to another route. */
 const FETCH_DELAY_MS = 120;
 
 export class Card {
   readonly element = document.createElement('div');
-  readonly link: HTMLAnchorElement;
   /** The button that marks the route in the table. */
   readonly listButton: HTMLButtonElement;
+  readonly #link: HTMLAnchorElement;
   readonly #airlines: Element;
   readonly #facts: Element;
-  readonly #rows: RowElements;
-  readonly #fetched = new Map<string, CardText>();
-  #shown: string | undefined;
+  #target: Target | null = null;
 
-  /** A hidden card. @param rows the rows of the table, which have what the card shows */
-  constructor(rows: RowElements) {
-    this.#rows = rows;
+  constructor() {
     this.element.className = 'mapcard';
+    this.element.hidden = true;
     this.element.innerHTML =
       '<p><a></a></p><p class="mapcard-who"></p><p class="mapcard-facts"></p><button type="button">Show in the list</button>';
-    this.link = must(this.element.querySelector('a'), 'link of a card');
+    this.#link = must(this.element.querySelector('a'), 'link of a card');
     this.listButton = must(this.element.querySelector('button'), 'button of a card');
     this.#airlines = must(this.element.querySelector('.mapcard-who'), 'airlines of a card');
     this.#facts = must(this.element.querySelector('.mapcard-facts'), 'facts of a card');
   }
 
-  /** Shows a route, or hides the card. */
-  show(route: MapRoute | null): void {
-    this.element.classList.toggle('on', route !== null);
-    this.#shown = route?.id;
-    if (!route) return;
-    const { id, from, to } = route;
-    this.link.href = routePath(id);
-    this.link.textContent = `${from.name} to ${to.name} (${to.code})`;
-    const row = this.#rows.row(id);
-    this.listButton.hidden = row === undefined;
-    const text = row ? textOfRow(row) : this.#fetched.get(id);
-    this.#write(text);
-    if (!text) setTimeout(() => this.#fetch(id), FETCH_DELAY_MS);
+  /** Shows a target, or hides the card. @param isListed whether the table has the route */
+  show(target: Target | null, isListed: boolean): void {
+    this.#target = target;
+    this.element.hidden = target === null;
+    if (!target) return;
+    const { place, routes } = target;
+    this.listButton.hidden = !isListed;
+    if (place) {
+      this.#write(`${place.name} (${place.code})`, hubPath({ city: place.name, code: place.code }));
+      this.#facts.textContent = `${routes.length} routes on this map`;
+      return;
+    }
+    const { id, from, to } = at(routes, 0);
+    this.#write(`${from.name} to ${to.name} (${to.code})`, routePath(id));
+    setTimeout(async () => {
+      const text = this.#target === target ? await fetchCardText(id) : null;
+      if (!text || this.#target !== target) return;
+      this.#airlines.textContent = text.airlines;
+      this.#facts.textContent = text.facts;
+    }, FETCH_DELAY_MS);
   }
 
-  async #fetch(id: string): Promise<void> {
-    const text = this.#shown === id ? await fetchCardText(id) : null;
-    if (!text) return;
-    this.#fetched.set(id, text);
-    if (this.#shown === id) this.#write(text);
-  }
-
-  #write(text: CardText | undefined): void {
-    this.#airlines.textContent = text?.airlines ?? '';
-    this.#facts.textContent = text?.facts ?? '';
+  #write(title: string, path: string): void {
+    this.#link.href = path;
+    this.#link.textContent = title;
+    this.#airlines.textContent = '';
+    this.#facts.textContent = '';
   }
 }
 
-interface CardText {
-  readonly airlines: string;
-  /** Days, flights a week, local times of departure and flight time, as far as known. */
-  readonly facts: string;
-}
-
-/** Reads a row of RouteTable.astro. It shows the part of the route that matches the filters. */
-export function textOfRow(row: HTMLTableRowElement): CardText {
-  const text = (selector: string) => row.querySelector(selector)?.textContent.trim() ?? '';
-  const weekly = text('.flights');
-  const facts = [
-    text('.wkcell .vh'),
-    weekly !== '' && weekly !== NOT_KNOWN && `${weekly} a week`,
-    text('.departs'),
-    text('.time'),
-  ];
-  return { airlines: text('.who'), facts: facts.filter(Boolean).join(' · ') };
-}
-
-/** Fetches a route. It is null when there is no answer. */
-export async function fetchCardText(routeId: string): Promise<CardText | null> {
+/** Fetches what a card says of a route. It is null when there is no answer: the card has the cities and the link without it. */
+export async function fetchCardText(routeId: string) {
   try {
     const response = await fetch(routeApiPath(routeId));
     return response.ok ? textOfRoute(await response.json()) : null;
   } catch {
-    return null; // The card has the names of the cities and the link without it.
+    return null;
   }
 }
 
-function textOfRoute({ airlines, flying_min: minutes }: RouteDetail): CardText {
-  const days = airlines
-    .flatMap(({ schedule }) => schedule)
-    .reduce((set, { day }) => set | (1 << WEEKDAYS.indexOf(day)), 0);
+function textOfRoute({ airlines, flying_min: minutes }: RouteDetail) {
+  const schedule = airlines.flatMap((airline) => airline.schedule);
+  const days = schedule.reduce((set, { day }) => set | (1 << WEEKDAYS.indexOf(day)), 0);
+  const areTimesKnown = airlines.every(
+    (airline) => airline.schedule.length > 0 && airline.schedule.every(({ times }) => times.length > 0),
+  );
+  const weekly = schedule.flatMap(({ times }) => times).length;
   return {
     airlines: airlines.map(({ airline }) => airline).join(', '),
-    facts: [shortDays(days), duration(minutes)].filter(Boolean).join(' · '),
+    /** Days, flights a week and flight time, as far as known. */
+    facts: [shortDays(days), areTimesKnown && `${weekly} a week`, duration(minutes)].filter(Boolean).join(' · '),
   };
 }

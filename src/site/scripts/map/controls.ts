@@ -1,15 +1,13 @@
 /** The buttons of a map, and the choice of colours with its legend. */
-
 import { at, must } from '../../../core/must.ts';
 import { countEach } from '../../../core/objects.ts';
-import type { MapRoute } from './model.ts';
+import type { Route } from './model.ts';
 import type { RowElements } from './routeRows.ts';
 
 interface Listeners {
   readonly onZoom: (factor: number) => void;
   readonly onFit: () => void;
   readonly onColour: (mode: ColourMode) => void;
-  readonly onInView: () => void;
 }
 
 const ZOOM_STEP = 1.8;
@@ -17,38 +15,20 @@ const ZOOM_STEP = 1.8;
 export class Controls {
   readonly element = document.createElement('div');
   readonly #legend: Element;
-  readonly #inView: HTMLButtonElement;
 
-  /** @param offered the colours to choose from; none leave the choice out */
-  constructor(offered: readonly ColourMode[], { onZoom, onFit, onColour, onInView }: Listeners) {
+  /** @param offered the colours to choose from; one leaves the choice out */
+  constructor(offered: readonly ColourMode[], { onZoom, onFit, onColour }: Listeners) {
     this.element.className = 'mapcontrols';
-    const modes = COLOUR_MODES.filter(([value]) => offered.includes(value));
-    const colours = `<label><span class="vh">Colours of the map</span><select>${modes.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')}</select></label>`;
-    this.element.innerHTML = `${modes.length > 0 ? colours : ''}<div class="mapzoom"><button type="button" aria-label="Zoom in">+</button><button type="button" aria-label="Zoom out">−</button><button type="button" aria-label="Zoom to all routes">⤢</button></div><div class="mapbottom"><ul class="legend"></ul><button type="button" class="inview" aria-pressed="false" hidden></button></div>`;
+    const options = offered.map((mode) => `<option value="${mode}">${COLOUR_MODES[mode]}</option>`).join('');
+    const colours = `<label><span class="vh">Colours of the map</span><select>${options}</select></label>`;
+    this.element.innerHTML = `<div class="mapzoom"><button type="button" aria-label="Zoom in">+</button><button type="button" aria-label="Zoom out">−</button><button type="button" aria-label="Zoom to all routes">⤢</button></div><div class="mapbottom">${offered.length > 1 ? colours : ''}<ul class="legend"></ul></div>`;
     const buttons = this.element.querySelectorAll('button');
     at(buttons, 0).addEventListener('click', () => onZoom(ZOOM_STEP));
     at(buttons, 1).addEventListener('click', () => onZoom(1 / ZOOM_STEP));
     at(buttons, 2).addEventListener('click', onFit);
-    this.#inView = at(buttons, 3);
-    this.#inView.addEventListener('click', () => {
-      this.#inView.ariaPressed = String(!this.isInView);
-      onInView();
-    });
     const select = this.element.querySelector('select');
-    select?.addEventListener('change', () => onColour(at(modes, select.selectedIndex)[0]));
+    select?.addEventListener('change', () => onColour(at(offered, select.selectedIndex)));
     this.#legend = must(this.element.querySelector('.legend'), 'legend');
-  }
-
-  /** Whether the table is limited to the routes in view. */
-  get isInView(): boolean {
-    return this.#inView.ariaPressed === 'true';
-  }
-
-  /** Offers the limit to routes in view. @param count routes in view; null when all of them are */
-  offerInView(count: number | null): void {
-    this.#inView.hidden = count === null && !this.isInView;
-    this.#inView.textContent =
-      count === null ? 'Only routes in view' : `Only ${count} ${count === 1 ? 'route' : 'routes'} in view`;
   }
 
   showLegend(legend: Colouring['legend']): void {
@@ -63,16 +43,16 @@ export class Controls {
   }
 }
 
-const COLOUR_MODES = [
-  ['none', 'All in one colour'],
-  ['airline', 'Colours by airline'],
-  ['time', 'Colours by flight time'],
-] as const;
-export type ColourMode = (typeof COLOUR_MODES)[number][0];
+const COLOUR_MODES = {
+  none: 'All in one colour',
+  airline: 'Colours by airline',
+  time: 'Colours by flight time',
+} as const;
+export type ColourMode = keyof typeof COLOUR_MODES;
 
 /** The colour of each route, 1 to 6, and what each colour means. 0 is the colour of maps without colours. */
 export interface Colouring {
-  readonly colourOf: (route: MapRoute) => number;
+  readonly colourOf: (route: Route) => number;
   readonly legend: readonly { readonly colour: number; readonly text: string }[];
 }
 
@@ -85,16 +65,14 @@ const OTHER = 6;
 /** Longest flight of each colour in minutes; the last colour has all longer flights. */
 const FLIGHT_TIMES = [120, 240, 420, 660] as const;
 
-const NO_COLOURS: Colouring = { colourOf: () => 0, legend: [] };
-
 /** @param routes the routes that are shown */
-export function colouring(mode: ColourMode, routes: readonly MapRoute[], rows: Kinds): Colouring {
+export function colouring(mode: ColourMode, routes: readonly Route[], rows: Kinds): Colouring {
   if (mode === 'airline') return byAirline(routes, rows);
-  return mode === 'time' ? byFlightTime(rows) : NO_COLOURS;
+  return mode === 'time' ? byFlightTime(rows) : { colourOf: () => 0, legend: [] };
 }
 
-function byAirline(routes: readonly MapRoute[], rows: Kinds): Colouring {
-  const airlinesOf = ({ id }: MapRoute) => rows.kind(id)?.airlines ?? [];
+function byAirline(routes: readonly Route[], rows: Kinds): Colouring {
+  const airlinesOf = ({ id }: Route) => rows.kind(id)?.airlines ?? [];
   const largest = [...countEach(routes.flatMap(airlinesOf))].sort((a, b) => b[1] - a[1]).map(([airline]) => airline);
   const named = largest.slice(0, AIRLINES);
   const legend = named.map((airline, i) => ({ colour: i + 1, text: rows.airlineName(airline) }));

@@ -1,22 +1,29 @@
 /** What is drawn on an interactive map: land, arcs, dots and names. */
 import { LAND_PATHS } from '../../../contract/paths.ts';
 import { must } from '../../../core/must.ts';
-import { LABEL_OFFSETS, placeAround, TEXT_ANCHORS } from '../../maps/labels.ts';
-import { type LandCopy, landCopies, outlineOf } from '../../maps/land.ts';
-import { dotsPath } from '../../maps/path.ts';
-import type { Point } from '../../maps/projection.ts';
+import { countEach } from '../../../core/objects.ts';
+import { dotsPath } from '../../maps/arc.ts';
+import { dotBox, labelAttributes, placeLabels } from '../../maps/labels.ts';
+import { arcPaths, arcStyle, dotPaths, type MapPlace } from '../../maps/routeMap.ts';
+import { type Box, landTransforms, outlineOf } from '../../maps/viewport.ts';
 import type { Camera } from './camera.ts';
-import { arcsPath, type MapModel, type MapPlace, type MapRoute } from './model.ts';
+import type { MapModel, Route, Target } from './model.ts';
 
-/** Size of names in pixels, and most of them. */
-const NAMES = { size: 13, limit: 40 } as const;
+/** Size of names in pixels, most of them, and of the airports that may have one. */
+const NAMES = { size: 13, most: 40, of: 160 } as const;
 /** Pixels at each side where the map fades out. */
 const FADE = 16;
 /** Pixels of a degree of longitude from which the closest outline is drawn. */
 const CLOSE = 35;
+/** Digits of the numbers of arcs: a map can be zoomed by ten and more. */
+const DIGITS = 1;
+/** How much less transparent coloured arcs are: the colours are told apart. */
+const TINTED = 1.8;
 
-/** The layers of a map, in place of its first content. */
+/** The layers of a map, in place of its first content. The units of the SVG become pixels. */
 export class Drawing {
+  /** What no name may cover, in pixels. */
+  keepFree: readonly Box[] = [];
   readonly #svg: SVGSVGElement;
   readonly #model: MapModel;
   readonly #camera: Camera;
@@ -24,36 +31,32 @@ export class Drawing {
   readonly #world = svgElement('g', { class: 'world' });
   readonly #names = svgElement('g', { class: 'names' });
   readonly #arcs: SVGElement;
-  readonly #dots: SVGElement | null;
+  readonly #dots = svgElement('g');
   readonly #chosenArcs = pathElement('chosen');
   readonly #chosenDots = pathElement('dots');
+  /** Airports that are shown, the most important first. */
   #places: readonly MapPlace[];
-  #chosen: MapRoute | null = null;
-  #land: string;
+  #target: Target | null = null;
+  #land = '';
 
   constructor(svg: SVGSVGElement, model: MapModel, camera: Camera) {
     this.#svg = svg;
     this.#model = model;
     this.#camera = camera;
     this.#places = model.places;
-    this.#land = keyOf(landCopies(model.frame));
-    for (const label of svg.querySelectorAll('text')) label.remove();
+    for (const old of svg.querySelectorAll('text, .dots')) old.remove();
     this.#world.append(...svg.children);
     svg.append(this.#world, this.#names);
     this.#arcs = must(this.#world.querySelector<SVGElement>('.arcs'), 'arcs');
-    this.#dots = this.#world.querySelector('.dots');
-    this.#arcs.after(this.#chosenArcs);
+    this.#arcs.after(this.#chosenArcs, this.#dots);
     this.#world.append(this.#chosenDots);
-    this.move();
   }
 
   /** Moves all layers to where the camera is. */
   move(): void {
-    const { k, x, y } = this.#camera.transform;
-    this.#world.setAttribute('transform', `translate(${x} ${y}) scale(${k})`);
-    // Names keep their size when the map is zoomed.
-    const origin = this.#camera.toPixels({ x: -x / k, y: -y / k });
-    this.#names.setAttribute('transform', `scale(${this.#camera.unitsPerPixel}) translate(${-origin.x} ${-origin.y})`);
+    const { width, height } = this.#camera.size;
+    this.#svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    this.#world.setAttribute('transform', String(this.#camera.transform));
     this.#drawNames();
   }
 
@@ -61,93 +64,89 @@ export class Drawing {
    * Draws routes and the airports that they join.
    * @param colourOf colour of a route; 0 is the colour of maps without colours
    */
-  show(routes: readonly MapRoute[], colourOf: (route: MapRoute) => number): void {
-    const byColour = Map.groupBy(routes, colourOf);
-    for (const old of this.#world.querySelectorAll('.tinted')) old.remove();
-    this.#arcs.setAttribute('d', arcsPath(byColour.get(0) ?? []));
-    const tinted = [...byColour].filter(([colour]) => colour > 0).sort(([a], [b]) => b - a);
-    this.#arcs.after(...tinted.map(([colour, some]) => pathElement(`arcs tinted tint${colour}`, arcsPath(some))));
-    const shown = new Set(routes.flatMap(({ from, to }) => [from, to]));
-    this.#places = this.#model.places.filter((place) => place.isStar || shown.has(place));
-    this.#dots?.setAttribute('d', dotsPath(this.#places.filter(({ isStar }) => !isStar)));
+  show(routes: readonly Route[], colourOf: (route: Route) => number): void {
+    const { width, opacity } = arcStyle(routes.length);
+    const byColour = [...Map.groupBy(routes, colourOf)].sort(([a], [b]) => b - a);
+    this.#arcs.setAttribute('stroke-width', String(width));
+    this.#arcs.setAttribute('stroke-opacity', String(byColour.length > 1 ? Math.min(1, opacity * TINTED) : opacity));
+    this.#arcs.replaceChildren(
+      ...byColour.flatMap(([colour, some]) =>
+        arcPaths(
+          some.map(({ arc }) => arc),
+          DIGITS,
+        ).map((d) => pathElement(`tint${colour}`, d)),
+      ),
+    );
+    const { places, stars } = this.#model;
+    const counts = countEach(routes.flatMap(({ from, to }) => [from, to]));
+    this.#places = places.filter((place, i) => i < stars || counts.has(place));
+    const dots = dotPaths(places.slice(stars), (place) => counts.get(place) ?? 0);
+    this.#dots.replaceChildren(...dots.map((d, size) => pathElement(`dots size${size}`, d)));
     this.#drawNames();
   }
 
-  /** Draws a route above the others; null removes it. */
-  highlight(route: MapRoute | null): void {
-    this.#chosen = route;
-    this.#svg.classList.toggle('dimmed', route !== null);
-    this.#chosenArcs.setAttribute('d', route ? arcsPath([route]) : '');
-    this.#chosenDots.setAttribute('d', route ? dotsPath([route.from, route.to].filter(({ isStar }) => !isStar)) : '');
+  /** Draws a target above the other routes; null removes it. */
+  highlight(target: Target | null): void {
+    this.#target = target;
+    this.#svg.classList.toggle('dimmed', target !== null);
+    const routes = target?.routes ?? [];
+    const arcs = arcPaths(
+      routes.map(({ arc }) => arc),
+      DIGITS,
+    );
+    this.#chosenArcs.setAttribute('d', arcs.join(''));
+    this.#chosenArcs.classList.toggle('several', routes.length > 1);
+    this.#chosenDots.setAttribute('d', dotsPath(routes.flatMap(({ from, to }) => [from, to]).filter(this.#isDot)));
     this.#drawNames();
   }
 
   /** Loads the land outline that fits the zoom, and draws it in place of the one before. */
   async refineLand(): Promise<void> {
     const { frame } = this.#model;
-    const { left, right } = this.#camera.view;
-    const { k } = this.#camera.transform;
-    const isClose = (frame.scaleX * k) / this.#camera.unitsPerPixel > CLOSE;
-    const file = isClose ? LAND_PATHS.close : outlineOf(frame.degrees / k);
-    const copies = landCopies(frame, file, {
-      left: frame.left + left / frame.scaleX,
-      right: frame.left + right / frame.scaleX,
-    });
-    const key = keyOf(copies);
-    if (key === this.#land) return;
-    this.#land = key;
+    const { degrees, size, transform } = this.#camera;
+    const file = size.width / degrees > CLOSE ? LAND_PATHS.close : outlineOf(degrees);
+    const longitude = (pixels: number) => frame.left + transform.invertX(pixels) / frame.scaleX;
+    const copies = landTransforms(frame, { left: longitude(0), right: longitude(size.width) });
+    const land = [file, ...copies].join();
+    if (land === this.#land) return;
+    this.#land = land;
     // Loaded first, so that the finer outline appears at once and complete.
     await fetch(file).then((response) => response.blob());
-    if (key !== this.#land) return;
+    if (land !== this.#land) return;
     for (const old of this.#world.querySelectorAll('.land')) old.remove();
     this.#world.prepend(
-      ...copies.map(({ transform }) => svgElement('use', { class: 'land', transform, href: `${file}#outline` })),
+      ...copies.map((copy) => svgElement('use', { class: 'land', transform: copy, href: `${file}#outline` })),
     );
   }
 
-  /** Writes names that do not overlap: those of the highlighted route first. */
+  readonly #isDot = (place: MapPlace) => this.#model.places.indexOf(place) >= this.#model.stars;
+
+  /** Writes names that do not overlap: those of the target first. */
   #drawNames(): void {
-    const { toPixels, view } = this.#camera;
-    const { left, right, top, bottom } = view;
-    const isIn = ({ x, y }: Point) => x >= left && x <= right && y >= top && y <= bottom;
-    const ends = this.#chosen ? [this.#chosen.to, this.#chosen.from] : [];
-    const places = [...new Set([...ends, ...this.#places])];
-    const candidates = places
-      .filter(isIn)
-      .slice(0, 4 * NAMES.limit)
-      .map((place) => ({ text: place.name, ...toPixels(place) }));
-    const stars = places.filter(({ isStar }) => isStar).map(toPixels);
-    const end = toPixels({ x: right, y: bottom });
-    const area = { left: FADE, right: end.x - FADE, top: FADE / 2, bottom: end.y - FADE / 2 };
-    // The buttons at the right edge and the choice of colours beside them stay free.
-    const buttons = [
-      ...Array.from({ length: 8 }, (_, i) => ({ x: end.x - 34, y: 24 + i * 16 })),
-      ...Array.from({ length: 26 }, (_, i) => ({ x: end.x - 62 - Math.floor(i / 2) * 14, y: i % 2 === 0 ? 24 : 44 })),
-    ];
-    const placed = placeAround(candidates, { size: NAMES.size, area, limit: NAMES.limit }, [...stars, ...buttons]);
-    this.#names.replaceChildren(
-      ...placed.map(({ text, x, y, anchor }) => {
-        const { dx, dy } = LABEL_OFFSETS[anchor];
-        return svgElement('text', { x, y, dx, dy, 'text-anchor': TEXT_ANCHORS[anchor] }, text);
-      }),
-    );
+    const { transform, size } = this.#camera;
+    const { width, height } = size;
+    const toPixels = ({ x, y }: MapPlace) => ({ x: transform.applyX(x), y: transform.applyY(y) });
+    const first = this.#target?.routes.flatMap(({ from, to }) => [to, from]) ?? [];
+    const points = [...new Set([...first, ...this.#places])]
+      .map(({ name, ...place }) => ({ text: name, ...toPixels({ name, ...place }) }))
+      .filter(({ x, y }) => x >= 0 && x <= width && y >= 0 && y <= height)
+      .slice(0, NAMES.of);
+    const stars = this.#model.places.slice(0, this.#model.stars).map((star) => dotBox(toPixels(star), 6));
+    const labels = placeLabels(points, {
+      size: NAMES.size,
+      area: { left: FADE, right: width - FADE, top: FADE / 2, bottom: height - FADE / 2 },
+      limit: NAMES.most,
+      keepFree: [...stars, ...this.keepFree],
+    });
+    this.#names.replaceChildren(...labels.map((label) => svgElement('text', labelAttributes(label), label.text)));
   }
 }
 
-const keyOf = (copies: readonly LandCopy[]): string => JSON.stringify(copies);
+const pathElement = (name: string, d = ''): SVGElement => svgElement('path', { class: name, d });
 
-const pathElement = (name: string, d = ''): SVGElement =>
-  svgElement('path', { class: name, d, 'vector-effect': 'non-scaling-stroke' });
-
-/** Creates an SVG element. Attributes that are undefined are left out. */
-function svgElement(
-  name: string,
-  attributes: Readonly<Record<string, string | number | undefined>>,
-  text = '',
-): SVGElement {
+function svgElement(name: string, attributes: Readonly<Record<string, string | number>> = {}, text = ''): SVGElement {
   const created = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(attributes))
-    if (value !== undefined) created.setAttribute(key, String(value));
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, String(value));
   created.textContent = text;
   return created;
 }

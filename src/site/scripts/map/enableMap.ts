@@ -1,25 +1,23 @@
-/** Makes a map interactive: zoom, routes that can be hovered, focused, selected and followed, and the way to the table. */
-import { at, must } from '../../../core/must.ts';
+/** Makes a map interactive: zoom, routes and airports that can be hovered, selected and followed, and the way to the table. */
+import { must } from '../../../core/must.ts';
 import type { Steps } from '../../../core/steps.ts';
-import type { Point } from '../../maps/projection.ts';
+import { counted } from '../../text/words.ts';
 import { Camera } from './camera.ts';
 import { Card } from './card.ts';
 import { type ColourMode, Controls, colouring } from './controls.ts';
 import { Drawing } from './drawing.ts';
-import { type MapModel, type MapRoute, pickRoute, readMap } from './model.ts';
+import { directionsOf, type MapModel, pickTarget, type Route, readMap, type Target } from './model.ts';
 import { findRows, type RowElements } from './routeRows.ts';
 
 /** In narrower windows a selection does not scroll to the row: the map would be out of sight. */
 const WIDE = '(min-width: 60rem)';
-const HINT_MS = 1500;
 
 /** Makes a map interactive, in steps. @param root the element of RouteMap.astro */
 export function* enableMap(root: HTMLElement): Steps<void> {
-  const svg = must(root.querySelector<SVGSVGElement>('.mapview svg'), 'svg of a map');
-  const model = yield* readMap(root, svg);
+  const model = yield* readMap(root);
   const rows = findRows();
   yield;
-  const map = new InteractiveMap(root, svg, model, rows);
+  const map = new InteractiveMap(root, model, rows);
   yield;
   map.open();
 }
@@ -27,88 +25,107 @@ export function* enableMap(root: HTMLElement): Steps<void> {
 class InteractiveMap {
   readonly #root: HTMLElement;
   readonly #view: HTMLElement;
+  /** What the map says of itself. */
+  readonly #says: HTMLElement;
   readonly #model: MapModel;
   readonly #rows: RowElements;
   readonly #camera: Camera;
   readonly #drawing: Drawing;
-  readonly #card: Card;
+  readonly #card = new Card();
   readonly #controls: Controls;
   #colours: ColourMode = 'none';
   /** The routes that match the filters of the table. */
-  #shown: readonly MapRoute[];
-  /** The route whose arc is drawn above the others, and which the card shows. */
-  #current: MapRoute | null = null;
-  /** The route that stays highlighted when the pointer leaves the map. */
-  #selected: MapRoute | null = null;
+  #shown: readonly Route[];
+  /** What is drawn above the other routes, and what the card shows. */
+  #current: Target | null = null;
+  /** What stays highlighted when the pointer leaves the map. */
+  #selected: Target | null = null;
 
-  constructor(root: HTMLElement, svg: SVGSVGElement, model: MapModel, rows: RowElements) {
+  constructor(root: HTMLElement, model: MapModel, rows: RowElements) {
     this.#root = root;
     this.#view = must(root.querySelector<HTMLElement>('.mapview'), 'view of a map');
+    this.#says = must(root.querySelector<HTMLElement>('.mapsays'), 'title of a map');
     this.#model = model;
     this.#rows = rows;
     this.#shown = model.routes.filter(({ id }) => !rows.row(id)?.hidden);
-    this.#camera = new Camera(this.#view, svg, model.frame, {
-      onMove: () => {
-        this.#drawing.move();
-        this.#offerInView();
-      },
-      onRest: () => {
-        this.#drawing.refineLand();
-        if (this.#controls.isInView) this.#sendInView();
-      },
-      onRefusedWheel: () => this.#hint(),
-    });
-    this.#drawing = new Drawing(svg, model, this.#camera);
-    this.#card = new Card(rows);
-    this.#controls = new Controls(rows.count > 1 ? colourModes(rows) : [], {
+    this.#camera = new Camera(
+      this.#view,
+      model.frame,
+      () => this.#drawing.move(),
+      () => this.#rest(),
+    );
+    this.#drawing = new Drawing(must(this.#view.querySelector('svg'), 'svg of a map'), model, this.#camera);
+    this.#controls = new Controls(rows.colourModes, {
       onZoom: (factor) => this.#camera.zoomBy(factor),
-      onFit: () => this.#camera.fit(this.#shown.flatMap(({ from, to }) => [from, to])),
+      onFit: () => this.#fit(),
       onColour: (colours) => {
         this.#colours = colours;
+        document.dispatchEvent(new CustomEvent('rowswanted'));
         this.#draw();
+        this.#rest();
       },
-      onInView: () => this.#sendInView(),
     });
   }
 
   /** Draws the map, and listens to the reader. */
   open(): void {
-    makeFocusable(this.#view, this.#model.routes.length);
     this.#listen();
-    // The link of the card can be focused before a route is highlighted.
-    this.#card.show(at(this.#model.routes, 0));
-    this.#card.show(null);
-    this.#draw();
-    this.#drawing.refineLand();
     this.#controls.element.prepend(this.#card.element);
     this.#root.append(this.#controls.element);
+    this.#draw();
+    this.#camera.resize();
+    new ResizeObserver(() => this.#camera.resize()).observe(this.#view);
+  }
+
+  get #isFiltered(): boolean {
+    return this.#shown.length < this.#model.routes.length;
   }
 
   #draw(): void {
     const { colourOf, legend } = colouring(this.#colours, this.#shown, this.#rows);
-    this.#drawing.show(this.#shown, colourOf);
     this.#controls.showLegend(legend);
-    this.#offerInView();
+    this.#drawing.show(this.#shown, colourOf);
+  }
+
+  /** After a movement: the land that fits the zoom, what is beyond the map, and the names beside the controls. */
+  #rest(): void {
+    this.#drawing.refineLand();
+    const { transform, size } = this.#camera;
+    const isBeyond = ({ x, y }: { readonly x: number; readonly y: number }) =>
+      x < 0 || x > size.width || y < 0 || y > size.height;
+    const ends = new Set(this.#shown.flatMap(({ from, to }) => [from, to]));
+    const beyond = [...ends].filter(({ x, y }) => isBeyond({ x: transform.applyX(x), y: transform.applyY(y) }));
+    const title = this.#isFiltered ? this.#rows.title : this.#model.title;
+    const outside = beyond.length > 0 && `${counted(beyond.length, 'airport')} beyond the map`;
+    this.#says.textContent = [title, outside].filter(Boolean).join('. ');
+    const { left, top } = this.#view.getBoundingClientRect();
+    const controls = [...this.#controls.element.querySelectorAll('.mapzoom, select, .legend'), this.#says];
+    this.#drawing.keepFree = controls
+      .map((control) => control.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map((box) => ({ left: box.left - left, right: box.right - left, top: box.top - top, bottom: box.bottom - top }));
+    this.#drawing.move();
   }
 
   #listen(): void {
     const view = this.#view;
-    const routeAt = ({ clientX, clientY }: MouseEvent): MapRoute | null => {
+    const targetAt = ({ clientX, clientY }: MouseEvent): Target | null => {
       const { left, top } = view.getBoundingClientRect();
-      return pickRoute(this.#shown, { x: clientX - left, y: clientY - top }, this.#camera.toPixels) ?? null;
+      const { transform } = this.#camera;
+      const [x, y] = transform.invert([clientX - left, clientY - top]);
+      return pickTarget(this.#shown, { x, y }, 1 / transform.k);
     };
     view.addEventListener('pointermove', (event) => {
-      if (event.pointerType === 'mouse' && event.buttons === 0) this.#highlight(routeAt(event) ?? this.#selected);
+      if (event.pointerType === 'mouse' && event.buttons === 0) this.#highlight(targetAt(event) ?? this.#selected);
     });
     view.addEventListener('pointerleave', ({ pointerType }) => {
       if (pointerType === 'mouse') this.#highlight(this.#selected);
     });
-    view.addEventListener('click', (event) => this.#select(routeAt(event), matchMedia(WIDE).matches));
+    view.addEventListener('click', (event) => this.#select(targetAt(event), matchMedia(WIDE).matches));
     this.#root.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape') this.#select(null, false);
     });
     this.#card.listButton.addEventListener('click', () => this.#select(this.#current, true));
-    this.#card.link.addEventListener('focus', () => this.#highlight(this.#current ?? at(this.#model.routes, 0)));
     document.addEventListener('routesfiltered', ({ detail }) => this.#filter(new Set(detail.routes)));
   }
 
@@ -117,65 +134,37 @@ class InteractiveMap {
     this.#shown = this.#model.routes.filter(
       (route) => this.#rows.row(route.id) === undefined || directionsOf(route).some((id) => matching.has(id)),
     );
-    if (this.#current && !this.#shown.includes(this.#current)) this.#select(null, false);
+    this.#select(null, false);
     // The table is painted first.
-    setTimeout(() => this.#draw());
+    setTimeout(() => {
+      this.#draw();
+      this.#fit();
+    });
   }
 
-  #highlight(route: MapRoute | null): void {
-    if (route === this.#current) return;
-    this.#current = route;
-    this.#drawing.highlight(route);
-    this.#card.show(route);
-    this.#view.classList.toggle('over', route !== null);
+  /** Shows all routes that match the filters. */
+  #fit(): void {
+    this.#camera.fit(this.#isFiltered ? this.#shown.flatMap(({ arc }) => arc.flat()) : []);
   }
 
-  /** Selects a route, and marks its row. @param scroll whether the page scrolls to the row */
-  #select(route: MapRoute | null, scroll: boolean): void {
-    this.#selected = route;
-    this.#highlight(route);
-    this.#rows.mark(route?.id ?? null, scroll);
+  #highlight(target: Target | null): void {
+    if (target?.place === this.#current?.place && target?.routes[0] === this.#current?.routes[0]) return;
+    this.#current = target;
+    this.#drawing.highlight(target);
+    this.#card.show(target, this.#rowOf(target) !== undefined);
+    this.#view.classList.toggle('over', target !== null);
   }
 
-  /** The routes whose ends are in view; of the origin that all routes share, it is enough that the destination is. */
-  #routesInView(): MapRoute[] {
-    const { left, right, top, bottom } = this.#camera.view;
-    const isIn = ({ x, y }: Point) => x >= left && x <= right && y >= top && y <= bottom;
-    return this.#model.routes.filter(({ from, to }) => isIn(to) && (from.isStar || isIn(from)));
+  /** The row of the only route of a target. */
+  readonly #rowOf = (target: Target | null) => {
+    const [route, second] = target?.routes ?? [];
+    return route && !second ? this.#rows.row(route.id) : undefined;
+  };
+
+  /** Selects a target, and marks its row. @param scroll whether the page scrolls to the row */
+  #select(target: Target | null, scroll: boolean): void {
+    this.#selected = target;
+    this.#highlight(target);
+    this.#rows.mark(this.#rowOf(target) ? (target?.routes[0]?.id ?? null) : null, scroll);
   }
-
-  /** Offers to limit the table to the routes in view, with their number. */
-  #offerInView(): void {
-    if (this.#rows.count === 0) return;
-    const inView = new Set(this.#routesInView());
-    const count = this.#shown.filter((route) => inView.has(route)).length;
-    this.#controls.offerInView(this.#camera.isMoved && count < this.#shown.length ? count : null);
-  }
-
-  /** Sends the table the routes in view, or that there is no limit. */
-  #sendInView(): void {
-    const routes = this.#controls.isInView ? this.#routesInView().flatMap(directionsOf) : null;
-    document.dispatchEvent(new CustomEvent('routesinview', { detail: { routes } }));
-  }
-
-  /** Says for a moment how the wheel zooms. */
-  #hint(): void {
-    if (this.#root.classList.contains('hinted')) return;
-    this.#root.classList.add('hinted');
-    setTimeout(() => this.#root.classList.remove('hinted'), HINT_MS);
-  }
-}
-
-/** The colours that tell the rows of a table apart. */
-const colourModes = ({ haveAirlines }: RowElements): ColourMode[] =>
-  haveAirlines ? ['none', 'airline', 'time'] : ['none', 'time'];
-
-/** Ids of a route and of the way back: the map of an airline draws both as one. */
-const directionsOf = ({ from, to }: MapRoute) => [`${from.code}-${to.code}`, `${to.code}-${from.code}`];
-
-/** The map gets a place in the order of the keyboard. The image in it keeps its name. */
-function makeFocusable(view: HTMLElement, routes: number): void {
-  view.tabIndex = 0;
-  view.setAttribute('role', 'group');
-  view.ariaLabel = `${routes === 1 ? 'Map' : 'Map of routes'}: the arrow keys move it, plus and minus zoom`;
 }

@@ -1,33 +1,26 @@
-/** The airports and routes of a map: read from its HTML, as path data, and at the pointer. */
+/** The routes of a map: read from its page, and found at the pointer. */
 import { at, must } from '../../../core/must.ts';
 import type { Steps } from '../../../core/steps.ts';
-import { greatCircle, simplifyLine } from '../../maps/arc.ts';
-import { decodeMapData } from '../../maps/mapData.ts';
-import { latitudeOf, type Point } from '../../maps/projection.ts';
-import { toViewport, type Viewport } from '../../maps/viewport.ts';
+import type { Point } from '../../maps/projection.ts';
+import { type Arc, arcBetween, type MapPlace, type RouteMap } from '../../maps/routeMap.ts';
 
-/** An airport at its place in SVG units. */
-export interface MapPlace extends Point {
-  readonly code: string;
-  readonly name: string;
-  readonly isStar: boolean;
-}
-
-/** A route with its arc in SVG units. One that leaves the map on one side has a second line from the other. */
-export interface MapRoute {
+export interface Route {
   /** `LHR-JFK`. */
   readonly id: string;
   readonly from: MapPlace;
   readonly to: MapPlace;
-  readonly lines: readonly (readonly Point[])[];
+  readonly arc: Arc;
 }
 
-export interface MapModel {
-  /** Most important first, stars before others. */
-  readonly places: readonly MapPlace[];
-  readonly routes: readonly MapRoute[];
-  /** What the map shows before it is zoomed. */
-  readonly frame: Viewport;
+/** What can be highlighted: a route, or an airport with its routes. */
+export interface Target {
+  readonly place: MapPlace | null;
+  readonly routes: readonly Route[];
+}
+
+/** The data of a map and its routes. */
+export interface MapModel extends Omit<RouteMap, 'routes'> {
+  readonly routes: readonly Route[];
 }
 
 /** Greatest error of an arc in SVG units: a pixel where the map is zoomed by ten, or by two where it has many routes. */
@@ -36,70 +29,38 @@ const TOLERANCE = { few: 0.1, many: 0.5 } as const;
 const MANY = 1000;
 
 /** Reads a map, a route in each step. @param root the element of RouteMap.astro */
-export function* readMap(root: HTMLElement, svg: SVGSVGElement): Steps<MapModel> {
-  const { airports = '', routes: routeData = '', frame: frameData = '' } = root.dataset;
-  const data = decodeMapData({ airports, routes: routeData, frame: frameData });
-  const { width, height } = svg.viewBox.baseVal;
-  const frame = { ...data.frame, width, height };
-  const [stars, dots] = [pointsOf(svg, '.stars'), pointsOf(svg, '.dots')];
-  const points = [...stars, ...dots];
-  const places = data.airports.map((airport, i) => ({ ...airport, ...at(points, i), isStar: i < stars.length }));
-  const tolerance = data.routes.length > MANY ? TOLERANCE.many : TOLERANCE.few;
-  const routes: MapRoute[] = [];
-  for (const [from, to] of data.routes) {
-    routes.push(readRoute(at(places, from), at(places, to), frame, tolerance));
+export function* readMap(root: HTMLElement): Steps<MapModel> {
+  const map: RouteMap = JSON.parse(must(root.querySelector('script'), 'data of a map').text);
+  const tolerance = map.routes.length > MANY ? TOLERANCE.many : TOLERANCE.few;
+  const routes: Route[] = [];
+  for (const [start, end] of map.routes) {
+    const [from, to] = [at(map.places, start), at(map.places, end)];
+    routes.push({ id: `${from.code}-${to.code}`, from, to, arc: arcBetween(map.frame, from, to, tolerance) });
     yield;
   }
-  return { places, frame, routes };
+  return { ...map, routes };
 }
 
-const pointsOf = (svg: SVGSVGElement, selector: string): Point[] =>
-  [...(svg.querySelector(selector)?.getAttribute('d') ?? '').matchAll(/M(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => ({
-    x: Number(must(x, 'x of a dot')),
-    y: Number(must(y, 'y of a dot')),
-  }));
-
-function readRoute(from: MapPlace, to: MapPlace, frame: Viewport, tolerance: number): MapRoute {
-  const degrees = ({ x, y }: Point) => ({
-    lon: frame.left + x / frame.scaleX,
-    lat: latitudeOf(frame.top + y / frame.scaleY),
-  });
-  const arc = greatCircle(degrees(from), degrees(to)).map((point) => toViewport(frame, point));
-  const line = simplifyLine(arc, tolerance);
-  const shift = to.x - at(line, line.length - 1).x;
-  const again = line.map(({ x, y }) => ({ x: x + shift, y }));
-  return { id: `${from.code}-${to.code}`, from, to, lines: Math.abs(shift) > 1 ? [line, again] : [line] };
-}
-
-/** Path data of the arcs of routes, to one decimal. */
-export const arcsPath = (routes: readonly MapRoute[]): string =>
-  routes
-    .flatMap(({ lines }) =>
-      lines.map((line) => `M${line.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`),
-    )
-    .join('');
+/** Ids of a route and of the way back: the map of an airline draws both as one. */
+export const directionsOf = ({ from, to }: Route) => [`${from.code}-${to.code}`, `${to.code}-${from.code}`];
 
 /** Farthest that an airport and an arc are from the pointer, in pixels. */
 const REACH = { place: 14, arc: 8 } as const;
 
 /**
- * The route under the pointer: the only route of the nearest airport, or the route of the nearest arc.
- * @param pointer in pixels
- * @param toPixels the place of a point on the screen: it scales and moves the map
+ * What is at a point in SVG units: the nearest airport with its routes, or the route of the nearest arc. An airport from
+ * which all routes lead is none.
+ * @param pixel SVG units of a pixel
  */
-export function pickRoute(
-  routes: readonly MapRoute[],
-  pointer: Point,
-  toPixels: (point: Point) => Point,
-): MapRoute | undefined {
-  // The pointer is moved into the units of the map: a large map has tens of thousands of points.
-  const origin = toPixels({ x: 0, y: 0 });
-  const scale = toPixels({ x: 1, y: 0 }).x - origin.x;
-  const point = { x: (pointer.x - origin.x) / scale, y: (pointer.y - origin.y) / scale };
-  return routeOfPlace(routes, point, REACH.place / scale) ?? routeOfArc(routes, point, REACH.arc / scale);
+export function pickTarget(routes: readonly Route[], point: Point, pixel: number): Target | null {
+  const place = nearestPlace(routes, point, REACH.place * pixel);
+  const own = routes.filter(({ from, to }) => from === place || to === place);
+  if (place && own.length < routes.length) return { place: own.length > 1 ? place : null, routes: own };
+  const route = nearestRoute(routes, point, REACH.arc * pixel);
+  return route ? { place: null, routes: [route] } : null;
 }
 
-function routeOfPlace(routes: readonly MapRoute[], point: Point, farthest: number): MapRoute | undefined {
+function nearestPlace(routes: readonly Route[], point: Point, farthest: number): MapPlace | undefined {
   let nearest: MapPlace | undefined;
   let reach = farthest;
   for (const { from, to } of routes)
@@ -107,15 +68,14 @@ function routeOfPlace(routes: readonly MapRoute[], point: Point, farthest: numbe
       const distance = Math.hypot(place.x - point.x, place.y - point.y);
       if (distance < reach) [nearest, reach] = [place, distance];
     }
-  const some = nearest && routes.filter(({ from, to }) => from === nearest || to === nearest);
-  return some?.length === 1 ? some[0] : undefined;
+  return nearest;
 }
 
-function routeOfArc(routes: readonly MapRoute[], point: Point, farthest: number): MapRoute | undefined {
-  let nearest: MapRoute | undefined;
+function nearestRoute(routes: readonly Route[], point: Point, farthest: number): Route | undefined {
+  let nearest: Route | undefined;
   let reach = farthest;
   for (const route of routes)
-    for (const line of route.lines)
+    for (const line of route.arc)
       for (let i = 1; i < line.length; i++) {
         const [a, b] = [at(line, i - 1), at(line, i)];
         if (isFar(point.x, a.x, b.x, reach) || isFar(point.y, a.y, b.y, reach)) continue;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { callOperation } from '../../../../src/operations/handlers.ts';
-import { fetchCardText, textOfRow } from '../../../../src/site/scripts/map/card.ts';
+import { fetchCardText } from '../../../../src/site/scripts/map/card.ts';
 import { smallPublished } from '../../../server/mcp/service.ts';
 
 const { indexes } = smallPublished();
@@ -17,11 +17,13 @@ async function fetched(id: string): Promise<string | null> {
 }
 
 test('a route of the API has airlines, days and flight time', async () => {
-  expect(await fetched('LHR-JFK')).toBe('British Airways, Virgin Atlantic | Daily · 7\u00a0h\u00a055\u00a0min');
-  expect(await fetched('ZRH-LHR')).toBe('Swiss | Daily · 1\u00a0h\u00a045\u00a0min');
+  expect(await fetched('LHR-JFK')).toBe(
+    'British Airways, Virgin Atlantic | Daily · 21 a week · 7\u00a0h\u00a055\u00a0min',
+  );
+  expect(await fetched('ZRH-LHR')).toBe('Swiss | Daily · 7 a week · 1\u00a0h\u00a045\u00a0min');
 });
 
-test('days that are not known are left out', async () => {
+test('days and numbers of flights that are not known are left out', async () => {
   const text = async (schedule: readonly object[]) => {
     const detail = { airlines: [{ airline: 'Swiss', schedule }], flying_min: 60 };
     vi.stubGlobal('fetch', async () => Response.json(detail));
@@ -29,6 +31,7 @@ test('days that are not known are left out', async () => {
   };
   expect(await text([{ day: 'Mon', times: [] }])).toBe('Mon · 1\u00a0h');
   expect(await text([])).toBe('1\u00a0h');
+  expect(await text([{ day: 'Mon', times: ['08:00', '09:00'] }])).toBe('Mon · 2 a week · 1\u00a0h');
 });
 
 test('there is no text without an answer', async () => {
@@ -36,15 +39,4 @@ test('there is no text without an answer', async () => {
   expect(await fetchCardText('LHR-QQQ')).toBeNull();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   expect(await fetchCardText('LHR-JFK')).toBeNull();
-});
-
-test('a row of the table has the same, as far as its cells are filled', () => {
-  const row = (cells: Readonly<Record<string, string>>) =>
-    textOfRow({
-      querySelector: (selector: string) => (selector in cells ? { textContent: cells[selector] } : null),
-    } as unknown as HTMLTableRowElement);
-  expect(
-    row({ '.who': ' Swiss\n', '.wkcell .vh': 'Daily', '.flights': ' 1,234 ', '.departs': '08:00', '.time': '1 h' }),
-  ).toEqual({ airlines: 'Swiss', facts: 'Daily · 1,234 a week · 08:00 · 1 h' });
-  expect(row({ '.who': 'Swiss', '.time': '1 h' })).toEqual({ airlines: 'Swiss', facts: '1 h' });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type ColourMode, colouring } from '../../../../src/site/scripts/map/controls.ts';
 
-const place = { code: 'LHR', name: 'London', x: 0, y: 0, isStar: false };
-const route = (id: string) => ({ id, from: place, to: place, lines: [] });
+const place = { code: 'LHR', name: 'London', x: 0, y: 0 };
+const route = (id: string) => ({ id, from: place, to: place, arc: [] });
 
 /** The colours and the legend of routes `AIRLINE,AIRLINE MINUTES`; of `--` nothing is known. */
 function colours(mode: ColourMode, ...kinds: readonly string[]) {

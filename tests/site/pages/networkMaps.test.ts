@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { destinationsText } from '../../../src/site/maps/destinationsText.ts';
+import { destinationsText } from '../../../src/site/pages/networkMaps.ts';
 
 const place = (code: string, name: string, country: string) => ({ code, name, country, lat: 0, lon: 0 });
 const LHR = place('LHR', 'London', 'United Kingdom');
