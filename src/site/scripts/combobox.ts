@@ -1,94 +1,148 @@
 /** Browser script that turns search fields into comboboxes (WAI-ARIA: editable, list autocomplete). */
-import { addRoles, type Combobox, close, move, openList } from './optionList.ts';
-import { createOptionSearch, type FieldKind } from './optionSearch.ts';
+import { must } from '../../core/must.ts';
+import { findOptions, isKind, type SearchOption } from './options.ts';
 
 /** Milliseconds between the last key and the request. */
 const DELAY_MS = 120;
 /** Milliseconds between losing the focus and closing, in which a click in the list arrives. */
 const BLUR_MS = 150;
 /** What a field says when nothing matches. */
-const NONE: Readonly<Record<FieldKind, string>> = {
+const NONE = {
   places: 'No airport, city or country matches.',
   pages: 'Press Enter to search.',
   reference: 'Nothing in the reference matches.',
-};
+} as const;
 
-for (const box of document.querySelectorAll<HTMLElement>('[data-combobox]')) enableCombobox(box);
+class Combobox {
+  readonly #box: HTMLElement;
+  readonly #input: HTMLInputElement;
+  readonly #list: HTMLUListElement;
+  readonly #status = document.createElement('div');
+  readonly #kind: keyof typeof NONE;
+  #options: readonly SearchOption[] = [];
+  /** Index of the selected option; -1 for none. */
+  #selected = -1;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #request = new AbortController();
 
-function kindOf(value = ''): FieldKind {
-  return value === 'pages' || value === 'reference' ? value : 'places';
-}
+  constructor(box: HTMLElement) {
+    this.#box = box;
+    this.#input = must(box.querySelector('input'), 'the field of a combobox');
+    this.#list = must(box.querySelector('ul'), 'the list of a combobox');
+    const kind = box.dataset['combobox'];
+    this.#kind = isKind(kind) ? kind : 'places';
+    this.#addRoles();
+    this.#input.addEventListener('input', () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#update(), DELAY_MS);
+    });
+    this.#input.addEventListener('keydown', (event) => this.#onKey(event));
+    this.#input.addEventListener('blur', () => setTimeout(() => this.#close(), BLUR_MS));
+    this.#list.addEventListener('mousedown', (event) => event.preventDefault());
+    this.#list.addEventListener('click', ({ target }) => {
+      const option = target instanceof Element ? target.closest('[role=option]') : null;
+      if (option) this.#choose([...this.#list.children].indexOf(option));
+    });
+  }
 
-function enableCombobox(box: HTMLElement): void {
-  const [input, list] = [box.querySelector('input'), box.querySelector('ul')];
-  if (!input || !list) return;
-  const status = document.createElement('div');
-  box.append(status);
-  const kind = kindOf(box.dataset['combobox']);
-  const combobox: Combobox = { input, list, status, options: [], selected: -1 };
-  addRoles(combobox, box.querySelector('label')?.textContent ?? 'Search');
+  #addRoles(): void {
+    const [input, list, status] = [this.#input, this.#list, this.#status];
+    status.className = 'vh';
+    status.role = 'status';
+    input.role = 'combobox';
+    input.ariaAutoComplete = 'list';
+    input.ariaExpanded = 'false';
+    input.setAttribute('aria-controls', list.id);
+    list.role = 'listbox';
+    list.ariaLabel = `${this.#box.querySelector('label')?.textContent ?? 'Search'}: suggestions`;
+    this.#box.append(status);
+  }
 
-  const search = createOptionSearch(kind);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const hide = () => {
-    clearTimeout(timer);
-    search.cancel();
-    close(combobox);
-  };
-  const update = async () => {
-    const query = input.value.trim();
-    if (query === '') return hide();
-    try {
-      const options = await search.find(query);
-      if (input.value.trim() === query && document.activeElement === input) openList(combobox, options, NONE[kind]);
-    } catch (error) {
-      // A later request aborts this one. When a request fails, the form works without suggestions.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) hide();
-    }
-  };
-  const choose = (index: number) => {
-    const option = combobox.options[index];
-    if (option) input.value = option.value;
-    hide();
-    if (option && kind !== 'places') location.assign(option.path);
-  };
-
-  input.addEventListener('input', () => {
-    clearTimeout(timer);
-    timer = setTimeout(update, DELAY_MS);
-  });
-  enableKeys(combobox, { update, choose, hide });
-  input.addEventListener('blur', () => setTimeout(hide, BLUR_MS));
-  list.addEventListener('mousedown', (event) => event.preventDefault());
-  list.addEventListener('click', ({ target }) => {
-    const option = target instanceof Element ? target.closest('[role=option]') : null;
-    if (option) choose([...list.children].indexOf(option));
-  });
-}
-
-interface Actions {
   /** Opens the list with the options for what is typed. */
-  readonly update: () => void;
-  readonly choose: (index: number) => void;
-  readonly hide: () => void;
-}
+  async #update(): Promise<void> {
+    const query = this.#input.value.trim();
+    if (query === '') return this.#close();
+    this.#request.abort();
+    this.#request = new AbortController();
+    const { signal } = this.#request;
+    try {
+      const options = await findOptions(this.#kind, query, signal);
+      if (this.#input.value.trim() === query && document.activeElement === this.#input) this.#open(options);
+    } catch {
+      // A later request aborts this one. When a request fails, the form works without suggestions.
+      if (!signal.aborted) this.#close();
+    }
+  }
 
-/** The arrow keys open the list and move in it, Enter and Tab choose, Escape closes the list or empties the field. */
-function enableKeys(combobox: Combobox, { update, choose, hide }: Actions): void {
-  const { input, list } = combobox;
-  input.addEventListener('keydown', (event) => {
-    const { selected } = combobox;
-    const isSelected = !list.hidden && selected >= 0;
+  /** Shows options, of which none is selected. */
+  #open(options: readonly SearchOption[]): void {
+    const number = options.length;
+    this.#options = options;
+    this.#selected = -1;
+    this.#input.removeAttribute('aria-activedescendant');
+    this.#list.replaceChildren(...options.map((one, i) => optionElement(one, `${this.#list.id}-${i}`)));
+    this.#list.hidden = number === 0;
+    this.#input.ariaExpanded = String(number > 0);
+    this.#status.className = number === 0 ? 'options none' : 'vh';
+    this.#status.textContent =
+      number === 0 ? NONE[this.#kind] : `${number} ${number === 1 ? 'suggestion' : 'suggestions'}`;
+  }
+
+  #close(): void {
+    clearTimeout(this.#timer);
+    this.#request.abort();
+    this.#selected = -1;
+    this.#list.hidden = true;
+    this.#status.className = 'vh';
+    this.#input.ariaExpanded = 'false';
+    this.#input.removeAttribute('aria-activedescendant');
+  }
+
+  #choose(index: number): void {
+    const option = this.#options[index];
+    if (option) this.#input.value = option.value;
+    this.#close();
+    if (option && this.#kind !== 'places') location.assign(option.path);
+  }
+
+  /** The arrow keys open the list and move in it, Enter and Tab choose, Escape closes the list or empties the field. */
+  #onKey(event: KeyboardEvent): void {
+    const isOpen = !this.#list.hidden;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (list.hidden) update();
-      else move(combobox, event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Enter' && isSelected) {
-      event.preventDefault();
-      choose(selected);
+      if (isOpen) this.#move(event.key === 'ArrowDown' ? 1 : -1);
+      else this.#update();
     } else if (event.key === 'Escape') {
-      if (list.hidden) input.value = '';
-      hide();
-    } else if (event.key === 'Tab' && isSelected) choose(selected);
-  });
+      if (!isOpen) this.#input.value = '';
+      this.#close();
+    } else if (isOpen && this.#selected >= 0 && (event.key === 'Enter' || event.key === 'Tab')) {
+      if (event.key === 'Enter') event.preventDefault();
+      this.#choose(this.#selected);
+    }
+  }
+
+  /** Selects the next or the previous option; the ends of the list are joined. */
+  #move(step: 1 | -1): void {
+    const start = this.#selected < 0 && step < 0 ? 0 : this.#selected;
+    this.#selected = (start + step + this.#options.length) % this.#options.length;
+    for (const [i, element] of [...this.#list.children].entries()) {
+      element.ariaSelected = String(i === this.#selected);
+      if (i !== this.#selected) continue;
+      this.#input.setAttribute('aria-activedescendant', element.id);
+      element.scrollIntoView({ block: 'nearest' });
+    }
+  }
 }
+
+function optionElement({ sign, title, note }: SearchOption, id: string): HTMLElement {
+  const element = document.createElement('li');
+  element.id = id;
+  element.role = 'option';
+  element.ariaSelected = 'false';
+  const part = (tag: string, text: string) => Object.assign(document.createElement(tag), { textContent: text });
+  element.append(part('span', sign ?? ''), part('span', title), part('small', note));
+  if (sign !== null) must(element.firstElementChild, 'first part of an option').classList.add('sign');
+  return element;
+}
+
+for (const box of document.querySelectorAll<HTMLElement>('[data-combobox]')) new Combobox(box);

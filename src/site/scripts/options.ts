@@ -1,0 +1,103 @@
+/** What the search fields offer: airports from the API, and cities, countries and airlines from a file. */
+import { fold } from '../../contract/fold.ts';
+import { airportSearchPath, hubPath, REFERENCE_ENTRIES_PATH, SEARCH_ENTRIES_PATH } from '../../contract/paths.ts';
+import type { Airport, AirportMatches } from '../../contract/schemas.ts';
+import type { SearchEntry } from '../search/searchEntries.ts';
+
+/** What a field is for: an end of a flight, any page, or a part of the reference. */
+const KINDS = ['places', 'pages', 'reference'] as const;
+type FieldKind = (typeof KINDS)[number];
+export const isKind = (text: string | undefined): text is FieldKind => KINDS.some((kind) => kind === text);
+
+/** An option in the list of a search field. */
+export interface SearchOption {
+  /** Code, or null. */
+  readonly sign: string | null;
+  readonly title: string;
+  readonly note: string;
+  /** Text of the field when the option is chosen. */
+  readonly value: string;
+  /** Page of the option. */
+  readonly path: string;
+}
+
+/** Most options besides airports. */
+const MOST_ENTRIES = 3;
+/** Most options. */
+const LISTED = 8;
+/** Most options of the reference: a parameter may be one of many operations. */
+const LISTED_PARTS = 16;
+
+/** The options for a query, best first. @throws Error when a request fails or is aborted */
+export async function findOptions(
+  kind: FieldKind,
+  query: string,
+  signal: AbortSignal,
+): Promise<readonly SearchOption[]> {
+  if (kind === 'reference')
+    return matchingEntries(await loadEntries(REFERENCE_ENTRIES_PATH), query).slice(0, LISTED_PARTS);
+  const [found, entries] = await Promise.all([findAirports(query, signal), loadEntries(SEARCH_ENTRIES_PATH)]);
+  const others = matchingEntries(entries, query)
+    .filter(({ path }) => kind === 'pages' || !path.startsWith('/airline-'))
+    .slice(0, MOST_ENTRIES);
+  const listed = found.slice(0, LISTED - others.length);
+  // All airports of a city come before each of them; other pages are no likely end of a flight.
+  const [areas, pages] = [others.filter(({ sign }) => sign !== null), others.filter(({ sign }) => sign === null)];
+  return kind === 'pages' ? [...others, ...listed] : [...areas, ...listed, ...pages];
+}
+
+/** Airports by query, as the API found them. */
+const results = new Map<string, readonly SearchOption[]>();
+
+async function findAirports(query: string, signal: AbortSignal): Promise<readonly SearchOption[]> {
+  const kept = results.get(query);
+  if (kept) return kept;
+  const response = await fetch(airportSearchPath(query), { signal });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  const { airports }: AirportMatches = await response.json();
+  const options = airports.map(optionOfAirport);
+  results.set(query, options);
+  return options;
+}
+
+const optionOfAirport = ({ airport_code: code, city, country, name }: Airport): SearchOption => ({
+  sign: code,
+  title: `${city}, ${country}`,
+  note: name,
+  value: `${city} (${code})`,
+  path: hubPath({ city, code }),
+});
+
+type WordedOption = SearchOption & { readonly words: string };
+
+/** A file is loaded once, with the first query of the page. */
+const loading = new Map<string, Promise<readonly WordedOption[]>>();
+
+function loadEntries(path: string): Promise<readonly WordedOption[]> {
+  const loaded =
+    loading.get(path) ??
+    fetch(path)
+      .then((response) => response.json())
+      .then((entries: readonly SearchEntry[]) => entries.map(optionOfEntry))
+      // Airports are found without it.
+      .catch(() => []);
+  loading.set(path, loaded);
+  return loaded;
+}
+
+function optionOfEntry([name, note, path]: SearchEntry): WordedOption {
+  if (!path.startsWith('/city-')) return { sign: null, title: name, note, value: name, path, words: ` ${fold(name)}` };
+  const value = `${name.replace(/, all airports$/, '')} (${note})`;
+  return { sign: note, title: name, note: '', value, path, words: ` ${fold(name)} ${fold(note)}` };
+}
+
+/** Entries with a word that begins with the query: cities first, then those that begin with it. */
+function matchingEntries(entries: readonly WordedOption[], query: string): readonly WordedOption[] {
+  const start = ` ${fold(query)}`;
+  if (start === ' ') return [];
+  return entries
+    .filter(({ words }) => words.includes(start))
+    .sort(
+      (a, b) => Number(a.sign === null) - Number(b.sign === null) || a.words.indexOf(start) - b.words.indexOf(start),
+    );
+}
