@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { messageOf } from '../src/core/messageOf.ts';
-import { systemErrorCode } from '../src/data/systemErrorCode.ts';
+import { systemErrorCode } from '../src/data/files.ts';
 
 /** Folder of this project. */
 export const PROJECT = resolve(import.meta.dirname, '..');

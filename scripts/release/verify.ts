@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import glob from 'fast-glob';
 import { messageOf } from '../../src/core/messageOf.ts';
 import { DamagedFile, DIGESTS_FILE, type Digests, readChecked } from '../../src/data/digests.ts';
+import { systemErrorCode } from '../../src/data/files.ts';
 import { MANIFEST_FILE } from '../../src/data/manifest.ts';
 import { openDigestsOf } from '../../src/data/openRelease.ts';
 import { currentRelease, releaseFolder } from '../../src/data/releases.ts';
+import { SIGNATURE_FILE } from '../../src/data/seal.ts';
 import { dataSettings, verifyKeySetting } from '../../src/data/settings.ts';
-import { SIGNATURE_FILE } from '../../src/data/signature.ts';
-import { systemErrorCode } from '../../src/data/systemErrorCode.ts';
 import { PROJECT, parseOptions, runScript } from '../script.ts';
 
 const HELP = `Usage: npm run release:verify -- [--out DIR] [RELEASE]

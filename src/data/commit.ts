@@ -10,10 +10,9 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { systemErrorCode, writeFlushed } from './files.ts';
 import { lockedBy, lockHolder } from './lock.ts';
 import { hasRelease, switchTo } from './releases.ts';
-import { systemErrorCode } from './systemErrorCode.ts';
-import { writeFlushed } from './writeFlushed.ts';
 
 const PENDING = '.pending';
 const COMPLETE = 'complete';

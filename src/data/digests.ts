@@ -6,7 +6,7 @@ import { createHash, hash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { systemErrorCode } from './systemErrorCode.ts';
+import { systemErrorCode } from './files.ts';
 
 export const DIGESTS_FILE = 'SHA256SUMS';
 

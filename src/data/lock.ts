@@ -7,9 +7,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { systemErrorCode } from './systemErrorCode.ts';
+import { systemErrorCode, writeFlushed } from './files.ts';
 import { onSignal } from './temporaryFolder.ts';
-import { writeFlushed } from './writeFlushed.ts';
 
 /** Name of the lock file in a data folder. */
 export const LOCK_FILE = '.import.lock';

@@ -6,9 +6,9 @@ import { OPENAPI_PATH } from '../contract/paths.ts';
 import { must } from '../core/must.ts';
 import { recordOf } from '../core/objects.ts';
 import { DIGESTS_FILE, type Digests, openDigests, sha256Of } from './digests.ts';
+import { systemErrorCode } from './files.ts';
 import { MANIFEST_FILE, Manifest } from './manifest.ts';
-import { isSigned, SIGNATURE_FILE } from './signature.ts';
-import { systemErrorCode } from './systemErrorCode.ts';
+import { isSigned, SIGNATURE_FILE } from './seal.ts';
 
 /** A release whose files were found whole. It never changes: a newer one is another folder. */
 export interface OpenedRelease<Name extends string> {

@@ -15,8 +15,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import glob from 'fast-glob';
+import { writeNamed } from './files.ts';
 import { leasedReleases } from './lease.ts';
 import { MANIFEST_FILE, ReleaseSummary } from './manifest.ts';
 
@@ -122,4 +123,30 @@ const HOUR_MS = 60 * 60 * 1000;
 function isOld(folder: string): boolean {
   const modified = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
   return modified !== undefined && modified < Date.now() - HOUR_MS;
+}
+
+/** File in a folder of releases with the path of the data folder. */
+const RECORD_FILE = 'data-folder';
+
+/**
+ * Refuses data of another folder than that of the releases.
+ * @param out folder of the releases
+ * @throws Error naming both folders
+ */
+export function checkDataFolder(out: string, data: string): void {
+  const path = join(out, RECORD_FILE);
+  const recorded = existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
+  // A folder that was moved is no longer where it was.
+  if (recorded === null || recorded === resolve(data) || !existsSync(join(recorded, 'dataset.json'))) return;
+  throw new Error(
+    `the releases in ${out} are made from the data in ${recorded}, not from ${resolve(data)}: ` +
+      `set DATA=${recorded}, or another OUT; to change to the other data, remove ${path}`,
+  );
+}
+
+/** Records the data folder of the releases. @throws Error naming both folders, when it is another one */
+export function recordDataFolder(out: string, data: string): void {
+  checkDataFolder(out, data);
+  mkdirSync(out, { recursive: true });
+  writeNamed(join(out, RECORD_FILE), `${resolve(data)}\n`);
 }

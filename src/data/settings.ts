@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { DEFAULT_BASE_URL, parseBaseUrl } from '../contract/paths.ts';
-import { readPrivateKey, readPublicKey } from './signature.ts';
+import { readPrivateKey, readPublicKey } from './seal.ts';
 
 /** Where data and releases are. */
 export interface DataSettings {

@@ -3,9 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { commitFiles } from './commit.ts';
 import { type DataFolder, dataFilesIn, readDataFolder } from './dataFiles.ts';
-import { checkDataFolder } from './dataRecord.ts';
 import { withLock } from './lock.ts';
-import { currentRelease, hasRelease, listReleases, releaseFolder } from './releases.ts';
+import { checkDataFolder, currentRelease, hasRelease, listReleases, releaseFolder } from './releases.ts';
 
 /** Folder of a release with the data files that it was made from. */
 export const dataOf = (out: string, id: string): string => join(releaseFolder(out, id), 'data');

@@ -5,11 +5,10 @@ import { listenAt, listenOps } from './listen.ts';
 import { SERVER_LIMITS, Server } from './node/server.ts';
 import { openApp, type ReportError, type ServedApp, warmUp } from './openApp.ts';
 import { openChannel, type Question } from './ops/channel.ts';
+import { createHealthServer, OPS_CONNECTIONS, processStateOf } from './ops/health.ts';
 import type { Log } from './ops/log.ts';
 import { matchingRelease } from './ops/matchingRelease.ts';
-import { METRICS_TYPE, metricsOfProcess, metricsText, openMetrics } from './ops/metrics.ts';
-import { makeOpsServer, OPS_CONNECTIONS } from './ops/opsServer.ts';
-import { processStateOf } from './ops/processState.ts';
+import { metricsOfProcess, metricsText, openMetrics } from './ops/metrics.ts';
 import type { Settings } from './settings.ts';
 import { Turns } from './work.ts';
 
@@ -95,11 +94,8 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
   } else {
     process.on('SIGHUP', () => void current.check(true));
     current.follow();
-    const ops = makeOpsServer({
-      ready: async () => (isStopping ? null : state()),
-      metrics: async () => ({ type: METRICS_TYPE, text: await metricsText() }),
-    });
-    await listenOps(ops, settings, log.notice);
+    const ready = async () => (isStopping ? null : state());
+    await listenOps(createHealthServer(ready, metricsText), settings, log.notice);
     log.notice(`Air Routes is served at ${address} (build ${id})`);
   }
   void warmUp(current.app);

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { DEFAULT_BASE_URL, parseBaseUrl } from '../contract/paths.ts';
 import { messageOf } from '../core/messageOf.ts';
-import { readPublicKey } from '../data/signature.ts';
+import { readPublicKey } from '../data/seal.ts';
 
 /** How addresses of clients are logged: without the part that stands for a person, in full, or not at all. */
 export type LoggedAddress = 'truncated' | 'full' | 'none';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkDataFolder, recordDataFolder } from '../../src/data/dataRecord.ts';
+import { checkDataFolder, recordDataFolder } from '../../src/data/releases.ts';
 import { switchBack } from '../../src/data/switchBack.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'air-routes-test-'));

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { csvLine } from '../../../src/core/csv.ts';
 import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
 import { keysOf } from '../../../src/core/objects.ts';
-import { systemErrorCode } from '../../../src/data/systemErrorCode.ts';
+import { systemErrorCode } from '../../../src/data/files.ts';
 
 /** A cell as it is written: null is an empty cell, a list is joined by |. */
 export type Cell = string | number | null | readonly string[];

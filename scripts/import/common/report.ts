@@ -1,7 +1,7 @@
 /** The report of an import, for people and for machines. */
 
 import type { AirlineChange } from '../../../src/core/dataset/changes.ts';
-import { writeNamed } from '../../../src/data/writeNamed.ts';
+import { writeNamed } from '../../../src/data/files.ts';
 import { describeLosses } from './judge.ts';
 import { reportLine } from './log.ts';
 import type { ServicesByReason } from './merge.ts';

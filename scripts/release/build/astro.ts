@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { DISK_FULL } from '../../../src/data/writeNamed.ts';
+import { DISK_FULL } from '../../../src/data/files.ts';
 
 /** What Astro makes pages of, and where. */
 export interface Task {

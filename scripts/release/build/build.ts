@@ -2,13 +2,13 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readDataFolder } from '../../../src/data/dataFiles.ts';
-import { recordDataFolder } from '../../../src/data/dataRecord.ts';
 import { LONGEST_RUN_MS, withLock } from '../../../src/data/lock.ts';
 import {
   currentRelease,
   describeRelease,
   KEPT_RELEASES,
   listReleases,
+  recordDataFolder,
   releaseFolder,
 } from '../../../src/data/releases.ts';
 import {

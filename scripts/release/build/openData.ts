@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { must } from '../../../src/core/must.ts';
 import { dayNumber, weekNumber } from '../../../src/core/time.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
-import { writeError } from '../../../src/data/writeNamed.ts';
+import { writeError } from '../../../src/data/files.ts';
 import type { Indexes } from '../../../src/operations/indexes.ts';
 import { createCalendar } from '../../../src/reference/openData/calendar.ts';
 import {

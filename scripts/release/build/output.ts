@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
 import { sha256Of } from '../../../src/data/digests.ts';
-import { writeNamed } from '../../../src/data/writeNamed.ts';
+import { writeNamed } from '../../../src/data/files.ts';
 import { KEYS_FILE, openReleaseBefore } from './releaseBefore.ts';
 
 export interface ReleaseOutput {

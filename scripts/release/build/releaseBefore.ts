@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, linkSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Digests } from '../../../src/data/digests.ts';
+import { systemErrorCode } from '../../../src/data/files.ts';
 import { openDigestsOf } from '../../../src/data/openRelease.ts';
-import { systemErrorCode } from '../../../src/data/systemErrorCode.ts';
 
 /** Where a release keeps the keys of its files. */
 export const KEYS_FILE = 'files.json';

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { at } from '../../../src/core/must.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
-import { writeError } from '../../../src/data/writeNamed.ts';
+import { writeError } from '../../../src/data/files.ts';
 import { fileFault } from './fileFault.ts';
 import { bodyOf, type Limits, LostConnection, requestFile, type Version } from './httpFile.ts';
 import { readPartial } from './partFile.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemErrorCode } from '../../../src/data/systemErrorCode.ts';
+import { systemErrorCode } from '../../../src/data/files.ts';
 import { onSignal } from '../../../src/data/temporaryFolder.ts';
 
 export interface Clone {

@@ -5,12 +5,9 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
-import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
+import { type HttpRequest, type HttpResponse, headerOf, MOST_BODY_BYTES } from '../http/messages.ts';
 import { ALLOWED_HEADERS } from '../http/responseProfiles.ts';
 import { Overloaded } from '../work.ts';
-
-/** Largest body of a request, in bytes. The longest useful call has a few hundred. */
-const MAX_BODY_BYTES = 65_536;
 
 /** Deepest nesting of a body. Messages of the protocol stay below ten levels. */
 const MAX_DEPTH = 64;
@@ -70,8 +67,8 @@ export function createGuard(loopback: boolean, baseUrl: string): (request: HttpR
 export async function readMcpBody(request: HttpRequest): Promise<Uint8Array | HttpResponse> {
   try {
     const bytes = await request.body();
-    if (bytes && bytes.length <= MAX_BODY_BYTES) return bytes;
-    return jsonRpcError(413, -32000, `The body must not be longer than ${MAX_BODY_BYTES} bytes.`);
+    if (bytes && bytes.length <= MOST_BODY_BYTES) return bytes;
+    return jsonRpcError(413, -32000, `The body must not be longer than ${MOST_BODY_BYTES} bytes.`);
   } catch (error) {
     if (error instanceof Overloaded) throw error;
     return jsonRpcError(400, -32700, 'The body could not be read.');

@@ -38,11 +38,11 @@ export function createMcp({
   const newServer = createServerFactory(answer, release, onError);
   const guard = createGuard(loopback, release.manifest.base_url);
 
-  const serve = async (request: HttpRequest, message: object, pause: Pause): Promise<HttpResponse> => {
+  const serve = async (request: HttpRequest, message: object, pause: Pause): Promise<Response> => {
     const web = toRequest(request);
-    if (await isLegacy(request, web, message)) return fromResponse(await serveLegacy(newServer(pause), web, message));
+    if (await isLegacyRequest(web, message)) return serveLegacy(newServer(pause), web, message);
     const modern = createMcpHandler(() => newServer(pause), { legacy: 'reject' });
-    return fromResponse(await modern.fetch(web, { parsedBody: message }));
+    return modern.fetch(web, { parsedBody: message });
   };
 
   return async (request) => {
@@ -53,22 +53,9 @@ export function createMcp({
     return work.run(request.client, async (pause) => {
       const parsed = parseMessage(body);
       if ('status' in parsed) return parsed;
-      return compressedResponse(await serve(request, parsed.message, pause), preferredEncoding(request));
+      return toResponse(await serve(request, parsed.message, pause), preferredEncoding(request));
     });
   };
-}
-
-/**
- * Whether a request is of a revision before 2026-07-28. Since then a request names its revision in a header and in
- * `_meta`. Where one of them settles it, the classification of the SDK is not run a second time: it costs as much as
- * the operation. A header that contradicts the body is rejected by the server that it leads to.
- */
-function isLegacy({ headers }: HttpRequest, web: Request, message: object): boolean | Promise<boolean> {
-  const version = headers['mcp-protocol-version'];
-  if (version === '2026-07-28') return false;
-  const params = 'params' in message ? message.params : undefined;
-  const mayClaim = typeof params === 'object' && params !== null && '_meta' in params;
-  return mayClaim ? isLegacyRequest(web, message) : true;
 }
 
 /** Serves a request of a revision before 2026-07-28. */
@@ -91,18 +78,11 @@ function toRequest({ headers }: HttpRequest): Request {
   return request;
 }
 
-/** A response of the SDK. */
-async function fromResponse(response: Response): Promise<HttpResponse> {
-  const body = response.body ? new Uint8Array(await response.arrayBuffer()) : null;
+/** A response of the SDK in the encoding that the client prefers, with the headers of every response. */
+async function toResponse(response: Response, encoding: Encoding | null): Promise<HttpResponse> {
+  const { status } = response;
   const headers = [...response.headers].filter(([name]) => name !== 'cache-control').flat();
-  return { status: response.status, headers, body };
-}
-
-/** A response in the encoding that the client prefers, with the headers of every response. */
-async function compressedResponse(
-  { status, headers, body }: HttpResponse,
-  encoding: Encoding | null,
-): Promise<HttpResponse> {
+  const body = response.body ? new Uint8Array(await response.arrayBuffer()) : null;
   if (!body || !encoding || body.length < LEAST_COMPRESSED) return buildMcpResponse(status, body, headers);
   return buildMcpResponse(status, await compressBody(body, encoding), [...headers, 'content-encoding', encoding]);
 }

@@ -1,16 +1,15 @@
 /** One process per core: the first process starts workers, which listen at one port (SO_REUSEPORT), and watches them. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
-import { LinkFollower } from '../../data/linkFollower.ts';
+import { createServer } from 'node:net';
+import { LinkFollower } from '../../data/followCurrent.ts';
 import { followLink } from '../../data/openRelease.ts';
 import { listenAt, listenOn, listenOps } from '../listen.ts';
 import { SERVER_LIMITS } from '../node/server.ts';
 import type { Settings } from '../settings.ts';
 import { type Ask, openChannel, type Question } from './channel.ts';
+import { createHealthServer, type ProcessState } from './health.ts';
 import type { Log } from './log.ts';
-import { METRICS_TYPE, metricsText } from './metrics.ts';
-import { makeOpsServer } from './opsServer.ts';
-import { ProcessState } from './processState.ts';
+import { metricsText } from './metrics.ts';
 
 /** Workers that have not ended this long after a signal to stop are killed. */
 const LONGEST_STOP_MS = SERVER_LIMITS.drainTimeout + 2_000;
@@ -83,12 +82,11 @@ export async function runPrimary(settings: Settings, log: Log): Promise<void> {
     setInterval(() => children.size > 0 || void log.flush().then(() => process.exit()), 20);
   };
   const ready = async () => (isStopping ? null : stateOf([...serving.values()]));
-  if (settings.ops)
-    await listenOps(
-      opsServer(ready, () => [...serving.values()]),
-      settings,
-      log.notice,
-    );
+  const metrics = async () => {
+    const replies = await Promise.all(serving.values().map(({ ask }) => ask({ kind: 'metrics' }, STATE_MS)));
+    return metricsText(replies.filter((reply) => typeof reply === 'object' && reply !== null));
+  };
+  await listenOps(createHealthServer(ready, metrics), settings, log.notice);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   process.on('SIGHUP', () => void link.check(true));
   setInterval(() => {
@@ -126,30 +124,20 @@ async function changeOver(workers: readonly Serving[], folder: string): Promise<
 
 /** Notes that a worker answers. One that started while the others changed over is brought to their release. */
 async function inspect(worker: Serving, link: LinkFollower): Promise<void> {
-  const { data } = ProcessState.safeParse(await worker.ask({ kind: 'state' }, LONGEST_SILENCE_MS));
-  if (!data) return;
+  const state = (await worker.ask({ kind: 'state' }, LONGEST_SILENCE_MS)) as ProcessState | undefined;
+  if (!state) return;
   worker.answered = performance.now();
-  if (data.folder !== link.folder && !link.isChanging) await changeOver([worker], link.folder);
+  if (state.folder !== link.folder && !link.isChanging) await changeOver([worker], link.folder);
 }
 
 /** That of the first worker with a fault; null before a worker listens. */
 async function stateOf(workers: readonly Serving[]): Promise<ProcessState | null> {
   const states = await Promise.all(
     workers.map(async ({ child, ask }): Promise<ProcessState> => {
-      const { data } = ProcessState.safeParse(await ask({ kind: 'state' }, STATE_MS));
+      const state = (await ask({ kind: 'state' }, STATE_MS)) as ProcessState | undefined;
       const fault = `process ${child.pid} does not answer`;
-      return data ?? { release: '', folder: '', data_date: '', refused: null, fault, pages: null };
+      return state ?? { release: '', folder: '', data_date: '', refused: null, fault, pages: null };
     }),
   );
   return states.find(({ fault }) => fault !== null) ?? states.find(({ pages }) => pages !== null) ?? states[0] ?? null;
-}
-
-/** The server of health and metrics, which are summed over the workers. */
-function opsServer(ready: () => Promise<ProcessState | null>, workers: () => readonly Serving[]): Server {
-  const metrics = async () => {
-    const replies = await Promise.all(workers().map(({ ask }) => ask({ kind: 'metrics' }, STATE_MS)));
-    const ofProcesses = replies.filter((reply) => typeof reply === 'object' && reply !== null);
-    return { type: METRICS_TYPE, text: await metricsText(ofProcesses) };
-  };
-  return makeOpsServer({ ready, metrics });
 }

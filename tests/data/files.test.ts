@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { writeFlushed } from '../../src/data/writeFlushed.ts';
-import { writeError, writeNamed } from '../../src/data/writeNamed.ts';
+import { writeError, writeFlushed, writeNamed } from '../../src/data/files.ts';
 
 // Each write to this device fails as on a full disk.
 test.runIf(existsSync('/dev/full'))('a write to a full disk names the file', () => {

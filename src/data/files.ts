@@ -1,0 +1,45 @@
+/** Writing files so that an error says which one, and what the system says. */
+import { closeSync, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { getSystemErrorMessage } from 'node:util';
+import { messageOf } from '../core/messageOf.ts';
+
+/** What an error says of a disk without free space. */
+export const DISK_FULL = 'the disk is full (ENOSPC)';
+
+/** The code of a system error, such as ENOENT; undefined for any other error. */
+export const systemErrorCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** The error of a write to a file, with the reason and the path: Node names no file when a write fails. */
+export function writeError(path: string, cause: unknown): Error {
+  const { code, errno } = cause as NodeJS.ErrnoException;
+  const reason = code === 'ENOSPC' ? DISK_FULL : errno === undefined ? messageOf(cause) : getSystemErrorMessage(errno);
+  return new Error(`${reason}: ${path}`, { cause });
+}
+
+/** Writes a file. @throws Error with the reason and the path, see {@link writeError} */
+export function writeNamed(path: string, content: string | Uint8Array, flag: 'w' | 'wx' = 'w'): void {
+  try {
+    writeFileSync(path, content, { flag });
+  } catch (error) {
+    throw writeError(path, error);
+  }
+}
+
+/**
+ * Writes a file and flushes it to disk. A file that cannot be written in full is removed.
+ * @param flag that of node:fs: `wx` refuses a file that exists
+ * @throws Error with the path and the reason
+ */
+export function writeFlushed(path: string, text: string, flag: 'w' | 'wx' = 'w'): void {
+  const file = openSync(path, flag);
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw writeError(path, error);
+  } finally {
+    closeSync(file);
+  }
+}

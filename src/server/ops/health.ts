@@ -1,0 +1,104 @@
+/** `/healthz`, `/readyz` and `/metrics`: whether the service answers, asked by real requests. */
+import { createServer, type Server } from 'node:http';
+import { at } from '../../core/must.ts';
+import { MS_PER_DAY } from '../../core/time.ts';
+import type { HttpRequest } from '../http/messages.ts';
+import type { ServedApp } from '../openApp.ts';
+import { METRICS_TYPE } from './metrics.ts';
+
+/** Whether a process serves. */
+export interface ProcessState {
+  /** The id of the release that it serves, and its folder. */
+  readonly release: string;
+  readonly folder: string;
+  /** ISO date of its data. */
+  readonly data_date: string;
+  /** Why a newer release is not served, or null. */
+  readonly refused: string | null;
+  /** Why its answers are wrong, or null. */
+  readonly fault: string | null;
+  /** Why pages cannot be rendered on request, or null. The process serves everything else. */
+  readonly pages: string | null;
+}
+
+/**
+ * Creates a function that sends an app real requests: an airport search over HTTP and over MCP, a file of the API, and a
+ * page. The airport is another one each time, so that the responses do not all come from a cache.
+ */
+export function processStateOf(app: () => ServedApp, refused: () => string | null): () => Promise<ProcessState> {
+  let turn = 0;
+  return async () => {
+    const { release, handle, pageFault } = app();
+    const served = release.indexes.airports.filter(({ routeCount }) => routeCount > 0);
+    const { code } = at(served, turn++ % served.length);
+    let fault: string | null = null;
+    for (const [request, expected] of [
+      [get(`/api/airports?q=${code}`), `"${code}"`],
+      [search(code), code],
+      [get(`/api/airport/${code}/destinations`), `"${code}"`],
+      [get('/'), '<'],
+    ] as const) {
+      const { status, body } = await handle(request);
+      const where = `${request.method} ${request.target}`;
+      // 503: the server is busy, and says so.
+      if (status !== 200 && status !== 503) fault ??= `${where} is ${status}`;
+      else if (status === 200 && !new TextDecoder().decode(body ?? undefined).includes(expected))
+        fault ??= `${where} does not find ${expected}`;
+    }
+    const { manifest, folder } = release;
+    const { id, data_date } = manifest;
+    return { release: id, folder, data_date, refused: refused(), fault, pages: await pageFault() };
+  };
+}
+
+const get = (target: string): HttpRequest => ({
+  ...{ method: 'GET', target, headers: { host: 'localhost' } },
+  body: async () => null,
+});
+
+/** The airport search as a message of MCP. */
+function search(q: string): HttpRequest {
+  const params = { name: 'resolve_airport', arguments: { q } };
+  const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  return {
+    ...{ method: 'POST', target: '/mcp', headers: { host: 'localhost', 'content-type': 'application/json' } },
+    body: async () => new TextEncoder().encode(message),
+  };
+}
+
+/** Most connections at the port of health and metrics. */
+export const OPS_CONNECTIONS = 16;
+
+/**
+ * Creates the server of health and metrics, which has a port of its own. It does not listen yet.
+ * @param ready the state of the service; null before it listens and once it stops
+ * @param metrics all metrics in the text format of Prometheus
+ */
+export function createHealthServer(ready: () => Promise<ProcessState | null>, metrics: () => Promise<string>): Server {
+  const limits = { maxHeaderSize: 8 * 1024, headersTimeout: 5_000, requestTimeout: 5_000 };
+  const server = createServer(limits, async (request, reply) => {
+    const send = (status: number, type: string, text: string) =>
+      reply.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
+    const sendJson = (status: number, value: object) => send(status, 'application/json', `${JSON.stringify(value)}\n`);
+    const path = request.url?.split('?')[0];
+    try {
+      if (path === '/healthz') sendJson(200, { status: 'alive' });
+      else if (path === '/readyz') sendJson(...readyResponse(await ready()));
+      else if (path === '/metrics') send(200, METRICS_TYPE, await metrics());
+      else sendJson(404, { detail: 'Not Found' });
+    } catch {
+      sendJson(500, { detail: 'Internal Server Error' });
+    }
+  });
+  server.maxConnections = OPS_CONNECTIONS;
+  return server;
+}
+
+function readyResponse(state: ProcessState | null): [status: number, body: object] {
+  if (state === null) return [503, { status: 'not ready' }];
+  const { release, data_date, refused, fault, pages } = state;
+  if (fault !== null) return [503, { status: 'not ready', fault }];
+  const data_age_days = Math.floor((Date.now() - Date.parse(data_date)) / MS_PER_DAY);
+  const known = { ...(refused !== null && { refused }), ...(pages !== null && { pages }) };
+  return [200, { status: 'ready', release, data_date, data_age_days, ...known }];
+}
