@@ -6,7 +6,7 @@ import type { PageLocals } from '../../src/operations/pageLocals.ts';
 import { pageNames } from '../../src/operations/pageNames.ts';
 import { responseHeader } from '../../src/server/http/messages.ts';
 import { parseTarget } from '../../src/server/http/target.ts';
-import { send } from '../../src/server/node/responses.ts';
+import { send } from '../../src/server/node/send.ts';
 import { toHttpRequest } from '../../src/server/node/server.ts';
 import { siteAddress } from '../../src/server/pages/siteAddress.ts';
 import { runInTurns } from '../../src/server/work.ts';

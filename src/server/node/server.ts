@@ -9,7 +9,7 @@ import { addressOf, clientAt } from '../http/client.ts';
 import { type Handler, type HttpRequest, readBody } from '../http/messages.ts';
 import { listenOn } from '../listen.ts';
 import { Gate } from './gate.ts';
-import { rejection, rejectionOf, send, writeRejection } from './responses.ts';
+import { rejection, rejectionOf, send, writeRejection } from './send.ts';
 
 /** Limits of a server. Times are in milliseconds, sizes in bytes. */
 export const SERVER_LIMITS = {
