@@ -80,8 +80,6 @@ describe('health and metrics', () => {
     await open(served.origin, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n').closed;
     expect(await metric('rejected_requests_total\\{status="400"\\}')).toBe(1);
     expect(await metric('rejected_requests_total\\{status="431"\\}')).toBe(1);
-    expect(await metric('sent_bytes_total')).toBeGreaterThan(40);
-    expect(await metric('send_seconds_count')).toBeGreaterThan(0);
     expect(await metric('requests_in_flight')).toBe(0);
     const lines = Array.from({ length: 5 }, () => open(served.origin));
     await expect.poll(() => metric('dropped_connections_total\\{reason="connections"\\}')).toBe(2);

@@ -2,7 +2,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type HttpResponse, headerPairs } from '../http/messages.ts';
-import { escapeQuery } from '../http/target.ts';
 
 /** Bytes of a part. The system takes them in about 0.1 ms. */
 const PART_BYTES = 256 * 1024;
@@ -35,35 +34,17 @@ export function rejection(status: number, detail: string): HttpResponse {
   return { status, headers: [...own, ...rules], body };
 }
 
-/** What node:http passes to the listeners of `clientError`. */
-interface ClientError extends Error {
-  readonly code?: string;
-  /** The bytes that could not be parsed. */
-  readonly rawPacket?: Buffer;
+/** The response to what is no request, by the code of an error of node:http; null for an error of the connection. */
+export function rejectionOf(error: Error & { readonly code?: string }): HttpResponse | null {
+  if (error.code === 'HPE_HEADER_OVERFLOW') return rejection(431, LONG_HEADERS);
+  if (error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return rejection(413, 'The extensions of a chunk are too long.');
+  return error.code?.startsWith('HPE_') ? rejection(400, INVALID) : null;
 }
 
-/** The response to what is no request; null for an error of the connection. */
-export function rejectionOf({ code = '', rawPacket }: ClientError): HttpResponse | null {
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return rejection(
-      431,
-      'The request line and the headers are longer than 16 KiB in total. Send a shorter query or fewer headers.',
-    );
-  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return rejection(413, 'The extensions of a chunk are too long.');
-  return code.startsWith('HPE_') ? rejection(400, explain(rawPacket)) : null;
-}
-
-/** Longest target that a response repeats. */
-const MAX_QUOTED = 300;
-
-/** Says what is wrong with a request, and how the target is to be sent when only its encoding is wrong. */
-function explain(packet: Buffer | undefined): string {
-  const [, target = ''] = /^[A-Z]+ (\/[^\r\n]*) HTTP\/1\.[01]\r?\n/.exec(packet?.toString('latin1') ?? '') ?? [];
-  const encoded = escapeQuery(target);
-  if (encoded === target) return 'The request is not valid HTTP/1.1.';
-  const words = 'Some characters of the address must be percent-encoded';
-  return encoded.length > MAX_QUOTED ? `${words}.` : `${words}. Send ${encoded}`;
-}
+const LONG_HEADERS =
+  'The request line and the headers are longer than 16 KiB in total. Send a shorter query or fewer headers.';
+const INVALID =
+  'The request is not valid HTTP/1.1. In the address, every character that is not printable ASCII must be percent-encoded.';
 
 /** Writes a response where node:http has made none, and ends the connection. */
 export function writeRejection(connection: Duplex, { status, headers, body }: HttpResponse): void {

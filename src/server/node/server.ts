@@ -4,6 +4,7 @@
  */
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { must } from '../../core/must.ts';
 import { addressOf, clientAt } from '../http/client.ts';
 import { type Handler, type HttpRequest, readBody } from '../http/messages.ts';
@@ -41,6 +42,9 @@ export const SERVER_LIMITS = {
   drainGrace: 1_000,
 };
 
+/** How often connections are looked at while the server stops. */
+const DRAIN_CHECK_MS = 50;
+
 /** Why the server closes a connection. */
 export const DROP_REASONS = ['connections', 'slow_reader', 'unread'] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
@@ -51,8 +55,6 @@ export interface ServerEvents {
   readonly dropped?: (reason: DropReason) => void;
   /** A request was rejected before a handler saw it, with this status. */
   readonly rejected?: (status: number) => void;
-  /** The last byte of a response was passed to the system. @param ms time since the response was made */
-  readonly sent?: (bytes: number, ms: number) => void;
   /** A response could not be sent, or a connection not be accepted. */
   readonly failed?: (error: unknown) => void;
 }
@@ -120,22 +122,16 @@ export class Server {
    * now on responses close their connection.
    * @param grace milliseconds in which idle connections may send another request
    */
-  drain(grace = 0): Promise<void> {
+  async drain(grace = 0): Promise<void> {
     this.#isStopping = true;
+    this.#net.close();
     const start = performance.now();
-    const close = (): void => {
+    while (this.#gates.size > 0) {
       const elapsed = performance.now() - start;
       for (const gate of this.#gates)
         if (elapsed >= this.#limits.drainTimeout || (elapsed >= grace && gate.isIdle)) gate.destroy();
-    };
-    const timer = setInterval(close, 50);
-    return new Promise((resolve) => {
-      this.#net.close(() => {
-        clearInterval(timer);
-        resolve();
-      });
-      close();
-    });
+      await sleep(DRAIN_CHECK_MS);
+    }
   }
 
   #accept(socket: Socket): void {
@@ -173,14 +169,11 @@ export class Server {
       const isValid = hasValidHost(request);
       if (!isValid) this.#events.rejected?.(BAD_HOST.status);
       const response = isValid ? await this.#handle({ method, target, headers, body, client, address }) : BAD_HOST;
-      const start = performance.now();
-      const size = response.body?.length ?? 0;
       gate.sending = response.body;
-      gate.expect(sendTimeout + (1000 * size) / leastBytesPerSecond);
+      gate.expect(sendTimeout + (1000 * (response.body?.length ?? 0)) / leastBytesPerSecond);
       const closed = new Promise((resolve) => reply.once('close', resolve));
       send(reply, response, !isValid || isUnread || this.#isStopping);
       await closed;
-      if (reply.writableFinished) this.#events.sent?.(size, performance.now() - start);
     } catch (error) {
       gate.destroy();
       this.#events.failed?.(error);
@@ -207,33 +200,21 @@ export class Server {
         writeRejection(gate, LATE_REQUEST);
       }
     }
-    while (bytesOf(this.#gates) > this.#limits.waitingBytes) {
-      const largest = largestOf(this.#gates);
+    while (bytesOf([...this.#gates]) > this.#limits.waitingBytes) {
+      const ofClients = [...Map.groupBy(this.#gates, ({ client }) => client).values()];
+      const [ofOne = []] = ofClients.sort((a, b) => bytesOf(b) - bytesOf(a));
+      const largest = must(ofOne.sort((a, b) => bytesOf([b]) - bytesOf([a]))[0], 'connection');
       this.#gates.delete(largest);
       this.#drop(largest, 'unread');
     }
   }
 }
 
-/** Bytes in memory of connections. A body that several clients load counts once. */
-function bytesOf(gates: Iterable<Gate>): number {
-  const bodies = new Set<ArrayBufferLike>();
-  let bytes = 0;
-  for (const { sending, heldBytes } of gates) {
-    bytes += heldBytes;
-    if (sending) bodies.add(sending.buffer);
-  }
-  for (const { byteLength } of bodies) bytes += byteLength;
-  return bytes;
-}
-
-/** Of the client with the most bytes, the connection with the most. */
-function largestOf(gates: Iterable<Gate>): Gate {
-  const size = ({ sending, heldBytes }: Gate): number => heldBytes + (sending?.length ?? 0);
-  const byClient = Map.groupBy(gates, ({ client }) => client).values();
-  const sum = (all: readonly Gate[]): number => all.reduce((bytes, gate) => bytes + size(gate), 0);
-  const [most = []] = [...byClient].sort((a, b) => sum(b) - sum(a));
-  return must(most.sort((a, b) => size(b) - size(a))[0], 'connection');
+/** Bytes in memory of connections. A body that several of them load counts once. */
+function bytesOf(gates: readonly Gate[]): number {
+  const bodies = new Set(gates.flatMap(({ sending }) => (sending ? [sending.buffer] : [])));
+  const held = gates.reduce((sum, { heldBytes }) => sum + heldBytes, 0);
+  return bodies.values().reduce((sum, { byteLength }) => sum + byteLength, held);
 }
 
 /** A request as handlers take it; its client is not known. */

@@ -76,21 +76,11 @@ function countEvents(): ServerEvents {
     help: 'Requests rejected before they reached an operation or a page',
     labelNames: ['status'],
   });
-  const bytes = new Counter({ name: 'air_routes_sent_bytes_total', help: 'Bytes of the bodies of responses' });
-  const seconds = new Histogram({
-    name: 'air_routes_send_seconds',
-    help: 'Time from a response to its last byte being passed to the system',
-    buckets: [0.000_1, 0.001, 0.01, 0.1, 1, 10, 60],
-  });
   for (const reason of DROP_REASONS) dropped.inc({ reason }, 0);
   for (const status of [400, 408, 413, 431]) rejected.inc({ status }, 0);
   return {
     dropped: (reason) => dropped.inc({ reason }),
     rejected: (status) => rejected.inc({ status }),
-    sent: (size, ms) => {
-      bytes.inc(size);
-      seconds.observe(ms / 1000);
-    },
   };
 }
 
