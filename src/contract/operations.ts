@@ -254,8 +254,8 @@ export const OPERATIONS = {
     examples: [
       { title: 'One flight number', input: { flight: 'BA117' } },
       {
-        title: 'From London to Greece on Saturday evening, landing before midnight',
-        input: { from: 'LON', to_country: 'GR', day: 'Sat', depart_after: '16:00', arrive_before: '23:59', limit: 5 },
+        title: 'From London to Greece on Saturday, landing in the evening',
+        input: { from: 'LON', to_country: 'GR', day: 'Sat', arrive_after: '18:00', arrive_before: '23:59', limit: 5 },
       },
     ],
   },

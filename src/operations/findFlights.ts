@@ -22,7 +22,7 @@ import { at } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { sortedBy } from './listOrder.ts';
-import { type FlightNumber, flightNamed } from './names.ts';
+import { type FlightNumber, flightNamed, readAll } from './names.ts';
 import { airportsOfPlace, endsBetween, joinedEnds, samePlaceNote } from './places.ts';
 import { idOfRoute } from './records.ts';
 import { departureFilter, readsUnknown, routeTest, seasonTest } from './routeFilters.ts';
@@ -42,10 +42,14 @@ interface Row {
 export const findFlights: OperationHandler<'find_flights'> = {
   answer(indexes, input) {
     checkIsNarrowed(input);
-    const flight = input.flight === undefined ? null : flightNamed(indexes, input.flight);
-    const filter = departureFilter(indexes, input);
+    const [flight, passes, filter] = readAll(
+      () => (input.flight === undefined ? null : flightNamed(indexes, input.flight)),
+      () => routeTest(indexes, input),
+      () => departureFilter(indexes, input),
+    );
     const isBetween = endsTest(indexes, input);
-    const { known, aside } = matches(indexes, input, isBetween, filter, flight);
+    const isAsked = (route: number): boolean => isBetween?.(route) === true && passes(route);
+    const { known, aside } = matches(indexes, input, isAsked, filter, flight);
     const rows = input.include_unknown ? [...known, ...aside].sort(compareRows) : known;
     const ordered =
       flight !== null && input.sort === undefined
@@ -93,22 +97,21 @@ function endsTest(indexes: Indexes, input: FlightsInput): ((route: number) => bo
   };
 }
 
-/** The departures that match by what is known, and those that nothing known rules out, by route. @throws InvalidInput */
+/** The departures that match by what is known, and those that nothing known rules out, by route. */
 function matches(
   indexes: Indexes,
   input: FlightsInput,
-  isBetween: ((route: number) => boolean) | null,
+  isAsked: (route: number) => boolean,
   filter: DepartureFilter,
   flight: FlightNumber | null,
 ): { readonly known: readonly Row[]; readonly aside: readonly Row[] } {
   const { departures, routes } = indexes;
-  const passes = routeTest(indexes, input);
   const seasonOf = seasonTest(routes.seasonLabels, input.season);
   const reads = readsDepartures(filter);
   const airline = flight && departures.airlines.findIndex(({ code }) => code === flight.airline);
   const [known, aside]: [Row[], Row[]] = [[], []];
   for (const route of routes.to.keys()) {
-    if (!isBetween?.(route) || !passes(route)) continue;
+    if (!isAsked(route)) continue;
     const season = seasonOf(at(routes.seasonLabel, route));
     if (season === 'none') continue;
     const rows = season === 'some' ? known : aside;

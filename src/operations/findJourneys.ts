@@ -26,7 +26,7 @@ import { type Allowed, findItineraries } from '../core/search/itineraries.ts';
 import { MINUTES_PER_DAY } from '../core/time.ts';
 import { handlerInSteps, type OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
-import { aircraftSetsOf } from './names.ts';
+import { aircraftSetsOf, readAll } from './names.ts';
 import { airportsOfPlace, type Ends, endsBetween, joinedEnds, samePlaceNote } from './places.ts';
 import { idOfRoute } from './records.ts';
 import { airlineSetsOf, allowedBy } from './routeFilters.ts';
@@ -69,6 +69,10 @@ export const findJourneys: OperationHandler<'find_journeys'> = handlerInSteps(fu
 
 /** The query of an input, for the way out of return trips. @throws NotFound */
 function toQuery(indexes: Indexes, input: JourneysInput, ends: readonly Ends[]) {
+  const [airlines, aircraft] = readAll(
+    () => airlineSetsOf(indexes, input),
+    () => aircraftSetsOf(indexes, input.aircraft),
+  );
   return {
     ...joinedEnds(ends),
     avoid: input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid),
@@ -80,8 +84,8 @@ function toQuery(indexes: Indexes, input: JourneysInput, ends: readonly Ends[]) 
     arriveBefore: minute(input.arrive_before),
     ...(input.month === undefined ? {} : { month: input.month - 1 }),
     ...layovers(input),
-    airlines: airlineSetsOf(indexes, input),
-    aircraft: aircraftSetsOf(indexes, input.aircraft),
+    airlines,
+    aircraft,
     keepDirect: input.keep === 'all',
     limit: (input.offset ?? 0) + input.limit,
   } satisfies JourneyQuery;

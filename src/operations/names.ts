@@ -2,6 +2,7 @@
 import { InvalidInput } from '../contract/errors.ts';
 import { fold } from '../contract/fold.ts';
 import { listItems } from '../contract/parameters.ts';
+import type { ValidationItem } from '../contract/schemas.ts';
 import { countryOfOtherName } from '../core/countryNames.ts';
 import type { AircraftType, AirlineCodes, AirportRecord, CountryRegion } from '../core/dataset/dataset.ts';
 import { aircraftOf, type Departures } from '../core/departures/departures.ts';
@@ -126,6 +127,23 @@ function unknownValue({ parameter, list }: Sent, item: string, words: string, ne
   const meant = nearest.length > 0 ? ` Did you mean ${nearest.join(' or ')}?` : '';
   const msg = `${parameter}: ${excerpt(item)} ${words}.${meant} ${hint}`;
   throw new InvalidInput([{ type: 'unknown_value', loc: ['query', parameter], msg, input: list, ctx: { nearest } }]);
+}
+
+/** What some functions read of the parameters of a request. @throws InvalidInput with the faults of all of them */
+export function readAll<T extends readonly unknown[]>(...reads: { readonly [K in keyof T]: () => T[K] }): T {
+  const faults: ValidationItem[] = [];
+  const values = reads.map((read) => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof InvalidInput)) throw error;
+      faults.push(...error.items);
+      return undefined;
+    }
+  });
+  if (faults.length > 0) throw new InvalidInput(faults);
+  // Without a fault each value was read.
+  return values as unknown as T;
 }
 
 /** IATA codes of a list of IATA and ICAO codes. @throws InvalidInput for a code that no airline has */

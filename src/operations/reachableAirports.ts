@@ -1,6 +1,7 @@
 import { at } from '../core/must.ts';
 import { findReachable } from '../core/search/reachable.ts';
 import type { OperationHandler } from './handler.ts';
+import { readAll } from './names.ts';
 import { airportsOfSinglePlace } from './places.ts';
 import { airlinesOf, airportsWithin, allowedBy } from './routeFilters.ts';
 import { toUnknown } from './routeList.ts';
@@ -10,9 +11,12 @@ export const reachableAirports: OperationHandler<'reachable_airports'> = {
   answer(indexes, input) {
     const { airports } = indexes;
     const origins = airportsOfSinglePlace(indexes, input.airport_code);
-    const isWithin = airportsWithin(indexes, input, 'to');
+    const [isWithin, airlines] = readAll(
+      () => airportsWithin(indexes, input, 'to'),
+      () => airlinesOf(indexes, input),
+    );
     const found = findReachable(indexes.network, origins, {
-      allowed: allowedBy(indexes, airlinesOf(indexes, input), [], input.month),
+      allowed: allowedBy(indexes, airlines, [], input.month),
       maxStops: input.max_stops,
       maxFlyingMin: input.max_flying_min,
     }).filter(({ airport }) => isWithin === null || isWithin[airport] === 1);

@@ -14,7 +14,7 @@ import { restsIn } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import type { Allowed } from '../core/search/itineraries.ts';
 import type { Indexes } from './indexes.ts';
-import { aircraftSetsOf, airlineCodes, airportsOfRegions, countryCodes } from './names.ts';
+import { aircraftSetsOf, airlineCodes, airportsOfRegions, countryCodes, readAll } from './names.ts';
 
 /** Filters in canonical form. An absent one keeps everything. */
 export type RouteFilters = Omit<
@@ -41,9 +41,11 @@ export interface MatchedRoute {
  */
 export function routeMatcher(indexes: Indexes, filters: RouteFilters) {
   const { departures, routes } = indexes;
-  const filter = departureFilter(indexes, filters);
+  const [passes, filter] = readAll(
+    () => routeTest(indexes, filters),
+    () => departureFilter(indexes, filters),
+  );
   const lenient = { ...filter, includeUnknown: true };
-  const passes = routeTest(indexes, filters);
   const seasonOf = seasonTest(routes.seasonLabels, filters.season);
   const isMatched = (route: number, one: DepartureFilter) => (service: number) => {
     const match = matchOf(departures, route, service, one);
@@ -71,13 +73,17 @@ export const readsUnknown = (filter: DepartureFilter, { month, season }: RouteFi
 
 /** The filter on departures of a request. @throws InvalidInput for a name that does not exist */
 export function departureFilter(indexes: Indexes, filters: RouteFilters): DepartureFilter {
+  const [airlines, aircraft] = readAll(
+    () => airlinesOf(indexes, filters),
+    () => aircraftSetsOf(indexes, filters.aircraft),
+  );
   return {
     ...ALL_DEPARTURES,
-    airlines: airlinesOf(indexes, filters),
+    airlines,
+    aircraft,
     days: filters.day === undefined ? null : weekdayBits(listItems(filters.day)),
     departs: timeWindow(filters.depart_after, filters.depart_before),
     arrives: timeWindow(filters.arrive_after, filters.arrive_before),
-    aircraft: aircraftSetsOf(indexes, filters.aircraft),
     includeCharter: filters.include_charter,
   };
 }
@@ -91,8 +97,10 @@ const timeWindow = (after: string | undefined, before: string | undefined): Depa
 export function routeTest(indexes: Indexes, filters: RouteFilters): (route: number) => boolean {
   const { routes } = indexes;
   const { min_flying_min = 0, max_flying_min = Number.POSITIVE_INFINITY, month } = filters;
-  const to = airportsWithin(indexes, filters, 'to');
-  const from = airportsWithin(indexes, filters, 'from');
+  const [from, to] = readAll(
+    () => airportsWithin(indexes, filters, 'from'),
+    () => airportsWithin(indexes, filters, 'to'),
+  );
   return (route) => {
     const minutes = at(routes.flyingMin, route);
     return (
@@ -111,8 +119,10 @@ export function airportsWithin(
   filters: Pick<RouteFilters, 'to_country' | 'from_country' | 'to_region' | 'from_region'>,
   end: 'from' | 'to',
 ): Uint8Array | null {
-  const countries = countryCodes(indexes, `${end}_country`, filters[`${end}_country`]);
-  const inRegions = airportsOfRegions(indexes, `${end}_region`, filters[`${end}_region`]);
+  const [countries, inRegions] = readAll(
+    () => countryCodes(indexes, `${end}_country`, filters[`${end}_country`]),
+    () => airportsOfRegions(indexes, `${end}_region`, filters[`${end}_region`]),
+  );
   if (countries === null && inRegions === null) return null;
   const mask = new Uint8Array(indexes.airports.length);
   for (let airport = 0; airport < mask.length; airport++)

@@ -142,3 +142,51 @@ test('lists are sorted by a figure in either order, unknown last, ties in the or
 test('full names of days mean the same', () => {
   expect(ids({ day: 'saturday,MONDAY' })).toEqual(ids({ day: 'Mon,Sat' }));
 });
+
+test.each([
+  [
+    'airport_destinations',
+    {
+      airport_code: 'LHR',
+      include_charter: false,
+      to_country: 'Grece',
+      to_region: 'Balkns',
+      airline: 'ZZ',
+      aircraft: 'A388',
+    },
+    ['to_country', 'to_region', 'airline', 'aircraft'],
+  ],
+  [
+    'find_flights',
+    { flight: 'XX1', from_country: 'Grece', to_region: 'Balkns', include_charter: false, limit: 9, offset: 0 },
+    ['flight', 'from_country', 'to_region'],
+  ],
+  [
+    'reachable_airports',
+    {
+      airport_code: 'LHR',
+      to_country: 'Grece',
+      airline: 'ZZ',
+      max_stops: 1,
+      max_flying_min: 1440,
+      limit: 9,
+      offset: 0,
+    },
+    ['to_country', 'airline'],
+  ],
+  [
+    'find_journeys',
+    { from: 'LHR', to: 'JFK', airline: 'ZZ', aircraft: 'A388', max_stops: 2, max_layover: 720, limit: 9 },
+    ['airline', 'aircraft'],
+  ],
+] as const)('%s reports every name that does not exist at once', (id, input, parameters) => {
+  let error: unknown;
+  try {
+    callOperation(indexes, id, input);
+  } catch (thrown) {
+    error = thrown;
+  }
+  const items = error instanceof InvalidInput ? error.items : [];
+  expect(items.map(({ loc }) => loc[1])).toEqual(parameters);
+  expect(items.every(({ type }) => type === 'unknown_value')).toBe(true);
+});

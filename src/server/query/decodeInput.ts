@@ -8,6 +8,7 @@ import { InvalidInput } from '../../contract/errors.ts';
 import { type Input, type OperationId, operationList } from '../../contract/operations.ts';
 import { listItems, type Parameter } from '../../contract/parameters.ts';
 import type { ValidationItem } from '../../contract/schemas.ts';
+import { excerpt } from '../../core/excerpt.ts';
 import { at, must } from '../../core/must.ts';
 import { parseQuery } from '../http/target.ts';
 
@@ -59,17 +60,18 @@ const READERS = new Map(
       name,
       in: parameter.in,
       absent: parameter.schema.safeParse(undefined),
-      read: readerOf(parameter.schema),
+      read: readerOf(parameter.schema, `${name}=${parameter.example}`),
     })),
   ]),
 );
 
-/** Reads a text as the type of a schema, and checks the value. */
-function readerOf(schema: z.ZodType): (text: string) => Read {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return readerOf(schema.unwrap() as z.ZodType);
+/** Reads a text as the type of a schema, and checks the value. @param example the parameter with a value */
+function readerOf(schema: z.ZodType, example: string): (text: string) => Read {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
+    return readerOf(schema.unwrap() as z.ZodType, example);
   const check = (value: unknown): Read => {
     const { data, error } = schema.safeParse(value);
-    return error ? faultOf(at(error.issues, 0), value) : { value: data };
+    return error ? faultOf(at(error.issues, 0), value, example) : { value: data };
   };
   if (schema instanceof z.ZodEnum) return (text) => check(text.toLowerCase());
   if (schema instanceof z.ZodString) return check;
@@ -90,8 +92,8 @@ const UNPARSED = {
   int_parsing_size: 'Unable to parse input string as an integer, exceeded maximum size',
 } as const;
 
-/** What pydantic says of a value with an issue. */
-function faultOf(issue: z.core.$ZodIssue, value: unknown): Fault {
+/** What pydantic says of a value with an issue; of a form, which a pattern does not explain to people, an example. */
+function faultOf(issue: z.core.$ZodIssue, value: unknown, example: string): Fault {
   if (issue.code === 'too_small') {
     const limit = Number(issue.minimum);
     if (issue.origin === 'string') {
@@ -112,7 +114,8 @@ function faultOf(issue: z.core.$ZodIssue, value: unknown): Fault {
   if (issue.code === 'invalid_format') {
     // A regular expression as it is written between slashes.
     const pattern = must(issue.pattern, 'pattern').slice(1, -1);
-    return { type: 'string_pattern_mismatch', msg: `String should match pattern '${pattern}'`, ctx: { pattern } };
+    const msg = `${excerpt(String(value))} is not of the form of this parameter. Use such as ${example}.`;
+    return { type: 'string_pattern_mismatch', msg, ctx: { pattern } };
   }
   if (issue.code !== 'invalid_value') throw new Error(`no words for an issue of the kind ${issue.code}`);
   const quoted = issue.values.map((choice) => `'${String(choice)}'`);

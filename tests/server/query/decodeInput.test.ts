@@ -110,6 +110,14 @@ describe('query decoding answers as FastAPI with pydantic 2', () => {
     expect(answer('/api/airport/LHR/destinations?alliance=wings')).toEqual({ status: 422, body });
   });
 
+  it('names the value of another form, and one that works', () => {
+    const { status, body } = answer('/api/airport/LHR/destinations?day=Caturday');
+    const [item] = JSON.parse(body).detail;
+    expect([status, item.type, item.loc]).toEqual([422, 'string_pattern_mismatch', ['query', 'day']]);
+    expect(item.msg).toBe('Caturday is not of the form of this parameter. Use such as day=Fri.');
+    expect(new RegExp(item.ctx.pattern).test('Fri')).toBe(true);
+  });
+
   it('says what is wrong with any text of any parameter', () => {
     const texts = fc.oneof(
       fc.string(),
