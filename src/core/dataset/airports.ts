@@ -1,0 +1,128 @@
+/** The airports of the dataset: rows with curated facts, and what the network says of them. */
+import { LIMITS } from '../../contract/vocabulary.ts';
+import { at, must } from '../must.ts';
+import { groupCities } from './cities.ts';
+import type { AirportRecord, Route } from './dataset.ts';
+import type { Tables } from './parse.ts';
+import { type CuratedAirport, scheduledWeekly } from './routes.ts';
+import type { Row } from './rows.ts';
+
+/** Airport rows by code, with curated names, places, cities and metropolitan areas. */
+export function curatedAirports(tables: Tables): CuratedAirport[] {
+  const correct = airportCorrections(tables['curated/airports.csv'].map(({ row }) => row));
+  const cities = new Map(tables['curated/cities.csv'].map(({ row }) => [row.iata, row]));
+  const regions = new Map(tables['curated/regions.csv'].map(({ row }) => [row.iata, row.region]));
+  const travelRegions = Map.groupBy(
+    tables['curated/travel-regions.csv'].flatMap(({ row: { region, other_names, airports } }) =>
+      airports.map((iata) => ({ iata, names: [region, ...other_names] })),
+    ),
+    ({ iata }) => iata,
+  );
+  return tables['airports.csv']
+    .map(({ row }) => {
+      const city = cities.get(row.iata);
+      return {
+        ...correct(row),
+        region: regions.get(row.iata) ?? null,
+        travelRegions: travelRegions.get(row.iata)?.flatMap(({ names }) => names) ?? [],
+        city: city?.city ?? row.city,
+        metropolitan_area: city?.metropolitan_area ?? row.metropolitan_area,
+      };
+    })
+    .sort((a, b) => (a.iata < b.iata ? -1 : 1));
+}
+
+export function makeAirports(airports: readonly CuratedAirport[], routes: readonly Route[]): AirportRecord[] {
+  const byOrigin = Map.groupBy(
+    routes.filter(({ charterOnly }) => !charterOnly),
+    ({ from }) => from,
+  );
+  const traffic = airports.map((_, airport) => {
+    const regular = byOrigin.get(airport) ?? [];
+    return {
+      routes: regular.length,
+      weeklyDepartures: regular.reduce((sum, route) => sum + scheduledWeekly(route), 0),
+    };
+  });
+  const weights = importances(traffic);
+  // An airport with arrivals only has no departures to weigh, but belongs to the network.
+  const reached = new Set(routes.flatMap(({ to, charterOnly }) => (charterOnly ? [] : [to])));
+  const records = airports.map((row, i) => ({
+    code: row.iata,
+    icao: row.icao,
+    name: row.name,
+    city: row.city,
+    region: row.region,
+    travelRegions: row.travelRegions,
+    country: row.country,
+    countryCode: row.country_code,
+    lat: row.latitude,
+    lon: row.longitude,
+    timeZone: row.time_zone,
+    metropolitanArea: row.metropolitan_area,
+    otherNames: row.other_names,
+    importance: at(weights, i) || (reached.has(i) ? 1 : 0),
+    routeCount: at(traffic, i).routes,
+    weeklyDepartures: at(traffic, i).weeklyDepartures,
+  }));
+  const cities = groupCities(records);
+  return records.map((record, i) => Object.freeze({ ...record, ...at(cities, i) }));
+}
+
+/** What an airport is weighed by: its active routes and weekly departures, charter left out. */
+export interface Traffic {
+  readonly routes: number;
+  readonly weeklyDepartures: number;
+}
+
+/** Share of the airports with traffic that reach a weight at least, heaviest first. 1.2 % of 2,100 airports are 25. */
+const SHARES: readonly (readonly [importance: number, share: number])[] = [
+  [LIMITS.importance, 0.012],
+  [4, 0.05],
+  [3, 0.15],
+  [2, 0.4],
+  [1, 1],
+];
+
+/**
+ * Hub weight of each airport, 0 to 5, aligned with the input. Airports are
+ * ranked by the geometric mean of routes and weekly departures, so that
+ * neither many thin routes nor one busy shuttle alone makes a hub; the rank
+ * decides the weight. An airport without routes weighs 0.
+ */
+export function importances(traffic: readonly Traffic[]): number[] {
+  const ranked = traffic
+    .map(({ routes, weeklyDepartures }, airport) => ({
+      airport,
+      score: Math.sqrt(routes * Math.max(routes, weeklyDepartures)),
+    }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score);
+  const weights = traffic.map(() => 0);
+  for (const [rank, { airport }] of ranked.entries()) {
+    const [weight] = must(
+      SHARES.find(([, share]) => rank < Math.ceil(share * ranked.length)),
+      `weight of rank ${rank}`,
+    );
+    weights[airport] = weight;
+  }
+  return weights;
+}
+
+/** Applies the corrections to a row of an airport. Loading publishes the result; importers convert times with it. */
+export function airportCorrections(
+  corrections: readonly Row<'curated/airports.csv'>[],
+): (row: Row<'airports.csv'>) => Row<'airports.csv'> {
+  const byCode = new Map(corrections.map((row) => [row.iata, row]));
+  return (row) => {
+    const known = byCode.get(row.iata);
+    if (known === undefined) return row;
+    return {
+      ...row,
+      name: known.name ?? row.name,
+      latitude: known.latitude ?? row.latitude,
+      longitude: known.longitude ?? row.longitude,
+      time_zone: known.time_zone ?? row.time_zone,
+    };
+  };
+}
