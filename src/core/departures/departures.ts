@@ -275,18 +275,16 @@ export function flightOf(table: Departures, service: number, departure: number):
 export const aircraftOf = ({ aircraftSets, aircraft }: Departures, departure: number): readonly string[] =>
   at(aircraftSets, at(aircraft, departure));
 
-/**
- * The filter on departures: airline, weekday, local times and aircraft hold together for one departure. What the data
- * does not know neither matches nor is ruled out: such a service is `unknown`.
- */
-
 /** Local minutes after midnight, both included; over midnight when `after` is the later. */
 export interface TimeWindow {
   readonly after: number;
   readonly before: number;
 }
 
-/** Which departures match. A null condition does not apply. */
+/**
+ * Which departures match: airline, weekday, local times and aircraft hold together for one departure. A null condition does
+ * not apply. What the data does not know neither matches nor is ruled out: such a service is `unknown`.
+ */
 export interface DepartureFilter {
   /** Indices of airlines. */
   readonly airlines: ReadonlySet<number> | null;

@@ -1,3 +1,7 @@
+/**
+ * What matching looks up, built once: the lexicon (sorted terms with numbers), the words and whole texts by which an airport
+ * is found, the index of all airports, and its stored form.
+ */
 import { fold } from '../../contract/fold.ts';
 import { OTHER_COUNTRY_NAMES } from '../countryNames.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
@@ -7,70 +11,60 @@ import { addTo } from '../objects.ts';
 import { regionNames, regionWords } from './regions.ts';
 import { COUNTRY_PARTS, foldings, NICKNAMES, OTHER_COUNTRIES, withInterchangeable, withoutNoise } from './words.ts';
 
-/** Ranks by a folded text, ascending. */
-export type RanksByText = ReadonlyMap<string, readonly number[]>;
-
-/** All that matching looks up. Airports are ranks: 0 is the first within any tier. */
-export interface MatchIndex {
-  /** Index into the airports, by rank. */
-  readonly byRank: readonly number[];
-  readonly codes: RanksByText;
-  readonly areas: RanksByText;
-  readonly icaoCodes: RanksByText;
-  readonly countries: RanksByText;
-  /** States, provinces and regions, and other names of countries. */
-  readonly regions: RanksByText;
-  /** Whole texts; values are rank × 4 + KeyKind. */
-  readonly keys: Lexicon;
-  /** Words; values are rank × 2 + WordKind. */
-  readonly words: Lexicon;
+/** Sorted terms, each with a list of numbers. Built once, then only read. What the numbers mean is up to the caller. */
+export interface Lexicon {
+  /** Distinct, in order of UTF-16 code units. */
+  readonly terms: readonly string[];
+  /** The values of term `t` are `values[starts[t]]` up to, not including, `values[starts[t + 1]]`. */
+  readonly starts: Uint32Array;
+  readonly values: Uint32Array;
 }
 
-/** Indexes every airport under all its names. */
-export const buildIndex = (airports: readonly Matchable[]): MatchIndex => {
-  const byRank = [...airports.keys()].sort((a, b) => compareAirports(at(airports, a), at(airports, b)));
-  const ranked = byRank.map((index) => at(airports, index));
+/** A range of indices into `terms`, `end` not included. Empty when `start` equals `end`. */
+export interface TermRange {
+  readonly start: number;
+  readonly end: number;
+}
 
-  const codes = indexBy(ranked, ({ code }) => code);
-  const areas = indexBy(ranked, ({ metropolitanArea }) => metropolitanArea);
-  const icaoCodes = indexBy(ranked, ({ icao }) => icao);
+/** A lexicon of the values of each term. */
+export function lexiconOf(valuesOf: ReadonlyMap<string, readonly number[]>): Lexicon {
+  const entries = [...valuesOf].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    terms: entries.map(([term]) => term),
+    starts: startsOfSizes(entries.map(([, values]) => values.length)),
+    values: Uint32Array.from(entries.flatMap(([, values]) => values)),
+  };
+}
 
-  const keys = new Map<string, number[]>();
-  const words = new Map<string, number[]>();
-  for (const [rank, airport] of ranked.entries()) {
-    const area = airport.metropolitanArea?.toLowerCase();
-    const main = area === undefined ? rank : at(must(areas.get(area), `area ${area}`), 0);
-    addAirport(
-      airport,
-      main === rank ? null : at(ranked, main).city,
-      (key, kind) => addTo(keys, key, rank * 4 + kind),
-      (word) => addTo(words, word, rank * 2 + WORD.place),
-    );
-  }
-  const countries = new Map<string, number[]>();
-  const regions = new Map<string, number[]>();
-  for (const [rank, airport] of ranked.entries()) {
-    addTo(countries, fold(airport.country), rank);
-    for (const name of OTHER_COUNTRY_NAMES[airport.countryCode] ?? []) addTo(regions, name, rank);
-    for (const country of OTHER_COUNTRIES[airport.code] ?? []) if (country.length > 2) addTo(countries, country, rank);
-    for (const name of regionNames(airport)) addTo(regions, name, rank);
-    for (const word of locationWords(airport)) addTo(words, word, rank * 2 + WORD.country);
-  }
-  return { byRank, codes, areas, icaoCodes, countries, regions, keys: lexiconOf(keys), words: lexiconOf(words) };
+/** The position of a text among the terms. */
+export interface TermLookup {
+  /** The term equal to it, as a range of one or none. */
+  readonly equal: TermRange;
+  /** The terms that begin with it, the equal one included. */
+  readonly prefixed: TermRange;
+}
+
+/** Looks up a text by binary search. Every term begins with the empty text. */
+export const lookUpTerm = ({ terms }: Lexicon, text: string): TermLookup => {
+  const isPrefixed = (t: number) => (terms[t] ?? missing(t)).startsWith(text);
+  const start = firstIndex(0, terms.length, (t) => (terms[t] ?? missing(t)) >= text);
+  // Most texts are the prefix of few terms: the end is searched nearby first.
+  let step = 1;
+  while (start + step < terms.length && isPrefixed(start + step)) step *= 2;
+  const low = step === 1 ? start : start + step / 2;
+  const end = firstIndex(low, Math.min(start + step, terms.length), (t) => !isPrefixed(t));
+  return { equal: { start, end: terms[start] === text ? start + 1 : start }, prefixed: { start, end } };
 };
 
-/** The order within a tier. */
-const compareAirports = (a: Matchable, b: Matchable): number =>
-  b.importance - a.importance || b.routeCount - a.routeCount || (a.code < b.code ? -1 : 1);
-
-/** Ranks by a code in lower case; airports without it are left out. */
-const indexBy = (ranked: readonly Matchable[], codeOf: (airport: Matchable) => string | null): RanksByText => {
-  const index = new Map<string, number[]>();
-  for (const [rank, airport] of ranked.entries()) {
-    const code = codeOf(airport)?.toLowerCase();
-    if (code !== undefined) addTo(index, code, rank);
+/** The first index from `low` up to `high` for which the test holds; `high` if none. It must hold for all after the first. */
+const firstIndex = (low: number, high: number, test: (index: number) => boolean): number => {
+  let [from, to] = [low, high];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (test(middle)) to = middle;
+    else from = middle + 1;
   }
-  return index;
+  return from;
 };
 
 /** What is matched: an airport, or what has a name and codes like one. */
@@ -144,60 +138,70 @@ export const locationWords = (airport: Matchable): ReadonlySet<string> =>
     ...regionWords(airport),
   ]);
 
-/** Sorted terms, each with a list of numbers. Built once, then only read. What the numbers mean is up to the caller. */
-export interface Lexicon {
-  /** Distinct, in order of UTF-16 code units. */
-  readonly terms: readonly string[];
-  /** The values of term `t` are `values[starts[t]]` up to, not including, `values[starts[t + 1]]`. */
-  readonly starts: Uint32Array;
-  readonly values: Uint32Array;
+/** Ranks by a folded text, ascending. */
+export type RanksByText = ReadonlyMap<string, readonly number[]>;
+
+/** All that matching looks up. Airports are ranks: 0 is the first within any tier. */
+export interface MatchIndex {
+  /** Index into the airports, by rank. */
+  readonly byRank: readonly number[];
+  readonly codes: RanksByText;
+  readonly areas: RanksByText;
+  readonly icaoCodes: RanksByText;
+  readonly countries: RanksByText;
+  /** States, provinces and regions, and other names of countries. */
+  readonly regions: RanksByText;
+  /** Whole texts; values are rank × 4 + KeyKind. */
+  readonly keys: Lexicon;
+  /** Words; values are rank × 2 + WordKind. */
+  readonly words: Lexicon;
 }
 
-/** A range of indices into `terms`, `end` not included. Empty when `start` equals `end`. */
-export interface TermRange {
-  readonly start: number;
-  readonly end: number;
-}
+/** Indexes every airport under all its names. */
+export const buildIndex = (airports: readonly Matchable[]): MatchIndex => {
+  const byRank = [...airports.keys()].sort((a, b) => compareAirports(at(airports, a), at(airports, b)));
+  const ranked = byRank.map((index) => at(airports, index));
 
-/** A lexicon of the values of each term. */
-export function lexiconOf(valuesOf: ReadonlyMap<string, readonly number[]>): Lexicon {
-  const entries = [...valuesOf].sort(([a], [b]) => (a < b ? -1 : 1));
-  return {
-    terms: entries.map(([term]) => term),
-    starts: startsOfSizes(entries.map(([, values]) => values.length)),
-    values: Uint32Array.from(entries.flatMap(([, values]) => values)),
-  };
-}
+  const codes = indexBy(ranked, ({ code }) => code);
+  const areas = indexBy(ranked, ({ metropolitanArea }) => metropolitanArea);
+  const icaoCodes = indexBy(ranked, ({ icao }) => icao);
 
-/** The position of a text among the terms. */
-export interface TermLookup {
-  /** The term equal to it, as a range of one or none. */
-  readonly equal: TermRange;
-  /** The terms that begin with it, the equal one included. */
-  readonly prefixed: TermRange;
-}
-
-/** Looks up a text by binary search. Every term begins with the empty text. */
-export const lookUpTerm = ({ terms }: Lexicon, text: string): TermLookup => {
-  const isPrefixed = (t: number) => (terms[t] ?? missing(t)).startsWith(text);
-  const start = firstIndex(0, terms.length, (t) => (terms[t] ?? missing(t)) >= text);
-  // Most texts are the prefix of few terms: the end is searched nearby first.
-  let step = 1;
-  while (start + step < terms.length && isPrefixed(start + step)) step *= 2;
-  const low = step === 1 ? start : start + step / 2;
-  const end = firstIndex(low, Math.min(start + step, terms.length), (t) => !isPrefixed(t));
-  return { equal: { start, end: terms[start] === text ? start + 1 : start }, prefixed: { start, end } };
+  const keys = new Map<string, number[]>();
+  const words = new Map<string, number[]>();
+  for (const [rank, airport] of ranked.entries()) {
+    const area = airport.metropolitanArea?.toLowerCase();
+    const main = area === undefined ? rank : at(must(areas.get(area), `area ${area}`), 0);
+    addAirport(
+      airport,
+      main === rank ? null : at(ranked, main).city,
+      (key, kind) => addTo(keys, key, rank * 4 + kind),
+      (word) => addTo(words, word, rank * 2 + WORD.place),
+    );
+  }
+  const countries = new Map<string, number[]>();
+  const regions = new Map<string, number[]>();
+  for (const [rank, airport] of ranked.entries()) {
+    addTo(countries, fold(airport.country), rank);
+    for (const name of OTHER_COUNTRY_NAMES[airport.countryCode] ?? []) addTo(regions, name, rank);
+    for (const country of OTHER_COUNTRIES[airport.code] ?? []) if (country.length > 2) addTo(countries, country, rank);
+    for (const name of regionNames(airport)) addTo(regions, name, rank);
+    for (const word of locationWords(airport)) addTo(words, word, rank * 2 + WORD.country);
+  }
+  return { byRank, codes, areas, icaoCodes, countries, regions, keys: lexiconOf(keys), words: lexiconOf(words) };
 };
 
-/** The first index from `low` up to `high` for which the test holds; `high` if none. It must hold for all after the first. */
-const firstIndex = (low: number, high: number, test: (index: number) => boolean): number => {
-  let [from, to] = [low, high];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (test(middle)) to = middle;
-    else from = middle + 1;
+/** The order within a tier. */
+const compareAirports = (a: Matchable, b: Matchable): number =>
+  b.importance - a.importance || b.routeCount - a.routeCount || (a.code < b.code ? -1 : 1);
+
+/** Ranks by a code in lower case; airports without it are left out. */
+const indexBy = (ranked: readonly Matchable[], codeOf: (airport: Matchable) => string | null): RanksByText => {
+  const index = new Map<string, number[]>();
+  for (const [rank, airport] of ranked.entries()) {
+    const code = codeOf(airport)?.toLowerCase();
+    if (code !== undefined) addTo(index, code, rank);
   }
-  return from;
+  return index;
 };
 
 /** An index as JSON: maps as lists of entries, typed arrays as lists. */

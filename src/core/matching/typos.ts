@@ -1,3 +1,4 @@
+/** Typing errors: terms that differ from a word by few, the distance of two words, and the names nearest to a misspelt one. */
 import { fold } from '../../contract/fold.ts';
 import { grouped } from '../groups.ts';
 import { at, missing } from '../must.ts';

@@ -1,4 +1,4 @@
-/** What certain words mean in the names of airports, as folded words. */
+/** What certain words mean in the names of airports, as folded words; then the spellings of a name beyond its plain fold. */
 import { fold } from '../../contract/fold.ts';
 
 /** Words that most airport names have and that distinguish none. */
@@ -104,8 +104,6 @@ export function placeOfAirports(folded: string): string | undefined {
 
 /** A folded query without the terminal and the words around the place. */
 export const placeOnly = (folded: string): string => folded.replace(TERMINAL, '').replaceAll(AROUND, '');
-
-/** Spellings of a name beyond its plain fold. words.ts has the words that mean the same. */
 
 /** Text that has one spelling: ASCII without apostrophes. */
 const PLAIN = /^[ -&(-_a-~]*$/;
