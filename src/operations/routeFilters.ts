@@ -199,7 +199,7 @@ export function airlineSetsOf(
   indexes: Indexes,
   { airline, alliance }: Pick<AirlineFilter, 'airline'> & { readonly alliance?: Alliance | 'any' | undefined },
 ): ReadonlySet<number>[] | null {
-  if (alliance === 'any') return ALLIANCES.map((each) => airlinesOf(indexes, { airline, alliance: each }) ?? new Set());
-  const airlines = airlinesOf(indexes, { airline, alliance });
-  return airlines === null ? null : [airlines];
+  if (airline === undefined && alliance === undefined) return null;
+  const alliances = alliance === 'any' ? ALLIANCES : [alliance];
+  return alliances.map((each) => airlinesOf(indexes, { airline, alliance: each }) ?? new Set());
 }
