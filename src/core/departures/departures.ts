@@ -175,7 +175,10 @@ export const hasKnownDays = ({ departureStart }: Departures, service: number): b
   at(departureStart, service) < at(departureStart, service + 1);
 
 /** The services of a route, in the order of the contract. */
-export const servicesOf = ({ serviceStart }: Departures, route: number): number[] => itemsOf(serviceStart, route);
+export function servicesOf({ serviceStart }: Departures, route: number): number[] {
+  const first = at(serviceStart, route);
+  return Array.from({ length: at(serviceStart, route + 1) - first }, (_, i) => first + i);
+}
 
 /** The services of a route that are not charter, in the order of the contract. */
 export const scheduledServicesOf = (table: Departures, route: number): number[] =>

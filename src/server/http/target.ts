@@ -17,10 +17,9 @@ export function parseTarget(target: string): Target {
   const whole = hash < 0 ? local : local.slice(0, hash);
   const mark = whole.indexOf('?');
   const path = mark < 0 ? whole : whole.slice(0, mark);
-  const segments = path.slice(1).split('/');
   return {
     path,
-    segments: isPlain(path) ? segments : segments.map(decodePercent),
+    segments: path.slice(1).split('/').map(decodePercent),
     query: mark < 0 ? '' : whole.slice(mark + 1),
   };
 }
@@ -36,23 +35,21 @@ function withoutOrigin(target: string): string {
 export function parseQuery(query: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   if (query === '') return values;
-  for (const pair of query.split('&')) {
+  for (const pair of query.replaceAll('+', ' ').split('&')) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const [name, value] = equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
-    values.set(decodeForm(name), decodeForm(value));
+    values.set(decodePercent(name), decodePercent(value));
   }
   return values;
 }
-
-const decodeForm = (text: string): string => decodePercent(text.includes('+') ? text.replaceAll('+', ' ') : text);
 
 /**
  * Percent-decodes a text. Bytes that are not UTF-8 become U+FFFD, and a percent sign without two hex digits stays.
  * Unencoded bytes, which Node passes on as Latin-1, are decoded as UTF-8 too.
  */
 export function decodePercent(text: string): string {
-  if (isPlain(text)) return text;
+  if (!/[%\x80-\uffff]/.test(text)) return text;
   const bytes = new Uint8Array(text.length * 3);
   let length = 0;
   for (let i = 0; i < text.length; i++) {
@@ -70,8 +67,6 @@ export function decodePercent(text: string): string {
 const PERCENT = 37;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
-const isPlain = (text: string): boolean => !/[%\x80-\uffff]/.test(text);
 
 /** The byte that two hex digits stand for, or -1. */
 function hexByte(text: string, at: number): number {
