@@ -247,12 +247,11 @@ export class TierList {
 
   /** Ends the open tier. @returns whether the list is full, so that no further tier is needed */
   closeTier(): boolean {
-    this.ranks.push(
-      ...Uint32Array.from(this.#tier)
-        .sort()
-        .subarray(0, this.#limit - this.ranks.length),
-    );
-    this.#tier.clear();
+    if (this.#tier.size > 0) {
+      const sorted = [...this.#tier].sort((a, b) => a - b);
+      this.ranks.push(...sorted.slice(0, this.#limit - this.ranks.length));
+      this.#tier.clear();
+    }
     return this.ranks.length >= this.#limit;
   }
 }
