@@ -136,6 +136,12 @@ const FIXED = new Map(
 /** The canonical address of a page. */
 export const pagePath = <Id extends PageId>(id: Id, params: PageParams<Id>): string => pathOf(KIND_OF[id], params);
 
+/** The canonical address of a page, and the name of its image; undefined when it has none of its own. */
+export function pageOfReference(page: PageReference): { readonly path: string; readonly picture: string | undefined } {
+  const path = pathOf(KIND_OF[page.id], page.params);
+  return { path, picture: pictureName({ page, path }) };
+}
+
 function pathOf({ folder, start, tail }: Kind, params: Readonly<Record<string, unknown>>): string {
   let path = folder + start;
   for (const { name, write, literal } of tail) path += write(params[name]) + literal;

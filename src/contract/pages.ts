@@ -140,6 +140,7 @@ export const PAGES = {
     made: 'build',
     markdown: true,
     sitemap: 'countries',
+    picture: true,
     summary: 'A country with its airports and airlines.',
   },
   airline: {
@@ -148,6 +149,7 @@ export const PAGES = {
     made: 'build',
     markdown: true,
     sitemap: 'airlines',
+    picture: true,
     rows: true,
     summary: 'An airline with its routes by airport.',
   },

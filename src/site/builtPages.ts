@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { formPath, pagePath } from '../contract/pageAddress.ts';
-import { type BuiltPageId, PAGE_IDS, PAGES, type PageId, type PageParams } from '../contract/pages.ts';
+import { type BuiltPageId, PAGE_IDS, PAGES, type PageId, type PageParams, pageEntry } from '../contract/pages.ts';
+import { must } from '../core/must.ts';
 import { finish } from '../core/steps.ts';
 import { dataSettings } from '../data/settings.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { restOfTable } from './components/routeRow.ts';
-import type { LayoutData } from './pageHead.ts';
-import type { BuiltKind, PageObject, RequestedKind } from './pageKind.ts';
+import { pageMarkdown } from './markdown.ts';
+import { type Page, tableOf } from './page.ts';
+import type { BuiltKind, RequestedKind } from './pageKind.ts';
 import { BUILT_KINDS, REQUESTED_KINDS } from './pageKinds.ts';
 
 /** A page that the build makes. */
@@ -14,9 +16,9 @@ export interface BuiltPage {
   readonly id: BuiltPageId;
   readonly path: string;
   /** Assembles the page object. */
-  readonly make: () => PageObject;
+  readonly make: () => Page;
   /** The other files of the page object, by path. */
-  readonly files: (page: PageObject) => readonly PageFile[];
+  readonly files: (page: Page) => readonly PageFile[];
 }
 
 interface PageFile {
@@ -31,19 +33,27 @@ export function* builtPages(indexes: Indexes): Generator<BuiltPage> {
     const kind: BuiltKind = BUILT_KINDS[id];
     for (const params of pagesOf(indexes, kind)) {
       const path = pagePath(id, params);
-      yield { id, path, make: () => kind.make(indexes, params), files: (page) => filesOf(indexes, kind, path, page) };
+      yield {
+        id,
+        path,
+        make: () => must(kind.make(indexes, params), path),
+        files: (page) => filesOf(indexes, id, page),
+      };
     }
   }
 }
 
-const isBuilt = (id: PageId): id is BuiltPageId => PAGES[id].made === 'build';
+export const isBuilt = (id: PageId): id is BuiltPageId => PAGES[id].made === 'build';
 
-function filesOf(layout: LayoutData, kind: BuiltKind, path: string, page: PageObject): PageFile[] {
+function filesOf(indexes: Indexes, id: PageId, page: Page): PageFile[] {
   const files: PageFile[] = [];
-  if (kind.markdown) files.push({ path: formPath('markdown', path), text: () => kind.markdown?.(layout, page) ?? '' });
-  const table = kind.table?.(page);
+  const { markdown } = page.head;
+  // The Markdown version of the start page of the reference, all of it, is one of the documents.
+  if (markdown !== undefined && id !== 'developers')
+    files.push({ path: markdown, text: () => pageMarkdown(indexes, page) });
+  const table = pageEntry(id).rows ? tableOf(page) : undefined;
   if (table && table.rest.length > 0)
-    files.push({ path: table.restPath, text: () => JSON.stringify(finish(restOfTable(table))) });
+    files.push({ path: formPath('rows', page.head.path), text: () => JSON.stringify(finish(restOfTable(table))) });
   return files;
 }
 

@@ -1,10 +1,8 @@
-/** The kinds of pages by their ids in the table of pages. `src/pages` has a component for each. */
+/** The kinds of pages by their ids in the table of pages. Those without a component in `src/pages` are lists of sections. */
 import type { BuiltPageId, RequestedPageId } from '../contract/pages.ts';
 import type { BuiltKind, RequestedKind } from './pageKind.ts';
 import { aboutKind } from './pages/about.ts';
-import { aircraftKind } from './pages/aircraft.ts';
 import { airlineKind } from './pages/airline.ts';
-import { airlinesKind } from './pages/airlines.ts';
 import { arrivalsKind } from './pages/arrivals.ts';
 import { changesKind } from './pages/changes.ts';
 import { changesSearchKind } from './pages/changesSearch.ts';
@@ -13,7 +11,6 @@ import { cityKind } from './pages/city.ts';
 import { cityPairKind } from './pages/cityPair.ts';
 import { compareKind } from './pages/compare.ts';
 import { connectionsKind } from './pages/connections.ts';
-import { countriesKind } from './pages/countries.ts';
 import { countryKind } from './pages/country.ts';
 import { countryPairKind } from './pages/countryPair.ts';
 import { dataKind } from './pages/data.ts';
@@ -22,6 +19,7 @@ import { familyKind } from './pages/family.ts';
 import { flightKind } from './pages/flight.ts';
 import { homeKind } from './pages/home.ts';
 import { hubKind } from './pages/hub.ts';
+import { aircraftKind, airlinesKind, countriesKind } from './pages/lists.ts';
 import { referenceKind } from './pages/reference.ts';
 import { routeKind } from './pages/route.ts';
 import { searchKind } from './pages/search.ts';

@@ -1,19 +1,21 @@
 /** What the server answers with that is not a file of the release. */
-import { PAGES, type PageId, type RequestedPageId } from '../contract/pages.ts';
+import type { RequestedPageId } from '../contract/pages.ts';
 import type { PageLocals } from '../operations/pageLocals.ts';
+import { isBuilt } from './builtPages.ts';
 import { restOfTable } from './components/routeRow.ts';
 import type { Palette } from './maps/palette.ts';
-import type { LayoutData, SocialCard } from './pageHead.ts';
-import type { PageObject, RequestedKind } from './pageKind.ts';
-import { REQUESTED_KINDS } from './pageKinds.ts';
+import { pageMarkdown } from './markdown.ts';
+import { type Page, tableOf } from './page.ts';
+import type { LayoutData } from './pageHead.ts';
+import type { BuiltKind, RequestedKind } from './pageKind.ts';
+import { BUILT_KINDS, REQUESTED_KINDS } from './pageKinds.ts';
 import { notFoundPage } from './pages/notFound.ts';
-import { socialCard } from './social-cards/socialCards.ts';
 import { cardSvg } from './social-cards/template.ts';
 
 /** A page object, and the kind of its component. */
 export interface RequestedPage {
   readonly id: RequestedPageId | 'missing';
-  readonly page: PageObject;
+  readonly page: Page;
 }
 
 /**
@@ -22,41 +24,36 @@ export interface RequestedPage {
  * @param palette colours of images
  */
 export async function requestedPage(
-  locals: PageLocals,
+  { indexes, run, target }: PageLocals,
   layout: LayoutData,
   search: URLSearchParams,
   palette: Palette,
 ): Promise<RequestedPage | Response> {
-  const { indexes, run, target } = locals;
   if (target.form === 'missing') return { id: 'missing', page: notFoundPage(indexes, target) };
   const { id, params } = target.page;
-  // Of a page that is a file, only its image is made on request.
-  if (!isRequested(id)) return pictureOf(palette, socialCard(indexes, target.page));
-
+  if (isBuilt(id)) {
+    // Of a page that is a file, only its image is made on request.
+    const built: BuiltKind = BUILT_KINDS[id];
+    const page = built.make(indexes, params);
+    return page ? new Response(cardSvg(palette, page)) : MISSING();
+  }
   const kind: RequestedKind = REQUESTED_KINDS[id];
-  const page = await kind.make(locals, params, search);
+  if (target.form === 'feed') return new Response(kind.feed?.(indexes, search));
+  const page = await kind.make({ indexes, run }, params, search);
   if (page === null) return MISSING();
   if ('redirect' in page) return new Response(null, { status: 302, headers: { Location: page.redirect } });
   switch (target.form) {
     case 'page':
       return { id, page };
     case 'markdown':
-      return new Response(kind.markdown?.(layout, page));
-    case 'feed':
-      return new Response(kind.feed?.(indexes, page));
+      return new Response(pageMarkdown(layout, page));
     case 'picture':
-      return pictureOf(palette, kind.card?.(page) ?? null);
+      return new Response(cardSvg(palette, page));
     case 'rows': {
-      const table = kind.table?.(page);
+      const table = tableOf(page);
       return table && table.rest.length > 0 ? Response.json(await run(restOfTable(table))) : MISSING();
     }
   }
 }
 
-const isRequested = (id: PageId): id is RequestedPageId => PAGES[id].made === 'request';
-
 const MISSING = (): Response => new Response(null, { status: 404 });
-
-/** An image for link previews as SVG: the server renders it as PNG. */
-const pictureOf = (palette: Palette, card: SocialCard | null): Response =>
-  card ? new Response(cardSvg(palette, card)) : MISSING();

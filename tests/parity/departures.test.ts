@@ -21,15 +21,16 @@ import { scheduledRoutes } from '../../src/operations/routeWeeks.ts';
 import { createCalendar } from '../../src/reference/openData/calendar.ts';
 import { GTFS_WEEKS, gtfsFiles } from '../../src/reference/openData/gtfs.ts';
 import { TABLES } from '../../src/reference/openData/openTables.ts';
+import { pageMarkdown } from '../../src/site/markdown.ts';
 import { airlinePage } from '../../src/site/pages/airline.ts';
 import { arrivalsKind, arrivalsPage } from '../../src/site/pages/arrivals.ts';
 import { cityPairKind, cityPairPage } from '../../src/site/pages/cityPair.ts';
-import { FLIGHT_LIST, type FlightListPage } from '../../src/site/pages/flightLists.ts';
-import { hubKind, hubPage } from '../../src/site/pages/hub.ts';
-import { routeKind, routePage } from '../../src/site/pages/route.ts';
+import { hubPage } from '../../src/site/pages/hub.ts';
+import { routePage } from '../../src/site/pages/route.ts';
 import type { RowView } from '../../src/site/route-table/rows.ts';
 import { airlineNetworks, hubs } from '../../src/site/subjects.ts';
 import { shortDays } from '../../src/site/text/words.ts';
+import { contentOf, contentsOf, rowsIn } from '../site/pages.ts';
 import { bundledWorld } from '../support/testWorld.ts';
 
 const { dataset, indexes } = bundledWorld();
@@ -188,16 +189,18 @@ function* routePages(): Generator<Claim> {
   for (const route of scheduledRoutes(indexes)) {
     const id = idOfRoute(indexes, route);
     const page = routePage(indexes, route);
-    const known = /[\d,]+$/.exec(page.weekly ?? '0')?.[0] ?? '';
-    yield { route: id, airline: null, weekly: Number(known.replaceAll(',', '')) };
-    if (page.week.length > 0) {
-      const flown = page.week.filter(({ flights }) => flights > 0).map(({ day }) => day);
-      const weekly = page.week.reduce((sum, { flights }) => sum + flights, 0);
+    const figure = page.figures?.find(({ name }) => name === 'Flights a week')?.value;
+    const known = /[\d,]+$/.exec(figure ?? '')?.[0] ?? '';
+    const daily = Number(page.figures?.find(({ name }) => name.endsWith('every day'))?.value ?? 0);
+    yield { route: id, airline: null, weekly: daily > 0 ? 7 * daily : Number(known.replaceAll(',', '')) };
+    for (const { days: week } of contentsOf(page, 'days')) {
+      const flown = week.filter(({ flights }) => flights > 0).map(({ day }) => day);
+      const weekly = week.reduce((sum, { flights }) => sum + flights, 0);
       yield { route: id, airline: null, days: bitsOf(flown), weekly };
     }
-    for (const { code, weekly, days, lines } of page.timetables)
+    for (const { code, weekly, days, lines } of contentOf(page, 'timetables').timetables)
       yield { ...claimOfLines(id, code, lines), weekly, days };
-    for (const section of must(routeKind.markdown?.(indexes, page), 'Markdown').split('\n### ').slice(1)) {
+    for (const section of pageMarkdown(indexes, page).split('\n### ').slice(1)) {
       const [heading = '', ...lines] = (section.split('\n## ')[0] ?? '').split('\n');
       const [, code = '', frequency = ''] = /\(([A-Z0-9]{2})\): (.*)$/.exec(heading) ?? [];
       const [, weekly = '0', days = ''] = /^(\d+) flights? a week, (.*)$/.exec(frequency) ?? [];
@@ -248,43 +251,41 @@ function* claimsOfRows(rows: readonly RowView[], airline: string | null = null):
   }
 }
 
-const allRows = ({ table }: Pick<FlightListPage, 'table'>): RowView[] => [
-  ...table.rows,
-  ...table.rest.map(({ row }) => row),
-];
-
-/** The rows of a table of routes in Markdown. @param first column of the days; the weekly count is the next one */
-function* claimsOfMarkdown(section: string, first: number, departs: number | null): Generator<Claim> {
+/** The rows of a table of routes in Markdown. */
+function* claimsOfMarkdown(section: string): Generator<Claim> {
+  const head = section.split('\n').find((line) => line.startsWith('| ')) ?? '';
+  const first = head.slice(2, -2).split(' | ').indexOf('Days');
   for (const cells of tableRows(section.split('\n'))) {
     const route = /\/r\/([A-Z]{3}-[A-Z]{3})\.md/.exec(at(cells, 0))?.[1] ?? '';
     const count = at(cells, first + 1);
     const weekly = isUnknown(count) ? 0 : Number(count.replace('At least ', '').replaceAll(',', ''));
     const known = { route, airline: null, days: readDays(at(cells, first)), weekly };
-    if (departs === null) yield known;
-    else yield { ...known, span: isUnknown(at(cells, departs)) ? '' : at(cells, departs) };
+    const departs = at(cells, first + 2);
+    yield { ...known, span: isUnknown(departs) ? '' : departs };
   }
 }
 
 function* hubPages(): Generator<Claim> {
   for (const hub of hubs(indexes)) {
     const page = hubPage(indexes, hub);
-    yield* claimsOfRows(allRows(page));
-    const [, section = ''] = must(hubKind.markdown?.(indexes, page), 'Markdown').split('\n## ');
-    if (section.startsWith('Destinations')) yield* claimsOfMarkdown(section, 3, null);
+    if (contentsOf(page, 'routes').length === 0) continue;
+    yield* claimsOfRows(rowsIn(page));
+    const [, section = ''] = pageMarkdown(indexes, page).split('\n## ');
+    yield* claimsOfMarkdown(section);
   }
 }
 
 function* airlinePages(): Generator<Claim> {
-  for (const { code } of airlineNetworks(indexes)) yield* claimsOfRows(allRows(airlinePage(indexes, code)), code);
+  for (const { code } of airlineNetworks(indexes)) yield* claimsOfRows(rowsIn(airlinePage(indexes, code)), code);
 }
 
 function* arrivalsPages(): Generator<Claim> {
   for (const { airport } of must(arrivalsKind.list, 'list')(indexes, 1)) {
     const index = must(indexes.airportIndex.get(airport.code), airport.code);
     const page = must(finish(arrivalsPage(indexes, index)), airport.code);
-    yield* claimsOfRows(allRows(page));
-    const [, section = ''] = FLIGHT_LIST.markdown(indexes, page).split('\n## ');
-    yield* claimsOfMarkdown(section, 2, 4);
+    yield* claimsOfRows(rowsIn(page));
+    const [, section = ''] = pageMarkdown(indexes, page).split('\n## ');
+    yield* claimsOfMarkdown(section);
   }
 }
 
@@ -294,15 +295,15 @@ function* cityPairPages(): Generator<Claim> {
       finish(cityPairPage(indexes, origin.code, destination.code)),
       `${origin.code} ${destination.code}`,
     );
-    yield* claimsOfRows(allRows(page));
-    const departures = must(page.timetable, 'timetable').map(({ path, airline, ...line }) => ({
+    yield* claimsOfRows(rowsIn(page));
+    const departures = contentOf(page, 'departures').departures.map(({ path, airline, ...line }) => ({
       route: path.slice('/r/'.length),
       airline,
       line,
     }));
     yield* claimsOfCityPair(departures);
-    const sections = FLIGHT_LIST.markdown(indexes, page).split('\n## ');
-    yield* claimsOfMarkdown(at(sections, 1), 2, 4);
+    const sections = pageMarkdown(indexes, page).split('\n## ');
+    yield* claimsOfMarkdown(at(sections, 1));
     const inMarkdown = tableRows(at(sections, 2).split('\n')).map((cells) => {
       const [from, to, airline = '', days] = cells.slice(-4);
       return {

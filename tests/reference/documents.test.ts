@@ -65,19 +65,19 @@ describe('the reference', () => {
     expect(new Set(headings).size).toBe(headings.length);
     for (const [, target = ''] of markdown.matchAll(/\]\(#([^)]*)\)/g)) expect(headings).toContain(target);
     // On the start page every heading has its place, or an entry that leads to it.
-    const places = [...start.sections, ...start.index].map(({ id }) => id);
+    const places = [...start.parts, ...start.index].map(({ id }) => id);
     expect(places.toSorted()).toEqual(headings.toSorted());
   });
 
   test('has pages whose links lead to headings that exist', () => {
     const anchors = new Map<string, string[]>([
-      [start.head.path, [...start.sections, ...start.index].map(({ id }) => id)],
-      ...pages.map(({ head, id, sections }): [string, string[]] => [head.path, [id, ...sections.map((one) => one.id)]]),
+      [start.head.path, [...start.parts, ...start.index].map(({ id }) => id)],
+      ...pages.map(({ head, id, parts }): [string, string[]] => [head.path, [id, ...parts.map((one) => one.id)]]),
     ]);
     const links = [
       ...start.index.map(({ path }) => path),
-      ...pages.flatMap(({ head, operation, sections }) =>
-        [operation?.response ?? '', ...(operation?.examples ?? []), ...sections.map(({ text: part }) => part)].flatMap(
+      ...pages.flatMap(({ head, operation, parts }) =>
+        [operation?.response ?? '', ...(operation?.examples ?? []), ...parts.map(({ text: part }) => part)].flatMap(
           (part) =>
             [...part.matchAll(/\]\((\/developers[^)]*|#[^)]*)\)/g)].map(([, target = '']) =>
               target.startsWith('#') ? head.path + target : target,
@@ -90,8 +90,8 @@ describe('the reference', () => {
       const [path = '', id = ''] = link.split('#');
       expect(anchors.get(path), link).toContain(id);
     }
-    for (const { id, operation, sections } of pages) {
-      const levels = [operation ? 2 : 1, ...sections.filter((one) => one.id !== id).map(({ level }) => level)];
+    for (const { id, operation, parts } of pages) {
+      const levels = [operation ? 2 : 1, ...parts.filter((one) => one.id !== id).map(({ level }) => level)];
       expect([id, levels.some((level, i) => level > (levels[i - 1] ?? level) + 1)]).toEqual([id, false]);
     }
     for (const { id, parameters } of operationList)
@@ -110,7 +110,7 @@ describe('the reference', () => {
   });
 
   test('follows the content security policy: no style attributes, no inline scripts', () => {
-    expect([forms, ...start.sections.map(({ text: part }) => markdownHtml(part))].join('\n')).not.toMatch(
+    expect([forms, ...start.parts.map(({ text: part }) => markdownHtml(part))].join('\n')).not.toMatch(
       / style=|<script|<style| on\w+=|javascript:/,
     );
   });

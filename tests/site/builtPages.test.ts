@@ -37,7 +37,7 @@ test('every page that the build makes has a Markdown version, that of the refere
 
 test('the Markdown version of a route says what the page says', () => {
   const text = versions.get('r/LHR-JFK.md') ?? '';
-  expect(text).toContain('# London (LHR) to New York (JFK)');
+  expect(text).toContain('# London Heathrow to New York');
   expect(text).toContain('| 18:10 | 21:00 | 7\u00a0h\u00a050\u00a0min | Not known | Not known | Daily |');
   expect(text).toContain('JSON: https://routes.example/api/route/LHR-JFK');
   expect(text).not.toContain('TUI');
@@ -48,7 +48,7 @@ test('names cannot break out of the text', () => {
 });
 
 test('home and changes have Markdown versions, at the paths that their pages name', () => {
-  expect(versions.get('index.md')).toMatch(/^# Air Routes\n/);
+  expect(versions.get('index.md')).toMatch(/^# Where can you fly direct\?\n/);
   const changes = versions.get('changes.md') ?? '';
   expect(changes).toContain('## 22 November 2026\n\n1 new route, 1 ended route, 3 routes with a different timetable');
   expect(changes).toContain('New: [LHR-JFK](https://routes.example/r/LHR-JFK.md)');

@@ -3,14 +3,16 @@ import { loadDataset } from '../../src/core/dataset/load.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
 import { pageNames } from '../../src/operations/pageNames.ts';
 import { openSnapshot, takeSnapshot } from '../../src/operations/snapshot.ts';
+import { pageMarkdown } from '../../src/site/markdown.ts';
 import { aboutPage } from '../../src/site/pages/about.ts';
 import { airlineKind, airlinePage } from '../../src/site/pages/airline.ts';
-import { airlinesPage } from '../../src/site/pages/airlines.ts';
 import { countryPage } from '../../src/site/pages/country.ts';
 import { hubPage } from '../../src/site/pages/hub.ts';
+import { airlinesPage } from '../../src/site/pages/lists.ts';
 import { searchEntries } from '../../src/site/search/searchEntries.ts';
 import { findPage } from '../../src/site/search/siteSearch.ts';
 import { flights, tinyWorld } from '../support/testWorld.ts';
+import { contentsOf, entriesOf } from './pages.ts';
 import { airportIndex } from './testSite.ts';
 
 const indexes = buildIndexes({
@@ -32,9 +34,9 @@ describe('an airline that is not in the data', () => {
   test('has a page that says so, with the airports where it is based', () => {
     const page = airlinePage(indexes, '6E');
     expect(page.lead).toMatch(/^IndiGo is not in our data: /);
-    expect(page.basedAt.map(({ path }) => path)).toEqual(['/airport-routes-sydney-SYD']);
+    expect(entriesOf(page, 'Where it is based').map(({ path }) => path)).toEqual(['/airport-routes-sydney-SYD']);
     expect(page.head).toMatchObject({ path: '/airline-indigo-6E', title: 'IndiGo (6E): not in our data' });
-    expect(airlineKind.markdown?.(indexes, page)).toContain('IndiGo is not in our data');
+    expect(pageMarkdown(indexes, page)).toContain('IndiGo is not in our data');
     expect([...(airlineKind.list?.(indexes, 1) ?? [])].map(({ airline }) => airline.code)).toEqual([
       'BA',
       'LH',
@@ -55,7 +57,10 @@ describe('an airline that is not in the data', () => {
       'British Airways (BA) flies 3 direct routes in our data, from 2 airports',
     );
     expect(indexes.missingAirlines.map(({ code }) => code)).toEqual(['6E', 'LH', 'W9']);
-    expect(airlinesPage(indexes).absent.map(({ text }) => text)).toEqual(['IndiGo', 'Wizz Air UK']);
+    expect(entriesOf(airlinesPage(indexes), 'Not in our data').map(({ text }) => text)).toEqual([
+      'IndiGo',
+      'Wizz Air UK',
+    ]);
   });
 });
 
@@ -74,9 +79,9 @@ test('pages say how many services have no days or times, and which airlines are 
   expect(hubPage(indexes, airportIndex(indexes, 'JFK')).coverage).toBe(
     'Days and times are known for 1 service. Few of their routes are in our data: Lufthansa.',
   );
-  expect(countryPage(indexes, 'United Kingdom').coverage).toMatch(/Not in our data: Wizz Air UK\.$/);
+  expect(countryPage(indexes, 'United Kingdom')?.coverage).toMatch(/Not in our data: Wizz Air UK\.$/);
   expect(airlinePage(indexes, 'LH').coverage).toMatch(/Of 1 service in our data, the days of 1 are not known\.$/);
-  const sentences = aboutPage(indexes).sections.flatMap((section) => section.sentences);
+  const sentences = contentsOf(aboutPage(indexes), 'facts').flatMap(({ entries }) => entries.map(({ text }) => text));
   expect(sentences).toContain('Not in our data: IndiGo and Wizz Air UK.');
   expect(sentences).toContain('Few of their routes are in our data: Lufthansa.');
   expect(sentences).toContain(

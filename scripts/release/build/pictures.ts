@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { SOCIAL_CARD_PATH } from '../../../src/contract/paths.ts';
 import { at } from '../../../src/core/must.ts';
 import type { Indexes } from '../../../src/operations/indexes.ts';
 import { PICTURES_FOLDER } from '../../../src/server/pages/pictures.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
+import { homePage } from '../../../src/site/pages/home.ts';
+import { worldMap } from '../../../src/site/pages/networkMaps.ts';
 import { createSocialCardRenderer } from '../../../src/site/social-cards/renderer.ts';
-import { siteCard } from '../../../src/site/social-cards/socialCards.ts';
+import { siteCardSvg } from '../../../src/site/social-cards/template.ts';
 import { PROJECT } from '../../script.ts';
 import { contentKey, type ReleaseOutput } from './output.ts';
 
@@ -19,8 +22,8 @@ export async function writePictures(output: ReleaseOutput, indexes: Indexes): Pr
   output.put(join(PICTURES_FOLDER, 'resvg.wasm'), wasm);
   for (const [i, font] of fonts.entries()) output.put(join(PICTURES_FOLDER, at(FONT_NAMES, i)), font);
 
-  const [name, svg] = siteCard(indexes, readPalette());
-  const path = join('client', name);
+  const svg = siteCardSvg(readPalette(), { ...homePage(indexes), map: worldMap(indexes) });
+  const path = join('client', SOCIAL_CARD_PATH);
   if (output.reuse(path, contentKey(svg))) return false;
   const readLand = (file: string) => readFileSync(join(PROJECT, 'public', file), 'utf8');
   const render = await createSocialCardRenderer({ wasm, fonts, readLand });

@@ -1,6 +1,5 @@
 /** The page on method and limits, `/about`: what the data is, and how old. */
-
-import { ABOUT_PATH, markdownPath } from '../../contract/paths.ts';
+import { CHANGES_PATH, DATA_PATH, DEVELOPERS_PATH } from '../../contract/paths.ts';
 import { YEAR_ROUND_WEEKLY } from '../../core/dataset/routeMonths.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import { departuresOf, servicesOf } from '../../core/departures/departures.ts';
@@ -9,87 +8,86 @@ import { at } from '../../core/must.ts';
 import { monthNumber } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
-import { bullets } from '../../reference/blocks.ts';
 import { lackingAirlines } from '../coverage.ts';
-import { escapeMarkdown, writePage } from '../markdown.ts';
-import type { LayoutData } from '../pageHead.ts';
+import type { Page, PageSection } from '../page.ts';
+import { pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
-import { shortDescription } from '../text/metadata.ts';
 import { count, list, longDate } from '../text/words.ts';
-import { headWithCrumbs } from './headWithCrumbs.ts';
-
-export type AboutPage = ReturnType<typeof aboutPage>;
 
 /** The page on method and limits. */
-export function aboutPage(indexes: Indexes) {
-  const [first, last] = indexes.timetableYears;
-  const lead = `The timetables are of ${first} to ${last}. They are not current schedules: check flights with the airline before you travel.`;
-  return {
-    head: headWithCrumbs(indexes.baseUrl, [], 'Method and limits', {
-      title: 'Method and limits: what the data is, and how old',
-      description: shortDescription(lead, 'Sources, seasons, times, and what is not shown.'),
-      path: ABOUT_PATH,
-      markdown: markdownPath(ABOUT_PATH),
-    }),
-    title: 'Method and limits',
-    lead,
-    sections: sectionsOf(indexes),
-  };
-}
-
-function sectionsOf(indexes: Indexes) {
-  const { routes, departures, dataDate, timetableYears } = indexes;
+export function aboutPage(indexes: Indexes): Page {
+  const { baseUrl, routes, departures, dataDate, timetableYears } = indexes;
   const [first, last] = timetableYears;
+  const lead = `The timetables are of ${first} to ${last}. They are not current schedules: check flights with the airline before you travel.`;
   const isTimed = (route: number) =>
     servicesOf(departures, route).some((service) =>
       departuresOf(departures, service).some((departure) => at(departures.minute, departure) !== UNKNOWN_TIME),
     );
   const all = scheduledRoutes(indexes);
   const share = (has: (route: number) => boolean) => `${count(all.filter(has).length)} of ${count(all.length)} routes`;
-  return [
-    {
-      title: 'How old the data is',
-      sentences: [
+  return {
+    head: pageHead(
+      baseUrl,
+      { id: 'about', params: {} },
+      {
+        titles: ['Method and limits: what the data is, and how old'],
+        description: [lead, 'Sources, seasons, times, and what is not shown.'],
+        name: 'Method and limits',
+      },
+    ),
+    title: 'Method and limits',
+    lead,
+    sections: [
+      facts(
+        'How old the data is',
         `Days and times come from weekly timetables of ${first} to ${last}.`,
         `The data is as of ${longDate(dataDate)}. An update can add, end or resume routes without newer timetables.`,
-        `${ages(indexes)}`,
+        ages(indexes),
         'Airlines that ceased and airports that closed are removed or replaced by their successors.',
-      ],
-    },
-    {
-      title: 'What is listed',
-      sentences: [
+      ),
+      facts(
+        'What is listed',
         'Direct passenger flights of scheduled airlines. Cargo, rail and bus services are not listed.',
         'Charter flights are left out of lists and connections. The open data has them, and the API on request.',
         ...lackingAirlines(indexes.missingAirlines),
         'Other airlines and routes may be missing, too. Pages name the missing airlines that are based at an airport or in a country.',
         'A route is one direction between two airports. The opposite direction is another route.',
-      ],
-    },
-    {
-      title: 'Days and times',
-      sentences: [
+      ),
+      facts(
+        'Days and times',
         `Departure times are known for ${share(isTimed)}. They are local to the airport of departure.`,
         `Arrival times use the clocks of the northern ${departures.week.season}: in the rest of the year they can be one or two hours off.`,
         'Flight times are the median time from gate to gate of the timetable, or an estimate from the distance where none is known.',
-      ],
-    },
-    {
-      title: 'Seasons',
-      sentences: [
+      ),
+      facts(
+        'Seasons',
         `A season is known for ${share((route) => seasonLabelOf(routes, route) !== null)}. A route without one may be flown all year or in some months only.`,
         `A route with at least ${YEAR_ROUND_WEEKLY} departures a week in both directions is taken as flown all year, unless one of its airports is known as seasonal. Otherwise a season is never estimated from distance or climate.`,
-      ],
-    },
-    {
-      title: 'Connections',
-      sentences: [
+      ),
+      facts(
+        'Connections',
         'Connections combine separate flights. Whether they are sold on one ticket is not known.',
         'Distances are great-circle distances.',
-      ],
-    },
-  ];
+      ),
+      {
+        title: 'More',
+        content: {
+          kind: 'facts',
+          entries: [
+            { text: 'Changes by date', path: CHANGES_PATH },
+            { text: 'Open data, with sources and licence', path: DATA_PATH },
+            { text: 'Rules in detail, and the API', path: DEVELOPERS_PATH },
+          ],
+        },
+      },
+    ],
+  };
 }
+
+const facts = (title: string, ...sentences: readonly string[]): PageSection => ({
+  title,
+  content: { kind: 'facts', entries: sentences.map((text) => ({ text })) },
+});
 
 /** How many services rest on a timetable of which year, and how many an observer has seen in a year. */
 function ages({ departures, dataDate }: Indexes): string {
@@ -103,14 +101,4 @@ function ages({ departures, dataDate }: Indexes): string {
   return `Services by the year of their timetable: ${list([...texts, `${count(undated)} of a year that is not known`])}. Observers saw ${count(seen)} in the last twelve months.`;
 }
 
-/** The Markdown version of the page on method and limits. */
-export const aboutMarkdown = (layout: LayoutData, page: AboutPage): string =>
-  writePage(
-    layout,
-    page.head,
-    page.title,
-    page.lead,
-    page.sections.map(({ title, sentences }) => [title, bullets(sentences.map(escapeMarkdown))]),
-  );
-
-export const aboutKind: BuiltKind<'about', AboutPage> = { make: aboutPage, markdown: aboutMarkdown };
+export const aboutKind: BuiltKind<'about'> = { make: aboutPage };

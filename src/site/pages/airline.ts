@@ -1,39 +1,32 @@
 /** The page of an airline, `/airline-british-airways-BA`. */
-
-import { AIRLINES_PATH, airlinePath, markdownPath } from '../../contract/paths.ts';
+import { AIRLINES_PATH, airlinePath } from '../../contract/paths.ts';
 import type { MissingAirline } from '../../core/dataset/dataset.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
-import { at, must } from '../../core/must.ts';
+import { at } from '../../core/must.ts';
 import { absentAirlines } from '../../operations/airlineList.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { byWeeklyFlights } from '../../operations/routeWeeks.ts';
-import { bullets } from '../../reference/blocks.ts';
 import { dated } from '../age.ts';
 import { type AirportView, viewAt } from '../airportView.ts';
 import { fewRoutesText, unknownServices } from '../coverage.ts';
 import type { RouteMap } from '../maps/routeMap.ts';
-import { link, linkList, writePage } from '../markdown.ts';
-import type { LayoutData, Link } from '../pageHead.ts';
+import type { Page } from '../page.ts';
+import { pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
 import { ageOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
 import { itemList } from '../seo/jsonLd.ts';
-import { type AirlineNetwork, airlineNetwork, airlineNetworks } from '../subjects.ts';
-import { datedDescription, shortDescription, shortTitle } from '../text/metadata.ts';
-import { counted, shortList, weeklySum } from '../text/words.ts';
-import { headWithCrumbs } from './headWithCrumbs.ts';
+import { type AirlineNetwork, airlineNetwork, airlineNetworks, airlinesWithPage } from '../subjects.ts';
+import { aWeek, counted, shortList, weeklySum } from '../text/words.ts';
 import { destinationsText, mapFlights, networkMap } from './networkMaps.ts';
 
-export type AirlinePage = ReturnType<typeof airlinePage>;
+const PARENTS = [{ name: 'Airlines', path: AIRLINES_PATH }];
 
 /** The page of an airline. @param code of an airline with a page */
-export function airlinePage(indexes: Indexes, code: string) {
+export function airlinePage(indexes: Indexes, code: string): Page {
   const missing = absentAirlines(indexes).find((one) => one.code === code);
-  return missing ? missingAirlinePage(indexes, missing) : flownAirlinePage(indexes, code);
-}
-
-function flownAirlinePage(indexes: Indexes, code: string) {
+  if (missing) return missingAirlinePage(indexes, missing);
   const airline = airlineNetwork(
     indexes,
     indexes.departures.airlines.findIndex((one) => one.code === code),
@@ -41,7 +34,7 @@ function flownAirlinePage(indexes: Indexes, code: string) {
   const { name } = airline;
   const all = routeRows(indexes, airline.routes, { airline: code });
   const bases = basesOf(all.sort((a, b) => compareDestinationsForReaders(a.to, b.to)));
-  const rows = bases.flatMap(({ airport }) => all.filter(({ from }) => from.code === airport.code));
+  const rows = bases.flatMap(({ departing }) => departing);
   const countries = new Set(bases.map(({ airport }) => airport.country)).size;
   const path = airlinePath(airline);
   const busiest = bases.slice(0, 3).map(({ airport }) => airport.label);
@@ -49,100 +42,113 @@ function flownAirlinePage(indexes: Indexes, code: string) {
   const age = ageOfRows(indexes, rows);
   const table = tableView('routes', `Direct routes of ${name}`, rows, path);
   return {
-    head: headWithCrumbs(indexes.baseUrl, [{ name: 'Airlines', path: AIRLINES_PATH }], name, {
-      title: shortTitle(`${name} (${code}): route map and destinations`, `${name} (${code}): routes`),
-      description: datedDescription(
+    head: pageHead(
+      indexes.baseUrl,
+      { id: 'airline', params: { airline } },
+      {
+        titles: [`${name} (${code}): route map and destinations`, `${name} (${code}): routes`],
+        description: [
+          `${network}: ${weeklyText(rows)}.`,
+          `Airports with the most routes: ${shortList(busiest, 3)}.`,
+          'Days, times and a route map.',
+        ],
         age,
-        `${network}: ${weeklyText(rows)}.`,
-        `Airports with the most routes: ${shortList(busiest, 3)}.`,
-        'Days, times and a route map.',
-      ),
-      path,
-      markdown: markdownPath(path),
-      jsonLd: [
-        { '@type': 'Airline', name, iataCode: code, url: indexes.baseUrl + path },
-        itemList(indexes.baseUrl, `Direct routes of ${name}`, rows),
-      ],
-    }),
-    name,
-    code,
+        parents: PARENTS,
+        name,
+        jsonLd: [airlineNode(indexes, airline), itemList(indexes.baseUrl, `Direct routes of ${name}`, rows)],
+      },
+    ),
+    signs: [code],
+    title: name,
     lead: dated(age, `${network} in ${counted(countries, 'country', 'countries')}: ${weeklyText(rows)}.`),
     age,
     coverage: [
-      fewRoutesText(indexes, code) ?? [],
+      ...[fewRoutesText(indexes, code) ?? []].flat(),
       unknownServices(
         indexes,
         rows.flatMap(({ services }) => services.map(({ service }) => service)),
       ),
-    ]
-      .flat()
-      .join(' '),
-    /** Airports where an airline is based that is not in the data. */
-    basedAt: [] as Link[],
+    ].join(' '),
     map: airlineMap(indexes, airline, at(bases, 0).airport),
-    /** Most routes first. */
-    bases,
-    tableTitle: tableTitle(rows.length, table.rows.length),
-    table,
+    summary: `${counted(rows.length, 'route')}, ${counted(bases.length, 'airport')}`,
+    sections: [
+      {
+        title: tableTitle(rows.length, table.rows.length),
+        id: 'network',
+        content: { kind: 'routes', table },
+      },
+      {
+        title: 'Airports by number of routes',
+        id: 'bases',
+        content: {
+          kind: 'columns',
+          noun: 'airports',
+          entries: bases.map(({ airport, departing, ...flights }) => ({
+            text: airport.label,
+            path: `${airport.path}?airline=${code}`,
+            note: `${counted(departing.length, 'route')}, ${aWeek(flights)}`,
+          })),
+        },
+      },
+    ],
   };
 }
-
-const airportOfCode = ({ airports, airportIndex }: Indexes, code: string) =>
-  at(airports, must(airportIndex.get(code), code));
 
 /** The page of an airline that the data lacks: it says so, and leads to the airports where the airline is based. */
-function missingAirlinePage(indexes: Indexes, airline: MissingAirline): ReturnType<typeof flownAirlinePage> {
-  const { name, code, airports } = airline;
-  const path = airlinePath(airline);
-  const based = airports.flatMap((airport) => {
+function missingAirlinePage(indexes: Indexes, airline: MissingAirline): Page {
+  const { name, code } = airline;
+  const based = airline.airports.flatMap((airport) => {
     const index = indexes.airportIndex.get(airport);
-    return index === undefined ? [] : [viewAt(indexes, index)];
+    return index === undefined ? [] : [{ record: at(indexes.airports, index), view: viewAt(indexes, index) }];
   });
   const lead = `${name} is not in our data: its routes, days and times are not listed on any page.`;
+  const labels = based.map(({ view }) => view.label);
   return {
-    head: headWithCrumbs(indexes.baseUrl, [{ name: 'Airlines', path: AIRLINES_PATH }], name, {
-      title: shortTitle(`${name} (${code}): not in our data`, `${name} (${code})`),
-      description: shortDescription(
-        lead,
-        `It is based at ${shortList(
-          based.map(({ label }) => label),
-          3,
-        )}.`,
-      ),
-      path,
-      markdown: markdownPath(path),
-      jsonLd: [{ '@type': 'Airline', name, iataCode: code, url: indexes.baseUrl + path }],
-    }),
-    name,
-    code,
+    head: pageHead(
+      indexes.baseUrl,
+      { id: 'airline', params: { airline } },
+      {
+        titles: [`${name} (${code}): not in our data`, `${name} (${code})`],
+        description: [lead, `It is based at ${shortList(labels, 3)}.`],
+        parents: PARENTS,
+        name,
+        jsonLd: [airlineNode(indexes, airline)],
+      },
+    ),
+    signs: [code],
+    title: name,
     lead,
-    age: { chips: [], source: null },
     coverage: 'Ask the airline for its timetable.',
-    // An airport without a route in the data has no page.
-    basedAt: based
-      .filter(({ code: airport }) => airportOfCode(indexes, airport).importance > 0)
-      .map(({ title, path: hub }) => ({ text: `Flights of other airlines from ${title}`, path: hub })),
-    map: null,
-    bases: [],
-    tableTitle: '',
-    table: tableView('routes', `Direct routes of ${name}`, [], path),
+    summary: 'Not in our data',
+    sections: [
+      {
+        title: 'Where it is based',
+        content: {
+          kind: 'facts',
+          // An airport without a route in the data has no page.
+          entries: based
+            .filter(({ record }) => record.importance > 0)
+            .map(({ view }) => ({ text: `Flights of other airlines from ${view.title}`, path: view.path })),
+        },
+      },
+    ],
   };
 }
 
-/** The routes of an airline from one airport. */
-export type AirlineBase = ReturnType<typeof basesOf>[number];
+const airlineNode = ({ baseUrl }: Indexes, airline: { readonly name: string; readonly code: string }): object => ({
+  '@type': 'Airline',
+  name: airline.name,
+  iataCode: airline.code,
+  url: baseUrl + airlinePath(airline),
+});
 
-/** @param rows by city of the destination */
+/** The routes of an airline by airport, most routes first. @param rows by city of the destination */
 const basesOf = (rows: readonly RowView[]) =>
   [...Map.groupBy(rows, ({ from }) => from)]
-    .map(([airport, departing]) => ({
-      airport,
-      ...weeklySum(departing),
-      /** By city. */
-      routes: departing.map(({ path, to }) => ({ path, to })),
-    }))
+    .map(([airport, departing]) => ({ airport, departing, ...weeklySum(departing) }))
     .sort(
-      (a, b) => b.routes.length - a.routes.length || b.weekly - a.weekly || (a.airport.code < b.airport.code ? -1 : 1),
+      (a, b) =>
+        b.departing.length - a.departing.length || b.weekly - a.weekly || (a.airport.code < b.airport.code ? -1 : 1),
     );
 
 /** The network, each pair of airports drawn once. */
@@ -159,22 +165,8 @@ function airlineMap(indexes: Indexes, { name, routes }: AirlineNetwork, base: Ai
   return networkMap(indexes, flights, [base], counted(routes.length, 'route'), text);
 }
 
-/** The Markdown version of an airline's page. */
-export function airlineMarkdown(layout: LayoutData, page: AirlinePage): string {
-  const bases = page.bases.map(
-    ({ airport, routes }) =>
-      `${link(layout, airport.label, airport.path)}: ${routes.map(({ to, path }) => link(layout, to.label, path)).join(', ')}`,
-  );
-  return writePage(layout, page.head, `${page.name} (${page.code})`, page.lead, [
-    ['Coverage', bullets([page.coverage])],
-    ['Based at', linkList(layout, page.basedAt)],
-    ['Routes by airport', bullets(bases)],
-  ]);
-}
-
-export const airlineKind: BuiltKind<'airline', AirlinePage> = {
+export const airlineKind: BuiltKind<'airline'> = {
   list: (indexes) => [...airlineNetworks(indexes), ...absentAirlines(indexes)].map((airline) => ({ airline })),
-  make: (indexes, { airline: { code } }) => airlinePage(indexes, code),
-  markdown: airlineMarkdown,
-  table: ({ table }) => table,
+  make: (indexes, { airline: { code } }) =>
+    airlinesWithPage(indexes).some((airline) => airline.code === code) ? airlinePage(indexes, code) : null,
 };

@@ -6,17 +6,17 @@ import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
 import { viewAirport } from '../airportView.ts';
+import type { Page } from '../page.ts';
+import { countryCrumbs } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { routeRowsSteps } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import { cityOf, hubs } from '../subjects.ts';
-import { shortTitle } from '../text/metadata.ts';
 import { capitalised, counted, theCountry } from '../text/words.ts';
-import { FLIGHT_LIST, type FlightListPage, flightListPage } from './flightLists.ts';
-import { countryCrumbs } from './headWithCrumbs.ts';
+import { flightListPage } from './flightLists.ts';
 
 /** The page with the flights to an airport; null when there are none. */
-export function* arrivalsPage(indexes: Indexes, index: number): Steps<FlightListPage | null> {
+export function* arrivalsPage(indexes: Indexes, index: number): Steps<Page | null> {
   const record = at(indexes.airports, index);
   const airport = viewAirport(record);
   const rows = yield* routeRowsSteps(indexes, routesTo(indexes.routes, index));
@@ -28,43 +28,36 @@ export function* arrivalsPage(indexes: Indexes, index: number): Steps<FlightList
   const title = `Flights to ${airport.title}`;
   const city = cityOf(indexes, record.cityCode);
   const cityLink = { text: `${city.label}, all airports`, path: cityPath(city) };
-  return yield* flightListPage(indexes, rows, {
-    path: airport.arrivalsPath,
+  return yield* flightListPage(indexes, { id: 'arrivals', params: { airport: record } }, rows, {
     parents: [...countryCrumbs(airport.country), { name: airport.label, path: airport.path }],
     name: 'Arrivals',
-    headTitle: shortTitle(title, `Flights to ${airport.label}`),
-    description: [capitalised(`${lead}`), 'Airlines, days and departure times.'],
+    titles: [title, `Flights to ${airport.label}`],
+    description: [capitalised(lead), 'Airlines, days and departure times.'],
     signs: [airport.code],
     title,
     sub: `${airport.name}, ${airport.country}`,
     lead,
-    mapText: `Map of direct routes to ${airport.label}.`,
+    flights: `direct routes to ${airport.label}`,
     focus: [airport],
     kind: 'origins',
-    caption: `Direct flights to ${airport.label}`,
-    timetable: null,
     airlines,
-    links: [
-      {
-        title: 'More flights',
-        links: [
-          { text: `Flights from ${airport.title}`, path: airport.path },
-          ...(city.airports.length > 1 ? [cityLink] : []),
-          { text: `Airports in ${theCountry(airport.country)}`, path: airport.countryPath },
-        ],
-      },
-    ],
+    links: {
+      'More flights': [
+        { text: `Flights from ${airport.title}`, path: airport.path },
+        ...(city.airports.length > 1 ? [cityLink] : []),
+        { text: `Airports in ${theCountry(airport.country)}`, path: airport.countryPath },
+      ],
+    },
     from: '',
     to: airport.label,
   });
 }
 
-export const arrivalsKind: RequestedKind<'arrivals', FlightListPage> = {
+export const arrivalsKind: RequestedKind<'arrivals'> = {
   list: (indexes, least) =>
     hubs(indexes)
       .filter((hub) => routesTo(indexes.routes, hub).filter((route) => isScheduled(indexes, route)).length >= least)
       .map((hub) => ({ airport: at(indexes.airports, hub) })),
   make: ({ indexes, run }, { airport: { code } }) =>
     run(arrivalsPage(indexes, must(indexes.airportIndex.get(code), code))),
-  ...FLIGHT_LIST,
 };

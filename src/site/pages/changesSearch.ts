@@ -7,12 +7,12 @@ import { at } from '../../core/must.ts';
 import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { routeOfId } from '../../operations/records.ts';
-import type { Link } from '../pageHead.ts';
+import type { Page, PageSection } from '../page.ts';
+import { type Link, pageHead } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { queryText } from '../search/query.ts';
 import { markup } from '../text/markup.ts';
 import { count, counted, list, longDate, NOT_KNOWN } from '../text/words.ts';
-import { headWithCrumbs } from './headWithCrumbs.ts';
 
 /** Changes on a page of the list, and in a document of the feed. */
 const PAGE_LENGTH = 100;
@@ -108,27 +108,48 @@ export function changesSearchPage(indexes: Indexes, query: ChangesQuery) {
     found === null
       ? unknownCode([airport, airline].filter(Boolean).join(', '))
       : leadOf(indexes, found.length, page, pages);
+  const lines = (found ?? [])
+    .slice((page - 1) * PAGE_LENGTH, page * PAGE_LENGTH)
+    .map((change) => changeLine(indexes, change));
+  const feed = changesPath({ airport, airline, kind, date }, CHANGES_FEED_PATH);
   return {
-    head: {
-      ...headWithCrumbs(indexes.baseUrl, [{ name: 'Changes', path: CHANGES_PATH }], subject || 'Search', {
-        title,
-        description: lead,
-        path: CHANGES_SEARCH_PATH,
-      }),
-      noindex: true,
-    },
-    query,
+    head: pageHead(
+      indexes.baseUrl,
+      { id: 'changesSearch', params: {} },
+      {
+        titles: [title],
+        description: [lead],
+        parents: [{ name: 'Changes', path: CHANGES_PATH }],
+        name: subject || 'Search',
+        noindex: true,
+      },
+    ),
     title,
     lead,
-    lines: (found ?? [])
-      .slice((page - 1) * PAGE_LENGTH, page * PAGE_LENGTH)
-      .map((change) => changeLine(indexes, change)),
-    /** The pages of the list beside this one. */
-    pages: [...pageLink(page - 1, 'Newer changes'), ...pageLink(page + 1, 'Earlier changes')],
-    /** ISO date of the newest update; that of the data without one. */
-    updated: indexes.changeLog.changes[0]?.date ?? indexes.dataDate,
+    sections: [
+      ...[...Map.groupBy(lines, ({ day }) => day)].map(
+        ([day, ofDay]): PageSection => ({
+          title: day,
+          content: { kind: 'facts', entries: ofDay.map(({ text, path }) => (path ? { text, path } : { text })) },
+        }),
+      ),
+      {
+        title: 'More changes',
+        content: {
+          kind: 'facts',
+          entries: [
+            ...pageLink(page - 1, 'Newer changes'),
+            ...pageLink(page + 1, 'Earlier changes'),
+            { text: 'Follow these changes (Atom feed)', path: feed },
+          ],
+        },
+      },
+    ] as const satisfies Page['sections'],
+    airport,
+    airline,
+    lines,
     /** Path of the same as an Atom feed, and of its next document; null at the end. */
-    feed: changesPath({ airport, airline, kind, date }, CHANGES_FEED_PATH),
+    feed,
     nextFeed: page < pages ? changesPath({ ...query, page: page + 1 }, CHANGES_FEED_PATH) : null,
   };
 }
@@ -161,10 +182,10 @@ function leadOf({ changeLog: { changes: updates } }: Indexes, total: number, pag
 export const NO_UPDATE = 'No update yet: the data is as it was first published.';
 
 /** A page of changes as an Atom feed (RFC 4287), with links to the next one (RFC 5005). */
-export function changesFeed(
-  { baseUrl }: Pick<Indexes, 'baseUrl'>,
-  { title, lead, lines, feed, nextFeed, updated }: ChangesSearchPage,
-): string {
+export function changesFeed(indexes: Indexes, search: URLSearchParams): string {
+  const { title, lead, lines, feed, nextFeed } = changesSearchPage(indexes, readChangesQuery(search));
+  const { baseUrl, changeLog, dataDate } = indexes;
+  const updated = changeLog.changes[0]?.date ?? dataDate;
   const entries = lines.map(
     ({ id, date, text, path }) =>
       markup`<entry><id>${baseUrl}${CHANGES_FEED_PATH}#${id}</id><title>${text}</title><updated>${date}T00:00:00Z</updated><link href="${baseUrl}${path ?? CHANGES_PATH}"/></entry>\n`,
@@ -173,7 +194,7 @@ export function changesFeed(
   return `<?xml version="1.0" encoding="UTF-8"?>\n${markup`<feed xmlns="http://www.w3.org/2005/Atom"><id>${baseUrl}${feed}</id><title>${title}</title><subtitle>${lead}</subtitle><updated>${updated}T00:00:00Z</updated><author><name>Air Routes</name></author><link rel="self" href="${baseUrl}${feed}"/>${next}<link href="${baseUrl}${HOME_PATH}"/>\n${entries}</feed>`}\n`;
 }
 
-export const changesSearchKind: RequestedKind<'changesSearch', ChangesSearchPage> = {
+export const changesSearchKind: RequestedKind<'changesSearch'> = {
   make: ({ indexes }, _, search) => changesSearchPage(indexes, readChangesQuery(search)),
   feed: changesFeed,
 };

@@ -1,23 +1,22 @@
-import { cityPath, weekendPath } from '../../contract/paths.ts';
+import { weekendPath } from '../../contract/paths.ts';
 import { routesFrom } from '../../core/departures/routeColumns.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import type { Link } from '../pageHead.ts';
+import type { Page } from '../page.ts';
+import { countryCrumbs, type Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type RowView, routeRowsSteps } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
-import { type CityView, cityOf } from '../subjects.ts';
-import { shortTitle } from '../text/metadata.ts';
+import { cityOf } from '../subjects.ts';
 import { counted, shortList } from '../text/words.ts';
 import { compareLink } from './compare.ts';
-import { FLIGHT_LIST, type FlightListPage, flightListPage } from './flightLists.ts';
-import { countryCrumbs } from './headWithCrumbs.ts';
+import { flightListPage } from './flightLists.ts';
 import { hasWeekendTrips } from './weekend.ts';
 
 /** The page of a city with several airports; null for another city. */
-export function* cityPage(indexes: Indexes, code: string): Steps<FlightListPage | null> {
+export function* cityPage(indexes: Indexes, code: string): Steps<Page | null> {
   const city = cityOf(indexes, code);
   if (city.airports.length < 2) return null;
   const routes = city.airports.flatMap(({ index }) => [...routesFrom(indexes.routes, index)]);
@@ -27,53 +26,40 @@ export function* cityPage(indexes: Indexes, code: string): Steps<FlightListPage 
   const destinations = new Set(rows.map(({ to }) => to.code)).size;
   const lead = `${city.label} has ${counted(city.airports.length, 'airport')} with scheduled flights in our data: ${counted(destinations, 'direct destination')}, ${counted(airlines.length, 'airline')}, ${weeklyText(rows)}.`;
   const title = `Flights from ${city.label}, all airports`;
-  return yield* flightListPage(indexes, rows, {
-    path: cityPath(city),
+  const origins = city.airports.map(({ index }) => index);
+  const hasTrips = indexes.areas.has(code) && hasWeekendTrips(indexes.timetable, origins);
+  return yield* flightListPage(indexes, { id: 'city', params: { city } }, rows, {
     parents: countryCrumbs(city.country),
     name: city.label,
-    headTitle: shortTitle(`${title} (${code})`, title),
+    titles: [`${title} (${code})`, title],
     description: [lead, 'Airlines, days and departure times.'],
     signs: city.airports.map((airport) => airport.code),
     title,
     sub: city.country,
     lead,
-    mapText: `Map of direct routes from ${city.label}.`,
+    flights: `direct routes from ${city.label}`,
     focus: city.airports,
-    kind: 'routes',
-    caption: `Direct routes from ${city.label}`,
-    timetable: null,
     airlines,
-    links: linksOf(indexes, city, rows),
-    from: `${city.label} (${code})`,
-    to: '',
-  });
-}
-
-/** Links to other pages. */
-function linksOf(indexes: Indexes, city: CityView, rows: readonly RowView[]): FlightListPage['links'] {
-  const origins = city.airports.map(({ index }) => index);
-  const hasTrips = indexes.areas.has(city.code) && hasWeekendTrips(indexes.timetable, origins);
-  return [
-    {
-      title: 'Airports',
-      links: [
-        ...city.airports.map(({ title: name, path: hub, code: own }) => ({
+    links: {
+      Airports: [
+        ...city.airports.map(({ title: name, path, code: own }) => ({
           text: `${name}: ${counted(rows.filter(({ from }) => from.code === own).length, 'destination')}`,
-          path: hub,
+          path,
         })),
         compareLink(city.airports.map((airport) => airport.code)),
       ],
+      'Only from one airport': onlyFrom(city.airports, rows),
+      'Flights to this city': city.airports.map((airport) => ({
+        text: `Flights to ${airport.title}`,
+        path: airport.arrivalsPath,
+      })),
+      'Weekend trips': hasTrips
+        ? [{ text: `Weekend trips from ${city.label}, all airports`, path: weekendPath(city) }]
+        : [],
     },
-    { title: 'Only from one airport', links: onlyFrom(city.airports, rows) },
-    {
-      title: 'Flights to this city',
-      links: city.airports.map((airport) => ({ text: `Flights to ${airport.title}`, path: airport.arrivalsPath })),
-    },
-    {
-      title: 'Weekend trips',
-      links: hasTrips ? [{ text: `Weekend trips from ${city.label}, all airports`, path: weekendPath(city) }] : [],
-    },
-  ];
+    from: `${city.label} (${code})`,
+    to: '',
+  });
 }
 
 /** Cities named in a list of destinations. */
@@ -96,12 +82,11 @@ function onlyFrom(airports: readonly RowView['from'][], rows: readonly RowView[]
   });
 }
 
-export const cityKind: RequestedKind<'city', FlightListPage> = {
+export const cityKind: RequestedKind<'city'> = {
   list: (indexes, least) =>
     [...indexes.cities].flatMap(([code, airports]) => {
       const routes = airports.reduce((sum, airport) => sum + at(indexes.airports, airport).routeCount, 0);
       return airports.length > 1 && routes >= least ? [{ city: cityOf(indexes, code) }] : [];
     }),
   make: ({ indexes, run }, { city: { code } }) => run(cityPage(indexes, code)),
-  ...FLIGHT_LIST,
 };

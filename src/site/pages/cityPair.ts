@@ -5,15 +5,16 @@ import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { byWeeklyFlights, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import type { AirportView } from '../airportView.ts';
+import type { Page } from '../page.ts';
 import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import { scheduledRoute } from '../routeView.ts';
 import { type CityView, cityOf } from '../subjects.ts';
-import { shortTitle } from '../text/metadata.ts';
 import { counted, duration, list, shortList } from '../text/words.ts';
-import { FLIGHT_LIST, type FlightListPage, flightListPage, weeklyTimetable } from './flightLists.ts';
+import { weeklyTimetable } from '../timetable.ts';
+import { flightListPage } from './flightLists.ts';
 
 /** The routes between the airports of two cities, most flights first. */
 const routesBetween = (indexes: Indexes, from: CityView, to: CityView): number[] =>
@@ -28,7 +29,7 @@ const routesBetween = (indexes: Indexes, from: CityView, to: CityView): number[]
 const codesOf = (airports: readonly AirportView[]): string => list([...new Set(airports.map(({ code }) => code))]);
 
 /** The page with all flights between two cities; null when fewer than two routes join them. */
-export function* cityPairPage(indexes: Indexes, fromCode: string, toCode: string): Steps<FlightListPage | null> {
+export function* cityPairPage(indexes: Indexes, fromCode: string, toCode: string): Steps<Page | null> {
   const [from, to] = [cityOf(indexes, fromCode), cityOf(indexes, toCode)];
   const between = fromCode === toCode ? [] : routesBetween(indexes, from, to);
   if (between.length < 2) return null;
@@ -40,29 +41,24 @@ export function* cityPairPage(indexes: Indexes, fromCode: string, toCode: string
   const lead = `${routes} with ${shortList(names, 4)}. The flight takes about ${duration(fastest)}.`;
   const title = `Flights from ${from.label} to ${to.label}`;
   const cities = severalAirports(from, to);
-  return yield* flightListPage(indexes, rows, {
-    path: cityPairPath(from, to),
+  return yield* flightListPage(indexes, { id: 'cityPair', params: { from, to } }, rows, {
     parents: cities.slice(0, 1).map((city) => ({ name: city.label, path: cityPath(city) })),
     name: `${from.label} to ${to.label}`,
-    headTitle: shortTitle(`${title}: all airports`, title, `${from.label} to ${to.label}`),
+    titles: [`${title}: all airports`, title, `${from.label} to ${to.label}`],
     description: [
       `${routes}.`,
       `Flight time about ${duration(fastest)}.`,
       `${shortList(names, 3)}.`,
       'Departures by weekday.',
     ],
-    signs: [fromCode, toCode],
+    signs: [fromCode, '→', toCode],
     title,
     sub: `${codesOf(rows.map((row) => row.from))} to ${codesOf(rows.map((row) => row.to))}`,
     lead,
-    mapText: `Map of the direct routes from ${from.label} to ${to.label}.`,
-    kind: 'routes',
-    caption: `Direct routes from ${from.label} to ${to.label}`,
+    flights: `direct routes from ${from.label} to ${to.label}`,
     timetable: weeklyTimetable(indexes, between),
     airlines,
-    links: [
-      { title: 'More flights', links: cityPairLinks(from, to, routeRows(indexes, routesBetween(indexes, to, from))) },
-    ],
+    links: { 'More flights': cityPairLinks(from, to, routeRows(indexes, routesBetween(indexes, to, from))) },
     from: `${from.label} (${fromCode})`,
     to: `${to.label} (${toCode})`,
   });
@@ -99,8 +95,7 @@ function* cityPairs(indexes: Indexes, least: number): Generator<PageParams<'city
   }
 }
 
-export const cityPairKind: RequestedKind<'cityPair', FlightListPage> = {
+export const cityPairKind: RequestedKind<'cityPair'> = {
   list: cityPairs,
   make: ({ indexes, run }, { from, to }) => run(cityPairPage(indexes, from.code, to.code)),
-  ...FLIGHT_LIST,
 };

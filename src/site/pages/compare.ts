@@ -6,18 +6,17 @@ import { routesFrom } from '../../core/departures/routeColumns.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { viewAirport, viewAt } from '../airportView.ts';
-import type { Link } from '../pageHead.ts';
+import { type AirportView, viewAirport, viewAt } from '../airportView.ts';
+import type { Page, Text } from '../page.ts';
+import { type Link, pageHead } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
-import { ageOfRows, airlinesOfRows, weeklyFigure } from '../route-table/summary.ts';
+import { ageOfRows, airlinesOfRows } from '../route-table/summary.ts';
 import { indicesOf } from '../search/ends.ts';
 import { queryText } from '../search/query.ts';
 import { resolvePlace } from '../search/resolvePlace.ts';
 import { cityOf } from '../subjects.ts';
-import { datedDescription } from '../text/metadata.ts';
-import { capitalised, count, counted, list, NOT_KNOWN } from '../text/words.ts';
-import { unlistedHead } from './headWithCrumbs.ts';
+import { capitalised, count, counted, list, NOT_KNOWN, weeklyCount, weeklySum } from '../text/words.ts';
 
 /** Most airports that are compared: more columns do not fit a phone. */
 const COMPARED = 3;
@@ -53,36 +52,32 @@ export function comparePage(indexes: Indexes, query: CompareQuery) {
   const { airports, faults } = comparedAirports(indexes, query.texts);
   const views = airports.map((index) => viewAt(indexes, index));
   const isCompared = airports.length >= 2;
-  const tables = isCompared ? airports.map((index) => routeRows(indexes, routesFrom(indexes.routes, index))) : [];
-  const all = destinationsOf(tables);
-  const only = (i: number) => all.filter(({ routes }) => routes.every((route, j) => (route !== null) === (i === j)));
-  const shared = all.filter(({ routes }) => !routes.includes(null));
   const codes = views.map(({ code }) => code);
-  const path = comparePath(codes);
   const show = [...codes, 'shared'].includes(query.show) ? query.show : '';
-  const view = (value: string, text: string, rows: typeof all) => ({
-    value,
-    text: `${text} (${count(rows.length)})`,
-    rows,
-  });
-  const choices = [
-    view('', 'From any', all),
-    view('shared', views.length === 2 ? 'From both' : 'From all three', shared),
-    ...views.map(({ code }, i) => view(code, `Only from ${code}`, only(i))),
-  ];
-  const names = list(views.map(({ airport }) => airport));
+  const tables = isCompared ? airports.map((index) => routeRows(indexes, routesFrom(indexes.routes, index))) : [];
+  const title = isCompared ? `Compare ${list(views.map(({ airport }) => airport))}` : 'Compare airports';
   const age = ageOfRows(indexes, tables.flat());
-  const title = isCompared ? `Compare ${names}` : 'Compare airports';
   return {
-    head: unlistedHead(
-      title,
-      datedDescription(age, 'Destinations, airlines and flights a week of two or three airports side by side.'),
-      COMPARE_PATH,
+    head: pageHead(
+      indexes.baseUrl,
+      { id: 'compare', params: {} },
+      {
+        titles: [title],
+        description: ['Destinations, airlines and flights a week of two or three airports side by side.'],
+        age,
+        noindex: true,
+      },
     ),
+    signs: isCompared ? views : [],
     title,
-    lead: isCompared
-      ? compareLead(all.length, shared.length, names)
-      : 'Enter two or three airports, or a city with several.',
+    ...(isCompared
+      ? sideBySide(views, tables, show)
+      : {
+          lead: 'Enter two or three airports, or a city with several.',
+          sections: [
+            { title: 'Cities with several airports', content: { kind: 'facts', entries: examplesOf(indexes) } },
+          ] satisfies Page['sections'],
+        }),
     age,
     /** Values of the fields. */
     fields: Array.from(
@@ -92,24 +87,87 @@ export function comparePage(indexes: Indexes, query: CompareQuery) {
     /** What of the query cannot be used. */
     faults,
     /** Address of the page with codes of airports; null when fewer than two are known or there are faults. */
-    canonical: isCompared && faults.length === 0 ? withShow(path, show) : null,
-    airports: isCompared ? views : [],
-    /** Numbers of the airports: a name, and a value for each. */
-    figures: figuresOf(
-      tables,
-      views.map((_, i) => only(i).length),
-    ),
-    views: isCompared
-      ? choices.map(({ value, text }) => ({ text, path: withShow(path, value), isCurrent: value === show }))
-      : [],
-    /** Destinations of the chosen view, with the route from each airport or null. */
-    rows: choices.find(({ value }) => value === show)?.rows ?? all,
-    /** Airlines, with their destinations from each airport. */
-    airlines: airlinesSideBySide(tables),
-    /** Comparisons to try; empty where airports are compared. */
-    examples: isCompared ? [] : examplesOf(indexes),
+    canonical: isCompared && faults.length === 0 ? withShow(comparePath(codes), show) : null,
   };
 }
+
+/** The figures, destinations and airlines of airports. @param show which destinations, as in the query */
+function sideBySide(
+  airports: readonly AirportView[],
+  tables: readonly (readonly RowView[])[],
+  show: string,
+): Pick<Page, 'lead' | 'sections'> {
+  const codes = airports.map(({ code }) => code);
+  const all = destinationsOf(tables);
+  const only = (i: number) => all.filter(({ routes }) => routes.every((route, j) => (route !== null) === (i === j)));
+  const shared = all.filter(({ routes }) => !routes.includes(null));
+  const views = [
+    { value: '', text: 'From any', rows: all },
+    { value: 'shared', text: codes.length === 2 ? 'From both' : 'From all three', rows: shared },
+    ...codes.map((code, i) => ({ value: code, text: `Only from ${code}`, rows: only(i) })),
+  ];
+  const shown = views.find(({ value }) => value === show)?.rows ?? all;
+  return {
+    lead: `${counted(all.length, 'direct destination')} from ${list(airports.map(({ airport }) => airport))} in our data, of which ${count(shared.length)} from each of them.`,
+    sections: [
+      {
+        title: 'Side by side',
+        content: {
+          kind: 'table',
+          caption: 'Numbers of each airport',
+          noun: 'numbers',
+          columns: ['', ...codes],
+          rows: figuresOf(
+            tables,
+            codes.map((_, i) => only(i).length),
+          ),
+        },
+      },
+      {
+        title: 'Destinations',
+        note: 'Flights a week from each airport. “Yes”: there are flights, their days are not known. “–”: none in our data.',
+        chips: [
+          {
+            title: 'Which',
+            chips: views.map(({ value, text, rows }) => ({
+              text: `${text} (${count(rows.length)})`,
+              path: `${withShow(comparePath(codes), value)}#destinations`,
+              isCurrent: value === show,
+            })),
+          },
+        ],
+        content:
+          shown.length === 0
+            ? { kind: 'text', text: 'None in our data.' }
+            : {
+                kind: 'table',
+                caption: 'Flights a week to each destination, by airport',
+                noun: 'destinations',
+                columns: ['Destination', ...codes],
+                rows: shown.map(({ to, routes }) => [
+                  [{ text: to.label, path: to.path }, ` ${to.country}`],
+                  ...routes.map((route) => (route ? [{ text: weeklyCell(route), path: route.path }] : '–')),
+                ]),
+              },
+      },
+      {
+        title: counted(airlinesOfRows(tables.flat()).length, 'airline'),
+        id: 'airlines',
+        note: 'Destinations from each airport.',
+        content: {
+          kind: 'table',
+          caption: 'Destinations of each airline, by airport',
+          noun: 'airlines',
+          columns: ['Airline', ...codes],
+          rows: airlinesSideBySide(tables),
+        },
+      },
+    ],
+  };
+}
+
+const weeklyCell = ({ weekly, daysKnown }: RowView): string =>
+  weekly === 0 ? 'Yes' : `${daysKnown ? '' : '≥ '}${count(weekly)}`;
 
 /** Cities whose airports are compared as examples. Those that are not in the data are left out. */
 const EXAMPLES = ['LON', 'NYC', 'PAR', 'TYO', 'MIL', 'SAO'] as const;
@@ -150,18 +208,17 @@ function destinationsOf(tables: readonly (readonly RowView[])[]) {
     .map((to) => ({ to, routes: byCode.map((rows) => rows.get(to.code) ?? null) }));
 }
 
-function figuresOf(tables: readonly (readonly RowView[])[], only: readonly number[]) {
-  if (tables.length === 0) return [];
-  const figure = (name: string, value: (rows: readonly RowView[], i: number) => number | string) => ({
+function figuresOf(tables: readonly (readonly RowView[])[], only: readonly number[]): string[][] {
+  const figure = (name: string, value: (rows: readonly RowView[], i: number) => number | string) => [
     name,
-    values: tables.map(value).map((one) => (typeof one === 'number' ? count(one) : one)),
-  });
+    ...tables.map(value).map((one) => (typeof one === 'number' ? count(one) : one)),
+  ];
   return [
     figure('Destinations', (rows) => rows.length),
     figure('Only from here', (_, i) => at(only, i)),
     figure('Countries', (rows) => new Set(rows.map(({ to }) => to.country)).size),
     figure('Airlines', (rows) => airlinesOfRows(rows).length),
-    figure('Flights a week', (rows) => capitalised(weeklyFigure(rows))),
+    figure('Flights a week', (rows) => capitalised(weeklyCount(weeklySum(rows)))),
     figure('Destinations with daily flights', dailyFigure),
   ];
 }
@@ -172,19 +229,15 @@ function dailyFigure(rows: readonly RowView[]): string {
   return daily === 0 ? NOT_KNOWN : `At least ${count(daily)}`;
 }
 
-function airlinesSideBySide(tables: readonly (readonly RowView[])[]) {
+function airlinesSideBySide(tables: readonly (readonly RowView[])[]): Text[][] {
   const byTable = tables.map((rows) => new Map(airlinesOfRows(rows).map((airline) => [airline.path, airline.routes])));
-  return airlinesOfRows(tables.flat()).map(({ text, path }) => ({
-    text,
-    path,
-    routes: byTable.map((airlines) => airlines.get(path) ?? 0),
-  }));
+  return airlinesOfRows(tables.flat()).map(({ text, path }) => [
+    [{ text, path }],
+    ...byTable.map((airlines) => count(airlines.get(path) ?? 0).replace(/^0$/, '–')),
+  ]);
 }
 
-const compareLead = (all: number, shared: number, names: string): string =>
-  `${counted(all, 'direct destination')} from ${names} in our data, of which ${count(shared)} from each of them.`;
-
-export const compareKind: RequestedKind<'compare', ComparePage> = {
+export const compareKind: RequestedKind<'compare'> = {
   make: ({ indexes }, _, search) => {
     const page = comparePage(indexes, readCompareQuery(search));
     const requested = `${COMPARE_PATH}?${decodeURIComponent(search.toString())}`;

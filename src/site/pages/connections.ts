@@ -1,11 +1,11 @@
-import { CONNECTIONS_PATH } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { PageContext } from '../../operations/pageLocals.ts';
 import { type Age, ageOf, dated } from '../age.ts';
 import { viewAirport } from '../airportView.ts';
 import { mapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
-import type { Link, PageHead } from '../pageHead.ts';
+import type { Page } from '../page.ts';
+import { type Link, pageHead } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type ChipGroup, chipGroups } from '../search/chips.ts';
 import { endsOf, indicesOf, limitsOf, placeName } from '../search/ends.ts';
@@ -17,22 +17,17 @@ import { type ItineraryView, searchItineraries, untimedDirect } from '../search/
 import { foldJourneys, searchWeek, type WeekView } from '../search/searchWeek.ts';
 import { pageOfEnds } from '../search/siteSearch.ts';
 import { aboutPlace, nextBest, otherMeanings } from '../search/suggestions.ts';
-import { datedDescription } from '../text/metadata.ts';
 import { counted, daysPhrase, duration, list } from '../text/words.ts';
-import { unlistedHead } from './headWithCrumbs.ts';
 
 /** The page of a search. */
-export interface ConnectionsPage {
-  readonly head: PageHead;
+export interface ConnectionsPage extends Page {
   /** The search as links to other searches have it: a place that is one airport by its code. */
   readonly query: ConnectionsQuery;
   /** Values of the search fields: a known place by its name. */
   readonly fields: { readonly from: string; readonly to: string };
-  readonly title: string;
-  readonly lead: string;
   /** Sentences about choices in the address that are not valid. */
   readonly faults: readonly string[];
-  readonly choices: readonly Choice[];
+  readonly choices: readonly PlaceChoice[];
   /** Journeys with times; null when there is none. */
   readonly week: WeekView | null;
   /** The search without its choices, where they leave no journey. */
@@ -76,6 +71,7 @@ export async function connectionsPage(
     hasForm: false,
     itineraries: [],
     suggestions: [],
+    sections: [],
   } as const;
   const empty = { query, fields, faults, clocks, map: null, ...nothing };
   if (typed.from === '' || typed.to === '')
@@ -179,7 +175,8 @@ function labelOf(place: ResolvedPlace): string | undefined {
 }
 
 const titled = (title: string, lead: string, age = NO_AGE): Pick<ConnectionsPage, 'head' | 'title' | 'lead'> => ({
-  head: unlistedHead(title, datedDescription(age, lead), CONNECTIONS_PATH),
+  // Without breadcrumbs no address of the head is absolute.
+  head: pageHead('', { id: 'connections', params: {} }, { titles: [title], description: [lead], age, noindex: true }),
   title,
   lead,
 });
@@ -280,7 +277,7 @@ export function whyNone(from: readonly AirportRecord[], to: readonly AirportReco
 }
 
 /** A place that is not known, or that can be several: the person has to choose. */
-interface Choice {
+interface PlaceChoice {
   readonly field: 'From' | 'To';
   readonly typed: string;
   /** Airports, with the path of the search with each; empty when no airport matches. */
@@ -295,11 +292,11 @@ interface Choice {
 
 /** The choice of one place; none when the place is known. @param search path of the search with an airport */
 function choiceOf(
-  field: Choice['field'],
+  field: PlaceChoice['field'],
   typed: string,
   place: ResolvedPlace,
   search: (code: string) => string,
-): Choice[] {
+): PlaceChoice[] {
   if (place.kind === 'known') return [];
   const airports = place.kind === 'ambiguous' ? place.candidates : [];
   const candidates = airports.map(({ code, name, cityLabel, country }) => ({
@@ -312,13 +309,13 @@ function choiceOf(
 }
 
 /** The choices of a search: at most one for each place. */
-const choicesOf = (from: ResolvedPlace, to: ResolvedPlace, query: ConnectionsQuery): Choice[] => [
+const choicesOf = (from: ResolvedPlace, to: ResolvedPlace, query: ConnectionsQuery): PlaceChoice[] => [
   ...choiceOf('From', query.from, from, (code) => searchPath({ ...query, from: code })),
   ...choiceOf('To', query.to, to, (code) => searchPath({ ...query, to: code })),
 ];
 
 /** Sentences about choices. */
-const choicesLead = (choices: readonly Choice[]): string =>
+const choicesLead = (choices: readonly PlaceChoice[]): string =>
   choices
     .map(({ typed, candidates }) =>
       candidates.length === 0
@@ -327,7 +324,7 @@ const choicesLead = (choices: readonly Choice[]): string =>
     )
     .join(' ');
 
-export const connectionsKind: RequestedKind<'connections', ConnectionsPage> = {
+export const connectionsKind: RequestedKind<'connections'> = {
   make: (locals, _, search) => {
     const [from, to] = [queryText(search, 'from').trim(), queryText(search, 'to').trim()];
     // A search with one end is that for a page of the place.

@@ -7,14 +7,13 @@ import { countEach } from '../../core/objects.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
-import type { Link } from '../pageHead.ts';
+import type { Page } from '../page.ts';
+import { countryCrumbs, type Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type RowView, routeRowsSteps } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
-import { shortTitle } from '../text/metadata.ts';
 import { counted, shortList, theCountry } from '../text/words.ts';
-import { FLIGHT_LIST, type FlightListPage, flightListPage } from './flightLists.ts';
-import { countryCrumbs } from './headWithCrumbs.ts';
+import { flightListPage } from './flightLists.ts';
 
 /** The direct routes between two countries, by origin, then destination. */
 function* rowsBetweenCountries(indexes: Indexes, from: string, to: string): Steps<RowView[]> {
@@ -30,7 +29,7 @@ function* rowsBetweenCountries(indexes: Indexes, from: string, to: string): Step
 }
 
 /** The page with the flights between two countries, or within one; null when there are none. */
-export function* countryPairPage(indexes: Indexes, from: string, to: string): Steps<FlightListPage | null> {
+export function* countryPairPage(indexes: Indexes, from: string, to: string): Steps<Page | null> {
   const rows = yield* rowsBetweenCountries(indexes, from, to);
   if (rows.length === 0) return null;
   const isDomestic = from === to;
@@ -42,11 +41,10 @@ export function* countryPairPage(indexes: Indexes, from: string, to: string): St
   const lead = `${counted(rows.length, 'direct route')} ${where}: ${weeklyText(rows)} with ${shortList(names, 4)}.`;
   const title = `Flights ${where}`;
   yield;
-  return yield* flightListPage(indexes, rows, {
-    path: countryPairPath(from, to),
+  return yield* flightListPage(indexes, { id: 'countryPair', params: { from, to } }, rows, {
     parents: countryCrumbs(from),
     name: isDomestic ? 'Domestic flights' : `to ${theCountry(to)}`,
-    headTitle: shortTitle(`${title}: ${counted(rows.length, 'route')}`, title),
+    titles: [`${title}: ${counted(rows.length, 'route')}`, title],
     description: [
       `${counted(rows.length, 'direct route')} ${where} with ${weeklyText(rows)}.`,
       `${shortList(names, 3)}.`,
@@ -56,12 +54,9 @@ export function* countryPairPage(indexes: Indexes, from: string, to: string): St
     title,
     sub: counted(airlines.length, 'airline'),
     lead,
-    mapText: `Map of the direct routes ${where}.`,
-    kind: 'routes',
-    caption: `Direct routes ${where}`,
-    timetable: null,
+    flights: `direct routes ${where}`,
     airlines,
-    links: [{ title: 'More flights', links: countryPairLinks(from, to, back.length) }],
+    links: { 'More flights': countryPairLinks(from, to, back.length) },
     from,
     to,
   });
@@ -90,8 +85,7 @@ function* countryPairs(indexes: Indexes, least: number): Generator<PageParams<'c
       if (number >= least) yield { from, to };
 }
 
-export const countryPairKind: RequestedKind<'countryPair', FlightListPage> = {
+export const countryPairKind: RequestedKind<'countryPair'> = {
   list: countryPairs,
   make: ({ indexes, run }, { from, to }) => run(countryPairPage(indexes, from, to)),
-  ...FLIGHT_LIST,
 };

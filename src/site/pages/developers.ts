@@ -1,13 +1,13 @@
-import { DEVELOPERS_PATH, markdownPath, referencePath } from '../../contract/paths.ts';
+import { referencePath } from '../../contract/paths.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { createReferenceData } from '../../reference/referenceData.ts';
 import { fragment } from '../../reference/section.ts';
 import { introduction, referenceSections } from '../../reference/sections.ts';
+import { pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { sectionViews } from '../reference/referenceView.ts';
 import { webApiNode } from '../seo/jsonLd.ts';
 import { asOf } from '../text/words.ts';
-import { headWithCrumbs } from './headWithCrumbs.ts';
 
 export type DevelopersPage = ReturnType<typeof developersPage>;
 
@@ -19,18 +19,22 @@ export function developersPage(indexes: Indexes) {
   const data = createReferenceData(indexes);
   const sections = referenceSections(data);
   return {
-    head: headWithCrumbs(baseUrl, [], 'Developers', {
-      title: 'Developers: API and MCP reference',
-      description: lead,
-      path: DEVELOPERS_PATH,
-      markdown: markdownPath(DEVELOPERS_PATH),
-      jsonLd: [webApiNode(baseUrl, 'Air Routes API', lead)],
-    }),
+    head: pageHead(
+      baseUrl,
+      { id: 'developers', params: {} },
+      {
+        titles: ['Developers: API and MCP reference'],
+        description: [lead],
+        name: 'Developers',
+        jsonLd: [webApiNode(baseUrl, 'Air Routes API', lead)],
+      },
+    ),
+    title: 'Developers',
+    sub: asOf(dataDate),
     lead,
-    /** Date of the data, in words. */
-    asOf: asOf(dataDate),
+    sections: [],
     introduction: introduction(data),
-    sections: sectionViews(sections, null),
+    parts: sectionViews(sections, null),
     /** The sections of the other pages. Their fragments lead here, too: once all were on this page. */
     index: sections
       .filter(({ topic }) => topic !== null)
@@ -42,4 +46,4 @@ export function developersPage(indexes: Indexes) {
 }
 
 /** Its Markdown version, the whole reference, is one of the documents. */
-export const developersKind: BuiltKind<'developers', DevelopersPage> = { make: developersPage };
+export const developersKind: BuiltKind<'developers'> = { make: developersPage };

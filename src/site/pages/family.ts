@@ -1,5 +1,5 @@
 /** The page of a family of aircraft types, `/aircraft/A380`. */
-import { AIRCRAFT_PATH, familyPath } from '../../contract/paths.ts';
+import { AIRCRAFT_PATH } from '../../contract/paths.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
@@ -7,16 +7,16 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { aircraftSetsOf } from '../../operations/names.ts';
 import { routeMatcher } from '../../operations/routeFilters.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
+import type { Page } from '../page.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { routeRowsSteps } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import { aircraftFamilies, familyName } from '../subjects.ts';
-import { shortTitle } from '../text/metadata.ts';
 import { counted, shortList } from '../text/words.ts';
-import { FLIGHT_LIST, type FlightListPage, flightListPage } from './flightLists.ts';
+import { flightListPage } from './flightLists.ts';
 
 /** The page of a family of aircraft types; null where the data has no route of it. */
-export function* familyPage(indexes: Indexes, family: string): Steps<FlightListPage | null> {
+export function* familyPage(indexes: Indexes, family: string): Steps<Page | null> {
   const { match } = routeMatcher(indexes, { include_charter: false, aircraft: family });
   const routes: number[] = [];
   for (const route of scheduledRoutes(indexes)) {
@@ -34,32 +34,27 @@ export function* familyPage(indexes: Indexes, family: string): Steps<FlightListP
   const name = familyName(indexes, family);
   const names = airlines.map(({ text }) => text);
   const lead = `${counted(rows.length, 'direct route')} with the ${name}: ${weeklyText(rows)} of ${shortList(names, 4)}.`;
-  return yield* flightListPage(indexes, rows, {
-    path: familyPath(family),
+  return yield* flightListPage(indexes, { id: 'family', params: { family } }, rows, {
     parents: [{ name: 'Aircraft', path: AIRCRAFT_PATH }],
     name,
-    headTitle: shortTitle(`${name}: routes and airlines`, name),
+    titles: [`${name}: routes and airlines`, name],
     description: [lead, 'Airlines, days and departure times of each route, and a map.'],
     signs: [],
     title: `Routes of the ${name}`,
     sub: counted(airlines.length, 'airline'),
     lead,
-    mapText: `Map of the direct routes with the ${name}.`,
-    kind: 'routes',
-    caption: `Direct routes with the ${name}`,
-    timetable: null,
+    flights: `direct routes with the ${name}`,
     airlines,
-    links: [{ title: 'Other aircraft', links: [{ text: 'Aircraft by family', path: AIRCRAFT_PATH }] }],
+    links: { 'Other aircraft': [{ text: 'Aircraft by family', path: AIRCRAFT_PATH }] },
     from: '',
     to: '',
   });
 }
 
-export const familyKind: RequestedKind<'family', FlightListPage> = {
+export const familyKind: RequestedKind<'family'> = {
   list: (indexes) =>
     aircraftFamilies(indexes)
       .filter((family) => family.isRecent)
       .map(({ family }) => ({ family })),
   make: ({ indexes, run }, { family }) => run(familyPage(indexes, family)),
-  ...FLIGHT_LIST,
 };

@@ -1,5 +1,5 @@
 /** The page of a flight number, `/flight/BA117`. */
-import { familyPath, flightPath } from '../../contract/paths.ts';
+import { familyPath } from '../../contract/paths.ts';
 import { departuresOf, flightOf, isCharterService } from '../../core/departures/departures.ts';
 import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
@@ -7,22 +7,17 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { flightNamed } from '../../operations/names.ts';
 import { routeOfId } from '../../operations/records.ts';
 import { isRecent } from '../age.ts';
+import type { Page } from '../page.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type RowChoice, type RowView, routeRows } from '../route-table/rows.ts';
 import { airlinesOfRows } from '../route-table/summary.ts';
 import { familyName, routesOfFlight } from '../subjects.ts';
-import { shortTitle } from '../text/metadata.ts';
 import { daysPhrase, duration, list } from '../text/words.ts';
-import {
-  FLIGHT_LIST,
-  type FlightListPage,
-  flightListPage,
-  type WeeklyDeparture,
-  weeklyTimetable,
-} from './flightLists.ts';
+import { type WeeklyDeparture, weeklyTimetable } from '../timetable.ts';
+import { flightListPage } from './flightLists.ts';
 
 /** The page of a flight number; null for one that is not in the data. @param flight canonical */
-export function* flightPage(indexes: Indexes, flight: string): Steps<FlightListPage | null> {
+export function* flightPage(indexes: Indexes, flight: string): Steps<Page | null> {
   const { airline: code, number } = flightNamed(indexes, flight);
   const choice: RowChoice = {
     airline: code,
@@ -39,40 +34,29 @@ export function* flightPage(indexes: Indexes, flight: string): Steps<FlightListP
   const lead = `${airline} ${flight} flies ${way} ${daysPhrase(at(rows, 0).days)}.${timesSentence(timetable)}`;
   const title = `${flight}: ${origin.label} to ${destination.label}`;
   const back = rows.flatMap(({ from, to }) => routeOfId(indexes, `${to.code}-${from.code}`) ?? []);
-  const path = flightPath(flight);
-  return yield* flightListPage(indexes, rows, {
-    path,
+  const families = new Set(timetable.flatMap(({ aircraft }) => aircraft.flatMap(({ family }) => family ?? [])));
+  return yield* flightListPage(indexes, { id: 'flight', params: { flight } }, rows, {
     parents: [{ name: airline, path: at(airlines, 0).path }],
     name: flight,
-    headTitle: shortTitle(`${airline} ${title}`, title),
+    titles: [`${airline} ${title}`, title],
     description: [lead, 'Days, local times, flight time and aircraft of each leg.'],
     signs: stops.map((airport) => airport.code),
     title,
     sub: airline,
     lead,
-    mapText: `Map of the flight ${flight} ${way}.`,
-    kind: 'routes',
-    caption: `Legs of ${flight} in the order flown`,
+    flights: `legs of ${flight} in the order flown`,
     timetable,
     airlines,
-    links: [
-      {
-        title: 'Aircraft',
-        links: [...new Set(timetable.flatMap(({ aircraft }) => aircraft.flatMap(({ family }) => family ?? [])))].map(
-          (family) => ({
-            text: `Routes of the ${familyName(indexes, family)}`,
-            path: familyPath(family),
-          }),
-        ),
-      },
-      {
-        title: 'Flights back',
-        links: routeRows(indexes, back).map(({ from, to, path: route }) => ({
-          text: `${from.label} to ${to.label}`,
-          path: route,
-        })),
-      },
-    ],
+    links: {
+      Aircraft: [...families].map((family) => ({
+        text: `Routes of the ${familyName(indexes, family)}`,
+        path: familyPath(family),
+      })),
+      'Flights back': routeRows(indexes, back).map(({ from, to, path }) => ({
+        text: `${from.label} to ${to.label}`,
+        path,
+      })),
+    },
     from: origin.label,
     to: destination.label,
     noindex: !rows.some(({ services }) => services.some(({ service }) => isRecent(indexes, service))),
@@ -111,8 +95,7 @@ function* recentFlights(indexes: Indexes) {
   for (const flight of flights) yield { flight };
 }
 
-export const flightKind: RequestedKind<'flight', FlightListPage> = {
+export const flightKind: RequestedKind<'flight'> = {
   list: recentFlights,
   make: ({ indexes, run }, { flight }) => run(flightPage(indexes, flight)),
-  ...FLIGHT_LIST,
 };

@@ -1,6 +1,5 @@
 /** The page of an airport with its destinations, `/airport-routes-london-LHR`. */
-
-import { cityPath, destinationsApiPath, markdownPath, socialCardPath, weekendPath } from '../../contract/paths.ts';
+import { cityPath, destinationsApiPath, weekendPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { ALL_DAYS } from '../../core/dataset/schedule.ts';
 import { routesTo } from '../../core/departures/routeColumns.ts';
@@ -8,34 +7,31 @@ import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { busiestRoutesFrom, isScheduled } from '../../operations/routeWeeks.ts';
-import { bullets, table } from '../../reference/blocks.ts';
-import { type Age, dated } from '../age.ts';
+import { dated } from '../age.ts';
 import { type AirportView, viewAirport, viewAt } from '../airportView.ts';
 import { coverageText, MAY_BE_MISSING, servicesOfRoutes } from '../coverage.ts';
 import type { RouteMap } from '../maps/routeMap.ts';
-import { escapeMarkdown, link, linkList, writePage } from '../markdown.ts';
 import { nearbyAirports } from '../nearby.ts';
-import type { LayoutData, Link } from '../pageHead.ts';
+import type { Choice, Page } from '../page.ts';
+import { countryCrumbs, type Link, pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
-import { flightCells, type RowView, routeRows } from '../route-table/rows.ts';
-import { ageOfRows, airlinesOfRows, weeklyText } from '../route-table/summary.ts';
+import { ROW_NOUN } from '../route-table/columns.ts';
+import { type RowView, routeRows } from '../route-table/rows.ts';
+import { ageOfRows, airlinesOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
 import { airportNode, itemList } from '../seo/jsonLd.ts';
 import { airportsOfCity, cityOf, hubs } from '../subjects.ts';
-import { datedDescription, shortTitle } from '../text/metadata.ts';
-import { count, counted, duration, flightsAWeek, kilometres, NOT_KNOWN, theCountry } from '../text/words.ts';
+import { count, counted, duration, kilometres, theCountry } from '../text/words.ts';
 import { compareLink } from './compare.ts';
-import { countryCrumbs, headWithCrumbs } from './headWithCrumbs.ts';
+import { airlinesSection } from './lists.ts';
 import { destinationsText, mapFlights, networkMap } from './networkMaps.ts';
 import { hasWeekendTrips } from './weekend.ts';
 
 /** Most airports in the list of those nearby. */
 const NEARBY = 6;
 
-export type HubPage = ReturnType<typeof hubPage>;
-
 /** The page of an airport. It takes time linear in the routes of the airport and the number of airports. */
-export function hubPage(indexes: Indexes, index: number) {
+export function hubPage(indexes: Indexes, index: number): Page {
   const record = at(indexes.airports, index);
   const airport = viewAirport(record);
   const routes = busiestRoutesFrom(indexes, index);
@@ -45,38 +41,86 @@ export function hubPage(indexes: Indexes, index: number) {
   const sameCity = airportsOfCity(indexes, index).filter((other) => other !== index);
   const near = nearbyAirports(indexes.airports, hubs(indexes), record, { limit: 10 });
   const kmTo = new Map(near.map(({ airport: other, km }) => [other, km]));
-  const otherAirport = (other: number) => ({
-    airport: viewAt(indexes, other),
-    /** Distance in kilometres, or null when not known. */
-    km: kmTo.get(other) ?? null,
-    destinations: at(indexes.airports, other).routeCount,
-  });
+  const otherAirport = (other: number): Choice => {
+    const { label, name, path } = viewAt(indexes, other);
+    const km = kmTo.get(other);
+    return {
+      text: [{ text: label, path }],
+      details: [name],
+      figures: [
+        counted(at(indexes.airports, other).routeCount, 'destination'),
+        ...(km === undefined ? [] : [`${kilometres(km)} away`]),
+      ],
+    };
+  };
+  const title = `Flights from ${airport.title}`;
+  const countries = new Set(rows.map(({ to }) => to.country)).size;
+  const summary = `${counted(rows.length, 'direct destination')} in ${counted(countries, 'country', 'countries')}`;
   return {
-    head: hubHead(indexes.baseUrl, record, rows, age),
-    airport,
-    /** Full name, region where several cities have the name, and country. */
-    where: fullName(record),
+    head: pageHead(
+      indexes.baseUrl,
+      { id: 'hub', params: { airport: record } },
+      {
+        titles: [`${title}: ${counted(rows.length, 'direct destination')}`, title, `Flights from ${airport.label}`],
+        description: [
+          `${title}: ${summary} with ${counted(airlines.length, 'airline')} in our data.`,
+          'Airlines, days, departure times and a map.',
+          `${airport.name}, ${airport.country}.`,
+        ],
+        age,
+        parents: countryCrumbs(airport.country),
+        name: airport.label,
+        json: destinationsApiPath(airport.code),
+        jsonLd: [
+          airportNode(record, indexes.baseUrl + airport.path),
+          ...(rows.length > 1 ? [itemList(indexes.baseUrl, title, rows)] : []),
+        ],
+      },
+    ),
+    signs: [airport.code],
+    title,
+    sub: fullName(record),
     lead: rows.length === 0 ? noneFrom(airport) : dated(age, hubLead(airport, rows, airlines.length)),
     age,
     coverage: coverageText(indexes, servicesOfRoutes(indexes, routes), airport.code),
     map: hubMap(indexes, airport, routes),
-    /** By city, then code. */
-    table: tableView('destinations', `Direct destinations from ${airport.label}`, rows, airport.path),
-    /** Most destinations first. */
-    airlines,
-    sameCity: sameCity.map(otherAirport),
-    nearby: [...kmTo.keys()]
-      .filter((other) => !sameCity.includes(other))
-      .slice(0, NEARBY)
-      .map(otherAirport),
-    facts: hubFacts(rows),
-    /** Pages about the same airport or city. */
-    more: hubLinks(indexes, index),
+    summary: `${counted(rows.length, 'destination')}, ${counted(airlines.length, 'airline')}`,
+    sections: [
+      {
+        title: tableTitle(rows.length, rows.length, ROW_NOUN.destinations),
+        id: 'destinations',
+        content: {
+          kind: 'routes',
+          table: tableView('destinations', `Direct destinations from ${airport.label}`, rows, airport.path),
+        },
+      },
+      { title: 'More flights', content: { kind: 'facts', entries: hubLinks(indexes, index) } },
+      ...(airlines.length > 0 ? [airlinesSection(airlines, 'destination')] : []),
+      {
+        title: 'Connecting flights',
+        note: `Find flights from ${airport.city} with one or more stops.`,
+        content: { kind: 'search', from: airport.label, to: '' },
+      },
+      [
+        { title: 'Key facts', content: { kind: 'facts', entries: hubFacts(rows).map((text) => ({ text })) } },
+        {
+          title: `Other airports in ${airport.city}`,
+          content: { kind: 'choices', choices: sameCity.map(otherAirport) },
+        },
+        {
+          title: 'Nearby airports',
+          content: {
+            kind: 'choices',
+            choices: [...kmTo.keys()]
+              .filter((other) => !sameCity.includes(other))
+              .slice(0, NEARBY)
+              .map(otherAirport),
+          },
+        },
+      ],
+    ],
   };
 }
-
-/** Another airport to fly from. */
-export type OtherAirport = HubPage['nearby'][number];
 
 function hubLinks(indexes: Indexes, index: number): Link[] {
   const record = at(indexes.airports, index);
@@ -116,28 +160,6 @@ function hubLead(airport: AirportView, destinations: readonly RowView[], airline
   return `${counted(airlines, 'airline')} ${airlines === 1 ? 'flies' : 'fly'} direct from ${airport.label} to ${where}: ${weeklyText(destinations)}. ${MAY_BE_MISSING}`;
 }
 
-function hubHead(baseUrl: string, record: AirportRecord, rows: readonly RowView[], age: Age) {
-  const { title: place, label, name, country, path, code } = viewAirport(record);
-  const title = `Flights from ${place}`;
-  const airlines = new Set(rows.flatMap(({ services }) => services.map(({ airline }) => airline))).size;
-  const countries = new Set(rows.map(({ to }) => to.country)).size;
-  const where = `${counted(rows.length, 'direct destination')} in ${counted(countries, 'country', 'countries')}`;
-  return headWithCrumbs(baseUrl, countryCrumbs(country), label, {
-    title: shortTitle(`${title}: ${counted(rows.length, 'direct destination')}`, title, `Flights from ${label}`),
-    description: datedDescription(
-      age,
-      `${title}: ${where} with ${counted(airlines, 'airline')} in our data.`,
-      'Airlines, days, departure times and a map.',
-      `${name}, ${country}.`,
-    ),
-    path,
-    json: destinationsApiPath(code),
-    markdown: markdownPath(path),
-    ...(rows.length > 0 ? { socialCard: socialCardPath(code) } : {}),
-    jsonLd: [airportNode(record, baseUrl + path), ...(rows.length > 1 ? [itemList(baseUrl, title, rows)] : [])],
-  });
-}
-
 function hubMap(indexes: Indexes, airport: AirportView, routes: readonly number[]): RouteMap | null {
   if (!airport.onMap) return null;
   const flights = mapFlights(indexes, routes);
@@ -154,20 +176,15 @@ export function hubFacts(destinations: readonly RowView[]): string[] {
   const isKnown = destinations.every(({ daysKnown }) => daysKnown);
   const busiest = destinations.reduce((best, one) => (one.weekly > best.weekly ? one : best));
   const isOneBusiest = destinations.filter(({ weekly }) => weekly === busiest.weekly).length === 1;
+  const daily = destinations.filter(({ days }) => days === ALL_DAYS).length;
+  const unknown = destinations.filter(({ daysKnown }) => !daysKnown).length;
   return [
     ...(isOneBusiest && isKnown
       ? [`Most flights: ${busiest.to.label}, ${counted(busiest.weekly, 'flight')} a week.`]
       : []),
     ...distanceFacts(destinations),
-    dailyFact(destinations),
+    `Daily flights: ${counted(daily, 'destination')} of ${count(destinations.length)}${unknown === 0 ? '' : `; the days of ${count(unknown)} are not all known`}.`,
   ];
-}
-
-function dailyFact(destinations: readonly RowView[]): string {
-  const daily = destinations.filter(({ days }) => days === ALL_DAYS).length;
-  const unknown = destinations.filter(({ daysKnown }) => !daysKnown).length;
-  const known = `Daily flights: ${counted(daily, 'destination')} of ${count(destinations.length)}`;
-  return unknown === 0 ? `${known}.` : `${known}; the days of ${count(unknown)} are not all known.`;
 }
 
 function distanceFacts(destinations: readonly RowView[]): string[] {
@@ -181,49 +198,10 @@ function distanceFacts(destinations: readonly RowView[]): string[] {
   return [`Longest: ${text(longest)}`, `Shortest: ${text(shortest)}`];
 }
 
-/** The Markdown version of an airport's page. */
-export function hubMarkdown(layout: LayoutData, page: HubPage): string {
-  const { airport } = page;
-  const title = `Direct flights from ${airport.label}, ${airport.name}, ${airport.country}`;
-  const airlines = page.airlines.map(
-    ({ text, code, path, routes, ...flights }) =>
-      `${link(layout, `${text} (${code})`, path)}: ${counted(routes, 'destination')}, ${flightsAWeek(flights)}`,
-  );
-  const others = (airports: readonly OtherAirport[]) =>
-    bullets(
-      airports.map(
-        ({ airport: { label, name, path }, km, destinations }) =>
-          `${link(layout, `${label}, ${name}`, path)}: ${counted(destinations, 'destination')}${km === null ? '' : `, ${kilometres(km)} away`}`,
-      ),
-    );
-  return writePage(layout, page.head, title, page.lead, [
-    ['Coverage', bullets([escapeMarkdown(page.coverage)])],
-    ['Destinations', destinationTable(layout, page)],
-    ['More flights', linkList(layout, page.more)],
-    ['Airlines', bullets(airlines)],
-    ['Key facts', bullets(page.facts.map(escapeMarkdown))],
-    [`Other airports in ${escapeMarkdown(airport.city)}`, others(page.sameCity)],
-    ['Nearby airports', others(page.nearby)],
-  ]);
-}
-
-function destinationTable(layout: LayoutData, { table: { rows } }: HubPage): string {
-  if (rows.length === 0) return '';
-  return table(
-    ['Destination', 'Country', 'Airlines', 'Days', 'Flights a week', 'Duration', 'Distance', 'Season'],
-    rows.map(({ path, to, flyingMin, distanceKm, season, ...flights }) => [
-      link(layout, to.label, path),
-      escapeMarkdown(to.country),
-      ...flightCells(flights),
-      duration(flyingMin),
-      distanceKm === null ? NOT_KNOWN : kilometres(distanceKm),
-      season ?? NOT_KNOWN,
-    ]),
-  );
-}
-
-export const hubKind: BuiltKind<'hub', HubPage> = {
+export const hubKind: BuiltKind<'hub'> = {
   list: (indexes) => hubs(indexes).map((hub) => ({ airport: at(indexes.airports, hub) })),
-  make: (indexes, { airport: { code } }) => hubPage(indexes, must(indexes.airportIndex.get(code), code)),
-  markdown: hubMarkdown,
+  make: (indexes, { airport: { code } }) => {
+    const index = must(indexes.airportIndex.get(code), code);
+    return at(indexes.airports, index).importance > 0 ? hubPage(indexes, index) : null;
+  },
 };

@@ -6,21 +6,57 @@ import { flightNamed } from '../../operations/names.ts';
 import type { MissingPage } from '../../operations/pageLocals.ts';
 import { type AirportView, viewAirport } from '../airportView.ts';
 import { servedNearby } from '../nearby.ts';
+import type { Page } from '../page.ts';
 import type { Link, PageHead } from '../pageHead.ts';
 import { airlinesWithPage, familyName } from '../subjects.ts';
 import { kilometres } from '../text/words.ts';
-import { unlistedHead } from './headWithCrumbs.ts';
+import { BROWSE } from './lists.ts';
 
-/** The page in place of one that does not exist. */
-export interface NotFoundPage {
-  readonly head: PageHead;
-  readonly lead: string;
-  readonly links: readonly Link[];
-  /** Airports whose names are in the path. */
-  readonly airports: readonly AirportView[];
+export type NotFoundPage = ReturnType<typeof missing>;
+
+/** What pages in place of one that does not exist have in common. */
+const missing = (
+  title: string,
+  lead: string,
+  { links = [], airports = [], from = '', to = '' }: MissingParts = {},
+) => ({
+  head: {
+    title,
+    description: 'There is no page at this address.',
+    path: '/404',
+    crumbs: [],
+    jsonLd: [],
+    noindex: true,
+  } satisfies PageHead,
+  signs: ['404'],
+  title,
+  lead,
+  sections: [
+    { title: 'Instead', content: { kind: 'facts', entries: links } },
+    {
+      title: 'Airports',
+      content: {
+        kind: 'cards',
+        cards: airports.map(({ code, city, country, name, path }) => ({
+          sign: code,
+          text: `${city}, ${country}`,
+          note: name,
+          path,
+        })),
+      },
+    },
+    BROWSE,
+  ] satisfies Page['sections'],
   /** Values of the search fields. */
-  readonly from: string;
-  readonly to: string;
+  from,
+  to,
+});
+
+interface MissingParts {
+  readonly links?: readonly Link[];
+  readonly airports?: readonly AirportView[];
+  readonly from?: string;
+  readonly to?: string;
 }
 
 /** Airports shown at most. */
@@ -35,86 +71,67 @@ const IGNORED = new Set([
   ...['html', 'md', 'r', 'index', 'php', 'api', 'json'],
 ]);
 
-/** Assembles the page. */
+/** The page in place of one that does not exist: of a known kind it says what the data lacks. */
 export function notFoundPage(indexes: Indexes, { path, page }: Omit<MissingPage, 'form'>): NotFoundPage {
   if (page?.id === 'route') {
     const [origin, destination] = page.params.route.split('-').map((code) => airportWithCode(indexes, code));
     if (origin && destination) return missingRoute(viewAirport(origin), viewAirport(destination));
   }
   if (page?.id === 'flight') return missingFlight(indexes, page.params.flight);
-  if (page?.id === 'family') return missingFamily(familyName(indexes, page.params.family));
+  if (page?.id === 'family') {
+    const name = familyName(indexes, page.params.family);
+    return missing(`Routes of the ${name}: none in our data`, `Flights with the ${name}: none in our data.`, {
+      links: [{ text: 'Aircraft with routes', path: AIRCRAFT_PATH }],
+    });
+  }
   const airport =
     page?.id === 'hub' || page?.id === 'arrivals' ? airportWithCode(indexes, page.params.airport.code) : undefined;
   if (airport?.importance === 0) return withoutFlights(indexes, airport);
-  const airports = airportsNamed(indexes, path);
-  return {
-    head: notFoundHead('Page not found'),
-    lead:
-      airports.length > 0
-        ? 'There is no page at this address. You may be looking for one of these airports.'
-        : 'There is no page at this address. Search for an airport or a city instead.',
-    links: [],
-    airports: airports.map(viewAirport),
-    from: '',
-    to: '',
-  };
+  const airports = airportsNamed(indexes, path).map(viewAirport);
+  const instead =
+    airports.length > 0 ? 'You may be looking for one of these airports.' : 'Search for an airport or a city instead.';
+  return missing('Page not found', `There is no page at this address. ${instead}`, { airports });
 }
 
-/** The page in place of that of a route between two known airports. */
-const missingRoute = (from: AirportView, to: AirportView): NotFoundPage => ({
-  head: notFoundHead('Route not found'),
-  lead: `Direct flights from ${from.label} to ${to.label}: none in our data.`,
-  links: [{ text: `Flights with stops from ${from.label} to ${to.label}`, path: connectionsPath(from.code, to.code) }],
-  airports: [from, to],
-  from: from.label,
-  to: to.label,
-});
+const missingRoute = (from: AirportView, to: AirportView): NotFoundPage =>
+  missing('Route not found', `Direct flights from ${from.label} to ${to.label}: none in our data.`, {
+    links: [
+      { text: `Flights with stops from ${from.label} to ${to.label}`, path: connectionsPath(from.code, to.code) },
+    ],
+    airports: [from, to],
+    from: from.label,
+    to: to.label,
+  });
 
-/** The page in place of that of a flight number with the code of a known airline. */
+/** Of a flight number with the code of a known airline. */
 function missingFlight(indexes: Indexes, flight: string): NotFoundPage {
   const { airline: code } = flightNamed(indexes, flight);
   const airline = airlinesWithPage(indexes).find((one) => one.code === code);
-  return {
-    head: notFoundHead(`Flight ${flight}: none in our data`),
-    lead: `Flight ${flight}: none in our data. Many flights have no number there, and numbers change.`,
+  const none = `Flight ${flight}: none in our data`;
+  return missing(none, `${none}. Many flights have no number there, and numbers change.`, {
     links: airline ? [{ text: `Routes of ${airline.name}`, path: airlinePath(airline) }] : [],
-    airports: [],
-    from: '',
-    to: '',
-  };
+  });
 }
-
-/** The page in place of that of a family of aircraft types without a route. */
-const missingFamily = (name: string): NotFoundPage => ({
-  head: notFoundHead(`Routes of the ${name}: none in our data`),
-  lead: `Flights with the ${name}: none in our data.`,
-  links: [{ text: 'Aircraft with routes', path: AIRCRAFT_PATH }],
-  airports: [],
-  from: '',
-  to: '',
-});
 
 /** Served airports near one without flights. */
 const NEAREST = { radiusKm: 1000, limit: 6 };
 
-/** The page in place of that of an airport without scheduled flights. */
+/** Of an airport without scheduled flights. */
 function withoutFlights(indexes: Indexes, airport: AirportRecord): NotFoundPage {
   const { name, label } = viewAirport(airport);
   const near = servedNearby(indexes, airport, NEAREST);
-  return {
-    head: notFoundHead(`Flights from ${label}: none in our data`),
-    lead: `Scheduled flights from ${name}: none in our data.${near.length > 0 ? ' These airports are the nearest with flights.' : ''}`,
-    links: near.map(({ airport: index, km }) => {
-      const view = viewAirport(at(indexes.airports, index));
-      return { text: `${view.title}, ${view.country}: ${kilometres(km)} away`, path: view.path };
-    }),
-    airports: [],
-    from: '',
-    to: '',
-  };
+  const nearest = near.length > 0 ? ' These airports are the nearest with flights.' : '';
+  return missing(
+    `Flights from ${label}: none in our data`,
+    `Scheduled flights from ${name}: none in our data.${nearest}`,
+    {
+      links: near.map(({ airport: index, km }) => {
+        const view = viewAirport(at(indexes.airports, index));
+        return { text: `${view.title}, ${view.country}: ${kilometres(km)} away`, path: view.path };
+      }),
+    },
+  );
 }
-
-const notFoundHead = (title: string): PageHead => unlistedHead(title, 'There is no page at this address.', '/404');
 
 function airportWithCode({ airports, airportIndex }: Indexes, code: string): AirportRecord | undefined {
   const index = airportIndex.get(code);

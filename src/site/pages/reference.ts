@@ -8,10 +8,9 @@ import { withAddresses } from '../../reference/section.ts';
 import { operationExamples, responseText } from '../../reference/sections/operations.ts';
 import { referenceSections } from '../../reference/sections.ts';
 import { SERVICE_NAME } from '../../reference/summary.ts';
+import { pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { onPage, type SectionView, sectionViews } from '../reference/referenceView.ts';
-import { shortDescription } from '../text/metadata.ts';
-import { headWithCrumbs } from './headWithCrumbs.ts';
 
 /** What follows the summary in descriptions. */
 const CONTENT = 'Parameters, response, errors and examples';
@@ -26,7 +25,6 @@ export function referencePage(indexes: Indexes, topic: Topic) {
   const sections = referenceSections(data);
   const { title, summary } = topicTexts(topic);
   const operation = operationList.find(({ id }) => id === topic);
-  const path = referencePath(topic);
   const isAnswer = (name: string) => operation !== undefined && name === outputName(operation);
   const linked = (text: string) => onPage(text, sections, topic);
   const own = sections.filter((section) => section.topic === topic);
@@ -34,16 +32,21 @@ export function referencePage(indexes: Indexes, topic: Topic) {
     heading === title ? below : `${'#'.repeat(level)} ${heading}\n\n${below}`,
   );
   return {
-    head: headWithCrumbs(baseUrl, [{ name: 'Developers', path: DEVELOPERS_PATH }], title, {
-      title: `${title}: API reference`,
-      description: shortDescription(summary, `${operation ? CONTENT : GUIDE} of the API of ${SERVICE_NAME}.`),
-      path,
-      markdown: markdownPath(path),
-    }),
+    head: pageHead(
+      baseUrl,
+      { id: 'reference', params: { topic } },
+      {
+        titles: [`${title}: API reference`],
+        description: [summary, `${operation ? CONTENT : GUIDE} of the API of ${SERVICE_NAME}.`],
+        parents: [{ name: 'Developers', path: DEVELOPERS_PATH }],
+        name: title,
+      },
+    ),
     /** Fragment of the title. */
     id: topic,
     title,
     lead: operation?.description ?? summary,
+    sections: [],
     /** The operation, its response and its examples; null for a guide. */
     operation: operation
       ? {
@@ -53,8 +56,8 @@ export function referencePage(indexes: Indexes, topic: Topic) {
           examples: operationExamples(operation, data).map(linked),
         }
       : null,
-    /** The other sections, the record of the response first. */
-    sections: operation
+    /** The sections of the reference that it shows, the record of the response first. */
+    parts: operation
       ? sectionViews(sections, topic)
           .filter(({ id }) => id !== operation.id)
           .sort((a, b) => Number(isAnswer(b.title)) - Number(isAnswer(a.title)))
@@ -70,8 +73,7 @@ function underTitle(sections: readonly SectionView[], topic: Topic): SectionView
   return sections.map((section, i) => (next === -1 || i < next ? { ...section, level: 2 } : section));
 }
 
-export const referenceKind: BuiltKind<'reference', ReferencePage> = {
+export const referenceKind: BuiltKind<'reference'> = {
   list: () => TOPICS.map((topic) => ({ topic })),
   make: (indexes, { topic }) => referencePage(indexes, topic),
-  markdown: (_, { title, text }) => `# ${title}\n\n${text}\n`,
 };

@@ -1,26 +1,22 @@
 /** The page of a direct route, `/r/LHR-JFK`. */
-
-import { cityPairPath, markdownPath, routeApiPath, socialCardPath } from '../../contract/paths.ts';
+import { cityPairPath, connectionsPath, routeApiPath } from '../../contract/paths.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
-import type { Change, ChangeLog } from '../../core/dataset/changes.ts';
 import { airlineOf, hasKnownDays, weekOf } from '../../core/departures/departures.ts';
 import { isTimed } from '../../core/journeys/timetable.ts';
-import { at, must } from '../../core/must.ts';
+import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { idOfRoute, routeOfId } from '../../operations/records.ts';
-import { scheduledRoutes } from '../../operations/routeWeeks.ts';
-import { bullets, table } from '../../reference/blocks.ts';
+import { isScheduled, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { ageOf, dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
-import { mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
-import { escapeMarkdown, link, writePage } from '../markdown.ts';
-import type { LayoutData, Link } from '../pageHead.ts';
+import { mapOfFlights } from '../maps/routeMap.ts';
+import type { Choice, Page, PageSection } from '../page.ts';
+import { countryCrumbs, type Link, type PageHead, pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { type RouteView, scheduledRoute, viewRoute } from '../routeView.ts';
 import { seasonPhrase, seasonStrip } from '../season.ts';
 import { airportNode, flightNode } from '../seo/jsonLd.ts';
 import { cityOf } from '../subjects.ts';
-import { datedDescription, shortTitle } from '../text/metadata.ts';
 import {
   capitalised,
   counted,
@@ -29,111 +25,136 @@ import {
   flightsAWeek,
   kilometres,
   list,
-  longDate,
   NOT_KNOWN,
   shortDays,
   shortList,
   weeklyCount,
 } from '../text/words.ts';
+import { airlineTimetable, clocksNote } from '../timetable.ts';
 import { oneStopChoices, sameCityChoices } from './alternatives.ts';
-import { countryCrumbs, headWithCrumbs } from './headWithCrumbs.ts';
+import { routeHistory } from './changes.ts';
 import { routeFacts } from './routeFacts.ts';
-import { airlineTimetable, clocksNote, timetableMarkdown } from './timetable.ts';
-
-export type RoutePage = ReturnType<typeof routePage>;
 
 /** The page of a route. The time that it takes does not depend on the size of the dataset. */
-export function routePage(indexes: Indexes, route: number) {
-  const { routes, departures, changeLog } = indexes;
+export function routePage(indexes: Indexes, route: number): Page {
+  const { routes } = indexes;
   const view = viewRoute(indexes, route);
-  const { id, from, to, flyingMin, distanceKm, services, age } = view;
-  const isTimed = services.some((service) => hasKnownDays(departures, service));
-  const sameCity = sameCityChoices(indexes, route);
+  const { id, from, to, flyingMin, distanceKm, services, airlines, age } = view;
+  const season = seasonPhrase(indexes, route);
+  const months = seasonStrip(at(routes.labelDerived, route) === 1 ? 0 : at(routes.months, route), season);
   const week = view.daysKnown
     ? WEEKDAYS.map((day, i) => ({ day, flights: flightsOnDays(indexes, services, 1 << i) }))
     : [];
+  const everyDay = week[0] && week.every(({ flights }) => flights === week[0]?.flights) ? week[0].flights : 0;
+  const distance = distanceKm === null ? '' : `, ${kilometres(distanceKm)}`;
+  const sameCity = sameCityChoices(indexes, route);
+  const flights = view.weekly === 0 ? counted(services.length, 'airline') : flightsAWeek(view);
   return {
     head: routeHead(indexes, route, view),
-    from,
-    to,
-    lead: dated(age, routeLead(view, seasonPhrase(indexes, route))),
+    signs: [from, '→', to],
+    title: `${from.airport} to ${to.airport}`,
+    sub: `${from.city}, ${from.country}, to ${to.city}, ${to.country}`,
+    lead: dated(age, routeLead(view, season)),
     age,
-    flyingMin,
-    distanceKm,
-    /** Flights a week: `35`, `at least 4`; null when no day is known. */
-    weekly: view.weekly === 0 ? null : weeklyCount(view),
-    /** Flights by weekday, Monday first; none when the days of an airline are not known. */
-    week,
-    /** Flights of every day when all days have the same number; null when they differ or are not known. */
-    everyDay: everyDay(week.map(({ flights }) => flights)),
-    /** The time difference in a sentence; null when there is none. */
-    timeDifference: timeDifferenceText(at(departures.clockShift, route), from, to),
-    /** Whether a day of a flight is known. */
-    isTimed,
-    clocksNote: clocksNote(indexes, [route]),
-    timetables: services.map((service) => airlineTimetable(indexes, route, service)),
-    season: seasonStrip(
-      at(routes.labelDerived, route) === 1 ? 0 : at(routes.months, route),
-      seasonPhrase(indexes, route),
-    ),
-    returnFlights: returnFlights(indexes, route, view),
-    sameCity,
-    /** The page with the flights between all airports of the two cities; null when there is none. */
-    cityPair: sameCity.length === 0 ? null : cityPairLink(indexes, route),
-    /** What updates of the data changed, newest first. */
-    history: routeHistory(changeLog, id),
-    oneStop: oneStopChoices(indexes, route),
-    facts: routeFacts(indexes, route),
+    figures: [
+      { name: 'Flight time', value: duration(flyingMin) },
+      ...(distanceKm === null ? [] : [{ name: 'Distance', value: kilometres(distanceKm) }]),
+      everyDay > 0
+        ? { name: everyDay === 1 ? 'Flight every day' : 'Flights every day', value: `${everyDay}` }
+        : { name: 'Flights a week', value: capitalised(weeklyCount(view)) },
+      { name: airlines.length === 1 ? 'Airline' : 'Airlines', value: `${airlines.length}` },
+    ],
+    map: () =>
+      from.onMap && to.onMap
+        ? mapOfFlights([{ from: from.onMap, to: to.onMap }], {
+            focus: [from.onMap, to.onMap],
+            text: `Map of the great circle from ${from.city}, ${from.country}, to ${to.city}, ${to.country}${distance}.`,
+          })
+        : null,
+    summary: `${duration(flyingMin)}, ${flights}`,
+    sections: [
+      ...(everyDay === 0 && week.length > 0
+        ? [{ title: 'Flights by weekday', content: { kind: 'days', days: week } } as const]
+        : []),
+      timetablesSection(indexes, route, view),
+      [
+        returnSection(indexes, route, view),
+        ...(months.differs || !months.isKnown
+          ? [{ title: 'Season', content: { kind: 'months', season: months } } as const]
+          : []),
+        {
+          title: 'Other airports in the same cities',
+          content: { kind: 'choices', choices: sameCity.map(sameCityChoice) },
+          ...(sameCity.length === 0 ? {} : { after: cityPairLink(indexes, route) }),
+        },
+        {
+          title: 'Flights with one stop',
+          content: { kind: 'choices', choices: oneStopChoices(indexes, route).map(oneStopChoice) },
+        },
+        {
+          title: 'About this route',
+          content: { kind: 'facts', entries: routeFacts(indexes, route).map((text) => ({ text })) },
+        },
+        { title: 'History', content: { kind: 'facts', entries: routeHistory(indexes, id) } },
+        {
+          title: 'More flights',
+          content: {
+            kind: 'facts',
+            entries: [
+              {
+                text: `Journeys from ${from.label} to ${to.label} by day, direct and with stops`,
+                path: connectionsPath(from.code, to.code),
+              },
+              { text: `Direct flights from ${from.label}`, path: from.path },
+              { text: `Direct flights to ${to.label}`, path: to.arrivalsPath },
+              { text: `Direct flights from ${to.label}`, path: to.path },
+            ],
+          },
+        },
+      ],
+    ],
   };
 }
 
-function routeHead(indexes: Indexes, route: number, view: RouteView) {
+function routeHead(indexes: Indexes, route: number, view: RouteView): PageHead {
   const { airports, routes, departures, timetable, baseUrl } = indexes;
-  const { id, path, from, to, flyingMin, distanceKm, services } = view;
+  const { id, path, from, to, flyingMin, distanceKm, services, weekly, daysKnown, days, airlines, age } = view;
   const [url, fromUrl, toUrl] = [baseUrl + path, baseUrl + from.path, baseUrl + to.path];
   const flight = { url, from: { '@id': fromUrl }, to: { '@id': toUrl }, flyingMin, distanceKm };
-  const parents = [...countryCrumbs(from.country), { name: from.label, path: from.path }];
-  return headWithCrumbs(baseUrl, parents, `to ${to.label}`, {
-    title: shortTitle(
-      `Flights from ${from.title} to ${to.title}`,
-      `${from.title} to ${to.title}: flights`,
-      `Flights from ${from.label} to ${to.label}`,
-      `${from.label} to ${to.label}: flights`,
-      `Flights from ${from.code} to ${to.code}: airlines and timetable`,
-    ),
-    description: descriptionOf(view, isTimed(timetable, route)),
-    path,
-    json: routeApiPath(id),
-    markdown: markdownPath(path),
-    socialCard: socialCardPath(id),
-    jsonLd: [
-      airportNode(at(airports, at(routes.from, route)), fromUrl),
-      airportNode(at(airports, at(routes.to, route)), toUrl),
-      // A flight of schema.org has no date: those of old timetables are left out.
-      ...services
-        .filter((service) => ageOf(indexes, [service]).source === null)
-        .map((service) => flightNode(flight, airlineOf(departures, service))),
-    ],
-  });
-}
-
-/** @param isTimed whether a departure time is known */
-function descriptionOf(view: RouteView, isTimed: boolean): string {
-  const { from, to, weekly, daysKnown, days, airlines, flyingMin, distanceKm, age } = view;
   const daily = daysKnown ? shortDays(days).replace('Daily', 'daily') : '';
-  const distance = distanceKm === null ? '' : `, ${kilometres(distanceKm)}`;
   const flights =
     weekly === 0 ? 'Direct flights' : `${daysKnown ? '' : 'At least '}${counted(weekly, 'direct flight')} a week`;
-  return datedDescription(
-    age,
-    `${flights} from ${from.label} to ${to.label}${daily === '' ? '' : ` (${daily})`}.`,
-    `${shortList(airlines, 3)}.`,
-    `About ${duration(flyingMin)}${distance}.`,
-    days === 0
-      ? 'Days and departure times are not known.'
-      : isTimed
-        ? 'Departure times by weekday.'
-        : 'Departure times are not known.',
+  const times = isTimed(timetable, route) ? 'Departure times by weekday.' : 'Departure times are not known.';
+  return pageHead(
+    baseUrl,
+    { id: 'route', params: { route: id } },
+    {
+      titles: [
+        `Flights from ${from.title} to ${to.title}`,
+        `${from.title} to ${to.title}: flights`,
+        `Flights from ${from.label} to ${to.label}`,
+        `${from.label} to ${to.label}: flights`,
+        `Flights from ${from.code} to ${to.code}: airlines and timetable`,
+      ],
+      description: [
+        `${flights} from ${from.label} to ${to.label}${daily === '' ? '' : ` (${daily})`}.`,
+        `${shortList(airlines, 3)}.`,
+        `About ${duration(flyingMin)}${distanceKm === null ? '' : `, ${kilometres(distanceKm)}`}.`,
+        days === 0 ? 'Days and departure times are not known.' : times,
+      ],
+      age,
+      parents: [...countryCrumbs(from.country), { name: from.label, path: from.path }],
+      name: `to ${to.label}`,
+      json: routeApiPath(id),
+      jsonLd: [
+        airportNode(at(airports, at(routes.from, route)), fromUrl),
+        airportNode(at(airports, at(routes.to, route)), toUrl),
+        // A flight of schema.org has no date: those of old timetables are left out.
+        ...services
+          .filter((service) => ageOf(indexes, [service]).source === null)
+          .map((service) => flightNode(flight, airlineOf(departures, service))),
+      ],
+    },
   );
 }
 
@@ -157,33 +178,55 @@ const flightsOnDays = ({ departures }: Indexes, services: readonly number[], day
     0,
   );
 
-function everyDay([monday = 0, ...others]: readonly number[]): number | null {
-  return monday > 0 && others.every((flights) => flights === monday) ? monday : null;
+/** The timetables of the airlines; without a known day it is a list of them. */
+function timetablesSection(indexes: Indexes, route: number, { from, to, services }: RouteView): PageSection {
+  const { departures } = indexes;
+  const hasDays = services.some((service) => hasKnownDays(departures, service));
+  const timetables = services.map((service) => airlineTimetable(indexes, route, service));
+  const notes = [
+    'All times are local.',
+    timeDifference(at(departures.clockShift, route), from, to),
+    '+1 means arrival on the next day.',
+    clocksNote(indexes, [route]),
+  ];
+  return {
+    title: hasDays ? 'Timetable' : timetables.length === 1 ? 'Airline' : 'Airlines',
+    id: 'timetable',
+    content: { kind: 'timetables', timetables },
+    ...(hasDays ? { after: notes.filter((note) => note !== null).join(' ') } : {}),
+  };
 }
 
-function timeDifferenceText(minutes: number, from: AirportView, to: AirportView): string | null {
+function timeDifference(minutes: number, from: AirportView, to: AirportView): string | null {
   if (minutes === 0) return null;
   return `${to.city} is ${duration(Math.abs(minutes))} ${minutes > 0 ? 'ahead of' : 'behind'} ${from.city}.`;
 }
 
-/** The route in the opposite direction, compared with this one; null when there is none. */
-function returnFlights(indexes: Indexes, route: number, outbound: RouteView) {
+/** The route in the opposite direction, compared with this one. */
+function returnSection(indexes: Indexes, route: number, outbound: RouteView): PageSection {
+  const { from, to } = outbound;
+  const title = 'Return flights';
   const back = scheduledRoute(indexes, at(indexes.routes.to, route), at(indexes.routes.from, route));
-  if (back === undefined) return null;
+  if (back === undefined) {
+    const withStop = { text: 'Find flights with a stop', path: connectionsPath(to.code, from.code) };
+    return { title, content: { kind: 'text', text: ['Return flights: none in our data. ', withStop, '.'] } };
+  }
   const inbound = viewRoute(indexes, back);
-  const row = (title: string, text: (one: RouteView) => string) => ({
-    title,
-    outbound: text(outbound),
-    inbound: text(inbound),
-  });
+  const row = (name: string, text: (one: RouteView) => string) => [name, text(outbound), text(inbound)];
   return {
-    path: inbound.path,
-    rows: [
-      row('Flights a week', (one) => capitalised(weeklyCount(one))),
-      row('Days', daysText),
-      row('Flight time', ({ flyingMin }) => duration(flyingMin)),
-      row('Airlines', ({ airlines }) => list(airlines)),
-    ],
+    title,
+    content: {
+      kind: 'table',
+      caption: 'Outbound and return flights',
+      columns: ['', `${from.code}–${to.code}`, [{ text: `${to.code}–${from.code}`, path: inbound.path }]],
+      rows: [
+        row('Flights a week', (one) => capitalised(weeklyCount(one))),
+        row('Days', daysText),
+        row('Flight time', ({ flyingMin }) => duration(flyingMin)),
+        row('Airlines', ({ airlines }) => list(airlines)),
+      ],
+    },
+    after: [{ text: `Flights from ${to.city} to ${from.city}`, path: inbound.path }],
   };
 }
 
@@ -192,98 +235,46 @@ function daysText({ days, daysKnown }: RouteView): string {
   return daysKnown ? shortDays(days) : `At least ${shortDays(days).replace('Daily', 'daily')}`;
 }
 
-function cityPairLink(indexes: Indexes, route: number): Link | null {
+const sameCityChoice = ({ path, from, to, airlines, flyingMin, age, ...flights }: RouteView): Choice => ({
+  text: [{ text: `${from.label} to ${to.label}`, path }],
+  details: [[shortList(airlines, 3), ...age.chips].join('; ')],
+  figures: [duration(flyingMin), flightsAWeek(flights)],
+});
+
+function oneStopChoice({
+  via,
+  totalFlyingMin,
+  extraMin,
+  legs,
+  warnings,
+  age,
+}: ReturnType<typeof oneStopChoices>[number]): Choice {
+  const flights = legs.flatMap(({ from, to, path, airlines }, i): (string | Link)[] => [
+    ...(i > 0 ? [', then '] : []),
+    { text: `${from.code}–${to.code}`, path },
+    ` ${shortList(airlines, 2)}`,
+  ]);
+  const extra = `${duration(Math.abs(extraMin))} ${extraMin >= 0 ? 'longer' : 'shorter'}, without the change`;
+  return {
+    text: ['via ', { text: via.label, path: via.path }],
+    details: [[...flights, ...warnings.map((warning) => `, ${warning}`)], age.chips.join('; ')],
+    figures: [`${duration(totalFlyingMin)} flight time`, extra],
+  };
+}
+
+/** The page with the flights between all airports of the two cities; none of one city. */
+function cityPairLink(indexes: Indexes, route: number): Link[] {
   const { airports, routes } = indexes;
   const city = (airport: number) => cityOf(indexes, at(airports, airport).cityCode);
   const [from, to] = [city(at(routes.from, route)), city(at(routes.to, route))];
-  if (from.code === to.code) return null;
-  return { text: `Flights between the airports of ${from.label} and ${to.label}`, path: cityPairPath(from, to) };
+  if (from.code === to.code) return [];
+  return [{ text: `Flights between the airports of ${from.label} and ${to.label}`, path: cityPairPath(from, to) }];
 }
 
-/** The changes of a route, newest first. */
-export const routeHistory = ({ changes }: ChangeLog, id: string): { date: string; text: string }[] =>
-  changes.flatMap((change) => eventsOf(change, id).map((text) => ({ date: longDate(change.date), text })));
-
-function eventsOf(change: Change, id: string): string[] {
-  const { added, returned, dropped, relabelled, airline_added = [], airline_dropped = [] } = change;
-  const isOf = ({ route }: { readonly route: string }) => route === id;
-  return [
-    ...(added.includes(id) ? ['New route.'] : []),
-    ...(returned.includes(id) ? ['Resumed.'] : []),
-    ...(dropped.includes(id) ? ['Ended.'] : []),
-    ...relabelled.filter(isOf).map(({ to }) => `Season: ${to ?? NOT_KNOWN}.`),
-    ...airline_added.filter(isOf).map(({ airline }) => `${airline} began to fly the route.`),
-    ...airline_dropped.filter(isOf).map(({ airline }) => `${airline} left the route.`),
-  ];
-}
-
-/**
- * The map of a route's page. It is not part of the page object: neither the Markdown version nor the check for changed
- * pages needs it, and it takes half of the time.
- */
-export function routeMap({ from, to, distanceKm }: RoutePage): RouteMap | null {
-  if (!from.onMap || !to.onMap) return null;
-  const distance = distanceKm === null ? '' : `, ${kilometres(distanceKm)}`;
-  const text = `Map of the great circle from ${from.city}, ${from.country}, to ${to.city}, ${to.country}${distance}.`;
-  return mapOfFlights([{ from: from.onMap, to: to.onMap }], { focus: [from.onMap, to.onMap], text });
-}
-
-/** The Markdown version of a route's page. */
-export function routeMarkdown(layout: LayoutData, page: RoutePage): string {
-  const { head, from, to, lead } = page;
-  const sameCity = page.sameCity.map(
-    ({ from: origin, to: destination, path, flyingMin, airlines, ...flights }) =>
-      `${link(layout, `${origin.label} to ${destination.label}`, path)}: ${duration(flyingMin)}, ${flightsAWeek(flights)}, ${escapeMarkdown(shortList(airlines, 3))}`,
-  );
-  const oneStop = page.oneStop.map(
-    ({ via, totalFlyingMin, legs }) =>
-      `via ${link(layout, via.label, via.path)}: ${duration(totalFlyingMin)} flight time (${legs.map((leg) => link(layout, leg.id, leg.path)).join(', ')})`,
-  );
-  return writePage(layout, head, `${from.label} to ${to.label}`, lead, [
-    ['At a glance', bullets(summaryLines(layout, page))],
-    [page.isTimed ? 'Timetable' : 'Airlines', page.timetables.map(timetableMarkdown).join('\n\n')],
-    ['Return flights', returnMarkdown(layout, page)],
-    ['Other airports in the same cities', bullets(sameCity)],
-    ['Flights with one stop', bullets(oneStop)],
-    ['About this route', bullets(page.facts.map(escapeMarkdown))],
-    ['History', bullets(page.history.map(({ date, text }) => `${date}: ${escapeMarkdown(text)}`))],
-  ]);
-}
-
-function summaryLines(layout: LayoutData, page: RoutePage): string[] {
-  const { distanceKm, season } = page;
-  const airport = ({ name, city, country, code, path }: AirportView) =>
-    link(layout, `${name}, ${city}, ${country} (${code})`, path);
-  return [
-    `From: ${airport(page.from)}`,
-    `To: ${airport(page.to)}`,
-    `Flight time: ${duration(page.flyingMin)}`,
-    ...(distanceKm === null ? [] : [`Distance: ${kilometres(distanceKm)}`]),
-    ...(page.weekly === null ? [] : [`Flights a week: ${page.weekly}${byWeekday(page)}`]),
-    ...(season.isKnown ? [`Season: ${season.differs ? `${season.label}. ${season.text}` : season.label}`] : []),
-    ...(page.timeDifference === null ? [] : [page.timeDifference]),
-  ];
-}
-
-function byWeekday({ week, everyDay: daily }: RoutePage): string {
-  if (week.length === 0) return '';
-  return daily === null
-    ? ` (${week.map(({ day, flights }) => `${day} ${flights}`).join(', ')})`
-    : ` (${daily} every day)`;
-}
-
-function returnMarkdown(layout: LayoutData, { from, to, returnFlights: back }: RoutePage): string {
-  if (!back) return 'None in our data.';
-  const cells = back.rows.map(({ title, outbound, inbound }) => [
-    title,
-    escapeMarkdown(outbound),
-    escapeMarkdown(inbound),
-  ]);
-  return `${link(layout, `${to.label} to ${from.label}`, back.path)}\n\n${table(['', 'Outbound', 'Return'], cells)}`;
-}
-
-export const routeKind: BuiltKind<'route', RoutePage> = {
+export const routeKind: BuiltKind<'route'> = {
   list: (indexes) => scheduledRoutes(indexes).map((route) => ({ route: idOfRoute(indexes, route) })),
-  make: (indexes, { route }) => routePage(indexes, must(routeOfId(indexes, route), route)),
-  markdown: routeMarkdown,
+  make: (indexes, { route: id }) => {
+    const route = routeOfId(indexes, id);
+    return route !== undefined && isScheduled(indexes, route) ? routePage(indexes, route) : null;
+  },
 };

@@ -1,35 +1,48 @@
-import { SEARCH_PATH } from '../../contract/paths.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { type Age, ageOfAll } from '../age.ts';
-import type { PageHead } from '../pageHead.ts';
+import { ageOfAll } from '../age.ts';
+import type { Page } from '../page.ts';
+import { pageHead } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { queryText } from '../search/query.ts';
 import { type FoundPage, findPage } from '../search/siteSearch.ts';
-import { unlistedHead } from './headWithCrumbs.ts';
+import { BROWSE } from './lists.ts';
 
-/** The page of a search of the site. */
-export interface SearchPage {
-  readonly head: PageHead;
+/** The page of a search, with its text. */
+export interface SearchPage extends Page {
   readonly query: string;
-  readonly title: string;
-  readonly lead: string;
-  readonly age: Age;
-  readonly links: Found['links'];
 }
 
-/** Pages to choose from. */
-type Found = Extract<FoundPage, { readonly links: unknown }>;
-
-/** Assembles the page of a search that does not mean one page. */
-export function searchPage(indexes: Indexes, query: string, { links, lead }: Found): SearchPage {
+/** The page of a search that does not mean one page. */
+export function searchPage(
+  indexes: Indexes,
+  query: string,
+  { links, lead }: Extract<FoundPage, { readonly links: unknown }>,
+): SearchPage {
   const title = query === '' ? 'Search' : `Search: ${query}`;
   return {
-    head: unlistedHead(title, 'Search for a place, an airline, a flight number, an aircraft or a route.', SEARCH_PATH),
+    head: pageHead(
+      indexes.baseUrl,
+      { id: 'search', params: {} },
+      {
+        titles: [title],
+        description: ['Search for a place, an airline, a flight number, an aircraft or a route.'],
+        noindex: true,
+      },
+    ),
     query,
     title,
     lead: links.length > 0 && lead !== undefined ? lead : searchLead(query, links.length),
     age: ageOfAll(indexes),
-    links,
+    sections: [
+      {
+        title: 'Results',
+        content: {
+          kind: 'choices',
+          choices: links.map(({ text, note, path }) => ({ text: [{ text, path }], details: [note], figures: [] })),
+        },
+      },
+      BROWSE,
+    ],
   };
 }
 
@@ -41,7 +54,7 @@ function searchLead(query: string, results: number): string {
   return results === 1 ? 'Did you mean this page?' : 'Did you mean one of these pages?';
 }
 
-export const searchKind: RequestedKind<'search', SearchPage> = {
+export const searchKind: RequestedKind<'search'> = {
   make: ({ indexes }, _, search) => {
     const query = queryText(search, 'q').trim();
     const found = query === '' ? { links: [] } : findPage(indexes, query);

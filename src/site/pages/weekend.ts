@@ -1,11 +1,5 @@
-import {
-  cityPath,
-  connectionsPath,
-  markdownPath,
-  routePath,
-  socialCardPath,
-  weekendPath,
-} from '../../contract/paths.ts';
+import { picturePath } from '../../contract/pageAddress.ts';
+import { cityPath, connectionsPath, routePath, weekendPath } from '../../contract/paths.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import {
@@ -15,7 +9,7 @@ import {
   scheduledServicesOf,
   serviceOf,
 } from '../../core/departures/departures.ts';
-import { routesFrom, seasonLabelOf } from '../../core/departures/routeColumns.ts';
+import { distanceOf, routesFrom, seasonLabelOf } from '../../core/departures/routeColumns.ts';
 import { type ReturnTrip, returnTripSteps } from '../../core/journeys/returnTrips.ts';
 import type { JourneyLeg, Timetable } from '../../core/journeys/timetable.ts';
 import { at, must } from '../../core/must.ts';
@@ -24,19 +18,16 @@ import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { type ServedPlace, servedPlace } from '../../operations/places.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
-import { table } from '../../reference/blocks.ts';
 import { ageOf } from '../age.ts';
 import { viewAt } from '../airportView.ts';
-import { escapeMarkdown, link, linkList, writePage } from '../markdown.ts';
-import type { LayoutData } from '../pageHead.ts';
+import type { Page, TripFlight, WeekendTrip } from '../page.ts';
+import { pageHead } from '../pageHead.ts';
 import { LEAST_INDEXED, type RequestedKind } from '../pageKind.ts';
 import { scheduledRoute } from '../routeView.ts';
 import { viewTimes } from '../search/journeyView.ts';
 import { outPhrase, outWindows, readWeekendQuery, type WeekendQuery, weekendChips } from '../search/weekendQuery.ts';
 import { hubs } from '../subjects.ts';
-import { datedDescription } from '../text/metadata.ts';
-import { counted, duration, fullDay } from '../text/words.ts';
-import { headWithCrumbs } from './headWithCrumbs.ts';
+import { counted, fullDay } from '../text/words.ts';
 
 /** Minutes at the destination: fewer are no trip, more are no weekend. */
 const STAY = { minStay: 360, maxStay: 6 * MINUTES_PER_DAY };
@@ -65,14 +56,9 @@ const destinationOf = ({ back }: ReturnTrip): number => at(back.legs, 0).from;
 export const hasWeekendTrips = (timetable: Timetable, origins: readonly number[], least = 1): boolean =>
   weekendTrips(timetable, origins, readWeekendQuery(new URLSearchParams())).length >= least;
 
-export type WeekendPage = ReturnType<typeof weekendPage>;
-
 /** Assembles the page. Search engines do not list it without trips. */
-export function weekendPage(indexes: Indexes, place: ServedPlace, query: WeekendQuery) {
-  const { timetable } = indexes;
-  const found = weekendTrips(timetable, place.airports, query);
-  const trips = found.map(tripViewer(indexes));
-  const path = weekendPath(place);
+export function weekendPage(indexes: Indexes, place: ServedPlace, query: WeekendQuery): Page {
+  const found = weekendTrips(indexes.timetable, place.airports, query);
   const origins = place.airports.map((airport) => viewAt(indexes, airport));
   const first = at(origins, 0);
   const isCity = origins.length > 1;
@@ -80,39 +66,51 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
   const flights = `with a direct flight from ${name} ${outPhrase(query)}, and back on ${fullDay(query.back)}.`;
   const age = ageOf(indexes, tripServices(indexes, found));
   const unknown = unknownDestinations(indexes, place.airports, found);
-  const lead =
-    trips.length === 0
-      ? `None in our data ${flights}`
-      : `${counted(trips.length, 'destination')} ${flights}${trips.length > 1 ? ' The longest stay comes first.' : ''}`;
+  const destinations = counted(found.length, 'destination');
+  const more = unknown === 0 ? '' : ` +${counted(unknown, 'destination')} may match: days or times not known.`;
+  const title = `Weekend trips from ${name}`;
   return {
-    head: headWithCrumbs(
+    head: pageHead(
       indexes.baseUrl,
-      [isCity ? { name: first.city, path: cityPath(place) } : { name: first.label, path: first.path }],
-      'Weekend trips',
+      { id: 'weekend', params: { place } },
       {
-        title: `Weekend trips from ${name}`,
-        description: datedDescription(
-          age,
-          `${counted(trips.length, 'destination')} for a weekend from ${name} by direct flight, with times out and back.`,
-        ),
-        path,
-        noindex: trips.length < LEAST_INDEXED,
-        markdown: markdownPath(path),
-        socialCard: socialCardPath(first.code),
+        titles: [title],
+        description: [`${destinations} for a weekend from ${name} by direct flight, with times out and back.`],
+        age,
+        parents: [isCity ? { name: first.city, path: cityPath(place) } : { name: first.label, path: first.path }],
+        name: 'Weekend trips',
+        noindex: found.length < LEAST_INDEXED,
+        socialCard: picturePath(first.code),
       },
     ),
-    name,
-    lead,
+    title,
+    lead:
+      found.length === 0
+        ? `None in our data ${flights}`
+        : `${destinations} ${flights}${found.length > 1 ? ' The longest stay comes first.' : ''}`,
     age,
-    /** Other destinations of which no day, or no time, of a flight out or back is known. */
-    unknown,
-    chips: weekendChips(path, query),
-    /** The longest stay first. */
-    trips,
-    /** The season whose clocks the flights have. */
-    clocks: indexes.departures.week.season,
-    /** Pages of the airports of the place. */
-    airports: origins.map((airport) => ({ text: `Direct flights from ${airport.label}`, path: airport.path })),
+    sections: [
+      {
+        title: destinations,
+        id: 'trips',
+        chips: weekendChips(weekendPath(place), query),
+        content:
+          found.length === 0
+            ? {
+                kind: 'text',
+                text: 'With these choices: none in our data. Leave earlier, or come back on another day.',
+              }
+            : { kind: 'trips', trips: found.map((trip) => viewTrip(indexes, trip)) },
+        after: `Direct flights only: the earliest arrival and the latest departure back.${more} All times are local, by the clocks of the northern ${indexes.departures.week.season}; +1 means arrival on the next day. The timetable is weekly and has no dates: a seasonal flight does not operate all year. Confirm the times with the airline.`,
+      },
+      {
+        title: 'More flights',
+        content: {
+          kind: 'facts',
+          entries: origins.map((airport) => ({ text: `Direct flights from ${airport.label}`, path: airport.path })),
+        },
+      },
+    ],
   };
 }
 
@@ -143,86 +141,42 @@ function unknownDestinations(indexes: Indexes, origins: readonly number[], trips
   return new Set(unknown).size;
 }
 
-/** Turns trips into views. */
-function tripViewer(indexes: Indexes) {
-  const { airports, routes, departures } = indexes;
-  const viewFlight = (leg: JourneyLeg) => {
-    const [from, to] = [at(airports, leg.from).code, at(airports, leg.to).code];
-    return {
-      day: at(WEEKDAYS, leg.departure.day),
-      ...viewTimes(leg),
-      from,
-      to,
-      airline: airlineOf(departures, serviceOf(departures, leg.row)).name,
-      /** Of the page of the route. */
-      path: routePath(`${from}-${to}`),
-    };
-  };
-  return (trip: ReturnTrip) => {
-    const { out, back, stayMin } = trip;
-    const [leg, returning] = [at(out.legs, 0), at(back.legs, 0)];
-    const flight = viewFlight(leg);
-    const season = seasonLabelOf(routes, leg.route);
-    return {
-      to: viewAt(indexes, leg.to),
-      out: flight,
-      back: viewFlight(returning),
-      /** Minutes between the arrival there and the departure back. */
-      stayMin,
-      flyingMin: leg.blockMin,
-      /** Null when not known or year-round. */
-      season: season === 'Year-round' ? null : season,
-      age: ageOf(indexes, tripServices(indexes, [trip])),
-      /** Path of the journeys there, with other times. */
-      journeys: connectionsPath(flight.from, flight.to),
-    };
+function viewFlight({ airports, departures }: Indexes, leg: JourneyLeg): TripFlight {
+  const [from, to] = [at(airports, leg.from).code, at(airports, leg.to).code];
+  return {
+    day: at(WEEKDAYS, leg.departure.day),
+    ...viewTimes(leg),
+    from,
+    to,
+    airline: airlineOf(departures, serviceOf(departures, leg.row)).name,
+    path: routePath(`${from}-${to}`),
   };
 }
 
-/** `+11 destinations may match: days or times not known.` */
-export const unknownText = (unknown: number): string =>
-  `+${counted(unknown, 'destination')} may match: days or times not known.`;
-
-/** The Markdown version of a page of weekend trips. */
-export const weekendMarkdown = (layout: LayoutData, page: WeekendPage): string =>
-  writePage(layout, page.head, page.head.title, page.lead, [
-    [
-      'Destinations',
-      page.trips.length === 0
-        ? ''
-        : table(
-            ['Destination', 'Country', 'Out', 'Back', 'There', 'Flight time'],
-            page.trips.map(({ to, out, back, stayMin, flyingMin }) => [
-              link(layout, to.label, to.path),
-              escapeMarkdown(to.country),
-              flightText(out),
-              flightText(back),
-              duration(stayMin),
-              duration(flyingMin),
-            ]),
-          ),
+function viewTrip(indexes: Indexes, trip: ReturnTrip): WeekendTrip {
+  const leg = at(trip.out.legs, 0);
+  const out = viewFlight(indexes, leg);
+  const season = seasonLabelOf(indexes.routes, leg.route);
+  return {
+    to: viewAt(indexes, leg.to),
+    out,
+    back: viewFlight(indexes, at(trip.back.legs, 0)),
+    stayMin: trip.stayMin,
+    flyingMin: leg.blockMin,
+    distanceKm: distanceOf(indexes.routes, leg.route),
+    details: [
+      ...(season === null || season === 'Year-round' ? [] : [season]),
+      ...ageOf(indexes, tripServices(indexes, [trip])).chips,
     ],
-    ['Days not known', page.unknown === 0 ? '' : unknownText(page.unknown)],
-    ['Airports', linkList(layout, page.airports)],
-  ]);
+    journeys: connectionsPath(out.from, out.to),
+  };
+}
 
-const flightText = ({
-  day,
-  departs,
-  arrives,
-  dayShift,
-  from,
-  to,
-  airline,
-}: WeekendPage['trips'][number]['out']): string =>
-  escapeMarkdown(`${day} ${from} ${departs} to ${to} ${arrives}${dayShift > 0 ? ` +${dayShift}` : ''}, ${airline}`);
-
-export const weekendKind: RequestedKind<'weekend', WeekendPage> = {
+export const weekendKind: RequestedKind<'weekend'> = {
   list: (indexes, least) =>
     hubs(indexes)
       .filter((hub) => hasWeekendTrips(indexes.timetable, [hub], least))
       .map((hub) => ({ place: at(indexes.airports, hub) })),
   make: ({ indexes }, { place: { code } }, search) =>
     weekendPage(indexes, must(servedPlace(indexes, code), code), readWeekendQuery(search)),
-  markdown: weekendMarkdown,
 };

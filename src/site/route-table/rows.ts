@@ -15,9 +15,8 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { familiesOf } from '../../operations/names.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
 import { type AirportView, viewAt } from '../airportView.ts';
-import { escapeMarkdown } from '../markdown.ts';
 import { seasonName } from '../season.ts';
-import { capitalised, NOT_KNOWN, shortDays, type Weekly, weeklyCount, weeklySum } from '../text/words.ts';
+import { type Weekly, weeklySum } from '../text/words.ts';
 import type { TableKind } from './columns.ts';
 import { type MemberService, type RowMatch, UNKNOWN_SEASON } from './filters.ts';
 import type { DepartureData } from './rowData.ts';
@@ -138,14 +137,3 @@ export function rowPlaces(kind: TableKind, { from, to }: Pick<RowView, 'from' | 
 /** Season of a row without its months. */
 export const seasonOf = ({ season }: Pick<RowView, 'season'>): string =>
   season === null ? UNKNOWN_SEASON : at(season.split(' ('), 0);
-
-/** What all tables of routes in Markdown have of a row: airlines, days and flights a week. */
-export const flightCells = ({
-  services,
-  days,
-  ...flights
-}: Pick<RowView, 'services' | 'days' | keyof Weekly>): string[] => [
-  escapeMarkdown(services.map(({ name, airline }) => `${name} (${airline})`).join(', ')),
-  shortDays(days) || NOT_KNOWN,
-  capitalised(weeklyCount(flights)),
-];

@@ -3,18 +3,11 @@ import { airlinePath } from '../../contract/paths.ts';
 import { compareNames } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import { type Age, ageOf } from '../age.ts';
-import type { Link } from '../pageHead.ts';
-import { count, counted, flightsAWeek, type Weekly, weeklyCount, weeklySum } from '../text/words.ts';
+import { count, counted, flightsAWeek, weeklySum } from '../text/words.ts';
 import type { RowView } from './rows.ts';
 
-/** An airline of a list, with its routes in the list. */
-export interface ListAirline extends Link, Weekly {
-  readonly code: string;
-  readonly routes: number;
-}
-
-/** The airlines of rows, most routes first. */
-export function airlinesOfRows(rows: readonly RowView[]): ListAirline[] {
+/** The airlines of rows, most routes first, with their routes in the rows. */
+export function airlinesOfRows(rows: readonly RowView[]) {
   const services = rows.flatMap((row) => row.services);
   return [...Map.groupBy(services, ({ airline }) => airline)]
     .map(([code, flown]) => {
@@ -36,8 +29,5 @@ export const ageOfRows = (indexes: Parameters<typeof ageOf>[0], rows: readonly R
     rows.flatMap(({ services }) => services.map(({ service }) => service)),
   );
 
-/** The flights a week of rows: `at least 139` where the days of an airline are not known. */
-export const weeklyFigure = (rows: readonly RowView[]): string => weeklyCount(weeklySum(rows));
-
-/** The same within a sentence: `at least 139 flights a week`. */
+/** The flights a week of rows within a sentence: `at least 139 flights a week`. */
 export const weeklyText = (rows: readonly RowView[]): string => flightsAWeek(weeklySum(rows));

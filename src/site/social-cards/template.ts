@@ -5,7 +5,7 @@ import type { Age } from '../age.ts';
 import type { Palette } from '../maps/palette.ts';
 import type { RouteMap } from '../maps/routeMap.ts';
 import { drawMap } from '../maps/routeMapMarkup.ts';
-import type { SocialCard } from '../pageHead.ts';
+import type { Page } from '../page.ts';
 import { type Markup, markup } from '../text/markup.ts';
 
 /** Size of every image in pixels. */
@@ -19,25 +19,32 @@ const TITLE = { largest: 58, smallest: 30 } as const;
 /** Mean width of a bold letter, as a share of the font size. */
 const LETTER = 0.56;
 
-/** The image of the site. @param map null leaves the map out */
-export function siteCardSvg(palette: Palette, map: RouteMap | null, title: string, summary: string, age: Age): string {
-  return card(palette, map && drawing(palette, map, Math.max, 0.45), [
+/** The image of the site. @param page the home page, with a map of the world */
+export const siteCardSvg = (
+  palette: Palette,
+  { title, summary = '', age, map }: CardPage & { readonly map: RouteMap | null },
+): string =>
+  card(palette, map && drawing(palette, map, Math.max, 0.45), [
     titleText(palette, title, 84),
     markup`<text x="${MARGIN}" y="130" font-size="28" fill="${palette.mutedText}">${summary}</text>`,
     ageText(palette, age),
   ]);
-}
 
-/** The image of a page about airports. Land is referred to by the paths of its files. */
-export function cardSvg(palette: Palette, { signs, title, summary, age, map }: SocialCard): string {
-  const shown = signs.slice(0, SIGNS);
+/** What an image shows of a page. */
+type CardPage = Pick<Page, 'signs' | 'title' | 'summary' | 'age' | 'map'>;
+
+/** The image of a page. Land is referred to by the paths of its files. */
+export function cardSvg(palette: Palette, { signs = [], title, summary = '', age, ...page }: CardPage): string {
+  const codes = signs.filter((one) => one !== '→').map((one) => (typeof one === 'string' ? one : one.code));
+  const shown = codes.slice(0, SIGNS);
+  const map = typeof page.map === 'function' ? page.map() : page.map;
   const { route, codeText, mutedText } = palette;
   const sign = (code: string, i: number) => [
     markup`<rect x="${MARGIN + i * SIGN_STEP}" y="40" width="116" height="58" rx="9" fill="${route}"/>`,
     markup`<text x="${MARGIN + 58 + i * SIGN_STEP}" y="84" text-anchor="middle" font-size="42" font-weight="700" fill="${codeText}">${code}</text>`,
   ];
   const left = MARGIN + shown.length * SIGN_STEP + (shown.length > 0 ? 8 : 0);
-  return card(palette, map && drawing(palette, map, Math.min, 1), [
+  return card(palette, map ? drawing(palette, map, Math.min, 1) : null, [
     ...shown.flatMap(sign),
     markup`<text x="${left}" y="80" font-size="28" fill="${mutedText}">${summary}</text>`,
     titleText(palette, title, 160),
@@ -58,8 +65,8 @@ function titleText({ text }: Palette, title: string, y: number): Markup {
 }
 
 /** How old the data is, at the bottom of the map. */
-const ageText = ({ sea, text }: Palette, { chips }: Age): Markup =>
-  markup`<text x="${MARGIN}" y="600" font-size="28" fill="${text}" stroke="${sea}" stroke-width="8" paint-order="stroke">${chips.join('. ')}</text>`;
+const ageText = ({ sea, text }: Palette, age: Age = { chips: [], source: null }): Markup =>
+  markup`<text x="${MARGIN}" y="600" font-size="28" fill="${text}" stroke="${sea}" stroke-width="8" paint-order="stroke">${age.chips.join('. ')}</text>`;
 
 /**
  * @param fit Math.max fills the space with the map, Math.min shows all of the map

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { charterRouteKind, charterRoutePage } from '../../../src/site/pages/charterRoute.ts';
+import { pageMarkdown } from '../../../src/site/markdown.ts';
+import { charterRoutePage } from '../../../src/site/pages/charterRoute.ts';
 import { sitemapPages } from '../../../src/site/sitemap.ts';
+import { contentOf, entriesOf } from '../pages.ts';
 import { routeIndex, testSite } from '../testSite.ts';
 
 const site = testSite();
@@ -16,15 +18,18 @@ test('a charter-only route has a page that is marked as charter and not indexed'
   expect(page.lead).toMatch(
     /^According to timetables of 2013 to 2022, only charter flights are listed from London \(LGW\) to Funchal \(FNC\): TUI Airways\./,
   );
-  expect(page.age.chips).toEqual(['Timetables of 2013 to 2022, not current']);
+  expect(page.age?.chips).toEqual(['Timetables of 2013 to 2022, not current']);
   expect(page.head.description).toContain('Timetables of 2013 to 2022, not current.');
-  expect(page.timetables.map(({ code, weekly }) => [code, weekly])).toEqual([['BY', 1]]);
-  expect(charterRouteKind.markdown?.(site, page)).toContain('### TUI Airways (BY): 1 flight a week, Mon');
+  expect(contentOf(page, 'timetables').timetables.map(({ code, weekly }) => [code, weekly])).toEqual([['BY', 1]]);
+  expect(pageMarkdown(site, page)).toContain('### TUI Airways (BY): 1 flight a week, Mon');
 });
 
 test('no list has it, and an airport with charter only is not linked', () => {
   const paths = [...sitemapPages(site)].map(({ path }) => path);
   expect(paths).not.toContain('/r/LGW-FNC');
-  const { links } = charterRoutePage(site, routeIndex(site, 'LGW-FNC'));
-  expect(links.map(({ path }) => path)).toEqual(['/connections?from=LGW&to=FNC', '/airport-routes-london-LGW']);
+  const page = charterRoutePage(site, routeIndex(site, 'LGW-FNC'));
+  expect(entriesOf(page, 'More flights').map(({ path }) => path)).toEqual([
+    '/connections?from=LGW&to=FNC',
+    '/airport-routes-london-LGW',
+  ]);
 });

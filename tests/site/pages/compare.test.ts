@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { routesFrom } from '../../../src/core/departures/routeColumns.ts';
-import { at } from '../../../src/core/must.ts';
+import { at, must } from '../../../src/core/must.ts';
+import type { Text } from '../../../src/site/page.ts';
 import { comparePage, readCompareQuery } from '../../../src/site/pages/compare.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
+import { contentsOf, entriesOf, sectionOf } from '../pages.ts';
 
 const { indexes } = bundledWorld();
 const page = (query: string) => comparePage(indexes, readCompareQuery(new URLSearchParams(query)));
+
+/** The table of a section. */
+function tableOf(query: string, name: string) {
+  const content = must(sectionOf(page(query), name), name).content;
+  if (content.kind !== 'table') throw new Error(`${name} has no table`);
+  return content;
+}
+
+const linkIn = (text: Text) => (typeof text === 'string' ? undefined : text.find((part) => typeof part === 'object'));
 
 /** Codes of the scheduled destinations of an airport. */
 function destinations(code: string): Set<string> {
@@ -16,45 +27,59 @@ function destinations(code: string): Set<string> {
 
 describe('airports side by side', () => {
   const [lhr, lgw, stn] = ['LHR', 'LGW', 'STN'].map(destinations) as [Set<string>, Set<string>, Set<string>];
-  const shown = (query: string) => page(query).rows.map(({ to }) => to.code);
+  /** Paths of the routes to each destination, by code of the destination; null without one. */
+  const shown = (query: string) =>
+    new Map(
+      tableOf(query, 'Destinations').rows.map(([to = '', ...cells]) => [
+        /\(([A-Z]{3})\)$/.exec(linkIn(to)?.text ?? '')?.[1],
+        cells.map((cell) => linkIn(cell)?.path ?? null),
+      ]),
+    );
+  const codesOf = (query: string) => new Set(shown(query).keys());
 
   test('have every destination of each, with the routes that there are', () => {
-    const { rows, figures, airports } = page('airports=LHR,LGW,STN');
-    expect(airports.map(({ code }) => code)).toEqual(['LHR', 'LGW', 'STN']);
-    expect(new Set(rows.map(({ to }) => to.code))).toEqual(lhr.union(lgw).union(stn));
-    for (const { to, routes } of rows)
-      expect(routes.map((route) => route?.path ?? null)).toEqual(
-        [lhr, lgw, stn].map((own, i) => (own.has(to.code) ? `/r/${['LHR', 'LGW', 'STN'][i]}-${to.code}` : null)),
+    const { signs } = page('airports=LHR,LGW,STN');
+    expect(signs.map(({ code }) => code)).toEqual(['LHR', 'LGW', 'STN']);
+    const rows = shown('airports=LHR,LGW,STN');
+    expect(new Set(rows.keys())).toEqual(lhr.union(lgw).union(stn));
+    for (const [to = '', paths] of rows)
+      expect(paths).toEqual(
+        [lhr, lgw, stn].map((own, i) => (own.has(to) ? `/r/${['LHR', 'LGW', 'STN'][i]}-${to}` : null)),
       );
-    expect(figures[0]?.values).toEqual([lhr, lgw, stn].map(({ size }) => String(size)));
+    expect(tableOf('airports=LHR,LGW,STN', 'Side by side').rows[0]).toEqual([
+      'Destinations',
+      ...[lhr, lgw, stn].map(({ size }) => String(size)),
+    ]);
   });
 
   test('flights on unknown days make a number a least one, and without airports there are examples', () => {
-    const { figures, examples } = page('airports=LHR,LGW,STN');
-    const weekly = figures.find(({ name }) => name === 'Flights a week')?.values;
-    expect(weekly?.[2]).toMatch(/^At least \d+$/);
-    expect(examples).toEqual([]);
-    expect(page('').examples[0]).toEqual({ text: 'London: LHR, LGW and LCY', path: '/compare?airports=LHR,LGW,LCY' });
+    const { rows } = tableOf('airports=LHR,LGW,STN', 'Side by side');
+    expect(rows.find(([name]) => name === 'Flights a week')?.[3]).toMatch(/^At least \d+$/);
+    expect(entriesOf(page('airports=LHR,LGW,STN'), 'Cities with several airports')).toEqual([]);
+    expect(entriesOf(page(''), 'Cities with several airports')[0]).toEqual({
+      text: 'London: LHR, LGW and LCY',
+      path: '/compare?airports=LHR,LGW,LCY',
+    });
   });
 
   test('show those of all airports, or of one alone', () => {
-    expect(new Set(shown('airports=LHR,LGW,STN&show=shared'))).toEqual(lhr.intersection(lgw).intersection(stn));
-    expect(new Set(shown('airports=LHR,LGW,STN&show=STN'))).toEqual(stn.difference(lhr).difference(lgw));
-    const { views } = page('airports=LHR,LGW&show=LGW');
-    expect(views.map(({ text }) => text)).toEqual([
+    expect(codesOf('airports=LHR,LGW,STN&show=shared')).toEqual(lhr.intersection(lgw).intersection(stn));
+    expect(codesOf('airports=LHR,LGW,STN&show=STN')).toEqual(stn.difference(lhr).difference(lgw));
+    const chips = sectionOf(page('airports=LHR,LGW&show=LGW'), 'Destinations')?.chips?.[0]?.chips ?? [];
+    expect(chips.map(({ text }) => text)).toEqual([
       `From any (${lhr.union(lgw).size})`,
       `From both (${lhr.intersection(lgw).size})`,
       `Only from LHR (${lhr.difference(lgw).size})`,
       `Only from LGW (${lgw.difference(lhr).size})`,
     ]);
-    expect(views.filter(({ isCurrent }) => isCurrent).map(({ text }) => text)).toEqual([views[3]?.text]);
+    expect(chips.filter(({ isCurrent }) => isCurrent).map(({ text }) => text)).toEqual([chips[3]?.text]);
   });
 
   test('count the destinations of each airline', () => {
-    const { airlines } = page('airports=LHR,LGW');
-    const shuttle = airlines.find(({ path }) => path.endsWith('-BA'));
-    expect(shuttle?.routes.every((number) => number > 10)).toBe(true);
-    for (const { routes } of airlines) expect(Math.max(...routes)).toBeGreaterThan(0);
+    const { rows } = tableOf('airports=LHR,LGW', 'airlines');
+    const [, ...shuttle] = rows.find(([name = '']) => linkIn(name)?.path.endsWith('-BA')) ?? [];
+    expect(shuttle.map(Number).every((number) => number > 10)).toBe(true);
+    for (const [, ...numbers] of rows) expect(numbers.some((number) => number !== '–')).toBe(true);
   });
 });
 
@@ -65,13 +90,14 @@ describe('what is entered', () => {
   });
 
   test('a city gives its three busiest airports', () => {
-    expect(page('first=London').airports.map(({ code }) => code)).toEqual(['LHR', 'LGW', 'LCY']);
+    expect(page('first=London').signs.map(({ code }) => code)).toEqual(['LHR', 'LGW', 'LCY']);
   });
 
   test('the same airport twice, or one alone, is not compared', () => {
     for (const query of ['', 'airports=LHR', 'airports=LHR,LHR']) {
-      const { airports, rows, canonical, title } = page(query);
-      expect([airports, rows, canonical, title]).toEqual([[], [], null, 'Compare airports']);
+      const { signs, canonical, title } = page(query);
+      expect([signs, canonical, title]).toEqual([[], null, 'Compare airports']);
+      expect(contentsOf(page(query), 'table')).toEqual([]);
     }
   });
 

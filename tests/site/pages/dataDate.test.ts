@@ -9,11 +9,11 @@ const site = testSite();
 const DATE = 'Data as of 21 November 2026.';
 
 test('pages about the data have its date', () => {
-  for (const { asOf, head } of [
+  for (const { sub, head } of [
     developersPage(site),
     changesPage({ ...site, changeLog: { changes: [change('2026-11-21')] } }),
   ])
-    expect(asOf, head.path).toBe(DATE);
+    expect(sub, head.path).toBe(DATE);
 });
 
 test('no page of a route, an airport, an airline or a country has it: an import leaves those alone that stay the same', () => {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { must } from '../../../src/core/must.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
+import { pageMarkdown } from '../../../src/site/markdown.ts';
 import { LEAST_INDEXED } from '../../../src/site/pageKind.ts';
-import { aircraftPage } from '../../../src/site/pages/aircraft.ts';
 import { familyKind } from '../../../src/site/pages/family.ts';
 import { flightKind } from '../../../src/site/pages/flight.ts';
-import { FLIGHT_LIST } from '../../../src/site/pages/flightLists.ts';
+import { aircraftPage } from '../../../src/site/pages/lists.ts';
 import { airportLines, flights, tinyWorld } from '../../support/testWorld.ts';
-import { flightListAt } from '../requested.ts';
+import { contentOf, entriesOf, flightListAt, tableIn } from '../pages.ts';
 
 const FLIGHTS = flights(
   // The legs of BA15 are not in the order of their codes.
@@ -47,12 +47,17 @@ describe('the page of a flight number', () => {
     expect(page.lead).toBe(
       'According to timetables of 2014, British Airways BA15 flies from London (LHR) to Sydney (SYD) via Dubai (DXB) every day of the week. Other flights may be missing.',
     );
-    expect(page.table.rows.map(({ path, weekly }) => [path, weekly])).toEqual([
+    expect(tableIn(page).rows.map(({ path, weekly }) => [path, weekly])).toEqual([
       ['/r/LHR-DXB', 7],
       ['/r/DXB-SYD', 7],
     ]);
     expect(
-      page.timetable?.map(({ departs, arrives, flights: own, aircraft }) => [departs, arrives, own, aircraft]),
+      contentOf(page, 'departures').departures.map(({ departs, arrives, flights: own, aircraft }) => [
+        departs,
+        arrives,
+        own,
+        aircraft,
+      ]),
     ).toEqual([
       ['21:15', '08:15', ['BA15'], [{ type: '388', family: 'A380' }]],
       ['10:00', '06:45', ['BA15'], [{ type: '388', family: 'A380' }]],
@@ -60,10 +65,10 @@ describe('the page of a flight number', () => {
   });
 
   test('says how old it is, and links to airline, routes and aircraft', () => {
-    expect(page.age.chips).toEqual(['Timetable of 2014, not current']);
-    expect(page.airlines.map(({ path }) => path)).toEqual(['/airline-british-airways-BA']);
-    expect(page.links[0]?.links).toEqual([{ text: 'Routes of the Airbus A380', path: '/aircraft/A380' }]);
-    expect(FLIGHT_LIST.markdown(indexes, page)).toMatch(/\| 10:00 \| 06:45 \+1 \| 13\sh\s45\smin \| BA15 \| 388 \|/);
+    expect(page.age?.chips).toEqual(['Timetable of 2014, not current']);
+    expect(entriesOf(page, 'airlines').map(({ path }) => path)).toEqual(['/airline-british-airways-BA']);
+    expect(entriesOf(page, 'Aircraft')).toEqual([{ text: 'Routes of the Airbus A380', path: '/aircraft/A380' }]);
+    expect(pageMarkdown(indexes, page)).toMatch(/\| 10:00 \| 06:45 \+1 \| 13\sh\s45\smin \| BA15 \| 388 \|/);
   });
 
   test('of one daily departure has its times in words', () =>
@@ -94,17 +99,19 @@ describe('the page of a family of aircraft types', () => {
     const page = at('/aircraft/A380');
     expect(page.title).toBe('Routes of the Airbus A380');
     expect(
-      page.table.rows.map(({ path, weekly, services }) => [path, weekly, services.map((one) => one.airline)]),
+      tableIn(page).rows.map(({ path, weekly, services }) => [path, weekly, services.map((one) => one.airline)]),
     ).toEqual([
       ['/r/DXB-SYD', 7, ['BA']],
       ['/r/LHR-DXB', 8, ['BA', 'QF']],
     ]);
-    expect(at('/aircraft/747').table.rows.map(({ weekly }) => weekly)).toEqual([5]);
+    expect(tableIn(at('/aircraft/747')).rows.map(({ weekly }) => weekly)).toEqual([5]);
     expect(at('/aircraft/388').head.path).toBe('/aircraft/A380');
   });
 
   test('is in the list of families, and in the sitemap when its data is recent', () => {
-    expect(aircraftPage(indexes).cards.map(({ name, routes, path }) => [name, routes, path])).toEqual([
+    expect(
+      contentOf(aircraftPage(indexes), 'cards').cards.map(({ text, figure, path }) => [text, figure?.[0], path]),
+    ).toEqual([
       ['Airbus A380', 2, '/aircraft/A380'],
       ['747', 1, '/aircraft/747'],
     ]);

@@ -3,6 +3,7 @@ import { ALL_DAYS } from '../../../src/core/dataset/schedule.ts';
 import { at } from '../../../src/core/must.ts';
 import { hubFacts, hubPage } from '../../../src/site/pages/hub.ts';
 import { hubs } from '../../../src/site/subjects.ts';
+import { contentsOf, entriesOf, sectionOf, tableIn } from '../pages.ts';
 import { airportIndex, testSite } from '../testSite.ts';
 
 const site = testSite();
@@ -21,28 +22,31 @@ describe('the page of an airport', () => {
   test('names the region where several cities have the name', () => {
     const index = airportIndex(site, 'LHR');
     const airports = site.airports.with(index, { ...at(site.airports, index), cityLabel: 'London, England' });
-    const { where } = hubPage({ ...site, airports }, index);
-    expect(where).toBe(`${page('LHR').airport.name}, England, United Kingdom`);
-    expect(page('LHR').where).toBe(`${page('LHR').airport.name}, United Kingdom`);
+    const { name } = at(site.airports, index);
+    expect(hubPage({ ...site, airports }, index).sub).toBe(`${name}, England, United Kingdom`);
+    expect(page('LHR').sub).toBe(`${name}, United Kingdom`);
   });
 
   test('lists destinations by city, without charter', () => {
-    expect(page('LHR').table.rows.map(({ to }) => to.city)).toEqual(['Dubai', 'Los Angeles', 'New York', 'Sydney']);
-    expect(page('LGW').table.rows.map(({ to }) => to.code)).toEqual(['JFK']);
+    expect(tableIn(page('LHR')).rows.map(({ to }) => to.city)).toEqual(['Dubai', 'Los Angeles', 'New York', 'Sydney']);
+    expect(tableIn(page('LGW')).rows.map(({ to }) => to.code)).toEqual(['JFK']);
   });
 
   test('names airlines with counts, other airports of the city and airports nearby', () => {
-    expect(page('LHR').airlines.map(({ code, routes }) => [code, routes])).toEqual([
-      ['BA', 2],
-      ['LH', 2],
+    expect(entriesOf(page('LHR'), 'airlines').map(({ text, note }) => [text, note?.split(',')[0]])).toEqual([
+      ['British Airways', '2 destinations'],
+      ['Lufthansa', '2 destinations'],
     ]);
-    expect(page('LHR').sameCity.map(({ airport }) => airport.code)).toEqual(['LGW']);
-    expect(page('LHR').nearby).toEqual([]);
+    const [others] = contentsOf(page('LHR'), 'choices');
+    expect(others?.choices.map(({ text }) => text)).toEqual([
+      [{ text: 'London (LGW)', path: '/airport-routes-london-LGW' }],
+    ]);
+    expect(sectionOf(page('LHR'), 'Nearby airports')).toBeUndefined();
   });
 
   test('states facts in which its destinations differ', () => {
-    expect(page('LHR').facts.at(-1)).toMatch(/^Daily flights: \d destinations? of 4\.$/);
-    const rows = page('LHR').table.rows.map((row) => ({ ...row, days: ALL_DAYS, weekly: 7 }));
+    expect(entriesOf(page('LHR'), 'Key facts').at(-1)?.text).toMatch(/^Daily flights: \d destinations? of 4\.$/);
+    const rows = tableIn(page('LHR')).rows.map((row) => ({ ...row, days: ALL_DAYS, weekly: 7 }));
     expect(hubFacts(rows)).toContain('Daily flights: 4 destinations of 4.');
     expect(hubFacts(rows).join(' ')).not.toContain('Most flights');
     const unknown = rows.map((row, i) => ({ ...row, daysKnown: i > 0, weekly: 7 + i }));
@@ -51,7 +55,8 @@ describe('the page of an airport', () => {
   });
 
   test('leads to weekend trips where there are some', () => {
-    const weekends = (code: string) => page(code).more.filter(({ path }) => path.startsWith('/weekend-'));
+    const weekends = (code: string) =>
+      entriesOf(page(code), 'More flights').filter(({ path }) => path?.startsWith('/weekend-'));
     expect(weekends('JFK')).toEqual([
       { text: 'Weekend trips from New York John F. Kennedy (JFK)', path: '/weekend-from-new-york-JFK' },
     ]);

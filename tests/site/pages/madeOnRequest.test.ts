@@ -4,53 +4,53 @@ import { arrivalsPath } from '../../../src/contract/paths.ts';
 import { routesFrom, routesTo } from '../../../src/core/departures/routeColumns.ts';
 import { at, must } from '../../../src/core/must.ts';
 import { isScheduled } from '../../../src/operations/routeWeeks.ts';
+import { pageMarkdown } from '../../../src/site/markdown.ts';
 import { countryPairPage } from '../../../src/site/pages/countryPair.ts';
-import { FLIGHT_LIST } from '../../../src/site/pages/flightLists.ts';
 import { routeRows } from '../../../src/site/route-table/rows.ts';
 import { sitemapPages } from '../../../src/site/sitemap.ts';
 import { hubs } from '../../../src/site/subjects.ts';
-import { aWeek } from '../../../src/site/text/words.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
-import { flightListAt } from '../requested.ts';
+import { contentOf, entriesOf, flightListAt, rowsIn, sectionOf, tableIn } from '../pages.ts';
 
 const { dataset, indexes } = bundledWorld();
 const page = (path: string) => must(flightListAt(indexes, path), path);
 
 describe('pages that are made on request', () => {
   test('a pair of cities names the airports that have a flight', () => {
-    const { sub, table, tableTitle } = page('/flights-london-LON-to-new-york-NYC');
-    const codes = (end: 'from' | 'to') => [...new Set(table.rows.map((row) => row[end].code))];
-    expect(sub.split(' to ').map((text) => text.match(/[A-Z]{3}/g))).toEqual([codes('from'), codes('to')]);
-    expect(tableTitle).toBe(`${table.rows.length} routes`);
+    const found = page('/flights-london-LON-to-new-york-NYC');
+    const { rows } = tableIn(found);
+    const codes = (end: 'from' | 'to') => [...new Set(rows.map((row) => row[end].code))];
+    expect(found.sub?.split(' to ').map((text) => text.match(/[A-Z]{3}/g))).toEqual([codes('from'), codes('to')]);
+    expect(sectionOf(found, 'flights')?.title).toBe(`${rows.length} routes`);
   });
 
   test('arrivals list every origin', () => {
-    const { table, head, title } = page('/flights-to-london-LHR');
+    const found = page('/flights-to-london-LHR');
     const index = must(dataset.airportIndex.get('LHR'), 'LHR');
-    expect(table.rows.map(({ from }) => from.code).sort()).toEqual(
+    expect(
+      tableIn(found)
+        .rows.map(({ from }) => from.code)
+        .sort(),
+    ).toEqual(
       dataset.routes
         .filter(({ to, charterOnly }) => to === index && !charterOnly)
         .map(({ from }) => at(dataset.airports, from).code)
         .sort(),
     );
-    expect(title).toBe('Flights to London Heathrow (LHR)');
-    expect(head.path).toBe('/flights-to-london-LHR');
+    expect(found.title).toBe('Flights to London Heathrow (LHR)');
+    expect(found.head.path).toBe('/flights-to-london-LHR');
   });
 
   test('a city has the destinations of all its airports, and says which one airport alone has', () => {
-    const { table, links } = page('/city-london-LON');
-    expect(new Set(table.rows.map(({ from }) => from.code))).toEqual(
-      new Set(['LHR', 'LGW', 'STN', 'LTN', 'LCY', 'SEN']),
-    );
-    expect(links.flatMap((group) => group.links.map(({ path }) => path))).toContain('/weekend-from-london-LON');
-    const only = must(
-      links.find(({ title }) => title === 'Only from one airport'),
-      'links',
-    );
-    for (const { text } of only.links) {
+    const city = page('/city-london-LON');
+    const all = rowsIn(city);
+    expect(new Set(all.map(({ from }) => from.code))).toEqual(new Set(['LHR', 'LGW', 'STN', 'LTN', 'LCY', 'SEN']));
+    expect(entriesOf(city, 'Weekend trips').map(({ path }) => path)).toContain('/weekend-from-london-LON');
+    const only = entriesOf(city, 'Only from one airport');
+    expect(only.length).toBeGreaterThan(3);
+    for (const { text } of only) {
       const [, number, code] = /^([\d,]+) destinations? in our data only from ([A-Z]{3})/.exec(text) ?? [];
       const own = routeRows(indexes, routesFrom(indexes.routes, must(dataset.airportIndex.get(code ?? ''), 'airport')));
-      const all = [...table.rows, ...table.rest.map(({ row }) => row)];
       const others = all.filter(({ from }) => from.code !== code);
       expect(own.filter(({ to }) => !others.some((row) => row.to.code === to.code)).length).toBe(
         Number(number?.replace(',', '')),
@@ -59,20 +59,23 @@ describe('pages that are made on request', () => {
   });
 
   test('two cities have the flights between all their airports, by time', () => {
-    const { table, timetable } = page('/flights-london-LON-to-new-york-NYC');
-    expect(table.rows.map(({ path }) => path)).toEqual(['/r/LHR-JFK', '/r/LHR-EWR']);
-    const times = must(timetable, 'timetable').map(({ departs }) => departs ?? '24:00');
+    const found = page('/flights-london-LON-to-new-york-NYC');
+    expect(tableIn(found).rows.map(({ path }) => path)).toEqual(['/r/LHR-JFK', '/r/LHR-EWR']);
+    const times = contentOf(found, 'departures').departures.map(({ departs }) => departs ?? '24:00');
     expect(times).toEqual(times.toSorted());
     expect(times.length).toBeGreaterThan(20);
-    expect(page('/flights-new-york-NYC-to-london-LON').table.rows.length).toBeGreaterThan(1);
+    expect(tableIn(page('/flights-new-york-NYC-to-london-LON')).rows.length).toBeGreaterThan(1);
   });
 
   test('two countries have the routes between them, one country those within it', () => {
-    const { table } = page('/flights-france-to-japan');
-    expect(table.rows.every(({ from, to }) => from.country === 'France' && to.country === 'Japan')).toBe(true);
+    expect(
+      tableIn(page('/flights-france-to-japan')).rows.every(
+        ({ from, to }) => from.country === 'France' && to.country === 'Japan',
+      ),
+    ).toBe(true);
     const domestic = page('/flights-united-states-to-united-states');
-    expect(domestic.table.rows.length).toBe(150);
-    expect(domestic.tableTitle).toMatch(/^150 of [\d,]+ routes$/);
+    expect(tableIn(domestic).rows.length).toBe(150);
+    expect(sectionOf(domestic, 'flights')?.title).toMatch(/^150 of [\d,]+ routes$/);
   });
 
   test.each([
@@ -87,10 +90,10 @@ describe('pages that are made on request', () => {
 });
 
 test('flights on unknown days are not counted as none', () => {
-  const { lead, airlines } = page('/flights-to-london-STN');
-  expect(lead).toMatch(/, at least [\d,]+ flights a week\. Other flights may be missing\.$/);
-  const ryanair = airlines.filter(({ text }) => text === 'Ryanair');
-  expect(ryanair.map(aWeek)).toEqual(['days not known']);
+  const stansted = page('/flights-to-london-STN');
+  expect(stansted.lead).toMatch(/, at least [\d,]+ flights a week\. Other flights may be missing\.$/);
+  const ryanair = entriesOf(stansted, 'airlines').find(({ text }) => text === 'Ryanair');
+  expect(ryanair?.note).toMatch(/, days not known$/);
   expect(page('/flights-to-funchal-FNC').lead).toMatch(
     /: \d+ airlines, \d+ flights a week\. Other flights may be missing\.$/,
   );
@@ -100,7 +103,7 @@ test('a long list is made in steps, at least one for each route', () => {
   const steps = countryPairPage(indexes, 'United States', 'United States');
   let taken = 0;
   while (!steps.next().done) taken++;
-  expect(taken).toBeGreaterThan(page('/flights-united-states-to-united-states').table.rest.length);
+  expect(taken).toBeGreaterThan(tableIn(page('/flights-united-states-to-united-states')).rest.length);
 });
 
 test('a list with fewer than three flights is not indexed', () => {
@@ -126,7 +129,7 @@ test('every address of the sitemap has a page at that path, with short metadata'
         const { title, description } = found.head;
         if (title.length > 65 || description.length > 158)
           faults.push(`${title.length} ${title} | ${description.length} ${description}`);
-        if (!FLIGHT_LIST.markdown(indexes, found).startsWith('# ')) faults.push(`${path}.md`);
+        if (!pageMarkdown(indexes, found).startsWith('# ')) faults.push(`${path}.md`);
       }
     }
   }

@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
 import { scheduledRoutes } from '../../../src/operations/routeWeeks.ts';
-import { routeKind, routePage } from '../../../src/site/pages/route.ts';
+import { pageMarkdown } from '../../../src/site/markdown.ts';
+import { routePage } from '../../../src/site/pages/route.ts';
 import { seasonStrip } from '../../../src/site/season.ts';
+import { contentOf, contentsOf, entriesOf, sectionOf } from '../pages.ts';
 import { routeIndex, testDataset, testSite } from '../testSite.ts';
 
 const site = testSite();
 const page = (id: string) => routePage(site, routeIndex(site, id));
+const linesOf = (id: string) => contentOf(page(id), 'timetables').timetables[0]?.lines ?? [];
+
+/** The choices below a title, each with its second figure. */
+function choicesOf(id: string, title: string) {
+  const content = sectionOf(page(id), title)?.content;
+  return content?.kind === 'choices' ? content.choices.map(({ text, figures }) => ({ text, extra: figures[1] })) : [];
+}
 
 describe('the page of a route', () => {
   test('begins with airlines, frequency and duration', () => {
@@ -16,49 +25,50 @@ describe('the page of a route', () => {
   });
 
   test('shows local times, and an arrival on another day', () => {
-    const [line] = page('LHR-SYD').timetables[0]?.lines ?? [];
+    const [line] = linesOf('LHR-SYD');
     // 21:15 in London, 22 h 10 min later, with Sydney nine hours ahead in July, the reference week.
     expect(line).toMatchObject({ departs: '21:15', arrives: '04:25', dayShift: 2 });
-    expect(page('SYD-LAX').timetables[0]?.lines[0]).toMatchObject({ departs: '10:00', arrives: '06:30', dayShift: 0 });
+    expect(linesOf('SYD-LAX')[0]).toMatchObject({ departs: '10:00', arrives: '06:30', dayShift: 0 });
   });
 
   test('says so when the time is not known', () => {
-    expect(page('LAX-JFK').timetables[0]?.lines).toEqual([
+    expect(linesOf('LAX-JFK')).toEqual([
       { flights: [], aircraft: [], departs: null, arrives: null, dayShift: 0, blockMin: null, days: 96 },
     ]);
   });
 
   test('lists no charter, and charter-only routes have no page', () => {
-    expect(page('LHR-JFK').timetables.map(({ code }) => code)).toEqual(['BA']);
+    expect(contentOf(page('LHR-JFK'), 'timetables').timetables.map(({ code }) => code)).toEqual(['BA']);
     expect(scheduledRoutes(site)).not.toContain(routeIndex(site, 'LGW-FNC'));
   });
 
   test('tells a season that is not known from one that is', () => {
-    expect(page('LHR-JFK').season).toMatchObject({
+    expect(contentOf(page('LHR-JFK'), 'months').season).toMatchObject({
       months: null,
       text: 'The months of operation are not known.',
     });
-    const { months, text } = page('NAN-SYD').season;
+    const { months, text } = contentOf(page('NAN-SYD'), 'months').season;
     expect(months?.filter(({ flown }) => flown).map(({ name }) => name)).toEqual(['May', 'Jun', 'Jul', 'Aug', 'Sep']);
     expect(text).toBe('Operates from May to September, not in other months.');
   });
 
   test('has the flights of weekdays only where they differ, and months likewise', () => {
-    expect(page('LHR-JFK').everyDay).toBe(1);
-    expect(page('LAX-JFK').everyDay).toBeNull();
-    expect(page('NAN-SYD').season.differs).toBe(true);
+    expect(page('LHR-JFK').figures).toContainEqual({ name: 'Flight every day', value: '1' });
+    expect(contentsOf(page('LHR-JFK'), 'days')).toEqual([]);
+    expect(contentsOf(page('LAX-JFK'), 'days')).toHaveLength(1);
+    expect(contentOf(page('NAN-SYD'), 'months').season.differs).toBe(true);
     expect(seasonStrip(0b1111_1111_1111, 'Year-round')).toMatchObject({ isKnown: true, differs: false });
-    expect(routeKind.markdown?.(site, page('LHR-JFK'))).toContain('Flights a week: 7 (1 every day)');
-    expect(routeKind.markdown?.(site, page('LAX-JFK'))).toContain('Fri 0, Sat 1, Sun 1)');
+    expect(pageMarkdown(site, page('LHR-JFK'))).toContain('Flight every day: 1');
+    expect(pageMarkdown(site, page('LAX-JFK'))).toContain('Fri 0, Sat 1, Sun 1');
   });
 
   test('compares the return flights, and says when there are none', () => {
-    expect(page('LHR-JFK').returnFlights).toMatchObject({ path: '/r/JFK-LHR' });
-    expect(page('LHR-JFK').returnFlights?.rows.find(({ title }) => title === 'Flight time')).toMatchObject({
-      outbound: '7\u00a0h\u00a050\u00a0min',
-      inbound: '7\u00a0h',
+    const { columns, rows } = contentOf(page('LHR-JFK'), 'table');
+    expect(columns.at(-1)).toEqual([{ text: 'JFK–LHR', path: '/r/JFK-LHR' }]);
+    expect(rows).toContainEqual(['Flight time', '7\u00a0h\u00a050\u00a0min', '7\u00a0h']);
+    expect(sectionOf(page('DXB-LAX'), 'Return flights')?.content).toMatchObject({
+      text: expect.arrayContaining(['Return flights: none in our data. ']),
     });
-    expect(page('DXB-LAX').returnFlights).toBeNull();
   });
 
   test('does not count flights on unknown days as none', () => {
@@ -81,26 +91,39 @@ describe('the page of a route', () => {
       });
       return routePage(buildIndexes({ dataset: { ...dataset, routes }, baseUrl: site.baseUrl }), index);
     };
-    const { lead, weekly, week, everyDay, returnFlights } = withUnknown('LHR-JFK');
-    expect(lead).toContain('fly direct from London (LHR) to New York (JFK), at least 7 times a week. ');
-    expect([weekly, week, everyDay]).toEqual(['at least 7', [], null]);
-    expect(returnFlights?.rows.slice(0, 2)).toEqual([
-      { title: 'Flights a week', outbound: 'At least 7', inbound: '7' },
-      { title: 'Days', outbound: 'At least daily', inbound: 'Daily' },
+    const unknown = withUnknown('LHR-JFK');
+    expect(unknown.lead).toContain('fly direct from London (LHR) to New York (JFK), at least 7 times a week. ');
+    expect(unknown.figures).toContainEqual({ name: 'Flights a week', value: 'At least 7' });
+    expect(contentsOf(unknown, 'days')).toEqual([]);
+    expect(contentOf(unknown, 'table').rows.slice(0, 2)).toEqual([
+      ['Flights a week', 'At least 7', '7'],
+      ['Days', 'At least daily', 'Daily'],
     ]);
   });
 
   test('offers other airports of the city and itineraries with one stop', () => {
-    expect(page('LHR-JFK').sameCity.map(({ id }) => id)).toEqual(['LGW-JFK']);
-    expect(page('LHR-LAX').oneStop.map(({ via, extraMin }) => [via.code, extraMin])).toEqual([
-      ['DXB', 730],
-      ['SYD', 1475],
+    expect(choicesOf('LHR-JFK', 'Other airports in the same cities')).toEqual([
+      { text: [{ text: 'London (LGW) to New York (JFK)', path: '/r/LGW-JFK' }], extra: expect.any(String) },
+    ]);
+    expect(choicesOf('LHR-LAX', 'Flights with one stop')).toEqual([
+      {
+        text: ['via ', { text: 'Dubai (DXB)', path: '/airport-routes-dubai-DXB' }],
+        extra: '12\u00a0h\u00a010\u00a0min longer, without the change',
+      },
+      {
+        text: ['via ', { text: 'Sydney (SYD)', path: '/airport-routes-sydney-SYD' }],
+        extra: '24\u00a0h\u00a035\u00a0min longer, without the change',
+      },
     ]);
   });
 
   test('states facts that hold for this route only', () => {
-    expect(page('NAN-SYD').facts).toContain('This is the only direct route from Nadi (NAN) in our data.');
-    expect(page('LHR-SYD').facts).toContain('It is the only direct route from London (LHR) to Australia in our data.');
+    expect(entriesOf(page('NAN-SYD'), 'About this route')).toContainEqual({
+      text: 'This is the only direct route from Nadi (NAN) in our data.',
+    });
+    expect(entriesOf(page('LHR-SYD'), 'About this route')).toContainEqual({
+      text: 'It is the only direct route from London (LHR) to Australia in our data.',
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeHistory } from '../../../src/site/pages/route.ts';
+import { routeHistory } from '../../../src/site/pages/changes.ts';
 
 test('the history of a route has its changes, newest first', () => {
   const change = { added: [], dropped: [], returned: [], relabelled: [], rescheduled: 0 };
@@ -13,11 +13,11 @@ test('the history of a route has its changes, newest first', () => {
     },
     { ...change, date: '2026-10-01', dropped: ['LHR-JFK', 'LHR-LAX'] },
   ];
-  expect(routeHistory({ changes }, 'LHR-JFK')).toEqual([
-    { date: '22 November 2026', text: 'Resumed.' },
-    { date: '22 November 2026', text: 'Season: Year-round.' },
-    { date: '22 November 2026', text: 'BA began to fly the route.' },
-    { date: '1 October 2026', text: 'Ended.' },
+  expect(routeHistory({ changeLog: { changes } }, 'LHR-JFK')).toEqual([
+    { text: '22 November 2026: Resumed.' },
+    { text: '22 November 2026: Season: Year-round.' },
+    { text: '22 November 2026: BA began to fly the route.' },
+    { text: '1 October 2026: Ended.' },
   ]);
-  expect(routeHistory({ changes }, 'LHR-SYD')).toEqual([]);
+  expect(routeHistory({ changeLog: { changes } }, 'LHR-SYD')).toEqual([]);
 });

@@ -2,18 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { must } from '../../../src/core/must.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
 import { servedPlace } from '../../../src/operations/places.ts';
-import { weekendKind, weekendPage } from '../../../src/site/pages/weekend.ts';
+import { pageMarkdown } from '../../../src/site/markdown.ts';
+import type { Page } from '../../../src/site/page.ts';
+import { weekendPage } from '../../../src/site/pages/weekend.ts';
 import { readWeekendQuery } from '../../../src/site/search/weekendQuery.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
+import { contentOf, entriesOf, sectionOf } from '../pages.ts';
 
 const { indexes, baseUrl } = bundledWorld();
 const ask = (code: string, query = '') =>
   weekendPage(indexes, must(servedPlace(indexes, code), code), readWeekendQuery(new URLSearchParams(query)));
+const tripsOf = (page: Page) => contentOf(page, 'trips').trips;
+const chipsOf = (page: Page) => sectionOf(page, 'trips')?.chips ?? [];
 const DIRECT = { max_stops: 0, max_layover: 720, limit: 50 } as const;
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 describe('weekend trips from Aberdeen', () => {
-  const { trips, head, lead, chips, airports } = ask('ABZ');
+  const page = ask('ABZ');
+  const { head, lead } = page;
+  const trips = tripsOf(page);
 
   test('leave on Friday after 16:00 or on Saturday morning, and are back on Sunday', () => {
     expect(trips.length).toBeGreaterThan(5);
@@ -57,29 +64,29 @@ describe('weekend trips from Aberdeen', () => {
   test('have an address, a Markdown version and links to the airport', () => {
     expect(head).toMatchObject({ path: '/weekend-from-aberdeen-ABZ', markdown: '/weekend-from-aberdeen-ABZ.md' });
     expect(head.description.length).toBeLessThanOrEqual(158);
-    expect(airports).toEqual([{ text: 'Direct flights from Aberdeen (ABZ)', path: '/airport-routes-aberdeen-ABZ' }]);
-    const markdown = weekendKind.markdown?.(indexes, ask('ABZ'));
+    expect(entriesOf(page, 'More flights')).toEqual([
+      { text: 'Direct flights from Aberdeen (ABZ)', path: '/airport-routes-aberdeen-ABZ' },
+    ]);
+    const markdown = pageMarkdown(indexes, page);
     expect(markdown).toMatch(/^# Weekend trips from Aberdeen \(ABZ\)\n/);
     for (const { to } of trips) expect(markdown).toContain(`| [${to.label}](${baseUrl}${to.path}.md) |`);
   });
 
   test('mark the choices', () => {
-    expect(chips.map((group) => group.chips.filter(({ isCurrent }) => isCurrent).map(({ text }) => text))).toEqual([
-      ['Fri or Sat morning'],
-      ['16:00'],
-      ['Sunday'],
-      ['Any'],
-    ]);
+    expect(
+      chipsOf(page).map((group) => group.chips.filter(({ isCurrent }) => isCurrent).map(({ text }) => text)),
+    ).toEqual([['Fri or Sat morning'], ['16:00'], ['Sunday'], ['Any']]);
   });
 });
 
 test('a city has the flights of all its airports', () => {
-  const { name, trips, airports, head } = ask('LON');
-  expect([name, head.path]).toEqual(['London (LON)', '/weekend-from-london-LON']);
-  expect(head.crumbs[1]).toEqual({ name: 'London', path: '/city-london-LON' });
+  const page = ask('LON');
+  const trips = tripsOf(page);
+  expect([page.title, page.head.path]).toEqual(['Weekend trips from London (LON)', '/weekend-from-london-LON']);
+  expect(page.head.crumbs[1]).toEqual({ name: 'London', path: '/city-london-LON' });
   expect(new Set(trips.map(({ out }) => out.from)).size).toBeGreaterThan(3);
-  expect(airports.length).toBeGreaterThan(4);
-  expect(trips.length).toBeGreaterThan(ask('LHR').trips.length);
+  expect(entriesOf(page, 'More flights').length).toBeGreaterThan(4);
+  expect(trips.length).toBeGreaterThan(tripsOf(ask('LHR')).length);
 });
 
 test('a place without trips says so, and search engines do not list it', () => {
@@ -90,14 +97,15 @@ test('a place without trips says so, and search engines do not list it', () => {
 });
 
 test('days, time and flight time are chosen in the address', () => {
-  const { trips, chips, lead } = ask('ABZ', 'out=thu&depart_after=06:00&back=Mon&max_flying_min=100');
+  const page = ask('ABZ', 'out=thu&depart_after=06:00&back=Mon&max_flying_min=100');
+  const trips = tripsOf(page);
   for (const { out, back, flyingMin } of trips) {
     expect([out.day, back.day]).toEqual(['Thu', 'Mon']);
     expect(flyingMin).toBeLessThanOrEqual(100);
   }
   expect(trips.length).toBeGreaterThan(3);
-  expect(lead).toContain('on Thursday after 06:00, and back on Monday');
-  const sunday = chips[2]?.chips.find(({ text }) => text === 'Sunday');
+  expect(page.lead).toContain('on Thursday after 06:00, and back on Monday');
+  const sunday = chipsOf(page)[2]?.chips.find(({ text }) => text === 'Sunday');
   expect(sunday?.path).toBe('/weekend-from-aberdeen-ABZ?out=Thu&depart_after=06%3A00&max_flying_min=100');
   expect(ask('ABZ', 'out=x&depart_after=7&back=&max_flying_min=-1').head.path).toBe('/weekend-from-aberdeen-ABZ');
 });

@@ -11,12 +11,12 @@ import { must } from '../../../src/core/must.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
 import { servedPlace } from '../../../src/operations/places.ts';
 import { builtPages, pathsOf } from '../../../src/site/builtPages.ts';
+import { pageMarkdown } from '../../../src/site/markdown.ts';
 import type { PageHead } from '../../../src/site/pageHead.ts';
-import { FLIGHT_LIST } from '../../../src/site/pages/flightLists.ts';
-import { weekendKind, weekendPage } from '../../../src/site/pages/weekend.ts';
+import { weekendPage } from '../../../src/site/pages/weekend.ts';
 import { readWeekendQuery } from '../../../src/site/search/weekendQuery.ts';
 import { airportLines, flights, tinyWorld } from '../../support/testWorld.ts';
-import { flightListAt } from '../requested.ts';
+import { flightListAt } from '../pages.ts';
 
 const NETWORK = tinyWorld({
   'airports.csv': [
@@ -130,11 +130,11 @@ function* pages(): Generator<string> {
   for (const path of requested) {
     if (!SHOWN.test(path)) continue;
     const page = must(flightListAt(indexes, path), path);
-    yield whole(page.head, FLIGHT_LIST.markdown(indexes, page));
+    yield whole(page.head, pageMarkdown(indexes, page));
   }
   for (const code of ['LON', 'KEF', 'HER']) {
     const page = weekendPage(indexes, must(servedPlace(indexes, code), code), readWeekendQuery(new URLSearchParams()));
-    yield whole(page.head, weekendKind.markdown?.(indexes, page));
+    yield whole(page.head, pageMarkdown(indexes, page));
   }
 }
 

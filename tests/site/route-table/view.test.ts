@@ -6,10 +6,11 @@ import { choicesOf, tableFilters } from '../../../src/site/route-table/tableFilt
 import { MOST_ROWS } from '../../../src/site/route-table/view.ts';
 import { placesOfPage } from '../../../src/site/scripts/allRows.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
-import { flightListAt } from '../requested.ts';
+import { flightListAt, tableIn } from '../pages.ts';
 
 const { indexes } = bundledWorld();
-const { table } = must(flightListAt(indexes, '/flights-united-states-to-united-states'), 'the page');
+const tableAt = (path: string) => tableIn(must(flightListAt(indexes, path), path));
+const table = tableAt('/flights-united-states-to-united-states');
 
 test('a long table has the busiest routes, and the others with their places', () => {
   expect(table.rows).toHaveLength(MOST_ROWS.routes);
@@ -55,6 +56,5 @@ test('the other rows are HTML with one row for each', () => {
 });
 
 test('a short table leaves nothing out', () => {
-  const { table: short } = must(flightListAt(indexes, '/flights-to-funchal-FNC'), 'the page');
-  expect(short.rest).toEqual([]);
+  expect(tableAt('/flights-to-funchal-FNC').rest).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
+import { must } from '../../../src/core/must.ts';
 import type { Indexes } from '../../../src/operations/indexes.ts';
 import { scheduledRoutes } from '../../../src/operations/routeWeeks.ts';
 import type { PageHead } from '../../../src/site/pageHead.ts';
 import { airlinePage } from '../../../src/site/pages/airline.ts';
-import { airlinesPage } from '../../../src/site/pages/airlines.ts';
 import { changesPage } from '../../../src/site/pages/changes.ts';
-import { countriesPage } from '../../../src/site/pages/countries.ts';
 import { countryPage } from '../../../src/site/pages/country.ts';
 import { developersPage } from '../../../src/site/pages/developers.ts';
 import { homePage } from '../../../src/site/pages/home.ts';
 import { hubPage } from '../../../src/site/pages/hub.ts';
+import { airlinesPage, countriesPage } from '../../../src/site/pages/lists.ts';
 import { routePage } from '../../../src/site/pages/route.ts';
 import { airlineNetworks, countries, hubs } from '../../../src/site/subjects.ts';
 import { testSite } from '../testSite.ts';
@@ -40,7 +40,7 @@ const site = testSite();
 const current: Indexes = { ...site, timetableYears: [2026, 2026] };
 const heads: readonly PageHead[] = [
   ...[homePage, airlinesPage, countriesPage, developersPage, changesPage].map((page) => page(site).head),
-  ...countries(site).map(({ name }) => countryPage(site, name).head),
+  ...countries(site).map(({ name }) => must(countryPage(site, name), name).head),
   ...airlineNetworks(site).map(({ code }) => airlinePage(site, code).head),
   ...hubs(site).map((hub) => hubPage(site, hub).head),
   ...scheduledRoutes(site).map((route) => routePage(site, route).head),

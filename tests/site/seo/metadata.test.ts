@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
+import { must } from '../../../src/core/must.ts';
 import { isScheduled, scheduledRoutes } from '../../../src/operations/routeWeeks.ts';
 import type { PageHead } from '../../../src/site/pageHead.ts';
 import { aboutPage } from '../../../src/site/pages/about.ts';
 import { airlinePage } from '../../../src/site/pages/airline.ts';
-import { airlinesPage } from '../../../src/site/pages/airlines.ts';
 import { changesPage } from '../../../src/site/pages/changes.ts';
 import { charterRoutePage } from '../../../src/site/pages/charterRoute.ts';
-import { countriesPage } from '../../../src/site/pages/countries.ts';
 import { countryPage } from '../../../src/site/pages/country.ts';
 import { dataPage } from '../../../src/site/pages/data.ts';
 import { developersPage } from '../../../src/site/pages/developers.ts';
 import { homePage } from '../../../src/site/pages/home.ts';
 import { hubPage } from '../../../src/site/pages/hub.ts';
+import { airlinesPage, countriesPage } from '../../../src/site/pages/lists.ts';
 import { routePage } from '../../../src/site/pages/route.ts';
 import { airlineNetworks, countries, hubs } from '../../../src/site/subjects.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
@@ -23,7 +23,7 @@ test('titles and descriptions of all pages are short and unique', { timeout: 300
     ...scheduledRoutes(indexes).map((route) => routePage(indexes, route).head),
     ...charterRoutes.map((route) => charterRoutePage(indexes, route).head),
     ...hubs(indexes).map((hub) => hubPage(indexes, hub).head),
-    ...countries(indexes).map(({ name }) => countryPage(indexes, name).head),
+    ...countries(indexes).map(({ name }) => must(countryPage(indexes, name), name).head),
     ...airlineNetworks(indexes).map(({ code }) => airlinePage(indexes, code).head),
     ...[homePage, countriesPage, airlinesPage, developersPage, dataPage, aboutPage, changesPage].map(
       (page) => page(indexes).head,

@@ -3,41 +3,56 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readFonts, readWasm } from '../../../scripts/release/build/pictures.ts';
 import { readAddress } from '../../../src/contract/pageAddress.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { must } from '../../../src/core/must.ts';
 import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
 import { pageNames } from '../../../src/operations/pageNames.ts';
+import { isBuilt } from '../../../src/site/builtPages.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
-import { FLIGHT_LIST } from '../../../src/site/pages/flightLists.ts';
+import type { Page } from '../../../src/site/page.ts';
+import type { BuiltKind } from '../../../src/site/pageKind.ts';
+import { BUILT_KINDS } from '../../../src/site/pageKinds.ts';
 import { createSocialCardRenderer } from '../../../src/site/social-cards/renderer.ts';
-import { socialCard } from '../../../src/site/social-cards/socialCards.ts';
 import { CARD, cardSvg } from '../../../src/site/social-cards/template.ts';
 import { flights, tinyWorld } from '../../support/testWorld.ts';
-import { flightListAt } from '../requested.ts';
+import { flightListAt } from '../pages.ts';
 import { testSite } from '../testSite.ts';
 
 const indexes = testSite();
-const cardOf = (of: Indexes, name: string) => {
+/** The page of an image. */
+function cardOf(of: Indexes, name: string): Page | null {
   const page = readAddress(`/picture/${name}.png`, pageNames(of))?.page;
-  const list = flightListAt(of, `/${name}`);
-  return page ? (socialCard(of, page) ?? (list && FLIGHT_LIST.card(list))) : null;
-};
+  if (!page) return null;
+  const kind: BuiltKind | undefined = isBuilt(page.id) ? BUILT_KINDS[page.id] : undefined;
+  return kind ? kind.make(of, page.params) : flightListAt(of, `/${name}`);
+}
 const card = (name: string) => cardOf(indexes, name);
+const mapOf = ({ map }: Page) => (typeof map === 'function' ? map() : map);
 
 describe('the image of a page', () => {
   test('names the airport and its destinations', () => {
     expect(card('LHR')).toMatchObject({
       signs: ['LHR'],
-      title: 'Flights from London Heathrow',
+      title: 'Flights from London Heathrow (LHR)',
       summary: '4 destinations, 2 airlines',
     });
   });
 
   test('names both airports and the flight time, and draws one arc', () => {
-    expect(card('LHR-JFK')).toMatchObject({
-      signs: ['LHR', 'JFK'],
+    const page = must(card('LHR-JFK'), 'page');
+    expect(page).toMatchObject({
+      signs: [{ code: 'LHR' }, '→', { code: 'JFK' }],
       title: expect.stringMatching(/^London Heathrow to New York/),
       summary: '7\u00a0h\u00a050\u00a0min, 7 flights a week',
-      map: { routes: [[0, 1]] },
     });
+    expect(mapOf(page)?.routes).toEqual([[0, 1]]);
+  });
+
+  test('is there for an airline and a country', () => {
+    expect(card('airline-british-airways-BA')).toMatchObject({
+      signs: ['BA'],
+      summary: expect.stringMatching(/^\d routes, /),
+    });
+    expect(card('country-australia')?.summary).toMatch(/^\d airports?, \d direct routes?$/);
   });
 
   test('does not count flights on unknown days as none', () => {
@@ -71,11 +86,7 @@ describe('rendering', () => {
     const readLand = (path: string) => readFileSync(`public${path}`, 'utf8');
     render = await createSocialCardRenderer({ wasm: readWasm(), fonts: readFonts(), readLand });
   });
-  const svg = (name: string, change: object = {}) => {
-    const found = card(name);
-    if (!found) throw new Error(`no image ${name}`);
-    return cardSvg(readPalette(), { ...found, ...change });
-  };
+  const svg = (name: string, change: object = {}) => cardSvg(readPalette(), { ...must(card(name), name), ...change });
   const png = (name: string, change?: object) => Buffer.from(render(svg(name, change)));
 
   test('gives a PNG of 1200 × 630 pixels', () => {
@@ -89,7 +100,7 @@ describe('rendering', () => {
     const image = png('LHR-JFK');
     expect(png('LHR-JFK', { title: 'x' }).equals(image)).toBe(false);
     expect(png('LHR-JFK', { map: null }).equals(image)).toBe(false);
-    const { map } = card('LHR-JFK') ?? {};
+    const map = mapOf(must(card('LHR-JFK'), 'page'));
     expect(png('LHR-JFK', { map: { ...map, routes: [] } }).equals(image)).toBe(false);
     expect(Buffer.from(render(svg('LHR-JFK').replaceAll(/<use[^>]*>/g, ''))).equals(image)).toBe(false);
     expect(png('LHR-JFK').equals(image)).toBe(true);

@@ -24,7 +24,7 @@ const palette = readPalette();
 const age = { chips: ['Timetable of 2016', 'Seen October 2026'], source: null };
 
 test('cards are well-formed SVG with their texts, whatever these contain', () => {
-  expect(textOf(siteCardSvg(palette, map, 'Direct <flights>', '"1" & 2', age))).toEqual([
+  expect(textOf(siteCardSvg(palette, { map, title: 'Direct <flights>', summary: '"1" & 2', age }))).toEqual([
     'Air Routes',
     'Direct <flights>',
     '"1" & 2',
@@ -47,9 +47,9 @@ test('cards of few and of many flights, and that of the site, are those of the f
     });
   await expect(`${cardOf(14)}\n`).toMatchFileSnapshot('__snapshots__/few.svg');
   await expect(`${cardOf(15)}\n`).toMatchFileSnapshot('__snapshots__/many.svg');
-  await expect(`${siteCardSvg(palette, few, 'Direct flights', '12 routes', age)}\n`).toMatchFileSnapshot(
-    '__snapshots__/site.svg',
-  );
+  await expect(
+    `${siteCardSvg(palette, { map: few, title: 'Direct flights', summary: '12 routes', age })}\n`,
+  ).toMatchFileSnapshot('__snapshots__/site.svg');
 });
 
 test('a card without a map is well-formed', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { loadDataset } from '../../../src/core/dataset/load.ts';
-import { buildIndexes } from '../../../src/operations/indexes.ts';
-import { timetableLines } from '../../../src/site/pages/timetable.ts';
-import { flights, tinyWorld } from '../../support/testWorld.ts';
+import { loadDataset } from '../../src/core/dataset/load.ts';
+import { buildIndexes } from '../../src/operations/indexes.ts';
+import { timetableLines } from '../../src/site/timetable.ts';
+import { flights, tinyWorld } from '../support/testWorld.ts';
 
 test('departures of one time and block time are one line, whatever their flight numbers', () => {
   const rows = {

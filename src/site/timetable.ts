@@ -1,23 +1,24 @@
 /** The weekly timetables of pages. */
-import { dayCount, timeOfDay } from '../../core/dataset/schedule.ts';
-import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
-import { haveSameClockChanges } from '../../core/departures/clocks.ts';
+import { dayCount, timeOfDay } from '../core/dataset/schedule.ts';
+import { UNKNOWN_TIME } from '../core/dataset/week.ts';
+import { haveSameClockChanges } from '../core/departures/clocks.ts';
 import {
   aircraftOf,
   airlineOf,
   arrivalOf,
   departuresOf,
   flightOf,
+  scheduledServicesOf,
   seasonalNoteOf,
   serviceOf,
   weekOf,
-} from '../../core/departures/departures.ts';
-import { at } from '../../core/must.ts';
-import type { Indexes } from '../../operations/indexes.ts';
-import { table } from '../../reference/blocks.ts';
-import { ageOf } from '../age.ts';
-import { escapeMarkdown } from '../markdown.ts';
-import { counted, duration, NOT_KNOWN, shortDays } from '../text/words.ts';
+} from '../core/departures/departures.ts';
+import { compareNames } from '../core/destinationOrder.ts';
+import { at } from '../core/must.ts';
+import type { Indexes } from '../operations/indexes.ts';
+import { ageOf } from './age.ts';
+import type { RowChoice } from './route-table/rows.ts';
+import { viewRoute } from './routeView.ts';
 
 /** Departures of an airline at one local time and with one block time. */
 export type TimetableLine = ReturnType<typeof timetableLine>;
@@ -78,7 +79,7 @@ export function timetableLines(
 }
 
 /** The order of departures by local time; unknown times are last. */
-export const compareTimes = (a: { departs: string | null }, b: { departs: string | null }): number =>
+const compareTimes = (a: { departs: string | null }, b: { departs: string | null }): number =>
   (a.departs ?? LAST) < (b.departs ?? LAST) ? -1 : Number(a.departs !== b.departs);
 
 /** After every time of day. */
@@ -106,32 +107,23 @@ export const airlineTimetable = (indexes: Indexes, route: number, service: numbe
   lines: timetableLines(indexes, route, service),
 });
 
-/** A timetable below its heading in Markdown. */
-export function timetableMarkdown({ name, code, weekly, days, lines, seasonalNote, age }: AirlineTimetable): string {
-  const frequency =
-    weekly === 0
-      ? 'days not known'
-      : `${counted(weekly, 'flight')} a week, ${shortDays(days).replace('Daily', 'daily')}`;
-  const rows = lines.map((line) => [...lineCells(line), shortDays(line.days)]);
-  return [
-    `### ${escapeMarkdown(name)} (${code}): ${frequency}`,
-    ...age.chips.map((chip) => `${chip}.`),
-    ...(lines.length === 0 ? [] : [table(['Departs', 'Arrives', 'Duration', 'Flight', 'Aircraft', 'Days'], rows)]),
-    ...(seasonalNote === null ? [] : [escapeMarkdown(seasonalNote)]),
-  ].join('\n\n');
-}
+/** A departure of a weekly table, with its route. */
+export type WeeklyDeparture = ReturnType<typeof weeklyTimetable>[number];
 
-/** Departure, arrival, duration, flight numbers and aircraft types of a line in Markdown. */
-export const lineCells = ({ departs, arrives, dayShift, blockMin, flights, aircraft }: TimetableLine): string[] => [
-  departs ?? NOT_KNOWN,
-  arrives === null ? NOT_KNOWN : arrives + shiftText(dayShift),
-  blockMin === null ? NOT_KNOWN : duration(blockMin),
-  codesText(flights),
-  codesText(aircraft.map(({ type }) => type)),
-];
-
-/** `BA117, BA119`; `Not known` without any. */
-const codesText = (codes: readonly string[]): string => codes.join(', ') || NOT_KNOWN;
-
-/** ` +1` for an arrival on the next day. */
-const shiftText = (dayShift: number): string => (dayShift === 0 ? '' : ` ${dayShift > 0 ? '+' : ''}${dayShift}`);
+/** Departures of routes, by time; those without a known time are last. */
+export const weeklyTimetable = (
+  indexes: Indexes,
+  routes: readonly number[],
+  { airline: code, isShown }: RowChoice = {},
+) =>
+  routes
+    .flatMap((route) => {
+      const { path, from, to } = viewRoute(indexes, route);
+      return scheduledServicesOf(indexes.departures, route).flatMap((service) => {
+        const airline = airlineOf(indexes.departures, service);
+        if (code !== undefined && airline.code !== code) return [];
+        const lines = timetableLines(indexes, route, service, isShown);
+        return lines.map((line) => ({ ...line, path, from, to, airline: airline.name }));
+      });
+    })
+    .sort((a, b) => compareTimes(a, b) || compareNames(a.airline, b.airline));

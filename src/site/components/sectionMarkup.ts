@@ -1,0 +1,134 @@
+/** The content of sections as HTML. Lists have hundreds of entries: as components they would cost the build seconds. */
+import type { Choice, ListEntry, PageCard, PageSection, Text, TripFlight, WeekendTrip } from '../page.ts';
+import { Markup, markup } from '../text/markup.ts';
+import { count, duration, kilometres } from '../text/words.ts';
+import { FOLDED_ROWS } from './routeRow.ts';
+import { ageMarkup, departuresMarkup, timetableMarkup } from './timetableMarkup.ts';
+
+/** The content of a section; null for what has a component of its own. */
+export function contentMarkup({ content }: PageSection): Markup | null {
+  switch (content.kind) {
+    case 'facts':
+      return foldable(markup`<ul class="facts">${content.entries.map(factMarkup)}</ul>`, content.entries, content.noun);
+    case 'columns':
+      return foldable(columnsMarkup(content.entries), content.entries, content.noun);
+    case 'chips':
+      return joined(
+        content.lists.map(
+          ({ title, entries }) => markup`<h3>${title}</h3><ul class="chips">${entries.map(factMarkup)}</ul>`,
+        ),
+      );
+    case 'letters':
+      return markup`<div class="letters">${content.lists.map(
+        ({ title, entries }) => markup`<section><h3>${title}</h3>${columnsMarkup(entries)}</section>`,
+      )}</div>`;
+    case 'cards':
+      return foldable(markup`<ul class="cards">${content.cards.map(cardMarkup)}</ul>`, content.cards, content.noun);
+    case 'choices':
+      return markup`<ul class="choices">${content.choices.map(choiceMarkup)}</ul>`;
+    case 'text':
+      return markup`<p>${textMarkup(content.text)}</p>`;
+    case 'table':
+      return tableMarkup(content);
+    case 'departures':
+      return markup`${ageMarkup(content.age)}${departuresMarkup(content.departures)}`;
+    case 'timetables':
+      return markup`<div class="airlines">${content.timetables.map((one) => timetableMarkup(one, content.isCharter === true))}</div>`;
+    case 'days':
+      return markup`<ol class="days">${content.days.map(
+        ({ day, flights }) =>
+          markup`<li${flights === 0 ? markup` class="none"` : null}><span>${day}</span><b>${flights === 0 ? '–' : flights}</b></li>`,
+      )}</ol>`;
+    case 'months': {
+      const { months, text } = content.season;
+      const strip = months?.map(({ name, flown }) => markup`<li${flown ? markup` class="on"` : null}>${name}</li>`);
+      return markup`${strip ? markup`<ol class="season" aria-hidden="true">${strip}</ol>` : null}<p>${text}</p>`;
+    }
+    case 'trips':
+      return foldable(markup`<ul class="trips">${content.trips.map(tripMarkup)}</ul>`, content.trips, 'destinations');
+    default:
+      return null;
+  }
+}
+
+const joined = (parts: readonly Markup[]): Markup => new Markup(parts.join(''));
+
+/** Rows that a wide screen shows of a long list; styles/fold.css has the same number. */
+const LONG = 100;
+
+/** A list with its fold. @param noun what the entries are, in the plural; a list without one is whole */
+const foldable = (list: Markup, { length }: readonly unknown[], noun: string | undefined): Markup =>
+  noun === undefined ? list : markup`<div class="foldable">${list}${foldMarkup(length, noun)}</div>`;
+
+/**
+ * The end of a list that may be long: on a narrow screen what comes before it in a `.foldable` is cut short until it is
+ * opened, by styles/fold.css alone; on a wide one only a very long list is, and no table of a hub or of routes.
+ */
+export const foldMarkup = (rows: number, noun: string): Markup | null =>
+  rows <= FOLDED_ROWS
+    ? null
+    : markup`<details class="fold${rows > LONG ? ' long' : ''}"><summary class="button plain-button"><span>Show ${count(rows)} ${noun}</span><span>Show fewer</span></summary></details>`;
+
+/** A text with its links. */
+export const textMarkup = (text: Text): Markup =>
+  typeof text === 'string'
+    ? markup`${text}`
+    : joined(
+        text.map((part) =>
+          typeof part === 'string' ? markup`${part}` : markup`<a href="${part.path}">${part.text}</a>`,
+        ),
+      );
+
+const nameOf = ({ text, path }: ListEntry): Markup =>
+  path === undefined ? markup`${text}` : markup`<a href="${path}">${text}</a>`;
+
+const factMarkup = (entry: ListEntry): Markup =>
+  markup`<li>${nameOf(entry)}${entry.note === undefined ? '' : `: ${entry.note}`}</li>`;
+
+const columnsMarkup = (entries: readonly ListEntry[]): Markup =>
+  markup`<ul class="columns">${entries.map(
+    (entry) => markup`<li>${nameOf(entry)}${entry.note === undefined ? null : markup`<span>${entry.note}</span>`}</li>`,
+  )}</ul>`;
+
+function cardMarkup({ sign, text, path, note, figure, more }: PageCard): Markup {
+  const [number = 0, noun] = figure ?? [];
+  const hidden = more === undefined ? null : markup`<span class="vh">, ${more}</span>`;
+  const many = markup`<span class="many">${count(number)}<br><small>${number === 1 ? (noun ?? '') : `${noun}s`}</small>${hidden}</span>`;
+  return markup`<li><a href="${path}">${sign === null ? null : markup`<span class="sign">${sign}</span>`}<strong>${text}</strong><small>${note}</small>${figure ? many : null}</a></li>`;
+}
+
+const choiceMarkup = ({ text, details, figures }: Choice): Markup =>
+  markup`<li><span>${textMarkup(text)}</span>${details.map(
+    (detail) => markup`<span class="quiet">${textMarkup(detail)}</span>`,
+  )}${
+    figures.length === 0
+      ? null
+      : markup`<span class="at">${figures[0] ?? ''}${figures.slice(1).map((figure) => markup`<br><small class="quiet">${figure}</small>`)}</span>`
+  }</li>`;
+
+function tableMarkup({
+  caption,
+  columns,
+  rows,
+  noun,
+}: Extract<PageSection['content'], { readonly kind: 'table' }>): Markup {
+  const head = columns.map((cell) =>
+    cell === '' ? markup`<td></td>` : markup`<th scope="col">${textMarkup(cell)}</th>`,
+  );
+  const body = rows.map(
+    ([first = '', ...cells]) =>
+      markup`<tr><th scope="row">${textMarkup(first)}</th>${cells.map((cell) => markup`<td>${textMarkup(cell)}</td>`)}</tr>`,
+  );
+  const table = markup`<table class="plain${noun === undefined ? '' : ' compared'}"><caption class="vh">${caption}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
+  return foldable(table, rows, noun);
+}
+
+function tripMarkup({ to, out, back, stayMin, flyingMin, distanceKm, details, journeys }: WeekendTrip): Markup {
+  const flight = (title: string, one: TripFlight) =>
+    markup`<p class="flight"><span class="vh">${title}: </span><b>${one.day} ${one.departs}–${one.arrives}${shiftMarkup(one.dayShift)}</b><small><a href="${one.path}">${one.from}–${one.to}</a> ${one.airline}</small></p>`;
+  const distance = distanceKm === null ? '' : `, ${kilometres(distanceKm)}`;
+  return markup`<li><p class="place"><a href="${to.path}">${to.label}</a><small>${[to.country, ...details].join(', ')}</small></p>${flight('Out', out)}${flight('Back', back)}<p class="stay"><b>${duration(stayMin)} there</b><small>${duration(flyingMin)} flight${distance} <a href="${journeys}" aria-label="Other times to ${to.label}">other times</a></small></p></li>`;
+}
+
+const shiftMarkup = (dayShift: number): Markup | null =>
+  dayShift === 0 ? null : markup`<sup>${dayShift > 0 ? '+' : '−'}${Math.abs(dayShift)}</sup>`;

@@ -1,0 +1,80 @@
+/** Timetables. Busy routes have ninety rows: as components they would cost the build seconds. */
+import { airlinePath, familyPath, flightPath } from '../../contract/paths.ts';
+import type { Age } from '../age.ts';
+import { Markup, markup } from '../text/markup.ts';
+import { WEEK_HEAD, weekMarkup } from '../text/week.ts';
+import { counted, duration, NOT_KNOWN, shortDays } from '../text/words.ts';
+import type { AirlineTimetable, TimetableLine, WeeklyDeparture } from '../timetable.ts';
+
+/** How old the data of what stands above or below is. */
+export const ageMarkup = ({ chips }: Age): Markup | null =>
+  chips.length === 0
+    ? null
+    : markup`<ul class="age" aria-label="Age of the data">${chips.map((chip) => markup`<li>${chip}</li>`)}</ul>`;
+
+/** The weekly timetable of an airline on a route. @param isCharter the airline, its flights and aircraft have no pages */
+export function timetableMarkup(timetable: AirlineTimetable, isCharter: boolean): Markup {
+  const { name, code, weekly, days, lines, seasonalNote, age } = timetable;
+  const named = isCharter ? name : markup`<a href="${airlinePath({ name, code })}">${name}</a>`;
+  const frequency = weekly === 0 ? 'Days not known' : `${counted(weekly, 'flight')} a week · ${shortDays(days)}`;
+  const caption = isCharter ? `Charter flights of ${name}, local times` : `Timetable of ${name}`;
+  const table = markup`<table class="tt"><caption class="vh">${caption}</caption><thead><tr><th scope="col">Departs</th><th scope="col">Arrives</th><th scope="col">Duration</th><th scope="col">Flight</th><th scope="col">${WEEK_HEAD}<span class="vh">Days</span></th></tr></thead><tbody>${lines.map((line) => timetableRow(line, !isCharter))}</tbody></table>`;
+  return markup`<article class="airline"><header><h3>${named} <span class="code">${code}</span></h3><p>${isCharter ? 'Charter · ' : ''}${frequency}</p></header>${ageMarkup(age)}${lines.length > 0 ? table : null}${seasonalNote === null ? null : markup`<p class="note">${seasonalNote}</p>`}</article>`;
+}
+
+function timetableRow(line: TimetableLine, isLinked: boolean): Markup {
+  const [departs, arrives, block, codes] = timeCells(line, isLinked);
+  return markup`<tr><td>${departs}</td><td>${arrives}</td><td class="time">${block}</td>${codes}<td>${weekMarkup(line.days)}</td></tr>`;
+}
+
+/** The departures of several airlines or routes in a week. */
+export const departuresMarkup = (departures: readonly WeeklyDeparture[]): Markup =>
+  markup`<table class="plain weekly"><caption class="vh">Departures in a week, local times</caption><thead><tr><th scope="col">Departs</th><th scope="col">Arrives</th><th scope="col" class="time">Duration</th><th scope="col">Route</th><th scope="col">Airline</th><th scope="col">Flight</th><th scope="col">${WEEK_HEAD}<span class="vh">Days</span></th></tr></thead><tbody>${departures.map(departureRow)}</tbody></table>`;
+
+function departureRow(departure: WeeklyDeparture): Markup {
+  const { path, from, to, airline, days } = departure;
+  const [departs, arrives, block, codes] = timeCells(departure);
+  return markup`<tr><td>${departs}</td><td>${arrives}</td><td class="time">${block}</td><td><a href="${path}">${from.code}–${to.code}</a></td><td>${airline}</td>${codes}<td>${weekMarkup(days)}</td></tr>`;
+}
+
+/** Departure, arrival, duration, and the cell of flight numbers above aircraft types. */
+const timeCells = (
+  { departs, arrives, dayShift, blockMin, flights, aircraft }: TimetableLine,
+  isLinked = true,
+): [string, Markup | string, string, Markup] => [
+  departs ?? NOT_KNOWN,
+  arrives === null ? NOT_KNOWN : markup`${arrives}${dayShiftMarkup(dayShift)}`,
+  blockMin === null ? NOT_KNOWN : duration(blockMin),
+  isLinked ? linkedCodes(flights, aircraft) : plainCodes(flights, aircraft),
+];
+
+type Flights = TimetableLine['flights'];
+type Aircraft = TimetableLine['aircraft'];
+
+const plainCodes = (flights: Flights, aircraft: Aircraft): Markup =>
+  codesMarkup(
+    flights.map((flight) => markup`${flight}`),
+    aircraft.map(({ type }) => markup`${type}`),
+  );
+
+const linkedCodes = (flights: Flights, aircraft: Aircraft): Markup =>
+  codesMarkup(
+    flights.map((flight) => markup`<a href="${flightPath(flight)}">${flight}</a>`),
+    aircraft.map(({ type, family }) =>
+      family === null ? markup`${type}` : markup`<a href="${familyPath(family)}">${type}</a>`,
+    ),
+  );
+
+function codesMarkup(flights: readonly Markup[], types: readonly Markup[]): Markup {
+  const joined = (codes: readonly Markup[]) => new Markup(codes.join(', '));
+  // A phone leaves an empty cell out.
+  const isKnown = flights.length + types.length > 0;
+  return markup`<td class="codes${isKnown ? '' : ' unknown'}">${flights.length === 0 ? NOT_KNOWN : joined(flights)}${types.length === 0 ? '' : markup`<small>${joined(types)}</small>`}</td>`;
+}
+
+/** `+1` and its unit for screen readers. */
+function dayShiftMarkup(dayShift: number): Markup | null {
+  if (dayShift === 0) return null;
+  const days = Math.abs(dayShift);
+  return markup`<sup>${dayShift > 0 ? '+' : '−'}${days}<span class="vh"> day${days === 1 ? '' : 's'}</span></sup>`;
+}

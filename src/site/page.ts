@@ -1,0 +1,170 @@
+/** A page as data. Its component renders it as HTML, and `markdown.ts` as Markdown: neither computes anything. */
+import type { Age } from './age.ts';
+import type { AirportView } from './airportView.ts';
+import type { RouteMap } from './maps/routeMap.ts';
+import type { LayoutData, Link, PageHead } from './pageHead.ts';
+import type { TableView } from './route-table/view.ts';
+import type { ChipGroup } from './search/chips.ts';
+import type { SeasonStrip } from './season.ts';
+import type { AirlineTimetable, WeeklyDeparture } from './timetable.ts';
+
+/** What a page is rendered from. */
+export interface PageProps<Shown extends Page> {
+  readonly page: Shown;
+  readonly layout: LayoutData;
+}
+
+export interface Page {
+  readonly head: PageHead;
+  /** Codes above the title: those of airports with a page as links. `→` is an arrow. */
+  readonly signs?: readonly (string | AirportView)[];
+  readonly title: string;
+  /** Below the title. */
+  readonly sub?: string;
+  readonly lead: string;
+  readonly age?: Age;
+  /** What the data lacks. */
+  readonly coverage?: string;
+  /** Numbers below the lead. */
+  readonly figures?: readonly { readonly name: string; readonly value: string }[];
+  /** A function draws the map when it is needed: that of a route takes half of the time of its page. */
+  readonly map?: RouteMap | (() => RouteMap | null) | null;
+  /** An inner list is shown side by side on wide screens. Sections without content are left out. */
+  readonly sections: readonly (PageSection | readonly PageSection[])[];
+  /** Below the sections, as Markdown. */
+  readonly prose?: string;
+  /** The line of text of the image for link previews. */
+  readonly summary?: string;
+  /** The Markdown version, where it is not made from the sections. */
+  readonly text?: string;
+}
+
+/** An entry of a list: a text, or a link; the note stands after it. */
+export interface ListEntry {
+  readonly text: string;
+  readonly path?: string | undefined;
+  readonly note?: string;
+}
+
+/** A text with links in it. */
+export type Text = string | readonly (string | Link)[];
+
+/** A page that a list of cards leads to. */
+export interface PageCard extends Link {
+  /** Code, or null. */
+  readonly sign: string | null;
+  readonly note: string;
+  /** `84` and `destinations`. */
+  readonly figure?: readonly [number: number, one: string];
+  /** Only in Markdown and for screen readers. */
+  readonly more?: string;
+}
+
+/** The trip with the longest stay to a destination. */
+export interface WeekendTrip {
+  readonly to: AirportView;
+  readonly out: TripFlight;
+  readonly back: TripFlight;
+  /** Minutes between the arrival there and the departure back. */
+  readonly stayMin: number;
+  readonly flyingMin: number;
+  readonly distanceKm: number | null;
+  /** A season that is not all year, and the age of the timetables. */
+  readonly details: readonly string[];
+  /** Path of the journeys there, with other times. */
+  readonly journeys: string;
+}
+
+/** A flight of a trip. */
+export interface TripFlight {
+  /** `HH:MM`, local. */
+  readonly departs: string;
+  readonly arrives: string;
+  /** Days from the departure to the arrival. */
+  readonly dayShift: number;
+  /** `Fri`. */
+  readonly day: string;
+  /** Codes of airports. */
+  readonly from: string;
+  readonly to: string;
+  readonly airline: string;
+  /** Of the page of the route. */
+  readonly path: string;
+}
+
+/** A link with details below it and figures beside it. */
+export interface Choice {
+  readonly text: Text;
+  readonly details: readonly Text[];
+  readonly figures: readonly string[];
+}
+
+export interface PageSection {
+  readonly title: string;
+  /** Fragment of its address. Default: made from the title. */
+  readonly id?: string;
+  /** Below the title. */
+  readonly note?: string;
+  /** Links to the page with other choices. */
+  readonly chips?: readonly ChipGroup[];
+  readonly content: Content;
+  /** Below the content. */
+  readonly after?: Text;
+}
+
+type Content =
+  /** What entries are, in the plural: a long list with it can be opened. */
+  | { readonly kind: 'facts' | 'columns'; readonly entries: readonly ListEntry[]; readonly noun?: string }
+  | {
+      readonly kind: 'chips';
+      readonly lists: readonly { readonly title: string; readonly entries: readonly ListEntry[] }[];
+    }
+  | {
+      readonly kind: 'letters';
+      readonly lists: readonly { readonly title: string; readonly entries: readonly ListEntry[] }[];
+    }
+  | { readonly kind: 'cards'; readonly cards: readonly PageCard[]; readonly noun?: string }
+  | { readonly kind: 'choices'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'text'; readonly text: Text }
+  | {
+      readonly kind: 'table';
+      readonly caption: string;
+      readonly columns: readonly Text[];
+      readonly rows: readonly (readonly Text[])[];
+      /** What rows are, in the plural: the columns of such a table are as wide as each other. */
+      readonly noun?: string;
+    }
+  | { readonly kind: 'routes'; readonly table: TableView }
+  | { readonly kind: 'departures'; readonly departures: readonly WeeklyDeparture[]; readonly age: Age }
+  | { readonly kind: 'timetables'; readonly timetables: readonly AirlineTimetable[]; readonly isCharter?: boolean }
+  | { readonly kind: 'days'; readonly days: readonly { readonly day: string; readonly flights: number }[] }
+  | { readonly kind: 'months'; readonly season: SeasonStrip }
+  | { readonly kind: 'trips'; readonly trips: readonly WeekendTrip[] }
+  | { readonly kind: 'search'; readonly from: string; readonly to: string };
+
+/** The sections of a page that have content, in order. */
+export const sectionsOf = ({ sections }: Pick<Page, 'sections'>): PageSection[] =>
+  sections.flatMap((one) => one as PageSection | PageSection[]).filter(({ content }) => hasContent(content));
+
+/** Whether there is something to show. */
+export function hasContent(content: Content): boolean {
+  switch (content.kind) {
+    case 'facts':
+    case 'columns':
+      return content.entries.length > 0;
+    case 'cards':
+      return content.cards.length > 0;
+    case 'choices':
+      return content.choices.length > 0;
+    case 'text':
+      return content.text.length > 0;
+    case 'routes':
+      return content.table.rows.length > 0;
+    default:
+      return true;
+  }
+}
+
+/** The table of routes of a page. */
+export const tableOf = (page: Pick<Page, 'sections'>): TableView | undefined =>
+  sectionsOf(page).flatMap(({ content }) => (content.kind === 'routes' ? content.table : []))[0];

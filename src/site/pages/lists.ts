@@ -1,0 +1,164 @@
+/** The lists of what has pages: airlines, families of aircraft types, countries. */
+import {
+  AIRCRAFT_PATH,
+  AIRLINES_PATH,
+  airlinePath,
+  CHANGES_PATH,
+  COMPARE_PATH,
+  COUNTRIES_PATH,
+  countryPath,
+  DATA_PATH,
+  DEVELOPERS_PATH,
+  familyPath,
+  WEEKEND_TRIPS_PATH,
+} from '../../contract/paths.ts';
+import { absentAirlines } from '../../operations/airlineList.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { ageOfAll } from '../age.ts';
+import type { Page, PageSection } from '../page.ts';
+import { pageHead } from '../pageHead.ts';
+import type { BuiltKind } from '../pageKind.ts';
+import type { airlinesOfRows } from '../route-table/summary.ts';
+import { aircraftFamilies, airlineNetworks, type Country, countries, hubs } from '../subjects.ts';
+import { aWeek, count, counted, flightsAWeek } from '../text/words.ts';
+
+/** Where else to go from a page that leads nowhere. */
+export const BROWSE: PageSection = {
+  title: 'Browse',
+  content: {
+    kind: 'columns',
+    entries: [
+      { text: 'Airports by country', path: COUNTRIES_PATH },
+      { text: 'Airlines', path: AIRLINES_PATH },
+      { text: 'Aircraft', path: AIRCRAFT_PATH },
+      { text: 'Compare airports', path: COMPARE_PATH },
+      { text: 'Weekend trips', path: WEEKEND_TRIPS_PATH },
+      { text: 'Changes', path: CHANGES_PATH },
+      { text: 'Open data', path: DATA_PATH },
+      { text: 'API and MCP reference', path: DEVELOPERS_PATH },
+    ],
+  },
+};
+
+/** A list at an address without parameters. @param lead says how many there are */
+function listPage(
+  indexes: Indexes,
+  id: 'airlines' | 'aircraft' | 'countries',
+  texts: { readonly title: string; readonly headTitle: string; readonly lead: string; readonly each: string },
+  sections: Page['sections'],
+): Page {
+  const { title, headTitle, lead, each } = texts;
+  const age = ageOfAll(indexes);
+  return {
+    head: pageHead(
+      indexes.baseUrl,
+      { id, params: {} },
+      { titles: [headTitle], description: [lead, each], age, name: title },
+    ),
+    title,
+    lead,
+    age,
+    sections,
+  };
+}
+
+/** The airlines by name, and those that the data lacks. */
+export function airlinesPage(indexes: Indexes): Page {
+  const airlines = airlineNetworks(indexes);
+  const absent = absentAirlines(indexes).map((airline) => ({ text: airline.name, path: airlinePath(airline) }));
+  const cards = airlines.map((airline) => ({
+    sign: airline.code,
+    text: airline.name,
+    note: flightsAWeek(airline),
+    path: airlinePath(airline),
+    figure: [airline.routes.length, 'route'] as const,
+  }));
+  return listPage(
+    indexes,
+    'airlines',
+    {
+      title: 'Airlines',
+      headTitle: 'Airlines and their route networks',
+      lead: `${count(airlines.length)} airlines and their direct routes in our data.`,
+      each: 'Each airline has a route map and a list of its destinations.',
+    },
+    [
+      { title: 'By name', content: { kind: 'cards', cards, noun: 'airlines' } },
+      { title: 'Not in our data', content: { kind: 'columns', entries: absent, noun: 'airlines' } },
+    ],
+  );
+}
+
+/** The families of aircraft types, most routes first. */
+export function aircraftPage(indexes: Indexes): Page {
+  const families = aircraftFamilies(indexes).sort((a, b) => b.routes - a.routes || (a.name < b.name ? -1 : 1));
+  const cards = families.map(({ family, name, airlines, routes }) => ({
+    sign: null,
+    text: name,
+    note: counted(airlines, 'airline'),
+    path: familyPath(family),
+    figure: [routes, 'route'] as const,
+  }));
+  return listPage(
+    indexes,
+    'aircraft',
+    {
+      title: 'Aircraft',
+      headTitle: 'Aircraft and their routes',
+      lead: `${count(families.length)} families of aircraft types and their direct routes in our data.`,
+      each: 'Each has a route map, its airlines and a list of its routes.',
+    },
+    [{ title: 'By number of routes', content: { kind: 'cards', cards, noun: 'families' } }],
+  );
+}
+
+/** The countries by initial letter, with their number of airports. */
+export function countriesPage(indexes: Indexes): Page {
+  const all = countries(indexes);
+  const letters = Map.groupBy(all, ({ name }) => name.normalize('NFD').charAt(0).toUpperCase());
+  return listPage(
+    indexes,
+    'countries',
+    {
+      title: 'Airports by country',
+      headTitle: 'Airports of the world by country',
+      lead: `${count(hubs(indexes).length)} airports with scheduled flights in our data, in ${count(all.length)} countries and territories.`,
+      each: 'Each country has a list of its airports and airlines.',
+    },
+    [
+      {
+        title: 'Countries and territories',
+        content: {
+          kind: 'letters',
+          lists: [...letters].map(([title, members]) => ({ title, entries: members.map(countryEntry) })),
+        },
+      },
+    ],
+  );
+}
+
+/** A country in a list, with the number of its airports. */
+export const countryEntry = ({ name, airports }: Country) => ({
+  text: name,
+  path: countryPath(name),
+  note: counted(airports.length, 'airport'),
+});
+
+/** A list of airlines. @param noun what is counted: `route`, `destination` */
+export const airlinesSection = (airlines: ReturnType<typeof airlinesOfRows>, noun: string): PageSection => ({
+  id: 'airlines',
+  title: counted(airlines.length, 'airline'),
+  content: {
+    kind: 'columns',
+    noun: 'airlines',
+    entries: airlines.map(({ text, path, routes, ...flights }) => ({
+      text,
+      path,
+      note: `${counted(routes, noun)}, ${aWeek(flights)}`,
+    })),
+  },
+});
+
+export const airlinesKind: BuiltKind<'airlines'> = { make: airlinesPage };
+export const aircraftKind: BuiltKind<'aircraft'> = { make: aircraftPage };
+export const countriesKind: BuiltKind<'countries'> = { make: countriesPage };
