@@ -5,6 +5,7 @@ import { hemispheres, seasonalityLabel } from '../seasonality.ts';
 import { compareMinutes } from '../time.ts';
 import { isTooFast, leastMinutes, reconciledMinutes, repairedServices } from './blockTimes.ts';
 import { type AirportRecord, type Departure, isCharter, type Route, type Service } from './dataset.ts';
+import { type Detour, detoursOf } from './detours.ts';
 import type { PublishedService, ServicesByRoute } from './evidence/publishedServices.ts';
 import { DataError, type Tables } from './parse.ts';
 import { routeMonths } from './routeMonths.ts';
@@ -18,6 +19,7 @@ export type CuratedAirport = Row<'airports.csv'> & Pick<AirportRecord, 'region' 
 /**
  * The active routes, sorted by id, the block-time fit behind their estimates, and the number of departures whose block
  * time was impossible and is replaced.
+ * @param date ISO date of the data
  * @param airports sorted by code
  * @param airportIndex their indices by code
  * @throws DataError where a block time is neither known nor can be estimated
@@ -25,6 +27,7 @@ export type CuratedAirport = Row<'airports.csv'> & Pick<AirportRecord, 'region' 
 export function makeRoutes(
   published: ServicesByRoute,
   tables: Tables,
+  date: string,
   airports: readonly CuratedAirport[],
   airportIndex: ReadonlyMap<string, number>,
 ): { readonly routes: Route[]; readonly fit: BlockTimeFit; readonly replacedBlockTimes: number } {
@@ -32,6 +35,10 @@ export function makeRoutes(
   const corrected = new Map(tables['curated/airlines.csv'].map(({ row }) => [row.iata, row.name] as const));
   const nameOf = (airline: string) => corrected.get(airline) ?? must(names.get(airline), airline);
   const monthsOf = routeMonths(tables);
+  const detourOf = detoursOf(
+    tables['curated/detours.csv'].map(({ row }) => row),
+    date,
+  );
   const listedMin = new Map(tables['flying-times.csv'].map(({ row }) => [routeKey(row), row.flying_min]));
 
   const drafts = [...published].map(([id, byAirline]) => {
@@ -39,11 +46,13 @@ export function makeRoutes(
     const to = must(airportIndex.get(id.slice(4)), `destination of ${id}`);
     const [origin, destination] = [at(airports, from), at(airports, to)];
     const all = [...byAirline.values()];
-    const services = all.map((service) => makeService(service, nameOf(service.airline)));
+    const detour = detourOf(origin, destination);
+    const services = all.map((service) => makeService(service, nameOf(service.airline), detour));
     const charterOnly = all.every(isCharter);
     /** Charter services say nothing about a route that is also scheduled. */
     const counts = (service: Pick<Service, 'serviceType'>) => charterOnly || !isCharter(service);
-    const km = distance(origin, destination);
+    const distanceKm = distance(origin, destination);
+    const km = distanceKm === null ? null : distanceKm + (detour?.km ?? 0);
     const timed = services.filter(counts).flatMap(({ departures }) => departures.filter(({ blockMin }) => blockMin));
     const possible = timed.filter(({ blockMin }) => blockMin !== null && !isTooFast(blockMin, km));
     return {
@@ -61,6 +70,7 @@ export function makeRoutes(
         (a, b) => b.weeklyDepartures - a.weeklyDepartures || (a.airlineCode < b.airlineCode ? -1 : 1),
       ),
       charterOnly,
+      distanceKm,
       km,
       blockMin: medianBlockMin(possible),
       isAllTooFast: possible.length === 0 && timed.length > 0,
@@ -74,7 +84,7 @@ export function makeRoutes(
   const reconciled = reconciledMinutes(drafts, fit);
   let replacedBlockTimes = 0;
   const seasons = new Map(drafts.map(({ id, season }) => [id, season]));
-  const routes = drafts.map(({ km, blockMin, services, season, isAllTooFast, ...route }): Route => {
+  const routes = drafts.map(({ km, blockMin, services, season, isAllTooFast, distanceKm, ...route }): Route => {
     const minutes = reconciled.get(route.id);
     // A list says the minutes of a route without departures; its return and its distance only suggest them.
     const listed = blockMin === null && !isAllTooFast ? listedMin.get(route.id) : undefined;
@@ -90,7 +100,7 @@ export function makeRoutes(
       services: repairedServices(services, { usual, km, isReconciled: minutes !== undefined }, () => {
         replacedBlockTimes++;
       }),
-      distanceKm: km === null ? null : Math.round(km),
+      distanceKm: distanceKm === null ? null : Math.round(distanceKm),
       flyingMin: usual,
     });
   });
@@ -127,11 +137,14 @@ function estimate(fit: BlockTimeFit, km: number | null, id: string): number {
 /** The codes of a cell. A network has a few hundred sets of types. */
 const typesIn = memoize((cell: string): readonly string[] => (cell === '' ? [] : cell.split(' ')));
 
-function makeService(service: PublishedService, airlineName: string): Service {
+/** @param detour what timetables from before it lack */
+function makeService(service: PublishedService, airlineName: string, detour: Detour | null): Service {
+  const isBefore = detour !== null && (service.timetableMonth ?? '') < detour.since;
+  const more = isBefore ? Math.round(BUNDLED_FIT.perKm * detour.km) : 0;
   const departures = service.departures.map((row) => ({
     minute: row.departure === null ? null : minuteOfDay(row.departure),
     days: dayBits(row.days),
-    blockMin: row.block_min,
+    blockMin: row.block_min === null ? null : row.block_min + more,
     flight: row.flight,
     aircraft: typesIn(row.aircraft),
   }));

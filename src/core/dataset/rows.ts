@@ -224,6 +224,27 @@ const ClosedPairRow = z
   .refine((row) => isNotBefore(row.until, row.since), BEFORE_SINCE)
   .refine(({ a, b }) => !a.some((code) => b.includes(code)), { path: ['b'], message: 'has a country of a' });
 
+/** A point of a detour: latitude and longitude in degrees. */
+const point = z
+  .string()
+  .regex(/^-?\d{1,2}(\.\d+)? -?\d{1,3}(\.\d+)?$/, 'must be points as `44 29|42 50`: latitude and longitude')
+  .transform((cell): readonly [number, number] => {
+    const [latitude = 0, longitude = 0] = cell.split(' ').map(Number);
+    return [latitude, longitude];
+  });
+
+/** Curated: points by which flights between the countries `a` and `b` go around a closed airspace, in order from `a`. */
+const DetourRow = z
+  .strictObject({
+    a: countries,
+    b: countries,
+    since: month,
+    until: optionalCell(month),
+    points: list.pipe(z.array(point).min(1, 'must not be empty')),
+    note: z.string(),
+  })
+  .refine((row) => isNotBefore(row.until, row.since), BEFORE_SINCE);
+
 /** Curated: corrections of an airport. Empty cells stay as listed. */
 const AirportCorrectionRow = z
   .strictObject({
@@ -397,6 +418,7 @@ export const DATA_FILES = {
   'curated/airports.csv': AirportCorrectionRow,
   'curated/airlines.csv': AirlineCorrectionRow,
   'curated/closed-country-pairs.csv': ClosedPairRow,
+  'curated/detours.csv': DetourRow,
   'curated/seasonal-airports.csv': SeasonalAirportRow,
   'curated/missing-airlines.csv': MissingAirlineRow,
   'curated/airline-moves.csv': AirlineMoveRow,

@@ -155,6 +155,7 @@ test('these files may be absent, others not', () => {
     'curated/alliances.csv',
     'curated/closed-country-pairs.csv',
     'curated/country-regions.csv',
+    'curated/detours.csv',
     'curated/ended-services.csv',
     'curated/import/airlines.csv',
     'curated/import/not-flown.csv',
