@@ -26,7 +26,8 @@ Brings the routes up to date: fetches the sources of DIR/sources.json that
 changed, imports them as one change, checks the data, builds the site and
 switches to it. The site before stays live until then. A source that fails
 leaves the others, and what was imported of it before; the report names it. When
-all fail, or a guard or the build does, data and site stay as they were.
+all fail, or a guard or the build does, or data:check has more than 20 new
+findings, data and site stay as they were.
 
 SOURCE is the name of a source: it is fetched and imported even when it is not
 enabled, not due or has not changed. Without one, the sources are those whose interval
@@ -34,7 +35,7 @@ enabled, not due or has not changed. Without one, the sources are those whose in
 
   --max-drop PERCENT  refuse a refresh that ends more than this share of the routes
                       of an airline, of an airport or of the world (default: 15)
-  --accept            import in spite of that
+  --accept            import in spite of that, and of the findings
   --dry-run           fetch, report what would change, and change nothing
   --timeout SECONDS   longest time to fetch one file (default: 1800)
   --back [RELEASE]    switch to the release before the current one, or to a named
@@ -61,6 +62,8 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
+/** New findings of data:check with which a refresh still goes live: the larger world has fewer. */
+const MOST_FINDINGS = 20;
 /** Longest time in which a server sends nothing. */
 const IDLE_MS = 30_000;
 
@@ -124,7 +127,8 @@ async function refresh(request: RefreshRequest): Promise<void> {
     return console.log('Already up to date: nothing to do.');
   }
   const imported = new Set<string>();
-  const release = await publish({ folder: data, out, strict: false, dryRun }, async (copy) => {
+  const mostFindings = accept ? Number.POSITIVE_INFINITY : MOST_FINDINGS;
+  const release = await publish({ folder: data, out, mostFindings, dryRun }, async (copy) => {
     const { names, ...files } = await importSources(copy, current, request, failures);
     for (const name of names) imported.add(name);
     return files;

@@ -69,12 +69,15 @@ type ParsedImport = Exclude<ReturnType<typeof parseRequest>, 'help'>;
 
 async function update({ request, report }: ParsedImport, out: string): Promise<void> {
   const { folder, strict, dryRun } = request;
-  const release = await publish({ folder, out, strict, dryRun }, async (copy) => {
-    const result = await runImport({ ...request, folder: copy });
-    writeReport(report, result);
-    console.log(printable(reportText(result, request, dryRun ? 'Would change' : 'Will change')));
-    return result;
-  });
+  const release = await publish(
+    { folder, out, mostFindings: strict ? 0 : Number.POSITIVE_INFINITY, dryRun },
+    async (copy) => {
+      const result = await runImport({ ...request, folder: copy });
+      writeReport(report, result);
+      console.log(printable(reportText(result, request, dryRun ? 'Would change' : 'Will change')));
+      return result;
+    },
+  );
   if (!dryRun) console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);
 }
 

@@ -11,6 +11,9 @@ import { type FileServer, fileServer, status } from './fileServer.ts';
 
 const SSIM = file(leg());
 
+/** Airports three hours from London. */
+const MANY = 'ARN ATH BCN BEG BUD CPH FCO HEL IST KEF LIS MAD MLA OSL OTP PRG RIX SOF VIE WAW'.split(' ');
+
 const refresh = (args: readonly string[], env: Record<string, string> = {}) =>
   runScript('scripts/release/refresh.ts', args, { ...process.env, ...env });
 
@@ -54,6 +57,23 @@ describe('refresh', () => {
       expect(contents(data)).toEqual(before);
     }
     expect(server.requests[1]).toMatchObject({ 'if-none-match': '"v1"' });
+  });
+
+  test('more than 20 new findings of data:check are refused without --accept', async () => {
+    // None of the routes has a return, and no list has the aircraft.
+    const legs = (count: number) =>
+      Array.from(MANY.slice(0, count), (to, i) => leg({ flight: `BA${i + 1}`, to: `${to} 1400 +0100` }));
+    for (const [count, args, message] of [
+      [19, [], /the build failed/],
+      [20, [], /the data has 21 new findings, more than 20: nothing was changed/],
+      [20, ['--accept'], /the build failed/],
+    ] as const) {
+      await using server = await fileServer(file(...legs(count)));
+      const { data, run } = site([ssim(server)]);
+      const before = contents(data);
+      expect(await run(...args)).toMatchObject({ code: 1, stderr: expect.stringMatching(message) });
+      expect(contents(data)).toEqual(before);
+    }
   });
 
   test('a source that fails leaves the others, and the report names it', async () => {
