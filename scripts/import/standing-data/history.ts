@@ -1,4 +1,4 @@
-/** The history of a clone of standing data, read in one pass: the present line of every callsign, and its age. */
+/** The history of a clone of standing data, read in one pass: the lines of every callsign, and their age. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { createIntern, type ObservedFlight, parseFlight } from './flight.ts';
@@ -9,8 +9,10 @@ export interface DatedFlight extends ObservedFlight {
 }
 
 export interface History {
-  /** By callsign. */
+  /** The present lines, by callsign. */
   readonly flights: Map<string, DatedFlight>;
+  /** Lines with a date that are gone, or that another route has replaced: the flight was seen all the same. */
+  readonly replaced: DatedFlight[];
   /** ISO date of the last commit. */
   readonly asOf: string;
 }
@@ -30,6 +32,7 @@ const COMMIT = 'commit ';
  */
 export async function readHistory(folder: string, onCommit: (commits: number) => void = () => {}): Promise<History> {
   const flights = new Map<string, DatedFlight>();
+  const replaced: DatedFlight[] = [];
   const intern = createIntern();
   let [asOf, commits] = ['', 0];
   let removed = new Map<string, DatedFlight>();
@@ -39,8 +42,11 @@ export async function readHistory(folder: string, onCommit: (commits: number) =>
     const date = added.length > BULK_LINES ? null : asOf;
     for (const flight of added) {
       const before = removed.get(flight.callsign);
-      flights.set(flight.callsign, before?.route === flight.route ? before : { ...flight, date });
+      const isSame = before?.route === flight.route;
+      flights.set(flight.callsign, isSame ? before : { ...flight, date });
+      if (isSame) removed.delete(flight.callsign);
     }
+    for (const before of removed.values()) if (before.date !== null) replaced.push(before);
     [removed, added] = [new Map(), []];
   };
   for await (const line of linesOfLog(folder)) {
@@ -63,7 +69,7 @@ export async function readHistory(folder: string, onCommit: (commits: number) =>
   }
   apply();
   if (commits === 0) throw new Error('the history has no route files: not a clone of standing data');
-  return { flights, asOf };
+  return { flights, replaced, asOf };
 }
 
 /** The changed lines of the route files, oldest commit first. */

@@ -1,5 +1,7 @@
 /** Standing data of Virtual Radar Server: flights entered and corrected by observers (github.com/vradarserver/standing-data, CC0). */
+import { z } from 'zod';
 import { greatCircleKm } from '../../../src/core/geography.ts';
+import { UsageError } from '../../script.ts';
 import { csvRows } from '../common/csvRows.ts';
 import { EvidenceCollector } from '../common/evidenceCollector.ts';
 import type { SourceNetwork } from '../common/imported.ts';
@@ -9,13 +11,21 @@ import type { Outcome } from '../common/log.ts';
 import type { SourceOperator } from '../common/operators.ts';
 import type { Part } from '../common/unpack.ts';
 import { createIntern, FLIGHT_COLUMNS, type Intern, type ObservedFlight, toObservedFlight } from './flight.ts';
-import { DATE_COLUMN, openStandingData } from './open.ts';
+import { DATE_COLUMN, openStandingData, REPLACED_COLUMN } from './open.ts';
 
 export const standingData: Importer = {
   name: 'standing-data',
   kind: 'observed',
   reads: 'flights of standing data (github.com/vradarserver/standing-data)',
   flags: {},
+  settings: {
+    since: { value: 'DATE', text: 'of a clone, only flights that were entered or changed since then' },
+  },
+  check: ({ setting }) => {
+    const since = setting('since');
+    if (since !== null && !z.iso.date().safeParse(since).success)
+      throw new UsageError(`--since: invalid date \`${since}\`: expected YYYY-MM-DD`);
+  },
   help: `FILE is the zip of the repository, an unpacked folder of it, or a git clone: its
 history says when each flight was entered or last changed, which makes the
 result much truer. The flights are evidence of routes; they have no days and
@@ -39,7 +49,11 @@ interface SourceAirport {
 interface SourceFiles {
   readonly operators: Map<string, SourceOperator>;
   readonly airports: Map<string, SourceAirport>;
-  readonly flights: (Omit<ObservedFlight, 'callsign'> & { readonly date: string | null })[];
+  readonly flights: (Omit<ObservedFlight, 'callsign'> & {
+    readonly date: string | null;
+    /** Whether the line is gone, or has another route now. */
+    readonly isReplaced: boolean;
+  })[];
   readonly intern: Intern;
   asOf: string | null;
 }
@@ -53,6 +67,7 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
     asOf: null,
   };
   await eachPart(parts, (part) => readPart(part, files, context));
+  const since = context.setting('since');
   if (files.flights.length === 0) throw new Error(`no flights: no file has the columns ${FLIGHT_COLUMNS.join(',')}`);
   if (files.operators.size === 0)
     context.log.warning('no list of airlines: positioning and charter flights are not told apart');
@@ -64,7 +79,7 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
     codes.set(code, known);
     return known;
   };
-  const add = ({ number, operator, route, date }: SourceFiles['flights'][number]): Outcome => {
+  const add = ({ number, operator, route, date, isReplaced }: SourceFiles['flights'][number]): Outcome => {
     const source = files.operators.get(operator);
     const sold = operators.brandOf(operator, number, source);
     if ('skipped' in sold) return { skipped: sold.skipped, name: `${operator} ${source?.name ?? ''}` };
@@ -74,10 +89,13 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
     const legs = new Set(known.slice(1).map((to, i) => (known[i] && to && known[i] !== to ? `${known[i]}${to}` : '')));
     legs.delete('');
     if (legs.size === 0) return { skipped: 'flight between airports without an IATA code', name: route };
-    for (const leg of legs) collector.add(leg.slice(0, 3), leg.slice(3), sold.brand, date?.slice(0, 7) ?? null, 1);
+    const month = date?.slice(0, 7) ?? null;
+    // What has been replaced was flown, and is no flight of today.
+    for (const leg of legs) collector.add(leg.slice(0, 3), leg.slice(3), sold.brand, month, isReplaced ? 0 : 1);
     return null;
   };
-  for (const flight of files.flights) context.log.account(add(flight));
+  for (const flight of files.flights)
+    if (since === null || (flight.date !== null && flight.date >= since)) context.log.account(add(flight));
   // Frees hundreds of thousands of flights before the evidence is joined.
   files.flights.length = 0;
   const airlines = [...operators.met.values()];
@@ -104,12 +122,14 @@ function readerFor(
 ): (row: readonly string[]) => void {
   if (FLIGHT_COLUMNS.every((column, i) => header[i] === column)) {
     const dated = header.findIndex((column) => column.startsWith(DATE_COLUMN));
+    const replaced = header.indexOf(REPLACED_COLUMN);
     if (dated >= 0) files.asOf = header[dated]?.slice(DATE_COLUMN.length + 1) ?? null;
     return (row) => {
       const flight = toObservedFlight(row, files.intern);
       if (flight === null) return onWarning();
       const { number, operator, route } = flight;
-      files.flights.push({ number, operator, route, date: row[dated] ? files.intern(row[dated]) : null });
+      const date = row[dated] ? files.intern(row[dated]) : null;
+      files.flights.push({ number, operator, route, date, isReplaced: Boolean(row[replaced]) });
     };
   }
   if (header.includes('PositioningFlightPattern')) return (row) => addOperator(files.operators, row);

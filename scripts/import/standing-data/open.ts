@@ -11,8 +11,9 @@ import type { Part } from '../common/unpack.ts';
 import { FLIGHT_COLUMNS } from './flight.ts';
 import { readHistory } from './history.ts';
 
-/** The column that a clone's history adds to the route files: day on which the line was last changed. */
+/** Columns that a clone's history adds to the route files: day of the last change, and whether the line is gone since. */
 export const DATE_COLUMN = 'LastChanged';
+export const REPLACED_COLUMN = 'Replaced';
 /** Folders that are read; the others hold aircraft. */
 const FOLDERS = ['airlines', 'airports', 'routes'];
 
@@ -55,15 +56,21 @@ async function* partsOfClone(folder: string): AsyncGenerator<Part> {
 
 async function* datedFlights(folder: string): AsyncGenerator<Buffer> {
   const progress = startProgress('Reading the history');
-  const { flights, asOf } = await readHistory(folder, (commits) => progress.step(commits, null, 'commits'));
+  const { flights, replaced, asOf } = await readHistory(folder, (commits) => progress.step(commits, null, 'commits'));
   progress.end();
   // The header has the day of the last commit: flights may all be older.
-  yield Buffer.from(`${FLIGHT_COLUMNS.join(',')},${DATE_COLUMN} ${asOf}\n`);
+  yield Buffer.from(`${FLIGHT_COLUMNS.join(',')},${DATE_COLUMN} ${asOf},${REPLACED_COLUMN}\n`);
   let text = '';
-  for (const { callsign, number, operator, route, date } of flights.values()) {
-    text += `${callsign},,${number},${operator},${route},${date ?? ''}\n`;
-    // The reader keeps its own: both together would be most of the memory of the import.
-    flights.delete(callsign);
+  function* lines() {
+    for (const flight of flights.values()) {
+      yield [flight, ''] as const;
+      // The reader keeps its own: both together would be most of the memory of the import.
+      flights.delete(flight.callsign);
+    }
+    for (const flight of replaced) yield [flight, 'yes'] as const;
+  }
+  for (const [{ callsign, number, operator, route, date }, isReplaced] of lines()) {
+    text += `${callsign},,${number},${operator},${route},${date ?? ''},${isReplaced}\n`;
     if (text.length < 1 << 18) continue;
     yield Buffer.from(text);
     text = '';

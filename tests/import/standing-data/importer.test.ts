@@ -107,7 +107,9 @@ describe('standing data', () => {
     await run(standingData, folder, '', { paths: [source] });
     expect(evidenceIn(folder)).toEqual([
       'standing-data,BER,LHR,BA,2025-07,2025-07,1,,',
+      'standing-data,JFK,LHR,BA,2022-03,2022-03,0,,',
       'standing-data,LHR,BER,BA,2023-04,2023-04,1,,',
+      'standing-data,LHR,FNC,BA,2022-03,2022-03,0,,',
       'standing-data,LHR,JFK,BA,2022-03,2022-03,1,,',
     ]);
     expect(readFileSync(join(folder, 'evidence-sources.csv'), 'utf8')).toContain(
@@ -115,19 +117,41 @@ describe('standing data', () => {
     );
   });
 
+  test('a flight that has another route now was seen on its former one; --since leaves out earlier ones', async () => {
+    const source = clone(
+      ['2022-03-01', 'BAW1 EGLL-KJFK', 'BAW2 EGLL-LPMA', 'BAW3 EGLL-EDDB'],
+      ['2024-04-01', 'BAW1 EGLL-YSSY', 'BAW2 EGLL-LPMA', 'BAW3 EGLL-EDDB'],
+      ['2025-07-20', 'BAW1 EGLL-EDDB', 'BAW2 EGLL-LPMA'],
+    );
+    const evidence = async (since?: string) => {
+      const folder = curate(workshop());
+      const settings = new Map(since ? [['since', since]] : []);
+      await run(standingData, folder, '', { paths: [source], settings });
+      return evidenceIn(folder).map((row) => row.slice('standing-data,'.length));
+    };
+    expect(await evidence()).toEqual([
+      'LHR,BER,BA,2022-03,2025-07,1,,',
+      'LHR,FNC,BA,2022-03,2022-03,1,,',
+      'LHR,JFK,BA,2022-03,2022-03,0,,',
+      'LHR,SYD,BA,2024-04,2024-04,0,,',
+    ]);
+    expect(await evidence('2024-04-01')).toEqual(['LHR,BER,BA,2025-07,2025-07,1,,', 'LHR,SYD,BA,2024-04,2024-04,0,,']);
+  });
+
   test('what was seen lately in both directions is published, and what was not seen for years is dropped', async () => {
     const services = ['LHR,FNC,BA,scheduled,,', 'FNC,LHR,BA,scheduled,,'];
     const folder = curate(workshop({ 'services.csv': services }));
-    const pair = (out: number, there: string) => [`BAW${out} EGLL-${there}`, `BAW${out + 1} ${there}-EGLL`];
-    const seen = ['KJFK', 'EDDB', 'YSSY'].flatMap((there, i) => [
-      ...pair(10 * i + 10, there),
-      ...pair(10 * i + 14, there),
-    ]);
-    await run(standingData, folder, '', {
-      paths: [clone(['2022-03-01', ...pair(1, 'LPMA')], ['2025-07-20', ...seen])],
-    });
+    const pairs = (out: number, here: string, there: string) =>
+      [0, 2, 4, 6].flatMap((n) => [`BAW${out + n} ${here}-${there}`, `BAW${out + n + 1} ${there}-${here}`]);
+    const seen = ['KJFK', 'EDDB', 'YSSY'].flatMap((there, i) => pairs(10 * i + 10, 'EGLL', there));
+    // Other flights to Funchal are seen, so that observers would see these.
+    const states = [
+      ['2022-03-01', 'BAW1 EGLL-LPMA'],
+      ['2025-07-20', ...seen, ...[50, 60, 70, 80].flatMap((n) => pairs(n, 'EDDB', 'LPMA'))],
+    ] as const;
+    await run(standingData, folder, '', { paths: [clone(...states)] });
     expect(load(folder).routes.map(({ id }) => id)).toEqual([
-      ...['BER-LHR', 'JFK-LHR', 'LHR-BER', 'LHR-JFK', 'LHR-SYD', 'SYD-LHR'],
+      ...['BER-FNC', 'BER-LHR', 'FNC-BER', 'JFK-LHR', 'LHR-BER', 'LHR-JFK', 'LHR-SYD', 'SYD-LHR'],
     ]);
   });
 

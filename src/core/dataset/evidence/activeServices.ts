@@ -6,13 +6,17 @@
  *    for the service of today, or not at all.
  * 2. A timetable ends what it would have listed and does not: evidence up to its date is void.
  * 3. A timetable of the last twelve months makes a service active by itself.
- * 4. Otherwise a service has a probability (model.ts), from how recently, how long, how often and in which directions
- *    observers saw it, from the lists that have it, from how much of its airline and airports the observers see, and
- *    from the size of the airline. A route is active when the probability that at least one of its services is flown
- *    reaches ACTIVE_FROM.
- * 5. Where observers see less than a quarter of an airline or airport, a service that they do not see may be flown: it
- *    stays when a timetable has it in both directions and, if there are lists, one of them has both too. Where there are
- *    no observers at all, a timetable is enough.
+ * 4. Otherwise a service has a probability (model.ts), from how recently and how often observers saw it in either
+ *    direction, from the lists that agree on it, from how much of its airline and airports the observers see, and from
+ *    what else the airline flies at both airports. A route is active when the probability that at least one of its
+ *    services is flown, or one of its return, reaches ACTIVE_FROM: who flies out flies back. A route of which no
+ *    source has the return is a flight by chance.
+ * 5. Some services stay without being seen again. A timetable must have them in both directions:
+ *    - An observer enters a flight once, and again only when it changes. A service that observers have entered in both
+ *      directions stays while they see its airline at one of its airports.
+ *    - Observers that see less than a quarter of an airline or airport may miss a service: it stays when, if there are
+ *      lists, one of them has both directions too.
+ *    Where there are no observers at all, a timetable in one direction is enough.
  * 6. A timetable that has a route without its carrier counts for the route. It never adds an airline.
  * 7. On an active route, services of at least half the probability that makes a route active are shown, or else the
  *    likeliest one.
@@ -24,37 +28,42 @@ import { monthNumber } from '../../time.ts';
 import { routeKey, type SourceKind } from '../rows.ts';
 import { coverageOf, type ObserverCoverage } from './coverage.ts';
 import { codesKey, type ServiceCodes } from './facts.ts';
-import type { Entry, Ledger, Observed } from './ledger.ts';
+import type { Entry, Ledger } from './ledger.ts';
 import { ACTIVE_FROM, freshness, LIST_MONTHS, probability, TIMETABLE_MONTHS } from './model.ts';
 
 /** Why a service is taken to be flown. */
-export type Ground = 'timetable' | 'likely' | 'weakly covered';
+export type Ground = 'timetable' | 'likely' | 'agreed' | 'weakly covered';
 
 /** A service with what the rule needs of it. */
 interface Judged {
   readonly entry: Entry;
   readonly chance: number;
-  readonly certain: Exclude<Ground, 'likely'> | null;
+  readonly certain: Ground | null;
 }
 
 /** The services flown now, each with the reason. */
 export function activeServices(ledger: Ledger): { readonly codes: ServiceCodes; readonly ground: Ground }[] {
   const live = liveEntries(ledger);
-  const judge = judgeOf(live, ledger);
-  return [...Map.groupBy(live.values(), ({ codes }) => routeKey(codes)).values()].flatMap((entries) =>
-    activeOnRoute(entries.map(judge)).map(([{ codes }, ground]) => ({ codes, ground })),
-  );
+  const routes = Map.groupBy([...live.values()].map(judgeOf(live, ledger)), ({ entry }) => routeKey(entry.codes));
+  return [...routes].flatMap(([id, services]) => {
+    const back = routes.get(`${id.slice(4)}-${id.slice(0, 3)}`);
+    const isLikely = back !== undefined && Math.max(chanceOfAny(services), chanceOfAny(back)) >= ACTIVE_FROM;
+    return activeOnRoute(services, isLikely).map(([{ codes }, ground]) => ({ codes, ground }));
+  });
 }
 
+/** The probability that at least one of the services is flown. */
+const chanceOfAny = (services: readonly Judged[]): number =>
+  1 - services.reduce((chanceOfNone, { chance }) => chanceOfNone * (1 - chance), 1);
+
 /** The services of one route that are flown now. */
-function activeOnRoute(services: readonly Judged[]): [Entry, Ground][] {
+function activeOnRoute(services: readonly Judged[], isLikely: boolean): [Entry, Ground][] {
   const named = services.filter(({ entry }) => entry.codes.airline !== null);
   const certain = named.flatMap(({ entry, certain }): [Entry, Ground][] =>
     certain === null ? [] : [[entry, certain]],
   );
   const isListed = services.some(({ entry, certain }) => entry.codes.airline === null && certain !== null);
-  const chanceOfAny = 1 - services.reduce((chanceOfNone, { chance }) => chanceOfNone * (1 - chance), 1);
-  if (certain.length === 0 && !isListed && chanceOfAny < ACTIVE_FROM) return [];
+  if (certain.length === 0 && !isListed && !isLikely) return [];
   const best = Math.max(...named.map(({ chance }) => chance));
   const likely = named.filter(
     ({ certain: ground, chance }) =>
@@ -121,44 +130,31 @@ function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger): (e
   const isRecent = ({ lists }: Entry) =>
     [...lists].some(([source, seen]) => sources.get(source)?.kind === 'timetable' && now - seen <= TIMETABLE_MONTHS);
 
-  function isKept(entry: Entry, back: Entry | undefined, { isWeak }: ObserverCoverage): boolean {
-    if (!kinds.has('observed')) return isIn(entry, 'timetable');
-    if (!isWeak || !isIn(entry, 'timetable') || !isIn(back, 'timetable')) return false;
-    return !kinds.has('list') || (isIn(entry, 'list') && isIn(back, 'list'));
+  /** Why a service stays that need not be seen again. */
+  function keptAs(entry: Entry, back: Entry | undefined, { bases, isWeak }: ObserverCoverage): Ground | null {
+    if (!kinds.has('observed')) return isIn(entry, 'timetable') ? 'agreed' : null;
+    if (!isIn(entry, 'timetable') || !isIn(back, 'timetable')) return null;
+    if (entry.observed?.flights && back?.observed?.flights && bases[1] > 0) return 'agreed';
+    return isWeak && (!kinds.has('list') || (isIn(entry, 'list') && isIn(back, 'list'))) ? 'weakly covered' : null;
   }
   return (entry) => {
     const { from, to, airline } = entry.codes;
     const back = live.get(codesKey({ from: to, to: from, airline }));
     const covered = coverage(entry);
-    const [latest, other] = latestFirst(freshnessOf(entry, now), freshnessOf(back, now));
-    const observed = [entry, back].flatMap((side) => side?.observed ?? []);
-    const first = observed.flatMap((side) => side.first ?? []);
-    return {
-      entry,
-      chance: probability({
-        latest,
-        other,
-        newness: first.length === 0 ? 0 : freshness(now - Math.min(...first)),
-        isOld: observed.length > 0 && observed.every(isBeforeHistory),
-        flights: logFlights(entry) + logFlights(back),
-        lists: entry.lists.size + (back?.lists.size ?? 0),
-        coverage: covered.share,
-        airlineServices: Math.log1p(covered.airlineServices),
-      }),
-      certain: isRecent(entry) ? 'timetable' : isKept(entry, back, covered) ? 'weakly covered' : null,
-    };
+    const chance = probability({
+      freshness: Math.max(freshnessOf(entry, now), freshnessOf(back, now)),
+      coverage: covered.share,
+      flights: [entry.observed?.flights ?? 0, back?.observed?.flights ?? 0],
+      lists: entry.lists.size + (back?.lists.size ?? 0),
+      bases: covered.bases,
+    });
+    return { entry, chance, certain: isRecent(entry) ? 'timetable' : keptAs(entry, back, covered) };
   };
 }
 
+/** Freshness of the newest observation; 0 for one that is older than the dates of its source. */
 function freshnessOf(entry: Entry | undefined, now: number): number {
-  const observed = entry?.observed;
-  if (!observed || isBeforeHistory(observed)) return 0;
-  return freshness(observed.last === null ? null : now - observed.last);
+  const { first, last } = entry?.observed ?? { first: null, last: undefined };
+  if (last === undefined || (first === null && last !== null)) return 0;
+  return freshness(last === null ? null : now - last);
 }
-
-/** Whether all observations of a service are older than the dates of their source. */
-const isBeforeHistory = ({ first, last }: Observed): boolean => first === null && last !== null;
-
-const latestFirst = (a: number, b: number): [number, number] => (a >= b ? [a, b] : [b, a]);
-
-const logFlights = (entry: Entry | undefined): number => Math.log1p(entry?.observed?.flights ?? 0);

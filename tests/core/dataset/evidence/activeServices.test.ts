@@ -3,7 +3,7 @@ import { combineEvidence } from '../../../../scripts/import/common/combine.ts';
 import { activeServices } from '../../../../src/core/dataset/evidence/activeServices.ts';
 import { codesKey, createFacts } from '../../../../src/core/dataset/evidence/facts.ts';
 import { createLedger } from '../../../../src/core/dataset/evidence/ledger.ts';
-import { freshness, probability } from '../../../../src/core/dataset/evidence/model.ts';
+import { freshness, probability, type Signals } from '../../../../src/core/dataset/evidence/model.ts';
 import type { Evidence, EvidenceSource } from '../../../../src/core/dataset/rows.ts';
 import { must } from '../../../../src/core/must.ts';
 import { monthNumber } from '../../../../src/core/time.ts';
@@ -81,30 +81,21 @@ test('the order of imports does not matter', () => {
 });
 
 describe('the probability of a service', () => {
-  const base = {
-    latest: 0.5,
-    other: 0.5,
-    newness: 0.2,
-    isOld: false,
-    flights: 1,
-    lists: 1,
-    coverage: 0.5,
-    airlineServices: 4,
-  };
+  const base: Signals = { freshness: 0.5, coverage: 0.5, flights: [1, 1], lists: 1, bases: [1, 2] };
 
-  test.each(['latest', 'other', 'flights', 'lists', 'coverage', 'airlineServices'] as const)(
-    'grows with %s',
-    (signal) => expect(probability({ ...base, [signal]: base[signal] + 0.5 })).toBeGreaterThan(probability(base)),
-  );
-
-  test('is lower for a service first seen lately, and for one not seen since the history of its source begins', () => {
-    expect(probability({ ...base, newness: 0.9 })).toBeLessThan(probability(base));
-    expect(probability({ ...base, isOld: true })).toBeLessThan(probability(base));
-  });
+  test.each<Partial<Signals>>([
+    { freshness: 0.6 },
+    { coverage: 0.6 },
+    { flights: [2, 1] },
+    { flights: [1, 2] },
+    { lists: 2 },
+    { bases: [2, 2] },
+    { bases: [1, 3] },
+  ])('grows with %o', (more) => expect(probability({ ...base, ...more })).toBeGreaterThan(probability(base)));
 
   test('counts a recent observation for more where observers see more', () => {
     const gain = (coverage: number) =>
-      probability({ ...base, coverage, latest: 0.9 }) - probability({ ...base, coverage, latest: 0.1 });
+      probability({ ...base, coverage, freshness: 0.9 }) - probability({ ...base, coverage, freshness: 0.1 });
     expect(gain(0.7)).toBeGreaterThan(gain(0.2));
   });
 
@@ -117,7 +108,7 @@ describe('the probability of a service', () => {
 test('observations without a date, in a source that has dates, are older than its history', () => {
   const often = seenOften('BA', '2025-07');
   const pair = (month: string | null) =>
-    ['LHR OLD BA 2025-01 3', 'OLD LHR BA 2025-01 3'].map((text) => ({
+    ['LHR OLD BA 2025-01 9', 'OLD LHR BA 2025-01 9'].map((text) => ({
       ...row(OBSERVERS, text),
       first_seen: month,
       last_seen: month,
@@ -130,7 +121,7 @@ test('observations without a date, in a source that has dates, are older than it
 describe('a timetable ends what was observed up to its month', () => {
   const often = seenOften('VS', '2025-08');
   const isActive = (month: string | null, scope: EvidenceSource['scope'], observers = often) => {
-    const pair = ['LHR JFK BA 2025-07 99', 'JFK LHR BA 2025-07 99'].map((text) => ({
+    const pair = ['LHR JFK BA 2025-07 400', 'JFK LHR BA 2025-07 400'].map((text) => ({
       ...row(OBSERVERS, text),
       first_seen: month,
       last_seen: month,
@@ -163,6 +154,18 @@ describe('a timetable ends what was observed up to its month', () => {
     expect(isActive(null, 'airlines VS', undated)).toBe(true);
     expect(isActive(null, 'airlines BA', undated)).toBe(false);
   });
+});
+
+test('a service that a timetable and observers have both ways stays, while its airline flies from one of its ends', () => {
+  const OLD: EvidenceSource = { source: 'old', kind: 'timetable', as_of: '2020-01-01', scope: 'named' };
+  const seen = ['RIX CDG BT 2022-01', 'CDG RIX BT 2022-01'].map((text) => row(OBSERVERS, text));
+  const timed = ['RIX CDG BT 2020-01', 'CDG RIX BT 2020-01'].map((text) => row(OLD, text));
+  const flying = row(OBSERVERS, 'RIX TLL BT 2025-07');
+  const others = [row(OBSERVERS, 'CDG RIX AF 2025-07'), row(OBSERVERS, 'RIX CDG AF 2025-07')];
+  const all = [...seen, ...timed, flying, ...others, ...seenOften('AF', '2025-07')];
+  const stays = (evidence: readonly Evidence[]) => active([OBSERVERS, OLD], evidence).includes('RIX-CDG BT');
+  expect(stays(all)).toBe(true);
+  for (const missing of [seen[1], timed[1], flying]) expect(stays(all.filter((one) => one !== missing))).toBe(false);
 });
 
 describe('where observers see little, an old timetable keeps a service', () => {

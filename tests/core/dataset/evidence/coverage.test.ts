@@ -10,7 +10,7 @@ const SEEN_MONTHS = 18;
 function entry(from: string, to: string, airline: string | null, age: number | null, lists = 0): Entry {
   return {
     codes: { from, to, airline },
-    observed: age === null ? null : { last: NOW - age, first: null, flights: 1 },
+    observed: age === null ? null : { last: NOW - age, first: NOW - age, flights: 1 },
     lists: new Map(Array.from({ length: lists }, (_, list) => [`list ${list}`, NOW])),
   };
 }
@@ -37,8 +37,30 @@ describe('the coverage of a service', () => {
     ];
     const notKnown = [entry('AAA', 'DDD', 'XX', SEEN_MONTHS + 1), entry('AAA', 'EEE', 'XX', null, 1)];
     const seenLongAgo = entry('AAA', 'FFF', 'XX', SEEN_MONTHS + 1, 1);
-    expect(coverage([...known, ...notKnown])).toMatchObject({ share: share(2, 3), airlineServices: 3 });
-    expect(coverage([...known, ...notKnown, seenLongAgo])).toMatchObject({ share: share(2, 4), airlineServices: 4 });
+    expect(coverage([...known, ...notKnown])).toMatchObject({ share: share(2, 3) });
+    expect(coverage([...known, ...notKnown, seenLongAgo])).toMatchObject({ share: share(2, 4) });
+  });
+
+  test('leaves out observations without a date, where their source has dates', () => {
+    const known = entry('AAA', 'BBB', 'XX', 0);
+    const undated = { ...known, observed: { last: NOW, first: null, flights: 1 } };
+    expect(coverage([undated]).share).toBe(share(0, 0));
+    expect(coverage([{ ...known, observed: { last: null, first: null, flights: 1 } }]).share).toBe(share(1, 1));
+    expect(coverage([known]).share).toBe(share(1, 1));
+  });
+
+  test('has what else the airline flies at both airports, fewer first', () => {
+    const others = ['CCC', 'DDD', 'EEE'].map((there) => entry('AAA', there, 'XX', 0));
+    const back = entry('FFF', 'BBB', 'XX', SEEN_MONTHS);
+    const own = [entry('AAA', 'BBB', 'XX', 0), entry('BBB', 'AAA', 'XX', 0)];
+    const notCounted = [entry('BBB', 'CCC', 'XX', SEEN_MONTHS + 1), entry('BBB', 'DDD', 'YY', 0)];
+    expect(coverage([...others, back, ...notCounted]).bases).toEqual([1, 3]);
+    const known = new Map([...others, back, ...own].map((one) => [codesKey(one.codes), one]));
+    const covered = coverageOf({ entries: known, now: NOW });
+    expect(own.map((one) => covered(one).bases)).toEqual([
+      [1, 3],
+      [1, 3],
+    ]);
   });
 
   test('leaves out routes of unknown airlines', () => {
@@ -50,12 +72,12 @@ describe('the coverage of a service', () => {
   test('is the least of its airline and both airports, for an unknown airline that of the airports', () => {
     const airports = [entry('AAA', 'CCC', 'YY', 0), entry('BBB', 'CCC', 'YY', 0), entry('CCC', 'BBB', 'YY', 0)];
     const airline = [entry('DDD', 'EEE', 'XX', null, 2)];
-    expect(coverage([])).toEqual({ share: share(0, 0), airlineServices: 0, isWeak: false });
-    expect(coverage([...airports, ...airline])).toMatchObject({ share: share(0, 1), airlineServices: 1 });
-    expect(coverage([...airports, ...airline], 'YY')).toMatchObject({ share: share(1, 1), airlineServices: 3 });
+    expect(coverage([])).toEqual({ share: share(0, 0), bases: [0, 0], isWeak: false });
+    expect(coverage([...airports, ...airline])).toMatchObject({ share: share(0, 1) });
+    expect(coverage([...airports, ...airline], 'YY')).toMatchObject({ share: share(1, 1) });
     expect(coverage([...airports, ...airline], null)).toEqual({
       share: share(1, 1),
-      airlineServices: 0,
+      bases: [0, 0],
       isWeak: false,
     });
   });

@@ -5,14 +5,14 @@ import { activeServices } from '../../../../src/core/dataset/evidence/activeServ
 import { coverageOf } from '../../../../src/core/dataset/evidence/coverage.ts';
 import { codesKey, createFacts, type ServiceCodes } from '../../../../src/core/dataset/evidence/facts.ts';
 import { createLedger, type Entry } from '../../../../src/core/dataset/evidence/ledger.ts';
-import { freshness, probability } from '../../../../src/core/dataset/evidence/model.ts';
+import { freshness, probability, type Signals } from '../../../../src/core/dataset/evidence/model.ts';
 import type { Evidence, EvidenceSource } from '../../../../src/core/dataset/rows.ts';
 import { monthNumber } from '../../../../src/core/time.ts';
 import '../../../support/seed.ts';
 import { NO_FACT_ROWS } from './noFacts.ts';
 
 const NOW = monthNumber('2025-08');
-const ACTIVE_FROM = 0.23;
+const ACTIVE_FROM = 0.55;
 const NO_FACTS = createFacts(NO_FACT_ROWS, NOW);
 const codes = (text: string): ServiceCodes => {
   const [from = '', to = '', airline] = text.split(' ');
@@ -76,32 +76,32 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
   const judged = [...live.values()].map((entry) => {
     const { from, to, airline } = entry.codes;
     const back = live.get(codesKey({ from: to, to: from, airline }));
-    const both = [entry, ...(back ? [back] : [])];
-    const observed = both.flatMap((one) => one.observed ?? []);
     const fresh = [entry, back].map((one) => {
       if (!one?.observed || (one.observed.first === null && one.observed.last !== null)) return 0;
       return freshness(one.observed.last === null ? null : NOW - one.observed.last);
     });
-    const first = earliest(observed.map((one) => one.first));
-    const { share, airlineServices, isWeak } = coverage(entry);
+    const { share, bases, isWeak } = coverage(entry);
     const has = (one: Entry | undefined, kind: string) =>
       [...(one?.lists.keys() ?? [])].some((name) => source(name).kind === kind);
     const twoWays = (kind: string) => has(entry, kind) && has(back, kind);
-    const isStated = hasObservers
-      ? isWeak && twoWays('timetable') && (!hasLists || twoWays('list'))
+    const isSeenBothWays = [entry, back].every((one) => (one?.observed?.flights ?? 0) > 0);
+    const isAgreed = hasObservers
+      ? twoWays('timetable') && isSeenBothWays && Math.max(...bases) > 0
       : has(entry, 'timetable');
+    const isStated = hasObservers && isWeak && twoWays('timetable') && (!hasLists || twoWays('list'));
     const isNew = [...entry.lists].some(([name, seen]) => source(name).kind === 'timetable' && NOW - seen <= 12);
     const chance = probability({
-      latest: Math.max(...fresh),
-      other: Math.min(...fresh),
-      newness: first === null ? 0 : freshness(NOW - first),
-      isOld: observed.length > 0 && observed.every((one) => one.first === null && one.last !== null),
-      flights: both.reduce((sum, one) => sum + Math.log(1 + (one.observed?.flights ?? 0)), 0),
-      lists: both.reduce((sum, one) => sum + one.lists.size, 0),
+      freshness: Math.max(...fresh),
+      flights: [entry.observed?.flights ?? 0, back?.observed?.flights ?? 0],
+      lists: entry.lists.size + (back?.lists.size ?? 0),
       coverage: share,
-      airlineServices: Math.log(1 + airlineServices),
+      bases,
     });
-    return { entry, chance, ground: isNew ? 'timetable' : isStated ? 'weakly covered' : null };
+    return {
+      entry,
+      chance,
+      ground: isNew ? 'timetable' : isAgreed ? 'agreed' : isStated ? 'weakly covered' : null,
+    };
   });
 
   const active = new Map<string, string>();
@@ -111,9 +111,12 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
     );
     const named = all.filter((one) => one.entry.codes.airline !== null);
     const isCertain = named.some((one) => one.ground !== null);
+    const back = judged.filter(
+      (one) => one.entry.codes.from === entry.codes.to && one.entry.codes.to === entry.codes.from,
+    );
+    const isProbable = (some: typeof all) => 1 - some.reduce((none, one) => none * (1 - one.chance), 1) >= ACTIVE_FROM;
     const isActive =
-      all.some((one) => one.ground !== null) ||
-      1 - all.reduce((none, one) => none * (1 - one.chance), 1) >= ACTIVE_FROM;
+      all.some((one) => one.ground !== null) || (back.length > 0 && (isProbable(all) || isProbable(back)));
     const isBest = !isCertain && named.every((one) => one.chance <= chance);
     if (ground !== null) active.set(codesKey(entry.codes), ground);
     else if (isActive && (isBest || chance >= ACTIVE_FROM / 2)) active.set(codesKey(entry.codes), 'likely');
@@ -191,21 +194,17 @@ test('agrees with the definition', () => {
 });
 
 test('the probability is logistic in the signals, with the weights that were fitted', () => {
-  const none = { latest: 0, other: 0, newness: 0, isOld: false, flights: 0, lists: 0, coverage: 0, airlineServices: 0 };
-  const logOdds = (signals: Partial<typeof none>) => {
+  const none: Signals = { freshness: 0, coverage: 0, flights: [0, 0], lists: 0, bases: [0, 0] };
+  const logOdds = (signals: Partial<Signals>) => {
     const chance = probability({ ...none, ...signals });
     return Math.log(chance / (1 - chance));
   };
-  expect(logOdds({})).toBeCloseTo(-4.6, 9);
-  const weight = (signals: Partial<typeof none>) => logOdds(signals) + 4.6;
-  expect(weight({ latest: 0.5, coverage: 0.5 })).toBeCloseTo(3.72 / 4, 9);
-  expect(weight({ other: 2 })).toBeCloseTo(0.75 * 2, 9);
-  expect(weight({ newness: 2 })).toBeCloseTo(-0.58 * 2, 9);
-  expect(weight({ isOld: true })).toBeCloseTo(-0.53, 9);
-  expect(weight({ flights: 2 })).toBeCloseTo(0.364 * 2, 9);
-  expect([3, 4, 5].map((lists) => weight({ lists }) / 0.177)).toEqual(
-    [3, 4, 4].map((lists) => expect.closeTo(lists, 9)),
-  );
-  expect(weight({ airlineServices: 2 })).toBeCloseTo(0.254 * 2, 9);
+  expect(logOdds({})).toBeCloseTo(-3.45, 9);
+  const weight = (signals: Partial<Signals>) => logOdds(signals) + 3.45;
+  expect(weight({ freshness: 0.5, coverage: 0.5 })).toBeCloseTo(3.88 / 4, 9);
+  expect(weight({ flights: [2, 5] })).toBeCloseTo(0.26 * (Math.log(3) + Math.log(6)), 9);
+  expect([3, 4, 5].map((lists) => weight({ lists }) / 0.3)).toEqual([3, 4, 4].map((lists) => expect.closeTo(lists, 9)));
+  expect(weight({ bases: [2, 0] })).toBeCloseTo(0.31 * Math.log(3), 9);
+  expect(weight({ bases: [0, 2] })).toBeCloseTo(0.29 * Math.log(3), 9);
   expect([freshness(null), freshness(-1), freshness(24)]).toEqual([0.35, 1, Math.exp(-2)]);
 });
