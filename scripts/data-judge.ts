@@ -7,11 +7,11 @@ import { readData } from '../src/data/dataFiles.ts';
 import { judge, judgementText } from './data-judge/judgement.ts';
 import { parseRequest } from './import/common/command.ts';
 import { readCsv } from './import/common/csv.ts';
-import { createLog } from './import/common/log.ts';
+import { ImportLog } from './import/common/log.ts';
 import { readSource } from './import/common/read.ts';
 import { readReference } from './import/common/reference.ts';
 import type { ImportRequest } from './import/common/run.ts';
-import { allTables, namedRows } from './import/common/tables.ts';
+import { allTables } from './import/common/tables.ts';
 import { upgradeData } from './import/common/upgradeData.ts';
 import { FORMATS, importerOf } from './import/formats.ts';
 import { runScript, UsageError } from './script.ts';
@@ -50,12 +50,12 @@ async function main(args: readonly string[]): Promise<void> {
 
 /** The airlines of each route of the list, by id of the route. @throws Error when no record can be used */
 async function listedRoutes(request: ImportRequest): Promise<Map<string, Set<string>>> {
-  const log = createLog();
+  const log = new ImportLog();
   const { importer, paths, folder, date } = request;
-  const tables = namedRows(allTables(readData(folder)));
+  const tables = allTables(readData(folder));
   const reference = await readReference(request.reference);
   const { imported } = await readSource(request, { folder, date, tables, reference, log });
-  const { services, evidence = [] } = imported;
+  const { services, evidence } = imported;
   const listed = new Map<string, Set<string>>();
   for (const row of [...services, ...evidence]) {
     const airlines = listed.get(routeKey(row)) ?? new Set();

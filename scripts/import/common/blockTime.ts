@@ -26,6 +26,12 @@ type AirportPosition = Pick<Row<'airports.csv'>, 'latitude' | 'longitude'>;
 
 /** Whether a block time is plausible between two airports. It is when the place of one is unknown. */
 export function isPlausibleBetween(blockMin: number, from: AirportPosition, to: AirportPosition): boolean {
-  if (from.latitude === null || from.longitude === null || to.latitude === null || to.longitude === null) return true;
-  return isPlausible(blockMin, greatCircleKm(from.latitude, from.longitude, to.latitude, to.longitude));
+  const km = kmBetween(from, to);
+  return km === null || isPlausible(blockMin, km);
+}
+
+/** Kilometres between two airports; null when the place of one is unknown. */
+export function kmBetween(from: AirportPosition, to: AirportPosition): number | null {
+  if (from.latitude === null || from.longitude === null || to.latitude === null || to.longitude === null) return null;
+  return greatCircleKm(from.latitude, from.longitude, to.latitude, to.longitude);
 }

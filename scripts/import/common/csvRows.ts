@@ -32,8 +32,13 @@ const DELIMITERS = [',', ';', '\t', '^', '|'];
  */
 export async function* delimitedRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   const [head, all] = await peek(bytes, HEADER_BYTES);
-  const [first = ''] = head.toString('utf8').split(/[\r\n]/, 1);
-  const named = /^\uFEFF?"?sep=(.)"?$/i.exec(first)?.[1];
+  const first =
+    head
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .trimStart()
+      .split(/[\r\n]/, 1)[0] ?? '';
+  const named = /^"?sep=(.)"?$/i.exec(first)?.[1];
   yield* csvRows(all, named === undefined ? { delimiter: delimiterOf(first) } : { delimiter: named, from_line: 2 });
 }
 
@@ -56,6 +61,7 @@ export async function* tableRows(
   let places: ReadonlyMap<string, number> | null = null;
   for await (const row of rows)
     if (places === null) {
+      if (row.every((cell) => cell.trim() === '')) continue;
       const names = row.map((name) => name.trim().toLowerCase());
       check(names, headerText(row));
       // Of two columns of one name the first counts.

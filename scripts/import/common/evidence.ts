@@ -13,23 +13,13 @@ import { isWhole, type Scope } from './scope.ts';
 /** Text of the evidence tables, sorted, so that the same evidence is always the same text. */
 export function evidenceFiles({ evidence, sources }: EvidenceTables): [string, string][] {
   const key = ({ from, to, airline, source }: Evidence) => `${from} ${to} ${airline ?? ''} ${source}`;
-  const columns = <F extends 'evidence.csv' | 'evidence-sources.csv'>(file: F) => columnsOf(DATA_FILES[file]);
+  const rows = evidence.map((row) => ({ ...row, months: row.months ?? null }));
+  const described = sources.map((row) => ({ ...row, covers: row.covers ?? null }));
   return [
-    [
-      'evidence.csv',
-      sortedCsv(
-        columns('evidence.csv'),
-        evidence.map((row) => ({ ...row, months: row.months ?? null })),
-        key,
-      ),
-    ],
+    ['evidence.csv', sortedCsv(columnsOf(DATA_FILES['evidence.csv']), rows, key)],
     [
       'evidence-sources.csv',
-      sortedCsv(
-        columns('evidence-sources.csv'),
-        sources.map((row) => ({ ...row, covers: row.covers ?? null })),
-        ({ source }) => source,
-      ),
+      sortedCsv(columnsOf(DATA_FILES['evidence-sources.csv']), described, ({ source }) => source),
     ],
   ];
 }
@@ -71,7 +61,6 @@ export function evidenceOf(service: ImportedService, { source, as_of }: Evidence
   const { from, to, airline, departures, seen } = service;
   const month = seen === undefined ? as_of.slice(0, 7) : seen;
   const weekly = departures.reduce((sum, { days }) => sum + dayCount(dayBits(days)), 0);
-  const [first_seen, last_seen] = [month, month];
   const flights = weekly > 0 ? weekly : (service.weekly ?? null);
   const details = detailsOf(
     { service_type: service.serviceType, months: service.months, seasonal_note: service.seasonalNote },
@@ -79,5 +68,15 @@ export function evidenceOf(service: ImportedService, { source, as_of }: Evidence
   );
   const covered = service.coversYear ? 'y' : '';
   const months = service.season?.months ?? null;
-  return { source, from, to, airline, first_seen, last_seen, flights, details: `${details}${covered}`, months };
+  return {
+    source,
+    from,
+    to,
+    airline,
+    first_seen: month,
+    last_seen: month,
+    flights,
+    details: `${details}${covered}`,
+    months,
+  };
 }

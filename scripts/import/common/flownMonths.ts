@@ -8,7 +8,8 @@
  * 2. Fewer than four flights in that year are no evidence.
  * 3. A route that is flown at one end of that year only (in its first two or its last two blocks) began or ended in it,
  *    or is in a season whose other end was not seen: not known. When the source reaches further back and shows the same
- *    change at the same time of the year before, give or take a block, it is a season.
+ *    change at the same time of the year before, give or take a block, it is a season. It is one, too, in a timetable of
+ *    flights to come that does not reach further back, when it ends or begins with a season of IATA.
  * 4. A month is flown when two of its blocks are. The last days of March or October after the change of IATA seasons
  *    are one block, so a summer from 29 March is April to October. When no month is flown by this rule, the months are
  *    not known.
@@ -67,8 +68,9 @@ export function coverage(flights: ReadonlyMap<number, number>): Coverage | null 
  * Months of a service, twelve places as in services.csv, or null when they are not known.
  * @param flights flights of the service by block
  * @param covered what the source covers of its airline
+ * @param isAhead whether the source has flights to come
  */
-export function monthsFlown(flights: ReadonlyMap<number, number>, covered: Coverage): string | null {
+export function monthsFlown(flights: ReadonlyMap<number, number>, covered: Coverage, isAhead: boolean): string | null {
   const { last } = covered;
   const first = last - BLOCKS_PER_YEAR + 1;
   if (first < covered.first) return null;
@@ -81,10 +83,27 @@ export function monthsFlown(flights: ReadonlyMap<number, number>, covered: Cover
   const isFlownFrom = (block: number) => flightsIn(block) + flightsIn(block + 1) > 0;
   const flownLast = isFlownFrom(last - 1);
   const isSameYearBefore = [first - 2, first - 3].some((b) => b >= covered.first && isFlownFrom(b) === flownLast);
-  if (flownLast !== isFlownFrom(first) && !isSameYearBefore) return null;
+  if (flownLast !== isFlownFrom(first) && !isSameYearBefore) {
+    const reachesBack = first - 3 >= covered.first;
+    if (reachesBack || !isAhead || !changesWithSeason(year, first, flownLast)) return null;
+  }
   const monthOf = (i: number) => Math.floor(((first + i) % BLOCKS_PER_YEAR) / 4);
   const isFlown = MONTHS.map(
     (_, month) => year.filter((count, i) => count > 0 && monthOf(i) === month).length >= FEWEST_BLOCKS,
   );
   return isFlown.includes(true) ? Array.from(YEAR, (initial, i) => (isFlown[i] ? initial : '-')).join('') : null;
+}
+
+/** Blocks of the year in which the last flights before a change of IATA seasons are, and the first after it. */
+const LAST_OF_SEASON = [10, 11, 38, 39];
+const FIRST_OF_SEASON = [11, 12, 39, 40];
+
+/**
+ * Whether a service that is flown at one end of a year begins or ends with a season of IATA at the other.
+ * @param year flights by block
+ * @param first number of the first block
+ */
+function changesWithSeason(year: readonly number[], first: number, flownLast: boolean): boolean {
+  const edge = flownLast ? year.findIndex((count) => count > 0) : year.findLastIndex((count) => count > 0);
+  return (flownLast ? FIRST_OF_SEASON : LAST_OF_SEASON).includes((first + edge) % BLOCKS_PER_YEAR);
 }

@@ -68,3 +68,6 @@ export const bareService = (from: string, to: string, airline: string): Imported
   seasonalNote: null,
   departures: [],
 });
+
+/** Notes of services whose departures, all or some, are those of every other week: they go when the departures do. */
+export const EVERY_OTHER_WEEK = ['Every other week', 'Some departures every other week only'] as const;

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { fold } from '../../../src/contract/fold.ts';
 import type { Row, SourceKind } from '../../../src/core/dataset/rows.ts';
+import { kmBetween } from './blockTime.ts';
 import type { SourceNetwork } from './imported.ts';
 import type { ImportLog } from './log.ts';
 import type { Operators } from './operators.ts';
@@ -101,6 +102,9 @@ export function iataCodeOf(
   return airportsByIcao.get(code) ?? null;
 }
 
+/** The longest flight that is planned, from Sydney to London, has 17,020 km. */
+const LONGEST_KM = 17_500;
+
 /**
  * The route of a record, or why it is rejected.
  * @param from origin as the source has it
@@ -115,6 +119,9 @@ export function resolveRoute(
   const [origin, destination] = [codeOf(from), codeOf(to)];
   if (origin === null || destination === null) return { rejected: UNKNOWN_AIRPORT, name: origin === null ? from : to };
   if (origin === destination) return { rejected: 'route from an airport to itself', name: origin };
+  const [start, end] = [context.airports.get(origin), context.airports.get(destination)];
+  if (start && end && (kmBetween(start, end) ?? 0) > LONGEST_KM)
+    return { rejected: 'route longer than any flight', name: `${origin}-${destination}` };
   return { from: origin, to: destination };
 }
 

@@ -5,6 +5,7 @@
 import type { Dataset } from '../../../src/core/dataset/dataset.ts';
 import type { EvidenceSource } from '../../../src/core/dataset/rows.ts';
 import { countEach } from '../../../src/core/objects.ts';
+import { dayNumber } from '../../../src/core/time.ts';
 import type { ImportedNetwork } from './imported.ts';
 import type { Importer } from './importer.ts';
 import type { ImportLog } from './log.ts';
@@ -21,6 +22,12 @@ export class StrictError extends Error {
   }
 }
 
+const DAYS_OF_YEAR = 366;
+/** A source is not read rightly when a smaller share of its records than this is used. */
+const LEAST_USED = 0.1;
+/** Fewer rejected records than these say nothing. */
+const MANY_REJECTED = 20;
+
 /** Checks that there is something to import, and that it is whole. @throws Error, StrictError */
 export function checkSource(
   imported: ImportedNetwork,
@@ -29,11 +36,11 @@ export function checkSource(
   scope: Scope,
   { date, strict, accept }: { readonly date: string; readonly strict: boolean; readonly accept: boolean },
 ): void {
-  const lastYear = imported.years?.[1];
-  const isExpired = kind === 'timetable' && lastYear !== undefined && lastYear < Number(date.slice(0, 4)) - 1;
-  if (isExpired && !isHistoric && imported.services.length > 0 && !accept)
+  const { asOf, years } = imported;
+  const isExpired = years !== null && asOf !== undefined && dayNumber(asOf) < dayNumber(date) - DAYS_OF_YEAR;
+  if (isExpired && kind === 'timetable' && !isHistoric && imported.services.length > 0 && !accept)
     throw new Error(
-      `the timetable ended in ${lastYear}, more than a year before the import: nothing was written; ` +
+      `the timetable ended on ${asOf}, more than a year before the import: nothing was written; ` +
         '--accept imports it all the same',
     );
   if (strict && log.warnings + log.rejected > 0) throw new StrictError(log);
@@ -43,7 +50,7 @@ export function checkSource(
       `${cut}: the end of the file is missing, and ${describeScope(scope)} would lose what it lacks: nothing was ` +
         'written; --accept imports it all the same',
     );
-  const evidence = (imported.evidence ?? []).map((row) => ({ ...row, airline: row.airline ?? '' }));
+  const evidence = imported.evidence.map((row) => ({ ...row, airline: row.airline ?? '' }));
   const rows = [...imported.services, ...evidence, ...imported.seasons.map((row) => ({ ...row, airline: '' }))];
   // A source whose records are all skipped is understood, and changes nothing. In a whole scope it would end everything.
   const isSkipped = log.skipped > 0 && log.used + log.rejected === 0 && !isWhole(scope);
@@ -51,6 +58,12 @@ export function checkSource(
   const endsAll = isWhole(scope) && imported.services.length === 0 && imported.seasons.length === 0;
   if ((rows.length === 0 && !isSkipped) || (rows.length > 0 && endsAll))
     throw new Error(`no record of the source can be used: nothing was written\n${log.toText('Source')}`);
+  const isMostlyRejected = log.rejected >= MANY_REJECTED && log.used < LEAST_USED * (log.used + log.rejected);
+  if (isMostlyRejected && !accept)
+    throw new Error(
+      `only ${log.used} of ${log.used + log.rejected} records of the source can be used: nothing was written; ` +
+        `--accept imports them all the same\n${log.toText('Source')}`,
+    );
   // An import for the wrong airline would end all routes of that airline.
   if (rows.length > 0 && !rows.some(({ from, to, airline }) => covers(scope, from, to, airline)))
     throw new Error(`the source has nothing of ${describeScope(scope)}: nothing was written`);
@@ -80,117 +93,107 @@ export type FlownRoutes = ReadonlyMap<string, readonly string[]>;
 export const flownRoutes = (dataset: Dataset): FlownRoutes =>
   new Map(dataset.routes.map(({ id, services }) => [id, services.map(({ airlineCode }) => airlineCode)]));
 
-/** An airline, an airport or the world that loses too many of its routes. */
-export interface Loss {
+/** An airline, an airport or the world that loses or gains too many routes. */
+export interface Swing {
   /** `the world`, `airline BA` or `airport LHR`. */
   readonly name: string;
-  readonly ended: number;
+  /** Routes that it loses or gains. */
+  readonly count: number;
+  /** Routes that it had. */
   readonly routes: number;
 }
 
-/** The name of a loss of all routes together. */
+/** The name of all routes together. */
 const WORLD = 'the world';
-
 /** Losses of this many routes are never too many: small airlines and airports change by large shares. */
 const FEW_ROUTES = 5;
+/** Gains of airlines and airports of fewer routes than these are never too many: a first timetable can bring all. */
+const MANY_ROUTES = 20;
+
+/** All that a route counts for: the world, its airports and its airlines. */
+const namesOf = (id: string, airlines: readonly string[]): string[] => [
+  WORLD,
+  `airport ${id.slice(0, 3)}`,
+  `airport ${id.slice(4)}`,
+  ...airlines.map((airline) => `airline ${airline}`),
+];
+const countRoutes = (routes: FlownRoutes): Map<string, number> =>
+  countEach([...routes].flatMap(([id, airlines]) => namesOf(id, airlines)));
+
+/** Largest first. */
+const sorted = (swings: readonly Swing[]): Swing[] =>
+  swings.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+
+const isLoss = ({ count, routes }: Swing, maxDrop: number): boolean => count > FEW_ROUTES && count > maxDrop * routes;
 
 /**
  * The airlines and airports that lose more than a share of their routes, and the world when it does; largest first.
  * @param maxDrop share, 0 to 1
  */
-export function lossesBetween(before: FlownRoutes, after: FlownRoutes, maxDrop: number): Loss[] {
-  const counts = new Map<string, { ended: number; routes: number }>();
-  const count = (name: string, hasEnded: boolean): void => {
-    const known = counts.get(name) ?? { ended: 0, routes: 0 };
-    counts.set(name, known);
-    known.routes++;
-    if (hasEnded) known.ended++;
-  };
-  for (const [id, airlines] of before) {
-    const still = after.get(id);
-    for (const name of [WORLD, `airport ${id.slice(0, 3)}`, `airport ${id.slice(4)}`]) count(name, !still);
-    for (const airline of airlines) count(`airline ${airline}`, !still?.includes(airline));
-  }
-  return [...counts]
-    .map(([name, counted]) => ({ name, ...counted }))
-    .filter(({ ended, routes }) => ended > FEW_ROUTES && ended > maxDrop * routes)
-    .sort((a, b) => b.ended - a.ended || (a.name < b.name ? -1 : 1));
+export function lossesBetween(before: FlownRoutes, after: FlownRoutes, maxDrop: number): Swing[] {
+  const ended = countEach(
+    [...before].flatMap(([id, airlines]) => {
+      const still = new Set(after.has(id) ? namesOf(id, after.get(id) ?? []) : []);
+      return namesOf(id, airlines).filter((name) => !still.has(name));
+    }),
+  );
+  const losses = Array.from(countRoutes(before), ([name, routes]) => ({ name, count: ended.get(name) ?? 0, routes }));
+  return sorted(losses.filter((loss) => isLoss(loss, maxDrop)));
 }
 
 /** The loss of the world when it has fewer routes by more than a share, however many of them are new. */
-export function shrinkage(before: FlownRoutes, after: FlownRoutes, maxDrop: number): Loss[] {
-  const ended = before.size - after.size;
-  const isLoss = ended > FEW_ROUTES && ended > maxDrop * before.size;
-  return isLoss ? [{ name: WORLD, ended, routes: before.size }] : [];
+export function shrinkage(before: FlownRoutes, after: FlownRoutes, maxDrop: number): Swing[] {
+  const loss = { name: WORLD, count: before.size - after.size, routes: before.size };
+  return isLoss(loss, maxDrop) ? [loss] : [];
 }
-
-/** Gains of airlines and airports of fewer routes than these are never too many: a first timetable can bring all. */
-const MANY_ROUTES = 20;
 
 /**
  * The airlines and airports whose new routes exceed a share of those that they had, and the world when its do; largest
  * first. A list with mistaken columns or codes looks like an airline that flies everywhere.
  * @param maxAdd share, 1 where the routes may double
  */
-export function gainsBetween(before: FlownRoutes, after: FlownRoutes, maxAdd: number): Gain[] {
-  const had = countRoutes(before);
-  return [...countRoutes(after)]
-    .map(([name, routes]) => ({ name, added: routes - (had.get(name) ?? 0), routes: had.get(name) ?? 0 }))
-    .filter(({ added, routes }) => routes >= MANY_ROUTES && added > maxAdd * routes)
-    .sort((a, b) => b.added - a.added || (a.name < b.name ? -1 : 1));
+export function gainsBetween(before: FlownRoutes, after: FlownRoutes, maxAdd: number): Swing[] {
+  const is = countRoutes(after);
+  const gains = Array.from(countRoutes(before), ([name, routes]) => ({
+    name,
+    count: (is.get(name) ?? 0) - routes,
+    routes,
+  }));
+  return sorted(gains.filter(({ count, routes }) => routes >= MANY_ROUTES && count > maxAdd * routes));
 }
 
-/** An airline, an airport or the world that gains too many routes. */
-export interface Gain {
-  readonly name: string;
-  readonly added: number;
-  readonly routes: number;
-}
-
-/** Routes of the world, of each airport and of each airline. */
-const countRoutes = (routes: FlownRoutes): Map<string, number> =>
-  countEach(
-    [...routes].flatMap(([id, airlines]) => [
-      WORLD,
-      `airport ${id.slice(0, 3)}`,
-      `airport ${id.slice(4)}`,
-      ...airlines.map((airline) => `airline ${airline}`),
-    ]),
-  );
-
-/** Thrown when an import would add too much. Nothing was written. */
-export class GainError extends Error {
-  override readonly name = 'GainError';
-
-  constructor(gains: readonly Gain[], maxAdd: number) {
-    const lines = gains.slice(0, LISTED).map(({ name, added, routes }) => `  ${name}: ${added} to ${routes} routes`);
-    super(
-      `the import would add more than ${Math.round(maxAdd * 100)} % to the routes of\n${lines.join('\n')}\n` +
-        'nothing was written: check that its columns and codes are read rightly; --accept imports it all the same',
-    );
-  }
-}
-
-/** Losses that a message lists. */
+/** Losses or gains that a message lists. */
 const LISTED = 8;
 
-/** Losses in words, one a line. */
-export function describeLosses(losses: readonly Loss[]): string {
-  const percent = ({ ended, routes }: Loss) => Math.round((100 * ended) / routes);
-  const lines = losses
-    .slice(0, LISTED)
-    .map((loss) => `  ${loss.name}: ${loss.ended} of ${loss.routes} routes (${percent(loss)} %)`);
-  return [...lines, ...(losses.length > LISTED ? [`  and ${losses.length - LISTED} more`] : [])].join('\n');
+function listOf(swings: readonly Swing[], describe: (swing: Swing) => string): string {
+  const lines = swings.slice(0, LISTED).map((swing) => `  ${swing.name}: ${describe(swing)}`);
+  return [...lines, ...(swings.length > LISTED ? [`  and ${swings.length - LISTED} more`] : [])].join('\n');
 }
 
-/** Thrown when an import would end too much. Nothing was written. */
-export class LossError extends Error {
-  override readonly name = 'LossError';
+/** Losses in words, one a line. */
+export const describeLosses = (losses: readonly Swing[]): string =>
+  listOf(losses, ({ count, routes }) => `${count} of ${routes} routes (${Math.round((100 * count) / routes)} %)`);
 
-  constructor(losses: readonly Loss[], maxDrop: number) {
-    super(
+const NOTHING_WRITTEN = (check: string) => `nothing was written: check that ${check}; --accept imports it all the same`;
+
+/**
+ * Refuses an import that ends or adds too much.
+ * @throws Error naming the airlines and airports, largest first
+ */
+export function checkSwings(
+  losses: readonly Swing[],
+  gains: readonly Swing[],
+  { maxDrop, maxAdd }: { readonly maxDrop: number; readonly maxAdd: number },
+): void {
+  if (losses.length > 0)
+    throw new Error(
       `the import would end more than ${Math.round(maxDrop * 100)} % of the routes of\n${describeLosses(losses)}\n` +
-        'nothing was written: check that the file is complete; --accept imports it all the same',
+        NOTHING_WRITTEN('the file is complete'),
     );
-  }
+  if (gains.length > 0)
+    throw new Error(
+      `the import would add more than ${Math.round(maxAdd * 100)} % to the routes of\n` +
+        `${listOf(gains, ({ count, routes }) => `${count} to ${routes} routes`)}\n` +
+        NOTHING_WRITTEN('its columns and codes are read rightly'),
+    );
 }

@@ -5,6 +5,9 @@ import { addTo } from '../../../src/core/objects.ts';
 import { isoDate, MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
 import { createUtcOffset } from '../../../src/core/timeZone.ts';
 
+/** Days of a flight that are looked at: three years. */
+export const LONGEST_DAYS = 3 * 366;
+
 const utcOffset = createUtcOffset();
 const atNoon = memoize((zone: string) => memoize((day: number) => utcOffset(zone, isoDate(day))));
 const atMidnight = memoize((zone: string) => memoize((day: number) => utcOffset(zone, isoDate(day), '00:00')));
@@ -48,4 +51,27 @@ export function localDays(
     addTo(found, local.minute, local.dayShift);
   }
   return found;
+}
+
+/** Days of a period in which a clock is as far ahead of UTC as on the first of them. */
+export interface SteadySpan {
+  readonly from: number;
+  /** Null for a period that has no end. */
+  readonly to: number | null;
+  /** Minutes ahead of UTC. */
+  readonly offset: number;
+}
+
+/** A period of days since 1970, cut where the clock of an airport changes. @param to null for a period that has no end */
+export function steadySpans(zone: string, from: number, to: number | null): SteadySpan[] {
+  const spans: SteadySpan[] = [];
+  const last = Math.min(to ?? Number.POSITIVE_INFINITY, from + LONGEST_DAYS - 1);
+  let start = from;
+  for (let day = from; day <= last; day++) {
+    const offset = offsetOn(zone, start);
+    if (day < last && offsetOn(zone, day + 1) === offset) continue;
+    spans.push({ from: start, to: day === last ? to : day, offset });
+    start = day + 1;
+  }
+  return spans;
 }

@@ -4,6 +4,7 @@ import { codesKey, type Facts } from '../../../src/core/dataset/evidence/facts.t
 import type { EvidenceTables } from '../../../src/core/dataset/evidence/ledger.ts';
 import { flownCodes } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import { type Evidence, type EvidenceSource, routeKey } from '../../../src/core/dataset/rows.ts';
+import { addTo } from '../../../src/core/objects.ts';
 import { monthNumber } from '../../../src/core/time.ts';
 import { combineEvidence } from './combine.ts';
 import { evidenceOf } from './evidence.ts';
@@ -48,22 +49,22 @@ export function mergeImport(
   const within = imported.services.filter(({ from, to, airline }) => covers(scope, from, to, airline));
   // An airline does not speak for the months of a whole route.
   const seasons = imported.seasons.filter(({ from, to }) => covers(scope, from, to, ''));
-  const rejected = byReason([...within, ...(imported.evidence ?? [])], (row) =>
+  const rejected = byReason([...within, ...imported.evidence], (row) =>
     facts.outsideSpans(row, seenIn(row, source.as_of)),
   );
   const isRecorded = (row: ImportedService | ImportedEvidence) =>
     facts.outsideSpans(row, seenIn(row, source.as_of)) === null;
   const services = within.filter(isRecorded).map((service) => ({ service, evidence: evidenceOf(service, source) }));
-  const routes = (imported.evidence ?? []).filter(isRecorded).map((row) => ({ ...row, source: source.source }));
+  const routes = imported.evidence.filter(isRecorded).map((row) => ({ ...row, source: source.source }));
   const records: Evidence[] = [...services.map(({ evidence }) => evidence), ...routes];
   // Months alone are no evidence, nor is what is rejected: an empty timetable would end everything in its scope.
-  const isEmpty = ![...imported.services, ...(imported.evidence ?? [])].some(isRecorded);
+  const isEmpty = ![...imported.services, ...imported.evidence].some(isRecorded);
   const recorded = isEmpty ? evidence : combineEvidence(evidence, source, records);
   // The tables have one airline of a code: details of its former holder are not those of the present one.
   const details = services.filter(({ service }) => !facts.isOfFormerHolder(service, seenIn(service, source.as_of)));
   const merged = mergeDetails(
     tables,
-    { services: details, seasons, flyingTimes: imported.flyingTimes ?? [] },
+    { services: details, seasons, flyingTimes: imported.flyingTimes },
     evidence.evidence,
   );
   const flown = flownCodes(recorded, facts);
@@ -105,10 +106,7 @@ function byReason<S extends Pick<Evidence, 'from' | 'to' | 'airline'>>(
   const reasons = new Map<string, string[]>();
   for (const service of services) {
     const reason = reasonOf(service);
-    if (reason === null) continue;
-    const known = reasons.get(reason) ?? [];
-    reasons.set(reason, known);
-    known.push(codesKey(service).trim());
+    if (reason !== null) addTo(reasons, reason, codesKey(service).trim());
   }
   for (const services of reasons.values()) services.sort();
   return reasons;

@@ -1,7 +1,8 @@
 /** Merging the details of an import into the tables. Pure: the result does not depend on the order of imports. */
 import { departureDetail } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import { type Detail, type Evidence, type Row, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
-import type { ImportedNetwork, ImportedService } from './imported.ts';
+import { must } from '../../../src/core/must.ts';
+import { EVERY_OTHER_WEEK, type ImportedNetwork, type ImportedService } from './imported.ts';
 import type { ImportTables } from './tables.ts';
 
 /** What an import has of a service, and the evidence of it. */
@@ -39,11 +40,15 @@ export function mergeDetails(
     const [had, kind] = [departures.get(key), departureDetail(service.departures)];
     // Weekdays of a list without times never replace departures with times.
     const isBetter = had === undefined || (kind === departureDetail(had) ? isNewest(kind) : kind === 'd');
-    if (isBetter) departures.set(key, departureRows(service));
+    if (!isBetter) continue;
+    departures.set(key, departureRows(service));
+    // The note of departures that are replaced goes with them.
+    const isStale = service.seasonalNote === null && EVERY_OTHER_WEEK.some((note) => note === row.seasonal_note);
+    if (isStale) services.set(key, { ...must(services.get(key), key), seasonal_note: null });
   }
   const seasons = new Map([...before['seasons.csv'], ...imported.seasons].map((row) => [routeKey(row), row]));
   const flyingTimes = new Map(
-    [...before['flying-times.csv'], ...(imported.flyingTimes ?? [])].map((row) => [routeKey(row), row]),
+    [...before['flying-times.csv'], ...imported.flyingTimes].map((row) => [routeKey(row), row]),
   );
   return {
     ...before,
@@ -73,8 +78,12 @@ function detailRanks(evidence: readonly Evidence[]): ReadonlyMap<string, string>
 }
 
 const emptyRow = ({ from, to, airline }: ImportedService): Row<'services.csv'> => ({
-  ...{ from, to, airline },
-  ...{ service_type: null, months: null, seasonal_note: null },
+  from,
+  to,
+  airline,
+  service_type: null,
+  months: null,
+  seasonal_note: null,
 });
 
 const departureRows = ({ from, to, airline, departures }: ImportedService): Row<'departures.csv'>[] =>

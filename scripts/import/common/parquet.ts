@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetRead } from 'hyparquet';
+import { messageOf } from '../../../src/core/messageOf.ts';
 import { MOST_UNPACKED_BYTES } from './unpack.ts';
 
 const MAGIC = 'PAR1';
@@ -32,7 +33,9 @@ export async function isParquet(path: string): Promise<boolean> {
  */
 export async function* parquetAsCsv(path: string, columns: readonly string[]): AsyncGenerator<Buffer> {
   const file = await asyncBufferFromFile(path);
-  const metadata = await parquetMetadataAsync(file);
+  const metadata = await parquetMetadataAsync(file).catch((error: unknown) => {
+    throw new Error(`the Parquet file cannot be read (${messageOf(error)}): it may be cut off`, { cause: error });
+  });
   const wanted = new Set(columns.map((name) => name.toLowerCase()));
   // The first element is the root.
   const names = metadata.schema.slice(1).flatMap(({ name }) => (wanted.has(name.toLowerCase()) ? [name] : []));

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { airportCorrections } from '../../../src/core/dataset/airports.ts';
-import { AirlineRow, AirportRow, type Row } from '../../../src/core/dataset/rows.ts';
+import type { Tables } from '../../../src/core/dataset/parse.ts';
+import { AirlineRow, AirportRow } from '../../../src/core/dataset/rows.ts';
 import { parseCsv } from './csv.ts';
 import type { ImportedNetwork } from './imported.ts';
 import type { ImportContext, Importer } from './importer.ts';
@@ -11,6 +12,7 @@ import { partsOf } from './input.ts';
 import type { ImportLog } from './log.ts';
 import { readOperators } from './operators.ts';
 import type { Reference } from './reference.ts';
+import { rowsIn } from './tables.ts';
 import { unwrapped } from './unwrapJson.ts';
 
 /** A source as the command line names it. */
@@ -34,12 +36,7 @@ export interface Surroundings {
   readonly folder: string;
   /** ISO date of the import. */
   readonly date: string;
-  /** The tables of the data. */
-  readonly tables: {
-    readonly 'airports.csv': readonly Row<'airports.csv'>[];
-    readonly 'airlines.csv': readonly Row<'airlines.csv'>[];
-    readonly 'curated/airports.csv': readonly Row<'curated/airports.csv'>[];
-  };
+  readonly tables: Tables;
   readonly reference: Reference;
   readonly log: ImportLog;
 }
@@ -63,10 +60,26 @@ export async function readSource(
     evidence: [],
     years: null,
     ...rest,
-    airports: [...airports, ...known],
-    airlines: [...airlines, ...(read.isDirectory ? [] : context.airlines.values())],
+    airports: [...airports.flatMap(withCleanName), ...known],
+    airlines: [...airlines.flatMap(withCleanName), ...(read.isDirectory ? [] : context.airlines.values())],
   };
   return { imported, context };
+}
+
+/** Characters of a name; the longest of an airport has 75. */
+const LONGEST_NAME = 120;
+
+/**
+ * A row of a source as it is kept, or none when its name is empty: without control characters, and without a sign at the
+ * beginning by which a spreadsheet takes a cell for a formula.
+ */
+function withCleanName<R extends { readonly name: string }>(row: R): R[] {
+  const name = row.name
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/^[\s=+@-]+/, '')
+    .slice(0, LONGEST_NAME)
+    .trim();
+  return name === '' ? [] : [name === row.name ? row : { ...row, name }];
 }
 
 /** What an importer may look up: airports and airlines of the data, of the command line and of the reference lists. */
@@ -76,11 +89,15 @@ async function contextOf(
 ): Promise<ImportContext> {
   // Of two rows with one code the last one is used, so that rows of the data are not changed.
   const named = rowsOfFile(source.airlines, AirlineRow);
-  const ownAirlines = [...named, ...tables['airlines.csv']];
+  const ownAirlines = [...named, ...rowsIn(tables, 'airlines.csv')];
   const ownCodes = new Set(ownAirlines.map(({ iata }) => iata));
   const airlines = [...reference.airlines, ...ownAirlines];
-  const correct = airportCorrections(tables['curated/airports.csv']);
-  const airports = [...reference.airports, ...rowsOfFile(source.airports, AirportRow), ...tables['airports.csv']];
+  const correct = airportCorrections(rowsIn(tables, 'curated/airports.csv'));
+  const airports = [
+    ...reference.airports,
+    ...rowsOfFile(source.airports, AirportRow),
+    ...rowsIn(tables, 'airports.csv'),
+  ];
   return {
     folder,
     airports: new Map(airports.map((row) => [row.iata, correct(row)])),

@@ -18,21 +18,20 @@ import {
   checkRejected,
   checkSource,
   checkSourceAge,
+  checkSwings,
   flownRoutes,
-  GainError,
   gainsBetween,
-  type Loss,
-  LossError,
   lossesBetween,
+  type Swing,
   shrinkage,
 } from './judge.ts';
-import { createLog, type ImportLog } from './log.ts';
-import { type Merged, mergeImport, type ServicesByReason } from './merge.ts';
+import { ImportLog } from './log.ts';
+import { mergeImport, type ServicesByReason } from './merge.ts';
 import { countNetwork, type NetworkCounts } from './networkCounts.ts';
 import { type NamedSource, readSource } from './read.ts';
 import { REFERENCE_AIRPORTS, readReference, referenceAirports } from './reference.ts';
 import type { Scope } from './scope.ts';
-import { allTables, CHANGEABLE, changeableRows, type ImportTables, namedRows, rowsOf, textOf } from './tables.ts';
+import { allTables, CHANGEABLE, changeableRows, type ImportTables, rowsOf, textOf } from './tables.ts';
 
 /** The parameters of an import. */
 export interface ImportRequest extends NamedSource {
@@ -78,7 +77,7 @@ export interface NetworkResult {
   /** Names of the evidence tables that changed. */
   readonly evidence: readonly string[];
   /** Airlines and airports that lose so many routes that the import is refused without --accept. */
-  readonly losses: readonly Loss[];
+  readonly losses: readonly Swing[];
   /** Departures of all data whose block time is impossible: that of their route is published. */
   readonly replacedBlockTimes: number;
 }
@@ -131,50 +130,54 @@ async function importInto(
     } catch (error) {
       onFailure(request, error);
     }
-  const { text: after, files: others } = {
-    text: steps.at(-1)?.text ?? before,
-    files: new Map(steps.flatMap(({ files }) => [...files])),
-  };
+  const after = steps.at(-1)?.text ?? before;
   const network = loadDataset(after, folder);
   // Observers and lists correct a network of older timetables when they are first imported.
   const isFirst = steps.some(({ isFirstOfKind }) => isFirstOfKind);
   const flown = flownRoutes(network);
-  const losses = isFirst
-    ? shrinkage(published.routes, flown, maxDrop)
-    : lossesBetween(published.routes, flown, maxDrop);
-  if (losses.length > 0 && !accept && !dryRun) throw new LossError(losses, maxDrop);
-  const gains = gainsBetween(published.routes, flown, maxAdd);
-  if (gains.length > 0 && !isFirst && !accept && !dryRun) throw new GainError(gains, maxAdd);
+  const losses = (isFirst ? shrinkage : lossesBetween)(published.routes, flown, maxDrop);
+  const gains = isFirst ? [] : gainsBetween(published.routes, flown, maxAdd);
+  if (!accept && !dryRun) checkSwings(losses, gains, { maxDrop, maxAdd });
 
   const recorded = new Set([...rowsOf(before, 'published-routes.csv').map(routeKey), ...published.routes.keys()]);
   const change = changesBetween(published.network, publishedBy(network), recorded, date);
-  const names = keysOf(after).filter((name) => name !== 'dataset.json' && after[name] !== before[name]);
-  const changed = await changedIn(folder, others);
-  for (const name of names) if (!name.startsWith('evidence')) changed.set(name, after[name]);
-  const years = (text: DataText) => `${parseInfo(text['dataset.json']).timetable_years}`;
-  if (
-    (changed.size > 0 || !isEmpty(change) || years(before) !== years(after)) &&
-    after['dataset.json'] !== before['dataset.json']
-  )
-    changed.set('dataset.json', after['dataset.json']);
+  const files = await changedFiles(folder, before, after, new Map(steps.flatMap((step) => [...step.files])));
   if (!isEmpty(change)) {
     const history = readChanges(await readText(join(folder, CHANGES_FILE)));
-    changed.set(CHANGES_FILE, changesDocument(withChange(history, change)));
+    files.set(CHANGES_FILE, changesDocument(withChange(history, change)));
+    if (after['dataset.json'] !== before['dataset.json']) files.set('dataset.json', after['dataset.json']);
   }
-  const changedEvidence = new Map(
-    names.filter((name) => name.startsWith('evidence')).map((name) => [name, after[name]]),
-  );
-  const all = new Map([...changed, ...changedEvidence]);
-  if (all.size > 0 && !dryRun) commitFiles(folder, all);
+  if (files.size > 0 && !dryRun) commitFiles(folder, files);
   return {
     sources: steps.map(({ result }) => result),
     change,
     counts: { before: published.counts, after: countNetwork(network) },
-    changed: [...changed.keys()],
-    evidence: [...changedEvidence.keys()],
+    changed: [...files.keys()].filter((name) => !isEvidence(name)),
+    evidence: [...files.keys()].filter(isEvidence),
     losses,
     replacedBlockTimes: network.replacedBlockTimes,
   };
+}
+
+const isEvidence = (name: string): boolean => name.startsWith('evidence');
+
+/**
+ * The files that change, with their text. New evidence alone does not date the data anew.
+ * @param others text of files that are not part of the dataset
+ */
+async function changedFiles(
+  folder: string,
+  before: DataText,
+  after: DataText,
+  others: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const [name, text] of others) if (text !== (await readText(join(folder, name)))) files.set(name, text);
+  for (const name of keysOf(after)) if (after[name] !== before[name]) files.set(name, after[name]);
+  const years = (text: DataText) => `${parseInfo(text['dataset.json']).timetable_years}`;
+  const isData = [...files.keys()].some((name) => name !== 'dataset.json' && !isEvidence(name));
+  if (!isData && years(before) === years(after)) files.delete('dataset.json');
+  return files;
 }
 
 /** A source read and merged into the data. */
@@ -190,15 +193,15 @@ interface Step {
 
 /** Reads a source and merges it into the text of the data files. @throws Error, StrictError or DataError */
 async function readInto(request: ImportRequest, before: DataText): Promise<Step> {
-  const { importer, folder, date, scope, strict, accept } = request;
+  const { importer, folder, date, scope, accept } = request;
   const info = parseInfo(before['dataset.json']);
-  const log = createLog();
+  const log = new ImportLog();
   const reference = await readReference(request.reference);
   const tables = allTables(before, folder);
   const rows = changeableRows(tables);
 
-  const { imported, context } = await readSource(request, { folder, date, tables: namedRows(tables), reference, log });
-  checkSource(imported, log, importer, scope, { date, strict, accept });
+  const { imported, context } = await readSource(request, { folder, date, tables, reference, log });
+  checkSource(imported, log, importer, scope, request);
   const source = sourceOf(importer, imported, scope, date);
   const evidence = recordedEvidence(tables, info.timetable_years);
   const previous = evidence.sources.find((other) => other.source === source.source);
@@ -210,18 +213,14 @@ async function readInto(request: ImportRequest, before: DataText): Promise<Step>
     isInReference: (code) => listed.has(code),
   });
   checkRejected(merged.rejected, merged.evidence === evidence);
-  const changed = changedTables(before, rows, merged);
+  const changed = changedTables(before, rows, merged.tables);
   const isRecorded = merged.evidence !== evidence || changed.size > 0;
   // Only a timetable of the whole world sets the years that pages state: a few services do not change them.
   const years = imported.years !== null && scope.kind === 'world' ? imported.years : info.timetable_years;
   // The date of the data is that of its newest source: an older one does not make the data older. Historic timetables are
   // published as the curated facts of today leave them.
   const data_date = at([importer.isHistoric ? date : source.as_of, info.data_date].sort(), 1);
-  const files = new Map<string, string>();
-  if (imported.reference) {
-    const codes = new Set(merged.tables['airports.csv'].map(({ iata }) => iata));
-    files.set(REFERENCE_AIRPORTS, referenceAirports(imported.reference, codes));
-  }
+  const network = new Set(merged.tables['airports.csv'].map(({ iata }) => iata));
   return {
     result: {
       log,
@@ -239,7 +238,7 @@ async function readInto(request: ImportRequest, before: DataText): Promise<Step>
       ...Object.fromEntries([...changed, ...(isRecorded ? evidenceFiles(merged.evidence) : [])]),
       'dataset.json': `${JSON.stringify({ data_date, timetable_years: years }, null, 2)}\n`,
     },
-    files,
+    files: new Map(imported.reference ? [[REFERENCE_AIRPORTS, referenceAirports(imported.reference, network)]] : []),
     isFirstOfKind: previous === undefined && importer.kind !== 'timetable',
   };
 }
@@ -251,7 +250,7 @@ function publishedState(text: DataText, folder: string) {
 }
 
 /** Texts of the tables that an import changed, by name. */
-function changedTables(before: DataText, rows: ImportTables, { tables }: Merged): Map<string, string> {
+function changedTables(before: DataText, rows: ImportTables, tables: ImportTables): Map<string, string> {
   const files = new Map<string, string>();
   for (const file of CHANGEABLE) {
     const text = textOf(file, tables[file]);
@@ -259,13 +258,6 @@ function changedTables(before: DataText, rows: ImportTables, { tables }: Merged)
     if (text !== before[file] && text !== textOf(file, rows[file])) files.set(file, text);
   }
   return files;
-}
-
-/** The files whose text is not that on disk. */
-async function changedIn(folder: string, files: ReadonlyMap<string, string>): Promise<Map<string, string>> {
-  const changed = new Map(files);
-  for (const [name, text] of files) if (text === (await readText(join(folder, name)))) changed.delete(name);
-  return changed;
 }
 
 /** The rows of a reference list that are in a table, as code and name. */

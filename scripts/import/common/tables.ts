@@ -8,6 +8,7 @@ import {
   type Tables,
 } from '../../../src/core/dataset/parse.ts';
 import { DATA_FILES, type DataFile, type DataText, type Row } from '../../../src/core/dataset/rows.ts';
+import { recordOf } from '../../../src/core/objects.ts';
 import { type Cell, columnsOf, sortedCsv } from './csv.ts';
 
 /** Tables in the order in which they are written. */
@@ -40,26 +41,13 @@ export function allTables(text: DataText, folder = 'data'): Tables {
   return tables;
 }
 
-/** The rows of the tables that an import may change. */
-export function changeableRows(tables: Tables): ImportTables {
-  const rows = <F extends Changeable>(file: F) => tables[file].map(({ row }: ParsedRow<F>) => row);
-  return {
-    'airports.csv': rows('airports.csv'),
-    'airlines.csv': rows('airlines.csv'),
-    'published-routes.csv': rows('published-routes.csv'),
-    'services.csv': rows('services.csv'),
-    'departures.csv': rows('departures.csv'),
-    'seasons.csv': rows('seasons.csv'),
-    'flying-times.csv': rows('flying-times.csv'),
-  };
-}
+/** The rows of one of the tables. */
+export const rowsIn = <F extends DataFile>(tables: Tables, file: F): Row<F>[] =>
+  tables[file].map(({ row }: ParsedRow<F>) => row);
 
-/** The rows of airports and airlines, and the corrections of airports, by which sources are read. */
-export const namedRows = (tables: Tables) => ({
-  'airports.csv': tables['airports.csv'].map(({ row }) => row),
-  'airlines.csv': tables['airlines.csv'].map(({ row }) => row),
-  'curated/airports.csv': tables['curated/airports.csv'].map(({ row }) => row),
-});
+/** The rows of the tables that an import may change. */
+export const changeableRows = (tables: Tables): ImportTables =>
+  recordOf(CHANGEABLE, (file) => rowsIn(tables, file)) as unknown as ImportTables;
 
 /** The text of a table, sorted by its key, so that the same rows are always the same text. */
 export function textOf(file: Changeable, rows: readonly Readonly<Record<string, Cell>>[]): string {

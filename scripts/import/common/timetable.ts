@@ -4,15 +4,14 @@ import { type Row, serviceKey } from '../../../src/core/dataset/rows.ts';
 import { memoize } from '../../../src/core/memoize.ts';
 import { at, must } from '../../../src/core/must.ts';
 import { addTo } from '../../../src/core/objects.ts';
-import { dayNumber, weekday, weekNumber, yearOf } from '../../../src/core/time.ts';
+import { dayNumber, isoDate, weekday, weekNumber, yearOf } from '../../../src/core/time.ts';
 import { BLOCKS_PER_YEAR, blockOf, type Coverage, coverage, monthsFlown, monthsOfBlocks } from './flownMonths.ts';
-import type { ImportedService } from './imported.ts';
+import { EVERY_OTHER_WEEK, type ImportedService } from './imported.ts';
 import type { ImportContext } from './importer.ts';
+import { LONGEST_DAYS } from './localTime.ts';
 import type { ImportLog } from './log.ts';
 import { DepartureWeek, weekToShow } from './week.ts';
 
-/** Days of a flight that are looked at: three years. */
-export const LONGEST_DAYS = 3 * 366;
 /** A service without flights ahead has ended when its source covers this many blocks of the future: ten months. */
 const ENDED_AFTER_BLOCKS = 40;
 /** Eight weeks without a flight at the end of a source that covers a year. */
@@ -71,8 +70,8 @@ interface FlownService {
   readonly first: number;
   readonly last: number;
   readonly departures: ImportedService['departures'];
-  /** Whether its flights of the week that is shown are those of every other week. */
-  readonly everyOtherWeek: boolean;
+  /** What is to know of the departures. */
+  readonly seasonalNote: string | null;
 }
 
 /**
@@ -122,11 +121,14 @@ export class Timetable {
     return flight.periods;
   }
 
-  /** First and last year of operation, or null when there is none. A source of decades is cut to three years. */
-  years(): readonly [number, number] | null {
-    if (this.#size === 0) return null;
-    const first = yearOf(this.#firstDay);
-    return [first, Math.min(yearOf(this.#lastDay), first + 3)];
+  /**
+   * First and last year of operation, null when there is none, and the last day as ISO date. A source of decades is cut to
+   * three years.
+   */
+  validity(): { readonly years: readonly [number, number] | null; readonly asOf?: string } {
+    if (this.#size === 0) return { years: null };
+    const last = Math.min(this.#lastDay, this.#firstDay + LONGEST_DAYS - 1);
+    return { years: [yearOf(this.#firstDay), yearOf(last)], asOf: isoDate(last) };
   }
 
   /**
@@ -146,7 +148,7 @@ export class Timetable {
       const covered = coverage(flights);
       if (covered === null) continue;
       for (const service of flown) {
-        const months = monthsFlown(service.blocks, covered);
+        const months = monthsFlown(service.blocks, covered, covered.last > blockOf(today));
         const why = whyNotFlown(service, today, covered, months);
         if (why === null) yield importedService(service, covered, months);
         else onSkipped(why, service.identity);
@@ -221,7 +223,7 @@ export class Timetable {
     const shown = weekToShow(weeks, weekNumber(today));
     if (shown === null) return null;
     const week = new DepartureWeek();
-    let everyOtherWeek = true;
+    const everyOtherWeek = new Set<boolean>();
     for (const [flight, days] of flights)
       for (let day = shown * 7 - 3; day < shown * 7 + 4; day++) {
         const period = days.get(day);
@@ -229,9 +231,10 @@ export class Timetable {
         const { minute, block, aircraft } = period;
         const types = aircraft === null ? [] : [aircraft];
         week.add(1 << weekday(day), { minute, block, flight: at(this.#numbers, flight), aircraft: types });
-        everyOtherWeek &&= period.everyOtherWeek;
+        everyOtherWeek.add(period.everyOtherWeek);
       }
-    return { identity, blocks, first, last, departures: week.rows(), everyOtherWeek };
+    const seasonalNote = everyOtherWeek.has(true) ? at(EVERY_OTHER_WEEK, everyOtherWeek.size - 1) : null;
+    return { identity, blocks, first, last, departures: week.rows(), seasonalNote };
   }
 }
 
@@ -293,14 +296,14 @@ function whyNotFlown(
 
 /** The service as it is imported: of a source of less than a year, with the months that it covers. */
 function importedService(
-  { identity, blocks, departures }: FlownService,
+  { identity, blocks, departures, seasonalNote }: FlownService,
   cover: Coverage,
   months: string | null,
 ): ImportedService {
   const covered = Array.from({ length: cover.last - cover.first + 1 }, (_, i) => cover.first + i);
   const [covers, flown] = [monthsOfBlocks(covered), monthsOfBlocks(blocks.keys())];
   const season = hasYear(cover) || covers === null || flown === null ? null : { covers, months: flown };
-  return { ...identity, months, coversYear: hasYear(cover), season, seasonalNote: null, departures };
+  return { ...identity, months, coversYear: hasYear(cover), season, seasonalNote, departures };
 }
 
 /** The network of a timetable: one service for each route and airline, in the first usual week from the date on. */
@@ -308,7 +311,7 @@ export function networkOf(timetable: Timetable, { log, date }: Pick<ImportContex
   const services = timetable.services(dayNumber(date), (why, { airline, from, to }) =>
     log.note(why, `${airline} ${from}-${to}`),
   );
-  return { services: uniqueServices(services, log), years: timetable.years() };
+  return { services: uniqueServices(services, log), ...timetable.validity() };
 }
 
 /** One entry per route and airline. Where an airline has scheduled and charter flights, the scheduled ones are kept. */

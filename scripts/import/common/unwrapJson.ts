@@ -4,6 +4,8 @@ import { type Part, peek } from './unpack.ts';
 
 /** Largest JSON that is unwrapped: it is held in memory as a whole. */
 const LIMIT_MB = 256;
+/** Lists and objects in each other. */
+const DEEPEST = 20;
 /** Bytes in which a quoted cell of a CSV header ends. */
 const HEAD_BYTES = 4096;
 
@@ -32,9 +34,10 @@ async function* textIn(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /** The texts in a JSON value, in order. @throws Error when it holds something else */
-function* textsIn(value: unknown): Generator<string> {
+function* textsIn(value: unknown, depth = 0): Generator<string> {
+  if (depth > DEEPEST) throw new Error(`the JSON is nested more than ${DEEPEST} deep`);
   if (typeof value === 'string') yield value;
-  else if (Array.isArray(value)) for (const item of value) yield* textsIn(item);
+  else if (Array.isArray(value)) for (const item of value) yield* textsIn(item, depth + 1);
   else {
     const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
     const [field] = fields;
@@ -46,6 +49,6 @@ function* textsIn(value: unknown): Generator<string> {
           found.slice(0, 200),
       );
     }
-    yield* textsIn(field[1]);
+    yield* textsIn(field[1], depth + 1);
   }
 }

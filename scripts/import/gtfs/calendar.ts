@@ -2,7 +2,7 @@
 import { at } from '../../../src/core/must.ts';
 import { dayNumber, isoDate, weekday } from '../../../src/core/time.ts';
 import type { ImportContext } from '../common/importer.ts';
-import { LONGEST_DAYS } from '../common/timetable.ts';
+import { LONGEST_DAYS } from '../common/localTime.ts';
 import type { Feed } from './feed.ts';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

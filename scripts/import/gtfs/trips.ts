@@ -17,6 +17,8 @@ const NOT_AVAILABLE = '1';
 /** Minutes; see DepartureRow. */
 const LONGEST_BLOCK = 1800;
 const SECONDS_PER_DAY = 86_400;
+/** A trip by headway starts at most every minute of a day. */
+const MOST_STARTS = 1440;
 
 /** GTFS minutes of the first start, of the end, which is no start itself, and between two starts. */
 interface Headway {
@@ -126,7 +128,8 @@ async function readFrequencies(feed: Feed, trips: ReadonlyMap<string, Trip | nul
     if (trip === undefined) log.account({ rejected: 'frequency of an unknown trip', name: id });
     if (!trip) continue;
     trip.starts ??= [];
-    if (first === null || end === null || end <= first || !(headway >= 60 && headway <= SECONDS_PER_DAY))
+    const isFaulty = first === null || end === null || end <= first;
+    if (isFaulty || !(headway >= 60 && headway <= SECONDS_PER_DAY) || (60 * (end - first)) / headway > MOST_STARTS)
       log.account({ rejected: 'frequency that is faulty', name: id });
     else {
       if (cell('exact_times') !== '1') log.note('trips by headway, whose times are not exact', id);

@@ -56,7 +56,7 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
   const services = uniqueServices(known, log);
   if (!context.flag('seasons-only')) {
     if (gap !== null) log.warning('gap in the flights: the months are not known', gap);
-    return { services, years: timetable.years() };
+    return { services, ...timetable.validity() };
   }
   if (gap !== null) throw new Error(`the months need a whole year, and there is no flight ${gap}: add what is missing`);
   const seasons = services.flatMap(({ from, to, months }) =>

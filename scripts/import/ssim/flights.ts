@@ -2,9 +2,10 @@
 import { AIRCRAFT_TYPE } from '../../../src/contract/vocabulary.ts';
 import { shiftDays } from '../../../src/core/dataset/schedule.ts';
 import { at, must } from '../../../src/core/must.ts';
+import { weekNumber } from '../../../src/core/time.ts';
 import { isPlausibleBetween } from '../common/blockTime.ts';
 import { airlineCode, type ImportContext, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
-import { offsetOn } from '../common/localTime.ts';
+import { offsetOn, steadySpans } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { networkOf, Timetable } from '../common/timetable.ts';
 import { blockMinutesOf, daysNotAdjusted, localDeparture, parseLeg } from './leg.ts';
@@ -105,27 +106,33 @@ export class Flights {
     const to = must(airports.get(route.to), 'airport of a route');
     if (leg.departureOffset === null || leg.arrivalOffset === null)
       log.warning('leg without UTC variation, taken from the time zone', leg.designator);
-    const offset = leg.departureOffset ?? offsetOn(from.time_zone, begin);
     const isUtc = this.#carrier.timeMode === 'UTC';
-    const departure = localDeparture(leg, isUtc, offset);
+    const offset = leg.departureOffset ?? offsetOn(from.time_zone, begin);
     const notAdjusted = daysNotAdjusted(leg, at(this.#variation.legs, 0).leg);
     if (notAdjusted !== 0) log.warning('leg after midnight with the days of the first leg, moved', leg.designator);
-    const dayShift = departure.dayShift + notAdjusted;
     const minutes = blockMinutesOf(leg, isUtc, offset, leg.arrivalOffset ?? offsetOn(to.time_zone, begin));
     const isPossible = minutes === 0 || isPlausibleBetween(minutes, from, to);
     if (!isPossible) log.note('legs of impossible block time, which is left unknown', name);
     if (leg.days === 0) log.note('cancelled periods');
-    if (leg.everyOtherWeek) log.note('flights of every other week, shown by their days');
     const flight = { name: `${name}${this.#variation.timesBefore(leg) || ''}`, number: leg.number };
-    this.#timetable.add({ ...route, airline, serviceType }, flight, {
-      from: begin + dayShift,
-      to: end === null ? null : end + dayShift,
-      days: shiftDays(leg.days, dayShift),
-      everyOtherWeek: leg.everyOtherWeek,
-      minute: departure.minute,
-      block: (isPossible && minutes) || null,
-      aircraft: AIRCRAFT_TYPE.test(leg.aircraft) ? leg.aircraft : null,
-    });
+    // Without UTC variation, one time in UTC is several local times where clocks change.
+    const changes = isUtc && leg.departureOffset === null;
+    const spans = changes ? steadySpans(from.time_zone, begin, end) : [{ from: begin, to: end, offset }];
+    for (const span of spans) {
+      const departure = localDeparture(leg, isUtc, span.offset);
+      const dayShift = departure.dayShift + notAdjusted;
+      // Every other week counts from the week in which the whole period begins.
+      const isOffWeek = leg.everyOtherWeek && (weekNumber(span.from) - weekNumber(begin)) % 2 !== 0;
+      this.#timetable.add({ ...route, airline, serviceType }, flight, {
+        from: (isOffWeek ? weekNumber(span.from) * 7 + 4 : span.from) + dayShift,
+        to: span.to === null ? null : span.to + dayShift,
+        days: shiftDays(leg.days, dayShift),
+        everyOtherWeek: leg.everyOtherWeek,
+        minute: departure.minute,
+        block: (isPossible && minutes) || null,
+        aircraft: AIRCRAFT_TYPE.test(leg.aircraft) ? leg.aircraft : null,
+      });
+    }
     return null;
   }
 }

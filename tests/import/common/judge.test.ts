@@ -16,9 +16,9 @@ describe('losses', () => {
   test('of the world, an airline and an airport, above a share and a number', () => {
     const before = flown(star('LHR', 40));
     expect(lossesBetween(before, flown(star('LHR', 33)), 0.15)).toEqual([
-      { name: 'airline BA', ended: 7, routes: 40 },
-      { name: 'airport LHR', ended: 7, routes: 40 },
-      { name: 'the world', ended: 7, routes: 40 },
+      { name: 'airline BA', count: 7, routes: 40 },
+      { name: 'airport LHR', count: 7, routes: 40 },
+      { name: 'the world', count: 7, routes: 40 },
     ]);
     expect(names(before, flown(star('LHR', 34)), 0.15)).toEqual([]);
     // Five of eight routes: airports of that size change so.
@@ -41,14 +41,14 @@ describe('losses', () => {
 test('the world shrinks by what it loses more than it gains', () => {
   const before = flown(star('LHR', 40));
   expect(shrinkage(before, flown(star('CDG', 34)), 0.15)).toEqual([]);
-  expect(shrinkage(before, flown(star('CDG', 33)), 0.15)).toEqual([{ name: 'the world', ended: 7, routes: 40 }]);
+  expect(shrinkage(before, flown(star('CDG', 33)), 0.15)).toEqual([{ name: 'the world', count: 7, routes: 40 }]);
   expect(shrinkage(flown(star('LHR', 8)), flown(star('LHR', 3)), 0.15)).toEqual([]);
   expect(shrinkage(flown(star('LHR', 8)), flown(star('LHR', 2)), 0.15)).toHaveLength(1);
 });
 
 test('of many losses the first eight are listed', () => {
   const losses = (count: number) =>
-    Array.from({ length: count }, (_, i) => ({ name: `airport A${i}`, ended: 7 + i, routes: 40 }));
+    Array.from({ length: count }, (_, i) => ({ name: `airport A${i}`, count: 7 + i, routes: 40 }));
   expect(describeLosses(losses(1))).toBe('  airport A0: 7 of 40 routes (18 %)');
   expect(describeLosses(losses(8)).split('\n')).toHaveLength(8);
   expect(describeLosses(losses(10)).split('\n').slice(7)).toEqual([
@@ -61,7 +61,7 @@ test('gains are too many where more than the share is new, of at least twenty ro
   const routes = (count: number, airline = 'BA') =>
     new Map(Array.from({ length: count }, (_, i) => [`A${String(i).padStart(2, '0')}-LHR`, [airline]]));
   const names = (before: number, after: number, maxAdd = 1) =>
-    gainsBetween(routes(before), routes(after), maxAdd).map(({ name, added }) => `${name} ${added}`);
+    gainsBetween(routes(before), routes(after), maxAdd).map(({ name, count }) => `${name} ${count}`);
   expect(names(20, 40)).toEqual([]);
   expect(names(20, 41)).toEqual(['airline BA 21', 'airport LHR 21', 'the world 21']);
   expect(names(19, 60)).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLog } from '../../../scripts/import/common/log.ts';
+import { ImportLog } from '../../../scripts/import/common/log.ts';
 import { reportText } from '../../../scripts/import/common/report.ts';
 import type { ImportResult } from '../../../scripts/import/common/run.ts';
 import { csv } from '../../../scripts/import/csv/importer.ts';
@@ -22,7 +22,7 @@ function report(result: Partial<ImportResult>): string[] {
     },
   };
   const fromReference = { airlines: [], airports: [] };
-  const whole = { log: createLog(), change: change('2026-01-01'), fromReference, ...nothing, ...result };
+  const whole = { log: new ImportLog(), change: change('2026-01-01'), fromReference, ...nothing, ...result };
   const lines = reportText(whole, { importer: csv, scope: { kind: 'world' }, folder: 'there' }, 'Changed').split('\n');
   return lines.slice(lines.indexOf('          0  warnings') + 1).map((line) => line.trim().replace(/ +/g, ' '));
 }
@@ -49,7 +49,7 @@ test('a report has a line for each thing that changed, and none for the others',
     airline_dropped: [{ ...pair, airline: 'LH' }],
     rescheduled: 1,
   });
-  const losses = [{ name: 'airline BA', ended: 7, routes: 10 }];
+  const losses = [{ name: 'airline BA', count: 7, routes: 10 }];
   const files = { changed: ['published-routes.csv', 'services.csv'], evidence: ['evidence.csv'] };
   expect(
     report({

@@ -239,7 +239,7 @@ describe('an older source', () => {
     const folder = workshop();
     const before = contents(folder);
     const old = leg({ days: '1      ', period: '03JAN05 31DEC05' });
-    await expect(run(ssim, folder, file(old))).rejects.toThrow('the timetable ended in 2005');
+    await expect(run(ssim, folder, file(old))).rejects.toThrow('the timetable ended on 2005-12-31');
     expect(contents(folder)).toEqual(before);
     expect((await run(ssim, folder, file(old), { accept: true })).change.added).toEqual(['LHR-JFK']);
     expect((await run(ssim, workshop(), file(JFK))).change.added).toEqual(['LHR-JFK']);

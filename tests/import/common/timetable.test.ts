@@ -157,12 +157,12 @@ test('the departures of a service are those of its usual week', () => {
 
 test('a flight can be left out with all its periods', () => {
   const timetable = new Timetable();
-  expect(timetable.years()).toBeNull();
+  expect(timetable.validity().years).toBeNull();
   const [one, two] = ['BA1', 'BA2'].map((name) => ({ name, number: null }));
   if (!one || !two) throw new Error();
   for (const end of ['2025-01-31', '2029-02-28']) timetable.add(identity('BA', 'JFK'), one, daily('2025-01-01', end));
   timetable.add(identity('BA', 'JFK'), two, daily('2026-01-01', null));
-  expect(timetable.years()).toEqual([2025, 2028]);
+  expect(timetable.validity().years).toEqual([2025, 2028]);
   expect(['BA1', 'BA1', 'BA3', 'BA2'].map((name) => timetable.remove(name))).toEqual([2, 0, 0, 1]);
   expect([...timetable.services(dayNumber('2025-01-01'), () => {})]).toEqual([]);
 });
@@ -189,7 +189,7 @@ test('the years are those in which periods begin or end', () => {
   const years = (...ends: readonly (string | null)[]) => {
     const timetable = new Timetable();
     for (const end of ends) timetable.add(identity('BA', 'JFK'), { name: '', number: null }, daily('2025-01-01', end));
-    return timetable.years();
+    return timetable.validity().years;
   };
   expect([years('2026-02-28'), years(null), years(null, '2027-01-01')]).toEqual([
     [2025, 2026],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog } from '../../../scripts/import/common/log.ts';
+import { ImportLog } from '../../../scripts/import/common/log.ts';
 import type { AirlineTable } from '../../../scripts/import/flightgear/airlines.ts';
 import { callsignWords } from '../../../scripts/import/flightgear/airlines.ts';
 import type { AirportTable } from '../../../scripts/import/flightgear/airports.ts';
@@ -67,7 +67,7 @@ const xmlOf = (flights: Flight[]) => `<?xml version="1.0"?>
 </trafficlist>`;
 
 function read(...flights: Flight[]) {
-  const log = createLog();
+  const log = new ImportLog();
   const collection = collectFlights({ airports, airlines, aircraftTypes: new Map([['777-200LR', '77L']]), log });
   const used = collection.addFleet(parseFleet(xmlOf(flights)), { date: '2016-05-16', isKnown: true });
   const rows = collection
@@ -102,7 +102,7 @@ describe('collectFlights', () => {
   });
 
   it('knows no times of an undated timetable without weekdays', () => {
-    const log = createLog();
+    const log = new ImportLog();
     const collection = collectFlights({ airports, airlines, aircraftTypes: new Map([['777-200LR', '77L']]), log });
     const daily = { departure: '22:25:00', arrival: '05:20:00', repeat: '24Hr' };
     expect(collection.addFleet(parseFleet(xmlOf([daily, daily])), { date: '2016-05-16', isKnown: false })).toBe(1);
