@@ -107,6 +107,9 @@ test.describe('the map of a hub', () => {
     await page.locator('#filters button[type=reset]').click();
     await expect.poll(() => arcCount(page)).toBe(all);
     await expect.poll(() => mapScale(page)).toBe(scale);
+    await openMap(page, `${PAGE_PATHS['big hub']}?country=Germany`);
+    await expect.poll(() => mapScale(page)).toBeGreaterThan(4 * scale);
+    await openMap(page, PAGE_PATHS['big hub']);
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await expect(says).toHaveText(/^\d+ destinations\. \d+ airports beyond the map$/);
     await page.getByRole('button', { name: 'Zoom to all routes' }).click();

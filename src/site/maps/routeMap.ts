@@ -51,6 +51,8 @@ interface MapOptions {
   readonly importance?: (airport: MapAirport) => number;
 }
 
+/** Flights of a map of the world: it has the airports in view, and the arcs over the poles leave it. */
+const WORLD = 1500;
 /** Farthest that a map reaches from its central longitude, in degrees. */
 const REACH = 190;
 
@@ -58,7 +60,7 @@ const REACH = 190;
 export const mapAirport = ({ code, city, country, lat, lon }: AirportRecord): MapAirport | null =>
   lat === null || lon === null ? null : { code, name: city, country, lat, lon };
 
-/** The map of flights, with all of their arcs in view; null without flights. @param flights most important first */
+/** The map of flights, with all airports and arcs in view; null without flights. @param flights most important first */
 export function mapOfFlights(
   flights: readonly Flight[],
   { focus, title = '', text, importance = () => 0 }: MapOptions,
@@ -67,7 +69,10 @@ export function mapOfFlights(
   if (!first) return null;
   const centralLon = (focus[0] ?? first.from).lon;
   const turned = ({ lat, lon }: Coordinates) => ({ lat, lon: lon - 360 * Math.round((lon - centralLon) / 360) });
-  const points = flights.flatMap(({ from, to }) => greatCircle(turned(from), to));
+  const ends = ({ from, to }: Flight) => [from, to].map(turned).map(({ lat, lon }) => project(lat, lon));
+  const points = flights.flatMap((flight) =>
+    flights.length > WORLD ? ends(flight) : greatCircle(turned(flight.from), flight.to),
+  );
   const reached = ({ x, y }: Point) => ({
     x: Math.min(Math.max(x, centralLon - REACH), centralLon + REACH),
     y,

@@ -23,6 +23,8 @@ export class Camera {
   readonly #calm = matchMedia('(prefers-reduced-motion: reduce)');
   /** What the map shows first: all of its frame. */
   #home: ZoomTransform = zoomIdentity;
+  /** The size that the transforms are for. */
+  #sized = '';
 
   /**
    * @param view the visible part of the map
@@ -60,9 +62,12 @@ export class Camera {
     return this.size.width / (this.transform.k * this.#frame.scaleX);
   }
 
-  /** Takes the size of the element: the map shows what it showed first, unless the reader has moved it. */
+  /** Takes the size of the element, where it is another: the map shows what it showed first, unless it has been moved. */
   resize(): void {
     const { width, height } = this.#frame;
+    const size = Object.values(this.size).join();
+    if (size === this.#sized) return;
+    this.#sized = size;
     const isMoved = this.transform !== this.#home;
     this.#home = this.#placed({ left: 0, right: width, top: 0, bottom: height }, NO_PADDING, Infinity);
     const scaleAt = (degrees: number) => this.size.width / (degrees * this.#frame.scaleX);

@@ -74,6 +74,7 @@ class InteractiveMap {
     this.#root.append(this.#controls.element);
     this.#draw();
     this.#camera.resize();
+    if (this.#isFiltered) this.#fit();
     new ResizeObserver(() => this.#camera.resize()).observe(this.#view);
   }
 
