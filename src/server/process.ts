@@ -64,6 +64,7 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
     },
     events: {
       ...metrics?.events,
+      accepted: work.connectionArrived,
       failed: (error) => report(error, 'connection'),
     },
     trustedProxies,

@@ -3,6 +3,7 @@ import { compressBody, type Encoding, LEAST_COMPRESSED } from './http/encoding.t
 import { type HttpResponse, responseHeader } from './http/messages.ts';
 import { buildLongResponse, buildResponse, encoded, type ResponseProfile } from './http/responses.ts';
 import type { ReadFile } from './release.ts';
+import { Overloaded } from './work.ts';
 
 /** What a response takes in a cache besides its body: headers, key and the entry itself, in bytes. */
 const OVERHEAD_BYTES = 1_000;
@@ -74,8 +75,13 @@ export class ResponseCache {
       this.counts.hits++;
       return kept;
     }
-    const pending = this.#pending.get(name);
-    if (pending) return pending;
+    try {
+      const pending = this.#pending.get(name);
+      if (pending) return await pending;
+    } catch (error) {
+      // Work of another client was refused: this one's is not.
+      if (!(error instanceof Overloaded)) throw error;
+    }
     this.counts.misses++;
     const made = this.#keep(name, make).finally(() => this.#pending.delete(name));
     this.#pending.set(name, made);

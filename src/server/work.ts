@@ -60,11 +60,15 @@ export const WAIT_MS = { burst: 500, overload: 120 };
 /** Pieces of work that wait for as long as they must: a slow machine with hardly any work refuses none. */
 export const FEW = 12;
 
-/** What one turn counts at most towards the time that work has waited: a pause of the process is no overload. */
-const MOST_COUNTED_MS = 100;
+/**
+ * Node accepts one connection in each turn of the event loop. While connections arrive, so many turns in a row have no
+ * work: else a hundred connections would wait for a hundred pieces of work.
+ */
+const MOST_LEFT = 32;
 
 /** Work that waits for its start. */
 interface Job {
+  /** When it began to wait. */
   readonly since: number;
   /** @returns whether it continues after the call */
   readonly start: () => boolean;
@@ -97,15 +101,20 @@ export class Turns implements Work {
   /** End of the time for work in this turn, and whether a next turn is scheduled. */
   #end = 0;
   #isScheduled = false;
-  /** Milliseconds of turns in which work waited; when the last of them began, and when work began to wait. */
-  #clock = 0;
-  #lastTurn = 0;
+  /** Since when there was always work that waited. */
   #busySince = 0;
+  #hasArrivals = false;
+  #turnsLeft = 0;
 
   /** @param mostInProgress pieces of work that have started and not ended, half of them of one client at most */
   constructor(mostInProgress = 4) {
     this.#mostInProgress = mostInProgress;
   }
+
+  /** Notes that a connection was accepted. */
+  readonly connectionArrived = (): void => {
+    this.#hasArrivals = true;
+  };
 
   readonly run = <T>(client = '', work: (pause: Pause) => MaybePromise<T>): MaybePromise<T> => {
     const share = this.#shares.get(client) ?? { client, inProgress: 0, waiting: [], paused: [] };
@@ -122,8 +131,9 @@ export class Turns implements Work {
         return false;
       }
     };
-    if (this.#waiting === 0) this.#busySince = this.#clock;
-    share.waiting.push({ since: this.#clock, start, refuse: () => reject(new Overloaded()) });
+    const since = performance.now();
+    if (this.#waiting === 0) this.#busySince = since;
+    share.waiting.push({ since, start, refuse: () => reject(new Overloaded()) });
     this.#waiting++;
     this.#schedule();
     return promise;
@@ -166,28 +176,29 @@ export class Turns implements Work {
     const now = performance.now();
     if (!this.#isScheduled) {
       this.#end = now + MS_PER_TURN;
-      this.#schedule(now);
+      this.#schedule();
     }
     return now < this.#end;
   }
 
-  #schedule(now = performance.now()): void {
+  #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    this.#lastTurn = now;
     setImmediate(() => this.#turn());
   }
 
   #turn(): void {
     const now = performance.now();
-    this.#clock += Math.min(now - this.#lastTurn, MOST_COUNTED_MS);
-    this.#refuseLate();
+    const isLeft = this.#hasArrivals && this.#turnsLeft < MOST_LEFT;
+    this.#hasArrivals = false;
+    this.#turnsLeft = isLeft ? this.#turnsLeft + 1 : 0;
+    this.#refuseLate(now);
     this.#end = now + MS_PER_TURN;
-    let hasWork = true;
-    while (hasWork && performance.now() < this.#end) hasWork = this.#startNext();
+    let hasWork = this.#waiting + this.#paused > 0;
+    while (hasWork && !isLeft && performance.now() < this.#end) hasWork = this.#startNext();
     this.#isScheduled = false;
     // Without work that may start, the end of what is in progress schedules the next turn.
-    if (hasWork) this.#schedule(now);
+    if (hasWork) this.#schedule();
   }
 
   /** Starts or continues work of the client with the least in hand. @returns whether there may be more */
@@ -222,9 +233,9 @@ export class Turns implements Work {
   }
 
   /** Refuses work that has waited for too long, down to the few pieces that may wait. */
-  #refuseLate(): void {
-    const isOverload = this.#clock - this.#busySince > WAIT_MS.burst;
-    const earliest = this.#clock - (isOverload ? WAIT_MS.overload : WAIT_MS.burst);
+  #refuseLate(now: number): void {
+    const isOverload = now - this.#busySince > WAIT_MS.burst;
+    const earliest = now - (isOverload ? WAIT_MS.overload : WAIT_MS.burst);
     for (const share of this.#shares.values()) {
       const { client, waiting } = share;
       for (let [job] = waiting; job && job.since < earliest && this.#waiting > FEW; [job] = waiting) {

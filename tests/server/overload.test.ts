@@ -44,6 +44,7 @@ test('a 503 is held for a while, and says when to try again', async () => {
 /** A server whose pages take 5 ms of processor time. */
 async function slowPages() {
   let rendered = 0;
+  const work = new Turns();
   const app = createApp({
     release: await openRelease(builds.current),
     render: async () => {
@@ -51,12 +52,12 @@ async function slowPages() {
       burn(5);
       return new Response('<title>page</title>');
     },
-    work: new Turns(),
+    work,
     onError: (error) => {
       throw error;
     },
   });
-  return { app, rendered: () => rendered };
+  return { app, work, rendered: () => rendered };
 }
 
 test('a page is rendered once for queries that mean the same', async () => {
@@ -80,8 +81,8 @@ test('a page is rendered once for queries that mean the same', async () => {
 test('twice the load that can be served leaves the served half fast, and files faster', {
   timeout: 90_000,
 }, async () => {
-  const { app } = await slowPages();
-  const server = await serveApp(app);
+  const { app, work } = await slowPages();
+  const server = await serveApp(app, { events: { accepted: work.connectionArrived } });
   const load = fork(`${import.meta.dirname}/node/openLoad.ts`);
   const run = async (perSecond: number): Promise<Loads> => {
     load.send({ port: server.port, perSecond, ms: 2_000 });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { buildResponse } from '../../src/server/http/responses.ts';
 import { ResponseCache } from '../../src/server/responseCache.ts';
+import { Overloaded } from '../../src/server/work.ts';
 
 const profile = { contentType: 'application/json', headers: [] };
 const TEXT = new TextEncoder().encode(JSON.stringify('long '.repeat(1_000)));
@@ -47,4 +48,13 @@ test('a long body is not kept, and has the encoding that was prepared', async ()
     headers: [...headers, 'Content-Encoding', 'br'],
     body: new Uint8Array(1),
   });
+});
+
+test('a request that waits for the work of another is not refused with it', async () => {
+  const cache = new ResponseCache(1_000_000);
+  const [refused, other] = await Promise.allSettled([
+    cache.get('a', null, () => Promise.reject(new Overloaded())),
+    cache.get('a', null, make),
+  ]);
+  expect([refused.status, other.status]).toEqual(['rejected', 'fulfilled']);
 });

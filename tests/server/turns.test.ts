@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { Server } from '../../src/server/node/server.ts';
 import { FEW, Turns, WAIT_MS } from '../../src/server/work.ts';
 
 const burn = (ms: number): void => {
@@ -170,4 +172,44 @@ test('of the work that continues, one goes on in each turn', async () => {
     most = Math.max(most, running);
   }
   expect(most).toBe(1);
+});
+
+test('work that something else delays is refused in time', async () => {
+  const turns = new Turns(1);
+  const all = Array.from({ length: FEW + 20 }, () => turns.run('many', () => sleep(150)));
+  const outcomes = await Promise.allSettled(all);
+  expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(10);
+}, 20_000);
+
+describe('connections that arrive', () => {
+  /** Milliseconds in which 200 connections are accepted while work of 6 ms is done in every turn. */
+  const accepting = async (accepted: (turns: Turns) => () => void): Promise<number> => {
+    const turns = new Turns(NONE);
+    const events = { accepted: accepted(turns) };
+    const server = new Server(async () => ({ status: 204, headers: [], body: null }), { events });
+    const port = await server.listen('127.0.0.1', 0);
+    let isWorking = true;
+    const work = () =>
+      turns.run('a', async (pause) => {
+        for (; isWorking; burn(6)) await pause();
+      });
+    const script = `for (let i = 0; i < 200; i++) require('node:net').connect(${port}, '127.0.0.1').on('error', () => {});`;
+    const clients = spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
+    while (server.connections === 0) await nextTurn();
+    const all = [work(), work()];
+    const start = performance.now();
+    while (server.connections < 200) await nextTurn();
+    const ms = performance.now() - start;
+    isWorking = false;
+    await Promise.all(all);
+    clients.kill('SIGKILL');
+    await server.drain();
+    return ms;
+  };
+
+  test('are accepted while work is done', async () => {
+    const without = await accepting(() => () => {});
+    expect(without).toBeGreaterThan(190 * 5);
+    expect(await accepting(({ connectionArrived }) => connectionArrived)).toBeLessThan(without / 3);
+  }, 30_000);
 });

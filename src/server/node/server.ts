@@ -51,6 +51,8 @@ export type DropReason = (typeof DROP_REASONS)[number];
 
 /** Receives what happens on connections, for metrics. */
 export interface ServerEvents {
+  /** A connection was accepted. */
+  readonly accepted?: () => void;
   /** A connection was closed by a limit. */
   readonly dropped?: (reason: DropReason) => void;
   /** A request was rejected before a handler saw it, with this status. */
@@ -135,6 +137,7 @@ export class Server {
   }
 
   #accept(socket: Socket): void {
+    this.#events.accepted?.();
     const { headersTimeout, maxConnections, connectionsPerClient } = this.#limits;
     const gate = new Gate(socket, headersTimeout);
     // The address is undefined when the client has reset the connection before it was accepted.

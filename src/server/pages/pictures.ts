@@ -21,8 +21,10 @@ const IDLE_MS = 60_000;
 export function createPictures(release: string, check: (folder: string) => void): RenderPicture {
   const turns = new Turns(1);
   let thread: Worker | null = null;
+  let current: PromiseWithResolvers<Uint8Array> | null = null;
   let idle: NodeJS.Timeout | undefined;
-  const end = (): void => {
+  const end = (error = new Error('the thread of images ended')): void => {
+    current?.reject(error);
     void thread?.terminate();
     thread = null;
   };
@@ -31,27 +33,23 @@ export function createPictures(release: string, check: (folder: string) => void)
     const worker = new Worker(join(release, PICTURES_FOLDER, 'thread.mjs'), { workerData: { release } });
     // A process that ends does not wait for it.
     worker.unref();
+    worker.on('error', (error: Error) => worker === thread && end(error));
+    worker.on('exit', () => worker === thread && end());
+    worker.on('message', ({ png, error }: { readonly png?: Uint8Array; readonly error?: string }) => {
+      if (png) current?.resolve(png);
+      else current?.reject(new Error(`an image cannot be rendered: ${error}`));
+    });
     return worker;
   };
   const render = async (svg: string): Promise<Uint8Array> => {
     clearTimeout(idle);
     thread ??= start();
-    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-    const failed = (error: Error) => {
-      end();
-      reject(error);
-    };
-    const ended = () => failed(new Error('the thread of images ended'));
-    thread.once('error', failed).once('exit', ended);
-    thread.once('message', ({ png, error }: { readonly png?: Uint8Array; readonly error?: string }) => {
-      if (png) resolve(png);
-      else reject(new Error(`an image cannot be rendered: ${error}`));
-    });
+    current = Promise.withResolvers();
     thread.postMessage({ svg });
     try {
-      return await promise;
+      return await current.promise;
     } finally {
-      thread?.removeAllListeners();
+      current = null;
       idle = setTimeout(end, IDLE_MS).unref();
     }
   };
