@@ -47,7 +47,7 @@ class InteractiveMap {
     this.#says = must(root.querySelector<HTMLElement>('.mapsays'), 'title of a map');
     this.#model = model;
     this.#rows = rows;
-    this.#shown = model.routes.filter(({ id }) => !rows.row(id)?.hidden);
+    this.#shown = this.#matching();
     this.#camera = new Camera(
       this.#view,
       model.frame,
@@ -127,14 +127,19 @@ class InteractiveMap {
       if (key === 'Escape') this.#select(null, false);
     });
     this.#card.listButton.addEventListener('click', () => this.#select(this.#current, true));
-    document.addEventListener('routesfiltered', ({ detail }) => this.#filter(new Set(detail.routes)));
+    document.addEventListener('routesfiltered', () => this.#filter());
   }
 
-  /** Draws the routes that a filtered table shows, and those that it does not have. @param matching ids of the routes it shows */
-  #filter(matching: ReadonlySet<string>): void {
-    this.#shown = this.#model.routes.filter(
-      (route) => this.#rows.row(route.id) === undefined || directionsOf(route).some((id) => matching.has(id)),
-    );
+  /** The routes that match the filters of the table in one of their directions, and those that it does not have. */
+  #matching(): Route[] {
+    return this.#model.routes.filter((route) => {
+      const rows = directionsOf(route).flatMap((id) => this.#rows.row(id) ?? []);
+      return rows.length === 0 || rows.some(({ hidden, classList }) => !hidden && !classList.contains('may'));
+    });
+  }
+
+  #filter(): void {
+    this.#shown = this.#matching();
     this.#select(null, false);
     // The table is painted first.
     setTimeout(() => {
