@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blockOf, type Coverage, coverage, monthsFlown } from '../../scripts/import/common/flownMonths.ts';
-import { Timetable } from '../../scripts/import/common/timetable.ts';
+import { PeriodTimetable } from '../../scripts/import/common/timetable.ts';
 import { monthsOfLabel } from '../../scripts/import/json/responseFields.ts';
 import { SEASON_LABELS } from '../../src/contract/vocabulary.ts';
 import {
@@ -31,7 +31,7 @@ function labelOf(
   ends: Hemispheres,
   today: string,
 ): string | null {
-  const timetable = new Timetable();
+  const timetable = new PeriodTimetable();
   const add = (to: string, period: Period) => {
     const [, everyOther, days = '', first = '', last] =
       /^(every other )?(.+?) (\d{4}-\d\d-\d\d)(?: (\d{4}-\d\d-\d\d))?$/.exec(period) ?? [];

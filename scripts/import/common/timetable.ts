@@ -44,7 +44,7 @@ export interface Period {
   readonly aircraft: string | null;
 }
 
-/** Whole numbers of a period in the columns of `Timetable`: next period of the service, flight, from, to, times, aircraft. */
+/** Whole numbers of a period in the columns of `PeriodTimetable`: next period of the service, flight, from, to, times, aircraft. */
 const WIDTH = 6;
 const NONE = -1;
 
@@ -78,7 +78,7 @@ interface FlownService {
  * Collects flights. A year of the United States has seven million, so that periods are rows of one flat table, of 24 bytes
  * each.
  */
-export class Timetable {
+export class PeriodTimetable {
   #rows = new Int32Array(1024 * WIDTH);
   #size = 0;
   readonly #services = new Map<string, Service>();
@@ -307,7 +307,7 @@ function importedService(
 }
 
 /** The network of a timetable: one service for each route and airline, in the first usual week from the date on. */
-export function networkOf(timetable: Timetable, { log, date }: Pick<ImportContext, 'log' | 'date'>) {
+export function networkOf(timetable: PeriodTimetable, { log, date }: Pick<ImportContext, 'log' | 'date'>) {
   const services = timetable.services(dayNumber(date), (why, { airline, from, to }) =>
     log.note(why, `${airline} ${from}-${to}`),
   );

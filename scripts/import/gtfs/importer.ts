@@ -1,7 +1,7 @@
 /** GTFS Schedule feeds of flights (gtfs.org/documentation/schedule/reference). */
 import type { SourceNetwork } from '../common/imported.ts';
 import type { ImportContext, Importer } from '../common/importer.ts';
-import { networkOf, Timetable } from '../common/timetable.ts';
+import { networkOf, PeriodTimetable } from '../common/timetable.ts';
 import type { Part } from '../common/unpack.ts';
 import { agencyCodes } from './agencies.ts';
 import { eachFeed } from './feed.ts';
@@ -33,7 +33,7 @@ trip_short_name. The week that is shown is the first usual one from --date on.`,
 
 async function readFeeds(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const { log } = context;
-  const timetable = new Timetable();
+  const timetable = new PeriodTimetable();
   const codes = agencyCodes(context.setting);
   const agencies = new Set<string>();
   await eachFeed(parts, async (feed) => {

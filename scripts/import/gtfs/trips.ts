@@ -4,7 +4,7 @@ import { isPlausibleBetween } from '../common/blockTime.ts';
 import { type ImportContext, resolveRoute } from '../common/importer.ts';
 import { localDays, offsetOn } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
-import { periodsOfDays, type Timetable } from '../common/timetable.ts';
+import { type PeriodTimetable, periodsOfDays } from '../common/timetable.ts';
 import { type Agency, readAgencies, soldFlight } from './agencies.ts';
 import { readCalendars } from './calendar.ts';
 import type { Feed } from './feed.ts';
@@ -53,7 +53,7 @@ interface StopTime {
 export async function addTrips(
   feed: Feed,
   codes: ReadonlyMap<string, string>,
-  timetable: Timetable,
+  timetable: PeriodTimetable,
   context: ImportContext,
 ): Promise<readonly string[]> {
   const { log } = context;
@@ -160,7 +160,7 @@ async function readStopTimes(feed: Feed, trips: ReadonlyMap<string, Trip | null>
 }
 
 /** Adds a leg of a trip to the timetable, in local time. */
-function legAdder(airportOf: (stop: string) => string | null, timetable: Timetable, context: ImportContext) {
+function legAdder(airportOf: (stop: string) => string | null, timetable: PeriodTimetable, context: ImportContext) {
   const { airports, log } = context;
   return (trip: Trip, origin: StopTime, destination: StopTime): Outcome => {
     if (!origin.canBoard || !destination.canLeave) return { skipped: 'leg that passengers cannot board or leave' };

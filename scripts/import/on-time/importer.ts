@@ -9,7 +9,7 @@ import { airlineCode, type ImportContext, type Importer, resolveRoute, UNKNOWN_A
 import { eachPart } from '../common/input.ts';
 import { timeAndDayShift } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
-import { Timetable, uniqueServices } from '../common/timetable.ts';
+import { PeriodTimetable, uniqueServices } from '../common/timetable.ts';
 import type { Part } from '../common/unpack.ts';
 import { type OnTimeRow, rowReader } from './rowReader.ts';
 
@@ -41,7 +41,7 @@ const LONGEST_GAP = 14;
 
 async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const { log } = context;
-  const timetable = new Timetable();
+  const timetable = new PeriodTimetable();
   const days = new Set<number>();
   await eachPart(parts, async ({ bytes }) => {
     let toRow: ((row: readonly string[]) => OnTimeRow) | null = null;
@@ -66,7 +66,7 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
   return { seasons };
 }
 
-function addFlight(row: OnTimeRow, timetable: Timetable, days: Set<number>, context: ImportContext): Outcome {
+function addFlight(row: OnTimeRow, timetable: PeriodTimetable, days: Set<number>, context: ImportContext): Outcome {
   if (row.isCancelled) return { skipped: 'cancelled flight' };
   if (row.date === null) return { rejected: 'date malformed', name: row.dateText };
   const departure = row.departure ?? (context.flag('seasons-only') ? 0 : null);

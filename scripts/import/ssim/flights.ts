@@ -7,16 +7,16 @@ import { isPlausibleBetween } from '../common/blockTime.ts';
 import { airlineCode, type ImportContext, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
 import { offsetOn, steadySpans } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
-import { networkOf, Timetable } from '../common/timetable.ts';
+import { networkOf, PeriodTimetable } from '../common/timetable.ts';
 import { blockMinutesOf, daysNotAdjusted, localDeparture, parseLeg } from './leg.ts';
 import { type Carrier, COPIES, designatorsIn, OPERATED_AS, parseSegment, RESTRICTIONS } from './otherRecords.ts';
 import { carriesLocalTraffic, readServiceType } from './serviceTypes.ts';
 import { CODE_SHARE, RESTRICTED, Variation, type WaitingLeg } from './variation.ts';
 
 /** Collects flights from records. The legs of an itinerary variation wait for the segment records that follow them. */
-export class Flights {
+export class SsimFlights {
   readonly #context: ImportContext;
-  readonly #timetable = new Timetable();
+  readonly #timetable = new PeriodTimetable();
   /** Designator and route of copies that operating airlines name, with the designator of the operating flight. */
   readonly #copies = new Map<string, string>();
   #carrier: Carrier = { timeMode: null, from: null, to: null };

@@ -4,7 +4,7 @@ import type { ImportContext, Importer } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import type { Part } from '../common/unpack.ts';
 import { column } from './fields.ts';
-import { Flights } from './flights.ts';
+import { SsimFlights } from './flights.ts';
 import { parseCarrier } from './otherRecords.ts';
 import { readRecords } from './records.ts';
 
@@ -34,7 +34,7 @@ const CODED: Readonly<Record<string, number>> = { 2: 28, 3: 75, 4: 39, 5: 12 };
 const CARRIER = /^2[UL ][A-Z0-9]{2}/;
 
 async function readSsim(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
-  const flights = new Flights(context);
+  const flights = new SsimFlights(context);
   const cut: string[] = [];
   await eachPart(parts, async (part) => {
     if (!(await readFile(part, flights, context))) cut.push(part.name);
@@ -46,7 +46,7 @@ async function readSsim(parts: AsyncIterable<Part>, context: ImportContext): Pro
  * @returns whether the file ends as it should: one that is cut off lacks the trailer of its last carrier
  * @throws Error when the file has neither a carrier nor a leg record
  */
-async function readFile({ name, bytes }: Part, flights: Flights, { log }: ImportContext): Promise<boolean> {
+async function readFile({ name, bytes }: Part, flights: SsimFlights, { log }: ImportContext): Promise<boolean> {
   /** Types of the records that were understood, and the last of them. */
   const seen = new Set<string>();
   let last = '';

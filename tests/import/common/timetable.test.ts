@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { flightDays, type Period, periodsOfDays, Timetable } from '../../../scripts/import/common/timetable.ts';
+import { flightDays, type Period, PeriodTimetable, periodsOfDays } from '../../../scripts/import/common/timetable.ts';
 import { dayNumber, weekday, weekNumber } from '../../../src/core/time.ts';
 import '../../support/seed.ts';
 
@@ -86,7 +86,7 @@ test('of a flight the first three years are looked at', () => {
 
 /** Airports that are flown to, and why others are not, of daily flights `JFK 2025-01-01 2025-12-31`. */
 function destinations(today: string, flights: readonly string[]): Record<string, string> {
-  const timetable = new Timetable();
+  const timetable = new PeriodTimetable();
   for (const text of flights) {
     const [to = '', from = '', end = ''] = text.split(' ');
     timetable.add(identity('BA', to), { name: to, number: null }, daily(from, end));
@@ -131,7 +131,7 @@ describe('a service is not flown', () => {
 });
 
 test('the departures of a service are those of its usual week', () => {
-  const timetable = new Timetable();
+  const timetable = new PeriodTimetable();
   const weekend = { ...daily('2025-01-06', '2025-03-30'), days: 0b0100000 };
   const BA1 = { name: 'BA1', number: 1 };
   timetable.add(identity('BA', 'JFK'), BA1, { ...weekend, days: 0b0000001, aircraft: '77W' });
@@ -156,7 +156,7 @@ test('the departures of a service are those of its usual week', () => {
 });
 
 test('a flight can be left out with all its periods', () => {
-  const timetable = new Timetable();
+  const timetable = new PeriodTimetable();
   expect(timetable.validity().years).toBeNull();
   const [one, two] = ['BA1', 'BA2'].map((name) => ({ name, number: null }));
   if (!one || !two) throw new Error();
@@ -168,7 +168,7 @@ test('a flight can be left out with all its periods', () => {
 });
 
 test('thousands of periods of some services are kept apart', () => {
-  const timetable = new Timetable();
+  const timetable = new PeriodTimetable();
   const codes = Array.from({ length: 50 }, (_, i) => String.fromCharCode(65 + (i >> 4), 65 + (i & 15), 65));
   for (let minute = 0; minute < 100; minute++)
     for (const [i, to] of codes.entries())
@@ -187,7 +187,7 @@ test('thousands of periods of some services are kept apart', () => {
 
 test('the years are those in which periods begin or end', () => {
   const years = (...ends: readonly (string | null)[]) => {
-    const timetable = new Timetable();
+    const timetable = new PeriodTimetable();
     for (const end of ends) timetable.add(identity('BA', 'JFK'), { name: '', number: null }, daily('2025-01-01', end));
     return timetable.validity().years;
   };
@@ -199,7 +199,7 @@ test('the years are those in which periods begin or end', () => {
 });
 
 test('periods without end are cut at the last end of their airline, or after a year', () => {
-  const timetable = new Timetable();
+  const timetable = new PeriodTimetable();
   const add = (airline: string, to: string, from: string, end: string | null) =>
     timetable.add(identity(airline, to), { name: airline + to, number: null }, daily(from, end));
   add('BA', 'JFK', '2025-01-01', null);

@@ -4,7 +4,7 @@ import type { RouteDetail } from '../../../contract/schemas.ts';
 import { WEEKDAYS } from '../../../contract/vocabulary.ts';
 import { at, must } from '../../../core/must.ts';
 import { duration, shortDays } from '../../text/words.ts';
-import type { Target } from './model.ts';
+import type { MapTarget } from './model.ts';
 
 /** Time to wait before a request: the pointer may be on its way to another route. */
 const FETCH_DELAY_MS = 120;
@@ -16,7 +16,7 @@ export class Card {
   readonly #link: HTMLAnchorElement;
   readonly #airlines: Element;
   readonly #facts: Element;
-  #target: Target | null = null;
+  #target: MapTarget | null = null;
 
   constructor() {
     this.element.className = 'mapcard';
@@ -30,7 +30,7 @@ export class Card {
   }
 
   /** Shows a target, or hides the card. @param isListed whether the table has the route */
-  show(target: Target | null, isListed: boolean): void {
+  show(target: MapTarget | null, isListed: boolean): void {
     this.#target = target;
     this.element.hidden = target === null;
     if (!target) return;

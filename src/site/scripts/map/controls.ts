@@ -1,8 +1,8 @@
 /** The buttons of a map, and the choice of colours with its legend. */
 import { at, must } from '../../../core/must.ts';
 import { countEach } from '../../../core/objects.ts';
-import type { Route } from './model.ts';
-import type { RowElements } from './routeRows.ts';
+import type { MapRoute } from './model.ts';
+import { COLOUR_MODES, type ColourMode, type RowElements } from './routeRows.ts';
 
 interface Listeners {
   readonly onZoom: (factor: number) => void;
@@ -43,16 +43,9 @@ export class Controls {
   }
 }
 
-const COLOUR_MODES = {
-  none: 'All in one colour',
-  airline: 'Colours by airline',
-  time: 'Colours by flight time',
-} as const;
-export type ColourMode = keyof typeof COLOUR_MODES;
-
 /** The colour of each route, 1 to 6, and what each colour means. 0 is the colour of maps without colours. */
 export interface Colouring {
-  readonly colourOf: (route: Route) => number;
+  readonly colourOf: (route: MapRoute) => number;
   readonly legend: readonly { readonly colour: number; readonly text: string }[];
 }
 
@@ -66,13 +59,13 @@ const OTHER = 6;
 const FLIGHT_TIMES = [120, 240, 420, 660] as const;
 
 /** @param routes the routes that are shown */
-export function colouring(mode: ColourMode, routes: readonly Route[], rows: Kinds): Colouring {
+export function colouring(mode: ColourMode, routes: readonly MapRoute[], rows: Kinds): Colouring {
   if (mode === 'airline') return byAirline(routes, rows);
   return mode === 'time' ? byFlightTime(rows) : { colourOf: () => 0, legend: [] };
 }
 
-function byAirline(routes: readonly Route[], rows: Kinds): Colouring {
-  const airlinesOf = ({ id }: Route) => rows.kind(id)?.airlines ?? [];
+function byAirline(routes: readonly MapRoute[], rows: Kinds): Colouring {
+  const airlinesOf = ({ id }: MapRoute) => rows.kind(id)?.airlines ?? [];
   const largest = [...countEach(routes.flatMap(airlinesOf))].sort((a, b) => b[1] - a[1]).map(([airline]) => airline);
   const named = largest.slice(0, AIRLINES);
   const legend = named.map((airline, i) => ({ colour: i + 1, text: rows.airlineName(airline) }));

@@ -7,7 +7,7 @@ import { dotBox, labelAttributes, placeLabels } from '../../maps/labels.ts';
 import { arcPaths, arcStyle, dotPaths, type MapPlace } from '../../maps/routeMap.ts';
 import { type Box, landTransforms, outlineOf } from '../../maps/viewport.ts';
 import type { Camera } from './camera.ts';
-import type { MapModel, Route, Target } from './model.ts';
+import type { MapModel, MapRoute, MapTarget } from './model.ts';
 
 /** Size of names in pixels, most of them, and of the airports that may have one. */
 const NAMES = { size: 13, most: 40, of: 160 } as const;
@@ -36,7 +36,7 @@ export class Drawing {
   readonly #chosenDots = pathElement('dots');
   /** Airports that are shown, the most important first. */
   #places: readonly MapPlace[];
-  #target: Target | null = null;
+  #target: MapTarget | null = null;
   #land = '';
 
   constructor(svg: SVGSVGElement, model: MapModel, camera: Camera) {
@@ -64,7 +64,7 @@ export class Drawing {
    * Draws routes and the airports that they join.
    * @param colourOf colour of a route; 0 is the colour of maps without colours
    */
-  show(routes: readonly Route[], colourOf: (route: Route) => number): void {
+  show(routes: readonly MapRoute[], colourOf: (route: MapRoute) => number): void {
     const { width, opacity } = arcStyle(routes.length);
     const byColour = [...Map.groupBy(routes, colourOf)].sort(([a], [b]) => b - a);
     this.#arcs.setAttribute('stroke-width', String(width));
@@ -86,7 +86,7 @@ export class Drawing {
   }
 
   /** Draws a target above the other routes; null removes it. */
-  highlight(target: Target | null): void {
+  highlight(target: MapTarget | null): void {
     this.#target = target;
     this.#svg.classList.toggle('dimmed', target !== null);
     const routes = target?.routes ?? [];

@@ -4,10 +4,10 @@ import type { Steps } from '../../../core/steps.ts';
 import { counted } from '../../text/words.ts';
 import { Camera } from './camera.ts';
 import { Card } from './card.ts';
-import { type ColourMode, Controls, colouring } from './controls.ts';
+import { Controls, colouring } from './controls.ts';
 import { Drawing } from './drawing.ts';
-import { directionsOf, type MapModel, pickTarget, type Route, readMap, type Target } from './model.ts';
-import { findRows, type RowElements } from './routeRows.ts';
+import { directionsOf, type MapModel, type MapRoute, type MapTarget, pickTarget, readMap } from './model.ts';
+import { type ColourMode, findRows, type RowElements } from './routeRows.ts';
 
 /** In narrower windows a selection does not scroll to the row: the map would be out of sight. */
 const WIDE = '(min-width: 60rem)';
@@ -35,11 +35,11 @@ class InteractiveMap {
   readonly #controls: Controls;
   #colours: ColourMode = 'none';
   /** The routes that match the filters of the table. */
-  #shown: readonly Route[];
+  #shown: readonly MapRoute[];
   /** What is drawn above the other routes, and what the card shows. */
-  #current: Target | null = null;
+  #current: MapTarget | null = null;
   /** What stays highlighted when the pointer leaves the map. */
-  #selected: Target | null = null;
+  #selected: MapTarget | null = null;
 
   constructor(root: HTMLElement, model: MapModel, rows: RowElements) {
     this.#root = root;
@@ -110,7 +110,7 @@ class InteractiveMap {
 
   #listen(): void {
     const view = this.#view;
-    const targetAt = ({ clientX, clientY }: MouseEvent): Target | null => {
+    const targetAt = ({ clientX, clientY }: MouseEvent): MapTarget | null => {
       const { left, top } = view.getBoundingClientRect();
       const { transform } = this.#camera;
       const [x, y] = transform.invert([clientX - left, clientY - top]);
@@ -131,7 +131,7 @@ class InteractiveMap {
   }
 
   /** The routes that match the filters of the table in one of their directions, and those that it does not have. */
-  #matching(): Route[] {
+  #matching(): MapRoute[] {
     return this.#model.routes.filter((route) => {
       const rows = directionsOf(route).flatMap((id) => this.#rows.row(id) ?? []);
       return rows.length === 0 || rows.some(({ hidden, classList }) => !hidden && !classList.contains('may'));
@@ -153,7 +153,7 @@ class InteractiveMap {
     this.#camera.fit(this.#isFiltered ? this.#shown.flatMap(({ arc }) => arc.flat()) : []);
   }
 
-  #highlight(target: Target | null): void {
+  #highlight(target: MapTarget | null): void {
     if (target?.place === this.#current?.place && target?.routes[0] === this.#current?.routes[0]) return;
     this.#current = target;
     this.#drawing.highlight(target);
@@ -162,13 +162,13 @@ class InteractiveMap {
   }
 
   /** The row of the only route of a target. */
-  readonly #rowOf = (target: Target | null) => {
+  readonly #rowOf = (target: MapTarget | null) => {
     const [route, second] = target?.routes ?? [];
     return route && !second ? this.#rows.row(route.id) : undefined;
   };
 
   /** Selects a target, and marks its row. @param scroll whether the page scrolls to the row */
-  #select(target: Target | null, scroll: boolean): void {
+  #select(target: MapTarget | null, scroll: boolean): void {
     this.#selected = target;
     this.#highlight(target);
     this.#rows.mark(this.#rowOf(target) ? (target?.routes[0]?.id ?? null) : null, scroll);

@@ -4,7 +4,7 @@ import type { Steps } from '../../../core/steps.ts';
 import type { Point } from '../../maps/projection.ts';
 import { type Arc, arcBetween, type MapPlace, type RouteMap } from '../../maps/routeMap.ts';
 
-export interface Route {
+export interface MapRoute {
   /** `LHR-JFK`. */
   readonly id: string;
   readonly from: MapPlace;
@@ -13,14 +13,14 @@ export interface Route {
 }
 
 /** What can be highlighted: a route, or an airport with its routes. */
-export interface Target {
+export interface MapTarget {
   readonly place: MapPlace | null;
-  readonly routes: readonly Route[];
+  readonly routes: readonly MapRoute[];
 }
 
 /** The data of a map and its routes. */
 export interface MapModel extends Omit<RouteMap, 'routes'> {
-  readonly routes: readonly Route[];
+  readonly routes: readonly MapRoute[];
 }
 
 /** Greatest error of an arc in SVG units: a pixel where the map is zoomed by ten, or by two where it has many routes. */
@@ -32,7 +32,7 @@ const MANY = 1000;
 export function* readMap(root: HTMLElement): Steps<MapModel> {
   const map: RouteMap = JSON.parse(must(root.querySelector('script'), 'data of a map').text);
   const tolerance = map.routes.length > MANY ? TOLERANCE.many : TOLERANCE.few;
-  const routes: Route[] = [];
+  const routes: MapRoute[] = [];
   for (const [start, end] of map.routes) {
     const [from, to] = [at(map.places, start), at(map.places, end)];
     routes.push({ id: `${from.code}-${to.code}`, from, to, arc: arcBetween(map.frame, from, to, tolerance) });
@@ -42,7 +42,7 @@ export function* readMap(root: HTMLElement): Steps<MapModel> {
 }
 
 /** Ids of a route and of the way back: the map of an airline draws both as one. */
-export const directionsOf = ({ from, to }: Route) => [`${from.code}-${to.code}`, `${to.code}-${from.code}`];
+export const directionsOf = ({ from, to }: MapRoute) => [`${from.code}-${to.code}`, `${to.code}-${from.code}`];
 
 /** Farthest that an airport and an arc are from the pointer, in pixels. */
 const REACH = { place: 14, arc: 8 } as const;
@@ -52,7 +52,7 @@ const REACH = { place: 14, arc: 8 } as const;
  * which all routes lead is none.
  * @param pixel SVG units of a pixel
  */
-export function pickTarget(routes: readonly Route[], point: Point, pixel: number): Target | null {
+export function pickTarget(routes: readonly MapRoute[], point: Point, pixel: number): MapTarget | null {
   const place = nearestPlace(routes, point, REACH.place * pixel);
   const own = routes.filter(({ from, to }) => from === place || to === place);
   if (place && own.length < routes.length) return { place: own.length > 1 ? place : null, routes: own };
@@ -60,7 +60,7 @@ export function pickTarget(routes: readonly Route[], point: Point, pixel: number
   return route ? { place: null, routes: [route] } : null;
 }
 
-function nearestPlace(routes: readonly Route[], point: Point, farthest: number): MapPlace | undefined {
+function nearestPlace(routes: readonly MapRoute[], point: Point, farthest: number): MapPlace | undefined {
   let nearest: MapPlace | undefined;
   let reach = farthest;
   for (const { from, to } of routes)
@@ -71,8 +71,8 @@ function nearestPlace(routes: readonly Route[], point: Point, farthest: number):
   return nearest;
 }
 
-function nearestRoute(routes: readonly Route[], point: Point, farthest: number): Route | undefined {
-  let nearest: Route | undefined;
+function nearestRoute(routes: readonly MapRoute[], point: Point, farthest: number): MapRoute | undefined {
+  let nearest: MapRoute | undefined;
   let reach = farthest;
   for (const route of routes)
     for (const line of route.arc)

@@ -1,7 +1,14 @@
 /** The rows of the table of routes on the page of a map. */
 import { must } from '../../../core/must.ts';
 import { decodeRow } from '../../route-table/rowData.ts';
-import type { ColourMode } from './controls.ts';
+
+/** Names of the ways to colour the routes of a map. */
+export const COLOUR_MODES = {
+  none: 'All in one colour',
+  airline: 'Colours by airline',
+  time: 'Colours by flight time',
+} as const;
+export type ColourMode = keyof typeof COLOUR_MODES;
 
 export type RowElements = ReturnType<typeof findRows>;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ColourMode, colouring } from '../../../../src/site/scripts/map/controls.ts';
+import { colouring } from '../../../../src/site/scripts/map/controls.ts';
+import type { ColourMode } from '../../../../src/site/scripts/map/routeRows.ts';
 
 const place = { code: 'LHR', name: 'London', x: 0, y: 0 };
 const route = (id: string) => ({ id, from: place, to: place, arc: [] });
