@@ -4,7 +4,7 @@ import { loadDataset } from '../src/core/dataset/load.ts';
 import { DATA_FILES, routeKey } from '../src/core/dataset/rows.ts';
 import { monthNumber } from '../src/core/time.ts';
 import { readData } from '../src/data/dataFiles.ts';
-import { judge, judgementText } from './data-judge/judgement.ts';
+import { judge, judgementText, originsOf } from './data-judge/judgement.ts';
 import { parseRequest } from './import/common/command.ts';
 import { readCsv } from './import/common/csv.ts';
 import { ImportLog } from './import/common/log.ts';
@@ -45,7 +45,9 @@ async function main(args: readonly string[]): Promise<void> {
   await upgradeData(request.folder);
   const listed = await listedRoutes(request);
   const { served, now } = await servedRoutes(request.folder);
-  console.log(judgementText(judge(served, listed, now), SHOWN));
+  const origins = originsOf(listed);
+  const placeOf = (origin: string) => (origins.has(origin) ? origin : undefined);
+  console.log(judgementText(judge(served, listed, now, placeOf), SHOWN));
 }
 
 /** The airlines of each route of the list, by id of the route. @throws Error when no record can be used */

@@ -18,27 +18,32 @@ export interface Judgement {
   readonly all: Agreement;
   /** By the code of the airline, of services instead of routes; only where the list names airlines. */
   readonly airlines: ReadonlyMap<string, Agreement>;
-  /** By the code of the origin. */
-  readonly airports: ReadonlyMap<string, Agreement>;
+  /** By the place of the origin. */
+  readonly places: ReadonlyMap<string, Agreement>;
   /** By the years since a source last saw a published route: `0`, `1`, … or `unknown`. */
   readonly ages: ReadonlyMap<string, Agreement>;
 }
 
+/** The airports from which a list has a route: it does not cover the others. */
+export const originsOf = (listed: ReadonlyMap<string, unknown>): ReadonlySet<string> =>
+  new Set([...listed.keys()].map((id) => id.slice(0, 3)));
+
 /**
- * Compares routes. Airports from which a list has no route are left out: the list does not cover them.
+ * Compares routes.
  * @param served published routes by id (`LHR-JFK`)
  * @param listed airlines of each listed route by id; empty where the list names none
  * @param now month number from which ages count
+ * @param placeOf the place that an origin counts for, by its code; undefined leaves its routes out
  */
 export function judge(
   served: ReadonlyMap<string, ServedRoute>,
   listed: ReadonlyMap<string, ReadonlySet<string>>,
   now: number,
+  placeOf: (origin: string) => string | undefined,
 ): Judgement {
-  const origins = new Set([...listed.keys()].map((id) => id.slice(0, 3)));
   const all: Agreement = { served: 0, listed: 0, both: 0 };
   const airlines: Counts = new Map();
-  const airports: Counts = new Map();
+  const places: Counts = new Map();
   const ages: Counts = new Map();
   const count = (agreement: Agreement, isServed: boolean, isListed: boolean) => {
     if (isServed) agreement.served++;
@@ -46,17 +51,17 @@ export function judge(
     if (isServed && isListed) agreement.both++;
   };
   for (const id of new Set([...served.keys(), ...listed.keys()])) {
-    const [origin, route, names] = [id.slice(0, 3), served.get(id), listed.get(id)];
-    if (!origins.has(origin)) continue;
+    const [place, route, names] = [placeOf(id.slice(0, 3)), served.get(id), listed.get(id)];
+    if (place === undefined) continue;
     const has = [route !== undefined, names !== undefined] as const;
     count(all, ...has);
-    count(of(airports, origin), ...has);
+    count(of(places, place), ...has);
     if (route) count(of(ages, ageOf(route.seen, now)), ...has);
     if (names?.size === 0) continue;
     for (const airline of new Set([...(route?.airlines ?? []), ...(names ?? [])]))
       count(of(airlines, airline), route?.airlines.includes(airline) === true, names?.has(airline) === true);
   }
-  return { all, airlines: [...listed.values()].some(({ size }) => size > 0) ? airlines : new Map(), airports, ages };
+  return { all, airlines: [...listed.values()].some(({ size }) => size > 0) ? airlines : new Map(), places, ages };
 }
 
 type Counts = Map<string, Agreement>;
@@ -71,7 +76,7 @@ const ageOf = (seen: number | null, now: number): string =>
   seen === null ? 'unknown' : String(Math.floor(Math.max(0, now - seen) / 12));
 
 /** The judgement as a table for people. @param shown how many airlines and airports are named, those with most routes first */
-export function judgementText({ all, airlines, airports, ages }: Judgement, shown: number): string {
+export function judgementText({ all, airlines, places, ages }: Judgement, shown: number): string {
   const largest = (counts: ReadonlyMap<string, Agreement>) =>
     [...counts].sort(([a, x], [b, y]) => y.served + y.listed - x.served - x.listed || (a < b ? -1 : 1)).slice(0, shown);
   const byAge = [...ages].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
@@ -85,7 +90,7 @@ export function judgementText({ all, airlines, airports, ages }: Judgement, show
       }),
     ),
     ...largest(airlines).map(([code, counts]) => agreementRow(`airline ${code}, services`, counts)),
-    ...largest(airports).map(([code, counts]) => agreementRow(`airport ${code}`, counts)),
+    ...largest(places).map(([code, counts]) => agreementRow(`airport ${code}`, counts)),
   ].join('\n');
 }
 

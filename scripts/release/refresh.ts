@@ -15,6 +15,7 @@ import { publish } from './publish.ts';
 import { RETRY_PAUSES_MS } from './refresh/download.ts';
 import { recordFetched } from './refresh/fetchedSources.ts';
 import { type FetchedSource, fetchSource } from './refresh/fetchSource.ts';
+import { keepPublished, recordQuality } from './refresh/quality.ts';
 import { checkFileAge, isDue, isImported } from './refresh/schedule.ts';
 import { type RefreshSource, readSources } from './refresh/sources.ts';
 import { readRefreshState, refreshFolder, type State, writeRefreshState } from './refresh/state.ts';
@@ -137,6 +138,7 @@ async function refresh(request: RefreshRequest): Promise<void> {
     for (const [{ name }, { files }] of current)
       if (imported.has(name)) state[name] = { checked: new Date().toISOString(), files, imported: { data, files } };
     writeRefreshState(out, state);
+    keepPublished(data, refreshFolder(out));
     console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);
   }
   if (failures.count === 0) return;
@@ -216,7 +218,7 @@ async function fetchAll(
 async function importSources(
   copy: string,
   sources: readonly (readonly [RefreshSource, FetchedSource])[],
-  { maxDrop, accept, dryRun, data }: RefreshRequest,
+  { maxDrop, accept, dryRun, data, out }: RefreshRequest,
   failures: Failures,
 ): Promise<Pick<NetworkResult, 'changed' | 'evidence'> & { readonly names: readonly string[] }> {
   const guards = [...(maxDrop === null ? [] : ['--max-drop', maxDrop]), ...(accept ? ['--accept'] : [])];
@@ -248,7 +250,9 @@ async function importSources(
     console.log(printable(`${name}: ${sourceText(at(results, i), request)}`));
   console.log(printable(networkText(network, data, dryRun ? 'Would change' : 'Will change')));
   const imported = done.map(([, source], i) => ({ source, asOf: at(results, i).asOf }));
-  const recorded = dryRun ? [] : await recordFetched(copy, imported, today());
+  const recorded = dryRun
+    ? []
+    : [...(await recordFetched(copy, imported, today())), ...(await recordQuality(copy, refreshFolder(out)))];
   return { ...network, changed: [...network.changed, ...recorded], names: done.map(([, { name }]) => name) };
 }
 

@@ -224,6 +224,14 @@ export const PAGES = {
     sitemap: 'site',
     summary: 'The whole network as CSV, Parquet, GeoJSON and GTFS.',
   },
+  quality: {
+    path: '/quality',
+    aliases: ['/status'],
+    made: 'build',
+    markdown: true,
+    sitemap: 'site',
+    summary: 'How true the routes published earlier turned out, and how old the data is.',
+  },
   about: {
     path: '/about',
     made: 'build',

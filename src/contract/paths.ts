@@ -26,6 +26,8 @@ export const DEVELOPERS_PATH = PAGES.developers.path;
 export const REFERENCE_ENTRIES_PATH = '/developers.json';
 /** Page of the open data; its files are below. */
 export const DATA_PATH = PAGES.data.path;
+/** How true earlier routes turned out, and how old the data is. */
+export const QUALITY_PATH = PAGES.quality.path;
 /** Method and limits: what the data is, and how old. */
 export const ABOUT_PATH = PAGES.about.path;
 export const MCP_PATH = '/mcp';

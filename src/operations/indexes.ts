@@ -24,7 +24,7 @@ export interface PublishContext {
 /** What indexes are assembled from: built from a dataset, or read from a snapshot. */
 export interface StoredIndexes
   extends StoredNames,
-    Pick<Dataset, 'airports' | 'missingAirlines' | 'fetchedSources' | 'dataDate' | 'timetableYears'> {
+    Pick<Dataset, 'airports' | 'missingAirlines' | 'fetchedSources' | 'quality' | 'dataDate' | 'timetableYears'> {
   readonly matcher: Matcher;
   readonly routes: Routes;
   /** Services and departures of the routes. */
@@ -63,11 +63,12 @@ export function buildIndexes(
   changeLog: ChangeLog = { changes: [] },
   towns = '',
 ): Indexes {
-  const { airports, missingAirlines, fetchedSources, dataDate, timetableYears } = dataset;
+  const { airports, missingAirlines, fetchedSources, quality, dataDate, timetableYears } = dataset;
   return assembleIndexes({
     airports,
     missingAirlines,
     fetchedSources,
+    quality,
     matcher: buildMatcher(airports),
     routes: buildRoutes(dataset),
     departures: buildDepartures(dataset),

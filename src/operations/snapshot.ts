@@ -19,11 +19,11 @@ interface StoredTexts extends Omit<StoredIndexes, 'matcher' | 'routes' | 'depart
 /** Writes the indexes. */
 export function takeSnapshot(indexes: Indexes): SnapshotFiles {
   const { airports, missingAirlines, routes, departures, changeLog, timetableYears, dataDate, baseUrl } = indexes;
-  const { airlineCodes, aircraftTypes, countryRegions, fetchedSources } = indexes;
+  const { airlineCodes, aircraftTypes, countryRegions, fetchedSources, quality } = indexes;
   const { airlines, seasonalNotes, aircraftSets, week } = departures;
   const texts: StoredTexts = {
     ...{ airports, missingAirlines, changeLog, timetableYears, dataDate, baseUrl },
-    ...{ airlineCodes, aircraftTypes, countryRegions, fetchedSources },
+    ...{ airlineCodes, aircraftTypes, countryRegions, fetchedSources, quality },
     seasonLabels: routes.seasonLabels,
     departureTexts: { airlines, seasonalNotes, aircraftSets, week },
   };

@@ -131,6 +131,8 @@ type Content =
       readonly caption: string;
       readonly columns: readonly Text[];
       readonly rows: readonly (readonly Text[])[];
+      /** A share of each row, 0 to 1, drawn beside it; null without a case. */
+      readonly bars?: readonly (number | null)[];
       /** What rows are, in the plural: the columns of such a table are as wide as each other. */
       readonly noun?: string;
     }

@@ -20,6 +20,7 @@ import { flightKind } from './pages/flight.ts';
 import { homeKind } from './pages/home.ts';
 import { hubKind } from './pages/hub.ts';
 import { aircraftKind, airlinesKind, countriesKind } from './pages/lists.ts';
+import { qualityKind } from './pages/quality.ts';
 import { referenceKind } from './pages/reference.ts';
 import { routeKind } from './pages/route.ts';
 import { searchKind } from './pages/search.ts';
@@ -38,6 +39,7 @@ export const BUILT_KINDS: { readonly [Id in BuiltPageId]: BuiltKind<Id> } = {
   developers: developersKind,
   reference: referenceKind,
   data: dataKind,
+  quality: qualityKind,
   about: aboutKind,
   changes: changesKind,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge, judgementText } from '../../scripts/data-judge/judgement.ts';
+import { judge, judgementText, originsOf } from '../../scripts/data-judge/judgement.ts';
 import { monthNumber } from '../../src/core/time.ts';
 
 const NOW = monthNumber('2025-08');
@@ -10,14 +10,17 @@ const SERVED = new Map([
   ['JFK-LHR', { airlines: ['BA'], seen: NOW }],
 ]);
 
+const covered = (listed: ReadonlyMap<string, unknown>) => (origin: string) =>
+  originsOf(listed).has(origin) ? origin : undefined;
+
 test('precision and coverage count the airports from which the list has a route', () => {
   const listed = new Map([
     ['LHR-JFK', new Set(['BA', 'AA'])],
     ['LHR-BER', new Set(['BA'])],
   ]);
-  const { all, airports, ages, airlines } = judge(SERVED, listed, NOW);
+  const { all, places, ages, airlines } = judge(SERVED, listed, NOW, covered(listed));
   expect(all).toEqual({ served: 3, listed: 2, both: 1 });
-  expect([...airports.keys()]).toEqual(['LHR']);
+  expect([...places.keys()]).toEqual(['LHR']);
   expect(ages.get('0')).toEqual({ served: 1, listed: 1, both: 1 });
   expect(ages.get('2')).toEqual({ served: 1, listed: 0, both: 0 });
   expect(ages.get('unknown')).toEqual({ served: 1, listed: 0, both: 0 });
@@ -26,7 +29,8 @@ test('precision and coverage count the airports from which the list has a route'
 });
 
 test('a list without airlines judges routes only', () => {
-  const judgement = judge(SERVED, new Map([['LHR-JFK', new Set<string>()]]), NOW);
+  const listed = new Map([['LHR-JFK', new Set<string>()]]);
+  const judgement = judge(SERVED, listed, NOW, covered(listed));
   expect(judgement.airlines.size).toBe(0);
   const text = judgementText(judgement, 5).split('\n');
   expect(text[0]).toMatch(/published +listed +both +precision +coverage$/);

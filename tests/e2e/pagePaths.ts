@@ -38,6 +38,7 @@ export const PAGE_PATHS = {
   'reference of an operation': '/developers/find-journeys',
   'reference of records': '/developers/records',
   about: '/about',
+  quality: '/quality',
   'not found': '/airport-routes-lundon',
   'not found, an airport without flights': '/airport-routes-berlin-TXL',
   'not found, a route': '/r/LHR-ZQN',

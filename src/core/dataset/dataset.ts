@@ -141,6 +141,8 @@ export interface Dataset {
   readonly missingAirlines: readonly MissingAirline[];
   /** The sources that a refresh has fetched. */
   readonly fetchedSources: readonly Row<'fetched-sources.csv'>[];
+  /** How true earlier networks turned out. */
+  readonly quality: readonly Row<'quality.csv'>[];
   /** By code. */
   readonly airlines: readonly AirlineCodes[];
   readonly countryRegions: readonly CountryRegion[];

@@ -38,6 +38,7 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
     ),
     missingAirlines: missingAirlines(tables, routes),
     fetchedSources: tables['fetched-sources.csv'].map(({ row }) => row),
+    quality: tables['quality.csv'].map(({ row }) => row),
     airlines: airlineCodes(tables),
     countryRegions: tables['curated/country-regions.csv'].map(({ row: { region, other_names, countries } }) => ({
       name: region,

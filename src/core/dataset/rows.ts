@@ -30,6 +30,10 @@ const decimal = (low: number, high: number) =>
     .regex(/^-?\d+(\.\d+)?$/, 'must be a number')
     .transform(Number)
     .pipe(z.number().min(low).max(high));
+const count = z
+  .string()
+  .regex(/^\d{1,7}$/, 'must be a whole number')
+  .transform(Number);
 const localTime = z.string().regex(LOCAL_TIME, 'must be a local time as HH:MM');
 const days = z
   .string()
@@ -361,12 +365,7 @@ const EvidenceRow = z.strictObject({
   first_seen: optionalCell(month),
   last_seen: optionalCell(month),
   /** Different flights: callsigns or flight numbers, or departures a week of a timetable; empty when not known. */
-  flights: optionalCell(
-    z
-      .string()
-      .regex(/^\d{1,7}$/, 'must be a whole number')
-      .transform(Number),
-  ),
+  flights: optionalCell(count),
   /** What the tables may have of the service from this source: see DETAILS. */
   details: z.string().regex(/^d?w?t?m?n?y?$/, 'must be initials of departures, weekdays, type, months, note, year'),
   /** Months in which a timetable of a season has the service; empty where its source covers a year, or has no dates. */
@@ -392,6 +391,23 @@ const FetchedSourceRow = z.strictObject({
   as_of: z.iso.date(),
 });
 
+/** How true a network turned out that was published before: what observers have seen of it since. */
+const QualityRow = z.strictObject({
+  /** Day on which the newest source of observers was current, and the same day of the network that was published. */
+  compared: z.iso.date(),
+  published: z.iso.date(),
+  /** About how many months lie between the two. */
+  months: count,
+  /** Which routes are counted: all, those of an airline, from a country, or with evidence of some years before. */
+  by: z.enum(['all', 'airline', 'country', 'age']),
+  /** Code of the airline or of the country, or years of age (`unknown` without a date); empty for all. */
+  value: z.string(),
+  /** Routes that were published, routes that were seen since, and those that were both. */
+  routes: count,
+  seen: count,
+  both: count,
+});
+
 /** Every file of the dataset with its row schema, in reading order. */
 export const DATA_FILES = {
   'airports.csv': AirportRow,
@@ -404,6 +420,7 @@ export const DATA_FILES = {
   'evidence.csv': EvidenceRow,
   'evidence-sources.csv': EvidenceSourceRow,
   'fetched-sources.csv': FetchedSourceRow,
+  'quality.csv': QualityRow,
   'reference/aircraft.csv': AircraftRow,
   'reference/airlines.csv': AirlineRow,
   'curated/cities.csv': CityRow,

@@ -50,7 +50,7 @@ export interface Table {
   readonly rows: (indexes: Indexes) => Iterable<readonly CsvCell[]>;
 }
 
-export type TableName = 'airports' | 'airlines' | 'routes' | 'services' | 'departures';
+export type TableName = 'airports' | 'airlines' | 'routes' | 'services' | 'departures' | 'quality';
 
 const field = (name: string, type: Field['type'], description: string, more: Partial<Field> = {}): Field => ({
   ...{ name, type, description },
@@ -235,5 +235,45 @@ const departuresTable: Table = {
   },
 };
 
+/** What the comparison of earlier networks proves, and what it does not. */
+export const QUALITY_MEANING: readonly string[] = [
+  'A published route counts as seen when an observer entered or corrected a flight of it after the day of publication. A route that is flown as before, and was entered long ago, may not be entered again: the share seen is lower than the share that was flown.',
+  'Where there are few observers, as in Russia and on the islands of the Pacific, a route that was not seen may be flown. Compare countries with that in mind.',
+  'A route that was seen and was not published may have begun after the day of publication, or be a single flight. The share of the seen routes that was published is therefore lower than that of the routes which existed on that day.',
+  'The flights come from the same kind of source as the evidence, but are later than the publication: the comparison judges the forecast, not the entries of the observers. It says nothing of days, times and seasons.',
+];
+
+const count = (name: string, description: string) =>
+  field(name, 'integer', description, { ...REQUIRED, unit: 'routes' });
+
+const quality: Table = {
+  name: 'quality',
+  title: 'Published error',
+  description:
+    'How true earlier networks turned out: routes that were published, and routes that observers have seen since. Empty before the first comparison. Rows by airline count the routes of the airline.',
+  fields: [
+    field('compared', 'string', 'Day until which observers were evaluated.', REQUIRED),
+    field('published', 'string', 'The same day of the network that was published.', REQUIRED),
+    field('months', 'integer', 'About how many months lie between the two: 1, 6 or 12.', {
+      ...REQUIRED,
+      unit: 'months',
+    }),
+    field(
+      'by',
+      'string',
+      'all, airline, country (of the origin) or age (of the evidence when it was published).',
+      REQUIRED,
+    ),
+    field('value', 'string', 'Airline code, country code, or years of age; empty for all, unknown without a date.'),
+    count('routes', 'Routes that were published.'),
+    count('seen', 'Routes that observers have seen since; by age those of the published ones.'),
+    count('both', 'Routes that were published and seen.'),
+  ],
+  *rows({ quality: all }) {
+    for (const { compared, published, months, by, value, routes: were, seen, both } of all)
+      yield [compared, published, months, by, value === '' ? null : value, were, seen, both];
+  },
+};
+
 /** The tables in the order in which documents list them. */
-export const TABLES: readonly Table[] = [routes, services, departuresTable, airports, airlines];
+export const TABLES: readonly Table[] = [routes, services, departuresTable, airports, airlines, quality];

@@ -2,13 +2,16 @@ import { OPERATIONS } from '../../contract/operations.ts';
 import {
   airportSearchPath,
   connectionsApiPath,
+  DATA_PATH,
   DEVELOPERS_PATH,
   LLMS_PATH,
   MCP_PATH,
   markdownPath,
   OPENAPI_PATH,
+  QUALITY_PATH,
 } from '../../contract/paths.ts';
 import { blocks, bullets, code, curl, jsonBlock } from '../blocks.ts';
+import { QUALITY_MEANING } from '../openData/openTables.ts';
 import { type ReferenceData, yearRange } from '../referenceData.ts';
 import type { Section } from '../section.ts';
 
@@ -16,6 +19,7 @@ import type { Section } from '../section.ts';
 export const guideSections = (data: ReferenceData): readonly Section[] => [
   { title: 'Quick start', level: 2, topic: null, text: quickStart(data) },
   { title: 'The data', level: 2, topic: null, text: dataText(data) },
+  { title: 'How true the routes are', level: 2, topic: 'records', isOptional: true, text: qualityText(data) },
   { title: 'TypeScript client', level: 2, topic: 'clients', isOptional: true, text: clientText(data) },
 ];
 
@@ -31,6 +35,12 @@ const dataText = ({ airports, routes, dataDate, timetableYears }: ReferenceData)
       'Sources. No response names the data sets behind it.',
     ]),
     `**Age of the data:** it is as of ${dataDate}. Its timetables are from ${yearRange(timetableYears)}, without the airlines that have ceased and the airports that have closed since. Present a result as the usual pattern of flights, and ask travellers to confirm it with the airline.`,
+  );
+
+const qualityText = ({ baseUrl }: ReferenceData): string =>
+  blocks(
+    `Each refresh keeps the network that it publishes, and compares those of a month, half a year and a year before with the flights that observers have seen since: [the result](${baseUrl}${QUALITY_PATH}) by airline, country and age of the evidence, and as [CSV](${baseUrl}${DATA_PATH}/quality.csv).`,
+    bullets(QUALITY_MEANING),
   );
 
 function quickStart({ baseUrl, examples }: ReferenceData): string {

@@ -110,18 +110,23 @@ function tableMarkup({
   caption,
   columns,
   rows,
+  bars,
   noun,
 }: Extract<PageSection['content'], { readonly kind: 'table' }>): Markup {
   const head = columns.map((cell) =>
     cell === '' ? markup`<td></td>` : markup`<th scope="col">${textMarkup(cell)}</th>`,
   );
   const body = rows.map(
-    ([first = '', ...cells]) =>
-      markup`<tr><th scope="row">${textMarkup(first)}</th>${cells.map((cell) => markup`<td>${textMarkup(cell)}</td>`)}</tr>`,
+    ([first = '', ...cells], i) =>
+      markup`<tr><th scope="row">${textMarkup(first)}${bars ? barMarkup(bars[i] ?? null) : null}</th>${cells.map((cell) => markup`<td>${textMarkup(cell)}</td>`)}</tr>`,
   );
   const table = markup`<table class="plain${noun === undefined ? '' : ' compared'}"><caption class="vh">${caption}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
   return foldable(table, rows, noun);
 }
+
+/** A share as a bar below the name of its row. The cells say the same in numbers. */
+const barMarkup = (share: number | null): Markup =>
+  markup`<svg class="bar" aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none"><rect width="100" height="4"/>${share === null ? null : markup`<rect width="${(100 * share).toFixed(1)}" height="4"/>`}</svg>`;
 
 function tripMarkup({ to, out, back, stayMin, flyingMin, distanceKm, details, journeys }: WeekendTrip): Markup {
   const flight = (title: string, one: TripFlight) =>

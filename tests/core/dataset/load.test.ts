@@ -168,6 +168,7 @@ test('these files may be absent, others not', () => {
     'fetched-sources.csv',
     'flying-times.csv',
     'published-routes.csv',
+    'quality.csv',
     'reference/aircraft.csv',
     'reference/airlines.csv',
   ]);

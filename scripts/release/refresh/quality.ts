@@ -1,0 +1,146 @@
+/**
+ * The published error: how true earlier networks turned out. A refresh keeps what it publishes, one network a month, and
+ * compares those of a month, half a year and a year before with what observers have seen since.
+ */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isCharter } from '../../../src/core/dataset/dataset.ts';
+import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { DATA_FILES, type DataText, type Row, routeKey } from '../../../src/core/dataset/rows.ts';
+import { dayNumber, isoDate, monthNumber } from '../../../src/core/time.ts';
+import { readData } from '../../../src/data/dataFiles.ts';
+import { type Agreement, judge, type ServedRoute } from '../../data-judge/judgement.ts';
+import { columnsOf, readCsv, readText, sortedCsv, toCsv } from '../../import/common/csv.ts';
+import { rowsOf } from '../../import/common/tables.ts';
+
+const FILE = 'quality.csv';
+type QualityRow = Row<typeof FILE>;
+
+/** A route that was published: codes of its airlines, and the month in which a source had last seen it. */
+const PublishedRow = z.strictObject({ from: z.string(), to: z.string(), airlines: z.string(), seen: z.string() });
+
+/** Months between a network and its comparison, and the days by which it may be older. */
+const SPANS = [
+  { months: 1, days: 30, slack: 31 },
+  { months: 6, days: 182, slack: 62 },
+  { months: 12, days: 365, slack: 93 },
+] as const;
+/** A network older than this is compared no more, in days. */
+const OLDEST = 365 + 93;
+/** Up to this day of a month a network counts as of its beginning: evidence has months, not days. */
+const EARLY_DAY = 7;
+
+const folderOf = (refresh: string): string => join(refresh, 'published');
+const datesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .map((name) => name.slice(0, 'YYYY-MM-DD'.length))
+    .sort();
+
+/** Day on which the newest source of observers was current; undefined without one. */
+const observedUntil = (text: DataText): string | undefined =>
+  rowsOf(text, 'evidence-sources.csv')
+    .filter(({ kind }) => kind === 'observed')
+    .map(({ as_of }) => as_of)
+    .sort()
+    .at(-1);
+
+/** Keeps the network of a data folder, unless one of this month is kept. @param refresh folder of the refresh */
+export function keepPublished(data: string, refresh: string): void {
+  const text = readData(data);
+  const date = observedUntil(text);
+  if (date === undefined) return;
+  const folder = folderOf(refresh);
+  mkdirSync(folder, { recursive: true });
+  const kept = datesIn(folder);
+  if (kept.some((other) => other.slice(0, 7) === date.slice(0, 7))) return;
+  const seen = new Map<string, string>();
+  for (const row of rowsOf(text, 'evidence.csv')) {
+    const before = seen.get(routeKey(row)) ?? '';
+    if (row.last_seen !== null && row.last_seen > before) seen.set(routeKey(row), row.last_seen);
+  }
+  const rows = loadDataset(text, data).routes.flatMap(({ id, services }) => {
+    const airlines = services.filter((service) => !isCharter(service)).map(({ airlineCode }) => airlineCode);
+    const [from = '', to = ''] = id.split('-');
+    return airlines.length === 0 ? [] : [{ from, to, airlines: airlines.join(' '), seen: seen.get(id) ?? '' }];
+  });
+  writeFileSync(join(folder, `${date}.csv`), toCsv(columnsOf(PublishedRow), rows));
+  for (const old of kept)
+    if (dayNumber(date) - dayNumber(old) > OLDEST) rmSync(join(folder, `${old}.csv`), { force: true });
+}
+
+/**
+ * Compares the networks kept before with the evidence of a data folder, and writes the result to `quality.csv`: of each
+ * month the newest comparison of all routes, of the newest one also the parts.
+ * @returns names of the files that changed
+ */
+export async function recordQuality(data: string, refresh: string): Promise<string[]> {
+  const text = readData(data);
+  const compared = observedUntil(text);
+  mkdirSync(folderOf(refresh), { recursive: true });
+  const dates = datesIn(folderOf(refresh));
+  if (compared === undefined || dates.length === 0) return [];
+  const countries = new Map<string, string>(rowsOf(text, 'airports.csv').map((row) => [row.iata, row.country_code]));
+  let rows = await readCsv(join(data, FILE), DATA_FILES[FILE]);
+  for (const { months, days, slack } of SPANS) {
+    const latest = isoDate(dayNumber(compared) - days);
+    const published = dates.findLast((date) => date <= latest && date >= isoDate(dayNumber(latest) - slack));
+    if (published === undefined) continue;
+    const served = await readPublished(join(folderOf(refresh), `${published}.csv`));
+    const { all, ages, airlines, places } = judge(
+      served,
+      seenSince(text, published),
+      monthNumber(published),
+      (airport) => countries.get(airport) ?? 'unknown',
+    );
+    const row = (
+      by: QualityRow['by'],
+      value: string,
+      { served: routes, listed: seen, both }: Agreement,
+    ): QualityRow => ({
+      ...{ compared, published, months, by, value, routes, seen, both },
+    });
+    const part = (by: QualityRow['by'], counts: ReadonlyMap<string, Agreement>) =>
+      [...counts].map(([value, agreement]) => row(by, value, agreement));
+    const isReplaced = (other: QualityRow) =>
+      other.months === months && (other.by !== 'all' || other.compared.slice(0, 7) === compared.slice(0, 7));
+    rows = [
+      ...rows.filter((other) => !isReplaced(other)),
+      ...[row('all', '', all), ...part('age', ages), ...part('country', places), ...part('airline', airlines)],
+    ];
+  }
+  const csv = sortedCsv(columnsOf(DATA_FILES[FILE]), rows, (row) =>
+    [row.compared, String(row.months).padStart(2, '0'), row.by, row.value].join(),
+  );
+  if (rows.length === 0 || csv === (await readText(join(data, FILE)))) return [];
+  writeFileSync(join(data, FILE), csv);
+  return [FILE];
+}
+
+async function readPublished(path: string): Promise<Map<string, ServedRoute>> {
+  const rows = await readCsv(path, PublishedRow);
+  return new Map(
+    rows.map((row) => [
+      routeKey(row),
+      { airlines: row.airlines.split(' '), seen: row.seen === '' ? null : monthNumber(row.seen) },
+    ]),
+  );
+}
+
+/** The routes that observers have seen since a date, with the airlines with which they saw them. */
+function seenSince(text: DataText, date: string): Map<string, Set<string>> {
+  const observers = new Set(
+    rowsOf(text, 'evidence-sources.csv').flatMap(({ source, kind }) => (kind === 'observed' ? [source] : [])),
+  );
+  const month = date.slice(0, 7);
+  const isEarly = Number(date.slice(8)) <= EARLY_DAY;
+  const routes = new Map<string, Set<string>>();
+  for (const row of rowsOf(text, 'evidence.csv')) {
+    if (!observers.has(row.source) || row.last_seen === null) continue;
+    if (isEarly ? row.last_seen < month : row.last_seen <= month) continue;
+    const airlines = routes.get(routeKey(row)) ?? new Set();
+    routes.set(routeKey(row), airlines);
+    if (row.airline !== null) airlines.add(row.airline);
+  }
+  return routes;
+}

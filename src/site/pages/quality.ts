@@ -1,0 +1,141 @@
+/** The page of the published error and of the state of the data, `/quality`. */
+import { CHANGES_PATH, DATA_PATH } from '../../contract/paths.ts';
+import type { Dataset } from '../../core/dataset/dataset.ts';
+import { at } from '../../core/must.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { QUALITY_MEANING } from '../../reference/openData/openTables.ts';
+import { yearRange } from '../../reference/referenceData.ts';
+import type { Page, PageSection } from '../page.ts';
+import { pageHead } from '../pageHead.ts';
+import type { BuiltKind } from '../pageKind.ts';
+import { asOf, count, counted, list, longDate } from '../text/words.ts';
+
+type Comparison = Dataset['quality'][number];
+
+/** Airlines and countries that the page names, those with most routes first. The file has all. */
+const SHOWN = 20;
+const LEAD =
+  'Each refresh compares the routes that were published earlier with the flights that observers have seen since.';
+
+export function qualityPage(indexes: Indexes): Page {
+  const { baseUrl, dataDate, quality } = indexes;
+  return {
+    head: pageHead(
+      baseUrl,
+      { id: 'quality', params: {} },
+      {
+        titles: ['Quality of the data: how true earlier routes turned out'],
+        description: [LEAD, 'The shares by airline, country and age of the evidence.'],
+        name: 'Quality of the data',
+      },
+    ),
+    title: 'Quality of the data',
+    sub: asOf(dataDate),
+    lead: LEAD,
+    sections: [
+      facts('Status', ...statusOf(indexes)),
+      ...(quality.length === 0
+        ? [facts('Comparison', 'There is no comparison yet. The first one follows a refresh a month after the first.')]
+        : comparisons(indexes)),
+      facts('What the figures say', ...QUALITY_MEANING),
+    ],
+  };
+}
+
+const facts = (title: string, ...texts: readonly string[]): PageSection => ({
+  title,
+  content: { kind: 'facts', entries: texts.map((text) => ({ text })) },
+});
+
+/** How old the data is, and when it was refreshed. */
+function statusOf({ dataDate, timetableYears, fetchedSources, changeLog }: Indexes): string[] {
+  const fetched = fetchedSources.map((source) => source.fetched).sort();
+  const refreshed = fetched.at(-1);
+  const changed = changeLog.changes[0]?.date;
+  const sources = fetchedSources.map(({ title, as_of }) => `${title} (current on ${longDate(as_of)})`);
+  return [
+    `The newest source or curated fact is of ${longDate(dataDate)}. The timetables are of ${yearRange(timetableYears)}.`,
+    refreshed === undefined
+      ? 'No source has been fetched: the network is the bundled one.'
+      : `Sources were last fetched on ${longDate(refreshed)}: ${list(sources)}.`,
+    changed === undefined ? 'No update has changed the routes.' : `The routes last changed on ${longDate(changed)}.`,
+  ];
+}
+
+function comparisons({ quality, departures, airports }: Indexes): PageSection[] {
+  const overall = quality.filter(({ by }) => by === 'all').toSorted((a, b) => (a.compared < b.compared ? 1 : -1));
+  const longest = Math.max(...quality.filter(({ by }) => by !== 'all').map(({ months }) => months));
+  const newest = at(
+    overall.filter(({ months }) => months === longest),
+    0,
+  );
+  const note = `Routes published on ${longDate(newest.published)}, by what was seen until ${longDate(newest.compared)}.`;
+  const countries = new Map<string, string>(airports.map(({ countryCode, country }) => [countryCode, country]));
+  const airlines = new Map<string, string>(departures.airlines.map(({ code, name }) => [code, name]));
+  const rowsBy = (by: Comparison['by']) => quality.filter((row) => row.by === by && row.months === longest);
+  const largest = (by: Comparison['by']) =>
+    rowsBy(by)
+      .toSorted((a, b) => b.routes + b.seen - a.routes - a.seen)
+      .slice(0, SHOWN);
+  return [
+    shares(
+      'Comparison',
+      'Published, compared',
+      overall,
+      ({ published, compared, months }) =>
+        `${longDate(published)}, ${longDate(compared)} (${counted(months, 'month')})`,
+    ),
+    {
+      ...shares(
+        'By age of the evidence',
+        'Last seen before publication',
+        rowsBy('age').toSorted((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true })),
+        ({ value }) => (value === 'unknown' ? 'Not known' : `${value} to ${Number(value) + 1} years`),
+      ),
+      note,
+    },
+    {
+      ...shares('By country of origin', 'Country', largest('country'), ({ value }) => countries.get(value) ?? value),
+      note,
+    },
+    {
+      ...shares('By airline', 'Airline', largest('airline'), ({ value }) => airlines.get(value) ?? value),
+      note,
+      after: [
+        `The ${SHOWN} with the most routes are shown: `,
+        { text: 'all airlines and countries', path: `${DATA_PATH}/quality.csv` },
+        ', ',
+        { text: 'changes of the routes', path: CHANGES_PATH },
+        '.',
+      ],
+    },
+  ];
+}
+
+/** Comparisons as a table, and the share of the published routes that were seen since as bars. */
+function shares(
+  title: string,
+  what: string,
+  rows: readonly Comparison[],
+  nameOf: (row: Comparison) => string,
+): PageSection {
+  return {
+    title,
+    content: {
+      kind: 'table',
+      caption: title,
+      columns: [what, 'Routes published', 'Of them seen since', 'Share', 'Routes seen since', 'Share published'],
+      rows: rows.map((row) => [
+        nameOf(row),
+        ...[count(row.routes), count(row.both), percent(row.both, row.routes)],
+        ...(row.by === 'age' ? ['–', '–'] : [count(row.seen), percent(row.both, row.seen)]),
+      ]),
+      bars: rows.map(({ routes, both }) => (routes === 0 ? null : both / routes)),
+    },
+  };
+}
+
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? 'no case' : `${((100 * part) / whole).toFixed(1)} %`;
+
+export const qualityKind: BuiltKind<'quality'> = { make: qualityPage };

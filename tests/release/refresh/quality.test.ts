@@ -1,0 +1,92 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keepPublished, recordQuality } from '../../../scripts/release/refresh/quality.ts';
+import { load, workshop } from '../../import/workshop.ts';
+import { flights } from '../../support/testWorld.ts';
+
+const world = (asOf: string, ...evidence: readonly string[]) => ({
+  ...flights('LHR-JFK BA 08:30', 'JFK-LHR BA 18:30', 'LHR-SYD BA 09:00', 'LHR-FNC BA 10:00 charter'),
+  'evidence-sources.csv': [`observers,observed,${asOf},named,`, `paper,timetable,${asOf},named,`],
+  // The timetable makes the services active.
+  'evidence.csv': [...evidence, ...evidence.map((row) => row.replace(/^observers/, 'paper'))],
+});
+
+/** The rows of a comparison as `by value routes seen both`. */
+const rowsIn = (folder: string) =>
+  load(folder).quality.map(({ by, value, routes, seen, both }) => `${by} ${value} ${routes} ${seen} ${both}`);
+
+/** Replaces what observers have seen, and until when. */
+function observe(folder: string, asOf: string, ...evidence: readonly string[]): void {
+  const write = (name: string, line: string, rows: readonly string[]) =>
+    writeFileSync(join(folder, name), [line, ...rows, ''].join('\n'));
+  write('evidence-sources.csv', 'source,kind,as_of,scope,covers', [`observers,observed,${asOf},named,`]);
+  write('evidence.csv', 'source,from,to,airline,first_seen,last_seen,flights,details,months', evidence);
+}
+
+const BEFORE = [
+  'observers,JFK,LHR,BA,2025-01,2025-07,3,,',
+  'observers,LHR,JFK,BA,2025-01,2025-07,3,,',
+  'observers,LHR,SYD,BA,2025-01,2025-05,3,,',
+];
+
+test('what was published is compared with what observers have seen since, by airline, country and age', async () => {
+  const folder = workshop(world('2025-08-01', ...BEFORE));
+  const refresh = mkdtempSync(join(tmpdir(), 'air-routes-refresh-'));
+  const published = load(folder).routes.filter(({ charterOnly }) => !charterOnly).length;
+  expect(await recordQuality(folder, refresh)).toEqual([]);
+  keepPublished(folder, refresh);
+  keepPublished(folder, refresh);
+  expect(readdirSync(join(refresh, 'published'))).toEqual(['2025-08-01.csv']);
+  // A week later nothing can be said.
+  expect(await recordQuality(folder, refresh)).toEqual([]);
+
+  observe(
+    folder,
+    '2026-08-01',
+    'observers,JFK,LHR,BA,2025-01,2025-07,3,,',
+    'observers,LHR,BER,BA,2026-02,2026-02,1,,',
+    'observers,LHR,JFK,BA,2025-01,2026-03,3,,',
+    'observers,LHR,JFK,VS,2026-01,2026-03,3,,',
+  );
+  expect(await recordQuality(folder, refresh)).toEqual(['quality.csv']);
+  const rows = rowsIn(folder);
+  expect(rows).toContain(`all  ${published} 2 1`);
+  expect(rows).toContain('country US 1 0 0');
+  expect(rows).toContain('airline VS 0 1 0');
+  expect(rows).toContain(`age 0 ${published} 1 1`);
+  expect(load(folder).quality[0]).toMatchObject({ compared: '2026-08-01', published: '2025-08-01', months: 12 });
+  expect(await recordQuality(folder, refresh)).toEqual([]);
+});
+
+test('a comparison of a later month leaves that of all routes of the month before', async () => {
+  const folder = workshop(
+    world('2026-01-02', 'observers,JFK,LHR,BA,2025-01,2025-12,3,,', 'observers,LHR,JFK,BA,2025-01,2025-12,3,,'),
+  );
+  const refresh = mkdtempSync(join(tmpdir(), 'air-routes-refresh-'));
+  keepPublished(folder, refresh);
+  for (const day of ['2026-02-03', '2026-02-20', '2026-03-04']) {
+    observe(folder, day, 'observers,LHR,JFK,BA,2025-01,2026-02,3,,');
+    await recordQuality(folder, refresh);
+    keepPublished(folder, refresh);
+  }
+  const { quality } = load(folder);
+  expect(quality.filter(({ by }) => by === 'all').map(({ compared }) => compared)).toEqual([
+    '2026-02-20',
+    '2026-03-04',
+  ]);
+  expect(new Set(quality.filter(({ by }) => by !== 'all').map(({ compared }) => compared))).toEqual(
+    new Set(['2026-03-04']),
+  );
+  expect(existsSync(join(refresh, 'published/2026-03-04.csv'))).toBe(true);
+  expect(readFileSync(join(refresh, 'published/2026-01-02.csv'), 'utf8')).toContain('LHR,JFK,BA,2025-12');
+});
+
+test('without observers nothing is kept and compared', async () => {
+  const folder = workshop();
+  const refresh = mkdtempSync(join(tmpdir(), 'air-routes-refresh-'));
+  keepPublished(folder, refresh);
+  expect(await recordQuality(folder, refresh)).toEqual([]);
+  expect(readdirSync(join(refresh, 'published'))).toEqual([]);
+});

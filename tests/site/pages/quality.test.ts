@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { contentMarkup } from '../../../src/site/components/sectionMarkup.ts';
+import { pageMarkdown } from '../../../src/site/markdown.ts';
+import { sectionsOf } from '../../../src/site/page.ts';
+import { qualityPage } from '../../../src/site/pages/quality.ts';
+import { testSite } from '../testSite.ts';
+
+const row = { compared: '2025-08-01', published: '2024-08-01', months: 12, by: 'all', value: '' } as const;
+
+test('before the first comparison the page says that there is none', () => {
+  const site = testSite();
+  const text = pageMarkdown(site, qualityPage(site));
+  expect(text).toContain('There is no comparison yet');
+  expect(text).toContain('No source has been fetched');
+  expect(text).not.toContain('NaN');
+});
+
+test('the page has the shares with the number of cases, as tables and plots', () => {
+  const quality = [
+    { ...row, routes: 1000, seen: 800, both: 690 },
+    { ...row, by: 'country' as const, value: 'GB', routes: 100, seen: 50, both: 40 },
+    { ...row, by: 'age' as const, value: '0', routes: 600, seen: 500, both: 500 },
+    { ...row, by: 'age' as const, value: 'unknown', routes: 0, seen: 0, both: 0 },
+    { ...row, by: 'airline' as const, value: 'BA', routes: 60, seen: 50, both: 45 },
+  ];
+  const site = { ...testSite(), quality };
+  const page = qualityPage(site);
+  const text = pageMarkdown(site, page);
+  expect(text).toContain('| 1 August 2024, 1 August 2025 (12 months) | 1,000 | 690 | 69.0 % | 800 | 86.3 % |');
+  expect(text).toContain('| United Kingdom | 100 | 40 | 40.0 % | 50 | 80.0 % |');
+  expect(text).toContain('| British Airways | 60 | 45 | 75.0 % | 50 | 90.0 % |');
+  expect(text).toContain('| Not known | 0 | 0 | no case |');
+  const plots = sectionsOf(page)
+    .map((section) => String(contentMarkup(section)))
+    .join('');
+  expect(plots).toContain('<rect width="69.0" height="4"/>');
+  expect(plots).toContain('<rect width="40.0" height="4"/>');
+  // A row without a case has no bar.
+  expect(plots.match(/<svg/g)).toHaveLength(5);
+  expect(plots.match(/<rect/g)).toHaveLength(9);
+  expect(plots).not.toMatch(/NaN|style=/);
+});
