@@ -60,6 +60,14 @@ const TASKS: Readonly<Record<string, (page: Page, hands: Hands) => Promise<void>
     await more(rows(page), 5);
     await expect(page.getByRole('heading', { name: /^\d+ of \d+ destinations$/ })).toBeVisible();
   },
+  'where can I go from Leeds on Sunday': async (page, { type, click }) => {
+    const form = page.getByRole('form', { name: 'Where can I go?' });
+    await type('Your airport or city', 'Leeds');
+    await form.getByLabel('Day').selectOption({ label: 'Sunday' });
+    await click(form.getByRole('button', { name: 'Show destinations' }));
+    await expect(page).toHaveURL(/airport-routes-leeds-LBA\?day=Sun/);
+    await more(rows(page), 5);
+  },
   'a weekend from Vienna': async (page, { search }) => {
     await search('weekend from vienna');
     await more(page.locator('.trips > li'), 5);

@@ -4,7 +4,7 @@ import type { Page } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { queryText } from '../search/query.ts';
-import { type FoundPage, findPage } from '../search/siteSearch.ts';
+import { explorePage, type FoundPage, findPage } from '../search/siteSearch.ts';
 import { BROWSE } from './lists.ts';
 
 /** The page of a search, with its text. */
@@ -56,8 +56,14 @@ function searchLead(query: string, results: number): string {
 
 export const searchKind: RequestedKind<'search'> = {
   make: ({ indexes }, _, search) => {
-    const query = queryText(search, 'q').trim();
-    const found = query === '' ? { links: [] } : findPage(indexes, query);
+    const where = queryText(search, 'where').trim();
+    const query = queryText(search, 'q').trim() || where;
+    const isForm = search.has('where');
+    const found = isForm
+      ? explorePage(indexes, where, search)
+      : query === ''
+        ? { links: [] }
+        : findPage(indexes, query);
     return 'path' in found ? { redirect: found.path } : searchPage(indexes, query, found);
   },
 };

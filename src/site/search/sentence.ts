@@ -35,7 +35,7 @@ export type End =
 export type PageAirline = ReturnType<typeof airlinesWithPage>[number];
 
 /** What is asked for besides flights. */
-type Noun = 'weekend' | 'day trip' | 'arrivals' | 'changes' | 'compare' | 'map' | 'longest' | 'shortest';
+type Noun = 'weekend' | 'day trip' | 'arrivals' | 'changes' | 'compare' | 'map' | 'longest' | 'shortest' | 'busiest';
 
 /** What a sentence says. */
 export interface Sentence {
@@ -55,6 +55,8 @@ export interface Sentence {
   readonly filters: Filters;
   /** Whether a word says that `from` is the origin. */
   readonly isFrom: boolean;
+  /** Whether it names a day of a year. */
+  readonly isDated: boolean;
   /** The words that are understood. */
   readonly understood: string;
   /** Words that are not. */
@@ -68,7 +70,7 @@ type Part =
   | { readonly kind: 'ignored' | 'unknown' }
   | { readonly kind: 'direction'; readonly direction: Direction }
   | { readonly kind: 'noun'; readonly noun: Noun }
-  | { readonly kind: 'filter'; readonly filters: Filters }
+  | { readonly kind: 'filter'; readonly filters: Filters; readonly isDate?: boolean }
   | { readonly kind: 'place'; readonly place: End }
   | { readonly kind: 'airlines'; readonly airlines: readonly PageAirline[] }
   | { readonly kind: 'flight'; readonly flight: string };
@@ -103,6 +105,13 @@ const MOST_WORDS = 16;
 /** Words separated by commas, each with its meaning. */
 const each = (words: string, meaning: Part) => words.split(',').map((word) => [word.trim(), meaning] as const);
 const filter = (filters: Filters): Part => ({ kind: 'filter', filters });
+
+/** Numbers of months by their folded names. */
+const MONTH_NAMES: ReadonlyMap<string, string> = new Map(
+  FULL_MONTHS.flatMap((month, i) =>
+    [month.toLowerCase(), month.slice(0, 3).toLowerCase()].map((name) => [name, String(i + 1)] as const),
+  ),
+);
 
 /** Words with a meaning, as folded texts. */
 const WORDS: ReadonlyMap<string, Part> = new Map([
@@ -140,9 +149,9 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
   ...each('evening, evenings', filter({ time: ['evening'] })),
   ...each('night, nights, at night', filter({ time: ['night'] })),
   ...each('red eye, red eyes, redeye, redeyes, overnight', filter({ time: ['evening', 'night'] })),
-  ...FULL_MONTHS.flatMap((month, i) =>
-    each(`${month.toLowerCase()}, ${month.slice(0, 3).toLowerCase()}`, filter({ month: [String(i + 1)] })),
-  ),
+  ...[...MONTH_NAMES].map(([name, month]) => [name, filter({ month: [month] })] as const),
+  ...each('summer only, only in summer, summer season', filter({ season: ['Summer seasonal'] })),
+  ...each('winter only, only in winter, winter season', filter({ season: ['Winter seasonal'] })),
   ...DURATIONS.flatMap((within) => {
     const names = within === 60 ? ['1 hour', '1h', 'one hour'] : [`${within / 60} hours`, `${within / 60}h`];
     const phrases = names.flatMap((name) => [
@@ -217,6 +226,8 @@ function partReader(indexes: Indexes): (text: string) => readonly Reading[] {
     const several = text.split(' ');
     const word = WORDS.get(folded);
     const found: Reading[] = several.length === 1 ? [{ kind: 'unknown', points: POINTS.unknown }] : [];
+    const date = dateRead(folded);
+    if (date) found.push(date);
     if (word) found.push({ ...word, points: word.kind === 'ignored' ? POINTS.ignored : POINTS.word });
     // A name has no word in it that divides sentences.
     const divides =
@@ -227,6 +238,25 @@ function partReader(indexes: Indexes): (text: string) => readonly Reading[] {
     const airline = airlineRead(airlines, firstWords, text);
     return airline ? [...found, airline] : found;
   };
+}
+
+/**
+ * `12 june`, `june 12th 2026`, `2026-06-12`: schedules are weekly, so that a day of a year says its month and, with the
+ * year, its weekday.
+ */
+function dateRead(folded: string): Reading | null {
+  const iso = /^(20\d\d) (\d\d) (\d\d)$/.exec(folded);
+  const words =
+    /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})(?: (20\d\d))?$/.exec(folded) ??
+    /^([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)?(?: (20\d\d))?$/.exec(folded);
+  const [day, name] = words && /\d/.test(words[1] ?? '') ? [words[1], words[2]] : [words?.[2], words?.[1]];
+  const month = iso ? Number(iso[2]) : Number(MONTH_NAMES.get(name ?? ''));
+  const date = Number(iso ? iso[3] : day);
+  if (!(month >= 1 && month <= 12 && date >= 1 && date <= 31)) return null;
+  const year = iso ? iso[1] : words?.[3];
+  const weekday =
+    year === undefined ? [] : [at(WEEKDAYS, (new Date(Date.UTC(Number(year), month - 1, date)).getUTCDay() + 6) % 7)];
+  return { kind: 'filter', filters: { month: [String(month)], day: weekday }, isDate: true, points: POINTS.word };
 }
 
 /** `B747` for the 747. */
@@ -331,6 +361,7 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
   let airlines: readonly PageAirline[] = [];
   let flight: string | undefined;
   let hasMeaning = false;
+  let isDated = false;
   for (const span of spans) {
     const text = typed.slice(span.start, span.end).join(' ');
     const isNear = direction === 'near' && (span.kind === 'place' || span.kind === 'unknown');
@@ -348,7 +379,10 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
     } else if (span.kind === 'noun') nouns.add(span.noun);
     else if (span.kind === 'airlines') airlines = span.airlines;
     else if (span.kind === 'flight') flight = span.flight;
-    else if (span.kind === 'filter') filters = withFilters(filters, span.filters);
+    else if (span.kind === 'filter') {
+      filters = withFilters(filters, span.filters);
+      isDated ||= span.isDate === true;
+    }
     if (span.kind !== 'ignored') direction = span.kind === 'direction' ? span.direction : undefined;
   }
   const isFrom = ends.from !== undefined;
@@ -363,6 +397,7 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
     nouns,
     filters,
     isFrom,
+    isDated,
     understood: hasMeaning || near.length > 0 ? understood.join(' ') : '',
     unknown,
   };

@@ -27,10 +27,10 @@ import {
   routePath,
   weekendPath,
 } from '../../contract/paths.ts';
-import { ALLIANCES, WEEKDAYS } from '../../contract/vocabulary.ts';
+import { ALLIANCES, MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { timeOfDay } from '../../core/dataset/schedule.ts';
-import { routesFrom } from '../../core/departures/routeColumns.ts';
+import { distanceOf, routesFrom } from '../../core/departures/routeColumns.ts';
 import { at, must } from '../../core/must.ts';
 import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -40,12 +40,12 @@ import { idOfRoute } from '../../operations/records.ts';
 import { routeMatcher } from '../../operations/routeFilters.ts';
 import { airportName } from '../airportView.ts';
 import type { Link } from '../pageHead.ts';
-import { DEFAULT_SORT, type Sort, writeState } from '../route-table/address.ts';
-import { DAY_PARTS, PART_MINUTES } from '../route-table/filters.ts';
+import { DEFAULT_SORT, readState, type Sort, writeState } from '../route-table/address.ts';
+import { type ChoiceName, DAY_PARTS, DURATIONS, PART_MINUTES } from '../route-table/filters.ts';
 import { airlinesWithPage, routesOfFlight } from '../subjects.ts';
-import { counted, kilometres, list, theCountry } from '../text/words.ts';
+import { counted, duration, kilometres, list, theCountry } from '../text/words.ts';
 import { indicesOf } from './ends.ts';
-import { NO_CHOICES, searchPath } from './query.ts';
+import { NO_CHOICES, queryText, searchPath } from './query.ts';
 import { isNamed } from './resolvePlace.ts';
 import { type Airports, type End, endNamed, type PageAirline, readSentence, type Sentence } from './sentence.ts';
 import { USUAL_WEEKEND, weekendSearchPath } from './weekendQuery.ts';
@@ -64,6 +64,8 @@ export type FoundPage =
 
 /** Most pages to choose from. */
 const MOST = 8;
+/** Most routes in a list by distance. */
+const MOST_ROUTES = 20;
 /** Farthest airport that is near a town. */
 const NEAR_KM = 150;
 
@@ -97,11 +99,27 @@ export function findPage(indexes: Indexes, text: string): FoundPage {
   const found = answer(indexes, sentence);
   // A town without an airport.
   if (sentence.unknown.length > 0 && sentence.understood === '') return ofNear(indexes, sentence, text);
-  if (sentence.unknown.length > 0) {
+  if (sentence.unknown.length > 0 || sentence.isDated) {
     const links = 'path' in found ? [{ text: sentence.understood, note: 'Search', path: found.path }] : found.links;
-    return { links, lead: `Not understood: ${list(sentence.unknown.map((word) => `“${word}”`))}. Did you mean this?` };
+    const lead = sentence.isDated
+      ? 'The timetables are weekly: a date is read as its month and, with the year, its weekday.'
+      : `Not understood: ${list(sentence.unknown.map((word) => `“${word}”`))}. Did you mean this?`;
+    return { links, lead };
   }
-  return withPlaces(indexes, sentence, text, found);
+  return withTown(indexes, sentence, text) ?? withPlaces(indexes, sentence, text, found);
+}
+
+/** The airports near a town that has none of its own, before airports that have its name as another one: Cambridge, York. */
+function withTown(indexes: Indexes, { from, isFrom }: Sentence, text: string): FoundPage | undefined {
+  if (isFrom || from?.kind !== 'airports') return undefined;
+  if (from.airports.some(({ city, code }) => [city, code].some((name) => fold(name) === fold(text)))) return undefined;
+  const near = ofNear(indexes, readSentence(indexes, ''), text);
+  if ('path' in near || near.links.length === 0) return undefined;
+  const own = from.airports.map(airportChoice);
+  const paths = new Set(near.links.map(({ path }) => path));
+  // An airport near the town is meant: Bombay, Wien.
+  if (own.some(({ path }) => paths.has(path))) return undefined;
+  return { ...near, links: [...near.links, ...own] };
 }
 
 /** The airports of a text that is the name of airlines, too: `TUI` is a code. */
@@ -153,6 +171,7 @@ function answer(indexes: Indexes, sentence: Sentence): FoundPage {
   if (end) return ofPlace(indexes, sentence, end, end === to ? 'to' : 'from');
   const named = pageOfNames(sentence);
   if (named !== undefined) return { path: named };
+  if (nouns.has('longest') || nouns.has('shortest')) return byDistance(indexes, sentence);
   if (
     !nouns.has('weekend') &&
     !nouns.has('day trip') &&
@@ -164,6 +183,26 @@ function answer(indexes: Indexes, sentence: Sentence): FoundPage {
     links: largestAreas(indexes).map((area) => choiceOf(indexes, sentence, area)),
     lead: 'From where? Add a place, or choose one of these.',
   };
+}
+
+/** The longest or the shortest direct routes of the data, with the alliance of a sentence. */
+function byDistance(indexes: Indexes, sentence: Sentence): FoundPage {
+  const { airports, routes } = indexes;
+  const sign = sentence.nouns.has('longest') ? -1 : 1;
+  const label = (index: number) => `${at(airports, index).cityLabel} (${at(airports, index).code})`;
+  const links = routesOf(indexes, sentence)
+    .flatMap((route) => {
+      const km = distanceOf(routes, route);
+      return km === null ? [] : [{ route, km }];
+    })
+    .sort((a, b) => sign * (a.km - b.km))
+    .slice(0, MOST_ROUTES)
+    .map(({ route, km }) => ({
+      text: `${label(at(routes.from, route))} to ${label(at(routes.to, route))}`,
+      note: `${kilometres(km)}, ${duration(at(routes.flyingMin, route))}`,
+      path: routePath(idOfRoute(indexes, route)),
+    }));
+  return { links, lead: `The ${sign === -1 ? 'longest' : 'shortest'} direct routes in our data.` };
 }
 
 /** The sentences that one can be, where a name has several meanings; none where it has one. */
@@ -220,8 +259,13 @@ function tableQuery({ filters, airlines, nouns }: Sentence, end?: End): string {
       country: end?.kind === 'country' ? [end.name] : [],
       region: end?.kind === 'region' ? [end.name] : [],
     },
-    sort: nouns.has('longest') ? LONGEST : nouns.has('shortest') ? { ...LONGEST, descending: false } : DEFAULT_SORT,
+    sort: sortOf(nouns),
   });
+}
+
+function sortOf(nouns: Sentence['nouns']): Sort {
+  if (nouns.has('busiest')) return { key: 'weekly', descending: true };
+  return nouns.has('longest') ? LONGEST : nouns.has('shortest') ? { ...LONGEST, descending: false } : DEFAULT_SORT;
 }
 
 /** The routes between two ends that have something of the airline, alliance and aircraft of a sentence. */
@@ -365,7 +409,7 @@ function ofPlace(indexes: Indexes, sentence: Sentence, end: End, direction: 'fro
   // The tables of airlines and aircraft are filtered by destination.
   const page = sentence.isFrom ? undefined : pageOfNames(sentence, end);
   if (page !== undefined) return { path: page };
-  if (end.kind === 'country' && !hasNames(sentence) && !isWeekend) return { path: countryPath(end.name) };
+  if (end.kind === 'country' && !isWeekend && tableQuery(sentence) === '') return { path: countryPath(end.name) };
   return {
     links: byAirport(
       indexes,
@@ -419,6 +463,33 @@ export function pageOfEnds(indexes: Indexes, from: string, to: string): string |
   if (origin?.kind === 'airports' && destination?.kind === 'airports') return undefined;
   const found = answer(indexes, { ...readSentence(indexes, ''), from: origin, to: destination });
   return 'path' in found && !found.path.startsWith(CONNECTIONS_PATH) ? found.path : undefined;
+}
+
+/** What the form of possible destinations offers besides the origin and a region. */
+const EXPLORE: { readonly [name in ChoiceName]?: readonly string[] } = {
+  alliance: ALLIANCES,
+  day: WEEKDAYS,
+  time: DAY_PARTS,
+  within: DURATIONS.map(String),
+  month: MONTHS.map((_, i) => String(i + 1)),
+};
+
+/**
+ * The page of the destinations of a place, most flights first, with the filters of an address; pages to choose from
+ * where the place is a country or several cities.
+ */
+export function explorePage(indexes: Indexes, from: string, search: URLSearchParams): FoundPage {
+  const { filters } = readState(search, (name, value) => EXPLORE[name]?.includes(value) ?? false, []);
+  const chosen = Object.fromEntries(Object.entries(filters).filter(([, values]) => values.length > 0));
+  const sentence = readSentence(indexes, from);
+  const region = readSentence(indexes, queryText(search, 'region')).from;
+  if (sentence.unknown.length > 0) return findPage(indexes, from);
+  return answer(indexes, {
+    ...sentence,
+    to: sentence.to ?? region,
+    filters: { ...sentence.filters, ...chosen },
+    nouns: new Set([...sentence.nouns, 'busiest']),
+  });
 }
 
 /** The place that a whole text names. */

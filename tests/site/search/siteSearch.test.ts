@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readAddress } from '../../../src/contract/pageAddress.ts';
 import { pageNames } from '../../../src/operations/pageNames.ts';
-import { findPage, pageOfEnds } from '../../../src/site/search/siteSearch.ts';
+import { explorePage, findPage, pageOfEnds } from '../../../src/site/search/siteSearch.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 
 const { indexes } = bundledWorld();
@@ -253,6 +253,12 @@ const RANKING = [
   ['crj 900', '/aircraft/CRJ'],
   ['737-800', '/aircraft/737'],
   ['compare london', '/compare?airports=LHR,LGW,LCY'],
+  ['cambridge', '/airport-routes-london-STN'],
+  ['york', '/airport-routes-leeds-LBA'],
+  ['manchester 12 june 2026', '/airport-routes-manchester-MAN?day=Fri&month=6'],
+  ['2026-07-04 from oslo', '/city-oslo-OSL?day=Sat&month=7'],
+  ['manchester summer only', '/airport-routes-manchester-MAN?season=Summer+seasonal'],
+  ['longest flights', '/r/LHR-PER'],
   ['near siena', '/airport-routes-florence-FLR'],
   ['siena', '/airport-routes-florence-FLR'],
   ['airports near oxford', '/airport-routes-london-LTN'],
@@ -327,3 +333,25 @@ test.each([
   ['LHR', 'qqzzqq', undefined],
   ['', '', undefined],
 ])('from %j to %j leads to %s', (from, to, path) => expect(pageOfEnds(indexes, from, to)).toBe(path));
+
+test('a date is read as its month and weekday, and the answer says so', () => {
+  expect(findPage(indexes, 'berlin 3 march')).toMatchObject({
+    lead: 'The timetables are weekly: a date is read as its month and, with the year, its weekday.',
+    links: [{ path: '/airport-routes-berlin-BER?month=3' }],
+  });
+});
+
+test.each([
+  [
+    'Manchester (MAN)',
+    'day=Sat&time=morning&within=180&month=',
+    '/airport-routes-manchester-MAN?day=Sat&time=morning&within=180&sort=weekly-down',
+  ],
+  ['London', 'region=Greek Islands&month=8', '/city-london-LON?region=Greek+Islands&month=8&sort=weekly-down'],
+  ['Leeds', 'day=Someday', '/airport-routes-leeds-LBA?sort=weekly-down'],
+  ['Spain', 'day=Sat', '/airport-routes-madrid-MAD?day=Sat&sort=weekly-down'],
+  ['qqzzqq', '', undefined],
+])('where %j can go with %s', (from, search, path) => {
+  const result = explorePage(indexes, from, new URLSearchParams(search));
+  expect('path' in result ? result.path : result.links[0]?.path).toBe(path);
+});
