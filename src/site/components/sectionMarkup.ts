@@ -126,7 +126,7 @@ function tableMarkup({
 
 /** A share as a bar below the name of its row. The cells say the same in numbers. */
 const barMarkup = (share: number | null): Markup =>
-  markup`<svg class="bar" aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none"><rect width="100" height="4"/>${share === null ? null : markup`<rect width="${(100 * share).toFixed(1)}" height="4"/>`}</svg>`;
+  markup`<svg class="share" aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none"><rect width="100" height="4"/>${share === null ? null : markup`<rect width="${(100 * share).toFixed(1)}" height="4"/>`}</svg>`;
 
 function tripMarkup({ to, out, back, stayMin, flyingMin, distanceKm, details, journeys }: WeekendTrip): Markup {
   const flight = (title: string, one: TripFlight) =>
