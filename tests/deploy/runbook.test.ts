@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask } from '../contract/http.ts';
 import { freePort, type Served, smallBuilds, startNode } from '../contract/service.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   // A damaged file is a 500 and an error in the log.
   rmSync(join(builds.current, 'client/api/route/JFK-LHR.json'));
   expect((await ask(served.origin, { path: '/api/route/JFK-LHR' })).status).toBe(500);
-  await expect.poll(() => served.stdout().match(/"request"/g)?.length).toBe(5);
+  await vi.waitFor(() => expect(served.stdout().match(/"request"/g)).toHaveLength(5), 10_000);
   writeFileSync(join(builds.folder, 'log'), served.stdout());
 });
 afterAll(async () => {

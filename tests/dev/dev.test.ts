@@ -48,7 +48,7 @@ test.each([
   ['/api/openapi.json', 'application/json', '"openapi"'],
   ['/developers.md', 'text/markdown', '# Air Routes'],
   ['/llms.txt', 'text/plain', '# Air Routes'],
-  ['/r/LHR-JFK.md', 'text/markdown', '# London (LHR) to New York (JFK)'],
+  ['/r/LHR-JFK.md', 'text/markdown', '# London Heathrow to New York John F Kennedy'],
   ['/sitemap.xml', 'application/xml', '<sitemapindex'],
   ['/data/airlines.csv', 'text/csv', 'airline_code,name'],
 ])('%s is served', async (path, type, content) => {

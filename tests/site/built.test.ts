@@ -73,8 +73,9 @@ describe('the built site', () => {
       faults.push('a link to a missing id');
     if (!file.startsWith('developers') && />(?:undefined|null|NaN)</.test(html))
       faults.push('undefined, null or NaN as text');
-    for (const [, json] of html.matchAll(/<script type="application\/(?:ld\+)?json">(.*?)<\/script>/gs)) {
-      const { '@context': context, '@graph': graph } = JSON.parse(json ?? '') as Record<string, unknown>;
+    for (const [, linked, json = ''] of html.matchAll(/<script type="application\/(ld\+)?json">(.*?)<\/script>/gs)) {
+      const { '@context': context, '@graph': graph } = JSON.parse(json) as Record<string, unknown>;
+      if (linked === undefined) continue;
       if (context !== 'https://schema.org' || !Array.isArray(graph)) faults.push('JSON-LD without @context or @graph');
     }
     return {
@@ -99,7 +100,6 @@ describe('the built site', () => {
   const sitemap = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(([, part = '']) =>
     [...read(part.replace(`${baseUrl}/`, '')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url),
   );
-  const hubs = new Set([...files].map((file) => /^airport-routes-.+-([A-Z]{3})\.html$/.exec(file)?.[1]));
   const made = new Set(PAGE_IDS.flatMap((id) => pathsOf(indexes, id)));
   const families = new Set(aircraftFamilies(indexes).map(({ family }) => familyPath(family)));
   const { departures } = indexes;
@@ -113,8 +113,7 @@ describe('the built site', () => {
   const exists = (link: string): boolean => {
     const path = decodeURI(link.replaceAll('&amp;', '&').split(/[?#]/)[0] ?? '');
     const file = fileOf(path);
-    const [, picture] = /^\/picture\/(.+)\.png$/.exec(path) ?? [];
-    if (picture !== undefined) return files.has(`r/${picture}.html`) || hubs.has(picture);
+    if (path.startsWith('/picture/')) return readAddress(path, names)?.path === path;
     const address = madeOnRequest(path);
     // Those with trips are listed.
     if (address?.page.id === 'weekend') return files.has(`${file.replace('weekend-from-', 'airport-routes-')}.html`);
