@@ -1,14 +1,15 @@
 /** What must hold for the network that is bundled in `data/`. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../scripts/import/common/csv.ts';
+import { factsOf } from '../../src/core/dataset/evidence/publishedServices.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
-import { DATA_FILES, type DataFile, type DataText, type Row } from '../../src/core/dataset/rows.ts';
+import { parseTables } from '../../src/core/dataset/parse.ts';
+import { DATA_FILES, type DataFile, type Row } from '../../src/core/dataset/rows.ts';
 import { greatCircleKm } from '../../src/core/geography.ts';
+import { monthNumber } from '../../src/core/time.ts';
+import { readData } from '../../src/data/dataFiles.ts';
 
-const read = (name: string) => readFileSync(new URL(`../../data/${name}`, import.meta.url), 'utf8');
-const names = Object.keys(DATA_FILES) as DataFile[];
-const text = Object.fromEntries([...names, 'dataset.json'].map((name) => [name, read(name)])) as DataText;
+const text = readData('data');
 const rows = <F extends DataFile>(file: F) => parseCsv(text[file], DATA_FILES[file], file) as Row<F>[];
 
 const dataset = loadDataset(text);
@@ -155,5 +156,26 @@ describe('curated facts', () => {
   it('books the brand, not the regional operator', () => {
     const codes = new Set(dataset.routes.flatMap(({ services }) => services.map(({ airlineCode }) => airlineCode)));
     expect(['OO', 'YX', 'MQ', 'OH', '9E'].filter((code) => codes.has(code))).toEqual([]);
+  });
+});
+
+describe('codes that airlines have had one after the other', () => {
+  const facts = factsOf(parseTables(text, []), '2026-11-25');
+
+  it.each([
+    ['WE', '2023-06', 'TG', 'Thai Smile'],
+    ['WE', '2024-12', 'no airline has had the code WE since 2023-12', 'between two holders'],
+    ['WE', '2026-06', 'WE', 'Parata Air'],
+    ['WO', '2023-06', 'WS', 'Swoop'],
+    ['WO', '2026-06', 'no airline has had the code WO since 2023-10', 'a holder that no table has'],
+    ['4H', '2015-06', 'the airline has ceased', 'United Airways of Bangladesh'],
+    ['4H', '2026-06', '4H', 'Air Congo'],
+    ['US', '2014-06', 'AA', 'US Airways'],
+    ['US', '2025-06', 'US', 'Silk Avia'],
+    ['XE', '2011-06', 'UA', 'ExpressJet'],
+    ['XE', '2025-06', 'XE', 'JSX'],
+  ])('%s in %s is %s: %s', (airline, month, expected) => {
+    const today = facts.present({ from: 'LHR', to: 'JFK', airline }, monthNumber(month));
+    expect('ended' in today ? today.ended : today.airline).toBe(expected);
   });
 });
