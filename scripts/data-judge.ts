@@ -4,7 +4,7 @@ import { loadDataset } from '../src/core/dataset/load.ts';
 import { DATA_FILES, routeKey } from '../src/core/dataset/rows.ts';
 import { monthNumber } from '../src/core/time.ts';
 import { readData } from '../src/data/dataFiles.ts';
-import { judge, judgementText, originsOf } from './data-judge/judgement.ts';
+import { ended, judge, judgementText, originsOf, repeated } from './data-judge/judgement.ts';
 import { parseRequest } from './import/common/command.ts';
 import { readCsv } from './import/common/csv.ts';
 import { ImportLog } from './import/common/log.ts';
@@ -22,12 +22,16 @@ Compares the published routes with a list of routes, and changes nothing:
 precision (the share of published routes that the list has) and coverage (the
 share of listed routes that are published), for all routes, by the age of their
 evidence, by airline and by airport. Only airports from which the list has a
-route are compared.
+route are compared. A list of flights also has routes with two flights and more
+whose return it has, too: the coverage of these says what is missed that is
+surely flown.
 
 FORMAT is one of ${FORMATS.join(', ')};
 without it, FILE is CSV and --map names its columns (see npm run import -- csv --help).
 
   --data DIR    folder of the data files (default: DATA, else data)
+  --before DIR  folder of the data as it was before: the share of the routes that
+                have ended since which the list has
   --help        show this text
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.`;
@@ -38,20 +42,35 @@ const SHOWN = 25;
 async function main(args: readonly string[]): Promise<void> {
   const [first = '', ...rest] = args;
   const isFormat = FORMATS.includes(first);
-  const parsed = parseRequest(await importerOf(isFormat ? first : 'csv'), isFormat ? rest : args);
+  const { before, others } = withoutBefore(isFormat ? rest : args);
+  const parsed = parseRequest(await importerOf(isFormat ? first : 'csv'), others);
   if (parsed === 'help') return console.log(HELP);
   const { request } = parsed;
   if (request.scope.kind !== 'named') throw new UsageError('data:judge has no scope: leave the option out');
   await upgradeData(request.folder);
-  const listed = await listedRoutes(request);
+  const { listed, flights } = await listedRoutes(request);
   const { served, now } = await servedRoutes(request.folder);
+  const earlier = before === null ? [] : (await servedRoutes(before)).served.keys();
   const origins = originsOf(listed);
   const placeOf = (origin: string) => (origins.has(origin) ? origin : undefined);
-  console.log(judgementText(judge(served, listed, now, placeOf), SHOWN));
+  const parts = new Map([
+    ['two flights, both ways', repeated(served, flights)],
+    ['ended since', ended(earlier, served, listed)],
+  ]);
+  console.log(judgementText(judge(served, listed, now, placeOf), parts, SHOWN));
 }
 
-/** The airlines of each route of the list, by id of the route. @throws Error when no record can be used */
-async function listedRoutes(request: ImportRequest): Promise<Map<string, Set<string>>> {
+/** Takes `--before DIR`, which imports do not have, out of the arguments. */
+function withoutBefore(args: readonly string[]): { readonly before: string | null; readonly others: string[] } {
+  const index = args.indexOf('--before');
+  if (index < 0) return { before: null, others: [...args] };
+  const before = args[index + 1];
+  if (before === undefined) throw new UsageError('--before: the folder is missing');
+  return { before, others: args.toSpliced(index, 2) };
+}
+
+/** The airlines and the flights of each route of the list, by id of the route. @throws Error when no record can be used */
+async function listedRoutes(request: ImportRequest) {
   const log = new ImportLog();
   const { importer, paths, folder, date } = request;
   const tables = allTables(readData(folder));
@@ -64,9 +83,11 @@ async function listedRoutes(request: ImportRequest): Promise<Map<string, Set<str
     listed.set(routeKey(row), airlines);
     if (row.airline !== null) airlines.add(row.airline);
   }
+  const flights = new Map<string, number>();
+  for (const row of evidence) flights.set(routeKey(row), (flights.get(routeKey(row)) ?? 0) + (row.flights ?? 0));
   console.log(log.toText(`${importer.name}: ${paths.join(', ')}`));
   if (listed.size === 0) throw new Error('no record of the list can be used');
-  return listed;
+  return { listed, flights };
 }
 
 /** The published routes with the month of their newest evidence. */

@@ -64,6 +64,22 @@ export function judge(
   return { all, airlines: [...listed.values()].some(({ size }) => size > 0) ? airlines : new Map(), places, ages };
 }
 
+/** Of the routes that a list of flights has twice or more, and both ways, those that are published. */
+export function repeated(served: ReadonlyMap<string, unknown>, flights: ReadonlyMap<string, number>): Agreement {
+  const routes = [...flights].filter(([id, count]) => count >= 2 && flights.has(`${id.slice(4)}-${id.slice(0, 3)}`));
+  return { served: 0, listed: routes.length, both: routes.filter(([id]) => served.has(id)).length };
+}
+
+/** Of the routes that were published earlier, and are no more, those that a list has. */
+export function ended(
+  earlier: Iterable<string>,
+  served: ReadonlyMap<string, unknown>,
+  listed: ReadonlyMap<string, unknown>,
+): Agreement {
+  const gone = [...earlier].filter((id) => !served.has(id));
+  return { served: gone.length, listed: 0, both: gone.filter((id) => listed.has(id)).length };
+}
+
 type Counts = Map<string, Agreement>;
 
 function of(counts: Counts, key: string): Agreement {
@@ -75,14 +91,23 @@ function of(counts: Counts, key: string): Agreement {
 const ageOf = (seen: number | null, now: number): string =>
   seen === null ? 'unknown' : String(Math.floor(Math.max(0, now - seen) / 12));
 
-/** The judgement as a table for people. @param shown how many airlines and airports are named, those with most routes first */
-export function judgementText({ all, airlines, places, ages }: Judgement, shown: number): string {
+/**
+ * The judgement as a table for people.
+ * @param parts further agreements by their names; those without a route are left out
+ * @param shown how many airlines and airports are named, those with most routes first
+ */
+export function judgementText(
+  { all, airlines, places, ages }: Judgement,
+  parts: ReadonlyMap<string, Agreement>,
+  shown: number,
+): string {
   const largest = (counts: ReadonlyMap<string, Agreement>) =>
     [...counts].sort(([a, x], [b, y]) => y.served + y.listed - x.served - x.listed || (a < b ? -1 : 1)).slice(0, shown);
   const byAge = [...ages].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
   return [
     row('', 'published', 'listed', 'both', 'precision', 'coverage'),
     agreementRow('all routes', all),
+    ...[...parts].flatMap(([name, part]) => (part.served + part.listed > 0 ? agreementRow(name, part) : [])),
     ...byAge.map(([age, counts]) =>
       agreementRow(age === 'unknown' ? 'seen at an unknown time' : `seen ${age} to ${Number(age) + 1} years ago`, {
         ...counts,
@@ -95,7 +120,7 @@ export function judgementText({ all, airlines, places, ages }: Judgement, shown:
 }
 
 const agreementRow = (name: string, { served, listed, both }: Agreement): string =>
-  row(name, String(served), String(listed || '-'), String(both), share(both, served), share(both, listed));
+  row(name, String(served || '-'), String(listed || '-'), String(both), share(both, served), share(both, listed));
 
 const share = (part: number, whole: number): string => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`);
 

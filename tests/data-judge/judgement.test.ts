@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge, judgementText, originsOf } from '../../scripts/data-judge/judgement.ts';
+import { ended, judge, judgementText, originsOf, repeated } from '../../scripts/data-judge/judgement.ts';
 import { monthNumber } from '../../src/core/time.ts';
 
 const NOW = monthNumber('2025-08');
@@ -32,8 +32,21 @@ test('a list without airlines judges routes only', () => {
   const listed = new Map([['LHR-JFK', new Set<string>()]]);
   const judgement = judge(SERVED, listed, NOW, covered(listed));
   expect(judgement.airlines.size).toBe(0);
-  const text = judgementText(judgement, 5).split('\n');
+  const text = judgementText(judgement, new Map(), 5).split('\n');
   expect(text[0]).toMatch(/published +listed +both +precision +coverage$/);
   expect(text[1]).toMatch(/^all routes +3 +1 +1 +33\.3 % +100\.0 %$/);
   expect(text).toHaveLength(6);
+});
+
+test('routes with two flights are those that the list has both ways', () => {
+  const flights = new Map(Object.entries({ 'LHR-JFK': 2, 'JFK-LHR': 1, 'LHR-SYD': 9, 'LHR-BER': 5, 'BER-LHR': 0 }));
+  expect(repeated(SERVED, flights)).toEqual({ served: 0, listed: 2, both: 1 });
+});
+
+test('routes that have ended are counted with those that the list has', () => {
+  const listed = new Map([['LHR-BER', new Set<string>()]]);
+  const parts = new Map([['ended since', ended(['LHR-JFK', 'LHR-BER', 'LHR-OSL'], SERVED, listed)]]);
+  expect(parts.get('ended since')).toEqual({ served: 2, listed: 0, both: 1 });
+  const text = judgementText(judge(SERVED, listed, NOW, covered(listed)), parts, 5).split('\n');
+  expect(text[2]).toMatch(/^ended since +2 +- +1 +50\.0 % +-$/);
 });
