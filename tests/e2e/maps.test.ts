@@ -9,15 +9,14 @@ async function openMap(page: Page, path: string): Promise<void> {
 
 /** Moves the pointer to the dot beside a label of the map. */
 async function hoverDot(page: Page, name: string): Promise<void> {
-  const place = await page
-    .locator('.map .names text', { hasText: name })
-    .first()
-    .evaluate((label) => {
-      const { left, right, top, bottom } = label.getBoundingClientRect();
-      const gap = 0.55 * 13;
-      const isLeft = label.getAttribute('text-anchor') === 'end';
-      return { x: isLeft ? right + gap : left - gap, y: (top + bottom) / 2 };
-    });
+  const text = page.locator('.map .names text', { hasText: name }).first();
+  await text.scrollIntoViewIfNeeded();
+  const place = await text.evaluate((label) => {
+    const { left, right, top, bottom } = label.getBoundingClientRect();
+    const gap = 0.55 * 13;
+    const isLeft = label.getAttribute('text-anchor') === 'end';
+    return { x: isLeft ? right + gap : left - gap, y: (top + bottom) / 2 };
+  });
   await page.mouse.move(place.x, place.y);
 }
 
@@ -201,6 +200,7 @@ test('a tap on a map that is not ready yet opens the card when it is', async ({ 
     await route.continue();
   });
   await page.goto(`${baseURL}/r/LHR-JFK`);
+  await page.locator('.mapview').scrollIntoViewIfNeeded();
   const { x, y, width, height } = await page.locator('.mapview .arcs path').evaluate((arcs) => {
     const box = arcs.getBoundingClientRect();
     return { x: box.x, y: box.y, width: box.width, height: box.height };
