@@ -27,7 +27,7 @@ const IMPURE = [
   /\bperformance\./,
   /from 'astro/,
 ];
-const PURE_PACKAGES = new Set(['zod', 'csv-parse/sync']);
+const PURE_PACKAGES = new Set(['zod', 'csv-parse/sync', 'mrmime']);
 
 /** Paths of all sources, such as `src/core/geography.ts`. */
 const files = glob.sync(['src/**/*.{ts,astro}', 'scripts/**/*.{ts,mjs}'], { ignore: ['**/*.d.ts'] });

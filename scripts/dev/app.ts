@@ -22,7 +22,6 @@ export function createDevApp(onError: (error: unknown) => void): App {
     release: {
       folder: 'memory',
       manifest: { id: 'development', base_url: indexes.baseUrl, data_date: indexes.dataDate },
-      precomputed: false,
       indexes,
       read: readFrom(indexes),
     },

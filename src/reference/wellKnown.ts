@@ -2,25 +2,11 @@ import {
   API_CATALOG_PATH,
   DEVELOPERS_PATH,
   MCP_PATH,
-  MCP_SERVER_CARD_PATH,
   markdownPath,
   OPENAPI_PATH,
   referencePath,
   SECURITY_TXT_PATH,
 } from '../contract/paths.ts';
-import { SERVER_CARD_TYPE } from './mcpCard.ts';
-
-/** Path and type of the API catalog of RFC 9727. */
-export const API_CATALOG = {
-  path: API_CATALOG_PATH.slice(1),
-  contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-} as const;
-
-/** The type of each document whose name has no extension that a server could take it from, by path. */
-export const TYPES_BY_PATH: ReadonlyMap<string, string> = new Map([
-  [API_CATALOG.path, API_CATALOG.contentType],
-  [MCP_SERVER_CARD_PATH.slice(1), SERVER_CARD_TYPE],
-]);
 
 /** Who runs the service. */
 export interface Operator {

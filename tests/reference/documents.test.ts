@@ -224,7 +224,6 @@ describe('documents for models and machines', () => {
 
   test('the API catalogue is a link set', () => {
     const catalogue = files.get('.well-known/api-catalog');
-    expect(catalogue?.contentType).toContain('application/linkset+json');
     const { linkset } = JSON.parse(catalogue?.text ?? '{}') as { linkset: { anchor: string }[] };
     expect(linkset.map(({ anchor }) => anchor)).toEqual([
       `${world.baseUrl}/api/`,
@@ -242,13 +241,22 @@ describe('documents for models and machines', () => {
   });
 });
 
-test.each(smallDocuments.map(({ path, contentType, text: there }) => [path, contentType, there] as const))(
-  '%s is served as %s',
-  async (path, contentType, there) => {
+/** Content types of documents without an extension, and by extension. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  'mcp/server-card': 'application/mcp-server-card+json',
+  json: 'application/json',
+  md: 'text/markdown; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+};
+
+test.each(smallDocuments.map(({ path, text: there }) => [path, there] as const))(
+  '%s is served with its type',
+  async (path, there) => {
     const response = await fetch(`${service.url}/${path}`);
     expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
       status: 200,
-      type: contentType,
+      type: TYPES[path] ?? TYPES[path.split('.').at(-1) ?? ''],
     });
     expect(await response.text()).toBe(there);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');

@@ -5,6 +5,7 @@ import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import { airlineOf, departuresOf, scheduledServicesOf } from '../../core/departures/departures.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
+import { mediaType } from '../mediaType.ts';
 import { DATA_LICENCE, PURPOSE, SERVICE_NAME } from '../summary.ts';
 import type { GtfsFeed } from './gtfs.ts';
 import { TABLES, type Table, type TableName } from './openTables.ts';
@@ -18,17 +19,6 @@ export interface OpenDataFile {
   /** What a GTFS feed has. */
   readonly feed?: GtfsFeed;
 }
-
-const MEDIA_TYPES = new Map([
-  ['csv', 'text/csv'],
-  ['gz', 'application/gzip'],
-  ['parquet', 'application/vnd.apache.parquet'],
-  ['geojson', 'application/geo+json'],
-  ['zip', 'application/zip'],
-]);
-
-/** The type of a file by the end of its name. */
-export const mediaTypeOf = (name: string): string | undefined => MEDIA_TYPES.get(name.slice(name.lastIndexOf('.') + 1));
 
 const gtfsFile = (name: string, title: string, feed: GtfsFeed): OpenDataFile => ({
   ...{ name, title: `${title} (GTFS)`, table: null, feed },
@@ -116,7 +106,7 @@ function resource({ name, title, table }: OpenDataFile, { bytes, sha256 }: Writt
     path: name,
     title,
     format,
-    mediatype: mediaTypeOf(name),
+    mediatype: mediaType(name),
     ...(isCsv ? { encoding: 'utf-8' } : {}),
     ...(isCompressed ? { compression: 'gz' } : {}),
     bytes,

@@ -1,8 +1,6 @@
 import { pageFile } from '../../contract/pageAddress.ts';
-import { API_CATALOG_PATH, DATA_PATH, HOME_PATH, LLMS_PATH, OPENAPI_PATH } from '../../contract/paths.ts';
-import { mediaTypeOf, OPEN_DATA_FILES } from '../../reference/openData/catalog.ts';
-import { TYPES_BY_PATH } from '../../reference/wellKnown.ts';
-import { mediaType } from './mediaType.ts';
+import { API_CATALOG_PATH, HOME_PATH, LLMS_PATH, OPENAPI_PATH } from '../../contract/paths.ts';
+import { mediaType } from '../../reference/mediaType.ts';
 import type { ResponseProfile } from './responses.ts';
 
 /** The methods of every path but `/mcp`. */
@@ -106,14 +104,8 @@ const PAGE_SECURITY = [
   ...['Cross-Origin-Opener-Policy', 'same-origin'],
 ];
 
-const DATA_TYPES = new Map(OPEN_DATA_FILES.map(({ name }) => [`${DATA_PATH.slice(1)}/${name}`, mediaTypeOf(name)]));
-
 /** Content type of a file. */
 function typeOf(path: string): string {
-  const named = TYPES_BY_PATH.get(path);
-  if (named !== undefined) return named;
-  const data = DATA_TYPES.get(path);
-  if (data !== undefined) return data.startsWith('text/') ? `${data}; charset=utf-8` : data;
   const type = mediaType(path) ?? 'application/octet-stream';
   return /^text\/|\/atom\+xml$/.test(type) ? `${type}; charset=utf-8` : type;
 }

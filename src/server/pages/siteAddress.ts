@@ -1,9 +1,7 @@
 import { formPath, type PageAddress, type PageNames, pageFile, readAddress } from '../../contract/pageAddress.ts';
 import { pageEntry } from '../../contract/pages.ts';
 import { DATA_PATH } from '../../contract/paths.ts';
-import { OPEN_DATA_FILES, PACKAGE_FILE } from '../../reference/openData/catalog.ts';
-import { TYPES_BY_PATH } from '../../reference/wellKnown.ts';
-import { mediaType } from '../http/mediaType.ts';
+import { mediaType } from '../../reference/mediaType.ts';
 
 /** What is at a path outside `/api` and `/mcp`. */
 export interface SiteAddress {
@@ -26,7 +24,6 @@ export function siteAddress(segments: readonly string[], names: PageNames): Site
   const path = `/${parts.join('/')}`;
   const page = readAddress(path, names);
   if (page) return { canonical: page.path, file: pageFile(page.form, page.path), page };
-  // Open data has a second address, for clients that name a version.
   const file = path.replace(LATEST_DATA, `${DATA_PATH}/`);
   return isFile(file) ? { canonical: path, file: file.slice(1), page: null } : undefined;
 }
@@ -38,21 +35,16 @@ export const markdownOf = ({ form, page, path }: PageAddress): PageAddress | nul
 /** Longest name in a path. The time to read an address grows with the square of its length. */
 const LONGEST_NAME = 200;
 
-/** Whether a file that is not of a page can have a path. */
+/** Whether a file that is not of a page can have a path. Compressed copies of files are sent as an encoding only. */
 const isFile = (path: string): boolean =>
-  OPEN_DATA.has(path) ||
-  TYPES_BY_PATH.has(path.slice(1)) ||
-  (SAFE.test(path) && !PREPARED.test(path) && mediaType(path) !== undefined);
-
-const LATEST_DATA = new RegExp(`^${DATA_PATH}/latest/`);
-
-/** Files of the open data: some have a suffix that no other file has. */
-const OPEN_DATA = new Set(
-  [...OPEN_DATA_FILES.map(({ name }) => name), PACKAGE_FILE].map((name) => `${DATA_PATH}/${name}`),
-);
+  SAFE.test(path) &&
+  mediaType(path.slice(1)) !== undefined &&
+  (!COMPRESSED.test(path) || path.startsWith(`${DATA_PATH}/`));
 
 /** Characters of a path of a file. It begins with one slash. */
 const SAFE = /^(?:\/\.well-known)?(?:\/[\w~@-][\w.~@-]*)+$/;
 
-/** Compressed copies of files, which are sent as an encoding only. */
-const PREPARED = /\.(?:br|gz|zst)$/;
+const COMPRESSED = /\.(?:br|gz|zst)$/;
+
+/** Open data has a second address, for clients that name a version. */
+const LATEST_DATA = new RegExp(`^${DATA_PATH}/latest/`);

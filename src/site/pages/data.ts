@@ -1,6 +1,7 @@
 import { DATA_PATH } from '../../contract/paths.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { mediaTypeOf, OPEN_DATA_FILES } from '../../reference/openData/catalog.ts';
+import { mediaType } from '../../reference/mediaType.ts';
+import { OPEN_DATA_FILES } from '../../reference/openData/catalog.ts';
 import { DATA_LEAD, dataMarkdown } from '../../reference/openData/page.ts';
 import { DATA_LICENCE, PURPOSE } from '../../reference/summary.ts';
 import type { Page } from '../page.ts';
@@ -47,7 +48,7 @@ const datasetNode = ({ baseUrl, dataDate, timetableYears }: Indexes): object => 
   distribution: OPEN_DATA_FILES.map(({ name }) => ({
     '@type': 'DataDownload',
     contentUrl: `${baseUrl}${DATA_PATH}/${name}`,
-    encodingFormat: mediaTypeOf(name),
+    encodingFormat: mediaType(name),
   })),
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodePercent, escapeQuery, parseQuery, parseTarget } from '../../../src/server/http/target.ts';
+import { escapeQuery, parseQuery, parseTarget } from '../../../src/server/http/target.ts';
 import '../../support/seed.ts';
 
 /** Any UTF-16 text, half of it Latin-1: lone surrogates too. */
@@ -51,7 +51,8 @@ describe('a target', () => {
   });
 });
 
-describe('percent-decoding', () => {
+describe('percent-decoding of a segment', () => {
+  const segmentOf = (text: string) => parseTarget(`/${text}`).segments[0];
   test.each([
     ['', ''],
     ['abc', 'abc'],
@@ -63,18 +64,17 @@ describe('percent-decoding', () => {
     ['%4g', '%4g'],
     ['%%41', '%A'],
     ['%C3%BC', 'ü'],
-    ['\u00c3\u00bc', 'ü'],
     ['%ff', '\ufffd'],
     ['%EF%BB%BFa', '\ufeffa'],
     ['%00', '\0'],
     ['日', '日'],
-  ])('%j is %j', (encoded, decoded) => expect(decodePercent(encoded)).toBe(decoded));
+  ])('%j is %j', (encoded, decoded) => expect(segmentOf(encoded)).toBe(decoded));
 
   test('reverses encodeURIComponent', () => {
     fc.assert(
       fc.property(
         text.map((any) => any.toWellFormed()),
-        (any) => decodePercent(encodeURIComponent(any)) === any,
+        (any) => segmentOf(encodeURIComponent(any)) === any,
       ),
     );
   });
@@ -111,7 +111,7 @@ describe('an escaped query', () => {
   test.each([
     ['a=1&b=%20', 'a=1&b=%20'],
     ['a b', 'a%20b'],
-    ['\u00fc', '%FC'],
+    ['\u00fc', '%C3%BC'],
     ['\r\n', '%0D%0A'],
     ['日', '%E6%97%A5'],
     ['\ud800', '%EF%BF%BD'],

@@ -66,6 +66,5 @@ test.each([
   ['a name without a kind', '/a'],
   ['the name of an error page', '/404'],
   ['a compressed copy', '/about.html.br'],
-  ['a compressed copy of data', '/data/other.csv.gz'],
   ['an unknown airport', '/airport-routes-nowhere-QQQ'],
 ])('%s is no file: %s', (_, path) => expect(addressOf(path)).toBeUndefined());
