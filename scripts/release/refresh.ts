@@ -7,18 +7,24 @@ import { withLock } from '../../src/data/lock.ts';
 import { dataSettings } from '../../src/data/settings.ts';
 import { parseRequest } from '../import/common/command.ts';
 import { networkText, sourceText } from '../import/common/report.ts';
-import { type ImportRequest, type NetworkResult, runImports } from '../import/common/run.ts';
+import { type ImportRequest, runImports } from '../import/common/run.ts';
 import { importerOf } from '../import/formats.ts';
 import { PROJECT, parseOptions, printable, runScript, today, UsageError } from '../script.ts';
 import { goBack } from './goBack.ts';
 import { publish } from './publish.ts';
 import { RETRY_PAUSES_MS } from './refresh/download.ts';
-import { recordFetched } from './refresh/fetchedSources.ts';
 import { type FetchedSource, fetchSource } from './refresh/fetchSource.ts';
 import { keepPublished, recordQuality } from './refresh/quality.ts';
-import { checkFileAge, isDue, isImported } from './refresh/schedule.ts';
-import { type RefreshSource, readSources } from './refresh/sources.ts';
-import { readRefreshState, refreshFolder, type State, writeRefreshState } from './refresh/state.ts';
+import { type RefreshSource, readSources, recordFetched } from './refresh/sources.ts';
+import {
+  checkFileAge,
+  isDue,
+  isImported,
+  readRefreshState,
+  refreshFolder,
+  type State,
+  writeRefreshState,
+} from './refresh/state.ts';
 
 const HELP = `Usage: npm run refresh -- [options] [SOURCE...]
        npm run refresh -- [--out DIR] [--data DIR] --back [RELEASE]
@@ -101,42 +107,51 @@ async function main(args: readonly string[]): Promise<void> {
   await withLock(refreshFolder(out), () => refresh(request));
 }
 
-async function refresh(request: RefreshRequest): Promise<void> {
-  const { data, out, named, dryRun, accept } = request;
+async function refresh({ data, out, named, maxDrop, dryRun, accept, timeoutMs }: RefreshRequest): Promise<void> {
   const state = readRefreshState(out);
-  const sources = readSources(data);
-  const unknown = named.find((name) => !sources.some((source) => source.name === name));
-  if (unknown !== undefined)
-    throw new UsageError(`no source \`${unknown}\`: sources.json has ${sources.map(({ name }) => name).join(', ')}`);
-  const due = sources.filter((source) =>
-    named.length > 0 ? named.includes(source.name) : source.enabled && isDue(source, state, data),
-  );
+  const due = dueSources(readSources(data), named, state, data);
   if (due.length === 0) return console.log('No source is due: nothing to do.');
   const failures = new Failures(due.length);
-  const fetched = await fetchAll(due, state, request, failures);
-  const changed = [...fetched].filter(([{ name }, { files, paths }]) => {
-    const isSame =
-      named.length === 0 && Object.keys(files).length === paths.length && isImported(files, state[name], data);
-    console.log(`${name}: ${isSame ? 'not changed' : 'to import'}`);
-    return !isSame;
-  });
-  const current = changed.filter(([source, { files }]) =>
-    failures.isNone(source, () => accept || checkFileAge(source, files, state, data)),
-  );
-  if (current.length === 0) {
+
+  const limits = { idleMs: Math.min(IDLE_MS, timeoutMs), totalMs: timeoutMs, pausesMs: RETRY_PAUSES_MS };
+  const changed: ChangedSource[] = [];
+  for (const source of due)
+    await failures.attempt(source, async () => {
+      const { name } = source;
+      const before = state[name];
+      const request = { downloads: refreshFolder(out), data, limits, today: today() };
+      const { files, paths, notes } = await fetchSource(source, before, request);
+      for (const note of notes) console.log(`${name}: ${note}`);
+      const isSame =
+        named.length === 0 && Object.keys(files).length === paths.length && isImported(files, before, data);
+      console.log(`${name}: ${isSame ? 'not changed' : 'to import'}`);
+      state[name] = { checked: new Date().toISOString(), files, imported: before?.imported ?? null };
+      if (isSame) return;
+      if (!accept) checkFileAge(source, files, state, data);
+      changed.push({ source, files, paths });
+    });
+  writeRefreshState(out, state);
+  if (changed.length === 0) {
     if (failures.count > 0) throw failures.error();
     return console.log('Already up to date: nothing to do.');
   }
-  const imported = new Set<string>();
+
   const mostFindings = accept ? Number.POSITIVE_INFINITY : MOST_FINDINGS;
+  let imported: readonly ChangedSource[] = [];
   const release = await publish({ folder: data, out, mostFindings, dryRun }, async (copy) => {
-    const { names, ...files } = await importSources(copy, current, request, failures);
-    for (const name of names) imported.add(name);
-    return files;
+    const options = [...(maxDrop === null ? [] : ['--max-drop', maxDrop]), ...(accept ? ['--accept'] : [])];
+    const result = await importSources(changed, [...options, '--data', copy], { dryRun, data }, failures);
+    imported = result.imported;
+    if (dryRun) return result;
+    const recorded = [
+      ...(await recordFetched(copy, result.dated, today())),
+      ...(await recordQuality(copy, refreshFolder(out))),
+    ];
+    return { ...result, changed: [...result.changed, ...recorded] };
   });
   if (!dryRun) {
-    for (const [{ name }, { files }] of current)
-      if (imported.has(name)) state[name] = { checked: new Date().toISOString(), files, imported: { data, files } };
+    for (const { source, files } of imported)
+      state[source.name] = { checked: new Date().toISOString(), files, imported: { data, files } };
     writeRefreshState(out, state);
     keepPublished(data, refreshFolder(out));
     console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);
@@ -144,6 +159,26 @@ async function refresh(request: RefreshRequest): Promise<void> {
   if (failures.count === 0) return;
   console.error(printable(failures.text()));
   process.exitCode = PARTLY_FAILED;
+}
+
+/** The sources to refresh. @param named names of the only ones, due or not @throws UsageError for an unknown name */
+function dueSources(
+  sources: readonly RefreshSource[],
+  named: readonly string[],
+  state: State,
+  data: string,
+): RefreshSource[] {
+  const unknown = named.find((name) => !sources.some((source) => source.name === name));
+  if (unknown !== undefined)
+    throw new UsageError(`no source \`${unknown}\`: sources.json has ${sources.map(({ name }) => name).join(', ')}`);
+  return sources.filter((source) =>
+    named.length > 0 ? named.includes(source.name) : source.enabled && isDue(source, state, data),
+  );
+}
+
+/** A source with the files that are to be imported. */
+interface ChangedSource extends Pick<FetchedSource, 'files' | 'paths'> {
+  readonly source: RefreshSource;
 }
 
 /** Exit code when some sources failed and the others were imported. */
@@ -165,15 +200,9 @@ class Failures {
     this.#reasons.set(name, messageOf(error));
     console.error(printable(`${name}: failed: ${messageOf(error)}`));
   }
-  /** Whether something can be done for a source; when it cannot, that is noted. */
-  isNone(source: RefreshSource, attempt: () => unknown): boolean {
-    try {
-      attempt();
-      return true;
-    } catch (error) {
-      this.add(source, error);
-      return false;
-    }
+  /** Does something for a source; when it fails, that is noted. */
+  async attempt(source: RefreshSource, action: () => Promise<void>): Promise<void> {
+    await action().catch((error: unknown) => this.add(source, error));
   }
   text(): string {
     const lines = [...this.#reasons].map(([name, reason]) => `  source ${name}: ${reason}`);
@@ -186,74 +215,46 @@ class Failures {
   }
 }
 
-/** Fetches sources, and records their files. Those that fail are left out. */
-async function fetchAll(
-  sources: readonly RefreshSource[],
-  state: State,
-  { out, data, timeoutMs }: RefreshRequest,
-  failures: Failures,
-): Promise<ReadonlyMap<RefreshSource, FetchedSource>> {
-  const limits = { idleMs: Math.min(IDLE_MS, timeoutMs), totalMs: timeoutMs, pausesMs: RETRY_PAUSES_MS };
-  const fetched = new Map<RefreshSource, FetchedSource>();
-  for (const source of sources)
-    try {
-      const { name } = source;
-      const request = { downloads: refreshFolder(out), data, limits, today: today() };
-      const found = await fetchSource(source, state[name], request);
-      fetched.set(source, found);
-      for (const note of found.notes) console.log(`${name}: ${note}`);
-      state[name] = {
-        checked: new Date().toISOString(),
-        files: found.files,
-        imported: state[name]?.imported ?? null,
-      };
-    } catch (error) {
-      failures.add(source, error);
-    }
-  writeRefreshState(out, state);
-  return fetched;
-}
-
-/** Imports sources into a copy of the data, as one change. @returns also the names of those that did not fail */
+/**
+ * Imports sources as one change.
+ * @param options of every import
+ * @returns what changed, and the sources that did not fail
+ */
 async function importSources(
-  copy: string,
-  sources: readonly (readonly [RefreshSource, FetchedSource])[],
-  { maxDrop, accept, dryRun, data, out }: RefreshRequest,
+  sources: readonly ChangedSource[],
+  options: readonly string[],
+  { dryRun, data }: Pick<RefreshRequest, 'dryRun' | 'data'>,
   failures: Failures,
-): Promise<Pick<NetworkResult, 'changed' | 'evidence'> & { readonly names: readonly string[] }> {
-  const guards = [...(maxDrop === null ? [] : ['--max-drop', maxDrop]), ...(accept ? ['--accept'] : [])];
-  const requests = new Map<ImportRequest, RefreshSource>();
-  for (const [source, { paths }] of sources)
-    try {
-      const importer = await importerOf(source.format);
-      const parsed = parseRequest(importer, [...source.options, ...guards, '--data', copy, ...paths]);
+) {
+  const requests = new Map<ImportRequest, ChangedSource>();
+  for (const one of sources)
+    await failures.attempt(one.source, async () => {
+      const importer = await importerOf(one.source.format);
+      const parsed = parseRequest(importer, [...one.source.options, ...options, ...one.paths]);
       if (parsed === 'help') throw new UsageError('--help is not an option of an import');
-      requests.set({ ...parsed.request, dryRun }, source);
-    } catch (error) {
-      failures.add(source, error);
-    }
+      requests.set({ ...parsed.request, dryRun }, one);
+    });
   if (requests.size === 0) throw failures.error();
-  const failed = new Set<ImportRequest>();
   const { sources: results, ...network } = await runImports([...requests.keys()], (request, error) => {
-    failed.add(request);
-    failures.add(must(requests.get(request), 'source of an import'), error);
+    failures.add(must(requests.get(request), 'source of an import').source, error);
+    requests.delete(request);
   }).catch((error: unknown) => {
     // A guard refuses what all do together.
-    const names = [...requests.values()].map(({ name }) => name);
+    const names = [...requests.values()].map(({ source }) => source.name);
     const [what, how] =
       names.length === 1 ? ['source', ''] : ['sources', ' (npm run refresh -- NAME imports one alone)'];
     throw new Error(`${what} ${names.join(', ')}: ${messageOf(error)}${how}`, { cause: error });
   });
   if (results.length === 0) throw failures.error();
-  const done = [...requests].filter(([request]) => !failed.has(request));
-  for (const [i, [request, { name }]] of done.entries())
-    console.log(printable(`${name}: ${sourceText(at(results, i), request)}`));
+  const done = [...requests].map(([request, one], i) => ({ request, one, result: at(results, i) }));
+  for (const { request, one, result } of done)
+    console.log(printable(`${one.source.name}: ${sourceText(result, request)}`));
   console.log(printable(networkText(network, data, dryRun ? 'Would change' : 'Will change')));
-  const imported = done.map(([, source], i) => ({ source, asOf: at(results, i).asOf }));
-  const recorded = dryRun
-    ? []
-    : [...(await recordFetched(copy, imported, today())), ...(await recordQuality(copy, refreshFolder(out)))];
-  return { ...network, changed: [...network.changed, ...recorded], names: done.map(([, { name }]) => name) };
+  return {
+    ...network,
+    imported: done.map(({ one }) => one),
+    dated: done.map(({ one, result }) => ({ source: one.source, asOf: result.asOf })),
+  };
 }
 
 await runScript(() => main(process.argv.slice(2)));

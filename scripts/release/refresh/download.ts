@@ -1,17 +1,26 @@
-/**
- * One file over HTTP: only when it changed (ETag, Last-Modified), resumed where an attempt before was cut off (Range
- * with If-Range), limited in size and time.
- */
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+/** One file over HTTP: only when it changed (ETag, Last-Modified), limited in size and time. */
+import { closeSync, createWriteStream, existsSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { at } from '../../../src/core/must.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
-import { writeError } from '../../../src/data/files.ts';
-import { fileFault } from './fileFault.ts';
-import { bodyOf, type Limits, LostConnection, requestFile, type Version } from './httpFile.ts';
-import { readPartial } from './partFile.ts';
+import { systemErrorCode, writeError } from '../../../src/data/files.ts';
+
+/** By what a server recognises the version of a file. */
+export interface Version {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+export interface Limits {
+  /** Longest time without a byte, the response's head included, in milliseconds. */
+  readonly idleMs: number;
+  /** Longest time of one attempt in milliseconds. */
+  readonly totalMs: number;
+  /** Pauses before further attempts in milliseconds. */
+  readonly pausesMs: readonly number[];
+}
 
 export interface Downloaded extends Version {
   readonly sha256: string;
@@ -30,12 +39,21 @@ export interface DownloadRequest {
   readonly onProgress?: (bytes: number, total: number | null) => void;
 }
 
+/** The connection failed, was too slow, or the server has an error of its own: another attempt may succeed. */
+class LostConnection extends Error {
+  override readonly name = 'LostConnection';
+}
+
+/** The server has no file at the address: it is not published yet, or not any more. */
+export class NoSuchFile extends Error {
+  override readonly name = 'NoSuchFile';
+}
+
 /** Pauses before the second and further attempts, in milliseconds. */
 export const RETRY_PAUSES_MS: readonly number[] = [1000, 4000, 10_000];
 
 /**
- * Fetches a file. Lost connections and errors of the server are tried again after a pause; what was received is kept
- * for the next attempt, also of a later process.
+ * Fetches a file. Lost connections and errors of the server are tried again after a pause.
  * @returns null when the file has not changed
  * @throws Error naming the address and what is wrong; the file at `path` is then as it was
  */
@@ -54,42 +72,115 @@ export async function download(request: DownloadRequest): Promise<Downloaded | n
 
 async function attemptDownload(request: DownloadRequest): Promise<Downloaded | null> {
   const { url, path, maxBytes, limits, onProgress } = request;
-  const [part, known] = [readPartial(path, url), existsSync(path) ? request.known : null];
-  using response = await requestFile(url, part ?? known, part?.bytes ?? 0, limits);
-  if (response === null) return null;
-  const { start, total, version } = response;
-  if (total !== null && total > maxBytes) throw tooLarge(maxBytes);
-  const partPath = `${path}.part`;
-  writeFileSync(`${partPath}.json`, JSON.stringify({ url, ...version }));
-  const file = await open(partPath, start > 0 ? 'a' : 'w');
-  let bytes = start;
+  const part = `${path}.part`;
+  let bytes = 0;
+  using clock = startClock(limits);
   try {
-    for await (const chunk of bodyOf(response)) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw tooLarge(maxBytes);
-      await file.writeFile(chunk).catch((error: unknown) => {
-        throw writeError(partPath, error);
-      });
-      onProgress?.(bytes, total);
-    }
+    const headers = conditions(existsSync(path) ? request.known : null);
+    const response = await fetch(url, { headers, signal: clock.signal });
+    if (response.status === 304) return null;
+    checkResponse(response);
+    const total = Number(response.headers.get('content-length')) || null;
+    await pipeline(async function* limited() {
+      for await (const chunk of response.body ?? []) {
+        clock.touch();
+        bytes += chunk.length;
+        if (Math.max(bytes, total ?? 0) > maxBytes)
+          throw new Error(`larger than ${Math.floor(maxBytes / 1_048_576)} MB (max_mb)`);
+        onProgress?.(bytes, total);
+        yield chunk;
+      }
+    }, createWriteStream(part));
+    const fault = fileFault(part);
+    if (fault !== null) throw new Error(fault);
+    const sha256 = await sha256OfFile(part);
+    renameSync(part, path);
+    const { headers: sent } = response;
+    return { etag: sent.get('etag'), lastModified: sent.get('last-modified'), sha256, bytes };
+  } catch (error) {
+    throw systemErrorCode(error) === undefined ? lost(error) : writeError(part, error);
   } finally {
-    await file.close();
-    if (bytes > maxBytes) removePart(path);
+    rmSync(part, { force: true });
   }
-  if (total !== null && bytes < total) throw new LostConnection(`cut off after ${bytes} of ${total} bytes`);
-  const fault = total !== null && bytes > total ? `${bytes} bytes, but ${total} announced` : fileFault(partPath);
-  if (fault !== null) {
-    removePart(path);
-    throw new Error(fault);
-  }
-  const sha256 = await sha256OfFile(partPath);
-  renameSync(partPath, path);
-  removePart(path);
-  return { ...version, sha256, bytes };
 }
 
-const tooLarge = (maxBytes: number) => new Error(`larger than ${Math.floor(maxBytes / 1_048_576)} MB (max_mb)`);
+/** The headers of a request for a file, unless it is the known version. */
+const conditions = (known: Version | null): Record<string, string> => ({
+  // Compressed responses have another length.
+  'accept-encoding': 'identity',
+  'user-agent': 'air-routes-refresh',
+  ...(known?.etag ? { 'if-none-match': known.etag } : {}),
+  ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
+});
 
-function removePart(path: string): void {
-  for (const end of ['.part', '.part.json']) rmSync(path + end, { force: true });
+/** @throws LostConnection, NoSuchFile, or Error when the server refuses */
+function checkResponse({ status, headers }: Response): void {
+  const message = `the server answers ${status}`;
+  if (status >= 500 || status === 429) throw new LostConnection(message);
+  if (status === 404 || status === 410) throw new NoSuchFile(message);
+  if (status !== 200) throw new Error(message);
+  const type = headers.get('content-type') ?? '';
+  if (/^text\/html\b/.test(type)) throw new Error(`unexpected content type \`${type}\`: the file may have moved`);
+}
+
+/** Aborts what takes too long. */
+function startClock({ idleMs, totalMs }: Limits) {
+  const controller = new AbortController();
+  const stop = (reason: string) => controller.abort(new LostConnection(reason));
+  const total = setTimeout(stop, totalMs, `not complete after ${totalMs / 1000} s`);
+  const idle = setTimeout(stop, idleMs, `no data for ${idleMs / 1000} s`);
+  return {
+    signal: controller.signal,
+    /** Says that a byte has arrived. */
+    touch: () => void idle.refresh(),
+    [Symbol.dispose]() {
+      for (const timer of [total, idle]) clearTimeout(timer);
+      controller.abort();
+    },
+  };
+}
+
+const NO_CONNECTION = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ENETUNREACH', 'EHOSTUNREACH', 'ETIMEDOUT'];
+
+/** A connection that was lost as LostConnection, one that cannot be made as Error; other errors as they are. */
+function lost(error: unknown): unknown {
+  // fetch() reports every failure of the network as a TypeError with the failure as its cause.
+  if (!(error instanceof TypeError)) return error;
+  const cause: NodeJS.ErrnoException | undefined = error.cause instanceof Error ? error.cause : undefined;
+  const code = cause?.code ?? '';
+  if (NO_CONNECTION.includes(code)) return new Error(`no connection (${code})`);
+  return new LostConnection(`connection lost (${cause?.message ?? error.message})`);
+}
+/** The end of a zip: 22 bytes and a comment of at most 65,535. */
+const ZIP_TAIL = 22 + 0xffff;
+const ZIP_START = 'PK\x03\x04';
+const ZIP_END = 'PK\x05\x06';
+/** Begins and ends a Parquet file. */
+const PARQUET = 'PAR1';
+
+/**
+ * Why a file cannot be whole, or null. A gzip file and a CSV file show it only when they are read.
+ * @param path file on disk
+ */
+export function fileFault(path: string): string | null {
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const read = (from: number, length: number) => {
+      const bytes = Buffer.alloc(Math.min(length, size - from));
+      readSync(file, bytes, 0, bytes.length, from);
+      return bytes.toString('latin1');
+    };
+    if (size === 0) return 'empty file';
+    const head = read(0, 512).trimStart();
+    if (/^<(!doctype html|html)/i.test(head)) return 'a web page, not a file of data';
+    if (/^<(\?xml|error)\b/i.test(head)) return 'an XML document, not a file of data';
+    const tail = read(Math.max(0, size - ZIP_TAIL), ZIP_TAIL);
+    if (head.startsWith(ZIP_START)) return tail.includes(ZIP_END) ? null : 'zip file without its end: it was cut off';
+    if (head.startsWith(PARQUET)) return tail.endsWith(PARQUET) ? null : 'Parquet file without its end: it was cut off';
+    if (/^[{[]/.test(head)) return /[}\]]\s*$/.test(tail) ? null : 'JSON without its end: it was cut off';
+    return null;
+  } finally {
+    closeSync(file);
+  }
 }

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { NoSuchFile } from '../../../scripts/release/refresh/download.ts';
 import { fetchSource } from '../../../scripts/release/refresh/fetchSource.ts';
-import { NoSuchFile } from '../../../scripts/release/refresh/httpFile.ts';
 import type { RefreshSource } from '../../../scripts/release/refresh/sources.ts';
 import { fileServer, publisher } from './fileServer.ts';
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { recordFetched } from '../../../scripts/release/refresh/fetchedSources.ts';
-import { readSources } from '../../../scripts/release/refresh/sources.ts';
+import { readSources, recordFetched } from '../../../scripts/release/refresh/sources.ts';
 import { must } from '../../../src/core/must.ts';
 import { load, workshop } from '../../import/workshop.ts';
 

@@ -1,6 +1,5 @@
 /** A server of one file on this machine, with faults to order. */
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -16,7 +15,7 @@ export interface FileServer extends AsyncDisposable {
   put(bytes: Buffer | string): void;
 }
 
-/** Serves bytes with an ETag, conditional requests and ranges. */
+/** Serves bytes with an ETag and conditional requests. */
 export async function fileServer(first: Buffer | string, type = 'text/plain'): Promise<FileServer> {
   const requests: IncomingMessage['headers'][] = [];
   const queue: Answer[] = [];
@@ -25,11 +24,6 @@ export async function fileServer(first: Buffer | string, type = 'text/plain'): P
     const etag = `"v${version}"`;
     const shared = { etag, 'content-type': type };
     if (headers['if-none-match'] === etag) return void response.writeHead(304, shared).end();
-    const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1]);
-    if (!Number.isNaN(start) && headers['if-range'] === etag) {
-      const range = `bytes ${start}-${bytes.length - 1}/${bytes.length}`;
-      return void response.writeHead(206, { ...shared, 'content-range': range }).end(bytes.subarray(start));
-    }
     response.writeHead(200, { ...shared, 'content-length': bytes.length }).end(bytes);
   };
   const server = createServer((request, response) => {
@@ -52,17 +46,12 @@ export async function fileServer(first: Buffer | string, type = 'text/plain'): P
   };
 }
 
-/**
- * Sends the head and a part of the body, and closes the connection.
- * @param path where the client keeps the file: the connection is open until the part is there
- */
+/** Sends the head and a part of the body, and closes the connection. */
 export const cutAfter =
-  (bytes: Buffer, sent: number, etag = '"v1"', path?: string): Answer =>
+  (bytes: Buffer, sent: number): Answer =>
   (_, response) => {
-    const isKept = () => path === undefined || statSync(`${path}.part`, { throwIfNoEntry: false })?.size === sent;
-    const cut = () => (isKept() ? response.destroy() : setTimeout(cut, 5));
-    response.writeHead(200, { etag, 'content-type': 'text/plain', 'content-length': bytes.length });
-    response.write(bytes.subarray(0, sent), () => setTimeout(cut, 20));
+    response.writeHead(200, { etag: '"v1"', 'content-type': 'text/plain', 'content-length': bytes.length });
+    response.write(bytes.subarray(0, sent), () => setTimeout(() => response.destroy(), 20));
   };
 
 /** Sends only a status. */

@@ -71,7 +71,7 @@ test('what changed goes live once, faults change nothing, and --back restores si
   server.put('<html>maintenance</html>');
   expect(await refresh('own')).toMatchObject({ code: 1, stderr: expect.stringContaining('a web page') });
   server.put(WINTER);
-  for (let i = 0; i < 4; i++) server.next(cutAfter(Buffer.from(WINTER), 100, '"cut"'));
+  for (let i = 0; i < 4; i++) server.next(cutAfter(Buffer.from(WINTER), 100));
   expect(await refresh('own')).toMatchObject({ code: 1, stderr: expect.stringContaining('connection lost') });
   expect(state()).toEqual(withScope);
   expect(isServed()).toBe(true);

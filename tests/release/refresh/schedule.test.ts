@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkFileAge, isDue } from '../../../scripts/release/refresh/schedule.ts';
 import type { RefreshSource } from '../../../scripts/release/refresh/sources.ts';
 import type { SourceState } from '../../../scripts/release/refresh/state.ts';
+import { checkFileAge, isDue } from '../../../scripts/release/refresh/state.ts';
 
 const HOUR = 3_600_000;
 const SOURCE: RefreshSource = {
