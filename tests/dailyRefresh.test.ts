@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startDailyRefresh } from '../scripts/dailyRefresh.ts';
+import { startDailyRefresh } from '../scripts/child.ts';
 
 const [MINUTE, DAY] = [60_000, 86_400_000];
 afterEach(() => {

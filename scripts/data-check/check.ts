@@ -1,10 +1,13 @@
 /** Checks a data folder and describes the findings. */
+
+import { join } from 'node:path';
+import { z } from 'zod';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { keysOf } from '../../src/core/objects.ts';
 import { readData } from '../../src/data/dataFiles.ts';
+import { readCsv } from '../import/common/csv.ts';
 import { reportLine } from '../import/common/log.ts';
 import { checkCuratedCodes } from './curatedCodes.ts';
-import { type ExplainedRow, matchExplanations, readExplained } from './explained.ts';
 import { FINDING_KINDS, type Finding, findingsIn } from './findings.ts';
 
 export interface Quality {
@@ -45,3 +48,29 @@ export function describeQuality({ findings, unexplained, unused }: Quality, list
     reportLine('unexplained findings', unexplained.length),
   ].join('\n');
 }
+
+export const ExplainedRow = z.strictObject({
+  kind: z.enum(keysOf(FINDING_KINDS)),
+  /** The subject of a finding; `*` matches any text. */
+  subject: z.string().min(1),
+  reason: z.string().min(1),
+});
+export type ExplainedRow = z.infer<typeof ExplainedRow>;
+
+/** Reads the explanations of a data folder. A missing file has none. */
+export const readExplained = (folder: string): Promise<ExplainedRow[]> =>
+  readCsv(join(folder, 'curated/explained.csv'), ExplainedRow);
+
+/** Finds the findings without an explanation, and the explanations without a finding. */
+export function matchExplanations(findings: readonly Finding[], explained: readonly ExplainedRow[]) {
+  const rules = explained.map((row) => ({ row, pattern: patternOf(row.subject), count: 0 }));
+  const unexplained = findings.filter((finding) => {
+    const rule = rules.find(({ row, pattern }) => row.kind === finding.kind && pattern.test(finding.subject));
+    if (rule) rule.count++;
+    return !rule;
+  });
+  return { unexplained, unused: rules.filter(({ count }) => count === 0).map(({ row }) => row) };
+}
+
+const patternOf = (subject: string): RegExp =>
+  new RegExp(`^${subject.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`);

@@ -1,12 +1,18 @@
 /** Codes in curated tables that no list has: most are typing errors, whose rows would do nothing. */
+
+import { join } from 'node:path';
+import type { z } from 'zod';
 import { DataError, type DataFault, parseTable } from '../../src/core/dataset/parse.ts';
 import { DATA_FILES, type DataFile, type DataText } from '../../src/core/dataset/rows.ts';
 import { keysOf } from '../../src/core/objects.ts';
+import { readCsv } from '../import/common/csv.ts';
+import { OPERATOR_TABLES } from '../import/common/operators.ts';
 import { REFERENCE, readReference } from '../import/common/reference.ts';
-import { checkImportTables } from './importTables.ts';
 
 /** Columns of curated tables that hold codes of airports or airlines. */
 const CODES = ['iata', 'from', 'to', 'airline', 'successor'];
+/** Columns of the tables of operators whose codes a list must have: operators themselves may be in no list. */
+const OPERATOR_CODES = ['from', 'to', 'airline', 'brand'];
 /** Columns of curated tables that hold lists of codes. */
 const COUNTRY_LISTS = ['a', 'b', 'countries'];
 const AIRPORT_LISTS = ['airports'];
@@ -65,5 +71,15 @@ export async function checkCuratedCodes(text: DataText, folder: string, referenc
         if (!codes.has(cell)) faults.push({ file, line, column, reason: `unknown ${what} code: ${cell}` });
       }
   if (faults.length > 0) throw new DataError(faults, folder);
-  await checkImportTables(folder, (code) => airports.has(code) || airlines.has(code));
+  // The tables that only imports read: a mistake in them shows before the next import.
+  for (const [file, schema] of Object.entries<z.ZodObject>(OPERATOR_TABLES)) {
+    const known = schema.superRefine((row, context) => {
+      for (const column of OPERATOR_CODES) {
+        const code = row[column];
+        if (typeof code === 'string' && !airports.has(code) && !airlines.has(code))
+          context.addIssue({ code: 'custom', path: [column], message: `unknown code: ${code}` });
+      }
+    });
+    await readCsv(join(folder, 'curated', file), known);
+  }
 }

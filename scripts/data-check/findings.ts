@@ -8,8 +8,7 @@ import { dayCount, timeOfDay } from '../../src/core/dataset/schedule.ts';
 import { editDistance } from '../../src/core/matching/typos.ts';
 import { at } from '../../src/core/must.ts';
 import { createUtcOffset } from '../../src/core/timeZone.ts';
-import { foreignIcao } from '../import/common/foreignIcao.ts';
-import { STATION } from '../import/common/reference.ts';
+import { foreignIcao, STATION } from '../import/common/reference.ts';
 
 export const FINDING_KINDS = {
   'no-way-back': 'routes without a return route',

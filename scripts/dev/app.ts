@@ -1,8 +1,12 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pagePath, readAddress } from '../../src/contract/pageAddress.ts';
 import { CHANGES_FILE, changesDocument } from '../../src/core/dataset/changes.ts';
+import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
 import type { Indexes } from '../../src/operations/indexes.ts';
 import { pageNames } from '../../src/operations/pageNames.ts';
 import { documents } from '../../src/reference/documents.ts';
+import { openDataFiles, PACKAGE_FILE } from '../../src/reference/openData/catalog.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import type { ReadFile } from '../../src/server/release.ts';
@@ -10,7 +14,10 @@ import { builtPages } from '../../src/site/builtPages.ts';
 import { loadIndexes } from '../../src/site/loadIndexes.ts';
 import { siteFiles } from '../../src/site/siteFiles.ts';
 import { sitemapFiles } from '../../src/site/sitemap.ts';
-import { openDataReader } from './openDataReader.ts';
+import { calendarsFrom, writeOpenData } from '../release/build/openData.ts';
+import { writeDataFile } from '../release/build/openDataFiles.ts';
+import { openOutput } from '../release/build/output.ts';
+import { today } from '../script.ts';
 
 /**
  * The app of the server without a release: operations are computed, documents and Markdown versions are made in memory.
@@ -61,5 +68,22 @@ function pageFilesOf(indexes: Indexes): (path: string) => string | undefined {
       ?.files(built.make())
       .find((file) => file.path === `/${path}`)
       ?.text();
+  };
+}
+
+/** Reads the open data in development. A file is made with each request for it; their description needs all of them. */
+export function openDataReader(indexes: Indexes): ReadFile {
+  const files = new Map(openDataFiles(indexes).map((file) => [`data/${file.name}`, file]));
+  return async (path) => {
+    using folder = temporaryFolder('open-data-');
+    const place = join(folder.path, 'client', path);
+    const file = files.get(path);
+    if (file) {
+      mkdirSync(dirname(place), { recursive: true });
+      await writeDataFile(file, place, indexes, calendarsFrom(today()));
+    } else if (path === `data/${PACKAGE_FILE}`)
+      await writeOpenData(openOutput(folder.path, null), folder.path, indexes, today());
+    else return undefined;
+    return readFileSync(place);
   };
 }

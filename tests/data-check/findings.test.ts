@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkData, describeQuality } from '../../scripts/data-check/check.ts';
-import { matchExplanations } from '../../scripts/data-check/explained.ts';
+import { checkData, describeQuality, matchExplanations } from '../../scripts/data-check/check.ts';
 import { findingsIn } from '../../scripts/data-check/findings.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { tinyWorld } from '../support/testWorld.ts';

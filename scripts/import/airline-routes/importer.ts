@@ -1,20 +1,21 @@
 /** airline_routes.json: the public weekly file of airports with their routes and carriers. */
 import { z } from 'zod';
 import { AirportRow, type Row, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
-import { isPlausibleBetween } from '../common/blockTime.ts';
-import { EvidenceCollector } from '../common/evidenceCollector.ts';
-import { bareService, type ImportedService, type SourceNetwork } from '../common/imported.ts';
 import {
   airlineCode,
+  bareService,
+  EvidenceCollector,
   type ImportContext,
+  type ImportedService,
   type Importer,
   iataCodeOf,
   preferSourceName,
   resolveRoute,
+  type SourceNetwork,
 } from '../common/importer.ts';
-import { eachPart, parseJson, wholeText } from '../common/input.ts';
+import { eachPart, type Part, parseJson, wholeText } from '../common/input.ts';
+import { isPlausibleBetween } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
-import type { Part } from '../common/unpack.ts';
 
 export const airlineRoutes: Importer = {
   name: 'airline-routes',

@@ -5,11 +5,10 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import { z } from 'zod';
 import { dataSettings } from '../../../src/data/settings.ts';
 import { PROJECT, parseOptions, printable, today, UsageError } from '../../script.ts';
-import type { Importer } from './importer.ts';
+import { type Importer, isWhole, type Scope } from './importer.ts';
 import { REFERENCE } from './reference.ts';
 import { reportText, writeReport } from './report.ts';
 import { type ImportRequest, runImport } from './run.ts';
-import { isWhole, type Scope } from './scope.ts';
 import { upgradeData } from './upgradeData.ts';
 
 const SHARED = {

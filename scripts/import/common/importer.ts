@@ -1,12 +1,11 @@
 /** The interface of importers. An importer reads one format; run.ts does the rest for all. */
 import type { Readable } from 'node:stream';
 import { fold } from '../../../src/contract/fold.ts';
-import type { Row, SourceKind } from '../../../src/core/dataset/rows.ts';
-import { kmBetween } from './blockTime.ts';
-import type { SourceNetwork } from './imported.ts';
+import type { Evidence, Row, SourceKind } from '../../../src/core/dataset/rows.ts';
+import type { Part } from './input.ts';
+import { kmBetween } from './localTime.ts';
 import type { ImportLog } from './log.ts';
 import type { Operators } from './operators.ts';
-import type { Part } from './unpack.ts';
 
 /** What an importer may look up, and the log of its records. */
 export interface ImportContext {
@@ -142,3 +141,137 @@ export function preferSourceName(
 
 /** Letters only, without case and accents: names that are the same then are one. */
 export const letters = (name: string): string => fold(name).replaceAll(' ', '');
+
+/** Departures of one service with one local time, block time and flight number; see DepartureRow. */
+export type ImportedDeparture = Omit<Row<'departures.csv'>, 'from' | 'to' | 'airline'>;
+
+/** One airline on one route, as a source has it. */
+export interface ImportedService {
+  readonly from: string;
+  readonly to: string;
+  readonly airline: string;
+  readonly serviceType: Row<'services.csv'>['service_type'];
+  /** Twelve places as in services.csv, or null when the source does not cover a year. */
+  readonly months: string | null;
+  /** Whether the source covers a year of the airline: months that are not known then are not those of the whole year. */
+  readonly coversYear?: boolean;
+  /** Of a timetable of a season: the months of the year that it covers, and those of them in which the service is flown. */
+  readonly season?: { readonly covers: string; readonly months: string } | null;
+  readonly seasonalNote: string | null;
+  /** Empty when the source has no days: then the days known before stay. */
+  readonly departures: readonly ImportedDeparture[];
+  /** Month (YYYY-MM) in which the service was seen, null when not known; without it, that of the source. */
+  readonly seen?: string | null;
+  /** Departures a week where the source has no departures but their number. */
+  readonly weekly?: number;
+}
+
+/** Evidence before its source is named. */
+export type ImportedEvidence = Omit<Evidence, 'source'>;
+
+/** What an importer returns: what it leaves out is empty. `airports` and `airlines` need not repeat what is known. */
+export type SourceNetwork = Partial<ImportedNetwork>;
+
+/** A network, one entry per route and airline. */
+export interface ImportedNetwork {
+  readonly services: readonly ImportedService[];
+  /** Airports that the source describes. Those that are unknown and have a service are added. */
+  readonly airports: readonly Row<'airports.csv'>[];
+  /** Airlines that the source names. Those that are unknown and have a service are added. */
+  readonly airlines: readonly Row<'airlines.csv'>[];
+  /** Months in which whole routes are flown, for seasons.csv. */
+  readonly seasons: readonly Row<'seasons.csv'>[];
+  /** Minutes of whole routes, for flying-times.csv: they count where no departure has a block time. */
+  readonly flyingTimes: readonly Row<'flying-times.csv'>[];
+  /** First and last year of the timetable, or null when the source has no dates. */
+  readonly years: readonly [number, number] | null;
+  /** Day on which the source was current (ISO date), where it is neither that of the import nor the end of `years`. */
+  readonly asOf?: string;
+  /** Evidence besides that of the services: flights without details, and routes without a carrier. */
+  readonly evidence: readonly ImportedEvidence[];
+  /** Set when `airports` and `airlines` replace known rows, and are kept without a service. */
+  readonly isDirectory?: true;
+  /** Tells sources of one format apart, such as the name of the file; without it, they are one source. */
+  readonly label?: string;
+  /** Names of files that seem to be cut off: what they lack must not end. */
+  readonly cut?: readonly string[];
+  /** Airports of the world, for `reference/airports.csv`. Those of the network are left out there. */
+  readonly reference?: readonly Row<'airports.csv'>[];
+}
+
+/** A service of which only route and airline are known. */
+export const bareService = (from: string, to: string, airline: string): ImportedService => ({
+  from,
+  to,
+  airline,
+  serviceType: null,
+  months: null,
+  seasonalNote: null,
+  departures: [],
+});
+
+/** Notes of services whose departures, all or some, are those of every other week: they go when the departures do. */
+export const EVERY_OTHER_WEEK = ['Every other week', 'Some departures every other week only'] as const;
+
+/** The scope of an import: services in scope that are absent from the source are ended. */
+
+export type Scope =
+  /** Only the services of the source: none is ended. */
+  | { readonly kind: 'named' }
+  | { readonly kind: 'world' }
+  /** All routes of these airlines. */
+  | { readonly kind: 'airlines'; readonly codes: ReadonlySet<string> }
+  /** All routes from and to these airports. */
+  | { readonly kind: 'airports'; readonly codes: ReadonlySet<string> };
+
+/** Whether an airline's service on a route is in scope. */
+export function covers(scope: Scope, from: string, to: string, airline: string): boolean {
+  if (scope.kind === 'airlines') return scope.codes.has(airline);
+  if (scope.kind === 'airports') return scope.codes.has(from) || scope.codes.has(to);
+  return true;
+}
+
+/** Whether a service in scope that the source does not have has ended. */
+export const isWhole = (scope: Scope): boolean => scope.kind !== 'named';
+
+/** The scope in words. */
+export function describeScope(scope: Scope): string {
+  if (scope.kind === 'world') return 'the whole world';
+  if (scope.kind === 'named') return 'the services in the source, ending none';
+  return `${scope.kind === 'airlines' ? 'airline' : 'airport'} ${[...scope.codes].join(', ')}`;
+}
+
+/** Collects the flights of a source. */
+export class EvidenceCollector {
+  readonly #records = new Map<string, { -readonly [F in keyof ImportedEvidence]: ImportedEvidence[F] }>();
+
+  /**
+   * Adds a flight.
+   * @param airline null where only the route is known
+   * @param month `YYYY-MM` in which it was last seen, or null when not known
+   * @param flights how many flights it stands for, or null when not known
+   */
+  add(from: string, to: string, airline: string | null, month: string | null, flights: number | null): void {
+    const key = `${from}${to}${airline ?? ''}`;
+    const known = this.#records.get(key);
+    if (known === undefined) {
+      const record = { from, to, airline, first_seen: month, last_seen: month, flights, details: '' };
+      this.#records.set(key, record);
+      return;
+    }
+    known.first_seen = least(known.first_seen, month);
+    known.last_seen = greatest(known.last_seen, month);
+    if (flights !== null) known.flights = (known.flights ?? 0) + flights;
+  }
+
+  records(): ImportedEvidence[] {
+    return [...this.#records.values()];
+  }
+}
+
+/** The earlier of two months, null where none is known. */
+export const least = (a: string | null, b: string | null): string | null =>
+  a === null || b === null ? (a ?? b) : a < b ? a : b;
+/** The later of two months. */
+export const greatest = (a: string | null, b: string | null): string | null =>
+  a === null || b === null ? (a ?? b) : a > b ? a : b;

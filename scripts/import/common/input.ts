@@ -1,10 +1,19 @@
-/** Files and standard input as streams of bytes, unpacked. */
-import { createReadStream, statSync } from 'node:fs';
-import { basename } from 'node:path';
+/** Files and standard input as streams of bytes: unpacked, in UTF-8, and taken out of JSON. */
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { openPromise } from 'yauzl';
 import { messageOf } from '../../../src/core/messageOf.ts';
-import { type Progress, startProgress } from './progress.ts';
-import { type Part, unpack } from './unpack.ts';
+import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
+import { megabytes, startProgress } from './progress.ts';
+
+/** One file to read, unpacked. A zip has as many as it has files. */
+export interface Part {
+  readonly name: string;
+  readonly bytes: AsyncIterable<Buffer>;
+}
 
 /**
  * The files at some paths, one after the other. Each must be read to its end before the next is requested.
@@ -13,16 +22,23 @@ import { type Part, unpack } from './unpack.ts';
  */
 export async function* partsOf(paths: readonly string[], stdin: Readable = process.stdin): AsyncGenerator<Part> {
   for (const path of paths) {
-    const name = path === '-' ? 'standard input' : basename(path);
+    const [name, file] = path === '-' ? ['standard input', null] : [basename(path), path];
+    const source = file === null ? stdin : createReadStream(file, { highWaterMark: 1 << 18 });
     try {
-      const progress = startProgress(`Reading ${name}`);
-      const size = path === '-' ? 0 : statSync(path).size;
-      const source = path === '-' ? stdin : createReadStream(path, { highWaterMark: 1 << 18 });
-      yield* unpack(name, withProgress(source, size, progress), path === '-' ? null : path);
-      progress.end();
+      yield* unpack(name, withProgress(name, source, file === null ? null : statSync(file).size), file);
     } catch (error) {
       throw new Error(`${name}: ${messageOf(error)}`, { cause: error });
     }
+  }
+}
+
+async function* withProgress(name: string, source: AsyncIterable<Buffer>, size: number | null): AsyncGenerator<Buffer> {
+  using progress = startProgress(`Reading ${name}`, 'MB');
+  let read = 0;
+  for await (const chunk of source) {
+    read += chunk.length;
+    progress.step(megabytes(read), size === null ? null : megabytes(size));
+    yield chunk;
   }
 }
 
@@ -37,15 +53,6 @@ export async function eachPart(parts: AsyncIterable<Part>, read: (part: Part) =>
     } catch (error) {
       throw new Error(`${part.name}: ${messageOf(error)}`, { cause: error });
     }
-}
-
-async function* withProgress(source: AsyncIterable<Buffer>, size: number, progress: Progress): AsyncGenerator<Buffer> {
-  let read = 0;
-  for await (const chunk of source) {
-    read += chunk.length;
-    progress.bytes(read, size > 0 ? size : null);
-    yield chunk;
-  }
 }
 
 /** Everything as one text. @throws Error when it is larger than the limit */
@@ -70,4 +77,176 @@ export function parseJson(text: string): unknown {
     const isCut = /^(unexpected end|unterminated)/i.test(what);
     throw new Error(`invalid JSON: ${what}${isCut ? ': it may be cut off' : ''}`, { cause: error });
   }
+}
+
+/** Archives in archives: a zip of gzip files in a zip exists, deeper ones are attacks. */
+const DEEPEST_ARCHIVE = 3;
+/** Bytes that one file may unpack to, archives in it included: 6 KB of zips in zips can hold terabytes. */
+export const MOST_UNPACKED_BYTES = 2 * 1024 ** 3;
+/** Bytes by which a file is recognised: the signature of a tar file is at byte 257. */
+const SIGNATURE_BYTES = 512;
+const EXCEL = 'an Excel workbook: save it as CSV (UTF-8)';
+/** Files that no format reads, by their first bytes, with what to do. */
+const UNREADABLE: readonly (readonly [signature: RegExp, what: string])[] = [
+  [/^(BZh|\xfd7zXZ|\x28\xb5\x2f\xfd|7z\xbc\xaf|Rar!)/, 'unsupported compression: unpack it first, or use gzip or zip'],
+  [/^.{257}ustar/s, 'a tar archive: unpack it first, or use zip'],
+  [/^\xd0\xcf\x11\xe0/, EXCEL],
+  [/^PAR1/, 'a Parquet file: this format needs CSV'],
+  [/^%PDF-/, 'a PDF document, which holds no table'],
+  [/^\s*(<!--[^>]*>\s*)?<(!doctype html|html)\b/i, 'a web page, not the file: check the address from which it comes'],
+  [/^version https:\/\/git-lfs/, 'a pointer of Git LFS, not the file: fetch it with `git lfs pull`'],
+  [/^\0{16}/, 'it begins with zero bytes: the file is damaged, or its download was not finished'],
+  [/^PK\x05\x06/, 'empty zip file'],
+];
+/** Texts in archives that explain the data, hidden files and folders. */
+const NO_DATA = /(^|\/)((readme|licen[cs]e|notice)(\.txt)?|[^/]*\.(html?|md|pdf)|\.[^/]*|)$|^__MACOSX\//i;
+
+/**
+ * The files in a stream: itself, or what it is packed from. Each must be read to its end before the next is requested.
+ * @param path file that the stream comes from, or null
+ * @param limit bytes that it may unpack to
+ * @throws Error when it cannot be unpacked, or unpacks to more
+ */
+export async function* unpack(
+  name: string,
+  source: AsyncIterable<Buffer>,
+  path: string | null,
+  limit = MOST_UNPACKED_BYTES,
+): AsyncGenerator<Part> {
+  let total = 0;
+  yield* unpackLevel(name, source, path, 0);
+
+  async function* counted(unpacked: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of unpacked) {
+      total += chunk.length;
+      if (total > limit)
+        throw new Error(`unpacks to more than ${Math.floor(limit / 1_048_576)} MB: unpack it first, or split it`);
+      yield chunk;
+    }
+  }
+
+  async function* unpackLevel(
+    name: string,
+    source: AsyncIterable<Buffer>,
+    path: string | null,
+    depth: number,
+  ): AsyncGenerator<Part> {
+    if (depth > DEEPEST_ARCHIVE) throw new Error(`archives nested more than ${DEEPEST_ARCHIVE} deep`);
+    const [head, bytes] = await peek(source, SIGNATURE_BYTES);
+    if (head.length === 0) throw new Error('empty file');
+    const magic = head.toString('latin1');
+    const unreadable = UNREADABLE.find(([signature]) => signature.test(magic));
+    if (unreadable) throw new Error(unreadable[1]);
+    if (magic.startsWith('\x1f\x8b')) yield* unpackLevel(name, counted(gunzip(bytes)), null, depth + 1);
+    else if (magic.startsWith('PK\x03\x04')) yield* unzip(name, bytes, path, depth + 1);
+    else yield { name, bytes: inUtf8(bytes, magic) };
+  }
+
+  /** The list of contents is at the end of a zip file: one that comes as a stream is written to disk first. */
+  async function* unzip(
+    name: string,
+    source: AsyncIterable<Buffer>,
+    path: string | null,
+    depth: number,
+  ): AsyncGenerator<Part> {
+    using folder = temporaryFolder('air-routes-zip-');
+    const file = path ?? join(folder.path, 'input.zip');
+    if (path === null) await pipeline(source, createWriteStream(file));
+    const zip = await openPromise(file);
+    let files = 0;
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName === '[Content_Types].xml') throw new Error(EXCEL);
+      if (NO_DATA.test(entry.fileName)) continue;
+      files++;
+      const inside = basename(entry.fileName);
+      try {
+        if (entry.isEncrypted()) throw new Error('protected by a password: unpack it first');
+        yield* unpackLevel(`${name}/${inside}`, counted(await zip.openReadStreamPromise(entry)), null, depth);
+      } catch (error) {
+        throw new Error(`${inside}: ${messageOf(error)}`, { cause: error });
+      }
+    }
+    if (files === 0) throw new Error('the zip holds no file of data');
+  }
+}
+
+async function* gunzip(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const unpacked = createGunzip({ chunkSize: 1 << 18 });
+  // An error of either side reaches the reader through the stream that it reads.
+  const done = pipeline(source, unpacked).catch((error: Error) => unpacked.destroy(error));
+  yield* unpacked;
+  await done;
+}
+
+/** A text in UTF-8. UTF-16 is recognised by its byte order mark, or by the zeros of its first three letters. */
+async function* inUtf8(source: AsyncIterable<Buffer>, magic: string): AsyncGenerator<Buffer> {
+  const isLittle = /^(\xff\xfe|([^\0]\0){3})/.test(magic);
+  if (!isLittle && !/^(\xfe\xff|(\0[^\0]){3})/.test(magic)) return yield* source;
+  const decoder = new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be');
+  for await (const chunk of source) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+  yield Buffer.from(decoder.decode());
+}
+
+/** The first bytes of a stream, and the whole stream with them. */
+export async function peek(source: AsyncIterable<Buffer>, length: number): Promise<[Buffer, AsyncIterable<Buffer>]> {
+  const iterator = source[Symbol.asyncIterator]();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  while (size < length) {
+    const next = await iterator.next();
+    if (next.done) break;
+    chunks.push(next.value);
+    size += next.value.length;
+  }
+  const head = Buffer.concat(chunks);
+  async function* all(): AsyncGenerator<Buffer> {
+    if (head.length > 0) yield head;
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
+  }
+  return [head.subarray(0, length), all()];
+}
+
+/** Largest JSON that is unwrapped: it is held in memory as a whole. */
+const LARGEST_JSON_MB = 256;
+/** Lists and objects in each other. */
+const DEEPEST_JSON = 20;
+/** Bytes in which a quoted cell of a CSV header ends. */
+const HEAD_BYTES = 4096;
+
+/**
+ * The parts of a source of text, those unwrapped that a service hands out inside JSON: a string, a list of texts, or an
+ * object with one field. The texts of a list follow each other as lines.
+ * @throws Error where the JSON of a part is malformed or holds something else
+ */
+export async function* unwrapped(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  for await (const { name, bytes } of parts) yield { name, bytes: unwrap(bytes) };
+}
+
+async function* unwrap(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const [head, all] = await peek(bytes, HEAD_BYTES);
+  const text = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  // A quoted cell of CSV has a comma or another delimiter after its closing quote.
+  const isJson = /^[[{]/.test(text) || /^"(?:[^"\\\r\n]|\\.)*(?:\\|"\s*)?$/.test(text);
+  if (!isJson) return yield* all;
+  for (const each of textsIn(parseJson(await wholeText(all, LARGEST_JSON_MB))))
+    yield Buffer.from(/[\r\n]$/.test(each) ? each : `${each}\n`);
+}
+
+/** The texts in a JSON value, in order. @throws Error when it holds something else */
+function* textsIn(value: unknown, depth = 0): Generator<string> {
+  if (depth > DEEPEST_JSON) throw new Error(`the JSON is nested more than ${DEEPEST_JSON} deep`);
+  if (typeof value === 'string') return yield value;
+  const isList = Array.isArray(value);
+  const fields = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  if (!isList && fields.length !== 1) {
+    const found = fields.length === 0 ? JSON.stringify(value) : `the fields ${fields.join(', ')}`;
+    throw new Error(
+      'the JSON holds no file of text: expected a string, a list of strings, or an object with one field, not ' +
+        found.slice(0, 200),
+    );
+  }
+  for (const item of Object.values(value ?? {})) yield* textsIn(item, depth + 1);
 }

@@ -6,11 +6,9 @@ import type { Dataset } from '../../../src/core/dataset/dataset.ts';
 import type { EvidenceSource } from '../../../src/core/dataset/rows.ts';
 import { countEach } from '../../../src/core/objects.ts';
 import { dayNumber } from '../../../src/core/time.ts';
-import type { ImportedNetwork } from './imported.ts';
-import type { Importer } from './importer.ts';
+import { covers, describeScope, type ImportedNetwork, type Importer, isWhole, type Scope } from './importer.ts';
 import type { ImportLog } from './log.ts';
 import type { ServicesByReason } from './merge.ts';
-import { covers, describeScope, isWhole, type Scope } from './scope.ts';
 
 /** Thrown by --strict. Nothing was written. */
 export class StrictError extends Error {

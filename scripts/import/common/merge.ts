@@ -1,16 +1,35 @@
 /** An import merged into tables and evidence. Pure: the same import twice changes nothing the second time. */
-
 import { codesKey, type Facts } from '../../../src/core/dataset/evidence/facts.ts';
 import type { EvidenceTables } from '../../../src/core/dataset/evidence/ledger.ts';
-import { flownCodes } from '../../../src/core/dataset/evidence/publishedServices.ts';
-import { type Evidence, type EvidenceSource, routeKey } from '../../../src/core/dataset/rows.ts';
+import { departureDetail, detailsOf, flownCodes } from '../../../src/core/dataset/evidence/publishedServices.ts';
+import {
+  DATA_FILES,
+  DETAILS,
+  type Detail,
+  type Evidence,
+  type EvidenceSource,
+  type Row,
+  routeKey,
+  serviceKey,
+} from '../../../src/core/dataset/rows.ts';
+import { dayBits, dayCount } from '../../../src/core/dataset/schedule.ts';
+import { must } from '../../../src/core/must.ts';
 import { addTo } from '../../../src/core/objects.ts';
+import { joinedMonths, YEAR } from '../../../src/core/seasonality.ts';
 import { monthNumber } from '../../../src/core/time.ts';
-import { combineEvidence } from './combine.ts';
-import { evidenceOf } from './evidence.ts';
-import type { ImportedEvidence, ImportedNetwork, ImportedService } from './imported.ts';
-import { mergeDetails, withNew } from './mergeDetails.ts';
-import { covers, type Scope } from './scope.ts';
+import { columnsOf, sortedCsv } from './csv.ts';
+import {
+  covers,
+  EVERY_OTHER_WEEK,
+  greatest,
+  type ImportedEvidence,
+  type ImportedNetwork,
+  type ImportedService,
+  type Importer,
+  isWhole,
+  least,
+  type Scope,
+} from './importer.ts';
 import type { ImportTables } from './tables.ts';
 
 /** The data that an import is merged into. */
@@ -116,4 +135,209 @@ function byReason<S extends Pick<Evidence, 'from' | 'to' | 'airline'>>(
 function seenIn(row: ImportedService | ImportedEvidence, asOf: string): number | null {
   const month = 'last_seen' in row ? row.last_seen : row.seen === undefined ? asOf : row.seen;
   return month === null ? null : monthNumber(month);
+}
+
+/**
+ * Joins the evidence of one source. The newest state of a source says which services it has, older ones only add to
+ * when they were seen. Timetables without a scope (`named`) add up.
+ */
+export function combineEvidence(
+  { evidence, sources }: EvidenceTables,
+  source: EvidenceSource,
+  added: readonly Evidence[],
+): EvidenceTables {
+  const before = sources.find((known) => known.source === source.source);
+  const others = evidence.filter((row) => row.source !== source.source);
+  const known = new Map(evidence.filter((row) => row.source === source.source).map((row) => [codesKey(row), row]));
+  const given = new Map(added.map((row) => [codesKey(row), row]));
+  const isNewest = before === undefined || source.as_of >= before.as_of;
+  const [newer, older] = isNewest ? [given, known] : [known, given];
+  const rows = [...newer].map(([key, row]) => joinedEvidence(row, older.get(key)));
+  // Timetables of some services are imported one after the other; any other source is whole each time.
+  const kept =
+    source.kind === 'timetable' && source.scope === 'named'
+      ? [...older].flatMap(([key, row]) => (newer.has(key) ? [] : [row]))
+      : [];
+  return {
+    evidence: [...others, ...rows, ...kept],
+    sources: [...sources.filter((one) => one !== before), isNewest || before === undefined ? source : before],
+  };
+}
+
+/** The newer record of a service, with the months of both. */
+const joinedEvidence = (newer: Evidence, older: Evidence | undefined): Evidence =>
+  older === undefined
+    ? newer
+    : {
+        ...newer,
+        first_seen: least(newer.first_seen, older.first_seen),
+        last_seen: greatest(newer.last_seen, older.last_seen),
+        flights: newer.flights ?? older.flights,
+        details: DETAILS.filter((one) => newer.details.includes(one) || older.details.includes(one)).join(''),
+      };
+
+/** What an import has of a service, and the evidence of it. */
+export interface EvidencedService {
+  readonly service: ImportedService;
+  readonly evidence: Evidence;
+}
+
+/**
+ * Merges the services of an import into the tables. Each detail of a service (departures, type, months, note) comes
+ * from the source that has it and saw the service last; of two that saw it in the same month, from the last by name.
+ * Which services are flown is not decided here.
+ * @param known evidence from before the import
+ */
+export function mergeDetails(
+  before: ImportTables,
+  imported: Pick<ImportedNetwork, 'seasons' | 'flyingTimes'> & { readonly services: readonly EvidencedService[] },
+  known: readonly Evidence[],
+): ImportTables {
+  const services = new Map(before['services.csv'].map((row) => [serviceKey(row), row]));
+  const departures = Map.groupBy(before['departures.csv'], serviceKey);
+  const ranks = detailRanks(known);
+  for (const { service, evidence } of imported.services) {
+    if (evidence.details === '') continue;
+    const key = serviceKey(service);
+    const isNewest = (detail: Detail) => rankOf(evidence) >= (ranks.get(`${detail} ${key}`) ?? '');
+    const row = services.get(key) ?? emptyRow(service);
+    services.set(key, {
+      ...row,
+      service_type: newest(service.serviceType, row.service_type, isNewest('t')),
+      months: newest(service.months, row.months, isNewest('m')),
+      seasonal_note: newest(service.seasonalNote, row.seasonal_note, isNewest('n')),
+    });
+    if (service.departures.length === 0) continue;
+    const [had, kind] = [departures.get(key), departureDetail(service.departures)];
+    // Weekdays of a list without times never replace departures with times.
+    const isBetter = had === undefined || (kind === departureDetail(had) ? isNewest(kind) : kind === 'd');
+    if (!isBetter) continue;
+    departures.set(key, departureRows(service));
+    // The note of departures that are replaced goes with them.
+    const isStale = service.seasonalNote === null && EVERY_OTHER_WEEK.some((note) => note === row.seasonal_note);
+    if (isStale) services.set(key, { ...must(services.get(key), key), seasonal_note: null });
+  }
+  const seasons = new Map([...before['seasons.csv'], ...imported.seasons].map((row) => [routeKey(row), row]));
+  const flyingTimes = new Map(
+    [...before['flying-times.csv'], ...imported.flyingTimes].map((row) => [routeKey(row), row]),
+  );
+  return {
+    ...before,
+    'services.csv': [...services.values()],
+    'departures.csv': [...departures.values()].flat(),
+    'seasons.csv': [...seasons.values()],
+    'flying-times.csv': [...flyingTimes.values()],
+  };
+}
+
+const newest = <T>(imported: T | null, known: T | null, isNewest: boolean): T | null =>
+  isNewest ? (imported ?? known) : (known ?? imported);
+
+/** The rank of a source for the details of a service: its month, then its name. */
+const rankOf = ({ last_seen, source }: Evidence): string => `${last_seen ?? ''} ${source}`;
+
+/** The greatest rank of each detail of each service, by initial and service. */
+function detailRanks(evidence: readonly Evidence[]): ReadonlyMap<string, string> {
+  const ranks = new Map<string, string>();
+  for (const row of evidence)
+    for (const detail of row.details) {
+      const key = `${detail} ${row.from}-${row.to} ${row.airline}`;
+      const rank = rankOf(row);
+      if (rank > (ranks.get(key) ?? '')) ranks.set(key, rank);
+    }
+  return ranks;
+}
+
+const emptyRow = ({ from, to, airline }: ImportedService): Row<'services.csv'> => ({
+  from,
+  to,
+  airline,
+  service_type: null,
+  months: null,
+  seasonal_note: null,
+});
+
+const departureRows = ({ from, to, airline, departures }: ImportedService): Row<'departures.csv'>[] =>
+  departures.map((departure) => ({ from, to, airline, ...departure }));
+
+/** Known rows stay, and of the others those that are used are added. @param used codes; true: all rows are added and replace known ones */
+export function withNew<R extends { readonly iata: string }>(
+  before: readonly R[],
+  named: readonly R[],
+  used: ReadonlySet<string> | true,
+): readonly R[] {
+  const rows = new Map(before.map((row) => [row.iata, row]));
+  for (const row of named) if (used === true || (used.has(row.iata) && !rows.has(row.iata))) rows.set(row.iata, row);
+  return [...rows.values()];
+}
+
+/** Text of the evidence tables, sorted, so that the same evidence is always the same text. */
+export function evidenceFiles({ evidence, sources }: EvidenceTables): [string, string][] {
+  const key = ({ from, to, airline, source }: Evidence) => `${from} ${to} ${airline ?? ''} ${source}`;
+  const rows = evidence.map((row) => ({ ...row, months: row.months ?? null }));
+  const described = sources.map((row) => ({ ...row, covers: row.covers ?? null }));
+  return [
+    ['evidence.csv', sortedCsv(columnsOf(DATA_FILES['evidence.csv']), rows, key)],
+    [
+      'evidence-sources.csv',
+      sortedCsv(columnsOf(DATA_FILES['evidence-sources.csv']), described, ({ source }) => source),
+    ],
+  ];
+}
+
+/** The source that an import is, with its day: that of the source, at most the day of the import. */
+export function sourceOf(
+  { name, kind }: Pick<Importer, 'name' | 'kind'>,
+  imported: ImportedNetwork,
+  scope: Scope,
+  date: string,
+): EvidenceSource {
+  // Only timetables end what they do not list.
+  const covered = kind === 'timetable' && isWhole(scope) ? scopeText(scope) : 'named';
+  const covers = kind === 'timetable' ? seasonCovered(imported) : null;
+  const last = imported.asOf ?? (imported.years === null ? date : `${imported.years[1]}-12-31`);
+  return {
+    // Timetables of two seasons are two sources: neither ends what only the other has.
+    source: [name, imported.label, covered === 'named' ? undefined : covered, covers].filter((part) => part).join(' '),
+    kind,
+    as_of: last < date ? last : date,
+    scope: covered,
+    covers,
+  };
+}
+
+/** The months of the year that a timetable covers; null for the whole year, or where they are not known. */
+function seasonCovered({ services }: ImportedNetwork): string | null {
+  const seasons = services.flatMap(({ season, departures }) => (departures.length > 0 ? [season ?? null] : []));
+  if (seasons.includes(null)) return null;
+  const covers = joinedMonths(seasons.flatMap((season) => season?.covers ?? []));
+  return covers === YEAR ? null : covers;
+}
+
+const scopeText = (scope: Scope): string =>
+  'codes' in scope ? [scope.kind, ...[...scope.codes].sort()].join(' ') : scope.kind;
+
+/** The record of an imported service. */
+export function evidenceOf(service: ImportedService, { source, as_of }: EvidenceSource): Evidence {
+  const { from, to, airline, departures, seen } = service;
+  const month = seen === undefined ? as_of.slice(0, 7) : seen;
+  const weekly = departures.reduce((sum, { days }) => sum + dayCount(dayBits(days)), 0);
+  const flights = weekly > 0 ? weekly : (service.weekly ?? null);
+  const details = detailsOf(
+    { service_type: service.serviceType, months: service.months, seasonal_note: service.seasonalNote },
+    departures,
+  );
+  const covered = service.coversYear ? 'y' : '';
+  const months = service.season?.months ?? null;
+  return {
+    source,
+    from,
+    to,
+    airline,
+    first_seen: month,
+    last_seen: month,
+    flights,
+    details: `${details}${covered}`,
+    months,
+  };
 }

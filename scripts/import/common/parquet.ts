@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetRead } from 'hyparquet';
 import { messageOf } from '../../../src/core/messageOf.ts';
-import { MOST_UNPACKED_BYTES } from './unpack.ts';
+import { MOST_UNPACKED_BYTES } from './input.ts';
 
 const MAGIC = 'PAR1';
 /** Rows that are decoded at a time. */

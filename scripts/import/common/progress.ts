@@ -1,40 +1,25 @@
-/** Progress on stderr: one line that is redrawn on a terminal, sparse lines elsewhere. */
-
-export interface Progress {
-  /** Reports that `done` of `total` steps are done, total null when unknown; `what` names the current one. */
-  step(done: number, total: number | null, what: string): void;
-  /** The same for bytes, in megabytes. */
-  bytes(done: number, total: number | null): void;
-  /** Ends the redrawn line. */
-  end(): void;
-}
-
-const megabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
-
-/** A progress line for one phase of an import, such as "Reading fleets". */
-export function startProgress(phase: string, stream: NodeJS.WriteStream = process.stderr): Progress {
-  let lastPercent = -1;
+/**
+ * Progress of one phase, such as "Reading fleets", on standard error: one line that is redrawn on a terminal, elsewhere a
+ * line at each doubling and at the end.
+ * @param unit of what is counted
+ */
+export function startProgress(phase: string, unit: string, stream: NodeJS.WriteStream = process.stderr) {
   let next = 1;
   return {
-    step(done, total, what) {
-      if (total === null) {
-        if (stream.isTTY) stream.write(`\r\x1b[K${phase}: ${done} ${what}`);
-        else if (done >= next) stream.write(`${phase}: ${done} ${what}\n`);
-        while (next <= done) next *= 2;
-        return;
-      }
-      const percent = Math.floor((100 * done) / Math.max(1, total));
-      if (stream.isTTY) stream.write(`\r\x1b[K${phase}: ${done}/${total} ${what}`);
-      else if (percent >= lastPercent + 20 || (done === total && percent !== lastPercent)) {
-        lastPercent = percent;
-        stream.write(`${phase}: ${done}/${total}\n`);
-      }
+    /** Says how many are done, of a total or of an unknown number. */
+    step(done: number, total: number | null): void {
+      const text = `${phase}: ${done}${total === null ? '' : `/${total}`} ${unit}`;
+      if (stream.isTTY) stream.write(`\r\x1b[K${text}`);
+      else if (done >= next || (done === total && next !== Number.POSITIVE_INFINITY)) stream.write(`${text}\n`);
+      while (next <= done) next *= 2;
+      if (done === total) next = Number.POSITIVE_INFINITY;
     },
-    bytes(done, total) {
-      this.step(megabytes(done), total === null ? null : megabytes(total), 'MB');
-    },
-    end() {
+    /** Ends the line that is redrawn. */
+    [Symbol.dispose](): void {
       if (stream.isTTY) stream.write('\n');
     },
   };
 }
+
+/** Megabytes of 1,048,576 bytes, rounded up. */
+export const megabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);

@@ -6,14 +6,12 @@ import { airportCorrections } from '../../../src/core/dataset/airports.ts';
 import type { Tables } from '../../../src/core/dataset/parse.ts';
 import { AirlineRow, AirportRow } from '../../../src/core/dataset/rows.ts';
 import { parseCsv } from './csv.ts';
-import type { ImportedNetwork } from './imported.ts';
-import type { ImportContext, Importer } from './importer.ts';
-import { partsOf } from './input.ts';
+import type { ImportContext, ImportedNetwork, Importer } from './importer.ts';
+import { partsOf, unwrapped } from './input.ts';
 import type { ImportLog } from './log.ts';
 import { readOperators } from './operators.ts';
 import type { Reference } from './reference.ts';
 import { rowsIn } from './tables.ts';
-import { unwrapped } from './unwrapJson.ts';
 
 /** A source as the command line names it. */
 export interface NamedSource {

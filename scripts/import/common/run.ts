@@ -13,7 +13,7 @@ import { readData } from '../../../src/data/dataFiles.ts';
 import { withLock } from '../../../src/data/lock.ts';
 import { changesBetween, isEmpty, publishedBy, withChange } from './changes.ts';
 import { readText } from './csv.ts';
-import { evidenceFiles, sourceOf } from './evidence.ts';
+import type { Scope } from './importer.ts';
 import {
   checkRejected,
   checkSource,
@@ -26,11 +26,10 @@ import {
   shrinkage,
 } from './judge.ts';
 import { ImportLog } from './log.ts';
-import { mergeImport, type ServicesByReason } from './merge.ts';
-import { countNetwork, type NetworkCounts } from './networkCounts.ts';
+import { evidenceFiles, mergeImport, type ServicesByReason, sourceOf } from './merge.ts';
 import { type NamedSource, readSource } from './read.ts';
 import { REFERENCE_AIRPORTS, readReference, referenceAirports } from './reference.ts';
-import type { Scope } from './scope.ts';
+import { countNetwork, type NetworkCounts } from './report.ts';
 import { allTables, CHANGEABLE, changeableRows, type ImportTables, rowsOf, textOf } from './tables.ts';
 
 /** The parameters of an import. */

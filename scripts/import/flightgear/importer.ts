@@ -1,18 +1,22 @@
 /** FlightGear's AI traffic: weekly timetables of fleets, which the bundled network comes from. */
-import { basename } from 'node:path';
+
+import { execFile } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import glob from 'fast-glob';
 import { z } from 'zod';
 import { AIRCRAFT_TYPE } from '../../../src/contract/vocabulary.ts';
 import { CeasedAirlineRow, ClosedAirportRow } from '../../../src/core/dataset/rows.ts';
+import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 import { readCsv } from '../common/csv.ts';
-import type { SourceNetwork } from '../common/imported.ts';
-import type { ImportContext, Importer } from '../common/importer.ts';
-import { eachPart, wholeText } from '../common/input.ts';
-import type { Part } from '../common/unpack.ts';
-import { readAirlineTable } from './airlines.ts';
+import type { ImportContext, Importer, SourceNetwork } from '../common/importer.ts';
+import { eachPart, type Part, partsOf, wholeText } from '../common/input.ts';
+import { startProgress } from '../common/progress.ts';
+import { readAirlineTable, readFleetDates } from './airlines.ts';
 import { readAirportTable } from './airports.ts';
-import { readFleetDates } from './fleetDates.ts';
 import { parseFleet } from './fleetFile.ts';
-import { fleetParts } from './fleetParts.ts';
 import { collectFlights } from './weeklyFlights.ts';
 
 export const flightgear: Importer = {
@@ -82,4 +86,27 @@ async function readFlightGear(parts: AsyncIterable<Part>, { folder, log }: Impor
     isDirectory: true,
     reference: airports.all,
   };
+}
+
+const FOLDER = './usr/share/games/flightgear/AI/Traffic';
+
+/** @throws Error naming the file that cannot be read */
+export async function* fleetParts(paths: readonly string[], stdin?: Readable): AsyncGenerator<Part> {
+  for (const path of paths) yield* path.endsWith('.deb') ? packageParts(path) : partsOf([path], stdin);
+}
+
+/** The files of a package, sorted by path. Needs dpkg and tar. */
+async function* packageParts(path: string): AsyncGenerator<Part> {
+  using folder = temporaryFolder('air-routes-fleets-');
+  // The paths are arguments of the shell, not part of its text.
+  const script = 'dpkg --fsys-tarfile "$0" | tar -x -C "$1" --wildcards "$2/*"';
+  await promisify(execFile)('sh', ['-c', script, path, folder.path, FOLDER]).catch((error: unknown) => {
+    throw new Error(`${basename(path)}: not the package flightgear-data-ai`, { cause: error });
+  });
+  const files = (await glob('**/*.xml', { cwd: folder.path })).sort();
+  using progress = startProgress('Reading', 'fleets');
+  for (const [i, file] of files.entries()) {
+    progress.step(i + 1, files.length);
+    yield { name: basename(file), bytes: createReadStream(join(folder.path, file)) };
+  }
 }

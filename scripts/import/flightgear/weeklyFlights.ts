@@ -1,17 +1,15 @@
 /** From a fleet's flight records to weekly passenger flights in local time. */
-import { AIRCRAFT_TYPE } from '../../../src/contract/vocabulary.ts';
+import { AIRCRAFT_TYPE, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { ALL_DAYS, shiftDays } from '../../../src/core/dataset/schedule.ts';
 import { dayNumber, MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
-import { isPlausibleBetween } from '../common/blockTime.ts';
-import type { ImportedService } from '../common/imported.ts';
-import { offsetOn, timeAndDayShift } from '../common/localTime.ts';
+import type { ImportedDeparture, ImportedService } from '../common/importer.ts';
+import { isPlausibleBetween, offsetOn, timeAndDayShift } from '../common/localTime.ts';
 import type { ImportLog, Outcome } from '../common/log.ts';
-import { type AirlineTable, flightNumberIn } from './airlines.ts';
+import { DepartureWeek, type WeekDeparture } from '../common/timetable.ts';
+import { type AirlineTable, type FleetDate, flightNumberIn } from './airlines.ts';
 import type { AirportTable } from './airports.ts';
-import type { FleetDate } from './fleetDates.ts';
 import type { Aircraft, Fleet, FlightRecord } from './fleetFile.ts';
-import { Schedule } from './schedule.ts';
 
 export interface Sources {
   readonly airports: AirportTable;
@@ -110,4 +108,50 @@ export function parseUtc(time: string): { day: number | null; minute: number } |
   const [hour, minute] = [Number(hours), Number(minutes)];
   if (hour > 23 || minute > 59) return null;
   return { day: day === undefined ? null : mod(Number(day) - 1, 7), minute: hour * 60 + minute };
+}
+
+/** What a record says of a flight besides its time. */
+export type FlightDetails = Omit<WeekDeparture, 'minute'>;
+
+export class Schedule {
+  /** Details of the flights of each service, by time and day. */
+  readonly #services = new Map<string, Map<number, FlightDetails>>();
+
+  /**
+   * Adds a flight at a local time. Of two with the same service, time and day the first is kept: the second fills in what
+   * the first does not have, and adds its types of aircraft where it has the same number.
+   * @param days bit 0 is Monday
+   * @param minute after midnight
+   * @returns false when such flights are there already on all days
+   */
+  add(service: string, days: number, minute: number, details: FlightDetails): boolean {
+    const flights = this.#services.get(service) ?? new Map<number, FlightDetails>();
+    this.#services.set(service, flights);
+    let isNew = false;
+    for (const day of WEEKDAYS.keys()) {
+      if (((days >> day) & 1) === 0) continue;
+      const key = minute * 8 + day;
+      const before = flights.get(key);
+      flights.set(key, before ? joined(before, details) : details);
+      isNew ||= before === undefined;
+    }
+    return isNew;
+  }
+
+  /** Departures of a service by time, block time and number; days that share them are one row. */
+  departures(service: string): ImportedDeparture[] {
+    const week = new DepartureWeek();
+    for (const [key, details] of this.#services.get(service) ?? [])
+      week.add(1 << (key & 7), { ...details, minute: key >> 3 });
+    return week.rows();
+  }
+}
+
+function joined(first: FlightDetails, second: FlightDetails): FlightDetails {
+  const isOther = first.flight !== null && second.flight !== null && first.flight !== second.flight;
+  return {
+    block: first.block ?? second.block,
+    flight: first.flight ?? second.flight,
+    aircraft: isOther ? first.aircraft : [...new Set([...first.aircraft, ...second.aircraft])],
+  };
 }

@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
-import { type Cells, csvRows, needColumns, tableRows } from '../common/csvRows.ts';
-import type { Part } from '../common/unpack.ts';
+import { type Cells, csvRows, needColumns, tableRows } from '../common/csv.ts';
+import type { Part } from '../common/input.ts';
 
 /** The tables that are read, with the columns that each must have. */
 const TABLES = {

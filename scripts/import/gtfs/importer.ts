@@ -1,8 +1,7 @@
 /** GTFS Schedule feeds of flights (gtfs.org/documentation/schedule/reference). */
-import type { SourceNetwork } from '../common/imported.ts';
-import type { ImportContext, Importer } from '../common/importer.ts';
+import type { ImportContext, Importer, SourceNetwork } from '../common/importer.ts';
+import type { Part } from '../common/input.ts';
 import { networkOf, PeriodTimetable } from '../common/timetable.ts';
-import type { Part } from '../common/unpack.ts';
 import { agencyCodes } from './agencies.ts';
 import { eachFeed } from './feed.ts';
 import { addTrips } from './trips.ts';

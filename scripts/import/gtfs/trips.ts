@@ -1,8 +1,7 @@
 /** Trips of a feed as periods of operation of their legs. */
 import { at, must } from '../../../src/core/must.ts';
-import { isPlausibleBetween } from '../common/blockTime.ts';
 import { type ImportContext, resolveRoute } from '../common/importer.ts';
-import { localDays, offsetOn } from '../common/localTime.ts';
+import { isPlausibleBetween, localDays, offsetOn } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { type PeriodTimetable, periodsOfDays } from '../common/timetable.ts';
 import { type Agency, readAgencies, soldFlight } from './agencies.ts';

@@ -4,18 +4,18 @@ import { Destinations, RouteDetail } from '../../../src/contract/schemas.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
 import { messageOf } from '../../../src/core/messageOf.ts';
-import type { ImportedService, SourceNetwork } from '../common/imported.ts';
 import {
   flightNumberOf,
   type ImportContext,
+  type ImportedService,
   type Importer,
   preferSourceName,
   resolveRoute,
+  type SourceNetwork,
 } from '../common/importer.ts';
-import { eachPart, parseJson, wholeText } from '../common/input.ts';
+import { eachPart, type Part, parseJson, wholeText } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import { uniqueServices } from '../common/timetable.ts';
-import type { Part } from '../common/unpack.ts';
 import { AirlineIn, departuresFrom, LegacyAirlineIn, monthsOfLabel } from './responseFields.ts';
 
 export const json: Importer = {

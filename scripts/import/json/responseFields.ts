@@ -5,8 +5,8 @@ import { MONTHS, type WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { DepartureRow } from '../../../src/core/dataset/rows.ts';
 import { minuteOfDay, weekdayBits } from '../../../src/core/dataset/schedule.ts';
 import { YEAR } from '../../../src/core/seasonality.ts';
-import type { ImportedDeparture } from '../common/imported.ts';
-import { DepartureWeek } from '../common/week.ts';
+import type { ImportedDeparture } from '../common/importer.ts';
+import { DepartureWeek } from '../common/timetable.ts';
 
 /** Flight numbers and aircraft types, which responses do not have, in the order of the times. */
 const details = {

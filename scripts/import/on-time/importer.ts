@@ -3,14 +3,19 @@
 import { ALL_DAYS } from '../../../src/core/dataset/schedule.ts';
 import { at } from '../../../src/core/must.ts';
 import { dayNumber, isoDate } from '../../../src/core/time.ts';
-import { delimitedRows } from '../common/csvRows.ts';
-import type { SourceNetwork } from '../common/imported.ts';
-import { airlineCode, type ImportContext, type Importer, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
-import { eachPart } from '../common/input.ts';
+import { delimitedRows } from '../common/csv.ts';
+import {
+  airlineCode,
+  type ImportContext,
+  type Importer,
+  resolveRoute,
+  type SourceNetwork,
+  UNKNOWN_AIRLINE,
+} from '../common/importer.ts';
+import { eachPart, type Part } from '../common/input.ts';
 import { timeAndDayShift } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { PeriodTimetable, uniqueServices } from '../common/timetable.ts';
-import type { Part } from '../common/unpack.ts';
 import { type OnTimeRow, rowReader } from './rowReader.ts';
 
 export const onTime: Importer = {

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { keysOf, recordOf } from '../../../src/core/objects.ts';
 import { MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
-import { headerText } from '../common/csvRows.ts';
-import { clockMinutes } from '../common/week.ts';
+import { headerText } from '../common/csv.ts';
+import { clockMinutes } from '../common/timetable.ts';
 
 /** What is read of a flight, and the names of its column in the published forms of the file. */
 const NAMES = {

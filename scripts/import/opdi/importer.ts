@@ -4,13 +4,17 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { dayCount } from '../../../src/core/dataset/schedule.ts';
 import { must } from '../../../src/core/must.ts';
-import { csvRows, needColumns, tableRows } from '../common/csvRows.ts';
-import type { ImportedEvidence, SourceNetwork } from '../common/imported.ts';
-import { type ImportContext, type Importer, iataCodeOf } from '../common/importer.ts';
-import { eachPart, partsOf } from '../common/input.ts';
+import { csvRows, needColumns, tableRows } from '../common/csv.ts';
+import {
+  type ImportContext,
+  type ImportedEvidence,
+  type Importer,
+  iataCodeOf,
+  type SourceNetwork,
+} from '../common/importer.ts';
+import { eachPart, type Part, partsOf } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import { isParquet, parquetAsCsv } from '../common/parquet.ts';
-import type { Part } from '../common/unpack.ts';
 
 export const opdi: Importer = {
   name: 'opdi',

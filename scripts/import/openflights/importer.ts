@@ -1,18 +1,19 @@
 /** OpenFlights' routes.dat, airlines.dat and airports.dat: airlines on routes, without times. */
 import { type Row, serviceKey } from '../../../src/core/dataset/rows.ts';
-import { csvRows } from '../common/csvRows.ts';
-import { bareService, type ImportedService, type SourceNetwork } from '../common/imported.ts';
+import { csvRows } from '../common/csv.ts';
 import {
   airlineCode,
+  bareService,
   type ImportContext,
+  type ImportedService,
   type Importer,
   iataCodeOf,
   preferSourceName,
   resolveRoute,
+  type SourceNetwork,
 } from '../common/importer.ts';
-import { eachPart } from '../common/input.ts';
+import { eachPart, type Part } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
-import type { Part } from '../common/unpack.ts';
 
 export const openflights: Importer = {
   name: 'openflights',

@@ -1,15 +1,18 @@
 /** OpenTravelData's list of routes by airline (github.com/opentraveldata/opentraveldata, CC BY 4.0): no times, vintages mixed up to 2022. */
 import { join } from 'node:path';
 import { addTo } from '../../../src/core/objects.ts';
-import { readCsv } from '../common/csv.ts';
-import { csvRows } from '../common/csvRows.ts';
-import { EvidenceCollector } from '../common/evidenceCollector.ts';
-import type { SourceNetwork } from '../common/imported.ts';
-import { type ImportContext, type Importer, resolveRoute, UNKNOWN_AIRPORT } from '../common/importer.ts';
-import { eachPart } from '../common/input.ts';
+import { csvRows, readCsv } from '../common/csv.ts';
+import {
+  EvidenceCollector,
+  type ImportContext,
+  type Importer,
+  resolveRoute,
+  type SourceNetwork,
+  UNKNOWN_AIRPORT,
+} from '../common/importer.ts';
+import { eachPart, type Part } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import { NotFlightsRow } from '../common/operators.ts';
-import type { Part } from '../common/unpack.ts';
 
 export const openTravelData: Importer = {
   name: 'opentraveldata',

@@ -74,3 +74,73 @@ export function parseRestriction(codes: string, sequence: number): string {
   const isCountedFromLeg = sequence < 2 || codes.slice(0, sequence - 1).trim() !== '';
   return codes.charAt(isCountedFromLeg ? 0 : sequence - 1);
 }
+
+/** What holds for the legs that follow a carrier record; null for what is missing or malformed. */
+export interface Carrier {
+  /** Local time is assumed without it. */
+  readonly timeMode: 'UTC' | 'local' | null;
+  /** Period of schedule validity, days since 1970: what the open ends of its legs mean. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+const MODES: Readonly<Record<string, Carrier['timeMode']>> = { U: 'UTC', L: 'local' };
+
+export const parseCarrier = (record: string): Carrier => ({
+  timeMode: MODES[column(record, 2)] ?? null,
+  from: parseDate(column(record, 15, 21)) ?? null,
+  to: parseDate(column(record, 22, 28)) ?? null,
+});
+
+/** Data elements of code shares: the copies of a leg, and on a copy the leg that is flown. */
+export const COPIES = 10;
+export const OPERATED_AS = 50;
+
+/** Data elements of traffic restrictions: of all traffic, and where that is mixed, of passengers. */
+export const RESTRICTIONS: readonly number[] = [8, 170];
+
+/** A data element of the legs between two stations of a flight. */
+export const parseSegment = (record: string) => ({
+  /**
+   * The beginning of the variation of the legs that it belongs to, without the overflow of its number, which some files
+   * put into one of the two records only.
+   */
+  variation: `${parseDesignator(record).designator} ${column(record, 10, 11)}`,
+  /** Data element identifier, such as 50. */
+  element: Number(column(record, 31, 33)),
+  board: column(record, 34, 36),
+  off: column(record, 37, 39),
+  data: column(record, 40, 194).trim(),
+});
+
+/** Flight designators in the data of a segment record: `UA 9876 /AC 1234` are UA9876 and AC1234. */
+export const designatorsIn = (data: string): string[] =>
+  [...data.matchAll(/\b([A-Z0-9]{2}[A-Z]?)\s*(\d{1,4})([A-Z]?)(?=\s|\/|$)/g)].map(
+    ([, airline, number, suffix]) => `${airline}${Number(number)}${suffix}`,
+  );
+
+/** SSIM's service types, aircraft types and traffic restriction codes. */
+
+/** Passenger flights in a published timetable, additional ones included. */
+const SCHEDULED = new Set(['J', 'S', 'U', 'Q', 'G', 'B', 'R']);
+/** Passenger flights sold through tour operators. */
+const CHARTER = new Set(['C', 'L']);
+const FREIGHT = new Set(['F', 'V', 'M', 'A', 'H']);
+/** Equipment that does not fly: buses, trains, boats, trucks, limousines. */
+const SURFACE = new Set('BUS TRN TRS TEE TGV ICE THS TSL THT MTL LCH HOV RFS LMO'.split(' '));
+
+/** `scheduled`, `charter`, or the reason why a leg is skipped. */
+export function readServiceType(serviceType: string, aircraft: string): 'scheduled' | 'charter' | { skipped: string } {
+  // Appendix C calls U a service by surface vehicle, some airlines an air taxi: the equipment decides.
+  if (SURFACE.has(aircraft) || (serviceType === 'U' && aircraft === '')) return { skipped: 'bus, train or boat' };
+  if (SCHEDULED.has(serviceType)) return 'scheduled';
+  if (CHARTER.has(serviceType)) return 'charter';
+  if (FREIGHT.has(serviceType)) return { skipped: 'cargo or mail flight' };
+  return { skipped: 'flight not for passengers (positioning, training, private, military)' };
+}
+
+/** Codes of Appendix G that exclude passengers who fly this leg alone: they must connect, stop over, or stay on board. */
+const NO_LOCAL_TRAFFIC = new Set('ADEGHIKMNOQTVWXY');
+
+/** Whether a traffic restriction code lets passengers book the leg alone. */
+export const carriesLocalTraffic = (restriction: string): boolean => !NO_LOCAL_TRAFFIC.has(restriction);

@@ -2,16 +2,23 @@
 import { AIRCRAFT_TYPE } from '../../../src/contract/vocabulary.ts';
 import { shiftDays } from '../../../src/core/dataset/schedule.ts';
 import { at, must } from '../../../src/core/must.ts';
+import { addTo } from '../../../src/core/objects.ts';
 import { weekNumber } from '../../../src/core/time.ts';
-import { isPlausibleBetween } from '../common/blockTime.ts';
 import { airlineCode, type ImportContext, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
-import { offsetOn, steadySpans } from '../common/localTime.ts';
+import { isPlausibleBetween, offsetOn, steadySpans } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { networkOf, PeriodTimetable } from '../common/timetable.ts';
-import { blockMinutesOf, daysNotAdjusted, localDeparture, parseLeg } from './leg.ts';
-import { type Carrier, COPIES, designatorsIn, OPERATED_AS, parseSegment, RESTRICTIONS } from './otherRecords.ts';
-import { carriesLocalTraffic, readServiceType } from './serviceTypes.ts';
-import { CODE_SHARE, RESTRICTED, Variation, type WaitingLeg } from './variation.ts';
+import {
+  type Carrier,
+  COPIES,
+  carriesLocalTraffic,
+  designatorsIn,
+  OPERATED_AS,
+  parseSegment,
+  RESTRICTIONS,
+  readServiceType,
+} from './fields.ts';
+import { blockMinutesOf, daysNotAdjusted, type FlightLeg, localDeparture, parseLeg } from './leg.ts';
 
 /** Collects flights from records. The legs of an itinerary variation wait for the segment records that follow them. */
 export class SsimFlights {
@@ -135,4 +142,54 @@ export class SsimFlights {
     }
     return null;
   }
+}
+
+export const CODE_SHARE = 'code share: sold by one airline, operated by another';
+export const RESTRICTED = 'leg that is not sold by itself (traffic restriction)';
+
+export interface WaitingLeg {
+  readonly leg: FlightLeg;
+  /** Why it is no flight of the airline that passengers can book; null when it is one. */
+  skipped: string | null;
+}
+
+/** The legs are indexed by route, so that a file that repeats one leg is read in linear time. */
+export class Variation {
+  /** In file order. All have the same itinerary variation. */
+  readonly legs: WaitingLeg[] = [];
+  /** Legs that no segment record has skipped, by route. */
+  readonly #unmarked = new Map<string, WaitingLeg[]>();
+  /** Number of legs by route and sequence number, which is below 100; sparse. */
+  readonly #bySequence = new Map<string, number[]>();
+
+  add(leg: FlightLeg): void {
+    const { origin, destination, sequence } = leg;
+    const entry = { leg, skipped: whyNotSold(leg) };
+    this.legs.push(entry);
+    addTo(this.#unmarked, origin + destination, entry);
+    const counts = this.#bySequence.get(origin + destination) ?? [];
+    this.#bySequence.set(origin + destination, counts);
+    counts[sequence] = (counts[sequence] ?? 0) + 1;
+  }
+
+  /** Whether there is a leg between two airports. */
+  has(board: string, off: string): boolean {
+    return this.#unmarked.has(board + off);
+  }
+
+  /** Skips the legs between two airports so far. */
+  skip(board: string, off: string, reason: string): void {
+    for (const entry of this.#unmarked.get(board + off)?.splice(0) ?? []) entry.skipped ??= reason;
+  }
+
+  /** How often the flight flies the same leg before this one: some fly to and fro all day under one number. */
+  timesBefore({ origin, destination, sequence }: FlightLeg): number {
+    const counts = this.#bySequence.get(origin + destination) ?? [];
+    return counts.slice(0, sequence).reduce((sum, count) => sum + count, 0);
+  }
+}
+
+function whyNotSold({ disclosure, restriction }: FlightLeg): string | null {
+  if (disclosure === 'L' || disclosure === 'Z') return CODE_SHARE;
+  return carriesLocalTraffic(restriction) ? null : RESTRICTED;
 }

@@ -1,11 +1,8 @@
 /** IATA SSIM chapter 7: timetables as airlines exchange them. */
-import type { SourceNetwork } from '../common/imported.ts';
-import type { ImportContext, Importer } from '../common/importer.ts';
-import { eachPart } from '../common/input.ts';
-import type { Part } from '../common/unpack.ts';
-import { column } from './fields.ts';
+import type { ImportContext, Importer, SourceNetwork } from '../common/importer.ts';
+import { eachPart, type Part } from '../common/input.ts';
+import { column, parseCarrier } from './fields.ts';
 import { SsimFlights } from './flights.ts';
-import { parseCarrier } from './otherRecords.ts';
 import { readRecords } from './records.ts';
 
 export const ssim: Importer = {

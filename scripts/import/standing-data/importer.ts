@@ -2,14 +2,17 @@
 import { z } from 'zod';
 import { greatCircleKm } from '../../../src/core/geography.ts';
 import { UsageError } from '../../script.ts';
-import { csvRows } from '../common/csvRows.ts';
-import { EvidenceCollector } from '../common/evidenceCollector.ts';
-import type { SourceNetwork } from '../common/imported.ts';
-import { type ImportContext, type Importer, iataCodeOf } from '../common/importer.ts';
-import { eachPart } from '../common/input.ts';
+import { csvRows } from '../common/csv.ts';
+import {
+  EvidenceCollector,
+  type ImportContext,
+  type Importer,
+  iataCodeOf,
+  type SourceNetwork,
+} from '../common/importer.ts';
+import { eachPart, type Part } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import type { SourceOperator } from '../common/operators.ts';
-import type { Part } from '../common/unpack.ts';
 import { createIntern, FLIGHT_COLUMNS, type Intern, type ObservedFlight, toObservedFlight } from './flight.ts';
 import { DATE_COLUMN, openStandingData, REPLACED_COLUMN } from './open.ts';
 

@@ -5,9 +5,8 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
-import { partsOf } from '../common/input.ts';
+import { type Part, partsOf } from '../common/input.ts';
 import { startProgress } from '../common/progress.ts';
-import type { Part } from '../common/unpack.ts';
 import { FLIGHT_COLUMNS } from './flight.ts';
 import { readHistory } from './history.ts';
 
@@ -55,9 +54,8 @@ async function* partsOfClone(folder: string): AsyncGenerator<Part> {
 }
 
 async function* datedFlights(folder: string): AsyncGenerator<Buffer> {
-  const progress = startProgress('Reading the history');
-  const { flights, replaced, asOf } = await readHistory(folder, (commits) => progress.step(commits, null, 'commits'));
-  progress.end();
+  using progress = startProgress('Reading the history', 'commits');
+  const { flights, replaced, asOf } = await readHistory(folder, (commits) => progress.step(commits, null));
   // The header has the day of the last commit: flights may all be older.
   yield Buffer.from(`${FLIGHT_COLUMNS.join(',')},${DATE_COLUMN} ${asOf},${REPLACED_COLUMN}\n`);
   let text = '';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } fr
 import { basename, dirname, join, resolve } from 'node:path';
 import { must } from '../../../src/core/must.ts';
 import { sha256Of, sha256OfFile } from '../../../src/data/digests.ts';
-import { startProgress } from '../../import/common/progress.ts';
+import { megabytes, startProgress } from '../../import/common/progress.ts';
 import { download, fileFault, type Limits, NoSuchFile } from './download.ts';
 import { updateClone } from './gitClone.ts';
 import { type DatedAddress, datedAddresses, hasPlaceholder } from './periods.ts';
@@ -49,12 +49,11 @@ export async function fetchSource(
   const fetchFile = async (url: string): Promise<string> => {
     const path = join(folder, fileName(url));
     const before = known?.files[url] ?? null;
-    const progress = startProgress(`Fetching ${url}`);
+    using progress = startProgress(`Fetching ${url}`, 'MB');
     const fetched = await download({
       ...{ url, path, limits, known: before, maxBytes },
-      onProgress: (bytes, total) => progress.bytes(bytes, total),
+      onProgress: (bytes, total) => progress.step(megabytes(bytes), total === null ? null : megabytes(total)),
     });
-    progress.end();
     const file = fetched ?? must(before, 'version of an unchanged file');
     if (source.sha256 !== undefined) await checkDigest(source.sha256, file.sha256, path, limits);
     files[url] = file;

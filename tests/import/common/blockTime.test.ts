@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlausible, isPlausibleBetween } from '../../../scripts/import/common/blockTime.ts';
+import { isPlausible, isPlausibleBetween } from '../../../scripts/import/common/localTime.ts';
 
 describe('isPlausible', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { combineEvidence } from '../../../scripts/import/common/combine.ts';
+import { combineEvidence } from '../../../scripts/import/common/merge.ts';
 import type { EvidenceTables } from '../../../src/core/dataset/evidence/ledger.ts';
 import type { Evidence, EvidenceSource } from '../../../src/core/dataset/rows.ts';
 

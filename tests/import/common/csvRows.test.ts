@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvRows, delimitedRows, headerText } from '../../../scripts/import/common/csvRows.ts';
+import { csvRows, delimitedRows, headerText } from '../../../scripts/import/common/csv.ts';
 
 /** A stream of a text in pieces. */
 async function* streamOf(text: string, size = 7): AsyncGenerator<Buffer> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EvidenceCollector } from '../../../scripts/import/common/evidenceCollector.ts';
+import { EvidenceCollector } from '../../../scripts/import/common/importer.ts';
 
 test('the flights of a service are one record, with the first and the last month and their number', () => {
   const flights = new EvidenceCollector();

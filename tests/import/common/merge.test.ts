@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evidenceFiles, sourceOf } from '../../../scripts/import/common/evidence.ts';
-import type { ImportedNetwork, ImportedService } from '../../../scripts/import/common/imported.ts';
-import { type Merged, mergeImport, type Recorded } from '../../../scripts/import/common/merge.ts';
-import { covers, type Scope } from '../../../scripts/import/common/scope.ts';
+import {
+  covers,
+  type ImportedNetwork,
+  type ImportedService,
+  type Scope,
+} from '../../../scripts/import/common/importer.ts';
+import {
+  evidenceFiles,
+  type Merged,
+  mergeImport,
+  type Recorded,
+  sourceOf,
+} from '../../../scripts/import/common/merge.ts';
 import {
   allTables,
   CHANGEABLE,

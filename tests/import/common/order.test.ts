@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { evidenceFiles, sourceOf } from '../../../scripts/import/common/evidence.ts';
-import type { ImportedNetwork, ImportedService } from '../../../scripts/import/common/imported.ts';
-import type { Importer } from '../../../scripts/import/common/importer.ts';
-import { mergeImport, type Recorded } from '../../../scripts/import/common/merge.ts';
-import type { Scope } from '../../../scripts/import/common/scope.ts';
+import type { ImportedNetwork, ImportedService, Importer, Scope } from '../../../scripts/import/common/importer.ts';
+import { evidenceFiles, mergeImport, type Recorded, sourceOf } from '../../../scripts/import/common/merge.ts';
 import { allTables, CHANGEABLE, changeableRows, textOf } from '../../../scripts/import/common/tables.ts';
 import { factsOf, recordedEvidence } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { unpack } from '../../../scripts/import/common/unpack.ts';
+import { unpack } from '../../../scripts/import/common/input.ts';
 import { zipOf } from '../zip.ts';
 
 /** The files in a stream that comes in pieces, with their bytes as Latin-1. */

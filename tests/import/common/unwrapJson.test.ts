@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Part } from '../../../scripts/import/common/unpack.ts';
-import { unwrapped } from '../../../scripts/import/common/unwrapJson.ts';
+import { type Part, unwrapped } from '../../../scripts/import/common/input.ts';
 import { csv } from '../../../scripts/import/csv/importer.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
 import { file, leg } from '../ssim/lines.ts';

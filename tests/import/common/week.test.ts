@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DepartureWeek, weekToShow } from '../../../scripts/import/common/week.ts';
+import { DepartureWeek, weekToShow } from '../../../scripts/import/common/timetable.ts';
 
 test.each([
   ['the first usual one from today', { 1: 7, 2: 7, 3: 3, 4: 7, 5: 7 }, 3, 4],

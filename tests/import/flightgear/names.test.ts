@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codesIn, firstPlace, otherNames, placeOfAirport } from '../../../scripts/import/flightgear/names.ts';
+import { codesIn, firstPlace, otherNames, placeOfAirport } from '../../../scripts/import/flightgear/airports.ts';
 
 describe('firstPlace', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FlightDetails, Schedule } from '../../../scripts/import/flightgear/schedule.ts';
+import { type FlightDetails, Schedule } from '../../../scripts/import/flightgear/weeklyFlights.ts';
 
 const DETAILS: FlightDetails = { block: 455, flight: 117, aircraft: ['744'] };
 /** A flight on a day, 1 for Monday. */

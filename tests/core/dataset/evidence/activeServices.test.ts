@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { combineEvidence } from '../../../../scripts/import/common/combine.ts';
+import { combineEvidence } from '../../../../scripts/import/common/merge.ts';
 import { activeServices } from '../../../../src/core/dataset/evidence/activeServices.ts';
 import { codesKey, createFacts } from '../../../../src/core/dataset/evidence/facts.ts';
 import { createLedger } from '../../../../src/core/dataset/evidence/ledger.ts';
