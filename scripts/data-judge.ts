@@ -8,9 +8,8 @@ import { ended, judge, judgementText, originsOf, repeated } from './data-judge/j
 import { parseRequest } from './import/common/command.ts';
 import { readCsv } from './import/common/csv.ts';
 import { ImportLog } from './import/common/log.ts';
-import { readSource } from './import/common/read.ts';
+import { type ImportRequest, readSource } from './import/common/read.ts';
 import { readReference } from './import/common/reference.ts';
-import type { ImportRequest } from './import/common/run.ts';
 import { allTables } from './import/common/tables.ts';
 import { upgradeData } from './import/common/upgradeData.ts';
 import { FORMATS, importerOf } from './import/formats.ts';
@@ -72,10 +71,10 @@ function withoutBefore(args: readonly string[]): { readonly before: string | nul
 /** The airlines and the flights of each route of the list, by id of the route. @throws Error when no record can be used */
 async function listedRoutes(request: ImportRequest) {
   const log = new ImportLog();
-  const { importer, paths, folder, date } = request;
+  const { importer, paths, folder } = request;
   const tables = allTables(readData(folder));
   const reference = await readReference(request.reference);
-  const { imported } = await readSource(request, { folder, date, tables, reference, log });
+  const { imported } = await readSource(request, { tables, reference, log });
   const { services, evidence } = imported;
   const listed = new Map<string, Set<string>>();
   for (const row of [...services, ...evidence]) {

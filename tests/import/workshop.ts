@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import glob from 'fast-glob';
 import type { Importer } from '../../scripts/import/common/importer.ts';
 import type { ImportLog } from '../../scripts/import/common/log.ts';
-import type { ImportRequest } from '../../scripts/import/common/run.ts';
+import type { ImportRequest } from '../../scripts/import/common/read.ts';
 import { type ImportResult, runImport } from '../../scripts/import/common/run.ts';
 import type { Dataset } from '../../src/core/dataset/dataset.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
@@ -55,7 +55,7 @@ export const requestOf = (
   airlines: null,
   airports: null,
   reference: join(folder, 'reference'),
-  flags: new Set(),
+  options: new Map(),
   stdin: Readable.from([Buffer.from(source)]),
   ...more,
 });

@@ -21,7 +21,6 @@ export const airlineRoutes: Importer = {
   name: 'airline-routes',
   kind: 'timetable',
   reads: 'airline_routes.json, an object of airports with their routes and carriers',
-  flags: {},
   help: `The file has no days and times: services known before keep theirs, new ones have
 none. The minutes of a route count where no departure has any. Routes without a carrier support the known airlines of
 the route, and add none. The file

@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { dataSettings } from '../../../src/data/settings.ts';
 import { PROJECT, parseOptions, printable, today, UsageError } from '../../script.ts';
 import { type Importer, isWhole, type Scope } from './importer.ts';
+import type { ImportRequest } from './read.ts';
 import { REFERENCE } from './reference.ts';
 import { reportText, writeReport } from './report.ts';
-import { type ImportRequest, runImport } from './run.ts';
+import { runImport } from './run.ts';
 import { upgradeData } from './upgradeData.ts';
 
 const SHARED = {
@@ -37,11 +38,10 @@ const SCOPE_HELP = `Scope: services in scope that are absent from the source are
 `;
 
 /** Help text of an importer. */
-export function helpOf({ name, kind, reads, help, flags, settings = {} }: Importer): string {
-  const own = [
-    ...Object.entries(settings).map(([option, { value, text }]) => [`${option} ${value}`, text] as const),
-    ...Object.entries(flags),
-  ].map(([flag, text]) => `  ${`--${flag}`.padEnd(16)} ${text}\n`);
+export function helpOf({ name, kind, reads, help, options = {} }: Importer): string {
+  const own = Object.entries(options).map(
+    ([option, { value, text }]) => `  ${`--${option}${value === undefined ? '' : ` ${value}`}`.padEnd(16)} ${text}\n`,
+  );
   return `Usage: npm run import -- ${name} [options] FILE...
 
 Imports ${reads}.
@@ -89,13 +89,10 @@ export function parseRequest(
   importer: Importer,
   args: readonly string[],
 ): 'help' | { request: ImportRequest; report: string | null } {
-  const flags = Object.keys(importer.flags);
-  const settings = Object.keys(importer.settings ?? {});
-  const own = {
-    ...Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' } as const])),
-    ...Object.fromEntries(settings.map((name) => [name, { type: 'string' } as const])),
-  };
-  const { values, positionals: paths } = parseOptions(args, { ...own, ...SHARED }, { allowPositionals: true });
+  const own = Object.entries(importer.options ?? {});
+  const types = own.map(([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const);
+  const options = { ...Object.fromEntries(types), ...SHARED };
+  const { values, positionals: paths } = parseOptions(args, options, { allowPositionals: true });
   if (values.help) return 'help';
   if (paths.length === 0) throw new UsageError('no file given: name files, or - for standard input (see --help)');
   for (const path of paths) if (path !== '-') checkFile(path, '', importer.acceptsFolder);
@@ -110,9 +107,12 @@ export function parseRequest(
     );
   const all: Readonly<Record<string, unknown>> = values;
   const given = new Map(
-    settings.flatMap((name) => (typeof all[name] === 'string' ? [[name, all[name]] as const] : [])),
+    own.flatMap(([name]) => {
+      const value = all[name];
+      return value === undefined ? [] : [[name, typeof value === 'string' ? value : ''] as const];
+    }),
   );
-  importer.check?.({ setting: (name) => given.get(name) ?? null });
+  importer.check?.({ option: (name) => given.get(name) ?? null });
   const date = z.iso.date().safeParse(values.date ?? today());
   if (!date.success) throw new UsageError(`--date: invalid date \`${values.date}\`: expected YYYY-MM-DD`);
   return {
@@ -131,8 +131,7 @@ export function parseRequest(
       airlines: values.airlines ?? null,
       airports: values.airports ?? null,
       reference: REFERENCE,
-      flags: new Set(flags.filter((flag) => flag in values)),
-      settings: given,
+      options: given,
     },
   };
 }

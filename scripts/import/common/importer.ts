@@ -28,10 +28,8 @@ export interface ImportContext {
   readonly log: ImportLog;
   /** ISO date of the import. */
   readonly date: string;
-  /** Whether one of the importer's own switches was given. */
-  flag(name: string): boolean;
-  /** The value of one of the importer's own settings; null when it was not given. */
-  setting(name: string): string | null;
+  /** The value of one of the importer's own options, empty for a switch; null when it was not given. */
+  option(name: string): string | null;
 }
 
 export interface Importer {
@@ -43,12 +41,10 @@ export interface Importer {
   readonly isHistoric?: true;
   /** What it reads, in one sentence without a full stop. */
   readonly reads: string;
-  /** Switches of its own with their help. */
-  readonly flags: Readonly<Record<string, string>>;
-  /** Options of its own that have a value, with the name of the value and their help. */
-  readonly settings?: Readonly<Record<string, { readonly value: string; readonly text: string }>>;
+  /** Options of its own with their help, and the name of the value of those that are no switches. */
+  readonly options?: Readonly<Record<string, { readonly value?: string; readonly text: string }>>;
   /** Checks the options of its own before anything is read. @throws UsageError */
-  readonly check?: (context: Pick<ImportContext, 'setting'>) => void;
+  readonly check?: (context: Pick<ImportContext, 'option'>) => void;
   /** Paragraphs of help on what it uses and what it skips. */
   readonly help: string;
   /** Opens the files of the command line, where `partsOf` cannot. */

@@ -6,34 +6,44 @@ import { airportCorrections } from '../../../src/core/dataset/airports.ts';
 import type { Tables } from '../../../src/core/dataset/parse.ts';
 import { AirlineRow, AirportRow } from '../../../src/core/dataset/rows.ts';
 import { parseCsv } from './csv.ts';
-import type { ImportContext, ImportedNetwork, Importer } from './importer.ts';
+import type { ImportContext, ImportedNetwork, Importer, Scope } from './importer.ts';
 import { partsOf, unwrapped } from './input.ts';
 import type { ImportLog } from './log.ts';
 import { readOperators } from './operators.ts';
 import type { Reference } from './reference.ts';
 import { rowsIn } from './tables.ts';
 
-/** A source as the command line names it. */
-export interface NamedSource {
+/** The parameters of an import. */
+export interface ImportRequest {
   readonly importer: Importer;
   /** Files, or `-` for standard input. */
   readonly paths: readonly string[];
   readonly stdin?: Readable;
+  /** Folder of the data files. */
+  readonly folder: string;
+  readonly scope: Scope;
+  /** ISO date. */
+  readonly date: string;
+  readonly strict: boolean;
+  readonly dryRun: boolean;
+  /** Share (0 to 1) of the routes of an airline, of an airport or of the world that an import may end. */
+  readonly maxDrop: number;
+  /** Share of the routes of an airline, of an airport or of the world that an import may add: 1 doubles them. */
+  readonly maxAdd: number;
+  /** Import what the guards refuse. */
+  readonly accept: boolean;
   /** CSV file of more airlines (iata,icao,name), or null. */
   readonly airlines: string | null;
   /** CSV file of more airports, with the columns of airports.csv, or null. */
   readonly airports: string | null;
-  readonly flags: ReadonlySet<string>;
-  /** Values of the importer's own settings, by name. */
-  readonly settings?: ReadonlyMap<string, string>;
+  /** Folder of the lists of airlines and airports to fall back to. */
+  readonly reference: string;
+  /** Values of the importer's own options by name, empty for a switch. */
+  readonly options: ReadonlyMap<string, string>;
 }
 
 /** What a source is read with. */
-export interface Surroundings {
-  /** Folder of the data files. */
-  readonly folder: string;
-  /** ISO date of the import. */
-  readonly date: string;
+interface Surroundings {
   readonly tables: Tables;
   readonly reference: Reference;
   readonly log: ImportLog;
@@ -41,11 +51,11 @@ export interface Surroundings {
 
 /** Reads a source. @throws Error when it is not of its format, or for a faulty row of --airlines or --airports */
 export async function readSource(
-  source: NamedSource,
+  request: ImportRequest,
   surroundings: Surroundings,
 ): Promise<{ readonly imported: ImportedNetwork; readonly context: ImportContext }> {
-  const { importer, paths, stdin } = source;
-  const context = await contextOf(source, surroundings);
+  const { importer, paths, stdin } = request;
+  const context = await contextOf(request, surroundings);
   const parts = (importer.open ?? partsOf)(paths, stdin);
   const read = await importer.read(importer.unwrapsJson ? unwrapped(parts) : parts, context);
   const { airports = [], airlines = [], ...rest } = read;
@@ -81,19 +91,17 @@ function withCleanName<R extends { readonly name: string }>(row: R): R[] {
 }
 
 /** What an importer may look up: airports and airlines of the data, of the command line and of the reference lists. */
-async function contextOf(
-  source: NamedSource,
-  { folder, date, tables, reference, log }: Surroundings,
-): Promise<ImportContext> {
+async function contextOf(request: ImportRequest, { tables, reference, log }: Surroundings): Promise<ImportContext> {
+  const { folder, date } = request;
   // Of two rows with one code the last one is used, so that rows of the data are not changed.
-  const named = rowsOfFile(source.airlines, AirlineRow);
+  const named = rowsOfFile(request.airlines, AirlineRow);
   const ownAirlines = [...named, ...rowsIn(tables, 'airlines.csv')];
   const ownCodes = new Set(ownAirlines.map(({ iata }) => iata));
   const airlines = [...reference.airlines, ...ownAirlines];
   const correct = airportCorrections(rowsIn(tables, 'curated/airports.csv'));
   const airports = [
     ...reference.airports,
-    ...rowsOfFile(source.airports, AirportRow),
+    ...rowsOfFile(request.airports, AirportRow),
     ...rowsIn(tables, 'airports.csv'),
   ];
   return {
@@ -107,8 +115,7 @@ async function contextOf(
     operators: await readOperators(folder, [...reference.listedAirlines, ...named]),
     log,
     date,
-    flag: (name) => source.flags.has(name),
-    setting: (name) => source.settings?.get(name) ?? null,
+    option: (name) => request.options.get(name) ?? null,
   };
 }
 

@@ -1,14 +1,13 @@
 /** The report of an import, for people and for machines. */
 import type { AirlineChange } from '../../../src/core/dataset/changes.ts';
-import type { Dataset } from '../../../src/core/dataset/dataset.ts';
-import { dayCount } from '../../../src/core/dataset/schedule.ts';
 import { keysOf } from '../../../src/core/objects.ts';
 import { writeNamed } from '../../../src/data/files.ts';
 import { describeScope } from './importer.ts';
 import { describeLosses } from './judge.ts';
 import { reportLine } from './log.ts';
 import type { ServicesByReason } from './merge.ts';
-import type { ImportRequest, ImportResult, NetworkResult, SourceResult } from './run.ts';
+import type { ImportRequest } from './read.ts';
+import type { ImportResult, NetworkCounts, NetworkResult, SourceResult } from './run.ts';
 
 /** Routes listed by id in the text of a report. */
 const LISTED = 20;
@@ -94,29 +93,6 @@ export function writeReport(
     source: log.toJson(),
   };
   writeNamed(path, `${JSON.stringify(report, null, 1)}\n`);
-}
-
-/** Counts of a network. */
-export interface NetworkCounts {
-  readonly routes: number;
-  /** Routes of which a departure time is known. */
-  readonly timedRoutes: number;
-  /** Departures a week whose day is known. */
-  readonly departures: number;
-  readonly airlines: number;
-}
-
-/** Counts what a dataset publishes. */
-export function countNetwork({ routes }: Pick<Dataset, 'routes'>): NetworkCounts {
-  const airlines = new Set<string>();
-  let [timedRoutes, departures] = [0, 0];
-  for (const { services } of routes) {
-    const all = services.flatMap((service) => service.departures);
-    for (const { airlineCode } of services) airlines.add(airlineCode);
-    departures += all.reduce((sum, { days }) => sum + dayCount(days), 0);
-    if (all.some(({ minute }) => minute !== null)) timedRoutes++;
-  }
-  return { routes: routes.length, timedRoutes, departures, airlines: airlines.size };
 }
 
 /** What each count is, in the order of a report. */

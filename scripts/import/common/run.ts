@@ -1,11 +1,14 @@
 /** One import from its source to the data files: read, judged, merged and committed, the same for every format. */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHANGES_FILE, type Change, changesDocument, readChanges } from '../../../src/core/dataset/changes.ts';
+import type { Dataset } from '../../../src/core/dataset/dataset.ts';
 import { factsOf, recordedEvidence } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { parseInfo } from '../../../src/core/dataset/parse.ts';
 import { type DataText, routeKey } from '../../../src/core/dataset/rows.ts';
+import { dayCount } from '../../../src/core/dataset/schedule.ts';
 import { at } from '../../../src/core/must.ts';
 import { keysOf } from '../../../src/core/objects.ts';
 import { commitFiles, recover } from '../../../src/data/commit.ts';
@@ -13,7 +16,6 @@ import { readData } from '../../../src/data/dataFiles.ts';
 import { withLock } from '../../../src/data/lock.ts';
 import { changesBetween, isEmpty, publishedBy, withChange } from './changes.ts';
 import { readText } from './csv.ts';
-import type { Scope } from './importer.ts';
 import {
   checkRejected,
   checkSource,
@@ -27,28 +29,31 @@ import {
 } from './judge.ts';
 import { ImportLog } from './log.ts';
 import { evidenceFiles, mergeImport, type ServicesByReason, sourceOf } from './merge.ts';
-import { type NamedSource, readSource } from './read.ts';
+import { type ImportRequest, readSource } from './read.ts';
 import { REFERENCE_AIRPORTS, readReference, referenceAirports } from './reference.ts';
-import { countNetwork, type NetworkCounts } from './report.ts';
 import { allTables, CHANGEABLE, changeableRows, type ImportTables, rowsOf, textOf } from './tables.ts';
 
-/** The parameters of an import. */
-export interface ImportRequest extends NamedSource {
-  /** Folder of the data files. */
-  readonly folder: string;
-  readonly scope: Scope;
-  /** ISO date. */
-  readonly date: string;
-  readonly strict: boolean;
-  readonly dryRun: boolean;
-  /** Share (0 to 1) of the routes of an airline, of an airport or of the world that an import may end. */
-  readonly maxDrop: number;
-  /** Share of the routes of an airline, of an airport or of the world that an import may add: 1 doubles them. */
-  readonly maxAdd: number;
-  /** Import what the guards refuse. */
-  readonly accept: boolean;
-  /** Folder of the lists of airlines and airports to fall back to. */
-  readonly reference: string;
+/** Counts of a network. */
+export interface NetworkCounts {
+  readonly routes: number;
+  /** Routes of which a departure time is known. */
+  readonly timedRoutes: number;
+  /** Departures a week whose day is known. */
+  readonly departures: number;
+  readonly airlines: number;
+}
+
+/** Counts what a dataset publishes. */
+function countNetwork({ routes }: Pick<Dataset, 'routes'>): NetworkCounts {
+  const airlines = new Set<string>();
+  let [timedRoutes, departures] = [0, 0];
+  for (const { services } of routes) {
+    const all = services.flatMap((service) => service.departures);
+    for (const { airlineCode } of services) airlines.add(airlineCode);
+    departures += all.reduce((sum, { days }) => sum + dayCount(days), 0);
+    if (all.some(({ minute }) => minute !== null)) timedRoutes++;
+  }
+  return { routes: routes.length, timedRoutes, departures, airlines: airlines.size };
 }
 
 /** What became of the records of one source. */
@@ -199,7 +204,7 @@ async function readInto(request: ImportRequest, before: DataText): Promise<Step>
   const tables = allTables(before, folder);
   const rows = changeableRows(tables);
 
-  const { imported, context } = await readSource(request, { folder, date, tables, reference, log });
+  const { imported, context } = await readSource(request, { tables, reference, log });
   checkSource(imported, log, importer, scope, request);
   const source = sourceOf(importer, imported, scope, date);
   const evidence = recordedEvidence(tables, info.timetable_years);

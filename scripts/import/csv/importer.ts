@@ -28,8 +28,7 @@ export const csv: Importer = {
   name: 'csv',
   kind: 'timetable',
   reads: 'a list of routes as CSV',
-  flags: {},
-  settings: {
+  options: {
     map: {
       value: 'COLUMNS',
       text: 'from=A,to=B,airline=C,weekly=D,seen=E,days=F,departure=G,\n                   block_min=H,flight=I,aircraft=J: the columns by their names in\n                   the first line; only from and to are needed. Without it the\n                   columns are named from, to, airline and so on',
@@ -43,14 +42,14 @@ seen is the day, month or year in which the flight was last seen (default:
 time; flight may have the code of its airline. They need days: departure,
 block_min, flight and aircraft of a row without days are not used. Cells are
 separated by commas, semicolons, tabs, ^ or |.`,
-  check: ({ setting }) => void mappedColumns(setting),
+  check: ({ option }) => void mappedColumns(option),
   unwrapsJson: true,
   read: readList,
 };
 
 /** The columns of --map, or null: then they are named like the fields. @throws UsageError */
-function mappedColumns(setting: ImportContext['setting']): ColumnMap | null {
-  const map = setting('map');
+function mappedColumns(option: ImportContext['option']): ColumnMap | null {
+  const map = option('map');
   return map === null ? null : parseMap(map);
 }
 
@@ -58,7 +57,7 @@ function mappedColumns(setting: ImportContext['setting']): ColumnMap | null {
 const LONGEST_BLOCK = 1800;
 
 async function readList(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
-  const columns = mappedColumns(context.setting);
+  const columns = mappedColumns(context.option);
   const services = new Map<string, Omit<ImportedService, 'departures'>>();
   const weeks = new Map<string, DepartureWeek>();
   const routes = new EvidenceCollector();

@@ -24,7 +24,6 @@ export const flightgear: Importer = {
   kind: 'timetable',
   isHistoric: true,
   reads: "weekly timetables of FlightGear's AI traffic (XML)",
-  flags: {},
   help: `FILE is the Debian package flightgear-data-ai (apt-get download, 290 MB), or a
 fleet file of it. Cargo and private flights are skipped. Times become local by
 the date of each timetable. Callsigns hold the flight numbers. Airlines, brands,

@@ -14,8 +14,8 @@ export interface Agency {
 }
 
 /** IATA or ICAO codes of airlines by id or name of the agency, from --agency. @throws UsageError */
-export function agencyCodes(setting: ImportContext['setting']): ReadonlyMap<string, string> {
-  const pairs = setting('agency')?.split(',') ?? [];
+export function agencyCodes(option: ImportContext['option']): ReadonlyMap<string, string> {
+  const pairs = option('agency')?.split(',') ?? [];
   return new Map(
     pairs.map((pair) => {
       const [, agency, code] = /^\s*(\S.*?)\s*=\s*([A-Z0-9]{2,3})\s*$/i.exec(pair) ?? [];

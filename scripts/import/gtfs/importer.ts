@@ -10,8 +10,7 @@ export const gtfs: Importer = {
   name: 'gtfs',
   kind: 'timetable',
   reads: 'GTFS feeds of flights',
-  flags: {},
-  settings: {
+  options: {
     agency: {
       value: 'ID=CODE',
       text: 'IATA code of the airline of an agency, such as YB=H3; several\n                   are separated by commas',
@@ -26,14 +25,14 @@ its stop_code or stop_id, or that of its station, if this airport is within 50 k
 of it, else the nearest airport within 5 km. Times are in the time zone of the
 agency and become local times of the airport. Flight numbers are those in
 trip_short_name. The week that is shown is the first usual one from --date on.`,
-  check: ({ setting }) => void agencyCodes(setting),
+  check: ({ option }) => void agencyCodes(option),
   read: readFeeds,
 };
 
 async function readFeeds(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const { log } = context;
   const timetable = new PeriodTimetable();
-  const codes = agencyCodes(context.setting);
+  const codes = agencyCodes(context.option);
   const agencies = new Set<string>();
   await eachFeed(parts, async (feed) => {
     for (const agency of await addTrips(feed, codes, timetable, context)) agencies.add(agency);

@@ -18,13 +18,13 @@ import type { Outcome } from '../common/log.ts';
 import { PeriodTimetable, uniqueServices } from '../common/timetable.ts';
 import { type OnTimeRow, rowReader } from './rowReader.ts';
 
+const SEASONS_ONLY = 'seasons-only';
+
 export const onTime: Importer = {
   name: 'on-time',
   kind: 'timetable',
   reads: 'on-time performance of the US Department of Transportation, as CSV',
-  flags: {
-    'seasons-only': 'import the months of routes only; services and times stay',
-  },
+  options: { [SEASONS_ONLY]: { text: 'import the months of routes only; services and times stay' } },
   help: `Give it the twelve months of a year, in any order, as CSV or as the zip files in
 which they are published. The week that is shown is a usual one of the last eight
 in the files; a season label needs a full year without a gap of two weeks. The
@@ -44,6 +44,8 @@ const EVERY_AIRLINE = '*';
 /** Days without any flight after which a part of the year is missing, such as the file of a month. */
 const LONGEST_GAP = 14;
 
+const isSeasonsOnly = ({ option }: ImportContext): boolean => option(SEASONS_ONLY) !== null;
+
 async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const { log } = context;
   const timetable = new PeriodTimetable();
@@ -52,14 +54,14 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
     let toRow: ((row: readonly string[]) => OnTimeRow) | null = null;
     for await (const row of delimitedRows(bytes)) {
       if (toRow) log.account(addFlight(toRow(row), timetable, days, context));
-      else toRow = rowReader(row, !context.flag('seasons-only'));
+      else toRow = rowReader(row, !isSeasonsOnly(context));
     }
   });
   const flown = timetable.services(dayNumber(context.date), (why, { from, to }) => log.note(why, `${from}-${to}`));
   const gap = gapIn(days);
   const known = gap === null ? flown : Iterator.from(flown).map((service) => ({ ...service, months: null }));
   const services = uniqueServices(known, log);
-  if (!context.flag('seasons-only')) {
+  if (!isSeasonsOnly(context)) {
     if (gap !== null) log.warning('gap in the flights: the months are not known', gap);
     return { services, ...timetable.validity() };
   }
@@ -74,11 +76,11 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
 function addFlight(row: OnTimeRow, timetable: PeriodTimetable, days: Set<number>, context: ImportContext): Outcome {
   if (row.isCancelled) return { skipped: 'cancelled flight' };
   if (row.date === null) return { rejected: 'date malformed', name: row.dateText };
-  const departure = row.departure ?? (context.flag('seasons-only') ? 0 : null);
+  const departure = row.departure ?? (isSeasonsOnly(context) ? 0 : null);
   if (departure === null) return { rejected: 'scheduled departure malformed' };
   const route = resolveRoute(row.origin, row.destination, context);
   if ('rejected' in route) return route;
-  const airline = context.flag('seasons-only')
+  const airline = isSeasonsOnly(context)
     ? EVERY_AIRLINE
     : airlineCode(row.airline, context, Number.parseInt(row.number, 10) || null);
   if (airline === null) return { rejected: UNKNOWN_AIRLINE, name: row.airline };

@@ -20,7 +20,6 @@ export const opdi: Importer = {
   name: 'opdi',
   kind: 'observed',
   reads: 'flight lists of the Open Performance Data Initiative (opdi.aero), as Parquet or CSV',
-  flags: {},
   help: `Give it the flight lists of several months, in any order. A service counts in the
 months in which it was seen on three days or more. The flights are evidence of
 routes; they have no days and times, because what was seen is not what was

@@ -9,7 +9,6 @@ export const ssim: Importer = {
   name: 'ssim',
   kind: 'timetable',
   reads: 'timetables in the format of IATA SSIM chapter 7',
-  flags: {},
   help: `Every leg of a flight is a route of its own. Service types J, S, U, Q, G, B and R
 become scheduled, C and L charter. Skipped are cargo, positioning, private and
 military flights, buses and trains, and code shares: flights that another

@@ -20,12 +20,11 @@ export const standingData: Importer = {
   name: 'standing-data',
   kind: 'observed',
   reads: 'flights of standing data (github.com/vradarserver/standing-data)',
-  flags: {},
-  settings: {
+  options: {
     since: { value: 'DATE', text: 'of a clone, only flights that were entered or changed since then' },
   },
-  check: ({ setting }) => {
-    const since = setting('since');
+  check: ({ option }) => {
+    const since = option('since');
     if (since !== null && !z.iso.date().safeParse(since).success)
       throw new UsageError(`--since: invalid date \`${since}\`: expected YYYY-MM-DD`);
   },
@@ -70,7 +69,7 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
     asOf: null,
   };
   await eachPart(parts, (part) => readPart(part, files, context));
-  const since = context.setting('since');
+  const since = context.option('since');
   if (files.flights.length === 0) throw new Error(`no flights: no file has the columns ${FLIGHT_COLUMNS.join(',')}`);
   if (files.operators.size === 0)
     context.log.warning('no list of airlines: positioning and charter flights are not told apart');

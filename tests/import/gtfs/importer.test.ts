@@ -27,7 +27,7 @@ async function imported(
 ) {
   const folder = workshop();
   const { log } = await run(gtfs, folder, zipOf(tables), {
-    settings: new Map(agency === undefined ? [] : [['agency', agency]]),
+    options: new Map(agency === undefined ? [] : [['agency', agency]]),
     ...(date === undefined ? {} : { date }),
   });
   const rows = contents(folder)['departures.csv']?.trim().split('\n').slice(1);
@@ -185,7 +185,7 @@ test('an agency of an unknown airline is rejected, and one that is missing repor
   };
   const unknown = 'agency of an unknown airline (pass --agency ID=CODE)';
   expect(await faultsOf(tables, 'XX=BA')).toEqual([1, { [unknown]: 1, 'agency of --agency that is in no feed': 1 }]);
-  expect(() => gtfs.check?.({ setting: () => 'YB' })).toThrow(UsageError);
+  expect(() => gtfs.check?.({ option: () => 'YB' })).toThrow(UsageError);
 });
 
 test.each([

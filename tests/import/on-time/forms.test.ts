@@ -170,7 +170,7 @@ describe('without scheduled times', () => {
     await expect(imported(folder, `${header}\n${text}`)).rejects.toThrow(
       'missing column CRSDepTime, or DepTime and DepDelay (--seasons-only needs no times)',
     );
-    await imported(folder, `${header}\n${text}`, { flags: new Set(['seasons-only']) });
+    await imported(folder, `${header}\n${text}`, { options: new Map([['seasons-only', '']]) });
     expect(label(folder, 'LHR-JFK')).toBe('Year-round');
   });
 });

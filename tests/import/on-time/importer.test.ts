@@ -58,7 +58,7 @@ describe('US DOT on-time', () => {
         names: { 'gap in the flights: the months are not known': { 'from 2013-09-26 to 2013-11-05': 1 } },
       });
       expect(label(folder, 'LHR-JFK')).toBeNull();
-      const months = imported(workshop(), source, { flags: new Set(['seasons-only']) });
+      const months = imported(workshop(), source, { options: new Map([['seasons-only', '']]) });
       await expect(months).rejects.toThrow('there is no flight from 2013-09-26 to 2013-11-05: add what is missing');
     }
   });
@@ -82,7 +82,7 @@ describe('US DOT on-time', () => {
       folder,
       csv(...weekly('2013-01-02', '2013-12-31', 'ZZ,1,LHR,JFK,1000,480')),
       {
-        flags: new Set(['seasons-only']),
+        options: new Map([['seasons-only', '']]),
       },
     );
     expect(changed).toEqual(['seasons.csv', 'dataset.json', 'changes.json']);

@@ -125,8 +125,8 @@ describe('standing data', () => {
     );
     const evidence = async (since?: string) => {
       const folder = curate(workshop());
-      const settings = new Map(since ? [['since', since]] : []);
-      await run(standingData, folder, '', { paths: [source], settings });
+      const options = new Map(since ? [['since', since]] : []);
+      await run(standingData, folder, '', { paths: [source], options });
       return evidenceIn(folder).map((row) => row.slice('standing-data,'.length));
     };
     expect(await evidence()).toEqual([
