@@ -7,8 +7,7 @@ import { systemErrorCode } from '../../src/data/files.ts';
 import { MANIFEST_FILE } from '../../src/data/manifest.ts';
 import { openDigestsOf } from '../../src/data/openRelease.ts';
 import { currentRelease, releaseFolder } from '../../src/data/releases.ts';
-import { SIGNATURE_FILE } from '../../src/data/seal.ts';
-import { dataSettings, verifyKeySetting } from '../../src/data/settings.ts';
+import { dataSettings } from '../../src/data/settings.ts';
 import { PROJECT, parseOptions, runScript } from '../script.ts';
 
 const HELP = `Usage: npm run release:verify -- [--out DIR] [RELEASE]
@@ -19,8 +18,7 @@ wrote. RELEASE is the id of a release (default: the current one).
   --out DIR  folder of the releases (default: OUT, else build)
   --help     show this text
 
-Environment: OUT as above. With VERIFY_KEY, the file of an Ed25519 public key
-in PEM, the release must have a valid signature.
+Environment: OUT as above.
 
 Exit codes: 0 all files are as built, 1 some are not, 2 wrong usage.`;
 
@@ -39,8 +37,7 @@ function main(): void {
   const id = positionals[0] ?? currentRelease(out);
   if (id === null) throw new Error(`no release in ${out}`);
   const folder = releaseFolder(out, id);
-  const { digests } = openDigestsOf(folder, verifyKeySetting());
-  const { count, faults } = compareFiles(folder, digests);
+  const { count, faults } = compareFiles(folder, openDigestsOf(folder));
   for (const fault of faults.slice(0, MOST_NAMED)) console.error(fault);
   if (faults.length > 0) throw new Error(`${faults.length} of ${count} files of release ${id} are not as built`);
   console.log(`Release ${id}: ${count} files are as built.`);
@@ -59,8 +56,7 @@ function compareFiles(folder: string, digests: Digests): { count: number; faults
       faults.push(messageOf(error));
     }
   }
-  const own = [DIGESTS_FILE, MANIFEST_FILE, SIGNATURE_FILE];
-  for (const path of glob.sync('**', { cwd: folder, dot: true, ignore: own }))
+  for (const path of glob.sync('**', { cwd: folder, dot: true, ignore: [DIGESTS_FILE, MANIFEST_FILE] }))
     if (!expected.has(path)) faults.push(`${join(folder, path)} was added after the build`);
   return { count: expected.size, faults };
 }

@@ -1,5 +1,5 @@
 /** Addresses below the base URL. Links are made with these functions only; those of pages come from the table of pages. */
-import { formPath, pagePath, picturePath } from './pageAddress.ts';
+import { formPath, pagePath } from './pageAddress.ts';
 import { PAGES, type PlaceInPath } from './pages.ts';
 import type { Topic } from './topics.ts';
 
@@ -100,12 +100,6 @@ export const restRowsPath = (page: string): string => formPath('rows', page);
 /** Path of the Markdown version of a page. */
 export const markdownPath = (path: string): string => formPath('markdown', path);
 
-/**
- * Path of an image for link previews.
- * @param name code of an airport, id of a route, or the path of another page without its leading slash
- */
-export const socialCardPath = (name: string): string => picturePath(name);
-
 /** Path of one part of the sitemap. */
 export const sitemapPartPath = (name: string): string => `/sitemap-${name}.xml`;
 
@@ -129,19 +123,9 @@ export const DEFAULT_BASE_URL = 'http://127.0.0.1:8422';
  * @throws Error when it is not an absolute http(s) address without query and fragment.
  */
 export function parseBaseUrl(setting: string): string {
-  let url: URL;
-  try {
-    url = new URL(setting);
-  } catch {
-    throw new Error(`BASE_URL is not an absolute address: ${JSON.stringify(setting)}`);
-  }
-  if (
-    !/^https?:$/.test(url.protocol) ||
-    url.search !== '' ||
-    url.hash !== '' ||
-    url.username !== '' ||
-    url.password !== ''
-  )
+  const url = URL.parse(setting);
+  if (url === null) throw new Error(`BASE_URL is not an absolute address: ${JSON.stringify(setting)}`);
+  if (!/^https?:$/.test(url.protocol) || url.href !== `${url.origin}${url.pathname}`)
     throw new Error(`BASE_URL must be http:// or https:// without user, query or fragment: ${JSON.stringify(setting)}`);
   if (url.pathname !== '/') throw new Error(`BASE_URL must not have a path: ${JSON.stringify(setting)}`);
   return url.origin;

@@ -50,7 +50,6 @@ export type Airport = z.infer<typeof Airport>;
 export const Booking = record('Where a person reads on about the route. Nothing is sold there.', {
   url: z.url().describe('Address of the page of this route.'),
 });
-export type Booking = z.infer<typeof Booking>;
 
 export const ScheduleEntry = record('The departures of one weekday.', {
   day: z.enum(WEEKDAYS).describe('Weekday of departure, local to the origin.'),
@@ -81,7 +80,6 @@ export const LegacyAirline = record('The earlier form of Airline: read by the im
   dep_times: z.array(localTime).describe('Local departure times, index-aligned with fly_days; empty when not known.'),
   seasonal_note: Airline.shape.seasonal_note,
 });
-export type LegacyAirline = z.infer<typeof LegacyAirline>;
 
 export const Leg = record('One flight of an itinerary.', {
   route_id: routeId,
@@ -211,7 +209,6 @@ export const Destinations = record('Answer of airport_destinations.', {
   total,
   unknown,
 });
-export type Destinations = z.infer<typeof Destinations>;
 
 export const Origins = record('Answer of airport_origins.', {
   to: airportCode('Airport or area code, as understood.'),
@@ -221,7 +218,6 @@ export const Origins = record('Answer of airport_origins.', {
   total,
   unknown,
 });
-export type Origins = z.infer<typeof Origins>;
 
 export const AirlineRoutes = record('Answer of airline_routes.', {
   airline_code: Airline.shape.airline_code,
@@ -230,7 +226,6 @@ export const AirlineRoutes = record('Answer of airline_routes.', {
   total,
   unknown,
 });
-export type AirlineRoutes = z.infer<typeof AirlineRoutes>;
 const departureTime = localTime.describe('Local time of departure, HH:MM.');
 const arrivalTime = localTime.describe('Local time of arrival, HH:MM.');
 const dayOffset = z.int().describe('Calendar days from departure to arrival; -1 across the date line.');
@@ -301,7 +296,6 @@ export const Journeys = record('Answer of find_journeys.', {
   direct_untimed: z.array(UntimedDirect).describe('Direct flights without known times, the shortest first.'),
   note,
 });
-export type Journeys = z.infer<typeof Journeys>;
 
 const listTotal = z.int().nonnegative().describe('Rows of the whole list.');
 
@@ -320,7 +314,6 @@ export const Reachable = record('Answer of reachable_airports.', {
   total: listTotal,
   unknown,
 });
-export type Reachable = z.infer<typeof Reachable>;
 
 export const RouteChange = record('One change of a route.', {
   date: z.string().regex(ISO_DATE).describe('Date of the update.'),
@@ -357,7 +350,6 @@ export const RouteChanges = record('Answer of route_changes.', {
   changes: listOf(RouteChange).describe('Newest first; those of one update by kind, then by route.'),
   total: listTotal,
 });
-export type RouteChanges = z.infer<typeof RouteChanges>;
 
 export const FlightRow = record('Departures of one airline, route, local time, block time and flight number.', {
   flight: z.string().nullable().describe('Flight number, such as BA117; null when not known.'),
@@ -382,7 +374,6 @@ export const Flights = record('Answer of find_flights.', {
   unknown,
   note,
 });
-export type Flights = z.infer<typeof Flights>;
 
 export const AirlineSummary = record('An airline. Charter flights are not counted.', {
   airline_code: Airline.shape.airline_code,
@@ -399,7 +390,6 @@ export const Airlines = record('Answer of find_airlines.', {
   airlines: listOf(AirlineSummary).describe('Most routes first; with q, the best match first.'),
   total: listTotal,
 });
-export type Airlines = z.infer<typeof Airlines>;
 
 const degrees = (name: 'lat' | 'lon') => Airport.shape[name].unwrap();
 

@@ -1,25 +1,25 @@
 /** `release.json`: the one description of a release, for the build that writes it and the server that reads it. */
 import { z } from 'zod';
-import { parseBaseUrl } from '../contract/paths.ts';
 
 /** Raise it when a release is laid out, or its snapshot written, in a way that earlier servers do not understand. */
-export const RELEASE_FORMAT = 12;
+export const RELEASE_FORMAT = 13;
 
 /** Name of the manifest in a release's folder. */
 export const MANIFEST_FILE = 'release.json';
-
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex');
 
 /** What a server needs to know of a release. More keys are allowed. */
 export const Manifest = z.object({
   format: z.literal(RELEASE_FORMAT, `must be ${RELEASE_FORMAT}: rebuild with this version`),
   id: z.string().min(1),
-  base_url: z.string().refine(isBaseUrl, 'must be a base URL without a trailing slash'),
+  base_url: z
+    .string()
+    .refine(
+      (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text,
+      'must be a base URL without a trailing slash',
+    ),
   data_date: z.iso.date(),
-  /** SHA-256 of each file in `live`, by name. */
-  live: z.record(z.string(), sha256),
   /** SHA-256 of `SHA256SUMS`, which has that of every file. */
-  digest: sha256,
+  digest: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex'),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
@@ -37,17 +37,9 @@ export const BuildManifest = Manifest.extend({
 export type BuildManifest = z.infer<typeof BuildManifest>;
 
 /** What scripts look at in an earlier release; one of another version may lack some of it. */
-export const ReleaseSummary = BuildManifest.omit({ format: true, live: true, digest: true, files: true }).partial({
+export const ReleaseSummary = BuildManifest.omit({ format: true, digest: true, files: true }).partial({
   recipe: true,
   inputs: true,
   assets: true,
 });
 export type ReleaseSummary = z.infer<typeof ReleaseSummary>;
-
-function isBaseUrl(text: string): boolean {
-  try {
-    return parseBaseUrl(text) === text;
-  } catch {
-    return false;
-  }
-}

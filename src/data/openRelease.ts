@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,18 +7,6 @@ import { recordOf } from '../core/objects.ts';
 import { DIGESTS_FILE, type Digests, openDigests, sha256Of } from './digests.ts';
 import { systemErrorCode } from './files.ts';
 import { MANIFEST_FILE, Manifest } from './manifest.ts';
-import { isSigned, SIGNATURE_FILE } from './seal.ts';
-
-/** A release whose files were found whole. It never changes: a newer one is another folder. */
-export interface OpenedRelease<Name extends string> {
-  /** The folder itself, not the link to it. */
-  readonly folder: string;
-  readonly manifest: Manifest;
-  /** Bytes of the files in `live`, by name. */
-  readonly live: Readonly<Record<Name, Uint8Array>>;
-  /** Digests of all its files. */
-  readonly digests: Digests;
-}
 
 /** Thrown when a folder is not a release that can be served; the message is one line for the operator. */
 export class ReleaseError extends Error {
@@ -28,69 +15,38 @@ export class ReleaseError extends Error {
 
 /**
  * Opens the release in a folder, or the one that a link names, and checks that it is whole. A server answers requests
- * while a slow volume is read.
+ * while a slow volume is read. A release never changes: a newer one is another folder.
  * @param names files that it must have in `live`
- * @param key public key that its signature must match; null when it needs none
+ * @returns the folder itself, not the link to it; the bytes of the files in `live` by name; the digests of all files
  * @throws ReleaseError
  */
-export async function openReleaseFolder<Name extends string>(
-  path: string,
-  names: readonly Name[],
-  key: KeyObject | null = null,
-): Promise<OpenedRelease<Name>> {
+export async function openReleaseFolder<Name extends string>(path: string, names: readonly Name[]) {
   const folder = followLink(path);
-  const [text, sums, signature] = await Promise.all([
-    read(join(folder, MANIFEST_FILE)),
-    read(join(folder, DIGESTS_FILE)),
-    key ? read(join(folder, SIGNATURE_FILE)) : null,
-  ]);
-  const { manifest, digests } = checkDigests(folder, { text, sums, signature }, key);
+  const { manifest, digests } = checkDigests(
+    folder,
+    await read(join(folder, MANIFEST_FILE)),
+    await read(join(folder, DIGESTS_FILE)),
+  );
   const live = new Map<string, Uint8Array>();
   for (const name of names) {
-    const file = join(folder, 'live', name);
-    const digest = manifest.live[name];
-    if (digest === undefined) throw new ReleaseError(`${join(folder, MANIFEST_FILE)}: live.${name}: no checksum`);
-    const bytes = await read(file);
-    if (sha256Of(bytes) !== digest)
-      throw new ReleaseError(`${file} is damaged: its checksum is not that of ${MANIFEST_FILE}`);
+    const bytes = await read(join(folder, 'live', name));
+    if (sha256Of(bytes) !== digests.of(`live/${name}`))
+      throw new ReleaseError(`${join(folder, 'live', name)} is damaged: its checksum is not that of ${DIGESTS_FILE}`);
     live.set(name, bytes);
   }
   for (const name of ['index.html', OPENAPI_PATH]) await read(join(folder, 'client', name));
   return { folder, manifest, live: recordOf(names, (name) => must(live.get(name), name)), digests };
 }
 
-/**
- * Opens manifest and digests of a release, and checks that they belong together.
- * @param key public key that the signature must match; null when it needs none
- * @throws ReleaseError
- */
-export function openDigestsOf(folder: string, key: KeyObject | null): { manifest: Manifest; digests: Digests } {
-  const [text, sums] = [readNow(join(folder, MANIFEST_FILE)), readNow(join(folder, DIGESTS_FILE))];
-  const signature = key ? readNow(join(folder, SIGNATURE_FILE)) : null;
-  return checkDigests(folder, { text, sums, signature }, key);
-}
+/** Opens the digests of a release. @throws Error when manifest and digests do not belong together, or one is missing */
+export const openDigestsOf = (folder: string): Digests =>
+  checkDigests(folder, readFileSync(join(folder, MANIFEST_FILE)), readFileSync(join(folder, DIGESTS_FILE))).digests;
 
-/** The files that say what belongs to a release. */
-interface ReleaseSeals {
-  /** Of the manifest. */
-  readonly text: Uint8Array;
-  readonly sums: Uint8Array;
-  readonly signature: Uint8Array | null;
-}
-
-function checkDigests(folder: string, { text, sums, signature }: ReleaseSeals, key: KeyObject | null) {
+function checkDigests(folder: string, text: Uint8Array, sums: Uint8Array) {
   const manifest = parseManifest(folder, text);
-  if (key && !(signature && isSigned(text, new TextDecoder().decode(signature), key)))
-    throw new ReleaseError(
-      `${join(folder, SIGNATURE_FILE)} is not a signature of ${MANIFEST_FILE} with the key of VERIFY_KEY`,
-    );
   if (sha256Of(sums) !== manifest.digest)
     throw new ReleaseError(`${join(folder, DIGESTS_FILE)} is damaged: its checksum is not that of ${MANIFEST_FILE}`);
-  const digests = openDigests(sums);
-  for (const [name, digest] of Object.entries(manifest.live))
-    if (digests.of(`live/${name}`) !== digest)
-      throw new ReleaseError(`${join(folder, MANIFEST_FILE)}: live.${name} is not the checksum in ${DIGESTS_FILE}`);
-  return { manifest, digests };
+  return { manifest, digests: openDigests(sums) };
 }
 
 /** The folder that a path leads to. @throws ReleaseError when there is none */
@@ -118,26 +74,13 @@ function parseManifest(folder: string, text: Uint8Array): Manifest {
 
 async function read(file: string): Promise<Uint8Array> {
   try {
-    return bytesOf(await readFile(file));
+    const { buffer, byteOffset, length } = await readFile(file);
+    // Not as a Buffer, whose slice() is no copy.
+    return new Uint8Array(buffer, byteOffset, length);
   } catch (error) {
-    throw readError(file, error);
+    const code = systemErrorCode(error);
+    throw new ReleaseError(
+      code === 'ENOENT' ? `the build is not whole: ${file} is missing` : `${file} cannot be read: ${code}`,
+    );
   }
-}
-
-function readNow(file: string): Uint8Array {
-  try {
-    return bytesOf(readFileSync(file));
-  } catch (error) {
-    throw readError(file, error);
-  }
-}
-
-/** Not as a Buffer, whose slice() is no copy. */
-const bytesOf = ({ buffer, byteOffset, length }: Buffer): Uint8Array => new Uint8Array(buffer, byteOffset, length);
-
-function readError(file: string, error: unknown): ReleaseError {
-  const code = systemErrorCode(error);
-  return new ReleaseError(
-    code === 'ENOENT' ? `the build is not whole: ${file} is missing` : `${file} cannot be read: ${code}`,
-  );
 }

@@ -1,7 +1,5 @@
-import type { KeyObject } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { DEFAULT_BASE_URL, parseBaseUrl } from '../contract/paths.ts';
-import { readPrivateKey, readPublicKey } from './seal.ts';
 
 /** Where data and releases are. */
 export interface DataSettings {
@@ -43,11 +41,3 @@ export const baseUrlSetting = (): string | null =>
 /** The address of a server on this machine, at PORT: what a first release is built for without BASE_URL. @throws Error */
 export const localBaseUrl = (): string =>
   process.env['PORT'] ? parseBaseUrl(`http://127.0.0.1:${process.env['PORT']}`) : DEFAULT_BASE_URL;
-
-/** The key that signs releases, from the file named by SIGNING_KEY; null when it is not set. @throws Error */
-export const signingKeySetting = (): KeyObject | null =>
-  process.env['SIGNING_KEY'] ? readPrivateKey(process.env['SIGNING_KEY']) : null;
-
-/** The key that checks signatures of releases, from the file named by VERIFY_KEY; null when it is not set. @throws Error */
-export const verifyKeySetting = (): KeyObject | null =>
-  process.env['VERIFY_KEY'] ? readPublicKey(process.env['VERIFY_KEY']) : null;

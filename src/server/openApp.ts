@@ -26,11 +26,11 @@ export interface ServedApp extends App {
  */
 export async function openApp(
   path: string,
-  { host, baseUrl, verifyKey }: Settings,
+  { host, baseUrl }: Settings,
   report: ReportError,
   work: Work,
 ): Promise<ServedApp> {
-  const release = await openRelease(path, verifyKey);
+  const release = await openRelease(path);
   const { base_url } = release.manifest;
   if (baseUrl !== null && baseUrl !== base_url)
     throw new ReleaseError(

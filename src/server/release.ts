@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { messageOf } from '../core/messageOf.ts';
 import { type Digests, readChecked } from '../data/digests.ts';
@@ -30,11 +29,10 @@ export interface OpenRelease extends Release {
 
 /**
  * Opens the release in a folder, or the one that a link names, and checks that it is whole.
- * @param key public key that its signature must match; null when it needs none
  * @throws ReleaseError
  */
-export async function openRelease(path: string, key: KeyObject | null = null): Promise<OpenRelease> {
-  const { folder, manifest, live, digests } = await openReleaseFolder(path, SNAPSHOT_FILES, key);
+export async function openRelease(path: string): Promise<OpenRelease> {
+  const { folder, manifest, live, digests } = await openReleaseFolder(path, SNAPSHOT_FILES);
   try {
     return {
       folder,

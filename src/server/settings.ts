@@ -1,8 +1,6 @@
-import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { DEFAULT_BASE_URL, parseBaseUrl } from '../contract/paths.ts';
 import { messageOf } from '../core/messageOf.ts';
-import { readPublicKey } from '../data/seal.ts';
 
 /** How addresses of clients are logged: without the part that stands for a person, in full, or not at all. */
 export type LoggedAddress = 'truncated' | 'full' | 'none';
@@ -15,8 +13,6 @@ export interface Settings {
   readonly baseUrl: string | null;
   /** Folder of the release, or a link to it. */
   readonly release: string;
-  /** Public key that the signature of a release must match, or null when it needs none. */
-  readonly verifyKey: KeyObject | null;
   /** Processes that respond to requests. */
   readonly workers: number;
   /** Listener of health and metrics, or null for none. */
@@ -45,13 +41,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: readPort('PORT', env['PORT'] || '8422'),
     baseUrl: env['BASE_URL'] ? readBaseUrl(env['BASE_URL']) : null,
     release: env['RELEASE'] || join(env['OUT'] || 'build', 'current'),
-    verifyKey: env['VERIFY_KEY'] ? readVerifyKey(env['VERIFY_KEY']) : null,
     workers: readCount('WORKERS', env['WORKERS'] || '1', 1, 256),
     ops: env['OPS_PORT']
       ? { host: readHost(env['OPS_HOST'] || '127.0.0.1'), port: readPort('OPS_PORT', env['OPS_PORT']) }
       : null,
-    logRequests: readLog(env['LOG'] || 'faults'),
-    logAddress: readLogAddress(env['LOG_ADDRESS'] || 'truncated'),
+    logRequests: readChoice('LOG', env['LOG'], ['faults', 'json']) === 'json',
+    logAddress: readChoice('LOG_ADDRESS', env['LOG_ADDRESS'], ['truncated', 'full', 'none']),
     connectionsPerClient: readCount('CLIENT_CONNECTIONS', env['CLIENT_CONNECTIONS'] || '1024', 0, 65_535),
     sendTimeout: 1000 * readCount('SEND_TIMEOUT', env['SEND_TIMEOUT'] || '30', 1, 3_600),
     trustedProxies: readCount('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] || '0', 0, 16),
@@ -66,22 +61,12 @@ function readCount(name: string, text: string, least: number, most: number): num
   throw new SettingsError(`${name} must be a number from ${least} to ${most}, not ${JSON.stringify(text)}`);
 }
 
-function readLog(text: string): boolean {
-  if (text === 'faults' || text === 'json') return text === 'json';
-  throw new SettingsError(`LOG must be faults or json, not ${JSON.stringify(text)}`);
-}
-
-function readLogAddress(text: string): LoggedAddress {
-  if (text === 'truncated' || text === 'full' || text === 'none') return text;
-  throw new SettingsError(`LOG_ADDRESS must be truncated, full or none, not ${JSON.stringify(text)}`);
-}
-
-function readVerifyKey(file: string): KeyObject {
-  try {
-    return readPublicKey(file);
-  } catch (error) {
-    throw new SettingsError(`VERIFY_KEY: ${messageOf(error)}`);
-  }
+/** One of some words; the first is the default. */
+function readChoice<T extends string>(name: string, text: string | undefined, words: readonly T[]): T {
+  const chosen = text ? words.find((word) => word === text) : words[0];
+  if (chosen !== undefined) return chosen;
+  const listed = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  throw new SettingsError(`${name} must be ${listed}, not ${JSON.stringify(text)}`);
 }
 
 /** The form of an address or a host name; whether it exists is known when the server listens. */
@@ -123,7 +108,6 @@ Off by default (see deploy/README.md):
   OPS_PORT         port of /healthz, /readyz and /metrics; OPS_HOST is 127.0.0.1
   LOG=json         a line of JSON for each request and error
   LOG_ADDRESS      addresses in the log: truncated (default), full or none
-  VERIFY_KEY       Ed25519 public key in PEM: releases must be signed with it
   TRUSTED_PROXIES  proxies in front whose X-Forwarded-For is trusted
 
 SIGTERM and SIGINT finish the requests in progress and stop. SIGHUP checks for a

@@ -1,6 +1,5 @@
 /** Damaged releases, leases and locks, with builds of a small world. */
 import { spawnSync } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
 import {
   appendFileSync,
   cpSync,
@@ -66,16 +65,6 @@ describe('release:verify', () => {
     expect(stderr).toMatch(/client\/llms\.txt is missing/);
     expect(stderr).toMatch(/client\/added\.txt was added/);
     expect(stderr).toMatch(/^error: 3 of \d+ files of release \S+ are not as built$/m);
-  });
-
-  test('needs a signature when there is a key', () => {
-    const { publicKey } = generateKeyPairSync('ed25519');
-    const key = join(work, 'public.pem');
-    writeFileSync(key, publicKey.export({ type: 'spki', format: 'pem' }));
-    expect(verify(out, { VERIFY_KEY: key })).toMatchObject({
-      status: 1,
-      stderr: expect.stringMatching(/\.sig is missing/),
-    });
   });
 });
 

@@ -74,14 +74,10 @@ export function releaseFiles(published: PublishContext, id: string): Map<string,
   client('land.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   client('_astro/site.AbCd1234.css', `p{}${' '.repeat(3000)}`);
   files.set('server/entry.mjs', ENTRY);
-  const live: Record<string, string> = {};
-  for (const [name, bytes] of Object.entries(takeSnapshot(indexes))) {
-    files.set(`live/${name}`, bytes);
-    live[name] = sha256Of(bytes);
-  }
+  for (const [name, bytes] of Object.entries(takeSnapshot(indexes))) files.set(`live/${name}`, bytes);
   const sums = digestsText(new Map(Array.from(files, ([path, content]) => [path, sha256Of(content)] as const)));
   files.set(DIGESTS_FILE, sums);
-  const manifest = { format: RELEASE_FORMAT, id, base_url: published.baseUrl, data_date: '2026-07-01', live };
+  const manifest = { format: RELEASE_FORMAT, id, base_url: published.baseUrl, data_date: '2026-07-01' };
   return files.set('release.json', JSON.stringify({ ...manifest, digest: sha256Of(sums), files: files.size }));
 }
 

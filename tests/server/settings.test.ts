@@ -7,7 +7,6 @@ const DEFAULTS = {
   port: 8422,
   baseUrl: null,
   release: join('build', 'current'),
-  verifyKey: null,
   workers: 1,
   ops: null,
   logRequests: false,
@@ -19,7 +18,7 @@ const DEFAULTS = {
 
 test('defaults hold for variables that are unset or empty', () => {
   expect(readSettings({})).toEqual(DEFAULTS);
-  const names = ['HOST', 'PORT', 'BASE_URL', 'RELEASE', 'OUT', 'VERIFY_KEY', 'WORKERS', 'OPS_PORT', 'OPS_HOST', 'LOG'];
+  const names = ['HOST', 'PORT', 'BASE_URL', 'RELEASE', 'OUT', 'WORKERS', 'OPS_PORT', 'OPS_HOST', 'LOG'];
   const more = ['LOG_ADDRESS', 'CLIENT_CONNECTIONS', 'SEND_TIMEOUT', 'TRUSTED_PROXIES'];
   expect(readSettings(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(DEFAULTS);
 });
@@ -66,7 +65,6 @@ describe('refused', () => {
     [{ SEND_TIMEOUT: '3601' }, 'SEND_TIMEOUT must be'],
     [{ TRUSTED_PROXIES: '17' }, 'TRUSTED_PROXIES must be a number from 0 to 16'],
     [{ BASE_URL: 'routes.example' }, 'BASE_URL is not an absolute address: "routes.example"'],
-    [{ VERIFY_KEY: '/nonexistent' }, 'VERIFY_KEY: '],
   ])('%j', (env, message) => {
     expect(() => readSettings(env)).toThrow(SettingsError);
     expect(() => readSettings(env)).toThrow(message);

@@ -11,13 +11,7 @@ import {
   recordDataFolder,
   releaseFolder,
 } from '../../../src/data/releases.ts';
-import {
-  baseUrlSetting,
-  contactSetting,
-  dataSettings,
-  localBaseUrl,
-  signingKeySetting,
-} from '../../../src/data/settings.ts';
+import { baseUrlSetting, contactSetting, dataSettings, localBaseUrl } from '../../../src/data/settings.ts';
 import { upgradeData } from '../../import/common/upgradeData.ts';
 import { PROJECT, parseOptions, runScript, today } from '../../script.ts';
 import { recordCorrections } from './corrections.ts';
@@ -103,7 +97,6 @@ function planOf({ data, out, full, switchOver }: Request): { plan: BuildPlan; is
     files,
     baseUrl,
     contact,
-    signingKey: signingKeySetting(),
     current: id !== null && summary ? { folder: releaseFolder(out, id), summary } : null,
     reuse: summary?.recipe === prints.recipe && !full,
     switchOver,

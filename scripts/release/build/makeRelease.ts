@@ -1,9 +1,7 @@
-import type { KeyObject } from 'node:crypto';
 import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { changeLogOf, type DataFolder, dataTextOf, townsOf } from '../../../src/data/dataFiles.ts';
-import { sha256Of } from '../../../src/data/digests.ts';
 import { writeNamed } from '../../../src/data/files.ts';
 import { type BuildManifest, RELEASE_FORMAT, type ReleaseSummary } from '../../../src/data/manifest.ts';
 import { finishRelease, newRelease, prune, switchTo } from '../../../src/data/releases.ts';
@@ -36,8 +34,6 @@ export interface BuildPlan extends ReturnType<typeof fingerprints> {
   readonly contact: string | null;
   /** The current release, or null. */
   readonly current: { readonly folder: string; readonly summary: ReleaseSummary } | null;
-  /** Signs the release; null for no signature. */
-  readonly signingKey: KeyObject | null;
   /** Whether files of the current release may be reused. */
   readonly reuse: boolean;
   /** Whether the new release becomes the current one. */
@@ -78,7 +74,7 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
       astro = startAstro({ ...task, pages });
     }
     log(`${changed.length} pages to render`);
-    const live = await writeComputed(plan, output, indexes, dates, log);
+    await writeComputed(plan, output, indexes, dates, log);
     log(`${(await writePictures(output, indexes)) ? 'rendered' : 'reused'} the image of the site`);
     log(`wrote ${await writeOpenData(output, path, indexes, today())} files of open data`);
     await astro?.done;
@@ -90,8 +86,8 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
     log('rendered the pages');
     log(`compressed ${await compressLarge(output, path)} large files`);
     const { count, digests: known } = output.close();
-    const made = { id, data_date: indexes.dataDate, files: count, assets, live };
-    sealRelease(path, manifestOf(plan, made), known, plan.signingKey);
+    const made = { id, data_date: indexes.dataDate, files: count, assets };
+    sealRelease(path, manifestOf(plan, made), known);
     flushRelease(path);
     log('wrote and flushed the digests');
     finishRelease(out, id);
@@ -104,21 +100,19 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
   }
 }
 
-/** Writes what is computed from the indexes. @returns digests of the snapshot's files by name */
+/** Writes what is computed from the indexes. */
 async function writeComputed(
   { contact }: BuildPlan,
   output: ReleaseOutput,
   indexes: Indexes,
   dates: ReadonlyMap<string, string>,
   log: (what: string) => void,
-): Promise<Record<string, string>> {
-  const live = Object.entries(takeSnapshot(indexes));
+): Promise<void> {
   const answers = await putAll(output, 'client', precomputedFiles(indexes));
   const others =
-    (await putAll(output, 'live', live)) +
+    (await putAll(output, 'live', Object.entries(takeSnapshot(indexes)))) +
     (await writeDocuments(output, indexes, operatorOf(contact, new Date()), dates));
   log(`wrote ${answers} answers and ${others} documents`);
-  return Object.fromEntries(live.map(([name, bytes]) => [name, sha256Of(bytes)]));
 }
 
 /** The contact is valid for eleven months from the first of this one: two builds in a month write the same. */

@@ -38,7 +38,7 @@ function readKeys(release: string): Readonly<Record<string, string>> {
 /** The digests of a release; null when it has none or they cannot be trusted. */
 function readDigests(release: string): Digests | null {
   try {
-    return openDigestsOf(release, null).digests;
+    return openDigestsOf(release);
   } catch {
     return null;
   }

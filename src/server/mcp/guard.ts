@@ -77,14 +77,14 @@ export async function readMcpBody(request: HttpRequest): Promise<Uint8Array | Ht
 
 /** The message of a body, or the response to a body that is not one. */
 export function parseMessage(bytes: Uint8Array): { message: object } | HttpResponse {
-  if (depthOf(bytes) > MAX_DEPTH)
-    return jsonRpcError(400, -32600, `The body must not be nested deeper than ${MAX_DEPTH} levels.`);
   let message: unknown;
   try {
     message = JSON.parse(decoder.decode(bytes));
   } catch {
     return jsonRpcError(400, -32700, 'The body is not valid JSON.');
   }
+  if (isDeeper(message, MAX_DEPTH))
+    return jsonRpcError(400, -32600, `The body must not be nested deeper than ${MAX_DEPTH} levels.`);
   if (Array.isArray(message))
     return jsonRpcError(400, -32600, 'Batches are not supported: send each message in a request of its own.');
   if (typeof message !== 'object' || message === null)
@@ -92,22 +92,11 @@ export function parseMessage(bytes: Uint8Array): { message: object } | HttpRespo
   return { message };
 }
 
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
-const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, 0x7d]);
-
-/** Levels of arrays and objects of a JSON text in UTF-8, which may be no JSON. */
-function depthOf(text: Uint8Array): number {
-  let [level, depth, isString] = [0, 0, false];
-  for (let i = 0; i < text.length; i++) {
-    const byte = text[i] ?? 0;
-    if (byte === QUOTE) isString = !isString;
-    else if (isString) i += byte === BACKSLASH ? 1 : 0;
-    else if (OPENING.has(byte)) depth = Math.max(depth, ++level);
-    else if (CLOSING.has(byte)) level--;
-  }
-  return depth;
-}
+/** Whether a value has more levels of arrays and objects. */
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
 /** A response of `/mcp`. @param headers name, value, name, value… besides those of every response */
 export const buildMcpResponse = (

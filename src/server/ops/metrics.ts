@@ -96,37 +96,28 @@ function collectMeasured({ app, refused, droppedLines, connections }: Measured):
       this.set({ release: id, data_date }, 1);
     },
   });
-  new Gauge({
-    name: 'air_routes_data_age_seconds',
-    help: 'Seconds since the date of the data that is served',
-    aggregator: 'max',
-    collect() {
-      this.set((Date.now() - Date.parse(app().release.manifest.data_date)) / 1000);
-    },
-  });
-  new Gauge({
-    name: 'air_routes_release_refused',
-    help: '1 when the current release is newer than the served one and cannot be served',
-    aggregator: 'max',
-    collect() {
-      this.set(refused() === null ? 0 : 1);
-    },
-  });
-  new Gauge({
-    name: 'air_routes_pages_failed',
-    help: '1 when the code that renders pages on request cannot be loaded',
-    aggregator: 'max',
-    async collect() {
-      this.set((await app().pageFault()) === null ? 0 : 1);
-    },
-  });
-  new Gauge({
-    name: 'air_routes_connections',
-    help: 'Open connections',
-    collect() {
-      this.set(connections());
-    },
-  });
+  /** @param aggregator of the values of several processes */
+  const gauge = (name: string, help: string, read: () => number | Promise<number>, aggregator: 'max' | 'sum' = 'max') =>
+    new Gauge({
+      ...{ name, help, aggregator },
+      async collect() {
+        this.set(await read());
+      },
+    });
+  gauge(
+    'air_routes_data_age_seconds',
+    'Seconds since the date of the data that is served',
+    () => (Date.now() - Date.parse(app().release.manifest.data_date)) / 1000,
+  );
+  gauge(
+    'air_routes_release_refused',
+    '1 when the current release is newer than the served one and cannot be served',
+    () => Number(refused() !== null),
+  );
+  gauge('air_routes_pages_failed', '1 when the code that renders pages on request cannot be loaded', async () =>
+    Number((await app().pageFault()) !== null),
+  );
+  gauge('air_routes_connections', 'Open connections', connections, 'sum');
   new Counter({
     name: 'air_routes_log_lines_dropped_total',
     help: 'Lines of the log that could not be written',
