@@ -13,6 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
+    // Kilometres and 24 hours, which the pages have without scripts.
+    locale: 'en-IE',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',
       args: [

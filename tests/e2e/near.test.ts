@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { choose } from './menu.ts';
 
 const near = (page: Page) => page.getByRole('list', { name: 'Airports near me' });
 const ask = (page: Page) => page.getByRole('button', { name: 'Airports near me' }).click();
@@ -16,7 +17,7 @@ test.describe('with the position', () => {
       await expect(near(page).getByRole('listitem')).toHaveCount(5);
       await expect(near(page).getByRole('listitem').first()).toHaveText(/^London \(LCY\) 1\d\skm, \d+ destinations$/);
       expect(requests.filter((url) => /51\.5|0\.12/.test(url))).toEqual([]);
-      await page.getByRole('radio', { name: 'Miles' }).check();
+      await choose(page, 'Miles');
       await expect(near(page).getByRole('listitem').first()).toContainText(/\d\smi,/);
       await near(page).getByRole('link', { name: 'London (LCY)' }).click();
       await expect(page).toHaveURL('/airport-routes-london-LCY');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeFaults } from './axeFaults.ts';
+import { choose } from './menu.ts';
 import { PAGE_PATHS } from './pagePaths.ts';
 
 /** Tallest page in pixels before something is opened. */
@@ -61,7 +62,7 @@ for (const [width, clock, path, table] of [
   test(`rows of ${path} are alike, and no cell covers another: ${width} px, ${clock}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(path);
-    await page.getByRole('radio', { name: clock }).check();
+    await choose(page, clock);
     const flight = page.locator(`${table} .codes a`).first();
     await expect(flight).toBeVisible();
     const rows = await page.locator(`${table} tr`).evaluateAll((all) =>
@@ -99,7 +100,7 @@ for (const clock of ['24 hours', '12 hours'])
   test(`journeys fit a screen of 320 px: ${clock}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(PAGE_PATHS.connections);
-    await page.getByRole('radio', { name: clock }).check();
+    await choose(page, clock);
     const wide = await page
       .locator('.weekrow a, .clock, .total')
       .evaluateAll((all) => all.flatMap((box) => (box.scrollWidth > box.clientWidth ? [box.textContent] : [])));

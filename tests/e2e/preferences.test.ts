@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { choose, openMenu } from './menu.ts';
 import { PAGE_PATHS } from './pagePaths.ts';
 
 const HUB = PAGE_PATHS['big hub'];
-const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
 const cell = (page: Page, name: string) => page.locator(`#dest tbody .${name}`).first();
 
 test('distances and times are written as chosen, remembered, and given back', async ({ page }) => {
@@ -45,6 +45,35 @@ test('a page never shows itself in other units than those chosen', async ({ page
   await page.goto(HUB);
   await expect(page.locator('#dest th[aria-sort]')).toBeVisible();
   expect(await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])).toEqual(['mi']);
+});
+
+for (const [locale, distance, time] of [
+  ['en-US', /\d\smi$/, /[ap]m$/],
+  ['en-GB', /\d\smi$/, /\d\d:\d\d$/],
+  ['de', /\d\skm$/, /\d\d:\d\d$/],
+] as const)
+  test(`the units are those of ${locale} until others are chosen`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}${HUB}`);
+    await expect(cell(page, 'km')).toHaveText(distance);
+    await expect(cell(page, 'departs')).toHaveText(time);
+    await choose(page, 'Kilometres');
+    await expect(cell(page, 'km')).toHaveText(/\d\skm$/);
+    await context.close();
+  });
+
+test('the menu closes at a click elsewhere and with Escape', async ({ page }) => {
+  await page.goto('/about');
+  const link = page.locator('.sitemenu a').first();
+  await openMenu(page);
+  await expect(link).toBeVisible();
+  await page.mouse.click(5, 400);
+  await expect(link).toBeHidden();
+  await openMenu(page);
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(page.locator('.sitemenu summary')).toBeFocused();
 });
 
 test('the site can be installed', async ({ page, request }) => {

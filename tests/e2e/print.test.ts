@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { choose } from './menu.ts';
 import { PAGE_PATHS } from './pagePaths.ts';
 
 test.use({ colorScheme: 'dark', viewport: { width: 718, height: 1000 } });
@@ -7,7 +8,7 @@ const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type\s*\/Page[
 
 test('the biggest hub on paper: a table with a head on each sheet, black on white, no controls', async ({ page }) => {
   await page.goto(PAGE_PATHS['big hub']);
-  await page.getByRole('radio', { name: 'Dark' }).check();
+  await choose(page, 'Dark');
   await expect(page.locator('.mapcontrols')).toBeAttached();
   await page.emulateMedia({ media: 'print' });
   const style = (selector: string, property: string) =>
@@ -20,7 +21,7 @@ test('the biggest hub on paper: a table with a head on each sheet, black on whit
   expect(await style('.dest tbody tr', 'break-inside')).toBe('avoid');
   expect(await style('body', 'color')).toBe('rgb(0, 0, 0)');
   expect(await style('.band', 'background-color')).toBe('rgb(255, 255, 255)');
-  for (const control of ['.bar nav', '#filters', '.search', '.themes', '.foot ul', '.mapcontrols'])
+  for (const control of ['.bar nav', '#filters', '.search', '.sitemenu', '.foot ul', '.mapcontrols'])
     await expect(page.locator(control).first()).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
 });

@@ -1,23 +1,49 @@
 /**
- * What a reader chooses in the footer: colours, kilometres or miles, 24 or 12 hours. It is kept in the browser. This
- * script is not a module and not deferred: it runs before the first paint, so that a page never changes while it loads.
+ * What a reader chooses in the menu: colours, kilometres or miles, 24 or 12 hours. It is kept in the browser; until then
+ * the units are those of the browser's locale. This script is not a module and not deferred: it runs before the first
+ * paint, so that a page never changes while it loads.
  */
 {
   const { documentElement: root } = document;
   const CHOICES = {
-    theme: { legend: 'Colours', options: { system: 'System', light: 'Light', dark: 'Dark' } },
-    distance: { legend: 'Distances', options: { km: 'Kilometres', mi: 'Miles' } },
-    clock: { legend: 'Times', options: { 24: '24 hours', 12: '12 hours' } },
+    theme: {
+      legend: 'Colours',
+      options: [
+        ['system', 'System'],
+        ['light', 'Light'],
+        ['dark', 'Dark'],
+      ],
+    },
+    distance: {
+      legend: 'Distances',
+      options: [
+        ['km', 'Kilometres'],
+        ['mi', 'Miles'],
+      ],
+    },
+    clock: {
+      legend: 'Times',
+      options: [
+        ['24', '24 hours'],
+        ['12', '12 hours'],
+      ],
+    },
+  };
+  /** Countries whose roads have signs in miles (CLDR, measurement data). */
+  const MILES = ['US', 'GB', 'LR', 'MM'];
+  const { language } = navigator;
+  const defaults = {
+    theme: 'system',
+    distance: MILES.includes(new Intl.Locale(language).maximize().region) ? 'mi' : 'km',
+    clock: new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions().hour12 ? '12' : '24',
   };
   const chosen = {};
   const read = (name) => {
-    const names = Object.keys(CHOICES[name].options);
     let stored = null;
     try {
       stored = localStorage.getItem(name);
     } catch {} // Storage is forbidden: the choice holds for this page.
-    // Objects have keys that are numbers first.
-    return names.includes(stored) ? stored : { theme: 'system', distance: 'km', clock: '24' }[name];
+    return CHOICES[name].options.some(([value]) => value === stored) ? stored : defaults[name];
   };
   const store = (name, value) => {
     try {
@@ -79,22 +105,26 @@
   // A page from the back/forward cache may have earlier choices.
   addEventListener('pageshow', ({ persisted }) => persisted && applyAll());
   addEventListener('DOMContentLoaded', () => {
-    const box = document.createElement('div');
-    box.className = 'preferences';
+    const menu = document.querySelector('.sitemenu');
     const option = (name, [value, text]) =>
       `<label><input type="radio" name="${name}" value="${value}">${text}</label>`;
     for (const [name, { legend, options }] of Object.entries(CHOICES)) {
       const choice = document.createElement('fieldset');
-      choice.className = 'themes';
-      const entries = Object.entries(options);
-      choice.innerHTML = `<legend>${legend}</legend>${entries.map((entry) => option(name, entry)).join('')}`;
+      choice.innerHTML = `<legend>${legend}</legend>${options.map((entry) => option(name, entry)).join('')}`;
       choice.addEventListener('change', ({ target }) => {
         store(name, target.value);
         apply(name, target.value);
       });
-      box.append(choice);
+      menu.querySelector('div').append(choice);
     }
-    document.querySelector('.foot .wrap')?.append(box);
     for (const name of Object.keys(CHOICES)) apply(name, chosen[name]);
+    addEventListener('pointerdown', ({ target }) => {
+      if (!menu.contains(target)) menu.open = false;
+    });
+    menu.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape' || !menu.open) return;
+      menu.open = false;
+      menu.querySelector('summary').focus();
+    });
   });
 }
