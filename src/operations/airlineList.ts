@@ -2,13 +2,7 @@
 import type { AirlineSummary } from '../contract/schemas.ts';
 import type { Alliance } from '../contract/vocabulary.ts';
 import type { Dataset, MissingAirline } from '../core/dataset/dataset.ts';
-import {
-  type Departures,
-  hasKnownDays,
-  isCharterService,
-  servicesOfAirline,
-  weekOf,
-} from '../core/departures/departures.ts';
+import type { Departures } from '../core/departures/departures.ts';
 import type { Routes } from '../core/departures/routeColumns.ts';
 import { buildMatcher } from '../core/matching/matcher.ts';
 import { at } from '../core/must.ts';
@@ -29,13 +23,13 @@ interface Stored extends Pick<Dataset, 'airports' | 'missingAirlines'>, Pick<Sto
 export function airlineList({ airports, airlineCodes, departures, missingAirlines, routes }: Stored) {
   const icao = new Map(airlineCodes.map((airline) => [airline.code, airline.icao]));
   const flown = departures.airlines.flatMap(({ code, name, alliance }, index) => {
-    const services = [...servicesOfAirline(departures, index)].filter(
-      ({ service }) => !isCharterService(departures, service),
+    const services = [...departures.servicesOfAirline(index)].filter(
+      ({ service }) => !departures.isCharterService(service),
     );
     if (services.length === 0) return [];
     const served = new Set(services.flatMap(({ route }) => [at(routes.from, route), at(routes.to, route)]));
-    const timed = services.filter(({ service }) => hasKnownDays(departures, service));
-    const weekly = timed.reduce((sum, { service }) => sum + weekOf(departures, service).weekly, 0);
+    const timed = services.filter(({ service }) => departures.hasKnownDays(service));
+    const weekly = timed.reduce((sum, { service }) => sum + departures.weekOf(service).weekly, 0);
     const counts = { routes: services.length, airports: served.size, weekly: timed.length === 0 ? null : weekly };
     return { served, row: toRow(code, name, alliance, counts) };
   });

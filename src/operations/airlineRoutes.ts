@@ -1,4 +1,3 @@
-import { servicesOfAirline } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
 import { airlineCodes } from './names.ts';
@@ -14,7 +13,7 @@ export const routesOfAirline: OperationHandler<'airline_routes'> = {
     if (index === -1) throw unknownAirline(sent, departures.airlines);
     const { code, name } = at(departures.airlines, index);
     const isAsked = input.airline === undefined || airlineCodes(indexes, input.airline).has(code);
-    const routes = isAsked ? servicesOfAirline(departures, index).map(({ route }) => route) : [];
+    const routes = isAsked ? departures.servicesOfAirline(index).map(({ route }) => route) : [];
     const { rows, rest } = listRoutes(indexes, routes, { ...input, airline: code }, 'to');
     return { airline_code: code, airline: name, routes: rows, ...rest };
   },

@@ -1,6 +1,4 @@
 import type { Input } from '../contract/operations.ts';
-import { hasCharter } from '../core/departures/departures.ts';
-import { routesFrom } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
@@ -24,7 +22,7 @@ export const airportDestinations: OperationHandler<'airport_destinations'> = {
     for (const [origin, { code: airport_code }] of airports.entries()) {
       const path = `api/airport/${airport_code}/destinations`;
       yield [`${path}.json`, { airport_code, include_charter: false }];
-      if (routesFrom(routes, origin).some((route) => hasCharter(departures, route)))
+      if (routes.routesFrom(origin).some((route) => departures.hasCharter(route)))
         yield [`${path}.charter.json`, { airport_code, include_charter: true }];
     }
   },
@@ -41,7 +39,7 @@ function sharedDestinations(
     (place) =>
       new Set(
         place
-          .flatMap((origin) => routesFrom(routes, origin))
+          .flatMap((origin) => routes.routesFrom(origin))
           .filter((route) => include_charter || routes.charterOnly[route] === 0)
           .map((route) => at(routes.to, route)),
       ),

@@ -1,7 +1,6 @@
 import type { Input } from '../contract/operations.ts';
 import { LIMITS } from '../contract/vocabulary.ts';
-import { ALL_DEPARTURES, matchOf, servicesOf } from '../core/departures/departures.ts';
-import { findRoute } from '../core/departures/routeColumns.ts';
+import { ALL_DEPARTURES } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
 import { findItineraries, type Itinerary } from '../core/search/itineraries.ts';
 import type { OperationHandler } from './handler.ts';
@@ -103,10 +102,10 @@ function directFlights(
   const filter = { ...ALL_DEPARTURES, airlines, includeCharter: include_charter };
   return ends
     .flatMap(({ from, to }) =>
-      from.flatMap((origin) => to.flatMap((destination) => findRoute(routes, origin, destination) ?? [])),
+      from.flatMap((origin) => to.flatMap((destination) => routes.findRoute(origin, destination) ?? [])),
     )
     .filter((route) =>
-      servicesOf(departures, route).some((service) => matchOf(departures, route, service, filter) !== 'none'),
+      departures.servicesOf(route).some((service) => departures.matchOf(route, service, filter) !== 'none'),
     )
     .map((route) => ({ totalFlyingMin: at(routes.flyingMin, route), routes: [route], airlines }))
     .filter(({ totalFlyingMin }) => totalFlyingMin <= max_flying_min)

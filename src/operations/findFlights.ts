@@ -5,19 +5,7 @@ import type { FlightRow } from '../contract/schemas.ts';
 import { type FlightSort, WEEKDAYS } from '../contract/vocabulary.ts';
 import { timeOfDay } from '../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../core/dataset/week.ts';
-import {
-  aircraftOf,
-  airlineOf,
-  arrivalOf,
-  type DepartureFilter,
-  departuresOf,
-  flightOf,
-  isCharterService,
-  matchingDays,
-  readsDepartures,
-  servicesOf,
-} from '../core/departures/departures.ts';
-import { distanceOf, seasonLabelOf } from '../core/departures/routeColumns.ts';
+import { type DepartureFilter, readsDepartures } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
@@ -56,7 +44,7 @@ export const findFlights: OperationHandler<'find_flights'> = {
         ? inOrderFlown(indexes, rows)
         : sortRows(indexes, rows, input.sort ?? 'departure');
     const asideRoutes = [...new Set(aside.map(({ route }) => route))];
-    const codes = aside.map(({ service }) => airlineOf(indexes.departures, service).code);
+    const codes = aside.map(({ service }) => indexes.departures.airlineOf(service).code);
     return {
       flights: ordered.slice(input.offset, input.offset + input.limit).map((row) => toFlight(indexes, row)),
       total: rows.length,
@@ -115,17 +103,17 @@ function matches(
     const season = seasonOf(at(routes.seasonLabel, route));
     if (season === 'none') continue;
     const rows = season === 'some' ? known : aside;
-    for (const service of servicesOf(departures, route)) {
+    for (const service of departures.servicesOf(route)) {
       const index = at(departures.airline, service);
       if ((airline !== null && index !== airline) || filter.airlines?.has(index) === false) continue;
-      if (!filter.includeCharter && isCharterService(departures, service)) continue;
-      const all = departuresOf(departures, service);
+      if (!filter.includeCharter && departures.isCharterService(service)) continue;
+      const all = departures.departuresOf(service);
       if (all.length === 0) (reads || flight ? aside : rows).push({ route, service, departure: null, days: 0 });
       for (const departure of all) {
         const number = at(departures.flight, departure);
         if (flight !== null && number !== 0 && number !== flight.number) continue;
-        const days = matchingDays(departures, route, departure, filter);
-        const possible = days || matchingDays(departures, route, departure, filter, true);
+        const days = departures.matchingDays(route, departure, filter);
+        const possible = days || departures.matchingDays(route, departure, filter, true);
         const isKnown = days !== 0 && (flight === null || number !== 0);
         if (possible !== 0) (isKnown ? rows : aside).push({ route, service, departure, days: possible });
       }
@@ -148,10 +136,10 @@ function figureOf(
   order: Exclude<FlightSort, `-${string}`>,
 ): number | null {
   if (order === 'from' || order === 'to') return at(routes[order], route);
-  if (order === 'distance_km') return distanceOf(routes, route);
+  if (order === 'distance_km') return routes.distanceOf(route);
   if (departure === null) return null;
   if (order === 'block_min') return at(departures.block, departure) || null;
-  if (order === 'arrival') return arrivalOf(departures, route, departure)?.minute ?? null;
+  if (order === 'arrival') return departures.arrivalOf(route, departure)?.minute ?? null;
   const minute = at(departures.minute, departure);
   return minute === UNKNOWN_TIME ? null : minute;
 }
@@ -178,10 +166,10 @@ function inOrderFlown(indexes: Indexes, rows: readonly Row[]): Row[] {
 function toFlight(indexes: Indexes, { route, service, departure, days }: Row): FlightRow {
   const { airports, routes, departures } = indexes;
   const minute = departure === null ? UNKNOWN_TIME : at(departures.minute, departure);
-  const arrival = departure === null ? null : arrivalOf(departures, route, departure);
+  const arrival = departure === null ? null : departures.arrivalOf(route, departure);
   return {
-    flight: departure === null ? null : flightOf(departures, service, departure),
-    airline_code: airlineOf(departures, service).code,
+    flight: departure === null ? null : departures.flightOf(service, departure),
+    airline_code: departures.airlineOf(service).code,
     route_id: idOfRoute(indexes, route),
     from: at(airports, at(routes.from, route)).code,
     to: at(airports, at(routes.to, route)).code,
@@ -190,8 +178,8 @@ function toFlight(indexes: Indexes, { route, service, departure, days }: Row): F
     arrival: arrival === null ? null : timeOfDay(arrival.minute),
     arrival_day_offset: arrival === null ? null : arrival.dayOffset,
     block_min: departure === null ? null : at(departures.block, departure) || null,
-    distance_km: distanceOf(routes, route),
-    aircraft: departure === null ? [] : [...aircraftOf(departures, departure)],
-    seasonality_label: seasonLabelOf(routes, route),
+    distance_km: routes.distanceOf(route),
+    aircraft: departure === null ? [] : [...departures.aircraftOf(departure)],
+    seasonality_label: routes.seasonLabelOf(route),
   };
 }

@@ -5,18 +5,7 @@ import type { TimedJourney, TimedLeg, UntimedDirect } from '../contract/schemas.
 import { LAYOVER, LIMITS, WEEKDAYS } from '../contract/vocabulary.ts';
 import { ALL_DAYS, dayCount, minuteOfDay, timeOfDay, weekdayBits } from '../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../core/dataset/week.ts';
-import {
-  ALL_DEPARTURES,
-  aircraftOf,
-  airlineOf,
-  type DepartureFilter,
-  departuresOf,
-  flightOf,
-  matchOf,
-  scheduledServicesOf,
-  serviceOf,
-} from '../core/departures/departures.ts';
-import { findRoute, seasonLabelOf } from '../core/departures/routeColumns.ts';
+import { ALL_DEPARTURES, type DepartureFilter } from '../core/departures/departures.ts';
 import { returnTripSteps, type TripQuery } from '../core/journeys/returnTrips.ts';
 import type { JourneyQuery } from '../core/journeys/search.ts';
 import { type Journey, journeySteps } from '../core/journeys/searchJourneys.ts';
@@ -166,17 +155,17 @@ function toJourney(indexes: Indexes, journey: Journey): TimedJourney {
 
 function toLeg({ airports, routes, departures, routeAddress }: Indexes, leg: JourneyLeg): TimedLeg {
   const [from, to] = [at(airports, leg.from).code, at(airports, leg.to).code];
-  const service = serviceOf(departures, leg.row);
+  const service = departures.serviceOf(leg.row);
   return {
     route_id: `${from}-${to}`,
     from,
     to,
-    airline_code: airlineOf(departures, service).code,
-    flight: flightOf(departures, service, leg.row),
-    aircraft: [...aircraftOf(departures, leg.row)],
+    airline_code: departures.airlineOf(service).code,
+    flight: departures.flightOf(service, leg.row),
+    aircraft: [...departures.aircraftOf(leg.row)],
     ...toTimes(leg),
     block_min: leg.blockMin,
-    seasonality_label: seasonLabelOf(routes, leg.route),
+    seasonality_label: routes.seasonLabelOf(leg.route),
     booking: { url: `${routeAddress}${from}-${to}` },
   };
 }
@@ -204,7 +193,7 @@ function untimedDirects(
 ): UntimedDirect[] {
   if (via) return [];
   const isTimed = (service: number) =>
-    departuresOf(departures, service).some((row) => at(departures.minute, row) !== UNKNOWN_TIME);
+    departures.departuresOf(service).some((row) => at(departures.minute, row) !== UNKNOWN_TIME);
   const isTimeAsked = departAfter !== null || departBefore !== null;
   const filter: DepartureFilter = {
     ...ALL_DEPARTURES,
@@ -215,16 +204,18 @@ function untimedDirects(
     includeCharter: false,
   };
   return from
-    .flatMap((origin) => to.filter((end) => isPair(origin, end)).flatMap((end) => findRoute(routes, origin, end) ?? []))
+    .flatMap((origin) => to.filter((end) => isPair(origin, end)).flatMap((end) => routes.findRoute(origin, end) ?? []))
     .flatMap((route) => {
-      const services = scheduledServicesOf(departures, route).filter(
-        (service) =>
-          !isTimed(service) &&
-          !isAtRest({ routes, departures }, route, service, month) &&
-          matchOf(departures, route, service, filter) !== 'none',
-      );
+      const services = departures
+        .scheduledServicesOf(route)
+        .filter(
+          (service) =>
+            !isTimed(service) &&
+            !isAtRest({ routes, departures }, route, service, month) &&
+            departures.matchOf(route, service, filter) !== 'none',
+        );
       const id = idOfRoute({ airports, routes }, route);
-      const codes = services.map((service) => airlineOf(departures, service).code);
+      const codes = services.map((service) => departures.airlineOf(service).code);
       return codes.length === 0 ? [] : [{ route_id: id, airlines: codes, flying_min: at(routes.flyingMin, route) }];
     })
     .sort((a, b) => a.flying_min - b.flying_min || (a.route_id < b.route_id ? -1 : 1));

@@ -1,6 +1,6 @@
 /** The order of lists of routes: by city and code of the far end, then by code of the other end. */
 import type { AirportRecord } from '../core/dataset/dataset.ts';
-import { type Routes, routesFrom, routesTo } from '../core/departures/routeColumns.ts';
+import type { Routes } from '../core/departures/routeColumns.ts';
 import { compareDestinations } from '../core/destinationOrder.ts';
 import { at } from '../core/must.ts';
 
@@ -38,6 +38,6 @@ export const routesInOrder = (
   far: 'from' | 'to',
 ): Uint32Array =>
   inOrder(
-    airports.flatMap((near) => (far === 'to' ? routesFrom : routesTo)(routes, near)),
+    airports.flatMap((near) => (far === 'to' ? routes.routesFrom(near) : routes.routesTo(near))),
     (route) => at(listPosition, at(routes[far], route)),
   );

@@ -5,7 +5,7 @@ import { listItems } from '../contract/parameters.ts';
 import type { ValidationItem } from '../contract/schemas.ts';
 import { countryOfOtherName } from '../core/countryNames.ts';
 import type { AircraftType, AirlineCodes, AirportRecord, CountryRegion } from '../core/dataset/dataset.ts';
-import { aircraftOf, type Departures } from '../core/departures/departures.ts';
+import type { Departures } from '../core/departures/departures.ts';
 import { excerpt } from '../core/excerpt.ts';
 import { regionNames } from '../core/matching/regions.ts';
 import { nearestNames } from '../core/matching/typos.ts';
@@ -272,7 +272,7 @@ export function typesNamed({ aircraftTypes }: Pick<Named, 'aircraftTypes'>, text
 export const familiesOf = (
   { departures, familyOfType }: Pick<Named, 'familyOfType'> & { readonly departures: Departures },
   departure: number,
-): readonly string[] => [...new Set(aircraftOf(departures, departure).map((type) => familyOfType.get(type) ?? type))];
+): readonly string[] => [...new Set(departures.aircraftOf(departure).map((type) => familyOfType.get(type) ?? type))];
 
 /** Indices of the sets of aircraft types that have one of a list of types and families; null without a list. @throws InvalidInput */
 export function aircraftSetsOf(

@@ -3,7 +3,6 @@ import { fold } from '../contract/fold.ts';
 import type { Input } from '../contract/operations.ts';
 import { upperCase } from '../contract/parameters.ts';
 import type { NearbyAirports } from '../contract/schemas.ts';
-import { routesFrom } from '../core/departures/routeColumns.ts';
 import { greatCircleKm } from '../core/geography.ts';
 import { statesNamed } from '../core/matching/regions.ts';
 import { nearestNames } from '../core/matching/typos.ts';
@@ -41,7 +40,7 @@ export const airportsNearby: OperationHandler<'nearby_airports'> = {
 type Near = NearbyAirports['near'];
 
 const scheduledFrom = (indexes: Indexes, airport: number): number[] =>
-  routesFrom(indexes.routes, airport).filter((route) => isScheduled(indexes, route));
+  indexes.routes.routesFrom(airport).filter((route) => isScheduled(indexes, route));
 
 /** Whether a route leads to what a request asks for. @throws NotFound @throws InvalidInput */
 function destinationTest(indexes: Indexes, input: Input<'nearby_airports'>): (route: number) => boolean {

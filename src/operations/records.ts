@@ -1,17 +1,8 @@
 /** Records of the contract, made from the indexes. */
 import type { Airline, Airport, Leg, RouteDetail } from '../contract/schemas.ts';
 import type { AirportRecord } from '../core/dataset/dataset.ts';
-import {
-  airlineOf,
-  type DepartureFilter,
-  daysMatching,
-  matchOf,
-  scheduleOf,
-  seasonalNoteOf,
-  servicesOf,
-  serviceTypeOf,
-} from '../core/departures/departures.ts';
-import { distanceOf, findRoute, type Routes, seasonLabelOf } from '../core/departures/routeColumns.ts';
+import type { DepartureFilter } from '../core/departures/departures.ts';
+import type { Routes } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from './indexes.ts';
 
@@ -37,7 +28,7 @@ export function routeOfId(
 ): number | undefined {
   const origin = airportIndex.get(id.slice(0, 3));
   const destination = airportIndex.get(id.slice(4));
-  return origin === undefined || destination === undefined ? undefined : findRoute(routes, origin, destination);
+  return origin === undefined || destination === undefined ? undefined : routes.findRoute(origin, destination);
 }
 
 /** The services of a route of which a filter keeps something, with the departures that it keeps. */
@@ -46,17 +37,17 @@ export const toAirlines = (
   route: number,
   filter: DepartureFilter,
 ): Airline[] =>
-  servicesOf(departures, route).flatMap((service) => {
-    const match = matchOf(departures, route, service, filter);
+  departures.servicesOf(route).flatMap((service) => {
+    const match = departures.matchOf(route, service, filter);
     if (match === 'none' || match === 'unknown') return [];
-    const { code, name } = airlineOf(departures, service);
-    const daysOf = match === 'some' ? daysMatching(departures, route, filter) : undefined;
+    const { code, name } = departures.airlineOf(service);
+    const daysOf = match === 'some' ? departures.daysMatching(route, filter) : undefined;
     return {
       airline_code: code,
       airline: name,
-      schedule: scheduleOf(departures, service, daysOf),
-      seasonal_note: seasonalNoteOf(departures, service),
-      service_type: serviceTypeOf(departures, service),
+      schedule: departures.scheduleOf(service, daysOf),
+      seasonal_note: departures.seasonalNoteOf(service),
+      service_type: departures.serviceTypeOf(service),
     };
   });
 
@@ -70,7 +61,7 @@ export function toLeg(indexes: Indexes, route: number, filter: DepartureFilter):
     from,
     to,
     flying_min: at(routes.flyingMin, route),
-    seasonality_label: seasonLabelOf(routes, route),
+    seasonality_label: routes.seasonLabelOf(route),
     airlines: toAirlines(indexes, route, filter),
     booking: { url: `${routeAddress}${from}-${to}` },
   };
@@ -86,7 +77,7 @@ export function toRouteDetail(indexes: Indexes, route: number, filter: Departure
     to,
     status: 'active',
     seasonality_label,
-    distance_km: distanceOf(routes, route),
+    distance_km: routes.distanceOf(route),
     flying_min,
     airlines,
     booking,

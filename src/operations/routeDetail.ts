@@ -1,5 +1,5 @@
 import type { Input } from '../contract/operations.ts';
-import { ALL_DEPARTURES, hasCharter } from '../core/departures/departures.ts';
+import { ALL_DEPARTURES } from '../core/departures/departures.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { unknownRoute } from './notFound.ts';
@@ -18,7 +18,7 @@ export const routeDetail: OperationHandler<'route_detail'> = {
     for (const route of indexes.routes.to.keys()) {
       const route_id = idOfRoute(indexes, route);
       if (isScheduled(indexes, route)) yield [`api/route/${route_id}.json`, { route_id, include_charter: false }];
-      if (hasCharter(indexes.departures, route))
+      if (indexes.departures.hasCharter(route))
         yield [`api/route/${route_id}.charter.json`, { route_id, include_charter: true }];
     }
   },

@@ -3,14 +3,7 @@ import type { Input } from '../contract/operations.ts';
 import { listItems } from '../contract/parameters.ts';
 import { ALLIANCES, type Alliance, type Season, type SeasonLabel } from '../contract/vocabulary.ts';
 import { minuteOfDay, weekdayBits } from '../core/dataset/schedule.ts';
-import {
-  ALL_DEPARTURES,
-  type DepartureFilter,
-  matchOf,
-  readsDepartures,
-  servicesOf,
-} from '../core/departures/departures.ts';
-import { restsIn } from '../core/departures/routeColumns.ts';
+import { ALL_DEPARTURES, type DepartureFilter, readsDepartures } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
 import type { Allowed } from '../core/search/itineraries.ts';
 import type { Indexes } from './indexes.ts';
@@ -48,14 +41,14 @@ export function routeMatcher(indexes: Indexes, filters: RouteFilters) {
   const lenient = { ...filter, includeUnknown: true };
   const seasonOf = seasonTest(routes.seasonLabels, filters.season);
   const isMatched = (route: number, one: DepartureFilter) => (service: number) => {
-    const match = matchOf(departures, route, service, one);
+    const match = departures.matchOf(route, service, one);
     return match === 'some' || match === 'all';
   };
   const match = (route: number): MatchedRoute | null => {
     if (!passes(route)) return null;
     const season = seasonOf(at(routes.seasonLabel, route));
     if (season === 'none') return null;
-    const all = servicesOf(departures, route);
+    const all = departures.servicesOf(route);
     const services = all.filter(isMatched(route, filter));
     const isKnown = season === 'some' && services.length > 0;
     const possible = readsDepartures(filter) ? all.filter(isMatched(route, lenient)) : services;
@@ -106,7 +99,7 @@ export function routeTest(indexes: Indexes, filters: RouteFilters): (route: numb
     return (
       minutes >= min_flying_min &&
       minutes <= max_flying_min &&
-      (month === undefined || !restsIn(routes, route, month - 1)) &&
+      (month === undefined || !routes.restsIn(route, month - 1)) &&
       (to === null || to[at(routes.to, route)] === 1) &&
       (from === null || from[at(routes.from, route)] === 1)
     );
@@ -168,7 +161,7 @@ export function allowedBy(
   const stops = avoid.length === 0 ? undefined : new Uint8Array(airports.length).fill(1);
   for (const airport of avoid) stops?.fill(0, airport, airport + 1);
   const flown = airlines === null ? undefined : routeMask(airlines);
-  const mayFly = (route: number) => flown?.[route] !== 0 && (month === undefined || !restsIn(routes, route, month - 1));
+  const mayFly = (route: number) => flown?.[route] !== 0 && (month === undefined || !routes.restsIn(route, month - 1));
   return {
     route: month === undefined ? flown : Uint8Array.from(routes.to, (_, route) => Number(mayFly(route))),
     airport: stops,

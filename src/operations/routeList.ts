@@ -2,16 +2,7 @@
 import type { Input } from '../contract/operations.ts';
 import type { Destination, RouteSummary, Unknown } from '../contract/schemas.ts';
 import { type RouteSort, WEEKDAYS } from '../contract/vocabulary.ts';
-import {
-  airlineOf,
-  type DepartureFilter,
-  daysMatching,
-  hasKnownDays,
-  matchOf,
-  servicesOf,
-  weekOf,
-} from '../core/departures/departures.ts';
-import { distanceOf, seasonLabelOf } from '../core/departures/routeColumns.ts';
+import type { DepartureFilter } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from './indexes.ts';
 import { sortedBy } from './listOrder.ts';
@@ -56,7 +47,7 @@ const MOST_EXAMPLES = 5;
 function unknownOf(indexes: Indexes, matched: readonly MatchedRoute[]): Unknown {
   const aside = matched.filter(({ isKnown }) => !isKnown);
   const services = aside.flatMap(({ possible }) => possible);
-  const codes = services.map((service) => airlineOf(indexes.departures, service).code);
+  const codes = services.map((service) => indexes.departures.airlineOf(service).code);
   return toUnknown(
     indexes,
     aside.map(({ route }) => route),
@@ -81,7 +72,7 @@ function sortRoutes(
   const figure = {
     city: ({ route }: MatchedRoute) => at(listPosition, at(routes[far], route)),
     flying_min: ({ route }: MatchedRoute) => at(routes.flyingMin, route),
-    distance_km: ({ route }: MatchedRoute) => distanceOf(routes, route),
+    distance_km: ({ route }: MatchedRoute) => routes.distanceOf(route),
     weekly: (one: MatchedRoute) => weekOfRow(indexes, one).weekly,
   }[withoutMinus(sort)];
   return sortedBy(matched, figure, sort.startsWith('-'));
@@ -107,8 +98,8 @@ function toDestination(indexes: Indexes, { route, filter }: MatchedRoute): Desti
 
 /** The weekdays of a row, and its departures a week that are known; null when none is. */
 function weekOfRow({ departures }: Indexes, { route, services, filter }: MatchedRoute) {
-  const known = services.filter((service) => hasKnownDays(departures, service));
-  const weeks = known.map((service) => weekOf(departures, service, daysMatching(departures, route, filter)));
+  const known = services.filter((service) => departures.hasKnownDays(service));
+  const weeks = known.map((service) => departures.weekOf(service, departures.daysMatching(route, filter)));
   return {
     days: weeks.reduce((bits, week) => bits | week.days, 0),
     weekly: known.length === 0 ? null : weeks.reduce((sum, { weekly }) => sum + weekly, 0),
@@ -117,9 +108,9 @@ function weekOfRow({ departures }: Indexes, { route, services, filter }: Matched
 
 /** A route as a summary row, with the services that a filter keeps. */
 export function toRouteSummary(indexes: Indexes, route: number, filter: DepartureFilter): RouteSummary {
-  const services = servicesOf(indexes.departures, route).filter(
-    (service) => matchOf(indexes.departures, route, service, filter) !== 'none',
-  );
+  const services = indexes.departures
+    .servicesOf(route)
+    .filter((service) => indexes.departures.matchOf(route, service, filter) !== 'none');
   return toSummary(indexes, { route, isKnown: true, services, possible: services, filter }, 'to');
 }
 
@@ -128,7 +119,7 @@ function toSummary(indexes: Indexes, row: MatchedRoute, far: 'from' | 'to'): Rou
   const { route, services, possible } = row;
   const { city, country } = at(airports, at(routes[far], route));
   const { days, weekly } = weekOfRow(indexes, row);
-  const codesOf = (list: readonly number[]) => list.map((service) => airlineOf(departures, service).code);
+  const codesOf = (list: readonly number[]) => list.map((service) => departures.airlineOf(service).code);
   return {
     route_id: idOfRoute(indexes, route),
     from: at(airports, at(routes.from, route)).code,
@@ -136,11 +127,11 @@ function toSummary(indexes: Indexes, row: MatchedRoute, far: 'from' | 'to'): Rou
     city,
     country,
     flying_min: at(routes.flyingMin, route),
-    distance_km: distanceOf(routes, route),
+    distance_km: routes.distanceOf(route),
     airlines: codesOf(services),
     days: WEEKDAYS.filter((_, day) => days & (1 << day)),
     weekly,
-    unknown_days: codesOf(possible.filter((service) => !hasKnownDays(departures, service))),
-    seasonality_label: seasonLabelOf(routes, route),
+    unknown_days: codesOf(possible.filter((service) => !departures.hasKnownDays(service))),
+    seasonality_label: routes.seasonLabelOf(route),
   };
 }

@@ -1,6 +1,6 @@
 /** The flights a week of routes, which most pages read of many routes. Charter services are left out. */
-import { type Departures, hasKnownDays, scheduledServicesOf, weekOf } from '../core/departures/departures.ts';
-import { type Routes, routesFrom } from '../core/departures/routeColumns.ts';
+import type { Departures } from '../core/departures/departures.ts';
+import type { Routes } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 
 export type RouteWeeks = ReturnType<typeof routeWeeks>;
@@ -11,9 +11,9 @@ export function routeWeeks(routes: Routes, departures: Departures) {
   const isComplete = new Uint8Array(routes.to.length);
   for (const route of routes.to.keys()) {
     isComplete[route] = 1;
-    for (const service of scheduledServicesOf(departures, route)) {
-      weekly[route] = at(weekly, route) + weekOf(departures, service).weekly;
-      if (!hasKnownDays(departures, service)) isComplete[route] = 0;
+    for (const service of departures.scheduledServicesOf(route)) {
+      weekly[route] = at(weekly, route) + departures.weekOf(service).weekly;
+      if (!departures.hasKnownDays(service)) isComplete[route] = 0;
     }
   }
   return {
@@ -47,5 +47,5 @@ export const byWeeklyFlights = ({ routeWeeks: { weekly } }: Flights, routes: Ite
 export const busiestRoutesFrom = (indexes: Flights, airport: number): number[] =>
   byWeeklyFlights(
     indexes,
-    routesFrom(indexes.routes, airport).filter((route) => isScheduled(indexes, route)),
+    indexes.routes.routesFrom(airport).filter((route) => isScheduled(indexes, route)),
   );

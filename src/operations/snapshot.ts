@@ -1,6 +1,6 @@
 /** The indexes as files of a release. */
-import { type DepartureTexts, departuresFromBytes, departuresToBytes } from '../core/departures/departures.ts';
-import { routesFromBytes, routesToBytes } from '../core/departures/routeColumns.ts';
+import { Departures, type DepartureTexts } from '../core/departures/departures.ts';
+import { Routes } from '../core/departures/routeColumns.ts';
 import { matcherOf } from '../core/matching/matcher.ts';
 import { buildIndex, indexFromText, indexToText } from '../core/matching/matchIndex.ts';
 import { openTowns } from '../core/towns.ts';
@@ -31,8 +31,8 @@ export function takeSnapshot(indexes: Indexes): SnapshotFiles {
   return {
     'indexes.json': encoder.encode(JSON.stringify(texts)),
     'matching.json': encoder.encode(indexToText(buildIndex(airports))),
-    'routes.bin': routesToBytes(routes),
-    'departures.bin': departuresToBytes(departures),
+    'routes.bin': routes.toBytes(),
+    'departures.bin': departures.toBytes(),
     'towns.tsv': indexes.towns.bytes,
   };
 }
@@ -44,8 +44,8 @@ export function openSnapshot(files: SnapshotFiles): Indexes {
   return assembleIndexes({
     ...stored,
     matcher: matcherOf(indexFromText(decoder.decode(files['matching.json']))),
-    routes: routesFromBytes(files['routes.bin'], seasonLabels),
-    departures: departuresFromBytes(files['departures.bin'], departureTexts),
+    routes: Routes.fromBytes(files['routes.bin'], seasonLabels),
+    departures: Departures.fromBytes(files['departures.bin'], departureTexts),
     towns: openTowns(files['towns.tsv']),
   });
 }

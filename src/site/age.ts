@@ -1,5 +1,4 @@
 /** How old the claims of a page are: its services by when a timetable had them, or an observer saw them. */
-import { hasKnownDays } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
 import { monthNumber } from '../core/time.ts';
 import type { Indexes } from '../operations/indexes.ts';
@@ -33,7 +32,7 @@ export function ageOf(
     const [listed, observed] = [at(departures.timetableMonth, service), at(departures.seenMonth, service)];
     if (observed > 0) seen.add(observed);
     if (listed > 0) timetable.add(listed);
-    else if (observed === 0 || hasKnownDays(departures, service)) {
+    else if (observed === 0 || departures.hasKnownDays(service)) {
       timetable.add(monthNumber(`${firstYear}-01`));
       timetable.add(monthNumber(`${lastYear}-12`));
     }

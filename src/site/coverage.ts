@@ -2,7 +2,6 @@
 
 import type { MissingAirline } from '../core/dataset/dataset.ts';
 import { UNKNOWN_TIME } from '../core/dataset/week.ts';
-import { departuresOf, hasKnownDays, scheduledServicesOf } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { count, counted, list } from './text/words.ts';
@@ -12,11 +11,11 @@ export const MAY_BE_MISSING = 'Other flights may be missing.';
 
 /** How many of some services have no days, or no times. @param services indices of services */
 export function unknownServices({ departures }: Indexes, services: readonly number[]): string {
-  const days = services.filter((service) => !hasKnownDays(departures, service)).length;
+  const days = services.filter((service) => !departures.hasKnownDays(service)).length;
   const times = services.filter(
     (service) =>
-      hasKnownDays(departures, service) &&
-      departuresOf(departures, service).every((one) => at(departures.minute, one) === UNKNOWN_TIME),
+      departures.hasKnownDays(service) &&
+      departures.departuresOf(service).every((one) => at(departures.minute, one) === UNKNOWN_TIME),
   ).length;
   if (days + times === 0) return `Days and times are known for ${counted(services.length, 'service')}.`;
   const unknown = [
@@ -28,7 +27,7 @@ export function unknownServices({ departures }: Indexes, services: readonly numb
 
 /** The services of routes that are not charter. */
 export const servicesOfRoutes = ({ departures }: Indexes, routes: Iterable<number>): number[] =>
-  [...routes].flatMap((route) => scheduledServicesOf(departures, route));
+  [...routes].flatMap((route) => departures.scheduledServicesOf(route));
 
 /** Which of some airlines are not in the data, and of which it has few routes, in a sentence each. */
 export const lackingAirlines = (airlines: readonly MissingAirline[]): string[] => {

@@ -1,6 +1,4 @@
 import { routePath } from '../contract/paths.ts';
-import { airlineOf, scheduledServicesOf, weekOf } from '../core/departures/departures.ts';
-import { distanceOf, findRoute } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { isScheduled } from '../operations/routeWeeks.ts';
@@ -17,19 +15,19 @@ export function viewRoute(indexes: Indexes, route: number) {
   const { routes, departures } = indexes;
   const [from, to] = [viewAt(indexes, at(routes.from, route)), viewAt(indexes, at(routes.to, route))];
   const id = `${from.code}-${to.code}`;
-  const services = scheduledServicesOf(departures, route);
+  const services = departures.scheduledServicesOf(route);
   return {
     id,
     path: routePath(id),
     from,
     to,
     /** In the order of the contract. */
-    airlines: services.map((service) => airlineOf(departures, service).name),
+    airlines: services.map((service) => departures.airlineOf(service).name),
     ...weeklyOfRoute(indexes, route),
     /** Days of operation of any airline; bit 0 is Monday. */
-    days: services.reduce((days, service) => days | weekOf(departures, service).days, 0),
+    days: services.reduce((days, service) => days | departures.weekOf(service).days, 0),
     flyingMin: at(routes.flyingMin, route),
-    distanceKm: distanceOf(routes, route),
+    distanceKm: routes.distanceOf(route),
     /** The services behind it. */
     services,
     age: ageOf(indexes, services),
@@ -39,6 +37,6 @@ export function viewRoute(indexes: Indexes, route: number) {
 
 /** The scheduled route between two airports, or undefined. */
 export function scheduledRoute(indexes: Indexes, from: number, to: number): number | undefined {
-  const route = findRoute(indexes.routes, from, to);
+  const route = indexes.routes.findRoute(from, to);
   return route !== undefined && isScheduled(indexes, route) ? route : undefined;
 }

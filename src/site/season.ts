@@ -1,5 +1,5 @@
 import { MONTHS } from '../contract/vocabulary.ts';
-import { type Routes, seasonLabelOf } from '../core/departures/routeColumns.ts';
+import type { Routes } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import { monthRuns } from '../core/seasonality.ts';
 import type { Indexes } from '../operations/indexes.ts';
@@ -27,7 +27,7 @@ export const PROBABLY_ALL_YEAR = 'Probably all year';
 
 /** The season of a route in words; null when it is not known. @returns `Probably all year` where it is derived */
 export const seasonName = (routes: Routes, route: number): string | null =>
-  at(routes.labelDerived, route) === 1 ? PROBABLY_ALL_YEAR : seasonLabelOf(routes, route);
+  at(routes.labelDerived, route) === 1 ? PROBABLY_ALL_YEAR : routes.seasonLabelOf(route);
 
 /** The same with the ground of a derived one: `Probably all year (28 flights in the observed week)`. */
 export function seasonPhrase(

@@ -1,14 +1,5 @@
 /** What there are pages about: the airports, cities, countries and airlines with a flight that is not charter. */
 import { LIMITS } from '../contract/vocabulary.ts';
-import {
-  airlineOf,
-  departuresOf,
-  hasKnownDays,
-  isCharterService,
-  scheduledServicesOf,
-  servicesOfAirline,
-  weekOf,
-} from '../core/departures/departures.ts';
 import { at, must } from '../core/must.ts';
 import { absentAirlines } from '../operations/airlineList.ts';
 import { callOperation } from '../operations/handlers.ts';
@@ -85,16 +76,16 @@ export type AirlineNetwork = ReturnType<typeof airlineNetwork>;
 /** @param airline index of an airline */
 export function airlineNetwork({ departures }: Indexes, airline: number) {
   const { code, name } = at(departures.airlines, airline);
-  const services = [...servicesOfAirline(departures, airline)].filter(
-    ({ service }) => !isCharterService(departures, service),
+  const services = [...departures.servicesOfAirline(airline)].filter(
+    ({ service }) => !departures.isCharterService(service),
   );
   return {
     code,
     name,
     /** In their order. */
     routes: services.map(({ route }) => route),
-    weekly: services.reduce((sum, { service }) => sum + weekOf(departures, service).weekly, 0),
-    daysKnown: services.every(({ service }) => hasKnownDays(departures, service)),
+    weekly: services.reduce((sum, { service }) => sum + departures.weekOf(service).weekly, 0),
+    daysKnown: services.every(({ service }) => departures.hasKnownDays(service)),
   };
 }
 
@@ -118,12 +109,12 @@ export function aircraftFamilies(indexes: Indexes) {
   const { departures } = indexes;
   const found = new Map<string, { routes: Set<number>; airlines: Set<string>; isRecent: boolean }>();
   for (const route of scheduledRoutes(indexes))
-    for (const service of scheduledServicesOf(departures, route)) {
-      const families = new Set(departuresOf(departures, service).flatMap((one) => familiesOf(indexes, one)));
+    for (const service of departures.scheduledServicesOf(route)) {
+      const families = new Set(departures.departuresOf(service).flatMap((one) => familiesOf(indexes, one)));
       for (const family of families) {
         const one = found.get(family) ?? { routes: new Set(), airlines: new Set(), isRecent: false };
         one.routes.add(route);
-        one.airlines.add(airlineOf(departures, service).code);
+        one.airlines.add(departures.airlineOf(service).code);
         one.isRecent ||= isRecent(indexes, service);
         found.set(family, one);
       }
@@ -141,7 +132,7 @@ export function aircraftFamilies(indexes: Indexes) {
 export function airlinesWithPage({ departures, missingAirlines }: Pick<Indexes, 'departures' | 'missingAirlines'>) {
   const flown = new Set<number>();
   for (const [service, airline] of departures.airline.entries())
-    if (!isCharterService(departures, service)) flown.add(airline);
+    if (!departures.isCharterService(service)) flown.add(airline);
   return [...departures.airlines.filter((_, index) => flown.has(index)), ...absentAirlines({ missingAirlines })];
 }
 

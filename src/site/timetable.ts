@@ -2,17 +2,6 @@
 import { dayCount, timeOfDay } from '../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../core/dataset/week.ts';
 import { haveSameClockChanges } from '../core/departures/clocks.ts';
-import {
-  aircraftOf,
-  airlineOf,
-  arrivalOf,
-  departuresOf,
-  flightOf,
-  scheduledServicesOf,
-  seasonalNoteOf,
-  serviceOf,
-  weekOf,
-} from '../core/departures/departures.ts';
 import { compareNames } from '../core/destinationOrder.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from '../operations/indexes.ts';
@@ -28,13 +17,13 @@ type TimetableIndexes = Pick<Indexes, 'departures' | 'familyOfType'>;
 
 function timetableLine({ departures, familyOfType }: TimetableIndexes, route: number, departure: number) {
   const minute = at(departures.minute, departure);
-  const arrival = arrivalOf(departures, route, departure);
-  const flight = flightOf(departures, serviceOf(departures, departure), departure);
+  const arrival = departures.arrivalOf(route, departure);
+  const flight = departures.flightOf(departures.serviceOf(departure), departure);
   return {
     /** Flight numbers; none where they are not known. */
     flights: flight === null ? [] : [flight],
     /** IATA aircraft types, each once; none where they are not known. */
-    aircraft: aircraftOf(departures, departure).map((type) => ({ type, family: familyOfType.get(type) ?? null })),
+    aircraft: departures.aircraftOf(departure).map((type) => ({ type, family: familyOfType.get(type) ?? null })),
     /** `HH:MM` local to the origin, or null when only the day is known. */
     departs: minute === UNKNOWN_TIME ? null : timeOfDay(minute),
     /** `HH:MM` local to the destination, or null when not known. */
@@ -59,7 +48,7 @@ export function timetableLines(
   isShown: (departure: number) => boolean = () => true,
 ): TimetableLine[] {
   const lines: TimetableLine[] = [];
-  for (const departure of departuresOf(indexes.departures, service).filter(isShown)) {
+  for (const departure of indexes.departures.departuresOf(service).filter(isShown)) {
     const line = timetableLine(indexes, route, departure);
     const before = lines.at(-1);
     const isSame = before?.departs === line.departs && before.blockMin === line.blockMin;
@@ -100,9 +89,9 @@ export type AirlineTimetable = ReturnType<typeof airlineTimetable>;
 
 /** The timetable of a service of a route. */
 export const airlineTimetable = (indexes: Indexes, route: number, service: number) => ({
-  ...airlineOf(indexes.departures, service),
-  ...weekOf(indexes.departures, service),
-  seasonalNote: seasonalNoteOf(indexes.departures, service),
+  ...indexes.departures.airlineOf(service),
+  ...indexes.departures.weekOf(service),
+  seasonalNote: indexes.departures.seasonalNoteOf(service),
   age: ageOf(indexes, [service]),
   lines: timetableLines(indexes, route, service),
 });
@@ -119,8 +108,8 @@ export const weeklyTimetable = (
   routes
     .flatMap((route) => {
       const { path, from, to } = viewRoute(indexes, route);
-      return scheduledServicesOf(indexes.departures, route).flatMap((service) => {
-        const airline = airlineOf(indexes.departures, service);
+      return indexes.departures.scheduledServicesOf(route).flatMap((service) => {
+        const airline = indexes.departures.airlineOf(service);
         if (code !== undefined && airline.code !== code) return [];
         const lines = timetableLines(indexes, route, service, isShown);
         return lines.map((line) => ({ ...line, path, from, to, airline: airline.name }));

@@ -9,7 +9,6 @@ import { isCharter } from '../../src/core/dataset/dataset.ts';
 import { shiftDays, timeOfDay } from '../../src/core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../src/core/dataset/week.ts';
 import { midweek } from '../../src/core/departures/clocks.ts';
-import { airlineOf, departuresOf, scheduledServicesOf, serviceOf } from '../../src/core/departures/departures.ts';
 import { legOf } from '../../src/core/journeys/timetable.ts';
 import { at, must } from '../../src/core/must.ts';
 import { finish } from '../../src/core/steps.ts';
@@ -118,8 +117,8 @@ function* arrivalsInUtc(): Generator<Claim> {
   const utcOffset = createUtcOffset();
   const ahead = (airport: number) => utcOffset(at(airports, airport).timeZone, midweek(departures.week));
   for (const route of scheduledRoutes(indexes))
-    for (const service of scheduledServicesOf(departures, route)) {
-      const arrivals = departuresOf(departures, service).flatMap((row) => {
+    for (const service of departures.scheduledServicesOf(route)) {
+      const arrivals = departures.departuresOf(service).flatMap((row) => {
         const [minute, block] = [at(departures.minute, row), at(departures.block, row)];
         if (minute === UNKNOWN_TIME || block === 0) return [];
         const [from, to] = [ahead(at(routes.from, route)), ahead(at(routes.to, route))];
@@ -128,7 +127,7 @@ function* arrivalsInUtc(): Generator<Claim> {
         const text = `${timeOfDay(minute)} ${timeOfDay(arrives % 1440)} ${Math.floor(arrives / 1440) - 3}`;
         return dayNames(at(departures.days, row)).map((day) => `${day} ${text}`);
       });
-      yield { route: idOfRoute(indexes, route), airline: airlineOf(departures, service).code, arrivals };
+      yield { route: idOfRoute(indexes, route), airline: departures.airlineOf(service).code, arrivals };
     }
 }
 
@@ -140,7 +139,7 @@ function* journeys(): Generator<Claim> {
     const leg = legOf(timetable, index);
     const { row, departure, arrival } = leg;
     if (at(departures.block, row) === 0) continue;
-    const [route, airline] = [idOfRoute(indexes, leg.route), airlineOf(departures, serviceOf(departures, row)).code];
+    const [route, airline] = [idOfRoute(indexes, leg.route), departures.airlineOf(departures.serviceOf(row)).code];
     const claim = claims.get(`${route} ${airline}`) ?? { route, airline, arrivals: [] };
     claims.set(`${route} ${airline}`, claim);
     const times = `${timeOfDay(departure.minute)} ${timeOfDay(arrival.minute)} ${arrival.dayOffset}`;

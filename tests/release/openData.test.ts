@@ -15,8 +15,6 @@ import { openOutput } from '../../scripts/release/build/output.ts';
 import { WEEKDAYS } from '../../src/contract/vocabulary.ts';
 import { minuteOfDay } from '../../src/core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../src/core/dataset/week.ts';
-import { departuresOf, isCharterService, servicesOf } from '../../src/core/departures/departures.ts';
-import { routesFrom } from '../../src/core/departures/routeColumns.ts';
 import { at, must } from '../../src/core/must.ts';
 import { dayNumber, weekday } from '../../src/core/time.ts';
 import { createUtcOffset } from '../../src/core/timeZone.ts';
@@ -355,15 +353,17 @@ describe('gtfs.zip', () => {
     });
     const month = Number(date.slice(5, 7));
     const { departures } = world.indexes;
-    const expected = routesFrom(world.indexes.routes, must(world.indexes.airportIndex.get(code), code))
+    const expected = world.indexes.routes
+      .routesFrom(must(world.indexes.airportIndex.get(code), code))
       .filter((route) =>
         [world.indexes.routes.from, world.indexes.routes.to].every((ends) => hasPlace(at(ends, route))),
       )
       .flatMap((route) =>
-        servicesOf(departures, route)
-          .filter((service) => !isCharterService(departures, service))
+        departures
+          .servicesOf(route)
+          .filter((service) => !departures.isCharterService(service))
           .filter((service) => monthsOf(world.indexes, route, service) & (1 << (month - 1)))
-          .flatMap((service) => departuresOf(departures, service))
+          .flatMap((service) => departures.departuresOf(service))
           .filter((row) => at(departures.days, row) & (1 << day) && at(departures.minute, row) !== UNKNOWN_TIME)
           .map((row) => at(departures.minute, row)),
       );

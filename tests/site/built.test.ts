@@ -8,7 +8,6 @@ import { operationList } from '../../src/contract/operations.ts';
 import { readAddress } from '../../src/contract/pageAddress.ts';
 import { PAGE_IDS, pageEntry } from '../../src/contract/pages.ts';
 import { familyPath } from '../../src/contract/paths.ts';
-import { flightOf, serviceOf } from '../../src/core/departures/departures.ts';
 import { HANDLERS } from '../../src/operations/handlers.ts';
 import { pageNames } from '../../src/operations/pageNames.ts';
 import { openRelease } from '../../src/server/release.ts';
@@ -105,7 +104,7 @@ describe('the built site', () => {
   const { departures } = indexes;
   const flights = new Set(
     Array.from(departures.flight.keys(), (departure) =>
-      flightOf(departures, serviceOf(departures, departure), departure),
+      departures.flightOf(departures.serviceOf(departure), departure),
     ),
   );
 

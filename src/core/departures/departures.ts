@@ -68,178 +68,8 @@ const COLUMNS = {
   aircraft: Uint16Array,
 } as const;
 
-export type Departures = DepartureTexts & ColumnsOf<typeof COLUMNS>;
-
-/** What `serviceType` numbers. */
-const SERVICE_TYPES: readonly (ServiceType | null)[] = [null, 'scheduled', 'charter'];
-const CHARTER = SERVICE_TYPES.indexOf('charter');
-
-/** Builds the table of a dataset. Routes keep their index. @throws RangeError for an unknown time zone */
-export function buildDepartures(dataset: Pick<Dataset, 'airports' | 'routes' | 'alliances' | 'dataDate'>): Departures {
-  const { airports, routes, alliances } = dataset;
-  const week = referenceWeek(dataset);
-  const offset = clocksOf(airports, week);
-  const services = routes.flatMap((route) => route.services);
-  const departures = services.map(joinDays);
-  const all = departures.flat();
-  const names = new Map(services.map(({ airlineCode, airlineName }) => [airlineCode, airlineName]));
-  const airlines = [...names]
-    .map(([code, name]) => ({ code, name, alliance: alliances.get(code) ?? null }))
-    .sort((a, b) => (a.code < b.code ? -1 : 1));
-  const airlineIndex = new Map(airlines.map(({ code }, index) => [code, index]));
-  const seasonalNotes = [...new Set(services.flatMap(({ seasonalNote }) => seasonalNote ?? []))].sort();
-  const typeSets = ['', ...new Set(all.map(typeKey).filter((key) => key !== ''))];
-  const typeIndex = new Map(typeSets.map((key, index) => [key, index]));
-  return {
-    airlines,
-    seasonalNotes,
-    aircraftSets: typeSets.map((key) => (key === '' ? [] : key.split(' '))),
-    week,
-    offset,
-    serviceStart: startsOfSizes(routes.map((route) => route.services.length)),
-    clockShift: Int16Array.from(routes, ({ from, to }) => at(offset, to) - at(offset, from)),
-    airline: Uint16Array.from(services, ({ airlineCode }) => must(airlineIndex.get(airlineCode), airlineCode)),
-    serviceType: Uint8Array.from(services, ({ serviceType }) => SERVICE_TYPES.indexOf(serviceType)),
-    serviceMonths: Uint16Array.from(services, ({ months }) => monthBits(months)),
-    seasonalNote: Uint16Array.from(services, ({ seasonalNote }) =>
-      seasonalNote === null ? 0 : seasonalNotes.indexOf(seasonalNote) + 1,
-    ),
-    timetableMonth: Uint16Array.from(services, ({ timetableMonth }) => monthOf(timetableMonth)),
-    seenMonth: Uint16Array.from(services, ({ seenMonth }) => monthOf(seenMonth)),
-    departureStart: startsOfSizes(departures.map(({ length }) => length)),
-    minute: Int16Array.from(all, ({ minute }) => minute ?? UNKNOWN_TIME),
-    days: Uint8Array.from(all, ({ days }) => days),
-    block: Uint16Array.from(all, ({ blockMin }) => blockMin ?? 0),
-    flight: Uint16Array.from(all, ({ flight }) => flight ?? 0),
-    aircraft: Uint16Array.from(all, (departure) => must(typeIndex.get(typeKey(departure)), 'set of aircraft types')),
-  };
-}
-
-const monthOf = (month: string | null): number => (month === null ? 0 : monthNumber(month));
-
-const typeKey = ({ aircraft }: Departure): string => aircraft.join(' ');
-
-/** The departures of a service, those of one time, block time and number as one, by time; the unknown time is last. */
-function joinDays({ departures }: Service): Departure[] {
-  const joined = new Map<string, Departure>();
-  for (const departure of departures) {
-    const key = `${departure.minute} ${departure.blockMin} ${departure.flight}`;
-    const same = joined.get(key);
-    joined.set(
-      key,
-      same === undefined
-        ? departure
-        : {
-            ...same,
-            days: same.days | departure.days,
-            aircraft: [...new Set([...same.aircraft, ...departure.aircraft])].sort(),
-          },
-    );
-  }
-  return [...joined.values()].sort(
-    (a, b) => compareMinutes(a, b) || (a.blockMin ?? 0) - (b.blockMin ?? 0) || (a.flight ?? 0) - (b.flight ?? 0),
-  );
-}
-
-/** The columns as bytes; the texts are stored apart. */
-export const departuresToBytes = (table: Departures): Uint8Array => packColumns(COLUMNS, table);
-
-/** @throws Error for bytes that are not those of `departuresToBytes` */
-export const departuresFromBytes = (bytes: Uint8Array, texts: DepartureTexts): Departures => ({
-  ...texts,
-  ...openColumns('departures', COLUMNS, bytes),
-});
-
-/** The service type of a service; null when it is not known. */
-export const serviceTypeOf = ({ serviceType }: Departures, service: number): ServiceType | null =>
-  at(SERVICE_TYPES, at(serviceType, service));
-
-/** Whether a service is capacity sold through tour operators. */
-export const isCharterService = ({ serviceType }: Departures, service: number): boolean =>
-  serviceType[service] === CHARTER;
-
-/** Whether a route has a charter service. */
-export const hasCharter = (table: Departures, route: number): boolean =>
-  servicesOf(table, route).some((service) => isCharterService(table, service));
-
-/** The airline of a service. */
-export const airlineOf = ({ airlines, airline }: Departures, service: number): AirlineRecord =>
-  at(airlines, at(airline, service));
-
-/** The seasonal note of a service; null when it has none. */
-export const seasonalNoteOf = ({ seasonalNotes, seasonalNote }: Departures, service: number): string | null =>
-  seasonalNotes[at(seasonalNote, service) - 1] ?? null;
-
-/** Whether the weekdays of a service are known. */
-export const hasKnownDays = ({ departureStart }: Departures, service: number): boolean =>
-  at(departureStart, service) < at(departureStart, service + 1);
-
-/** The services of a route, in the order of the contract. */
-export function servicesOf({ serviceStart }: Departures, route: number): number[] {
-  const first = at(serviceStart, route);
-  return Array.from({ length: at(serviceStart, route + 1) - first }, (_, i) => first + i);
-}
-
-/** The services of a route that are not charter, in the order of the contract. */
-export const scheduledServicesOf = (table: Departures, route: number): number[] =>
-  servicesOf(table, route).filter((service) => !isCharterService(table, service));
-
-/** The services of an airline with their routes, in the order of the routes. */
-export function* servicesOfAirline(
-  { airline, serviceStart }: Departures,
-  index: number,
-): Generator<{ readonly route: number; readonly service: number }> {
-  let route = 0;
-  for (let service = airline.indexOf(index); service !== -1; service = airline.indexOf(index, service + 1)) {
-    while (at(serviceStart, route + 1) <= service) route++;
-    yield { route, service };
-  }
-}
-
-/** The service of a departure. */
-export const serviceOf = ({ departureStart }: Departures, departure: number): number =>
-  groupOf(departureStart, departure);
-
-/** The departures of a service, by time; the unknown time is last. */
-export const departuresOf = ({ departureStart }: Departures, service: number): number[] =>
-  itemsOf(departureStart, service);
-
 /** The weekdays on which a departure counts, all of them unless a filter says otherwise. */
 export type DaysOfDeparture = (departure: number) => number;
-
-/** The departures of a service as the contract shows them: in week order, times ascending, each once. */
-export function scheduleOf(table: Departures, service: number, daysOf?: DaysOfDeparture): ScheduleEntry[] {
-  const first = table.departureStart[service] ?? missing(service);
-  const end = table.departureStart[service + 1] ?? missing(service + 1);
-  const times: (string[] | undefined)[] = [];
-  for (let departure = first; departure < end; departure++) {
-    const days = daysOf ? daysOf(departure) : (table.days[departure] ?? missing(departure));
-    const minute = table.minute[departure] ?? missing(departure);
-    const time = minute === UNKNOWN_TIME ? null : at(TIMES_OF_DAY, minute);
-    for (let day = 0; day < WEEKDAYS.length; day++) {
-      if ((days & (1 << day)) === 0) continue;
-      const today = times[day] ?? [];
-      times[day] = today;
-      if (time !== null && today.at(-1) !== time) today.push(time);
-    }
-  }
-  return WEEKDAYS.flatMap((day, index) => {
-    const today = times[index];
-    return today === undefined ? [] : [{ day, times: today }];
-  });
-}
-
-/**
- * The weekdays of a service and its departures in a week. Both are 0 where `hasKnownDays` is false: they are unknown
- * then.
- */
-export const weekOf = (table: Departures, service: number, daysOf?: DaysOfDeparture): ServiceWeek =>
-  countWeek(
-    table.departureStart[service] ?? missing(service),
-    table.departureStart[service + 1] ?? missing(service + 1),
-    (departure) => table.minute[departure] ?? missing(departure),
-    daysOf ?? ((departure) => table.days[departure] ?? missing(departure)),
-  );
 
 /** When a departure arrives, on the clocks of the destination. */
 export interface Arrival {
@@ -248,35 +78,6 @@ export interface Arrival {
   /** Calendar days from the departure to the arrival: -1 to 3. */
   readonly dayOffset: number;
 }
-
-/** The arrival of a departure of a route; null when its time or block time is not known. */
-export function arrivalOf(table: Departures, route: number, departure: number): Arrival | null {
-  const blockMin = at(table.block, departure);
-  return at(table.minute, departure) === UNKNOWN_TIME || blockMin === 0
-    ? null
-    : arrivalAfter(table, route, departure, blockMin);
-}
-
-/** The arrival of a departure whose time is known, some minutes after it. */
-export function arrivalAfter(
-  { minute, clockShift }: Departures,
-  route: number,
-  departure: number,
-  minutes: number,
-): Arrival {
-  const arrives = at(minute, departure) + minutes + at(clockShift, route);
-  return { minute: mod(arrives, MINUTES_PER_DAY), dayOffset: Math.floor(arrives / MINUTES_PER_DAY) };
-}
-
-/** The flight number as travellers know it, such as `BA117`; null when it is not known. */
-export function flightOf(table: Departures, service: number, departure: number): string | null {
-  const number = at(table.flight, departure);
-  return number === 0 ? null : `${airlineOf(table, service).code}${number}`;
-}
-
-/** The IATA aircraft types of a departure; empty when they are not known. */
-export const aircraftOf = ({ aircraftSets, aircraft }: Departures, departure: number): readonly string[] =>
-  at(aircraftSets, at(aircraft, departure));
 
 /** Local minutes after midnight, both included; over midnight when `after` is the later. */
 export interface TimeWindow {
@@ -323,64 +124,278 @@ export type ServiceMatch = 'none' | 'unknown' | 'some' | 'all';
 export const readsDepartures = ({ days, departs, arrives, aircraft }: DepartureFilter): boolean =>
   days !== null || departs !== null || arrives !== null || aircraft !== null;
 
-/** How much of a service of a route matches. Without a condition on departures a service without any matches, too. */
-export function matchOf(table: Departures, route: number, service: number, filter: DepartureFilter): ServiceMatch {
-  if (!filter.includeCharter && table.serviceType[service] === CHARTER) return 'none';
-  if (filter.airlines !== null && !filter.airlines.has(table.airline[service] ?? missing(service))) return 'none';
-  if (!readsDepartures(filter)) return 'all';
-  const first = table.departureStart[service] ?? missing(service);
-  const end = table.departureStart[service + 1] ?? missing(service + 1);
-  if (first === end) return filter.includeUnknown ? 'all' : 'unknown';
-  let isMatched = false;
-  let isWhole = true;
-  let isPossible = false;
-  for (let departure = first; departure < end; departure++) {
-    const days = matchingDays(table, route, departure, filter);
-    if (days !== 0) isMatched = true;
-    else if (!isPossible) isPossible = matchingDays(table, route, departure, filter, true) !== 0;
-    if (days !== table.days[departure]) isWhole = false;
-  }
-  if (isMatched) return isWhole ? 'all' : 'some';
-  return isPossible ? 'unknown' : 'none';
-}
-
-/**
- * The weekdays on which a departure of a route matches.
- * @param includeUnknown whether what is not known is within the bounds
- */
-export function matchingDays(
-  table: Departures,
-  route: number,
-  departure: number,
-  filter: DepartureFilter,
-  includeUnknown: boolean = filter.includeUnknown,
-): number {
-  const { departs, arrives, aircraft } = filter;
-  const minute = table.minute[departure] ?? missing(departure);
-  if (
-    departs !== null &&
-    !(minute === UNKNOWN_TIME ? includeUnknown : isInWindow(minute, departs.after, departs.before))
-  )
-    return 0;
-  if (arrives !== null) {
-    const arrival = arrivalOf(table, route, departure);
-    if (!(arrival === null ? includeUnknown : isInWindow(arrival.minute, arrives.after, arrives.before))) return 0;
-  }
-  if (aircraft !== null) {
-    const types = table.aircraft[departure] ?? missing(departure);
-    if (!(types === NO_TYPES ? includeUnknown : aircraft.has(types))) return 0;
-  }
-  return (table.days[departure] ?? missing(departure)) & (filter.days ?? ALL_DAYS);
-}
-
+/** What `serviceType` numbers. */
+const SERVICE_TYPES: readonly (ServiceType | null)[] = [null, 'scheduled', 'charter'];
+const CHARTER = SERVICE_TYPES.indexOf('charter');
 /** Index of the set of aircraft types of a departure whose types are not known. */
 const NO_TYPES = 0;
 
-/** The weekdays on which each departure of a route matches, for `scheduleOf` and `weekOf`. */
-export const daysMatching =
-  (table: Departures, route: number, filter: DepartureFilter): DaysOfDeparture =>
-  (departure) =>
-    matchingDays(table, route, departure, filter);
+/** The columns and texts as properties. */
+const Table = class {
+  constructor(texts: DepartureTexts, columns: ColumnsOf<typeof COLUMNS>) {
+    Object.assign(this, texts, columns);
+  }
+} as new (
+  texts: DepartureTexts,
+  columns: ColumnsOf<typeof COLUMNS>,
+) => DepartureTexts & ColumnsOf<typeof COLUMNS>;
+
+/** The table with its readers. Built once, then only read. */
+export class Departures extends Table {
+  /** @throws Error for bytes that are not those of `toBytes` */
+  static fromBytes(bytes: Uint8Array, texts: DepartureTexts): Departures {
+    return new Departures(texts, openColumns('departures', COLUMNS, bytes));
+  }
+
+  /** The columns as bytes; the texts are stored apart. */
+  toBytes(): Uint8Array {
+    return packColumns(COLUMNS, this);
+  }
+
+  /** The service type of a service; null when it is not known. */
+  serviceTypeOf(service: number): ServiceType | null {
+    return at(SERVICE_TYPES, at(this.serviceType, service));
+  }
+
+  /** Whether a service is capacity sold through tour operators. */
+  isCharterService(service: number): boolean {
+    return this.serviceType[service] === CHARTER;
+  }
+
+  /** Whether a route has a charter service. */
+  hasCharter(route: number): boolean {
+    return this.servicesOf(route).some((service) => this.isCharterService(service));
+  }
+
+  /** The airline of a service. */
+  airlineOf(service: number): AirlineRecord {
+    return at(this.airlines, at(this.airline, service));
+  }
+
+  /** The seasonal note of a service; null when it has none. */
+  seasonalNoteOf(service: number): string | null {
+    return this.seasonalNotes[at(this.seasonalNote, service) - 1] ?? null;
+  }
+
+  /** Whether the weekdays of a service are known. */
+  hasKnownDays(service: number): boolean {
+    return at(this.departureStart, service) < at(this.departureStart, service + 1);
+  }
+
+  /** The services of a route, in the order of the contract. */
+  servicesOf(route: number): number[] {
+    return itemsOf(this.serviceStart, route);
+  }
+
+  /** The services of a route that are not charter, in the order of the contract. */
+  scheduledServicesOf(route: number): number[] {
+    return this.servicesOf(route).filter((service) => !this.isCharterService(service));
+  }
+
+  /** The services of an airline with their routes, in the order of the routes. */
+  *servicesOfAirline(index: number): Generator<{ readonly route: number; readonly service: number }> {
+    let route = 0;
+    for (
+      let service = this.airline.indexOf(index);
+      service !== -1;
+      service = this.airline.indexOf(index, service + 1)
+    ) {
+      while (at(this.serviceStart, route + 1) <= service) route++;
+      yield { route, service };
+    }
+  }
+
+  /** The service of a departure. */
+  serviceOf(departure: number): number {
+    return groupOf(this.departureStart, departure);
+  }
+
+  /** The departures of a service, by time; the unknown time is last. */
+  departuresOf(service: number): number[] {
+    return itemsOf(this.departureStart, service);
+  }
+
+  /** The departures of a service as the contract shows them: in week order, times ascending, each once. */
+  scheduleOf(service: number, daysOf?: DaysOfDeparture): ScheduleEntry[] {
+    const first = this.departureStart[service] ?? missing(service);
+    const end = this.departureStart[service + 1] ?? missing(service + 1);
+    const times: (string[] | undefined)[] = [];
+    for (let departure = first; departure < end; departure++) {
+      const days = daysOf ? daysOf(departure) : (this.days[departure] ?? missing(departure));
+      const minute = this.minute[departure] ?? missing(departure);
+      const time = minute === UNKNOWN_TIME ? null : at(TIMES_OF_DAY, minute);
+      for (let day = 0; day < WEEKDAYS.length; day++) {
+        if ((days & (1 << day)) === 0) continue;
+        const today = times[day] ?? [];
+        times[day] = today;
+        if (time !== null && today.at(-1) !== time) today.push(time);
+      }
+    }
+    return WEEKDAYS.flatMap((day, index) => {
+      const today = times[index];
+      return today === undefined ? [] : [{ day, times: today }];
+    });
+  }
+
+  /**
+   * The weekdays of a service and its departures in a week. Both are 0 where `hasKnownDays` is false: they are unknown
+   * then.
+   */
+  weekOf(service: number, daysOf?: DaysOfDeparture): ServiceWeek {
+    return countWeek(
+      this.departureStart[service] ?? missing(service),
+      this.departureStart[service + 1] ?? missing(service + 1),
+      (departure) => this.minute[departure] ?? missing(departure),
+      daysOf ?? ((departure) => this.days[departure] ?? missing(departure)),
+    );
+  }
+
+  /** The arrival of a departure of a route; null when its time or block time is not known. */
+  arrivalOf(route: number, departure: number): Arrival | null {
+    const blockMin = at(this.block, departure);
+    return at(this.minute, departure) === UNKNOWN_TIME || blockMin === 0
+      ? null
+      : this.arrivalAfter(route, departure, blockMin);
+  }
+
+  /** The arrival of a departure whose time is known, some minutes after it. */
+  arrivalAfter(route: number, departure: number, minutes: number): Arrival {
+    const arrives = at(this.minute, departure) + minutes + at(this.clockShift, route);
+    return { minute: mod(arrives, MINUTES_PER_DAY), dayOffset: Math.floor(arrives / MINUTES_PER_DAY) };
+  }
+
+  /** The flight number as travellers know it, such as `BA117`; null when it is not known. */
+  flightOf(service: number, departure: number): string | null {
+    const number = at(this.flight, departure);
+    return number === 0 ? null : `${this.airlineOf(service).code}${number}`;
+  }
+
+  /** The IATA aircraft types of a departure; empty when they are not known. */
+  aircraftOf(departure: number): readonly string[] {
+    return at(this.aircraftSets, at(this.aircraft, departure));
+  }
+
+  /** How much of a service of a route matches. Without a condition on departures a service without any matches, too. */
+  matchOf(route: number, service: number, filter: DepartureFilter): ServiceMatch {
+    if (!filter.includeCharter && this.serviceType[service] === CHARTER) return 'none';
+    if (filter.airlines !== null && !filter.airlines.has(this.airline[service] ?? missing(service))) return 'none';
+    if (!readsDepartures(filter)) return 'all';
+    const first = this.departureStart[service] ?? missing(service);
+    const end = this.departureStart[service + 1] ?? missing(service + 1);
+    if (first === end) return filter.includeUnknown ? 'all' : 'unknown';
+    let isMatched = false;
+    let isWhole = true;
+    let isPossible = false;
+    for (let departure = first; departure < end; departure++) {
+      const days = this.matchingDays(route, departure, filter);
+      if (days !== 0) isMatched = true;
+      else if (!isPossible) isPossible = this.matchingDays(route, departure, filter, true) !== 0;
+      if (days !== this.days[departure]) isWhole = false;
+    }
+    if (isMatched) return isWhole ? 'all' : 'some';
+    return isPossible ? 'unknown' : 'none';
+  }
+
+  /**
+   * The weekdays on which a departure of a route matches.
+   * @param includeUnknown whether what is not known is within the bounds
+   */
+  matchingDays(
+    route: number,
+    departure: number,
+    filter: DepartureFilter,
+    includeUnknown: boolean = filter.includeUnknown,
+  ): number {
+    const { departs, arrives, aircraft } = filter;
+    const minute = this.minute[departure] ?? missing(departure);
+    if (
+      departs !== null &&
+      !(minute === UNKNOWN_TIME ? includeUnknown : isInWindow(minute, departs.after, departs.before))
+    )
+      return 0;
+    if (arrives !== null) {
+      const arrival = this.arrivalOf(route, departure);
+      if (!(arrival === null ? includeUnknown : isInWindow(arrival.minute, arrives.after, arrives.before))) return 0;
+    }
+    if (aircraft !== null) {
+      const types = this.aircraft[departure] ?? missing(departure);
+      if (!(types === NO_TYPES ? includeUnknown : aircraft.has(types))) return 0;
+    }
+    return (this.days[departure] ?? missing(departure)) & (filter.days ?? ALL_DAYS);
+  }
+
+  /** The weekdays on which each departure of a route matches, for `scheduleOf` and `weekOf`. */
+  daysMatching(route: number, filter: DepartureFilter): DaysOfDeparture {
+    return (departure) => this.matchingDays(route, departure, filter);
+  }
+}
+
+/** Builds the table of a dataset. Routes keep their index. @throws RangeError for an unknown time zone */
+export function buildDepartures(dataset: Pick<Dataset, 'airports' | 'routes' | 'alliances' | 'dataDate'>): Departures {
+  const { airports, routes, alliances } = dataset;
+  const week = referenceWeek(dataset);
+  const offset = clocksOf(airports, week);
+  const services = routes.flatMap((route) => route.services);
+  const departures = services.map(joinDays);
+  const all = departures.flat();
+  const names = new Map(services.map(({ airlineCode, airlineName }) => [airlineCode, airlineName]));
+  const airlines = [...names]
+    .map(([code, name]) => ({ code, name, alliance: alliances.get(code) ?? null }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
+  const airlineIndex = new Map(airlines.map(({ code }, index) => [code, index]));
+  const seasonalNotes = [...new Set(services.flatMap(({ seasonalNote }) => seasonalNote ?? []))].sort();
+  const typeSets = ['', ...new Set(all.map(typeKey).filter((key) => key !== ''))];
+  const typeIndex = new Map(typeSets.map((key, index) => [key, index]));
+  const aircraftSets = typeSets.map((key) => (key === '' ? [] : key.split(' ')));
+  return new Departures(
+    { airlines, seasonalNotes, aircraftSets, week },
+    {
+      offset,
+      serviceStart: startsOfSizes(routes.map((route) => route.services.length)),
+      clockShift: Int16Array.from(routes, ({ from, to }) => at(offset, to) - at(offset, from)),
+      airline: Uint16Array.from(services, ({ airlineCode }) => must(airlineIndex.get(airlineCode), airlineCode)),
+      serviceType: Uint8Array.from(services, ({ serviceType }) => SERVICE_TYPES.indexOf(serviceType)),
+      serviceMonths: Uint16Array.from(services, ({ months }) => monthBits(months)),
+      seasonalNote: Uint16Array.from(services, ({ seasonalNote }) =>
+        seasonalNote === null ? 0 : seasonalNotes.indexOf(seasonalNote) + 1,
+      ),
+      timetableMonth: Uint16Array.from(services, ({ timetableMonth }) => monthOf(timetableMonth)),
+      seenMonth: Uint16Array.from(services, ({ seenMonth }) => monthOf(seenMonth)),
+      departureStart: startsOfSizes(departures.map(({ length }) => length)),
+      minute: Int16Array.from(all, ({ minute }) => minute ?? UNKNOWN_TIME),
+      days: Uint8Array.from(all, ({ days }) => days),
+      block: Uint16Array.from(all, ({ blockMin }) => blockMin ?? 0),
+      flight: Uint16Array.from(all, ({ flight }) => flight ?? 0),
+      aircraft: Uint16Array.from(all, (departure) => must(typeIndex.get(typeKey(departure)), 'set of aircraft types')),
+    },
+  );
+}
+
+const monthOf = (month: string | null): number => (month === null ? 0 : monthNumber(month));
+
+const typeKey = ({ aircraft }: Departure): string => aircraft.join(' ');
+
+/** The departures of a service, those of one time, block time and number as one, by time; the unknown time is last. */
+function joinDays({ departures }: Service): Departure[] {
+  const joined = new Map<string, Departure>();
+  for (const departure of departures) {
+    const key = `${departure.minute} ${departure.blockMin} ${departure.flight}`;
+    const same = joined.get(key);
+    joined.set(
+      key,
+      same === undefined
+        ? departure
+        : {
+            ...same,
+            days: same.days | departure.days,
+            aircraft: [...new Set([...same.aircraft, ...departure.aircraft])].sort(),
+          },
+    );
+  }
+  return [...joined.values()].sort(
+    (a, b) => compareMinutes(a, b) || (a.blockMin ?? 0) - (b.blockMin ?? 0) || (a.flight ?? 0) - (b.flight ?? 0),
+  );
+}
 
 /**
  * Whether a time of day lies between two bounds, both inclusive; over midnight when the first is the later. All in
@@ -418,7 +433,7 @@ function routesOf(departures: Departures, airlines: ReadonlySet<number>): Uint8A
   for (let route = 0; route < mask.length; route++) {
     const end = serviceStart[route + 1] ?? missing(route);
     for (let service = serviceStart[route] ?? missing(route); service < end; service++)
-      if (isAccepted[airline[service] ?? missing(service)] === 1 && !isCharterService(departures, service))
+      if (isAccepted[airline[service] ?? missing(service)] === 1 && !departures.isCharterService(service))
         mask[route] = 1;
   }
   return mask;

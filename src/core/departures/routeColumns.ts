@@ -23,8 +23,19 @@ const COLUMNS = {
   charterOnly: Uint8Array,
 } as const;
 
+const UNKNOWN_KM = 0xffff;
+
+/** The stored columns as properties. */
+const Table = class {
+  constructor(columns: ColumnsOf<typeof COLUMNS>) {
+    Object.assign(this, columns);
+  }
+} as new (
+  columns: ColumnsOf<typeof COLUMNS>,
+) => ColumnsOf<typeof COLUMNS>;
+
 /** The active routes. */
-export interface Routes extends ColumnsOf<typeof COLUMNS> {
+export class Routes extends Table {
   readonly seasonLabels: readonly string[];
   /** Origin of each route: index of the airport. */
   readonly from: Uint16Array;
@@ -32,15 +43,72 @@ export interface Routes extends ColumnsOf<typeof COLUMNS> {
   readonly arrivalStarts: Uint32Array;
   /** Routes by destination, those of one destination by origin. */
   readonly arriving: Uint32Array;
-}
 
-const UNKNOWN_KM = 0xffff;
+  constructor(seasonLabels: readonly string[], columns: ColumnsOf<typeof COLUMNS>) {
+    super(columns);
+    const { starts, to } = columns;
+    this.seasonLabels = seasonLabels;
+    this.from = new Uint16Array(to.length);
+    for (let airport = 0; airport + 1 < starts.length; airport++)
+      this.from.fill(airport, at(starts, airport), at(starts, airport + 1));
+    const arrivals = grouped(starts.length - 1, to);
+    this.arrivalStarts = arrivals.starts;
+    this.arriving = arrivals.items;
+  }
+
+  /** @throws Error for bytes that are not those of `toBytes` */
+  static fromBytes(bytes: Uint8Array, seasonLabels: readonly string[]): Routes {
+    return new Routes(seasonLabels, openColumns('routes', COLUMNS, bytes));
+  }
+
+  /** The columns as bytes; the season labels are stored apart. */
+  toBytes(): Uint8Array {
+    return packColumns(COLUMNS, this);
+  }
+
+  /** Whether a route is known to rest in a month. @param month 0 is January */
+  restsIn(route: number, month: number): boolean {
+    return at(this.months, route) !== 0 && (at(this.months, route) & (1 << month)) === 0;
+  }
+
+  /** The distance of a route in whole kilometres; null when it is not known. */
+  distanceOf(route: number): number | null {
+    return at(this.km, route) === UNKNOWN_KM ? null : at(this.km, route);
+  }
+
+  /** The season label of a route; null when none is known. */
+  seasonLabelOf(route: number): string | null {
+    return this.seasonLabels[at(this.seasonLabel, route) - 1] ?? null;
+  }
+
+  /** The routes that leave an airport, by code of the destination. */
+  routesFrom(airport: number): number[] {
+    return itemsOf(this.starts, airport);
+  }
+
+  /** The routes that arrive at an airport, by code of the origin. */
+  routesTo(airport: number): number[] {
+    return [...this.arriving.subarray(at(this.arrivalStarts, airport), at(this.arrivalStarts, airport + 1))];
+  }
+
+  /** The route between two airports; undefined when there is none. */
+  findRoute(origin: number, destination: number): number | undefined {
+    let low = at(this.starts, origin);
+    let high = at(this.starts, origin + 1);
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (at(this.to, middle) < destination) low = middle + 1;
+      else high = middle;
+    }
+    return low < at(this.starts, origin + 1) && this.to[low] === destination ? low : undefined;
+  }
+}
 
 /** Builds the columns of a dataset. */
 export function buildRoutes({ airports, routes }: Pick<Dataset, 'airports' | 'routes'>): Routes {
   const seasonLabels = [...new Set(routes.flatMap(({ seasonalityLabel }) => seasonalityLabel ?? []))].sort();
   const labelIndex = new Map(seasonLabels.map((label, index) => [label, index + 1]));
-  return withEnds(seasonLabels, {
+  return new Routes(seasonLabels, {
     starts: startsOfGroups(
       airports.length,
       routes.map(({ from }) => from),
@@ -55,58 +123,9 @@ export function buildRoutes({ airports, routes }: Pick<Dataset, 'airports' | 'ro
   });
 }
 
-/** Adds what follows from the stored columns. */
-function withEnds(seasonLabels: readonly string[], columns: ColumnsOf<typeof COLUMNS>): Routes {
-  const { starts, to } = columns;
-  const from = new Uint16Array(to.length);
-  for (let airport = 0; airport + 1 < starts.length; airport++)
-    from.fill(airport, at(starts, airport), at(starts, airport + 1));
-  const arrivals = grouped(starts.length - 1, to);
-  return { seasonLabels, ...columns, from, arrivalStarts: arrivals.starts, arriving: arrivals.items };
-}
-
-/** The columns as bytes; the season labels are stored apart. */
-export const routesToBytes = (routes: Routes): Uint8Array => packColumns(COLUMNS, routes);
-
-/** @throws Error for bytes that are not those of `routesToBytes` */
-export const routesFromBytes = (bytes: Uint8Array, seasonLabels: readonly string[]): Routes =>
-  withEnds(seasonLabels, openColumns('routes', COLUMNS, bytes));
-
 /** Twelve places as in services.csv as a bit set, bit 0 is January; 0 when they are not known. */
 export const monthBits = (months: string | null): number =>
   Array.from(months ?? '').reduce((bits, mark, month) => (mark === '-' ? bits : bits | (1 << month)), 0);
 
 /** Every month of a bit set. */
 export const ALL_MONTHS = 0xfff;
-
-/** Whether a route is known to rest in a month. @param month 0 is January */
-export const restsIn = ({ months }: Routes, route: number, month: number): boolean =>
-  at(months, route) !== 0 && (at(months, route) & (1 << month)) === 0;
-
-/** The distance of a route in whole kilometres; null when it is not known. */
-export const distanceOf = ({ km }: Routes, route: number): number | null =>
-  at(km, route) === UNKNOWN_KM ? null : at(km, route);
-
-/** The season label of a route; null when none is known. */
-export const seasonLabelOf = ({ seasonLabel, seasonLabels }: Routes, route: number): string | null =>
-  seasonLabels[at(seasonLabel, route) - 1] ?? null;
-
-/** The routes that leave an airport, by code of the destination. */
-export const routesFrom = ({ starts }: Routes, airport: number): number[] => itemsOf(starts, airport);
-
-/** The routes that arrive at an airport, by code of the origin. */
-export const routesTo = ({ arrivalStarts, arriving }: Routes, airport: number): number[] => [
-  ...arriving.subarray(at(arrivalStarts, airport), at(arrivalStarts, airport + 1)),
-];
-
-/** The route between two airports; undefined when there is none. */
-export function findRoute({ starts, to }: Routes, origin: number, destination: number): number | undefined {
-  let low = at(starts, origin);
-  let high = at(starts, origin + 1);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (at(to, middle) < destination) low = middle + 1;
-    else high = middle;
-  }
-  return low < at(starts, origin + 1) && to[low] === destination ? low : undefined;
-}

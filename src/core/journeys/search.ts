@@ -21,7 +21,6 @@
 import { LAYOVER, LIMITS } from '../../contract/vocabulary.ts';
 import { ALL_DAYS } from '../dataset/schedule.ts';
 import { isInWindow } from '../departures/departures.ts';
-import { findRoute } from '../departures/routeColumns.ts';
 import { at, missing } from '../must.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
 import { NO_WAY, type Timetable, type Usable, usableDepartures } from './timetable.ts';
@@ -274,7 +273,7 @@ export function onwardFrom(search: JourneySearch, airport: number, legs: number,
   const first = starts[airport] ?? missing(airport);
   const entries: number[] = [];
   if (legs === 1) {
-    const route = need === 0 ? findRoute(timetable.routes, airport, search.destination) : undefined;
+    const route = need === 0 ? timetable.routes.findRoute(airport, search.destination) : undefined;
     const total = route === undefined ? NO_WAY : lastLegMin(search, route);
     if (route !== undefined && total < NO_WAY) entries.push((total << ROUTE_BITS) | (route - first));
   } else {

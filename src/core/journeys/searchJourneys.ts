@@ -2,8 +2,7 @@
  * Timed journeys between places: the best of each day. Of a day, the Pareto set of journeys is found as points (departure,
  * arrival, stops); then the chains of flights of each point are listed.
  */
-import { isInWindow, serviceOf } from '../departures/departures.ts';
-import { findRoute, routesFrom } from '../departures/routeColumns.ts';
+import { isInWindow } from '../departures/departures.ts';
 import { at } from '../must.ts';
 import { addTo } from '../objects.ts';
 import { finish, type Steps } from '../steps.ts';
@@ -191,7 +190,7 @@ function firstRoutes(search: JourneySearch): number[] {
   const { timetable, conditions, usable, origin, destination } = search;
   const { routes } = timetable;
   const from =
-    conditions.maxStops > 0 ? routesFrom(routes, origin) : [findRoute(routes, origin, destination) ?? []].flat();
+    conditions.maxStops > 0 ? routes.routesFrom(origin) : [routes.findRoute(origin, destination) ?? []].flat();
   return from.filter((route) => at(usable.fewest, route) !== NO_WAY && mayGoOn(search, at(routes.to, route)));
 }
 
@@ -315,7 +314,7 @@ function connections(search: JourneySearch, leg: ChainLeg, legs: number, need: n
 /** Sorts legs from one airport. */
 function inOrder({ timetable }: JourneySearch, legs: readonly ChainLeg[]): ChainLeg[] {
   const { departures, row, block } = timetable;
-  const airline = ({ departure }: ChainLeg) => at(departures.airline, serviceOf(departures, at(row, departure)));
+  const airline = ({ departure }: ChainLeg) => at(departures.airline, departures.serviceOf(at(row, departure)));
   return legs.toSorted(
     (a, b) =>
       a.route - b.route ||

@@ -10,7 +10,7 @@ import type { AirportRecord } from '../dataset/dataset.ts';
 import { dayCount } from '../dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../dataset/week.ts';
 import { referenceMonth } from '../departures/clocks.ts';
-import { type Arrival, arrivalAfter, type Departures, isCharterService } from '../departures/departures.ts';
+import type { Arrival, Departures } from '../departures/departures.ts';
 import { ALL_MONTHS, type Routes } from '../departures/routeColumns.ts';
 import { groupOf } from '../groups.ts';
 import { at, missing } from '../must.ts';
@@ -65,7 +65,7 @@ export function buildTimetable(
     const firstRow = departureStart[serviceStart[route] ?? missing(route)] ?? missing(route);
     let count = 0;
     for (let service = serviceStart[route] ?? missing(route); service < (serviceStart[route + 1] ?? 0); service++) {
-      if (isCharterService(table, service)) continue;
+      if (table.isCharterService(service)) continue;
       for (let r = departureStart[service] ?? missing(service); r < (departureStart[service + 1] ?? 0); r++) {
         const local = minute[r] ?? missing(r);
         if (local === UNKNOWN_TIME) continue;
@@ -192,6 +192,6 @@ export function legOf(timetable: Timetable, departure: number) {
     /** Minutes gate to gate; those of the route where they are not known. */
     blockMin,
     departure: { day: Math.floor(local / MINUTES_PER_DAY), minute: local % MINUTES_PER_DAY },
-    arrival: arrivalAfter(departures, route, row, blockMin),
+    arrival: departures.arrivalAfter(route, row, blockMin),
   };
 }

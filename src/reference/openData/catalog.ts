@@ -2,7 +2,6 @@
 import { DATA_PATH } from '../../contract/paths.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
-import { airlineOf, departuresOf, scheduledServicesOf } from '../../core/departures/departures.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { mediaType } from '../mediaType.ts';
@@ -47,10 +46,10 @@ export function openDataFiles({ airports, routes, departures }: Indexes): readon
   const countries = new Map<string, string>();
   const airlines = new Map<string, string>();
   for (const route of routes.to.keys())
-    for (const service of scheduledServicesOf(departures, route)) {
-      if (!departuresOf(departures, service).some((departure) => departures.minute[departure] !== UNKNOWN_TIME))
+    for (const service of departures.scheduledServicesOf(route)) {
+      if (!departures.departuresOf(service).some((departure) => departures.minute[departure] !== UNKNOWN_TIME))
         continue;
-      const { code, name } = airlineOf(departures, service);
+      const { code, name } = departures.airlineOf(service);
       airlines.set(code, name);
       for (const end of [routes.from, routes.to]) {
         const { countryCode, country } = at(airports, at(end, route));

@@ -1,7 +1,5 @@
 /** Routes as great circles on a map (RFC 7946). */
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { airlineOf, servicesOf } from '../../core/departures/departures.ts';
-import { distanceOf, seasonLabelOf } from '../../core/departures/routeColumns.ts';
 import { greatCirclePoints } from '../../core/geography.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -28,10 +26,10 @@ export function* geoJsonLines(indexes: Indexes): Generator<string> {
         route_id: id,
         from: from.code,
         to: to.code,
-        airlines: servicesOf(departures, route).map((service) => airlineOf(departures, service).code),
-        distance_km: distanceOf(routes, route),
+        airlines: departures.servicesOf(route).map((service) => departures.airlineOf(service).code),
+        distance_km: routes.distanceOf(route),
         flying_min: at(routes.flyingMin, route),
-        seasonality_label: seasonLabelOf(routes, route),
+        seasonality_label: routes.seasonLabelOf(route),
         charter_only: routes.charterOnly[route] === 1,
       },
       geometry: lineBetween(start, end),

@@ -10,14 +10,7 @@ import { type CsvCell, csvLine } from '../../core/csv.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { dayDigits, shiftDays, timeOfDay } from '../../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
-import {
-  type AirlineRecord,
-  airlineOf,
-  departuresOf,
-  flightOf,
-  isCharterService,
-  servicesOf,
-} from '../../core/departures/departures.ts';
+import type { AirlineRecord } from '../../core/departures/departures.ts';
 import { at } from '../../core/must.ts';
 import { isoDate, MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -182,12 +175,12 @@ function* tripsOf(indexes: Indexes, calendar: Calendar, feed: GtfsFeed): Generat
     if (feed.country !== undefined && feed.country !== from.countryCode && feed.country !== to.countryCode) continue;
     const id = idOfRoute(indexes, route);
     const trips: Trip[] = [];
-    for (const service of servicesOf(departures, route)) {
-      const airline = airlineOf(departures, service);
-      if (isCharterService(departures, service) !== feed.charter || (feed.airline ?? airline.code) !== airline.code)
+    for (const service of departures.servicesOf(route)) {
+      const airline = departures.airlineOf(service);
+      if (departures.isCharterService(service) !== feed.charter || (feed.airline ?? airline.code) !== airline.code)
         continue;
       const stretches = calendar.stretches([from.timeZone], monthsOf(indexes, route, service));
-      for (const [ordinal, departure] of departuresOf(departures, service).entries()) {
+      for (const [ordinal, departure] of departures.departuresOf(service).entries()) {
         const minute = at(departures.minute, departure);
         if (minute === UNKNOWN_TIME) continue;
         const block = at(departures.block, departure);
@@ -203,7 +196,7 @@ function* tripsOf(indexes: Indexes, calendar: Calendar, feed: GtfsFeed): Generat
             airline,
             from,
             to,
-            flight: flightOf(departures, service, departure),
+            flight: departures.flightOf(service, departure),
             operation,
             departs,
             arrives: departs + (block || at(routes.flyingMin, route)),

@@ -2,20 +2,6 @@
 import type { CsvCell } from '../../core/csv.ts';
 import { daysInPlaces, timeOfDay } from '../../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
-import {
-  aircraftOf,
-  airlineOf,
-  arrivalOf,
-  departuresOf,
-  flightOf,
-  hasKnownDays,
-  seasonalNoteOf,
-  servicesOf,
-  servicesOfAirline,
-  serviceTypeOf,
-  weekOf,
-} from '../../core/departures/departures.ts';
-import { distanceOf, seasonLabelOf } from '../../core/departures/routeColumns.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { idOfRoute } from '../../operations/records.ts';
@@ -69,8 +55,8 @@ const WEEKLY = field(
 
 /** Departures a week of services; null when the weekdays of none are known. */
 function weeklyOf({ departures }: Indexes, services: readonly number[]): number | null {
-  const timed = services.filter((service) => hasKnownDays(departures, service));
-  return timed.length === 0 ? null : timed.reduce((sum, service) => sum + weekOf(departures, service).weekly, 0);
+  const timed = services.filter((service) => departures.hasKnownDays(service));
+  return timed.length === 0 ? null : timed.reduce((sum, service) => sum + departures.weekOf(service).weekly, 0);
 }
 
 const airports: Table = {
@@ -114,7 +100,7 @@ const airlines: Table = {
   *rows(indexes) {
     const { departures } = indexes;
     for (const [index, { code, name, alliance }] of departures.airlines.entries()) {
-      const services = [...servicesOfAirline(departures, index)].map(({ service }) => service);
+      const services = [...departures.servicesOfAirline(index)].map(({ service }) => service);
       yield [code, name, alliance, services.length, weeklyOf(indexes, services)];
     }
   },
@@ -144,11 +130,11 @@ const routes: Table = {
         idOfRoute(indexes, route),
         at(all, at(active.from, route)).code,
         at(all, at(active.to, route)).code,
-        distanceOf(active, route),
+        active.distanceOf(route),
         at(active.flyingMin, route),
-        seasonLabelOf(active, route),
+        active.seasonLabelOf(route),
         active.charterOnly[route] === 1,
-        weeklyOf(indexes, servicesOf(departures, route)),
+        weeklyOf(indexes, departures.servicesOf(route)),
       ];
   },
 };
@@ -173,12 +159,12 @@ const services: Table = {
   *rows(indexes) {
     const { routes: all, departures } = indexes;
     for (const route of all.to.keys())
-      for (const service of servicesOf(departures, route))
+      for (const service of departures.servicesOf(route))
         yield [
           idOfRoute(indexes, route),
-          airlineOf(departures, service).code,
-          serviceTypeOf(departures, service),
-          seasonalNoteOf(departures, service),
+          departures.airlineOf(service).code,
+          departures.serviceTypeOf(service),
+          departures.seasonalNoteOf(service),
           weeklyOf(indexes, [service]),
         ];
   },
@@ -215,21 +201,21 @@ const departuresTable: Table = {
   *rows(indexes) {
     const { routes: all, departures } = indexes;
     for (const route of all.to.keys())
-      for (const service of servicesOf(departures, route))
-        for (const departure of departuresOf(departures, service)) {
+      for (const service of departures.servicesOf(route))
+        for (const departure of departures.departuresOf(service)) {
           const minute = at(departures.minute, departure);
-          const arrival = arrivalOf(departures, route, departure);
+          const arrival = departures.arrivalOf(route, departure);
           yield [
             idOfRoute(indexes, route),
-            airlineOf(departures, service).code,
+            departures.airlineOf(service).code,
             minute === UNKNOWN_TIME ? null : timeOfDay(minute),
             // No reader takes this form for a number.
             daysInPlaces(at(departures.days, departure), '.'),
             at(departures.block, departure) || null,
             arrival && timeOfDay(arrival.minute),
             arrival?.dayOffset ?? null,
-            flightOf(departures, service, departure),
-            aircraftOf(departures, departure).join(' ') || null,
+            departures.flightOf(service, departure),
+            departures.aircraftOf(departure).join(' ') || null,
           ];
         }
   },

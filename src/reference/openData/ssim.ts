@@ -6,7 +6,6 @@
 import { MONTHS } from '../../contract/vocabulary.ts';
 import { daysInPlaces, timeOfDay } from '../../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
-import { aircraftOf, departuresOf, isCharterService, servicesOfAirline } from '../../core/departures/departures.ts';
 import { at } from '../../core/must.ts';
 import { isoDate, MINUTES_PER_DAY, mod, weekday } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -44,8 +43,8 @@ type Field = readonly [column: number, text: string];
 function* legsOf(indexes: Indexes, calendar: Calendar, airline: number): Generator<readonly Field[]> {
   const { airports, routes, departures } = indexes;
   const { code } = at(departures.airlines, airline);
-  const legs = [...servicesOfAirline(departures, airline)].flatMap(({ route, service }) =>
-    [...departuresOf(departures, service)].map((departure) => ({ route, service, departure })),
+  const legs = [...departures.servicesOfAirline(airline)].flatMap(({ route, service }) =>
+    [...departures.departuresOf(service)].map((departure) => ({ route, service, departure })),
   );
   const numberOf = ({ departure }: (typeof legs)[number]) => at(departures.flight, departure);
   legs.sort((a, b) => numberOf(a) - numberOf(b));
@@ -76,11 +75,11 @@ function* legsOf(indexes: Indexes, calendar: Calendar, airline: number): Generat
         [1, `3${suffix}`],
         [3, code],
         [6, `${String(number).padStart(4, '0')}${itinerary.slice(1)}01`],
-        [14, isCharterService(departures, service) ? 'C' : 'J'],
+        [14, departures.isCharterService(service) ? 'C' : 'J'],
         [15, period(operated.start, operated.end) + daysInPlaces(days, ' ')],
         [37, from.code + departs + departs + utcVariation(origin)],
         [55, to.code + arrives + arrives + utcVariation(destination)],
-        [73, aircraftOf(departures, departure)[0] ?? ''],
+        [73, departures.aircraftOf(departure)[0] ?? ''],
         [128, itinerary.charAt(0).replace('0', ' ')],
         [193, `0${dayChange < 0 ? 'A' : dayChange}`],
       ];

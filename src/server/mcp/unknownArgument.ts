@@ -2,70 +2,52 @@
 
 import { operationList } from '../../contract/operations.ts';
 
-/** Why no tool has an argument of such a name, or what to use instead. Names are without separators. */
-interface Substitute {
-  readonly names: RegExp;
-  /** The text after the name, when none of `use` is an argument of the tool; without it all arguments are listed. */
-  readonly reason?: string;
-  /** Arguments that do it, those of the tool that has them. */
-  readonly use?: readonly string[];
-}
+/**
+ * Why no tool has an argument of such a name, or what to use instead. Names are without separators. `use` are arguments
+ * that do it, those of the tool that has them; `reason` is the text after the name when none of them is an argument of the
+ * tool; without it all arguments are listed.
+ */
+type Substitute = readonly [names: RegExp, use: readonly string[], reason?: string];
+
+const TWO_AIRPORTS =
+  'for two airports use find_connections or find_journeys; for an airline at one airport, airport_destinations or airport_origins with airline';
 
 const SUBSTITUTES: readonly Substitute[] = [
-  { names: /^(?:origin|source|departureairport|fromcity)(?:airport)?(?:code|iata)?$/, use: ['from'] },
-  { names: /^(?:dest|destination|arrivalairport|tocity)(?:airport)?(?:code|iata)?$/, use: ['to'] },
-  { names: /^(?:query|name|search|text|place|location)$/, use: ['q'] },
-  {
-    names: /^(?:from|to)$/,
-    reason:
-      'for two airports use find_connections or find_journeys; for an airline at one airport, airport_destinations or airport_origins with airline',
-  },
-  {
-    names: /^(?:round|return)(?:trip|flight|journey|ticket)?$|^oneway$/,
-    reason: 'each direction is a call of its own, with the airports exchanged',
-    use: ['return_day'],
-  },
-  {
-    names: /^(?:latest)?arriv(?:e|al)(?:by|before|time)?$/,
-    reason: 'times of arrival cannot be filtered here',
-    use: ['arrive_before', 'arrive_after'],
-  },
-  { names: /^(?:season|months?)$/, reason: 'months cannot be filtered here', use: ['month'] },
-  {
-    names: /^(?:page|pagesize|perpage|cursor|skip|count|maxresults|size)$/,
-    reason: 'the answer has one page',
-    use: ['limit', 'offset'],
-  },
-  { names: /^(?:return|inbound)dates?$/, reason: 'schedules are weekly', use: ['day', 'return_day'] },
-  {
-    names: /^(?:on|when|(?:(?:depart(?:ure)?|outbound|return|inbound|start|end|travel|flight)?dates?(?:from|to)?))$/,
-    reason: 'schedules are weekly',
-    use: ['day'],
-  },
-  {
-    names: /^(?:weekdays?|days?(?:ofweek)?)$/,
-    reason: 'days cannot be filtered here',
-    use: ['day'],
-  },
-  {
-    names: /^(?:(?:depart(?:ure)?|earliest|latest)?time(?:from|to)?)$/,
-    reason: 'times of day cannot be filtered here',
-    use: ['depart_after', 'depart_before'],
-  },
-  { names: /price|fare|cost|budget|currency/, reason: 'there are no fares' },
-  {
-    names: /cabin|class$|seat|passenger|adult|child|infant|bag/,
-    reason: 'there are no seats, cabins or passengers',
-  },
-  { names: /carrier/, reason: 'airlines cannot be filtered here', use: ['airline'] },
-  {
-    names: /duration|flighttime|traveltime|hours$/,
-    reason: 'flight time cannot be limited here',
-    use: ['max_flying_min'],
-  },
-  { names: /^(?:direct|nonstop)(?:only)?$/, reason: 'the answer is about direct flights', use: ['max_stops'] },
-  { names: /^(?:sort|order)(?:by)?$/, reason: 'the order is fixed' },
-  { names: /^city(?:name)?$/, reason: 'turn a city into airport codes with resolve_airport' },
+  [/^(?:origin|source|departureairport|fromcity)(?:airport)?(?:code|iata)?$/, ['from']],
+  [/^(?:dest|destination|arrivalairport|tocity)(?:airport)?(?:code|iata)?$/, ['to']],
+  [/^(?:query|name|search|text|place|location)$/, ['q']],
+  [/^(?:from|to)$/, [], TWO_AIRPORTS],
+  [
+    /^(?:round|return)(?:trip|flight|journey|ticket)?$|^oneway$/,
+    ['return_day'],
+    'each direction is a call of its own, with the airports exchanged',
+  ],
+  [
+    /^(?:latest)?arriv(?:e|al)(?:by|before|time)?$/,
+    ['arrive_before', 'arrive_after'],
+    'times of arrival cannot be filtered here',
+  ],
+  [/^(?:season|months?)$/, ['month'], 'months cannot be filtered here'],
+  [/^(?:page|pagesize|perpage|cursor|skip|count|maxresults|size)$/, ['limit', 'offset'], 'the answer has one page'],
+  [/^(?:return|inbound)dates?$/, ['day', 'return_day'], 'schedules are weekly'],
+  [
+    /^(?:on|when|(?:(?:depart(?:ure)?|outbound|return|inbound|start|end|travel|flight)?dates?(?:from|to)?))$/,
+    ['day'],
+    'schedules are weekly',
+  ],
+  [/^(?:weekdays?|days?(?:ofweek)?)$/, ['day'], 'days cannot be filtered here'],
+  [
+    /^(?:(?:depart(?:ure)?|earliest|latest)?time(?:from|to)?)$/,
+    ['depart_after', 'depart_before'],
+    'times of day cannot be filtered here',
+  ],
+  [/price|fare|cost|budget|currency/, [], 'there are no fares'],
+  [/cabin|class$|seat|passenger|adult|child|infant|bag/, [], 'there are no seats, cabins or passengers'],
+  [/carrier/, ['airline'], 'airlines cannot be filtered here'],
+  [/duration|flighttime|traveltime|hours$/, ['max_flying_min'], 'flight time cannot be limited here'],
+  [/^(?:direct|nonstop)(?:only)?$/, ['max_stops'], 'the answer is about direct flights'],
+  [/^(?:sort|order)(?:by)?$/, [], 'the order is fixed'],
+  [/^city(?:name)?$/, [], 'turn a city into airport codes with resolve_airport'],
 ];
 
 /** Which other tools have an argument. */
@@ -81,10 +63,10 @@ export function elsewhere(name: string | undefined): string {
  * @returns such as `schedules are weekly; use day`; undefined when nothing is known about the name
  */
 export function reasonFor(plain: string, valid: readonly string[]): string | undefined {
-  const found = SUBSTITUTES.find(({ names }) => names.test(plain));
-  if (!found || valid.includes(plain)) return undefined;
-  const use = found.use?.filter((name) => valid.includes(name)) ?? [];
-  if (use.length === 0) return found.reason === undefined ? undefined : found.reason + elsewhere(found.use?.[0]);
+  const [, instead = [], reason] = SUBSTITUTES.find(([names]) => names.test(plain)) ?? [];
+  if (valid.includes(plain)) return undefined;
+  const use = instead.filter((name) => valid.includes(name));
+  if (use.length === 0) return reason && reason + elsewhere(instead[0]);
   const words = `use ${use.join(' and ')}`;
-  return found.use?.[0] === 'day' ? `schedules are weekly; ${words}` : words;
+  return instead[0] === 'day' ? `schedules are weekly; ${words}` : words;
 }

@@ -2,8 +2,6 @@
 import { CHANGES_PATH, DATA_PATH, DEVELOPERS_PATH } from '../../contract/paths.ts';
 import { YEAR_ROUND_WEEKLY } from '../../core/dataset/routeMonths.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
-import { departuresOf, servicesOf } from '../../core/departures/departures.ts';
-import { seasonLabelOf } from '../../core/departures/routeColumns.ts';
 import { at } from '../../core/must.ts';
 import { monthNumber } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -20,9 +18,11 @@ export function aboutPage(indexes: Indexes): Page {
   const [first, last] = timetableYears;
   const lead = `The timetables are of ${first} to ${last}. They are not current schedules: check flights with the airline before you travel.`;
   const isTimed = (route: number) =>
-    servicesOf(departures, route).some((service) =>
-      departuresOf(departures, service).some((departure) => at(departures.minute, departure) !== UNKNOWN_TIME),
-    );
+    departures
+      .servicesOf(route)
+      .some((service) =>
+        departures.departuresOf(service).some((departure) => at(departures.minute, departure) !== UNKNOWN_TIME),
+      );
   const all = scheduledRoutes(indexes);
   const share = (has: (route: number) => boolean) => `${count(all.filter(has).length)} of ${count(all.length)} routes`;
   return {
@@ -61,7 +61,7 @@ export function aboutPage(indexes: Indexes): Page {
       ),
       facts(
         'Seasons',
-        `A season is known for ${share((route) => seasonLabelOf(routes, route) !== null)}. A route without one may be flown all year or in some months only.`,
+        `A season is known for ${share((route) => routes.seasonLabelOf(route) !== null)}. A route without one may be flown all year or in some months only.`,
         `A route with at least ${YEAR_ROUND_WEEKLY} departures a week in both directions is taken as flown all year, unless one of its airports is known as seasonal. Otherwise a season is never estimated from distance or climate.`,
       ),
       facts(

@@ -1,5 +1,4 @@
 import { cityPath } from '../../contract/paths.ts';
-import { routesTo } from '../../core/departures/routeColumns.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
@@ -19,7 +18,7 @@ import { flightListPage } from './flightLists.ts';
 export function* arrivalsPage(indexes: Indexes, index: number): Steps<Page | null> {
   const record = at(indexes.airports, index);
   const airport = viewAirport(record);
-  const rows = yield* routeRowsSteps(indexes, routesTo(indexes.routes, index));
+  const rows = yield* routeRowsSteps(indexes, indexes.routes.routesTo(index));
   rows.sort((a, b) => compareDestinationsForReaders(a.from, b.from));
   if (rows.length === 0) return null;
   const airlines = airlinesOfRows(rows);
@@ -56,7 +55,7 @@ export function* arrivalsPage(indexes: Indexes, index: number): Steps<Page | nul
 export const arrivalsKind: RequestedKind<'arrivals'> = {
   list: (indexes, least) =>
     hubs(indexes)
-      .filter((hub) => routesTo(indexes.routes, hub).filter((route) => isScheduled(indexes, route)).length >= least)
+      .filter((hub) => indexes.routes.routesTo(hub).filter((route) => isScheduled(indexes, route)).length >= least)
       .map((hub) => ({ airport: at(indexes.airports, hub) })),
   make: ({ indexes, run }, { airport: { code } }) =>
     run(arrivalsPage(indexes, must(indexes.airportIndex.get(code), code))),

@@ -1,5 +1,4 @@
 import { connectionsPath, routeApiPath } from '../../contract/paths.ts';
-import { airlineOf, servicesOf } from '../../core/departures/departures.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { idOfRoute, routeOfId } from '../../operations/records.ts';
@@ -17,8 +16,8 @@ import { airlineTimetable } from '../timetable.ts';
 export function charterRoutePage(indexes: Indexes, route: number): Page {
   const { airports, routes, departures } = indexes;
   const { id, from, to, flyingMin } = viewRoute(indexes, route);
-  const services = servicesOf(departures, route);
-  const names = services.map((service) => airlineOf(departures, service).name);
+  const services = departures.servicesOf(route);
+  const names = services.map((service) => departures.airlineOf(service).name);
   const title = `Charter flights from ${from.label} to ${to.label}`;
   const age = ageOf(indexes, services);
   const only = `only charter flights are listed from ${from.label} to ${to.label}: ${list(names)}.`;

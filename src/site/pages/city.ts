@@ -1,5 +1,4 @@
 import { weekendPath } from '../../contract/paths.ts';
-import { routesFrom } from '../../core/departures/routeColumns.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
@@ -19,7 +18,7 @@ import { hasWeekendTrips } from './weekend.ts';
 export function* cityPage(indexes: Indexes, code: string): Steps<Page | null> {
   const city = cityOf(indexes, code);
   if (city.airports.length < 2) return null;
-  const routes = city.airports.flatMap(({ index }) => [...routesFrom(indexes.routes, index)]);
+  const routes = city.airports.flatMap(({ index }) => [...indexes.routes.routesFrom(index)]);
   const rows = yield* routeRowsSteps(indexes, routes);
   rows.sort((a, b) => compareDestinationsForReaders(a.to, b.to) || b.weekly - a.weekly);
   const airlines = airlinesOfRows(rows);

@@ -2,7 +2,6 @@
 
 import { COMPARE_PATH, comparePath } from '../../contract/paths.ts';
 import { ALL_DAYS } from '../../core/dataset/schedule.ts';
-import { routesFrom } from '../../core/departures/routeColumns.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -54,7 +53,7 @@ export function comparePage(indexes: Indexes, query: CompareQuery) {
   const isCompared = airports.length >= 2;
   const codes = views.map(({ code }) => code);
   const show = [...codes, 'shared'].includes(query.show) ? query.show : '';
-  const tables = isCompared ? airports.map((index) => routeRows(indexes, routesFrom(indexes.routes, index))) : [];
+  const tables = isCompared ? airports.map((index) => routeRows(indexes, indexes.routes.routesFrom(index))) : [];
   const title = isCompared ? `Compare ${list(views.map(({ airport }) => airport))}` : 'Compare airports';
   const age = ageOfRows(indexes, tables.flat());
   return {

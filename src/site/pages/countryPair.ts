@@ -1,6 +1,5 @@
 import type { PageParams } from '../../contract/pages.ts';
 import { countryPairPath, countryPath } from '../../contract/paths.ts';
-import { routesFrom } from '../../core/departures/routeColumns.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import { countEach } from '../../core/objects.ts';
@@ -21,7 +20,7 @@ function* rowsBetweenCountries(indexes: Indexes, from: string, to: string): Step
   const isTo = (route: number) => at(airports, at(routes.to, route)).country === to;
   const found = [...airports.entries()]
     .filter(([, { country, routeCount }]) => country === from && routeCount > 0)
-    .flatMap(([index]) => [...routesFrom(routes, index)].filter(isTo));
+    .flatMap(([index]) => [...routes.routesFrom(index)].filter(isTo));
   const rows = yield* routeRowsSteps(indexes, found);
   return rows.sort(
     (a, b) => compareDestinationsForReaders(a.from, b.from) || compareDestinationsForReaders(a.to, b.to),

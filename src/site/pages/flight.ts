@@ -1,6 +1,5 @@
 /** The page of a flight number, `/flight/BA117`. */
 import { familyPath } from '../../contract/paths.ts';
-import { departuresOf, flightOf, isCharterService } from '../../core/departures/departures.ts';
 import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -87,9 +86,9 @@ function* recentFlights(indexes: Indexes) {
   const { departures } = indexes;
   const flights = new Set<string>();
   for (const service of departures.airline.keys())
-    if (isRecent(indexes, service) && !isCharterService(departures, service))
-      for (const departure of departuresOf(departures, service)) {
-        const flight = flightOf(departures, service, departure);
+    if (isRecent(indexes, service) && !departures.isCharterService(service))
+      for (const departure of departures.departuresOf(service)) {
+        const flight = departures.flightOf(service, departure);
         if (flight !== null) flights.add(flight);
       }
   for (const flight of flights) yield { flight };

@@ -2,7 +2,6 @@
 import { cityPath, destinationsApiPath, weekendPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { ALL_DAYS } from '../../core/dataset/schedule.ts';
-import { routesTo } from '../../core/departures/routeColumns.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -125,7 +124,7 @@ export function hubPage(indexes: Indexes, index: number): Page {
 function hubLinks(indexes: Indexes, index: number): Link[] {
   const record = at(indexes.airports, index);
   const airport = viewAirport(record);
-  const arrivals = routesTo(indexes.routes, index).filter((route) => isScheduled(indexes, route)).length;
+  const arrivals = indexes.routes.routesTo(index).filter((route) => isScheduled(indexes, route)).length;
   const city = cityOf(indexes, record.cityCode);
   const cityLink = { text: `Flights from ${city.label}, all airports`, path: cityPath(city) };
   const others = city.airports.filter(({ code }) => code !== airport.code);

@@ -1,5 +1,4 @@
 /** Maps of routes. */
-import { distanceOf } from '../../core/departures/routeColumns.ts';
 import { at, must } from '../../core/must.ts';
 import { countEach } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -77,7 +76,7 @@ export function worldMap(indexes: Indexes): RouteMap | null {
   const { routes, routeWeeks } = indexes;
   const weights = Float64Array.from(
     routes.to.keys(),
-    (route) => at(routeWeeks.weekly, route) * Math.sqrt(distanceOf(routes, route) ?? DEFAULT_KM),
+    (route) => at(routeWeeks.weekly, route) * Math.sqrt(routes.distanceOf(route) ?? DEFAULT_KM),
   );
   const pairs = new Map<string, number>();
   const add = (route: number) => {

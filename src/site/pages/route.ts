@@ -1,7 +1,6 @@
 /** The page of a direct route, `/r/LHR-JFK`. */
 import { cityPairPath, connectionsPath, routeApiPath } from '../../contract/paths.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
-import { airlineOf, hasKnownDays, weekOf } from '../../core/departures/departures.ts';
 import { isTimed } from '../../core/journeys/timetable.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -152,7 +151,7 @@ function routeHead(indexes: Indexes, route: number, view: RouteView): PageHead {
         // A flight of schema.org has no date: those of old timetables are left out.
         ...services
           .filter((service) => ageOf(indexes, [service]).source === null)
-          .map((service) => flightNode(flight, airlineOf(departures, service))),
+          .map((service) => flightNode(flight, departures.airlineOf(service))),
       ],
     },
   );
@@ -174,14 +173,14 @@ function routeLead(
 /** Flights of all services on some weekdays. */
 const flightsOnDays = ({ departures }: Indexes, services: readonly number[], days: number): number =>
   services.reduce(
-    (sum, service) => sum + weekOf(departures, service, (departure) => at(departures.days, departure) & days).weekly,
+    (sum, service) => sum + departures.weekOf(service, (departure) => at(departures.days, departure) & days).weekly,
     0,
   );
 
 /** The timetables of the airlines; without a known day it is a list of them. */
 function timetablesSection(indexes: Indexes, route: number, { from, to, services }: RouteView): PageSection {
   const { departures } = indexes;
-  const hasDays = services.some((service) => hasKnownDays(departures, service));
+  const hasDays = services.some((service) => departures.hasKnownDays(service));
   const timetables = services.map((service) => airlineTimetable(indexes, route, service));
   const notes = [
     'All times are local.',

@@ -1,4 +1,3 @@
-import { distanceOf, routesTo } from '../../core/departures/routeColumns.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { busiestRoutesFrom, isScheduled } from '../../operations/routeWeeks.ts';
@@ -19,7 +18,7 @@ export function routeFacts(indexes: Indexes, route: number): string[] {
   const siblings = busiestRoutesFrom(indexes, at(routes.from, route));
   const rank = siblings.indexOf(route);
   const toCountry = siblings.filter((sibling) => at(airports, at(routes.to, sibling)).country === to.country);
-  const into = routesTo(routes, at(routes.to, route)).filter((other) => isScheduled(indexes, other));
+  const into = routes.routesTo(at(routes.to, route)).filter((other) => isScheduled(indexes, other));
   const facts = [
     siblings.length === 1 && `This is the only direct route from ${from.label} in our data.`,
     siblings.length > 1 &&
@@ -41,7 +40,7 @@ export function routeFacts(indexes: Indexes, route: number): string[] {
 
 /** The rank of a route by distance among those of its origin, longest first, from 1. Without a distance it is shortest. */
 function lengthRank({ routes }: Indexes, siblings: readonly number[], route: number): number {
-  const km = (one: number) => distanceOf(routes, one) ?? 0;
+  const km = (one: number) => routes.distanceOf(one) ?? 0;
   const place = siblings.indexOf(route);
   const isLonger = (other: number, i: number) => km(other) > km(route) || (i < place && km(other) === km(route));
   return 1 + siblings.filter(isLonger).length;

@@ -2,14 +2,6 @@ import { picturePath } from '../../contract/pageAddress.ts';
 import { cityPath, connectionsPath, routePath, weekendPath } from '../../contract/paths.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
-import {
-  airlineOf,
-  departuresOf,
-  hasKnownDays,
-  scheduledServicesOf,
-  serviceOf,
-} from '../../core/departures/departures.ts';
-import { distanceOf, routesFrom, seasonLabelOf } from '../../core/departures/routeColumns.ts';
 import { type ReturnTrip, returnTripSteps } from '../../core/journeys/returnTrips.ts';
 import type { JourneyLeg, Timetable } from '../../core/journeys/timetable.ts';
 import { at, must } from '../../core/must.ts';
@@ -35,7 +27,7 @@ const STAY = { minStay: 360, maxStay: 6 * MINUTES_PER_DAY };
 /** The trip with the longest stay to each destination of a direct flight from one place, the longest stay first. */
 export function weekendTrips(timetable: Timetable, origins: readonly number[], query: WeekendQuery): ReturnTrip[] {
   const { routes } = timetable;
-  const destinations = origins.flatMap((origin) => routesFrom(routes, origin).map((route) => at(routes.to, route)));
+  const destinations = origins.flatMap((origin) => routes.routesFrom(origin).map((route) => at(routes.to, route)));
   const journeys = {
     from: origins,
     to: destinations.filter((airport) => !origins.includes(airport)),
@@ -115,9 +107,7 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
 }
 
 const tripServices = ({ departures }: Indexes, trips: readonly ReturnTrip[]): number[] =>
-  trips.flatMap(({ out, back }) =>
-    [out, back].flatMap(({ legs }) => legs.map(({ row }) => serviceOf(departures, row))),
-  );
+  trips.flatMap(({ out, back }) => [out, back].flatMap(({ legs }) => legs.map(({ row }) => departures.serviceOf(row))));
 
 /** The number of destinations without a trip to which, or from which, a flight has unknown days or times. */
 function unknownDestinations(indexes: Indexes, origins: readonly number[], trips: readonly ReturnTrip[]): number {
@@ -125,13 +115,15 @@ function unknownDestinations(indexes: Indexes, origins: readonly number[], trips
   const reached = new Set(trips.map(destinationOf));
   const isUnknown = (route: number | undefined) =>
     route !== undefined &&
-    scheduledServicesOf(departures, route).some(
-      (service) =>
-        !hasKnownDays(departures, service) ||
-        departuresOf(departures, service).some((one) => at(departures.minute, one) === UNKNOWN_TIME),
-    );
+    departures
+      .scheduledServicesOf(route)
+      .some(
+        (service) =>
+          !departures.hasKnownDays(service) ||
+          departures.departuresOf(service).some((one) => at(departures.minute, one) === UNKNOWN_TIME),
+      );
   const unknown = origins.flatMap((origin) =>
-    [...routesFrom(routes, origin)].flatMap((route) => {
+    [...routes.routesFrom(origin)].flatMap((route) => {
       const to = at(routes.to, route);
       const back = scheduledRoute(indexes, to, origin);
       if (!isScheduled(indexes, route) || back === undefined || reached.has(to)) return [];
@@ -148,7 +140,7 @@ function viewFlight({ airports, departures }: Indexes, leg: JourneyLeg): TripFli
     ...viewTimes(leg),
     from,
     to,
-    airline: airlineOf(departures, serviceOf(departures, leg.row)).name,
+    airline: departures.airlineOf(departures.serviceOf(leg.row)).name,
     path: routePath(`${from}-${to}`),
   };
 }
@@ -156,14 +148,14 @@ function viewFlight({ airports, departures }: Indexes, leg: JourneyLeg): TripFli
 function viewTrip(indexes: Indexes, trip: ReturnTrip): WeekendTrip {
   const leg = at(trip.out.legs, 0);
   const out = viewFlight(indexes, leg);
-  const season = seasonLabelOf(indexes.routes, leg.route);
+  const season = indexes.routes.seasonLabelOf(leg.route);
   return {
     to: viewAt(indexes, leg.to),
     out,
     back: viewFlight(indexes, at(trip.back.legs, 0)),
     stayMin: trip.stayMin,
     flyingMin: leg.blockMin,
-    distanceKm: distanceOf(indexes.routes, leg.route),
+    distanceKm: indexes.routes.distanceOf(leg.route),
     details: [
       ...(season === null || season === 'Year-round' ? [] : [season]),
       ...ageOf(indexes, tripServices(indexes, [trip])).chips,

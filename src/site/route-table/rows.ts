@@ -1,14 +1,6 @@
 /** Routes as rows of a table. */
 import { routePath } from '../../contract/paths.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
-import {
-  airlineOf,
-  departuresOf,
-  hasKnownDays,
-  scheduledServicesOf,
-  weekOf,
-} from '../../core/departures/departures.ts';
-import { distanceOf } from '../../core/departures/routeColumns.ts';
 import { at } from '../../core/must.ts';
 import { finish, type Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -77,7 +69,8 @@ export function* routeRowsSteps(indexes: Indexes, routes: Iterable<number>, choi
 function routeRow(indexes: Indexes, route: number, { airline, isShown }: RowChoice): RowView {
   const { routes, departures } = indexes;
   const [from, to] = [viewAt(indexes, at(routes.from, route)), viewAt(indexes, at(routes.to, route))];
-  const services = scheduledServicesOf(departures, route)
+  const services = departures
+    .scheduledServicesOf(route)
     .map((service) => rowService(indexes, service, isShown))
     .filter((service) => airline === undefined || service.airline === airline)
     .filter(({ days }) => isShown === undefined || days !== 0);
@@ -92,7 +85,7 @@ function routeRow(indexes: Indexes, route: number, { airline, isShown }: RowChoi
     ...weeklySum(services),
     span: minutes.length === 0 ? null : [Math.min(...minutes), Math.max(...minutes)],
     flyingMin: at(routes.flyingMin, route),
-    distanceKm: distanceOf(routes, route),
+    distanceKm: routes.distanceOf(route),
     season: seasonName(routes, route),
     regions: { from: indexes.regionsOf(at(routes.from, route)), to: indexes.regionsOf(at(routes.to, route)) },
     months: at(routes.months, route),
@@ -101,16 +94,16 @@ function routeRow(indexes: Indexes, route: number, { airline, isShown }: RowChoi
 
 function rowService(indexes: Indexes, service: number, isShown: RowChoice['isShown'] = () => true): RowService {
   const { departures } = indexes;
-  const { code, name, alliance } = airlineOf(departures, service);
+  const { code, name, alliance } = departures.airlineOf(service);
   const daysOf = (departure: number) => (isShown(departure) ? at(departures.days, departure) : 0);
   return {
     service,
     airline: code,
     name,
     alliance,
-    departures: timesOf(indexes, departuresOf(departures, service).filter(isShown)),
-    ...weekOf(departures, service, daysOf),
-    daysKnown: hasKnownDays(departures, service),
+    departures: timesOf(indexes, departures.departuresOf(service).filter(isShown)),
+    ...departures.weekOf(service, daysOf),
+    daysKnown: departures.hasKnownDays(service),
   };
 }
 

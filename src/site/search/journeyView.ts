@@ -2,7 +2,6 @@
 import { routePath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { timeOfDay } from '../../core/dataset/schedule.ts';
-import { aircraftOf, airlineOf, flightOf, serviceOf } from '../../core/departures/departures.ts';
 import type { Journey } from '../../core/journeys/searchJourneys.ts';
 import type { FlightTimes, JourneyLeg } from '../../core/journeys/timetable.ts';
 import { at } from '../../core/must.ts';
@@ -63,16 +62,16 @@ export function viewJourney(
   const airport = (index: number) => at(airports, index);
   const viewLeg = (leg: JourneyLeg): TimedLegView => {
     const [from, to] = [airport(leg.from), airport(leg.to)];
-    const service = serviceOf(departures, leg.row);
+    const service = departures.serviceOf(leg.row);
     return {
       path: routePath(`${from.code}-${to.code}`),
       from,
       to,
-      airline: airlineOf(departures, service).name,
+      airline: departures.airlineOf(service).name,
       ...viewTimes(leg),
       blockMin: leg.blockMin,
-      flight: flightOf(departures, service, leg.row),
-      aircraft: aircraftOf(departures, leg.row),
+      flight: departures.flightOf(service, leg.row),
+      aircraft: departures.aircraftOf(leg.row),
     };
   };
   const legs = journey.legs.map(viewLeg);
@@ -91,7 +90,7 @@ export function viewJourney(
     ),
     age: ageOf(
       indexes,
-      journey.legs.map(({ row }) => serviceOf(departures, row)),
+      journey.legs.map(({ row }) => departures.serviceOf(row)),
     ),
     layovers: journey.layovers.map((minutes, i) => ({
       airport: airport(at(journey.legs, i).to),

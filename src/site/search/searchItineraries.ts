@@ -1,7 +1,6 @@
 /** Itineraries between places, as pages show them: without times. */
 import { routePath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { airlineOf, scheduledServicesOf, weekOf } from '../../core/departures/departures.ts';
 import { isTimed } from '../../core/journeys/timetable.ts';
 import { at } from '../../core/must.ts';
 import { findItineraries, type Itinerary } from '../../core/search/itineraries.ts';
@@ -141,17 +140,17 @@ function viewLeg(
   accepted: ReadonlySet<number> | null,
 ): LegView {
   const [from, to] = [at(airports, at(routes.from, route)), at(airports, at(routes.to, route))];
-  const services = scheduledServicesOf(departures, route).filter(
-    (service) => accepted === null || accepted.has(at(departures.airline, service)),
-  );
+  const services = departures
+    .scheduledServicesOf(route)
+    .filter((service) => accepted === null || accepted.has(at(departures.airline, service)));
   return {
     services,
     path: routePath(`${from.code}-${to.code}`),
     from,
     to,
     flyingMin: at(routes.flyingMin, route),
-    airlines: services.map((service) => airlineOf(departures, service).name),
-    days: services.reduce((days, service) => days | weekOf(departures, service).days, 0),
+    airlines: services.map((service) => departures.airlineOf(service).name),
+    days: services.reduce((days, service) => days | departures.weekOf(service).days, 0),
     season: seasonName(routes, route),
   };
 }

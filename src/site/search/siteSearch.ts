@@ -30,7 +30,6 @@ import {
 import { ALLIANCES, MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { timeOfDay } from '../../core/dataset/schedule.ts';
-import { distanceOf, routesFrom } from '../../core/departures/routeColumns.ts';
 import { at, must } from '../../core/must.ts';
 import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -192,7 +191,7 @@ function byDistance(indexes: Indexes, sentence: Sentence): FoundPage {
   const label = (index: number) => `${at(airports, index).cityLabel} (${at(airports, index).code})`;
   const links = routesOf(indexes, sentence)
     .flatMap((route) => {
-      const km = distanceOf(routes, route);
+      const km = routes.distanceOf(route);
       return km === null ? [] : [{ route, km }];
     })
     .sort((a, b) => sign * (a.km - b.km))
@@ -281,7 +280,7 @@ function routesOf(indexes: Indexes, { airlines, filters }: Sentence, from?: End,
   const [isFrom, isTo] = [isIn(from), isIn(to)];
   const departing = from && 'airports' in from ? indicesOf(indexes, from.airports) : [...airports.keys()];
   return departing
-    .flatMap((airport) => routesFrom(routes, airport))
+    .flatMap((airport) => routes.routesFrom(airport))
     .filter(
       (route) =>
         isFrom(at(airports, at(routes.from, route))) &&

@@ -3,22 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import type { Departure } from '../../../src/core/dataset/dataset.ts';
 import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
-import {
-  aircraftOf,
-  airlineOf,
-  arrivalOf,
-  buildDepartures,
-  type Departures,
-  departuresFromBytes,
-  departuresOf,
-  departuresToBytes,
-  flightOf,
-  hasKnownDays,
-  scheduleOf,
-  serviceOf,
-  servicesOf,
-  weekOf,
-} from '../../../src/core/departures/departures.ts';
+import { buildDepartures, Departures } from '../../../src/core/departures/departures.ts';
 import { at } from '../../../src/core/must.ts';
 import { SEED } from '../../support/seed.ts';
 import { scheduled, week } from '../journeys/world.ts';
@@ -58,14 +43,14 @@ test(`the schedule and the week are those of a naive reading of the rows, SEED=$
       ];
       const isFlown = (day: number) => departures.some(({ days }) => days & (1 << day));
       const days = [0, 1, 2, 3, 4, 5, 6].filter(isFlown);
-      expect(scheduleOf(table, 0)).toEqual(
+      expect(table.scheduleOf(0)).toEqual(
         days.map((day) => ({ day: WEEKDAYS[day], times: timesOn(day).map(timeOfDay).sort() })),
       );
-      expect(weekOf(table, 0)).toEqual({
+      expect(table.weekOf(0)).toEqual({
         days: days.reduce((bits, day) => bits | (1 << day), 0),
         weekly: days.reduce((sum, day) => sum + Math.max(1, timesOn(day).length), 0),
       });
-      expect(hasKnownDays(table, 0)).toBe(departures.length > 0);
+      expect(table.hasKnownDays(0)).toBe(departures.length > 0);
     }),
   );
 });
@@ -83,17 +68,17 @@ describe('buildDepartures', () => {
     });
     expect([...table.minute]).toEqual([300, 600, 600, -1]);
     expect([...table.days]).toEqual([8, 5, 2, 64]);
-    expect(departuresOf(table, 0).map((row) => flightOf(table, 0, row))).toEqual([null, 'XX7', 'XX8', null]);
-    expect(departuresOf(table, 0).map((row) => aircraftOf(table, row))).toEqual([[], ['320', '388'], [], []]);
+    expect(table.departuresOf(0).map((row) => table.flightOf(0, row))).toEqual([null, 'XX7', 'XX8', null]);
+    expect(table.departuresOf(0).map((row) => table.aircraftOf(row))).toEqual([[], ['320', '388'], [], []]);
   });
 
   test('each row belongs to a service, and each service to a route', () => {
     const table = tableOf({ XX: [], YY: [departure(1, 1), departure(2, 1)], ZZ: [], WW: [departure(3, 1)] });
-    const services = servicesOf(table, 0);
-    expect(services.map((service) => airlineOf(table, service).code)).toEqual(['XX', 'YY', 'ZZ', 'WW']);
+    const services = table.servicesOf(0);
+    expect(services.map((service) => table.airlineOf(service).code)).toEqual(['XX', 'YY', 'ZZ', 'WW']);
     for (const service of services)
-      for (const row of departuresOf(table, service)) expect(serviceOf(table, row)).toBe(service);
-    expect(services.flatMap((service) => departuresOf(table, service))).toEqual([0, 1, 2]);
+      for (const row of table.departuresOf(service)) expect(table.serviceOf(row)).toBe(service);
+    expect(services.flatMap((service) => table.departuresOf(service))).toEqual([0, 1, 2]);
   });
 });
 
@@ -102,7 +87,7 @@ test('arrivalOf: on the clocks of the destination, with the days since the depar
   const table = tableOf({
     XX: [departure(600, 1, { blockMin: 720 }), departure(60, 1, { blockMin: null }), departure(null, 1)],
   });
-  expect(departuresOf(table, 0).map((row) => arrivalOf(table, 0, row))).toEqual([
+  expect(table.departuresOf(0).map((row) => table.arrivalOf(0, row))).toEqual([
     null,
     { minute: 360, dayOffset: 1 },
     null,
@@ -112,7 +97,7 @@ test('arrivalOf: on the clocks of the destination, with the days since the depar
 test('a table read from its bytes is the same', () => {
   const table = tableOf({ XX: [departure(600, 1, { flight: 7, aircraft: ['388'] })], YY: [] });
   const { airlines, seasonalNotes, aircraftSets, week: reference } = table;
-  const read = departuresFromBytes(departuresToBytes(table), {
+  const read = Departures.fromBytes(table.toBytes(), {
     airlines,
     seasonalNotes,
     aircraftSets,
@@ -120,5 +105,5 @@ test('a table read from its bytes is the same', () => {
   });
   expect(read).toEqual(table);
   expect(at(read.offset, 1)).toBe(540);
-  expect(() => departuresFromBytes(new Uint8Array(64).fill(1), table)).toThrow('The stored departures are not whole');
+  expect(() => Departures.fromBytes(new Uint8Array(64).fill(1), table)).toThrow('The stored departures are not whole');
 });

@@ -2,14 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Departure } from '../../../src/core/dataset/dataset.ts';
 import { dayBits, minuteOfDay, timeOfDay } from '../../../src/core/dataset/schedule.ts';
-import {
-  ALL_DEPARTURES,
-  buildDepartures,
-  type DepartureFilter,
-  daysMatching,
-  matchOf,
-  scheduleOf,
-} from '../../../src/core/departures/departures.ts';
+import { ALL_DEPARTURES, buildDepartures, type DepartureFilter } from '../../../src/core/departures/departures.ts';
 import { SEED } from '../../support/seed.ts';
 import { scheduled, week } from '../journeys/world.ts';
 
@@ -86,7 +79,7 @@ test(`all conditions hold together for one departure; what is not known is told 
           : answers.includes('unknown') || rows.length === 0
             ? 'unknown'
             : 'none';
-      expect(matchOf(table, 0, 0, filter)).toBe(expected);
+      expect(table.matchOf(0, 0, filter)).toBe(expected);
       counts.set(expected, (counts.get(expected) ?? 0) + 1);
     }),
     { numRuns: 2000 },
@@ -100,5 +93,5 @@ test('the schedule under a filter holds the departures that match', () => {
   });
   const table = tableOf([row('08:00', '12'), row('23:30', '2')]);
   const filter = { ...ALL_DEPARTURES, days: dayBits('2'), departs: { after: 1200, before: 60 } };
-  expect(scheduleOf(table, 0, daysMatching(table, 0, filter))).toEqual([{ day: 'Tue', times: [timeOfDay(1410)] }]);
+  expect(table.scheduleOf(0, table.daysMatching(0, filter))).toEqual([{ day: 'Tue', times: [timeOfDay(1410)] }]);
 });

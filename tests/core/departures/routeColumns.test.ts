@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  buildRoutes,
-  distanceOf,
-  findRoute,
-  monthBits,
-  restsIn,
-  routesFrom,
-  routesFromBytes,
-  routesTo,
-  routesToBytes,
-  seasonLabelOf,
-} from '../../../src/core/departures/routeColumns.ts';
+import { buildRoutes, monthBits, Routes } from '../../../src/core/departures/routeColumns.ts';
 import { week } from '../journeys/world.ts';
 
 const { dataset } = week('A-B XX 1 08:00 60', 'A-C XX 1 08:00 60', 'C-B XX 1 08:00 60');
@@ -22,20 +11,20 @@ const routes = buildRoutes({
 });
 
 test('routes by their ends', () => {
-  expect(routesFrom(routes, 0)).toEqual([0, 1]);
-  expect(routesFrom(routes, 1)).toEqual([]);
-  expect(routesTo(routes, 1)).toEqual([0, 2]);
-  expect([findRoute(routes, 0, 2), findRoute(routes, 2, 1), findRoute(routes, 1, 0)]).toEqual([1, 2, undefined]);
+  expect(routes.routesFrom(0)).toEqual([0, 1]);
+  expect(routes.routesFrom(1)).toEqual([]);
+  expect(routes.routesTo(1)).toEqual([0, 2]);
+  expect([routes.findRoute(0, 2), routes.findRoute(2, 1), routes.findRoute(1, 0)]).toEqual([1, 2, undefined]);
 });
 
 test('what is not known is null, and rests in no month', () => {
-  expect([distanceOf(routes, 0), distanceOf(routes, 1)]).toEqual([null, 950]);
-  expect([seasonLabelOf(routes, 0), seasonLabelOf(routes, 1)]).toEqual([null, 'Winter seasonal']);
-  expect([0, 6].map((month) => restsIn(routes, 1, month))).toEqual([false, true]);
-  expect(restsIn(routes, 0, 6)).toBe(false);
+  expect([routes.distanceOf(0), routes.distanceOf(1)]).toEqual([null, 950]);
+  expect([routes.seasonLabelOf(0), routes.seasonLabelOf(1)]).toEqual([null, 'Winter seasonal']);
+  expect([0, 6].map((month) => routes.restsIn(1, month))).toEqual([false, true]);
+  expect(routes.restsIn(0, 6)).toBe(false);
   expect([monthBits(null), monthBits('JF---------D')]).toEqual([0, 0b1000_0000_0011]);
 });
 
 test('columns read from their bytes are the same', () => {
-  expect(routesFromBytes(routesToBytes(routes), routes.seasonLabels)).toEqual(routes);
+  expect(Routes.fromBytes(routes.toBytes(), routes.seasonLabels)).toEqual(routes);
 });

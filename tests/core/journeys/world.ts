@@ -1,6 +1,6 @@
 import type { AirportRecord, Dataset, Route, Service } from '../../../src/core/dataset/dataset.ts';
 import { dayBits, minuteOfDay } from '../../../src/core/dataset/schedule.ts';
-import { airlineOf, buildDepartures, serviceOf } from '../../../src/core/departures/departures.ts';
+import { buildDepartures } from '../../../src/core/departures/departures.ts';
 import { buildRoutes } from '../../../src/core/departures/routeColumns.ts';
 import { buildTimetable, type JourneyLeg, type Timetable } from '../../../src/core/journeys/timetable.ts';
 import { at } from '../../../src/core/must.ts';
@@ -32,7 +32,7 @@ export const airlinesNamed = (
 
 /** The code of the airline of a leg. */
 export const airlineCode = ({ timetable }: Pick<TestWorld, 'timetable'>, { row }: JourneyLeg): string =>
-  airlineOf(timetable.departures, serviceOf(timetable.departures, row)).code;
+  timetable.departures.airlineOf(timetable.departures.serviceOf(row)).code;
 
 /** What a timetable is built from. */
 export type TimetableInput = Pick<Dataset, 'airports' | 'routes' | 'alliances' | 'dataDate'>;

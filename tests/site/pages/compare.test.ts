@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { routesFrom } from '../../../src/core/departures/routeColumns.ts';
 import { at, must } from '../../../src/core/must.ts';
 import type { Text } from '../../../src/site/page.ts';
 import { comparePage, readCompareQuery } from '../../../src/site/pages/compare.ts';
@@ -21,7 +20,7 @@ const linkIn = (text: Text) => (typeof text === 'string' ? undefined : text.find
 /** Codes of the scheduled destinations of an airport. */
 function destinations(code: string): Set<string> {
   const { routes, airports, airportIndex } = indexes;
-  const own = [...routesFrom(routes, airportIndex.get(code) ?? -1)].filter((route) => routes.charterOnly[route] === 0);
+  const own = [...routes.routesFrom(airportIndex.get(code) ?? -1)].filter((route) => routes.charterOnly[route] === 0);
   return new Set(own.map((route) => at(airports, at(routes.to, route)).code));
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PAGES } from '../../../src/contract/pages.ts';
 import { arrivalsPath } from '../../../src/contract/paths.ts';
-import { routesFrom, routesTo } from '../../../src/core/departures/routeColumns.ts';
 import { at, must } from '../../../src/core/must.ts';
 import { isScheduled } from '../../../src/operations/routeWeeks.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
@@ -50,7 +49,7 @@ describe('pages that are made on request', () => {
     expect(only.length).toBeGreaterThan(3);
     for (const { text } of only) {
       const [, number, code] = /^([\d,]+) destinations? in our data only from ([A-Z]{3})/.exec(text) ?? [];
-      const own = routeRows(indexes, routesFrom(indexes.routes, must(dataset.airportIndex.get(code ?? ''), 'airport')));
+      const own = routeRows(indexes, indexes.routes.routesFrom(must(dataset.airportIndex.get(code ?? ''), 'airport')));
       const others = all.filter(({ from }) => from.code !== code);
       expect(own.filter(({ to }) => !others.some((row) => row.to.code === to.code)).length).toBe(
         Number(number?.replace(',', '')),
@@ -108,7 +107,7 @@ test('a long list is made in steps, at least one for each route', () => {
 
 test('a list with fewer than three flights is not indexed', () => {
   const arrivals = (hub: number) =>
-    [...routesTo(indexes.routes, hub)].filter((route) => isScheduled(indexes, route)).length;
+    [...indexes.routes.routesTo(hub)].filter((route) => isScheduled(indexes, route)).length;
   const few = hubs(indexes).filter((hub) => arrivals(hub) === 1 || arrivals(hub) === 2);
   expect(few.length).toBeGreaterThan(10);
   for (const hub of few.slice(0, 20)) expect(page(arrivalsPath(at(indexes.airports, hub))).head.noindex).toBe(true);
