@@ -1,10 +1,9 @@
 /** A timetable: the flights of a source by their periods of operation, which become services with a usual week. */
 import { isCharter } from '../../../src/core/dataset/dataset.ts';
 import { type Row, serviceKey } from '../../../src/core/dataset/rows.ts';
-import { dayDigits, timeOfDay } from '../../../src/core/dataset/schedule.ts';
+import { ALL_DAYS, dayDigits, timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import { memoize } from '../../../src/core/memoize.ts';
 import { at, must } from '../../../src/core/must.ts';
-import { addTo } from '../../../src/core/objects.ts';
 import { dayNumber, isoDate, weekday, weekNumber, yearOf } from '../../../src/core/time.ts';
 import { BLOCKS_PER_YEAR, blockOf, type Coverage, coverage, monthsFlown, monthsOfBlocks } from './flownMonths.ts';
 import { EVERY_OTHER_WEEK, type ImportContext, type ImportedDeparture, type ImportedService } from './importer.ts';
@@ -43,21 +42,18 @@ export interface Period {
   readonly aircraft: string | null;
 }
 
-/** Whole numbers of a period in the columns of `PeriodTimetable`: next period of the service, flight, from, to, times, aircraft. */
-const WIDTH = 6;
-const NONE = -1;
-
 /** A flight of the source by its name, which all its periods have in common. */
 interface Flight {
-  readonly index: number;
+  readonly number: number | null;
+  /** How many were added. */
   periods: number;
+  isRemoved: boolean;
 }
 
 interface Service {
   readonly identity: ServiceIdentity;
-  /** Its first and last period; the periods of a service are chained. */
-  readonly first: number;
-  last: number;
+  /** The periods of each flight, in the order in which they were added. */
+  readonly periods: Map<Flight, Period[]>;
 }
 
 /** How a service is flown, before it is known what its source covers of the airline. */
@@ -73,20 +69,10 @@ interface FlownService {
   readonly seasonalNote: string | null;
 }
 
-/**
- * Collects flights. A year of the United States has seven million, so that periods are rows of one flat table, of 24 bytes
- * each.
- */
+/** Collects flights. */
 export class PeriodTimetable {
-  #rows = new Int32Array(1024 * WIDTH);
-  #size = 0;
   readonly #services = new Map<string, Service>();
   readonly #flights = new Map<string, Flight>();
-  /** Flight number of each flight; null when unknown. */
-  readonly #numbers: (number | null)[] = [];
-  readonly #removed = new Set<number>();
-  readonly #aircraft: (string | null)[] = [];
-  readonly #aircraftIndex = memoize((type: string | null) => this.#aircraft.push(type) - 1);
   /** Latest beginning of a period and latest end of one by airline. */
   readonly #ends = new Map<string, { begin: number; end: number }>();
   #firstDay = Number.POSITIVE_INFINITY;
@@ -97,13 +83,19 @@ export class PeriodTimetable {
    * @param flight its name in the source, and its flight number or null
    */
   add(identity: ServiceIdentity, flight: { readonly name: string; readonly number: number | null }, period: Period) {
-    const { from, to, days, everyOtherWeek, minute, block, aircraft } = period;
-    const row = this.#size++;
-    this.#chain(identity, row);
-    if (row * WIDTH === this.#rows.length) this.#grow();
-    const times = days | (everyOtherWeek ? 0x80 : 0) | (minute << 8) | ((block ?? 0) << 19);
-    const index = this.#flight(flight.name, flight.number);
-    this.#rows.set([NONE, index, from, to ?? NONE, times, this.#aircraftIndex(aircraft)], row * WIDTH);
+    const key = `${identity.from}${identity.to}${identity.airline}${identity.serviceType}`;
+    const service = this.#services.get(key) ?? { identity, periods: new Map<Flight, Period[]>() };
+    this.#services.set(key, service);
+    const named = this.#flights.get(flight.name) ?? { number: flight.number, periods: 0, isRemoved: false };
+    this.#flights.set(flight.name, named);
+    named.periods++;
+    const periods = service.periods.get(named) ?? [];
+    service.periods.set(named, periods);
+    const last = periods.at(-1);
+    if (last !== undefined && continues(period, last)) periods[periods.length - 1] = { ...last, to: period.to };
+    else periods.push(period);
+
+    const { from, to } = period;
     const known = this.#ends.get(identity.airline) ?? { begin: 0, end: 0 };
     this.#ends.set(identity.airline, known);
     known.begin = Math.max(known.begin, from);
@@ -115,8 +107,8 @@ export class PeriodTimetable {
   /** Leaves out a flight. @returns how many periods it has; none when there is no such flight, or it was removed before */
   remove(name: string): number {
     const flight = this.#flights.get(name);
-    if (flight === undefined || this.#removed.has(flight.index)) return 0;
-    this.#removed.add(flight.index);
+    if (flight === undefined || flight.isRemoved) return 0;
+    flight.isRemoved = true;
     return flight.periods;
   }
 
@@ -125,7 +117,7 @@ export class PeriodTimetable {
    * three years.
    */
   validity(): { readonly years: readonly [number, number] | null; readonly asOf?: string } {
-    if (this.#size === 0) return { years: null };
+    if (this.#services.size === 0) return { years: null };
     const last = Math.min(this.#lastDay, this.#firstDay + LONGEST_DAYS - 1);
     return { years: [yearOf(this.#firstDay), yearOf(last)], asOf: isoDate(last) };
   }
@@ -155,64 +147,17 @@ export class PeriodTimetable {
     }
   }
 
-  /** Appends a period to those of its service. */
-  #chain(identity: ServiceIdentity, row: number): void {
-    const key = `${identity.from}${identity.to}${identity.airline}${identity.serviceType}`;
-    const service = this.#services.get(key);
-    if (service === undefined) this.#services.set(key, { identity, first: row, last: row });
-    else {
-      this.#rows[service.last * WIDTH] = row;
-      service.last = row;
-    }
-  }
-
-  #flight(name: string, number: number | null): number {
-    const flight = this.#flights.get(name) ?? { index: this.#numbers.push(number) - 1, periods: 0 };
-    this.#flights.set(name, flight);
-    flight.periods++;
-    return flight.index;
-  }
-
-  #grow(): void {
-    const rows = new Int32Array(this.#rows.length * 2);
-    rows.set(this.#rows);
-    this.#rows = rows;
-  }
-
-  /** The periods of a service by flight, in the order in which they were added. */
-  #periods({ first }: Service): Map<number, Period[]> {
-    const flights = new Map<number, Period[]>();
-    for (let row = first; row !== NONE; row = at(this.#rows, row * WIDTH)) {
-      const [, flight = 0, from = 0, to = NONE, times = 0, aircraft = 0] = this.#rows.subarray(
-        row * WIDTH,
-        (row + 1) * WIDTH,
-      );
-      if (this.#removed.has(flight)) continue;
-      addTo(flights, flight, {
-        from,
-        to: to === NONE ? null : to,
-        days: times & 0x7f,
-        everyOtherWeek: (times & 0x80) !== 0,
-        minute: (times >>> 8) & 0x7ff,
-        block: times >>> 19 || null,
-        aircraft: at(this.#aircraft, aircraft),
-      });
-    }
-    return flights;
-  }
-
   /** How a service is flown; null when it has no flight. */
-  #flown(service: Service, today: number): FlownService | null {
-    const { identity } = service;
+  #flown({ identity, periods }: Service, today: number): FlownService | null {
     const { begin, end } = must(this.#ends.get(identity.airline), 'end of an airline');
     // A timetable without any end is taken to hold for a year.
     const openEnd = end < begin ? begin + 364 : end;
-    const flights = [...this.#periods(service)].map(
-      ([flight, periods]) => [flight, flightDays(periods, openEnd)] as const,
+    const flights = [...periods].flatMap(([flight, own]) =>
+      flight.isRemoved ? [] : [{ number: flight.number, days: flightDays(own, openEnd) }],
     );
     const [blocks, weeks] = [new Map<number, number>(), new Map<number, number>()];
     let [first, last] = [Number.POSITIVE_INFINITY, 0];
-    for (const [, days] of flights)
+    for (const { days } of flights)
       for (const day of days.keys()) {
         increase(blocks, blockOfDay(day));
         increase(weeks, weekNumber(day));
@@ -223,19 +168,27 @@ export class PeriodTimetable {
     if (shown === null) return null;
     const week = new DepartureWeek();
     const everyOtherWeek = new Set<boolean>();
-    for (const [flight, days] of flights)
+    for (const { number, days } of flights)
       for (let day = shown * 7 - 3; day < shown * 7 + 4; day++) {
         const period = days.get(day);
         if (period === undefined) continue;
         const { minute, block, aircraft } = period;
         const types = aircraft === null ? [] : [aircraft];
-        week.add(1 << weekday(day), { minute, block, flight: at(this.#numbers, flight), aircraft: types });
+        week.add(1 << weekday(day), { minute, block, flight: number, aircraft: types });
         everyOtherWeek.add(period.everyOtherWeek);
       }
     const seasonalNote = everyOtherWeek.has(true) ? at(EVERY_OTHER_WEEK, everyOtherWeek.size - 1) : null;
     return { identity, blocks, first, last, departures: week.rows(), seasonalNote };
   }
 }
+
+/** Whether a daily flight goes on as before: a year of the United States has seven million flights of a day each. */
+const continues = (period: Period, last: Period): boolean =>
+  last.to === period.from - 1 &&
+  [last, period].every(({ days, everyOtherWeek }) => days === ALL_DAYS && !everyOtherWeek) &&
+  last.minute === period.minute &&
+  last.block === period.block &&
+  last.aircraft === period.aircraft;
 
 const increase = (counts: Map<number, number>, key: number): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
