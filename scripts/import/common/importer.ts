@@ -28,6 +28,8 @@ export interface ImportContext {
   readonly log: ImportLog;
   /** ISO date of the import. */
   readonly date: string;
+  /** Files of the command line, or `-` for standard input. */
+  readonly paths: readonly string[];
   /** The value of one of the importer's own options, empty for a switch; null when it was not given. */
   option(name: string): string | null;
 }

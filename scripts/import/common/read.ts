@@ -115,6 +115,7 @@ async function contextOf(request: ImportRequest, { tables, reference, log }: Sur
     operators: await readOperators(folder, [...reference.listedAirlines, ...named]),
     log,
     date,
+    paths: request.paths,
     option: (name) => request.options.get(name) ?? null,
   };
 }

@@ -1,20 +1,68 @@
 /** The history of a clone of standing data, read in one pass: the lines of every callsign, and their age. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { createIntern, type ObservedFlight, parseFlight } from './flight.ts';
+import { startProgress } from '../common/progress.ts';
 
-/** A flight, and the ISO date on which its line was entered or last changed; null when the history does not reach it. */
-export interface DatedFlight extends ObservedFlight {
-  readonly date: string | null;
+/** A line of the route files: a callsign and the airports at which it calls. */
+export interface ObservedFlight {
+  /** Normalised: ICAO code of the operator (IATA where it has none) and the number. */
+  readonly callsign: string;
+  /** The number of the callsign, with its letters. */
+  readonly number: string;
+  /** Code of the operator in the source's list of airlines. */
+  readonly operator: string;
+  /** Codes of the source's list of airports, in flown order, two or more, joined by hyphens. */
+  readonly route: string;
 }
 
-export interface History {
-  /** The present lines, by callsign. */
-  readonly flights: Map<string, DatedFlight>;
-  /** Lines with a date that are gone, or that another route has replaced: the flight was seen all the same. */
-  readonly replaced: DatedFlight[];
-  /** ISO date of the last commit. */
-  readonly asOf: string;
+/** Columns of a route file. Later versions may add more. */
+export const FLIGHT_COLUMNS = ['Callsign', 'Code', 'Number', 'AirlineCode', 'AirportCodes'] as const;
+
+/**
+ * Returns one text for all that are equal: half a million flights have few different numbers, operators and routes, and
+ * a cell of its own would keep the block of the file that it was cut from.
+ */
+export type Intern = (text: string) => string;
+
+/** Creates a function that knows no text yet. */
+export function createIntern(): Intern {
+  const known = new Map<string, string>();
+  return (text) => {
+    const same = known.get(text);
+    if (same !== undefined) return same;
+    const own = Buffer.from(text).toString();
+    known.set(own, own);
+    return own;
+  };
+}
+
+/** A flight from the cells of a line, or null for a line that is not a flight, such as the header. */
+export function toObservedFlight(
+  [callsign, , number, operator, route]: readonly string[],
+  intern: Intern,
+): ObservedFlight | null {
+  if (!callsign || !number || !operator || !route) return null;
+  if (!/^[A-Z0-9]{3,8}$/.test(callsign) || !/^[A-Z0-9]+(-[A-Z0-9]+)+$/.test(route)) return null;
+  return { callsign, number: intern(number), operator: intern(operator), route: intern(route) };
+}
+
+/** A flight from a line. No cell of a route file holds a comma. */
+export const parseFlight = (line: string, intern: Intern): ObservedFlight | null =>
+  toObservedFlight(
+    line
+      .replace(/^\uFEFF/, '')
+      .replaceAll('"', '')
+      .trimEnd()
+      .split(','),
+    intern,
+  );
+
+/** A flight as the source has it, or had it. */
+export interface DatedFlight extends ObservedFlight {
+  /** ISO date on which its line was entered or last changed, by the history of a clone; null when not known. */
+  readonly date: string | null;
+  /** Whether the line is gone, or has another route now: the flight was seen all the same. */
+  readonly isReplaced: boolean;
 }
 
 /** A commit that adds more lines than this loads lines of any age: the first state of the repository. */
@@ -27,13 +75,13 @@ const COMMIT = 'commit ';
 /**
  * Replays the history of the route files.
  * @param folder a clone: a work tree or a bare repository
- * @param onCommit called with the number of commits read so far
+ * @returns the flights of the present lines and of those with a date that were replaced, and the ISO date of the last commit
  * @throws Error when git cannot be run or the folder is not a clone
  */
-export async function readHistory(folder: string, onCommit: (commits: number) => void = () => {}): Promise<History> {
+export async function readHistory(folder: string, intern: Intern) {
+  using progress = startProgress('Reading the history', 'commits');
   const flights = new Map<string, DatedFlight>();
   const replaced: DatedFlight[] = [];
-  const intern = createIntern();
   let [asOf, commits] = ['', 0];
   let removed = new Map<string, DatedFlight>();
   let added: ObservedFlight[] = [];
@@ -43,17 +91,17 @@ export async function readHistory(folder: string, onCommit: (commits: number) =>
     for (const flight of added) {
       const before = removed.get(flight.callsign);
       const isSame = before?.route === flight.route;
-      flights.set(flight.callsign, isSame ? before : { ...flight, date });
+      flights.set(flight.callsign, isSame ? before : { ...flight, date, isReplaced: false });
       if (isSame) removed.delete(flight.callsign);
     }
-    for (const before of removed.values()) if (before.date !== null) replaced.push(before);
+    for (const before of removed.values()) if (before.date !== null) replaced.push({ ...before, isReplaced: true });
     [removed, added] = [new Map(), []];
   };
   for await (const line of linesOfLog(folder)) {
     if (line.startsWith(COMMIT)) {
       apply();
       asOf = line.slice(COMMIT.length);
-      onCommit(++commits);
+      progress.step(++commits, null);
       continue;
     }
     const isAdded = line.startsWith('+') && !line.startsWith('+++');
@@ -69,7 +117,7 @@ export async function readHistory(folder: string, onCommit: (commits: number) =>
   }
   apply();
   if (commits === 0) throw new Error('the history has no route files: not a clone of standing data');
-  return { flights, replaced, asOf };
+  return { flights: [...flights.values(), ...replaced], asOf };
 }
 
 /** The changed lines of the route files, oldest commit first. */

@@ -1,6 +1,13 @@
 /** Standing data of Virtual Radar Server: flights entered and corrected by observers (github.com/vradarserver/standing-data, CC0). */
+import { execFile } from 'node:child_process';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import glob from 'fast-glob';
 import { z } from 'zod';
 import { greatCircleKm } from '../../../src/core/geography.ts';
+import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 import { UsageError } from '../../script.ts';
 import { csvRows } from '../common/csv.ts';
 import {
@@ -10,11 +17,17 @@ import {
   iataCodeOf,
   type SourceNetwork,
 } from '../common/importer.ts';
-import { eachPart, type Part } from '../common/input.ts';
+import { eachPart, type Part, partsOf } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import type { SourceOperator } from '../common/operators.ts';
-import { createIntern, FLIGHT_COLUMNS, type Intern, type ObservedFlight, toObservedFlight } from './flight.ts';
-import { DATE_COLUMN, openStandingData, REPLACED_COLUMN } from './open.ts';
+import {
+  createIntern,
+  type DatedFlight,
+  FLIGHT_COLUMNS,
+  type Intern,
+  readHistory,
+  toObservedFlight,
+} from './history.ts';
 
 export const standingData: Importer = {
   name: 'standing-data',
@@ -38,6 +51,38 @@ feeders count for the brand that sells them (DIR/curated/operators.csv).`,
   read: readStandingData,
 };
 
+/** Folders that are read; the others hold aircraft. */
+const FOLDERS = ['airlines', 'airports', 'routes'];
+
+const isClone = (path: string): boolean => existsSync(join(path, '.git')) || existsSync(join(path, 'HEAD'));
+
+/**
+ * The files of standing data, one after the other. Those of a clone are the lists of airlines and airports.
+ * @param paths zip files, folders, clones, or `-` for a zip on standard input
+ * @throws Error naming the path that cannot be read
+ */
+async function* openStandingData(paths: readonly string[], stdin?: Readable): AsyncGenerator<Part> {
+  for (const path of paths)
+    if (path === '-' || !statSync(path).isDirectory()) yield* partsOf([path], stdin);
+    else if (isClone(path)) yield* listsOfClone(path);
+    else {
+      const files = glob.sync(`{${FOLDERS}}/**/*.csv`, { cwd: path, absolute: true });
+      if (files.length === 0) throw new Error(`${path}: no standing data: expected the folders ${FOLDERS.join(', ')}`);
+      for (const file of files.sort()) yield { name: basename(file), bytes: createReadStream(file) };
+    }
+}
+
+async function* listsOfClone(folder: string): AsyncGenerator<Part> {
+  using scratch = temporaryFolder('air-routes-');
+  const lists = join(scratch.path, 'lists.zip');
+  const archive = ['-C', folder, 'archive', '-0', '-o', lists, 'HEAD', 'airlines', 'airports'];
+  await promisify(execFile)('git', archive).catch((error: Error & { stderr?: string }) => {
+    const [why = ''] = (error.stderr?.trim() || error.message).split('\n');
+    throw new Error(`${folder}: no airlines and airports in the git clone: ${why}`, { cause: error });
+  });
+  yield* partsOf([lists]);
+}
+
 /** An IATA code of the source is accepted when the airport that has the code here is this near. */
 const SAME_PLACE_KM = 30;
 
@@ -51,11 +96,7 @@ interface SourceAirport {
 interface SourceFiles {
   readonly operators: Map<string, SourceOperator>;
   readonly airports: Map<string, SourceAirport>;
-  readonly flights: (Omit<ObservedFlight, 'callsign'> & {
-    readonly date: string | null;
-    /** Whether the line is gone, or has another route now. */
-    readonly isReplaced: boolean;
-  })[];
+  readonly flights: DatedFlight[];
   readonly intern: Intern;
   asOf: string | null;
 }
@@ -69,6 +110,11 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
     asOf: null,
   };
   await eachPart(parts, (part) => readPart(part, files, context));
+  for (const path of context.paths.filter(isClone)) {
+    const { flights, asOf } = await readHistory(path, files.intern);
+    for (const flight of flights) files.flights.push(flight);
+    files.asOf = asOf;
+  }
   const since = context.option('since');
   if (files.flights.length === 0) throw new Error(`no flights: no file has the columns ${FLIGHT_COLUMNS.join(',')}`);
   if (files.operators.size === 0)
@@ -107,7 +153,7 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
 /** Reads a file by its header; files with another header, such as those of aircraft, are passed over. */
 async function readPart({ name, bytes }: Part, files: SourceFiles, { log }: ImportContext): Promise<void> {
   let read: ((row: readonly string[]) => void) | null = null;
-  if (!/\.csv$|^history/.test(name)) {
+  if (!name.endsWith('.csv')) {
     for await (const _ of bytes);
     return;
   }
@@ -123,15 +169,10 @@ function readerFor(
   onWarning: () => void,
 ): (row: readonly string[]) => void {
   if (FLIGHT_COLUMNS.every((column, i) => header[i] === column)) {
-    const dated = header.findIndex((column) => column.startsWith(DATE_COLUMN));
-    const replaced = header.indexOf(REPLACED_COLUMN);
-    if (dated >= 0) files.asOf = header[dated]?.slice(DATE_COLUMN.length + 1) ?? null;
     return (row) => {
       const flight = toObservedFlight(row, files.intern);
       if (flight === null) return onWarning();
-      const { number, operator, route } = flight;
-      const date = row[dated] ? files.intern(row[dated]) : null;
-      files.flights.push({ number, operator, route, date, isReplaced: Boolean(row[replaced]) });
+      files.flights.push({ ...flight, date: null, isReplaced: false });
     };
   }
   if (header.includes('PositioningFlightPattern')) return (row) => addOperator(files.operators, row);

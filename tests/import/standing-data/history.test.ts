@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createIntern, parseFlight } from '../../../scripts/import/standing-data/flight.ts';
+import { createIntern, parseFlight } from '../../../scripts/import/standing-data/history.ts';
 
 test.each([
   ['BA', false],
