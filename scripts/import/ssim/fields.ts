@@ -1,6 +1,7 @@
 /** The values in columns of SSIM records. Columns count from 1, as in the manual. */
 import { MONTHS } from '../../../src/contract/vocabulary.ts';
 import { MS_PER_DAY } from '../../../src/core/time.ts';
+import { clockMinutes } from '../common/timetable.ts';
 
 /** Text of the columns from `first` to `last`, both included. */
 export const column = (record: string, first: number, last = first): string => record.slice(first - 1, last);
@@ -40,11 +41,7 @@ export function parseDays(text: string): number | null {
 }
 
 /** `2359` as minutes after midnight, and `2400` for the end of the day; null when malformed. */
-export function parseTime(text: string): number | null {
-  if (!/^\d{4}$/.test(text)) return null;
-  const [hour, minute] = [Number(text.slice(0, 2)), Number(text.slice(2))];
-  return (hour < 24 && minute < 60) || text === '2400' ? hour * 60 + minute : null;
-}
+export const parseTime = (text: string): number | null => (/^\d{4}$/.test(text) ? clockMinutes(text) : null);
 
 /**
  * The passenger and the aircraft time of a departure or arrival in minutes after midnight; a blank one is that of the

@@ -3,7 +3,7 @@ import type { ImportContext, Importer, SourceNetwork } from '../common/importer.
 import { eachPart, type Part } from '../common/input.ts';
 import { column, parseCarrier } from './fields.ts';
 import { SsimFlights } from './flights.ts';
-import { readRecords } from './records.ts';
+import { recordsOf } from './records.ts';
 
 export const ssim: Importer = {
   name: 'ssim',
@@ -46,49 +46,42 @@ async function readFile({ name, bytes }: Part, flights: SsimFlights, { log }: Im
   /** Types of the records that were understood, and the last of them. */
   const seen = new Set<string>();
   let last = '';
-  const checkSerial = serialCheck((serial) =>
-    log.warning('gap in the serial numbers: records may be missing', `${name} ${serial}`),
-  );
-  await readRecords(bytes, {
-    warning: (what, line) => log.warning(what, `${name} line ${line}`),
-    zeros: () => log.note('zero records, which fill up blocks'),
-    record(text) {
-      const [type = ''] = text;
-      checkSerial(type, text);
-      const isLower = /[a-z]/.test(text.slice(0, CODED[type] ?? 0));
-      if (isLower) log.warning('lower-case record');
-      // Letters of ASCII only: others can change the length.
-      const record = isLower ? text.replace(/[a-z]+/g, (letters) => letters.toUpperCase()) : text;
-      if (type === '2' && CARRIER.test(record)) {
-        const carrier = parseCarrier(record);
-        if (carrier.timeMode === null) log.warning('carrier record without a time mode, taken as local time', name);
-        flights.carrier(carrier);
-      } else if (type === '3') {
-        if (!seen.has('2')) log.warning('leg before any carrier record, taken as local time');
-        if (!flights.leg(record)) return;
-      } else if (type === '4') flights.segment(record);
-      else if (type !== '1' && type !== '5') {
-        log.warning('record of an unknown type', JSON.stringify(type));
-        return;
-      }
-      seen.add(type);
-      last = type;
-    },
-  });
+  let serialBefore = Number.NaN;
+  for await (const text of recordsOf(bytes, (what, line) => log.warning(what, `${name} line ${line}`))) {
+    if (/^0+$/.test(text)) {
+      log.note('zero records, which fill up blocks');
+      continue;
+    }
+    const [type = ''] = text;
+    if (/[1-5]/.test(type)) {
+      // Each record of a carrier has the serial number after that of the record before, or none.
+      const serial = Number.parseInt(column(text, 195, 200), 10);
+      if (type !== '2' && serial > serialBefore + 1)
+        log.warning('gap in the serial numbers: records may be missing', `${name} ${serial}`);
+      serialBefore = type === '1' ? Number.NaN : serial;
+    }
+    const isLower = /[a-z]/.test(text.slice(0, CODED[type] ?? 0));
+    if (isLower) log.warning('lower-case record');
+    // Letters of ASCII only: others can change the length.
+    const record = isLower ? text.replace(/[a-z]+/g, (letters) => letters.toUpperCase()) : text;
+    if (type === '2' && CARRIER.test(record)) {
+      const carrier = parseCarrier(record);
+      if (carrier.timeMode === null) log.warning('carrier record without a time mode, taken as local time', name);
+      flights.carrier(carrier);
+    } else if (type === '3') {
+      if (!seen.has('2')) log.warning('leg before any carrier record, taken as local time');
+      if (!flights.leg(record)) continue;
+    } else if (type === '4') flights.segment(record);
+    else if (type !== '1' && type !== '5') {
+      log.warning('record of an unknown type', JSON.stringify(type));
+      continue;
+    }
+    seen.add(type);
+    last = type;
+  }
   flights.flush();
   if (!seen.has('2') && !seen.has('3')) throw new Error('not an SSIM file: it has no carrier or leg record');
   if (!seen.has('1')) log.warning('file without a header record', name);
   if (last !== '5') log.warning('file without a trailer record: it may be cut off', name);
   return last === '5';
-}
-
-/** Checks that each record of a carrier has the serial number after that of the record before, or none. */
-function serialCheck(onGap: (serial: number) => void): (type: string, record: string) => void {
-  let before = Number.NaN;
-  return (type, record) => {
-    if (!/[1-5]/.test(type)) return;
-    const serial = Number.parseInt(column(record, 195, 200), 10);
-    if (type !== '2' && serial > before + 1) onGap(serial);
-    before = type === '1' ? Number.NaN : serial;
-  };
 }
