@@ -14,8 +14,7 @@ import { builtPages } from '../../src/site/builtPages.ts';
 import { loadIndexes } from '../../src/site/loadIndexes.ts';
 import { siteFiles } from '../../src/site/siteFiles.ts';
 import { sitemapFiles } from '../../src/site/sitemap.ts';
-import { calendarsFrom, writeOpenData } from '../release/build/openData.ts';
-import { writeDataFile } from '../release/build/openDataFiles.ts';
+import { calendarsFrom, writeDataFile, writeOpenData } from '../release/build/openData.ts';
 import { openOutput } from '../release/build/output.ts';
 import { today } from '../script.ts';
 

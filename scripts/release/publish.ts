@@ -11,6 +11,7 @@ import { messageOf } from '../../src/core/messageOf.ts';
 import { commitFiles, recover, stageFiles } from '../../src/data/commit.ts';
 import { LOCK_FILE, LONGEST_RUN_MS, withLock } from '../../src/data/lock.ts';
 import { checkDataFolder, listReleases, recordDataFolder, releaseFolder } from '../../src/data/releases.ts';
+import { earlierRelease, switchBack } from '../../src/data/switchBack.ts';
 import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
 import { runChild } from '../child.ts';
 import { checkData, describeQuality } from '../data-check/check.ts';
@@ -116,4 +117,21 @@ function commitAndSwitch(files: ReadonlyMap<string, string>, folder: string, out
     throw new Error(`${messageOf(error)}: the release before stays live, the data is as it was`);
   }
   recover(folder);
+}
+
+/**
+ * Switches to an earlier release, restores the data that it was made from, and reports it.
+ * @param id null: the release before the current one
+ * @throws Error when there is no such release, or when it keeps no data
+ */
+export async function goBack(out: string, id: string | null, data: string): Promise<void> {
+  const target = id ?? earlierRelease(out);
+  const { changed, saved } = await switchBack(out, target, data);
+  if (saved !== null) console.log(`Data files edited since the last build are copied to ${saved}.`);
+  console.log(
+    `Release ${target} is live. ` +
+      (changed.length > 0
+        ? `Restored ${changed.join(', ')} in ${data}.`
+        : `The data files in ${data} are the same as those of this release.`),
+  );
 }

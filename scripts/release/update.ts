@@ -7,8 +7,7 @@ import { reportText, writeReport } from '../import/common/report.ts';
 import { runImport } from '../import/common/run.ts';
 import { FORMATS, importerOf } from '../import/formats.ts';
 import { PROJECT, parseOptions, printable, runScript, UsageError } from '../script.ts';
-import { goBack } from './goBack.ts';
-import { publish } from './publish.ts';
+import { goBack, publish } from './publish.ts';
 
 const HELP = `Usage: npm run update -- [--out DIR] FORMAT [options] FILE...
        npm run update -- [--out DIR] [--data DIR] --list | --back [RELEASE]

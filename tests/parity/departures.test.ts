@@ -3,7 +3,7 @@
  * route as the data, pages in their Markdown versions, too. A new source is a function that yields what it says of routes, and a line in `SOURCES`.
  */
 import { expect, test } from 'vitest';
-import { csvLines } from '../../scripts/release/build/openDataFiles.ts';
+import { csvLines } from '../../scripts/release/build/openData.ts';
 import { WEEKDAYS } from '../../src/contract/vocabulary.ts';
 import { isCharter } from '../../src/core/dataset/dataset.ts';
 import { shiftDays, timeOfDay } from '../../src/core/dataset/schedule.ts';

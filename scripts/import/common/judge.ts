@@ -6,9 +6,10 @@ import type { Dataset } from '../../../src/core/dataset/dataset.ts';
 import type { EvidenceSource } from '../../../src/core/dataset/rows.ts';
 import { countEach } from '../../../src/core/objects.ts';
 import { dayNumber } from '../../../src/core/time.ts';
-import { covers, describeScope, type ImportedNetwork, type Importer, isWhole, type Scope } from './importer.ts';
+import { covers, describeScope, type ImportedNetwork, isWhole } from './importer.ts';
 import type { ImportLog } from './log.ts';
 import type { ServicesByReason } from './merge.ts';
+import type { ImportRequest } from './read.ts';
 
 /** Thrown by --strict. Nothing was written. */
 export class StrictError extends Error {
@@ -30,9 +31,7 @@ const MANY_REJECTED = 20;
 export function checkSource(
   imported: ImportedNetwork,
   log: ImportLog,
-  { kind, isHistoric }: Pick<Importer, 'kind' | 'isHistoric'>,
-  scope: Scope,
-  { date, strict, accept }: { readonly date: string; readonly strict: boolean; readonly accept: boolean },
+  { importer: { kind, isHistoric }, scope, date, strict, accept }: ImportRequest,
 ): void {
   const { asOf, years } = imported;
   const isExpired = years !== null && asOf !== undefined && dayNumber(asOf) < dayNumber(date) - DAYS_OF_YEAR;

@@ -26,7 +26,6 @@ import {
   type ImportedNetwork,
   type ImportedService,
   type Importer,
-  isWhole,
   least,
   type Scope,
 } from './importer.ts';
@@ -176,21 +175,17 @@ const joinedEvidence = (newer: Evidence, older: Evidence | undefined): Evidence 
         details: DETAILS.filter((one) => newer.details.includes(one) || older.details.includes(one)).join(''),
       };
 
-/** What an import has of a service, and the evidence of it. */
-export interface EvidencedService {
-  readonly service: ImportedService;
-  readonly evidence: Evidence;
-}
-
 /**
  * Merges the services of an import into the tables. Each detail of a service (departures, type, months, note) comes
  * from the source that has it and saw the service last; of two that saw it in the same month, from the last by name.
  * Which services are flown is not decided here.
  * @param known evidence from before the import
  */
-export function mergeDetails(
+function mergeDetails(
   before: ImportTables,
-  imported: Pick<ImportedNetwork, 'seasons' | 'flyingTimes'> & { readonly services: readonly EvidencedService[] },
+  imported: Pick<ImportedNetwork, 'seasons' | 'flyingTimes'> & {
+    readonly services: readonly { readonly service: ImportedService; readonly evidence: Evidence }[];
+  },
   known: readonly Evidence[],
 ): ImportTables {
   const services = new Map(before['services.csv'].map((row) => [serviceKey(row), row]));
@@ -199,8 +194,10 @@ export function mergeDetails(
   for (const { service, evidence } of imported.services) {
     if (evidence.details === '') continue;
     const key = serviceKey(service);
+    const { from, to, airline } = service;
     const isNewest = (detail: Detail) => rankOf(evidence) >= (ranks.get(`${detail} ${key}`) ?? '');
-    const row = services.get(key) ?? emptyRow(service);
+    const none = { from, to, airline, service_type: null, months: null, seasonal_note: null };
+    const row: Row<'services.csv'> = services.get(key) ?? none;
     services.set(key, {
       ...row,
       service_type: newest(service.serviceType, row.service_type, isNewest('t')),
@@ -212,7 +209,10 @@ export function mergeDetails(
     // Weekdays of a list without times never replace departures with times.
     const isBetter = had === undefined || (kind === departureDetail(had) ? isNewest(kind) : kind === 'd');
     if (!isBetter) continue;
-    departures.set(key, departureRows(service));
+    departures.set(
+      key,
+      service.departures.map((departure) => ({ from, to, airline, ...departure })),
+    );
     // The note of departures that are replaced goes with them.
     const isStale = service.seasonalNote === null && EVERY_OTHER_WEEK.some((note) => note === row.seasonal_note);
     if (isStale) services.set(key, { ...must(services.get(key), key), seasonal_note: null });
@@ -248,18 +248,6 @@ function detailRanks(evidence: readonly Evidence[]): ReadonlyMap<string, string>
   return ranks;
 }
 
-const emptyRow = ({ from, to, airline }: ImportedService): Row<'services.csv'> => ({
-  from,
-  to,
-  airline,
-  service_type: null,
-  months: null,
-  seasonal_note: null,
-});
-
-const departureRows = ({ from, to, airline, departures }: ImportedService): Row<'departures.csv'>[] =>
-  departures.map((departure) => ({ from, to, airline, ...departure }));
-
 /** Known rows stay, and of the others those that are used are added. @param used codes; true: all rows are added and replace known ones */
 export function withNew<R extends { readonly iata: string }>(
   before: readonly R[],
@@ -293,7 +281,8 @@ export function sourceOf(
   date: string,
 ): EvidenceSource {
   // Only timetables end what they do not list.
-  const covered = kind === 'timetable' && isWhole(scope) ? scopeText(scope) : 'named';
+  const codes = 'codes' in scope ? [...scope.codes].sort() : [];
+  const covered = kind === 'timetable' ? [scope.kind, ...codes].join(' ') : 'named';
   const covers = kind === 'timetable' ? seasonCovered(imported) : null;
   const last = imported.asOf ?? (imported.years === null ? date : `${imported.years[1]}-12-31`);
   return {
@@ -314,9 +303,6 @@ function seasonCovered({ services }: ImportedNetwork): string | null {
   return covers === YEAR ? null : covers;
 }
 
-const scopeText = (scope: Scope): string =>
-  'codes' in scope ? [scope.kind, ...[...scope.codes].sort()].join(' ') : scope.kind;
-
 /** The record of an imported service. */
 export function evidenceOf(service: ImportedService, { source, as_of }: EvidenceSource): Evidence {
   const { from, to, airline, departures, seen } = service;
@@ -327,17 +313,9 @@ export function evidenceOf(service: ImportedService, { source, as_of }: Evidence
     { service_type: service.serviceType, months: service.months, seasonal_note: service.seasonalNote },
     departures,
   );
-  const covered = service.coversYear ? 'y' : '';
-  const months = service.season?.months ?? null;
   return {
-    source,
-    from,
-    to,
-    airline,
-    first_seen: month,
-    last_seen: month,
-    flights,
-    details: `${details}${covered}`,
-    months,
+    ...{ source, from, to, airline, first_seen: month, last_seen: month, flights },
+    details: `${details}${service.coversYear ? 'y' : ''}`,
+    months: service.season?.months ?? null,
   };
 }

@@ -1,5 +1,4 @@
-/** One import from its source to the data files: read, judged, merged and committed, the same for every format. */
-
+/** Imports from their sources to the data files: read, judged, merged and committed, the same for every format. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHANGES_FILE, type Change, changesDocument, readChanges } from '../../../src/core/dataset/changes.ts';
@@ -31,9 +30,9 @@ import { ImportLog } from './log.ts';
 import { evidenceFiles, mergeImport, type ServicesByReason, sourceOf } from './merge.ts';
 import { type ImportRequest, readSource } from './read.ts';
 import { REFERENCE_AIRPORTS, readReference, referenceAirports } from './reference.ts';
-import { allTables, CHANGEABLE, changeableRows, type ImportTables, rowsOf, textOf } from './tables.ts';
+import { allTables, CHANGEABLE, changeableRows, rowsOf, textOf } from './tables.ts';
 
-/** Counts of a network. */
+/** Counts of a network. A refresh must not lose times without saying so. */
 export interface NetworkCounts {
   readonly routes: number;
   /** Routes of which a departure time is known. */
@@ -44,16 +43,17 @@ export interface NetworkCounts {
 }
 
 /** Counts what a dataset publishes. */
-function countNetwork({ routes }: Pick<Dataset, 'routes'>): NetworkCounts {
-  const airlines = new Set<string>();
-  let [timedRoutes, departures] = [0, 0];
-  for (const { services } of routes) {
-    const all = services.flatMap((service) => service.departures);
-    for (const { airlineCode } of services) airlines.add(airlineCode);
-    departures += all.reduce((sum, { days }) => sum + dayCount(days), 0);
-    if (all.some(({ minute }) => minute !== null)) timedRoutes++;
-  }
-  return { routes: routes.length, timedRoutes, departures, airlines: airlines.size };
+function countNetwork({ routes }: Dataset): NetworkCounts {
+  const services = routes.flatMap((route) => route.services);
+  const departures = services.flatMap((service) => service.departures);
+  return {
+    routes: routes.length,
+    timedRoutes: routes.filter((route) =>
+      route.services.some((service) => service.departures.some(({ minute }) => minute !== null)),
+    ).length,
+    departures: departures.reduce((sum, { days }) => sum + dayCount(days), 0),
+    airlines: new Set(services.map(({ airlineCode }) => airlineCode)).size,
+  };
 }
 
 /** What became of the records of one source. */
@@ -111,55 +111,62 @@ export async function runImports(
   requests: readonly ImportRequest[],
   onFailure: (request: ImportRequest, error: unknown) => void,
 ): Promise<{ readonly sources: readonly SourceResult[] } & NetworkResult> {
-  const { folder, dryRun } = at(requests, 0);
+  const { folder, date, accept, maxDrop, maxAdd, dryRun } = at(requests, 0);
   if (!existsSync(join(folder, 'dataset.json'))) throw new Error(`no data in ${folder}: dataset.json is missing`);
-  if (dryRun) return importInto(requests, onFailure);
+  if (dryRun) return importAll();
   return withLock(folder, () => {
     recover(folder);
-    return importInto(requests, onFailure);
+    return importAll();
   });
+
+  async function importAll() {
+    const before = readData(folder);
+    const published = publishedState(before, folder);
+    const steps: Awaited<ReturnType<typeof readInto>>[] = [];
+    for (const request of requests)
+      try {
+        steps.push(await readInto(request, steps.at(-1)?.text ?? before));
+      } catch (error) {
+        onFailure(request, error);
+      }
+    const after = steps.at(-1)?.text ?? before;
+    const now = publishedState(after, folder);
+    // Observers and lists correct a network of older timetables when they are first imported.
+    const isFirst = steps.some(({ isFirstOfKind }) => isFirstOfKind);
+    const losses = (isFirst ? shrinkage : lossesBetween)(published.flown, now.flown, maxDrop);
+    const gains = isFirst ? [] : gainsBetween(published.flown, now.flown, maxAdd);
+    if (!accept && !dryRun) checkSwings(losses, gains, { maxDrop, maxAdd });
+
+    const recorded = new Set([...rowsOf(before, 'published-routes.csv').map(routeKey), ...published.flown.keys()]);
+    const change = changesBetween(published.network, now.network, recorded, date);
+    const files = await changedFiles(folder, before, after, new Map(steps.flatMap((step) => [...step.files])));
+    if (!isEmpty(change)) {
+      const history = readChanges(await readText(join(folder, CHANGES_FILE)));
+      files.set(CHANGES_FILE, changesDocument(withChange(history, change)));
+      if (after['dataset.json'] !== before['dataset.json']) files.set('dataset.json', after['dataset.json']);
+    }
+    if (files.size > 0 && !dryRun) commitFiles(folder, files);
+    return {
+      sources: steps.map(({ result }) => result),
+      change,
+      counts: { before: published.counts, after: now.counts },
+      changed: [...files.keys()].filter((name) => !isEvidence(name)),
+      evidence: [...files.keys()].filter(isEvidence),
+      losses,
+      replacedBlockTimes: now.replacedBlockTimes,
+    };
+  }
 }
 
-async function importInto(
-  requests: readonly ImportRequest[],
-  onFailure: (request: ImportRequest, error: unknown) => void,
-): Promise<{ readonly sources: readonly SourceResult[] } & NetworkResult> {
-  const { folder, date, accept, maxDrop, maxAdd, dryRun } = at(requests, 0);
-  const before = readData(folder);
-  const published = publishedState(before, folder);
-  const steps: Step[] = [];
-  for (const request of requests)
-    try {
-      steps.push(await readInto(request, steps.at(-1)?.text ?? before));
-    } catch (error) {
-      onFailure(request, error);
-    }
-  const after = steps.at(-1)?.text ?? before;
-  const network = loadDataset(after, folder);
-  // Observers and lists correct a network of older timetables when they are first imported.
-  const isFirst = steps.some(({ isFirstOfKind }) => isFirstOfKind);
-  const flown = flownRoutes(network);
-  const losses = (isFirst ? shrinkage : lossesBetween)(published.routes, flown, maxDrop);
-  const gains = isFirst ? [] : gainsBetween(published.routes, flown, maxAdd);
-  if (!accept && !dryRun) checkSwings(losses, gains, { maxDrop, maxAdd });
-
-  const recorded = new Set([...rowsOf(before, 'published-routes.csv').map(routeKey), ...published.routes.keys()]);
-  const change = changesBetween(published.network, publishedBy(network), recorded, date);
-  const files = await changedFiles(folder, before, after, new Map(steps.flatMap((step) => [...step.files])));
-  if (!isEmpty(change)) {
-    const history = readChanges(await readText(join(folder, CHANGES_FILE)));
-    files.set(CHANGES_FILE, changesDocument(withChange(history, change)));
-    if (after['dataset.json'] !== before['dataset.json']) files.set('dataset.json', after['dataset.json']);
-  }
-  if (files.size > 0 && !dryRun) commitFiles(folder, files);
+/** What is published. The dataset itself is not kept during an import. */
+function publishedState(text: DataText, folder: string) {
+  const dataset = loadDataset(text, folder);
+  const { replacedBlockTimes } = dataset;
   return {
-    sources: steps.map(({ result }) => result),
-    change,
-    counts: { before: published.counts, after: countNetwork(network) },
-    changed: [...files.keys()].filter((name) => !isEvidence(name)),
-    evidence: [...files.keys()].filter(isEvidence),
-    losses,
-    replacedBlockTimes: network.replacedBlockTimes,
+    network: publishedBy(dataset),
+    flown: flownRoutes(dataset),
+    counts: countNetwork(dataset),
+    replacedBlockTimes,
   };
 }
 
@@ -184,19 +191,13 @@ async function changedFiles(
   return files;
 }
 
-/** A source read and merged into the data. */
-interface Step {
-  readonly result: SourceResult;
-  /** The data with the source. */
-  readonly text: DataText;
-  /** New text of files that are not part of the dataset, by name. */
-  readonly files: ReadonlyMap<string, string>;
-  /** Whether it is the first import of observers or of a list, which see many more routes than old timetables. */
-  readonly isFirstOfKind: boolean;
-}
-
-/** Reads a source and merges it into the text of the data files. @throws Error, StrictError or DataError */
-async function readInto(request: ImportRequest, before: DataText): Promise<Step> {
+/**
+ * Reads a source and merges it into the text of the data files.
+ * @returns its result; the text of the data with it; new texts of files that are not part of the dataset by name; and
+ * whether it is the first import of observers or of a list, which see many more routes than old timetables
+ * @throws Error, StrictError or DataError
+ */
+async function readInto(request: ImportRequest, before: DataText) {
   const { importer, folder, date, scope, accept } = request;
   const info = parseInfo(before['dataset.json']);
   const log = new ImportLog();
@@ -205,7 +206,7 @@ async function readInto(request: ImportRequest, before: DataText): Promise<Step>
   const rows = changeableRows(tables);
 
   const { imported, context } = await readSource(request, { tables, reference, log });
-  checkSource(imported, log, importer, scope, request);
+  checkSource(imported, log, request);
   const source = sourceOf(importer, imported, scope, date);
   const evidence = recordedEvidence(tables, info.timetable_years);
   const previous = evidence.sources.find((other) => other.source === source.source);
@@ -216,52 +217,35 @@ async function readInto(request: ImportRequest, before: DataText): Promise<Step>
     facts: factsOf(tables, date, (airport) => context.airports.get(airport)?.country_code),
     isInReference: (code) => listed.has(code),
   });
-  checkRejected(merged.rejected, merged.evidence === evidence);
-  const changed = changedTables(before, rows, merged.tables);
-  const isRecorded = merged.evidence !== evidence || changed.size > 0;
+  const { withheld, rejected, outside } = merged;
+  const { 'airlines.csv': airlines, 'airports.csv': airports } = merged.tables;
+  checkRejected(rejected, merged.evidence === evidence);
+  // The same rows in an order of their own are no change.
+  const changed = CHANGEABLE.flatMap((file) => {
+    const text = textOf(file, merged.tables[file]);
+    return text === before[file] || text === textOf(file, rows[file]) ? [] : [[file, text] as const];
+  });
+  const isRecorded = merged.evidence !== evidence || changed.length > 0;
   // Only a timetable of the whole world sets the years that pages state: a few services do not change them.
   const years = imported.years !== null && scope.kind === 'world' ? imported.years : info.timetable_years;
   // The date of the data is that of its newest source: an older one does not make the data older. Historic timetables are
   // published as the curated facts of today leave them.
   const data_date = at([importer.isHistoric ? date : source.as_of, info.data_date].sort(), 1);
-  const network = new Set(merged.tables['airports.csv'].map(({ iata }) => iata));
-  return {
-    result: {
-      log,
-      withheld: merged.withheld,
-      rejected: merged.rejected,
-      outside: merged.outside,
-      fromReference: {
-        airlines: takenFrom(reference.airlines, merged.tables['airlines.csv']),
-        airports: takenFrom(reference.airports, merged.tables['airports.csv']),
-      },
-      asOf: source.as_of,
-    },
-    text: {
-      ...before,
-      ...Object.fromEntries([...changed, ...(isRecorded ? evidenceFiles(merged.evidence) : [])]),
-      'dataset.json': `${JSON.stringify({ data_date, timetable_years: years }, null, 2)}\n`,
-    },
-    files: new Map(imported.reference ? [[REFERENCE_AIRPORTS, referenceAirports(imported.reference, network)]] : []),
-    isFirstOfKind: previous === undefined && importer.kind !== 'timetable',
+  const fromReference = {
+    airlines: takenFrom(reference.airlines, airlines),
+    airports: takenFrom(reference.airports, airports),
   };
-}
-
-/** What was published. The dataset itself is not kept during the import. */
-function publishedState(text: DataText, folder: string) {
-  const dataset = loadDataset(text, folder);
-  return { network: publishedBy(dataset), routes: flownRoutes(dataset), counts: countNetwork(dataset) };
-}
-
-/** Texts of the tables that an import changed, by name. */
-function changedTables(before: DataText, rows: ImportTables, tables: ImportTables): Map<string, string> {
-  const files = new Map<string, string>();
-  for (const file of CHANGEABLE) {
-    const text = textOf(file, tables[file]);
-    // The same rows in an order of their own are no change.
-    if (text !== before[file] && text !== textOf(file, rows[file])) files.set(file, text);
-  }
-  return files;
+  const result: SourceResult = { log, withheld, rejected, outside, fromReference, asOf: source.as_of };
+  const text: DataText = {
+    ...before,
+    ...Object.fromEntries([...changed, ...(isRecorded ? evidenceFiles(merged.evidence) : [])]),
+    'dataset.json': `${JSON.stringify({ data_date, timetable_years: years }, null, 2)}\n`,
+  };
+  const network = new Set(airports.map(({ iata }) => iata));
+  const files = imported.reference
+    ? [[REFERENCE_AIRPORTS, referenceAirports(imported.reference, network)] as const]
+    : [];
+  return { result, text, files, isFirstOfKind: previous === undefined && importer.kind !== 'timetable' };
 }
 
 /** The rows of a reference list that are in a table, as code and name. */

@@ -1,26 +1,31 @@
 /** The open data of a release: the files below `/data/` and their description. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, statSync } from 'node:fs';
+import { createWriteStream, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { must } from '../../../src/core/must.ts';
+import { createGzip } from 'node:zlib';
+import { type ColumnSource, parquetWriteFile } from 'hyparquet-writer';
+import { ZipFile } from 'yazl';
+import { type CsvCell, csvLine } from '../../../src/core/csv.ts';
+import { at, must } from '../../../src/core/must.ts';
 import { dayNumber, weekNumber } from '../../../src/core/time.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
 import { writeError } from '../../../src/data/files.ts';
 import type { Indexes } from '../../../src/operations/indexes.ts';
-import { createCalendar } from '../../../src/reference/openData/calendar.ts';
+import { type Calendar, createCalendar } from '../../../src/reference/openData/calendar.ts';
 import {
   dataPackage,
   type OpenDataFile,
   openDataFiles,
   PACKAGE_FILE,
+  SSIM_FILE,
   type WrittenFile,
 } from '../../../src/reference/openData/catalog.ts';
-import { GTFS_WEEKS } from '../../../src/reference/openData/gtfs.ts';
-import { TABLES } from '../../../src/reference/openData/openTables.ts';
-import { SSIM_WEEKS } from '../../../src/reference/openData/ssim.ts';
-import { type Calendars, chunksOf, csvLines, writeDataFile } from './openDataFiles.ts';
+import { geoJsonLines } from '../../../src/reference/openData/geojson.ts';
+import { GTFS_WEEKS, type GtfsFile, gtfsFiles } from '../../../src/reference/openData/gtfs.ts';
+import { type Field, TABLES, type Table } from '../../../src/reference/openData/openTables.ts';
+import { SSIM_WEEKS, ssimLines } from '../../../src/reference/openData/ssim.ts';
 import { contentKey, type ReleaseOutput } from './output.ts';
 
 /** Folder of the files in a release. */
@@ -75,4 +80,80 @@ async function contentKeys(indexes: Indexes, date: string): Promise<(file: OpenD
   }
   const all = contentKey(JSON.stringify([...digests, baseUrl, dataDate, weekNumber(dayNumber(date))]));
   return ({ table }) => (table === null ? all : contentKey(must(digests.get(table), `table ${table}`)));
+}
+
+/** Characters that are written at once. */
+const CHUNK = 64 * 1024;
+
+/** Rows of a row group in Parquet. */
+const ROW_GROUP = 50_000;
+
+/** The calendars of the timetables. */
+export interface Calendars {
+  readonly gtfs: Calendar;
+  readonly ssim: Calendar;
+}
+
+/** Writes a file. @param place its path; no file may be there */
+export async function writeDataFile(
+  file: OpenDataFile,
+  place: string,
+  indexes: Indexes,
+  calendars: Calendars,
+): Promise<void> {
+  const table = TABLES.find(({ name }) => name === file.table);
+  const target = () => createWriteStream(place, { flags: 'wx' });
+  if (file.feed) return writeZip(target(), indexes.dataDate, gtfsFiles(indexes, calendars.gtfs, file.feed));
+  if (file.name === SSIM_FILE)
+    return writeZip(target(), indexes.dataDate, [
+      { name: 'air-routes.ssim', lines: () => ssimLines(indexes, calendars.ssim) },
+    ]);
+  if (!table) return pipeline(Readable.from(chunksOf(geoJsonLines(indexes))), target());
+  if (file.name.endsWith('.parquet')) return writeParquet(place, table, indexes);
+  const lines = Readable.from(chunksOf(csvLines(table, indexes)));
+  return file.name.endsWith('.gz') ? pipeline(lines, createGzip(), target()) : pipeline(lines, target());
+}
+
+/** The lines of a table as CSV, without their ends. */
+export function* csvLines({ fields, rows }: Table, indexes: Indexes): Generator<string> {
+  yield csvLine(fields.map(({ name }) => name));
+  for (const row of rows(indexes)) yield csvLine(row);
+}
+
+/** Lines with their ends, joined to chunks. */
+export function* chunksOf(lines: Iterable<string>): Generator<string> {
+  let chunk = '';
+  for (const line of lines) {
+    chunk += `${line}\n`;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}
+
+const PARQUET_TYPES = { string: 'STRING', integer: 'INT32', number: 'DOUBLE', boolean: 'BOOLEAN' } as const;
+
+async function writeParquet(filename: string, { fields, rows }: Table, indexes: Indexes): Promise<void> {
+  const columns = fields.map((field: Field): { field: Field; data: CsvCell[] } => ({ field, data: [] }));
+  for (const row of rows(indexes)) for (const [i, { data }] of columns.entries()) data.push(at(row, i));
+  const columnData = columns.map(
+    ({ field, data }): ColumnSource => ({
+      name: field.name,
+      data,
+      type: PARQUET_TYPES[field.type],
+      nullable: field.required !== true,
+    }),
+  );
+  await parquetWriteFile({ filename, columnData, rowGroupSize: ROW_GROUP });
+}
+
+/** Texts as a zip archive. Its entries have the date of the data: the same data give the same bytes. */
+function writeZip(target: NodeJS.WritableStream, dataDate: string, files: readonly GtfsFile[]): Promise<void> {
+  const archive = new ZipFile();
+  const mtime = new Date(`${dataDate}T12:00:00Z`);
+  for (const { name, lines } of files)
+    archive.addReadStreamLazy(name, { mtime, mode: 0o100644 }, (done) => done(null, Readable.from(chunksOf(lines()))));
+  archive.end();
+  return pipeline(archive.outputStream, target);
 }

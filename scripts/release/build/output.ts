@@ -4,12 +4,15 @@
  * compressed again, and takes no space on disk. The keys are part of the release.
  */
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
-import { sha256Of } from '../../../src/data/digests.ts';
-import { writeNamed } from '../../../src/data/files.ts';
-import { KEYS_FILE, openReleaseBefore } from './releaseBefore.ts';
+import { type Digests, sha256Of } from '../../../src/data/digests.ts';
+import { systemErrorCode, writeNamed } from '../../../src/data/files.ts';
+import { openDigestsOf } from '../../../src/data/openRelease.ts';
+
+/** Where a release keeps the keys of its files. */
+export const KEYS_FILE = 'files.json';
 
 export interface ReleaseOutput {
   /** Names the key of a file to make. @returns whether the release before has that file: it is in place then */
@@ -39,7 +42,8 @@ export const contentKey = (content: string | Uint8Array): string => hash('sha256
  * @param before folder of the release whose files may be reused; null to make every file
  */
 export function openOutput(folder: string, before: string | null): ReleaseOutput {
-  const known = openReleaseBefore(before);
+  const known = before === null ? {} : readKeys(before);
+  const knownDigests = before === null ? null : readDigests(before);
   const keys = new Map<string, string>();
   const digests = new Map<string, string>();
   const reused = new Set<string>();
@@ -53,9 +57,9 @@ export function openOutput(folder: string, before: string | null): ReleaseOutput
   };
   const reuse = (path: string, key: string): boolean => {
     keys.set(path, key);
-    if (known.key(path) !== key || !known.link(path, placeFor(path))) return false;
+    if (before === null || known[path] !== key || !linkOrCopy(join(before, path), placeFor(path))) return false;
     reused.add(path);
-    const digest = known.digest(path);
+    const digest = knownDigests?.of(path);
     if (digest !== undefined) digests.set(path, digest);
     return true;
   };
@@ -74,14 +78,14 @@ export function openOutput(folder: string, before: string | null): ReleaseOutput
       const key = contentKey(content);
       keys.set(path, key);
       digests.set(path, sha256Of(content));
-      if (known.key(path) !== key) continue;
+      if (known[path] !== key) continue;
       rmSync(join(folder, path));
       if (!reuse(path, key)) write(path, content);
     }
   };
   return {
     reuse,
-    existed: (path) => known.key(path) !== undefined,
+    existed: (path) => known[path] !== undefined,
     write,
     put: (path, content) => {
       if (reuse(path, contentKey(content))) return false;
@@ -100,3 +104,29 @@ export function openOutput(folder: string, before: string | null): ReleaseOutput
 }
 
 const byPath = ([a]: readonly [string, string], [b]: readonly [string, string]) => (a < b ? -1 : 1);
+
+/** Key of every file of a release by its path. */
+function readKeys(release: string): Readonly<Record<string, string>> {
+  const file = join(release, KEYS_FILE);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** The digests of a release; null when it has none or they cannot be trusted. */
+function readDigests(release: string): Digests | null {
+  try {
+    return openDigestsOf(release);
+  } catch {
+    return null;
+  }
+}
+
+/** Links a file to a second place, or copies it where the file system has no links. @returns false when it is gone */
+function linkOrCopy(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return false;
+    copyFileSync(from, to);
+  }
+  return true;
+}
