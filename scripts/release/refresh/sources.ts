@@ -37,7 +37,7 @@ const datedAddress = address.superRefine((url, context) => {
   const fault = placeholderFault(url);
   if (fault !== null) context.addIssue(fault);
 });
-const text = z.string().trim().min(1, 'must not be empty');
+const text = z.string().regex(/\S/, 'must not be empty').trim();
 
 const FIELDS = {
   /** Names the source in messages and on the command line. */
@@ -112,10 +112,10 @@ export function readSources(folder: string): readonly RefreshSource[] {
   } catch (error) {
     throw fail(messageOf(error));
   }
-  const result = SourcesDocument.safeParse(value);
+  const result = SourcesDocument.safeParse(value, { reportInput: true });
   if (!result.success) {
     const { issues } = result.error;
-    const lines = issues.slice(0, LISTED).map((issue) => describeFault(issue, value));
+    const lines = issues.slice(0, LISTED).map(describeFault);
     throw fail([...lines, ...(issues.length > LISTED ? [`and ${issues.length - LISTED} more`] : [])].join('\n'));
   }
   const { sources } = result.data;
@@ -125,21 +125,10 @@ export function readSources(folder: string): readonly RefreshSource[] {
 }
 
 /** `sources[1].every: must be an interval …, not "5 minutes"` */
-function describeFault({ path, message }: z.core.$ZodIssue, document: unknown): string {
-  const field =
-    path.map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i > 0 ? '.' : ''}${String(part)}`)).join('') ||
-    '(file)';
-  const value = valueAt(document, path);
-  const isShort = value !== undefined && (typeof value !== 'object' || value === null);
-  return `${field}: ${message}${isShort ? `, not ${JSON.stringify(value)}` : ''}`;
+function describeFault({ path, message, input }: z.core.$ZodIssue): string {
+  const isShort = input !== undefined && (typeof input !== 'object' || input === null);
+  return `${z.core.toDotPath(path) || '(file)'}: ${message}${isShort ? `, not ${JSON.stringify(input)}` : ''}`;
 }
-
-/** The value at a path; one address in place of a list is its first item. */
-const valueAt = (document: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((value, part) => {
-    if (typeof value === 'string' && part === 0) return value;
-    return typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined;
-  }, document);
 
 const FILE = 'fetched-sources.csv';
 
