@@ -1,5 +1,5 @@
 /** A small data folder, cut from the bundled one. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DATA_FILES, type DataFile } from '../../src/core/dataset/rows.ts';
 
@@ -28,6 +28,8 @@ const COLUMNS: Partial<Record<DataFile, readonly number[]>> = {
 export function cutData(folder: string): void {
   const kept = new Set([...AIRPORTS.split(' '), '']);
   for (const file of [...(Object.keys(DATA_FILES) as DataFile[]), 'dataset.json', 'curated/explained.csv'] as const) {
+    // Files that only a refresh writes are not there.
+    if (!existsSync(join(DATA, file))) continue;
     const columns = COLUMNS[file as DataFile] ?? [];
     const [header = '', ...rows] = readFileSync(join(DATA, file), 'utf8').split('\n');
     const own = rows.filter((row) => columns.every((column) => kept.has(row.split(',')[column] ?? '')));
