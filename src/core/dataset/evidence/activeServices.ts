@@ -9,14 +9,11 @@
  * 4. Otherwise a service has a probability (model.ts), from how recently and how often observers saw it in either
  *    direction, from the lists that agree on it, from how much of its airline and airports the observers see, and from
  *    what else the airline flies at both airports. A route is active when the probability that at least one of its
- *    services is flown, or one of its return, reaches ACTIVE_FROM: who flies out flies back. A route of which no
- *    source has the return is a flight by chance.
- * 5. Some services stay without being seen again. A timetable must have them in both directions:
- *    - An observer enters a flight once, and again only when it changes. A service that observers have entered in both
- *      directions stays while they see its airline at one of its airports.
- *    - Observers that see less than a quarter of an airline or airport may miss a service: it stays when, if there are
- *      lists, one of them has both directions too.
- *    Where there are no observers at all, a timetable in one direction is enough.
+ *    services is flown, or one of its return, reaches ACTIVE_FROM: who flies out flies back. For a route that timetables
+ *    have in both directions STAYS_FROM is enough: an observer enters a flight once, and again only when it changes. A
+ *    route of which no source has the return is a flight by chance.
+ * 5. Observers that see less than a quarter of an airline or airport may miss a service: it stays when a timetable and,
+ *    if there are lists, one of them have it in both directions. Without any observers a timetable of one is enough.
  * 6. A timetable that has a route without its carrier counts for the route. It never adds an airline.
  * 7. On an active route, services of at least half the probability that makes a route active are shown, or else the
  *    likeliest one.
@@ -26,19 +23,21 @@ import { must } from '../../must.ts';
 import { YEAR } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
 import { routeKey, type SourceKind } from '../rows.ts';
-import { coverageOf, type ObserverCoverage } from './coverage.ts';
+import { coverageOf } from './coverage.ts';
 import { codesKey, type ServiceCodes } from './facts.ts';
 import type { Entry, Ledger } from './ledger.ts';
-import { ACTIVE_FROM, freshness, LIST_MONTHS, probability, TIMETABLE_MONTHS } from './model.ts';
+import { ACTIVE_FROM, freshness, LIST_MONTHS, probability, STAYS_FROM, TIMETABLE_MONTHS } from './model.ts';
 
 /** Why a service is taken to be flown. */
-export type Ground = 'timetable' | 'likely' | 'agreed' | 'weakly covered';
+export type Ground = 'timetable' | 'likely' | 'weakly covered';
 
 /** A service with what the rule needs of it. */
 interface Judged {
   readonly entry: Entry;
   readonly chance: number;
   readonly certain: Ground | null;
+  /** Whether a timetable has it, of whatever age. */
+  readonly isTimed: boolean;
 }
 
 /** The services flown now, each with the reason. */
@@ -47,7 +46,8 @@ export function activeServices(ledger: Ledger): { readonly codes: ServiceCodes; 
   const routes = Map.groupBy([...live.values()].map(judgeOf(live, ledger)), ({ entry }) => routeKey(entry.codes));
   return [...routes].flatMap(([id, services]) => {
     const back = routes.get(`${id.slice(4)}-${id.slice(0, 3)}`);
-    const isLikely = back !== undefined && Math.max(chanceOfAny(services), chanceOfAny(back)) >= ACTIVE_FROM;
+    const wanted = [services, back].every((way) => way?.some(({ isTimed }) => isTimed)) ? STAYS_FROM : ACTIVE_FROM;
+    const isLikely = back !== undefined && Math.max(chanceOfAny(services), chanceOfAny(back)) >= wanted;
     return activeOnRoute(services, isLikely).map(([{ codes }, ground]) => ({ codes, ground }));
   });
 }
@@ -131,11 +131,11 @@ function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger): (e
     [...lists].some(([source, seen]) => sources.get(source)?.kind === 'timetable' && now - seen <= TIMETABLE_MONTHS);
 
   /** Why a service stays that need not be seen again. */
-  function keptAs(entry: Entry, back: Entry | undefined, { bases, isWeak }: ObserverCoverage): Ground | null {
-    if (!kinds.has('observed')) return isIn(entry, 'timetable') ? 'agreed' : null;
-    if (!isIn(entry, 'timetable') || !isIn(back, 'timetable')) return null;
-    if (entry.observed?.flights && back?.observed?.flights && bases[1] > 0) return 'agreed';
-    return isWeak && (!kinds.has('list') || (isIn(entry, 'list') && isIn(back, 'list'))) ? 'weakly covered' : null;
+  function keptAs(entry: Entry, back: Entry | undefined, isWeak: boolean): Ground | null {
+    if (!kinds.has('observed')) return isIn(entry, 'timetable') ? 'weakly covered' : null;
+    const isInBothWays = (kind: SourceKind) => isIn(entry, kind) && isIn(back, kind);
+    if (!isWeak || !isInBothWays('timetable')) return null;
+    return !kinds.has('list') || isInBothWays('list') ? 'weakly covered' : null;
   }
   return (entry) => {
     const { from, to, airline } = entry.codes;
@@ -148,7 +148,12 @@ function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger): (e
       lists: entry.lists.size + (back?.lists.size ?? 0),
       bases: covered.bases,
     });
-    return { entry, chance, certain: isRecent(entry) ? 'timetable' : keptAs(entry, back, covered) };
+    return {
+      entry,
+      chance,
+      certain: isRecent(entry) ? 'timetable' : keptAs(entry, back, covered.isWeak),
+      isTimed: isIn(entry, 'timetable'),
+    };
   };
 }
 

@@ -3,7 +3,7 @@ import { codesKey } from './facts.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { SEEN_MONTHS, WEAK_COVERAGE } from './model.ts';
 
-export interface ObserverCoverage {
+interface ObserverCoverage {
   /** Share of services that observers have seen recently, 0 to 1: the least of the airline's and of both airports'. */
   readonly share: number;
   /**

@@ -156,16 +156,19 @@ describe('a timetable ends what was observed up to its month', () => {
   });
 });
 
-test('a service that a timetable and observers have both ways stays, while its airline flies from one of its ends', () => {
+test('a route that an old timetable has both ways stays with a lower probability than others', () => {
   const OLD: EvidenceSource = { source: 'old', kind: 'timetable', as_of: '2020-01-01', scope: 'named' };
-  const seen = ['RIX CDG BT 2022-01', 'CDG RIX BT 2022-01'].map((text) => row(OBSERVERS, text));
-  const timed = ['RIX CDG BT 2020-01', 'CDG RIX BT 2020-01'].map((text) => row(OLD, text));
-  const flying = row(OBSERVERS, 'RIX TLL BT 2025-07');
-  const others = [row(OBSERVERS, 'CDG RIX AF 2025-07'), row(OBSERVERS, 'RIX CDG AF 2025-07')];
-  const all = [...seen, ...timed, flying, ...others, ...seenOften('AF', '2025-07')];
-  const stays = (evidence: readonly Evidence[]) => active([OBSERVERS, OLD], evidence).includes('RIX-CDG BT');
-  expect(stays(all)).toBe(true);
-  for (const missing of [seen[1], timed[1], flying]) expect(stays(all.filter((one) => one !== missing))).toBe(false);
+  const BOTH = ['CDG RIX BT', 'RIX CDG BT'];
+  const timed = BOTH.map((service) => row(OLD, `${service} 2020-01`));
+  const others = ['CDG OSL', 'OSL CDG', 'RIX OSL', 'OSL RIX'].map((route) => row(OBSERVERS, `${route} AF 2025-07`));
+  const rest = [...others, ...seenOften('BT', '2025-07')];
+  const stays = (month: string, timetable: readonly Evidence[]) => {
+    const seen = BOTH.map((service) => row(OBSERVERS, `${service} ${month} 8`));
+    return active([OBSERVERS, OLD], [...seen, ...timetable, ...rest]).includes('RIX-CDG BT');
+  };
+  expect(stays('2024-10', timed)).toBe(true);
+  expect(stays('2024-10', timed.slice(1))).toBe(false);
+  expect(stays('2018-01', timed)).toBe(false);
 });
 
 describe('where observers see little, an old timetable keeps a service', () => {

@@ -13,6 +13,7 @@ import { NO_FACT_ROWS } from './noFacts.ts';
 
 const NOW = monthNumber('2025-08');
 const ACTIVE_FROM = 0.55;
+const STAYS_FROM = 0.35;
 const NO_FACTS = createFacts(NO_FACT_ROWS, NOW);
 const codes = (text: string): ServiceCodes => {
   const [from = '', to = '', airline] = text.split(' ');
@@ -84,11 +85,9 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
     const has = (one: Entry | undefined, kind: string) =>
       [...(one?.lists.keys() ?? [])].some((name) => source(name).kind === kind);
     const twoWays = (kind: string) => has(entry, kind) && has(back, kind);
-    const isSeenBothWays = [entry, back].every((one) => (one?.observed?.flights ?? 0) > 0);
-    const isAgreed = hasObservers
-      ? twoWays('timetable') && isSeenBothWays && Math.max(...bases) > 0
+    const isStated = hasObservers
+      ? isWeak && twoWays('timetable') && (!hasLists || twoWays('list'))
       : has(entry, 'timetable');
-    const isStated = hasObservers && isWeak && twoWays('timetable') && (!hasLists || twoWays('list'));
     const isNew = [...entry.lists].some(([name, seen]) => source(name).kind === 'timetable' && NOW - seen <= 12);
     const chance = probability({
       freshness: Math.max(...fresh),
@@ -100,7 +99,8 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
     return {
       entry,
       chance,
-      ground: isNew ? 'timetable' : isAgreed ? 'agreed' : isStated ? 'weakly covered' : null,
+      ground: isNew ? 'timetable' : isStated ? 'weakly covered' : null,
+      isTimed: has(entry, 'timetable'),
     };
   });
 
@@ -114,7 +114,9 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
     const back = judged.filter(
       (one) => one.entry.codes.from === entry.codes.to && one.entry.codes.to === entry.codes.from,
     );
-    const isProbable = (some: typeof all) => 1 - some.reduce((none, one) => none * (1 - one.chance), 1) >= ACTIVE_FROM;
+    const isTimedBothWays = all.some(({ isTimed }) => isTimed) && back.some(({ isTimed }) => isTimed);
+    const isProbable = (some: typeof all) =>
+      1 - some.reduce((none, one) => none * (1 - one.chance), 1) >= (isTimedBothWays ? STAYS_FROM : ACTIVE_FROM);
     const isActive =
       all.some((one) => one.ground !== null) || (back.length > 0 && (isProbable(all) || isProbable(back)));
     const isBest = !isCertain && named.every((one) => one.chance <= chance);
