@@ -50,7 +50,11 @@ function measure(command: string, args: readonly string[]): Promise<Cost> {
     });
     let peak = 0;
     const look = setInterval(() => {
-      peak = Math.max(peak, memoryOf(child.pid ?? 0));
+      try {
+        peak = Math.max(peak, residentMiB(child.pid ?? 0));
+      } catch {
+        // A process has just exited, or there is no /proc.
+      }
     }, 100);
     child.on('error', fail);
     child.on('exit', (code) => {
@@ -59,15 +63,6 @@ function measure(command: string, args: readonly string[]): Promise<Cost> {
       done({ seconds: (performance.now() - start) / 1000, megabytes: peak });
     });
   });
-}
-
-/** Memory of a process and its children in MiB; 0 when one has just exited or there is no /proc. */
-function memoryOf(pid: number): number {
-  try {
-    return residentMiB(pid);
-  } catch {
-    return 0;
-  }
 }
 
 /** Builds a release into a folder of releases. */

@@ -14,6 +14,15 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
+/** A text with one typing error: a letter that is missing, added, wrong, or swapped with the next. */
+export function mistyped(text: string, random: () => number): string {
+  const i = 1 + Math.floor(random() * Math.max(1, text.length - 2));
+  const letter = String.fromCharCode(97 + Math.floor(random() * 26));
+  const edits = [text.charAt(i + 1) + text.charAt(i) + text.slice(i + 2), letter + text.slice(i)];
+  const edit = at([...edits, text.slice(i + 1), letter + text.slice(i + 1)], Math.floor(random() * 4));
+  return text.slice(0, i) + edit;
+}
+
 /** The function that collects garbage, which V8 has by a flag. */
 export function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc');

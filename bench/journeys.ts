@@ -13,8 +13,9 @@ import { buildTimetable, type Timetable } from '../src/core/journeys/timetable.t
 import { readData } from '../src/data/dataFiles.ts';
 import { microseconds, printTable, TIMING_HEADER, time, timingRow } from './harness.ts';
 import { openNaive, paretoSet, triplesOf } from './journeys/naive.ts';
-import { type AirportPair, hubPairs, randomPairs, type TimetableInput } from './journeys/networks.ts';
+import { hubPairs, type TimetableInput } from './journeys/networks.ts';
 import { benchOptions, whole } from './options.ts';
+import { type Pair, randomPairs } from './search/bundled.ts';
 
 const options = benchOptions(import.meta.filename, {
   rounds: whole(5),
@@ -33,10 +34,10 @@ const CASES: readonly (readonly [name: string, conditions: Conditions])[] = [
 const number = (value: number) => value.toLocaleString('en');
 
 /** A table of all cases on one network, and the longest step of each: what holds up an event loop. */
-function searchAlone(title: string, timetable: Timetable, pairs: readonly AirportPair[]): void {
+function searchAlone(title: string, timetable: Timetable, pairs: readonly Pair[]): void {
   console.log(`\n${title}: ${number(timetable.departs.length)} departures, ${number(pairs.length)} pairs`);
   const rows = CASES.map(([name, conditions]) => {
-    const query = ([from, to]: AirportPair) => ({ ...conditions, from: [from], to: [to] });
+    const query = ([from, to]: Pair) => ({ ...conditions, from: [from], to: [to] });
     const timing = time(pairs, (pair) => searchJourneys(timetable, query(pair)).length, options.rounds);
     const longest = pairs.reduce((most, pair) => Math.max(most, longestStep(timetable, query(pair))), 0);
     return [...timingRow(name, timing), microseconds(longest)];
@@ -70,9 +71,9 @@ function start(): void {
 }
 
 /** Times the naive enumeration and the search on the same pairs. @throws Error at the first pair for which they differ */
-function compareNaive(pairs: readonly AirportPair[]): void {
+function compareNaive(pairs: readonly Pair[]): void {
   const naive = openNaive(timetable, DAY);
-  const search = ([from, to]: AirportPair) =>
+  const search = ([from, to]: Pair) =>
     searchJourneys(timetable, { from: [from], to: [to], days: 1 << DAY, maxStops: 2, limit: 10_000 });
   for (const pair of pairs) {
     const [mine, theirs] = [paretoSet(triplesOf(timetable, search(pair))), naive(pair, 2)];
@@ -91,6 +92,6 @@ function compareNaive(pairs: readonly AirportPair[]): void {
 const input: TimetableInput = loadDataset(readData('data'));
 const timetable = buildTimetable(input.airports, buildRoutes(input), buildDepartures(input));
 start();
-searchAlone('Random pairs', timetable, randomPairs(input, options.pairs));
+searchAlone('Random pairs', timetable, randomPairs(input, options.pairs, 1));
 searchAlone('Hubs, and hubs with random airports', timetable, hubPairs(input, 20));
 compareNaive(randomPairs(input, options.rivals, 4));

@@ -9,7 +9,7 @@
  *   costs    the processor time of a request of each kind, from which the capacity of a server follows
  *            (deploy/README.md), and the memory of a connection
  *   full     every kind of request in turn on 32 connections for `--seconds`: responses per second, latency, memory.
- *            Fails if a request fails but for a 503, or if a line through the memory of the second half grows by more than `--growth`
+ *            Fails if a request fails but for a 503, or if the memory of the second half grows by more than `--growth`
  *   attacks  what another client sees, which asks one new question at a time, while one address attacks
  *
  * `--server nginx` puts nginx in front of the server. `--server workers` runs the worker on workerd, full load alone:
@@ -147,11 +147,13 @@ async function fullLoad(target: Target, requests: readonly string[]): Promise<vo
     const figures = [(sample * ms) / 1000, (done.answers * 1000) / ms, done.median, done.p99, memory.at(-1) ?? 0];
     console.log(figures.map((figure) => figure.toFixed(0).padStart(9)).join(' '));
   }
-  const half = memory.slice(SAMPLES / 2);
-  const grown = slope(half) * (half.length - 1);
+  // Of the second half, the later samples against the earlier ones.
+  const quarters = [memory.slice(SAMPLES / 2, -SAMPLES / 4), memory.slice(-SAMPLES / 4)];
+  const [earlier = 0, later = 0] = quarters.map((quarter) => quarter.reduce((sum, mib) => sum + mib) / quarter.length);
+  const grown = 2 * (later - earlier);
   console.log(
     `${answers.toLocaleString('en')} answers, ${failures} failures, ${refused} refused as too many; at most ${highest.toFixed(0)} MiB; ` +
-      `the second half grows by ${grown.toFixed(1)} MiB along a line\n`,
+      `the second half grows by ${grown.toFixed(1)} MiB by the means of its quarters\n`,
   );
   const faults = [
     failures > 0 && 'requests failed',
@@ -161,17 +163,6 @@ async function fullLoad(target: Target, requests: readonly string[]): Promise<vo
   if (faults.length === 0) return;
   console.error(`FAILED: ${faults.join(', ')}`);
   process.exitCode = 1;
-}
-
-/** Growth per sample, by least squares. */
-function slope(values: readonly number[]): number {
-  const middle = (values.length - 1) / 2;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [up, down] = values.reduce(
-    ([over, under], value, i) => [over + (i - middle) * (value - mean), under + (i - middle) ** 2],
-    [0, 0],
-  );
-  return up / down;
 }
 
 async function attack(target: Target, kinds: ReadonlyMap<string, readonly string[]>): Promise<void> {
@@ -235,10 +226,7 @@ async function startWorkerd(live: string): Promise<Target> {
   );
   await listening(port, workerd);
   const inspector = await openInspector(inspectorPort);
-  const memory = async () => {
-    const { heap, buffers } = await inspector.memory();
-    return (heap + buffers) / MIB;
-  };
+  const memory = async () => (await inspector.memory()) / MIB;
   const pid = workerd.pid ?? 0;
   return { port, processor: () => processorMs(pid), memory, mostMiB: LIMITS.isolateBytes / MIB };
 }

@@ -8,7 +8,7 @@ import { loadDataset } from '../src/core/dataset/load.ts';
 import { buildMatcher } from '../src/core/matching/matcher.ts';
 import { at } from '../src/core/must.ts';
 import { readData } from '../src/data/dataFiles.ts';
-import { printTable, seededRandom, TIMING_HEADER, time, timingRow } from './harness.ts';
+import { mistyped, printTable, seededRandom, TIMING_HEADER, time, timingRow } from './harness.ts';
 import { benchOptions } from './options.ts';
 
 benchOptions(import.meta.filename, {});
@@ -21,17 +21,6 @@ const ROUNDS = 5;
 const random = seededRandom(8422);
 const pick = <T>(list: readonly T[]): T => at(list, Math.floor(random() * list.length));
 
-const mistype = (text: string): string => {
-  const i = 1 + Math.floor(random() * Math.max(1, text.length - 2));
-  const letter = String.fromCharCode(97 + Math.floor(random() * 26));
-  return pick([
-    text.slice(0, i) + text.slice(i + 1),
-    text.slice(0, i) + letter + text.slice(i),
-    text.slice(0, i) + letter + text.slice(i + 1),
-    text.slice(0, i) + text.charAt(i + 1) + text.charAt(i) + text.slice(i + 2),
-  ]);
-};
-
 /** Kinds of queries, in equal parts; each makes a query from an airport. */
 const KINDS: Readonly<Record<string, (airport: AirportRecord) => string>> = {
   'airport code': ({ code }) => code,
@@ -39,8 +28,8 @@ const KINDS: Readonly<Record<string, (airport: AirportRecord) => string>> = {
   'airport name': ({ name }) => name,
   'prefix of a city': ({ city }) => city.slice(0, 1 + Math.floor(random() * 5)),
   'city and country': ({ city, country }) => `${city}, ${country}`,
-  'mistyped city': ({ city }) => mistype(city),
-  'mistyped name': ({ name }) => mistype(mistype(name)),
+  'mistyped city': ({ city }) => mistyped(city, random),
+  'mistyped name': ({ name }) => mistyped(mistyped(name, random), random),
   nonsense: () =>
     Array.from({ length: 4 + Math.floor(random() * 8) }, () => pick([...'abcdefghijklmnoprstu'])).join(''),
 };

@@ -48,10 +48,10 @@ function searchAlone(network: Network, pairs: readonly Pair[]) {
 }
 
 const dataset = loadDataset(readData('data'));
-const { airports, routes } = dataset;
+const { routes } = dataset;
 const indexes = buildIndexes({ dataset, baseUrl: 'https://routes.example' });
 const { network, departures } = indexes;
-const pairs = randomPairs({ busyness: airports.map(({ weeklyDepartures }) => weeklyDepartures), routes }, PAIRS);
+const pairs = randomPairs(dataset, PAIRS);
 const timing = searchAlone(network, pairs);
 
 const search = ([from, to]: Pair, more: Partial<SearchOptions> = {}) =>

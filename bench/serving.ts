@@ -8,12 +8,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { basename, join } from 'node:path';
-import glob from 'fast-glob';
 import { z } from 'zod';
 import { ALLIANCES, WEEKDAYS } from '../src/contract/vocabulary.ts';
+import { idOfRoute } from '../src/operations/records.ts';
+import { scheduledRoutes } from '../src/operations/routeWeeks.ts';
 import { openRelease } from '../src/server/release.ts';
-import { seededRandom } from './harness.ts';
+import { mistyped, seededRandom } from './harness.ts';
 import { get, openGenerator, toolCall } from './load/generator.ts';
 import { processorMs, startServer } from './load/processes.ts';
 import { benchOptions, RELEASE, refuse } from './options.ts';
@@ -113,14 +113,11 @@ async function casesOf(path: string): Promise<Case[]> {
   const many = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
   const served = indexes.airports.filter(({ routeCount }) => routeCount > 0);
   const hub = served.toSorted((a, b) => b.routeCount - a.routeCount)[0]?.code;
-  const ids = glob
-    .sync('???-???.json', { cwd: join(path, 'client/api/route') })
-    .sort()
-    .map((file) => basename(file, '.json'));
+  const ids = scheduledRoutes(indexes).map((route) => idOfRoute(indexes, route));
   const code = () => pick(served).code;
   const question = () => {
     const { city, name, code: iata } = pick(served);
-    return pick([city, name, iata, city.slice(0, 3), name.split(' ')[0] ?? name, typo(city, random)]);
+    return pick([city, name, iata, city.slice(0, 3), name.split(' ')[0] ?? name, mistyped(city, random)]);
   };
   const filter = () =>
     pick([
@@ -157,12 +154,6 @@ async function casesOf(path: string): Promise<Case[]> {
     { name: 'route page', target: 0.7, requests: asked(pages) },
     { name: 'route page, gzip', target: 0.7, requests: asked(pages, GZIP) },
   ];
-}
-
-/** A copy of the text with one wrong letter. */
-function typo(text: string, random: () => number): string {
-  const at = Math.floor(random() * text.length);
-  return text.slice(0, at) + String.fromCharCode(97 + Math.floor(random() * 26)) + text.slice(at + 1);
 }
 
 /** The requests of a round, of as many parts as there are rounds and a warm-up. */

@@ -3,13 +3,13 @@ import type { Journey } from '../../src/core/journeys/searchJourneys.ts';
 import { routeOfDeparture, type Timetable } from '../../src/core/journeys/timetable.ts';
 import { at } from '../../src/core/must.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../../src/core/time.ts';
-import type { AirportPair } from './networks.ts';
+import type { Pair } from '../search/bundled.ts';
 
 /** Departure and arrival in minutes of UTC after the start of the reference week, and number of stops. */
 export type Triple = readonly [leaves: number, arrives: number, stops: number];
 
 /** Answers with the journeys of a day that it was opened for; those that others beat may be among them. */
-export type Rival = (pair: AirportPair, maxStops: number) => Triple[];
+export type Rival = (pair: Pair, maxStops: number) => Triple[];
 
 /** The triples that no other one beats, each once, in order. */
 export function paretoSet(triples: readonly Triple[]): Triple[] {

@@ -40,7 +40,7 @@ export async function openInspector(port: number) {
       const { result } = await call('Runtime.getHeapUsage');
       if (result?.usedSize === undefined || result.backingStorageSize === undefined)
         throw new Error('the inspector does not report memory');
-      return { heap: result.usedSize, buffers: result.backingStorageSize };
+      return result.usedSize + result.backingStorageSize;
     },
   };
 }

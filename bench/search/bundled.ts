@@ -30,19 +30,21 @@ export function bundledNetwork(): World {
   return { busyness: airports.map(({ weeklyDepartures }) => weeklyDepartures), routes };
 }
 
-/** Two airports by their indices. */
+/** Two different airports by their indices. */
 export type Pair = readonly [from: number, to: number];
 
 /** The airports that have routes. */
-export const servedAirports = ({ routes }: World): number[] =>
+export const servedAirports = ({ routes }: Pick<World, 'routes'>): number[] =>
   [...new Set(routes.filter(({ charterOnly }) => !charterOnly).flatMap(({ from, to }) => [from, to]))].sort(
     (a, b) => a - b,
   );
 
 /** Pairs of served airports, the same in every run. */
-export function randomPairs(world: World, count: number): Pair[] {
+export function randomPairs(world: Pick<World, 'routes'>, count: number, seed = 20_000): Pair[] {
   const served = servedAirports(world);
-  const random = seededRandom(20_000);
+  const random = seededRandom(seed);
   const draw = () => at(served, Math.floor(random() * served.length));
-  return Array.from({ length: count }, () => [draw(), draw()]);
+  return Array.from({ length: 2 * count }, (): Pair => [draw(), draw()])
+    .filter(([from, to]) => from !== to)
+    .slice(0, count);
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openNaive, paretoSet, triplesOf } from '../../../bench/journeys/naive.ts';
-import { hubPairs, randomPairs } from '../../../bench/journeys/networks.ts';
+import { hubPairs } from '../../../bench/journeys/networks.ts';
+import { randomPairs } from '../../../bench/search/bundled.ts';
 import type { JourneyQuery } from '../../../src/core/journeys/search.ts';
 import { journeySteps, searchJourneys } from '../../../src/core/journeys/searchJourneys.ts';
 import type { Timetable } from '../../../src/core/journeys/timetable.ts';
