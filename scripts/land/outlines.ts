@@ -83,26 +83,20 @@ function projectionOf(unitsPerDegree: number): GeoProjection {
     .precision(0);
 }
 
-/** Rings and lines of a shape, cut at the date line by d3-geo and projected. */
-function projectedLines(shape: GeoPermissibleObjects, projection: GeoProjection): Line[] {
-  const lines: Line[] = [];
-  const add = (x: number, y: number) => {
-    const point: Line[number] = [Math.round(x), Math.round(y)];
-    const last = lines.at(-1)?.at(-1);
-    if (!last || last[0] !== point[0] || last[1] !== point[1]) lines.at(-1)?.push(point);
-  };
-  geoPath(projection, {
-    beginPath: () => {},
-    moveTo: (x, y) => {
-      lines.push([]);
-      add(x, y);
-    },
-    lineTo: add,
-    arc: () => {},
-    closePath: () => {},
-  })(shape);
-  return lines;
-}
+/** Rings and lines of a shape, cut at the date line by d3-geo and projected to whole units. */
+const projectedLines = (shape: GeoPermissibleObjects, projection: GeoProjection): Line[] =>
+  (geoPath(projection).digits(0)(shape) ?? '')
+    .split('M')
+    .slice(1)
+    .map((line) => {
+      const points = line.replace('Z', '').split('L');
+      return points
+        .filter((point, i) => point !== points[i - 1])
+        .map((point): Line[number] => {
+          const [x = 0, y = 0] = point.split(',').map(Number);
+          return [x, y];
+        });
+    });
 
 /** Path data of a line: one absolute move, then relative steps. @param end `z` closes it */
 function trace(line: Line, end: string): string {
