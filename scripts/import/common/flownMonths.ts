@@ -14,7 +14,6 @@
  *    are one block, so a summer from 29 March is April to October. When no month is flown by this rule, the months are
  *    not known.
  */
-import { MONTHS } from '../../../src/contract/vocabulary.ts';
 import { at } from '../../../src/core/must.ts';
 import { YEAR } from '../../../src/core/seasonality.ts';
 import { MS_PER_DAY } from '../../../src/core/time.ts';
@@ -87,11 +86,7 @@ export function monthsFlown(flights: ReadonlyMap<number, number>, covered: Cover
     const reachesBack = first - 3 >= covered.first;
     if (reachesBack || !isAhead || !changesWithSeason(year, first, flownLast)) return null;
   }
-  const monthOf = (i: number) => Math.floor(((first + i) % BLOCKS_PER_YEAR) / 4);
-  const isFlown = MONTHS.map(
-    (_, month) => year.filter((count, i) => count > 0 && monthOf(i) === month).length >= FEWEST_BLOCKS,
-  );
-  return isFlown.includes(true) ? Array.from(YEAR, (initial, i) => (isFlown[i] ? initial : '-')).join('') : null;
+  return monthsOfBlocks(year.flatMap((count, i) => (count > 0 ? [first + i] : [])));
 }
 
 /** Blocks of the year in which the last flights before a change of IATA seasons are, and the first after it. */

@@ -1,7 +1,7 @@
 /** OpenTravelData's list of routes by airline (github.com/opentraveldata/opentraveldata, CC BY 4.0): no times, vintages mixed up to 2022. */
 import { join } from 'node:path';
 import { addTo } from '../../../src/core/objects.ts';
-import { csvRows, readCsv } from '../common/csv.ts';
+import { csvRows, readCsv, tableRows } from '../common/csv.ts';
 import {
   EvidenceCollector,
   type ImportContext,
@@ -41,13 +41,18 @@ async function readOpenTravelData(parts: AsyncIterable<Part>, context: ImportCon
   const holders = new Map<string, Holder[]>();
   const routes: (readonly string[])[] = [];
   await eachPart(parts, async ({ name, bytes }) => {
-    let read: ((row: readonly string[]) => void) | null = null;
+    let hasRoutes = false;
+    const check = (columns: readonly string[]) => {
+      hasRoutes = ROUTE_COLUMNS.every((column) => columns.includes(column));
+      if (!hasRoutes && !columns.includes('2char_code'))
+        throw new Error(`not a file of OpenTravelData: no columns ${ROUTE_COLUMNS.join('^')} in ${name}`);
+    };
     // Alternative names hold quotation marks that quote nothing.
-    for await (const row of csvRows(bytes, { delimiter: '^', quote: null })) {
-      if (read !== null) read(row);
-      else if (ROUTE_COLUMNS.every((column, i) => row[i] === column)) read = (cells) => void routes.push(cells);
-      else if (row[0] === 'pk' && row.includes('2char_code')) read = holderReader(row, holders);
-      else throw new Error(`not a file of OpenTravelData: no columns ${ROUTE_COLUMNS.join('^')} in ${name}`);
+    for await (const cell of tableRows(csvRows(bytes, { delimiter: '^', quote: null }), check)) {
+      const code = cell('2char_code');
+      if (hasRoutes) routes.push(ROUTE_COLUMNS.map(cell));
+      else if (/^[A-Z0-9]{2}$/.test(code))
+        addTo(holders, code, { name: cell('name') || code, ended: cell('validity_to') || null });
     }
   });
   if (routes.length === 0) throw new Error(`no routes: expected optd_airline_por.csv (${ROUTE_COLUMNS.join('^')})`);
@@ -76,15 +81,4 @@ async function readOpenTravelData(parts: AsyncIterable<Part>, context: ImportCon
   };
   for (const row of routes) context.log.account(add(row));
   return { evidence: collector.records(), asOf: AS_OF };
-}
-
-function holderReader(header: readonly string[], holders: Map<string, Holder[]>): (row: readonly string[]) => void {
-  const at = (column: string) => header.indexOf(column);
-  const [iata, name, ended] = [at('2char_code'), at('name'), at('validity_to')];
-  return (row) => {
-    const code = row[iata] ?? '';
-    if (!/^[A-Z0-9]{2}$/.test(code)) return;
-    const holder: Holder = { name: row[name]?.trim() || code, ended: row[ended] || null };
-    addTo(holders, code, holder);
-  };
 }

@@ -8,7 +8,7 @@ import { zipOf } from '../../import/zip.ts';
 import { cutAfter, type FileServer, fileServer, silence, status, trickle } from './fileServer.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 20_000 }, (_, i) => `line ${i}\n`).join(''));
-const LIMITS = { idleMs: 400, totalMs: 1500, pausesMs: [5, 5] };
+const LIMITS = { idleMs: 30_000, totalMs: 60_000, pausesMs: [5, 5] };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const folder = () => mkdtempSync(join(tmpdir(), 'air-routes-test-'));
 
@@ -72,12 +72,12 @@ describe('a server in trouble', () => {
   });
 
   test.each([
-    ['never answers', silence, 'no data for 0.4 s'],
-    ['sends a byte now and then', trickle, 'not complete after 1.5 s'],
-  ])('that %s is given up', async (_, answer, message) => {
+    ['never answers', silence, { idleMs: 400, totalMs: 60_000 }, 'no data for 0.4 s'],
+    ['sends a byte now and then', trickle, { idleMs: 60_000, totalMs: 1500 }, 'not complete after 1.5 s'],
+  ])('that %s is given up', async (_, answer, limits, message) => {
     await using server = await fileServer(BYTES);
     server.next(answer);
-    const once = { limits: { ...LIMITS, pausesMs: [] } };
+    const once = { limits: { ...limits, pausesMs: [] } };
     await expect(fetchInto(join(folder(), 'file'), server, once)).rejects.toThrow(message);
   });
 
