@@ -14,7 +14,7 @@ import {
   type SourceNetwork,
 } from '../common/importer.ts';
 import { eachPart, type Part, parseJson, wholeText } from '../common/input.ts';
-import { isPlausibleBetween } from '../common/localTime.ts';
+import { possibleBlock } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 
 export const airlineRoutes: Importer = {
@@ -30,8 +30,6 @@ describes unknown airports and names unknown airlines.`,
 
 /** The whole file is held in memory; it has about 20 MB. */
 const LIMIT_MB = 256;
-/** Minutes; see FlyingTimeRow. */
-const LONGEST_FLIGHT = 1800;
 
 const Airport = z.object({ iata: z.string().nullish(), routes: z.array(z.unknown()).nullish() });
 const Route = z.object({
@@ -139,7 +137,7 @@ function servicesOf(listed: readonly ListedCarrier[], context: ImportContext): S
   function addMinutes(route: { readonly from: string; readonly to: string }, minutes: number | null): void {
     const [origin, destination] = [context.airports.get(route.from), context.airports.get(route.to)];
     if (minutes === null || minutes === 0 || !origin || !destination) return;
-    if (minutes > LONGEST_FLIGHT || !isPlausibleBetween(minutes, origin, destination))
+    if (possibleBlock(minutes, origin, destination) === null)
       context.log.warning('minutes that no flight takes', `${routeKey(route)} ${minutes}`);
     else flyingTimes.set(routeKey(route), { ...route, flying_min: Math.round(minutes) });
   }

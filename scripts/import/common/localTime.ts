@@ -101,10 +101,17 @@ export function isPlausible(blockMin: number, km: number): boolean {
 
 type AirportPosition = Pick<Row<'airports.csv'>, 'latitude' | 'longitude'>;
 
-/** Whether a block time is plausible between two airports. It is when the place of one is unknown. */
-export function isPlausibleBetween(blockMin: number, from: AirportPosition, to: AirportPosition): boolean {
+/** Minutes of the longest block time that the tables hold; see DepartureRow. */
+export const LONGEST_BLOCK = 1800;
+
+/**
+ * The block time of a flight between two airports: null when it is unknown (0) or impossible. Where the place of an
+ * airport is unknown, any is possible.
+ */
+export function possibleBlock(blockMin: number, from: AirportPosition, to: AirportPosition): number | null {
   const km = kmBetween(from, to);
-  return km === null || isPlausible(blockMin, km);
+  const isPossible = blockMin > 0 && blockMin <= LONGEST_BLOCK && (km === null || isPlausible(blockMin, km));
+  return isPossible ? blockMin : null;
 }
 
 /** Kilometres between two airports; null when the place of one is unknown. */

@@ -21,6 +21,7 @@ import {
   UNKNOWN_AIRLINE,
 } from '../common/importer.ts';
 import { eachPart, type Part } from '../common/input.ts';
+import { LONGEST_BLOCK } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { clockMinutes, DepartureWeek, type WeekDeparture } from '../common/timetable.ts';
 
@@ -52,9 +53,6 @@ function mappedColumns(option: ImportContext['option']): ColumnMap | null {
   const map = option('map');
   return map === null ? null : parseMap(map);
 }
-
-/** Minutes; see DepartureRow. */
-const LONGEST_BLOCK = 1800;
 
 async function readList(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const columns = mappedColumns(context.option);

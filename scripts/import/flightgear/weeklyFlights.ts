@@ -4,7 +4,7 @@ import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { ALL_DAYS, shiftDays } from '../../../src/core/dataset/schedule.ts';
 import { dayNumber, MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
 import type { ImportedDeparture, ImportedService } from '../common/importer.ts';
-import { isPlausibleBetween, offsetOn, timeAndDayShift } from '../common/localTime.ts';
+import { offsetOn, possibleBlock, timeAndDayShift } from '../common/localTime.ts';
 import type { ImportLog, Outcome } from '../common/log.ts';
 import { DepartureWeek, type WeekDeparture } from '../common/timetable.ts';
 import { type AirlineTable, type FleetDate, flightNumberIn } from './airlines.ts';
@@ -51,13 +51,12 @@ export function collectFlights({ airports, airlines, aircraftTypes, log }: Sourc
       return { rejected: 'weekly flight without a weekday', name: record.callsign };
 
     // Modulo a day: timetables do not always advance the day of an arrival past midnight, and no flight lasts longer.
-    const block = mod(arrival.minute - departure.minute, MINUTES_PER_DAY);
-    const isPossible = block > 0 && isPlausibleBetween(block, from, to);
-    if (!isPossible) log.note('flights of impossible block time, which is left unknown');
+    const block = possibleBlock(mod(arrival.minute - departure.minute, MINUTES_PER_DAY), from, to);
+    if (block === null) log.note('flights of impossible block time, which is left unknown');
     const route = { from: from.iata, to: to.iata, airline };
     const key = serviceKey(route);
     const details = {
-      block: isPossible ? block : null,
+      block,
       flight: flightNumberIn(record.callsign, airline),
       aircraft: [...aircraft.types].flatMap(iataType),
     };

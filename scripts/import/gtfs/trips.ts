@@ -1,7 +1,7 @@
 /** Trips of a feed as periods of operation of their legs. */
 import { at, must } from '../../../src/core/must.ts';
 import { type ImportContext, resolveRoute } from '../common/importer.ts';
-import { isPlausibleBetween, localDays, offsetOn } from '../common/localTime.ts';
+import { localDays, offsetOn, possibleBlock } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { type PeriodTimetable, periodsOfDays } from '../common/timetable.ts';
 import { type Agency, readAgencies, soldFlight } from './agencies.ts';
@@ -13,8 +13,6 @@ import { readStops } from './stops.ts';
 const CHARTER_TYPES = [1106, 1107, 1108, 1111];
 /** `pickup_type` and `drop_off_type` of a stop at which passengers cannot board or leave. */
 const NOT_AVAILABLE = '1';
-/** Minutes; see DepartureRow. */
-const LONGEST_BLOCK = 1800;
 const SECONDS_PER_DAY = 86_400;
 /** A trip by headway starts at most every minute of a day. */
 const MOST_STARTS = 1440;
@@ -177,9 +175,8 @@ function legAdder(airportOf: (stop: string) => string | null, timetable: PeriodT
     const from = must(airports.get(route.from), 'airport of a route');
     const to = must(airports.get(route.to), 'airport of a route');
     const minutes = destination.arrival === null ? 0 : destination.arrival - departure;
-    const isPossible = minutes > 0 && minutes <= LONGEST_BLOCK && isPlausibleBetween(minutes, from, to);
-    if (!isPossible) log.note('legs of unknown or impossible block time, which is left unknown', name);
-    const block = isPossible ? minutes : null;
+    const block = possibleBlock(minutes, from, to);
+    if (block === null) log.note('legs of unknown or impossible block time, which is left unknown', name);
     const service = { ...route, airline, serviceType: trip.isCharter ? 'charter' : 'scheduled' } as const;
     const { timeZone } = trip.agency;
     for (const shift of shifts) {

@@ -5,7 +5,7 @@ import { at, must } from '../../../src/core/must.ts';
 import { addTo } from '../../../src/core/objects.ts';
 import { weekNumber } from '../../../src/core/time.ts';
 import { airlineCode, type ImportContext, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
-import { isPlausibleBetween, offsetOn, steadySpans } from '../common/localTime.ts';
+import { offsetOn, possibleBlock, steadySpans } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { networkOf, PeriodTimetable } from '../common/timetable.ts';
 import {
@@ -118,8 +118,8 @@ export class SsimFlights {
     const notAdjusted = daysNotAdjusted(leg, at(this.#variation.legs, 0).leg);
     if (notAdjusted !== 0) log.warning('leg after midnight with the days of the first leg, moved', leg.designator);
     const minutes = blockMinutesOf(leg, isUtc, offset, leg.arrivalOffset ?? offsetOn(to.time_zone, begin));
-    const isPossible = minutes === 0 || isPlausibleBetween(minutes, from, to);
-    if (!isPossible) log.note('legs of impossible block time, which is left unknown', name);
+    const block = possibleBlock(minutes, from, to);
+    if (block === null && minutes !== 0) log.note('legs of impossible block time, which is left unknown', name);
     if (leg.days === 0) log.note('cancelled periods');
     const flight = { name: `${name}${this.#variation.timesBefore(leg) || ''}`, number: leg.number };
     // Without UTC variation, one time in UTC is several local times where clocks change.
@@ -136,7 +136,7 @@ export class SsimFlights {
         days: shiftDays(leg.days, dayShift),
         everyOtherWeek: leg.everyOtherWeek,
         minute: departure.minute,
-        block: (isPossible && minutes) || null,
+        block,
         aircraft: AIRCRAFT_TYPE.test(leg.aircraft) ? leg.aircraft : null,
       });
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlausible, isPlausibleBetween } from '../../../scripts/import/common/localTime.ts';
+import { isPlausible, possibleBlock } from '../../../scripts/import/common/localTime.ts';
 
 describe('isPlausible', () => {
   it.each([
@@ -28,20 +28,22 @@ describe('isPlausible', () => {
   });
 });
 
-describe('isPlausibleBetween', () => {
+describe('possibleBlock', () => {
   const lhr = { latitude: 51.47, longitude: -0.46 };
   const jfk = { latitude: 40.64, longitude: -73.78 };
 
   it('judges by the great-circle distance', () => {
-    expect(isPlausibleBetween(455, lhr, jfk)).toBe(true);
-    expect(isPlausibleBetween(180, lhr, jfk)).toBe(false);
+    expect(possibleBlock(455, lhr, jfk)).toBe(455);
+    expect(possibleBlock(180, lhr, jfk)).toBeNull();
+    expect(possibleBlock(0, lhr, lhr)).toBeNull();
   });
 
   it.each([
     ['latitude', { ...jfk, latitude: null }],
     ['longitude', { ...jfk, longitude: null }],
-  ])('is true without the %s of an airport', (_, nowhere) => {
-    expect(isPlausibleBetween(180, lhr, nowhere)).toBe(true);
-    expect(isPlausibleBetween(180, nowhere, lhr)).toBe(true);
+  ])('is any without the %s of an airport', (_, nowhere) => {
+    expect(possibleBlock(180, lhr, nowhere)).toBe(180);
+    expect(possibleBlock(180, nowhere, lhr)).toBe(180);
+    expect([1800, 1801].map((minutes) => possibleBlock(minutes, lhr, nowhere))).toEqual([1800, null]);
   });
 });
