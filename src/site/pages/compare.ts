@@ -15,15 +15,26 @@ import { indicesOf } from '../search/ends.ts';
 import { queryText } from '../search/query.ts';
 import { resolvePlace } from '../search/resolvePlace.ts';
 import { cityOf } from '../subjects.ts';
-import { capitalised, count, counted, list, NOT_KNOWN, weeklyCount, weeklySum } from '../text/words.ts';
+import {
+  capitalised,
+  count,
+  counted,
+  kilometres,
+  list,
+  NOT_KNOWN,
+  shortDays,
+  weeklyCount,
+  weeklySum,
+} from '../text/words.ts';
 
 /** Most airports that are compared: more columns do not fit a phone. */
 const COMPARED = 3;
 
-/** The link to the first airports of a list side by side. @param codes at least two */
+/** The link to the first airports of a list side by side; of one airport, to the form that has it. */
 export function compareLink(codes: readonly string[]): Link {
   const compared = codes.slice(0, COMPARED);
-  return { text: `Compare ${list(compared)} side by side`, path: comparePath(compared) };
+  const text = `Compare ${list(compared)} ${codes.length > 1 ? 'side by side' : 'with another airport'}`;
+  return { text, path: comparePath(compared) };
 }
 
 /** Names of the fields of the form. */
@@ -124,7 +135,7 @@ function sideBySide(
       },
       {
         title: 'Destinations',
-        note: 'Flights a week from each airport. “Yes”: there are flights, their days are not known. “–”: none in our data.',
+        note: 'Flights a week from each airport, with days, airlines and distance. “Yes”: there are flights, their days are not known. “–”: none in our data.',
         chips: [
           {
             title: 'Which',
@@ -145,7 +156,7 @@ function sideBySide(
                 columns: ['Destination', ...codes],
                 rows: shown.map(({ to, routes }) => [
                   [{ text: to.label, path: to.path }, ` ${to.country}`],
-                  ...routes.map((route) => (route ? [{ text: weeklyCell(route), path: route.path }] : '–')),
+                  ...routes.map((route) => (route ? routeCell(route) : '–')),
                 ]),
               },
       },
@@ -165,8 +176,13 @@ function sideBySide(
   };
 }
 
-const weeklyCell = ({ weekly, daysKnown }: RowView): string =>
-  weekly === 0 ? 'Yes' : `${daysKnown ? '' : '≥ '}${count(weekly)}`;
+/** Flights a week as the link to the route, then the days, the airlines and the distance. */
+function routeCell({ weekly, daysKnown, days, services, distanceKm, path }: RowView): Text {
+  const flights = weekly === 0 ? 'Yes' : `${daysKnown ? '' : '≥ '}${count(weekly)}`;
+  const airlines = list(services.map(({ name }) => name));
+  const details = [days === 0 ? [] : shortDays(days), airlines, distanceKm === null ? [] : kilometres(distanceKm)];
+  return [{ text: flights, path }, ` ${details.flat().join(' · ')}`];
+}
 
 /** Cities whose airports are compared as examples. Those that are not in the data are left out. */
 const EXAMPLES = ['LON', 'NYC', 'PAR', 'TYO', 'MIL', 'SAO'] as const;

@@ -132,7 +132,8 @@ function hubLinks(indexes: Indexes, index: number): Link[] {
     ...(arrivals > 0
       ? [{ text: `Flights to ${airport.title}: ${counted(arrivals, 'origin')}`, path: airport.arrivalsPath }]
       : []),
-    ...(others.length > 0 ? [cityLink, compareLink([airport.code, ...others.map(({ code }) => code)])] : []),
+    ...(others.length > 0 ? [cityLink] : []),
+    compareLink([airport.code, ...others.map(({ code }) => code)]),
     ...(hasWeekendTrips(indexes.timetable, [index])
       ? [{ text: `Weekend trips from ${airport.title}`, path: weekendPath(record) }]
       : []),

@@ -5,6 +5,7 @@ import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import { type ReturnTrip, returnTripSteps } from '../../core/journeys/returnTrips.ts';
 import type { JourneyLeg, Timetable } from '../../core/journeys/timetable.ts';
 import { at, must } from '../../core/must.ts';
+import { countEach } from '../../core/objects.ts';
 import { finish } from '../../core/steps.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -12,6 +13,7 @@ import { type ServedPlace, servedPlace } from '../../operations/places.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
 import { ageOf } from '../age.ts';
 import { viewAt } from '../airportView.ts';
+import { mapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
 import type { Page, TripFlight, WeekendTrip } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
 import { LEAST_INDEXED, type RequestedKind } from '../pageKind.ts';
@@ -50,11 +52,16 @@ export const hasWeekendTrips = (timetable: Timetable, origins: readonly number[]
 
 /** Assembles the page. Search engines do not list it without trips. */
 export function weekendPage(indexes: Indexes, place: ServedPlace, query: WeekendQuery): Page {
-  const found = weekendTrips(indexes.timetable, place.airports, query);
+  const all = weekendTrips(indexes.timetable, place.airports, query);
+  const countries = countEach(all.map((trip) => countryOf(indexes, trip)));
+  const byCount = [...countries].sort((a, b) => b[1] - a[1]).map(([country]) => country);
+  const isKnown = countries.has(query.country);
+  const found = isKnown ? all.filter((trip) => countryOf(indexes, trip) === query.country) : all;
   const origins = place.airports.map((airport) => viewAt(indexes, airport));
   const first = at(origins, 0);
   const isCity = origins.length > 1;
   const name = isCity ? `${first.city} (${place.code})` : first.label;
+  const where = isKnown ? ` in ${query.country}` : '';
   const flights = `with a direct flight from ${name} ${outPhrase(query)}, and back on ${fullDay(query.back)}.`;
   const age = ageOf(indexes, tripServices(indexes, found));
   const unknown = unknownDestinations(indexes, place.airports, found);
@@ -79,13 +86,14 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
     lead:
       found.length === 0
         ? `None in our data ${flights}`
-        : `${destinations} ${flights}${found.length > 1 ? ' The longest stay comes first.' : ''}`,
+        : `${destinations}${where} ${flights}${found.length > 1 ? ' The longest stay comes first.' : ''}`,
     age,
+    map: () => tripsMap(indexes, found, `Map of weekend trips from ${name}: ${destinations}.`),
     sections: [
       {
         title: destinations,
         id: 'trips',
-        chips: weekendChips(weekendPath(place), query),
+        chips: weekendChips(weekendPath(place), { ...query, country: isKnown ? query.country : '' }, byCount),
         content:
           found.length === 0
             ? {
@@ -104,6 +112,17 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
       },
     ],
   };
+}
+
+const countryOf = ({ airports }: Indexes, trip: ReturnTrip): string => at(airports, destinationOf(trip)).country;
+
+function tripsMap({ airports }: Indexes, trips: readonly ReturnTrip[], text: string): RouteMap | null {
+  const flights = trips.flatMap(({ out }) => {
+    const leg = at(out.legs, 0);
+    const [from, to] = [mapAirport(at(airports, leg.from)), mapAirport(at(airports, leg.to))];
+    return from && to ? [{ from, to }] : [];
+  });
+  return mapOfFlights(flights, { focus: [...new Set(flights.map(({ from }) => from))], text });
 }
 
 const tripServices = ({ departures }: Indexes, trips: readonly ReturnTrip[]): number[] =>

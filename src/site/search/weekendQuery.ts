@@ -16,10 +16,18 @@ export interface WeekendQuery {
   readonly back: number;
   /** Longest flight out in minutes; null for any. */
   readonly maxFlyingMin: number | null;
+  /** Country of the destinations; empty for all. */
+  readonly country: string;
 }
 
 const [FRIDAY, SATURDAY, SUNDAY] = [4, 5, 6];
-export const USUAL_WEEKEND: WeekendQuery = { out: null, after: '16:00', back: SUNDAY, maxFlyingMin: null };
+export const USUAL_WEEKEND: WeekendQuery = {
+  out: null,
+  after: '16:00',
+  back: SUNDAY,
+  maxFlyingMin: null,
+  country: '',
+};
 /** Minutes after midnight at which Saturday morning ends. */
 const NOON = 720;
 
@@ -33,16 +41,18 @@ export function readWeekendQuery(search: URLSearchParams): WeekendQuery {
     after: LOCAL_TIME.test(last('depart_after')) ? last('depart_after') : USUAL_WEEKEND.after,
     back: back === -1 ? USUAL_WEEKEND.back : back,
     maxFlyingMin: /^[1-9]\d{0,3}$/.test(longest) ? Number(longest) : null,
+    country: last('country'),
   };
 }
 
 /** The address of a page of weekend trips with these choices. @param path of the page */
-export function weekendSearchPath(path: string, { out, after, back, maxFlyingMin }: WeekendQuery): string {
+export function weekendSearchPath(path: string, { out, after, back, maxFlyingMin, country }: WeekendQuery): string {
   const query = new URLSearchParams();
   if (out !== USUAL_WEEKEND.out) query.set('out', at(WEEKDAYS, out ?? FRIDAY));
   if (after !== USUAL_WEEKEND.after) query.set('depart_after', after);
   if (back !== USUAL_WEEKEND.back) query.set('back', at(WEEKDAYS, back));
   if (maxFlyingMin !== null) query.set('max_flying_min', String(maxFlyingMin));
+  if (country !== '') query.set('country', country);
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
@@ -59,8 +69,11 @@ export const outWindows = ({
 export const outPhrase = ({ out, after }: WeekendQuery): string =>
   out === null ? `on Friday after ${after} or on Saturday morning` : `on ${fullDay(out)} after ${after}`;
 
-/** The choices as links. @param path of the page */
-export function weekendChips(path: string, query: WeekendQuery): ChipGroup[] {
+/** Most countries to choose from. */
+const COUNTRIES = 12;
+
+/** The choices as links. @param path of the page @param countries of the destinations, those with the most first */
+export function weekendChips(path: string, query: WeekendQuery, countries: readonly string[]): ChipGroup[] {
   const chip = (text: string, change: Partial<WeekendQuery>) => {
     const changed = { ...query, ...change };
     const address = weekendSearchPath(path, changed);
@@ -83,6 +96,12 @@ export function weekendChips(path: string, query: WeekendQuery): ChipGroup[] {
         chip('Any', { maxFlyingMin: null }),
         ...[120, 180, 300].map((most) => chip(`Up to ${duration(most)}`, { maxFlyingMin: most })),
       ],
+    },
+    {
+      title: 'Country',
+      chips: ['', ...countries.filter((country, i) => i < COUNTRIES || country === query.country)].map((country) =>
+        chip(country || 'Any', { country }),
+      ),
     },
   ];
 }

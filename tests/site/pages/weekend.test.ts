@@ -75,8 +75,22 @@ describe('weekend trips from Aberdeen', () => {
   test('mark the choices', () => {
     expect(
       chipsOf(page).map((group) => group.chips.filter(({ isCurrent }) => isCurrent).map(({ text }) => text)),
-    ).toEqual([['Fri or Sat morning'], ['16:00'], ['Sunday'], ['Any']]);
+    ).toEqual([['Fri or Sat morning'], ['16:00'], ['Sunday'], ['Any'], ['Any']]);
   });
+});
+
+test('the destinations can be those of one country, which the map shows', () => {
+  const all = ask('VIE');
+  const [, ...countries] = chipsOf(all).find(({ title }) => title === 'Country')?.chips ?? [];
+  expect(countries.length).toBeGreaterThan(5);
+  const italy = countries.find(({ text }) => text === 'Italy');
+  expect(italy?.path).toBe('/weekend-from-vienna-VIE?country=Italy');
+  const page = ask('VIE', 'country=Italy');
+  expect(page.lead).toContain('in Italy with a direct flight');
+  expect(tripsOf(page)).toEqual(tripsOf(all).filter(({ to }) => to.country === 'Italy'));
+  const map = typeof page.map === 'function' ? page.map() : null;
+  expect(map?.routes).toHaveLength(tripsOf(page).length);
+  expect(tripsOf(ask('VIE', 'country=Narnia'))).toHaveLength(tripsOf(all).length);
 });
 
 test('a city has the flights of all its airports', () => {
