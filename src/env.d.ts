@@ -1,8 +1,8 @@
 /// <reference types="astro/client" />
 
 declare namespace App {
-  /** Set by the server for pages rendered on request. */
-  interface Locals extends Partial<import('./operations/pageLocals.ts').PageLocals> {}
+  /** Set by the build and the server. */
+  interface Locals extends Partial<import('./site/locals.ts').SiteLocals> {}
 }
 
 /** Events by which a map and a table of routes tell each other what they show. */

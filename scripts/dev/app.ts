@@ -1,9 +1,13 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pagePath, readAddress } from '../../src/contract/pageAddress.ts';
+import { DEFAULT_BASE_URL } from '../../src/contract/paths.ts';
 import { CHANGES_FILE, changesDocument } from '../../src/core/dataset/changes.ts';
+import { loadDataset } from '../../src/core/dataset/load.ts';
+import { changeLogOf, dataTextOf, readDataFolder, townsOf } from '../../src/data/dataFiles.ts';
+import { baseUrlSetting, dataSettings } from '../../src/data/settings.ts';
 import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
-import type { Indexes } from '../../src/operations/indexes.ts';
+import { buildIndexes, type Indexes } from '../../src/operations/indexes.ts';
 import { pageNames } from '../../src/operations/pageNames.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { openDataFiles, PACKAGE_FILE } from '../../src/reference/openData/catalog.ts';
@@ -11,10 +15,9 @@ import { type App, createApp } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import type { ReadFile } from '../../src/server/release.ts';
 import { builtPages } from '../../src/site/builtPages.ts';
-import { loadIndexes } from '../../src/site/loadIndexes.ts';
 import { siteFiles } from '../../src/site/siteFiles.ts';
 import { sitemapFiles } from '../../src/site/sitemap.ts';
-import { calendarsFrom, writeDataFile, writeOpenData } from '../release/build/openData.ts';
+import { timetablesFrom, writeDataFile, writeOpenData } from '../release/build/openData.ts';
 import { openOutput } from '../release/build/output.ts';
 import { today } from '../script.ts';
 
@@ -35,6 +38,17 @@ export function createDevApp(onError: (error: unknown) => void): App {
     mcp: (backend) => createMcp({ ...backend, loopback: true, onError }),
     onError,
   });
+}
+
+/** The indexes of the folder and the base URL that the settings name. @throws DataError */
+function loadIndexes(): Indexes {
+  const { data } = dataSettings();
+  const files = readDataFolder(data);
+  return buildIndexes(
+    { dataset: loadDataset(dataTextOf(data, files)), baseUrl: baseUrlSetting() ?? DEFAULT_BASE_URL },
+    changeLogOf(files),
+    townsOf(files),
+  );
 }
 
 /** Reads the files that a build writes into `client`, as far as the server needs them in development. */
@@ -79,7 +93,7 @@ export function openDataReader(indexes: Indexes): ReadFile {
     const file = files.get(path);
     if (file) {
       mkdirSync(dirname(place), { recursive: true });
-      await writeDataFile(file, place, indexes, calendarsFrom(today()));
+      await writeDataFile(file, place, indexes, timetablesFrom(indexes, today()));
     } else if (path === `data/${PACKAGE_FILE}`)
       await writeOpenData(openOutput(folder.path, null), folder.path, indexes, today());
     else return undefined;

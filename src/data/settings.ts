@@ -7,8 +7,6 @@ export interface DataSettings {
   readonly data: string;
   /** Folder of the releases. */
   readonly out: string;
-  /** File with the paths of the only pages to render, as a JSON array; null to render all. */
-  readonly pages: string | null;
 }
 
 /**
@@ -18,7 +16,6 @@ export interface DataSettings {
 export const dataSettings = (project = '.'): DataSettings => ({
   data: resolve(process.env['DATA'] || join(project, 'data')),
   out: resolve(process.env['OUT'] || join(project, 'build')),
-  pages: process.env['ONLY_PAGES'] || null,
 });
 
 /**

@@ -1,9 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { formPath, pagePath } from '../contract/pageAddress.ts';
-import { type BuiltPageId, PAGE_IDS, PAGES, type PageId, type PageParams, pageEntry } from '../contract/pages.ts';
+import {
+  type BuiltPageId,
+  PAGE_IDS,
+  PAGES,
+  type PageId,
+  type PageParams,
+  type PageReference,
+  pageEntry,
+} from '../contract/pages.ts';
 import { must } from '../core/must.ts';
 import { finish } from '../core/steps.ts';
-import { dataSettings } from '../data/settings.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { restOfTable } from './components/routeRow.ts';
 import { pageMarkdown } from './markdown.ts';
@@ -14,6 +20,7 @@ import { BUILT_KINDS, REQUESTED_KINDS } from './pageKinds.ts';
 /** A page that the build makes. */
 export interface BuiltPage {
   readonly id: BuiltPageId;
+  readonly reference: PageReference;
   readonly path: string;
   /** Assembles the page object. */
   readonly make: () => Page;
@@ -35,6 +42,7 @@ export function* builtPages(indexes: Indexes): Generator<BuiltPage> {
       const path = pagePath(id, params);
       yield {
         id,
+        reference: { id, params } as PageReference,
         path,
         make: () => must(kind.make(indexes, params), path),
         files: (page) => filesOf(indexes, id, page),
@@ -63,10 +71,3 @@ export const pathsOf = (indexes: Indexes, id: PageId, least = 1): string[] =>
 
 const pagesOf = (indexes: Indexes, { list }: BuiltKind | RequestedKind, least = 1): Iterable<PageParams<PageId>> =>
   list?.(indexes, least) ?? [{} as PageParams<PageId>];
-
-/** The pages that Astro renders: all, or, when the build names the changed pages in a file, only these. */
-export function pagesToRender(indexes: Indexes): BuiltPage[] {
-  const { pages } = dataSettings();
-  const only = pages === null ? null : new Set<string>(JSON.parse(readFileSync(pages, 'utf8')));
-  return [...builtPages(indexes)].filter(({ path }) => only === null || only.has(path));
-}

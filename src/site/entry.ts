@@ -1,6 +1,6 @@
-/** What Astro bundles as `server/entry.mjs` of a release: it renders the pages that are not files. */
+/** What Astro bundles as `server/entry.mjs` of a release: it renders pages for the build and the server. */
 import { createApp } from 'astro/app/entrypoint';
-import type { PageLocals } from '../operations/pageLocals.ts';
+import type { SiteLocals } from './locals.ts';
 
 const app = createApp({ streaming: false });
 
@@ -12,8 +12,8 @@ app.renderError = async (request, { status, error, response }) => {
 };
 
 /**
- * Renders an on-demand page.
+ * Renders a page.
  * @param locals what the page reads as `Astro.locals`
  * @throws Error when no page matches the path or the page throws
  */
-export const render = (request: Request, locals: PageLocals): Promise<Response> => app.render(request, { locals });
+export const render = (request: Request, locals: SiteLocals): Promise<Response> => app.render(request, { locals });

@@ -1,22 +1,28 @@
 import { must } from '../core/must.ts';
 import type { PageLocals } from '../operations/pageLocals.ts';
+import type { Page } from './page.ts';
 import type { LayoutData } from './pageHead.ts';
 
-/** What Astro passes to an on-demand page. */
+/** What a page is rendered from: `Astro.locals`. */
+export interface SiteLocals extends PageLocals {
+  /** The page object, when it has been made. */
+  readonly made?: Page | undefined;
+}
+
+/** What Astro passes to a page. */
 export interface PageRequest {
-  readonly locals: Partial<PageLocals>;
+  readonly locals: Partial<SiteLocals>;
   readonly site: URL | undefined;
 }
 
-/** The locals of an on-demand page. @throws Error when the page is rendered without the server, which sets them */
-export function pageLocals(locals: Partial<PageLocals>): PageLocals {
-  const { indexes, run, target } = locals;
+/** The locals of a page. @throws Error when it is rendered without the server or the build, which set them */
+export function pageLocals({ indexes, run, target, made }: Partial<SiteLocals>): SiteLocals {
   if (!indexes || !run || !target)
     throw new Error('Astro.locals is empty: the page was not requested through the server');
-  return { indexes, run, target };
+  return { indexes, run, target, made };
 }
 
-/** The layout data of an on-demand page. */
+/** The layout data of a page. */
 export const requestLayout = ({ locals, site }: PageRequest): LayoutData => ({
   baseUrl: must(site, 'site').origin,
   timetableYears: pageLocals(locals).indexes.timetableYears,

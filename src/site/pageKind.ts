@@ -27,8 +27,6 @@ export interface BuiltKind<Id extends PageId = PageId> extends PageKind<Id> {
 export interface RequestedKind<Id extends PageId = PageId> extends PageKind<Id> {
   /** @returns null for a page that does not exist */
   make(locals: PageContext, params: PageParams<Id>, search: URLSearchParams): Made | Promise<Made>;
-  /** Writes the page of a query as an Atom feed. */
-  feed?(indexes: Indexes, search: URLSearchParams): string;
 }
 
 type Made = Page | Redirect | null;

@@ -1,20 +1,22 @@
-/** What the server answers with that is not a file of the release. */
-import type { RequestedPageId } from '../contract/pages.ts';
-import type { PageLocals } from '../operations/pageLocals.ts';
+/** A page or another form of it, from the locals of a request. */
+import type { PageId, PageReference } from '../contract/pages.ts';
+import type { PageContext } from '../operations/pageLocals.ts';
 import { isBuilt } from './builtPages.ts';
 import { restOfTable } from './components/routeRow.ts';
+import type { SiteLocals } from './locals.ts';
 import type { Palette } from './maps/palette.ts';
 import { pageMarkdown } from './markdown.ts';
 import { type Page, tableOf } from './page.ts';
 import type { LayoutData } from './pageHead.ts';
 import type { BuiltKind, RequestedKind } from './pageKind.ts';
 import { BUILT_KINDS, REQUESTED_KINDS } from './pageKinds.ts';
+import { changesFeed } from './pages/changesSearch.ts';
 import { notFoundPage } from './pages/notFound.ts';
 import { cardSvg } from './social-cards/template.ts';
 
 /** A page object, and the kind of its component. */
 export interface RequestedPage {
-  readonly id: RequestedPageId | 'missing';
+  readonly id: PageId | 'missing';
   readonly page: Page;
 }
 
@@ -24,27 +26,19 @@ export interface RequestedPage {
  * @param palette colours of images
  */
 export async function requestedPage(
-  { indexes, run, target }: PageLocals,
+  { indexes, run, target, made }: SiteLocals,
   layout: LayoutData,
   search: URLSearchParams,
   palette: Palette,
 ): Promise<RequestedPage | Response> {
   if (target.form === 'missing') return { id: 'missing', page: notFoundPage(indexes, target) };
-  const { id, params } = target.page;
-  if (isBuilt(id)) {
-    // Of a page that is a file, only its image is made on request.
-    const built: BuiltKind = BUILT_KINDS[id];
-    const page = built.make(indexes, params);
-    return page ? new Response(cardSvg(palette, page)) : MISSING();
-  }
-  const kind: RequestedKind = REQUESTED_KINDS[id];
-  if (target.form === 'feed') return new Response(kind.feed?.(indexes, search));
-  const page = await kind.make({ indexes, run }, params, search);
+  if (target.form === 'feed') return new Response(changesFeed(indexes, search));
+  const page = made ?? (await makePage({ indexes, run }, target.page, search));
   if (page === null) return MISSING();
   if ('redirect' in page) return new Response(null, { status: 302, headers: { Location: page.redirect } });
   switch (target.form) {
     case 'page':
-      return { id, page };
+      return { id: target.page.id, page };
     case 'markdown':
       return new Response(pageMarkdown(layout, page));
     case 'picture':
@@ -54,6 +48,15 @@ export async function requestedPage(
       return table && table.rest.length > 0 ? Response.json(await run(restOfTable(table))) : MISSING();
     }
   }
+}
+
+function makePage(context: PageContext, { id, params }: PageReference, search: URLSearchParams) {
+  if (isBuilt(id)) {
+    const kind: BuiltKind = BUILT_KINDS[id];
+    return kind.make(context.indexes, params);
+  }
+  const kind: RequestedKind = REQUESTED_KINDS[id];
+  return kind.make(context, params, search);
 }
 
 const MISSING = (): Response => new Response(null, { status: 404 });

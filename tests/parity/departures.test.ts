@@ -18,7 +18,7 @@ import { callOperation } from '../../src/operations/handlers.ts';
 import { idOfRoute } from '../../src/operations/records.ts';
 import { scheduledRoutes } from '../../src/operations/routeWeeks.ts';
 import { createCalendar } from '../../src/reference/openData/calendar.ts';
-import { GTFS_WEEKS, gtfsFiles } from '../../src/reference/openData/gtfs.ts';
+import { GTFS_WEEKS, gtfsFeeds } from '../../src/reference/openData/gtfs.ts';
 import { TABLES } from '../../src/reference/openData/openTables.ts';
 import { pageMarkdown } from '../../src/site/markdown.ts';
 import { airlinePage } from '../../src/site/pages/airline.ts';
@@ -372,7 +372,7 @@ const serviceOfData = (route: string, airline: string) =>
 /** The GTFS feed: in each stretch of its calendar the local times are those of the data. */
 function* gtfsFeed(): Generator<Claim> {
   const files = new Map(
-    gtfsFiles(indexes, createCalendar('2026-09-02', GTFS_WEEKS), { charter: false }).map((file) => [file.name, file]),
+    gtfsFeeds(indexes, createCalendar('2026-09-02', GTFS_WEEKS))({ charter: false }).map((file) => [file.name, file]),
   );
   const read = (name: string) => csvRows(must(files.get(name), name).lines());
   const calendars = new Map(Array.from(read('calendar.txt'), (row) => [row['service_id'], row]));

@@ -1,43 +1,16 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { DISK_FULL } from '../../../src/data/files.ts';
+import { PROJECT } from '../../script.ts';
 
-/** What Astro makes pages of, and where. */
-export interface Task {
-  /** Folder of this project. */
-  readonly project: string;
-  readonly out: string;
-  readonly data: string;
-  readonly baseUrl: string;
-  /** File with the paths of the only pages to render, besides those that are few; null to render all. */
-  readonly pages: string | null;
-}
-
-/** Astro at work in another process, on the other core. */
-export interface Rendering {
-  /** Settles when all is rendered. Rejects with Astro's last lines when it fails. */
-  readonly done: Promise<void>;
-  readonly stop: () => void;
-}
-
-/** Keeps Astro at 600 MB instead of 1,060, in proportion to the data, for less than a tenth more of its time. */
-const HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=60'];
-
-/** Starts Astro. One thread for files is enough: with four, Astro spent a fifth of its time waiting for locks. */
-export function startAstro({ project, out, data, baseUrl, pages }: Task): Rendering {
-  const command = [...HEAP, join(project, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'];
-  const astro = spawn(process.execPath, command, {
-    cwd: project,
-    env: {
-      ...process.env,
-      UV_THREADPOOL_SIZE: '1',
-      OUT_DIR: out,
-      DATA: data,
-      BASE_URL: baseUrl,
-      ONLY_PAGES: pages ?? '',
-      ASTRO_TELEMETRY_DISABLED: '1',
-      NODE_ENV: 'production',
-    },
+/**
+ * Bundles the site into a release with Astro, in another process: `server/entry.mjs` (src/site/entry.ts) renders pages,
+ * and the scripts, styles and files of `public` are in `client`.
+ */
+export function bundleSite(out: string, baseUrl: string) {
+  const astro = spawn(process.execPath, [join(PROJECT, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'], {
+    cwd: PROJECT,
+    env: { ...process.env, OUT_DIR: out, BASE_URL: baseUrl, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let tail = '';
@@ -54,11 +27,15 @@ export function startAstro({ project, out, data, baseUrl, pages }: Task): Render
             // Astro does not say which file it could not write.
             tail.includes('ENOSPC')
               ? new Error(`${DISK_FULL}: ${out}`)
-              : new Error(`Astro could not render the pages:\n${tail}`),
+              : new Error(`Astro could not bundle the site:\n${tail}`),
           ),
     );
   });
-  // It is awaited when all else is done, and may fail before.
+  // It is awaited when the data is read, and may fail before.
   done.catch(() => {});
-  return { done, stop: () => astro.kill('SIGKILL') };
+  return {
+    /** Settles when the bundle is made. Rejects with Astro's last lines when that fails. */
+    done,
+    stop: () => astro.kill('SIGKILL'),
+  };
 }

@@ -27,9 +27,10 @@ const ENCODINGS = {
  */
 export async function compressLarge(output: ReleaseOutput, folder: string): Promise<number> {
   let count = 0;
-  for (const [path, key, reused] of [...output.files()]) {
+  const { keys, reused } = output.made;
+  for (const [path, key] of [...keys]) {
     if (!path.startsWith('client/') || !TEXTS.has(extname(path))) continue;
-    const isLarge = reused ? output.existed(`${path}.br`) : statSync(join(folder, path)).size >= SMALLEST;
+    const isLarge = reused.has(path) ? output.existed(`${path}.br`) : statSync(join(folder, path)).size >= SMALLEST;
     if (!isLarge) continue;
     const missing = Object.entries(ENCODINGS).filter(([ending]) => !output.reuse(`${path}.${ending}`, key));
     if (missing.length === 0) continue;

@@ -1,8 +1,7 @@
-import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { changeLogOf, type DataFolder, dataTextOf, townsOf } from '../../../src/data/dataFiles.ts';
-import { writeNamed } from '../../../src/data/files.ts';
 import { type BuildManifest, RELEASE_FORMAT, type ReleaseSummary } from '../../../src/data/manifest.ts';
 import { finishRelease, newRelease, prune, switchTo } from '../../../src/data/releases.ts';
 import { flushRelease, sealRelease } from '../../../src/data/seal.ts';
@@ -12,14 +11,15 @@ import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
 import { takeSnapshot } from '../../../src/operations/snapshot.ts';
 import type { Operator } from '../../../src/reference/wellKnown.ts';
 import { checkCuratedCodes } from '../../data-check/curatedCodes.ts';
-import { PROJECT, today } from '../../script.ts';
-import { type Rendering, startAstro } from './astro.ts';
+import { today } from '../../script.ts';
+import { bundleSite } from './astro.ts';
 import { compressLarge } from './compress.ts';
-import { putAll, writeDocuments, writePageFiles } from './contents.ts';
+import { putAll, writeDocuments } from './contents.ts';
 import type { fingerprints } from './fingerprints.ts';
 import { LASTMOD_FILE, nextLastmods, readLastmods } from './lastmod.ts';
 import { writeOpenData } from './openData.ts';
 import { openOutput, type ReleaseOutput } from './output.ts';
+import { startPages } from './pages.ts';
 import { writePictures } from './pictures.ts';
 
 /** What a release is made from, and where. */
@@ -42,52 +42,51 @@ export interface BuildPlan extends ReturnType<typeof fingerprints> {
 
 /** Makes a release. When it fails or a signal ends the process, nothing of it is left. */
 export async function makeRelease(plan: BuildPlan): Promise<void> {
-  const { out, data, files, baseUrl, current, reuse, switchOver } = plan;
+  const { out, data, files, baseUrl, contact, current, reuse, switchOver } = plan;
   const log = timedLog();
-  const text = dataTextOf(data, files);
-  const indexes = buildIndexes({ dataset: loadDataset(text, data), baseUrl }, changeLogOf(files), townsOf(files));
-  await checkCuratedCodes(text, data);
-  log(`read ${indexes.routes.to.length} routes and ${indexes.airports.length} airports`);
   const { id, path } = newRelease(out, new Date());
-  const output = openOutput(path, current && reuse ? current.folder : null);
+  const before = current && reuse ? current.folder : null;
+  const output = openOutput(path, before);
   const pruned = prune(out);
-  let astro: Rendering | undefined;
+  const astro = bundleSite(path, baseUrl);
+  let pages: ReturnType<typeof startPages> | undefined;
   const remove = () => {
-    // Astro must not go on writing into what is removed.
-    astro?.stop();
+    // They must not go on writing into what is removed.
+    astro.stop();
+    pages?.stop();
     rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   };
   using _ = onSignal(remove);
   try {
+    const indexes = await readIndexes(data, files, baseUrl);
+    log(`read ${indexes.routes.to.length} routes and ${indexes.airports.length} airports`);
     await putAll(output, 'data', files);
-    const task = { project: PROJECT, out: path, data: join(path, 'data'), baseUrl };
-    if (!reuse) astro = startAstro({ ...task, pages: null });
-    const { keys, changed } = await writePageFiles(output, indexes);
+    await putAll(output, 'live', Object.entries(takeSnapshot(indexes)));
+    await astro.done;
+    // Astro's server is not adopted: it holds its folder's name and a new key, and differs each time.
+    output.adopt('client');
+    log('bundled the site');
+    pages = startPages(path, before);
+    const answers = await putAll(output, 'client', precomputedFiles(indexes));
+    log(`wrote ${answers} answers`);
+    log(`${(await writePictures(output, indexes)) ? 'rendered' : 'reused'} the image of the site`);
+    log(`wrote ${await writeOpenData(output, path, indexes, today())} files of open data`);
+    const made = await pages.done;
+    for (const { files } of made) output.add(files);
+    log(`rendered ${made.reduce((sum, { rendered }) => sum + rendered, 0)} pages`);
+    const keys = new Map(made.flatMap(({ keys }) => [...keys]));
     // Of a first release the date of the data is all that is known.
     const date = current ? today() : indexes.dataDate;
     const lastmods = nextLastmods(current ? readLastmods(current.folder) : {}, keys, date);
     output.put(LASTMOD_FILE, JSON.stringify(lastmods));
     const dates = new Map(Object.entries(lastmods).map(([page, [, date]]) => [page, date]));
-    const pages = join(path, 'pages.json');
-    if (reuse) {
-      writeNamed(pages, JSON.stringify(changed));
-      astro = startAstro({ ...task, pages });
-    }
-    log(`${changed.length} pages to render`);
-    await writeComputed(plan, output, indexes, dates, log);
-    log(`${(await writePictures(output, indexes)) ? 'rendered' : 'reused'} the image of the site`);
-    log(`wrote ${await writeOpenData(output, path, indexes, today())} files of open data`);
-    await astro?.done;
-    rmSync(pages, { force: true });
+    log(`wrote ${await writeDocuments(output, indexes, operatorOf(contact, new Date()), dates)} documents`);
     const assets = readdirSync(join(path, 'client/_astro'));
-    if (current) keepAssets(current.folder, path, current.summary.assets ?? []);
-    // Astro's server is not adopted: it holds its folder's name and a new key, and differs each time.
-    output.adopt('client');
-    log('rendered the pages');
+    if (current) keepAssets(output, current.folder, current.summary.assets ?? []);
     log(`compressed ${await compressLarge(output, path)} large files`);
     const { count, digests: known } = output.close();
-    const made = { id, data_date: indexes.dataDate, files: count, assets };
-    sealRelease(path, manifestOf(plan, made), known);
+    const manifest = { id, data_date: indexes.dataDate, files: count, assets };
+    sealRelease(path, manifestOf(plan, manifest), known);
     flushRelease(path);
     log('wrote and flushed the digests');
     finishRelease(out, id);
@@ -100,19 +99,12 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
   }
 }
 
-/** Writes what is computed from the indexes. */
-async function writeComputed(
-  { contact }: BuildPlan,
-  output: ReleaseOutput,
-  indexes: Indexes,
-  dates: ReadonlyMap<string, string>,
-  log: (what: string) => void,
-): Promise<void> {
-  const answers = await putAll(output, 'client', precomputedFiles(indexes));
-  const others =
-    (await putAll(output, 'live', Object.entries(takeSnapshot(indexes)))) +
-    (await writeDocuments(output, indexes, operatorOf(contact, new Date()), dates));
-  log(`wrote ${answers} answers and ${others} documents`);
+/** The indexes of a data folder. @throws DataError */
+async function readIndexes(data: string, files: DataFolder, baseUrl: string): Promise<Indexes> {
+  const text = dataTextOf(data, files);
+  const dataset = loadDataset(text, data);
+  await checkCuratedCodes(text, data);
+  return buildIndexes({ dataset, baseUrl }, changeLogOf(files), townsOf(files));
 }
 
 /** The contact is valid for eleven months from the first of this one: two builds in a month write the same. */
@@ -124,11 +116,12 @@ const manifestOf = (
   made: Omit<BuildManifest, 'format' | 'base_url' | 'recipe' | 'inputs' | 'digest'>,
 ): Omit<BuildManifest, 'digest'> => ({ format: RELEASE_FORMAT, ...made, base_url: baseUrl, recipe, inputs });
 
-/** Copies scripts and styles of the release before: a page that a browser or a proxy still holds may name them. */
-function keepAssets(before: string, now: string, assets: readonly string[]): void {
+/** Adds scripts and styles of the release before: a page that a browser or a proxy still holds may name them. */
+function keepAssets(output: ReleaseOutput, before: string, assets: readonly string[]): void {
   for (const asset of assets) {
-    const [from, to] = [join(before, 'client/_astro', asset), join(now, 'client/_astro', asset)];
-    if (existsSync(from) && !existsSync(to)) copyFileSync(from, to);
+    const path = join('client/_astro', asset);
+    const file = join(before, path);
+    if (!output.made.keys.has(path) && existsSync(file)) output.put(path, readFileSync(file));
   }
 }
 

@@ -13,7 +13,7 @@ import { dayNumber, weekNumber } from '../../../src/core/time.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
 import { writeError } from '../../../src/data/files.ts';
 import type { Indexes } from '../../../src/operations/indexes.ts';
-import { type Calendar, createCalendar } from '../../../src/reference/openData/calendar.ts';
+import { createCalendar } from '../../../src/reference/openData/calendar.ts';
 import {
   dataPackage,
   type OpenDataFile,
@@ -23,7 +23,7 @@ import {
   type WrittenFile,
 } from '../../../src/reference/openData/catalog.ts';
 import { geoJsonLines } from '../../../src/reference/openData/geojson.ts';
-import { GTFS_WEEKS, type GtfsFile, gtfsFiles } from '../../../src/reference/openData/gtfs.ts';
+import { GTFS_WEEKS, type GtfsFile, gtfsFeeds } from '../../../src/reference/openData/gtfs.ts';
 import { type Field, TABLES, type Table } from '../../../src/reference/openData/openTables.ts';
 import { SSIM_WEEKS, ssimLines } from '../../../src/reference/openData/ssim.ts';
 import { contentKey, type ReleaseOutput } from './output.ts';
@@ -31,10 +31,10 @@ import { contentKey, type ReleaseOutput } from './output.ts';
 /** Folder of the files in a release. */
 const FOLDER = 'client/data';
 
-/** The calendars of the timetables of a build. @param date ISO date of the build */
-export const calendarsFrom = (date: string): Calendars => ({
-  gtfs: createCalendar(date, GTFS_WEEKS),
-  ssim: createCalendar(date, SSIM_WEEKS),
+/** Makes what is of dated timetables. @param date ISO date of the build */
+export const timetablesFrom = (indexes: Indexes, date: string) => ({
+  gtfs: gtfsFeeds(indexes, createCalendar(date, GTFS_WEEKS)),
+  ssim: () => ssimLines(indexes, createCalendar(date, SSIM_WEEKS)),
 });
 
 /**
@@ -52,13 +52,13 @@ export async function writeOpenData(
   const key = await contentKeys(indexes, date);
   const written = new Map<string, WrittenFile>();
   let count = 0;
-  const calendars = calendarsFrom(date);
+  const timetables = timetablesFrom(indexes, date);
   for (const file of openDataFiles(indexes)) {
     const path = `${FOLDER}/${file.name}`;
     const place = join(folder, path);
     if (!output.reuse(path, key(file))) {
       mkdirSync(dirname(place), { recursive: true });
-      await writeDataFile(file, place, indexes, calendars).catch((error: unknown) => {
+      await writeDataFile(file, place, indexes, timetables).catch((error: unknown) => {
         throw writeError(place, error);
       });
       count++;
@@ -88,26 +88,18 @@ const CHUNK = 64 * 1024;
 /** Rows of a row group in Parquet. */
 const ROW_GROUP = 50_000;
 
-/** The calendars of the timetables. */
-export interface Calendars {
-  readonly gtfs: Calendar;
-  readonly ssim: Calendar;
-}
-
 /** Writes a file. @param place its path; no file may be there */
 export async function writeDataFile(
   file: OpenDataFile,
   place: string,
   indexes: Indexes,
-  calendars: Calendars,
+  timetables: ReturnType<typeof timetablesFrom>,
 ): Promise<void> {
   const table = TABLES.find(({ name }) => name === file.table);
   const target = () => createWriteStream(place, { flags: 'wx' });
-  if (file.feed) return writeZip(target(), indexes.dataDate, gtfsFiles(indexes, calendars.gtfs, file.feed));
+  if (file.feed) return writeZip(target(), indexes.dataDate, timetables.gtfs(file.feed));
   if (file.name === SSIM_FILE)
-    return writeZip(target(), indexes.dataDate, [
-      { name: 'air-routes.ssim', lines: () => ssimLines(indexes, calendars.ssim) },
-    ]);
+    return writeZip(target(), indexes.dataDate, [{ name: 'air-routes.ssim', lines: timetables.ssim }]);
   if (!table) return pipeline(Readable.from(chunksOf(geoJsonLines(indexes))), target());
   if (file.name.endsWith('.parquet')) return writeParquet(place, table, indexes);
   const lines = Readable.from(chunksOf(csvLines(table, indexes)));

@@ -23,15 +23,23 @@ export interface ReleaseOutput {
   readonly existed: (path: string) => boolean;
   /** Writes a file that was not reused. */
   readonly write: (path: string, content: string | Uint8Array) => void;
-  /**
-   * Adds the files that another program wrote below a folder of the release.
-   * @throws Error naming a file that was neither reused nor made
-   */
+  /** Adds the files that another program wrote below a folder of the release. */
   readonly adopt: (below: string) => void;
-  /** Every file so far with its key, and whether it is the one of the release before. */
-  readonly files: () => Iterable<readonly [path: string, key: string, reused: boolean]>;
+  /** Adds the files that another thread wrote. */
+  readonly add: (files: MadeFiles) => void;
+  /** Every file so far. */
+  readonly made: MadeFiles;
   /** Writes the keys. @returns number of files, and digests of those that were written or reused, by path */
   readonly close: () => { readonly count: number; readonly digests: ReadonlyMap<string, string> };
+}
+
+/** The files that were written or reused. */
+export interface MadeFiles {
+  /** By path, as the digests. */
+  readonly keys: ReadonlyMap<string, string>;
+  readonly digests: ReadonlyMap<string, string>;
+  /** Paths of those of the release before. */
+  readonly reused: ReadonlySet<string>;
 }
 
 /** Key of a file with this content, or made from this text: 96 bits of its SHA-256. */
@@ -69,10 +77,7 @@ export function openOutput(folder: string, before: string | null): ReleaseOutput
     writeNamed(placeFor(path), content, 'wx');
   };
   const adopt = (below: string): void => {
-    const found = new Set(glob.sync(`${below}/**`, { cwd: folder, dot: true }));
-    const missing = keys.keys().find((path) => path.startsWith(`${below}/`) && !found.has(path));
-    if (missing !== undefined) throw new Error(`${missing} was not made`);
-    for (const path of found) {
+    for (const path of glob.sync(`${below}/**`, { cwd: folder, dot: true })) {
       if (keys.has(path)) continue;
       const content = readFileSync(join(folder, path));
       const key = contentKey(content);
@@ -93,9 +98,12 @@ export function openOutput(folder: string, before: string | null): ReleaseOutput
       return true;
     },
     adopt,
-    files: function* () {
-      for (const [path, key] of keys) yield [path, key, reused.has(path)];
+    add: (files) => {
+      for (const [path, key] of files.keys) keys.set(path, key);
+      for (const [path, digest] of files.digests) digests.set(path, digest);
+      for (const path of files.reused) reused.add(path);
     },
+    made: { keys, digests, reused },
     close: () => {
       writeNamed(join(folder, KEYS_FILE), JSON.stringify(Object.fromEntries([...keys].sort(byPath))));
       return { count: keys.size, digests };

@@ -40,11 +40,23 @@ const TIME_ZONE = 'Etc/UTC';
 /** Air service. Planners check the speed of other types against that of trains. */
 const ROUTE_TYPE = 1100;
 
-/** The files of a feed. */
-export function gtfsFiles(indexes: Indexes, calendar: Calendar, feed: GtfsFeed): readonly GtfsFile[] {
-  const { baseUrl, dataDate } = indexes;
-  const { first, last } = calendar;
-  const trips = [...tripsOf(indexes, calendar, feed)];
+/** Makes the function that writes the files of a feed. All feeds are parts of the same trips. */
+export function gtfsFeeds(indexes: Indexes, calendar: Calendar): (feed: GtfsFeed) => readonly GtfsFile[] {
+  const trips = [...tripsOf(indexes, calendar)];
+  return ({ charter, country, airline }) => {
+    const isIn = (trip: Trip) =>
+      trip.isCharter === charter &&
+      (airline === undefined || trip.airline.code === airline) &&
+      (country === undefined || trip.from.countryCode === country || trip.to.countryCode === country);
+    return gtfsFiles(indexes, calendar, trips.filter(isIn));
+  };
+}
+
+function gtfsFiles(
+  { baseUrl, dataDate }: Indexes,
+  { first, last }: Calendar,
+  trips: readonly Trip[],
+): readonly GtfsFile[] {
   const { airlines, airports, routes, calendars } = referencesOf(trips);
   const areas = new Set([...airports.values()].flatMap(({ metropolitanArea }) => metropolitanArea ?? []));
   const areaStop = (area: string): CsvCell[] => {
@@ -138,6 +150,7 @@ interface Trip {
   readonly tripId: string;
   readonly route: string;
   readonly airline: AirlineRecord;
+  readonly isCharter: boolean;
   readonly from: AirportRecord;
   readonly to: AirportRecord;
   readonly flight: string | null;
@@ -165,20 +178,19 @@ function referencesOf(trips: Iterable<Trip>) {
 
 const byKey = <T>(items: ReadonlyMap<string, T>): [string, T][] => [...items].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** The trips of a feed, sorted by id as readers of GTFS need them. */
-function* tripsOf(indexes: Indexes, calendar: Calendar, feed: GtfsFeed): Generator<Trip> {
+/** All trips, those of a route sorted by id as readers of GTFS need them. */
+function* tripsOf(indexes: Indexes, calendar: Calendar): Generator<Trip> {
   const { airports, routes, departures } = indexes;
+  const operationOf = createOperations();
   for (const route of routes.to.keys()) {
     const from = at(airports, at(routes.from, route));
     const to = at(airports, at(routes.to, route));
     if (from.lat === null || from.lon === null || to.lat === null || to.lon === null) continue;
-    if (feed.country !== undefined && feed.country !== from.countryCode && feed.country !== to.countryCode) continue;
     const id = idOfRoute(indexes, route);
     const trips: Trip[] = [];
     for (const service of departures.servicesOf(route)) {
       const airline = departures.airlineOf(service);
-      if (departures.isCharterService(service) !== feed.charter || (feed.airline ?? airline.code) !== airline.code)
-        continue;
+      const isCharter = departures.isCharterService(service);
       const stretches = calendar.stretches([from.timeZone], monthsOf(indexes, route, service));
       for (const [ordinal, departure] of departures.departuresOf(service).entries()) {
         const minute = at(departures.minute, departure);
@@ -194,6 +206,7 @@ function* tripsOf(indexes: Indexes, calendar: Calendar, feed: GtfsFeed): Generat
             tripId: `${id}-${airline.code}-${timeOfDay(minute).replace(':', '')}-${ordinal + 1}-${stretch + 1}`,
             route: id,
             airline,
+            isCharter,
             from,
             to,
             flight: departures.flightOf(service, departure),
@@ -209,12 +222,19 @@ function* tripsOf(indexes: Indexes, calendar: Calendar, feed: GtfsFeed): Generat
   }
 }
 
-const operationOf = (days: number, start: number, end: number): Operation => ({
-  id: `${dayDigits(days)}-${gtfsDate(start)}-${gtfsDate(end)}`,
-  days,
-  start,
-  end,
-});
+/** Makes one object of operations on the same days: there are a hundred times as many trips. */
+function createOperations(): (days: number, start: number, end: number) => Operation {
+  const operations = new Map<string, Operation>();
+  return (days, start, end) => {
+    const key = `${days} ${start} ${end}`;
+    const made = operations.get(key) ?? {
+      id: `${dayDigits(days)}-${gtfsDate(start)}-${gtfsDate(end)}`,
+      ...{ days, start, end },
+    };
+    operations.set(key, made);
+    return made;
+  };
+}
 
 const file = (name: string, head: string, rows: () => Iterable<readonly CsvCell[]>): GtfsFile => ({
   name,

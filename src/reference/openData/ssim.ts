@@ -6,6 +6,7 @@
 import { MONTHS } from '../../contract/vocabulary.ts';
 import { daysInPlaces, timeOfDay } from '../../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
+import { memoize } from '../../core/memoize.ts';
 import { at } from '../../core/must.ts';
 import { isoDate, MINUTES_PER_DAY, mod, weekday } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -126,10 +127,10 @@ function trim({ start, end }: Stretch, days: number): { start: number; end: numb
 }
 
 /** `01JUN26` of a day since 1970. */
-function ssimDate(day: number): string {
+const ssimDate = memoize((day: number): string => {
   const [year = '', month = '', date = ''] = isoDate(day).split('-');
   return date + at(MONTHS, Number(month) - 1).toUpperCase() + year.slice(2);
-}
+});
 
 const period = (start: number, end: number): string => ssimDate(start) + ssimDate(end);
 const hhmm = (minute: number): string => timeOfDay(minute).replace(':', '');

@@ -196,5 +196,4 @@ export function changesFeed(indexes: Indexes, search: URLSearchParams): string {
 
 export const changesSearchKind: RequestedKind<'changesSearch'> = {
   make: ({ indexes }, _, search) => changesSearchPage(indexes, readChangesQuery(search)),
-  feed: changesFeed,
 };

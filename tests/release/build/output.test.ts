@@ -23,7 +23,8 @@ function make(folder: string, before: string | null, fill: (output: ReleaseOutpu
   mkdirSync(at(folder));
   const output = openOutput(at(folder), before === null ? null : at(before));
   fill(output);
-  const files = [...output.files()];
+  const { keys, reused } = output.made;
+  const files = Array.from(keys, ([path, key]) => [path, key, reused.has(path)]);
   return { ...output.close(), files };
 }
 
@@ -83,10 +84,17 @@ test('the files of another program are adopted, and linked where they are the sa
   expect(statSync(at('two', 'client/same.js')).ino).toBe(statSync(at('one', 'client/same.js')).ino);
 });
 
-test('a page that the other program did not make is an error', () => {
-  mkdirSync(at('one'));
-  const output = openOutput(at('one'), null);
-  output.reuse('live/a', 'key');
-  output.reuse('client/page.html', 'key');
-  expect(() => output.adopt('client')).toThrow('client/page.html was not made');
+test('the files of another thread are added', () => {
+  make('one', null, (output) => {
+    output.put('a.txt', 'same');
+  });
+  write('one', DIGESTS_FILE, digestsText(new Map([['a.txt', sha256Of('same')]])));
+  mkdirSync(at('two'));
+  const part = openOutput(at('two'), at('one'));
+  part.put('a.txt', 'same');
+  part.put('b.txt', 'new');
+  const output = openOutput(at('two'), at('one'));
+  output.add(part.made);
+  expect(output.made).toEqual(part.made);
+  expect(output.close().count).toBe(2);
 });

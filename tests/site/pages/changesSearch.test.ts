@@ -4,7 +4,7 @@ import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
 import {
   type ChangesSearchPage,
-  changesSearchKind,
+  changesFeed,
   changesSearchPage,
   readChangesQuery,
 } from '../../../src/site/pages/changesSearch.ts';
@@ -51,7 +51,7 @@ test('no update yet is not the same as none that matches', () => {
   const never = { ...indexes, changeLog: { changes: [] } };
   const empty = changesSearchPage(never, readChangesQuery(new URLSearchParams('airline=LH')));
   expect(empty.lead).toBe('No update yet: the data is as it was first published.');
-  const feed = changesSearchKind.feed?.(never, new URLSearchParams('airline=LH'));
+  const feed = changesFeed(never, new URLSearchParams('airline=LH'));
   expect(feed).toContain('<subtitle>No update yet: the data is as it was first published.</subtitle>');
   expect(feed).toContain(`<updated>${indexes.dataDate}T00:00:00Z</updated>`);
 });
@@ -81,13 +81,13 @@ test('an update that drops 1,500 routes is whole, on pages of stable addresses',
     const query: string = address.split('?')[1] ?? '';
     address = entriesOf(shown, 'More changes').find(({ text }) => text === 'Earlier changes')?.path ?? null;
     if (feed !== null)
-      expect(changesSearchKind.feed?.(many, new URLSearchParams(query))).toContain('<link rel="next" href="https://');
+      expect(changesFeed(many, new URLSearchParams(query))).toContain('<link rel="next" href="https://');
   }
   expect(ids).toEqual(dropped.map((id) => `2026-11-23-dropped-${id}`));
 });
 
 test('the feed is well-formed, has unique ids, and escapes names', () => {
-  const feed = changesSearchKind.feed?.(indexes, new URLSearchParams('airport=NAN')) ?? '';
+  const feed = changesFeed(indexes, new URLSearchParams('airport=NAN'));
   const ids: string[] = [];
   const parser = new SaxesParser();
   let text = '';
