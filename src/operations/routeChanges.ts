@@ -38,7 +38,7 @@ const toUpdate = (change: Change): Output<'route_changes'>['updates'][number] =>
 });
 
 /** The changes of one update, in the order of the kinds. */
-function changeRows(change: Change): RouteChange[] {
+export function changeRows(change: Change): RouteChange[] {
   const { date, relabelled, airlines = {}, airline_added = [], airline_dropped = [] } = change;
   const whole = (kind: 'added' | 'dropped' | 'returned'): RouteChange[] =>
     change[kind].map((route_id) => ({ date, kind, route_id, airlines: airlines[route_id] ?? null }));

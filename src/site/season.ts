@@ -5,18 +5,6 @@ import { monthRuns } from '../core/seasonality.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { counted } from './text/words.ts';
 
-/** The months of operation of a route, as a strip and in words. */
-export interface SeasonStrip {
-  /** By month, January first; null when not known. */
-  readonly months: readonly { readonly name: string; readonly flown: boolean }[] | null;
-  /** Whether months or a label are known. */
-  readonly isKnown: boolean;
-  /** Whether the months are known and differ. A season of all months has a label. */
-  readonly differs: boolean;
-  readonly label: string;
-  readonly text: string;
-}
-
 export const FULL_MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
@@ -41,26 +29,21 @@ export function seasonPhrase(
   return at(routes.labelDerived, route) === 1 ? `${name} (${ground})` : name;
 }
 
-/** The strip of a route. @param months bit 0 is January; 0 when they are not known, or only derived */
-export function seasonStrip(months: number, label: string | null): SeasonStrip {
-  if (months !== 0) {
-    const strip = MONTHS.map((name, i) => ({ name, flown: (months & (1 << i)) !== 0 }));
-    return {
-      months: strip,
-      isKnown: true,
-      differs: strip.some(({ flown }) => !flown),
-      label: label ?? 'Some months',
-      text: monthsText(strip.map(({ flown }) => flown)),
-    };
-  }
-  const unknown = 'The months of operation are not known.';
-  const isKnown = label !== null;
+export type SeasonStrip = ReturnType<typeof seasonStrip>;
+
+/** The months of operation of a route, as a strip and in words. @param months bit 0 is January; 0 when they are not known, or only derived */
+export function seasonStrip(months: number, label: string | null) {
+  const strip = MONTHS.map((name, i) => ({ name, flown: (months & (1 << i)) !== 0 }));
+  const isKnown = months !== 0;
+  const unknown = `${label === null ? '' : `${label}. `}The months of operation are not known.`;
   return {
-    months: null,
-    isKnown,
-    differs: false,
-    label: label ?? 'Not known',
-    text: isKnown ? `${label}. ${unknown}` : unknown,
+    /** By month, January first; null when not known. */
+    months: isKnown ? strip : null,
+    /** Whether months or a label are known. */
+    isKnown: isKnown || label !== null,
+    /** Whether the months are known and differ. A season of all months has a label. */
+    differs: isKnown && strip.some(({ flown }) => !flown),
+    text: isKnown ? monthsText(strip.map(({ flown }) => flown)) : unknown,
   };
 }
 

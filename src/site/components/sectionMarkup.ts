@@ -3,7 +3,7 @@ import type { Choice, ListEntry, PageCard, PageSection, Text, TripFlight, Weeken
 import { Markup, markup } from '../text/markup.ts';
 import { count, duration, kilometres } from '../text/words.ts';
 import { FOLDED_ROWS } from './routeRow.ts';
-import { ageMarkup, departuresMarkup, timetableMarkup } from './timetableMarkup.ts';
+import { ageMarkup, dayShiftMarkup, departuresMarkup, timetableMarkup } from './timetableMarkup.ts';
 
 /** The content of a section; null for what has a component of its own. */
 export function contentMarkup({ content }: PageSection): Markup | null {
@@ -130,10 +130,7 @@ const barMarkup = (share: number | null): Markup =>
 
 function tripMarkup({ to, out, back, stayMin, flyingMin, distanceKm, details, journeys }: WeekendTrip): Markup {
   const flight = (title: string, one: TripFlight) =>
-    markup`<p class="flight"><span class="vh">${title}: </span><b>${one.day} ${one.departs}–${one.arrives}${shiftMarkup(one.dayShift)}</b><small><a href="${one.path}">${one.from}–${one.to}</a> ${one.airline}</small></p>`;
+    markup`<p class="flight"><span class="vh">${title}: </span><b>${one.day} ${one.departs}–${one.arrives}${dayShiftMarkup(one.dayShift)}</b><small><a href="${one.path}">${one.from}–${one.to}</a> ${one.airline}</small></p>`;
   const distance = distanceKm === null ? '' : `, ${kilometres(distanceKm)}`;
   return markup`<li><p class="place"><a href="${to.path}">${to.label}</a><small>${[to.country, ...details].join(', ')}</small></p>${flight('Out', out)}${flight('Back', back)}<p class="stay"><b>${duration(stayMin)} there</b><small>${duration(flyingMin)} flight${distance} <a href="${journeys}" aria-label="Other times to ${to.label}">other times</a></small></p></li>`;
 }
-
-const shiftMarkup = (dayShift: number): Markup | null =>
-  dayShift === 0 ? null : markup`<sup>${dayShift > 0 ? '+' : '−'}${Math.abs(dayShift)}</sup>`;

@@ -45,35 +45,25 @@ const timeCells = (
   departs ?? NOT_KNOWN,
   arrives === null ? NOT_KNOWN : markup`${arrives}${dayShiftMarkup(dayShift)}`,
   blockMin === null ? NOT_KNOWN : duration(blockMin),
-  isLinked ? linkedCodes(flights, aircraft) : plainCodes(flights, aircraft),
+  codesMarkup(flights, aircraft, isLinked),
 ];
 
-type Flights = TimetableLine['flights'];
-type Aircraft = TimetableLine['aircraft'];
-
-const plainCodes = (flights: Flights, aircraft: Aircraft): Markup =>
-  codesMarkup(
-    flights.map((flight) => markup`${flight}`),
-    aircraft.map(({ type }) => markup`${type}`),
-  );
-
-const linkedCodes = (flights: Flights, aircraft: Aircraft): Markup =>
-  codesMarkup(
-    flights.map((flight) => markup`<a href="${flightPath(flight)}">${flight}</a>`),
-    aircraft.map(({ type, family }) =>
-      family === null ? markup`${type}` : markup`<a href="${familyPath(family)}">${type}</a>`,
-    ),
-  );
-
-function codesMarkup(flights: readonly Markup[], types: readonly Markup[]): Markup {
+function codesMarkup(
+  flights: TimetableLine['flights'],
+  aircraft: TimetableLine['aircraft'],
+  isLinked: boolean,
+): Markup {
+  const named = (text: string, path: string | null) =>
+    isLinked && path !== null ? markup`<a href="${path}">${text}</a>` : markup`${text}`;
   const joined = (codes: readonly Markup[]) => new Markup(codes.join(', '));
+  const types = aircraft.map(({ type, family }) => named(type, family && familyPath(family)));
   // A phone leaves an empty cell out.
   const isKnown = flights.length + types.length > 0;
-  return markup`<td class="codes${isKnown ? '' : ' unknown'}">${flights.length === 0 ? NOT_KNOWN : joined(flights)}${types.length === 0 ? '' : markup`<small>${joined(types)}</small>`}</td>`;
+  return markup`<td class="codes${isKnown ? '' : ' unknown'}">${flights.length === 0 ? NOT_KNOWN : joined(flights.map((flight) => named(flight, flightPath(flight))))}${types.length === 0 ? '' : markup`<small>${joined(types)}</small>`}</td>`;
 }
 
 /** `+1` and its unit for screen readers. */
-function dayShiftMarkup(dayShift: number): Markup | null {
+export function dayShiftMarkup(dayShift: number): Markup | null {
   if (dayShift === 0) return null;
   const days = Math.abs(dayShift);
   return markup`<sup>${dayShift > 0 ? '+' : '−'}${days}<span class="vh"> day${days === 1 ? '' : 's'}</span></sup>`;

@@ -2,10 +2,9 @@
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { busiestRoutesFrom } from '../../operations/routeWeeks.ts';
-import { ageOf } from '../age.ts';
 import { viewAt } from '../airportView.ts';
 import { type RouteView, scheduledRoute, viewRoute } from '../routeView.ts';
-import { warningsOf } from '../search/searchItineraries.ts';
+import { viewItinerary } from '../search/searchItineraries.ts';
 import { airportsOfCity } from '../subjects.ts';
 
 /** Most routes between other airports of the two cities. */
@@ -30,9 +29,6 @@ const FIRST_LEGS = 120;
 /** Fewest weekly flights of a leg: with less, a connection is rare. */
 const LEAST_WEEKLY = 3;
 
-/** An itinerary with one stop. */
-export type OneStop = ReturnType<typeof oneStopChoices>[number];
-
 /** The itineraries with one stop outside the two cities that have the least flight time. */
 export function oneStopChoices(indexes: Indexes, route: number) {
   const { routes, routeWeeks } = indexes;
@@ -51,23 +47,8 @@ export function oneStopChoices(indexes: Indexes, route: number) {
     .sort((a, b) => a.total - b.total || a.first - b.first)
     .slice(0, ONE_STOP)
     .map(({ first, second, via, total }) => ({
-      legs: [viewRoute(indexes, first), viewRoute(indexes, second)],
-      way: [from, via, to],
-      via,
-      total,
-    }))
-    .map(({ legs, way, via, total }) => ({
-      legs,
-      warnings: warningsOf(
-        way.map((airport) => at(indexes.airports, airport)),
-        legs.map(({ airlines }) => airlines),
-      ),
-      age: ageOf(
-        indexes,
-        legs.flatMap(({ services }) => services),
-      ),
+      ...viewItinerary(indexes, { routes: [first, second], totalFlyingMin: total }, null),
       via: viewAt(indexes, via),
-      totalFlyingMin: total,
       /** Flight time beyond that of the direct flight, in minutes. */
       extraMin: total - at(routes.flyingMin, route),
     }));

@@ -1,9 +1,11 @@
 /** What updates of the data changed: the newest one with its routes and the earlier ones in numbers, `/changes`. */
 import { routePath } from '../../contract/paths.ts';
+import type { RouteChange } from '../../contract/schemas.ts';
 import type { ChangeKind } from '../../contract/vocabulary.ts';
 import { CHANGES_FILE, type Change, changeCount } from '../../core/dataset/changes.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { routeOfId } from '../../operations/records.ts';
+import { changeRows } from '../../operations/routeChanges.ts';
 import type { ListEntry, Page, PageSection } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
@@ -82,17 +84,15 @@ function summaryOf(change: Change): string {
 
 /** The first routes with each kind of change. A route with a page is a link. */
 function newestSection(indexes: Indexes, change: Change): PageSection {
-  const entry = (id: string, text = id): ListEntry =>
-    routeOfId(indexes, id) === undefined ? { text } : { text, path: routePath(id) };
-  const entriesOf = (kind: ChangeKind) => {
-    if (kind === 'relabelled')
-      return change.relabelled.map(({ route, to }) => entry(route, `${route}: ${to ?? NOT_KNOWN}`));
-    if (kind === 'airline_added' || kind === 'airline_dropped')
-      return (change[kind] ?? []).map(({ route, airline }) => entry(route, `${route}: ${airline}`));
-    return change[kind].map((id) => entry(id));
+  const rows = Map.groupBy(changeRows(change), ({ kind }) => kind);
+  const entry = ({ kind, route_id: id, airlines, label_after }: RouteChange): ListEntry => {
+    const detail =
+      kind === 'relabelled' ? (label_after ?? NOT_KNOWN) : kind.startsWith('airline') ? airlines?.[0] : null;
+    const text = detail ? `${id}: ${detail}` : id;
+    return routeOfId(indexes, id) === undefined ? { text } : { text, path: routePath(id) };
   };
   const lists = KINDS.map(({ kind, title }) => {
-    const entries = entriesOf(kind).slice(0, LISTED_ROUTES);
+    const entries = (rows.get(kind) ?? []).slice(0, LISTED_ROUTES).map(entry);
     const others = changeCount(change, kind) - entries.length;
     const path = changesPath({ date: change.date, kind });
     return { title, entries: others > 0 ? [...entries, { text: `${others} more`, path }] : entries };
@@ -105,22 +105,24 @@ function newestSection(indexes: Indexes, change: Change): PageSection {
 }
 
 /** The changes of a route, newest first. */
-export const routeHistory = ({ changeLog }: Pick<Indexes, 'changeLog'>, id: string): ListEntry[] =>
-  changeLog.changes.flatMap((change) =>
-    eventsOf(change, id).map((text) => ({ text: `${longDate(change.date)}: ${text}` })),
-  );
-
-function eventsOf(change: Change, id: string): string[] {
-  const { added, returned, dropped, relabelled, airline_added = [], airline_dropped = [] } = change;
-  const isOf = ({ route }: { readonly route: string }) => route === id;
-  return [
-    ...(added.includes(id) ? ['New route.'] : []),
-    ...(returned.includes(id) ? ['Resumed.'] : []),
-    ...(dropped.includes(id) ? ['Ended.'] : []),
-    ...relabelled.filter(isOf).map(({ to }) => `Season: ${to ?? NOT_KNOWN}.`),
-    ...airline_added.filter(isOf).map(({ airline }) => `${airline} began to fly the route.`),
-    ...airline_dropped.filter(isOf).map(({ airline }) => `${airline} left the route.`),
-  ];
+export function routeHistory({ changeLog }: Pick<Indexes, 'changeLog'>, id: string): ListEntry[] {
+  const byRoute =
+    histories.get(changeLog) ?? Map.groupBy(changeLog.changes.flatMap(changeRows), ({ route_id }) => route_id);
+  histories.set(changeLog, byRoute);
+  return (byRoute.get(id) ?? []).map((change) => ({ text: `${longDate(change.date)}: ${eventText(change)}` }));
 }
+
+/** The changes of each route, kept as long as their log: each route has a page. */
+const histories = new WeakMap<Indexes['changeLog'], ReadonlyMap<string, readonly RouteChange[]>>();
+
+const eventText = ({ kind, airlines, label_after }: RouteChange): string =>
+  ({
+    added: 'New route.',
+    returned: 'Resumed.',
+    dropped: 'Ended.',
+    relabelled: `Season: ${label_after ?? NOT_KNOWN}.`,
+    airline_added: `${airlines?.[0]} began to fly the route.`,
+    airline_dropped: `${airlines?.[0]} left the route.`,
+  })[kind];
 
 export const changesKind: BuiltKind<'changes'> = { make: changesPage };

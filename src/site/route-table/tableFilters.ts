@@ -7,30 +7,22 @@ import type { TableKind } from './columns.ts';
 import { type ChoiceName, countChoices, DAY_PARTS, DURATIONS, UNKNOWN_SEASON } from './filters.ts';
 import { type RowView, seasonOf } from './rows.ts';
 
-/** A filter of a table as a part of its form. */
-export interface TableFilter {
-  readonly name: ChoiceName;
-  readonly label: string;
-  /** A list of which several can be chosen, one of which one can be, or buttons. */
-  readonly form: 'menu' | 'select' | 'toggles';
-  /** Values with the number of rows that have each. */
-  readonly choices: readonly FilterChoice[];
-}
+export type TableFilters = NonNullable<ReturnType<typeof tableFilters>>;
 
+/** A value with the number of rows that have it. */
 export interface FilterChoice {
   readonly value: string;
   readonly name: string;
   readonly rows: number;
 }
 
-/** The filters of a table of routes; those without choices are left out. */
-export interface TableFilters {
-  readonly filters: readonly TableFilter[];
-  /** Alliances by airline code. */
-  readonly alliances: ReadonlyMap<string, string | null>;
-  /** Rows with a service of which no day or a time is not known: filters by day, time and aircraft list them apart. */
-  readonly unknown: number;
-}
+/** A filter in a form: a list of which several values can be chosen, one of which one can be, or buttons. */
+type TableFilter = readonly [
+  name: ChoiceName,
+  label: string,
+  form: 'menu' | 'select' | 'toggles',
+  choices: readonly FilterChoice[],
+];
 
 /** The choices of a filter of a table; none where the table does not have it. */
 export const choicesOf = (table: TableFilters | null, name: ChoiceName): readonly FilterChoice[] =>
@@ -56,8 +48,8 @@ export const countryShown = (kind: TableKind, { from, to }: Pick<RowView, 'from'
 export const regionsShown = (kind: TableKind, { regions }: Pick<RowView, 'regions'>): readonly string[] =>
   kind === 'origins' ? regions.from : regions.to;
 
-/** The filters of a table; null for a short one. */
-export function tableFilters(kind: TableKind, rows: readonly RowView[]): TableFilters | null {
+/** The filters of a table; null for a short one. Those without choices are left out. */
+export function tableFilters(kind: TableKind, rows: readonly RowView[]) {
   if (rows.length <= UNFILTERED) return null;
   const filterRows = rows.map((row) => ({
     ...row,
@@ -88,7 +80,7 @@ export function tableFilters(kind: TableKind, rows: readonly RowView[]): TableFi
     FULL_MONTHS.map((_, i) => String(i + 1)),
     (_, i) => at(FULL_MONTHS, i),
   );
-  const all: readonly (readonly [ChoiceName, string, TableFilter['form'], readonly FilterChoice[]])[] = [
+  const all: readonly TableFilter[] = [
     ['airline', 'Airlines', 'menu', severalOnly(found('airline', (code) => names.get(code) ?? code))],
     [
       'from',
@@ -120,7 +112,9 @@ export function tableFilters(kind: TableKind, rows: readonly RowView[]): TableFi
     filters: all
       .filter(([, , , choices]) => choices.length > 0)
       .map(([name, label, form, choices]) => ({ name, label, form, choices })),
+    /** Alliances by airline code. */
     alliances: new Map(services.map(({ airline, alliance }) => [airline, alliance])),
+    /** Rows with a service of which no day or a time is not known: filters by day, time and aircraft list them apart. */
     unknown: rows.filter(hasUnknown).length,
   };
 }

@@ -1,23 +1,10 @@
 import { restRowsPath } from '../../contract/paths.ts';
 import { COLUMNS, type TableKind } from './columns.ts';
 import type { RowView } from './rows.ts';
-import { hasSeasons, type TableFilters, tableFilters } from './tableFilters.ts';
+import { hasSeasons, tableFilters } from './tableFilters.ts';
 
 /** A table of routes, ready to be rendered. */
-export interface TableView {
-  readonly kind: TableKind;
-  readonly caption: string;
-  /** The rows of the page. */
-  readonly rows: readonly RowView[];
-  /** The other rows, which a script adds, with their places among all rows. */
-  readonly rest: readonly { readonly place: number; readonly row: RowView }[];
-  /** Where the script finds them. */
-  readonly restPath: string;
-  /** Of all rows. */
-  readonly filters: TableFilters | null;
-  /** Names of the columns after the first. */
-  readonly columns: readonly ColumnName[];
-}
+export type TableView = ReturnType<typeof tableView>;
 
 /** The rows that the page of a table leaves out, as its script loads them. */
 export interface RestOfTable {
@@ -37,7 +24,7 @@ export const MOST_ROWS: Readonly<Record<TableKind, number>> = { destinations: 60
  * has the routes with the most flights, in the order given.
  * @param page path of the page
  */
-export function tableView(kind: TableKind, caption: string, rows: readonly RowView[], page: string): TableView {
+export function tableView(kind: TableKind, caption: string, rows: readonly RowView[], page: string) {
   const airlines = new Set(rows.flatMap(({ services }) => services.map(({ airline }) => airline)));
   const hidden = new Set<ColumnName>([
     ...(kind === 'routes' && airlines.size === 1 ? (['Airlines'] as const) : []),
@@ -49,10 +36,15 @@ export function tableView(kind: TableKind, caption: string, rows: readonly RowVi
   return {
     kind,
     caption,
+    /** The rows of the page. */
     rows: busiest ? rows.filter((row) => busiest.has(row)) : rows,
+    /** The other rows, which a script adds, with their places among all rows. */
     rest: busiest ? rows.flatMap((row, place) => (busiest.has(row) ? [] : [{ place, row }])) : [],
+    /** Where the script finds them. */
     restPath: restRowsPath(page),
+    /** Of all rows. */
     filters: tableFilters(kind, rows),
+    /** Names of the columns after the first. */
     columns,
   };
 }

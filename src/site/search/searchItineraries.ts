@@ -6,35 +6,12 @@ import { at } from '../../core/must.ts';
 import { findItineraries, type Itinerary } from '../../core/search/itineraries.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { allowedBy } from '../../operations/routeFilters.ts';
-import { type Age, ageOf } from '../age.ts';
+import { ageOf } from '../age.ts';
 import { scheduledRoute } from '../routeView.ts';
 import { seasonName } from '../season.ts';
 import type { Restrictions } from './restrictions.ts';
 
-/** One flight of an itinerary. */
-export interface LegView {
-  /** Indices of its services. */
-  readonly services: readonly number[];
-  readonly path: string;
-  readonly from: AirportRecord;
-  readonly to: AirportRecord;
-  readonly flyingMin: number;
-  readonly airlines: readonly string[];
-  /** Bit 0 is Monday. */
-  readonly days: number;
-  readonly season: string | null;
-}
-
-export interface ItineraryView {
-  readonly totalFlyingMin: number;
-  readonly stops: number;
-  readonly legs: readonly LegView[];
-  /** Whether every leg has a departure with a known time. */
-  readonly isTimed: boolean;
-  /** What to know before such an itinerary is booked. */
-  readonly warnings: readonly string[];
-  readonly age: Age;
-}
+export type ItineraryView = ReturnType<typeof viewItinerary>;
 
 /** Longest flight time of an itinerary, in minutes: two days. */
 const LONGEST_MIN = 2880;
@@ -86,16 +63,18 @@ export const untimedDirect = (
     .sort((a, b) => a.totalFlyingMin - b.totalFlyingMin);
 };
 
-function viewItinerary(
+/** @param airlines indices of the airlines that are shown; null for all */
+export function viewItinerary(
   indexes: Indexes,
   { totalFlyingMin, routes }: Pick<Itinerary, 'totalFlyingMin' | 'routes'>,
   airlines: ReadonlySet<number> | null,
-): ItineraryView {
+) {
   const legs = routes.map((route) => viewLeg(indexes, route, airlines));
   return {
     totalFlyingMin,
     stops: routes.length - 1,
     legs,
+    /** What to know before such an itinerary is booked. */
     warnings: warningsOf(
       wayOf(legs),
       legs.map(({ airlines: names }) => names),
@@ -104,6 +83,7 @@ function viewItinerary(
       indexes,
       legs.flatMap(({ services }) => services),
     ),
+    /** Whether every leg has a departure with a known time. */
     isTimed: routes.every((route) => isTimed(indexes.timetable, route)),
   };
 }
@@ -133,23 +113,20 @@ export const wayOf = (
   legs: readonly { readonly from: AirportRecord; readonly to: AirportRecord }[],
 ): AirportRecord[] => [at(legs, 0).from, ...legs.map(({ to }) => to)];
 
-/** @param accepted indices of the airlines that are shown; null for all */
-function viewLeg(
-  { airports, routes, departures }: Indexes,
-  route: number,
-  accepted: ReadonlySet<number> | null,
-): LegView {
+function viewLeg({ airports, routes, departures }: Indexes, route: number, accepted: ReadonlySet<number> | null) {
   const [from, to] = [at(airports, at(routes.from, route)), at(airports, at(routes.to, route))];
   const services = departures
     .scheduledServicesOf(route)
     .filter((service) => accepted === null || accepted.has(at(departures.airline, service)));
   return {
+    /** Indices of its services. */
     services,
     path: routePath(`${from.code}-${to.code}`),
     from,
     to,
     flyingMin: at(routes.flyingMin, route),
     airlines: services.map((service) => departures.airlineOf(service).name),
+    /** Bit 0 is Monday. */
     days: services.reduce((days, service) => days | departures.weekOf(service).days, 0),
     season: seasonName(routes, route),
   };
