@@ -2,17 +2,11 @@ import type { AirportRecord } from '../core/dataset/dataset.ts';
 import { greatCircleKm } from '../core/geography.ts';
 import { at } from '../core/must.ts';
 
-/** An airport nearby, with its distance in whole kilometres. */
-export interface Nearby {
-  readonly airport: number;
-  readonly km: number;
-}
-
 /** Kilometres of one degree of latitude. */
 const KM_PER_DEGREE = 111;
 
 /**
- * Airports within `radiusKm` of another, nearest first, at most `limit`.
+ * Airports within `radiusKm` of another, nearest first, at most `limit`, with distances in whole kilometres.
  * @param candidates indices into `airports`; those without coordinates are left out
  */
 export function nearbyAirports(
@@ -20,10 +14,10 @@ export function nearbyAirports(
   candidates: readonly number[],
   { code, lat, lon }: AirportRecord,
   { radiusKm = 250, limit = 6 } = {},
-): Nearby[] {
+) {
   if (lat === null || lon === null) return [];
   return candidates
-    .flatMap((airport): Nearby[] => {
+    .flatMap((airport) => {
       const other = at(airports, airport);
       if (other.lat === null || other.lon === null || other.code === code) return [];
       // Most airports are too far north or south: that is known without the great circle.
@@ -41,7 +35,7 @@ export function servedNearby(
   { airports }: { readonly airports: readonly AirportRecord[] },
   centre: AirportRecord,
   limits: { readonly radiusKm: number; readonly limit: number },
-): Nearby[] {
+) {
   const served = [...airports.keys()].filter((index) => at(airports, index).routeCount > 0);
   return nearbyAirports(airports, served, centre, limits);
 }

@@ -3,6 +3,7 @@ import type { Age } from './age.ts';
 import type { AirportView } from './airportView.ts';
 import type { RouteMap } from './maps/routeMap.ts';
 import type { LayoutData, Link, PageHead } from './pageHead.ts';
+import type { WeekendTrip } from './pages/weekend.ts';
 import type { TableView } from './route-table/view.ts';
 import type { ChipGroup } from './search/chips.ts';
 import type { SeasonStrip } from './season.ts';
@@ -58,38 +59,6 @@ export interface PageCard extends Link {
   readonly figure?: readonly [number: number, one: string];
   /** Only in Markdown and for screen readers. */
   readonly more?: string;
-}
-
-/** The trip with the longest stay to a destination. */
-export interface WeekendTrip {
-  readonly to: AirportView;
-  readonly out: TripFlight;
-  readonly back: TripFlight;
-  /** Minutes between the arrival there and the departure back. */
-  readonly stayMin: number;
-  readonly flyingMin: number;
-  readonly distanceKm: number | null;
-  /** A season that is not all year, and the age of the timetables. */
-  readonly details: readonly string[];
-  /** Path of the journeys there, with other times. */
-  readonly journeys: string;
-}
-
-/** A flight of a trip. */
-export interface TripFlight {
-  /** `HH:MM`, local. */
-  readonly departs: string;
-  readonly arrives: string;
-  /** Days from the departure to the arrival. */
-  readonly dayShift: number;
-  /** `Fri`. */
-  readonly day: string;
-  /** Codes of airports. */
-  readonly from: string;
-  readonly to: string;
-  readonly airline: string;
-  /** Of the page of the route. */
-  readonly path: string;
 }
 
 /** A link with details below it and figures beside it. */

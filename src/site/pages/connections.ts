@@ -276,32 +276,17 @@ export function whyNone(from: readonly AirportRecord[], to: readonly AirportReco
     : `Itineraries with ${counted(maxStops, 'stop')} or fewer${choices}: none in our data.`;
 }
 
-/** A place that is not known, or that can be several: the person has to choose. */
-interface PlaceChoice {
-  readonly field: 'From' | 'To';
-  readonly typed: string;
-  /** Airports, with the path of the search with each; empty when no airport matches. */
-  readonly candidates: readonly {
-    readonly code: string;
-    readonly name: string;
-    /** `San Jose, California, United States`. */
-    readonly place: string;
-    readonly search: string;
-  }[];
-}
+/** A place that is not known, or that can be several: the person has to choose. No candidate: no airport matches. */
+type PlaceChoice = ReturnType<typeof choiceOf>[number];
 
 /** The choice of one place; none when the place is known. @param search path of the search with an airport */
-function choiceOf(
-  field: PlaceChoice['field'],
-  typed: string,
-  place: ResolvedPlace,
-  search: (code: string) => string,
-): PlaceChoice[] {
+function choiceOf(field: 'From' | 'To', typed: string, place: ResolvedPlace, search: (code: string) => string) {
   if (place.kind === 'known') return [];
   const airports = place.kind === 'ambiguous' ? place.candidates : [];
   const candidates = airports.map(({ code, name, cityLabel, country }) => ({
     code,
     name,
+    /** `San Jose, California, United States`. */
     place: cityLabel.endsWith(`, ${country}`) ? cityLabel : `${cityLabel}, ${country}`,
     search: search(code),
   }));

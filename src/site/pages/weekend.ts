@@ -14,7 +14,7 @@ import { isScheduled } from '../../operations/routeWeeks.ts';
 import { ageOf } from '../age.ts';
 import { viewAt } from '../airportView.ts';
 import { mapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
-import type { Page, TripFlight, WeekendTrip } from '../page.ts';
+import type { Page } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
 import { LEAST_INDEXED, type RequestedKind } from '../pageKind.ts';
 import { scheduledRoute } from '../routeView.ts';
@@ -152,7 +152,10 @@ function unknownDestinations(indexes: Indexes, origins: readonly number[], trips
   return new Set(unknown).size;
 }
 
-function viewFlight({ airports, departures }: Indexes, leg: JourneyLeg): TripFlight {
+/** A flight of a trip. */
+export type TripFlight = ReturnType<typeof viewFlight>;
+
+function viewFlight({ airports, departures }: Indexes, leg: JourneyLeg) {
   const [from, to] = [at(airports, leg.from).code, at(airports, leg.to).code];
   return {
     day: at(WEEKDAYS, leg.departure.day),
@@ -164,7 +167,10 @@ function viewFlight({ airports, departures }: Indexes, leg: JourneyLeg): TripFli
   };
 }
 
-function viewTrip(indexes: Indexes, trip: ReturnTrip): WeekendTrip {
+/** The trip with the longest stay to a destination. */
+export type WeekendTrip = ReturnType<typeof viewTrip>;
+
+function viewTrip(indexes: Indexes, trip: ReturnTrip) {
   const leg = at(trip.out.legs, 0);
   const out = viewFlight(indexes, leg);
   const season = indexes.routes.seasonLabelOf(leg.route);
@@ -172,13 +178,16 @@ function viewTrip(indexes: Indexes, trip: ReturnTrip): WeekendTrip {
     to: viewAt(indexes, leg.to),
     out,
     back: viewFlight(indexes, at(trip.back.legs, 0)),
+    /** Minutes between the arrival there and the departure back. */
     stayMin: trip.stayMin,
     flyingMin: leg.blockMin,
     distanceKm: indexes.routes.distanceOf(leg.route),
+    /** A season that is not all year, and the age of the timetables. */
     details: [
       ...(season === null || season === 'Year-round' ? [] : [season]),
       ...ageOf(indexes, tripServices(indexes, [trip])).chips,
     ],
+    /** Path of the journeys there, with other times. */
     journeys: connectionsPath(out.from, out.to),
   };
 }

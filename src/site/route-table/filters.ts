@@ -10,7 +10,7 @@ import { countWeek, UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import { at } from '../../core/must.ts';
 import { countEach } from '../../core/objects.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
-import { NOT_KNOWN, type Weekly } from '../text/words.ts';
+import { NOT_KNOWN } from '../text/words.ts';
 import type { DepartureData, RowData, ServiceData } from './rowData.ts';
 
 /** Quarters of a day, from midnight. */
@@ -43,20 +43,7 @@ export interface MemberService extends ServiceData {
 }
 
 /** The part of a row that matches. */
-export interface RowMatch extends Weekly {
-  /** IATA codes of the airlines with a departure that matches. */
-  readonly airlines: readonly string[];
-  /** Alliances of these airlines, each once. */
-  readonly alliances: readonly string[];
-  /** Families of aircraft of what matches, each once. */
-  readonly aircraft: readonly string[];
-  /** Bit 0 is Monday. */
-  readonly days: number;
-  /** Parts of the day with a departure; bit 0 is the first of `DAY_PARTS`. */
-  readonly times: number;
-  /** First and last local minute of departure; null when no time is known. */
-  readonly span: readonly [first: number, last: number] | null;
-}
+export type RowMatch = NonNullable<ReturnType<typeof matchOf>>;
 
 /** The values that a filter finds in a row and in the part of it that matches. */
 type ValuesOf = (row: FilterRow, match: RowMatch) => readonly string[];
@@ -153,20 +140,29 @@ interface Wanted {
 }
 
 /** What services show together; null without any. */
-function matchOf(matching: readonly (MemberService & ReturnType<typeof matchService>)[]): RowMatch | null {
+function matchOf(matching: readonly (MemberService & ReturnType<typeof matchService>)[]) {
   if (matching.length === 0) return null;
   const minutes = matching.flatMap((service) => service.minutes);
   return {
+    /** IATA codes of the airlines with a departure that matches. */
     airlines: matching.map(({ airline }) => airline),
+    /** Alliances of these airlines, each once. */
     alliances: [...new Set(matching.flatMap((service) => service.alliance ?? []))],
+    /** Families of aircraft of what matches, each once. */
     aircraft: [...new Set(matching.flatMap((service) => service.aircraft))],
+    /** Bit 0 is Monday. */
     days: matching.reduce((bits, { days }) => bits | days, 0),
     weekly: matching.reduce((sum, { weekly }) => sum + weekly, 0),
     daysKnown: matching.every(({ departures }) => departures.length > 0),
+    /** Parts of the day with a departure; bit 0 is the first of `DAY_PARTS`. */
     times: minutes.reduce((bits, minute) => bits | partOf(minute), 0),
-    span: minutes.length === 0 ? null : [Math.min(...minutes), Math.max(...minutes)],
+    span: spanOf(minutes),
   };
 }
+
+/** First and last local minute of departure; null when no time is known. */
+export const spanOf = (minutes: readonly number[]): readonly [first: number, last: number] | null =>
+  minutes.length === 0 ? null : [Math.min(...minutes), Math.max(...minutes)];
 
 /** The week of what matches of a service, its known times and its families of aircraft. */
 function matchService({ departures }: ServiceData, wanted: Wanted) {

@@ -6,42 +6,15 @@ import { finish, type Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { familiesOf } from '../../operations/names.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
-import { type AirportView, viewAt } from '../airportView.ts';
+import { viewAt } from '../airportView.ts';
 import { seasonName } from '../season.ts';
-import { type Weekly, weeklySum } from '../text/words.ts';
+import { weeklySum } from '../text/words.ts';
 import type { TableKind } from './columns.ts';
-import { type MemberService, type RowMatch, UNKNOWN_SEASON } from './filters.ts';
+import { spanOf, UNKNOWN_SEASON } from './filters.ts';
 import type { DepartureData } from './rowData.ts';
 
-/** An airline of a row. */
-interface RowService extends MemberService, Weekly {
-  readonly name: string;
-  /** Index of the service. */
-  readonly service: number;
-  /** Bit 0 is Monday. */
-  readonly days: number;
-}
-
 /** A row of a table of routes. */
-export interface RowView extends Weekly {
-  /** Index of the route. */
-  readonly route: number;
-  readonly path: string;
-  readonly from: AirportView;
-  readonly to: AirportView;
-  readonly services: readonly RowService[];
-  /** Bit 0 is Monday. */
-  readonly days: number;
-  /** First and last local minute of departure; null when no time is known. */
-  readonly span: RowMatch['span'];
-  readonly flyingMin: number;
-  readonly distanceKm: number | null;
-  readonly season: string | null;
-  /** Names of the regions of both ends. */
-  readonly regions: { readonly from: readonly string[]; readonly to: readonly string[] };
-  /** The months in which the route is flown, bit 0 is January; 0 when they are not known. */
-  readonly months: number;
-}
+export type RowView = ReturnType<typeof routeRow>;
 
 /** What of routes is shown: by default everything that is not charter. */
 export interface RowChoice {
@@ -66,7 +39,7 @@ export function* routeRowsSteps(indexes: Indexes, routes: Iterable<number>, choi
   return rows;
 }
 
-function routeRow(indexes: Indexes, route: number, { airline, isShown }: RowChoice): RowView {
+function routeRow(indexes: Indexes, route: number, { airline, isShown }: RowChoice) {
   const { routes, departures } = indexes;
   const [from, to] = [viewAt(indexes, at(routes.from, route)), viewAt(indexes, at(routes.to, route))];
   const services = departures
@@ -76,27 +49,32 @@ function routeRow(indexes: Indexes, route: number, { airline, isShown }: RowChoi
     .filter(({ days }) => isShown === undefined || days !== 0);
   const minutes = services.flatMap((service) => service.departures.flatMap(({ minute }) => minute ?? []));
   return {
+    /** Index of the route. */
     route,
     path: routePath(`${from.code}-${to.code}`),
     from,
     to,
     services,
+    /** Bit 0 is Monday. */
     days: services.reduce((bits, { days }) => bits | days, 0),
     ...weeklySum(services),
-    span: minutes.length === 0 ? null : [Math.min(...minutes), Math.max(...minutes)],
+    span: spanOf(minutes),
     flyingMin: at(routes.flyingMin, route),
     distanceKm: routes.distanceOf(route),
     season: seasonName(routes, route),
+    /** Names of the regions of both ends. */
     regions: { from: indexes.regionsOf(at(routes.from, route)), to: indexes.regionsOf(at(routes.to, route)) },
+    /** The months in which the route is flown, bit 0 is January; 0 when they are not known. */
     months: at(routes.months, route),
   };
 }
 
-function rowService(indexes: Indexes, service: number, isShown: RowChoice['isShown'] = () => true): RowService {
+function rowService(indexes: Indexes, service: number, isShown: RowChoice['isShown'] = () => true) {
   const { departures } = indexes;
   const { code, name, alliance } = departures.airlineOf(service);
   const daysOf = (departure: number) => (isShown(departure) ? at(departures.days, departure) : 0);
   return {
+    /** Index of the service. */
     service,
     airline: code,
     name,

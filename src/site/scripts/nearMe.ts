@@ -1,7 +1,7 @@
 /** Browser script of the button “Airports near me”. The position is asked for on a click, and never leaves the browser. */
 import { AIRPORT_PLACES_PATH } from '../../contract/paths.ts';
 import { must } from '../../core/must.ts';
-import { type AirportPlace, type NearAirport, nearestAirports } from '../search/nearestAirports.ts';
+import { type AirportPlace, nearestAirports } from '../search/nearestAirports.ts';
 import { counted, kilometres } from '../text/words.ts';
 
 /** Airports in the list. */
@@ -41,7 +41,7 @@ async function find(): Promise<string> {
   return 'Nearest airports with scheduled flights. The position stays in this browser.';
 }
 
-function itemOf({ label, path, km, destinations }: NearAirport): HTMLLIElement {
+function itemOf({ label, path, km, destinations }: ReturnType<typeof nearestAirports>[number]): HTMLLIElement {
   const item = document.createElement('li');
   const link = document.createElement('a');
   link.href = path;

@@ -3,20 +3,12 @@ import { greatCircleKm } from '../../core/geography.ts';
 /** An airport with departures: where it is in degrees, and its number of direct destinations. */
 export type AirportPlace = readonly [label: string, path: string, lat: number, lon: number, destinations: number];
 
-/** An airport near a place, with its distance in whole kilometres. */
-export interface NearAirport {
-  readonly label: string;
-  readonly path: string;
-  readonly km: number;
-  readonly destinations: number;
-}
-
-/** The airports nearest to a place, nearest first. @param lat in degrees, as `lon` */
+/** The airports nearest to a place, nearest first, with distances in whole kilometres. @param lat in degrees, as `lon` */
 export const nearestAirports = (
   places: readonly AirportPlace[],
   { lat, lon }: { readonly lat: number; readonly lon: number },
   limit: number,
-): NearAirport[] =>
+) =>
   places
     .map(([label, path, placeLat, placeLon, destinations]) => ({
       label,
