@@ -25,14 +25,7 @@ export interface NamedTown extends Town {
 export const TOWNS_FILE = 'reference/towns.tsv';
 
 /** Towns by folded name. */
-export interface Gazetteer {
-  /** The text itself, for a snapshot. */
-  readonly bytes: Uint8Array;
-  /** The towns of a folded name, the most populous first. */
-  readonly named: (key: string) => readonly Town[];
-  /** Names of towns whose folded name begins with a text. */
-  readonly startingWith: (start: string) => readonly string[];
-}
+export type Gazetteer = ReturnType<typeof openTowns>;
 
 /** Writes towns as lines. @param towns the most populous first */
 export function townsText(towns: readonly NamedTown[]): string {
@@ -43,7 +36,7 @@ export function townsText(towns: readonly NamedTown[]): string {
 }
 
 /** Opens the lines of `townsText`. They are decoded at the first look-up. */
-export function openTowns(bytes: Uint8Array): Gazetteer {
+export function openTowns(bytes: Uint8Array) {
   let lines: readonly string[] | undefined;
   /** The cells of the lines whose key begins with a text. */
   function* linesFrom(start: string): Generator<readonly string[]> {
@@ -57,9 +50,12 @@ export function openTowns(bytes: Uint8Array): Gazetteer {
     for (; lines[low]?.startsWith(start); low++) yield at(lines, low).split('\t');
   }
   return {
+    /** The text itself, for a snapshot. */
     bytes,
-    named: (key) => Array.from(linesFrom(`${key}\t`), townOf),
-    startingWith: (start) => Array.from(linesFrom(start), (cells) => at(cells, 1)),
+    /** The towns of a folded name, the most populous first. */
+    named: (key: string): readonly Town[] => Array.from(linesFrom(`${key}\t`), townOf),
+    /** Names of towns whose folded name begins with a text. */
+    startingWith: (start: string): readonly string[] => Array.from(linesFrom(start), (cells) => at(cells, 1)),
   };
 }
 

@@ -13,15 +13,11 @@ const VALID_MS = 10 * RENEWED_EVERY_MS;
 /** Separates the id of a release from the mark of a server, in the name of a lease. */
 const SEPARATOR = '~';
 
-export interface Lease {
-  readonly release: () => void;
-}
-
 /**
  * Takes a lease on the release in a folder. A server that may not write there, or serves a folder that no build manages,
  * has none.
  */
-export function takeLease(folder: string): Lease {
+export function takeLease(folder: string): { readonly release: () => void } {
   const releases = dirname(folder);
   if (basename(releases) !== 'releases') return { release: () => {} };
   const file = join(dirname(releases), LEASES, `${basename(folder)}${SEPARATOR}${randomUUID()}`);

@@ -189,18 +189,11 @@ function noCountry({ airports, regions }: Pick<Named, 'airports' | 'regions'>, s
   return unknownValue(sent, item, 'is no country', region ? [] : nearestNames(item, names), hint);
 }
 
-/** A flight number: its airline, and the number without leading zeros. */
-export interface FlightNumber {
-  /** IATA code. */
-  readonly airline: string;
-  readonly number: number;
-}
+/** A flight number: the IATA code of its airline, and the number without leading zeros. */
+export type FlightNumber = NonNullable<ReturnType<typeof readFlightNumber>>;
 
 /** The airline and number of a flight in upper case, such as `BA0117`; undefined without the code of an airline. */
-export function readFlightNumber(
-  { airlineByCode }: Pick<Named, 'airlineByCode'>,
-  flight: string,
-): FlightNumber | undefined {
+export function readFlightNumber({ airlineByCode }: Pick<Named, 'airlineByCode'>, flight: string) {
   // An IATA code ends in a digit or a letter, an ICAO code in a letter: `U2123` is U2 123, `EZY123` too.
   for (const length of [2, 3]) {
     const airline = airlineByCode.get(flight.slice(0, length))?.code;

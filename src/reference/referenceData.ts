@@ -1,34 +1,13 @@
 import { OPERATIONS } from '../contract/operations.ts';
-import type { ReferenceWeek } from '../core/departures/clocks.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { namesOfRegions } from '../operations/names.ts';
 import { unknownAirport, unknownRoute } from '../operations/notFound.ts';
 import { idOfRoute } from '../operations/records.ts';
 import { scheduledRoutes } from '../operations/routeWeeks.ts';
-import { type ExecutedExample, executeExamples } from './examples.ts';
+import { executeExamples } from './examples.ts';
 
 /** The service that the reference describes. */
-export interface ReferenceData {
-  /** Without a trailing slash. */
-  readonly baseUrl: string;
-  /** ISO date of the newest source of the data, or of the curated facts where they are newer. */
-  readonly dataDate: string;
-  /** First and last year of the timetables. */
-  readonly timetableYears: readonly [number, number];
-  /** The week whose clocks timed journeys have. */
-  readonly week: ReferenceWeek;
-  /** Number of airports with scheduled flights. */
-  readonly airports: number;
-  /** Number of routes that are not charter only. */
-  readonly routes: number;
-  /** Names of the regions that filters take. */
-  readonly regions: readonly string[];
-  readonly examples: readonly ExecutedExample[];
-  /** Id of a route to show as an example; null when there are no routes. */
-  readonly sampleRoute: string | null;
-  /** The `detail` of the two kinds of 404. */
-  readonly notFound: { readonly airport: string; readonly route: string };
-}
+export type ReferenceData = ReturnType<typeof readReferenceData>;
 
 const made = new WeakMap<Indexes, ReferenceData>();
 
@@ -39,7 +18,7 @@ export function createReferenceData(indexes: Indexes): ReferenceData {
   return data;
 }
 
-function readReferenceData(indexes: Indexes): ReferenceData {
+function readReferenceData(indexes: Indexes) {
   const { airports, airportIndex, departures, baseUrl, dataDate, timetableYears } = indexes;
   const routes = scheduledRoutes(indexes);
   const wanted = OPERATIONS.route_detail.examples[0].input.route_id;
@@ -48,12 +27,18 @@ function readReferenceData(indexes: Indexes): ReferenceData {
     baseUrl,
     dataDate,
     timetableYears,
+    /** The week whose clocks timed journeys have. */
     week: departures.week,
+    /** Number of airports with scheduled flights. */
     airports: airports.filter(({ importance }) => importance > 0).length,
+    /** Number of routes that are not charter only. */
     routes: routes.length,
+    /** Names of the regions that filters take. */
     regions: namesOfRegions(indexes),
     examples: executeExamples(indexes),
+    /** Id of a route to show as an example; null when there are no routes. */
     sampleRoute: sample === undefined ? null : idOfRoute(indexes, sample),
+    /** The `detail` of the two kinds of 404. */
     notFound: {
       airport: unknownAirport('QQQ').message,
       route: unknownRoute('LHR-QQQ', (airport) => airportIndex.has(airport)).message,

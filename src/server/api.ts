@@ -85,8 +85,8 @@ export function createApi({ release, profiles, files, live, work }: ApiOptions) 
       return output instanceof Promise ? output.then(toBytes) : toBytes(output);
     };
     const key = scope + inputKey(id, input);
-    const make = async () => buildResponse(200, await run(compute), profiles.api);
-    return must(await live.get(key, encoding, make), id);
+    const response = await live.get(key, encoding, async () => buildResponse(200, await run(compute), profiles.api));
+    return must(response, id);
   };
 
   return {

@@ -18,13 +18,6 @@ export interface RouteSeason {
   }[];
 }
 
-/** Months of a route, twelve places as in services.csv, or null when they are not known. */
-export interface RouteMonths {
-  readonly months: string | null;
-  /** Whether the months are derived from the frequency in one week alone. */
-  readonly isDerived: boolean;
-}
-
 /** Departures a week from which a route is taken as flown all year. With 10 to 13 a quarter of the labels were wrong. */
 export const YEAR_ROUND_WEEKLY = 14;
 
@@ -42,7 +35,7 @@ export const YEAR_ROUND_MEASURED = { routes: 57, right: 55 };
  */
 export function routeMonths(
   tables: Pick<Tables, 'seasons.csv' | 'curated/seasons.csv' | 'curated/seasonal-airports.csv'>,
-): (season: RouteSeason, back: RouteSeason | undefined) => RouteMonths {
+) {
   const known = new Map<string, string>();
   for (const file of ['seasons.csv', 'curated/seasons.csv'] as const)
     for (const { row } of tables[file]) known.set(`${row.from}-${row.to}`, row.months);
@@ -62,7 +55,8 @@ export function routeMonths(
     return weekly === 0 || weekly >= YEAR_ROUND_WEEKLY;
   };
 
-  return (season, back) => {
+  /** Months of a route, twelve places as in services.csv or null, and whether they are derived from one week alone. */
+  return (season: RouteSeason, back: RouteSeason | undefined) => {
     const { from, to } = season;
     const directions = back === undefined ? [season] : [season, back];
     const counted = evidenceOf(season) ?? (back === undefined ? null : evidenceOf(back));

@@ -5,12 +5,7 @@ import { dayCount } from './schedule.ts';
 export const UNKNOWN_TIME = -1;
 
 /** The week of a service. */
-export interface ServiceWeek {
-  /** Weekdays; bit 0 is Monday. */
-  readonly days: number;
-  /** Departures in the week. Departures of one day and time count once. */
-  readonly weekly: number;
-}
+export type ServiceWeek = ReturnType<typeof countWeek>;
 
 /**
  * Counts the departures `first` to `end` (exclusive) of one service, which are by time, those of unknown time last.
@@ -23,7 +18,7 @@ export function countWeek(
   end: number,
   minuteOf: (departure: number) => number,
   daysOf: (departure: number) => number,
-): ServiceWeek {
+) {
   let timed = 0;
   let untimed = 0;
   let weekly = 0;
@@ -44,5 +39,10 @@ export function countWeek(
     daysAtMinute |= days;
     timed |= days;
   }
-  return { days: timed | untimed, weekly: weekly + dayCount(daysAtMinute) + dayCount(untimed & ~timed) };
+  return {
+    /** Weekdays; bit 0 is Monday. */
+    days: timed | untimed,
+    /** Departures in the week. Departures of one day and time count once. */
+    weekly: weekly + dayCount(daysAtMinute) + dayCount(untimed & ~timed),
+  };
 }

@@ -16,10 +16,7 @@ export interface Reached {
 }
 
 /** The best walks of one number of legs, by the airport where they end: minutes, and a key of the stops. */
-interface Layer {
-  readonly minutes: Int32Array;
-  readonly keys: Float64Array;
-}
+type Layer = ReturnType<typeof emptyLayer>;
 
 /**
  * The airports within reach of any of `origins`, which are not in the answer: by stops, then minutes, then index.
@@ -55,7 +52,7 @@ export function findReachable(
   return reached.sort((a, b) => a.stops - b.stops || a.flyingMin - b.flyingMin || a.airport - b.airport);
 }
 
-const emptyLayer = (airports: number): Layer => ({
+const emptyLayer = (airports: number) => ({
   minutes: new Int32Array(airports).fill(UNREACHED),
   keys: new Float64Array(airports),
 });

@@ -17,20 +17,10 @@ export interface Stretch {
 }
 
 /** The weeks of a timetable. */
-export interface Calendar {
-  /** First day, a Monday, and last day, counted from 1970. */
-  readonly first: number;
-  readonly last: number;
-  /**
-   * The stretches of a service.
-   * @param zones IANA names of the zones whose clocks matter
-   * @param months months in which it is flown, bit 0 for January
-   */
-  readonly stretches: (zones: readonly string[], months: number) => readonly Stretch[];
-}
+export type Calendar = ReturnType<typeof createCalendar>;
 
 /** Makes the calendar of some weeks from the Monday of the week of a date. @param date ISO date of the build */
-export function createCalendar(date: string, weeks: number): Calendar {
+export function createCalendar(date: string, weeks: number) {
   const first = dayNumber(date) - weekday(dayNumber(date));
   const last = first + weeks * 7 - 1;
   const utcOffset = createUtcOffset();
@@ -53,7 +43,13 @@ export function createCalendar(date: string, weeks: number): Calendar {
     }
     return stretches;
   });
-  return { first, last, stretches: (zones, mask) => stretchesOf([mask, ...zones].join(' ')) };
+  return {
+    /** First day, a Monday, and last day, counted from 1970. */
+    first,
+    last,
+    /** The stretches of a service. @param zones IANA names @param mask months in which it is flown, bit 0 for January */
+    stretches: (zones: readonly string[], mask: number): readonly Stretch[] => stretchesOf([mask, ...zones].join(' ')),
+  };
 }
 
 /** The months in which a service is not known to rest, bit 0 for January. */

@@ -3,28 +3,24 @@
 import { unescape as decodePercent } from 'node:querystring';
 
 /** A request target in parts. */
-export interface Target {
-  /** The path as sent; it begins with a slash. */
-  readonly path: string;
-  /** The segments of the path, each decoded by itself: an encoded slash stays inside its segment. */
-  readonly segments: readonly string[];
-  /** The query as sent, without the question mark. */
-  readonly query: string;
-}
+export type Target = ReturnType<typeof parseTarget>;
 
 /** Parses a request target. Of the absolute form (`http://host/path`) only path and query count; a fragment is dropped. */
-export function parseTarget(target: string): Target {
+export function parseTarget(target: string) {
   const local = target.charCodeAt(0) === SLASH ? target : withoutOrigin(target);
   const hash = local.indexOf('#');
   const whole = hash < 0 ? local : local.slice(0, hash);
   const mark = whole.indexOf('?');
   const path = mark < 0 ? whole : whole.slice(0, mark);
   return {
+    /** The path as sent; it begins with a slash. */
     path,
+    /** The segments of the path, each decoded by itself: an encoded slash stays inside its segment. */
     segments: path
       .slice(1)
       .split('/')
       .map((segment) => decodePercent(segment)),
+    /** The query as sent, without the question mark. */
     query: mark < 0 ? '' : whole.slice(mark + 1),
   };
 }

@@ -1,10 +1,5 @@
 /** Pages in Markdown as MCP resources. Their addresses are those of the site. */
-import {
-  type ReadResourceResult,
-  type Resource,
-  ResourceNotFoundError,
-  type ResourceTemplateType,
-} from '@modelcontextprotocol/server';
+import { type ReadResourceResult, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { fillPath } from '../../contract/pageAddress.ts';
 import { PAGES, type PageId } from '../../contract/pages.ts';
 import { DEVELOPERS_PATH, LLMS_PATH, markdownPath } from '../../contract/paths.ts';
@@ -18,17 +13,10 @@ export type McpRelease = Pick<Release, 'indexes' | 'read'> & {
   readonly manifest: Pick<Release['manifest'], 'base_url'>;
 };
 
-export interface Resources {
-  readonly list: readonly Resource[];
-  readonly templates: readonly ResourceTemplateType[];
-  /** Reads a page. @throws ResourceNotFoundError */
-  readonly read: (uri: string) => Promise<ReadResourceResult>;
-}
-
 const MARKDOWN = 'text/markdown';
 
 /** The resources of a release: every Markdown version, and the overview for language models. */
-export function createResources({ manifest, indexes, read }: McpRelease): Resources {
+export function createResources({ manifest, indexes, read }: McpRelease) {
   const baseUrl = manifest.base_url;
   const names = pageNames(indexes);
   const template = (id: PageId, texts: Readonly<Record<string, string>>) =>
@@ -66,7 +54,8 @@ export function createResources({ manifest, indexes, read }: McpRelease): Resour
         mimeType: MARKDOWN,
       },
     ],
-    read: async (uri) => {
+    /** Reads a page. @throws ResourceNotFoundError */
+    read: async (uri: string): Promise<ReadResourceResult> => {
       const path = uri.startsWith(`${baseUrl}/`) ? parseTarget(uri.slice(baseUrl.length)) : undefined;
       const address = path && siteAddress(path.segments, names);
       const isText = address && (address.file.endsWith('.md') || address.canonical === LLMS_PATH);

@@ -10,20 +10,14 @@ import { DEVELOPERS_PATH } from '../../contract/paths.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
 import type { AnswerBytes } from '../api.ts';
 import type { Pause } from '../work.ts';
-import { createResources, type McpRelease, type Resources } from './resources.ts';
-import { createTools, type Tool } from './tools.ts';
+import { createResources, type McpRelease } from './resources.ts';
+import { createTools } from './tools.ts';
 
 /** How long clients may cache the lists: they change with the version of the service only. */
 const CACHE = { ttlMs: 24 * 60 * 60 * 1000, cacheScope: 'public' } as const;
 
 /** How long clients may cache a page: as long as over HTTP. */
 const PAGE_CACHE = { ttlMs: 5 * 60 * 1000, cacheScope: 'public' } as const;
-
-/** What every request offers: prepared once. */
-interface Offers {
-  readonly tools: ReadonlyMap<string, Tool>;
-  readonly resources: Resources;
-}
 
 /**
  * Prepares the servers of a release. The SDK demands a new server for each request; it costs no conversion of a schema.
@@ -56,31 +50,23 @@ export function createServerFactory(
       'resources/read': PAGE_CACHE,
     },
   };
-  const offers: Offers = {
-    tools: createTools(answer, onError),
-    resources: createResources({ ...release, read: withoutDetails(release.read, onError) }),
+  const tools = createTools(answer, onError);
+  const resources = createResources({ ...release, read: withoutDetails(release.read, onError) });
+  const definitions = Array.from(tools.values(), ({ definition }) => definition);
+  // `McpServer` would register every tool again, which is a third of the cost of a call.
+  return (pause) => {
+    const server = new Server(identity, options);
+    server.setRequestHandler('tools/list', () => ({ tools: definitions }));
+    server.setRequestHandler('tools/call', ({ params }) => {
+      const tool = tools.get(params.name);
+      if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`);
+      return tool.call(params.arguments ?? {}, pause);
+    });
+    server.setRequestHandler('resources/list', () => ({ resources: [...resources.list] }));
+    server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...resources.templates] }));
+    server.setRequestHandler('resources/read', ({ params }) => resources.read(params.uri));
+    return server;
   };
-  return (pause) => createServer(identity, options, offers, pause);
-}
-
-/** A server for one request. `McpServer` would register every tool again, which is a third of the cost of a call. */
-function createServer(
-  identity: Implementation,
-  options: ServerOptions,
-  { tools, resources }: Offers,
-  pause: Pause,
-): Server {
-  const server = new Server(identity, options);
-  server.setRequestHandler('tools/list', () => ({ tools: Array.from(tools.values(), ({ definition }) => definition) }));
-  server.setRequestHandler('tools/call', ({ params }) => {
-    const tool = tools.get(params.name);
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`);
-    return tool.call(params.arguments ?? {}, pause);
-  });
-  server.setRequestHandler('resources/list', () => ({ resources: [...resources.list] }));
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...resources.templates] }));
-  server.setRequestHandler('resources/read', ({ params }) => resources.read(params.uri));
-  return server;
 }
 
 /** A reader whose errors, which name files, are reported and reach no client. */
