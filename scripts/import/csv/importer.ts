@@ -43,19 +43,13 @@ seen is the day, month or year in which the flight was last seen (default:
 time; flight may have the code of its airline. They need days: departure,
 block_min, flight and aircraft of a row without days are not used. Cells are
 separated by commas, semicolons, tabs, ^ or |.`,
-  check: ({ option }) => void mappedColumns(option),
+  check: ({ option }) => void columnsOf(option),
   unwrapsJson: true,
   read: readList,
 };
 
-/** The columns of --map, or null: then they are named like the fields. @throws UsageError */
-function mappedColumns(option: ImportContext['option']): ColumnMap | null {
-  const map = option('map');
-  return map === null ? null : parseMap(map);
-}
-
 async function readList(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
-  const columns = mappedColumns(context.option);
+  const columns = columnsOf(context.option);
   const services = new Map<string, Omit<ImportedService, 'departures'>>();
   const weeks = new Map<string, DepartureWeek>();
   const routes = new EvidenceCollector();
@@ -135,66 +129,58 @@ function departuresIn(cell: FieldCells): RowDepartures | { rejected: string; nam
 }
 
 /** What a column may hold. */
-export const FIELDS = [
-  'from',
-  'to',
-  'airline',
-  'weekly',
-  'seen',
-  'days',
-  'departure',
-  'block_min',
-  'flight',
-  'aircraft',
+const FIELDS = [
+  ...(['from', 'to', 'airline', 'weekly', 'seen'] as const),
+  ...(['days', 'departure', 'block_min', 'flight', 'aircraft'] as const),
 ] as const;
-export type ListField = (typeof FIELDS)[number];
-/** Names of columns by what they hold. */
-export type ColumnMap = ReadonlyMap<ListField, string>;
+type ListField = (typeof FIELDS)[number];
+const NEEDED: readonly ListField[] = ['from', 'to'];
 
-/** Reads the value of --map. @throws UsageError */
-export function parseMap(text: string): ColumnMap {
-  const columns = new Map<ListField, string>();
-  for (const pair of text.split(',')) {
+/** Names of columns by what they hold, and the fields whose column a list must have. */
+interface Columns {
+  readonly names: ReadonlyMap<ListField, string>;
+  readonly needed: readonly ListField[];
+}
+
+/** The columns of --map; without it, those that are named like the fields. @throws UsageError */
+function columnsOf(option: ImportContext['option']): Columns {
+  const map = option('map');
+  if (map === null) return { names: new Map(FIELDS.map((field) => [field, field])), needed: NEEDED };
+  const names = new Map<ListField, string>();
+  for (const pair of map.split(',')) {
     const [name = '', column = ''] = pair.split(/=(.*)/s).map((part) => part.trim());
     const field = FIELDS.find((known) => known === name);
     if (field === undefined) throw new UsageError(`--map: unknown field \`${name}\`: expected ${FIELDS.join(', ')}`);
     if (column === '') throw new UsageError(`--map: no column for \`${name}\`: expected ${name}=COLUMN`);
-    if (columns.has(field)) throw new UsageError(`--map: \`${name}\` is given twice`);
-    columns.set(field, column);
+    if (names.has(field)) throw new UsageError(`--map: \`${name}\` is given twice`);
+    names.set(field, column);
   }
-  for (const field of ['from', 'to'] as const)
-    if (!columns.has(field)) throw new UsageError(`--map: \`${field}\` is missing: expected from=COLUMN,to=COLUMN`);
-  return columns;
+  const missing = NEEDED.find((field) => !names.has(field));
+  if (missing !== undefined) throw new UsageError(`--map: \`${missing}\` is missing: expected from=COLUMN,to=COLUMN`);
+  return { names, needed: [...names.keys()] };
 }
 
 /** Reads the cell of a field from a row; empty where the list has no such column. */
-export type FieldCells = (field: ListField) => string;
+type FieldCells = (field: ListField) => string;
 
-/**
- * The rows of a list.
- * @param columns null for a list whose columns are named like the fields
- * @throws Error naming a column that the header does not have, or has twice
- */
-export async function* listRows(bytes: AsyncIterable<Buffer>, columns: ColumnMap | null): AsyncGenerator<FieldCells> {
-  const columnOf = (field: ListField) => (columns === null ? field : (columns.get(field)?.toLowerCase() ?? ''));
-  const check = (names: readonly string[], shown: string) => {
-    for (const field of FIELDS) {
-      const column = columnOf(field);
-      const isNeeded = columns === null ? field === 'from' || field === 'to' : column !== '';
-      if (isNeeded && !names.includes(column))
-        throw new Error(`no column \`${columns?.get(field) ?? field}\`: ${shown}`);
-      if (column !== '' && names.indexOf(column) !== names.lastIndexOf(column))
-        throw new Error(`two columns are named \`${columns?.get(field) ?? field}\``);
+/** The rows of a list. @throws Error naming a column that the header does not have, or has twice */
+async function* listRows(bytes: AsyncIterable<Buffer>, { names, needed }: Columns): AsyncGenerator<FieldCells> {
+  const check = (header: readonly string[], shown: string) => {
+    for (const [field, name] of names) {
+      const column = name.toLowerCase();
+      if (needed.includes(field) && !header.includes(column)) throw new Error(`no column \`${name}\`: ${shown}`);
+      if (header.indexOf(column) !== header.lastIndexOf(column)) throw new Error(`two columns are named \`${name}\``);
     }
   };
-  for await (const cell of tableRows(delimitedRows(bytes), check)) yield (field) => cell(columnOf(field));
+  for await (const cell of tableRows(delimitedRows(bytes), check))
+    yield (field) => cell(names.get(field)?.toLowerCase() ?? '');
 }
 
 /**
  * Month of a day, month or year: `2025-07-31`, `2025-07` or `2025`, which stands for its last month. Else null.
  * @param now the month of the import: the last one of its year
  */
-export function monthOf(text: string, now: string): string | null {
+function monthOf(text: string, now: string): string | null {
   const [, year, month = now.startsWith(`${year}-`) ? now.slice(5) : '12', day = '01'] =
     /^((?:19|20)\d\d)(?:-(\d\d)(?:-(\d\d))?)?(?:[T ]\d\d:.*)?$/.exec(text) ?? [];
   return z.iso.date().safeParse(`${year}-${month}-${day}`).success ? `${year}-${month}` : null;
@@ -207,7 +193,7 @@ const DIGITS = /^[1-7\s.,_]*$|^[0-7._-]{7}$/;
  * Weekdays as bits, bit 0 for Monday: digits (`135`, `1.3.5..`), 1 for Monday, names (`Mon Wed`, `monday,friday`), or
  * `daily`. 0 when empty, null when malformed.
  */
-export function weekdaysIn(text: string): number | null {
+function weekdaysIn(text: string): number | null {
   if (/^daily$/i.test(text)) return ALL_DAYS;
   if (DIGITS.test(text)) return dayBits(text.replace(/[^1-7]/g, ''));
   const names = text
