@@ -1,5 +1,4 @@
-/** Checks a data folder and describes the findings. */
-
+/** Checks a data folder, matches the findings with their explanations, and describes them. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { loadDataset } from '../../src/core/dataset/load.ts';

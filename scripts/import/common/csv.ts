@@ -1,4 +1,4 @@
-/** Reading and writing tables as in `data/`: plain CSV, LF, quotes only where needed. */
+/** Tables as in `data/` (plain CSV, LF, quotes only where needed), read and written, and the rows of CSV from elsewhere. */
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { CsvError, type Options, parse } from 'csv-parse';

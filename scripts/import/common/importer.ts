@@ -1,4 +1,4 @@
-/** The interface of importers. An importer reads one format; run.ts does the rest for all. */
+/** The interface of importers, and the network that they return. An importer reads one format; run.ts does the rest. */
 import type { Readable } from 'node:stream';
 import { fold } from '../../../src/contract/fold.ts';
 import type { Evidence, Row, SourceKind } from '../../../src/core/dataset/rows.ts';

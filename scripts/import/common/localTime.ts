@@ -1,5 +1,4 @@
-/** Times of a source on the clock of an airport. */
-
+/** Times of a source on the clock of an airport, and block times: minutes from leaving the gate to arriving at the next. */
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import { greatCircleKm } from '../../../src/core/geography.ts';

@@ -14,8 +14,8 @@ import { readCsv } from '../common/csv.ts';
 import type { ImportContext, Importer, SourceNetwork } from '../common/importer.ts';
 import { eachPart, type Part, partsOf, wholeText } from '../common/input.ts';
 import { startProgress } from '../common/progress.ts';
-import { readAirlineTable, readFleetDates } from './airlines.ts';
 import { readAirportTable } from './airports.ts';
+import { readAirlineTable, readFleetDates } from './curated.ts';
 import { parseFleet } from './fleetFile.ts';
 import { collectFlights } from './weeklyFlights.ts';
 

@@ -7,8 +7,8 @@ import type { ImportedDeparture, ImportedService } from '../common/importer.ts';
 import { offsetOn, possibleBlock, timeAndDayShift } from '../common/localTime.ts';
 import type { ImportLog, Outcome } from '../common/log.ts';
 import { DepartureWeek, type WeekDeparture } from '../common/timetable.ts';
-import { type AirlineTable, type FleetDate, flightNumberIn } from './airlines.ts';
 import type { AirportTable } from './airports.ts';
+import { type AirlineTable, type FleetDate, flightNumberIn } from './curated.ts';
 import type { Aircraft, Fleet, FlightRecord } from './fleetFile.ts';
 
 export interface Sources {

@@ -1,4 +1,4 @@
-/** The values in columns of SSIM records. Columns count from 1, as in the manual. */
+/** The values in columns of SSIM records, and the records besides legs. Columns count from 1, as in the manual. */
 import { MONTHS } from '../../../src/contract/vocabulary.ts';
 import { MS_PER_DAY } from '../../../src/core/time.ts';
 import { clockMinutes } from '../common/timetable.ts';

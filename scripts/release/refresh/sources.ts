@@ -1,4 +1,4 @@
-/** `sources.json` of a data folder: the sources that a refresh fetches and imports. */
+/** `sources.json` of a data folder, the sources that a refresh fetches and imports, and `fetched-sources.csv`, those that it did. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { callsignWords, flightNumberIn, readAirlineTable } from '../../../scripts/import/flightgear/airlines.ts';
+import { callsignWords, flightNumberIn, readAirlineTable } from '../../../scripts/import/flightgear/curated.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 
 test('a brand is that of the callsign, else that of the first operator with a code', async () => {

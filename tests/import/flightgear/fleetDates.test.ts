@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readFleetDates } from '../../../scripts/import/flightgear/airlines.ts';
+import { readFleetDates } from '../../../scripts/import/flightgear/curated.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 
 test('a fleet has the date of the table, else that of its comments, else that of a northern summer', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timetableDate } from '../../../scripts/import/flightgear/airlines.ts';
+import { timetableDate } from '../../../scripts/import/flightgear/curated.ts';
 
 describe('timetableDate', () => {
   it.each([

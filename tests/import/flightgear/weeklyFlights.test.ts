@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ImportLog } from '../../../scripts/import/common/log.ts';
-import type { AirlineTable } from '../../../scripts/import/flightgear/airlines.ts';
-import { callsignWords } from '../../../scripts/import/flightgear/airlines.ts';
 import type { AirportTable } from '../../../scripts/import/flightgear/airports.ts';
+import type { AirlineTable } from '../../../scripts/import/flightgear/curated.ts';
+import { callsignWords } from '../../../scripts/import/flightgear/curated.ts';
 import { parseFleet } from '../../../scripts/import/flightgear/fleetFile.ts';
 import { collectFlights, parseUtc } from '../../../scripts/import/flightgear/weeklyFlights.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';

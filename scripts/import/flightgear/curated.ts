@@ -1,4 +1,7 @@
-/** The airline of a flight: the brand that a traveller books, not the operator that flies for it. */
+/**
+ * What curated tables say of fleets: the airline of a flight, which is the brand that a traveller books and not the operator
+ * that flies for it, and when a timetable was valid.
+ */
 import { z } from 'zod';
 import { MONTHS } from '../../../src/contract/vocabulary.ts';
 import { DATA_FILES, type Row } from '../../../src/core/dataset/rows.ts';
