@@ -1,6 +1,6 @@
 /** One file over HTTP: only when it changed (ETag, Last-Modified), limited in size and time. */
-import { closeSync, createWriteStream, existsSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
+import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { at } from '../../../src/core/must.ts';
@@ -81,7 +81,7 @@ async function attemptDownload(request: DownloadRequest): Promise<Downloaded | n
     if (response.status === 304) return null;
     checkResponse(response);
     const total = Number(response.headers.get('content-length')) || null;
-    await pipeline(async function* limited() {
+    const limited = async function* () {
       for await (const chunk of response.body ?? []) {
         clock.touch();
         bytes += chunk.length;
@@ -90,7 +90,9 @@ async function attemptDownload(request: DownloadRequest): Promise<Downloaded | n
         onProgress?.(bytes, total);
         yield chunk;
       }
-    }, createWriteStream(part));
+    };
+    // Opens the file before it reads, and closes it before an error is seen.
+    await writeFile(part, limited());
     const fault = fileFault(part);
     if (fault !== null) throw new Error(fault);
     const sha256 = await sha256OfFile(part);
