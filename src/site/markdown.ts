@@ -4,10 +4,10 @@ import { markdownPath } from '../contract/paths.ts';
 import { blocks, bullets, table } from '../reference/blocks.ts';
 import { type ListEntry, type Page, type PageCard, type PageSection, sectionsOf, type Text } from './page.ts';
 import type { LayoutData, Link } from './pageHead.ts';
-import type { TripFlight } from './pages/weekend.ts';
 import { type RowView, rowPlaces } from './route-table/rows.ts';
 import { countryShown } from './route-table/tableFilters.ts';
 import type { ColumnName, TableView } from './route-table/view.ts';
+import type { TripFlight } from './search/tripView.ts';
 import {
   capitalised,
   counted,

@@ -3,9 +3,9 @@ import type { Age } from './age.ts';
 import type { AirportView } from './airportView.ts';
 import type { RouteMap } from './maps/routeMap.ts';
 import type { LayoutData, Link, PageHead } from './pageHead.ts';
-import type { WeekendTrip } from './pages/weekend.ts';
 import type { TableView } from './route-table/view.ts';
 import type { ChipGroup } from './search/chips.ts';
+import type { WeekendTrip } from './search/tripView.ts';
 import type { SeasonStrip } from './season.ts';
 import type { AirlineTimetable, WeeklyDeparture } from './timetable.ts';
 

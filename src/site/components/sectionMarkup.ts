@@ -1,6 +1,6 @@
 /** The content of sections as HTML. Lists have hundreds of entries: as components they would cost the build seconds. */
 import type { Choice, ListEntry, PageCard, PageSection, Text } from '../page.ts';
-import type { TripFlight, WeekendTrip } from '../pages/weekend.ts';
+import type { TripFlight, WeekendTrip } from '../search/tripView.ts';
 import { Markup, markup } from '../text/markup.ts';
 import { count, duration, kilometres } from '../text/words.ts';
 import { FOLDED_ROWS } from './routeRow.ts';

@@ -1,9 +1,8 @@
 import { picturePath } from '../../contract/pageAddress.ts';
-import { cityPath, connectionsPath, routePath, weekendPath } from '../../contract/paths.ts';
-import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import { cityPath, weekendPath } from '../../contract/paths.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import { type ReturnTrip, returnTripSteps } from '../../core/journeys/returnTrips.ts';
-import type { JourneyLeg, Timetable } from '../../core/journeys/timetable.ts';
+import type { Timetable } from '../../core/journeys/timetable.ts';
 import { at, must } from '../../core/must.ts';
 import { countEach } from '../../core/objects.ts';
 import { finish } from '../../core/steps.ts';
@@ -18,7 +17,7 @@ import type { Page } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
 import { LEAST_INDEXED, type RequestedKind } from '../pageKind.ts';
 import { scheduledRoute } from '../routeView.ts';
-import { viewTimes } from '../search/journeyView.ts';
+import { tripServices, viewTrip } from '../search/tripView.ts';
 import { outPhrase, outWindows, readWeekendQuery, type WeekendQuery, weekendChips } from '../search/weekendQuery.ts';
 import { hubs } from '../subjects.ts';
 import { counted, fullDay } from '../text/words.ts';
@@ -125,9 +124,6 @@ function tripsMap({ airports }: Indexes, trips: readonly ReturnTrip[], text: str
   return mapOfFlights(flights, { focus: [...new Set(flights.map(({ from }) => from))], text });
 }
 
-const tripServices = ({ departures }: Indexes, trips: readonly ReturnTrip[]): number[] =>
-  trips.flatMap(({ out, back }) => [out, back].flatMap(({ legs }) => legs.map(({ row }) => departures.serviceOf(row))));
-
 /** The number of destinations without a trip to which, or from which, a flight has unknown days or times. */
 function unknownDestinations(indexes: Indexes, origins: readonly number[], trips: readonly ReturnTrip[]): number {
   const { routes, departures } = indexes;
@@ -150,46 +146,6 @@ function unknownDestinations(indexes: Indexes, origins: readonly number[], trips
     }),
   );
   return new Set(unknown).size;
-}
-
-/** A flight of a trip. */
-export type TripFlight = ReturnType<typeof viewFlight>;
-
-function viewFlight({ airports, departures }: Indexes, leg: JourneyLeg) {
-  const [from, to] = [at(airports, leg.from).code, at(airports, leg.to).code];
-  return {
-    day: at(WEEKDAYS, leg.departure.day),
-    ...viewTimes(leg),
-    from,
-    to,
-    airline: departures.airlineOf(departures.serviceOf(leg.row)).name,
-    path: routePath(`${from}-${to}`),
-  };
-}
-
-/** The trip with the longest stay to a destination. */
-export type WeekendTrip = ReturnType<typeof viewTrip>;
-
-function viewTrip(indexes: Indexes, trip: ReturnTrip) {
-  const leg = at(trip.out.legs, 0);
-  const out = viewFlight(indexes, leg);
-  const season = indexes.routes.seasonLabelOf(leg.route);
-  return {
-    to: viewAt(indexes, leg.to),
-    out,
-    back: viewFlight(indexes, at(trip.back.legs, 0)),
-    /** Minutes between the arrival there and the departure back. */
-    stayMin: trip.stayMin,
-    flyingMin: leg.blockMin,
-    distanceKm: indexes.routes.distanceOf(leg.route),
-    /** A season that is not all year, and the age of the timetables. */
-    details: [
-      ...(season === null || season === 'Year-round' ? [] : [season]),
-      ...ageOf(indexes, tripServices(indexes, [trip])).chips,
-    ],
-    /** Path of the journeys there, with other times. */
-    journeys: connectionsPath(out.from, out.to),
-  };
 }
 
 export const weekendKind: RequestedKind<'weekend'> = {

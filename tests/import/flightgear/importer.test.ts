@@ -108,7 +108,7 @@ test.skipIf(!hasDpkg)('reads the fleets of a Debian package, and nothing else of
   expect(spawnSync('dpkg-deb', ['--build', '--root-owner-group', source, deb], { encoding: 'utf8' }).status).toBe(0);
   const { stdout, stderr } = await run('--world', '--data', target, deb);
   expect(stdout).toContain('2  routes added: AMS-LHR, LHR-AMS');
-  expect(stderr).toContain('Reading fleets: 1/1\n');
+  expect(stderr).toContain('Reading: 1/1 fleets\n');
   writeFileSync(deb, 'nothing of the kind');
   await expect(run('--data', target, deb)).rejects.toMatchObject({
     code: 1,
