@@ -31,6 +31,7 @@ export function createDevApp(onError: (error: unknown) => void): App {
     release: {
       folder: 'memory',
       manifest: { id: 'development', base_url: indexes.baseUrl, data_date: indexes.dataDate },
+      precomputed: false,
       indexes,
       read: readFrom(indexes),
     },

@@ -17,16 +17,32 @@ export const airportDestinations: OperationHandler<'airport_destinations'> = {
     const { rows, rest } = listRoutes(indexes, routes, input, 'to');
     return { from: input.airport_code, from_city: city, from_country: country, destinations: rows, ...rest };
   },
-  /** Without charter airlines the two answers differ in `charter_only` alone: there is no second file. */
-  *files({ airports, routes, departures }) {
-    for (const [origin, { code: airport_code }] of airports.entries()) {
-      const path = `api/airport/${airport_code}/destinations`;
-      yield [`${path}.json`, { airport_code, include_charter: false }];
-      if (routes.routesFrom(origin).some((route) => departures.hasCharter(route)))
-        yield [`${path}.charter.json`, { airport_code, include_charter: true }];
-    }
+  precomputed: {
+    /** Without charter airlines the two answers differ in `charter_only` alone: there is no second file. */
+    file(indexes, input) {
+      const { airport_code, include_charter } = input;
+      const { airportIndex, routes, departures } = indexes;
+      const origin = airportIndex.get(airport_code);
+      if (origin === undefined || usesAdditions(indexes, input)) return null;
+      if (include_charter && !routes.routesFrom(origin).some((route) => departures.hasCharter(route))) return null;
+      return `api/airport/${airport_code}/destinations${include_charter ? '.charter' : ''}.json`;
+    },
+    *inputs({ airports }) {
+      for (const { code } of airports)
+        for (const include_charter of [false, true]) yield { airport_code: code, include_charter };
+    },
   },
 };
+
+/** Whether the request is one that no file holds: an area, a filter, the short form or a page. */
+function usesAdditions({ airportIndex }: Indexes, input: Input<'airport_destinations'>): boolean {
+  const { airport_code, fields = 'full' } = input;
+  const isFiltered = Object.entries(input).some(([name, value]) => value !== undefined && !IN_FILES.has(name));
+  return isFiltered || fields !== 'full' || !airportIndex.has(airport_code);
+}
+
+/** Parameters of requests that files answer. */
+const IN_FILES = new Set(['airport_code', 'include_charter', 'fields']);
 
 /** Whether every place of `also_from` has a direct route to an airport; null without the filter. @throws NotFound */
 function sharedDestinations(

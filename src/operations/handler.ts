@@ -13,8 +13,8 @@ export interface OperationHandler<Id extends OperationId> {
    * work. Steps of several answers may run in turns. @throws NotFound
    */
   readonly steps?: AnswerSteps<Id>;
-  /** For operations whose answers a build writes, for static hosts: files below the `client` folder, each with its input. */
-  readonly files?: (indexes: Indexes) => Iterable<readonly [path: string, input: Input<Id>]>;
+  /** For operations whose answers a build also writes as files, for static hosts. */
+  readonly precomputed?: Precomputed<Id>;
 }
 
 type AnswerSteps<Id extends OperationId> = (indexes: Indexes, input: Input<Id>) => Steps<Output<Id>>;
@@ -24,6 +24,14 @@ export const handlerInSteps = <Id extends OperationId>(steps: AnswerSteps<Id>): 
   answer: (indexes, input) => finish(steps(indexes, input)),
   steps,
 });
+
+/** Which answers of an operation are files of a release. */
+interface Precomputed<Id extends OperationId> {
+  /** The file that holds this answer, below the `client` folder; null when the answer has no file. */
+  readonly file: (indexes: Indexes, input: Input<Id>) => string | null;
+  /** Every input whose answer has a file, and possibly others. */
+  readonly inputs: (indexes: Indexes) => Iterable<Input<Id>>;
+}
 
 type Cell = Columns['rows'][number][number];
 

@@ -34,12 +34,18 @@ export const HANDLERS: { readonly [Id in OperationId]: OperationHandler<Id> } = 
 export const callOperation = <Id extends OperationId>(indexes: Indexes, id: Id, input: Input<Id>): Output<Id> =>
   HANDLERS[id].answer(indexes, canonicalInput(id, input));
 
-/** Every answer that is a file: its path below the `client` folder of a release, and its JSON. */
+/** Every precomputed answer: the file below the `client` folder of a release, and its JSON. */
 export function* precomputedFiles(indexes: Indexes): Generator<readonly [path: string, json: string]> {
   for (const { id } of operationList) yield* answerFiles(indexes, id);
 }
 
-function* answerFiles<Id extends OperationId>(indexes: Indexes, id: Id) {
-  const { answer, files } = HANDLERS[id];
-  for (const [path, input] of files?.(indexes) ?? []) yield [path, JSON.stringify(answer(indexes, input))] as const;
+function* answerFiles<Id extends OperationId>(
+  indexes: Indexes,
+  id: Id,
+): Generator<readonly [path: string, json: string]> {
+  const { answer, precomputed } = HANDLERS[id];
+  for (const input of precomputed?.inputs(indexes) ?? []) {
+    const path = precomputed?.file(indexes, input) ?? null;
+    if (path !== null) yield [path, JSON.stringify(answer(indexes, input))];
+  }
 }

@@ -4,7 +4,6 @@ import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { unknownRoute } from './notFound.ts';
 import { idOfRoute, routeOfId, toRouteDetail } from './records.ts';
-import { isScheduled } from './routeWeeks.ts';
 
 /** One direct route. */
 export const routeDetail: OperationHandler<'route_detail'> = {
@@ -13,14 +12,18 @@ export const routeDetail: OperationHandler<'route_detail'> = {
     if (route === undefined) throw unknownRoute(input.route_id, (code) => indexes.airportIndex.has(code));
     return toRouteDetail(indexes, route, { ...ALL_DEPARTURES, includeCharter: input.include_charter });
   },
-  /** Without charter airlines the two answers differ in `charter_only` alone: there is no second file. */
-  *files(indexes) {
-    for (const route of indexes.routes.to.keys()) {
-      const route_id = idOfRoute(indexes, route);
-      if (isScheduled(indexes, route)) yield [`api/route/${route_id}.json`, { route_id, include_charter: false }];
-      if (indexes.departures.hasCharter(route))
-        yield [`api/route/${route_id}.charter.json`, { route_id, include_charter: true }];
-    }
+  precomputed: {
+    /** Without charter airlines the two answers differ in `charter_only` alone: there is no second file. */
+    file(indexes, input) {
+      const { route_id, include_charter } = input;
+      const route = visibleRoute(indexes, input);
+      if (route === undefined || (include_charter && !indexes.departures.hasCharter(route))) return null;
+      return `api/route/${route_id}${include_charter ? '.charter' : ''}.json`;
+    },
+    *inputs(indexes) {
+      for (const route of indexes.routes.to.keys())
+        for (const include_charter of [false, true]) yield { route_id: idOfRoute(indexes, route), include_charter };
+    },
   },
 };
 
@@ -28,5 +31,5 @@ export const routeDetail: OperationHandler<'route_detail'> = {
 function visibleRoute(indexes: Indexes, { route_id, include_charter }: Input<'route_detail'>): number | undefined {
   if (route_id.length !== 'LHR-JFK'.length || route_id[3] !== '-') return undefined;
   const route = routeOfId(indexes, route_id);
-  return route !== undefined && !include_charter && !isScheduled(indexes, route) ? undefined : route;
+  return route !== undefined && indexes.routes.charterOnly[route] === 1 && !include_charter ? undefined : route;
 }

@@ -55,7 +55,7 @@ export type AnswerBytes = <Id extends OperationId>(id: Id, input: Input<Id>, pau
 interface ApiOptions {
   readonly release: Release;
   readonly profiles: ResponseProfiles;
-  /** Keeps the OpenAPI document, which is a file of the release. */
+  /** Keeps answers that are files of the release. */
   readonly files: ResponseCache;
   /** Keeps computed answers, so that queries that nobody repeats cannot push out the files. */
   readonly live: ResponseCache;
@@ -64,7 +64,7 @@ interface ApiOptions {
 
 type RunJob = (job: (pause: Pause) => Uint8Array | Promise<Uint8Array>) => Uint8Array | Promise<Uint8Array>;
 
-/** Answers from the caches, else from the indexes of the release. */
+/** Answers from the caches, else from the files of the release, else from its indexes. */
 export function createApi({ release, profiles, files, live, work }: ApiOptions) {
   const { indexes } = release;
   /** @param scope answers are shared between requests of one scope */
@@ -75,8 +75,9 @@ export function createApi({ release, profiles, files, live, work }: ApiOptions) 
     run: RunJob,
     scope = '',
   ): Promise<HttpResponse> => {
-    const { answer, steps } = HANDLERS[id];
+    const { answer, steps, precomputed } = HANDLERS[id];
     const input = canonicalInput(id, sent);
+    const file = release.precomputed && precomputed?.file(indexes, input);
     const toBytes = (output: Output<Id>) => encoder.encode(JSON.stringify(inFormat(input, output)));
     const compute = (pause: Pause) => {
       const output: Output<Id> | Promise<Output<Id>> = steps
@@ -84,9 +85,12 @@ export function createApi({ release, profiles, files, live, work }: ApiOptions) 
         : answer(indexes, input);
       return output instanceof Promise ? output.then(toBytes) : toBytes(output);
     };
-    const key = scope + inputKey(id, input);
-    const response = await live.get(key, encoding, async () => buildResponse(200, await run(compute), profiles.api));
-    return must(response, id);
+    const response = file
+      ? await files.file(file, encoding, release.read, profiles.api)
+      : await live.get(scope + inputKey(id, input), encoding, async () =>
+          buildResponse(200, await run(compute), profiles.api),
+        );
+    return must(response, `${file} in ${release.folder}`);
   };
 
   return {

@@ -18,6 +18,8 @@ export interface Release {
   readonly manifest: Pick<Manifest, 'id' | 'base_url' | 'data_date'>;
   /** The files of its `client` folder. */
   readonly read: ReadFile;
+  /** Whether precomputed answers are files. In development they are computed on request. */
+  readonly precomputed: boolean;
   readonly indexes: Indexes;
 }
 
@@ -41,6 +43,7 @@ export async function openRelease(path: string): Promise<OpenRelease> {
       check: (within) => {
         for (const [file] of digests.all()) if (file.startsWith(`${within}/`)) readChecked(folder, file, digests);
       },
+      precomputed: true,
       indexes: openSnapshot(live),
     };
   } catch (error) {

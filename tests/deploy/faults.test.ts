@@ -189,7 +189,7 @@ describe('while it serves', () => {
   test('a file that cannot be read is one 500, is told to the operator, and costs nothing else', async () => {
     const release = join(work, 'unreadable');
     cpSync(builds.current, release, { recursive: true, dereference: true });
-    const file = join(release, 'client/api/openapi.json');
+    const file = join(release, 'client/api/route/LHR-JFK.json');
     chmodSync(file, 0o000);
     chmodSync(work, 0o755);
     const port = await freePort();
@@ -202,16 +202,16 @@ describe('while it serves', () => {
         : await start(process.execPath, ['src/server/main.ts'], port, settings);
     try {
       for (let i = 0; i < 3; i++)
-        expect(await ask(served.origin, { path: '/api/openapi.json' })).toMatchObject({
+        expect(await ask(served.origin, { path: '/api/route/LHR-JFK' })).toMatchObject({
           status: 500,
           text: '{"detail":"Internal Server Error"}',
           headers: { 'cache-control': 'no-store', 'content-type': 'application/json' },
         });
-      const reported = () => served.stderr().match(/GET \/api\/openapi\.json: Error: EACCES/g);
+      const reported = () => served.stderr().match(/GET \/api\/route\/LHR-JFK: Error: EACCES/g);
       await expect.poll(reported).toHaveLength(3);
       expect((await ask(served.origin, { path: '/api/route/JFK-LHR' })).status).toBe(200);
       chmodSync(file, 0o644);
-      expect((await ask(served.origin, { path: '/api/openapi.json' })).status).toBe(200);
+      expect((await ask(served.origin, { path: '/api/route/LHR-JFK' })).status).toBe(200);
     } finally {
       await served.stop('SIGKILL');
     }

@@ -31,6 +31,8 @@ const DAMAGES: [string, (file: string) => void][] = [
 const RESOURCES: [target: string, file: string][] = [
   ['/r/LHR-JFK', 'r/LHR-JFK.html'],
   ['/r/LHR-JFK.md', 'r/LHR-JFK.md'],
+  ['/api/route/LHR-JFK', 'api/route/LHR-JFK.json'],
+  ['/api/airport/ZRH/destinations', 'api/airport/ZRH/destinations.json'],
   ['/_astro/site.AbCd1234.css', '_astro/site.AbCd1234.css'],
   ['/robots.txt', 'robots.txt'],
 ];

@@ -39,7 +39,7 @@ interface Page {
 const LIVE = new Set(['/mcp']);
 /** Paths of operations whose answers are not files. */
 const LIVE_ANSWERS = operationList
-  .filter(({ id }) => HANDLERS[id].files === undefined)
+  .filter(({ id }) => HANDLERS[id].precomputed === undefined)
   .map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
 
 if (!existsSync(client)) throw new Error(`no release at ${client}: run npm run build, or set RELEASE to a release`);

@@ -176,10 +176,15 @@ function sideBySide(
   };
 }
 
+/** Airlines of a route that a comparison names. */
+const NAMED = 2;
+
 /** Flights a week as the link to the route, then the days, the airlines and the distance. */
 function routeCell({ weekly, daysKnown, days, services, distanceKm, path }: RowView): Text {
   const flights = weekly === 0 ? 'Yes' : `${daysKnown ? '' : '≥ '}${count(weekly)}`;
-  const airlines = list(services.map(({ name }) => name));
+  const names = services.map(({ name }) => name);
+  const more = names.length - NAMED;
+  const airlines = more > 0 ? `${names.slice(0, NAMED).join(', ')} +${more}` : list(names);
   const details = [days === 0 ? [] : shortDays(days), airlines, distanceKm === null ? [] : kilometres(distanceKm)];
   return [{ text: flights, path }, ` ${details.flat().join(' · ')}`];
 }

@@ -277,12 +277,12 @@ describe('errors', () => {
 
   test('a missing file of the release is a 500 without details', async () => {
     using broken = openBuilds();
-    rmSync(join(broken.add('one'), 'client/r/LHR-JFK.html'));
+    rmSync(join(broken.add('one'), 'client/api/airport/LHR/destinations.json'));
     const { app: fresh, faults } = await openApp(broken.current);
-    const reply = await inProcess(fresh)({ target: '/r/LHR-JFK' });
+    const reply = await inProcess(fresh)({ target: '/api/airport/LHR/destinations' });
     expect([reply.status, reply.text]).toEqual([500, '{"detail":"Internal Server Error"}']);
     expect(reply.headers['cache-control']).toBe('no-store');
-    expect(String(faults)).toContain('LHR-JFK.html is missing');
+    expect(String(faults)).toContain('destinations.json is missing');
     expect((await inProcess(fresh)({ target: '/api/route/LHR-JFK' })).status).toBe(200);
   });
 });
