@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import { axeFaults } from './axeFaults.ts';
-import { pagePaths } from './pagePaths.ts';
+import { type PAGE_PATHS, pagePaths } from './pagePaths.ts';
 
 /** Most compressed bytes of the scripts that a page loads, the map's among them, and of its styles. */
 const MOST_BYTES = { script: 45_000, stylesheet: 15_000 };
@@ -13,6 +13,13 @@ const HUBS = new Set(['big hub', 'arrivals']);
 
 /** Kinds of pages that axe checks in both themes at both widths; the others dark on a desk, light on a phone. */
 const IN_FULL = new Set(['home', 'big hub', 'small hub', 'route', 'city', 'connections']);
+
+/** Kinds of pages that say how old their data is. */
+const DATED = new Set<string>([
+  ...(['home', 'big hub', 'route', 'country', 'countries', 'airline', 'airlines', 'connections'] as const),
+  ...(['airports side by side', 'weekend trips', 'arrivals', 'city', 'pair of cities', 'pair of countries'] as const),
+  ...(['charter route', 'search of the site'] as const),
+] satisfies (keyof typeof PAGE_PATHS)[]);
 
 /** Opens a page, and has it checked. What a page loads is checked while it is open. */
 async function withPage(browser: Browser, options: BrowserContextOptions, check: (page: Page) => Promise<void>) {
@@ -45,6 +52,17 @@ async function load(page: Page, path: string, origin: string | undefined, isMiss
 async function mapIsReady(page: Page): Promise<void> {
   if (await page.locator('.routemap:visible').count())
     await expect(page.locator('.mapcontrols').first()).toBeAttached();
+}
+
+/** The age of the data is seen without scrolling, and in print. */
+async function checkAge(page: Page, kind: string): Promise<void> {
+  if (!DATED.has(kind)) return;
+  const age = page.locator('.age').first();
+  await expect(age).toBeInViewport();
+  await expect(age).toContainText(/20\d\d/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(age).toBeVisible();
+  await page.emulateMedia({ media: null });
 }
 
 /** What axe finds in the theme of the page, or in both. */
@@ -91,6 +109,7 @@ for (const [kind, path] of pagePaths) {
       expect(await page.locator('[style]').count(), 'elements with styles of their own').toBe(0);
       if (!HUBS.has(kind))
         expect(await page.evaluate(() => document.documentElement.scrollHeight), 'height').toBeLessThan(TALLEST_DESK);
+      await checkAge(page, kind);
       await checkThemes(page, kind, 'dark');
       await page.setViewportSize({ width: 320, height: 640 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), 'width').toBeLessThanOrEqual(320);
@@ -105,6 +124,7 @@ for (const [kind, path] of pagePaths) {
       await page.goto(path);
       expect(await page.evaluate(() => document.documentElement.scrollHeight), 'height').toBeLessThan(TALLEST);
       await mapIsReady(page);
+      await checkAge(page, kind);
       await checkThemes(page, kind, 'light');
       await page.setViewportSize({ width: 360, height: 740 });
       expect((await page.evaluate(lowTargets)).slice(0, 5), 'targets below 44 px').toEqual([]);

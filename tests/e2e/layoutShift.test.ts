@@ -1,7 +1,7 @@
 import { expect, type Route, test } from '@playwright/test';
 import { PAGE_PATHS } from './pagePaths.ts';
 
-const WIDTHS = [360, 390, 412, 768, 1440];
+const WIDTHS = [360, 768, 1440];
 const KINDS = [
   'home',
   'big hub',
