@@ -75,16 +75,16 @@ describe('tables that only imports read', () => {
       'operators.csv',
       'icao,iata,from_number,to_number,brand,note',
       'SKW,OO,9,3,BA,',
-      'line 2, to_number: must end the range',
+      'operators.csv:2: to_number: must end the range',
     ],
     [
       'operators.csv',
       'icao,iata,from_number,to_number,brand,note',
       ',,,,BA,',
-      'line 2, icao: needs an ICAO or IATA code',
+      'operators.csv:2: icao: needs an ICAO or IATA code',
     ],
-    ['not-passenger.csv', 'icao,iata,kind,note', 'AAH,KH,cargos,', 'line 2, kind: '],
-    ['not-flights.csv', 'iata,kind', 'BA,rail', 'not-flights.csv: the first line must name the columns iata,kind,note'],
+    ['not-passenger.csv', 'icao,iata,kind,note', 'AAH,KH,cargos,', 'not-passenger.csv:2: kind: '],
+    ['not-flights.csv', 'iata,kind', 'BA,rail', 'not-flights.csv:1: (header): must be iata,kind,note'],
   ])('%s: %s %s', async (file, header, row, message) => {
     const folder = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
     mkdirSync(join(folder, 'curated/import'), { recursive: true });

@@ -1,11 +1,11 @@
 /** Tables as in `data/` (plain CSV, LF, quotes only where needed), read and written, and the rows of CSV from elsewhere. */
 import { readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import { CsvError, type Options, parse } from 'csv-parse';
-import { parse as parseText } from 'csv-parse/sync';
+import { type Options, parse } from 'csv-parse';
 import type { z } from 'zod';
 import { csvLine } from '../../../src/core/csv.ts';
-import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
+import { DataError, type DataFault, parseRows } from '../../../src/core/dataset/parse.ts';
 import { keysOf } from '../../../src/core/objects.ts';
 import { systemErrorCode } from '../../../src/data/files.ts';
 import { peek } from './input.ts';
@@ -41,35 +41,11 @@ const cellText = (cell: Cell): string | number | null =>
 export const columnsOf = <S extends z.ZodObject>(schema: S): (keyof S['shape'] & string)[] =>
   keysOf<S['shape']>(schema.shape);
 
-/**
- * The rows of one table, checked against its schema.
- * @param file its name, for errors
- * @throws Error with the file, and line and column of the first bad cell, or the columns that the header lacks
- */
-export function parseCsv<S extends z.ZodObject>(text: string, schema: S, file: string): z.infer<S>[] {
-  const rows: z.infer<S>[] = [];
-  const damaged = invalidUtf8Line(text);
-  if (damaged !== null) throw new Error(`${file}, line ${damaged}: is not valid UTF-8`);
-  const needed = Object.entries<z.ZodType>(schema.shape).flatMap(([column, { type }]) =>
-    type === 'default' ? [] : [column],
-  );
-  const checkHeader = (header: string[]): string[] => {
-    if (needed.some((column) => !header.includes(column)))
-      throw new Error(`${file}: the first line must name the columns ${needed.join(',')}, not ${header.join(',')}`);
-    return header;
-  };
-  const take = (record: unknown, { lines }: { readonly lines: number }): null => {
-    const result = schema.safeParse(record);
-    const [issue] = result.error?.issues ?? [];
-    if (issue) throw new Error(`${file}, line ${lines}, ${issue.path.join('.')}: ${issue.message}`);
-    if (result.success) rows.push(result.data);
-    return null;
-  };
-  try {
-    parseText(text, { columns: checkHeader, bom: true, skip_empty_lines: true, on_record: take });
-  } catch (error) {
-    throw error instanceof CsvError ? new Error(`${file}: ${error.message}`, { cause: error }) : error;
-  }
+/** The rows of one table, checked against its schema. @param path of the file, for errors @throws DataError naming every faulty cell */
+export function parseCsv<S extends z.ZodObject>(text: string, schema: S, path: string): z.infer<S>[] {
+  const faults: DataFault[] = [];
+  const rows = parseRows(text, schema, basename(path), faults).map(({ row }) => row);
+  if (faults.length > 0) throw new DataError(faults, dirname(path));
   return rows;
 }
 

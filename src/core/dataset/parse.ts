@@ -47,10 +47,24 @@ export const parseTables = (text: DataText, faults: DataFault[]): Tables =>
   recordOf(keysOf(DATA_FILES), (file) => parseTable(file, text[file], faults)) as Tables;
 
 /** Reads one CSV file; see parseTables. */
-export function parseTable<F extends DataFile>(file: F, text: string, faults: DataFault[]): ParsedRow<F>[] {
-  const schema = DATA_FILES[file];
+export const parseTable = <F extends DataFile>(file: F, text: string, faults: DataFault[]): ParsedRow<F>[] =>
+  text === '' && OPTIONAL_FILES.includes(file)
+    ? []
+    : // The schema is that of the file.
+      (parseRows(text, DATA_FILES[file], file, faults) as ParsedRow<F>[]);
+
+/**
+ * Reads the rows of a table.
+ * @param file its name, for faults
+ * @param faults receives what is wrong; rows with a fault are left out
+ */
+export function parseRows<S extends z.ZodObject>(
+  text: string,
+  schema: S,
+  file: string,
+  faults: DataFault[],
+): { readonly row: z.infer<S>; readonly line: number }[] {
   const columns = Object.keys(schema.shape);
-  if (text === '' && OPTIONAL_FILES.includes(file)) return [];
   const damaged = invalidUtf8Line(text);
   if (damaged !== null) {
     faults.push({ file, line: damaged, column: '(row)', reason: 'is not valid UTF-8' });
@@ -64,13 +78,12 @@ export function parseTable<F extends DataFile>(file: F, text: string, faults: Da
     faults.push({ file, line: 1, column: '(header)', reason: `must be ${columns.join(',')}` });
     return [];
   }
-  const rows: ParsedRow<F>[] = [];
+  const rows: { readonly row: z.infer<S>; readonly line: number }[] = [];
   const known = new Map<string, string>();
   const addRow = (cells: readonly string[], { lines: line }: { readonly lines: number }): null => {
     const record = Object.fromEntries(columns.map((column, i) => [column, shared(cells[i], known)]));
     const result = schema.safeParse(record);
-    // The schema is that of the file.
-    if (result.success) rows.push({ row: result.data as Row<F>, line });
+    if (result.success) rows.push({ row: result.data, line });
     else
       for (const { path, message } of result.error.issues) {
         const column = path.join('.') || '(row)';
