@@ -4,11 +4,10 @@
 const LENGTH = 200;
 /** A leg is understood up to the local time of its arrival; what follows may be cut off. */
 const SHORTEST_LEG = 70;
-const LONGEST_LINE = 1 << 20;
 /** The end of a line. A CR at the end of a chunk may be half of a CR LF. */
 const LINE_END = /\r\n|\n|\r(?!$)/;
-/** Records without any line end after which a file has none. */
-const NO_ENDS_AFTER = 4;
+/** Characters without a line end of which the whole records are read: a file may have no line ends. */
+const LONG = 4 * LENGTH;
 
 /** Called for a fault in the form of the file, with the number of a line that has it. */
 type OnFault = (what: string, lineNumber: number) => void;
@@ -16,11 +15,10 @@ type OnFault = (what: string, lineNumber: number) => void;
 /**
  * The records of a file in Latin-1, padded to 200 characters. Lines end with LF, CR LF or CR, or with nothing at all. They
  * may lack their trailing spaces, and may hold several records. Zero records, which fill up blocks, are zeros alone.
- * @throws Error for a line that is too long for any SSIM file
  */
 export async function* recordsOf(bytes: AsyncIterable<Buffer>, onFault: OnFault): AsyncGenerator<string> {
   let lineNumber = 0;
-  for await (const line of linesOf(bytes, onFault)) {
+  for await (const line of linesOf(bytes)) {
     const fault = (what: string) => onFault(what, lineNumber);
     // The byte order mark of UTF-8, read as Latin-1.
     const hasMark = ++lineNumber === 1 && line.startsWith('\xef\xbb\xbf');
@@ -30,31 +28,25 @@ export async function* recordsOf(bytes: AsyncIterable<Buffer>, onFault: OnFault)
       fault('blank record');
       continue;
     }
-    const isSeveral = text.length > LENGTH && text.length % LENGTH === 0;
+    const isSeveral = text.trimEnd().length >= 2 * LENGTH;
     if (isSeveral) fault('line of several records');
     const length = isSeveral ? LENGTH : text.length;
     for (let i = 0; i < text.length; i += length) yield recordIn(text.slice(i, i + length), fault);
   }
 }
 
-async function* linesOf(bytes: AsyncIterable<Buffer>, onFault: OnFault): AsyncGenerator<string> {
-  let [rest, hasEnds, isCut] = ['', false, false];
+async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest = '';
   for await (const chunk of bytes) {
     const lines = (rest + chunk.toString('latin1')).split(LINE_END);
     rest = lines.pop() ?? '';
-    hasEnds ||= lines.length > 0;
     yield* lines;
-    if (hasEnds && rest.length > LONGEST_LINE)
-      throw new Error('not an SSIM file: it has a line of more than a megabyte');
-    if (hasEnds || rest.length < NO_ENDS_AFTER * LENGTH) continue;
-    if (!isCut) onFault('no line ends', 1);
-    isCut = true;
-    const end = rest.length - (rest.length % LENGTH);
-    for (let start = 0; start < end; start += LENGTH) yield rest.slice(start, start + LENGTH);
-    rest = rest.slice(end);
+    if (rest.length < LONG) continue;
+    const whole = rest.length - (rest.length % LENGTH);
+    yield rest.slice(0, whole);
+    rest = rest.slice(whole);
   }
-  const length = isCut ? LENGTH : Math.max(1, rest.length);
-  for (let start = 0; start < rest.length; start += length) yield rest.slice(start, start + length).replace(/\r$/, '');
+  if (rest !== '') yield rest.replace(/\r$/, '');
 }
 
 function recordIn(text: string, fault: (what: string) => void): string {

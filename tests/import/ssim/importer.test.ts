@@ -209,7 +209,7 @@ describe('warnings and rejected records', () => {
   test.each([
     ['CR LF', file(leg(), other).replaceAll('\n', '\r\n'), {}],
     ['CR', file(leg(), other).replaceAll('\n', '\r'), {}],
-    ['no line ends', file(leg(), other).replaceAll('\n', ''), { 'no line ends': 1 }],
+    ['no line ends', file(leg(), other).replaceAll('\n', ''), { 'line of several records': 1 }],
     ['two records on a line', file(leg() + other), { 'line of several records': 1 }],
     ['zero records that fill a block', file(leg(), '0'.repeat(200), '0'.repeat(200), other), {}],
     ['zero records that fill none', file(leg(), '0'.repeat(200), other), {}],

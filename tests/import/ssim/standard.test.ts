@@ -147,7 +147,7 @@ test('several carriers and seasons in a file, blocks filled with zero records', 
   const { folder, problems } = await imported(text.join(''));
   expect(shown(folder, 'LHR-JFK')[0]).toMatch(/^BA scheduled Mon 10:00/);
   expect(shown(folder, 'LHR-FNC')[0]).toMatch(/^U2 scheduled/);
-  expect(problems).toEqual({ 'no line ends': 1 });
+  expect(problems).toEqual({ 'line of several records': 1 });
 });
 
 test.each([
