@@ -1,4 +1,5 @@
 /** airline_routes.json: the public weekly file of airports with their routes and carriers. */
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { AirportRow, type Row, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
 import {
@@ -13,7 +14,7 @@ import {
   resolveRoute,
   type SourceNetwork,
 } from '../common/importer.ts';
-import { eachPart, type Part, parseJson, wholeText } from '../common/input.ts';
+import { eachPart, type Part, parseJson } from '../common/input.ts';
 import { possibleBlock } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 
@@ -27,9 +28,6 @@ the route, and add none. The file
 describes unknown airports and names unknown airlines.`,
   read: readAirlineRoutes,
 };
-
-/** The whole file is held in memory; it has about 20 MB. */
-const LIMIT_MB = 256;
 
 const Airport = z.object({ iata: z.string().nullish(), routes: z.array(z.unknown()).nullish() });
 const Route = z.object({
@@ -55,7 +53,7 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
   /** Carriers wait until the last airport is described. */
   const waiting: ListedCarrier[] = [];
   await eachPart(parts, async ({ bytes }) => {
-    const file = z.record(z.string(), z.unknown()).safeParse(parseJson(await wholeText(bytes, LIMIT_MB)));
+    const file = z.record(z.string(), z.unknown()).safeParse(parseJson(await text(bytes)));
     const airports = Object.entries(file.data ?? {});
     if (airports.length === 0) throw new Error('not an object of airports');
     for (const [key, value] of airports) {

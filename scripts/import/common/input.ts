@@ -2,6 +2,7 @@
 import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { openPromise } from 'yauzl';
@@ -53,18 +54,6 @@ export async function eachPart(parts: AsyncIterable<Part>, read: (part: Part) =>
     } catch (error) {
       throw new Error(`${part.name}: ${messageOf(error)}`, { cause: error });
     }
-}
-
-/** Everything as one text. @throws Error when it is larger than the limit */
-export async function wholeText(bytes: AsyncIterable<Buffer>, limitMb: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.length;
-    if (size > limitMb * 1_048_576) throw new Error(`larger than ${limitMb} MB`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** The value of a JSON text, which may begin with a byte order mark. @throws Error of one line when it is not JSON */
@@ -206,8 +195,6 @@ export async function peek(source: AsyncIterable<Buffer>, length: number): Promi
   return [head.subarray(0, length), all()];
 }
 
-/** Largest JSON that is unwrapped: it is held in memory as a whole. */
-const LARGEST_JSON_MB = 256;
 /** Lists and objects in each other. */
 const DEEPEST_JSON = 20;
 /** Bytes in which a quoted cell of a CSV header ends. */
@@ -224,15 +211,14 @@ export async function* unwrapped(parts: AsyncIterable<Part>): AsyncGenerator<Par
 
 async function* unwrap(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const [head, all] = await peek(bytes, HEAD_BYTES);
-  const text = head
+  const start = head
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart();
   // A quoted cell of CSV has a comma or another delimiter after its closing quote.
-  const isJson = /^[[{]/.test(text) || /^"(?:[^"\\\r\n]|\\.)*(?:\\|"\s*)?$/.test(text);
+  const isJson = /^[[{]/.test(start) || /^"(?:[^"\\\r\n]|\\.)*(?:\\|"\s*)?$/.test(start);
   if (!isJson) return yield* all;
-  for (const each of textsIn(parseJson(await wholeText(all, LARGEST_JSON_MB))))
-    yield Buffer.from(/[\r\n]$/.test(each) ? each : `${each}\n`);
+  for (const each of textsIn(parseJson(await text(all)))) yield Buffer.from(/[\r\n]$/.test(each) ? each : `${each}\n`);
 }
 
 /** The texts in a JSON value, in order. @throws Error when it holds something else */

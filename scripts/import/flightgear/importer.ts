@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import glob from 'fast-glob';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import { CeasedAirlineRow, ClosedAirportRow } from '../../../src/core/dataset/ro
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 import { readCsv } from '../common/csv.ts';
 import type { ImportContext, Importer, SourceNetwork } from '../common/importer.ts';
-import { eachPart, type Part, partsOf, wholeText } from '../common/input.ts';
+import { eachPart, type Part, partsOf } from '../common/input.ts';
 import { startProgress } from '../common/progress.ts';
 import { readAirportTable } from './airports.ts';
 import { readAirlineTable, readFleetDates } from './curated.ts';
@@ -41,9 +42,6 @@ const TypeRow = z.strictObject({
   note: z.string(),
 });
 
-/** The largest fleet file has 4 MB. */
-const LIMIT_MB = 64;
-
 async function readFlightGear(parts: AsyncIterable<Part>, { folder, log }: ImportContext): Promise<SourceNetwork> {
   const curated = `${folder}/curated`;
   const airports = await readAirportTable(curated);
@@ -56,7 +54,7 @@ async function readFlightGear(parts: AsyncIterable<Part>, { folder, log }: Impor
 
   await eachPart(parts, async (part) => {
     const name = basename(part.name, '.xml');
-    const fleet = parseFleet(await wholeText(part.bytes, LIMIT_MB));
+    const fleet = parseFleet(await text(part.bytes));
     const when = dateOf(name, fleet.comments);
     if (when === null) {
       for (const _ of fleet.flights) log.account({ skipped: 'timetable that contradicts geography', name });

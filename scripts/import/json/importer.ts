@@ -1,4 +1,5 @@
 /** The service's own responses: RouteDetail, Destinations, and lists of them, with either form of Airline. */
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { Destinations, RouteDetail } from '../../../src/contract/schemas.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';
@@ -13,7 +14,7 @@ import {
   resolveRoute,
   type SourceNetwork,
 } from '../common/importer.ts';
-import { eachPart, type Part, parseJson, wholeText } from '../common/input.ts';
+import { eachPart, type Part, parseJson } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import { uniqueServices } from '../common/timetable.ts';
 import { AirlineIn, departuresFrom, LegacyAirlineIn, monthsOfLabel } from './responseFields.ts';
@@ -28,9 +29,6 @@ flight numbers and types of aircraft. Routes that are not active are skipped. Bl
 those of its season label.`,
   read: readJson,
 };
-
-/** The whole file is held in memory. */
-const LIMIT_MB = 256;
 
 /** What is used of a route; what can be computed from it (distance, addresses) need not be there. */
 const RouteIn = z.object({
@@ -93,10 +91,10 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
   }
 
   await eachPart(parts, async (part) => {
-    const text = await wholeText(part.bytes, LIMIT_MB);
-    const damaged = invalidUtf8Line(text);
+    const source = await text(part.bytes);
+    const damaged = invalidUtf8Line(source);
     if (damaged !== null) throw new Error(`line ${damaged} is not valid UTF-8`);
-    for (const { value, where } of valuesIn(text)) {
+    for (const { value, where } of valuesIn(source)) {
       const response = DestinationsIn.safeParse(value);
       if (!response.success) addRoute(value, where);
       else
