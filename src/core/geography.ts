@@ -18,6 +18,18 @@ export function greatCircleKm(lat1: number, lon1: number, lat2: number, lon2: nu
   return 2 * MEAN_EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
+/** A place in degrees; null when it is not known. */
+export interface Place {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/** Great-circle kilometres between two places; null when one is not known. */
+export const kmBetween = (a: Place, b: Place): number | null =>
+  a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null
+    ? null
+    : greatCircleKm(a.latitude, a.longitude, b.latitude, b.longitude);
+
 /**
  * Points of the great circle between two positions in degrees, both ends included, at most `step` degrees of arc apart.
  * By spherical linear interpolation (Shoemake, "Animating Rotation with Quaternion Curves", 1985) of unit vectors.

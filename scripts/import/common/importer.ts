@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream';
 import { fold } from '../../../src/contract/fold.ts';
 import type { Evidence, Row, SourceKind } from '../../../src/core/dataset/rows.ts';
+import { kmBetween } from '../../../src/core/geography.ts';
 import type { Part } from './input.ts';
-import { kmBetween } from './localTime.ts';
 import type { ImportLog } from './log.ts';
 import type { Operators } from './operators.ts';
 

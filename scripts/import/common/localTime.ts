@@ -1,7 +1,6 @@
 /** Times of a source on the clock of an airport, and block times: minutes from leaving the gate to arriving at the next. */
-import type { Row } from '../../../src/core/dataset/rows.ts';
 import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
-import { greatCircleKm } from '../../../src/core/geography.ts';
+import { kmBetween, type Place } from '../../../src/core/geography.ts';
 import { memoize } from '../../../src/core/memoize.ts';
 import { addTo } from '../../../src/core/objects.ts';
 import { isoDate, MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
@@ -98,8 +97,6 @@ export function isPlausible(blockMin: number, km: number): boolean {
   );
 }
 
-type AirportPosition = Pick<Row<'airports.csv'>, 'latitude' | 'longitude'>;
-
 /** Minutes of the longest block time that the tables hold; see DepartureRow. */
 export const LONGEST_BLOCK = 1800;
 
@@ -107,14 +104,8 @@ export const LONGEST_BLOCK = 1800;
  * The block time of a flight between two airports: null when it is unknown (0) or impossible. Where the place of an
  * airport is unknown, any is possible.
  */
-export function possibleBlock(blockMin: number, from: AirportPosition, to: AirportPosition): number | null {
+export function possibleBlock(blockMin: number, from: Place, to: Place): number | null {
   const km = kmBetween(from, to);
   const isPossible = blockMin > 0 && blockMin <= LONGEST_BLOCK && (km === null || isPlausible(blockMin, km));
   return isPossible ? blockMin : null;
-}
-
-/** Kilometres between two airports; null when the place of one is unknown. */
-export function kmBetween(from: AirportPosition, to: AirportPosition): number | null {
-  if (from.latitude === null || from.longitude === null || to.latitude === null || to.longitude === null) return null;
-  return greatCircleKm(from.latitude, from.longitude, to.latitude, to.longitude);
 }

@@ -1,5 +1,5 @@
 /** Stops of a feed, and the airports that they are. */
-import { greatCircleKm } from '../../../src/core/geography.ts';
+import { kmBetween, type Place } from '../../../src/core/geography.ts';
 import { memoize } from '../../../src/core/memoize.ts';
 import { type ImportContext, iataCodeOf } from '../common/importer.ts';
 import type { Feed } from './feed.ts';
@@ -13,20 +13,19 @@ interface Stop {
   readonly id: string;
   readonly code: string;
   readonly parent: string;
-  /** Degrees; null when unknown. */
-  readonly position: readonly [latitude: number, longitude: number] | null;
+  readonly place: Place | null;
 }
 
 /** Reads the stops. @returns the IATA code of the airport of a stop by its id, null when it has none */
 export async function readStops(feed: Feed, context: ImportContext): Promise<(id: string) => string | null> {
   const stops = new Map<string, Stop>();
   for await (const cell of feed.rows('stops.txt')) {
-    const [latitude, longitude] = [cell('stop_lat'), cell('stop_lon')];
+    const [latitude, longitude] = [degrees(cell('stop_lat'), 90), degrees(cell('stop_lon'), 180)];
     stops.set(cell('stop_id'), {
       id: cell('stop_id'),
       code: cell('stop_code'),
       parent: cell('parent_station'),
-      position: isDegrees(latitude, 90) && isDegrees(longitude, 180) ? [Number(latitude), Number(longitude)] : null,
+      place: latitude === null || longitude === null ? null : { latitude, longitude },
     });
   }
   return memoize((id: string) => {
@@ -34,29 +33,25 @@ export async function readStops(feed: Feed, context: ImportContext): Promise<(id
     if (stop === undefined) return null;
     const parent = stops.get(stop.parent);
     const codes = [stop.code, stop.id, parent?.code ?? '', parent?.id ?? ''];
-    const position = stop.position ?? parent?.position ?? null;
+    const place = stop.place ?? parent?.place ?? null;
     for (const code of codes) {
       const iata = iataCodeOf(code.toUpperCase(), context);
-      if (iata !== null && (position === null || (kmTo(iata, position, context) ?? 0) <= SAME_PLACE_KM)) return iata;
+      const airport = context.airports.get(iata ?? '');
+      if (airport && (place === null || (kmBetween(airport, place) ?? 0) <= SAME_PLACE_KM)) return iata;
     }
-    return position === null ? null : nearest(position, context);
+    return place === null ? null : nearest(place, context);
   });
 }
 
-const isDegrees = (text: string, most: number): boolean => /^[+-]?\d/.test(text) && Math.abs(Number(text)) <= most;
-
-/** Kilometres from an airport; null when its position is not known. */
-function kmTo(iata: string, position: NonNullable<Stop['position']>, { airports }: ImportContext): number | null {
-  const { latitude, longitude } = airports.get(iata) ?? { latitude: null, longitude: null };
-  return latitude === null || longitude === null ? null : greatCircleKm(...position, latitude, longitude);
-}
+const degrees = (text: string, most: number): number | null =>
+  /^[+-]?\d/.test(text) && Math.abs(Number(text)) <= most ? Number(text) : null;
 
 /** The nearest airport within five kilometres, or null. */
-function nearest(position: NonNullable<Stop['position']>, context: ImportContext): string | null {
+function nearest(place: Place, { airports }: ImportContext): string | null {
   let best: string | null = null;
   let least = NEAREST_KM;
-  for (const iata of context.airports.keys()) {
-    const km = kmTo(iata, position, context);
+  for (const [iata, airport] of airports) {
+    const km = kmBetween(airport, place);
     if (km === null || km > least) continue;
     [best, least] = [iata, km];
   }

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import glob from 'fast-glob';
 import { z } from 'zod';
-import { greatCircleKm } from '../../../src/core/geography.ts';
+import { kmBetween } from '../../../src/core/geography.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 import { UsageError } from '../../script.ts';
 import { csvRows } from '../common/csv.ts';
@@ -214,7 +214,6 @@ function readAirport(code: string, listed: SourceAirport | undefined, context: I
   const known = iataCodeOf(code, context);
   if (known !== null || listed === undefined) return known;
   const ours = context.airports.get(iataCodeOf(listed.iata, context) ?? '');
-  if (!ours || ours.latitude === null || ours.longitude === null) return null;
-  const km = greatCircleKm(ours.latitude, ours.longitude, listed.latitude, listed.longitude);
-  return km <= SAME_PLACE_KM ? ours.iata : null;
+  const km = ours ? kmBetween(ours, listed) : null;
+  return ours && km !== null && km <= SAME_PLACE_KM ? ours.iata : null;
 }

@@ -1,4 +1,4 @@
-import { type BlockTimeFit, type BlockTimeSample, fitBlockTime, greatCircleKm } from '../geography.ts';
+import { type BlockTimeFit, type BlockTimeSample, fitBlockTime, kmBetween } from '../geography.ts';
 import { memoize } from '../memoize.ts';
 import { at, must } from '../must.ts';
 import { hemispheres, seasonalityLabel } from '../seasonality.ts';
@@ -51,7 +51,7 @@ export function makeRoutes(
     const charterOnly = all.every(isCharter);
     /** Charter services say nothing about a route that is also scheduled. */
     const counts = (service: Pick<Service, 'serviceType'>) => charterOnly || !isCharter(service);
-    const distanceKm = distance(origin, destination);
+    const distanceKm = kmBetween(origin, destination);
     const km = distanceKm === null ? null : distanceKm + (detour?.km ?? 0);
     const timed = services.filter(counts).flatMap(({ departures }) => departures.filter(({ blockMin }) => blockMin));
     const possible = timed.filter(({ blockMin }) => blockMin !== null && !isTooFast(blockMin, km));
@@ -105,12 +105,6 @@ export function makeRoutes(
     });
   });
   return { routes, fit, replacedBlockTimes };
-}
-
-/** Great-circle kilometres, or null when a coordinate is not known. */
-function distance(a: CuratedAirport, b: CuratedAirport): number | null {
-  if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return null;
-  return greatCircleKm(a.latitude, a.longitude, b.latitude, b.longitude);
 }
 
 /** The fit on the bundled timetable, for data without block times. */
