@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetRead } from 'hyparquet';
+import { csvLine } from '../../../src/core/csv.ts';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { MOST_UNPACKED_BYTES } from './input.ts';
 
@@ -54,12 +55,9 @@ export async function* parquetAsCsv(path: string, columns: readonly string[]): A
         rows = read;
       },
     });
-    yield Buffer.from(rows.map((row) => `${row.map(cellOf).join(',')}\n`).join(''));
+    yield Buffer.from(rows.map((row) => `${csvLine(row.map(cellOf))}\n`).join(''));
   }
 }
 
-function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const text = value instanceof Date ? value.toISOString() : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const cellOf = (value: unknown): string | null =>
+  value === null || value === undefined ? null : value instanceof Date ? value.toISOString() : String(value);

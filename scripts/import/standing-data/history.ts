@@ -1,6 +1,8 @@
 /** The history of a clone of standing data, read in one pass: the lines of every callsign, and their age. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { startProgress } from '../common/progress.ts';
 
 /** A line of the route files: a callsign and the airports at which it calls. */
@@ -126,18 +128,13 @@ async function* linesOfLog(folder: string): AsyncGenerator<string> {
   const git = spawn('git', ['-C', folder, '-c', CACHE, 'log', ...form, `--format=${COMMIT}%cs`, '--', 'routes'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let complaint = '';
-  git.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = `${complaint}${text}`.slice(0, 500);
-  });
-  const ended = new Promise<string | null>((done) => {
-    git.on('error', (error) => done(`git cannot be run: ${error.message}`));
-    git.on('close', (code) => done(code === 0 ? null : `git log failed: ${complaint.trim() || `exit code ${code}`}`));
-  });
+  const ended = Promise.all([text(git.stderr), once(git, 'close')]);
+  // It is awaited when all lines are read, and may fail before.
+  ended.catch(() => {});
   try {
     yield* createInterface({ input: git.stdout, crlfDelay: Number.POSITIVE_INFINITY });
-    const failure = await ended;
-    if (failure !== null) throw new Error(failure);
+    const [complaint, [code]] = await ended;
+    if (code !== 0) throw new Error(`git log failed: ${complaint.trim() || `exit code ${code}`}`);
   } finally {
     git.kill();
   }
