@@ -7,9 +7,7 @@ import { readData } from '../src/data/dataFiles.ts';
 import { ended, judge, judgementText, originsOf, repeated } from './data-judge/judgement.ts';
 import { parseRequest } from './import/common/command.ts';
 import { readCsv } from './import/common/csv.ts';
-import { ImportLog } from './import/common/log.ts';
 import { type ImportRequest, readSource } from './import/common/read.ts';
-import { readReference } from './import/common/reference.ts';
 import { allTables } from './import/common/tables.ts';
 import { upgradeData } from './import/common/upgradeData.ts';
 import { FORMATS, importerOf } from './import/formats.ts';
@@ -70,11 +68,8 @@ function withoutBefore(args: readonly string[]): { readonly before: string | nul
 
 /** The airlines and the flights of each route of the list, by id of the route. @throws Error when no record can be used */
 async function listedRoutes(request: ImportRequest) {
-  const log = new ImportLog();
   const { importer, paths, folder } = request;
-  const tables = allTables(readData(folder));
-  const reference = await readReference(request.reference);
-  const { imported } = await readSource(request, { tables, reference, log });
+  const { imported, context } = await readSource(request, allTables(readData(folder)));
   const { services, evidence } = imported;
   const listed = new Map<string, Set<string>>();
   for (const row of [...services, ...evidence]) {
@@ -84,7 +79,7 @@ async function listedRoutes(request: ImportRequest) {
   }
   const flights = new Map<string, number>();
   for (const row of evidence) flights.set(routeKey(row), (flights.get(routeKey(row)) ?? 0) + (row.flights ?? 0));
-  console.log(log.toText(`${importer.name}: ${paths.join(', ')}`));
+  console.log(context.log.toText(`${importer.name}: ${paths.join(', ')}`));
   if (listed.size === 0) throw new Error('no record of the list can be used');
   return { listed, flights };
 }

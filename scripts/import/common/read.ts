@@ -8,9 +8,9 @@ import { AirlineRow, AirportRow } from '../../../src/core/dataset/rows.ts';
 import { parseCsv } from './csv.ts';
 import type { ImportContext, ImportedNetwork, Importer, Scope } from './importer.ts';
 import { partsOf, unwrapped } from './input.ts';
-import type { ImportLog } from './log.ts';
+import { ImportLog } from './log.ts';
 import { readOperators } from './operators.ts';
-import type { Reference } from './reference.ts';
+import { type Reference, readReference } from './reference.ts';
 import { rowsIn } from './tables.ts';
 
 /** The parameters of an import. */
@@ -42,20 +42,11 @@ export interface ImportRequest {
   readonly options: ReadonlyMap<string, string>;
 }
 
-/** What a source is read with. */
-interface Surroundings {
-  readonly tables: Tables;
-  readonly reference: Reference;
-  readonly log: ImportLog;
-}
-
 /** Reads a source. @throws Error when it is not of its format, or for a faulty row of --airlines or --airports */
-export async function readSource(
-  request: ImportRequest,
-  surroundings: Surroundings,
-): Promise<{ readonly imported: ImportedNetwork; readonly context: ImportContext }> {
+export async function readSource(request: ImportRequest, tables: Tables) {
   const { importer, paths, stdin } = request;
-  const context = await contextOf(request, surroundings);
+  const reference = await readReference(request.reference);
+  const context = await contextOf(request, tables, reference);
   const parts = (importer.open ?? partsOf)(paths, stdin);
   const read = await importer.read(importer.unwrapsJson ? unwrapped(parts) : parts, context);
   const { airports = [], airlines = [], ...rest } = read;
@@ -71,7 +62,7 @@ export async function readSource(
     airports: [...airports.flatMap(withCleanName), ...known],
     airlines: [...airlines.flatMap(withCleanName), ...(read.isDirectory ? [] : context.airlines.values())],
   };
-  return { imported, context };
+  return { imported, context, reference };
 }
 
 /** Characters of a name; the longest of an airport has 75. */
@@ -91,7 +82,7 @@ function withCleanName<R extends { readonly name: string }>(row: R): R[] {
 }
 
 /** What an importer may look up: airports and airlines of the data, of the command line and of the reference lists. */
-async function contextOf(request: ImportRequest, { tables, reference, log }: Surroundings): Promise<ImportContext> {
+async function contextOf(request: ImportRequest, tables: Tables, reference: Reference): Promise<ImportContext> {
   const { folder, date } = request;
   // Of two rows with one code the last one is used, so that rows of the data are not changed.
   const named = rowsOfFile(request.airlines, AirlineRow);
@@ -113,7 +104,7 @@ async function contextOf(request: ImportRequest, { tables, reference, log }: Sur
     referenceOnlyAirlines: new Set(reference.airlines.map(({ iata }) => iata).filter((iata) => !ownCodes.has(iata))),
     airlinesByIcao: byIcao(airlines),
     operators: await readOperators(folder, [...reference.listedAirlines, ...named]),
-    log,
+    log: new ImportLog(),
     date,
     paths: request.paths,
     option: (name) => request.options.get(name) ?? null,

@@ -26,10 +26,10 @@ import {
   type Swing,
   shrinkage,
 } from './judge.ts';
-import { ImportLog } from './log.ts';
+import type { ImportLog } from './log.ts';
 import { evidenceFiles, mergeImport, type ServicesByReason, sourceOf } from './merge.ts';
 import { type ImportRequest, readSource } from './read.ts';
-import { REFERENCE_AIRPORTS, readReference, referenceAirports } from './reference.ts';
+import { REFERENCE_AIRPORTS, referenceAirports } from './reference.ts';
 import { allTables, CHANGEABLE, changeableRows, rowsOf, textOf } from './tables.ts';
 
 /** Counts of a network. A refresh must not lose times without saying so. */
@@ -200,12 +200,11 @@ async function changedFiles(
 async function readInto(request: ImportRequest, before: DataText) {
   const { importer, folder, date, scope, accept } = request;
   const info = parseInfo(before['dataset.json']);
-  const log = new ImportLog();
-  const reference = await readReference(request.reference);
   const tables = allTables(before, folder);
   const rows = changeableRows(tables);
 
-  const { imported, context } = await readSource(request, { tables, reference, log });
+  const { imported, context, reference } = await readSource(request, tables);
+  const { log } = context;
   checkSource(imported, log, request);
   const source = sourceOf(importer, imported, scope, date);
   const evidence = recordedEvidence(tables, info.timetable_years);
