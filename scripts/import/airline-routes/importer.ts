@@ -22,10 +22,6 @@ export const airlineRoutes: Importer = {
   name: 'airline-routes',
   kind: 'timetable',
   reads: 'airline_routes.json, an object of airports with their routes and carriers',
-  help: `The file has no days and times: services known before keep theirs, new ones have
-none. The minutes of a route count where no departure has any. Routes without a carrier support the known airlines of
-the route, and add none. The file
-describes unknown airports and names unknown airlines.`,
   read: readAirlineRoutes,
 };
 

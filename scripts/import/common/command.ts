@@ -38,7 +38,7 @@ const SCOPE_HELP = `Scope: services in scope that are absent from the source are
 `;
 
 /** Help text of an importer. */
-export function helpOf({ name, kind, reads, help, options = {} }: Importer): string {
+export function helpOf({ name, kind, reads, options = {} }: Importer): string {
   const own = Object.entries(options).map(
     ([option, { value, text }]) => `  ${`--${option}${value === undefined ? '' : ` ${value}`}`.padEnd(16)} ${text}\n`,
   );
@@ -46,8 +46,7 @@ export function helpOf({ name, kind, reads, help, options = {} }: Importer): str
 
 Imports ${reads}.
 FILE is a file, plain or packed with gzip or zip, or - for standard input.
-
-${help}
+docs/formats.md describes what is read and what is skipped, with a sample.
 
 ${kind === 'timetable' ? SCOPE_HELP : ''}Options
 ${own.join('')}  --airlines FILE  CSV (iata,icao,name) of airlines that are neither in the data nor in

@@ -47,8 +47,6 @@ export interface Importer {
   readonly options?: Readonly<Record<string, { readonly value?: string; readonly text: string }>>;
   /** Checks the options of its own before anything is read. @throws UsageError */
   readonly check?: (context: Pick<ImportContext, 'option'>) => void;
-  /** Paragraphs of help on what it uses and what it skips. */
-  readonly help: string;
   /** Opens the files of the command line, where `partsOf` cannot. */
   readonly open?: (paths: readonly string[], stdin?: Readable) => AsyncIterable<Part>;
   /** Whether its text may come inside JSON. */

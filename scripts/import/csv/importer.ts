@@ -35,14 +35,6 @@ export const csv: Importer = {
       text: 'from=A,to=B,airline=C,weekly=D,seen=E,days=F,departure=G,\n                   block_min=H,flight=I,aircraft=J: the columns by their names in\n                   the first line; only from and to are needed. Without it the\n                   columns are named from, to, airline and so on',
     },
   },
-  help: `Airports and airlines are IATA or ICAO codes; a cell may hold several airlines,
-separated by blanks or slashes. A route without an airline supports the known
-airlines of the route, and adds none. weekly is the number of departures a week;
-seen is the day, month or year in which the flight was last seen (default:
---date). days are digits (1 for Monday), names, or daily; departure is the local
-time; flight may have the code of its airline. They need days: departure,
-block_min, flight and aircraft of a row without days are not used. Cells are
-separated by commas, semicolons, tabs, ^ or |.`,
   check: ({ option }) => void columnsOf(option),
   unwrapsJson: true,
   read: readList,

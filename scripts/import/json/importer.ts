@@ -23,10 +23,6 @@ export const json: Importer = {
   name: 'json',
   kind: 'timetable',
   reads: "this service's own JSON: responses of route_detail and airport_destinations",
-  help: `A file holds one response, a list of them, or one a line. Airlines may have the
-current form (schedule) or the earlier one (fly_days with dep_times), both also with
-flight numbers and types of aircraft. Routes that are not active are skipped. Block times are the flying_min of the route, months
-those of its season label.`,
   read: readJson,
 };
 

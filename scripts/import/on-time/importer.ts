@@ -25,12 +25,6 @@ export const onTime: Importer = {
   kind: 'timetable',
   reads: 'on-time performance of the US Department of Transportation, as CSV',
   options: { [SEASONS_ONLY]: { text: 'import the months of routes only; services and times stay' } },
-  help: `Give it the twelve months of a year, in any order, as CSV or as the zip files in
-which they are published. The week that is shown is a usual one of the last eight
-in the files; a season label needs a full year without a gap of two weeks. The
-airline is the marketing airline where the file has it. Where the file has no
-scheduled times they are the actual ones minus the delay; --seasons-only needs no
-times. Cancelled flights are skipped.`,
   unwrapsJson: true,
   read: readOnTime,
 };

@@ -20,12 +20,6 @@ export const opdi: Importer = {
   name: 'opdi',
   kind: 'observed',
   reads: 'flight lists of the Open Performance Data Initiative (opdi.aero), as Parquet or CSV',
-  help: `Give it the flight lists of several months, in any order. A service counts in the
-months in which it was seen on three days or more. The flights are evidence of
-routes; they have no days and times, because what was seen is not what was
-scheduled. Flights whose callsign is not that of an airline, and those of
-operators in DIR/curated/not-passenger.csv are skipped; flights of feeders count
-for the brand that sells them (DIR/curated/operators.csv).`,
   open: openFlightLists,
   read: readFlightLists,
 };

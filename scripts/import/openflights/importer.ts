@@ -19,11 +19,6 @@ export const openflights: Importer = {
   name: 'openflights',
   kind: 'timetable',
   reads: 'routes of OpenFlights (routes.dat, with airlines.dat and airports.dat)',
-  help: `The files are recognised by their number of columns. They may come in any order,
-or in one zip. Code shares, routes with stops, and unknown airlines that
-airlines.dat calls inactive are skipped. The files have no days and times:
-services known before keep theirs, new ones have none. Airports must be known,
-here or in data/reference; airlines.dat names the airlines that are unknown.`,
   read: readOpenFlights,
 };
 

@@ -18,10 +18,6 @@ export const openTravelData: Importer = {
   name: 'opentraveldata',
   kind: 'list',
   reads: 'routes by airline of OpenTravelData (optd_airline_por.csv, with optd_airlines.csv)',
-  help: `The routes are evidence: a route of this list alone is not taken to be flown.
-Railways, buses, ferries and on-demand flights (DIR/curated/not-flights.csv) are
-skipped, and airlines that optd_airlines.csv says have ended. Feeders count for
-the brand that sells them (DIR/curated/operators.csv).`,
   read: readOpenTravelData,
 };
 

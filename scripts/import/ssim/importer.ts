@@ -9,16 +9,6 @@ export const ssim: Importer = {
   name: 'ssim',
   kind: 'timetable',
   reads: 'timetables in the format of IATA SSIM chapter 7',
-  help: `Every leg of a flight is a route of its own. Service types J, S, U, Q, G, B and R
-become scheduled, C and L charter. Skipped are cargo, positioning, private and
-military flights, buses and trains, and code shares: flights that another
-airline operates (disclosure L or Z, or data elements 50 and 10), and legs that
-passengers cannot book by themselves (by their traffic restriction code).
-The week that is shown is the first usual one from --date on in which an
-airline flies a route. The season label comes from all periods; it is empty
-unless the file covers the airline for a whole year. A flight on a single day of
-a timetable of months is no service. Of two records for one flight and day the
-later one holds; one without days of operation cancels its period.`,
   unwrapsJson: true,
   read: readSsim,
 };

@@ -41,11 +41,6 @@ export const standingData: Importer = {
     if (since !== null && !z.iso.date().safeParse(since).success)
       throw new UsageError(`--since: invalid date \`${since}\`: expected YYYY-MM-DD`);
   },
-  help: `FILE is the zip of the repository, an unpacked folder of it, or a git clone: its
-history says when each flight was entered or last changed, which makes the
-result much truer. The flights are evidence of routes; they have no days and
-times. Cargo, charter, positioning and private flights are skipped; flights of
-feeders count for the brand that sells them (DIR/curated/operators.csv).`,
   acceptsFolder: true,
   open: openStandingData,
   read: readStandingData,
