@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { CHANGES_FILE, changesDocument } from '../../../src/core/dataset/changes.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { changeLogOf, type DataFolder, dataTextOf, townsOf } from '../../../src/data/dataFiles.ts';
 import { type BuildManifest, RELEASE_FORMAT, type ReleaseSummary } from '../../../src/data/manifest.ts';
@@ -9,12 +11,14 @@ import { onSignal } from '../../../src/data/temporaryFolder.ts';
 import { precomputedFiles } from '../../../src/operations/handlers.ts';
 import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
 import { takeSnapshot } from '../../../src/operations/snapshot.ts';
+import { documents } from '../../../src/reference/documents.ts';
 import type { Operator } from '../../../src/reference/wellKnown.ts';
+import { siteFiles } from '../../../src/site/siteFiles.ts';
+import { sitemapFiles } from '../../../src/site/sitemap.ts';
 import { checkCuratedCodes } from '../../data-check/curatedCodes.ts';
 import { today } from '../../script.ts';
 import { bundleSite } from './astro.ts';
 import { compressLarge } from './compress.ts';
-import { putAll, writeDocuments } from './contents.ts';
 import type { fingerprints } from './fingerprints.ts';
 import { LASTMOD_FILE, nextLastmods, readLastmods } from './lastmod.ts';
 import { writeOpenData } from './openData.ts';
@@ -115,6 +119,39 @@ const manifestOf = (
   { baseUrl, recipe, inputs }: BuildPlan,
   made: Omit<BuildManifest, 'format' | 'base_url' | 'recipe' | 'inputs' | 'digest'>,
 ): Omit<BuildManifest, 'digest'> => ({ format: RELEASE_FORMAT, ...made, base_url: baseUrl, recipe, inputs });
+
+/** Files made between two turns of the event loop, in which signals are handled. */
+const YIELD_EVERY = 200;
+
+/** Puts files below a folder. @returns how many were written */
+async function putAll(
+  output: ReleaseOutput,
+  folder: string,
+  files: Iterable<readonly [path: string, content: string | Uint8Array]>,
+): Promise<number> {
+  let [all, written] = [0, 0];
+  for (const [name, content] of files) {
+    if (output.put(join(folder, name), content)) written++;
+    if (++all % YIELD_EVERY === 0) await setImmediate();
+  }
+  return written;
+}
+
+/** Writes the files of which there are few. @returns how many were written */
+function writeDocuments(
+  output: ReleaseOutput,
+  indexes: Indexes,
+  operator: Operator | null,
+  lastmods: ReadonlyMap<string, string>,
+): Promise<number> {
+  const texts = documents(indexes, operator);
+  return putAll(output, 'client', [
+    ...sitemapFiles(indexes, lastmods),
+    [CHANGES_FILE, changesDocument(indexes.changeLog)],
+    ...siteFiles(indexes),
+    ...texts.map(({ path, text }) => [path, text] as const),
+  ]);
+}
 
 /** Adds scripts and styles of the release before: a page that a browser or a proxy still holds may name them. */
 function keepAssets(output: ReleaseOutput, before: string, assets: readonly string[]): void {
